@@ -1,0 +1,65 @@
+"""Lesson 03. A candidate may not win by saying less."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from bleu_teach.inputs import BleuInputError, describe, require_length
+
+
+def closest_reference_length(candidate_length: int, reference_lengths: Sequence[int]) -> int:
+    """The reference length nearest to the candidate's; the shorter one on a tie.
+
+    Args:
+        candidate_length: the candidate's length in tokens.
+        reference_lengths: the length in tokens of each reference of the segment.
+
+    Returns:
+        One of the reference lengths.
+
+    Raises:
+        BleuInputError: no reference length, or lengths that are not numbers from 0 up.
+
+    Source: the "best match length" of Papineni et al. 2002, section 2.2.2. The paper does not
+    say what happens on a tie; sacreBLEU and NLTK take the shorter.
+
+    >>> closest_reference_length(7, [6, 8])
+    6
+    """
+    require_length(candidate_length, "candidate length")
+    if isinstance(reference_lengths, str) or not isinstance(reference_lengths, Sequence):
+        raise BleuInputError(
+            f"The reference lengths are a list; this is {describe(reference_lengths)}. "
+            "Write [len(reference) for reference in references]"
+        )
+    if not reference_lengths:
+        raise BleuInputError("There is no reference length. BLEU needs at least one reference.")
+    for length in reference_lengths:
+        require_length(length, "reference length")
+    return min(reference_lengths, key=lambda r: (abs(r - candidate_length), r))
+
+
+def brevity_penalty(c: float, r: float) -> float:
+    """The factor that punishes a candidate for being shorter than its reference.
+
+    Args:
+        c: candidate length in tokens, for a corpus the sum over its segments.
+        r: effective reference length in tokens, summed in the same way.
+
+    Returns:
+        1 if c >= r, else exp(1 - r/c); 0 for an empty candidate against a longer reference.
+
+    Raises:
+        BleuInputError: a length that is not a number from 0 up.
+
+    Source: Papineni et al. 2002, section 2.3.
+
+    >>> brevity_penalty(c=2, r=3)
+    0.6065306597126334
+    """
+    require_length(c, "candidate length c")
+    require_length(r, "reference length r")
+    if c >= r:
+        return 1.0
+    return math.exp(1 - r / c) if c > 0 else 0.0

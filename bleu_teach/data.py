@@ -1,0 +1,47 @@
+"""The example sentences of the course, each with its source."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+PAPER = "Papineni et al. 2002, https://aclanthology.org/P02-1040"
+
+
+class Example(NamedTuple):
+    """One segment as text: a candidate, its references, and where they come from."""
+
+    candidate: str
+    references: tuple[str, ...]
+    source: str
+
+
+_CAT_REFERENCES = ("The cat is on the mat.", "There is a cat on the mat.")
+_GUIDE_REFERENCES = (
+    "It is a guide to action that ensures that the military will forever heed Party commands.",
+    "It is the guiding principle which guarantees the military forces always being under the "
+    "command of the Party.",
+    "It is the practical guide for the army always to heed the directions of the party.",
+)
+
+THE_THE_THE = Example(
+    "the the the the the the the.", _CAT_REFERENCES, f"{PAPER}, section 2.1, example 2"
+)
+THE_CAT_THE_CAT = Example(
+    "the cat the cat on the mat", _CAT_REFERENCES, "ours, after example 2 of the paper"
+)
+GUIDE_1 = Example(
+    "It is a guide to action which ensures that the military always obeys the commands of the "
+    "party.",
+    _GUIDE_REFERENCES,
+    f"{PAPER}, section 2.1, example 1, candidate 1",
+)
+GUIDE_2 = Example(
+    "It is to insure the troops forever hearing the activity guidebook that party direct.",
+    _GUIDE_REFERENCES,
+    f"{PAPER}, section 2.1, example 1, candidate 2",
+)
+SHIP = Example(
+    "it is ship",
+    ("this is a ship", "it is ship", "ship it is", "a ship, it is"),
+    "a widely read introduction to BLEU with NLTK, 2017",
+)

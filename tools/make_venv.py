@@ -1,0 +1,103 @@
+"""Build .venv, or repair it, or see at once that nothing is to be done.
+
+Run by every `make` target, and by hand on Windows: `python tools/make_venv.py`.
+Nothing is written outside .venv. Plain code: an old Python must get as far as the message.
+"""
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+VENV = os.path.join(ROOT, ".venv")
+PYTHON = os.path.join(VENV, "Scripts" if os.name == "nt" else "bin", "python")
+STAMP = os.path.join(VENV, "ready")
+SOURCES = ["requirements.txt", "pyproject.toml", "tools"]
+
+
+def main():
+    if sys.version_info < (3, 11):
+        sys.exit(
+            "bleu_teach needs Python 3.11 or newer; this is {}.{}.\n"
+            "Name a newer one, for example: make lab PYTHON=python3.12".format(*sys.version_info)
+        )
+    fingerprint = describe()
+    if is_ready(fingerprint):
+        return
+    print("Setting up .venv. This takes about a minute, once.", flush=True)
+    create()
+    install()
+    with open(STAMP, "w", encoding="utf-8") as stamp:  # written last: a half-made .venv has none
+        stamp.write(fingerprint)
+
+
+def describe():
+    """A fingerprint of all that .venv is made from: this folder, this Python, the locked files."""
+    digest = hashlib.sha256((ROOT + sys.version).encode())
+    for path in sorted(files()):
+        with open(path, "rb") as file:
+            digest.update(file.read())
+    return digest.hexdigest()
+
+
+def files():
+    for source in SOURCES:
+        path = os.path.join(ROOT, source)
+        if os.path.isfile(path):
+            yield path
+        for folder, _, names in os.walk(path):
+            yield from (os.path.join(folder, name) for name in names if not name.endswith(".pyc"))
+
+
+def is_ready(fingerprint):
+    """Whether .venv was finished for this fingerprint and its Python still starts."""
+    try:
+        with open(STAMP, encoding="utf-8") as stamp:
+            same = stamp.read() == fingerprint
+        return same and subprocess.call([PYTHON, "-c", "import bleu_teach"], cwd=VENV) == 0
+    except OSError:
+        return False
+
+
+def create():
+    shutil.rmtree(VENV, ignore_errors=True)
+    if subprocess.call([sys.executable, "-m", "venv", VENV]) != 0:
+        shutil.rmtree(VENV, ignore_errors=True)
+        sys.exit(
+            "Python could not make a virtual environment (its own message is above).\n"
+            "On Debian and Ubuntu this usually helps: sudo apt install python3-venv"
+        )
+
+
+def install():
+    """Everything in requirements.txt, hashes checked: with uv where that works, else with pip."""
+    pip = [PYTHON, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
+    uv = [PYTHON, "-m", "uv", "pip", "install", "--quiet", "--no-cache", "--python", PYTHON]
+    locked = ["--require-hashes", "-r", "requirements.txt"]
+    if run([*pip, "--require-hashes", "-r", locked_uv()]) or run([*uv, *locked]):
+        print("uv could not be used; going on with pip, which takes longer.", flush=True)
+        if run([*pip, *locked]):
+            sys.exit("The packages could not be installed: see the message above, then try again.")
+    if run([*pip, "--no-deps", "--no-build-isolation", "--editable", "."]):
+        sys.exit("bleu_teach itself could not be installed: see the message above.")
+
+
+def locked_uv():
+    """uv's own entry of requirements.txt, as a file that pip can install."""
+    with open(os.path.join(ROOT, "requirements.txt"), encoding="utf-8") as file:
+        entry = re.search(r"^uv==.*(\n    .*)*", file.read(), re.MULTILINE).group()
+    path = os.path.join(VENV, "uv.txt")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(entry)
+    return path
+
+
+def run(command):
+    return subprocess.call(command, cwd=ROOT)
+
+
+if __name__ == "__main__":
+    main()
