@@ -1,0 +1,83 @@
+"""Bars: how precise each n-gram order is, and what each factor costs in ln BLEU."""
+
+from __future__ import annotations
+
+import math
+
+from bleu_teach.aggregation import BleuScore
+from bleu_teach.draw.svg import Picture, line, number, rect, text
+
+SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+LINE = 30  # from one bar to the next
+
+
+def precision_bars(score: BleuScore) -> Picture:
+    """The modified precisions as bars, with their fractions.
+
+    Args:
+        score: a sentence's or a corpus's score.
+
+    Returns:
+        A Picture.
+
+    >>> from bleu_teach import sentence_bleu
+    >>> precision_bars(sentence_bleu("the cat sat".split(), ["the cat ran".split()], max_n=2))
+    Picture: Modified precision: p₁ 2/3, p₂ 1/2.
+    """
+    body = text(0, 16, "Modified precision", 13, "soft", bold=True)
+    for n, precision in enumerate(score.precisions, start=1):
+        y = LINE * n
+        body += text(0, y + 14, name_precision(n), 15, bold=True)
+        body += rect(30, y, 120, 18, "track", 4)
+        if precision.matches:
+            body += rect(30, y, 120 * float(precision), 18, "bar", 4)
+        body += text(160, y + 14, str(precision), 15, bold=True)
+        ratio = f"{float(precision):.2f}" if precision.total else "undefined"
+        body += text(214, y + 14, ratio, 13, "soft")
+    told = ", ".join(f"{name_precision(n)} {p}" for n, p in enumerate(score.precisions, start=1))
+    height = LINE * (len(score.precisions) + 1)
+    return Picture(body, 274, height, f"Modified precision: {told}.")
+
+
+def cost_bars(score: BleuScore) -> Picture:
+    """Ln BLEU as a staircase: each factor starts where the one before it ended.
+
+    Args:
+        score: a sentence's or a corpus's score.
+
+    Returns:
+        A Picture.
+
+    >>> from bleu_teach import sentence_bleu
+    >>> cost_bars(sentence_bleu("the cat sat".split(), ["the cat ran".split()], max_n=2))
+    Picture: What ln BLEU is made of: length 0, p₁ −0.20, p₂ −0.35. Sum −0.55, BLEU 0.577.
+    """
+    names = ["length", *map(name_precision, range(1, len(score.precisions) + 1))]
+    total = math.fsum(score.log_terms)
+    finite = -math.fsum(term for term in score.log_terms if math.isfinite(term))
+    # The scale is a power of two, so that bars do not change their size with every edit.
+    scale = 150 / 2 ** max(0, math.ceil(math.log2(finite)) if finite > 0 else 0)
+    body = text(0, 16, "What the score is made of: ln BLEU", 13, "soft", bold=True)
+    x = 52.0
+    for place, (name, term) in enumerate(zip(names, score.log_terms, strict=True), start=1):
+        y = LINE * place
+        width = 150 + 52 - x if math.isinf(term) else -term * scale
+        body += text(0, y + 14, name, 15, bold=True)
+        body += rect(x, y, max(width, 1.5), 18, "cost", 3)
+        x += width
+        body += text(x + 7, y + 14, _cost(term), 13, "soft", bold=True)
+    y = LINE * (len(names) + 1)
+    body += line(52, 26, 52, y - 8)
+    body += text(0, y + 14, f"sum {number(total)},  e to that = {score.score:.3f}", 15, bold=True)
+    told = ", ".join(f"{n} {_cost(term)}" for n, term in zip(names, score.log_terms, strict=True))
+    alt = f"What ln BLEU is made of: {told}. Sum {number(total)}, BLEU {score.score:.3f}."
+    return Picture(body, 250, y + LINE - 8, alt)
+
+
+def name_precision(n: int) -> str:
+    """The symbol of a precision: p₁, p₂, …"""
+    return f"p{n}".translate(SUBSCRIPTS)
+
+
+def _cost(term: float) -> str:
+    return "0" if term == 0 else number(term)

@@ -1,0 +1,177 @@
+"""A token is a chip: solid and ✓ matched, hatched and ✂ clipped, dotted and · unmatched."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from bleu_teach.clipping import Mark, mark_ngrams
+from bleu_teach.draw.svg import Picture, hatch, rect, show_token, text, text_width
+from bleu_teach.inputs import Tokens
+from bleu_teach.ngrams import extract_ngrams
+
+WIDTH = 760
+SIGNS = {"matched": "✓", "clipped": "✂", "unmatched": "·"}
+ORDERS = {1: "unigrams", 2: "bigrams", 3: "trigrams", 4: "four-grams"}
+MOST = 60  # chips in one picture; more would neither fit a screen nor be read
+
+
+def chips(
+    candidate: Tokens, references: Sequence[Tokens], n: int = 1, width: float = WIDTH
+) -> Picture:
+    """The candidate's n-grams as chips, and where the references use them.
+
+    Args:
+        candidate: one segment, a list of tokens.
+        references: its references, each a list of tokens.
+        n: the n-gram order.
+        width: of the picture, in pixels.
+
+    Returns:
+        A Picture. Its alt text tells every chip.
+
+    Raises:
+        BleuInputError: as for `modified_precision`.
+
+    >>> chips("the the".split(), ["the cat".split()])
+    Picture: Candidate as unigrams: the, matched, 1 of 1; the, clipped, 2 of 1. 1 matched, \
+1 clipped, 0 unmatched. Reference 1: the (used) cat.
+    """
+    marks = mark_ngrams(candidate, references, n)
+    body = text(0, 16, f"Candidate, as {name_order(n)}", 13, "soft", bold=True)
+    labels = [show_ngram(mark.ngram) for mark in marks]
+    notes = [_note(mark) for mark in marks]
+    drawn, y = _flow(labels, [mark.status for mark in marks], notes, 26, width)
+    body += drawn + _summary(marks, n, y + 18)
+    y += 40
+    uses = [_used_places(reference, marks, n) for reference in references]
+    for number, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
+        title = "Reference" if len(references) == 1 else f"Reference {number}"
+        body += text(0, y + 20, title, 13, "soft", bold=True)
+        kinds = ["matched" if place in used else "plain" for place in range(len(reference))]
+        drawn, y = _flow([show_token(t) for t in reference], kinds, None, y, width, indent=100)
+        body += drawn
+        y += 12
+    return Picture(body, width, y, _alt(marks, references, uses, n))
+
+
+def ngram_chips(tokens: Tokens, n: int = 1, width: float = WIDTH) -> Picture:
+    """A segment's n-grams as chips, without judgement.
+
+    Args:
+        tokens: one segment, a list of tokens.
+        n: the n-gram order.
+        width: of the picture, in pixels.
+
+    Returns:
+        A Picture.
+
+    Raises:
+        BleuInputError: as for `extract_ngrams`.
+
+    >>> ngram_chips("the cat sat".split(), 2)
+    Picture: 3 tokens: the, cat, sat. 2 bigrams: the cat, cat sat.
+    """
+    tokens_shown = [show_token(token) for token in tokens]
+    labels = [show_ngram(ngram) for ngram in extract_ngrams(tokens, n)]
+    body = text(0, 16, _how_many(len(tokens), "token"), 13, "soft", bold=True)
+    drawn, y = _flow(tokens_shown, ["plain"] * len(tokens), None, 26, width)
+    alt = f"{_how_many(len(tokens), 'token')}: {', '.join(tokens_shown[:MOST])}."
+    if n > 1:
+        title = _how_many(len(labels), name_order(n)[:-1])
+        body += drawn + text(0, y + 28, title, 13, "soft", bold=True)
+        drawn, y = _flow(labels, ["plain"] * len(labels), None, y + 38, width)
+        alt += f" {title}: {', '.join(labels[:MOST])}."
+    return Picture(body + drawn, width, y + 4, alt)
+
+
+def name_order(n: int) -> str:
+    """The plural name of an n-gram order: unigrams, bigrams, … 5-grams."""
+    return ORDERS.get(n, f"{n}-grams")
+
+
+def show_ngram(ngram: tuple) -> str:
+    """An n-gram as one text, its tokens apart."""
+    return " ".join(map(show_token, ngram))
+
+
+def _how_many(count: int, what: str) -> str:
+    return f"{count} {what}" + ("" if count == 1 else "s")
+
+
+def _note(mark: Mark) -> str:
+    """What stands under a chip: which copy this is, and how many a reference allows."""
+    if mark.status == "unmatched":
+        return f"{SIGNS['unmatched']} none"
+    return f"{SIGNS[mark.status]} {mark.occurrence} of {mark.allowed}"
+
+
+def _summary(marks: Sequence[Mark], n: int, y: float) -> str:
+    """How many chips of each kind, as a line of text."""
+    if not marks:
+        return text(0, y, f"The candidate has no {name_order(n)}.", 14, bold=True)
+    counts = Counter(mark.status for mark in marks)
+    return "".join(
+        text(130 * place, y, f"{sign} {counts[status]} {status}", 14, status, bold=True)
+        for place, (status, sign) in enumerate(SIGNS.items())
+    )
+
+
+def _flow(
+    labels: Sequence[str], kinds: Sequence[str], notes: Sequence[str] | None, y: float,
+    width: float, indent: float = 0,
+) -> tuple[str, float]:  # fmt: skip
+    """Chips from left to right, on as many lines as they need; returns them and the y below."""
+    body, x, line_height = "", indent, 56 if notes else 36
+    for place, (label, kind) in enumerate(zip(labels[:MOST], kinds, strict=False)):
+        note = notes[place] if notes else ""
+        chip_width = max(text_width(label) + 18, text_width(note, 11) + 4, 27)
+        if x + chip_width > width and x > indent:
+            x, y = indent, y + line_height
+        body += _chip(x, y, chip_width, label, kind, note)
+        x += chip_width + 8
+    if len(labels) > MOST:
+        y += line_height
+        body += text(indent, y + 20, f"… and {len(labels) - MOST} more, not drawn", 13, "soft")
+    return body, y + line_height - 6
+
+
+def _chip(x: float, y: float, width: float, label: str, kind: str, note: str) -> str:
+    body = hatch(x, y, width, 30) if kind == "clipped" else ""
+    body += rect(x, y, width, 30, kind)
+    body += text(x + width / 2, y + 20, label, 15, anchor="middle")
+    if note:
+        body += text(x + width / 2, y + 45, note, 11, kind, "middle", bold=True)
+    return body
+
+
+def _used_places(reference: Tokens, marks: Sequence[Mark], n: int) -> set[int]:
+    """The places of a reference's tokens that lie in an n-gram which the candidate matched."""
+    left = Counter(mark.ngram for mark in marks if mark.status == "matched")
+    places: set[int] = set()
+    for start, ngram in enumerate(extract_ngrams(reference, n)):
+        if left[ngram] > 0:
+            left[ngram] -= 1
+            places.update(range(start, start + n))
+    return places
+
+
+def _alt(
+    marks: Sequence[Mark], references: Sequence[Tokens], uses: Sequence[set[int]], n: int
+) -> str:
+    """The picture in words, chip by chip."""
+    told = "; ".join(
+        f"{show_ngram(mark.ngram)}, {mark.status}"
+        + ("" if mark.status == "unmatched" else f", {mark.occurrence} of {mark.allowed}")
+        for mark in marks[:MOST]
+    )
+    counts = Counter(mark.status for mark in marks)
+    totals = ", ".join(f"{counts[status]} {status}" for status in SIGNS)
+    alt = f"Candidate as {name_order(n)}: {told or 'none'}. {totals}."
+    for number, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
+        words = [
+            show_token(token) + (" (used)" if place in used else "")
+            for place, token in enumerate(reference[:MOST])
+        ]
+        alt += f" Reference {number}: {' '.join(words) or 'empty'}."
+    return alt

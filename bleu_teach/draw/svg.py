@@ -1,0 +1,164 @@
+"""The few marks that every picture of the course is made of.
+
+Inline in a widget, the colours follow JupyterLab's light or dark theme. As an <img> in a saved
+notebook they are the light ones, on a white card, because an image cannot see the page.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from html import escape
+from urllib.parse import quote
+
+# Okabe and Ito's blue and orange tell apart what shape and word have already told apart.
+STYLE = """
+.bt{max-width:100%;height:auto;
+font-family:Inter,"Segoe UI",Helvetica,Arial,"DejaVu Sans",sans-serif;--ink:#1b1f24;--soft:#565d66;--line:#c9cdd3;--track:#e9ebef;--card:#fff;
+--blue:#0072b2;--orange:#e69f00;--brown:#8a5c00}
+[data-jp-theme-light="false"] .bt{--ink:#f2f3f5;--soft:#b4bac2;--line:#5b626b;--track:#353a41;
+--card:#111418;--blue:#56b4e9;--orange:#e69f00;--brown:#f0b840}
+.bt .card{fill:var(--card)}.bt text{fill:var(--ink)}.bt .soft{fill:var(--soft)}
+.bt .matched{fill:var(--blue)}.bt .clipped{fill:var(--brown)}.bt .unmatched{fill:var(--soft)}
+.bt rect.matched{fill-opacity:.16;stroke:var(--blue);stroke-width:1.6}
+.bt rect.clipped{fill:none;stroke:var(--orange);stroke-width:1.6;stroke-dasharray:5 3}
+.bt rect.unmatched{fill:none;stroke:var(--soft);stroke-width:1.6;stroke-dasharray:1.6 3.4}
+.bt rect.plain{fill:var(--track);fill-opacity:.6}.bt .hatch{stroke:var(--orange);stroke-opacity:.6}
+.bt .track{fill:var(--track)}.bt .bar{fill:var(--blue)}.bt .cost{fill:var(--soft)}
+.bt .axis{stroke:var(--line);fill:none}.bt .curve{stroke:var(--ink);stroke-width:2;fill:none}
+.bt .dot{fill:var(--blue);stroke:var(--card);stroke-width:2}
+"""
+
+MARGIN = 12  # of the card around every picture
+
+
+@dataclass(frozen=True)
+class Picture:
+    """An SVG drawing with the sentence that says what is seen.
+
+    Args:
+        body: the SVG elements.
+        width: in pixels.
+        height: in pixels.
+        alt: what the picture shows, for who cannot see it.
+    """
+
+    body: str
+    width: float
+    height: float
+    alt: str
+
+    @property
+    def inline(self) -> str:
+        """The <svg> element, for a page that follows the theme."""
+        width, height = _n(self.width + 2 * MARGIN), _n(self.height + 2 * MARGIN)
+        return (
+            f'<svg class="bt" xmlns="http://www.w3.org/2000/svg" role="img" '
+            f'aria-label="{escape(self.alt)}" width="{width}" height="{height}" '
+            f'viewBox="-{MARGIN} -{MARGIN} {width} {height}"><style>{STYLE}</style>'
+            f'<rect class="card" x="-{MARGIN}" y="-{MARGIN}" width="{width}" height="{height}" '
+            f'rx="8"/>{self.body}</svg>'
+        )
+
+    def _repr_html_(self) -> str:
+        """The picture as an <img>: the one form that keeps its alt text wherever it is shown."""
+        return f'<img alt="{escape(self.alt)}" src="data:image/svg+xml,{quote(self.inline)}">'
+
+    def __repr__(self) -> str:
+        return f"Picture: {self.alt}"
+
+
+def column(pictures: Iterable[Picture], gap: float = 14) -> Picture:
+    """Pictures below each other, as one."""
+    pictures = list(pictures)
+    body, y = "", 0.0
+    for picture in pictures:
+        body += f'<g transform="translate(0 {_n(y)})">{picture.body}</g>'
+        y += picture.height + gap
+    width = max(picture.width for picture in pictures)
+    return Picture(body, width, y - gap, " ".join(picture.alt for picture in pictures))
+
+
+def row(pictures: Iterable[Picture], gap: float = 36) -> Picture:
+    """Pictures beside each other, as one."""
+    pictures = list(pictures)
+    body, x = "", 0.0
+    for picture in pictures:
+        body += f'<g transform="translate({_n(x)} 0)">{picture.body}</g>'
+        x += picture.width + gap
+    height = max(picture.height for picture in pictures)
+    return Picture(body, x - gap, height, " ".join(picture.alt for picture in pictures))
+
+
+def text(
+    x: float, y: float, content: str, size: float = 15, kind: str = "", anchor: str = "start",
+    bold: bool = False,
+) -> str:  # fmt: skip
+    """A line of text; `kind` names its colour in STYLE."""
+    weight = ' font-weight="600"' if bold else ""
+    return (
+        f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" text-anchor="{anchor}"'
+        f'{weight} class="{kind}">{escape(content, quote=False)}</text>'
+    )
+
+
+def rect(x: float, y: float, width: float, height: float, kind: str, radius: float = 7) -> str:
+    """A box with rounded corners."""
+    return (
+        f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}" '
+        f'rx="{_n(radius)}" class="{kind}"/>'
+    )
+
+
+def line(x1: float, y1: float, x2: float, y2: float, dash: str = "") -> str:
+    """A thin line of the axis colour."""
+    dashes = f' stroke-dasharray="{dash}"' if dash else ""
+    return f'<path class="axis" d="M{_n(x1)} {_n(y1)}L{_n(x2)} {_n(y2)}"{dashes}/>'
+
+
+def hatch(x: float, y: float, width: float, height: float, step: float = 7) -> str:
+    """Slanted lines that fill a box. Written out, because pattern ids clash between pictures."""
+    path = ""
+    for k in range(int(step), int(width + height), int(step)):
+        x1, y1 = max(0.0, k - height), min(float(k), height)
+        x2, y2 = min(float(k), width), max(0.0, k - width)
+        path += f"M{_n(x + x1)} {_n(y + y1)}L{_n(x + x2)} {_n(y + y2)}"
+    return f'<path class="hatch" d="{path}"/>'
+
+
+def text_width(content: str, size: float = 15) -> float:
+    """About how wide a text is in pixels, on the generous side: fonts differ between machines."""
+    return size * sum(_char_width(char) for char in content)
+
+
+def _char_width(char: str) -> float:
+    if unicodedata.combining(char) or unicodedata.category(char) in ("Mn", "Me", "Cf"):
+        return 0.0
+    if unicodedata.east_asian_width(char) in "WF":
+        return 1.1
+    if char in "iljftrI.,'|!:; ()":
+        return 0.4
+    return 0.92 if char in "mwMW" or char.isupper() else 0.62
+
+
+def show_token(token: object, longest: int = 24) -> str:
+    """A token as text for a drawing: spaces made visible, odd characters replaced, length cut."""
+    content = token if isinstance(token, str) else str(token)
+    content = content.replace(" ", "␣").replace("\n", "⏎").replace("\t", "⇥")
+    content = re.sub(r"[\x00-\x1f\ud800-\udfff\ufffe\uffff]", "\ufffd", content)
+    return content if len(content) <= longest else content[: longest - 1] + "…"
+
+
+def number(value: float, digits: int = 2) -> str:
+    """A rounded number with a real minus sign."""
+    if math.isinf(value):
+        return "−∞" if value < 0 else "∞"
+    return f"{round(value, digits) + 0.0:.{digits}f}".replace("-", "−")
+
+
+def _n(value: float) -> str:
+    """A coordinate, short: nobody sees the hundredth of a pixel."""
+    return f"{value:.1f}".removesuffix(".0")

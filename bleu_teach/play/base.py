@@ -1,0 +1,115 @@
+"""What every explorer shares: inputs above, a picture below that follows each keystroke."""
+
+from __future__ import annotations
+
+from html import escape
+
+import ipywidgets as widgets
+import traitlets
+
+from bleu_teach.data import THE_CAT_THE_CAT
+from bleu_teach.inputs import BleuInputError
+from bleu_teach.ngrams import tokenize
+
+TABLE_STYLE = """<style>
+.bt-view{line-height:1.4}
+.bt-view table{border-collapse:collapse;margin:8px 12px;font-size:14px}
+.bt-view caption{text-align:left;font-weight:600;padding:4px 0}
+.bt-view th,.bt-view td{padding:3px 14px 3px 0;text-align:left;border-bottom:1px solid #c9cdd3}
+</style>"""
+
+
+class Explorer(widgets.VBox):
+    """A VBox of inputs and one HTML view. Subclasses name their traits and draw them.
+
+    The state is what the traits hold. `repr()` is the line of Python that brings it back.
+    """
+
+    shown: tuple[str, ...] = ()  # the traits, in the order of the constructor
+
+    def __init__(self, **state: object) -> None:
+        super().__init__(**state)
+        self.view = widgets.HTML()
+        self.children = (*self.make_inputs(), self.view)
+        self.observe(self._redraw, names=list(self.shown))
+        self._redraw()
+
+    def make_inputs(self) -> list[widgets.Widget]:
+        """The input widgets, linked to the traits."""
+        raise NotImplementedError
+
+    def draw(self) -> str:
+        """The view as HTML."""
+        raise NotImplementedError
+
+    def _redraw(self, _change: object = None) -> None:
+        try:
+            content = self.draw()
+        except BleuInputError as error:
+            content = f"<p role='alert'>{escape(str(error))}</p>"
+        self.view.value = f'<div class="bt-view">{TABLE_STYLE}{content}</div>'
+
+    def __repr__(self) -> str:
+        state = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.shown)
+        return f"{type(self).__name__}({state})"
+
+    def text_input(self, trait: str, label: str) -> widgets.Text:
+        """A one-line field for a str trait."""
+        field = widgets.Text(description=label, layout=WIDE, style=LABEL)
+        traitlets.link((self, trait), (field, "value"))
+        return field
+
+    def choice_input(self, trait: str, label: str, options: list) -> widgets.ToggleButtons:
+        """Buttons for a trait with few values."""
+        buttons = widgets.ToggleButtons(
+            options=options, description=label, value=getattr(self, trait), style=BUTTONS
+        )
+        traitlets.link((self, trait), (buttons, "value"))
+        return buttons
+
+    def lines_input(self, trait: str, label: str) -> widgets.Textarea:
+        """A field of several lines for a trait that is a list of str, one a line."""
+        field = widgets.Textarea(description=label, layout=WIDE, style=LABEL)
+
+        def to_trait(_change: object = None) -> None:
+            setattr(self, trait, split_lines(field.value))
+
+        def to_field(_change: object = None) -> None:
+            # Only when they differ: a line just begun must not vanish under the typing hand.
+            if split_lines(field.value) != getattr(self, trait):
+                field.value = "\n".join(getattr(self, trait))
+                field.rows = max(2, len(getattr(self, trait)))
+
+        to_field()
+        field.observe(to_trait, names="value")
+        self.observe(to_field, names=trait)
+        return field
+
+
+class SegmentExplorer(Explorer):
+    """An explorer of one candidate and its references, typed as texts."""
+
+    candidate = traitlets.Unicode(THE_CAT_THE_CAT.candidate)
+    references = traitlets.List(traitlets.Unicode(), list(THE_CAT_THE_CAT.references))
+
+    def make_inputs(self) -> list[widgets.Widget]:
+        return [
+            self.text_input("candidate", "Candidate"),
+            self.lines_input("references", "References"),
+        ]
+
+    def segment(self) -> tuple[list[str], list[list[str]]]:
+        """The candidate and the references as tokens."""
+        if not self.references:
+            raise BleuInputError("Type at least one reference, one a line.")
+        return tokenize(self.candidate), [tokenize(reference) for reference in self.references]
+
+
+def split_lines(text: str) -> list[str]:
+    """The lines that hold something."""
+    return [line for line in text.split("\n") if line.strip()]
+
+
+WIDE = widgets.Layout(width="100%", max_width="760px")
+LABEL = {"description_width": "90px"}
+BUTTONS = {"description_width": "90px", "button_width": "auto"}

@@ -1,0 +1,39 @@
+"""Lesson 01: type a text, choose n, see its n-grams and their counts."""
+
+from __future__ import annotations
+
+import ipywidgets as widgets
+import traitlets
+
+from bleu_teach.draw import count_table, ngram_chips
+from bleu_teach.ngrams import tokenize
+from bleu_teach.play.base import Explorer
+
+
+class NgramExplorer(Explorer):
+    """The n-grams of a text as it is typed.
+
+    Args:
+        text: what to cut up.
+        n: the n-gram order, 1 to 4.
+        unit: what a token is, "words" or "characters".
+
+    >>> NgramExplorer(text="the cat", n=2)
+    NgramExplorer(text='the cat', n=2, unit='words')
+    """
+
+    text = traitlets.Unicode("the cat sat on the mat")
+    n = traitlets.Int(1)
+    unit = traitlets.Unicode("words")
+    shown = ("text", "n", "unit")
+
+    def make_inputs(self) -> list[widgets.Widget]:
+        return [
+            self.text_input("text", "Text"),
+            self.choice_input("n", "n", [1, 2, 3, 4]),
+            self.choice_input("unit", "Tokens are", ["words", "characters"]),
+        ]
+
+    def draw(self) -> str:
+        tokens = tokenize(self.text) if self.unit == "words" else list(self.text)
+        return ngram_chips(tokens, self.n).inline + count_table(tokens, self.n)._repr_html_()
