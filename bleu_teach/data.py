@@ -45,3 +45,18 @@ SHIP = Example(
     ("this is a ship", "it is ship", "ship it is", "a ship, it is"),
     "a widely read introduction to BLEU with NLTK, 2017",
 )
+AMERICAN_PLANE = Example(
+    "appeared calm when he was taken to the american plane , which will to miami , florida .",
+    (
+        "orejuela appeared calm as he was led to the american plane which will take him to "
+        "miami , florida .",
+        "orejuela appeared calm while being escorted to the plane that would take him to "
+        "miami , florida .",
+        "orejuela appeared calm as he was being led to the american plane that was to carry him "
+        "to miami in florida .",
+        "orejuela seemed quite calm as he was being led to the american plane that would take "
+        "him to miami in florida .",
+    ),
+    "Callison-Burch, Osborne, Koehn 2006, https://aclanthology.org/E06-1032, table 1; "
+    "lower-cased, split it at spaces",
+)

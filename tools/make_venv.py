@@ -15,7 +15,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(ROOT, ".venv")
 PYTHON = os.path.join(VENV, "Scripts" if os.name == "nt" else "bin", "python")
 STAMP = os.path.join(VENV, "ready")
-SOURCES = ["requirements.txt", "pyproject.toml", "tools"]
+SOURCES = ["requirements.txt", "pyproject.toml", "tools/make_venv.py", "tools/venv"]
 
 
 def main():

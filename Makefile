@@ -1,0 +1,24 @@
+# make lab    open the course in JupyterLab
+# make test   prove that everything is right, the notebooks included
+PYTHON ?= python3
+VENV := .venv/bin/python
+
+.PHONY: lab test refresh lock venv
+
+lab: venv
+	$(VENV) tools/lab.py
+
+test: venv
+	$(VENV) -m ruff check .
+	$(VENV) -m ruff format --check .
+	$(VENV) -m pytest
+
+refresh: venv
+	$(VENV) tools/refresh.py $(NOTEBOOKS)
+
+lock: venv
+	$(VENV) -m uv pip compile --quiet --universal --generate-hashes --python-version 3.11 \
+		requirements.in --output-file requirements.txt
+
+venv:
+	@$(PYTHON) tools/make_venv.py

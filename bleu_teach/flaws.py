@@ -1,0 +1,159 @@
+"""Lesson 05. What BLEU cannot see: orders it takes for equal, and a loss it hardly notices."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator, Sequence
+from itertools import chain, permutations
+from typing import NamedTuple
+
+from bleu_teach.aggregation import PAPINENI, Convention, sentence_bleu
+from bleu_teach.clipping import max_reference_counts
+from bleu_teach.inputs import BleuInputError, Tokens, describe, require_order
+from bleu_teach.ngrams import extract_ngrams
+
+
+def free_chunks(candidate: Tokens, references: Sequence[Tokens]) -> list[tuple]:
+    """Cut the candidate wherever two neighbours are neighbours in no reference.
+
+    Args:
+        candidate: one segment, a list of tokens.
+        references: its references, each a list of tokens.
+
+    Returns:
+        The chunks in their order. Joined, they are the candidate again.
+
+    Raises:
+        BleuInputError: as for `modified_precision`.
+
+    Source: Callison-Burch, Osborne, Koehn 2006, section 2. A bigram that is merely clipped is
+    not cut: a longer n-gram around it may be matched, and would be lost.
+
+    >>> free_chunks("the mat is on the cat".split(), ["the cat is on the mat".split()])
+    [('the', 'mat'), ('is', 'on', 'the', 'cat')]
+    """
+    known = max_reference_counts(references, 2)
+    chunks = [[token] for token in candidate[:1]]
+    for before, token in extract_ngrams(candidate, 2):
+        if known[before, token]:
+            chunks[-1].append(token)
+        else:
+            chunks.append([token])
+    return [tuple(chunk) for chunk in chunks]
+
+
+def count_free_reorderings(candidate: Tokens, references: Sequence[Tokens]) -> int:
+    """In how many ways the chunks can be put in order: (k − b)! for k tokens, b kept bigrams.
+
+    Args:
+        candidate: one segment, a list of tokens.
+        references: its references, each a list of tokens.
+
+    Returns:
+        The number of orders of the chunks. Equal chunks are told apart, as in the paper.
+
+    Raises:
+        BleuInputError: as for `modified_precision`.
+
+    Source: Callison-Burch, Osborne, Koehn 2006, section 2.
+
+    >>> count_free_reorderings("the mat is on the cat".split(), ["the cat is on the mat".split()])
+    2
+    """
+    return math.factorial(len(free_chunks(candidate, references)))
+
+
+def free_reorderings(
+    candidate: Tokens,
+    references: Sequence[Tokens],
+    sample: int | None = None,
+    seed: int = 0,
+) -> Iterator[list]:
+    """The candidate with its chunks in other orders; BLEU ranks none of them lower.
+
+    What is guaranteed: no n-gram that was matched is broken, so no order scores less than the
+    candidate under any convention that uses the same counts. Two chunks that meet may happen to
+    make a new match, so a few orders score more.
+
+    Args:
+        candidate: one segment, a list of tokens.
+        references: its references, each a list of tokens.
+        sample: how many random orders to draw; all orders, lazily, if left out.
+        seed: for the sample.
+
+    Returns:
+        An iterator over lists of tokens. Without `sample` the first one is the candidate.
+
+    Raises:
+        BleuInputError: as for `modified_precision`, or a sample below 1.
+
+    Source: Callison-Burch, Osborne, Koehn 2006, section 2.
+
+    >>> references = ["the cat is on the mat".split()]
+    >>> for order in free_reorderings("the mat is on the cat".split(), references):
+    ...     print(" ".join(order), sentence_bleu(order, references, max_n=2).score)
+    the mat is on the cat 0.8944271909999159
+    is on the cat the mat 0.8944271909999159
+    """
+    chunks = free_chunks(candidate, references)
+    if sample is None:
+        orders = permutations(chunks)
+    else:
+        require_order(sample)
+        shuffle = random.Random(seed)
+        orders = (shuffle.sample(chunks, len(chunks)) for _ in range(sample))
+    return (list(chain.from_iterable(order)) for order in orders)
+
+
+class Loss(NamedTuple):
+    """A candidate without a word, and what that costs."""
+
+    candidate: list
+    score: float
+    before: float
+
+
+def cheapest_loss(
+    candidate: Tokens,
+    references: Sequence[Tokens],
+    word: object,
+    convention: Convention = PAPINENI,
+) -> Loss:
+    """The one-token change that takes a word away and keeps BLEU as high as possible.
+
+    The word is dropped, or replaced by any token of the references.
+
+    Args:
+        candidate: one segment, a list of tokens.
+        references: its references, each a list of tokens.
+        word: the token to lose; its first occurrence goes.
+        convention: how to score; a smoothing one, if the candidate is short.
+
+    Returns:
+        A Loss: the changed candidate, its score, and the score before.
+
+    Raises:
+        BleuInputError: the word is not in the candidate, or as for `sentence_bleu`.
+
+    Source: ours, to make visible that BLEU counts every token alike.
+
+    >>> reference = "the museum in the old town is not open to visitors on sunday".split()
+    >>> loss = cheapest_loss(reference, [reference], "not")
+    >>> print(" ".join(loss.candidate), round(loss.score, 2))
+    the museum in the old town is open to visitors on sunday 0.77
+    """
+    before = sentence_bleu(candidate, references, convention=convention).score
+    if word not in candidate:
+        raise BleuInputError(
+            f"The candidate does not contain {describe(word)}, so it cannot lose it."
+        )
+    place = list(candidate).index(word)
+    left, right = list(candidate[:place]), list(candidate[place + 1 :])
+    substitutes = dict.fromkeys(token for token in chain(*references) if token != word)
+    changed = [left + right, *([*left, token, *right] for token in substitutes)]
+    scored = [
+        Loss(tokens, sentence_bleu(tokens, references, convention=convention).score, before)
+        for tokens in changed
+    ]
+    return max(scored, key=lambda loss: loss.score)

@@ -1,0 +1,37 @@
+"""Run notebooks and store their outputs in a form that does not change from machine to machine.
+
+`python tools/refresh.py` runs all lessons; name files to run only those.
+"""
+
+import sys
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+
+NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
+WIDGET = "application/vnd.jupyter.widget-view+json"  # names a model of a kernel that is gone
+
+
+def refresh(path: Path) -> None:
+    notebook = nbformat.read(path, as_version=4)
+    client = NotebookClient(notebook, timeout=120, resources={"metadata": {"path": path.parent}})
+    client.execute()
+    notebook.metadata = {
+        "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+        "language_info": {"name": "python"},
+    }
+    for number, cell in enumerate(notebook.cells, start=1):
+        cell.id = f"cell-{number:02}"
+        cell.metadata = {key: cell.metadata[key] for key in ("tags",) if key in cell.metadata}
+        for output in cell.get("outputs", []):
+            output.get("data", {}).pop(WIDGET, None)
+            if "metadata" in output:
+                output.metadata = {}
+    path.write_text(nbformat.writes(notebook) + "\n", encoding="utf-8")
+    print(f"{path.name}: {len(notebook.cells)} cells")
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:] or sorted(NOTEBOOKS.glob("*.ipynb")):
+        refresh(Path(name).resolve())
