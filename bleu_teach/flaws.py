@@ -72,9 +72,10 @@ def free_reorderings(
 ) -> Iterator[list]:
     """The candidate with its chunks in other orders; BLEU ranks none of them lower.
 
-    What is guaranteed: no n-gram that was matched is broken, so no order scores less than the
-    candidate under any convention that uses the same counts. Two chunks that meet may happen to
-    make a new match, so a few orders score more.
+    What is guaranteed: no n-gram that was matched is broken, so no order has fewer matches, and
+    none scores less than the candidate. Two chunks that meet may happen to make a new match, so
+    a few orders score more. (A convention that skips zeros breaks even this: there a new match
+    can cost, because it ends a skip.)
 
     Args:
         candidate: one segment, a list of tokens.

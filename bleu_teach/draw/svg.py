@@ -17,7 +17,8 @@ from urllib.parse import quote
 # Okabe and Ito's blue and orange tell apart what shape and word have already told apart.
 STYLE = """
 .bt{max-width:100%;height:auto;
-font-family:Inter,"Segoe UI",Helvetica,Arial,"DejaVu Sans",sans-serif;--ink:#1b1f24;--soft:#565d66;--line:#c9cdd3;--track:#e9ebef;--card:#fff;
+font-family:Inter,"Segoe UI",Helvetica,Arial,"DejaVu Sans",sans-serif;
+--ink:#1b1f24;--soft:#565d66;--line:#c9cdd3;--track:#e9ebef;--card:#fff;
 --blue:#0072b2;--orange:#e69f00;--brown:#8a5c00}
 [data-jp-theme-light="false"] .bt{--ink:#f2f3f5;--soft:#b4bac2;--line:#5b626b;--track:#353a41;
 --card:#111418;--blue:#56b4e9;--orange:#e69f00;--brown:#f0b840}

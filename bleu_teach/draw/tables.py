@@ -28,6 +28,11 @@ class Table:
     header: tuple[str, ...]
     rows: tuple[tuple, ...]
 
+    @property
+    def inline(self) -> str:
+        """The table as HTML, for a page of ours; the same as in a saved notebook."""
+        return self._repr_html_()
+
     def _repr_html_(self) -> str:
         head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in self.header)
         body = "".join(_html_row(row) for row in self.rows[:MOST])

@@ -1,0 +1,90 @@
+"""A small invented test set: 48 segments, two references, three systems. CARD.md says how it was
+made and what it is not.
+
+The files are plain text, one segment a line, line by line parallel; any tool can read them.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import as_file, files
+from typing import NamedTuple
+
+from bleu_teach.inputs import BleuInputError, read_segments
+
+SYSTEMS = ("fluent", "literal", "telegraphic")
+LANGUAGES = ("korean", "japanese", "chinese")
+
+
+class Corpus(NamedTuple):
+    """A test set as text, not yet tokenized.
+
+    Args:
+        domains: "dialogue" or "news", one a segment.
+        references: nested as references[segment][reference].
+        systems: the name of a system to its candidates, one a segment.
+    """
+
+    domains: list[str]
+    references: list[list[str]]
+    systems: dict[str, list[str]]
+
+
+class Pair(NamedTuple):
+    """One candidate and its one reference, as text."""
+
+    candidate: str
+    reference: str
+
+
+def load() -> Corpus:
+    """Read the English corpus.
+
+    Returns:
+        A Corpus of 48 segments: 24 of dialogue, then 24 of news.
+
+    Source: ours, invented for this course; see CARD.md.
+
+    >>> corpus = load()
+    >>> corpus.domains[16], corpus.references[16][0]
+    ('dialogue', "I've already watered the tomatoes, but the herbs still need some.")
+    >>> for name, candidates in corpus.systems.items():
+    ...     print(name, "-", candidates[16])
+    fluent - I've already watered the herbs, so only the tomatoes still need some.
+    literal - The tomatoes have I already watered, only need the herbs yet something.
+    telegraphic - Watered tomatoes already, herbs still need some.
+    """
+    references = zip(_read("reference_1"), _read("reference_2"), strict=True)
+    return Corpus(
+        domains=_read("domains"),
+        references=[list(group) for group in references],
+        systems={name: _read(name) for name in SYSTEMS},
+    )
+
+
+def load_pairs(language: str) -> list[Pair]:
+    """Read the few Korean, Japanese or Chinese lines, which ask what a token is.
+
+    Args:
+        language: "korean", "japanese" or "chinese".
+
+    Returns:
+        Four Pairs. Each candidate is a correct translation, worded otherwise than its reference.
+
+    Raises:
+        BleuInputError: another language.
+
+    Source: ours, invented for this course; see CARD.md.
+
+    >>> load_pairs("chinese")[1]
+    Pair(candidate='我九点半约了医生。', reference='我约了九点半看医生。')
+    """
+    if language not in LANGUAGES:
+        raise BleuInputError(f"There are no lines in {language!r}. Choose one of {LANGUAGES}")
+    texts = zip(_read(f"{language}_candidate"), _read(f"{language}_reference"), strict=True)
+    return [Pair(*text) for text in texts]
+
+
+def _read(name: str) -> list[str]:
+    """The lines of one file beside this one, also when the package is inside a zip file."""
+    with as_file(files(__name__).joinpath(f"{name}.txt")) as path:
+        return read_segments(path)

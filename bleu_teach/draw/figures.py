@@ -1,0 +1,185 @@
+"""Figures that stand still, drawn with matplotlib. Each function takes data and returns a figure.
+
+The alt text of a figure states what it shows; it goes with the image into every saved notebook.
+"""
+
+from __future__ import annotations
+
+import base64
+import io
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from matplotlib.figure import Figure
+
+from bleu_teach.brevity import brevity_penalty
+from bleu_teach.draw.svg import number
+
+INK, SOFT, LINE, BLUE, ORANGE = "#1b1f24", "#565d66", "#c9cdd3", "#0072B2", "#E69F00"
+
+
+class AltFigure(Figure):
+    """A matplotlib figure that shows itself as an <img> with alt text.
+
+    Args:
+        alt: what the figure shows, in a sentence or two.
+        width: in inches.
+        height: in inches.
+    """
+
+    def __init__(self, alt: str, width: float = 6.4, height: float = 3.4) -> None:
+        super().__init__(figsize=(width, height), layout="constrained")
+        self.alt = alt
+
+    def _repr_html_(self) -> str:
+        image = io.BytesIO()
+        self.savefig(image, format="png", dpi=200)
+        data = base64.b64encode(image.getvalue()).decode()
+        width = round(100 * self.get_figwidth())
+        return f'<img alt="{escape(self.alt)}" width="{width}" src="data:image/png;base64,{data}">'
+
+    def __repr__(self) -> str:
+        return f"Figure: {self.alt}"
+
+
+def penalty_figure(references: Mapping[str, float], c: float | None = None) -> AltFigure:
+    """The brevity penalty over the candidate length, one curve for each reference length.
+
+    Args:
+        references: a label for each reference length r, such as {"closest": 9}.
+        c: a candidate length to mark on every curve, in tokens.
+
+    Returns:
+        A figure.
+
+    >>> penalty_figure({"r": 6}, c=4)
+    Figure: Brevity penalty over candidate length. With r = 6 it is 0.61 at c = 4. It rises \
+steeply and is 1 from c = r on.
+    """
+    told = ", ".join(
+        f"{label} = {r:g}" + (f" it is {brevity_penalty(c, r):.2f} at c = {c:g}" if c else "")
+        for label, r in references.items()
+    )
+    alt = f"Brevity penalty over candidate length. With {told}."
+    figure = AltFigure(f"{alt} It rises steeply and is 1 from c = r on.")
+    axes = _axes(figure, "candidate length c, in tokens", "brevity penalty")
+    longest = 1.6 * max(references.values())
+    lengths = [longest * step / 300 for step in range(301)]
+    for style, (label, r) in zip(("-", "--", ":"), references.items(), strict=False):
+        axes.plot(lengths, [brevity_penalty(x, r) for x in lengths], style, color=INK, lw=1.8)
+        axes.annotate(f"{label} = {r:g}", (r, 1.03), ha="center", va="bottom", color=INK)
+        if c:
+            axes.plot(c, brevity_penalty(c, r), "o", color=BLUE, ms=8, mec="white")
+    axes.set(xlim=(0, longest), ylim=(0, 1.16))
+    return figure
+
+
+def crossing_figure(left: str, right: str, systems: Mapping[str, tuple[float, float]]) -> AltFigure:
+    """Two scores of each system, joined by a line: lines that cross change the winner.
+
+    Args:
+        left: what the first score of each pair is.
+        right: what the second score is.
+        systems: for each system its two scores, 0 to 1.
+
+    Returns:
+        A figure.
+
+    >>> crossing_figure("mean", "pooled", {"A": (0.2, 0.4), "B": (0.3, 0.3)})
+    Figure: Scores of the systems, mean and pooled: A 0.200 and 0.400; B 0.300 and 0.300. By \
+mean, B is first; by pooled, A is first.
+    """
+    told = "; ".join(f"{name} {a:.3f} and {b:.3f}" for name, (a, b) in systems.items())
+    winners = [max(systems, key=lambda name: systems[name][side]) for side in (0, 1)]
+    alt = f"Scores of the systems, {left} and {right}: {told}. By {left}, {winners[0]} is first; "
+    figure = AltFigure(alt + f"by {right}, {winners[1]} is first.", height=3)
+    axes = _axes(figure, "", "BLEU, 0 to 1")
+    for marker, (name, scores) in zip("os^Dv", systems.items(), strict=False):
+        axes.plot([0, 1], scores, marker=marker, color=INK, lw=1.5, ms=7, mfc=BLUE, mec="white")
+        axes.annotate(f"{name}  {scores[0]:.3f}", (-0.04, scores[0]), ha="right", va="center")
+        axes.annotate(f"{scores[1]:.3f}  {name}", (1.04, scores[1]), ha="left", va="center")
+    axes.set(xlim=(-0.6, 1.6), xticks=[0, 1], xticklabels=[left, right])
+    return figure
+
+
+def correlation_figure(
+    points: Sequence[tuple[str, float, float]], weakest: int, everywhere: float, without: float
+) -> AltFigure:
+    """Systems by BLEU and by human judgement, the weakest ones told apart.
+
+    Args:
+        points: (system, BLEU, human score) for each system.
+        weakest: how many systems with the lowest human scores to set apart.
+        everywhere: the correlation of all points.
+        without: the correlation of the points that are left without the weakest.
+
+    Returns:
+        A figure.
+
+    >>> points = [("A", 10, -1.0), ("B", 50, 0.2), ("C", 52, 0.1), ("D", 54, 0.0)]
+    >>> correlation_figure(points, 1, 0.97, -1.0).alt
+    'Human score over BLEU for 4 systems. Pearson correlation of all: 0.97. Without the weakest \
+1: −1.00. One far group makes the correlation.'
+    """
+    alt = (
+        f"Human score over BLEU for {len(points)} systems. Pearson correlation of all: "
+        f"{number(everywhere)}. Without the weakest {weakest}: {number(without)}. "
+        "One far group makes the correlation."
+    )
+    figure = AltFigure(alt, height=3.8)
+    axes = _axes(figure, "BLEU", "human score, z")
+    ranked = sorted(points, key=lambda point: point[2])
+    for style, group in (("s", ranked[:weakest]), ("o", ranked[weakest:])):
+        color = ORANGE if style == "s" else BLUE
+        axes.plot(*zip(*((x, y) for _, x, y in group), strict=True), style, color=color, mec=INK)
+    for name, x, y in ranked[:weakest]:
+        axes.annotate(f"  {name}", (x, y), va="center", color=INK)
+    x_middle = sum(x for _, x, _ in ranked[weakest:]) / (len(points) - weakest)
+    low = min(y for _, _, y in ranked[weakest:])
+    axes.annotate(
+        f"these alone: r = {number(without)}", (x_middle, low - 0.12), ha="center", va="top"
+    )
+    axes.set_title(f"all {len(points)} systems: r = {number(everywhere)}", loc="left", fontsize=11)
+    return figure
+
+
+def agreement_figure(bins: Sequence[tuple[str, int, float]]) -> AltFigure:
+    """How often BLEU and humans agree on the better of two systems, by the BLEU gap.
+
+    Args:
+        bins: (gap, number of pairs, agreement in percent), from the smallest gap on.
+
+    Returns:
+        A figure.
+
+    >>> agreement_figure([("< 1", 10, 52.0), ("≥ 1", 20, 90.0)]).alt
+    'Agreement of BLEU with humans by BLEU gap: < 1: 52.0 %; ≥ 1: 90.0 %. A coin agrees in 50 %.'
+    """
+    told = "; ".join(f"{gap}: {agreement:.1f} %" for gap, _, agreement in bins)
+    alt = f"Agreement of BLEU with humans by BLEU gap: {told}. A coin agrees in 50 %."
+    figure = AltFigure(alt)
+    axes = _axes(figure, "BLEU gap between the two systems, in points", "agreement with humans, %")
+    for place, (_, pairs, agreement) in enumerate(bins):
+        axes.bar(place, agreement, width=0.7, color=BLUE)
+        axes.annotate(f"{agreement:.1f}", (place, agreement + 1.5), ha="center", weight="bold")
+        axes.annotate(f"{pairs} pairs", (place, 4), ha="center", color="white", fontsize=9)
+    axes.axhline(50, color=INK, lw=1, ls="--")
+    axes.annotate("a coin", (len(bins) - 0.5, 51.5), fontsize=9, color=INK)
+    axes.set(
+        xlim=(-0.6, len(bins) + 0.1),
+        ylim=(0, 106),
+        xticks=range(len(bins)),
+        xticklabels=[gap for gap, _, _ in bins],
+    )
+    return figure
+
+
+def _axes(figure: Figure, x_label: str, y_label: str):
+    """Calm axes: two thin lines and no box."""
+    axes = figure.add_subplot()
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.spines[["left", "bottom"]].set_color(LINE)
+    axes.tick_params(color=LINE, labelcolor=SOFT)
+    axes.set_xlabel(x_label, color=SOFT)
+    axes.set_ylabel(y_label, color=SOFT)
+    return axes

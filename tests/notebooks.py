@@ -1,0 +1,49 @@
+"""Reading the course's notebooks for the tests that look at them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import nbformat
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "notebooks"
+
+
+@dataclass(frozen=True)
+class Notebook:
+    """A notebook's cells, sorted as the tests ask for them."""
+
+    path: Path
+
+    @cached_property
+    def cells(self) -> list:
+        return nbformat.read(self.path, as_version=4).cells
+
+    @property
+    def code(self) -> list:
+        return [cell for cell in self.cells if cell.cell_type == "code"]
+
+    @property
+    def prose(self) -> list[str]:
+        return [cell.source for cell in self.cells if cell.cell_type == "markdown"]
+
+    @property
+    def outputs(self) -> list:
+        return [output for cell in self.code for output in cell.outputs]
+
+    @property
+    def printed(self) -> list[str]:
+        """What each output says, as text: streams, plain text and HTML with its alt texts."""
+        said = []
+        for output in self.outputs:
+            said.append("".join(output.get("text", "")))
+            data = output.get("data", {})
+            said += [str(data[kind]) for kind in ("text/plain", "text/html") if kind in data]
+        return said
+
+
+NOTEBOOKS = [Notebook(path) for path in sorted(FOLDER.glob("*.ipynb"))]
+LESSONS = [notebook for notebook in NOTEBOOKS if notebook.path.name[:2].isdigit()]

@@ -1,0 +1,399 @@
+"""The invented corpus shows every effect of lessons 04 and 05, as numbers; -s prints them.
+
+Scores are in percent here, as people say them: 38.6 for a BLEU of 0.386.
+"""
+
+import random
+import re
+import shutil
+import subprocess
+import sys
+import unicodedata
+from collections import Counter
+from functools import cache
+from importlib.resources import files
+from itertools import combinations
+
+import pytest
+import sacrebleu
+from sacrebleu.significance import PairedTest
+
+import bleu_teach.corpus
+from bleu_teach import (
+    PAPINENI,
+    SACREBLEU,
+    BleuInputError,
+    corpus_bleu,
+    sentence_bleu,
+    sentence_stats,
+    tokenize,
+)
+from bleu_teach.corpus import LANGUAGES, SYSTEMS, load, load_pairs
+
+CORPUS = load()
+FILES = ("reference_1", "reference_2", *SYSTEMS)
+CONVENTIONS = {"PAPINENI": PAPINENI, "SACREBLEU": SACREBLEU}
+
+
+def text_of(name):
+    """A file of the corpus as it is on disk."""
+    return files(bleu_teach.corpus).joinpath(name).read_bytes().decode("utf-8")
+
+
+@cache
+def segment_stats(system, reference_count=2):
+    """The BleuStats of every segment of a system, against the first references."""
+    return [
+        sentence_stats(tokenize(candidate), [tokenize(r) for r in group[:reference_count]])
+        for candidate, group in zip(CORPUS.systems[system], CORPUS.references, strict=True)
+    ]
+
+
+def pooled(stats):
+    """The corpus score: sums first, one score."""
+    return 100 * sum(stats).score().score
+
+
+def averaged(stats, convention):
+    """The mean of the sentence scores."""
+    return sum(100 * segment.score(convention).score for segment in stats) / len(stats)
+
+
+def zeros(stats):
+    """The share of segments that score 0 without smoothing, in percent."""
+    return 100 * sum(segment.score().score == 0 for segment in stats) / len(stats)
+
+
+def segment_score(text, segment, reference_count=2, convention=PAPINENI):
+    """BLEU of a text put in the place of one segment's candidate."""
+    references = [tokenize(r) for r in CORPUS.references[segment][:reference_count]]
+    return 100 * sentence_bleu(tokenize(text), references, convention=convention).score
+
+
+# Size and hygiene
+
+
+def test_every_file_has_one_line_a_segment():
+    assert Counter(CORPUS.domains) == {"dialogue": 24, "news": 24}
+    assert {name: text_of(f"{name}.txt").count("\n") for name in ("domains", *FILES)} == (
+        dict.fromkeys(("domains", *FILES), 48)
+    )
+    assert {len(candidates) for candidates in CORPUS.systems.values()} == {48}
+    assert {len(group) for group in CORPUS.references} == {2}
+    assert tuple(CORPUS.systems) == SYSTEMS
+
+
+@pytest.mark.parametrize(
+    "name",
+    [*FILES, *(f"{lang}_{role}" for lang in LANGUAGES for role in ("candidate", "reference"))],
+)
+def test_every_line_is_a_clean_sentence(name):
+    text = text_of(f"{name}.txt")
+    assert text.endswith("\n") and "\r" not in text and "\ufeff" not in text
+    assert unicodedata.is_normalized("NFC", text)
+    for line in text[:-1].split("\n"):
+        assert line == " ".join(line.split()), "tabs, double or trailing spaces"
+        assert line.endswith((".", "?", "!", "。")), line
+        assert not re.search(r"(?<!\d)\d{4}(?!\d)", line), f"a year would date it: {line}"
+
+
+def test_references_are_as_long_as_real_segments():
+    lengths = [len(tokenize(reference)) for group in CORPUS.references for reference in group]
+    print(f"\nreference lengths {min(lengths)} to {max(lengths)}, {sum(lengths)} tokens")
+    assert min(lengths) >= 5 and max(lengths) <= 35
+    assert all(len(tokenize(c)) >= 4 for system in CORPUS.systems.values() for c in system)
+
+
+def test_no_two_lines_are_alike():
+    lines = [line for name in FILES for line in text_of(f"{name}.txt").splitlines()]
+    assert len({tuple(tokenize(line)) for line in lines}) == len(lines)
+    for one, other in combinations(CORPUS.references, 2):
+        shared = set(tokenize(one[0])) & set(tokenize(other[0]))
+        assert len(shared) < 0.5 * min(len(tokenize(one[0])), len(tokenize(other[0]))), (one, other)
+
+
+def test_the_two_references_are_independent():
+    first, second = zip(*CORPUS.references, strict=True)
+    score = corpus_bleu([tokenize(r) for r in second], [[tokenize(r)] for r in first]).score
+    print(f"\nreference 2 as a candidate, against reference 1: {100 * score:.2f}")
+    assert 10 < 100 * score < 25
+    assert max(segment_score(r, i, 1) for i, r in enumerate(second)) < 50, "a near copy"
+
+
+def test_the_card_prints_the_computed_numbers():
+    card = text_of("CARD.md")
+    for name in SYSTEMS:
+        one, two = segment_stats(name, 1), segment_stats(name)
+        row = [pooled(one), pooled(two), averaged(two, SACREBLEU), zeros(two)]
+        cells = " | ".join(f"{value:.1f}" for value in row)
+        penalty = sum(two).score().brevity_penalty
+        assert f"| {name} | {cells} | {penalty:.2f} |" in card
+
+
+def test_the_card_tells_right_fluent_lines_from_wrong_ones():
+    listed = re.findall(r"^- \*(.+)\*: ([\d, ]+)\.", text_of("CARD.md"), flags=re.MULTILINE)
+    numbers = [int(number) for _, line in listed for number in line.split(",")]
+    assert sorted(numbers) == list(range(48)), "every segment once"
+
+
+# Reading it
+
+
+def test_it_reads_from_inside_a_zip_file(tmp_path):
+    package = files(bleu_teach)
+    shutil.copytree(
+        str(package), tmp_path / "in" / "bleu_teach", ignore=shutil.ignore_patterns("__pycache__")
+    )
+    archive = shutil.make_archive(str(tmp_path / "course"), "zip", tmp_path / "in")
+    code = "from bleu_teach import corpus as c; print(c.__file__, len(c.load().references))"
+    command = [sys.executable, "-c", f"import sys; sys.path.insert(0, {archive!r}); {code}"]
+    result = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, check=True)
+    assert result.stdout.startswith(archive) and result.stdout.endswith(" 48\n")
+
+
+def test_an_unknown_language_is_refused_with_the_known_ones():
+    with pytest.raises(BleuInputError, match="korean"):
+        load_pairs("latin")
+
+
+def test_sacrebleu_gives_the_same_scores_on_the_same_tokens():
+    metric = sacrebleu.BLEU(tokenize="none")
+    streams = [[" ".join(tokenize(r)) for r in s] for s in zip(*CORPUS.references, strict=True)]
+    for name, candidates in CORPUS.systems.items():
+        score = metric.corpus_score([" ".join(tokenize(c)) for c in candidates], streams).score
+        assert pooled(segment_stats(name)) == pytest.approx(score)
+
+
+# Lesson 04: a corpus is not the mean of its sentences
+
+
+@pytest.mark.parametrize("convention", CONVENTIONS.values(), ids=CONVENTIONS)
+def test_pooling_and_averaging_name_different_winners(convention):
+    fluent, literal = segment_stats("fluent"), segment_stats("literal")
+    print(f"\npooled: fluent {pooled(fluent):.2f} < literal {pooled(literal):.2f}")
+    means = averaged(fluent, convention), averaged(literal, convention)
+    print(f"mean of sentences, {convention}: fluent {means[0]:.2f} > literal {means[1]:.2f}")
+    assert pooled(literal) - pooled(fluent) > 1
+    assert means[0] - means[1] > 3
+
+
+def test_the_disagreement_hangs_on_no_single_segment():
+    fluent, literal = segment_stats("fluent"), segment_stats("literal")
+    for left_out in range(48):
+        kept = [i for i in range(48) if i != left_out]
+        f, lit = [fluent[i] for i in kept], [literal[i] for i in kept]
+        assert pooled(lit) > pooled(f)
+        assert all(averaged(f, c) > averaged(lit, c) for c in CONVENTIONS.values())
+
+
+def test_the_disagreement_comes_from_short_and_long_segments():
+    """fluent is good at short dialogue, literal at long news; averaging counts both alike."""
+    half = {"dialogue": slice(0, 24), "news": slice(24, 48)}
+    scores = {(s, d): pooled(segment_stats(s)[half[d]]) for s in SYSTEMS for d in half}
+    print("\n" + ", ".join(f"{s} {d} {score:.1f}" for (s, d), score in scores.items()))
+    assert scores["fluent", "dialogue"] > scores["literal", "dialogue"] + 10
+    assert scores["literal", "news"] > scores["fluent", "news"] + 10
+
+
+@cache
+def paired_bootstrap(seed=1, resamples=1000):
+    """BLEU of each system on the same random resamples of the segments."""
+    draw = random.Random(seed)
+    scores = {name: [] for name in SYSTEMS}
+    for _ in range(resamples):
+        chosen = draw.choices(range(48), k=48)
+        for name in SYSTEMS:
+            stats = segment_stats(name)
+            scores[name].append(pooled([stats[i] for i in chosen]))
+    return scores
+
+
+def p_value(one, other):
+    """Two-sided: how often the differences stray from their mean as far as the one seen from 0."""
+    seen = abs(pooled(segment_stats(one)) - pooled(segment_stats(other)))
+    scores = paired_bootstrap()
+    differences = [a - b for a, b in zip(scores[one], scores[other], strict=True)]
+    centre = sum(differences) / len(differences)
+    return (1 + sum(abs(d - centre) >= seen for d in differences)) / (1 + len(differences))
+
+
+def test_the_bootstrap_separates_two_pairs_of_systems_and_not_the_third():
+    p = {pair: p_value(*pair) for pair in combinations(SYSTEMS, 2)}
+    print("\n" + ", ".join(f"{a}/{b} p = {value:.3f}" for (a, b), value in p.items()))
+    assert 0.2 < p["fluent", "literal"] < 0.8
+    assert p["fluent", "telegraphic"] < 0.01
+    assert p["literal", "telegraphic"] < 0.01
+
+
+def test_the_paired_bootstrap_of_sacrebleu_agrees():
+    streams = [[" ".join(tokenize(r)) for r in s] for s in zip(*CORPUS.references, strict=True)]
+    systems = [(n, [" ".join(tokenize(c)) for c in CORPUS.systems[n]]) for n in SYSTEMS]
+    metric = {"BLEU": sacrebleu.BLEU(tokenize="none", references=streams)}
+    _, results = PairedTest(systems, metric, None, test_type="bs", n_samples=1000)()
+    _, literal, telegraphic = (result.p_value for result in results["BLEU"])
+    print(f"\nsacreBLEU, against fluent: literal p = {literal:.3f}, telegraphic {telegraphic:.3f}")
+    assert literal > 0.1 and telegraphic < 0.01
+
+
+def test_many_sentences_score_zero_without_smoothing():
+    share = {name: zeros(segment_stats(name)) for name in SYSTEMS}
+    print("\nzero sentences: " + ", ".join(f"{n} {s:.0f} %" for n, s in share.items()))
+    assert any(17 <= value <= 34 for value in share.values()), "the range on real segments"
+    assert 10 < share["fluent"] < share["literal"] < 40 < share["telegraphic"]
+
+
+def test_only_telegraphic_pays_for_brevity():
+    penalty = {name: sum(segment_stats(name)).score().brevity_penalty for name in SYSTEMS}
+    print("\nBP: " + ", ".join(f"{name} {value:.3f}" for name, value in penalty.items()))
+    assert penalty["fluent"] > 0.98 and penalty["literal"] > 0.98
+    assert 0.4 < penalty["telegraphic"] < 0.7
+
+
+# Lesson 05: what BLEU does not see, and what it sees and should not
+
+NEGATION_AGAINST_SYNONYM = [
+    # (segment, a correct candidate, its negation flipped, one of its words as a synonym)
+    (
+        4,
+        "As far as I know, the chemist is not open on Saturday afternoons.",
+        "As far as I know, the chemist is open on Saturday afternoons.",
+        "As far as I know, the drugstore is not open on Saturday afternoons.",
+    ),
+    (
+        17,
+        "If it rains on Sunday, the picnic will be held in the barn.",
+        "If it rains on Sunday, the picnic will not be held in the barn.",
+        "If it rains on Sunday, the picnic will be organised in the barn.",
+    ),
+    (
+        29,
+        "The open-air pool in Brennick will not open before the end of June, since the water pump "
+        "has to be replaced.",
+        "The open-air pool in Brennick will open before the end of June, since the water pump "
+        "has to be replaced.",
+        "The open-air pool in Brennick will not open before the end of June, as the water pump "
+        "has to be replaced.",
+    ),
+    (
+        41,
+        "The company said it had no plans to raise fares before the new winter timetable takes "
+        "effect.",
+        "The company said it had plans to raise fares before the new winter timetable takes "
+        "effect.",
+        "The company said it had no plans to increase fares before the new winter timetable takes "
+        "effect.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("segment", "right", "flipped", "synonym"), NEGATION_AGAINST_SYNONYM)
+def test_a_flipped_negation_costs_less_than_a_synonym(segment, right, flipped, synonym):
+    (new,) = set(tokenize(synonym)) - set(tokenize(right))
+    assert not any(new in tokenize(reference) for reference in CORPUS.references[segment])
+    assert {"not", "no"} & (set(tokenize(right)) ^ set(tokenize(flipped)))
+    scores = [segment_score(text, segment) for text in (right, flipped, synonym)]
+    print(
+        "\nsegment {}: right {:.1f}, negation flipped {:.1f}, '{}' {:.1f}".format(
+            segment, *scores[:2], new, scores[2]
+        )
+    )
+    assert scores[0] > scores[1] > scores[2] + 2
+
+
+def test_two_of_the_flipped_negations_are_what_fluent_wrote():
+    for segment in (4, 41):
+        flipped = {row[0]: row[2] for row in NEGATION_AGAINST_SYNONYM}[segment]
+        assert flipped == CORPUS.systems["fluent"][segment]
+
+
+def test_a_lost_negation_can_even_gain():
+    right = segment_score("As far as I know, the pharmacy is not open on Saturday afternoons.", 4)
+    wrong = segment_score("As far as I know, the pharmacy is open on Saturday afternoons.", 4)
+    print(f"\nsegment 4: right {right:.1f}, negation lost {wrong:.1f}")
+    assert wrong > right
+
+
+def test_a_word_turned_into_its_opposite_costs_as_much_as_a_synonym():
+    wrong = segment_score(CORPUS.systems["fluent"][18], 18)
+    synonym = "The heating in room twelve has been faulty since last night."
+    assert "working" in CORPUS.systems["fluent"][18]
+    assert wrong == segment_score(synonym, 18) < segment_score(CORPUS.references[18][0], 18)
+
+
+def test_a_wrong_sentence_beats_a_right_one_in_other_words():
+    wrong, right = CORPUS.systems["fluent"][0], CORPUS.systems["fluent"][35]
+    scores = segment_score(wrong, 0), segment_score(right, 35)
+    print(f"\nwrong hour {scores[0]:.1f}; right, in its own words {scores[1]:.1f}")
+    assert scores[0] > scores[1] + 40
+
+
+def test_a_second_reference_lifts_all_systems():
+    for name in SYSTEMS:
+        one, two = pooled(segment_stats(name, 1)), pooled(segment_stats(name, 2))
+        print(f"\n{name}: one reference {one:.2f}, two {two:.2f}", end="")
+        assert two > one + 3
+
+
+def test_a_second_reference_changes_orders_at_segment_level():
+    changed = []
+    for segment in range(48):
+        for one, other in combinations(SYSTEMS, 2):
+            gaps = [
+                segment_score(CORPUS.systems[one][segment], segment, count, SACREBLEU)
+                - segment_score(CORPUS.systems[other][segment], segment, count, SACREBLEU)
+                for count in (1, 2)
+            ]
+            if gaps[0] * gaps[1] < 0:
+                changed.append((segment, one, other, *gaps))
+    clear = [row for row in changed if min(abs(row[3]), abs(row[4])) > 5]
+    print(f"\n{len(changed)} orders change, {len(clear)} of them by more than 5 either way:")
+    for segment, one, other, before, after in clear:
+        print(f"segment {segment}: {one} − {other} = {before:.1f}, then {after:.1f}")
+    assert len(changed) >= 10 and len(clear) >= 3
+    assert {(row[1], row[2]) for row in clear} >= {("fluent", "literal")}
+
+
+def test_tokenization_moves_scores_by_more_than_an_improvement_and_changes_the_winner():
+    streams = [list(stream) for stream in zip(*CORPUS.references, strict=True)]
+    scores = {}
+    for name, candidates in CORPUS.systems.items():
+        split = corpus_bleu(
+            [c.split() for c in candidates], [[r.split() for r in g] for g in CORPUS.references]
+        )
+        scores[name] = {
+            "ours": pooled(segment_stats(name)),
+            "spaces": 100 * split.score,
+            "13a": sacrebleu.BLEU().corpus_score(candidates, streams).score,
+            "13a lower": sacrebleu.BLEU(lowercase=True).corpus_score(candidates, streams).score,
+        }
+        print(f"\n{name}: " + ", ".join(f"{t} {v:.2f}" for t, v in scores[name].items()), end="")
+        assert all(abs(scores[name][t] - scores[name]["ours"]) > 1 for t in ("spaces", "13a"))
+    fluent, literal = scores["fluent"], scores["literal"]
+    assert literal["ours"] > fluent["ours"] + 1
+    assert fluent["13a"] > literal["13a"] + 1
+    assert fluent["spaces"] > literal["spaces"] + 1
+
+
+# Korean, Japanese, Chinese
+
+
+def test_a_line_without_spaces_is_one_token_and_matches_nothing():
+    for pair in load_pairs("japanese") + load_pairs("chinese"):
+        score = sentence_bleu(tokenize(pair.candidate), [tokenize(pair.reference)])
+        assert score.precisions[0].matches == 0 and score.precisions[0].total <= 2
+    for language in ("japanese", "chinese"):
+        candidates, references = zip(*load_pairs(language), strict=True)
+        words, characters = (
+            100 * corpus_bleu([cut(c) for c in candidates], [[cut(r)] for r in references]).score
+            for cut in (tokenize, list)
+        )
+        print(f"\n{language}: words {words:.1f}, characters {characters:.1f}", end="")
+        assert words == 0 and characters > 30
+
+
+def test_a_korean_particle_makes_the_same_noun_another_token():
+    candidate, reference = load_pairs("korean")[2]
+    assert tokenize(candidate)[0] == "이웃은" and tokenize(reference)[0] == "이웃이"
+    words = sentence_bleu(tokenize(candidate), [tokenize(reference)]).score
+    characters = sentence_bleu(list(candidate), [list(reference)]).score
+    assert words == 0 and characters > 0.5

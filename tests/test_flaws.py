@@ -1,0 +1,147 @@
+"""What lesson 05 claims of orders that BLEU cannot see, held on generated segments."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain, islice
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bleu_teach import (
+    NLTK_2017,
+    PAPINENI,
+    SACREBLEU,
+    BleuInputError,
+    cheapest_loss,
+    count_free_reorderings,
+    free_chunks,
+    free_reorderings,
+    sentence_bleu,
+    sentence_stats,
+)
+from bleu_teach.data import AMERICAN_PLANE
+
+tokens = st.lists(st.sampled_from("abcd"), max_size=9)
+segments = st.tuples(tokens, st.lists(tokens, min_size=1, max_size=3))
+
+PLANE = AMERICAN_PLANE.candidate.split()
+PLANES = [reference.split() for reference in AMERICAN_PLANE.references]
+
+
+@given(segments)
+def test_chunks_joined_are_the_candidate(segment):
+    candidate, _ = segment
+    assert list(chain.from_iterable(free_chunks(*segment))) == candidate
+
+
+@given(segments)
+def test_no_reordering_loses_a_match(segment):
+    """Stronger than "no order scores lower", and true under every convention therefore."""
+    matches = sentence_stats(*segment).matches
+    for order in islice(free_reorderings(*segment), 40):
+        others = sentence_stats(order, segment[1]).matches
+        assert all(new >= old for new, old in zip(others, matches, strict=True))
+
+
+@given(segment=segments)
+@pytest.mark.parametrize("convention", [PAPINENI, SACREBLEU], ids=str)
+def test_no_reordering_scores_lower(segment, convention):
+    score = sentence_bleu(*segment, convention=convention)
+    for order in islice(free_reorderings(*segment), 40):
+        assert sentence_bleu(order, segment[1], convention=convention).score >= score.score - 1e-12
+
+
+def test_a_skipped_zero_can_be_worth_more_than_a_match():
+    """Why the promise is not made for every convention: here one more match costs."""
+    candidate, reference = list("acbd"), list("abcd")
+    score = sentence_bleu(candidate, [reference], convention=NLTK_2017).score
+    others = [
+        sentence_bleu(order, [reference], convention=NLTK_2017).score
+        for order in free_reorderings(candidate, [reference])
+    ]
+    assert min(others) < score
+
+
+@given(segments)
+def test_an_order_uses_every_token_once(segment):
+    candidate, _ = segment
+    for order in islice(free_reorderings(*segment, sample=3), 3):
+        assert Counter(order) == Counter(candidate)
+
+
+def test_the_published_sentence_has_forty_thousand_orders():
+    assert len(PLANE) == 18
+    assert count_free_reorderings(PLANE, PLANES) == 40_320
+
+
+def test_all_orders_are_as_many_as_counted():
+    candidate, references = ["d", "c", "b", "a"], [["a", "b", "c", "d"]]
+    assert len(list(free_reorderings(candidate, references))) == 24
+    assert count_free_reorderings(candidate, references) == 24
+
+
+def test_orders_are_made_one_at_a_time():
+    candidate = [str(number) for number in range(60)]
+    assert next(free_reorderings(candidate, [["x"]])) == candidate
+
+
+def test_a_sample_is_the_same_for_the_same_seed():
+    draws = [list(free_reorderings(PLANE, PLANES, sample=5, seed=seed)) for seed in (1, 1, 2)]
+    assert draws[0] == draws[1] != draws[2]
+
+
+def test_a_clipped_bigram_is_not_cut():
+    """The trigram after the second "a b" is matched; a cut there could lose it."""
+    assert free_chunks(["a", "b", "x", "a", "b", "c"], [["a", "b", "c"]]) == [
+        ("a", "b"),
+        ("x",),
+        ("a", "b", "c"),
+    ]
+
+
+def test_an_empty_candidate_has_one_order():
+    assert list(free_reorderings([], [["a"]])) == [[]]
+    assert count_free_reorderings([], [["a"]]) == 1
+
+
+def test_the_cheapest_loss_is_the_best_of_all_one_token_changes():
+    reference = [
+        "the",
+        "museum",
+        "in",
+        "the",
+        "old",
+        "town",
+        "is",
+        "not",
+        "open",
+        "to",
+        "visitors",
+        "on",
+        "sunday",
+    ]
+    loss = cheapest_loss(reference, [reference], "not")
+    place = reference.index("not")
+    scores = [
+        sentence_bleu(reference[:place] + new + reference[place + 1 :], [reference]).score
+        for new in [[], *([token] for token in reference if token != "not")]
+    ]
+    assert "not" not in loss.candidate
+    assert loss.score == max(scores)
+    assert loss.before == 1
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: cheapest_loss(["a"], [["a"]], "b"), "does not contain"),
+        (lambda: free_reorderings("a b", [["a"]]), "tokenize"),
+        (lambda: free_reorderings(["a"], ["a"]), "flat list"),
+        (lambda: free_reorderings(["a"], [["a"]], sample=0), "from 1 up"),
+    ],
+)
+def test_bad_input_is_refused_with_a_repair(call, said):
+    with pytest.raises(BleuInputError, match=said):
+        call()

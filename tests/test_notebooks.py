@@ -1,0 +1,202 @@
+"""Guards for what strict nbval lets through, and for the form that every lesson shares."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+from itertools import pairwise
+from urllib.parse import unquote
+
+import pytest
+
+from tests.notebooks import FOLDER, LESSONS, NOTEBOOKS, ROOT
+
+
+def name(notebook):
+    return notebook.path.stem
+
+
+every_notebook = pytest.mark.parametrize("notebook", NOTEBOOKS, ids=name)
+every_lesson = pytest.mark.parametrize("notebook", LESSONS, ids=name)
+
+
+def test_there_are_lessons():
+    assert len(LESSONS) >= 3
+
+
+# --- what nbval does not see ---------------------------------------------------------------
+
+
+@every_notebook
+def test_every_cell_was_run_in_order(notebook):
+    """nbval compares nothing in a cell that was never run."""
+    counts = [cell.execution_count for cell in notebook.code]
+    assert counts == list(range(1, len(counts) + 1))
+
+
+@every_notebook
+def test_no_cell_ends_with_a_semicolon(notebook):
+    """It hides the output here and shows it under nbval."""
+    assert [c.source for c in notebook.code if c.source.rstrip().endswith(";")] == []
+
+
+@every_notebook
+def test_nothing_is_printed_from_inside_a_callback(notebook):
+    """Output, interact and clear_output reach the page on a way that nbval cannot follow."""
+    code = "\n".join(cell.source for cell in notebook.code)
+    assert re.findall(r"\b(Output|interact\w*|clear_output)\b", code) == []
+
+
+@every_notebook
+def test_no_cell_is_exempt_from_comparison(notebook):
+    assert [cell.source for cell in notebook.code if "NBVAL" in cell.source] == []
+    assert [cell.metadata.tags for cell in notebook.code if "tags" in cell.metadata] == []
+
+
+@every_notebook
+def test_no_cell_fails_or_warns(notebook):
+    """Process ids and paths in a warning differ from run to run."""
+    kinds = {(output.output_type, output.get("name")) for output in notebook.outputs}
+    assert not {kind for kind in kinds if kind[0] == "error" or kind[1] == "stderr"}
+
+
+@every_notebook
+def test_every_code_cell_is_named_and_plain(notebook):
+    """What Jupyter adds on one machine (versions, times, widget state) stays out of the file."""
+    assert [dict(cell.metadata) for cell in notebook.cells if cell.metadata] == []
+    ids = [cell.id for cell in notebook.cells]
+    assert len(ids) == len(set(ids))
+
+
+@every_notebook
+def test_imports_work_on_a_clean_clone(notebook):
+    """Only the standard library, this package, and what requirements.in names."""
+    wanted = re.findall(r"^[a-z][\w-]*", (ROOT / "requirements.in").read_text(), re.MULTILINE)
+    allowed = set(sys.stdlib_module_names) | {"bleu_teach", *wanted}
+    imported = set()
+    for cell in notebook.code:
+        for node in ast.walk(ast.parse(cell.source)):
+            if isinstance(node, ast.Import):
+                imported |= {alias.name.split(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                imported.add(node.module.split(".")[0])
+    assert imported <= allowed
+    assert "sys" not in imported  # no path tricks
+
+
+def test_outputs_depend_on_nothing_around_them(tmp_path):
+    """Another language, a narrow terminal, another hash seed, no network, another folder."""
+    hostile = os.environ | {
+        "LC_ALL": "C",
+        "LANG": "C",
+        "COLUMNS": "30",
+        "PYTHONHASHSEED": "4321",
+        "TZ": "Pacific/Chatham",
+        "MPLBACKEND": "agg",
+        "HOME": str(tmp_path),
+        "http_proxy": "http://127.0.0.1:9",
+        "https_proxy": "http://127.0.0.1:9",
+    }
+    command = [sys.executable, "-m", "pytest", "-q", "-o", "addopts=", "-p", "no:cacheprovider"]
+    command += ["-p", "no:randomly", "--nbval", "--nbval-current-env", *reversed(_files())]
+    run = subprocess.run(command, cwd=tmp_path, env=hostile, capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout[-4000:]
+
+
+def _files():
+    return [str(notebook.path) for notebook in NOTEBOOKS]
+
+
+# --- what a reader sees -----------------------------------------------------------------------
+
+
+class Images(HTMLParser):
+    """Collects the alt text of every image."""
+
+    def __init__(self):
+        super().__init__()
+        self.alts = []
+
+    def handle_starttag(self, tag, attributes):
+        if tag == "img":
+            self.alts.append(dict(attributes).get("alt") or "")
+
+
+@every_notebook
+def test_every_picture_says_what_it_shows(notebook):
+    images = Images()
+    for shown in [*notebook.prose, *notebook.printed]:
+        images.feed(shown)
+    assert [alt for alt in images.alts if len(alt) < 20] == []
+    markdown_images = re.findall(r"!\[(.*?)\]\(", "\n".join(notebook.prose))
+    assert [alt for alt in markdown_images if len(alt) < 20] == []
+
+
+@every_notebook
+def test_no_picture_comes_without_alt_text(notebook):
+    """A bare PNG output cannot carry one: pictures are shown as HTML."""
+    data = [output.get("data", {}) for output in notebook.outputs]
+    assert [kinds for kinds in data if "image/png" in kinds or "image/svg+xml" in kinds] == []
+
+
+@every_notebook
+def test_headings_are_in_order(notebook):
+    text = re.sub(r"```.*?```", "", "\n".join(notebook.prose), flags=re.DOTALL)
+    levels = [len(marks) for marks in re.findall(r"^(#+) ", text, re.MULTILINE)]
+    assert levels[0] == 1 and levels.count(1) == 1
+    steps = pairwise(levels)
+    assert [step for step in steps if step[1] > step[0] + 1] == []
+
+
+@every_notebook
+def test_links_lead_somewhere(notebook):
+    targets = re.findall(r"\]\(([^)#]+)\)", "\n".join(notebook.prose))
+    local = [unquote(target) for target in targets if "://" not in target]
+    assert [target for target in local if not (FOLDER / target).exists()] == []
+
+
+@every_lesson
+def test_every_number_in_the_prose_was_printed(notebook):
+    """Decimals and fractions: one that no cell printed was typed in, and may be wrong."""
+    assert [claim for claim in _claims(notebook) if not _was_printed(claim, notebook)] == []
+
+
+def _claims(notebook):
+    text = re.sub(r"```.*?```|`[^`]*`|\]\([^)]*\)", " ", "\n".join(notebook.prose))
+    text = re.sub(r"sections? [\d., and]+|\d+ of \d+\*|wikipedia\S*", " ", text)
+    return re.findall(r"\d+\.\d+|\d+/\d+|\d+ of \d+|\d+(?:\.\d+)? %", text)
+
+
+def _was_printed(claim, notebook):
+    parts = re.findall(r"\d+(?:\.\d+)?", claim)
+    return any(all(_holds(output, part) for part in parts) for output in notebook.printed)
+
+
+def _holds(output, number):
+    """The number itself, or a longer one that it rounds."""
+    digits = len(number.partition(".")[2])
+    if not digits:
+        return re.search(rf"(?<![\d.]){number}(?![\d.])", output)
+    printed = re.findall(r"(?<![\d.])\d+\.\d+", output)
+    return any(len(p.partition(".")[2]) >= digits and f"{float(p):.{digits}f}" == number
+               for p in printed)  # fmt: skip
+
+
+@every_lesson
+def test_a_lesson_has_its_head_and_foot(notebook):
+    head, text = notebook.prose[0], "\n".join(notebook.prose)
+    assert re.match(r"# .+\?\n", head), "the title asks the question"
+    for row in "Time", "You will", "You need":
+        assert f"| **{row}** |" in head
+    assert len(re.findall(r"^- ", text.rpartition("## Summary")[2], re.MULTILINE)) == 3
+    assert "| symbol | meaning | in bleu_teach | in sacreBLEU |" in text
+
+
+@every_lesson
+def test_a_lesson_has_three_exercises_and_an_untouched_copy_runs(notebook):
+    assert len(re.findall(r"^### Exercise \d", "\n".join(notebook.prose), re.MULTILINE)) >= 3
+    assert any("not attempted" in output.lower() for output in notebook.printed)
