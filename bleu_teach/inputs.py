@@ -17,6 +17,10 @@ Tokens = Sequence[Hashable]
 class BleuInputError(ValueError):
     """The input is not what BLEU is defined on. The message says what to write instead."""
 
+    def _render_traceback_(self) -> list[str]:
+        """In a notebook the message is all that helps; our own lines would hide it."""
+        return [f"BleuInputError: {self}"]
+
 
 def read_segments(path: str | PathLike[str]) -> list[str]:
     r"""Read a plain text file, one segment a line, as UTF-8.

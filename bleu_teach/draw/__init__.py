@@ -1,21 +1,24 @@
 """Pictures and tables of the counts and the score, in one grammar for the whole course."""
 
 from bleu_teach.draw.bars import cost_bars, precision_bars
-from bleu_teach.draw.chips import chips, ngram_chips
+from bleu_teach.draw.chips import chips, chunk_chips, ngram_chips
 from bleu_teach.draw.curves import penalty_curve
 from bleu_teach.draw.panel import score_panel
 from bleu_teach.draw.svg import Picture
-from bleu_teach.draw.tables import Table, clipping_table, count_table
+from bleu_teach.draw.tables import Table, clipping_table, count_table, length_table, segment_table
 
 __all__ = [
     "Picture",
     "Table",
     "chips",
+    "chunk_chips",
     "clipping_table",
     "cost_bars",
     "count_table",
+    "length_table",
     "ngram_chips",
     "penalty_curve",
     "precision_bars",
     "score_panel",
+    "segment_table",
 ]

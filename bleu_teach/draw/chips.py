@@ -85,6 +85,26 @@ def ngram_chips(tokens: Tokens, n: int = 1, width: float = WIDTH) -> Picture:
     return Picture(body + drawn, width, y + 4, alt)
 
 
+def chunk_chips(chunks: Sequence[tuple], width: float = WIDTH) -> Picture:
+    """The pieces of a candidate that can change places, one chip each.
+
+    Args:
+        chunks: as `free_chunks` gives them.
+        width: of the picture, in pixels.
+
+    Returns:
+        A Picture.
+
+    >>> chunk_chips([("the", "mat"), ("is", "on", "the", "cat")])
+    Picture: 2 pieces: the mat; is on the cat.
+    """
+    labels = [show_ngram(chunk) for chunk in chunks]
+    title = _how_many(len(chunks), "piece")
+    drawn, y = _flow(labels, ["plain"] * len(labels), None, 26, width)
+    body = text(0, 16, title, 13, "soft", bold=True) + drawn
+    return Picture(body, width, y + 4, f"{title}: {'; '.join(labels[:MOST])}.")
+
+
 def name_order(n: int) -> str:
     """The plural name of an n-gram order: unigrams, bigrams, … 5-grams."""
     return ORDERS.get(n, f"{n}-grams")

@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
+from bleu_teach.aggregation import PAPINENI, BleuScore, Convention, corpus_bleu, sentence_bleu
+from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.clipping import clip, max_reference_counts
+from bleu_teach.draw.bars import name_precision
 from bleu_teach.draw.chips import name_order, show_ngram
 from bleu_teach.inputs import Tokens
 from bleu_teach.ngrams import count_ngrams
@@ -37,9 +40,10 @@ class Table:
         head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in self.header)
         body = "".join(_html_row(row) for row in self.rows[:MOST])
         hidden = len(self.rows) - MOST
+        caption = escape(self.caption).replace(" ", "&nbsp;")  # a caption is as narrow as its table
         note = f"<p>… and {hidden} more rows, not shown</p>" if hidden > 0 else ""
         return (
-            f"<table><caption>{escape(self.caption)}</caption><thead><tr>{head}</tr></thead>"
+            f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead>"
             f"<tbody>{body}</tbody></table>{note}"
         )
 
@@ -117,3 +121,82 @@ def clipping_table(candidate: Tokens, references: Sequence[Tokens], n: int = 1) 
     header = (name_order(n)[:-1], "candidate", *titles, "largest", "clipped")
     caption = f"Clipping {name_order(n)}: {clipped.total()} of {counts.total()} survive"
     return Table(caption, header, tuple(rows))
+
+
+def length_table(candidate_length: int, reference_lengths: Sequence[int]) -> Table:
+    """The brevity penalty under three ways to choose r.
+
+    Args:
+        candidate_length: in tokens.
+        reference_lengths: of each reference, in tokens.
+
+    Returns:
+        A Table.
+
+    Raises:
+        BleuInputError: as for `closest_reference_length`.
+
+    >>> length_table(8, [6, 9])
+    c = 8, references of 6 and 9 tokens
+    r is the        r    BP
+    closest (BLEU)  9    0.882
+    shortest        6    1.000
+    average         7.5  1.000
+    """
+    choices = {
+        "closest (BLEU)": closest_reference_length(candidate_length, reference_lengths),
+        "shortest": min(reference_lengths),
+        "average": sum(reference_lengths) / len(reference_lengths),
+    }
+    rows = tuple(
+        (name, f"{r:g}", f"{brevity_penalty(candidate_length, r):.3f}")
+        for name, r in choices.items()
+    )
+    told = " and ".join(map(str, reference_lengths))
+    caption = f"c = {candidate_length}, references of {told} tokens"
+    return Table(caption, ("r is the", "r", "BP"), rows)
+
+
+def segment_table(
+    candidates: Sequence[Tokens],
+    references: Sequence[Sequence[Tokens]],
+    convention: Convention = PAPINENI,
+) -> Table:
+    """Each segment's counts and score, the sums, and both ways to average.
+
+    Args:
+        candidates: one list of tokens a segment.
+        references: nested as references[segment][reference].
+        convention: how to score.
+
+    Returns:
+        A Table; the row "pooled" scores the sums, the row "mean" averages the scores.
+
+    Raises:
+        BleuInputError: as for `corpus_bleu`.
+
+    >>> segment_table([["a", "b", "c", "d"], ["e"]], [[["a", "b", "c", "d"]], [["f"]]])
+    Segments, their sums and two averages, PAPINENI
+    segment  c  r  p₁   p₂   p₃   p₄   BLEU
+    1        4  4  4/4  3/3  2/2  1/1  1.000
+    2        1  1  0/1  0/0  0/0  0/0  0.000
+    pooled   5  5  4/5  3/3  2/2  1/1  0.946
+    mean                               0.500
+    """
+    pooled = corpus_bleu(candidates, references, convention=convention)
+    scores = [
+        sentence_bleu(*segment, convention=convention)
+        for segment in zip(candidates, references, strict=True)
+    ]
+    rows = [_score_row(str(place), score) for place, score in enumerate(scores, start=1)]
+    mean = sum(score.score for score in scores) / len(scores)
+    empty = ("",) * (len(pooled.precisions) + 2)
+    rows += [_score_row("pooled", pooled), ("mean", *empty, f"{mean:.3f}")]
+    orders = (name_precision(n) for n in range(1, len(pooled.precisions) + 1))
+    header = ("segment", "c", "r", *orders, "BLEU")
+    return Table(f"Segments, their sums and two averages, {convention}", header, tuple(rows))
+
+
+def _score_row(name: str, score: BleuScore) -> tuple:
+    lengths = (score.stats.candidate_length, score.reference_length)
+    return (name, *lengths, *map(str, score.precisions), f"{score.score:.3f}")

@@ -1,8 +1,19 @@
 """Widgets: one explorer a lesson, and the playground."""
 
+from bleu_teach.play.aggregation import AggregationExplorer
+from bleu_teach.play.brevity import BrevityExplorer
 from bleu_teach.play.clipping import ClippingExplorer
+from bleu_teach.play.flaws import FlawsExplorer
 from bleu_teach.play.ngrams import NgramExplorer
 from bleu_teach.play.playground import Playground
 from bleu_teach.play.score import ScoreExplorer
 
-__all__ = ["ClippingExplorer", "NgramExplorer", "Playground", "ScoreExplorer"]
+__all__ = [
+    "AggregationExplorer",
+    "BrevityExplorer",
+    "ClippingExplorer",
+    "FlawsExplorer",
+    "NgramExplorer",
+    "Playground",
+    "ScoreExplorer",
+]

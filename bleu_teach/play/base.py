@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from html import escape
 
 import ipywidgets as widgets
 import traitlets
 
 from bleu_teach.data import THE_CAT_THE_CAT
+from bleu_teach.draw import Picture, Table
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.ngrams import tokenize
 
@@ -38,16 +41,26 @@ class Explorer(widgets.VBox):
         """The input widgets, linked to the traits."""
         raise NotImplementedError
 
-    def draw(self) -> str:
-        """The view as HTML."""
+    def draw(self) -> list[Picture | Table]:
+        """What the view shows, from top to bottom."""
         raise NotImplementedError
 
     def _redraw(self, _change: object = None) -> None:
-        try:
-            content = self.draw()
-        except BleuInputError as error:
-            content = f"<p role='alert'>{escape(str(error))}</p>"
+        content = self._render(lambda part: part.inline)
         self.view.value = f'<div class="bt-view">{TABLE_STYLE}{content}</div>'
+
+    def _render(self, form: Callable[[Picture | Table], str]) -> str:
+        """All parts in one form; for input that cannot be scored, the message instead."""
+        try:
+            return "".join(form(part) for part in self.draw())
+        except BleuInputError as error:
+            return f"<p role='alert'>{escape(str(error))}</p>"
+
+    def _repr_mimebundle_(self, **options: object) -> dict:
+        """The widget, and the view as it is now for a page without a kernel."""
+        still = self._render(lambda part: part._repr_html_())
+        note = "<p>Run this cell to type here yourself.</p>"
+        return super()._repr_mimebundle_(**options) | {"text/html": still + note}
 
     def __repr__(self) -> str:
         state = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.shown)
@@ -62,23 +75,39 @@ class Explorer(widgets.VBox):
     def choice_input(self, trait: str, label: str, options: list) -> widgets.ToggleButtons:
         """Buttons for a trait with few values."""
         buttons = widgets.ToggleButtons(
-            options=options, description=label, value=getattr(self, trait), style=BUTTONS
+            options=options,
+            description=label,
+            value=getattr(self, trait),
+            style=BUTTONS,
+            layout={"width": "auto"},
         )
         traitlets.link((self, trait), (buttons, "value"))
         return buttons
 
     def lines_input(self, trait: str, label: str) -> widgets.Textarea:
         """A field of several lines for a trait that is a list of str, one a line."""
-        field = widgets.Textarea(description=label, layout=WIDE, style=LABEL)
+        field = widgets.Textarea(
+            description=label, layout=WIDE, style=LABEL, rows=max(2, len(getattr(self, trait)))
+        )
+        return self._parsed(trait, field, split_lines, "\n".join)
+
+    def numbers_input(self, trait: str, label: str) -> widgets.Text:
+        """A one-line field for a trait that is a list of whole numbers."""
+        field = widgets.Text(description=label, layout=WIDE, style=LABEL)
+        return self._parsed(trait, field, find_numbers, lambda ns: ", ".join(map(str, ns)))
+
+    def _parsed(
+        self, trait: str, field: widgets.Widget, parse: Callable, show: Callable
+    ) -> widgets.Widget:
+        """Link a text field with a trait that holds what the text says."""
 
         def to_trait(_change: object = None) -> None:
-            setattr(self, trait, split_lines(field.value))
+            setattr(self, trait, parse(field.value))
 
         def to_field(_change: object = None) -> None:
             # Only when they differ: a line just begun must not vanish under the typing hand.
-            if split_lines(field.value) != getattr(self, trait):
-                field.value = "\n".join(getattr(self, trait))
-                field.rows = max(2, len(getattr(self, trait)))
+            if parse(field.value) != getattr(self, trait):
+                field.value = show(getattr(self, trait))
 
         to_field()
         field.observe(to_trait, names="value")
@@ -105,11 +134,16 @@ class SegmentExplorer(Explorer):
         return tokenize(self.candidate), [tokenize(reference) for reference in self.references]
 
 
+def find_numbers(text: str) -> list[int]:
+    """The whole numbers in a text such as "6, 9"."""
+    return [int(digits) for digits in re.findall(r"\d{1,4}", text)]
+
+
 def split_lines(text: str) -> list[str]:
     """The lines that hold something."""
     return [line for line in text.split("\n") if line.strip()]
 
 
-WIDE = widgets.Layout(width="100%", max_width="760px")
+WIDE = widgets.Layout(width="auto", max_width="760px")
 LABEL = {"description_width": "90px"}
-BUTTONS = {"description_width": "90px", "button_width": "auto"}
+BUTTONS = {"description_width": "initial", "button_width": "auto"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipywidgets as widgets
 import traitlets
 
-from bleu_teach.draw import chips, clipping_table
+from bleu_teach.draw import Picture, Table, chips, clipping_table
 from bleu_teach.play.base import SegmentExplorer
 
 
@@ -25,8 +25,8 @@ class ClippingExplorer(SegmentExplorer):
     shown = ("candidate", "references", "n")
 
     def make_inputs(self) -> list[widgets.Widget]:
-        return [*super().make_inputs(), self.choice_input("n", "n", [1, 2, 3, 4])]
+        return [*super().make_inputs(), self.choice_input("n", "n-gram order", [1, 2, 3, 4])]
 
-    def draw(self) -> str:
+    def draw(self) -> list[Picture | Table]:
         segment = self.segment()
-        return chips(*segment, self.n).inline + clipping_table(*segment, self.n)._repr_html_()
+        return [chips(*segment, self.n), clipping_table(*segment, self.n)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipywidgets as widgets
 import traitlets
 
-from bleu_teach.draw import count_table, ngram_chips
+from bleu_teach.draw import Picture, Table, count_table, ngram_chips
 from bleu_teach.ngrams import tokenize
 from bleu_teach.play.base import Explorer
 
@@ -30,10 +30,10 @@ class NgramExplorer(Explorer):
     def make_inputs(self) -> list[widgets.Widget]:
         return [
             self.text_input("text", "Text"),
-            self.choice_input("n", "n", [1, 2, 3, 4]),
+            self.choice_input("n", "n-gram order", [1, 2, 3, 4]),
             self.choice_input("unit", "Tokens are", ["words", "characters"]),
         ]
 
-    def draw(self) -> str:
+    def draw(self) -> list[Picture | Table]:
         tokens = tokenize(self.text) if self.unit == "words" else list(self.text)
-        return ngram_chips(tokens, self.n).inline + count_table(tokens, self.n)._repr_html_()
+        return [ngram_chips(tokens, self.n), count_table(tokens, self.n)]

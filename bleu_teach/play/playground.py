@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bleu_teach.aggregation import sentence_bleu
-from bleu_teach.draw import chips, clipping_table, score_panel
+from bleu_teach.draw import Picture, Table, chips, clipping_table, score_panel
 from bleu_teach.draw.svg import column
 from bleu_teach.play.clipping import ClippingExplorer
 
@@ -20,7 +20,7 @@ class Playground(ClippingExplorer):
     Playground(candidate='the the', references=['the cat'], n=2)
     """
 
-    def draw(self) -> str:
+    def draw(self) -> list[Picture | Table]:
         segment = self.segment()
         picture = column([chips(*segment, self.n), score_panel(sentence_bleu(*segment))], gap=28)
-        return picture.inline + clipping_table(*segment, self.n)._repr_html_()
+        return [picture, clipping_table(*segment, self.n)]

@@ -1,0 +1,40 @@
+"""Lesson 03: type lengths, see which reference counts and what shortness costs."""
+
+from __future__ import annotations
+
+import ipywidgets as widgets
+import traitlets
+
+from bleu_teach.brevity import closest_reference_length
+from bleu_teach.draw import Picture, Table, length_table, penalty_curve
+from bleu_teach.inputs import BleuInputError
+from bleu_teach.play.base import LABEL, Explorer
+
+
+class BrevityExplorer(Explorer):
+    """The brevity penalty for lengths as they are typed.
+
+    Args:
+        c: candidate length in tokens.
+        reference_lengths: a list of lengths in tokens.
+
+    >>> BrevityExplorer(c=5, reference_lengths=[6, 9])
+    BrevityExplorer(c=5, reference_lengths=[6, 9])
+    """
+
+    c = traitlets.Int(8)
+    reference_lengths = traitlets.List(traitlets.Int(), [6, 9])
+    shown = ("c", "reference_lengths")
+
+    def make_inputs(self) -> list[widgets.Widget]:
+        length = widgets.BoundedIntText(
+            description="Candidate", min=0, max=999, style=LABEL, continuous_update=True
+        )
+        traitlets.link((self, "c"), (length, "value"))
+        return [length, self.numbers_input("reference_lengths", "References")]
+
+    def draw(self) -> list[Picture | Table]:
+        if not self.reference_lengths:
+            raise BleuInputError("Type at least one reference length, such as 6, 9")
+        r = closest_reference_length(self.c, self.reference_lengths)
+        return [penalty_curve(self.c, r), length_table(self.c, self.reference_lengths)]
