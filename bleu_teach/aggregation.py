@@ -15,6 +15,7 @@ from bleu_teach.inputs import (
     require_corpus,
     require_order,
     require_references,
+    require_stats,
     require_tokens,
     require_weights,
 )
@@ -102,6 +103,7 @@ class BleuStats:
     short_segments: tuple[int, ...] | None = field(default=None, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        require_stats(self.candidate_length, self.matches, self.totals)
         if self.shortest_reference_length is None:
             object.__setattr__(self, "shortest_reference_length", self.reference_length)
         if self.short_segments is None:
@@ -149,7 +151,8 @@ class BleuStats:
         """
         if not isinstance(convention, Convention):
             raise BleuInputError(
-                f"A convention is, for example, PAPINENI; this is {describe(convention)}."
+                f"A convention is, for example, PAPINENI (a name, not a str); "
+                f"this is {describe(convention)}."
             )
         max_n = len(self.totals)
         if weights is None:
@@ -162,7 +165,9 @@ class BleuStats:
         )
         penalty = brevity_penalty(self.candidate_length, r)
         smoothed = smooth(self, convention)
-        kept = math.fsum(w for w, p in zip(weights, smoothed, strict=True) if p is not None) or 1.0
+        kept = math.fsum(w for w, p in zip(weights, smoothed, strict=True) if p is not None)
+        if kept == 0:  # every order that counts was dropped: nothing vouches for the candidate
+            smoothed, kept = (0.0,) * max_n, 1.0
         terms = [_log_term(w / kept, p) for w, p in zip(weights, smoothed, strict=True)]
         return BleuScore(
             score=penalty * math.exp(math.fsum(terms)),
@@ -269,7 +274,7 @@ class BleuScore:
 
     def __str__(self) -> str:
         """One line in the manner of sacreBLEU, in percent."""
-        percents = "/".join("-" if p is None else f"{100 * p:.1f}" for p in self.smoothed)
+        percents = "/".join("-" if p is None else f"{round(100 * p, 9):.1f}" for p in self.smoothed)
         c, r = self.stats.candidate_length, self.reference_length
         return (
             f"BLEU = {100 * self.score:.2f} {percents} (BP = {self.brevity_penalty:.3f} "
@@ -300,7 +305,7 @@ class BleuScore:
 
 def _minus(value: float) -> str:
     """Four digits after the point, with a real minus sign."""
-    return f"{value + 0.0:.4f}".replace("-inf", "−∞").replace("-", "−")
+    return f"{round(value, 4) + 0.0:.4f}".replace("-inf", "−∞").replace("-", "−")
 
 
 def sentence_stats(candidate: Tokens, references: Sequence[Tokens], max_n: int = 4) -> BleuStats:
@@ -429,5 +434,7 @@ def corpus_bleu(
     """
     stats = corpus_stats(candidates, references, max_n)
     if not candidates:
-        raise BleuInputError("The corpus has no segment, so there is nothing to score.")
+        raise BleuInputError(
+            "The corpus has no segment. Pass at least one candidate, with its references."
+        )
     return stats.score(convention, weights)

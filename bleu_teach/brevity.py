@@ -34,7 +34,9 @@ def closest_reference_length(candidate_length: int, reference_lengths: Sequence[
             "Write [len(reference) for reference in references]"
         )
     if not reference_lengths:
-        raise BleuInputError("There is no reference length. BLEU needs at least one reference.")
+        raise BleuInputError(
+            "There is no reference length. BLEU needs at least one: [len(reference)]"
+        )
     for length in reference_lengths:
         require_length(length, "reference length")
     return min(reference_lengths, key=lambda r: (abs(r - candidate_length), r))

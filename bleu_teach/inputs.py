@@ -6,6 +6,7 @@ The lesson modules call these checks first, so that their own lines can be about
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from numbers import Real
 from os import PathLike
@@ -43,6 +44,8 @@ def read_segments(path: str | PathLike[str]) -> list[str]:
     ...     read_segments(path)
     ['The cat is on the mat.', '', 'It is ship.']
     """
+    if not isinstance(path, (str, PathLike)) or "\0" in str(path):
+        raise BleuInputError(f"A path is a str or a Path; this is {describe(path)}.")
     try:
         content = Path(path).read_bytes()
         text = content.decode("utf-8-sig")
@@ -54,7 +57,8 @@ def read_segments(path: str | PathLike[str]) -> list[str]:
         ) from None
     except OSError as error:
         raise BleuInputError(
-            f"{path} cannot be read: {error.strerror}. Paths start from {Path.cwd()}."
+            f"{str(path)!r} cannot be read: {error.strerror}. "
+            f"Name a text file; relative names start from {Path.cwd()}."
         ) from None
     # Split at line ends alone: str.splitlines would also split at rarer marks inside a segment.
     lines = text.replace("\r\n", "\n").split("\n")
@@ -91,11 +95,13 @@ def require_tokens(tokens: object, what: str = "a list of tokens") -> None:
             f"Expected {what}, found {describe(tokens)}. Write a list, like ['the', 'cat']"
         )
     for token in tokens:
-        if isinstance(token, (list, dict, set, bytearray)):
+        try:
+            hash(token)
+        except TypeError:
             raise BleuInputError(
                 f"Expected {what}, but one token is {describe(token)}. "
                 "The lists are nested one level too deep: pass one segment, not a list of them."
-            )
+            ) from None
 
 
 def require_references(references: object) -> None:
@@ -118,8 +124,8 @@ def require_references(references: object) -> None:
             "One reference of tokens still goes into a list: [reference]. "
             "Whole sentences are split first: [tokenize(text) for text in references]"
         )
-    for number, reference in enumerate(references, start=1):
-        require_tokens(reference, f"a list of tokens as reference {number}")
+    for place, reference in enumerate(references):
+        require_tokens(reference, f"a list of tokens as references[{place}]")
 
 
 def require_corpus(candidates: object, references: object) -> None:
@@ -128,7 +134,7 @@ def require_corpus(candidates: object, references: object) -> None:
         if isinstance(value, str) or not isinstance(value, Sequence):
             raise BleuInputError(
                 f"The {name} of a corpus are a list, one entry a segment; "
-                f"this is {describe(value)}."
+                f"this is {describe(value)}. For a single segment use sentence_bleu."
             )
     if candidates and all(isinstance(candidate, str) for candidate in candidates):
         raise BleuInputError(
@@ -137,7 +143,7 @@ def require_corpus(candidates: object, references: object) -> None:
         )
     if len(candidates) != len(references):
         raise BleuInputError(
-            f"{len(candidates)} candidates, but references for {len(references)} segments. "
+            f"len(candidates) is {len(candidates)}, but len(references) is {len(references)}. "
             + _length_repair(candidates, references)
         )
     for segment, (candidate, segment_references) in enumerate(
@@ -152,7 +158,8 @@ def require_corpus(candidates: object, references: object) -> None:
 
 def _length_repair(candidates: Sequence, references: Sequence) -> str:
     """What probably happened when the two lists of a corpus have different lengths."""
-    per_reference = {len(stream) for stream in references if isinstance(stream, Collection)}
+    streams = [stream for stream in references if not isinstance(stream, str)]
+    per_reference = {len(stream) for stream in streams if isinstance(stream, Collection)}
     if per_reference == {len(candidates)}:
         return (
             "They look transposed, as [reference][segment]. "
@@ -172,11 +179,12 @@ def require_counts(counts: object, what: str) -> None:
 
 def require_length(length: object, what: str) -> None:
     """Refuse anything but a number of tokens, zero or more."""
-    if isinstance(length, Collection):
+    if isinstance(length, Collection) and not isinstance(length, str):
         raise BleuInputError(f"The {what} is a number; this is {describe(length)}. Use len(tokens)")
     if not isinstance(length, Real) or isinstance(length, bool) or not 0 <= length < math.inf:
         raise BleuInputError(
-            f"The {what} is a number of tokens, zero or more; this is {describe(length)}."
+            f"The {what} is a number of tokens, zero or more; this is {describe(length)}. "
+            "Count the tokens: len(tokens)"
         )
 
 
@@ -199,12 +207,27 @@ def require_weights(weights: object, max_n: int) -> None:
         )
 
 
+def require_stats(candidate_length: int, matches: Sequence[int], totals: Sequence[int]) -> None:
+    """Refuse sums that no candidate can have."""
+    if not totals or len(matches) != len(totals):
+        raise BleuInputError(
+            f"matches and totals have one entry for each n-gram order; they have {len(matches)} "
+            f"and {len(totals)}. Let sentence_stats or corpus_stats do the counting."
+        )
+    if any(not 0 <= match <= total for match, total in zip(matches, totals, strict=True)):
+        raise BleuInputError(
+            f"A match is one of the n-grams, so matches {matches} cannot be larger than totals "
+            f"{totals}, or negative. Are the two in their order: matches first?"
+        )
+    require_length(candidate_length, "candidate length")
+
+
 def describe(value: object) -> str:
     """The value and its type in a few words, for the middle of a message."""
     return "None" if value is None else f"the {type(value).__name__} {shorten(value)}"
 
 
 def shorten(value: object) -> str:
-    """The repr of a value, cut after 40 characters."""
-    text = repr(value)
+    """The repr of a value, cut after 40 characters, and without its address in memory."""
+    text = re.sub(r" at 0x[0-9a-fA-F]+", "", repr(value))
     return text if len(text) <= 40 else text[:37] + "..."

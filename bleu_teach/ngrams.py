@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import string
 import unicodedata
 from collections import Counter
@@ -35,15 +34,23 @@ def tokenize(text: str) -> list[str]:
     ['a', 'ship', 'it', 'is', "don't", 'laugh']
     """
     require_text(text)
-    whole_words = re.sub(r"(?<!\w)['’-]|['’-](?!\w)", " ", text.lower())
-    return "".join(" " if _is_punctuation(char) else char for char in whole_words).split()
+    padded = f" {text.lower()} "
+    return "".join(
+        char if _is_kept(before, char, after) else " "
+        for before, char, after in zip(padded, padded[1:], padded[2:], strict=False)
+    ).split()
 
 
-def _is_punctuation(char: str) -> bool:
-    """True for all punctuation but the marks that can stand inside a word."""
+def _is_kept(before: str, char: str, after: str) -> bool:
+    """False for punctuation; an apostrophe or a hyphen stays between two word characters."""
     if char in "'’-":
-        return False
-    return char in string.punctuation or unicodedata.category(char).startswith("P")
+        return _is_in_word(before) and _is_in_word(after)
+    return char not in string.punctuation and not unicodedata.category(char).startswith("P")
+
+
+def _is_in_word(char: str) -> bool:
+    """True for letters, digits, and the marks that combine with them."""
+    return unicodedata.category(char)[0] in "LMN"
 
 
 def extract_ngrams(tokens: Tokens, n: int) -> Iterator[tuple]:

@@ -2,7 +2,7 @@
 
 from bleu_teach.draw.bars import cost_bars, precision_bars
 from bleu_teach.draw.chips import chips, chunk_chips, ngram_chips
-from bleu_teach.draw.curves import penalty_curve
+from bleu_teach.draw.curves import length_axis, penalty_curve
 from bleu_teach.draw.panel import score_panel
 from bleu_teach.draw.svg import Picture
 from bleu_teach.draw.tables import Table, clipping_table, count_table, length_table, segment_table
@@ -15,6 +15,7 @@ __all__ = [
     "clipping_table",
     "cost_bars",
     "count_table",
+    "length_axis",
     "length_table",
     "ngram_chips",
     "penalty_curve",

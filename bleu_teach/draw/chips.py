@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from bleu_teach.clipping import Mark, mark_ngrams
 from bleu_teach.draw.svg import Picture, hatch, rect, show_token, text, text_width
 from bleu_teach.inputs import Tokens
-from bleu_teach.ngrams import extract_ngrams
+from bleu_teach.ngrams import count_ngrams, extract_ngrams
 
 WIDTH = 760
 SIGNS = {"matched": "✓", "clipped": "✂", "unmatched": "·"}
@@ -17,7 +17,11 @@ MOST = 60  # chips in one picture; more would neither fit a screen nor be read
 
 
 def chips(
-    candidate: Tokens, references: Sequence[Tokens], n: int = 1, width: float = WIDTH
+    candidate: Tokens,
+    references: Sequence[Tokens],
+    n: int = 1,
+    width: float = WIDTH,
+    step: int | None = None,
 ) -> Picture:
     """The candidate's n-grams as chips, and where the references use them.
 
@@ -26,6 +30,7 @@ def chips(
         references: its references, each a list of tokens.
         n: the n-gram order.
         width: of the picture, in pixels.
+        step: judge only the first `step` n-grams, and explain the last of them.
 
     Returns:
         A Picture. Its alt text tells every chip.
@@ -38,30 +43,78 @@ def chips(
 1 clipped, 0 unmatched. Reference 1: the (used) cat.
     """
     marks = mark_ngrams(candidate, references, n)
+    judged = marks[:step]
+    picked = judged[-1] if step and judged else None
+    kinds = [mark.status for mark in judged] + ["plain"] * (len(marks) - len(judged))
+    if picked:
+        kinds[len(judged) - 1] += " picked"
+    notes = [_note(mark) for mark in judged] + [""] * (len(marks) - len(judged))
     body = text(0, 16, f"Candidate, as {name_order(n)}", 13, "soft", bold=True)
-    labels = [show_ngram(mark.ngram) for mark in marks]
-    notes = [_note(mark) for mark in marks]
-    drawn, y = _flow(labels, [mark.status for mark in marks], notes, 26, width)
-    body += drawn + _summary(marks, n, y + 18)
+    drawn, y = _flow([show_ngram(mark.ngram) for mark in marks], kinds, notes, 26, width)
+    body += drawn + _summary(judged, n, y + 18)
     y += 40
-    uses = [_used_places(reference, marks, n) for reference in references]
+    why = explain(picked, references) if picked else ""
+    if step is not None:
+        body += text(0, y, why or "Nothing is judged yet.", 14)
+        y += 22
+    uses = [_used_places(reference, judged, n) for reference in references]
     for number, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
         title = "Reference" if len(references) == 1 else f"Reference {number}"
         body += text(0, y + 20, title, 13, "soft", bold=True)
         kinds = ["matched" if place in used else "plain" for place in range(len(reference))]
+        for place in _places_of(picked.ngram, reference) if picked else ():
+            kinds[place] += " picked"
         drawn, y = _flow([show_token(t) for t in reference], kinds, None, y, width, indent=100)
         body += drawn
         y += 12
-    return Picture(body, width, y, _alt(marks, references, uses, n))
+    return Picture(body, width, y, _alt(judged, references, uses, n) + (f" {why}" if why else ""))
 
 
-def ngram_chips(tokens: Tokens, n: int = 1, width: float = WIDTH) -> Picture:
-    """A segment's n-grams as chips, without judgement.
+def explain(mark: Mark, references: Sequence[Tokens]) -> str:
+    """Why an n-gram is matched, clipped or unmatched, in two short sentences.
+
+    Args:
+        mark: from `mark_ngrams`.
+        references: the references of the segment.
+
+    Returns:
+        One line of text.
+
+    >>> explain(Mark(("the",), "clipped", 2, 1), ["the cat".split(), "a cat".split()])
+    '“the” for the 2nd time. Most often in one reference: 1 (1, 0). Clipped.'
+    """
+    counts = [count_ngrams(reference, len(mark.ngram))[mark.ngram] for reference in references]
+    told = ", ".join(map(str, counts[:12])) + (", …" if len(counts) > 12 else "")
+    most = f"Most often in one reference: {mark.allowed} ({told})"
+    return (
+        f"“{show_ngram(mark.ngram)}” for the {_ordinal(mark.occurrence)} time. {most}. "
+        f"{mark.status.capitalize()}."
+    )
+
+
+def _ordinal(number: int) -> str:
+    """1st, 2nd, 3rd, 4th, … 11th, … 21st"""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}th" if number % 100 in (11, 12, 13) else f"{number}{ending}"
+
+
+def _places_of(ngram: tuple, tokens: Tokens) -> set[int]:
+    """The places of all tokens that lie in an occurrence of the n-gram."""
+    n = len(ngram)
+    starts = (start for start, found in enumerate(extract_ngrams(tokens, n)) if found == ngram)
+    return {place for start in starts for place in range(start, start + n)}
+
+
+def ngram_chips(
+    tokens: Tokens, n: int = 1, width: float = WIDTH, step: int | None = None
+) -> Picture:
+    """A segment's tokens, and the n-grams that a window over them gives.
 
     Args:
         tokens: one segment, a list of tokens.
         n: the n-gram order.
         width: of the picture, in pixels.
+        step: show the window at its step-th place, and only the n-grams up to there.
 
     Returns:
         A Picture.
@@ -74,14 +127,19 @@ def ngram_chips(tokens: Tokens, n: int = 1, width: float = WIDTH) -> Picture:
     """
     tokens_shown = [show_token(token) for token in tokens]
     labels = [show_ngram(ngram) for ngram in extract_ngrams(tokens, n)]
+    last = len(labels) if step is None else min(step, len(labels))
+    window = range(last - 1, last - 1 + n) if step and last else range(0)
+    kinds = ["plain picked" if place in window else "plain" for place in range(len(tokens))]
     body = text(0, 16, _how_many(len(tokens), "token"), 13, "soft", bold=True)
-    drawn, y = _flow(tokens_shown, ["plain"] * len(tokens), None, 26, width)
-    alt = f"{_how_many(len(tokens), 'token')}: {', '.join(tokens_shown[:MOST])}."
-    if n > 1:
-        title = _how_many(len(labels), name_order(n)[:-1])
-        body += drawn + text(0, y + 28, title, 13, "soft", bold=True)
-        drawn, y = _flow(labels, ["plain"] * len(labels), None, y + 38, width)
-        alt += f" {title}: {', '.join(labels[:MOST])}."
+    drawn, y = _flow(tokens_shown, kinds, None, 26, width)
+    title = _how_many(last, name_order(n)[:-1])
+    if step is not None:
+        title += f" of {len(labels)}"
+    body += drawn + text(0, y + 28, title, 13, "soft", bold=True)
+    seen = ["plain"] * last + ["unmatched"] * (len(labels) - last)
+    drawn, y = _flow(labels[:last] + ["?"] * (len(labels) - last), seen, None, y + 38, width)
+    alt = f"{_how_many(len(tokens), 'token')}: {', '.join(tokens_shown[:MOST])}. "
+    alt += f"{title}: {', '.join(labels[:last][:MOST])}."
     return Picture(body + drawn, width, y + 4, alt)
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from bleu_teach.brevity import brevity_penalty
-from bleu_teach.draw.svg import Picture, line, text
+from collections.abc import Sequence
+
+from bleu_teach.brevity import brevity_penalty, closest_reference_length
+from bleu_teach.draw.svg import Picture, line, rect, text
 
 WIDTH, HEIGHT = 190, 110  # of the curve's box
+AXIS = 460  # the length axis, in pixels
 
 
 def penalty_curve(c: int, r: int) -> Picture:
@@ -46,3 +49,45 @@ def penalty_curve(c: int, r: int) -> Picture:
 def _place(length: float, penalty: float, longest: float) -> str:
     """The point for a length and a penalty, as SVG coordinates."""
     return f"{WIDTH * length / longest:.1f},{30 + HEIGHT * (1 - penalty):.1f}"
+
+
+def length_axis(c: int, reference_lengths: Sequence[int]) -> Picture:
+    """The candidate and its references on one axis, with the closest one marked.
+
+    Args:
+        c: candidate length in tokens.
+        reference_lengths: of each reference, in tokens.
+
+    Returns:
+        A Picture.
+
+    Raises:
+        BleuInputError: as for `closest_reference_length`.
+
+    >>> length_axis(7, [8, 6])
+    Picture: Lengths on an axis: candidate 7, references 6, 8. Closest: 6. A tie: 6 and 8 are both \
+1 away, and the shorter one counts.
+    """
+    r = closest_reference_length(c, reference_lengths)
+    lengths = sorted(set(reference_lengths))
+    longest = max(c, *lengths, 1) * 1.05
+    body = text(0, 16, "Lengths in tokens", 13, "soft", bold=True) + line(0, 70, AXIS, 70)
+    for length in lengths:
+        x = AXIS * length / longest
+        shape = 10 if length == r else 6
+        kind = "bar" if length == r else "cost"
+        body += rect(x - shape / 2, 70 - shape, shape, 2 * shape, kind, 1)
+        body += text(x, 104, f"{length}", 13, "" if length == r else "soft", "middle", length == r)
+        if length == r:
+            body += text(x, 122, "r, closest", 12, "matched", "middle", bold=True)
+    x = AXIS * c / longest
+    body += f'<circle class="dot" cx="{x:.1f}" cy="70" r="6"/>'
+    body += text(x, 48, f"c = {c}", 14, "", "middle", bold=True)
+    told = f"Closest: {r}."
+    tied = [length for length in lengths if abs(length - c) == abs(r - c)]
+    if len(tied) == 2:
+        both = f"{tied[0]} and {tied[1]} are both {abs(r - c)} away"
+        told += f" A tie: {both}, and the shorter one counts."
+    body += text(0, 150, told, 14)
+    alt = f"Lengths on an axis: candidate {c}, references {', '.join(map(str, lengths))}. {told}"
+    return Picture(body, AXIS + 20, 158, alt)

@@ -28,6 +28,7 @@ font-family:Inter,"Segoe UI",Helvetica,Arial,"DejaVu Sans",sans-serif;
 .bt rect.clipped{fill:none;stroke:var(--orange);stroke-width:1.6;stroke-dasharray:5 3}
 .bt rect.unmatched{fill:none;stroke:var(--soft);stroke-width:1.6;stroke-dasharray:1.6 3.4}
 .bt rect.plain{fill:var(--track);fill-opacity:.6}.bt .hatch{stroke:var(--orange);stroke-opacity:.6}
+.bt rect.picked{stroke:var(--ink);stroke-width:3;stroke-dasharray:none}
 .bt .track{fill:var(--track)}.bt .bar{fill:var(--blue)}.bt .cost{fill:var(--soft)}
 .bt .axis{stroke:var(--line);fill:none}.bt .curve{stroke:var(--ink);stroke-width:2;fill:none}
 .bt .dot{fill:var(--blue);stroke:var(--card);stroke-width:2}

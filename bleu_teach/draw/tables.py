@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import islice
 
 from bleu_teach.aggregation import PAPINENI, BleuScore, Convention, corpus_bleu, sentence_bleu
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
@@ -12,7 +14,7 @@ from bleu_teach.clipping import clip, max_reference_counts
 from bleu_teach.draw.bars import name_precision
 from bleu_teach.draw.chips import name_order, show_ngram
 from bleu_teach.inputs import Tokens
-from bleu_teach.ngrams import count_ngrams
+from bleu_teach.ngrams import count_ngrams, extract_ngrams
 
 MOST = 40  # rows; more would not be read
 
@@ -62,12 +64,13 @@ def _html_row(row: Sequence) -> str:
     return f'<tr><th scope="row">{name}</th>' + "".join(f"<td>{c}</td>" for c in cells) + "</tr>"
 
 
-def count_table(tokens: Tokens, n: int = 1) -> Table:
+def count_table(tokens: Tokens, n: int = 1, step: int | None = None) -> Table:
     """How often each n-gram of a segment occurs, the most frequent first.
 
     Args:
         tokens: one segment, a list of tokens.
         n: the n-gram order.
+        step: count only the first `step` n-grams.
 
     Returns:
         A Table.
@@ -81,7 +84,7 @@ def count_table(tokens: Tokens, n: int = 1) -> Table:
     the      2
     cat      1
     """
-    counts = count_ngrams(tokens, n)
+    counts = Counter(islice(extract_ngrams(tokens, n), step))
     rows = tuple((show_ngram(ngram), count) for ngram, count in counts.most_common())
     caption = f"{counts.total()} {name_order(n)}, {len(counts)} different"
     return Table(caption, (name_order(n)[:-1], "count"), rows)

@@ -84,6 +84,18 @@ class Explorer(widgets.VBox):
         traitlets.link((self, trait), (buttons, "value"))
         return buttons
 
+    def step_buttons(self) -> widgets.HBox:
+        """Back, next and all, for a trait `step` that is None when everything is shown."""
+
+        def move(by: int) -> None:
+            self.step = max(0, (self.step or 0) + by)
+
+        buttons = [widgets.Button(description=name) for name in ("Back", "Next", "Show all")]
+        buttons[0].on_click(lambda _button: move(-1))
+        buttons[1].on_click(lambda _button: move(+1))
+        buttons[2].on_click(lambda _button: self.set_trait("step", None))
+        return widgets.HBox(buttons)
+
     def lines_input(self, trait: str, label: str) -> widgets.Textarea:
         """A field of several lines for a trait that is a list of str, one a line."""
         field = widgets.Textarea(

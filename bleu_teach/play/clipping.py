@@ -10,23 +10,27 @@ from bleu_teach.play.base import SegmentExplorer
 
 
 class ClippingExplorer(SegmentExplorer):
-    """Clipping, n-gram by n-gram, as the candidate is typed.
+    """Clipping as the candidate is typed, all at once or n-gram by n-gram.
 
     Args:
         candidate: a text.
         references: a list of texts.
         n: the n-gram order, 1 to 4.
+        step: how many n-grams are judged; the last of them is explained. None for all.
 
     >>> ClippingExplorer(candidate="the the", references=["the cat"])
-    ClippingExplorer(candidate='the the', references=['the cat'], n=1)
+    ClippingExplorer(candidate='the the', references=['the cat'], n=1, step=None)
     """
 
     n = traitlets.Int(1)
-    shown = ("candidate", "references", "n")
+    step = traitlets.Int(None, allow_none=True)
+    shown = ("candidate", "references", "n", "step")
 
     def make_inputs(self) -> list[widgets.Widget]:
-        return [*super().make_inputs(), self.choice_input("n", "n-gram order", [1, 2, 3, 4])]
+        order = self.choice_input("n", "n-gram order", [1, 2, 3, 4])
+        return [*super().make_inputs(), order, self.step_buttons()]
 
     def draw(self) -> list[Picture | Table]:
         segment = self.segment()
-        return [chips(*segment, self.n), clipping_table(*segment, self.n)]
+        picture = chips(*segment, self.n, step=self.step)
+        return [picture, clipping_table(*segment, self.n)]

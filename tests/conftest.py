@@ -1,0 +1,6 @@
+"""Every run draws the same examples, so that a red test stays red until it is repaired."""
+
+from hypothesis import settings
+
+settings.register_profile("repeatable", derandomize=True, deadline=None, print_blob=False)
+settings.load_profile("repeatable")

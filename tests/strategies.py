@@ -1,0 +1,94 @@
+"""What the tests share: generated corpora, the tools that know the answers, famous sentences."""
+
+from itertools import zip_longest
+
+from hypothesis import strategies as st
+from nltk.translate.bleu_score import corpus_bleu as nltk_corpus_bleu
+from sacrebleu import BLEU
+
+# Any Unicode but whitespace: sacreBLEU takes lines of text and splits them with str.split.
+words = st.text(min_size=1, max_size=3).filter(lambda word: word.split() == [word])
+
+# Few different words, so that they repeat, match and are clipped.
+vocabularies = st.one_of(
+    st.integers(1, 4).map(lambda size: list("abcd"[:size])),
+    st.lists(words, min_size=1, max_size=4),
+)
+
+
+@st.composite
+def corpora(draw, min_length=0, max_segments=4):
+    """A list of segments (candidate, [reference, …]) with one to four references each."""
+    vocabulary = draw(vocabularies)
+    sentence = st.lists(st.sampled_from(vocabulary), min_size=min_length, max_size=9)
+    references = st.lists(sentence, min_size=1, max_size=4)
+    return draw(st.lists(st.tuples(sentence, references), min_size=1, max_size=max_segments))
+
+
+def segments():
+    """One segment: a candidate and its references."""
+    return corpora(max_segments=1).map(lambda corpus: corpus[0])
+
+
+def weight_lists(size):
+    """As many weights as asked for, with the sum 1."""
+    shares = st.lists(st.integers(0, 5), min_size=size, max_size=size).filter(any)
+    return shares.map(lambda drawn: [share / sum(drawn) for share in drawn])
+
+
+def columns(corpus):
+    """The candidates and the references[segment][reference] of a corpus."""
+    return [candidate for candidate, _ in corpus], [references for _, references in corpus]
+
+
+def sacrebleu(corpus, smooth_method="none", max_n=4):
+    """sacreBLEU's own score of a corpus, in percent.
+
+    It wants text, and references as [reference][segment] with None where a segment has fewer.
+    """
+    candidates, references = columns(corpus)
+    streams = zip_longest(*([" ".join(reference) for reference in group] for group in references))
+    metric = BLEU(tokenize="none", smooth_method=smooth_method, force=True, max_ngram_order=max_n)
+    return metric.corpus_score([" ".join(c) for c in candidates], [list(s) for s in streams])
+
+
+def nltk(corpus, weights=(0.25, 0.25, 0.25, 0.25)):
+    """NLTK's own score of a corpus. It takes as many n-gram orders as there are weights."""
+    candidates, references = columns(corpus)
+    return nltk_corpus_bleu(references, candidates, weights=tuple(weights))
+
+
+def split(candidate, *references):
+    """One segment from texts."""
+    return candidate.split(), [reference.split() for reference in references]
+
+
+CAT_REFERENCES = ("the cat is on the mat", "there is a cat on the mat")
+GUIDE_REFERENCES = (
+    "it is a guide to action that ensures that the military will forever heed party commands",
+    "it is the guiding principle which guarantees the military forces always being under the "
+    "command of the party",
+    "it is the practical guide for the army always to heed the directions of the party",
+)
+
+# Segments, the candidate first, in lower case and without punctuation.
+THE_THE_THE = ("the the the the the the the", *CAT_REFERENCES)
+THE_CAT_THE_CAT = ("the cat the cat on the mat", *CAT_REFERENCES)
+GUIDE_1 = (
+    "it is a guide to action which ensures that the military always obeys the commands of the "
+    "party",
+    *GUIDE_REFERENCES,
+)
+GUIDE_2 = (
+    "it is to insure the troops forever hearing the activity guidebook that party direct",
+    *GUIDE_REFERENCES,
+)
+WATERS = ("waters destroyed perfume", "the city of cologne was destroyed by flood waters")
+AUSTEN = (
+    "it is a widely accepted truth that an unmarried wealthy man necessarily needs a wife "
+    "alongside him",
+    "it is a truth universally acknowledged that a single man in posession of agood fortune "
+    "must be in want of a wife",
+    "everybody knows the rich man necessarily needs a wife",
+)
+EATING_CHICKEN = "eating chicken chicken is a eating a eating chicken"

@@ -1,0 +1,451 @@
+"""Bad input is named and repaired in the message; unusual but legal input is counted."""
+
+import math
+from dataclasses import replace
+
+import pytest
+
+from bleu_teach import (
+    KIRCHHOFF,
+    PAPINENI,
+    SACREBLEU,
+    BleuInputError,
+    BleuStats,
+    Convention,
+    brevity_penalty,
+    clip,
+    closest_reference_length,
+    corpus_bleu,
+    corpus_stats,
+    count_ngrams,
+    extract_ngrams,
+    max_reference_counts,
+    modified_precision,
+    read_segments,
+    sentence_bleu,
+    sentence_stats,
+    tokenize,
+)
+from bleu_teach.clipping import mark_ngrams
+
+THE_CAT = ["the", "cat"]
+A_CAT = ["a", "cat"]
+NAN = math.nan
+
+
+def scored(**options):
+    return lambda: sentence_bleu(THE_CAT, [THE_CAT], **options)
+
+
+# what went in: the call, the mistake that the message names, the repair that it shows
+BAD_INPUT = {
+    # tokens
+    "str as tokens": (
+        lambda: extract_ngrams("the cat", 1),
+        "found the str 'the cat'",
+        "tokenize('the cat')",
+    ),
+    "str as candidate": (
+        lambda: sentence_bleu("the cat", [THE_CAT]),
+        "found the str 'the cat'",
+        "tokenize('the cat')",
+    ),
+    "str as candidate to mark": (
+        lambda: mark_ngrams("the cat", [THE_CAT], 1),
+        "found the str 'the cat'",
+        "tokenize('the cat')",
+    ),
+    "bytes as tokens": (lambda: count_ngrams(b"the cat", 1), "found the bytes", "Write a list"),
+    "None as tokens": (lambda: count_ngrams(None, 1), "found None", "Write a list"),
+    "a set has no order": (lambda: count_ngrams({"the"}, 1), "found the set", "Write a list"),
+    "an iterator runs dry": (lambda: count_ngrams(iter(THE_CAT), 1), "found the", "Write a list"),
+    "a segment inside a list": (
+        lambda: count_ngrams([THE_CAT], 1),
+        "one token is the list ['the', 'cat']",
+        "pass one segment",
+    ),
+    "a token that cannot be hashed": (
+        lambda: count_ngrams([("the", ["cat"])], 1),
+        "one token is the tuple ('the', ['cat'])",
+        "nested",
+    ),
+    "None as candidate": (lambda: sentence_stats(None, [THE_CAT]), "found None", "Write a list"),
+    "None as text": (lambda: tokenize(None), "this is None", "for text in texts"),
+    "several texts": (lambda: tokenize(["a cat"]), "this is the list", "for text in texts"),
+    # orders
+    "n = 0": (lambda: count_ngrams(THE_CAT, 0), "this is the int 0", "1 is for words"),
+    "n = -1": (lambda: extract_ngrams(THE_CAT, -1), "this is the int -1", "1 is for words"),
+    "n as str": (lambda: count_ngrams(THE_CAT, "2"), "this is the str '2'", "1 is for words"),
+    "n as float": (lambda: count_ngrams(THE_CAT, 2.0), "the float 2.0", "1 is for words"),
+    "n as bool": (lambda: count_ngrams(THE_CAT, True), "the bool True", "1 is for words"),
+    "n = None": (lambda: count_ngrams(THE_CAT, None), "this is None", "1 is for words"),
+    "n = 0 for a precision": (
+        lambda: modified_precision(THE_CAT, [THE_CAT], 0),
+        "this is the int 0",
+        "1 is for words",
+    ),
+    "max_n = 0": (lambda: sentence_bleu(THE_CAT, [THE_CAT], 0), "the int 0", "from 1 up"),
+    "max_n = 0 for no segment": (lambda: corpus_stats([], [], 0), "the int 0", "from 1 up"),
+    # the references of one segment
+    "one flat reference": (
+        lambda: sentence_bleu(THE_CAT, THE_CAT),
+        "a flat list of str, starting with 'the'",
+        "[reference]",
+    ),
+    "references as sentences": (
+        lambda: modified_precision(THE_CAT, ["the cat", "a cat"], 1),
+        "a flat list of str, starting with 'the cat'",
+        "[tokenize(text) for text in references]",
+    ),
+    "one reference as str": (
+        lambda: sentence_bleu(THE_CAT, "the cat"),
+        "this is the str 'the cat'",
+        "[tokenize('the cat')]",
+    ),
+    "one reference of two not split": (
+        lambda: sentence_bleu(THE_CAT, [THE_CAT, "a cat"]),
+        "references[1], found the str 'a cat'",
+        "tokenize('a cat')",
+    ),
+    "numbers as a flat reference": (
+        lambda: sentence_bleu([1, 2], [1, 2]),
+        "references[0], found the int 1",
+        "Write a list",
+    ),
+    "references nested too deep": (
+        lambda: sentence_bleu(THE_CAT, [[THE_CAT]]),
+        "one token is the list ['the', 'cat']",
+        "nested one level too deep",
+    ),
+    "no reference": (
+        lambda: sentence_bleu(THE_CAT, []),
+        "There is no reference",
+        "[reference]",
+    ),
+    "no reference to take the largest count of": (
+        lambda: max_reference_counts([], 1),
+        "There is no reference",
+        "[reference]",
+    ),
+    "None as references": (
+        lambda: sentence_bleu(THE_CAT, None),
+        "this is None",
+        "Write [reference]",
+    ),
+    "None as one reference": (
+        lambda: sentence_bleu(THE_CAT, [None]),
+        "references[0], found None",
+        "Write a list",
+    ),
+    "a dict of references": (
+        lambda: sentence_bleu(THE_CAT, {"first": THE_CAT}),
+        "this is the dict",
+        "Write [reference]",
+    ),
+    # a corpus
+    "transposed references": (
+        lambda: corpus_bleu([THE_CAT] * 3, [[THE_CAT] * 3, [A_CAT] * 3]),
+        "len(candidates) is 3, but len(references) is 2. They look transposed",
+        "zip(*references)",
+    ),
+    "transposed single reference": (
+        lambda: corpus_bleu([THE_CAT] * 3, [[THE_CAT] * 3]),
+        "They look transposed, as [reference][segment]",
+        "zip(*references)",
+    ),
+    "too few references": (
+        lambda: corpus_bleu([THE_CAT] * 3, [[THE_CAT], [THE_CAT]]),
+        "len(candidates) is 3, but len(references) is 2",
+        "references[segment]",
+    ),
+    "too few references, as text": (
+        lambda: corpus_bleu([THE_CAT, THE_CAT], ["ab"]),  # as long as there are candidates
+        "len(candidates) is 2, but len(references) is 1",
+        "references[segment]",
+    ),
+    "too many references": (
+        lambda: corpus_stats([THE_CAT] * 2, [[THE_CAT]] * 3),
+        "len(candidates) is 2, but len(references) is 3",
+        "references[segment]",
+    ),
+    "flat references of a corpus": (
+        lambda: corpus_bleu([THE_CAT, A_CAT], [THE_CAT, A_CAT]),
+        "Segment 0: The references are a flat list of str",
+        "[reference]",
+    ),
+    "references of a corpus as text": (
+        lambda: corpus_bleu([THE_CAT, A_CAT], ["the cat", "a cat"]),
+        "Segment 0: The references of a segment are a list; this is the str 'the cat'",
+        "[tokenize('the cat')]",
+    ),
+    "candidates as text": (
+        lambda: corpus_bleu(["the cat", "a cat"], [[THE_CAT], [A_CAT]]),
+        "The candidates are str, starting with 'the cat'",
+        "[tokenize(text) for text in candidates]",
+    ),
+    "one candidate of two not split": (
+        lambda: corpus_bleu([THE_CAT, "a cat"], [[THE_CAT], [A_CAT]]),
+        "Segment 1: Expected a list of tokens as candidate, found the str 'a cat'",
+        "tokenize('a cat')",
+    ),
+    "one sentence as a corpus": (
+        lambda: corpus_bleu(THE_CAT, [THE_CAT]),
+        "The candidates are str",
+        "Use sentence_bleu",
+    ),
+    "a corpus as one sentence": (
+        lambda: sentence_bleu([THE_CAT, A_CAT], [[THE_CAT], [A_CAT]]),
+        "one token is the list ['the', 'cat']",
+        "pass one segment",
+    ),
+    "a segment without references": (
+        lambda: corpus_bleu([THE_CAT, A_CAT], [[THE_CAT], []]),
+        "Segment 1: There is no reference",
+        "[reference]",
+    ),
+    "a segment with None as references": (
+        lambda: corpus_bleu([THE_CAT, A_CAT], [[THE_CAT], None]),
+        "Segment 1: The references of a segment are a list; this is None",
+        "Write [reference]",
+    ),
+    "None as candidates": (
+        lambda: corpus_bleu(None, [[THE_CAT]]),
+        "candidates of a corpus",
+        "a list, one entry a segment",
+    ),
+    "None as references of a corpus": (
+        lambda: corpus_bleu([THE_CAT], None),
+        "references of a corpus",
+        "a list, one entry a segment",
+    ),
+    "str as candidates": (
+        lambda: corpus_bleu("the cat", [[THE_CAT]]),
+        "this is the str 'the cat'",
+        "a list, one entry a segment",
+    ),
+    "no segment": (
+        lambda: corpus_bleu([], []),
+        "The corpus has no segment",
+        "at least one candidate",
+    ),
+    # weights and conventions
+    "two weights for four orders": (
+        scored(weights=[0.5, 0.5]),
+        "2 weights for 4 n-gram orders",
+        "choose max_n=2",
+    ),
+    "no weights": (scored(weights=[]), "0 weights for 4", "[1/4] * 4"),
+    "weights that sum to 2": (
+        scored(weights=[0.5] * 4),
+        "The weights sum to 2, not 1",
+        "[w / sum(weights) for w in weights]",
+    ),
+    "weights that are all 0": (scored(weights=[0] * 4), "The weights sum to 0", "Divide"),
+    "NaN weights": (scored(weights=[NAN] * 4), "these are [nan, nan, nan, nan]", "[1/4] * 4"),
+    "one NaN weight": (scored(weights=[0.5, 0.5, 0, NAN]), "0, nan]", "[1/4] * 4"),
+    "infinite weights": (scored(weights=[math.inf] * 4), "these are [inf", "[1/4] * 4"),
+    "a negative weight": (scored(weights=[2, -1, 0, 0]), "these are [2, -1, 0, 0]", "[1/4] * 4"),
+    "weights as text": (scored(weights=["a"] * 4), "these are ['a',", "[1/4] * 4"),
+    "weights as one str": (scored(weights="abcd"), "this is the str 'abcd'", "[1/4] * 4"),
+    "weights as one number": (scored(weights=0.25), "this is the float 0.25", "[1/4] * 4"),
+    "a convention by its name": (
+        scored(convention="PAPINENI"),
+        "this is the str 'PAPINENI'",
+        "for example, PAPINENI",
+    ),
+    "None as convention": (scored(convention=None), "this is None", "for example, PAPINENI"),
+    "an unknown choice": (
+        lambda: Convention("MINE", "me", reference_length="longest"),
+        "reference_length='longest' is not known",
+        "Choose one of ('closest', 'shortest')",
+    ),
+    "an unknown choice in a copy": (
+        lambda: replace(PAPINENI, zero_matches="none"),
+        "zero_matches='none' is not known",
+        "'skip'",
+    ),
+    "statistics of different orders": (
+        lambda: sentence_stats(THE_CAT, [THE_CAT], 2) + sentence_stats(THE_CAT, [THE_CAT], 3),
+        "for 2 and for 3 n-gram orders do not add",
+        "the same max_n",
+    ),
+    # counts and lengths
+    "tokens instead of counts": (
+        lambda: clip(THE_CAT, {}),
+        "The counts are a Counter; this is the list",
+        "count_ngrams(tokens, n)",
+    ),
+    "None as largest counts": (
+        lambda: clip({}, None),
+        "The largest reference counts are a Counter; this is None",
+        "count_ngrams(tokens, n)",
+    ),
+    "tokens instead of a length": (
+        lambda: brevity_penalty(THE_CAT, 3),
+        "The candidate length c is a number; this is the list",
+        "len(tokens)",
+    ),
+    "references instead of lengths": (
+        lambda: closest_reference_length(2, [THE_CAT]),
+        "The reference length is a number; this is the list",
+        "len(tokens)",
+    ),
+    "a length below 0": (lambda: brevity_penalty(-1, 3), "the int -1", "zero or more"),
+    "a length that is NaN": (lambda: brevity_penalty(2, NAN), "the float nan", "zero or more"),
+    "None as length": (lambda: closest_reference_length(None, [2]), "this is None", "zero or more"),
+    "one length for a list": (
+        lambda: closest_reference_length(2, 3),
+        "The reference lengths are a list; this is the int 3",
+        "[len(reference) for reference in references]",
+    ),
+    "no reference length": (
+        lambda: closest_reference_length(2, []),
+        "There is no reference length",
+        "[len(reference)]",
+    ),
+}
+
+
+@pytest.mark.parametrize(("call", "mistake", "repair"), BAD_INPUT.values(), ids=BAD_INPUT)
+def test_the_message_names_the_mistake_and_the_repair(call, mistake, repair):
+    with pytest.raises(BleuInputError) as caught:
+        call()
+    message = str(caught.value)
+    assert mistake in message
+    assert repair in message
+
+
+def test_a_long_value_is_cut_in_the_message():
+    with pytest.raises(BleuInputError, match=r"\.\.\.") as caught:
+        sentence_bleu("the cat " * 1000, [THE_CAT])
+    assert len(str(caught.value)) < 300
+
+
+def test_bleu_input_error_is_a_value_error():
+    assert issubclass(BleuInputError, ValueError)
+
+
+# What is legal
+
+
+@pytest.mark.parametrize("convention", [PAPINENI, SACREBLEU, KIRCHHOFF], ids=str)
+def test_an_empty_candidate_is_legal_and_scores_0(convention):
+    assert sentence_bleu([], [THE_CAT], convention=convention).score == 0
+
+
+def test_an_empty_reference_is_legal():
+    assert modified_precision(THE_CAT, [[]], 1) == (0, 2)
+
+
+@pytest.mark.parametrize(
+    "word",
+    [7, 2.5, None, ("nested", "tuple"), b"bytes", ""],
+    ids=repr,
+)
+def test_any_hashable_is_a_token(word):
+    assert modified_precision([word, word, "x"], [[word], ["y"]], 1) == (1, 3)
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["שלום", "مرحبا", "e\u0301", "\u200fא", "👩\u200d👩\u200d👧", "\u0301", "a\u2028b", "\ud800"],
+    ids=ascii,
+)
+def test_any_unicode_is_a_token(word):
+    candidate, reference = [word, "x", word], [word, "x", "z"]
+    assert modified_precision(candidate, [reference], 2) == (1, 2)
+
+
+def test_equal_looking_words_of_different_characters_do_not_match():
+    assert modified_precision(["\u00e9"], [["e\u0301"]], 1) == (0, 1)
+
+
+def test_tuples_serve_as_lists():
+    candidate, references = ("the", "cat"), (("the", "cat"), ("a", "cat"))
+    assert sentence_stats(candidate, references) == sentence_stats(
+        list(candidate), [list(reference) for reference in references]
+    )
+    assert corpus_bleu((candidate,), (references,), 2, weights=(0.5, 0.5)).score == 1
+
+
+def test_a_segment_of_10_000_tokens_is_counted():
+    candidate = ["a", "b"] * 5_000
+    result = sentence_bleu(candidate, [candidate[:-1], ["a"] * 10_001])
+    # "a" is matched in full; one "b" too many, and one n-gram too many of each order
+    assert result.precisions == ((9_999, 10_000), (9_998, 9_999), (9_997, 9_998), (9_996, 9_997))
+    assert result.stats.reference_length == 9_999
+
+
+def test_a_corpus_of_10_000_segments_is_counted():
+    stats = corpus_stats([["a", "b"]] * 10_000, [[["a"], ["b", "c", "d"]]] * 10_000, max_n=2)
+    assert stats == BleuStats(20_000, 10_000, (20_000, 0), (20_000, 10_000))
+
+
+def test_arguments_are_left_as_they_were():
+    candidates, references = [["a", "b"]], [[["b", "a"], ["a"]]]
+    corpus_bleu(candidates, references, weights=(weights := [0.4, 0.3, 0.2, 0.1]))
+    assert (candidates, references) == ([["a", "b"]], [[["b", "a"], ["a"]]])
+    assert weights == [0.4, 0.3, 0.2, 0.1]
+
+
+# Files
+
+
+@pytest.mark.parametrize(
+    ("content", "segments"),
+    [
+        (b"the cat\na dog\n", ["the cat", "a dog"]),
+        (b"the cat\na dog", ["the cat", "a dog"]),
+        (b"the cat\r\na dog\r\n", ["the cat", "a dog"]),
+        (b"\xef\xbb\xbfthe cat\n", ["the cat"]),
+        (b"the cat\n\na dog\n\n", ["the cat", "", "a dog", ""]),
+        (b"  the cat \t\n", ["  the cat \t"]),
+        (b"", []),
+        (b"\n", [""]),
+        ("straße\nשלום\n".encode(), ["straße", "שלום"]),
+        ("the\u2028cat\u0085sat\x0b\n".encode(), ["the\u2028cat\u0085sat\x0b"]),
+    ],
+    ids=[
+        "plain",
+        "no final newline",
+        "CRLF",
+        "byte order mark",
+        "empty lines",
+        "spaces kept",
+        "empty file",
+        "one empty line",
+        "UTF-8",
+        "rarer line marks do not split",
+    ],
+)
+def test_read_segments(tmp_path, content, segments):
+    path = tmp_path / "segments.txt"
+    path.write_bytes(content)
+    assert read_segments(path) == segments
+    assert read_segments(str(path)) == segments
+
+
+def test_a_latin_1_file_is_refused_with_the_line(tmp_path):
+    path = tmp_path / "latin.txt"
+    path.write_bytes("the cat\nein Hündchen\n".encode("latin-1"))
+    with pytest.raises(BleuInputError, match=r"latin\.txt, line 2: byte 0xfc .*encoding UTF-8"):
+        read_segments(path)
+
+
+def test_a_missing_file_is_refused_with_the_folder_that_was_searched(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(BleuInputError) as caught:
+        read_segments("nowhere.txt")
+    assert "nowhere.txt' cannot be read" in str(caught.value)
+    assert str(tmp_path) in str(caught.value)
+
+
+def test_a_folder_is_refused(tmp_path):
+    with pytest.raises(BleuInputError, match="cannot be read"):
+        read_segments(tmp_path)
+
+
+@pytest.mark.parametrize("path", [None, 3, "a\0b"], ids=repr)
+def test_what_is_no_path_is_refused(path):
+    with pytest.raises(BleuInputError):
+        read_segments(path)
