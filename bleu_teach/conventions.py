@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bleu_teach.aggregation import PAPINENI, Convention
 
-__all__ = ["AALTO", "KIRCHHOFF", "NLTK_2017", "PAPINENI", "SACREBLEU", "Convention"]
+__all__ = ["AALTO", "KIRCHHOFF", "NLTK_2017", "PAPINENI", "PRESETS", "SACREBLEU", "Convention"]
 
 SACREBLEU = Convention(
     "SACREBLEU",
@@ -39,3 +39,5 @@ AALTO = Convention(
     nothing_matches="repair",
     epsilon=1e-10,
 )
+
+PRESETS = (PAPINENI, SACREBLEU, NLTK_2017, KIRCHHOFF, AALTO)

@@ -3,23 +3,30 @@
 from bleu_teach.draw.bars import cost_bars, precision_bars
 from bleu_teach.draw.chips import chips, chunk_chips, ngram_chips
 from bleu_teach.draw.curves import length_axis, penalty_curve
+from bleu_teach.draw.edits import Note, changed_places, compare_table, describe_edit
 from bleu_teach.draw.panel import score_panel
+from bleu_teach.draw.scatter import scatter
 from bleu_teach.draw.svg import Picture
 from bleu_teach.draw.tables import Table, clipping_table, count_table, length_table, segment_table
 
 __all__ = [
+    "Note",
     "Picture",
     "Table",
+    "changed_places",
     "chips",
     "chunk_chips",
     "clipping_table",
+    "compare_table",
     "cost_bars",
     "count_table",
+    "describe_edit",
     "length_axis",
     "length_table",
     "ngram_chips",
     "penalty_curve",
     "precision_bars",
+    "scatter",
     "score_panel",
     "segment_table",
 ]

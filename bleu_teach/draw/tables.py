@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from html import escape
 from itertools import islice
 
-from bleu_teach.aggregation import PAPINENI, BleuScore, Convention, corpus_bleu, sentence_bleu
+from bleu_teach.aggregation import PAPINENI, BleuScore, Convention, sentence_stats
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.clipping import clip, max_reference_counts
 from bleu_teach.draw.bars import name_precision
 from bleu_teach.draw.chips import name_order, show_ngram
-from bleu_teach.inputs import Tokens
+from bleu_teach.inputs import BleuInputError, Tokens, require_corpus
 from bleu_teach.ngrams import count_ngrams, extract_ngrams
 
 MOST = 40  # rows; more would not be read
@@ -164,6 +164,9 @@ def segment_table(
     candidates: Sequence[Tokens],
     references: Sequence[Sequence[Tokens]],
     convention: Convention = PAPINENI,
+    *,
+    weights: Sequence[float] | None = None,
+    left_out: int = 0,
 ) -> Table:
     """Each segment's counts and score, the sums, and both ways to average.
 
@@ -171,6 +174,8 @@ def segment_table(
         candidates: one list of tokens a segment.
         references: nested as references[segment][reference].
         convention: how to score.
+        weights: one an n-gram order; equal if left out.
+        left_out: the number of a segment that is left out of both averages, from 1.
 
     Returns:
         A Table; the row "pooled" scores the sums, the row "mean" averages the scores.
@@ -186,13 +191,17 @@ def segment_table(
     pooled   5  5  4/5  3/3  2/2  1/1  0.946
     mean                               0.500
     """
-    pooled = corpus_bleu(candidates, references, convention=convention)
-    scores = [
-        sentence_bleu(*segment, convention=convention)
-        for segment in zip(candidates, references, strict=True)
-    ]
-    rows = [_score_row(str(place), score) for place, score in enumerate(scores, start=1)]
-    mean = sum(score.score for score in scores) / len(scores)
+    require_corpus(candidates, references)
+    stats = [sentence_stats(*segment) for segment in zip(candidates, references, strict=True)]
+    kept = [one for place, one in enumerate(stats, start=1) if place != left_out]
+    if not kept:
+        raise BleuInputError("No segment is left. Leave out fewer, or write more.")
+    rows = []
+    for place, one in enumerate(stats, start=1):
+        name = f"{place}, left out" if place == left_out else str(place)
+        rows.append(_score_row(name, one.score(convention, weights)))
+    pooled = sum(kept).score(convention, weights)
+    mean = sum(one.score(convention, weights).score for one in kept) / len(kept)
     empty = ("",) * (len(pooled.precisions) + 2)
     rows += [_score_row("pooled", pooled), ("mean", *empty, f"{mean:.3f}")]
     orders = (name_precision(n) for n in range(1, len(pooled.precisions) + 1))

@@ -3,6 +3,7 @@
 from bleu_teach.play.aggregation import AggregationExplorer
 from bleu_teach.play.brevity import BrevityExplorer
 from bleu_teach.play.clipping import ClippingExplorer
+from bleu_teach.play.correlation import CorrelationExplorer
 from bleu_teach.play.flaws import FlawsExplorer
 from bleu_teach.play.ngrams import NgramExplorer
 from bleu_teach.play.playground import Playground
@@ -12,6 +13,7 @@ __all__ = [
     "AggregationExplorer",
     "BrevityExplorer",
     "ClippingExplorer",
+    "CorrelationExplorer",
     "FlawsExplorer",
     "NgramExplorer",
     "Playground",

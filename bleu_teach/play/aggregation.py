@@ -8,7 +8,7 @@ import traitlets
 from bleu_teach.draw import Table, segment_table
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.ngrams import tokenize
-from bleu_teach.play.base import Explorer
+from bleu_teach.play.base import ROW, Explorer, parse_weights
 
 
 class AggregationExplorer(Explorer):
@@ -17,19 +17,28 @@ class AggregationExplorer(Explorer):
     Args:
         candidates: a list of texts, one a segment.
         references: a list of texts, one a segment; "|" stands between two references.
+        left_out: the number of a segment to leave out, from 1; 0 for none.
+        weights: as typed, such as "1/2 1/4 1/4 0"; equal if empty.
 
-    >>> AggregationExplorer(candidates=["the cat"], references=["the cat | a cat"])
-    AggregationExplorer(candidates=['the cat'], references=['the cat | a cat'])
+    >>> AggregationExplorer(candidates=["the cat"], references=["the cat | a cat"]).left_out
+    0
     """
 
     candidates = traitlets.List(traitlets.Unicode(), ["the cat sat on the mat", "a small dog"])
     references = traitlets.List(traitlets.Unicode(), ["the cat sat on the mat", "a little dog"])
-    shown = ("candidates", "references")
+    left_out = traitlets.Int(0)
+    weights = traitlets.Unicode("")
+    shown = ("candidates", "references", "left_out", "weights")
 
     def make_inputs(self) -> list[widgets.Widget]:
+        settings = [
+            self.number_input("left_out", "Leave out"),
+            self.text_input("weights", "Weights"),
+        ]
         return [
             self.lines_input("candidates", "Candidates"),
             self.lines_input("references", "References"),
+            widgets.HBox(settings, layout=ROW),
         ]
 
     def draw(self) -> list[Table]:
@@ -41,4 +50,5 @@ class AggregationExplorer(Explorer):
             )
         tokens = [tokenize(candidate) for candidate in candidates]
         groups = [[tokenize(text) for text in line.split("|")] for line in references]
-        return [segment_table(tokens, groups)]
+        weights = parse_weights(self.weights)
+        return [segment_table(tokens, groups, weights=weights, left_out=self.left_out)]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from fractions import Fraction
 from html import escape
 
 import ipywidgets as widgets
 import traitlets
 
 from bleu_teach.data import THE_CAT_THE_CAT
-from bleu_teach.draw import Picture, Table
+from bleu_teach.draw import Note, Picture, Table
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.ngrams import tokenize
 
@@ -18,6 +19,7 @@ TABLE_STYLE = """<style>
 .bt-view{line-height:1.4}
 .bt-view table{border-collapse:collapse;margin:8px 12px;font-size:14px}
 .bt-view caption{text-align:left;font-weight:600;padding:4px 0}
+.bt-note{margin:8px 12px;padding:8px 14px;border-left:4px solid #0072b2;max-width:740px}
 .bt-view th,.bt-view td{padding:3px 14px 3px 0;text-align:left;border-bottom:1px solid #c9cdd3}
 </style>"""
 
@@ -41,7 +43,7 @@ class Explorer(widgets.VBox):
         """The input widgets, linked to the traits."""
         raise NotImplementedError
 
-    def draw(self) -> list[Picture | Table]:
+    def draw(self) -> list[Picture | Note | Table]:
         """What the view shows, from top to bottom."""
         raise NotImplementedError
 
@@ -49,7 +51,7 @@ class Explorer(widgets.VBox):
         content = self._render(lambda part: part.inline)
         self.view.value = f'<div class="bt-view">{TABLE_STYLE}{content}</div>'
 
-    def _render(self, form: Callable[[Picture | Table], str]) -> str:
+    def _render(self, form: Callable[[Picture | Note | Table], str]) -> str:
         """All parts in one form; for input that cannot be scored, the message instead."""
         try:
             return "".join(form(part) for part in self.draw())
@@ -84,6 +86,22 @@ class Explorer(widgets.VBox):
         traitlets.link((self, trait), (buttons, "value"))
         return buttons
 
+    def number_input(self, trait: str, label: str) -> widgets.BoundedIntText:
+        """A field for a trait that is a whole number from 0 up."""
+        field = widgets.BoundedIntText(
+            description=label, min=0, max=999, style=LABEL, continuous_update=True
+        )
+        traitlets.link((self, trait), (field, "value"))
+        return field
+
+    def menu_input(self, trait: str, label: str, options: list) -> widgets.Dropdown:
+        """A menu for a trait with several values."""
+        menu = widgets.Dropdown(
+            options=options, description=label, value=getattr(self, trait), style=LABEL
+        )
+        traitlets.link((self, trait), (menu, "value"))
+        return menu
+
     def step_buttons(self) -> widgets.HBox:
         """Back, next and all, for a trait `step` that is None when everything is shown."""
 
@@ -94,7 +112,7 @@ class Explorer(widgets.VBox):
         buttons[0].on_click(lambda _button: move(-1))
         buttons[1].on_click(lambda _button: move(+1))
         buttons[2].on_click(lambda _button: self.set_trait("step", None))
-        return widgets.HBox(buttons)
+        return widgets.HBox(buttons, layout=ROW)
 
     def lines_input(self, trait: str, label: str) -> widgets.Textarea:
         """A field of several lines for a trait that is a list of str, one a line."""
@@ -146,6 +164,18 @@ class SegmentExplorer(Explorer):
         return tokenize(self.candidate), [tokenize(reference) for reference in self.references]
 
 
+def parse_weights(text: str) -> list[float] | None:
+    """Weights as a person types them.
+
+    >>> parse_weights("1/2, 0.25 0.25"), parse_weights(" ")
+    ([0.5, 0.25, 0.25], None)
+    """
+    try:
+        return [float(Fraction(part)) for part in text.replace(",", " ").split()] or None
+    except (ValueError, ZeroDivisionError):
+        raise BleuInputError(f"Write weights like 1/2 1/4 1/4, not {text!r}.") from None
+
+
 def find_numbers(text: str) -> list[int]:
     """The whole numbers in a text such as "6, 9"."""
     return [int(digits) for digits in re.findall(r"\d{1,4}", text)]
@@ -157,5 +187,6 @@ def split_lines(text: str) -> list[str]:
 
 
 WIDE = widgets.Layout(width="auto", max_width="760px")
+ROW = widgets.Layout(flex_flow="row wrap")
 LABEL = {"description_width": "90px"}
 BUTTONS = {"description_width": "initial", "button_width": "auto"}

@@ -9,7 +9,7 @@ from bleu_teach.brevity import closest_reference_length
 from bleu_teach.draw import Picture, Table, length_axis, length_table, penalty_curve
 from bleu_teach.draw.svg import row
 from bleu_teach.inputs import BleuInputError
-from bleu_teach.play.base import LABEL, Explorer
+from bleu_teach.play.base import Explorer
 
 
 class BrevityExplorer(Explorer):
@@ -28,10 +28,7 @@ class BrevityExplorer(Explorer):
     shown = ("c", "reference_lengths")
 
     def make_inputs(self) -> list[widgets.Widget]:
-        length = widgets.BoundedIntText(
-            description="Candidate", min=0, max=999, style=LABEL, continuous_update=True
-        )
-        traitlets.link((self, "c"), (length, "value"))
+        length = self.number_input("c", "Candidate")
         return [length, self.numbers_input("reference_lengths", "References")]
 
     def draw(self) -> list[Picture | Table]:

@@ -13,6 +13,7 @@ from bleu_teach.play import (
     AggregationExplorer,
     BrevityExplorer,
     ClippingExplorer,
+    CorrelationExplorer,
     FlawsExplorer,
     NgramExplorer,
     Playground,
@@ -23,6 +24,7 @@ EXPLORERS = [
     AggregationExplorer,
     BrevityExplorer,
     ClippingExplorer,
+    CorrelationExplorer,
     FlawsExplorer,
     NgramExplorer,
     Playground,
@@ -31,9 +33,17 @@ EXPLORERS = [
 every_explorer = pytest.mark.parametrize("explorer", EXPLORERS, ids=lambda e: e.__name__)
 
 
-def field(explorer, label, kind=ipywidgets.Widget):
+def widgets_of(box):
+    """All widgets inside a box, however deep."""
+    for child in box.children:
+        yield child
+        if hasattr(child, "children"):
+            yield from widgets_of(child)
+
+
+def field(explorer, label):
     """The input with this label, as a person finds it."""
-    return next(w for w in explorer.children if getattr(w, "description", "") == label)
+    return next(w for w in widgets_of(explorer) if getattr(w, "description", "") == label)
 
 
 @every_explorer
@@ -53,8 +63,16 @@ def test_a_saved_notebook_shows_its_picture_without_a_kernel(explorer):
 
 @every_explorer
 def test_every_input_has_a_label(explorer):
-    inputs = [w for w in explorer().children if hasattr(w, "value")][:-1]
-    assert all(w.description for w in inputs)
+    kinds = (ipywidgets.Text, ipywidgets.Textarea, ipywidgets.BoundedIntText)
+    kinds += (
+        ipywidgets.SelectMultiple,
+        ipywidgets.ToggleButtons,
+        ipywidgets.Dropdown,
+        ipywidgets.Button,
+    )
+    inputs = [widget for widget in widgets_of(explorer()) if isinstance(widget, kinds)]
+    assert inputs
+    assert [widget for widget in inputs if not widget.description] == []
 
 
 def test_typing_changes_the_picture_at_once():
@@ -96,15 +114,43 @@ def test_characters_can_be_tokens():
     assert "2 bigrams, 2 different".replace(" ", "&nbsp;") in explorer.view.value
 
 
+def scores_in(explorer):
+    return [float(score) for score in re.findall(r"<td>(\d\.\d{4})</td>", explorer.view.value)]
+
+
 def test_shuffling_keeps_the_score():
     explorer = FlawsExplorer(
         candidate="on the mat is the cat now ok",
         references=["the cat sat on the mat", "is the cat on the mat"],
     )
-    own = re.findall(r"\d\.\d{4}", explorer.view.value)
-    explorer.order = 3
-    shown = re.findall(r"\d\.\d{4}", explorer.view.value)
-    assert shown[0] == own[0] and float(shown[1]) >= float(shown[0])
+    press(explorer, "Shuffle the pieces")
+    own, shuffled = scores_in(explorer)
+    assert shuffled >= own
+    press(explorer, "Own order")
+    assert scores_in(explorer) == [own]
+
+
+def test_a_swapped_word_shows_its_score():
+    text = "the shop in the old town is not open"
+    explorer = FlawsExplorer(candidate=text, references=[text])
+    field(explorer, "Swap").value = "not"
+    without = [word for word in text.split() if word != "not"]
+    expected = sentence_bleu(without, [text.split()]).score
+    assert scores_in(explorer) == [1.0, round(expected, 4)]
+
+
+def test_the_correlation_follows_the_points():
+    explorer = CorrelationExplorer()
+    assert "14 systems: 0.94" in explorer.view.value
+    field(explorer, "Switch off").value = ("ANVITA", "NLLB_Greedy", "NLLB_MBR_BLEU")
+    assert "11 systems: −0.09" in explorer.view.value
+
+
+def test_a_segment_can_be_left_out():
+    explorer = AggregationExplorer(candidates=["a b c d", "x"], references=["a b c d", "y"])
+    field(explorer, "Leave out").value = 2
+    assert "2, left out" in explorer.view.value
+    assert explorer.view.value.count("<td>1.000</td>") == 3  # the segment, pooled, mean
 
 
 def test_the_lengths_are_read_from_any_list():
@@ -134,3 +180,91 @@ def test_any_text_is_drawn(text):
         assert "<svg" in explorer(candidate=text, references=["the cat"]).view.value
     for unit in ("words", "characters"):
         assert "<svg" in NgramExplorer(text=text, unit=unit).view.value
+
+
+# --- the playground ---------------------------------------------------------------------------
+
+CAT = {"candidate": "the cat is on the mat", "references": ["the cat is on the mat"]}
+
+
+def press(explorer, label):
+    field(explorer, label).click()
+
+
+def test_the_last_edit_is_told_with_its_cost():
+    playground = Playground(**CAT)
+    playground.candidate = "the cat the cat on the mat"
+    assert "“is” became “the cat”: 1.000 → " in playground.view.value
+
+
+def test_keystrokes_at_one_place_are_one_edit():
+    playground = Playground(**CAT)
+    for text in ("the dcat", "the docat", "the dog"):
+        playground.candidate = f"{text} is on the mat"
+    press(playground, "Undo edit")
+    assert playground.candidate == CAT["candidate"]
+
+
+def test_undo_goes_back_edit_by_edit_and_stops_at_the_start():
+    playground = Playground(**CAT)
+    playground.candidate = "a cat is on the mat"
+    playground.candidate = "a cat is on the hat"
+    press(playground, "Undo edit")
+    assert playground.candidate == "a cat is on the mat"
+    press(playground, "Undo edit")
+    press(playground, "Undo edit")
+    assert playground.candidate == CAT["candidate"]
+
+
+def test_reset_brings_back_candidate_and_references():
+    playground = Playground(**CAT)
+    field(playground, "Examples").value = "it is ship"
+    assert playground.candidate == "it is ship"
+    press(playground, "Reset")
+    assert (playground.candidate, playground.references) == tuple(CAT.values())
+
+
+def test_a_pinned_score_stays_beside_the_new_one():
+    playground = Playground(**CAT)
+    press(playground, "Pin")
+    playground.candidate = "the cat is on a mat"
+    now = sentence_bleu("the cat is on a mat".split(), [CAT["candidate"].split()]).score
+    shown = playground.view.value
+    assert "<td>1.000</td>" in shown and f"<td>{now:.3f}</td>" in shown
+
+
+def test_the_lines_of_python_give_the_score_on_the_screen(capsys):
+    playground = Playground(
+        candidate='the "cat" sat', references=["the cat's sat", "a cat"],
+        max_n=2, weights="1/4 3/4", convention="NLTK_2017",
+    )  # fmt: skip
+    exec(playground.python, {})
+    assert capsys.readouterr().out.strip() == str(playground.score_of(playground.candidate))
+
+
+@pytest.mark.parametrize(
+    ("weights", "message"),
+    [("1/2 x", "Write weights like"), ("1/2 1/2", "2 weights for 4"), ("1 1 1 1", "sum to 4")],
+)
+def test_weights_that_do_not_fit_say_so(weights, message):
+    assert message in Playground(weights=weights).view.value
+
+
+def test_stepping_judges_one_ngram_after_the_other():
+    explorer = ClippingExplorer(candidate="the the dog", references=["the cat"])
+    statuses = []
+    for _ in range(3):
+        press(explorer, "Next")
+        statuses += re.findall(r"\. (Matched|Clipped|Unmatched)\.", explorer.view.value)[:1]
+    assert statuses == ["Matched", "Clipped", "Unmatched"]
+    press(explorer, "Show all")
+    assert explorer.step is None
+
+
+def test_the_window_slides_and_the_table_grows():
+    explorer = NgramExplorer(text="a b a b", n=2)
+    totals = []
+    for _ in range(3):
+        press(explorer, "Next")
+        totals += re.findall(r"(\d)&nbsp;bigrams?,", explorer.view.value)
+    assert totals == ["1", "2", "3"]
