@@ -81,7 +81,7 @@ class Explorer(widgets.VBox):
             description=label,
             value=getattr(self, trait),
             style=BUTTONS,
-            layout={"width": "auto"},
+            layout={"width": "auto", "margin": "2px 28px 2px 2px"},
         )
         traitlets.link((self, trait), (buttons, "value"))
         return buttons

@@ -1,0 +1,101 @@
+"""`hint`: one step further with each call. `solution`: the package's own source."""
+
+from __future__ import annotations
+
+import inspect
+from collections import Counter
+from dataclasses import dataclass
+from html import escape
+
+from bleu_teach.inputs import BleuInputError
+from bleu_teach.learn.exercises import find
+
+STEPS = ("A nudge", "A bigger nudge", "Nearly there")
+_given: Counter = Counter()  # how many hints each exercise has had since the kernel started
+
+
+@dataclass(frozen=True, repr=False)
+class Hint:
+    """One of the three hints of an exercise."""
+
+    exercise: str
+    step: int
+    text: str
+
+    def __repr__(self) -> str:
+        return f"{self._title()} {self.text}"
+
+    def _repr_html_(self) -> str:
+        return f"<p><b>{escape(self._title())}</b> {escape(self.text)}</p>"
+
+    def _title(self) -> str:
+        return f"{STEPS[self.step - 1]} ({self.step} of {len(STEPS)})."
+
+
+def hint(name: str, step: int | None = None) -> Hint:
+    """A hint for an exercise; each call goes one step further.
+
+    Args:
+        name: the exercise.
+        step: 1, 2 or 3 for that hint; the next one if left out.
+
+    Returns:
+        A Hint, displayed as text.
+
+    Raises:
+        BleuInputError: no such exercise or step.
+
+    Source: written for this course; the last step names every piece and leaves the code to you.
+
+    >>> hint("clip", step=2)
+    A bigger nudge (2 of 3). For each n-gram of the candidate there are two numbers: its count, \
+and what the references allow. Which of the two do you keep?
+    """
+    exercise = find(name)
+    if step is None:
+        _given[name] += 1
+        step = min(_given[name], len(STEPS))
+    elif step not in range(1, len(STEPS) + 1):
+        raise BleuInputError(f"There are {len(STEPS)} hints. Choose step=1, 2 or 3.")
+    return Hint(name, step, exercise.hints[step - 1])
+
+
+@dataclass(frozen=True, repr=False)
+class Solution:
+    """The source of the package's own function; highlighted in a notebook."""
+
+    exercise: str
+    source: str
+
+    def __repr__(self) -> str:
+        return self.source
+
+    def _repr_markdown_(self) -> str:
+        return f"```python\n{self.source}\n```" if self.source.startswith("def ") else self.source
+
+
+def solution(name: str) -> Solution:
+    """The package's own source of an exercise, with its docstring.
+
+    Args:
+        name: the exercise.
+
+    Returns:
+        A Solution, displayed as code. For the graded assignment, a word on where to look instead.
+
+    Raises:
+        BleuInputError: no such exercise.
+
+    Source: the files that the course runs on, so that the answer key is what is tested.
+
+    >>> print(str(solution("brevity_penalty")).splitlines()[0])
+    def brevity_penalty(c: float, r: float) -> float:
+    """
+    exercise = find(name)
+    if name.startswith("assignment."):
+        text = (
+            "There is no solution to show for the graded assignment: this one is yours. "
+            f'hint("{name}") goes to nearly there, and lesson {exercise.lesson} treats the idea.'
+        )
+        return Solution(name, text)
+    return Solution(name, inspect.getsource(exercise.correct).rstrip())

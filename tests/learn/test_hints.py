@@ -1,0 +1,73 @@
+"""`hint` goes from a nudge to nearly there; `solution` is the package's own source."""
+
+import inspect
+
+import pytest
+
+import bleu_teach
+from bleu_teach import BleuInputError
+from bleu_teach.learn import hint, hints, solution
+from bleu_teach.learn.exercises import EXERCISES
+
+
+@pytest.fixture(autouse=True)
+def a_new_kernel(monkeypatch):
+    monkeypatch.setattr(hints, "_given", type(hints._given)())
+
+
+def test_each_call_goes_one_step_further_and_stays_at_the_last():
+    assert [hint("clip").step for _ in range(5)] == [1, 2, 3, 3, 3]
+
+
+def test_every_exercise_has_its_own_count():
+    hint("clip")
+    assert hint("count_ngrams").step == 1
+
+
+def test_a_step_can_be_asked_for_without_moving_on():
+    assert hint("clip", step=3).text == EXERCISES["clip"].hints[2]
+    assert hint("clip").step == 1
+
+
+@pytest.mark.parametrize("step", [0, 4, -1, "2"])
+def test_there_are_three_steps(step):
+    with pytest.raises(BleuInputError, match="step=1, 2 or 3"):
+        hint("clip", step=step)
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_hints_grow_and_never_hold_the_code(name):
+    texts = EXERCISES[name].hints
+    assert len(set(texts)) == 3
+    source = inspect.getsource(EXERCISES[name].correct).partition('"""\n')[2]
+    lines = [line.strip().removeprefix("return ") for line in source.splitlines()]
+    for text in texts:
+        assert "!" not in text
+        assert not [line for line in lines if len(line) > 15 and line in text]
+
+
+def test_a_hint_reads_as_text_and_as_html():
+    first = hint("clip_count")
+    assert repr(first).startswith("A nudge (1 of 3). Look at the picture")
+    assert first._repr_html_().startswith("<p><b>A nudge (1 of 3).</b> Look")
+
+
+@pytest.mark.parametrize("verb", [hint, solution])
+def test_an_unknown_exercise_lists_the_names(verb):
+    with pytest.raises(BleuInputError, match="brevity_penalty"):
+        verb("brevity")
+
+
+@pytest.mark.parametrize("name", [n for n in EXERCISES if hasattr(bleu_teach, n)])
+def test_the_solution_is_the_packages_own_source(name):
+    source = inspect.getsource(getattr(bleu_teach, name)).strip()
+    assert repr(solution(name)) == source
+    assert solution(name)._repr_markdown_() == f"```python\n{source}\n```"
+
+
+@pytest.mark.parametrize("name", [n for n in EXERCISES if n.startswith("assignment.")])
+def test_the_graded_assignment_has_hints_and_no_solution(name):
+    shown = solution(name)
+    assert "def " not in repr(shown) and "```" not in shown._repr_markdown_()
+    assert f'hint("{name}")' in repr(shown)
+    assert hint(name).text

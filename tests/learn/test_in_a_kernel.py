@@ -1,0 +1,103 @@
+"""The four verbs in a real kernel: what a saved notebook keeps, and that a loop kills nothing."""
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+from bleu_teach.learn.report import class_report
+from bleu_teach.learn.verdicts import MIME
+
+CELLS = """
+from bleu_teach.learn import check, hint, predict, solution
+guess = predict("half", "What is exp(1 - 2/1)?", [0.37, 0.5], because={0.5: "penalty_ratio"})
+---
+guess.reveal(0.37)
+---
+guess.choose(0.5).reveal(0.37)
+---
+def f(c, r):
+    ...
+
+check("brevity_penalty", f)
+---
+def f(c, r):
+    while True:
+        print("again")
+
+check("brevity_penalty", f)
+---
+def f(c, r):
+    return float(input("c? "))
+
+check("brevity_penalty", f)
+---
+check("brevity_penalty", lambda c, r: 1.0)
+---
+hint("brevity_penalty")
+---
+solution("brevity_penalty")
+---
+"alive"
+"""
+
+
+def run():
+    cells = [nbformat.v4.new_code_cell(source.strip()) for source in CELLS.split("---\n")]
+    notebook = nbformat.v4.new_notebook(cells=cells)
+    NotebookClient(notebook, timeout=60, kernel_name="python3").execute()
+    return notebook
+
+
+@pytest.fixture(scope="module")
+def notebook():
+    return run()
+
+
+def data(notebook, number):
+    return [output.data for output in notebook.cells[number].outputs]
+
+
+def test_a_prediction_shows_the_question_as_text_and_the_buttons(notebook):
+    question, buttons = data(notebook, 0)
+    assert "Options: 0.37, 0.5" in question["text/plain"]
+    assert buttons["text/plain"].startswith("ToggleButtons(description='Your guess'")
+
+
+def test_run_all_reveals_without_a_guess(notebook):
+    (shown,) = data(notebook, 1)
+    assert "<details>" in shown["text/html"]
+    assert shown["text/plain"] == "No guess yet. The result: 0.37."
+
+
+def test_a_verdict_is_saved_as_text_as_html_and_as_a_record(notebook):
+    (shown,) = data(notebook, 3)
+    assert shown["text/plain"].startswith("brevity_penalty: not attempted yet.")
+    assert shown["text/html"].startswith("<p><b>brevity_penalty: not attempted yet.")
+    assert shown[MIME]["status"] == "not attempted"
+
+
+def test_the_kernel_survives_loops_and_input(notebook):
+    assert [data(notebook, n)[0][MIME]["status"] for n in (4, 5)] == ["raised", "raised"]
+    assert "return float(input" in data(notebook, 5)[0]["text/plain"]
+    assert data(notebook, 9)[0]["text/plain"] == "'alive'"
+
+
+def test_nothing_else_is_printed(notebook):
+    assert all(output.output_type != "stream" for cell in notebook.cells for output in cell.outputs)
+
+
+def test_a_report_reads_what_the_notebook_saved(notebook, tmp_path):
+    nbformat.write(notebook, tmp_path / "one.ipynb")
+    assert class_report(tmp_path).rows == [("brevity_penalty", "penalty_missing", 1)]
+
+
+def test_a_second_run_saves_the_same_outputs(notebook):
+    def kept(notebook):
+        view = "application/vnd.jupyter.widget-view+json"
+        return [
+            {kind: value for kind, value in output.data.items() if kind != view}
+            for cell in notebook.cells
+            for output in cell.outputs
+        ]
+
+    assert kept(run()) == kept(notebook)

@@ -1,0 +1,159 @@
+"""The mistake bank and the inputs that tell its mistakes apart. Prints the matrix (pytest -s)."""
+
+import math
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from bleu_teach.learn import BANK, check
+from bleu_teach.learn.answers import same
+from bleu_teach.learn.exercises import EXERCISES, LESSONS, corpus, expected_answers
+from bleu_teach.learn.mistakes import build
+from bleu_teach.learn.parts import Bleu
+
+from .choose_inputs import CATCHES, apart, catches, doubles, pattern, singles
+
+CAN_BE_MADE = [
+    (name, entry.name) for name in EXERCISES for entry in BANK.values() if name in entry.exercises
+]
+
+FIXTURE = corpus(
+    "the cat the cat sat | the cat sat on the mat | the cat is on a mat",
+    "a dog barked | a dog was barking loudly | the dog barked at us",
+    "to be or to be | to be or not to be | be or not to be is it",
+    "no no no no | no he said no | no no",
+)
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_the_packages_own_function_passes(name):
+    assert check(name, EXERCISES[name].correct).status == "passed"
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_the_parts_without_a_mistake_are_the_package(name):
+    assert check(name, build(name, {})).status == "passed"
+    assert apart(EXERCISES[name], EXERCISES[name].correct, build(name, {})) is None
+
+
+@pytest.mark.parametrize(("name", "mistake"), CAN_BE_MADE)
+def test_each_mistake_gets_its_own_name_and_no_other(name, mistake):
+    """In each way of writing it, unless that way happens to be right in this exercise."""
+    verdicts = [check(name, function) for function in BANK[mistake].functions(name)]
+    wrong = [verdict for verdict in verdicts if verdict.status != "passed"]
+    assert wrong
+    assert {(verdict.status, verdict.mistake) for verdict in wrong} == {("mistake", mistake)}
+
+
+def patterns_alone(name):
+    """Each way to make a mistake with its answers, without the ways that are right here."""
+    exercise = EXERCISES[name]
+    wanted = expected_answers(exercise)
+    rows = [(label, pattern(exercise, f, exercise.arguments)) for label, f in singles(name)]
+    return [(label, answers) for label, answers in rows if not all(map(same, answers, wanted))]
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_every_mistake_is_caught_by_three_inputs_and_told_from_every_other(name):
+    """The matrix: mistakes down, inputs across, an x where an input catches a mistake."""
+    exercise = EXERCISES[name]
+    rows = catches(name)
+    alone = patterns_alone(name)
+    alike = {
+        (first, second)
+        for (first, left), (second, right) in combinations(alone, 2)
+        if first != second and all(map(same, left, right))
+    }
+    print(f"\n{name}: {len(exercise.inputs)} inputs, {len({m for m, _ in rows})} mistakes "
+          f"written in {len(rows)} ways, each caught by at least "
+          f"{min(len(caught) for _, caught in rows)}; alike: {len(alike)}")  # fmt: skip
+    for mistake, caught in rows:
+        print("  " + "".join("x" if label in caught else "." for label in exercise.labels), mistake)
+    assert not alike
+    assert all(len(caught) >= CATCHES for _, caught in rows)
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_two_mistakes_at_once_never_get_a_third_name(name):
+    """Where one hides the other completely, its name is honest; so it is where the two together
+    are the same function as a third: credit once, over distinct n-grams, *is* matching sets."""
+    exercise = EXERCISES[name]
+    known = [("correct", exercise.correct), *singles(name)]
+    patterns = [pattern(exercise, function, exercise.arguments) for _, function in known]
+    called = Counter()
+    for names, function in doubles(name):
+        given = pattern(exercise, function, exercise.arguments)
+        alike = [known[i] for i, answers in enumerate(patterns) if all(map(same, given, answers))]
+        strangers = [(mistake, other) for mistake, other in alike if mistake not in names]
+        for mistake, other in strangers:
+            assert apart(exercise, function, other) is None, f"{names} would be called {mistake}"
+        called["the same function" if strangers else "one of the two" if alike else "wrong"] += 1
+    print(f"\n{name}: pairs of mistakes: {dict(called)}")
+
+
+def test_a_pair_of_mistakes_is_called_wrong_by_check():
+    both = {
+        "clip": BANK["unclipped"].parts[0][1],
+        "total": BANK["distinct_denominator"].parts[0][1],
+    }
+    verdict = check("modified_precision", build("modified_precision", both))
+    assert (verdict.status, verdict.mistake) == ("wrong", None)
+    assert "No single mistake" in verdict.message
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_inputs_are_few_and_have_labels_of_their_own(name):
+    labels = EXERCISES[name].labels
+    assert len(labels) == len(set(labels))
+    assert len(labels) <= 24
+
+
+# Numbers that others can check: a corpus of four segments, order 2, from the list of mistakes
+@pytest.mark.parametrize(
+    ("mistake", "percent"),
+    [
+        *[("unclipped", 72.7), ("clip_to_sum", 65.8), ("first_reference_only", 47.0)],
+        *[("credited_once", 44.5), ("distinct_denominator", 88.2), ("recall_denominator", 44.3)],
+        *[("arithmetic_mean", 56.9), ("plain_product", 40.1), ("shortest_reference", 63.3)],
+        *[("longest_reference", 53.0), ("average_reference", 57.9), ("penalty_missing", 71.2)],
+        *[("penalty_inverted", 86.1), ("penalty_ratio", 57.6), ("penalty_per_segment", 56.1)],
+        *[("mean_of_sentences", 53.7), ("halving_weights", 63.5), ("weights_one_over_n", 51.1)],
+        *[("characters", 68.4), ("transposed", 66.1)],
+    ],
+)
+def test_a_mistake_gives_the_number_that_is_known_of_it(mistake, percent):
+    scores = [
+        type("Wrong", (Bleu,), {part: function, "orders": 2})().corpus_bleu(*FIXTURE)
+        for part, function in BANK[mistake].parts
+    ]
+    assert percent in [round(100 * score, 1) for score in scores]
+
+
+def test_the_right_number_of_that_corpus():
+    correct = type("Correct", (Bleu,), {"orders": 2})().corpus_bleu(*FIXTURE)
+    assert math.isclose(100 * correct, 56.26, abs_tol=0.005)
+
+
+@pytest.mark.parametrize("entry", BANK.values(), ids=BANK)
+def test_a_message_says_what_the_code_does_and_one_thing_to_try(entry):
+    assert entry.idea[0].islower() and not entry.idea.endswith(".")
+    assert entry.advice.endswith((".", "?"))
+    assert entry.lesson in LESSONS
+    for text in (entry.idea, entry.advice):
+        assert "!" not in text and "  " not in text and "\n" not in text
+
+
+ROWS_OF_THE_LIST = """
+    unclipped clip_to_sum best_single_reference first_reference_only set_matching
+    distinct_denominator recall_denominator padded_denominator arithmetic_mean plain_product
+    zero_skipped zero_renormalised penalty_inverted penalty_missing penalty_both_ways penalty_ratio
+    shortest_reference longest_reference average_reference tie_first tie_longer distance_as_length
+    mean_of_sentences penalty_per_segment segments_joined characters joined_ngrams lowercased
+    off_by_one strided halving_weights transposed
+""".split()
+
+
+def test_the_bank_has_every_mistake_that_was_seen_in_the_wild():
+    assert set(ROWS_OF_THE_LIST) <= BANK.keys()
+    print(f"\n{len(BANK)} mistakes in the bank, {len(CAN_BE_MADE)} places to make them")
