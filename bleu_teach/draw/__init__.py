@@ -1,6 +1,6 @@
 """Pictures and tables of the counts and the score, in one grammar for the whole course."""
 
-from bleu_teach.draw.bars import cost_bars, precision_bars
+from bleu_teach.draw.bars import cost_bars, precision_bars, tally_bars
 from bleu_teach.draw.chips import chips, chunk_chips, ngram_chips
 from bleu_teach.draw.curves import length_axis, penalty_curve
 from bleu_teach.draw.edits import Note, changed_places, compare_table, describe_edit
@@ -29,4 +29,5 @@ __all__ = [
     "scatter",
     "score_panel",
     "segment_table",
+    "tally_bars",
 ]

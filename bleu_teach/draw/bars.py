@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 from bleu_teach.aggregation import BleuScore
 from bleu_teach.draw.svg import Picture, line, number, rect, text
@@ -81,3 +82,27 @@ def name_precision(n: int) -> str:
 
 def _cost(term: float) -> str:
     return "0" if term == 0 else number(term)
+
+
+def tally_bars(title: str, counts: Mapping[str, int]) -> Picture:
+    """How often each thing was counted, as bars.
+
+    Args:
+        title: what was counted.
+        counts: a label for each count, in the order of the bars.
+
+    Returns:
+        A Picture.
+
+    >>> tally_bars("Mistakes", {"clip: unclipped": 12, "clip: passed": 3})
+    Picture: Mistakes: clip: unclipped 12; clip: passed 3.
+    """
+    body = text(0, 16, title, 13, "soft", bold=True)
+    most = max(counts.values(), default=1)
+    for place, (label, count) in enumerate(counts.items(), start=1):
+        y = LINE * place
+        body += text(0, y + 14, label, 13)
+        body += rect(400, y, max(2.0, 300 * count / most), 18, "bar", 4)
+        body += text(408 + 300 * count / most, y + 14, str(count), 13, bold=True)
+    told = "; ".join(f"{label} {count}" for label, count in counts.items()) or "nothing yet"
+    return Picture(body, 750, LINE * (len(counts) + 1), f"{title}: {told}.")

@@ -87,7 +87,7 @@ def _describe(value: object) -> str:
 def _not_attempted(exercise: Exercise, unfinished: str = "") -> Verdict:
     """The verdict on a stub, or on a function that is unfinished for one kind of input."""
     if unfinished:
-        message = f"not finished yet.\nFor {unfinished} there is still something to fill in."
+        message = f"not finished yet.\nThere is still something to fill in for: {unfinished}."
     else:
         message = (
             "not attempted yet.\n"

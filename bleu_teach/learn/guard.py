@@ -90,7 +90,7 @@ def _call(function: Callable, arguments: tuple, read: Callable, printed: _Printe
     except NotImplementedError:
         return Outcome(trouble="unfinished")
     except BaseException as error:
-        if isinstance(error, TypeError) and "ellipsis" in str(error):
+        if isinstance(error, TypeError | AttributeError) and "ellipsis" in str(error):
             return Outcome(trouble="unfinished")
         return Outcome(Raised(type(error).__name__), "raised", _explain(error))
     changed = not same(plain(given, 9), plain(arguments, 9))
@@ -111,7 +111,7 @@ def limited(work: Callable[[], None], seconds: float) -> bool:
     Returns:
         True if it ended by itself.
     """
-    here, tracer, start = sys._getframe(), sys.gettrace(), time.monotonic()
+    here, tracer, start, over = sys._getframe(), sys.gettrace(), time.monotonic(), False
 
     def at_line(frame: object, event: str, arg: object) -> Callable:
         if event == "line" and time.monotonic() - start > seconds:  # raised elsewhere, it is lost
@@ -119,6 +119,8 @@ def limited(work: Callable[[], None], seconds: float) -> bool:
         return at_line
 
     def ring(signum: int, frame: object) -> None:
+        if over:
+            return
         while frame is not None and frame is not here:  # a bare `except:` meets it again
             frame.f_trace, frame = at_line, frame.f_back
         sys.settrace(at_line)
@@ -135,6 +137,7 @@ def limited(work: Callable[[], None], seconds: float) -> bool:
         try:
             work()
         finally:  # no Python function may be called before the tracer is gone
+            over = True
             sys.settrace(tracer)
             if use_signal:
                 signal.setitimer(signal.ITIMER_REAL, 0)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from html import escape
 from numbers import Real
+from types import ModuleType
 
 from bleu_teach.clipping import Precision
 from bleu_teach.inputs import BleuInputError
@@ -126,24 +127,33 @@ class Guess:
 
 
 def _display(guess: Guess) -> None:
-    """The question as text, for every reader of the notebook, and the buttons below it."""
+    """Buttons for a live page; the same question as text wherever there is no kernel."""
     from IPython.display import display
 
-    display(guess)
     try:
         import ipywidgets
     except ImportError:
-        return
+        return display(guess)
+    question = ipywidgets.HTML(f"<p><b>Predict.</b> {escape(guess.question)}</p>")
+    box = ipywidgets.VBox([question, _input(guess, ipywidgets)])
+    if not hasattr(box, "_repr_mimebundle_"):  # ipywidgets 7
+        return display(guess, box)
+    still = {"text/plain": repr(guess), "text/html": guess._repr_html_()}
+    display(box._repr_mimebundle_() | still, raw=True)
+
+
+def _input(guess: Guess, ipywidgets: ModuleType) -> object:
+    """The widget that takes the guess; every kind works from the keyboard."""
     common = {"description": "Your guess", "style": {"description_width": "initial"}}
     if guess.options is None:
         widget = ipywidgets.Text(placeholder="such as 0.5 or 2/7", **common)
         widget.observe(lambda change: _take_number(guess, change["new"]), "value")
-    else:
-        short = max(map(len, guess.options)) <= 14
-        kind = ipywidgets.ToggleButtons if short else ipywidgets.RadioButtons
-        widget = kind(options=list(guess.options), value=None, **common)
-        widget.observe(lambda change: guess.choose(guess.options[change["new"]]), "value")
-    display(widget)
+        return widget
+    short = max(map(len, guess.options)) <= 14
+    kind = ipywidgets.ToggleButtons if short else ipywidgets.RadioButtons
+    widget = kind(options=list(guess.options), value=None, layout={"width": "auto"}, **common)
+    widget.observe(lambda change: guess.choose(guess.options[change["new"]]), "value")
+    return widget
 
 
 def _take_number(guess: Guess, text: str) -> None:

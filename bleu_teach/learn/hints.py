@@ -62,7 +62,7 @@ and what the references allow. Which of the two do you keep?
 
 @dataclass(frozen=True, repr=False)
 class Solution:
-    """The source of the package's own function; highlighted in a notebook."""
+    """The source of the package's own function; folded away in a notebook until it is opened."""
 
     exercise: str
     source: str
@@ -70,8 +70,11 @@ class Solution:
     def __repr__(self) -> str:
         return self.source
 
-    def _repr_markdown_(self) -> str:
-        return f"```python\n{self.source}\n```" if self.source.startswith("def ") else self.source
+    def _repr_html_(self) -> str:
+        if not self.source.startswith("def "):
+            return f"<p>{escape(self.source)}</p>"
+        summary = f"The package's own {escape(self.exercise)}: open it when you are done"
+        return f"<details><summary>{summary}</summary><pre>{escape(self.source)}</pre></details>"
 
 
 def solution(name: str) -> Solution:

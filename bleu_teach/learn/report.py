@@ -9,11 +9,15 @@ from dataclasses import dataclass
 from html import escape
 from os import PathLike
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.learn.exercises import EXERCISES
 from bleu_teach.learn.mistakes import BANK
 from bleu_teach.learn.verdicts import MIME, STATUSES, Verdict
+
+if TYPE_CHECKING:
+    from bleu_teach.draw import Picture
 
 
 @dataclass(frozen=True, repr=False)
@@ -35,22 +39,30 @@ class ClassReport:
         rows = [(exercise, result, n) for (exercise, result), n in self.counts.items()]
         return sorted(rows, key=lambda row: (order.index(row[0]), -row[2], row[1]))
 
+    @property
+    def picture(self) -> Picture:
+        """The rows as bars."""
+        from bleu_teach.draw import tally_bars  # pictures are drawn only when looked at
+
+        bars = {f"{exercise}: {result}": n for exercise, result, n in self.rows}
+        return tally_bars(f"Class report, {self.source}", bars)
+
     def __repr__(self) -> str:
         lines = [f"Class report: {self.source}."]
         for exercise, result, n in self.rows:
-            lines.append(f"{exercise:32} {result:24} {'█' * n} {n}")
+            lines.append(f"{exercise:32} {result:24} {n:5}")
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
         rows = "".join(
-            f"<tr><td>{escape(exercise)}</td><td>{escape(result)}</td><td>{'█' * n} {n}</td>"
+            f"<tr><td>{escape(exercise)}</td><td>{escape(result)}</td><td>{n}</td>"
             f"<td>{escape(_explain(result))}</td></tr>"
             for exercise, result, n in self.rows
         )
         heads = ("exercise", "result", "how many", "what the code does")
         head = "".join(f"<th scope='col'>{name}</th>" for name in heads)
         return (
-            f"<p><b>Class report:</b> {escape(self.source)}.</p>"
+            f"<p><b>Class report:</b> {escape(self.source)}.</p>{self.picture._repr_html_()}"
             f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
         )
 
@@ -72,7 +84,7 @@ def class_report(source: str | PathLike | Iterable[Verdict]) -> ClassReport:
         source: a folder, searched with its sub-folders for notebooks, or verdicts.
 
     Returns:
-        A ClassReport, displayed as a table with bars.
+        A ClassReport, displayed as a picture and a table.
 
     Raises:
         BleuInputError: the folder is not there, or the list holds something else than verdicts.
@@ -82,7 +94,7 @@ def class_report(source: str | PathLike | Iterable[Verdict]) -> ClassReport:
     >>> from bleu_teach.learn import check
     >>> class_report([check("closest_reference_length", lambda c, lengths: max(lengths))])
     Class report: 1 verdict.
-    closest_reference_length         longest_reference        █ 1
+    closest_reference_length         longest_reference            1
     """
     if isinstance(source, (str, PathLike)):
         return _from_folder(Path(source))

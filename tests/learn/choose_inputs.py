@@ -5,7 +5,7 @@
 For every two functions that answer all inputs of an exercise alike, although they are not the
 same, hypothesis looks for an input that tells them apart and shrinks it. The functions are the
 correct one, every way to make every mistake, and every two mistakes at once. A mistake that fewer
-than three inputs catch gets more of them. Write the proposals into `learn/exercises.py`, smallest
+than three inputs catch gets more of them. Write the proposals into `learn/chosen.py`, simplest
 first, with a label.
 """
 

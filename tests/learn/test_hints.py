@@ -1,6 +1,7 @@
 """`hint` goes from a nudge to nearly there; `solution` is the package's own source."""
 
 import inspect
+from html import escape
 
 import pytest
 
@@ -62,12 +63,13 @@ def test_an_unknown_exercise_lists_the_names(verb):
 def test_the_solution_is_the_packages_own_source(name):
     source = inspect.getsource(getattr(bleu_teach, name)).strip()
     assert repr(solution(name)) == source
-    assert solution(name)._repr_markdown_() == f"```python\n{source}\n```"
+    shown = solution(name)._repr_html_()
+    assert shown.startswith("<details>") and escape(source) in shown
 
 
 @pytest.mark.parametrize("name", [n for n in EXERCISES if n.startswith("assignment.")])
 def test_the_graded_assignment_has_hints_and_no_solution(name):
     shown = solution(name)
-    assert "def " not in repr(shown) and "```" not in shown._repr_markdown_()
+    assert "def " not in repr(shown) and "<details>" not in shown._repr_html_()
     assert f'hint("{name}")' in repr(shown)
     assert hint(name).text

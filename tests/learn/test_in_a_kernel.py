@@ -58,9 +58,9 @@ def data(notebook, number):
 
 
 def test_a_prediction_shows_the_question_as_text_and_the_buttons(notebook):
-    question, buttons = data(notebook, 0)
-    assert "Options: 0.37, 0.5" in question["text/plain"]
-    assert buttons["text/plain"].startswith("ToggleButtons(description='Your guess'")
+    (shown,) = data(notebook, 0)
+    assert "Options: 0.37, 0.5" in shown["text/plain"] and "0.37, 0.5" in shown["text/html"]
+    assert "application/vnd.jupyter.widget-view+json" in shown
 
 
 def test_run_all_reveals_without_a_guess(notebook):

@@ -8,7 +8,8 @@ import pytest
 
 from bleu_teach.learn import BANK, check
 from bleu_teach.learn.answers import same
-from bleu_teach.learn.exercises import EXERCISES, LESSONS, corpus, expected_answers
+from bleu_teach.learn.chosen import corpus
+from bleu_teach.learn.exercises import EXERCISES, LESSONS, expected_answers
 from bleu_teach.learn.mistakes import build
 from bleu_teach.learn.parts import Bleu
 

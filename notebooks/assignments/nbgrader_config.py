@@ -1,0 +1,40 @@
+"""The nbgrader course `bleu_teach`. Run nbgrader's commands in this folder.
+
+Stock nbgrader runs its tests inside the student's process. Here a submission is first rebuilt on
+the released notebook, then its functions are called in a locked process and judged outside.
+"""
+
+from pathlib import Path
+
+try:
+    from nbgrader.preprocessors import (
+        AssignLatePenalties,
+        CheckCellMetadata,
+        ClearOutput,
+        IgnorePattern,
+        LimitOutput,
+        OverwriteCells,
+        SaveAutoGrades,
+    )
+
+    from bleu_teach.grade.steps import PlainText, Triage, TrustedExecute
+except ImportError as error:  # nbgrader would print the error and go on, with its own steps
+    raise SystemExit(f"nbgrader_config.py: {error}. Nothing is graded without it.") from error
+
+c = get_config()  # noqa: F821, traitlets defines it
+
+c.CourseDirectory.course_id = "bleu_teach"
+c.Triage.course = c.TrustedExecute.course = c.PlainText.course = str(Path(__file__).parent)
+
+c.Autograde.sanitize_preprocessors = [Triage, ClearOutput, OverwriteCells, CheckCellMetadata]
+c.Autograde.autograde_preprocessors = [
+    TrustedExecute,
+    IgnorePattern,
+    LimitOutput,
+    SaveAutoGrades,
+    AssignLatePenalties,
+    CheckCellMetadata,
+]
+
+# What a student wrote is shown as text, on the feedback page and in the teacher's browser.
+c.HTMLExporter.preprocessors = [PlainText]
