@@ -134,12 +134,14 @@ def _display(guess: Guess) -> None:
         import ipywidgets
     except ImportError:
         return display(guess)
-    question = ipywidgets.HTML(f"<p><b>Predict.</b> {escape(guess.question)}</p>")
-    box = ipywidgets.VBox([question, _input(guess, ipywidgets)])
-    if not hasattr(box, "_repr_mimebundle_"):  # ipywidgets 7
-        return display(guess, box)
     still = {"text/plain": repr(guess), "text/html": guess._repr_html_()}
-    display(box._repr_mimebundle_() | still, raw=True)
+
+    class Question(ipywidgets.VBox):
+        def _repr_mimebundle_(self, **options: object) -> dict:
+            return super()._repr_mimebundle_(**options) | still
+
+    question = ipywidgets.HTML(f"<p><b>Predict.</b> {escape(guess.question)}</p>")
+    display(Question([question, _input(guess, ipywidgets)]))
 
 
 def _input(guess: Guess, ipywidgets: ModuleType) -> object:

@@ -195,6 +195,11 @@ def pooling(random):
     return hypotheses, [[same, anything(random, len(same) + 5)] for same in references]
 
 
+def words_only(maker):
+    """The same with max_n = 1: then a wrong mean of the precisions makes no difference."""
+    return lambda random: (*maker(random), 1)
+
+
 def too_short_by_some(random):
     words, reference = near(random, random.randint(7, 11))
     return [words[: random.randint(5, len(words) - 1)]], [[[*words[:4], *reference[4:]]]]
@@ -203,6 +208,19 @@ def too_short_by_some(random):
 def longer_than_needed(random):
     words = different(random, random.randint(6, 9))
     return [words], [[words[: random.randint(4, len(words) - 1)]]]
+
+
+def beginning_of_reference(random):
+    """All precisions are 1, so the score is the penalty, whatever mean is taken."""
+    words = different(random, random.randint(6, 10))
+    return [words[: random.randint(4, len(words) - 1)]], [[words]]
+
+
+def inside_reference(random):
+    """All precisions are 1 and the closest reference is shorter: the score is 1."""
+    words = different(random, random.randint(8, 10))
+    hypothesis = words[1 : random.randint(6, 7)]
+    return [hypothesis], [[words, anything(random, len(hypothesis) - 1)]]
 
 
 def no_hits(random):
@@ -239,6 +257,16 @@ TASKS = {
             exercise="assignment.modified_precision",
             correct=modified_precision,
             parameters=("hypothesis", "references", "n"),
+            mistakes={
+                **dict.fromkeys(["unclipped", "clip_to_sum", "set_matching"], 2),
+                **dict.fromkeys(["distinct_denominator", "credited_once", "last_reference_wins"], 2),
+                **dict.fromkeys(["first_reference_only", "best_single_reference"], 1),
+                **dict.fromkeys(["joined_ngrams", "order_ignored", "lowercased", "zero_of_zero"], 1),
+                "last_reference_only": 3,
+                "strided": 4,
+                "recall_denominator": 5,
+                **dict.fromkeys(["characters", "off_by_one", "pair_swapped", "ratio_for_pair"], 6),
+            },
             properties=(
                 Property("counting", 1, inputs("counting", counting)),
                 Property("word order", 1, inputs("word order", word_order, word_order_reversed, word_borders)),
@@ -252,6 +280,11 @@ TASKS = {
             exercise="assignment.brevity_penalty_values",
             correct=brevity_penalty_values,
             parameters=("hypothesis", "references"),
+            mistakes={
+                **dict.fromkeys(["tie_first", "tie_last", "tie_longer", "shortest_reference"], 1),
+                **dict.fromkeys(["longest_reference", "first_reference_only"], 2),
+                **dict.fromkeys(["average_reference", "distance_as_length", "characters"], 3),
+            },
             properties=(
                 Property("one reference", 1, inputs("one length", one_length, number=22)),
                 Property("the closest reference", 1, inputs("closest", closest_length, number=22)),
@@ -263,10 +296,29 @@ TASKS = {
             exercise="assignment.BLEU",
             correct=BLEU,
             parameters=("hypothesis_set", "references_set", "max_n"),
+            mistakes={
+                **dict.fromkeys(["zero_skipped", "zero_renormalised", "zero_not_repaired"], 1),
+                **dict.fromkeys(["penalty_both_ways", "penalty_ratio", "penalty_inside_root"], 1),
+                **dict.fromkeys(["penalty_inverted", "penalty_missing"], 2),  # and c = 0 fails
+                **dict.fromkeys(["mean_of_sentences", "precisions_averaged"], 2),
+                **dict.fromkeys(["penalty_per_segment", "segments_joined", "transposed"], 2),
+                **dict.fromkeys(["arithmetic_mean", "plain_product", "weights_one_over_n"], 2),
+                "halving_weights": 5,
+            },
             properties=(
                 Property("geometric mean", 1, inputs("mean", geometric_mean)),
-                Property("adding up over segments", 2, inputs("pooling", pooling)),
-                Property("brevity penalty", 1, inputs("brevity", too_short_by_some, longer_than_needed)),
+                Property(
+                    "adding up over segments",
+                    2,
+                    inputs("pooling", pooling),
+                    instead=inputs("pooling words", words_only(pooling)),
+                ),
+                Property(
+                    "brevity penalty",
+                    1,
+                    inputs("brevity", too_short_by_some, longer_than_needed),
+                    instead=inputs("brevity alone", beginning_of_reference, inside_reference),
+                ),
                 Property("orders without a hit", 1, inputs("no hits", no_hits, no_ngrams)),
                 Property("a corpus without a word", 1, inputs("no word", no_word, one_perfect_segment)),
             ),
