@@ -155,20 +155,13 @@ class BleuStats:
                 f"this is {describe(convention)}."
             )
         max_n = len(self.totals)
-        if weights is None:
-            weights = [1 / max_n] * max_n
+        weights = [1 / max_n] * max_n if weights is None else weights
         require_weights(weights, max_n)
-        r = (
-            self.reference_length
-            if convention.reference_length == "closest"
-            else self.shortest_reference_length
-        )
+        closest = convention.reference_length == "closest"
+        r = self.reference_length if closest else self.shortest_reference_length
         penalty = brevity_penalty(self.candidate_length, r)
         smoothed = smooth(self, convention)
-        kept = math.fsum(w for w, p in zip(weights, smoothed, strict=True) if p is not None)
-        if kept == 0:  # every order that counts was dropped: nothing vouches for the candidate
-            smoothed, kept = (0.0,) * max_n, 1.0
-        terms = [_log_term(w / kept, p) for w, p in zip(weights, smoothed, strict=True)]
+        terms = _log_terms(weights, smoothed)
         return BleuScore(
             score=penalty * math.exp(math.fsum(terms)),
             precisions=tuple(map(Precision, self.matches, self.totals)),
@@ -183,6 +176,14 @@ class BleuStats:
 
 def _add(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(a + b for a, b in zip(left, right, strict=True))
+
+
+def _log_terms(weights: Sequence[float], smoothed: Sequence[float | None]) -> list[float]:
+    """weight × ln p for each order; the weight of a dropped order goes to the others."""
+    kept = math.fsum(w for w, p in zip(weights, smoothed, strict=True) if p is not None)
+    if kept == 0:  # every order that counts was dropped: nothing vouches for the candidate
+        return [-math.inf] * len(smoothed)
+    return [_log_term(w / kept, p) for w, p in zip(weights, smoothed, strict=True)]
 
 
 def _log_term(weight: float, value: float | None) -> float:

@@ -259,9 +259,13 @@ TASKS = {
             parameters=("hypothesis", "references", "n"),
             mistakes={
                 **dict.fromkeys(["unclipped", "clip_to_sum", "set_matching"], 2),
-                **dict.fromkeys(["distinct_denominator", "credited_once", "last_reference_wins"], 2),
+                **dict.fromkeys(
+                    ["distinct_denominator", "credited_once", "last_reference_wins"], 2
+                ),
                 **dict.fromkeys(["first_reference_only", "best_single_reference"], 1),
-                **dict.fromkeys(["joined_ngrams", "order_ignored", "lowercased", "zero_of_zero"], 1),
+                **dict.fromkeys(
+                    ["joined_ngrams", "order_ignored", "lowercased", "zero_of_zero"], 1
+                ),
                 "last_reference_only": 3,
                 "strided": 4,
                 "recall_denominator": 5,
@@ -269,10 +273,16 @@ TASKS = {
             },
             properties=(
                 Property("counting", 1, inputs("counting", counting)),
-                Property("word order", 1, inputs("word order", word_order, word_order_reversed, word_borders)),
+                Property(
+                    "word order",
+                    1,
+                    inputs("word order", word_order, word_order_reversed, word_borders),
+                ),
                 Property("clipping", 2, inputs("clipping", clipping)),
                 Property("several references", 1, inputs("several", several_references)),
-                Property("a hypothesis shorter than n", 1, inputs("short", too_short, just_long_enough)),
+                Property(
+                    "a hypothesis shorter than n", 1, inputs("short", too_short, just_long_enough)
+                ),
             ),
         ),
         Task(
@@ -303,7 +313,7 @@ TASKS = {
                 **dict.fromkeys(["mean_of_sentences", "precisions_averaged"], 2),
                 **dict.fromkeys(["penalty_per_segment", "segments_joined", "transposed"], 2),
                 **dict.fromkeys(["arithmetic_mean", "plain_product", "weights_one_over_n"], 2),
-                "halving_weights": 5,
+                "halving_weights": 4,
             },
             properties=(
                 Property("geometric mean", 1, inputs("mean", geometric_mean)),
@@ -320,7 +330,9 @@ TASKS = {
                     instead=inputs("brevity alone", beginning_of_reference, inside_reference),
                 ),
                 Property("orders without a hit", 1, inputs("no hits", no_hits, no_ngrams)),
-                Property("a corpus without a word", 1, inputs("no word", no_word, one_perfect_segment)),
+                Property(
+                    "a corpus without a word", 1, inputs("no word", no_word, one_perfect_segment)
+                ),
             ),
             helpers=calls_of_BLEU,
         ),
