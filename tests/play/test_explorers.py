@@ -7,7 +7,7 @@ import re
 import ipywidgets
 import pytest
 
-from bleu_teach import sentence_bleu, tokenize
+from bleu_teach import play, sentence_bleu, tokenize
 from bleu_teach.draw import chips, clipping_table, score_panel
 from bleu_teach.play import (
     AggregationExplorer,
@@ -20,16 +20,7 @@ from bleu_teach.play import (
     ScoreExplorer,
 )
 
-EXPLORERS = [
-    AggregationExplorer,
-    BrevityExplorer,
-    ClippingExplorer,
-    CorrelationExplorer,
-    FlawsExplorer,
-    NgramExplorer,
-    Playground,
-    ScoreExplorer,
-]
+EXPLORERS = [getattr(play, name) for name in play.__all__]
 every_explorer = pytest.mark.parametrize("explorer", EXPLORERS, ids=lambda e: e.__name__)
 
 
