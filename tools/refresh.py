@@ -24,12 +24,26 @@ def refresh(path: Path) -> None:
     for number, cell in enumerate(notebook.cells, start=1):
         cell.id = f"cell-{number:02}"
         cell.metadata = {key: cell.metadata[key] for key in ("tags",) if key in cell.metadata}
+        if cell.cell_type == "code":
+            cell.outputs = join_streams(cell.outputs)
         for output in cell.get("outputs", []):
             output.get("data", {}).pop(WIDGET, None)
             if "metadata" in output:
                 output.metadata = {}
     path.write_text(nbformat.writes(notebook) + "\n", encoding="utf-8")
     print(f"{path.name}: {len(notebook.cells)} cells")
+
+
+def join_streams(outputs: list) -> list:
+    """Printed lines arrive in pieces of any size; one output is the same every time."""
+    joined: list = []
+    for output in outputs:
+        same = joined and output.output_type == "stream" and joined[-1].get("name") == output.name
+        if same:
+            joined[-1].text += output.text
+        else:
+            joined.append(output)
+    return joined
 
 
 if __name__ == "__main__":

@@ -1,0 +1,62 @@
+"""Serve the playground as a page without code: `python tools/app.py`.
+
+Only this machine can open it. For a whole class: `python tools/app.py --Voila.ip=0.0.0.0`.
+"""
+
+import logging
+import os
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+os.environ["JUPYTER_PATH"] = str(ROOT / "tools" / "app")  # where Voilà finds our template
+
+from nbformat import NotebookNode  # noqa: E402
+from traitlets.config import Config  # noqa: E402
+from voila.app import Voila  # noqa: E402
+
+
+def trim(_request: object, notebook: NotebookNode, cwd: str) -> None:
+    """Down to the widget: the pictures below it are for paper, the links lead to notebooks."""
+    kinds = [cell.cell_type for cell in notebook.cells]
+    notebook.cells = notebook.cells[: kinds.index("code") + 1]
+    notebook.cells[0].source = re.sub(r"\[([^]]+)\]\(\w+\.ipynb\)", r"\1", notebook.cells[0].source)
+    notebook.metadata.title = "BLEU playground"
+
+
+SETTINGS = Config(
+    Voila={
+        "ip": "127.0.0.1",
+        # Without this, the farewell of a page that is closed is refused and its kernel stays.
+        # There is no login whose rights a foreign page could borrow.
+        "tornado_settings": {"disable_check_xsrf": True},
+    },
+    VoilaConfiguration={
+        "template": "bleu_teach",
+        "prelaunch_hook": trim,
+        # The widgets alone: other extensions of JupyterLab miss their host here, and complain.
+        "extension_allowlist": [
+            "@jupyter-widgets/jupyterlab-manager",
+            "@voila-dashboards/widgets-manager7",
+            "@voila-dashboards/widgets-manager8",
+        ],
+    },
+    # Every page has a kernel. One that vanishes without farewell, as on phones, loses it later.
+    MappingKernelManager={"cull_idle_timeout": 1800, "cull_interval": 60},
+)
+
+
+def is_for_the_teacher(record: logging.LogRecord) -> bool:
+    """The address, and what went wrong."""
+    return record.levelno >= logging.ERROR or "running at" in record.msg
+
+
+if __name__ == "__main__":
+    app = Voila(config=SETTINGS)
+    app.log.addFilter(is_for_the_teacher)
+    playground = [str(ROOT / "notebooks" / "playground.ipynb")]
+    other = any(option.endswith(".ipynb") for option in sys.argv[1:])
+    app.initialize(sys.argv[1:] + ([] if other else playground))
+    print("The playground is starting. Ctrl-C here stops it.", flush=True)
+    app.start()
