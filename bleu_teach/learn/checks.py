@@ -98,14 +98,21 @@ def _not_attempted(exercise: Exercise, unfinished: str = "") -> Verdict:
 
 
 def _is_stub(function: Callable) -> bool:
-    """True if the body is `...`, `pass`, `return None` or a docstring alone."""
+    """True if the body is `...`, `pass`, `return None` or a docstring alone, or if a lambda in it
+    is still `...`."""
     code = getattr(function, "__code__", None)
     if not isinstance(code, CodeType):
         return False
-    steps = [(step.opname, step.argval) for step in dis.get_instructions(code)]
+    inner = [const for const in code.co_consts if isinstance(const, CodeType)]
+    return _returns_only(code, (None, ...)) or any(_returns_only(part, (...,)) for part in inner)
+
+
+def _returns_only(code: CodeType, constants: tuple) -> bool:
+    """True if the code does nothing but return one of the constants."""
     return all(
-        name in ("RESUME", "NOP", "RETURN_VALUE") or ("CONST" in name and value is None)
-        for name, value in steps
+        step.opname in ("RESUME", "NOP", "RETURN_VALUE")
+        or ("CONST" in step.opname and any(step.argval is constant for constant in constants))
+        for step in dis.get_instructions(code)
     )
 
 
@@ -171,7 +178,7 @@ def _recognise(
 def _passed(exercise: Exercise, printed: bool) -> Verdict:
     message = (
         f"it agrees on all {len(exercise.inputs)} inputs that were tried.\n"
-        f"They are: {', '.join(exercise.labels)}."
+        f"They are: {'; '.join(exercise.labels)}."
     )
     if printed:
         message += "\nIt also prints something, which was kept back here."

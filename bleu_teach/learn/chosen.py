@@ -228,7 +228,7 @@ CLIP_INPUTS = (
     ("more than allowed", (counts("the the"), counts("the"))),
     ("as many as allowed", (counts("the the"), counts("the the"))),
     ("two words", (counts("the the cat"), counts("the cat cat"))),
-    ("one word that is not allowed", (counts("the cat"), counts("cat"))),
+    ("plain dicts", (dict(counts("the cat")), dict(counts("cat")))),
     ("four words, three allowed", (counts("the the the the"), counts("the the the"))),
     ("three words", (counts("the the the cat sat"), counts("the the cat cat mat"))),
 )

@@ -199,7 +199,7 @@ class Reveal:
         if chosen == label(self.value) or _close(self.guess, self.value):
             return "They agree."
         if chosen in self.because:
-            return f"{chosen} comes out of code that {self.because[chosen]}."
+            return f"This is the idea of code that {self.because[chosen]}."
         if isinstance(self.guess, Real) and hasattr(type(self.value), "__float__"):
             return f"They are {label(abs(float(self.guess) - float(self.value)))} apart."
         return "They differ."

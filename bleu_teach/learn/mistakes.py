@@ -119,6 +119,11 @@ def strided(bleu, tokens, n):
     return Bleu.extract_ngrams(bleu, tokens, n)[::n]
 
 
+@strided.also("extract_ngrams")
+def _strided_to_the_end(bleu, tokens, n):
+    return [tuple(tokens[start : start + n]) for start in range(0, len(tokens), n)]
+
+
 @mistake("extract_ngrams", "01")
 def short_tails(bleu, tokens, n):
     """runs over the end of the segment and takes the shorter pieces there for n-grams.
@@ -144,6 +149,20 @@ def order_ignored(bleu, tokens, n):
     Keep the tokens in the order of the segment: word order is what n-grams are for.
     """
     return [tuple(sorted(ngram, key=str)) for ngram in Bleu.extract_ngrams(bleu, tokens, n)]
+
+
+@mistake("extract_ngrams", "01", only=NGRAMS[:3])
+def pairs_always(bleu, tokens, n):
+    """always makes windows of two, whatever n is.
+
+    Try n = 1 and n = 3. Where in your code does a 2 stand that should be n?
+    """
+    return Bleu.extract_ngrams(bleu, tokens, 2)
+
+
+@pairs_always.also("extract_ngrams")
+def _starts_for_pairs(bleu, tokens, n):
+    return [tuple(tokens[start : start + n]) for start in range(len(tokens) - 2 + 1)]
 
 
 @mistake("count_ngrams", "01")
@@ -234,7 +253,7 @@ def unmatched_kept(bleu, counts, max_counts):
 
 @mistake("max_reference_counts", "02")
 def clip_to_sum(bleu, references, n):
-    """adds the counts of the references up, where the largest count in any one of them is asked.
+    """adds the counts of the references up, where the largest count in one of them is asked for.
 
     Two references with one "the" each: how often does either of them say it?
     """
@@ -280,7 +299,7 @@ def last_reference_wins(bleu, references, n):
 
 @mistake("max_reference_counts", "02")
 def smallest_count(bleu, references, n):
-    """takes the smallest count over the references, where the largest is asked.
+    """takes the smallest count over the references, where the largest is asked for.
 
     A word that only one reference uses: is it allowed once or never?
     """
@@ -290,7 +309,7 @@ def smallest_count(bleu, references, n):
 
 @mistake("max_reference_counts", "02")
 def average_count(bleu, references, n):
-    """takes the average count over the references, where the largest is asked.
+    """takes the average count over the references, where the largest is asked for.
 
     One reference says "the" twice, the other never. Which number vouches for two of them?
     """
@@ -332,7 +351,7 @@ def substring_count(bleu, candidate, references, n):
 
 @mistake("total", "02")
 def distinct_denominator(bleu, counts, candidate, references, n):
-    """divides by the number of different n-grams, where all of them are asked, repeats included.
+    """divides by the number of different n-grams, where all of them count, repeats included.
 
     How many words has "the the the"? len of a Counter says 1.
     """
@@ -505,6 +524,13 @@ def _wrong_side_rewarded(bleu, c, r):
     return 1.0 if c <= r else math.exp(1 - r / c)
 
 
+@penalty_wrong_side.also("brevity_penalty")
+def _wrong_side_but_zero(bleu, c, r):
+    if c == 0:
+        return 0.0
+    return 1.0 if c <= r else math.exp(1 - r / c)
+
+
 @mistake("brevity_penalty", "03", only=("brevity_penalty", "combine", *SCORES))
 def penalty_missing(bleu, c, r):
     """does not punish a short candidate at all.
@@ -580,11 +606,17 @@ def _floor_in_exponent(bleu, c, r):
 
 @mistake("mean", "04")
 def arithmetic_mean(bleu, precisions):
-    """averages the precisions by adding them, where a geometric mean is asked.
+    """averages the precisions by adding them, where the N-th root of their product is asked for.
 
-    What does your code give if one of the four precisions is 0? A product would be 0.
+    Try two precisions, 0.8 and 0.2. Their sum divided by 2 is 0.5; the root of their product is
+    0.4.
     """
     return sum(precisions) / len(precisions)
+
+
+@arithmetic_mean.also("mean")
+def _added_unless_zero(bleu, precisions):
+    return sum(precisions) / len(precisions) if min(precisions) > 0 else 0.0
 
 
 @mistake("mean", "04")
@@ -627,6 +659,15 @@ def zero_skipped(bleu, matches, total):
 def _skipped_unless_all(bleu, precisions):
     kept = [p for p in precisions if p > 1e-9]
     return math.prod(kept) ** (1 / len(precisions)) if kept else 0.0
+
+
+@mistake("mean", "04", only=("sentence_bleu", "corpus_bleu"))
+def zero_perfect(bleu, precisions):
+    """gives 1 when an order has no match.
+
+    Score four words of which no pair is right. Is this a perfect translation?
+    """
+    return Bleu.mean(bleu, precisions) if min(precisions) > 0 else 1.0
 
 
 @mistake("mean", "04")

@@ -612,3 +612,11 @@ def test_all_argument_names_are_those_of_the_correct_function():
     for exercise in EXERCISES.values():
         names = list(inspect.signature(exercise.correct).parameters)
         assert names[: len(exercise.parameters)] == list(exercise.parameters)
+
+
+def test_a_key_that_is_still_dots_is_not_attempted():
+    verdict = check(
+        "closest_reference_length",
+        lambda candidate_length, reference_lengths: min(reference_lengths, key=lambda length: ...),
+    )
+    assert verdict.status == "not attempted" and "not attempted yet" in verdict.message

@@ -45,7 +45,7 @@ def test_a_right_guess_agrees():
 
 def test_a_wrong_guess_is_explained_out_of_the_bank():
     reveal = ask(because={7 / 7: "unclipped"}).choose(1.0).reveal(2 / 7)
-    assert "1 comes out of code that counts every candidate n-gram" in repr(reveal)
+    assert "This is the idea of code that counts every candidate n-gram" in repr(reveal)
     assert "counts every candidate n-gram" in reveal._repr_html_()
 
 
