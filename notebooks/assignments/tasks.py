@@ -266,9 +266,6 @@ TASKS = {
                 **dict.fromkeys(
                     ["joined_ngrams", "order_ignored", "lowercased", "zero_of_zero"], 1
                 ),
-                "last_reference_only": 3,
-                "strided": 4,
-                "recall_denominator": 5,
                 **dict.fromkeys(["characters", "off_by_one", "pair_swapped", "ratio_for_pair"], 6),
             },
             properties=(
