@@ -20,6 +20,7 @@ from bleu_teach import (
     modified_precision,
     sentence_bleu,
 )
+from bleu_teach.data import WMT23_ENGLISH_CHINESE
 from bleu_teach.draw import (
     Picture,
     chips,
@@ -30,6 +31,7 @@ from bleu_teach.draw import (
     ngram_chips,
     penalty_curve,
     precision_bars,
+    scatter,
     score_panel,
 )
 
@@ -157,3 +159,14 @@ def test_saved_pictures_are_images_with_alt_text():
     """An untrusted notebook drops inline SVG; an <img> stays."""
     html = chips(["a"], [["a"]])._repr_html_()
     assert html.startswith('<img alt="Candidate as unigrams') and "<svg" not in html
+
+
+def test_no_name_in_the_scatter_covers_another_and_all_can_be_switched_off():
+    names = [name for name, _, _ in WMT23_ENGLISH_CHINESE]
+    for off in ([], ["ANVITA", "NLLB_Greedy", "NLLB_MBR_BLEU"], names[:-1], names):
+        picture = parse(scatter(WMT23_ENGLISH_CHINESE, off))
+        labels = [t for t in picture.iter(f"{SVG}text") if t.text in names]
+        spots = [(float(t.get("x")), float(t.get("y"))) for t in labels]
+        assert len(labels) <= len(names) - len(off)
+        for place, (x, y) in enumerate(spots):
+            assert not any(abs(y - b) < 12 and abs(x - a) < 40 for a, b in spots[place + 1 :])
