@@ -1,9 +1,12 @@
 # make lab    open the course in JupyterLab
 # make test   prove that everything is right, the notebooks included
+# make grade  grade a folder of submissions: make grade SUBMITTED=folder OUT=folder
 PYTHON ?= python3
 VENV := .venv/bin/python
+SUBMITTED ?= submitted
+OUT ?= graded
 
-.PHONY: lab test refresh lock venv
+.PHONY: lab test grade refresh lock venv
 
 lab: venv
 	$(VENV) tools/lab.py
@@ -12,6 +15,9 @@ test: venv
 	$(VENV) -m ruff check .
 	$(VENV) -m ruff format --check .
 	$(VENV) -m pytest
+
+grade: venv
+	$(VENV) -m bleu_teach.grade $(SUBMITTED) --out $(OUT)
 
 refresh: venv
 	$(VENV) tools/refresh.py $(NOTEBOOKS)

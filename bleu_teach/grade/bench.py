@@ -1,0 +1,110 @@
+"""Submissions a minute, beside stock nbgrader, on the same batch in the same run.
+
+    python -m bleu_teach.grade.bench [NUMBER OF SUBMISSIONS]
+
+Stock nbgrader gets the same private inputs as hidden asserts in the graded cells, and makes the
+same things: grades in a gradebook and a feedback page. Both start from the gradebook that
+`nbgrader generate_assignment` leaves.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bleu_teach.grade.__main__ import COURSE
+from bleu_teach.grade.tasks import Task, read_tasks
+from bleu_teach.grade.triage import grade_id, source_of
+
+SLIPS = (  # one in three submissions is right, the others have one of these mistakes
+    ("", ""),
+    ("largest |= Counter", "largest += Counter"),
+    ("penalty = 1.0 if c > r else exp(1 - r / c)", "penalty = 1.0"),
+)
+
+
+def fill_in(release: dict, source: dict, number: int) -> dict:
+    """The release with solutions; no two are the same, so that no cache helps."""
+    notebook = copy.deepcopy(release)
+    slip, wrong = SLIPS[number % len(SLIPS)]
+    for cell, solved in zip(notebook["cells"], source["cells"], strict=True):
+        if grade_id(cell) and not cell["metadata"]["nbgrader"]["locked"]:
+            text = re.sub(r" *### (BEGIN|END) SOLUTION\n?", "", source_of(solved))
+            cell["source"] = text.replace(slip, wrong) + f"\n# {number}" * bool(slip or number)
+    return notebook
+
+
+def with_asserts(source: dict, tasks: Sequence[Task]) -> dict:
+    """The source for stock nbgrader: the private inputs as asserts in the graded cells."""
+    notebook = copy.deepcopy(source)
+    by_cell = {task.cell: task for task in tasks}
+    for cell in notebook["cells"]:
+        task = by_cell.get(grade_id(cell))
+        if task:
+            calls = [a for one in task.properties for a in one.inputs]
+            asserts = [f"assert same({task.function}(*{a!r}), {task.correct(*a)!r})" for a in calls]
+            hidden = ["### BEGIN HIDDEN TESTS", *asserts, "### END HIDDEN TESTS"]
+            cell["source"] = "\n".join([source_of(cell), *hidden])
+    return notebook
+
+
+def write(folder: Path, path: str, notebook: dict) -> None:
+    (folder / path).parent.mkdir(parents=True)
+    (folder / path).write_text(json.dumps(notebook), "utf-8")
+
+
+def timed(folder: Path, *command: str) -> float:
+    path = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
+    begin = time.monotonic()
+    subprocess.run(
+        [sys.executable, "-m", *command],
+        cwd=folder,
+        env={**os.environ, "PATH": path},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        check=True,
+    )
+    return time.monotonic() - begin
+
+
+def main(number: int) -> None:
+    tasks = read_tasks((COURSE / "tasks.py").read_text("utf-8"), "bleu")
+    source = json.loads((COURSE / "source/bleu/bleu.ipynb").read_text("utf-8"))
+    release = json.loads((COURSE / "release/bleu/bleu.ipynb").read_text("utf-8"))
+    inputs = {task.function: sum(len(one.inputs) for one in task.properties) for task in tasks}
+    print(f"{number} submissions, {os.cpu_count()} cores, private inputs: {inputs}")
+    with TemporaryDirectory() as folder:
+        write(Path(folder), "source/bleu/bleu.ipynb", with_asserts(source, tasks))
+        for i in range(number):
+            path = f"submitted/s{i:03}/bleu/bleu.ipynb"
+            write(Path(folder), path, fill_in(release, source, i))
+        timed(folder, "nbgrader", "generate_assignment", "bleu")
+        shutil.copy(Path(folder, "gradebook.db"), Path(folder, "ours.db"))
+        grading = timed(folder, "nbgrader", "autograde", "bleu")
+        pages = timed(folder, "nbgrader", "generate_feedback", "bleu")
+        ours = timed(
+            folder,
+            "bleu_teach.grade",
+            "submitted",
+            "--out",
+            "out",
+            "--gradebook",
+            "sqlite:///ours.db",
+        )
+    print(f"stock nbgrader  {60 * number / (grading + pages):7.1f} a minute, with feedback pages")
+    print(f"                {60 * number / grading:7.1f} a minute, without")
+    print(f"bleu_teach      {60 * number / ours:7.1f} a minute, with feedback pages")
+    print(f"{(grading + pages) / ours:.1f} times as fast; {grading / ours:.1f} times without pages")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if sys.argv[1:] else 30)

@@ -1,0 +1,157 @@
+"""Run a submission in a process of the student's and ask its functions; nothing is judged here.
+
+Whatever comes back is data of limited size that is read with a deadline. A process that dies,
+hangs or floods is replaced: the cells so far are run again without the one that did it.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from bleu_teach.grade.sandbox import Nursery
+
+CELL_SECONDS, GIVEN_SECONDS = 4.0, 2.0  # for a cell of the student's, and for one of ours
+ASK_SECONDS = 3.0  # the process itself gives up after 2
+TOTAL_SECONDS = 12.0
+LINE, SESSION = 2**18, 2**22  # bytes of one message, and of all messages of one process
+RESTARTS = 4
+
+STOPPED = {
+    "died": "the Python process ended",
+    "hung": "it ran longer than it may and was stopped",
+    "flood": "it wrote more than it may and was stopped",
+    "time": "the time for the whole notebook was used up",
+}
+
+
+class Stopped(Exception):
+    """The process cannot go on; the text is a key of STOPPED."""
+
+
+class Kernel:
+    """One process of the student.
+
+    Args:
+        nursery: where it is started.
+        end: on the clock `time.monotonic`, when all time is used up.
+    """
+
+    def __init__(self, nursery: Nursery, end: float):
+        self.connection, self.end = nursery.connect(), end
+        self.buffer, self.received = b"", 0
+
+    def run(self, source: str, seconds: float = CELL_SECONDS) -> list[dict]:
+        """The outputs of a cell."""
+        messages = list(self._request({"run": source}, seconds))
+        outputs = messages[-1].get("outputs") if messages else None
+        return [output for output in outputs or [] if isinstance(output, dict)]
+
+    def ask(self, function: str, inputs: Sequence, helpers: dict) -> list[dict]:
+        """One answer an input, as far as it got."""
+        request = {"ask": function, "inputs": inputs, "helpers": helpers}
+        answers = [m.get("answer") for m in self._request(request, ASK_SECONDS)]
+        return [answer for answer in answers if isinstance(answer, dict)][: len(inputs)]
+
+    def _request(self, request: dict, seconds: float) -> Iterator[dict]:
+        end = min(self.end, time.monotonic() + seconds)
+        try:
+            self.connection.settimeout(seconds)
+            self.connection.sendall(json.dumps(request).encode() + b"\n")
+            while (message := self._message(end)) != {"end": True}:
+                yield message
+        except TimeoutError:
+            raise Stopped("time" if time.monotonic() >= self.end else "hung") from None
+        except OSError:
+            raise Stopped("died") from None
+
+    def _message(self, end: float) -> dict:
+        """The next line that is a JSON object. Anything else is noise and dropped."""
+        while True:
+            try:
+                message = json.loads(self._line(end))
+            except (ValueError, RecursionError):
+                continue
+            if isinstance(message, dict):
+                return message
+
+    def _line(self, end: float) -> bytes:
+        while b"\n" not in self.buffer:
+            left = end - time.monotonic()
+            if left <= 0:
+                raise TimeoutError
+            self.connection.settimeout(left)
+            data = self.connection.recv(65_536)
+            if not data:
+                raise Stopped("died")
+            self.received += len(data)
+            self.buffer += data
+            if self.received > SESSION or len(self.buffer) > LINE:
+                raise Stopped("flood")
+        line, _, self.buffer = self.buffer.partition(b"\n")
+        return line
+
+
+@dataclass
+class Session:
+    """A submission's run, from the first cell to the last, over as many processes as it takes."""
+
+    nursery: Nursery
+    done: list[str] = field(default_factory=list)
+    restarts: int = 0
+    kernel: Kernel | None = None
+    trouble: list[str] = field(default_factory=list)
+
+    def __enter__(self) -> Session:
+        self.end = time.monotonic() + TOTAL_SECONDS
+        self.kernel = Kernel(self.nursery, self.end)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._end()
+
+    def run(self, source: str, name: str, seconds: float) -> list[dict]:
+        """The outputs of a cell; one that stops the process is left out from then on."""
+        if self.kernel is None:
+            return [{"error": "NotRun", "text": "an earlier cell used up the time"}]
+        try:
+            outputs = self.kernel.run(source, seconds)
+            self.done.append(source)
+            return outputs
+        except Stopped as reason:
+            text = STOPPED[str(reason)]
+            self.trouble.append(f"{name}: {text}")
+            self._restart()
+            return [{"error": "Stopped", "text": text}]
+
+    def ask(self, function: str, inputs: Sequence, helpers: dict | None = None) -> list[dict]:
+        """The answers, as far as the function gives any."""
+        if self.kernel is None:
+            return []
+        try:
+            return self.kernel.ask(function, inputs, helpers or {})
+        except Stopped as reason:
+            self.trouble.append(f"{function}: {STOPPED[str(reason)]}")
+            self._restart()
+            return []
+
+    def _restart(self) -> None:
+        """A new process, and the cells so far once more. After too many there is none."""
+        self.restarts += 1
+        self._end()
+        if self.restarts > RESTARTS or time.monotonic() > self.end:
+            return
+        self.kernel = Kernel(self.nursery, self.end)
+        try:
+            for source in self.done:
+                self.kernel.run(source)
+        except Stopped:
+            self._end()
+
+    def _end(self) -> None:
+        if self.kernel:
+            self.kernel.connection.close()
+        self.kernel = None
+        self.nursery.clear()

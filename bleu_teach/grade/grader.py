@@ -1,0 +1,149 @@
+"""One submission, from the file to the result: read, repair, run, judge, explain."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from bleu_teach.grade.execute import CELL_SECONDS, GIVEN_SECONDS, Session
+from bleu_teach.grade.feedback import consult, lines, notebook_outputs
+from bleu_teach.grade.judge import Marks, judge, needs_help, tables
+from bleu_teach.grade.sandbox import Nursery
+from bleu_teach.grade.tasks import Task
+from bleu_teach.grade.triage import (
+    NeedsPerson,
+    find_notebook,
+    grade_id,
+    is_locked,
+    nbgrader_of,
+    read_bytes,
+    read_notebook,
+    rebuild,
+)
+from bleu_teach.learn.exercises import find
+from bleu_teach.learn.verdicts import MIME
+
+GRADED, REPAIRED, PERSON = "graded", "graded with repairs", "needs a person"
+
+
+def grade_submission(
+    submission: dict,
+    release: dict,
+    tasks: Sequence[Task],
+    nursery: Nursery,
+    expected: bool = False,
+) -> dict:
+    """Grade what a student handed in.
+
+    Args:
+        submission: as from `collect`.
+        release: the released notebook.
+        tasks: what to grade.
+        nursery: where the student's code runs.
+        expected: show correct answers to failing inputs.
+
+    Returns:
+        Plain data: student, status, score (None for a person to decide), marks, notebook.
+    """
+    result = {
+        "student": submission["student"],
+        "assignment": submission["assignment"],
+        "isolation": nursery.level,
+        "max_score": total_points(release),
+        "score": None,
+        "marks": [],
+        "notebook": None,
+    }
+    try:
+        if submission["refused"]:
+            raise NeedsPerson(submission["refused"])
+        submitted, upgraded = read_notebook(submission["content"])
+        notebook, repairs = rebuild(submitted, release, [task.function for task in tasks])
+    except NeedsPerson as reason:
+        return result | {"status": PERSON, "reasons": [str(reason)]}
+    marks, trouble = run_notebook(notebook, tasks, nursery, expected)
+    repairs = submission["repairs"] + upgraded + repairs
+    return result | {
+        "status": REPAIRED if repairs else GRADED,
+        "reasons": repairs + trouble,
+        "score": sum(one.score for one in marks),
+        "marks": [one.as_dict() for one in marks],
+        "notebook": notebook,
+    }
+
+
+def collect(folder: Path) -> dict:
+    """What is in `<student>/<assignment>`: the bytes of the notebook, or why there are none."""
+    student = folder.parent.name.encode(errors="replace").decode()
+    submission = {
+        "student": student,
+        "assignment": folder.name,
+        "content": b"",
+        "repairs": [],
+        "refused": "",
+    }
+    try:
+        if student != folder.parent.name:
+            raise NeedsPerson("the name of the student's folder is not text")
+        path, submission["repairs"] = find_notebook(folder, f"{folder.name}.ipynb")
+        submission["content"] = read_bytes(path)
+    except NeedsPerson as reason:
+        submission["refused"] = str(reason)
+    except OSError as error:
+        submission["refused"] = f"the file cannot be read: {error.strerror}"
+    return submission
+
+
+def total_points(release: dict) -> float:
+    """The points of all graded cells, those that a person grades included."""
+    return sum(nbgrader_of(cell).get("points", 0) for cell in release["cells"])
+
+
+def run_notebook(
+    notebook: dict, tasks: Sequence[Task], nursery: Nursery, expected: bool = False
+) -> tuple[list[Marks], list[str]]:
+    """Run the cells in order, write their outputs into them, and judge at the graded cells.
+
+    Returns:
+        The marks of each task, and what went wrong on the way.
+    """
+    by_cell = {task.cell: task for task in tasks}
+    by_function = {task.function: task for task in tasks}
+    marks: dict[str, Marks] = {}
+    with Session(nursery) as session:
+        for cell in notebook["cells"]:
+            task = by_cell.get(grade_id(cell))
+            if task:
+                marks[task.function] = mark(session, task, marks, by_function)
+                cell["outputs"] = graded_outputs(marks[task.function], expected)
+            elif cell["cell_type"] == "code":
+                name = grade_id(cell) or "a cell"
+                seconds = GIVEN_SECONDS if is_locked(cell) else CELL_SECONDS
+                cell["outputs"] = notebook_outputs(session.run(cell["source"], name, seconds))
+    return list(marks.values()), list(dict.fromkeys(session.trouble))
+
+
+def mark(session: Session, task: Task, earlier: dict, tasks: dict) -> Marks:
+    """Judge, and ask the tutor about what is not right (unless it does not end)."""
+    marks = judge(session, task, earlier, tasks)
+    if marks.score < marks.points and not marks.endless:
+        inputs = find(task.exercise).arguments
+        helpers = tables(task, inputs, tasks) if needs_help(task, earlier) else {}
+        marks.verdict = consult(session, task, helpers)
+    return marks
+
+
+def graded_outputs(marks: Marks, expected: bool) -> list[dict]:
+    """The feedback, and the score in the form that nbgrader reads as partial credit."""
+    data: dict = {"text/plain": "\n".join(lines(marks.as_dict(), expected))}
+    if marks.verdict:
+        data[MIME] = marks.verdict["record"]  # so that `class_report` reads graded notebooks too
+    return [
+        {"output_type": "display_data", "data": data, "metadata": {}},
+        {
+            "output_type": "execute_result",
+            "execution_count": None,
+            "data": {"text/plain": f"{float(marks.score)}"},
+            "metadata": {},
+        },
+    ]

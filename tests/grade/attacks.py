@@ -1,0 +1,224 @@
+"""What a student might try. Each attack is a set of cells, and the most that it may earn.
+
+The functions of a WIN attack are empty, so every mark would be stolen. Those of a BREAK attack are
+right up to the attack, so the marks must be those of the rest.
+"""
+
+from handed_in import SOLUTIONS, STUBS
+
+STRIP_ASSERTS = """
+import ast
+class Strip(ast.NodeTransformer):
+    def visit_Assert(self, node): return ast.Pass()
+    def visit_Expr(self, node): return ast.Pass()
+get_ipython().ast_transformers.append(Strip())
+"""
+
+EMPTY_LATER_CELLS = "get_ipython().input_transformers_cleanup.append(lambda lines: [])"
+
+EQUAL_TO_EVERYTHING = """
+class Yes(int):
+    __eq__ = lambda self, other: True
+    __ne__ = lambda self, other: False
+    __hash__ = int.__hash__
+class Both(tuple):
+    __eq__ = lambda self, other: True
+    __ne__ = lambda self, other: False
+class Anything:
+    __eq__ = lambda self, other: True
+    __float__ = lambda self: 1.0
+def modified_precision(*arguments): return Both((Yes(), Yes()))
+def brevity_penalty_values(*arguments): return Both((Yes(), Yes()))
+def BLEU(*arguments): return Anything()
+"""
+
+READ_THE_FRAMES = """
+import gc, sys
+def steal():
+    frame = sys._getframe()
+    while frame:
+        for scope in (frame.f_locals, frame.f_globals):
+            for name, value in list(scope.items()):
+                if name in ("expected", "correct", "answer", "result", "table", "known"):
+                    if isinstance(value, (tuple, float)):
+                        return value
+        frame = frame.f_back
+    for thing in gc.get_objects():
+        if isinstance(thing, dict) and ("correct" in thing or "expected" in thing):
+            return thing.get("correct", thing.get("expected"))
+def modified_precision(*arguments): return steal()
+def brevity_penalty_values(*arguments): return steal()
+def BLEU(*arguments): return steal()
+"""
+
+PATCH_EVERYTHING = """
+import builtins, collections, copy, json, math, sys
+builtins.isinstance = lambda *a: True
+builtins.all = lambda *a: True
+builtins.len = lambda *a: 2
+json.loads = json.load = lambda *a, **k: {"ok": True, "score": 6}
+json.dumps = lambda *a, **k: '{"answer": {"value": {"tuple": [true, true]}}}'
+math.isclose = lambda *a, **k: True
+collections.Counter = dict
+copy.deepcopy = lambda value: value
+sys.displayhook = lambda value: None
+"""
+
+PATCH_THE_HELPER = """
+import sys
+answers = sys.modules["answers"]
+answers.plain = lambda value, depth=4: {"tuple": [1, 1]}
+answers.answer = lambda function, arguments: {"value": 1.0, "correct": True, "score": 6}
+"""
+
+EXEC_THE_TEACHERS_SOURCE = """
+import os
+def run_everything_named(name):
+    for top in ("/work", "/root", "/home", "/tmp", os.getcwd(), ".."):
+        for folder, _, files in os.walk(top):
+            if name in files:
+                exec(open(os.path.join(folder, name)).read(), globals())
+try:
+    run_everything_named("tasks.py")
+    run_everything_named("clipping.py")
+except Exception as error:
+    print(error)
+"""
+
+IMPORT_THE_ANSWERS = """
+from bleu_teach.clipping import modified_precision
+from bleu_teach.learn.exercises import EXERCISES
+from nltk.translate.bleu_score import corpus_bleu as BLEU
+import sacrebleu
+def brevity_penalty_values(hypothesis, references):
+    return len(hypothesis), sacrebleu.metrics.bleu.BLEU._get_closest(references, len(hypothesis))
+"""
+
+FORGE_MESSAGES = """
+import json, os
+forged = b"\\n" + json.dumps({"answer": {"value": {"tuple": [0, 1]}}}).encode() + b"\\n"
+end = b"\\n" + json.dumps({"end": True}).encode() + b"\\n"
+for descriptor in range(3, 64):
+    try:
+        os.write(descriptor, (forged * 30 + end) * 20)
+    except OSError:
+        pass
+"""
+
+CLAIM_MARKS = """
+from IPython.display import display
+print("6.0"); display(6.0); 6.0
+"""
+
+
+def all_stubs(*first):
+    return {"changes": STUBS, "first": first}
+
+
+WIN = {
+    "strip asserts": all_stubs(STRIP_ASSERTS),
+    "empty later cells": all_stubs(EMPTY_LATER_CELLS),
+    "patch everything": all_stubs(PATCH_EVERYTHING),
+    "patch the helper": all_stubs(PATCH_THE_HELPER),
+    "forge messages": all_stubs(FORGE_MESSAGES),
+    "claim marks": all_stubs(CLAIM_MARKS),
+    "exec the teacher's source": {"changes": dict.fromkeys(STUBS, EXEC_THE_TEACHERS_SOURCE)},
+    "import the answers": {"changes": dict.fromkeys(STUBS, IMPORT_THE_ANSWERS)},
+    "equal to everything": {"changes": dict.fromkeys(STUBS, EQUAL_TO_EVERYTHING)},
+    "read the frames": {"changes": dict.fromkeys(STUBS, READ_THE_FRAMES)},
+}
+
+DEEP = "x = []\nfor _ in range(100_000): x = [x]"
+HUGE = "x = ['a' * 1000] * 10_000_000"
+LOOPED = "x = []; x.append(x)"
+SELF = "{}\ndef brevity_penalty_values(*arguments): return x"
+
+SWALLOW = """
+def brevity_penalty_values(*arguments):
+    import signal
+    for number in range(1, 64):
+        try: signal.signal(number, signal.SIG_IGN)
+        except (OSError, ValueError): pass
+    while True:
+        try:
+            while True: pass
+        except BaseException: pass
+"""
+
+FORK_BOMB = """
+import os
+for _ in range(100_000):
+    try:
+        if os.fork() == 0:
+            while True:
+                try: os.fork()
+                except OSError: pass
+    except OSError:
+        pass
+"""
+
+DAEMON = """
+import os, sys, time
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        sleep = "import time; time.sleep(600)"
+        os.execv(os.path.realpath(sys.executable), ["python", "-c", sleep, "outlive"])
+    os._exit(0)
+"""
+
+FLOOD_OUTPUT = "while True: print('x' * 1_000_000)"
+FLOOD_CHANNEL = """
+import os
+while True:
+    for descriptor in range(64):
+        try: os.write(descriptor, b"x" * 1_000_000)
+        except OSError: pass
+"""
+KILL_THE_PARENT = """
+import os, signal
+for target in (os.getppid(), 1):  # not -1: where nothing is locked that would be the tester
+    try: os.kill(target, signal.SIGKILL)
+    except OSError: pass
+"""
+USE_THE_NETWORK = """
+import socket
+try:
+    socket.create_connection(("127.0.0.1", {port}), 1).sendall(b"hello")
+except OSError as error:
+    print(type(error).__name__)
+"""
+
+# Name: the cells, and the points of 15 that are left.
+BREAK = {
+    "deeply nested answer": ({"changes": {"brevity_penalty_values": SELF.format(DEEP)}}, 12),
+    "huge answer": ({"changes": {"brevity_penalty_values": SELF.format(HUGE)}}, 12),
+    "self-referencing answer": ({"changes": {"brevity_penalty_values": SELF.format(LOOPED)}}, 12),
+    "a function that never ends": ({"changes": {"brevity_penalty_values": SWALLOW}}, 12),
+    "a cell that never ends": ({"first": ["while True: pass"]}, 15),
+    "two gigabytes": ({"first": ["x = bytearray(2 * 2**30)"]}, 15),
+    "100 000 processes": ({"first": [FORK_BOMB]}, 15),
+    "a daemon": ({"first": [DAEMON]}, 15),
+    "gigabytes of output": ({"first": [FLOOD_OUTPUT]}, 15),
+    "gigabytes to the grader": ({"first": [FLOOD_CHANNEL]}, 15),
+    "kill the parent": ({"first": [KILL_THE_PARENT]}, 15),
+    "kill oneself": ({"first": ["import os; os.kill(os.getpid(), 9)"]}, 15),
+    "sys.exit": ({"first": ["import sys; sys.exit()"]}, 15),
+    "os._exit": ({"first": ["import os; os._exit(0)"]}, 15),
+    "input": ({"first": ["name = input('Your name? ')"]}, 15),
+    "a function that ends the process": (
+        {"changes": {"BLEU": "import os\ndef BLEU(*arguments): os._exit(0)"}},
+        9,
+    ),
+    "fork is broken": ({"first": ["import os\nos.fork = lambda: 0"]}, 0),
+    "right, and then another": ({"last": ["def modified_precision(*arguments): return 1"]}, 15),
+}
+
+TELL_INPUTS = """
+seen = []
+def brevity_penalty_values(hypothesis, references):
+    seen.append((hypothesis, references))
+    return 0, 0
+"""
+SHOW_INPUTS = "print('SEEN', seen)"
+__all__ = ["BREAK", "SHOW_INPUTS", "SOLUTIONS", "TELL_INPUTS", "USE_THE_NETWORK", "WIN"]

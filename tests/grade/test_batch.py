@@ -1,0 +1,231 @@
+"""The teacher's one command, on a folder as a course hands it in."""
+
+import csv
+import hashlib
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from handed_in import RELEASE_TEXT, SOLUTIONS, STUBS, TASKS_TEXT, hand_in, notebook, submission
+from nbgrader.api import Gradebook
+
+from bleu_teach.grade import __main__ as command
+from bleu_teach.grade import batch
+from bleu_teach.grade.batch import Setup, grade, in_processes
+
+HALF = {"modified_precision": SOLUTIONS["modified_precision"].replace("largest |=", "largest +=")}
+WRITTEN = {name: f"An answer to {name}." for name in ("answer_references", "answer_human")}
+
+
+def fill(folder):
+    """Seven students, in the order of their names."""
+    hand_in(folder, "ann", notebook(WRITTEN))
+    hand_in(folder, "bob", notebook(HALF), name="bleu (1).ipynb")
+    hand_in(folder, "cem", b"")
+    hand_in(folder, "dee", notebook(STUBS))
+    (folder / "eve").mkdir()
+    hand_in(folder, "fay", notebook(HALF))
+    hand_in(folder, "=2+3", notebook(HALF | WRITTEN))
+    hand_in(folder / ".hidden", "nobody", notebook())
+    if sys.platform.startswith("linux"):  # elsewhere a name is always text
+        hand_in(folder, os.fsdecode(b"zo\xff"), notebook())
+    (folder / "README.txt").write_text("not a student")
+
+
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("course")
+    fill(folder / "submitted")
+    assert run(folder) == 0
+    return folder
+
+
+def run(folder, *options):
+    return command.main([str(folder / "submitted"), "--out", str(folder / "out"), *options])
+
+
+def rows(folder):
+    with (folder / "out" / "grades.csv").open(encoding="utf-8", newline="") as file:
+        return list(csv.reader(file))
+
+
+def digests(folder):
+    """Every file that a run writes, apart from the database, which has times in it."""
+    return {
+        path.relative_to(folder): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in folder.rglob("*")
+        if path.is_file() and path.name != "gradebook.db"
+    }
+
+
+def test_grades_are_a_table_with_a_row_a_student(graded, nursery):
+    header, *found = rows(graded)
+    assert header[:6] == ["student", "status", "score", "max_score", "isolation", "reason"]
+    assert header[6:9] == list(STUBS)
+    level = nursery.level
+    assert [row[:5] for row in found] == [
+        ["'=2+3", "graded", "13", "20", level],
+        ["ann", "graded", "15", "20", level],
+        ["bob", "graded with repairs", "13", "20", level],
+        ["cem", "needs a person", "", "20", level],
+        ["dee", "graded", "0", "20", level],
+        ["eve", "needs a person", "", "20", level],
+        ["fay", "graded", "13", "20", level],
+        *[["zo?", "needs a person", "", "20", level]] * sys.platform.startswith("linux"),
+    ]
+    reasons = {row[0]: row[5] for row in found}
+    assert "bleu (1).ipynb" in reasons["bob"] and reasons["cem"] == "the file is empty"
+    assert [row[6:] for row in found if row[0] == "cem"] == [[""] * 7]
+
+
+def test_a_written_answer_waits_for_a_person_and_no_answer_is_zero(graded):
+    header, *found = rows(graded)
+    ann = dict(zip(header, next(row for row in found if row[0] == "ann"), strict=True))
+    assert (ann["answer_human"], ann["answer_references"]) == ("", "")
+
+
+def test_exports_leave_a_blank_where_a_person_is_needed(graded):
+    exports = graded / "out" / "exports"
+    canvas = (exports / "canvas.csv").read_text("utf-8").splitlines()
+    assert canvas[0] == "Student,ID,SIS Login ID,Section,bleu"
+    assert canvas[1].startswith("Points Possible") and canvas[1].endswith(",20")
+    assert "cem,,cem,," in canvas and "ann,,ann,,15" in canvas
+    moodle = (exports / "moodle.csv").read_text("utf-8").splitlines()
+    assert "ann,15," in moodle and any(line.startswith("cem,,") for line in moodle)
+    names = sorted(path.name for path in (exports / "gradescope").iterdir())
+    assert names == ["=2+3.json", "ann.json", "bob.json", "dee.json", "fay.json"]
+    ann = json.loads((exports / "gradescope" / "ann.json").read_text("utf-8"))
+    assert ann["score"] == 15 and len(ann["tests"]) == 13
+
+
+def test_every_student_gets_a_page(graded):
+    pages = sorted(path.parent.name for path in (graded / "out" / "feedback").glob("*/bleu.html"))
+    assert pages[:7] == ["=2+3", "ann", "bob", "cem", "dee", "eve", "fay"]
+    assert "the file is empty" in (graded / "out/feedback/cem/bleu.html").read_text("utf-8")
+
+
+def test_the_gradebook_is_nbgraders(graded):
+    with Gradebook(f"sqlite:///{graded / 'out' / 'gradebook.db'}") as book:
+        found = {one.student.id: one.score for one in book.assignment_submissions("bleu")}
+        grades = book.find_submission("bleu", "ann").notebooks[0].grades
+        waiting = [grade.name for grade in grades if grade.needs_manual_grade]
+    assert found == {"=2+3": 13, "ann": 15, "bob": 13, "dee": 0, "fay": 13}
+    assert sorted(waiting) == [
+        "answer_experiment",
+        "answer_human",
+        "answer_recall",
+        "answer_references",
+    ]
+
+
+def test_a_second_run_grades_nothing_and_writes_the_same(graded, monkeypatch):
+    before = digests(graded / "out")
+    monkeypatch.setattr(command, "in_processes", None)
+    assert run(graded) == 0
+    assert digests(graded / "out") == before
+
+
+def test_a_run_without_cache_writes_the_same(graded, tmp_path):
+    fill(tmp_path / "submitted")
+    assert run(tmp_path, "--workers", "1") == 0
+    assert digests(tmp_path / "out") == digests(graded / "out")
+
+
+def test_only_what_changed_is_graded_again(tmp_path, monkeypatch):
+    hand_in(tmp_path / "submitted", "ann", notebook())
+    hand_in(tmp_path / "submitted", "bob", notebook(HALF))
+    assert run(tmp_path) == 0
+    hand_in(tmp_path / "submitted", "bob", notebook(last=["# bob"]))
+    asked = []
+
+    def spy(setup, submissions, workers):
+        asked.extend(one["student"] for one in submissions)
+        return in_processes(setup, submissions, workers)
+
+    monkeypatch.setattr(command, "in_processes", spy)
+    assert run(tmp_path) == 0
+    assert asked == ["bob"] and [row[2] for row in rows(tmp_path)[1:]] == ["15", "15"]
+
+
+def test_marks_given_by_hand_stay_and_count(tmp_path):
+    hand_in(tmp_path / "submitted", "ann", notebook(WRITTEN))
+    address = f"sqlite:///{tmp_path / 'elsewhere.db'}"
+    assert run(tmp_path, "--gradebook", address) == 0
+    with Gradebook(address) as book:
+        book.find_grade("answer_human", "bleu", "bleu", "ann").manual_score = 1
+        book.db.commit()
+    assert run(tmp_path, "--gradebook", address) == 0
+    header, ann = rows(tmp_path)
+    assert (ann[2], ann[header.index("answer_human")]) == ("16", "1")
+
+
+def test_isolation_that_is_not_there_is_refused(tmp_path, monkeypatch, capsys):
+    (tmp_path / "submitted").mkdir()
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    assert run(tmp_path, "--isolation", "box") == 2
+    assert "bubblewrap is not installed" in capsys.readouterr().err
+
+
+def test_an_empty_folder_is_no_error(tmp_path):
+    (tmp_path / "submitted").mkdir()
+    assert run(tmp_path) == 0
+
+
+SETUP = Setup("bleu", TASKS_TEXT, RELEASE_TEXT, "limits")
+
+
+def test_an_error_of_the_grader_is_a_state_too(monkeypatch):
+    def broken(*arguments):
+        raise RuntimeError("bug")
+
+    monkeypatch.setattr(batch, "grade_submission", broken)
+    result = json.loads(grade(SETUP, submission(notebook())))
+    assert result["status"] == "needs a person" and "bug" in result["reasons"][0]
+    assert result["final"] is False  # it is not kept in the cache
+    batch.mine.nursery.close()
+    del batch.mine.nursery
+
+
+def die_on_bob(setup, submission):
+    """Instead of `grade`, in a worker: one submission takes the whole process with it."""
+    if submission["student"] == "bob":
+        os._exit(1)
+    return json.dumps(batch.unfinished(setup, submission, "done"))
+
+
+def test_a_worker_that_dies_takes_only_one_submission_with_it(monkeypatch):
+    monkeypatch.setattr(batch, "grade", die_on_bob)
+    students = [submission(b"", name) for name in ("ann", "bob", "cem", "dee")]
+    found = {one["student"]: one["reasons"][0] for one in in_processes(SETUP, students, 2)}
+    assert found.pop("bob") == "the grader's process ended while grading it"
+    assert found == dict.fromkeys(["ann", "cem", "dee"], "done")
+
+
+def test_ctrl_c_loses_nothing_that_is_graded(tmp_path):
+    hand_in(tmp_path / "submitted", "ann", notebook())
+    for number in range(9):  # slow enough for nbgrader to be loaded before they are through
+        slow = f"import time; time.sleep(3)  # {number}"
+        hand_in(tmp_path / "submitted", f"slow{number}", notebook(first=[slow]))
+    arguments = [str(tmp_path / "submitted"), "--out", str(tmp_path / "out"), "--workers", "1"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "bleu_teach.grade", *arguments],
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    while not list(Path(tmp_path, "out").glob("feedback/ann/*.html")) and process.poll() is None:
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: every process of the group
+    output, _ = process.communicate(timeout=60)
+    assert process.returncode == 130 and "Stopped after" in output
+    assert rows(tmp_path)[1][:3] == ["ann", "graded", "15"]
+    for number in range(8):
+        shutil.rmtree(tmp_path / "submitted" / f"slow{number}")
+    assert run(tmp_path) == 0
+    assert [row[2] for row in rows(tmp_path)[1:]] == ["15", "15"]

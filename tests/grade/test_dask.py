@@ -1,0 +1,49 @@
+"""The same work on a Dask cluster, a worker killed half-way included."""
+
+import os
+import signal
+import warnings
+
+import pytest
+from handed_in import RELEASE_TEXT, SOLUTIONS, TASKS_TEXT, hand_in, notebook, submission
+
+from bleu_teach.grade import __main__ as command
+from bleu_teach.grade.batch import Setup, on_dask
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    from distributed import LocalCluster
+
+pytestmark = pytest.mark.filterwarnings("default")  # what Dask says about its own sockets
+HALF = {"BLEU": SOLUTIONS["BLEU"].replace("1.0 if c > r else exp(1 - r / c)", "1.0")}
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    with LocalCluster(
+        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+    ) as started:
+        yield started
+
+
+def test_a_cluster_gives_the_same_grades(cluster, tmp_path):
+    hand_in(tmp_path / "submitted", "ann", notebook())
+    hand_in(tmp_path / "submitted", "bob", notebook(HALF))
+    hand_in(tmp_path / "submitted", "cem", b"")
+    tables = []
+    for out, more in (("here", []), ("there", ["--dask", cluster.scheduler_address])):
+        arguments = [str(tmp_path / "submitted"), "--out", str(tmp_path / out), *more]
+        assert command.main(arguments) == 0
+        tables.append((tmp_path / out / "grades.csv").read_text("utf-8"))
+    assert tables[0] == tables[1]
+
+
+def test_a_worker_killed_half_way_costs_nothing(cluster):
+    setup = Setup("bleu", TASKS_TEXT, RELEASE_TEXT)
+    slow = "import time; time.sleep(0.5)"
+    students = [submission(notebook(first=[slow, f"# {i}"]), f"s{i}") for i in range(8)]
+    results = on_dask(setup, students, cluster.scheduler_address)
+    scores = {(one := next(results))["student"]: one["score"]}
+    os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
+    scores |= {one["student"]: one["score"] for one in results}
+    assert scores == {f"s{i}": 15 for i in range(8)}

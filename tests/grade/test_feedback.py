@@ -1,0 +1,129 @@
+"""What the student reads, and what a browser does with it."""
+
+import json
+import re
+from html.parser import HTMLParser
+
+import pytest
+from handed_in import SOLUTIONS, STUBS, notebook
+
+from bleu_teach.grade.feedback import clean, lines, notebook_outputs, page, plain_markdown
+from bleu_teach.learn import BANK
+from bleu_teach.learn.report import class_report
+
+EVIL = [
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "<svg onload=alert(1)>",
+    "[x](javascript:alert(1))",
+    "[x](java&#115;cript:alert(1))",
+    "![x](javascript:alert(1))",
+    "<javascript:alert(1)>",
+    "[x](data:text/html;base64,PHNjcmlwdD4=)",
+    '[a](https://x" onclick="alert(1))',
+    "</pre><script>alert(1)</script>",
+    "<iframe srcdoc='<script>alert(1)</script>'>",
+]
+SHOWS = """
+from IPython.display import HTML, Javascript, SVG, Markdown, display
+class Evil:
+    def _repr_html_(self): return {0!r}
+    def __repr__(self): return {0!r}
+print({0!r})
+display(HTML({0!r}), Javascript("alert(1)"), Markdown({0!r}), Evil())
+raise ValueError({0!r})
+"""
+
+
+class Dangers(HTMLParser):
+    """Collects what a browser would run or load."""
+
+    def __init__(self):
+        super().__init__()
+        self.found = []
+
+    def handle_starttag(self, tag, attributes):
+        if tag in ("script", "iframe", "object", "embed", "svg", "form", "base", "link"):
+            self.found.append(tag)
+        for name, value in attributes:
+            address = name in ("href", "src") and not re.match(
+                r"https://|#|data:image/png|[\w]+\.ipynb", value or ""
+            )
+            if name.startswith("on") or address:
+                self.found.append((tag, name, value))
+
+
+def dangers(html):
+    parser = Dangers()
+    parser.feed(html)
+    return parser.found
+
+
+def test_the_danger_detector_works():
+    assert len(dangers('<script></script><img src="x" onerror="y"><a href="javascript:1">')) == 4
+
+
+@pytest.mark.parametrize("text", EVIL)
+def test_markdown_of_a_student_is_harmless(text):
+    assert dangers(plain_markdown(text)) == []
+
+
+@pytest.mark.parametrize("text", EVIL)
+def test_a_page_is_harmless_whatever_the_student_wrote(text, grade):
+    result = grade(notebook({"answer_human": text, "title": text}, last=[SHOWS.format(text)]))
+    html = page(result | {"student": text, "reasons": [text]})
+    assert dangers(html) == []
+    assert "default-src 'none'" in html
+    assert result["score"] == 15
+
+
+def test_graded_notebooks_hold_plain_text_and_pictures_alone(grade):
+    outputs = grade(notebook(last=[SHOWS.format(EVIL[0])]))["notebook"]["cells"][-1]["outputs"]
+    kinds = {kind for output in outputs for kind in output.get("data", {})}
+    assert kinds == {"text/plain"}
+    assert [output["output_type"] for output in outputs][-1] == "error"
+
+
+def test_terminal_colours_and_control_characters_are_gone():
+    assert clean("\x1b[31mred\x1b[0m\x00\x08 end") == "red end"
+
+
+def test_a_picture_has_to_be_one():
+    show = [{"show": {"text/plain": "p", "image/png": data}} for data in ("PHNjcmlwdD4=", 7, "é")]
+    assert [set(output["data"]) for output in notebook_outputs(show)] == [{"text/plain"}] * 3
+
+
+WRONG = {"modified_precision": SOLUTIONS["modified_precision"].replace("largest |=", "largest +=")}
+
+
+def test_feedback_names_the_mistake_and_the_lesson(grade):
+    result = grade(notebook(WRONG))
+    html = page(result, lessons="https://course.example/")
+    assert BANK["clip_to_sum"].idea in html
+    assert 'href="https://course.example/02_clipping.ipynb"' in html
+    assert "The smallest input that fails (clipping)" in html
+    assert "isolation" in html and result["isolation"] in html
+
+
+@pytest.mark.parametrize("expected", [False, True])
+def test_correct_answers_are_shown_only_if_the_teacher_says_so(expected, grade):
+    marks = grade(notebook(WRONG))["marks"][0]
+    text = "\n".join(lines(marks, expected))
+    assert ("correct: " in text, "    expected " in text) == (expected, expected)
+
+
+def test_the_smallest_failing_input_is_shown(grade):
+    marks = grade(notebook(STUBS))["marks"][1]
+    assert marks["failing"]["call"] == "brevity_penalty_values(['mat'], [['a']])"
+
+
+def test_long_answers_are_cut(grade):
+    talkative = {"BLEU": "def BLEU(*arguments): raise ValueError(str(arguments) * 1000)"}
+    got = grade(notebook(talkative))["marks"][2]["failing"]["got"]
+    assert len(got) < 120
+
+
+def test_the_class_report_reads_graded_notebooks(grade, tmp_path):
+    path = tmp_path / "ann.ipynb"
+    path.write_text(json.dumps(grade(notebook(WRONG))["notebook"]), "utf-8")
+    assert class_report(tmp_path).counts == {("assignment.modified_precision", "clip_to_sum"): 1}

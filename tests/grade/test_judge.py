@@ -1,0 +1,233 @@
+"""Marks: correct solutions in any style, each mistake of the bank, strict types, helpers."""
+
+import copy
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from handed_in import SOLUTIONS, TASKS, notebook
+
+import bleu_teach.grade
+from bleu_teach.grade.judge import judge
+from bleu_teach.learn import BANK
+
+sys.path.append(str(Path(bleu_teach.grade.__file__).parent / "inside"))
+import answers
+
+BY_NAME = {task.function: task for task in TASKS}
+
+
+class Here:
+    """Asks a function of this process, in the way of the student's process."""
+
+    def __init__(self, function):
+        self.function = function
+
+    def ask(self, name, inputs, helpers=None):
+        before = sys.stdout, sys.stderr
+        try:
+            found = [answers.answer(self.function, list(arguments)) for arguments in inputs]
+        finally:
+            sys.stdout, sys.stderr = before
+        return json.loads(json.dumps(found))
+
+
+def marks_of(task, function):
+    return judge(Here(function), task, {}, BY_NAME)
+
+
+def in_the_bank(task):
+    """The bank's functions for a task, each with its name; BLEU's own mistakes only."""
+    earlier = set("read use extract_ngrams count_ngrams max_reference_counts clip total".split())
+    earlier |= {"modified_precision", "short_candidate", "closest_reference_length"}
+    for entry in BANK.values():
+        if task.exercise in entry.exercises:
+            for (part, _), function in zip(
+                entry.parts, entry.functions(task.exercise), strict=True
+            ):
+                if task.function != "BLEU" or part not in earlier:
+                    wrapped = for_any_order(function) if task.function == "BLEU" else function
+                    yield entry.name, wrapped
+
+
+def for_any_order(function):
+    """The bank's BLEU takes no max_n, and no corpus without a segment."""
+    bleu = getattr(function, "__self__", None) or function.args[0].__self__
+
+    def wrong(hypothesis_set, references_set, max_n=4):
+        type(bleu).orders = max_n
+        return function(hypothesis_set, references_set) if hypothesis_set else 0.0
+
+    return wrong
+
+
+@pytest.mark.parametrize("task", TASKS, ids=lambda task: task.function)
+def test_each_mistake_of_the_bank_costs_what_the_teacher_wrote_down(task, capsys):
+    costs = {}
+    for name, function in in_the_bank(task):
+        cost = task.points - marks_of(task, function).score
+        costs[name] = max(cost, costs.get(name, 0))
+    with capsys.disabled():
+        print(f"\n{task.function}: " + ", ".join(f"{n} -{c:g}" for n, c in costs.items()))
+    assert {name: costs[name] for name in task.mistakes} == task.mistakes
+    assert [name for name, cost in costs.items() if cost == 0] == []
+
+
+DICTIONARIES = {
+    "modified_precision": """
+def modified_precision(hypothesis, references, n):
+    def count(tokens):
+        found = {}
+        for start in range(len(tokens) - n + 1):
+            ngram = tuple(tokens[start:start + n])
+            found[ngram] = found.get(ngram, 0) + 1
+        return found
+    mine = count(hypothesis)
+    theirs = [count(reference) for reference in references]
+    hits = 0
+    for ngram in mine:
+        hits += min(mine[ngram], max(one.get(ngram, 0) for one in theirs))
+    return (hits, sum(mine.values())) if mine else (0, 1)
+""",
+    "brevity_penalty_values": """
+def brevity_penalty_values(hypothesis, references):
+    best = None
+    for reference in references:
+        gap = abs(len(reference) - len(hypothesis))
+        if best is None or gap < best[0] or (gap == best[0] and len(reference) < best[1]):
+            best = gap, len(reference)
+    return len(hypothesis), best[1]
+""",
+    "BLEU": """
+import math
+def BLEU(hypothesis_set, references_set, max_n=4):
+    pairs = list(zip(hypothesis_set, references_set))
+    lengths = [brevity_penalty_values(h, r) for h, r in pairs]
+    c, r = sum(l[0] for l in lengths), sum(l[1] for l in lengths)
+    if not c:
+        return 0
+    product = 1.0
+    for n in range(1, max_n + 1):
+        counts = [modified_precision(h, refs, n) for h, refs in pairs]
+        product *= (sum(x[0] for x in counts) or 1e-10) / sum(x[1] for x in counts)
+    return min(1, math.e ** (1 - r / c)) * product ** (1 / max_n)
+""",
+}
+LIST_COUNT = {
+    "modified_precision": """
+from itertools import islice
+def modified_precision(hypothesis, references, n):
+    grams = lambda tokens: list(zip(*(islice(tokens, i, None) for i in range(n))))
+    mine, theirs = grams(hypothesis), [grams(r) for r in references]
+    hits = sum(min(mine.count(g), max(t.count(g) for t in theirs)) for g in set(mine))
+    return [hits, max(len(mine), 1)]
+""",
+    "brevity_penalty_values": """
+from fractions import Fraction
+def brevity_penalty_values(hypothesis, references):
+    c = len(hypothesis)
+    distance = lambda r: Fraction(abs(r - c)) + Fraction(r, 10**6)
+    return c, sorted(map(len, references), key=distance)[0]
+""",
+    "BLEU": """
+class Sums:
+    def __init__(self): self.hits = self.total = 0
+def BLEU(hypothesis_set, references_set, max_n=4):
+    from statistics import geometric_mean
+    from math import exp
+    sums = [Sums() for _ in range(max_n)]
+    c = r = 0
+    while hypothesis_set:
+        (h, *hypothesis_set), (refs, *references_set) = hypothesis_set, references_set
+        c, r = c + brevity_penalty_values(h, refs)[0], r + brevity_penalty_values(h, refs)[1]
+        for n, one in enumerate(sums, start=1):
+            hits, total = modified_precision(h, refs, n)
+            one.hits, one.total = one.hits + hits, one.total + total
+    if c == 0: return 0.0
+    penalty = exp(min(0, 1 - r / c))
+    return penalty * geometric_mean([(one.hits or 1e-10) / one.total for one in sums])
+""",
+}
+
+
+@pytest.mark.parametrize("style", [{}, DICTIONARIES, LIST_COUNT])
+def test_a_correct_solution_of_any_style_gets_full_marks(style, grade):
+    result = grade(notebook(style))
+    assert (result["status"], result["score"], result["reasons"]) == ("graded", 15, [])
+
+
+SUM = SOLUTIONS["modified_precision"].replace("largest |=", "largest +=")
+LONGER = (
+    SOLUTIONS["brevity_penalty_values"]
+    .replace("sorted(", "sorted(")
+    .replace("abs(other - length)", "(abs(other - length), -other)")
+)
+NO_PENALTY = SOLUTIONS["BLEU"].replace("1.0 if c > r else exp(1 - r / c)", "1.0")
+
+
+@pytest.mark.parametrize(
+    ("changes", "scores", "followed"),
+    [
+        ({"modified_precision": SUM}, [4, 3, 6], True),
+        ({"brevity_penalty_values": LONGER}, [6, 2, 6], True),
+        ({"BLEU": NO_PENALTY}, [6, 3, 5], False),
+        ({"modified_precision": SUM, "BLEU": NO_PENALTY}, [4, 3, 5], True),
+        ({"modified_precision": "", "brevity_penalty_values": ""}, [0, 0, 6], True),
+    ],
+)
+def test_one_mistake_is_punished_once(changes, scores, followed, grade):
+    marks = grade(notebook(changes))["marks"]
+    assert [one["score"] for one in marks] == scores
+    assert bool(marks[2]["followed"]) == followed
+
+
+@pytest.mark.parametrize(
+    ("returned", "right"),
+    [
+        ("(hits, total)", True),
+        ("[hits, total]", True),
+        ("(float(hits), total)", False),
+        ("(hits, True) if total == 1 else (hits, total)", False),
+        ("hits", False),
+        ("str((hits, total))", False),
+        ("(hits, total, n)", False),
+        ("{'hits': hits}", False),
+        ("None", False),
+    ],
+)
+def test_types_are_strict(returned, right):
+    def function(hypothesis, references, n):
+        hits, total = BY_NAME["modified_precision"].correct(hypothesis, references, n)
+        return eval(returned, {"hits": hits, "total": total, "n": n})
+
+    assert (marks_of(BY_NAME["modified_precision"], function).score == 6) == right
+
+
+def test_changed_arguments_are_wrong():
+    def function(hypothesis, references):
+        correct = BY_NAME["brevity_penalty_values"].correct(hypothesis, references)
+        references.sort(key=len, reverse=True)
+        hypothesis.append("more")
+        return correct
+
+    marks = marks_of(BY_NAME["brevity_penalty_values"], function)
+    assert marks.score == 0 and "changed its arguments" in marks.failing["got"]
+
+
+def test_another_answer_the_second_time_is_wrong():
+    calls = []
+
+    def function(hypothesis, references):
+        calls.append(str([hypothesis, references]))
+        c, r = BY_NAME["brevity_penalty_values"].correct(hypothesis, references)
+        return c, r + calls.count(calls[-1]) - 1
+
+    marks = marks_of(BY_NAME["brevity_penalty_values"], function)
+    assert marks.score == 0 and "second time" in marks.failing["got"]
+
+
+def test_the_hidden_inputs_are_not_changed_by_judging():
+    before = copy.deepcopy(TASKS[0].properties)
+    marks_of(TASKS[0], lambda hypothesis, references, n: hypothesis.clear())
+    assert TASKS[0].properties == before

@@ -1,0 +1,76 @@
+"""Plain nbgrader commands in the course folder: they use this project's steps, and fail closed."""
+
+import csv
+import json
+import os
+import shutil
+import subprocess
+import sys
+
+import pytest
+from handed_in import COURSE, SOLUTIONS, STUBS, hand_in, notebook
+from test_feedback import EVIL, SHOWS, dangers
+from test_triage import split
+
+from bleu_teach.learn import BANK
+
+PATH = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
+HALF = {"modified_precision": SOLUTIONS["modified_precision"].replace("largest |=", "largest +=")}
+
+
+def nbgrader(folder, *arguments):
+    command = [sys.executable, "-m", "nbgrader", *arguments]
+    environment = {**os.environ, "PATH": PATH}
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory):
+    """The course folder after generate_assignment, autograde, generate_feedback and export."""
+    folder = tmp_path_factory.mktemp("nbgrader") / "course"
+    shutil.copytree(COURSE, folder, ignore=shutil.ignore_patterns("__pycache__", "release"))
+    made = notebook(HALF | {"answer_human": "\n\n".join(EVIL)}, last=[SHOWS.format(EVIL[0])])
+    hand_in(folder / "submitted", "ann", made)
+    accident = notebook()
+    split(accident)
+    hand_in(folder / "submitted", "bob", accident)
+    hand_in(folder / "submitted", "cem", b"{")
+    hand_in(folder / "submitted", "dee", notebook(STUBS, first=["raise SystemExit"]))
+    assert nbgrader(folder, "generate_assignment", "bleu").returncode == 0
+    log = nbgrader(folder, "autograde", "bleu").stderr
+    assert nbgrader(folder, "generate_feedback", "bleu").returncode == 0
+    assert nbgrader(folder, "export").returncode == 0
+    return folder, log
+
+
+def test_autograde_reaches_the_same_verdicts(course):
+    folder, log = course
+    with (folder / "grades.csv").open(encoding="utf-8", newline="") as file:
+        scores = {row["student_id"]: row["score"] for row in csv.DictReader(file)}
+    assert (scores["ann"], scores["bob"], scores["dee"]) == ("13.0", "15.0", "0.0")
+    assert "Isolation: " in log and "Repaired: cell BLEU was split" in log
+    assert not (folder / "autograded" / "cem").exists()
+
+
+def test_the_level_is_stored_with_the_graded_notebook(course, nursery):
+    made = json.loads((course[0] / "autograded/ann/bleu/bleu.ipynb").read_text("utf-8"))
+    assert made["metadata"]["bleu_teach"] == {"isolation": nursery.level}
+
+
+def test_nbgraders_feedback_teaches_and_is_harmless(course):
+    html = (course[0] / "feedback/ann/bleu/bleu.html").read_text("utf-8")
+    assert BANK["clip_to_sum"].idea in html
+    student = html[html.index("Task 1.4") :]
+    assert [one for one in dangers(student) if "alert" in str(one) or one == "iframe"] == []
+    assert "<script>alert" not in html and "javascript:alert(1)&quot;" not in html
+
+
+def test_without_this_project_nothing_is_graded(course, tmp_path):
+    shutil.copy(COURSE / "nbgrader_config.py", tmp_path)
+    config = (tmp_path / "nbgrader_config.py").read_text("utf-8")
+    broken = config.replace("bleu_teach.grade.steps", "bleu_teach_that_is_not_installed")
+    (tmp_path / "nbgrader_config.py").write_text(broken, "utf-8")
+    shutil.copytree(course[0] / "submitted", tmp_path / "submitted")
+    run = nbgrader(tmp_path, "autograde", "bleu")
+    assert run.returncode != 0 and "Nothing is graded without it" in run.stderr
+    assert not (tmp_path / "autograded").exists()
