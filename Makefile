@@ -1,12 +1,13 @@
 # make lab    open the course in JupyterLab
 # make test   prove that everything is right, the notebooks included
+# make app    serve the playground as a page without code
 # make grade  grade a folder of submissions: make grade SUBMITTED=folder OUT=folder
 PYTHON ?= python3
 VENV := .venv/bin/python
 SUBMITTED ?= submitted
 OUT ?= graded
 
-.PHONY: lab test grade refresh lock venv
+.PHONY: lab test app grade bench refresh lock venv
 
 lab: venv
 	$(VENV) tools/lab.py
@@ -18,6 +19,13 @@ test: venv
 
 grade: venv
 	$(VENV) -m bleu_teach.grade $(SUBMITTED) --out $(OUT)
+
+app: venv
+	$(VENV) tools/app.py
+
+bench: venv
+	$(VENV) bench/latency.py
+	$(VENV) -m bleu_teach.grade.bench
 
 refresh: venv
 	$(VENV) tools/refresh.py $(NOTEBOOKS)

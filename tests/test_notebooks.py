@@ -11,7 +11,9 @@ from html.parser import HTMLParser
 from itertools import pairwise
 from urllib.parse import unquote
 
+import nbformat
 import pytest
+from nbclient import NotebookClient
 
 from tests.notebooks import FOLDER, LESSONS, NOTEBOOKS, ROOT
 
@@ -200,3 +202,17 @@ def test_a_lesson_has_its_head_and_foot(notebook):
 def test_a_lesson_has_three_exercises_and_an_untouched_copy_runs(notebook):
     assert len(re.findall(r"^### Exercise \d", "\n".join(notebook.prose), re.MULTILINE)) >= 3
     assert any("not attempted" in output.lower() for output in notebook.printed)
+
+
+@every_lesson
+def test_a_reveal_says_the_same_when_it_is_run_again_at_the_end(notebook):
+    """A learner who runs all first and guesses later: no name may have changed its meaning."""
+    cells = [cell for cell in notebook.code if ".reveal(" in cell.source]
+    again = nbformat.v4.new_notebook(
+        cells=[nbformat.v4.new_code_cell(cell.source) for cell in (*notebook.code, *cells)]
+    )
+    NotebookClient(again, resources={"metadata": {"path": FOLDER}}).execute()
+    said = [cell.outputs[-1].data["text/plain"] for cell in again.cells[len(notebook.code) :]]
+    assert said == [cell.outputs[-1].data["text/plain"] for cell in cells]
+    names = re.findall(r"^(\w+) = predict\(", "\n".join(c.source for c in notebook.code), re.M)
+    assert len(names) == len(set(names)), "a second guess of the same name would forget the first"

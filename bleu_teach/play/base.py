@@ -21,6 +21,8 @@ TABLE_STYLE = """<style>
 .bt-view caption{text-align:left;font-weight:600;padding:4px 0}
 .bt-note{margin:8px 12px;padding:8px 14px;border-left:4px solid #0072b2;max-width:740px}
 .bt-view th,.bt-view td{padding:3px 14px 3px 0;text-align:left;border-bottom:1px solid #c9cdd3}
+@media (max-width:500px){.bt-view table{font-size:12px;margin:8px 4px}
+.bt-view th,.bt-view td{padding:3px 7px 3px 0}}
 </style>"""
 
 
