@@ -1,0 +1,177 @@
+"""For each explorer: what a test types, and what the core says that a person must then see."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from statistics import correlation
+
+from bleu_teach import (
+    brevity_penalty,
+    clip,
+    closest_reference_length,
+    corpus_bleu,
+    count_free_reorderings,
+    count_ngrams,
+    max_reference_counts,
+    sentence_bleu,
+    tokenize,
+)
+from bleu_teach.clipping import mark_ngrams
+from bleu_teach.data import THE_CAT_THE_CAT
+from bleu_teach.data import WMT23_ENGLISH_CHINESE as SYSTEMS
+
+START = THE_CAT_THE_CAT.candidate
+REFERENCES = [tokenize(text) for text in THE_CAT_THE_CAT.references]
+ORDERS = {1: "unigrams", 2: "bigrams", 3: "trigrams", 4: "four-grams"}
+
+
+@dataclass(frozen=True)
+class Case:
+    """An explorer as its class makes it, and one field of it.
+
+    Args:
+        field: the label of a field.
+        typed: what is typed there; nothing if there is only something to choose.
+        expected: what must then be seen, for any text in the field: texts, and rows of tables
+            with their cells joined by spaces.
+        presses: controls, each with a key for it, and what must be seen afterwards.
+        bad_field: the label of a field that can be wrong.
+        bad: a wrong value.
+        message: how the explorer's answer to it begins.
+    """
+
+    field: str
+    typed: str
+    expected: Callable[[str], list[str]]
+    presses: tuple[tuple[str, str, list[str]], ...] = ()
+    bad_field: str = "References"
+    bad: str = ""
+    message: str = "Type at least one reference"
+
+
+def score(candidate: str) -> list[str]:
+    """The score and its precisions."""
+    found = sentence_bleu(tokenize(candidate), REFERENCES)
+    return [f"BLEU {found.score:.3f}", *map(str, found.precisions)]
+
+
+def ngrams(text: str, n: int = 1) -> list[str]:
+    """Each n-gram and its count."""
+    counts = count_ngrams(tokenize(text), n)
+    rows = [f"{' '.join(ngram)} {count}" for ngram, count in counts.items()]
+    return [f"{counts.total()} {ORDERS[n]}, {len(counts)} different", *rows]
+
+
+def clipping(candidate: str, n: int = 1) -> list[str]:
+    """How many chips of each kind, and the table of counts."""
+    tokens = tokenize(candidate)
+    statuses = Counter(mark.status for mark in mark_ngrams(tokens, REFERENCES, n))
+    signs = {"matched": "✓", "clipped": "✂", "unmatched": "·"}
+    chips = [f"{sign} {statuses[status]} {status}" for status, sign in signs.items()]
+    return [*chips, *clipping_rows(tokens, n)]
+
+
+def clipping_rows(tokens: Sequence[str], n: int) -> list[str]:
+    counts, most = count_ngrams(tokens, n), max_reference_counts(REFERENCES, n)
+    clipped = clip(counts, most)
+    in_each = [count_ngrams(reference, n) for reference in REFERENCES]
+    cells = ((count, *(r[g] for r in in_each), most[g], clipped[g]) for g, count in counts.items())
+    rows = [" ".join(map(str, (*g, *row))) for g, row in zip(counts, cells, strict=True)]
+    return [f"Clipping {ORDERS[n]}: {clipped.total()} of {counts.total()} survive", *rows]
+
+
+def brevity(c: str) -> list[str]:
+    """The three ways to choose r for references of 6 and 9 tokens."""
+    closest = closest_reference_length(int(c), [6, 9])
+    choices = {"closest (BLEU)": closest, "shortest": 6, "average": 7.5}
+    return [f"{name} {r:g} {brevity_penalty(int(c), r):.3f}" for name, r in choices.items()]
+
+
+def aggregation(lines: str) -> list[str]:
+    """The pooled score and the mean of the scores of two segments."""
+    candidates = [tokenize(line) for line in lines.split("\n")]
+    references = [[tokenize(text)] for text in ("the cat sat on the mat", "a little dog")]
+    pooled = corpus_bleu(candidates, references)
+    scores = [sentence_bleu(*segment).score for segment in zip(candidates, references, strict=True)]
+    lengths = f"{pooled.stats.candidate_length} {pooled.reference_length}"
+    precisions = " ".join(map(str, pooled.precisions))
+    return [f"pooled {lengths} {precisions} {pooled.score:.3f}", f"mean {sum(scores) / 2:.3f}"]
+
+
+def flaws(candidate: str) -> list[str]:
+    """How many orders the pieces can have, and the candidate's own score."""
+    tokens = tokenize(candidate)
+    orders = count_free_reorderings(tokens, REFERENCES)
+    own = sentence_bleu(tokens, REFERENCES).score
+    return [f"{orders:,} orders of the pieces", f"own {' '.join(tokens)} {own:.4f}"]
+
+
+def pearson(off: int) -> list[str]:
+    """The correlation of all systems but one."""
+    left = [scores for place, (_, *scores) in enumerate(SYSTEMS) if place != off % len(SYSTEMS)]
+    found = f"{correlation(*zip(*left, strict=True)):.2f}"
+    return [f"Pearson correlation of {len(left)} systems: {found.replace('-', '−')}"]
+
+
+CASES = {
+    "ScoreExplorer": Case("Candidate", "there is a cat on a mat", score),
+    "NgramExplorer": Case(
+        "Text",
+        "a rose is a rose is a rose",
+        ngrams,
+        (
+            ("2", "Space", ngrams("the cat sat on the mat", 2)),
+            ("3", "Enter", ngrams("the cat sat on the mat", 3)),
+            ("Next", "Enter", ["1 trigram of 4", "the cat sat 1"]),
+            ("Next", "Space", ["2 trigrams of 4", "cat sat on 1"]),
+            ("Show all", "Enter", ngrams("the cat sat on the mat", 3)),
+        ),
+        message="",
+    ),
+    "ClippingExplorer": Case(
+        "Candidate",
+        "the mat the mat is a dog",
+        clipping,
+        (
+            ("Next", "Space", ["✓ 1 matched", "✂ 0 clipped"]),
+            ("Back", "Enter", ["✓ 0 matched", "✂ 0 clipped"]),
+            ("Show all", "Space", clipping(START)),
+            ("4", "Enter", clipping(START, 4)),
+        ),
+    ),
+    "BrevityExplorer": Case(
+        "Candidate", "5", brevity, message="Type at least one reference length"
+    ),
+    "AggregationExplorer": Case(
+        "Candidates", "the cat sat on a mat\na little dog", aggregation, message="There are 2"
+    ),
+    "CorrelationExplorer": Case(
+        "Switch off",
+        "",
+        lambda _: [],
+        (("Switch off", "End", pearson(-1)), ("Switch off", "Home", pearson(0))),
+        message="",
+    ),
+    "FlawsExplorer": Case(
+        "Candidate",
+        "on the mat is the cat now",
+        flaws,
+        (("Shuffle the pieces", "Enter", flaws(START)), ("Own order", "Space", flaws(START))),
+    ),
+    "Playground": Case(
+        "Candidate",
+        "the cat sat on the mat",
+        lambda candidate: score(candidate) + clipping(candidate),
+        (
+            ("2", "Space", clipping(START, 2)),
+            ("Pin", "Enter", score(START)),
+            ("Reset", "Space", score(START)),
+        ),
+        bad_field="Weights",
+        bad="1/2 x",
+        message="Write weights like",
+    ),
+}
+CASES["app"] = CASES["Playground"]

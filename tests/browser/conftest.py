@@ -1,0 +1,50 @@
+"""One browser and one JupyterLab for all tests of this folder."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser import servers
+
+NO_BROWSER = "no Chromium or Chrome on this machine"
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A Chromium; where there is none the tests are skipped, but never in CI."""
+    path = servers.find_browser()
+    if path is None and os.environ.get("CI") == "true":
+        pytest.fail(f"{NO_BROWSER}, and CI has to have one")
+    if path is None:
+        pytest.skip(NO_BROWSER)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=servers.BROWSER_OPTIONS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that JupyterLab shows: a copy of the course's notebooks."""
+    folder = tmp_path_factory.mktemp("lab")
+    servers.copy_notebooks(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def lab(browser: Browser, folder: Path) -> Iterator[str]:
+    """The address of a JupyterLab."""
+    with servers.jupyterlab(folder) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def app(browser: Browser, folder: Path) -> Iterator[str]:
+    """The address of the app."""
+    with servers.app(folder) as address:
+        yield address

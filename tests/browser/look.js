@@ -1,0 +1,120 @@
+// What a person sees on the page, for tests to ask about.
+
+const look = (window.look = {
+  controls: element =>
+    [...element.querySelectorAll("input, textarea, select, button, [tabindex='0']")],
+
+  short: text => text.replace(/\s+/g, " ").trim(),
+
+  // Each text, and each row of a table as one more text.
+  seen(element) {
+    const texts = [], walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node; (node = walker.nextNode());) {
+      const parent = node.parentElement;
+      if (!parent.closest("style") && parent.checkVisibility()) texts.push(look.short(node.data));
+    }
+    const rows = [...element.querySelectorAll("tr")];
+    return texts.concat(rows.map(row => look.short([...row.cells].map(c => c.textContent).join(" "))));
+  },
+
+  // Where each control is in the window.
+  boxes: element => look.controls(element).map(control => {
+    const { x, y, width, height } = control.getBoundingClientRect();
+    return [x, y, width, height];
+  }),
+
+  // Look at every frame from now on whether a control has moved.
+  watch(element) {
+    const before = JSON.stringify(look.boxes(element));
+    look.moved = false;
+    const check = () => {
+      look.moved ||= JSON.stringify(look.boxes(element)) !== before;
+      requestAnimationFrame(check);
+    };
+    check();
+  },
+
+  // The place of the control that has the focus; -1 if none has.
+  focused: element => look.controls(element).indexOf(document.activeElement),
+
+  // The line around each control: its width in pixels, 0 without a line.
+  outlines: element => look.controls(element).map(control => {
+    const style = getComputedStyle(control);
+    return style.outlineStyle === "none" ? 0 : parseFloat(style.outlineWidth);
+  }),
+
+  // What has to be pushed sideways to be seen whole, text fields apart.
+  sideways: element => [element, ...element.querySelectorAll("*")]
+    .filter(e => !["INPUT", "TEXTAREA", "SELECT"].includes(e.tagName) && !e.closest("svg"))
+    .filter(e => e.clientWidth && e.scrollWidth > e.clientWidth + 1)
+    .filter(e => ["auto", "scroll", "hidden"].includes(getComputedStyle(e).overflowX))
+    .map(e => `${e.className}: ${e.scrollWidth} in ${e.clientWidth} pixels`),
+
+  texts: element =>
+    [...element.querySelectorAll(".bt-view svg text")].filter(e => e.textContent.trim()),
+
+  // Texts that leave their picture.
+  cut: element => look.texts(element).filter(text => {
+    const inner = text.getBoundingClientRect();
+    const outer = text.closest("svg").getBoundingClientRect();
+    return inner.left < outer.left - 1 || inner.right > outer.right + 1
+      || inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1;
+  }).map(text => text.textContent),
+
+  // Pairs of texts in one line that touch or cover each other.
+  overlapping(element) {
+    const found = [], texts = look.texts(element).map(e => [e, e.getBoundingClientRect()]);
+    texts.forEach(([a, p], place) => {
+      for (const [b, q] of texts.slice(place + 1)) {
+        const wide = Math.min(p.right, q.right) - Math.max(p.left, q.left);
+        const high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+        if (wide > -2 && high > 4) found.push(`${a.textContent} / ${b.textContent}`);
+      }
+    });
+    return found;
+  },
+
+  // How many pixels high the smallest letters of the pictures are drawn.
+  smallest: element => Math.min(...look.texts(element).map(text => {
+    const svg = text.closest("svg");
+    const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+    return parseFloat(getComputedStyle(text).fontSize) * scale;
+  })),
+
+  // Texts of pictures with a contrast under 4.5 to what is painted below their middle. axe-core
+  // leaves SVG out.
+  faint: element => look.texts(element).filter(text => {
+    const box = text.getBoundingClientRect();
+    const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
+    let ground = look.ground(text);
+    for (const shape of text.closest("svg").querySelectorAll("rect, text")) {
+      if (shape === text) break;
+      const r = shape.getBoundingClientRect(), inside = r.left < x && x < r.right && r.top < y && y < r.bottom;
+      if (shape.tagName === "rect" && inside) ground = look.mix(shape, ground);
+    }
+    const [light, dark] = [look.mix(text, ground), ground].map(look.luminance).sort((a, b) => b - a);
+    return (light + 0.05) / (dark + 0.05) < 4.5;
+  }).map(text => text.textContent),
+
+  // The colour behind a picture: that of the nearest box that has one.
+  ground(element) {
+    const style = getComputedStyle(element).backgroundColor, [r, g, b, a = 1] = look.numbers(style);
+    return a || !element.parentElement ? [r, g, b] : look.ground(element.parentElement);
+  },
+
+  numbers: css => css.match(/[\d.]+/g).map(Number),
+
+  // A shape's colour over the colour below it.
+  mix(shape, ground) {
+    const style = getComputedStyle(shape);
+    if (style.fill === "none") return ground;
+    const [r, g, b, alpha = 1] = look.numbers(style.fill);
+    const share = alpha * parseFloat(style.fillOpacity);
+    return [r, g, b].map((value, place) => value * share + ground[place] * (1 - share));
+  },
+
+  luminance(colour) {
+    const [r, g, b] = colour.map(v => v / 255).map(v => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  },
+});

@@ -1,0 +1,115 @@
+"""Start JupyterLab or the app on a free port of this machine, in a folder of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import nbformat
+
+ROOT = Path(__file__).resolve().parents[2]
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+# Chromium finds no other host than this machine, so that nothing can leave it.
+BROWSER_OPTIONS = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
+if hasattr(os, "geteuid") and os.geteuid() == 0:
+    BROWSER_OPTIONS.append("--no-sandbox")  # which is not there for root, as in a container
+
+
+def find_browser() -> str | None:
+    """The path of a Chromium, if this machine has one."""
+    return next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+def copy_notebooks(folder: Path) -> Path:
+    """The course's notebooks in another folder, where tests may change them."""
+    ignore = shutil.ignore_patterns(".ipynb_checkpoints", "__pycache__")
+    return Path(shutil.copytree(ROOT / "notebooks", folder / "notebooks", ignore=ignore))
+
+
+def write_notebook(path: Path, *cells: str) -> None:
+    """A notebook with these code cells."""
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
+    notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3"}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    nbformat.write(notebook, path)
+
+
+@contextmanager
+def jupyterlab(folder: Path) -> Iterator[str]:
+    """JupyterLab on a folder, with fresh settings; gives its address."""
+    options = ["--no-browser", "--IdentityProvider.token=", f"--ServerApp.root_dir={folder}"]
+    if "--no-sandbox" in BROWSER_OPTIONS:
+        options.append("--allow-root")
+    port = free_port()
+    command = [sys.executable, "-m", "jupyterlab", *options, f"--ServerApp.port={port}"]
+    with _serving(command, folder, f"http://127.0.0.1:{port}", "/api"):
+        yield f"http://127.0.0.1:{port}"
+
+
+@contextmanager
+def app(folder: Path, *notebook: Path) -> Iterator[str]:
+    """The app as `make app` starts it, or with another notebook; gives its address."""
+    port = free_port()
+    command = [sys.executable, ROOT / "tools" / "app.py", "--no-browser", f"--port={port}"]
+    with _serving([*command, *notebook], folder, f"http://127.0.0.1:{port}", "/static/"):
+        yield f"http://127.0.0.1:{port}"
+
+
+def choose_theme(folder: Path, theme: str) -> None:
+    """Let the JupyterLab on this folder open its next pages in a theme, "Light" or "Dark"."""
+    path = folder / "home/settings/@jupyterlab/apputils-extension/themes.jupyterlab-settings"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps({"theme": f"JupyterLab {theme}"}))
+
+
+def free_port() -> int:
+    """A port of the loopback address that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@contextmanager
+def _serving(
+    command: Sequence[str | Path], folder: Path, address: str, probe: str
+) -> Iterator[None]:
+    """Run a server until the block ends. Its log and its settings stay in the folder."""
+    home = folder / "home"
+    names = ("CONFIG", "DATA", "RUNTIME")
+    own = {f"JUPYTER_{name}_DIR": str(home / name.lower()) for name in names}
+    own |= {"JUPYTERLAB_SETTINGS_DIR": str(home / "settings"), "IPYTHONDIR": str(home / "ipython")}
+    own |= {"JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces")}
+    home.mkdir(exist_ok=True)
+    with (home / "server.log").open("w") as log:
+        server = subprocess.Popen(
+            command, cwd=folder, env=os.environ | own, stdout=log, stderr=subprocess.STDOUT
+        )
+    try:
+        _wait_until_it_answers(server, address + probe, home / "server.log")
+        yield
+    finally:
+        server.terminate()
+        server.wait(timeout=20)
+
+
+def _wait_until_it_answers(server: subprocess.Popen, address: str, log: Path) -> None:
+    end = time.monotonic() + 60
+    while server.poll() is None and time.monotonic() < end:
+        try:
+            urllib.request.urlopen(address, timeout=5).close()
+            return
+        except urllib.error.HTTPError as error:
+            error.close()  # an answer all the same
+            return
+        except OSError:
+            time.sleep(0.1)
+    raise RuntimeError(f"The server did not start. Its log:\n{log.read_text()}")

@@ -1,0 +1,79 @@
+"""The playground as an app: what is different from JupyterLab. The rest is in test_explorers."""
+
+from __future__ import annotations
+
+import socket
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from bleu_teach import sentence_bleu, tokenize
+from tests.browser.cases import REFERENCES
+from tests.browser.pages import (
+    SCREENSHOTS,
+    ask,
+    control,
+    eventually,
+    expect_seen,
+    explorer_on,
+    violations,
+    visiting,
+)
+
+PHONE = {"width": 390, "height": 844, "device_scale_factor": 2, "is_mobile": True}
+
+
+@pytest.fixture(scope="module", params=[{}, PHONE], ids=["desktop", "phone"])
+def page(request, browser, app):
+    with visiting(browser, has_touch=True, **request.param) as page:
+        page.goto(app)
+        yield page
+
+
+def test_it_shows_the_widget_and_no_code(page, request):
+    explorer_on(page)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.locator("body")).not_to_contain_text("bleu_teach")
+    expect(page.locator(".jp-Cell:visible")).to_have_count(2)  # a title, a widget
+    assert page.title() == "BLEU playground"
+    page.screenshot(path=SCREENSHOTS / f"app_{request.node.callspec.id}.png", full_page=True)
+
+
+def test_a_finger_and_a_keyboard_are_enough(page):
+    field = control(explorer_on(page), "Candidate")
+    field.tap()
+    page.keyboard.press("ControlOrMeta+A")
+    page.keyboard.type("there is a cat")
+    found = sentence_bleu(tokenize("there is a cat"), REFERENCES)
+    expect_seen(explorer_on(page), [f"BLEU {found.score:.3f}"])
+    control(explorer_on(page), "Undo edit").tap()
+
+
+def test_everything_fits_and_can_be_read(page):
+    body = page.locator("body")
+    assert ask(body, "sideways") == []
+    assert ask(body, "cut") == []
+    assert ask(body, "overlapping") == []
+    assert ask(body, "faint") == []
+
+
+def test_axe_finds_nothing(page):
+    assert violations(page, "html") == []
+
+
+def test_only_this_machine_can_open_it(app):
+    """A server on all addresses would also answer on another one of the loopback range."""
+    with pytest.raises(OSError), socket.create_connection(("127.0.0.2", urlsplit(app).port), 2):
+        pass
+
+
+def test_a_page_that_is_closed_leaves_no_kernel_behind(browser, app):
+    with visiting(browser) as page:
+        with page.expect_websocket() as kernel:
+            page.goto(app)
+        explorer_on(page)
+        address = f"{app}/api/kernels/{kernel.value.url.split('/')[5]}"
+        assert page.request.get(address).ok
+        page.goto("about:blank")
+        assert eventually(page, lambda: page.request.get(address).status == 404)

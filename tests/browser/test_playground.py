@@ -1,0 +1,97 @@
+"""What only the playground can do, in JupyterLab and in the app."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from bleu_teach import NLTK_2017, sentence_bleu, tokenize
+from bleu_teach.data import THE_THE_THE
+from tests.browser.cases import REFERENCES, START, score
+from tests.browser.pages import (
+    broken_outputs,
+    control,
+    expect_seen,
+    explorer_on,
+    open_notebook,
+    retype,
+    run_all,
+    visiting,
+)
+from tests.browser.servers import write_notebook
+
+
+@pytest.fixture(scope="module", params=["lab", "app"])
+def page(request, browser, folder):
+    """A page with the playground."""
+    address = request.getfixturevalue(request.param)
+    with visiting(browser) as page:
+        if request.param == "app":
+            page.goto(address)
+        else:
+            write_notebook(
+                folder / "own.ipynb", "from bleu_teach.play import Playground\n\nPlayground()"
+            )
+            open_notebook(page, address, "own.ipynb")
+            run_all(page)
+        yield page
+
+
+@pytest.fixture
+def playground(page):
+    """The playground as it is at the beginning, reached by its own button."""
+    playground = explorer_on(page)
+    control(playground, "Convention").select_option("PAPINENI")
+    control(playground, "Weights").fill("")
+    control(playground, "Reset").click()
+    expect_seen(playground, score(START))
+    yield playground
+    assert broken_outputs(page) == []
+
+
+def test_the_last_edit_is_told_and_undone(playground):
+    before, after = (sentence_bleu(tokenize(t), REFERENCES).score for t in (START, f"{START} now"))
+    control(playground, "Candidate").press("End")
+    playground.page.keyboard.type(" now")
+    expect(playground).to_contain_text(f"{before:.3f} → {after:.3f}")
+    control(playground, "Undo edit").click()
+    expect(control(playground, "Candidate")).to_have_value(START)
+    expect_seen(playground, score(START))
+
+
+def test_a_pinned_score_stays_beside_the_new_one(playground):
+    control(playground, "Pin").click()
+    retype(playground, "Candidate", "there is a cat on the mat")
+    now = sentence_bleu(tokenize("there is a cat on the mat"), REFERENCES).score
+    pinned = sentence_bleu(tokenize(START), REFERENCES).score
+    expect_seen(playground, ["Pinned", START, *score("there is a cat on the mat")])
+    expect(playground.get_by_role("row", name="BLEU").last).to_contain_text(f"{pinned:.3f}")
+    expect(playground.get_by_role("row", name="BLEU").last).to_contain_text(f"{now:.3f}")
+
+
+def test_an_example_comes_with_its_references(playground):
+    control(playground, "Examples").select_option("seven times the")
+    expect(control(playground, "Candidate")).to_have_value(THE_THE_THE.candidate)
+    expect(control(playground, "References")).to_have_value("\n".join(THE_THE_THE.references))
+    expect_seen(playground, ["2/7", "BLEU 0.000"])
+    control(playground, "Examples").select_option(index=0)
+
+
+def test_another_convention_and_weights_give_another_score(playground):
+    retype(playground, "Candidate", "the mat on a mat")
+    control(playground, "Convention").select_option("NLTK_2017")
+    retype(playground, "Weights", "1/2 1/2 0 0")
+    candidate = tokenize("the mat on a mat")
+    weights = [1 / 2, 1 / 2, 0, 0]
+    found = sentence_bleu(candidate, REFERENCES, weights=weights, convention=NLTK_2017)
+    expect_seen(playground, [f"BLEU {found.score:.3f}"])
+
+
+def test_its_python_gives_the_score_on_the_screen(playground, capsys):
+    retype(playground, "Candidate", 'it\'s a "cat" \\ on the mat')
+    expect_seen(playground, score('it\'s a "cat" \\ on the mat'))
+    control(playground, "As Python").click()
+    exec(playground.locator("pre").inner_text(), {})
+    percent = float(capsys.readouterr().out.split()[2])
+    control(playground, "As Python").click()
+    expect_seen(playground, [f"BLEU {percent / 100:.3f}"])
