@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 
 from bleu_teach.aggregation import BleuScore
-from bleu_teach.draw.svg import Picture, line, number, rect, text
+from bleu_teach.draw.svg import Picture, line, number, rect, text, text_width
 
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 LINE = 30  # from one bar to the next
@@ -34,7 +34,7 @@ def precision_bars(score: BleuScore) -> Picture:
             body += rect(30, y, 120 * float(precision), 18, "bar", 4)
         body += text(160, y + 14, str(precision), 15, bold=True)
         ratio = f"{float(precision):.2f}" if precision.total else "undefined"
-        body += text(214, y + 14, ratio, 13, "soft")
+        body += text(max(214, 164 + text_width(str(precision), 15)), y + 14, ratio, 13, "soft")
     told = ", ".join(f"{name_precision(n)} {p}" for n, p in enumerate(score.precisions, start=1))
     height = LINE * (len(score.precisions) + 1)
     return Picture(body, 274, height, f"Modified precision: {told}.")

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bleu_teach.clipping import Mark, mark_ngrams
-from bleu_teach.draw.svg import Picture, hatch, rect, show_token, text, text_width
+from bleu_teach.draw.svg import Picture, hatch, rect, show_token, text, text_width, words
 from bleu_teach.inputs import Tokens
 from bleu_teach.ngrams import count_ngrams, extract_ngrams
 
@@ -50,12 +50,21 @@ def chips(
         kinds[len(judged) - 1] += " picked"
     notes = [_note(mark) for mark in judged] + [""] * (len(marks) - len(judged))
     body = text(0, 16, f"Candidate, as {name_order(n)}", 13, "soft", bold=True)
-    drawn, y = _flow([show_ngram(mark.ngram) for mark in marks], kinds, notes, 26, width)
-    body += drawn + _summary(judged, n, y + 18)
+    labels = [show_ngram(mark.ngram) for mark in marks]
+    drawn, y = _flow(labels, kinds, notes, 26, width)
+    summary = _summary(marks, judged, n)
+    body += drawn
+    for place, (told, kind) in enumerate(summary):
+        body += text(130 * place, y + 18, told, 14, kind, bold=True)
+    title = words(f"Candidate, as {name_order(n)}", 13, "soft", bold=True)
+    lines = [(title,), _pieces(labels, kinds, notes)]
+    lines.append(tuple(words(told, 14, kind, bold=True) for told, kind in summary))
     y += 40
     why = explain(picked, references) if picked else ""
     if step is not None:
         body += text(0, y, why or "Nothing is judged yet.", 14)
+        sentences = (why or "Nothing is judged yet.").split(". ")
+        lines.append(tuple(words(s.rstrip(".") + ".", 14) for s in sentences))
         y += 22
     uses = [_used_places(reference, judged, n) for reference in references]
     for number, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
@@ -64,10 +73,14 @@ def chips(
         kinds = ["matched" if place in used else "plain" for place in range(len(reference))]
         for place in _places_of(picked.ngram, reference) if picked else ():
             kinds[place] += " picked"
-        drawn, y = _flow([show_token(t) for t in reference], kinds, None, y, width, indent=100)
+        tokens = [show_token(token) for token in reference]
+        drawn, y = _flow(tokens, kinds, None, y, width, indent=100)
         body += drawn
         y += 12
-    return Picture(body, width, y, _alt(judged, references, uses, n) + (f" {why}" if why else ""))
+        name = Picture(text(0, 20, title, 13, "soft", bold=True), 92, 30, label=True)
+        lines.append((name, *_pieces(tokens, kinds)))
+    alt = _alt(judged, references, uses, n) + (f" {why}" if why else "")
+    return Picture(body, width, y, alt, tuple(lines))
 
 
 def explain(mark: Mark, references: Sequence[Tokens]) -> str:
@@ -130,17 +143,21 @@ def ngram_chips(
     last = len(labels) if step is None else min(step, len(labels))
     window = range(last - 1, last - 1 + n) if step and last else range(0)
     kinds = ["plain picked" if place in window else "plain" for place in range(len(tokens))]
-    body = text(0, 16, _how_many(len(tokens), "token"), 13, "soft", bold=True)
+    counted = _how_many(len(tokens), "token")
+    body = text(0, 16, counted, 13, "soft", bold=True)
     drawn, y = _flow(tokens_shown, kinds, None, 26, width)
+    lines = [(words(counted, 13, "soft", bold=True),), _pieces(tokens_shown, kinds)]
     title = _how_many(last, name_order(n)[:-1])
     if step is not None:
         title += f" of {len(labels)}"
     body += drawn + text(0, y + 28, title, 13, "soft", bold=True)
     seen = ["plain"] * last + ["unmatched"] * (len(labels) - last)
-    drawn, y = _flow(labels[:last] + ["?"] * (len(labels) - last), seen, None, y + 38, width)
-    alt = f"{_how_many(len(tokens), 'token')}: {', '.join(tokens_shown[:MOST])}. "
+    shown = labels[:last] + ["?"] * (len(labels) - last)
+    drawn, y = _flow(shown, seen, None, y + 38, width)
+    lines += [(words(title, 13, "soft", bold=True),), _pieces(shown, seen)]
+    alt = f"{counted}: {', '.join(tokens_shown[:MOST])}. "
     alt += f"{title}: {', '.join(labels[:last][:MOST])}."
-    return Picture(body + drawn, width, y + 4, alt)
+    return Picture(body + drawn, width, y + 4, alt, tuple(lines))
 
 
 def chunk_chips(chunks: Sequence[tuple], width: float = WIDTH) -> Picture:
@@ -160,7 +177,8 @@ def chunk_chips(chunks: Sequence[tuple], width: float = WIDTH) -> Picture:
     title = _how_many(len(chunks), "piece")
     drawn, y = _flow(labels, ["plain"] * len(labels), None, 26, width)
     body = text(0, 16, title, 13, "soft", bold=True) + drawn
-    return Picture(body, width, y + 4, f"{title}: {'; '.join(labels[:MOST])}.")
+    lines = (words(title, 13, "soft", bold=True),), _pieces(labels, ["plain"] * len(labels))
+    return Picture(body, width, y + 4, f"{title}: {'; '.join(labels[:MOST])}.", lines)
 
 
 def name_order(n: int) -> str:
@@ -184,15 +202,30 @@ def _note(mark: Mark) -> str:
     return f"{SIGNS[mark.status]} {mark.occurrence} of {mark.allowed}"
 
 
-def _summary(marks: Sequence[Mark], n: int, y: float) -> str:
-    """How many chips of each kind, as a line of text."""
+def _summary(marks: Sequence[Mark], judged: Sequence[Mark], n: int) -> list[tuple[str, str]]:
+    """How many chips of each kind, as texts with their kinds."""
     if not marks:
-        return text(0, y, f"The candidate has no {name_order(n)}.", 14, bold=True)
-    counts = Counter(mark.status for mark in marks)
-    return "".join(
-        text(130 * place, y, f"{sign} {counts[status]} {status}", 14, status, bold=True)
-        for place, (status, sign) in enumerate(SIGNS.items())
-    )
+        return [(f"The candidate has no {name_order(n)}.", "")]
+    counts = Counter(mark.status for mark in judged)
+    return [(f"{sign} {counts[status]} {status}", status) for status, sign in SIGNS.items()]
+
+
+def _pieces(
+    labels: Sequence[str], kinds: Sequence[str], notes: Sequence[str] = ()
+) -> tuple[Picture, ...]:
+    """The same chips as `_flow` draws, one by one."""
+    height = 50 if notes else 30
+    chips = []
+    for label, kind, note in zip(labels[:MOST], kinds, notes or [""] * MOST, strict=False):
+        width = _chip_width(label, note)
+        chips.append(Picture(_chip(0, 0, width, label, kind, note), width, height))
+    if len(labels) > MOST:
+        chips.append(words(f"… and {len(labels) - MOST} more, not drawn", 13, "soft"))
+    return tuple(chips)
+
+
+def _chip_width(label: str, note: str) -> float:
+    return max(text_width(label) + 18, text_width(note, 11) + 4, 27)
 
 
 def _flow(
@@ -203,7 +236,7 @@ def _flow(
     body, x, line_height = "", indent, 56 if notes else 36
     for place, (label, kind) in enumerate(zip(labels[:MOST], kinds, strict=False)):
         note = notes[place] if notes else ""
-        chip_width = max(text_width(label) + 18, text_width(note, 11) + 4, 27)
+        chip_width = _chip_width(label, note)
         if x + chip_width > width and x > indent:
             x, y = indent, y + line_height
         body += _chip(x, y, chip_width, label, kind, note)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bleu_teach.aggregation import BleuScore, Convention
 from bleu_teach.draw.bars import cost_bars, precision_bars
 from bleu_teach.draw.curves import penalty_curve
-from bleu_teach.draw.svg import Picture, column, line, row, text
+from bleu_teach.draw.svg import Picture, column, line, row, text, words
 
 HEADLINE_WIDTH = 760
 
@@ -40,7 +40,10 @@ def headline(score: BleuScore) -> Picture:
     body += text(250, 40, describe_convention(score.convention), 12, "soft")
     body += line(0, 54, HEADLINE_WIDTH, 54)
     alt = f"BLEU {score.score:.3f} {formula}. {describe_convention(score.convention)}."
-    return Picture(body, HEADLINE_WIDTH, 55, alt)
+    number = words(f"BLEU {score.score:.3f}", 38, bold=True)
+    small = words(describe_convention(score.convention), 12, "soft")
+    how = column([words(formula, 16), small], gap=0)
+    return Picture(body, HEADLINE_WIDTH, 55, alt, ((number, how),))
 
 
 def describe_convention(convention: Convention) -> str:

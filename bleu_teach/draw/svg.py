@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 from urllib.parse import quote
@@ -46,12 +46,16 @@ class Picture:
         width: in pixels.
         height: in pixels.
         alt: what the picture shows, for who cannot see it.
+        lines: the same in pieces, for a page that breaks its lines where the window ends.
+        label: whether the rest of its line stays to the right of this piece.
     """
 
     body: str
     width: float
     height: float
-    alt: str
+    alt: str = ""
+    lines: tuple[tuple[Picture, ...], ...] = ()
+    label: bool = False
 
     @property
     def inline(self) -> str:
@@ -65,12 +69,33 @@ class Picture:
             f'rx="8"/>{self.body}</svg>'
         )
 
+    @property
+    def flowing(self) -> str:
+        """HTML of small <svg>s, which a narrow or zoomed page wraps and does not shrink."""
+        lines = "".join(map(_flow, self.lines or ((self,),)))
+        alt = escape(self.alt)
+        return f'<div class="bt" role="img" aria-label="{alt}"><style>{STYLE}</style>{lines}</div>'
+
+    @property
+    def piece(self) -> str:
+        """The drawing as one small <svg>, without a card around it."""
+        width, height = _n(self.width), _n(self.height)
+        view = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
+        return f"<svg {view}>{self.body}</svg>"
+
     def _repr_html_(self) -> str:
         """The picture as an <img>: the one form that keeps its alt text wherever it is shown."""
         return f'<img alt="{escape(self.alt)}" src="data:image/svg+xml,{quote(self.inline)}">'
 
     def __repr__(self) -> str:
         return f"Picture: {self.alt}"
+
+
+def _flow(line: Sequence[Picture]) -> str:
+    """Pieces beside each other, as HTML that wraps."""
+    label = line[0].piece if line and line[0].label else ""
+    pieces = "".join(piece.piece for piece in line[1 if label else 0 :])
+    return f'<div class="line">{label}<div class="line">{pieces}</div></div>'
 
 
 def column(pictures: Iterable[Picture], gap: float = 14) -> Picture:
@@ -81,7 +106,9 @@ def column(pictures: Iterable[Picture], gap: float = 14) -> Picture:
         body += f'<g transform="translate(0 {_n(y)})">{picture.body}</g>'
         y += picture.height + gap
     width = max(picture.width for picture in pictures)
-    return Picture(body, width, y - gap, " ".join(picture.alt for picture in pictures))
+    alt = " ".join(picture.alt for picture in pictures)
+    lines = tuple(line for picture in pictures for line in picture.lines or ((picture,),))
+    return Picture(body, width, y - gap, alt, lines)
 
 
 def row(pictures: Iterable[Picture], gap: float = 36) -> Picture:
@@ -92,7 +119,14 @@ def row(pictures: Iterable[Picture], gap: float = 36) -> Picture:
         body += f'<g transform="translate({_n(x)} 0)">{picture.body}</g>'
         x += picture.width + gap
     height = max(picture.height for picture in pictures)
-    return Picture(body, x - gap, height, " ".join(picture.alt for picture in pictures))
+    alt = " ".join(picture.alt for picture in pictures)
+    return Picture(body, x - gap, height, alt, (tuple(pictures),))
+
+
+def words(content: str, size: float = 15, kind: str = "", bold: bool = False) -> Picture:
+    """A short text as a picture of its own."""
+    body = text(0, size + 1, content, size, kind, bold=bold)
+    return Picture(body, text_width(content, size) + 6, size * 1.4)
 
 
 def text(

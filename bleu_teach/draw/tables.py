@@ -16,6 +16,7 @@ from bleu_teach.draw.chips import name_order, show_ngram
 from bleu_teach.inputs import BleuInputError, Tokens, require_corpus
 from bleu_teach.ngrams import count_ngrams, extract_ngrams
 
+MOST_REFERENCES = 6  # columns of their own; the largest count of the others is in one
 MOST = 40  # rows; more would not be read
 
 
@@ -112,16 +113,20 @@ def clipping_table(candidate: Tokens, references: Sequence[Tokens], n: int = 1) 
     sum      3                                 2
     """
     counts = count_ngrams(candidate, n)
-    in_each = [count_ngrams(reference, n) for reference in references]
+    in_each = {
+        f"ref {place}": count_ngrams(reference, n)
+        for place, reference in enumerate(references[:MOST_REFERENCES], start=1)
+    }
+    if rest := references[MOST_REFERENCES:]:
+        in_each[f"ref {MOST_REFERENCES + 1}–{len(references)}"] = max_reference_counts(rest, n)
     largest = max_reference_counts(references, n)
     clipped = clip(counts, largest)
     rows = [
-        (show_ngram(g), count, *(r[g] for r in in_each), largest[g], clipped[g])
+        (show_ngram(g), count, *(r[g] for r in in_each.values()), largest[g], clipped[g])
         for g, count in counts.items()
     ]
-    rows.append(("sum", counts.total(), *("" for _ in references), "", clipped.total()))
-    titles = (f"ref {number}" for number in range(1, len(references) + 1))
-    header = (name_order(n)[:-1], "candidate", *titles, "largest", "clipped")
+    rows.append(("sum", counts.total(), *("" for _ in in_each), "", clipped.total()))
+    header = (name_order(n)[:-1], "candidate", *in_each, "largest", "clipped")
     caption = f"Clipping {name_order(n)}: {clipped.total()} of {counts.total()} survive"
     return Table(caption, header, tuple(rows))
 

@@ -15,14 +15,24 @@ from bleu_teach.draw import Note, Picture, Table
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.ngrams import tokenize
 
-TABLE_STYLE = """<style>
+STYLE = """<style>
+.bt-explorer .widget-html-content{min-width:0;flex:1}
+.bt-explorer.widget-vbox :is(input,textarea,select,button):focus-visible{
+outline:3px solid #0072b2!important;outline-offset:-2px}
+[data-jp-theme-light="false"] .bt-explorer.widget-vbox :focus-visible{
+outline-color:#56b4e9!important}
 .bt-view{line-height:1.4}
+.bt-view div.bt{box-sizing:border-box;max-width:784px;padding:12px;border-radius:8px;
+background:var(--card)}
+.bt-view .line{display:flex;flex-wrap:wrap;align-items:flex-start;gap:6px 8px;margin-bottom:14px}
+.bt-view .line .line{flex:1 1 180px;margin:0}
+.bt-view .line svg{max-width:100%;height:auto;overflow:visible}
 .bt-view table{border-collapse:collapse;margin:8px 12px;font-size:14px}
 .bt-view caption{text-align:left;font-weight:600;padding:4px 0}
 .bt-note{margin:8px 12px;padding:8px 14px;border-left:4px solid #0072b2;max-width:740px}
 .bt-view th,.bt-view td{padding:3px 14px 3px 0;text-align:left;border-bottom:1px solid #c9cdd3}
-@media (max-width:500px){.bt-view table{font-size:12px;margin:8px 4px}
-.bt-view th,.bt-view td{padding:3px 7px 3px 0}}
+@media(max-width:600px){.bt-view table{display:block;overflow-x:auto;margin:8px 0;font-size:13px}
+.bt-view th,.bt-view td{padding-right:7px}}
 </style>"""
 
 
@@ -36,6 +46,7 @@ class Explorer(widgets.VBox):
 
     def __init__(self, **state: object) -> None:
         super().__init__(**state)
+        self.add_class("bt-explorer")
         self.view = widgets.HTML()
         self.children = (*self.make_inputs(), self.view)
         self.observe(self._redraw, names=list(self.shown))
@@ -50,8 +61,8 @@ class Explorer(widgets.VBox):
         raise NotImplementedError
 
     def _redraw(self, _change: object = None) -> None:
-        content = self._render(lambda part: part.inline)
-        self.view.value = f'<div class="bt-view">{TABLE_STYLE}{content}</div>'
+        content = self._render(lambda part: getattr(part, "flowing", part.inline))
+        self.view.value = f'<div class="bt-view">{STYLE}{content}</div>'
 
     def _render(self, form: Callable[[Picture | Note | Table], str]) -> str:
         """All parts in one form; for input that cannot be scored, the message instead."""
@@ -118,9 +129,8 @@ class Explorer(widgets.VBox):
 
     def lines_input(self, trait: str, label: str) -> widgets.Textarea:
         """A field of several lines for a trait that is a list of str, one a line."""
-        field = widgets.Textarea(
-            description=label, layout=WIDE, style=LABEL, rows=max(2, len(getattr(self, trait)))
-        )
+        rows = min(max(2, len(getattr(self, trait))), 8)
+        field = widgets.Textarea(description=label, layout=WIDE, style=LABEL, rows=rows)
         return self._parsed(trait, field, split_lines, "\n".join)
 
     def numbers_input(self, trait: str, label: str) -> widgets.Text:

@@ -11,12 +11,13 @@ from playwright.sync_api import expect
 from bleu_teach import sentence_bleu, tokenize
 from tests.browser.cases import REFERENCES
 from tests.browser.pages import (
-    SCREENSHOTS,
+    SMALLEST,
     ask,
     control,
     eventually,
     expect_seen,
     explorer_on,
+    shoot,
     violations,
     visiting,
 )
@@ -37,7 +38,10 @@ def test_it_shows_the_widget_and_no_code(page, request):
     expect(page.locator("body")).not_to_contain_text("bleu_teach")
     expect(page.locator(".jp-Cell:visible")).to_have_count(2)  # a title, a widget
     assert page.title() == "BLEU playground"
-    page.screenshot(path=SCREENSHOTS / f"app_{request.node.callspec.id}.png", full_page=True)
+    window = page.viewport_size
+    page.set_viewport_size(window | {"height": 2000})  # the page scrolls inside, so no full_page
+    shoot(page, f"app_{request.node.callspec.id}")
+    page.set_viewport_size(window)
 
 
 def test_a_finger_and_a_keyboard_are_enough(page):
@@ -56,6 +60,7 @@ def test_everything_fits_and_can_be_read(page):
     assert ask(body, "cut") == []
     assert ask(body, "overlapping") == []
     assert ask(body, "faint") == []
+    assert ask(body, "smallest") >= SMALLEST
 
 
 def test_axe_finds_nothing(page):

@@ -1,0 +1,114 @@
+"""Each explorer in JupyterLab, under a person's hands."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from bleu_teach import play
+from tests.browser.cases import CASES
+from tests.browser.pages import (
+    ask,
+    broken_outputs,
+    control,
+    expect_seen,
+    explorer_on,
+    open_notebook,
+    retype,
+    run_all,
+    tab_into,
+    visiting,
+)
+from tests.browser.servers import write_notebook
+
+
+@pytest.fixture(scope="module", params=[*play.__all__, "app"])
+def page(request, browser, folder):
+    """A page that shows one explorer: JupyterLab with a notebook, or the app."""
+    if request.param == "app":
+        app = request.getfixturevalue("app")
+        with visiting(browser) as page:
+            page.goto(app)
+            yield page
+        return
+    lab, path = request.getfixturevalue("lab"), f"explorers/{request.param}.ipynb"
+    code = f"from bleu_teach.play import {request.param}\n\n{request.param}()"
+    write_notebook(folder / path, code)
+    with visiting(browser) as page:
+        open_notebook(page, lab, path)
+        yield page
+
+
+@pytest.fixture
+def name(request):
+    """The explorer's name."""
+    return request.node.callspec.params["page"]
+
+
+@pytest.fixture
+def case(name):
+    """What is typed in this explorer, and what must then be seen."""
+    return CASES[name]
+
+
+@pytest.fixture
+def explorer(page, name):
+    """The explorer as its class makes it."""
+    if name == "app":
+        page.reload()
+    else:
+        run_all(page)
+    return explorer_on(page)
+
+
+@pytest.fixture
+def typing(case):
+    """The same, if there is a field to type in."""
+    if not case.typed:
+        pytest.skip("nothing is typed here")
+    return case
+
+
+def test_what_is_shown_is_what_the_core_computes(explorer, typing):
+    retype(explorer, typing.field, typing.typed)
+    expect_seen(explorer, typing.expected(typing.typed))
+
+
+def test_quick_edits_end_in_the_state_of_the_last(explorer, typing):
+    for _ in range(3):
+        retype(explorer, typing.field, typing.typed.swapcase()[::-1])
+        retype(explorer, typing.field, typing.typed)
+    expect_seen(explorer, typing.expected(typing.typed))
+
+
+def test_no_input_moves_while_somebody_types(page, explorer, typing):
+    control(explorer, typing.field).click()
+    ask(explorer, "watch")
+    retype(explorer, typing.field, typing.typed)
+    expect_seen(explorer, typing.expected(typing.typed))
+    assert page.evaluate("look.moved") is False
+
+
+def test_a_bad_value_is_answered_in_the_widget(page, explorer, case):
+    if not case.message:
+        pytest.skip("no value is bad here")
+    retype(explorer, case.bad_field, case.bad)
+    expect(explorer.get_by_role("alert")).to_contain_text(case.message)
+    assert broken_outputs(page) == []
+
+
+def test_every_control_is_reached_by_tab_and_the_focus_is_seen(page, explorer):
+    tab_into(explorer)
+    for place in range(len(ask(explorer, "boxes"))):
+        assert ask(explorer, "focused") == place
+        assert ask(explorer, "outlines")[place] >= 2
+        page.keyboard.press("Tab")
+    assert ask(explorer, "focused") != place
+
+
+def test_keys_do_what_fingers_do(page, explorer, case):
+    for label, key, wanted in case.presses:
+        control(explorer, label).focus()
+        page.keyboard.press(key)
+        expect_seen(explorer, wanted)
+    assert broken_outputs(page) == []
