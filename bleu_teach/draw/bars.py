@@ -37,7 +37,7 @@ def precision_bars(score: BleuScore) -> Picture:
         body += text(max(214, 164 + text_width(str(precision), 15)), y + 14, ratio, 13, "soft")
     told = ", ".join(f"{name_precision(n)} {p}" for n, p in enumerate(score.precisions, start=1))
     height = LINE * (len(score.precisions) + 1)
-    return Picture(body, 274, height, f"Modified precision: {told}.")
+    return Picture(body, 288, height, f"Modified precision: {told}.")
 
 
 def cost_bars(score: BleuScore) -> Picture:
@@ -72,7 +72,7 @@ def cost_bars(score: BleuScore) -> Picture:
     body += text(0, y + 14, f"sum {number(total)},  e to that = {score.score:.3f}", 15, bold=True)
     told = ", ".join(f"{n} {_cost(term)}" for n, term in zip(names, score.log_terms, strict=True))
     alt = f"What ln BLEU is made of: {told}. Sum {number(total)}, BLEU {score.score:.3f}."
-    return Picture(body, 250, y + LINE - 8, alt)
+    return Picture(body, 244, y + LINE - 8, alt)
 
 
 def name_precision(n: int) -> str:

@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
 
 from bleu_teach.clipping import Mark, mark_ngrams
-from bleu_teach.draw.svg import Picture, hatch, rect, show_token, text, text_width, words
+from bleu_teach.draw.svg import (
+    Picture,
+    hatch,
+    how_many,
+    rect,
+    show_token,
+    stack,
+    text,
+    text_width,
+    title,
+    words,
+)
 from bleu_teach.inputs import Tokens
 from bleu_teach.ngrams import count_ngrams, extract_ngrams
 
-WIDTH = 760
 SIGNS = {"matched": "✓", "clipped": "✂", "unmatched": "·"}
 ORDERS = {1: "unigrams", 2: "bigrams", 3: "trigrams", 4: "four-grams"}
-MOST = 60  # chips in one picture; more would neither fit a screen nor be read
+CHIP = 30  # pixels, the height of a chip
+MOST = 60  # chips in one line; more would neither fit a screen nor be read
 
 
 def chips(
-    candidate: Tokens,
-    references: Sequence[Tokens],
-    n: int = 1,
-    width: float = WIDTH,
-    step: int | None = None,
+    candidate: Tokens, references: Sequence[Tokens], n: int = 1, step: int | None = None
 ) -> Picture:
     """The candidate's n-grams as chips, and where the references use them.
 
@@ -29,7 +39,6 @@ def chips(
         candidate: one segment, a list of tokens.
         references: its references, each a list of tokens.
         n: the n-gram order.
-        width: of the picture, in pixels.
         step: judge only the first `step` n-grams, and explain the last of them.
 
     Returns:
@@ -45,42 +54,65 @@ def chips(
     marks = mark_ngrams(candidate, references, n)
     judged = marks[:step]
     picked = judged[-1] if step and judged else None
-    kinds = [mark.status for mark in judged] + ["plain"] * (len(marks) - len(judged))
-    if picked:
-        kinds[len(judged) - 1] += " picked"
-    notes = [_note(mark) for mark in judged] + [""] * (len(marks) - len(judged))
-    body = text(0, 16, f"Candidate, as {name_order(n)}", 13, "soft", bold=True)
-    labels = [show_ngram(mark.ngram) for mark in marks]
-    drawn, y = _flow(labels, kinds, notes, 26, width)
-    summary = _summary(marks, judged, n)
-    body += drawn
-    for place, (told, kind) in enumerate(summary):
-        body += text(130 * place, y + 18, told, 14, kind, bold=True)
-    title = words(f"Candidate, as {name_order(n)}", 13, "soft", bold=True)
-    lines = [(title,), _pieces(labels, kinds, notes)]
-    lines.append(tuple(words(told, 14, kind, bold=True) for told, kind in summary))
-    y += 40
+    lines = [[title(f"Candidate, as {name_order(n)}")]]
+    lines += [_candidate_line(marks, judged, picked), _summary_line(marks, judged, n)]
     why = explain(picked, references) if picked else ""
     if step is not None:
-        body += text(0, y, why or "Nothing is judged yet.", 14)
-        sentences = (why or "Nothing is judged yet.").split(". ")
-        lines.append(tuple(words(s.rstrip(".") + ".", 14) for s in sentences))
-        y += 22
+        sentences = re.split(r"(?<=\.) ", why or "Nothing is judged yet.")
+        lines.append([words(sentence, 14) for sentence in sentences])
     uses = [_used_places(reference, judged, n) for reference in references]
+    rows = _rows(mark.ngram for mark in marks)
     for number, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
-        title = "Reference" if len(references) == 1 else f"Reference {number}"
-        body += text(0, y + 20, title, 13, "soft", bold=True)
-        kinds = ["matched" if place in used else "plain" for place in range(len(reference))]
-        for place in _places_of(picked.ngram, reference) if picked else ():
-            kinds[place] += " picked"
-        tokens = [show_token(token) for token in reference]
-        drawn, y = _flow(tokens, kinds, None, y, width, indent=100)
-        body += drawn
-        y += 12
-        name = Picture(text(0, 20, title, 13, "soft", bold=True), 92, 30, label=True)
-        lines.append((name, *_pieces(tokens, kinds)))
-    alt = _alt(judged, references, uses, n) + (f" {why}" if why else "")
-    return Picture(body, width, y, alt, tuple(lines))
+        name = "Reference" if len(references) == 1 else f"Reference {number}"
+        line = _reference_line(reference, used, picked, _links(reference, n, rows))
+        lines.append([_label(name), *line])
+    return stack(lines, _alt(judged, references, uses, n) + (f" {why}" if why else ""))
+
+
+def _candidate_line(
+    marks: Sequence[Mark], judged: Sequence[Mark], picked: Mark | None
+) -> list[Picture]:
+    """A chip for each n-gram; those that are not judged yet are plain."""
+    waiting = len(marks) - len(judged)
+    kinds = [mark.status for mark in judged] + ["plain"] * waiting
+    if picked:
+        kinds[len(judged) - 1] += " picked"
+    rows = _rows(mark.ngram for mark in marks)
+    kinds = [f"{kind} {rows[mark.ngram]}" for kind, mark in zip(kinds, marks, strict=True)]
+    notes = [_note(mark) for mark in judged] + [""] * waiting
+    return _line([show_ngram(mark.ngram) for mark in marks], kinds, notes)
+
+
+def _note(mark: Mark) -> str:
+    """What stands under a chip: which copy this is, and how many a reference allows."""
+    if mark.status == "unmatched":
+        return f"{SIGNS['unmatched']} none"
+    return f"{SIGNS[mark.status]} {mark.occurrence} of {mark.allowed}"
+
+
+def _summary_line(marks: Sequence[Mark], judged: Sequence[Mark], n: int) -> list[Picture]:
+    """How many chips of each kind. Their places stay when the numbers change."""
+    if not marks:
+        return [words(f"The candidate has no {name_order(n)}.", 14, bold=True)]
+    counts = Counter(mark.status for mark in judged)
+    told = ((f"{sign} {counts[status]} {status}", status) for status, sign in SIGNS.items())
+    return [replace(words(count, 14, status, bold=True), width=122) for count, status in told]
+
+
+def _reference_line(
+    reference: Tokens, used: set[int], picked: Mark | None, links: Sequence[str]
+) -> list[Picture]:
+    """A chip for each token; those that the candidate used are solid."""
+    kinds = ["matched" if place in used else "plain" for place in range(len(reference))]
+    for place in _places_of(picked.ngram, reference) if picked else ():
+        kinds[place] += " picked"
+    kinds = [f"{kind} {link}" for kind, link in zip(kinds, links, strict=True)]
+    return _line([show_token(token) for token in reference], kinds)
+
+
+def _label(name: str) -> Picture:
+    """The name of a line, as high as its chips, which stay to the right of it."""
+    return Picture(text(0, 20, name, 13, "soft", bold=True), 92, CHIP, label=True)
 
 
 def explain(mark: Mark, references: Sequence[Tokens]) -> str:
@@ -118,15 +150,12 @@ def _places_of(ngram: tuple, tokens: Tokens) -> set[int]:
     return {place for start in starts for place in range(start, start + n)}
 
 
-def ngram_chips(
-    tokens: Tokens, n: int = 1, width: float = WIDTH, step: int | None = None
-) -> Picture:
+def ngram_chips(tokens: Tokens, n: int = 1, step: int | None = None) -> Picture:
     """A segment's tokens, and the n-grams that a window over them gives.
 
     Args:
         tokens: one segment, a list of tokens.
         n: the n-gram order.
-        width: of the picture, in pixels.
         step: show the window at its step-th place, and only the n-grams up to there.
 
     Returns:
@@ -138,34 +167,28 @@ def ngram_chips(
     >>> ngram_chips("the cat sat".split(), 2)
     Picture: 3 tokens: the, cat, sat. 2 bigrams: the cat, cat sat.
     """
-    tokens_shown = [show_token(token) for token in tokens]
-    labels = [show_ngram(ngram) for ngram in extract_ngrams(tokens, n)]
-    last = len(labels) if step is None else min(step, len(labels))
-    window = range(last - 1, last - 1 + n) if step and last else range(0)
+    ngrams = list(extract_ngrams(tokens, n))
+    seen = ngrams[:step]
+    window = range(len(seen) - 1, len(seen) - 1 + n) if step and seen else range(0)
+    rows = _rows(ngram for ngram, _ in Counter(seen).most_common())
     kinds = ["plain picked" if place in window else "plain" for place in range(len(tokens))]
-    counted = _how_many(len(tokens), "token")
-    body = text(0, 16, counted, 13, "soft", bold=True)
-    drawn, y = _flow(tokens_shown, kinds, None, 26, width)
-    lines = [(words(counted, 13, "soft", bold=True),), _pieces(tokens_shown, kinds)]
-    title = _how_many(last, name_order(n)[:-1])
-    if step is not None:
-        title += f" of {len(labels)}"
-    body += drawn + text(0, y + 28, title, 13, "soft", bold=True)
-    seen = ["plain"] * last + ["unmatched"] * (len(labels) - last)
-    shown = labels[:last] + ["?"] * (len(labels) - last)
-    drawn, y = _flow(shown, seen, None, y + 38, width)
-    lines += [(words(title, 13, "soft", bold=True),), _pieces(shown, seen)]
-    alt = f"{counted}: {', '.join(tokens_shown[:MOST])}. "
-    alt += f"{title}: {', '.join(labels[:last][:MOST])}."
-    return Picture(body + drawn, width, y + 4, alt, tuple(lines))
+    kinds = [f"{k} {link}" for k, link in zip(kinds, _links(tokens, n, rows), strict=True)]
+    shown, labels = [show_token(token) for token in tokens], [show_ngram(g) for g in seen]
+    waiting = len(ngrams) - len(seen)
+    found = [f"plain {rows[ngram]}" for ngram in seen] + ["unmatched"] * waiting
+    counted, cut = how_many(len(tokens), "token"), how_many(len(seen), name_order(n)[:-1])
+    cut += "" if step is None else f" of {len(ngrams)}"
+    lines = [[title(counted)], _line(shown, kinds)]
+    lines += [[title(cut)], _line(labels + ["?"] * waiting, found)]
+    alt = f"{counted}: {', '.join(shown[:MOST])}. {cut}: {', '.join(labels[:MOST])}."
+    return stack(lines, alt)
 
 
-def chunk_chips(chunks: Sequence[tuple], width: float = WIDTH) -> Picture:
+def chunk_chips(chunks: Sequence[tuple]) -> Picture:
     """The pieces of a candidate that can change places, one chip each.
 
     Args:
         chunks: as `free_chunks` gives them.
-        width: of the picture, in pixels.
 
     Returns:
         A Picture.
@@ -174,11 +197,9 @@ def chunk_chips(chunks: Sequence[tuple], width: float = WIDTH) -> Picture:
     Picture: 2 pieces: the mat; is on the cat.
     """
     labels = [show_ngram(chunk) for chunk in chunks]
-    title = _how_many(len(chunks), "piece")
-    drawn, y = _flow(labels, ["plain"] * len(labels), None, 26, width)
-    body = text(0, 16, title, 13, "soft", bold=True) + drawn
-    lines = (words(title, 13, "soft", bold=True),), _pieces(labels, ["plain"] * len(labels))
-    return Picture(body, width, y + 4, f"{title}: {'; '.join(labels[:MOST])}.", lines)
+    counted = how_many(len(chunks), "piece")
+    lines = [[title(counted)], _line(labels, ["plain"] * len(labels))]
+    return stack(lines, f"{counted}: {'; '.join(labels[:MOST])}.")
 
 
 def name_order(n: int) -> str:
@@ -191,69 +212,40 @@ def show_ngram(ngram: tuple) -> str:
     return " ".join(map(show_token, ngram))
 
 
-def _how_many(count: int, what: str) -> str:
-    return f"{count} {what}" + ("" if count == 1 else "s")
+def _rows(ngrams: Iterable[tuple]) -> dict[tuple, str]:
+    """A class for each different n-gram, numbered like the rows of the table of counts.
+
+    In an explorer, what shares a class lights up together under the pointer.
+    """
+    return {ngram: f"g{row}" for row, ngram in enumerate(islice(dict.fromkeys(ngrams), MOST))}
 
 
-def _note(mark: Mark) -> str:
-    """What stands under a chip: which copy this is, and how many a reference allows."""
-    if mark.status == "unmatched":
-        return f"{SIGNS['unmatched']} none"
-    return f"{SIGNS[mark.status]} {mark.occurrence} of {mark.allowed}"
+def _links(tokens: Tokens, n: int, rows: Mapping[tuple, str]) -> list[str]:
+    """For each token the classes of the n-grams that it lies in."""
+    links = [[] for _ in tokens]
+    for start, ngram in enumerate(extract_ngrams(tokens, n)):
+        for place in range(start, start + n):
+            links[place].append(rows.get(ngram, ""))
+    return [" ".join(filter(None, link)) for link in links]
 
 
-def _summary(marks: Sequence[Mark], judged: Sequence[Mark], n: int) -> list[tuple[str, str]]:
-    """How many chips of each kind, as texts with their kinds."""
-    if not marks:
-        return [(f"The candidate has no {name_order(n)}.", "")]
-    counts = Counter(mark.status for mark in judged)
-    return [(f"{sign} {counts[status]} {status}", status) for status, sign in SIGNS.items()]
-
-
-def _pieces(
-    labels: Sequence[str], kinds: Sequence[str], notes: Sequence[str] = ()
-) -> tuple[Picture, ...]:
-    """The same chips as `_flow` draws, one by one."""
-    height = 50 if notes else 30
-    chips = []
-    for label, kind, note in zip(labels[:MOST], kinds, notes or [""] * MOST, strict=False):
-        width = _chip_width(label, note)
-        chips.append(Picture(_chip(0, 0, width, label, kind, note), width, height))
+def _line(labels: Sequence[str], kinds: Sequence[str], notes: Sequence[str] = ()) -> list[Picture]:
+    """Chips, and how many more there are than are drawn."""
+    parts = zip(labels[:MOST], kinds, notes or [""] * MOST, strict=False)
+    line = [_chip(label, kind, note, with_notes=bool(notes)) for label, kind, note in parts]
     if len(labels) > MOST:
-        chips.append(words(f"… and {len(labels) - MOST} more, not drawn", 13, "soft"))
-    return tuple(chips)
+        line.append(words(f"… and {len(labels) - MOST} more, not drawn", 13, "soft"))
+    return line
 
 
-def _chip_width(label: str, note: str) -> float:
-    return max(text_width(label) + 18, text_width(note, 11) + 4, 27)
-
-
-def _flow(
-    labels: Sequence[str], kinds: Sequence[str], notes: Sequence[str] | None, y: float,
-    width: float, indent: float = 0,
-) -> tuple[str, float]:  # fmt: skip
-    """Chips from left to right, on as many lines as they need; returns them and the y below."""
-    body, x, line_height = "", indent, 56 if notes else 36
-    for place, (label, kind) in enumerate(zip(labels[:MOST], kinds, strict=False)):
-        note = notes[place] if notes else ""
-        chip_width = _chip_width(label, note)
-        if x + chip_width > width and x > indent:
-            x, y = indent, y + line_height
-        body += _chip(x, y, chip_width, label, kind, note)
-        x += chip_width + 8
-    if len(labels) > MOST:
-        y += line_height
-        body += text(indent, y + 20, f"… and {len(labels) - MOST} more, not drawn", 13, "soft")
-    return body, y + line_height - 6
-
-
-def _chip(x: float, y: float, width: float, label: str, kind: str, note: str) -> str:
-    body = hatch(x, y, width, 30) if kind == "clipped" else ""
-    body += rect(x, y, width, 30, kind)
-    body += text(x + width / 2, y + 20, label, 15, anchor="middle")
+def _chip(label: str, kind: str, note: str, with_notes: bool) -> Picture:
+    width = max(text_width(label) + 18, text_width(note, 11) + 4, 27)
+    body = hatch(0, 0, width, CHIP) if kind.startswith("clipped") else ""
+    body += rect(0, 0, width, CHIP, kind) + text(width / 2, 20, label, 15, anchor="middle")
     if note:
-        body += text(x + width / 2, y + 45, note, 11, kind, "middle", bold=True)
-    return body
+        status = kind.split()[0]
+        body += text(width / 2, 45, note, 11, status, "middle", bold=True)
+    return Picture(body, width, CHIP + 20 * with_notes)
 
 
 def _used_places(reference: Tokens, marks: Sequence[Mark], n: int) -> set[int]:

@@ -43,7 +43,7 @@ def penalty_curve(c: int, r: int) -> Picture:
     verdict = "no penalty" if penalty == 1 else f"BP = {penalty:.2f}"
     body += text(0, 70 + HEIGHT, f"c = {c}, {verdict}", 15, bold=True)
     alt = f"Brevity penalty: at c = {c} and r = {r} it is {penalty:.2f}."
-    return Picture(body, WIDTH + 10, 78 + HEIGHT, alt)
+    return Picture(body, WIDTH + 22, 78 + HEIGHT, alt)
 
 
 def _place(length: float, penalty: float, longest: float) -> str:

@@ -5,9 +5,16 @@ from __future__ import annotations
 from bleu_teach.aggregation import BleuScore, Convention
 from bleu_teach.draw.bars import cost_bars, precision_bars
 from bleu_teach.draw.curves import penalty_curve
-from bleu_teach.draw.svg import Picture, column, line, row, text, words
-
-HEADLINE_WIDTH = 760
+from bleu_teach.draw.svg import (
+    WIDTH,
+    Picture,
+    column,
+    line,
+    row,
+    stack,
+    text,
+    text_width,
+)
 
 
 def score_panel(score: BleuScore) -> Picture:
@@ -27,7 +34,7 @@ p₁ 0. Sum −1.00, BLEU 0.368.
     """
     c, r = score.stats.candidate_length, score.reference_length
     parts = [precision_bars(score), penalty_curve(c, r), cost_bars(score)]
-    return column([headline(score), row(parts, gap=18)], gap=22)
+    return column([headline(score), row(parts)])
 
 
 def headline(score: BleuScore) -> Picture:
@@ -35,15 +42,14 @@ def headline(score: BleuScore) -> Picture:
     product = " · ".join(map(str, score.precisions))
     root = f"^(1/{len(score.precisions)})" if len(score.precisions) > 1 else ""
     formula = f"= {score.brevity_penalty:.2f} × ({product}){root}"
-    body = text(0, 34, f"BLEU {score.score:.3f}", 38, bold=True)
-    body += text(250, 20, formula, 16)
-    body += text(250, 40, describe_convention(score.convention), 12, "soft")
-    body += line(0, 54, HEADLINE_WIDTH, 54)
-    alt = f"BLEU {score.score:.3f} {formula}. {describe_convention(score.convention)}."
-    number = words(f"BLEU {score.score:.3f}", 38, bold=True)
-    small = words(describe_convention(score.convention), 12, "soft")
-    how = column([words(formula, 16), small], gap=0)
-    return Picture(body, HEADLINE_WIDTH, 55, alt, ((number, how),))
+    convention = describe_convention(score.convention)
+    told = f"BLEU {score.score:.3f}"
+    bleu = Picture(text(0, 46, told, 38, bold=True), text_width(told, 38), 58)
+    how = text(0, 30, formula, 16) + text(0, 51, convention, 12, "soft")
+    width = max(text_width(formula, 16), text_width(convention, 12))
+    alt = f"BLEU {score.score:.3f} {formula}. {convention}."
+    rule = Picture(line(0, 1, WIDTH, 1), WIDTH, 10)
+    return stack([[bleu, Picture(how, width, 58)], [rule]], alt)
 
 
 def describe_convention(convention: Convention) -> str:

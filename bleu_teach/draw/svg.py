@@ -35,6 +35,8 @@ font-family:Inter,"Segoe UI",Helvetica,Arial,"DejaVu Sans",sans-serif;
 """
 
 MARGIN = 12  # of the card around every picture
+WIDTH = 760  # of a picture that is laid out like text
+GAP, ROW_GAP, LINE_GAP = 8, 6, 10  # between pictures, between rows of a line, between lines
 
 
 @dataclass(frozen=True)
@@ -46,8 +48,8 @@ class Picture:
         width: in pixels.
         height: in pixels.
         alt: what the picture shows, for who cannot see it.
-        lines: the same in pieces, for a page that breaks its lines where the window ends.
-        label: whether the rest of its line stays to the right of this piece.
+        lines: the smaller pictures that it was put together from, if it was.
+        label: as the first of a line, whether the rest stays to the right of it.
     """
 
     body: str
@@ -58,8 +60,8 @@ class Picture:
     label: bool = False
 
     @property
-    def inline(self) -> str:
-        """The <svg> element, for a page that follows the theme."""
+    def still(self) -> str:
+        """One <svg> on a card, with its style: all that it needs to stand in any page."""
         width, height = _n(self.width + 2 * MARGIN), _n(self.height + 2 * MARGIN)
         return (
             f'<svg class="bt" xmlns="http://www.w3.org/2000/svg" role="img" '
@@ -70,63 +72,87 @@ class Picture:
         )
 
     @property
-    def flowing(self) -> str:
-        """HTML of small <svg>s, which a narrow or zoomed page wraps and does not shrink."""
-        lines = "".join(map(_flow, self.lines or ((self,),)))
-        alt = escape(self.alt)
-        return f'<div class="bt" role="img" aria-label="{alt}"><style>{STYLE}</style>{lines}</div>'
-
-    @property
-    def piece(self) -> str:
-        """The drawing as one small <svg>, without a card around it."""
-        width, height = _n(self.width), _n(self.height)
-        view = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
-        return f"<svg {view}>{self.body}</svg>"
+    def inline(self) -> str:
+        """Many small <svg>s, which a narrow or zoomed page of ours wraps and does not shrink."""
+        lines = "".join(_html_line(line) for line in self.lines or ((self,),))
+        return f'<div class="bt" role="img" aria-label="{escape(self.alt)}">{lines}</div>'
 
     def _repr_html_(self) -> str:
         """The picture as an <img>: the one form that keeps its alt text wherever it is shown."""
-        return f'<img alt="{escape(self.alt)}" src="data:image/svg+xml,{quote(self.inline)}">'
+        return f'<img alt="{escape(self.alt)}" src="data:image/svg+xml,{quote(self.still)}">'
 
     def __repr__(self) -> str:
         return f"Picture: {self.alt}"
 
 
-def _flow(line: Sequence[Picture]) -> str:
-    """Pieces beside each other, as HTML that wraps."""
-    label = line[0].piece if line and line[0].label else ""
-    pieces = "".join(piece.piece for piece in line[1 if label else 0 :])
-    return f'<div class="line">{label}<div class="line">{pieces}</div></div>'
+def _html_line(line: Sequence[Picture]) -> str:
+    """Pictures beside each other, as HTML that wraps."""
+    drawn = [
+        f'<svg width="{_n(p.width)}" height="{_n(p.height)}" '
+        f'viewBox="0 0 {_n(p.width)} {_n(p.height)}">{p.body}</svg>'
+        for p in line
+    ]
+    label = drawn.pop(0) if line and line[0].label else ""
+    return f'<div class="line">{label}<div class="line">{"".join(drawn)}</div></div>'
 
 
-def column(pictures: Iterable[Picture], gap: float = 14) -> Picture:
+def stack(lines: Iterable[Sequence[Picture]], alt: str, width: float = WIDTH) -> Picture:
+    """Lines of small pictures as one, laid out like text: a line that is full goes on below.
+
+    Args:
+        lines: from top to bottom, the pictures of each from left to right.
+        alt: what all of them show.
+        width: where a line is full, in pixels.
+
+    Returns:
+        A Picture.
+
+    >>> stack([[words("a"), words("b")]], "The first two letters.")
+    Picture: The first two letters.
+    """
+    lines = tuple(tuple(line) for line in lines)
+    body, y = "", -LINE_GAP
+    for line in lines:
+        drawn, y = _lay(line, y + LINE_GAP, width)
+        body += drawn
+    return Picture(body, width, max(y, 0), alt, lines)
+
+
+def _lay(line: Sequence[Picture], y: float, width: float) -> tuple[str, float]:
+    """One line, on as many rows as it needs: its drawing, and the y where it ends."""
+    indent = line[0].width + GAP if line and line[0].label else 0
+    body, x, end = "", 0.0, y
+    for picture in line:
+        if x + picture.width > width and x > indent:
+            x, y = indent, end + ROW_GAP
+        body += f'<g transform="translate({_n(x)} {_n(y)})">{picture.body}</g>'
+        x += picture.width + GAP
+        end = max(end, y + picture.height)
+    return body, end
+
+
+def column(pictures: Iterable[Picture]) -> Picture:
     """Pictures below each other, as one."""
     pictures = list(pictures)
-    body, y = "", 0.0
-    for picture in pictures:
-        body += f'<g transform="translate(0 {_n(y)})">{picture.body}</g>'
-        y += picture.height + gap
-    width = max(picture.width for picture in pictures)
-    alt = " ".join(picture.alt for picture in pictures)
-    lines = tuple(line for picture in pictures for line in picture.lines or ((picture,),))
-    return Picture(body, width, y - gap, alt, lines)
+    lines = [line for picture in pictures for line in picture.lines or ((picture,),)]
+    return stack(lines, " ".join(picture.alt for picture in pictures))
 
 
-def row(pictures: Iterable[Picture], gap: float = 36) -> Picture:
+def row(pictures: Iterable[Picture]) -> Picture:
     """Pictures beside each other, as one."""
     pictures = list(pictures)
-    body, x = "", 0.0
-    for picture in pictures:
-        body += f'<g transform="translate({_n(x)} 0)">{picture.body}</g>'
-        x += picture.width + gap
-    height = max(picture.height for picture in pictures)
-    alt = " ".join(picture.alt for picture in pictures)
-    return Picture(body, x - gap, height, alt, (tuple(pictures),))
+    return stack([pictures], " ".join(picture.alt for picture in pictures))
 
 
 def words(content: str, size: float = 15, kind: str = "", bold: bool = False) -> Picture:
     """A short text as a picture of its own."""
     body = text(0, size + 1, content, size, kind, bold=bold)
     return Picture(body, text_width(content, size) + 6, size * 1.4)
+
+
+def title(content: str) -> Picture:
+    """What stands above a part of a picture."""
+    return words(content, 13, "soft", bold=True)
 
 
 def text(
@@ -187,6 +213,11 @@ def show_token(token: object, longest: int = 24) -> str:
     content = content.replace(" ", "␣").replace("\n", "⏎").replace("\t", "⇥")
     content = re.sub(r"[\x00-\x1f\ud800-\udfff\ufffe\uffff]", "\ufffd", content)
     return content if len(content) <= longest else content[: longest - 1] + "…"
+
+
+def how_many(count: int, what: str) -> str:
+    """A number with its noun: 1 token, 2 tokens."""
+    return f"{count} {what}" + ("" if count == 1 else "s")
 
 
 def number(value: float, digits: int = 2) -> str:

@@ -11,6 +11,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bleu_teach.draw.svg import how_many
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.learn.exercises import EXERCISES
 from bleu_teach.learn.mistakes import BANK
@@ -102,7 +103,7 @@ def class_report(source: str | PathLike | Iterable[Verdict]) -> ClassReport:
     if not all(isinstance(verdict, Verdict) for verdict in verdicts):
         raise BleuInputError("A class report is made from a folder or from a list of verdicts.")
     results = [(verdict.exercise, verdict.mistake or verdict.status) for verdict in verdicts]
-    return ClassReport(Counter(results), _how_many(len(verdicts), "verdict"))
+    return ClassReport(Counter(results), how_many(len(verdicts), "verdict"))
 
 
 def _from_folder(folder: Path) -> ClassReport:
@@ -118,9 +119,9 @@ def _from_folder(folder: Path) -> ClassReport:
             read += 1
         except (OSError, ValueError, TypeError, AttributeError, RecursionError):
             unread += 1
-    source = _how_many(read, "notebook")
+    source = how_many(read, "notebook")
     if unread:
-        source += f"; {_how_many(unread, 'file')} could not be read"
+        source += f"; {how_many(unread, 'file')} could not be read"
     return ClassReport(counts, source)
 
 
@@ -137,7 +138,3 @@ def _saved_results(notebook: dict) -> Iterator[tuple[str, str]]:
             exercise, result = record.get("exercise"), record.get("mistake") or record.get("status")
             if exercise in list(EXERCISES) and result in [*BANK, *STATUSES]:
                 yield exercise, result
-
-
-def _how_many(count: int, what: str) -> str:
-    return f"{count} {what}" + ("" if count == 1 else "s")

@@ -14,26 +14,7 @@ from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.draw import Note, Picture, Table
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.ngrams import tokenize
-
-STYLE = """<style>
-.bt-explorer .widget-html-content{min-width:0;flex:1}
-.bt-explorer.widget-vbox :is(input,textarea,select,button):focus-visible{
-outline:3px solid #0072b2!important;outline-offset:-2px}
-[data-jp-theme-light="false"] .bt-explorer.widget-vbox :focus-visible{
-outline-color:#56b4e9!important}
-.bt-view{line-height:1.4}
-.bt-view div.bt{box-sizing:border-box;max-width:784px;padding:12px;border-radius:8px;
-background:var(--card)}
-.bt-view .line{display:flex;flex-wrap:wrap;align-items:flex-start;gap:6px 8px;margin-bottom:14px}
-.bt-view .line .line{flex:1 1 180px;margin:0}
-.bt-view .line svg{max-width:100%;height:auto;overflow:visible}
-.bt-view table{border-collapse:collapse;margin:8px 12px;font-size:14px}
-.bt-view caption{text-align:left;font-weight:600;padding:4px 0}
-.bt-note{margin:8px 12px;padding:8px 14px;border-left:4px solid #0072b2;max-width:740px}
-.bt-view th,.bt-view td{padding:3px 14px 3px 0;text-align:left;border-bottom:1px solid #c9cdd3}
-@media(max-width:600px){.bt-view table{display:block;overflow-x:auto;margin:8px 0;font-size:13px}
-.bt-view th,.bt-view td{padding-right:7px}}
-</style>"""
+from bleu_teach.play.style import STYLE
 
 
 class Explorer(widgets.VBox):
@@ -48,7 +29,8 @@ class Explorer(widgets.VBox):
         super().__init__(**state)
         self.add_class("bt-explorer")
         self.view = widgets.HTML()
-        self.children = (*self.make_inputs(), self.view)
+        style = widgets.HTML(f"<style>{STYLE}</style>", layout={"display": "none"})
+        self.children = (*self.make_inputs(), self.view, style)
         self.observe(self._redraw, names=list(self.shown))
         self._redraw()
 
@@ -61,8 +43,8 @@ class Explorer(widgets.VBox):
         raise NotImplementedError
 
     def _redraw(self, _change: object = None) -> None:
-        content = self._render(lambda part: getattr(part, "flowing", part.inline))
-        self.view.value = f'<div class="bt-view">{STYLE}{content}</div>'
+        content = self._render(lambda part: part.inline)
+        self.view.value = f'<div class="bt-view">{content}</div>'
 
     def _render(self, form: Callable[[Picture | Note | Table], str]) -> str:
         """All parts in one form; for input that cannot be scored, the message instead."""
@@ -121,7 +103,7 @@ class Explorer(widgets.VBox):
         def move(by: int) -> None:
             self.step = max(0, (self.step or 0) + by)
 
-        buttons = [widgets.Button(description=name) for name in ("Back", "Next", "Show all")]
+        buttons = [widgets.Button(description=n, layout=FIT) for n in ("Back", "Next", "Show all")]
         buttons[0].on_click(lambda _button: move(-1))
         buttons[1].on_click(lambda _button: move(+1))
         buttons[2].on_click(lambda _button: self.set_trait("step", None))
@@ -199,6 +181,7 @@ def split_lines(text: str) -> list[str]:
 
 
 WIDE = widgets.Layout(width="auto", max_width="760px")
+FIT = widgets.Layout(width="auto")  # as wide as its text
 ROW = widgets.Layout(flex_flow="row wrap")
 LABEL = {"description_width": "90px"}
 BUTTONS = {"description_width": "initial", "button_width": "auto"}

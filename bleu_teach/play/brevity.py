@@ -36,5 +36,5 @@ class BrevityExplorer(Explorer):
             raise BleuInputError("Type at least one reference length, such as 6, 9")
         r = closest_reference_length(self.c, self.reference_lengths)
         lengths = self.c, self.reference_lengths
-        picture = row([length_axis(*lengths), penalty_curve(self.c, r)], gap=50)
+        picture = row([length_axis(*lengths), penalty_curve(self.c, r)])
         return [picture, length_table(*lengths)]

@@ -24,7 +24,7 @@ from bleu_teach.draw import (
 )
 from bleu_teach.draw.svg import column
 from bleu_teach.ngrams import tokenize
-from bleu_teach.play.base import LABEL, ROW, SegmentExplorer, parse_weights
+from bleu_teach.play.base import FIT, LABEL, ROW, SegmentExplorer, parse_weights
 
 CONVENTIONS = {convention.name: convention for convention in PRESETS}
 GALLERY = {
@@ -129,16 +129,16 @@ class Playground(SegmentExplorer):
         }
         buttons = []
         for name, action in actions.items():
-            buttons.append(widgets.Button(description=name))
+            buttons.append(widgets.Button(description=name, layout=FIT))
             buttons[-1].on_click(lambda _button, action=action: action())
-        as_python = widgets.ToggleButton(description="As Python")
+        as_python = widgets.ToggleButton(description="As Python", layout=FIT)
         as_python.observe(lambda change: self._show_code(change["new"]), names="value")
         return widgets.HBox([*buttons, as_python], layout=ROW)
 
     def draw(self) -> list[Picture | Note | Table]:
         segment = self.segment()
         score = self.score_of(self.candidate)
-        picture = column([chips(*segment, self.n), score_panel(score)], gap=28)
+        picture = column([chips(*segment, self.n), score_panel(score)])
         parts = [picture, Note("Your last edit", self.last_edit)]
         if self.pinned and len(self.pinned[1].precisions) == self.max_n:
             parts += [Note("Pinned", self.pinned[0]), compare_table(self.pinned[1], score)]

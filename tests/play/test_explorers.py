@@ -70,7 +70,7 @@ def test_typing_changes_the_picture_at_once():
     explorer = ClippingExplorer()
     field(explorer, "Candidate").value = "there is a mat"
     references = [tokenize(text) for text in explorer.references]
-    assert chips(tokenize("there is a mat"), references).flowing in explorer.view.value
+    assert chips(tokenize("there is a mat"), references).inline in explorer.view.value
     assert clipping_table(tokenize("there is a mat"), references)._repr_html_() in (
         explorer.view.value
     )
@@ -97,7 +97,7 @@ def test_the_score_on_the_screen_is_the_core_s():
     explorer = Playground(candidate="the cat sat on a mat", references=["the cat sat on the mat"])
     score = sentence_bleu("the cat sat on a mat".split(), ["the cat sat on the mat".split()])
     assert f"BLEU {score.score:.3f}" in explorer.view.value
-    assert cost_bars(score).piece in explorer.view.value
+    assert cost_bars(score).body in explorer.view.value
 
 
 def test_characters_can_be_tokens():

@@ -1,0 +1,39 @@
+"""How explorers look on a page; sent to it once, not with every keystroke."""
+
+from __future__ import annotations
+
+from bleu_teach.draw.chips import MOST
+from bleu_teach.draw.svg import STYLE as PICTURES
+
+# What the pointer is on lights up with all of the same n-gram: its chips, its places in the
+# references, its row in the table of counts.
+POINTER = "".join(
+    f".bt-view:has(.g{row}:hover) :is(rect.g{row},table:last-of-type tbody tr:nth-child({row + 1}))"
+    "{stroke:var(--ink);stroke-width:3;stroke-dasharray:none;background:#0072b22e}\n"
+    for row in range(MOST)
+)
+STYLE = (
+    f"""{PICTURES}{POINTER}
+.bt text{{pointer-events:none}}.bt rect{{pointer-events:all}}
+"""
+    + """
+.bt-explorer .widget-html-content{min-width:0;flex:1}
+.bt-explorer.widget-vbox :is(input,textarea,select,button):focus-visible{
+outline:3px solid #0072b2!important;outline-offset:-2px}
+[data-jp-theme-light="false"] .bt-explorer.widget-vbox :focus-visible{
+outline-color:#56b4e9!important}
+.bt-explorer .mod-active{font-weight:700;box-shadow:inset 0 -3px #0072b2!important}
+.bt-view{line-height:1.4}
+.bt-view div.bt{box-sizing:border-box;max-width:784px;padding:12px;border-radius:8px;
+background:var(--card)}
+.bt-view .line{display:flex;flex-wrap:wrap;align-items:flex-start;gap:6px 8px;margin-bottom:10px}
+.bt-view .line .line{flex:1 1 180px;margin:0}
+.bt-view .line svg{max-width:100%;height:auto;overflow:visible}
+.bt-view table{border-collapse:collapse;margin:8px 12px;font-size:14px}
+.bt-view caption{text-align:left;font-weight:600;padding:4px 0}
+.bt-note{margin:8px 12px;padding:10px 14px;border-radius:8px;background:#0072b21c;max-width:732px}
+.bt-view th,.bt-view td{padding:3px 14px 3px 0;text-align:left;border-bottom:1px solid #c9cdd3}
+@media(max-width:600px){.bt-view table{display:block;overflow-x:auto;margin:8px 0;font-size:13px}
+.bt-view th,.bt-view td{padding-right:7px}}
+"""
+)
