@@ -66,12 +66,12 @@ def cost_bars(score: BleuScore) -> Picture:
         body += text(0, y + 14, name, 15, bold=True)
         body += rect(x, y, max(width, 1.5), 18, "cost", 3)
         x += width
-        body += text(x + 7, y + 14, _cost(term), 13, "soft", bold=True)
+        body += text(x + 7, y + 14, _ln(term), 13, "soft", bold=True)
     y = LINE * (len(names) + 1)
     body += line(52, 26, 52, y - 8)
-    body += text(0, y + 14, f"sum {number(total)},  e to that = {score.score:.3f}", 15, bold=True)
-    told = ", ".join(f"{n} {_cost(term)}" for n, term in zip(names, score.log_terms, strict=True))
-    alt = f"What ln BLEU is made of: {told}. Sum {number(total)}, BLEU {score.score:.3f}."
+    body += text(0, y + 14, f"sum {_ln(total)},  e to that = {score.score:.3f}", 15, bold=True)
+    told = ", ".join(f"{n} {_ln(term)}" for n, term in zip(names, score.log_terms, strict=True))
+    alt = f"What ln BLEU is made of: {told}. Sum {_ln(total)}, BLEU {score.score:.3f}."
     return Picture(body, 244, y + LINE - 8, alt)
 
 
@@ -80,8 +80,9 @@ def name_precision(n: int) -> str:
     return f"p{n}".translate(SUBSCRIPTS)
 
 
-def _cost(term: float) -> str:
-    return "0" if term == 0 else number(term)
+def _ln(term: float) -> str:
+    """In two digits, or in four where two would hide that it costs something."""
+    return "0" if term == 0 else number(term, 2 if abs(term) >= 0.01 else 4)
 
 
 def tally_bars(title: str, counts: Mapping[str, int]) -> Picture:

@@ -95,8 +95,11 @@ def _summary_line(marks: Sequence[Mark], judged: Sequence[Mark], n: int) -> list
     if not marks:
         return [words(f"The candidate has no {name_order(n)}.", 14, bold=True)]
     counts = Counter(mark.status for mark in judged)
-    told = ((f"{sign} {counts[status]} {status}", status) for status, sign in SIGNS.items())
-    return [replace(words(count, 14, status, bold=True), width=122) for count, status in told]
+    line = []
+    for status, sign in SIGNS.items():
+        told = words(f"{sign} {counts[status]} {status}", 14, status, bold=True)
+        line.append(replace(told, width=max(96, told.width)))
+    return line
 
 
 def _reference_line(
@@ -234,7 +237,8 @@ def _line(labels: Sequence[str], kinds: Sequence[str], notes: Sequence[str] = ()
     parts = zip(labels[:MOST], kinds, notes or [""] * MOST, strict=False)
     line = [_chip(label, kind, note, with_notes=bool(notes)) for label, kind, note in parts]
     if len(labels) > MOST:
-        line.append(words(f"… and {len(labels) - MOST} more, not drawn", 13, "soft"))
+        more = f"… and {len(labels) - MOST} more, not drawn"
+        line.append(Picture(text(0, 20, more, 13, "soft"), text_width(more, 13), CHIP))
     return line
 
 

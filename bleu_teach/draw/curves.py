@@ -25,7 +25,7 @@ def penalty_curve(c: int, r: int) -> Picture:
         BleuInputError: a length that is not a number from 0 up.
 
     >>> penalty_curve(2, 3)
-    Picture: Brevity penalty: at c = 2 and r = 3 it is 0.61.
+    Picture: Brevity penalty: at c = 2 and r = 3 it is 0.607.
     """
     penalty = brevity_penalty(c, r)
     longest = max(2 * r, c, 1)
@@ -40,9 +40,9 @@ def penalty_curve(c: int, r: int) -> Picture:
     body += text(WIDTH, 46 + HEIGHT, "candidate length c", 12, "soft", "end")
     x, y = _place(c, penalty, longest).split(",")
     body += f'<circle class="dot" cx="{x}" cy="{y}" r="6"/>'
-    verdict = "no penalty" if penalty == 1 else f"BP = {penalty:.2f}"
+    verdict = "no penalty" if penalty == 1 else f"BP = {penalty:.3f}"
     body += text(0, 70 + HEIGHT, f"c = {c}, {verdict}", 15, bold=True)
-    alt = f"Brevity penalty: at c = {c} and r = {r} it is {penalty:.2f}."
+    alt = f"Brevity penalty: at c = {c} and r = {r} it is {penalty:.3f}."
     return Picture(body, WIDTH + 22, 78 + HEIGHT, alt)
 
 

@@ -28,9 +28,9 @@ def score_panel(score: BleuScore) -> Picture:
 
     >>> from bleu_teach import sentence_bleu
     >>> print(score_panel(sentence_bleu(["a"], [["a", "b"]], max_n=1)).alt)
-    BLEU 0.368 = 0.37 × (1/1). PAPINENI: closest reference, no match: score 0. Modified precision: \
-p₁ 1/1. Brevity penalty: at c = 1 and r = 2 it is 0.37. What ln BLEU is made of: length −1.00, \
-p₁ 0. Sum −1.00, BLEU 0.368.
+    BLEU 0.368 = 0.368 × (1/1). PAPINENI: closest reference, no match: score 0. \
+Modified precision: p₁ 1/1. Brevity penalty: at c = 1 and r = 2 it is 0.368. \
+What ln BLEU is made of: length −1.00, p₁ 0. Sum −1.00, BLEU 0.368.
     """
     c, r = score.stats.candidate_length, score.reference_length
     parts = [precision_bars(score), penalty_curve(c, r), cost_bars(score)]
@@ -41,7 +41,7 @@ def headline(score: BleuScore) -> Picture:
     """The score as a number, and the product that makes it."""
     product = " · ".join(map(str, score.precisions))
     root = f"^(1/{len(score.precisions)})" if len(score.precisions) > 1 else ""
-    formula = f"= {score.brevity_penalty:.2f} × ({product}){root}"
+    formula = f"= {score.brevity_penalty:.3f} × ({product}){root}"
     convention = describe_convention(score.convention)
     told = f"BLEU {score.score:.3f}"
     bleu = Picture(text(0, 46, told, 38, bold=True), text_width(told, 38), 58)
