@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
@@ -215,12 +215,13 @@ def show_ngram(ngram: tuple) -> str:
     return " ".join(map(show_token, ngram))
 
 
-def _rows(ngrams: Iterable[tuple]) -> dict[tuple, str]:
+def _rows(ngrams: Iterable[tuple]) -> defaultdict[tuple, str]:
     """A class for each different n-gram, numbered like the rows of the table of counts.
 
     In an explorer, what shares a class lights up together under the pointer.
     """
-    return {ngram: f"g{row}" for row, ngram in enumerate(islice(dict.fromkeys(ngrams), MOST))}
+    numbered = enumerate(islice(dict.fromkeys(ngrams), MOST))
+    return defaultdict(str, {ngram: f"g{row}" for row, ngram in numbered})
 
 
 def _links(tokens: Tokens, n: int, rows: Mapping[tuple, str]) -> list[str]:
@@ -228,7 +229,7 @@ def _links(tokens: Tokens, n: int, rows: Mapping[tuple, str]) -> list[str]:
     links = [[] for _ in tokens]
     for start, ngram in enumerate(extract_ngrams(tokens, n)):
         for place in range(start, start + n):
-            links[place].append(rows.get(ngram, ""))
+            links[place].append(rows[ngram])
     return [" ".join(filter(None, link)) for link in links]
 
 

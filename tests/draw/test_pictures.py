@@ -96,6 +96,12 @@ def test_status_is_told_by_shape_and_word_and_not_by_colour_alone():
     assert dict(outlines)["clipped"] != dict(outlines)["unmatched"]
 
 
+def test_more_different_words_than_chips_are_shortened_too():
+    tokens = [str(number) for number in range(90)]
+    assert "… and 30 more, not drawn" in chips(tokens, [tokens]).still
+    assert "… and 29 more, not drawn" in ngram_chips(tokens, 2).still  # of 89 bigrams
+
+
 def test_a_long_segment_says_that_it_is_shortened():
     picture = chips(["word"] * 5_000, [["word"]])
     assert "… and 4940 more, not drawn" in picture.still
