@@ -1,0 +1,248 @@
+"""Lesson 02: wrong clipping, and wrong precisions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain
+
+from bleu_teach.learn.bank import mistake
+from bleu_teach.learn.parts import AssignmentBleu, Bleu
+
+PAIRS = (
+    "modified_precision",
+    "assignment.modified_precision",
+    "assignment.brevity_penalty_values",
+)
+
+
+@mistake("clip", "02")
+def unclipped(bleu, counts, max_counts):
+    """counts every candidate n-gram that is found in any reference, however often it is repeated.
+
+    Score "the the the" by hand against a reference with one "the". How many of the three may
+    count?
+    """
+    return {ngram: count for ngram, count in counts.items() if ngram in max_counts}
+
+
+@mistake("clip", "02")
+def credited_once(bleu, counts, max_counts):
+    """gives each n-gram that is found credit once, even if the references use it more often.
+
+    Try a candidate and a reference that both say "the" twice. Both of them are matched.
+    """
+    return {ngram: 1 for ngram in counts if ngram in max_counts}
+
+
+@mistake("clip", "02")
+def all_or_nothing(bleu, counts, max_counts):
+    """takes all credit away from an n-gram that occurs too often, instead of cutting the surplus.
+
+    With "the" three times and one of them allowed, how many are still good?
+    """
+    return {g: count for g, count in counts.items() if count <= max_counts.get(g, 0)}
+
+
+@mistake("clip", "02")
+def reference_counts_kept(bleu, counts, max_counts):
+    """takes the count of the reference, even where the candidate has fewer.
+
+    Try a candidate that says "the" once and a reference that says it twice. What can be matched?
+    """
+    return {ngram: max_counts.get(ngram, 0) for ngram in counts}
+
+
+@mistake("clip", "02")
+def larger_count_kept(bleu, counts, max_counts):
+    """keeps the larger of the two counts, where clipping keeps the smaller.
+
+    For 7 in the candidate and 2 allowed, is your answer 7 or 2?
+    """
+    return {ngram: max(count, max_counts.get(ngram, 0)) for ngram, count in counts.items()}
+
+
+@mistake("clip", "02")
+def unmatched_kept(bleu, counts, max_counts):
+    """lets n-grams through that are in no reference at all.
+
+    What does your code do with a word that max_counts does not contain? It is allowed 0 times.
+    """
+    return {ngram: min(count, max_counts.get(ngram, count)) for ngram, count in counts.items()}
+
+
+@mistake("max_reference_counts", "02")
+def clip_to_sum(bleu, references, n):
+    """adds the counts of the references up, where the largest count in one of them is asked for.
+
+    Two references with one "the" each: how often does either of them say it?
+    """
+    return sum((bleu.count_ngrams(reference, n) for reference in references), Counter())
+
+
+@mistake("use", "02")
+def first_reference_only(bleu, references):
+    """looks at the first reference and ignores the others.
+
+    Swap the references. The answer should stay the same.
+    """
+    return references[:1]
+
+
+@first_reference_only.also("max_reference_counts")
+def _all_lengths(bleu, references, n):
+    return bleu.count_ngrams(references[0], n)
+
+
+@mistake("use", "02")
+def last_reference_only(bleu, references):
+    """ends up with the last reference alone.
+
+    What happens in your loop to what the earlier references gave? Print it after each round.
+    """
+    return references[-1:]
+
+
+@last_reference_only.also("max_reference_counts")
+def _all_lengths_again(bleu, references, n):
+    return bleu.count_ngrams(references[-1], n)
+
+
+@mistake("max_reference_counts", "02")
+def last_reference_wins(bleu, references, n):
+    """overwrites a count with that of a later reference, even if the later one is smaller.
+
+    Put the reference that says "the" twice first, then one that says it once. Which count stays?
+    """
+    return {g: c for reference in references for g, c in bleu.count_ngrams(reference, n).items()}
+
+
+@mistake("max_reference_counts", "02")
+def smallest_count(bleu, references, n):
+    """takes the smallest count over the references, where the largest is asked for.
+
+    A word that only one reference uses: is it allowed once or never?
+    """
+    counts = [bleu.count_ngrams(reference, n) for reference in references]
+    return {ngram: min(count[ngram] for count in counts) for ngram in chain(*counts)}
+
+
+@mistake("max_reference_counts", "02")
+def average_count(bleu, references, n):
+    """takes the average count over the references, where the largest is asked for.
+
+    One reference says "the" twice, the other never. Which number vouches for two of them?
+    """
+    counts = [bleu.count_ngrams(reference, n) for reference in references]
+    return {g: sum(count[g] for count in counts) / len(counts) for g in chain(*counts)}
+
+
+@mistake("max_reference_counts", "02")
+def references_joined(bleu, references, n):
+    """puts the references behind each other and counts them as one long text.
+
+    Count each reference by itself. How often does any one of them use the n-gram?
+    """
+    return bleu.count_ngrams([token for reference in references for token in reference], n)
+
+
+@mistake("modified_precision", "02")
+def best_single_reference(bleu, candidate, references, n):
+    """scores the candidate against each reference alone and keeps the best result.
+
+    Try a candidate whose first half is in one reference and whose second half is in the other.
+    """
+    pairs = [Bleu.modified_precision(bleu, candidate, [reference], n) for reference in references]
+    return max(pairs)
+
+
+@mistake("modified_precision", "02")
+def substring_count(bleu, candidate, references, n):
+    """looks the n-gram up in the reference as a piece of text, so that "cat" is found in "cats".
+
+    Search in a list of tuples instead of in a joined string.
+    """
+    counts = bleu.count_ngrams(candidate, n)
+    texts = [" ".join(map(str, reference)) for reference in references]
+    allowed = {g: max(text.count(" ".join(map(str, g))) for text in texts) for g in counts}
+    total = bleu.total(counts, candidate, references, n)
+    return (sum(bleu.clip(counts, allowed).values()), total) if counts else bleu.short_candidate()
+
+
+@mistake("total", "02")
+def distinct_denominator(bleu, counts, candidate, references, n):
+    """divides by the number of different n-grams, where all of them count, repeats included.
+
+    How many words has "the the the"? len of a Counter says 1.
+    """
+    return len(counts)
+
+
+@mistake("total", "02")
+def recall_denominator(bleu, counts, candidate, references, n):
+    """divides by the n-grams of the references; that is recall.
+
+    Precision asks: of everything the candidate said, how much was right? Count the candidate.
+    """
+    return sum(bleu.count_ngrams(reference, n).total() for reference in references)
+
+
+@recall_denominator.also("total")
+def _largest_reference_counts(bleu, counts, candidate, references, n):
+    return sum(bleu.max_reference_counts(references, n).values())
+
+
+@recall_denominator.also("total")
+def _closest_reference(bleu, counts, candidate, references, n):
+    length = bleu.closest_reference_length(len(candidate), list(map(len, references)))
+    return max(length - n + 1, 0)
+
+
+@mistake("total", "02")
+def token_denominator(bleu, counts, candidate, references, n):
+    """divides by the number of words for every n.
+
+    How many pairs are there in three words? The number of n-grams shrinks as n grows.
+    """
+    return len(candidate)
+
+
+@mistake("short_candidate", "02", only=("modified_precision", "corpus_bleu"))
+def padded_denominator(bleu):
+    """counts a candidate without any n-gram as 0 of 1, as NLTK does.
+
+    How many pairs are there in one word? In a corpus such an extra 1 lowers the precision.
+    """
+    return 0, 1
+
+
+@mistake("short_candidate", "02", only=("assignment.modified_precision", "assignment.BLEU"))
+def zero_of_zero(bleu):
+    """gives 0 of 0 for a hypothesis without any n-gram, where the assignment asks for 0 of 1.
+
+    Read what the docstring of the task says about a hypothesis that is shorter than n.
+    """
+    return 0, 0
+
+
+@mistake("modified_precision", "02", only=PAIRS)
+def pair_swapped(bleu, candidate, references, n):
+    """returns the two numbers of the pair in the wrong order.
+
+    Read once more which of the two comes first, then look at your return.
+    """
+    return Bleu.modified_precision(bleu, candidate, references, n)[::-1]
+
+
+@pair_swapped.also("brevity_penalty_values")
+def _lengths_swapped(bleu, hypothesis, references):
+    return AssignmentBleu.brevity_penalty_values(bleu, hypothesis, references)[::-1]
+
+
+@mistake("", "02", only=PAIRS[:2])
+def ratio_for_pair(function, *arguments):
+    """returns the ratio, where the two numbers themselves are asked for.
+
+    A corpus adds matches and totals before it divides. Return both numbers as a pair.
+    """
+    matches, total = function(*arguments)
+    return matches / total if total else 0.0
