@@ -33,7 +33,7 @@ def precision_bars(score: BleuScore) -> Picture:
         if precision.matches:
             body += rect(30, y, 120 * float(precision), 18, "bar", 4)
         body += text(160, y + 14, str(precision), 15, bold=True)
-        ratio = f"{float(precision):.2f}" if precision.total else "undefined"
+        ratio = f"{float(precision):.3f}" if precision.total else "undefined"
         body += text(max(214, 164 + text_width(str(precision), 15)), y + 14, ratio, 13, "soft")
     told = ", ".join(f"{name_precision(n)} {p}" for n, p in enumerate(score.precisions, start=1))
     height = LINE * (len(score.precisions) + 1)

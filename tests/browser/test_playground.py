@@ -16,6 +16,7 @@ from tests.browser.pages import (
     open_notebook,
     retype,
     run_all,
+    shoot,
     visiting,
 )
 from tests.browser.servers import write_notebook
@@ -25,7 +26,7 @@ from tests.browser.servers import write_notebook
 def page(request, browser, folder):
     """A page with the playground."""
     address = request.getfixturevalue(request.param)
-    with visiting(browser) as page:
+    with visiting(browser, height=1300) as page:
         if request.param == "app":
             page.goto(address)
         else:
@@ -49,11 +50,12 @@ def playground(page):
     assert broken_outputs(page) == []
 
 
-def test_the_last_edit_is_told_and_undone(playground):
+def test_the_last_edit_is_told_and_undone(playground, request):
     before, after = (sentence_bleu(tokenize(t), REFERENCES).score for t in (START, f"{START} now"))
     control(playground, "Candidate").press("End")
     playground.page.keyboard.type(" now")
     expect(playground).to_contain_text(f"{before:.3f} → {after:.3f}")
+    shoot(playground.page, f"last_edit_{request.node.callspec.params['page']}", playground)
     control(playground, "Undo edit").click()
     expect(control(playground, "Candidate")).to_have_value(START)
     expect_seen(playground, score(START))
