@@ -26,7 +26,7 @@ from tests.browser.servers import write_notebook
 def page(request, browser, folder):
     """A page with the playground."""
     address = request.getfixturevalue(request.param)
-    with visiting(browser, height=1300) as page:
+    with visiting(browser, height=1300, device_scale_factor=2) as page:
         if request.param == "app":
             page.goto(address)
         else:
