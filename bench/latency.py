@@ -32,7 +32,7 @@ from tests.browser.pages import (
 )
 
 KEYS = 60
-BURST = 40
+BURST = 41  # odd, so that a box does not end as it began
 CANDIDATE = "it is a guide to action which ensures that the military always obeys the party"
 REFERENCES = [
     "It is a guide to action that ensures that the military will forever heed Party commands.",
@@ -95,7 +95,7 @@ class Subject:
     burst: tuple[str, ...] = WORDS
 
 
-UP = ("ArrowUp",)
+UP, TICK = ("ArrowUp",), ("Space",)
 CORPUS = {"candidates": [CANDIDATE] * 4, "references": REFERENCES}
 SUBJECTS = {
     "ScoreExplorer": Subject(SEGMENT),
@@ -103,7 +103,7 @@ SUBJECTS = {
     "ClippingExplorer": Subject(SEGMENT),
     "BrevityExplorer": Subject({"c": 15, "reference_lengths": [16, 18, 16, 16]}, keys=UP, burst=UP),
     "AggregationExplorer": Subject(CORPUS, "Candidates"),
-    "CorrelationExplorer": Subject({}, "Switch off", ("Home", "End"), burst=()),
+    "CorrelationExplorer": Subject({}, "ANVITA", TICK, TICK),
     "FlawsExplorer": Subject(SEGMENT),
     "Playground": Subject(SEGMENT),
 }
@@ -184,22 +184,34 @@ def timed(field: Locator, view: Locator, keys: tuple[str, ...], count: int) -> l
 
 def lost_keys(field: Locator, view: Locator, name: str) -> str:
     """How many of a burst of keys are not in the field, and whether the view is of the last."""
-    subject, before = SUBJECTS[name], field.input_value()
-    if not subject.burst:
-        return "–"
+    before = content(field)
     field.press("End")
-    for key in islice(cycle(subject.burst), BURST):
+    for key in islice(cycle(SUBJECTS[name].burst), BURST):
         field.page.keyboard.press(key)
-    after = field.input_value()
-    typed = int(after) - int(before) if before.isdigit() else len(after) - len(before)
+    after = content(field)
     last = eventually(field.page, lambda: view.evaluate(TEXT) == expected(field, name, after))
-    return f"{BURST - typed}" if last else "stale"
+    return f"{BURST - arrived(before, after)}" if last else "stale"
 
 
-def expected(field: Locator, name: str, typed: str) -> str:
+def content(field: Locator) -> str | int | bool:
+    """What a field holds: a text, a number, or whether a box has a tick."""
+    if field.get_attribute("type") == "checkbox":
+        return field.is_checked()
+    typed = field.input_value()
+    return int(typed) if typed.isdigit() else typed
+
+
+def arrived(before: str | int | bool, after: str | int | bool) -> int:
+    """How many keys of a burst made this of a field. In a box only an odd loss can be seen."""
+    if isinstance(after, bool):
+        return BURST - (before == after)
+    return after - before if isinstance(after, int) else len(after) - len(before)
+
+
+def expected(field: Locator, name: str, typed: str | int | bool) -> str:
     """The text of the view after this was typed, computed here."""
     explorer, box = local(name)
-    box.value = int(typed) if typed.isdigit() else typed
+    box.value = typed
     return field.page.evaluate(TEXT_OF_HTML, explorer.view.value)
 
 
@@ -215,16 +227,24 @@ def computing(name: str) -> Iterator[float]:
 
 def edited(box: widgets.Widget, place: int) -> object:
     """What stands in a field after one more key."""
-    if isinstance(box.value, tuple):
-        return (box.options[place % 2],)
+    if isinstance(box.value, bool):
+        return not box.value
     return box.value + 1 if isinstance(box.value, int) else box.value + " a"[place % 2]
 
 
 def local(name: str) -> tuple[play.base.Explorer, widgets.Widget]:
     """An explorer in this process, and the field that is typed in."""
     explorer = getattr(play, name)(**SUBJECTS[name].state)
-    labelled = (w for w in explorer.children if hasattr(w, "description"))
-    return explorer, next(w for w in labelled if w.description == SUBJECTS[name].field)
+    return explorer, next(
+        box for box in inside(explorer) if getattr(box, "description", "") == SUBJECTS[name].field
+    )
+
+
+def inside(box: widgets.Widget) -> Iterator[widgets.Widget]:
+    """All widgets in a box, however deep."""
+    for child in getattr(box, "children", ()):
+        yield child
+        yield from inside(child)
 
 
 def summary(times: list[float]) -> tuple[float, float]:

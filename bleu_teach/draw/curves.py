@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
-from bleu_teach.draw.svg import Picture, line, rect, text
+from bleu_teach.draw.svg import Picture, line, rect, text, text_width
 
 WIDTH, HEIGHT = 190, 110  # of the curve's box
 AXIS = 460  # the length axis, in pixels
@@ -70,24 +70,45 @@ def length_axis(c: int, reference_lengths: Sequence[int]) -> Picture:
     """
     r = closest_reference_length(c, reference_lengths)
     lengths = sorted(set(reference_lengths))
-    longest = max(c, *lengths, 1) * 1.05
-    body = text(0, 16, "Lengths in tokens", 13, "soft", bold=True) + line(0, 70, AXIS, 70)
-    for length in lengths:
-        x = AXIS * length / longest
-        shape = 10 if length == r else 6
-        kind = "bar" if length == r else "cost"
-        body += rect(x - shape / 2, 70 - shape, shape, 2 * shape, kind, 1)
-        body += text(x, 104, f"{length}", 13, "" if length == r else "soft", "middle", length == r)
-        if length == r:
-            body += text(x, 122, "r, closest", 12, "matched", "middle", bold=True)
-    x = AXIS * c / longest
-    body += f'<circle class="dot" cx="{x:.1f}" cy="70" r="6"/>'
-    body += text(x, 48, f"c = {c}", 14, "", "middle", bold=True)
-    told = f"Closest: {r}."
     tied = [length for length in lengths if abs(length - c) == abs(r - c)]
+    longest = max(c, *lengths, 1) * 1.05
+    x = AXIS * c / longest
+    body = text(0, 16, "Lengths in tokens", 13, "soft", bold=True) + line(0, 70, AXIS, 70)
+    for length in tied:  # as long as the way to c: two of the same length are a tie
+        x_length = AXIS * length / longest
+        body += rect(min(x, x_length), 67, abs(x - x_length), 6, "cost", 0)
+    body += _marks(lengths, r, tied, longest)
+    body += f'<circle class="dot" cx="{x:.1f}" cy="70" r="6"/>'
+    body += _label(x, 48, f"c = {c}", 14, bold=True)
+    told = [f"Closest: {r}."]
     if len(tied) == 2:
         both = f"{tied[0]} and {tied[1]} are both {abs(r - c)} away"
-        told += f" A tie: {both}, and the shorter one counts."
-    body += text(0, 150, told, 14)
-    alt = f"Lengths on an axis: candidate {c}, references {', '.join(map(str, lengths))}. {told}"
-    return Picture(body, AXIS + 20, 158, alt)
+        told.append(f"A tie: {both}, and the shorter one counts.")
+    body += "".join(text(0, 150 + 20 * row, part, 14) for row, part in enumerate(told))
+    listed = ", ".join(map(str, lengths))
+    alt = f"Lengths on an axis: candidate {c}, references {listed}. {' '.join(told)}"
+    return Picture(body, AXIS + 20, 178, alt)
+
+
+def _marks(lengths: Sequence[int], r: int, tied: Sequence[int], longest: float) -> str:
+    """A box for each length on the axis; the number of the closest has room before the others."""
+    body, numbered = "", []
+    for length in sorted(lengths, key=lambda length: (length != r, length not in tied, length)):
+        x = AXIS * length / longest
+        half = 5 if length == r else 3
+        body += rect(
+            x - half, 70 - 2 * half, 2 * half, 4 * half, "bar" if length == r else "cost", 1
+        )
+        if all(abs(x - other) > 30 for other in numbered):
+            kind = "" if length == r else "soft"
+            body += _label(x, 104, f"{length}", 13, kind, bold=length == r)
+            numbered.append(x)
+    return body + _label(AXIS * r / longest, 122, "r, closest", 12, "matched", bold=True)
+
+
+def _label(
+    x: float, y: float, content: str, size: float, kind: str = "", bold: bool = False
+) -> str:
+    """A text over or under a place of the axis, moved inwards at its ends."""
+    half = text_width(content, size) / 2
+    return text(min(max(x, half), AXIS + 16 - half), y, content, size, kind, "middle", bold)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import islice
@@ -28,11 +28,13 @@ class Table:
         caption: what the table shows.
         header: one str a column.
         rows: each as long as the header.
+        note: what else a reader has to know, below the table.
     """
 
     caption: str
     header: tuple[str, ...]
     rows: tuple[tuple, ...]
+    note: str = ""
 
     @property
     def inline(self) -> str:
@@ -44,7 +46,8 @@ class Table:
         body = "".join(_html_row(row) for row in self.rows[:MOST])
         hidden = len(self.rows) - MOST
         caption = escape(self.caption).replace(" ", "&nbsp;")  # a caption is as narrow as its table
-        note = f"<p>… and {hidden} more rows, not shown</p>" if hidden > 0 else ""
+        notes = [f"… and {hidden} more rows, not shown"] * (hidden > 0) + [self.note]
+        note = "".join(f"<p>{escape(note)}</p>" for note in notes if note)
         return (
             f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead>"
             f"<tbody>{body}</tbody></table>{note}"
@@ -57,7 +60,8 @@ class Table:
             "  ".join(str(cell).ljust(width) for cell, width in zip(line, widths, strict=True))
             for line in lines
         )
-        return "\n".join([self.caption, *(line.rstrip() for line in shown)])
+        text = [self.caption, *(line.rstrip() for line in shown), self.note]
+        return "\n".join(text).rstrip()
 
 
 def _html_row(row: Sequence) -> str:
@@ -160,8 +164,11 @@ def length_table(candidate_length: int, reference_lengths: Sequence[int]) -> Tab
         (name, f"{r:g}", f"{brevity_penalty(candidate_length, r):.3f}")
         for name, r in choices.items()
     )
-    told = " and ".join(map(str, reference_lengths))
-    caption = f"c = {candidate_length}, references of {told} tokens"
+    *first, last = map(str, reference_lengths)
+    told = f"references of {', '.join(first) + ' and ' * bool(first) + last} tokens"
+    if len(first) >= MOST_REFERENCES:
+        told = f"{len(reference_lengths)} references"
+    caption = f"c = {candidate_length}, {told}"
     return Table(caption, ("r is the", "r", "BP"), rows)
 
 
@@ -195,23 +202,89 @@ def segment_table(
     2        1  1  0/1  0/0  0/0  0/0  0.000
     pooled   5  5  4/5  3/3  2/2  1/1  0.946
     mean                               0.500
+    0/0: no n-gram of this order, so its precision is undefined. What the score is then, the \
+convention says: here PAPINENI.
     """
-    require_corpus(candidates, references)
-    stats = [sentence_stats(*segment) for segment in zip(candidates, references, strict=True)]
-    kept = [one for place, one in enumerate(stats, start=1) if place != left_out]
-    if not kept:
-        raise BleuInputError("No segment is left. Leave out fewer, or write more.")
-    rows = []
-    for place, one in enumerate(stats, start=1):
-        name = f"{place}, left out" if place == left_out else str(place)
-        rows.append(_score_row(name, one.score(convention, weights)))
-    pooled = sum(kept).score(convention, weights)
-    mean = sum(one.score(convention, weights).score for one in kept) / len(kept)
+    scores = score_segments(candidates, references, convention, weights)
+    pooled, mean = average(scores, left_out, convention, weights)
+    rows = [
+        _score_row(f"{place}, left out" if place == left_out else str(place), score)
+        for place, score in scores.items()
+    ]
     empty = ("",) * (len(pooled.precisions) + 2)
     rows += [_score_row("pooled", pooled), ("mean", *empty, f"{mean:.3f}")]
     orders = (name_precision(n) for n in range(1, len(pooled.precisions) + 1))
     header = ("segment", "c", "r", *orders, "BLEU")
-    return Table(f"Segments, their sums and two averages, {convention}", header, tuple(rows))
+    caption = f"Segments, their sums and two averages, {convention}"
+    return Table(caption, header, tuple(rows), _about_zeros([*scores.values(), pooled]))
+
+
+def score_segments(
+    candidates: Sequence[Tokens],
+    references: Sequence[Sequence[Tokens]],
+    convention: Convention = PAPINENI,
+    weights: Sequence[float] | None = None,
+) -> dict[int, BleuScore]:
+    """The score of each segment, by its number from 1.
+
+    Args:
+        candidates: one list of tokens a segment.
+        references: nested as references[segment][reference].
+        convention: how to score.
+        weights: one an n-gram order; equal if left out.
+
+    Returns:
+        A dict from numbers to scores.
+
+    Raises:
+        BleuInputError: as for `corpus_bleu`.
+
+    >>> [round(s.score, 2) for s in score_segments([["a"] * 4], [[["a"] * 5]]).values()]
+    [0.78]
+    """
+    require_corpus(candidates, references)
+    segments = zip(candidates, references, strict=True)
+    return {
+        place: sentence_stats(*segment).score(convention, weights)
+        for place, segment in enumerate(segments, start=1)
+    }
+
+
+def average(
+    scores: Mapping[int, BleuScore],
+    left_out: int = 0,
+    convention: Convention = PAPINENI,
+    weights: Sequence[float] | None = None,
+) -> tuple[BleuScore, float]:
+    """The score of the added counts, and the mean of the scores.
+
+    Args:
+        scores: as `score_segments` gives them.
+        left_out: the number of a segment that is in neither.
+        convention: how to score the sums.
+        weights: one an n-gram order; equal if left out.
+
+    Returns:
+        A BleuScore and a float.
+
+    Raises:
+        BleuInputError: no segment is left.
+    """
+    kept = [score for place, score in scores.items() if place != left_out]
+    if not kept:
+        raise BleuInputError("No segment is left. Leave out fewer, or write more.")
+    pooled = sum(score.stats for score in kept).score(convention, weights)
+    return pooled, sum(score.score for score in kept) / len(kept)
+
+
+def _about_zeros(scores: Sequence[BleuScore]) -> str:
+    """What 0/0 means, if it stands in the table."""
+    if all(precision.total for score in scores for precision in score.precisions):
+        return ""
+    return (
+        "0/0: no n-gram of this order, so its precision is undefined. What the score is then, "
+        f"the convention says: here {scores[0].convention}."
+    )
 
 
 def _score_row(name: str, score: BleuScore) -> tuple:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipywidgets as widgets
 import traitlets
 
-from bleu_teach.draw import Table, segment_table
+from bleu_teach.draw import Picture, Table, pour, segment_table
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.ngrams import tokenize
 from bleu_teach.play.base import ROW, Explorer, parse_weights
@@ -41,7 +41,7 @@ class AggregationExplorer(Explorer):
             widgets.HBox(settings, layout=ROW),
         ]
 
-    def draw(self) -> list[Table]:
+    def draw(self) -> list[Picture | Table]:
         candidates, references = self.candidates, self.references
         if not candidates or len(candidates) != len(references):
             raise BleuInputError(
@@ -50,5 +50,5 @@ class AggregationExplorer(Explorer):
             )
         tokens = [tokenize(candidate) for candidate in candidates]
         groups = [[tokenize(text) for text in line.split("|")] for line in references]
-        weights = parse_weights(self.weights)
-        return [segment_table(tokens, groups, weights=weights, left_out=self.left_out)]
+        settings = {"weights": parse_weights(self.weights), "left_out": self.left_out}
+        return [pour(tokens, groups, **settings), segment_table(tokens, groups, **settings)]

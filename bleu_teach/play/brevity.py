@@ -9,11 +9,11 @@ from bleu_teach.brevity import closest_reference_length
 from bleu_teach.draw import Picture, Table, length_axis, length_table, penalty_curve
 from bleu_teach.draw.svg import row
 from bleu_teach.inputs import BleuInputError
-from bleu_teach.play.base import Explorer
+from bleu_teach.play.base import ROW, Explorer
 
 
 class BrevityExplorer(Explorer):
-    """The brevity penalty for lengths as they are typed.
+    """The brevity penalty for lengths as they are typed, or c as it is dragged.
 
     Args:
         c: candidate length in tokens.
@@ -28,8 +28,26 @@ class BrevityExplorer(Explorer):
     shown = ("c", "reference_lengths")
 
     def make_inputs(self) -> list[widgets.Widget]:
-        length = self.number_input("c", "Candidate")
+        length = widgets.HBox([self.number_input("c", "Candidate"), self._slider()], layout=ROW)
         return [length, self.numbers_input("reference_lengths", "References")]
+
+    def _slider(self) -> widgets.IntSlider:
+        """A knob for c that a mouse or a finger drags.
+
+        Its handle has no name that a screen reader could tell, so it is hidden from the keyboard
+        and from readers, for whom the field beside it does the same; see play/style.py.
+        """
+        slider = widgets.IntSlider(max=20, readout=False, layout={"width": "330px"})
+        slider.add_class("bt-drag")
+
+        def make_room(_change: object = None) -> None:
+            # It only grows: under a hand that drags, the scale has to stay.
+            slider.max = max(slider.max, self.c, *self.reference_lengths, 0)
+
+        make_room()
+        self.observe(make_room, names=["c", "reference_lengths"])
+        traitlets.link((self, "c"), (slider, "value"))
+        return slider
 
     def draw(self) -> list[Picture | Table]:
         if not self.reference_lengths:

@@ -7,7 +7,7 @@ import traitlets
 
 from bleu_teach.data import WMT23_ENGLISH_CHINESE
 from bleu_teach.draw import Picture, scatter
-from bleu_teach.play.base import LABEL, Explorer
+from bleu_teach.play.base import FIT, ROW, Explorer
 
 SYSTEMS = [name for name, _, _ in WMT23_ENGLISH_CHINESE]
 
@@ -26,12 +26,30 @@ class CorrelationExplorer(Explorer):
     shown = ("off",)
 
     def make_inputs(self) -> list[widgets.Widget]:
-        menu = widgets.SelectMultiple(
-            options=SYSTEMS, value=self.off, description="Switch off", rows=7, style=LABEL
-        )
-        menu.observe(lambda change: self.set_trait("off", list(change["new"])), names="value")
-        self.observe(lambda change: menu.set_trait("value", tuple(change["new"])), names="off")
-        return [menu]
+        everything = widgets.Button(description="Switch all on", layout=FIT)
+        everything.on_click(lambda _button: self.set_trait("off", []))
+        return [
+            widgets.Label("Systems that count, the best by human score first:"),
+            widgets.HBox([self._switch(name) for name in SYSTEMS], layout=ROW),
+            widgets.HBox([everything], layout=ROW),
+        ]
+
+    def _switch(self, name: str) -> widgets.Checkbox:
+        """A box with a tick while a system is on."""
+        # All boxes are equally wide, so that they stand in columns on every screen.
+        box = widgets.Checkbox(description=name, indent=False, layout={"width": "150px"})
+
+        def to_trait(change: dict) -> None:
+            off = {*self.off} - {name} if change["new"] else {*self.off, name}
+            self.off = [system for system in SYSTEMS if system in off]
+
+        def to_box(_change: object = None) -> None:
+            box.value = name not in self.off
+
+        to_box()
+        box.observe(to_trait, names="value")
+        self.observe(to_box, names="off")
+        return box
 
     def draw(self) -> list[Picture]:
         return [scatter(WMT23_ENGLISH_CHINESE, self.off)]

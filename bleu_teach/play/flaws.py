@@ -8,10 +8,11 @@ import ipywidgets as widgets
 import traitlets
 
 from bleu_teach.aggregation import sentence_bleu
-from bleu_teach.draw import Picture, Table, chunk_chips
-from bleu_teach.flaws import count_free_reorderings, free_chunks, free_reorderings
+from bleu_teach.draw import Picture, Table, order_chips
+from bleu_teach.draw.pieces import compare, join_pieces, number_pieces, shuffle_pieces
+from bleu_teach.flaws import count_free_reorderings, free_chunks
 from bleu_teach.ngrams import tokenize
-from bleu_teach.play.base import ROW, SegmentExplorer
+from bleu_teach.play.base import FIT, ROW, SegmentExplorer
 
 
 class FlawsExplorer(SegmentExplorer):
@@ -34,9 +35,9 @@ class FlawsExplorer(SegmentExplorer):
     shown = ("candidate", "references", "order", "word", "instead")
 
     def make_inputs(self) -> list[widgets.Widget]:
-        shuffle = widgets.Button(description="Shuffle the pieces", layout={"width": "auto"})
+        shuffle = widgets.Button(description="Shuffle the pieces", layout=FIT)
         shuffle.on_click(lambda _button: self.set_trait("order", self.order + 1))
-        original = widgets.Button(description="Own order")
+        original = widgets.Button(description="Own order", layout=FIT)
         original.on_click(lambda _button: self.set_trait("order", 0))
         swap = [self.text_input("word", "Swap"), self.text_input("instead", "for")]
         return [
@@ -47,24 +48,37 @@ class FlawsExplorer(SegmentExplorer):
 
     def draw(self) -> list[Picture | Table]:
         candidate, references = self.segment()
-        chunks = free_chunks(candidate, references)
-        # Past 15 pieces the number is longer than anybody reads.
-        orders = f"{len(chunks)}!"
-        if len(chunks) <= 15:
-            orders = f"{count_free_reorderings(candidate, references):,}"
-        rows = tuple(
-            (name, " ".join(tokens), f"{sentence_bleu(tokens, references).score:.4f}")
-            for name, tokens in self._versions(candidate, references)
-        )
-        table = Table(f"{orders} orders of the pieces", ("version", "candidate", "BLEU"), rows)
-        return [chunk_chips(chunks), table]
+        before = sentence_bleu(candidate, references).score
+        rows = [("own", " ".join(candidate), f"{before:.4f}", "")]
+        for name, tokens in self._versions(candidate, references):
+            after = sentence_bleu(tokens, references).score
+            rows.append((name, " ".join(tokens), f"{after:.4f}", compare(before, after)))
+        caption = f"{self._count_orders(candidate, references)} orders of the pieces"
+        header = ("version", "candidate", "BLEU", "change")
+        table = Table(caption, header, tuple(rows), self._missing(candidate))
+        return [order_chips(candidate, references, self.order), table]
 
     def _versions(self, candidate: list, references: list) -> Iterator[tuple[str, list]]:
-        yield "own", candidate
         if self.order:
-            orders = free_reorderings(candidate, references, sample=1, seed=self.order)
-            yield f"order {self.order}", next(orders)
-        old, new = tokenize(self.word), tokenize(self.instead)
-        if len(old) == 1 and old[0] in candidate:
-            place = candidate.index(old[0])
+            pieces = shuffle_pieces(number_pieces(candidate, references), self.order)
+            yield f"order {self.order}", join_pieces(pieces)
+        if not self._missing(candidate):
+            [old], new = tokenize(self.word), tokenize(self.instead)
+            place = candidate.index(old)
             yield "swapped", candidate[:place] + new + candidate[place + 1 :]
+
+    def _count_orders(self, candidate: list, references: list) -> str:
+        # Past 15 pieces the number is longer than anybody reads.
+        pieces = len(free_chunks(candidate, references))
+        if pieces > 15:
+            return f"{pieces}!"
+        return f"{count_free_reorderings(candidate, references):,}"
+
+    def _missing(self, candidate: list) -> str:
+        """Why no word is swapped."""
+        old = tokenize(self.word)
+        if len(old) == 1 and old[0] in candidate:
+            return ""
+        if not old:
+            return "Name a word of the candidate to swap it. Nothing in its place drops it."
+        return f"“{self.word}” is not one word of the candidate, so nothing is swapped."

@@ -22,8 +22,12 @@ STYLE = (
 outline:3px solid #0072b2!important;outline-offset:-2px}
 [data-jp-theme-light="false"] .bt-explorer.widget-vbox :focus-visible{
 outline-color:#56b4e9!important}
-.bt-explorer .mod-active{font-weight:700;box-shadow:inset 0 -3px #0072b2!important}
+.bt-explorer .mod-active{-webkit-text-stroke:.4px;box-shadow:inset 0 -3px #0072b2!important}
+.bt-drag .noUi-handle{visibility:hidden}
+.bt-drag .noUi-touch-area{visibility:visible;border-radius:50%;background:#0072b2;cursor:grab}
+.bt-drag .noUi-target{cursor:pointer}
 .bt-view{line-height:1.4}
+.bt-view>p{margin:8px 12px}
 .bt-view div.bt{box-sizing:border-box;max-width:784px;padding:12px;border-radius:8px;
 background:var(--card)}
 .bt-view .line{display:flex;flex-wrap:wrap;align-items:flex-start;gap:6px 8px;margin-bottom:10px}

@@ -32,19 +32,19 @@ class Case:
     """An explorer as its class makes it, and one field of it.
 
     Args:
-        field: the label of a field.
-        typed: what is typed there; nothing if there is only something to choose.
+        field: the label of a field, if there is something to type.
+        typed: what is typed there.
         expected: what must then be seen, for any text in the field: texts, and rows of tables
             with their cells joined by spaces.
         presses: controls, each with a key for it, and what must be seen afterwards.
         bad_field: the label of a field that can be wrong.
         bad: a wrong value.
-        message: how the explorer's answer to it begins.
+        message: how the explorer's answer to it begins; nothing if no value is wrong.
     """
 
-    field: str
-    typed: str
-    expected: Callable[[str], list[str]]
+    field: str = ""
+    typed: str = ""
+    expected: Callable[[str], list[str]] = lambda _: []
     presses: tuple[tuple[str, str, list[str]], ...] = ()
     bad_field: str = "References"
     bad: str = ""
@@ -97,7 +97,9 @@ def aggregation(lines: str) -> list[str]:
     scores = [sentence_bleu(*segment).score for segment in zip(candidates, references, strict=True)]
     lengths = f"{pooled.stats.candidate_length} {pooled.reference_length}"
     precisions = " ".join(map(str, pooled.precisions))
-    return [f"pooled {lengths} {precisions} {pooled.score:.3f}", f"mean {sum(scores) / 2:.3f}"]
+    bars = [f"BLEU {pooled.score:.3f}", *(f"{p} = {float(p):.3f}" for p in pooled.precisions)]
+    rows = [f"pooled {lengths} {precisions} {pooled.score:.3f}", f"mean {sum(scores) / 2:.3f}"]
+    return bars + rows
 
 
 def flaws(candidate: str) -> list[str]:
@@ -108,9 +110,9 @@ def flaws(candidate: str) -> list[str]:
     return [f"{orders:,} orders of the pieces", f"own {' '.join(tokens)} {own:.4f}"]
 
 
-def pearson(off: int) -> list[str]:
-    """The correlation of all systems but one."""
-    left = [scores for place, (_, *scores) in enumerate(SYSTEMS) if place != off % len(SYSTEMS)]
+def pearson(*off: str) -> list[str]:
+    """The correlation of all systems but some."""
+    left = [scores for name, *scores in SYSTEMS if name not in off]
     found = f"{correlation(*zip(*left, strict=True)):.2f}"
     return [f"Pearson correlation of {len(left)} systems: {found.replace('-', '−')}"]
 
@@ -148,10 +150,13 @@ CASES = {
         "Candidates", "the cat sat on a mat\na little dog", aggregation, message="There are 2"
     ),
     "CorrelationExplorer": Case(
-        "Switch off",
-        "",
-        lambda _: [],
-        (("Switch off", "End", pearson(-1)), ("Switch off", "Home", pearson(0))),
+        presses=(
+            ("ANVITA", "Space", pearson("ANVITA")),
+            ("NLLB_MBR_BLEU", "Space", pearson("ANVITA", "NLLB_MBR_BLEU")),
+            ("NLLB_Greedy", "Space", pearson("ANVITA", "NLLB_MBR_BLEU", "NLLB_Greedy")),
+            ("ANVITA", "Space", pearson("NLLB_MBR_BLEU", "NLLB_Greedy")),
+            ("Switch all on", "Enter", pearson()),
+        ),
         message="",
     ),
     "FlawsExplorer": Case(

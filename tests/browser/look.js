@@ -2,7 +2,8 @@
 
 const look = (window.look = {
   controls: element =>
-    [...element.querySelectorAll("input, textarea, select, button, [tabindex='0']")],
+    [...element.querySelectorAll("input, textarea, select, button, [tabindex='0']")]
+      .filter(control => control.checkVisibility({ visibilityProperty: true })),
 
   short: text => text.replace(/\s+/g, " ").trim(),
 
@@ -25,9 +26,10 @@ const look = (window.look = {
 
   // Look at every frame from now on whether a control has moved.
   watch(element) {
-    const before = JSON.stringify(look.boxes(element));
+    const before = JSON.stringify(look.boxes(element)), watch = (look.watched = {});
     look.moved = false;
     const check = () => {
+      if (look.watched !== watch) return; // somebody looks at something else now
       look.moved ||= JSON.stringify(look.boxes(element)) !== before;
       requestAnimationFrame(check);
     };

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from bleu_teach import play
-from tests.browser.cases import CASES
+from tests.browser.cases import CASES, brevity, pearson
 from tests.browser.pages import (
     ask,
     broken_outputs,
@@ -61,37 +61,40 @@ def explorer(page, name):
     return explorer_on(page)
 
 
-@pytest.fixture
-def typing(case):
-    """The same, if there is a field to type in."""
-    if not case.typed:
-        pytest.skip("nothing is typed here")
-    return case
+def on_pages_with(names):
+    """Run a test on the pages of these explorers alone."""
+    return pytest.mark.parametrize("page", names, indirect=True)
 
 
-def test_what_is_shown_is_what_the_core_computes(explorer, typing):
-    retype(explorer, typing.field, typing.typed)
-    expect_seen(explorer, typing.expected(typing.typed))
+typing = on_pages_with([name for name, case in CASES.items() if case.typed])
+refusing = on_pages_with([name for name, case in CASES.items() if case.message])
 
 
-def test_quick_edits_end_in_the_state_of_the_last(explorer, typing):
+@typing
+def test_what_is_shown_is_what_the_core_computes(explorer, case):
+    retype(explorer, case.field, case.typed)
+    expect_seen(explorer, case.expected(case.typed))
+
+
+@typing
+def test_quick_edits_end_in_the_state_of_the_last(explorer, case):
     for _ in range(3):
-        retype(explorer, typing.field, typing.typed.swapcase()[::-1])
-        retype(explorer, typing.field, typing.typed)
-    expect_seen(explorer, typing.expected(typing.typed))
+        retype(explorer, case.field, case.typed.swapcase()[::-1])
+        retype(explorer, case.field, case.typed)
+    expect_seen(explorer, case.expected(case.typed))
 
 
-def test_no_input_moves_while_somebody_types(page, explorer, typing):
-    control(explorer, typing.field).click()
+@typing
+def test_no_input_moves_while_somebody_types(page, explorer, case):
+    control(explorer, case.field).click()
     ask(explorer, "watch")
-    retype(explorer, typing.field, typing.typed)
-    expect_seen(explorer, typing.expected(typing.typed))
+    retype(explorer, case.field, case.typed)
+    expect_seen(explorer, case.expected(case.typed))
     assert page.evaluate("look.moved") is False
 
 
+@refusing
 def test_a_bad_value_is_answered_in_the_widget(page, explorer, case):
-    if not case.message:
-        pytest.skip("no value is bad here")
     retype(explorer, case.bad_field, case.bad)
     expect(explorer.get_by_role("alert")).to_contain_text(case.message)
     assert broken_outputs(page) == []
@@ -107,8 +110,32 @@ def test_every_control_is_reached_by_tab_and_the_focus_is_seen(page, explorer):
 
 
 def test_keys_do_what_fingers_do(page, explorer, case):
+    ask(explorer, "watch")
     for label, key, wanted in case.presses:
         control(explorer, label).focus()
         page.keyboard.press(key)
         expect_seen(explorer, wanted)
+        expect(control(explorer, label)).to_be_focused()
+    assert page.evaluate("look.moved") is False
     assert broken_outputs(page) == []
+
+
+@on_pages_with(["CorrelationExplorer"])
+def test_quick_presses_end_in_the_state_of_the_last(page, explorer):
+    for place in range(15):
+        control(explorer, ("ANVITA", "Yishu", "NLLB_Greedy")[place % 3]).press("Space")
+    expect_seen(explorer, pearson("ANVITA", "Yishu", "NLLB_Greedy"))
+
+
+@on_pages_with(["BrevityExplorer"])
+def test_the_length_follows_the_knob_that_is_dragged(page, explorer):
+    knob = explorer.locator(".noUi-touch-area").bounding_box()
+    x, y = knob["x"] + knob["width"] / 2, knob["y"] + knob["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 300, y, steps=10)
+    expect_seen(explorer, brevity("0"))
+    page.mouse.move(x, y, steps=10)
+    page.mouse.up()
+    expect_seen(explorer, brevity("8"))
+    expect(control(explorer, "Candidate")).to_have_value("8")

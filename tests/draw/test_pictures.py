@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
@@ -13,7 +14,10 @@ from hypothesis import strategies as st
 from bleu_teach import (
     KIRCHHOFF,
     PAPINENI,
+    BleuInputError,
     clip,
+    closest_reference_length,
+    corpus_bleu,
     count_ngrams,
     free_chunks,
     max_reference_counts,
@@ -28,13 +32,18 @@ from bleu_teach.draw import (
     clipping_table,
     cost_bars,
     count_table,
+    length_axis,
+    length_table,
     ngram_chips,
+    order_chips,
     penalty_curve,
+    pour,
     precision_bars,
     scatter,
     score_panel,
 )
-from bleu_teach.draw.svg import stack
+from bleu_teach.draw.scatter import _without_crossing
+from bleu_teach.draw.svg import stack, text_width
 
 SVG = "{http://www.w3.org/2000/svg}"
 words = st.lists(st.sampled_from("abc"), max_size=8)
@@ -170,12 +179,92 @@ def test_saved_pictures_are_images_with_alt_text():
     assert html.startswith('<img alt="Candidate as unigrams') and "<svg" not in html
 
 
-def test_no_name_in_the_scatter_covers_another_and_all_can_be_switched_off():
-    names = [name for name, _, _ in WMT23_ENGLISH_CHINESE]
-    for off in ([], ["ANVITA", "NLLB_Greedy", "NLLB_MBR_BLEU"], names[:-1], names):
-        picture = parse(scatter(WMT23_ENGLISH_CHINESE, off))
-        labels = [t for t in picture.iter(f"{SVG}text") if t.text in names]
-        spots = [(float(t.get("x")), float(t.get("y"))) for t in labels]
-        assert len(labels) <= len(names) - len(off)
-        for place, (x, y) in enumerate(spots):
-            assert not any(abs(y - b) < 12 and abs(x - a) < 40 for a, b in spots[place + 1 :])
+NAMES = [name for name, _, _ in WMT23_ENGLISH_CHINESE]
+
+
+@given(st.sets(st.sampled_from(NAMES)))
+def test_every_system_that_counts_has_its_name_and_none_covers_another(off):
+    picture = parse(scatter(WMT23_ENGLISH_CHINESE, off))
+    labels = [t for t in picture.iter(f"{SVG}text") if t.text.removesuffix(", off") in NAMES]
+    assert {t.text for t in labels} >= {*NAMES} - off
+    boxes = [
+        (float(t.get("x")), float(t.get("x")) + text_width(t.text, 12), float(t.get("y")))
+        for t in labels
+    ]
+    for place, (left, right, y) in enumerate(boxes):
+        assert left >= 0 and 12 < y < 400
+        for other_left, other_right, other_y in boxes[place + 1 :]:
+            assert abs(y - other_y) >= 12 or right <= other_left or other_right <= left
+
+
+@given(st.sets(st.sampled_from(NAMES)))
+def test_what_is_switched_off_is_a_ring_or_outside_the_axes(off):
+    circles = [*parse(scatter(WMT23_ENGLISH_CHINESE, off)).iter(f"{SVG}circle")]
+    dots = [circle for circle in circles if circle.get("class") == "dot"]
+    assert len(dots) == len(NAMES) - len(off)
+    assert len(circles) <= len(NAMES)
+
+
+def test_lines_to_names_do_not_cross():
+    dots = [("a", 0, 90), ("b", 0, 10), ("c", 300, 50), ("d", 300, 60)]
+    ends = _without_crossing(dots, [10, 40, 70, 100])
+    for one, two in combinations(ends, 2):
+        assert not crossing(one, two)
+
+
+def crossing(one, two):
+    """Whether two straight lines from dots to places in the column of names cross."""
+
+    def height(end, x):
+        _, start, y, spot = end
+        return y + (spot - y) * (x - start) / (505 - start)
+
+    start = max(one[1], two[1])
+    return (height(one, start) - height(two, start)) * (one[3] - two[3]) < 0
+
+
+segments = st.lists(st.tuples(words, references_of(words)), min_size=1, max_size=30)
+
+
+@given(segments, st.integers(0, 3))
+def test_pouring_adds_up_what_the_core_adds_up(corpus, left_out):
+    kept = [segment for place, segment in enumerate(corpus, start=1) if place != left_out]
+    if not kept:
+        with pytest.raises(BleuInputError, match="No segment is left"):
+            pour(*zip(*corpus, strict=True), left_out=left_out)
+        return
+    picture = pour(*zip(*corpus, strict=True), left_out=left_out)
+    score = corpus_bleu(*zip(*kept, strict=True))
+    for n, precision in enumerate(score.precisions):
+        parts = re.search(f"p{'₁₂₃₄'[n]} ([0-9 +]+) of {precision.total}", picture.alt)[1]
+        assert sum(map(int, parts.split(" + "))) == precision.matches
+    assert f"BLEU {score.score:.3f}" in picture.alt
+    mean = sum(sentence_bleu(*segment).score for segment in kept) / len(kept)
+    assert picture.alt.endswith(f"{mean:.3f}.")
+
+
+@given(segments)
+def test_no_block_of_a_poured_bar_leaves_it(corpus):
+    for line in pour(*zip(*corpus, strict=True)).lines:
+        for part in line:
+            for box in ElementTree.fromstring(f"<g>{part.body}</g>").iter("rect"):
+                assert float(box.get("x")) + float(box.get("width")) <= part.width + 0.1
+
+
+@given(st.integers(0, 60), st.lists(st.integers(0, 60), min_size=1, max_size=5))
+def test_the_axis_says_a_tie_and_numbers_the_closest(c, lengths):
+    r = closest_reference_length(c, lengths)
+    picture = length_axis(c, lengths)
+    assert ("A tie" in picture.alt) == (r < c and 2 * c - r in lengths)
+    assert f"{r}" in [text.text for text in parse(picture).iter(f"{SVG}text")]
+
+
+def test_a_table_of_many_reference_lengths_has_a_short_caption():
+    assert length_table(5, [6]).caption == "c = 5, references of 6 tokens"
+    assert length_table(5, [6, 9, 7]).caption == "c = 5, references of 6, 9 and 7 tokens"
+    assert length_table(5, range(3, 33)).caption == "c = 5, 30 references"
+
+
+def test_pieces_past_the_sixtieth_are_counted_and_not_drawn():
+    picture = order_chips([str(number) for number in range(100)], [["x"]], 1)
+    assert picture.still.count("… and 40 more, not drawn") == 2

@@ -56,7 +56,7 @@ def test_a_saved_notebook_shows_its_picture_without_a_kernel(explorer):
 def test_every_input_has_a_label(explorer):
     kinds = (ipywidgets.Text, ipywidgets.Textarea, ipywidgets.BoundedIntText)
     kinds += (
-        ipywidgets.SelectMultiple,
+        ipywidgets.Checkbox,
         ipywidgets.ToggleButtons,
         ipywidgets.Dropdown,
         ipywidgets.Button,
@@ -133,8 +133,44 @@ def test_a_swapped_word_shows_its_score():
 def test_the_correlation_follows_the_points():
     explorer = CorrelationExplorer()
     assert "14 systems: 0.94" in explorer.view.value
-    field(explorer, "Switch off").value = ("ANVITA", "NLLB_Greedy", "NLLB_MBR_BLEU")
+    for name in ("NLLB_MBR_BLEU", "ANVITA", "NLLB_Greedy"):
+        field(explorer, name).value = False
     assert "11 systems: −0.09" in explorer.view.value
+    assert explorer.off == ["ANVITA", "NLLB_Greedy", "NLLB_MBR_BLEU"]
+
+
+def test_the_boxes_follow_the_systems_that_are_off():
+    explorer = CorrelationExplorer(off=["ANVITA"])
+    assert not field(explorer, "ANVITA").value and field(explorer, "Yishu").value
+    explorer.off = ["Yishu"]
+    assert field(explorer, "ANVITA").value and not field(explorer, "Yishu").value
+    press(explorer, "Switch all on")
+    assert explorer.off == [] and field(explorer, "Yishu").value
+
+
+def test_a_shuffled_order_keeps_the_numbers_of_its_pieces():
+    explorer = FlawsExplorer(
+        candidate="on the mat is the cat now ok",
+        references=["the cat sat on the mat", "is the cat on the mat"],
+    )
+    press(explorer, "Shuffle the pieces")
+    own, shuffled = explorer.draw()[0].alt.split(" Order 1: ")
+    pieces = re.findall(r"(\d+ [a-z ]+)[;.]", own)
+    assert len(pieces) == 4
+    assert sorted(re.findall(r"(\d+ [a-z ]+)[;.]", shuffled)) == pieces
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("", "Name a word of the candidate"),
+        ("was open", "“was open” is not one word"),
+        ("dog", "“dog” is not one word of the candidate"),
+    ],
+)
+def test_a_word_that_cannot_be_swapped_is_answered(word, told):
+    explorer = FlawsExplorer(candidate="it was open", references=["it is open"], word=word)
+    assert told in explorer.view.value and "swapped</th>" not in explorer.view.value
 
 
 def test_a_segment_can_be_left_out():
@@ -142,6 +178,21 @@ def test_a_segment_can_be_left_out():
     field(explorer, "Leave out").value = 2
     assert "2, left out" in explorer.view.value
     assert explorer.view.value.count("<td>1.000</td>") == 3  # the segment, pooled, mean
+
+
+def test_an_undefined_precision_is_called_so_in_picture_and_table():
+    explorer = AggregationExplorer(candidates=["a b"], references=["a b"])
+    assert "0/0 = undefined" in explorer.view.value
+    assert "<p>0/0: no n-gram of this order, so its precision is undefined." in explorer.view.value
+
+
+def test_field_and_knob_hold_the_same_length():
+    explorer = BrevityExplorer(c=5)
+    field(explorer, "Candidate").value = 300
+    knob = next(w for w in widgets_of(explorer) if isinstance(w, ipywidgets.IntSlider))
+    assert (knob.value, explorer.c) == (300, 300)
+    knob.value = 7
+    assert (field(explorer, "Candidate").value, knob.max) == (7, 300)
 
 
 def test_the_lengths_are_read_from_any_list():

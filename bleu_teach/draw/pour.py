@@ -1,0 +1,127 @@
+"""The counts of all segments in one bar an order, and the mean of the segments' scores."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bleu_teach.aggregation import PAPINENI, BleuScore, Convention
+from bleu_teach.clipping import Precision
+from bleu_teach.draw.bars import name_precision
+from bleu_teach.draw.svg import Picture, rect, stack, text, text_width, title, words
+from bleu_teach.draw.tables import average, score_segments
+from bleu_teach.inputs import Tokens
+
+BAR, HEIGHT, GAP = 320, 26, 3  # of one bar, and between its blocks, in pixels
+MOST = 12  # segments with a block of their own; the others share one
+Parts = Mapping[str, float]  # the number of a segment, and what it gives to a bar
+
+
+def pour(
+    candidates: Sequence[Tokens],
+    references: Sequence[Sequence[Tokens]],
+    convention: Convention = PAPINENI,
+    *,
+    weights: Sequence[float] | None = None,
+    left_out: int = 0,
+) -> Picture:
+    """Two ways to one score: the counts are poured together, or the scores are averaged.
+
+    A bar has a block for each segment: solid is what matches, dotted is what is missing. In the
+    pool a segment has as much room as it has n-grams, in the mean each has the same.
+
+    Args:
+        candidates: one list of tokens a segment.
+        references: nested as references[segment][reference].
+        convention: how to score.
+        weights: one an n-gram order; equal if left out.
+        left_out: the number of a segment that is left out, from 1.
+
+    Returns:
+        A Picture. Its alt text tells the sums.
+
+    Raises:
+        BleuInputError: as for `segment_table`.
+
+    >>> pour([["a", "b", "c", "d"], ["e"]], [[["a", "b", "c", "d"]], [["f"]]])
+    Picture: Pooled counts: p₁ 4 + 0 of 5, p₂ 3 + 0 of 3, p₃ 2 + 0 of 2, p₄ 1 + 0 of 1. \
+BLEU 0.946. Mean of the scores 1.000, 0.000: 0.500.
+    """
+    scores = score_segments(candidates, references, convention, weights)
+    pooled, mean = average(scores, left_out, convention, weights)
+    kept = {str(place): score for place, score in scores.items() if place != left_out}
+    lines = [_heading("Pooled counts", "segment: n-grams, solid ✓ matched, dotted · not")]
+    lines += [_order(n, kept, precision) for n, precision in enumerate(pooled.precisions)]
+    lines.append(_line("", {"": pooled.score}, {"": 1 - pooled.score}, f"BLEU {pooled.score:.3f}"))
+    lines.append(_heading("Mean of the scores", "segment: score, dotted · missing to 1"))
+    each = {name: score.score for name, score in kept.items()}
+    missing = {name: 1 - score for name, score in each.items()}
+    lines.append(_line("", each, missing, f"mean {mean:.3f}"))
+    return stack(lines, _alt(kept, pooled, mean), width=510)
+
+
+def _alt(kept: Mapping[str, BleuScore], pooled: BleuScore, mean: float) -> str:
+    """The sums in words."""
+    sums = ", ".join(
+        f"{name_precision(n + 1)} {_sum(_matches(n, kept))} of {precision.total}"
+        for n, precision in enumerate(pooled.precisions)
+    )
+    each = ", ".join(f"{score.score:.3f}" for score in [*kept.values()][:MOST])
+    each += ", …" if len(kept) > MOST else ""
+    return f"Pooled counts: {sums}. BLEU {pooled.score:.3f}. Mean of the scores {each}: {mean:.3f}."
+
+
+def _matches(n: int, kept: Mapping[str, BleuScore]) -> Parts:
+    return {name: score.precisions[n].matches for name, score in kept.items()}
+
+
+def _order(n: int, kept: Mapping[str, BleuScore], pooled: Precision) -> list[Picture]:
+    """The bar of one n-gram order; n counts from 0."""
+    matched = _matches(n, kept)
+    others = {name: score.precisions[n].total - matched[name] for name, score in kept.items()}
+    ratio = f"{float(pooled):.3f}" if pooled.total else "undefined"
+    return _line(name_precision(n + 1), matched, others, f"{pooled} = {ratio}")
+
+
+def _heading(content: str, key: str) -> list[Picture]:
+    """What the bars below show, and how to read their blocks."""
+    return [title(content), words(key, 13, "soft")]
+
+
+def _line(name: str, solid: Parts, dotted: Parts, result: str) -> list[Picture]:
+    """A label, a bar with the blocks of all segments, and what they make together."""
+    whole = sum([*solid.values(), *dotted.values()])
+    label = Picture(text(0, 18, name, 15, bold=True), 30, HEIGHT, label=True)
+    body, x = rect(0, 0, BAR, HEIGHT, "track", 3) if whole == 0 else "", 0.0
+    for parts, kind in ((solid, "matched"), (dotted, "unmatched")):
+        for block, value in _few(parts).items():
+            width = BAR * value / (whole or 1)
+            body += _block(x, width, block, value, kind)
+            x += width
+    told = Picture(text(0, 18, result, 15, bold=True), text_width(result), HEIGHT)
+    return [label, Picture(body, BAR, HEIGHT), told]
+
+
+def _few(parts: Parts) -> Parts:
+    """The parts, those after the first MOST as one."""
+    rest = [*parts.items()][MOST:]
+    if not rest:
+        return parts
+    first = dict([*parts.items()][:MOST])
+    return first | {f"{rest[0][0]}–{rest[-1][0]}": sum(value for _, value in rest)}
+
+
+def _block(x: float, width: float, name: str, value: float, kind: str) -> str:
+    """What one segment gives, with its number if there is room."""
+    if not value:
+        return ""
+    drawn = max(width - GAP, width / 3)  # the gap is not to swallow a narrow block
+    told = f"{value:.2f}" if isinstance(value, float) else f"{value}"
+    body = rect(x, 0, drawn, HEIGHT, kind, 3)
+    for content in (f"{name}: {told}", name):
+        if name and text_width(content, 12) + 4 < drawn:
+            return body + text(x + drawn / 2, 17, content, 12, anchor="middle")
+    return body
+
+
+def _sum(parts: Parts) -> str:
+    return " + ".join(map(str, _few(parts).values()))
