@@ -269,6 +269,9 @@ def average(
 
     Raises:
         BleuInputError: no segment is left.
+
+    >>> average(score_segments([["a"] * 4, ["b"]], [[["a"] * 4], [["c"]]]))[1]
+    0.5
     """
     kept = [score for place, score in scores.items() if place != left_out]
     if not kept:

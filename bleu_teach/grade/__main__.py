@@ -19,6 +19,7 @@ from bleu_teach.grade.feedback import page
 from bleu_teach.grade.grader import PERSON, collect
 from bleu_teach.grade.sandbox import LEVELS, NotIsolated, best_level
 
+MOST_WORKERS = 61  # that Python can wait for on Windows
 COURSE = Path(bleu_teach.__file__).parents[1] / "notebooks" / "assignments"
 
 
@@ -32,12 +33,13 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--course", type=Path, default=COURSE, help="folder with source, tasks.py")
     parser.add_argument("--gradebook", help="SQLAlchemy address (DIR/gradebook.db)")
     parser.add_argument("--isolation", choices=LEVELS, help="use this level, not the best one")
-    parser.add_argument("--workers", type=int, default=os.cpu_count(), help="processes at a time")
+    cores = min(os.cpu_count() or 1, MOST_WORKERS)
+    parser.add_argument("--workers", type=int, default=cores, help="processes at a time")
     parser.add_argument("--dask", metavar="ADDRESS", help="grade on this Dask cluster")
     parser.add_argument(
         "--show-expected", action="store_true", help="show correct answers in the feedback"
     )
-    parser.add_argument("--lessons", default="", help="address of the lessons, for links")
+    parser.add_argument("--lessons", default="", help="address of the lessons, for links to them")
     return parser.parse_args(arguments)
 
 
@@ -57,6 +59,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("Stopped. The same command goes on from here.")
         return 130
+    except PermissionError as error:  # on Windows, a table that is open in a spreadsheet
+        print(f"cannot write {error.filename2 or error.filename}", file=sys.stderr)
+        print("If a program has it open, close it there. The same command goes on from here.")
+        return 1
 
 
 def read_setup(options: argparse.Namespace, level: str | None) -> Setup:
@@ -137,8 +143,12 @@ def write_result(options: argparse.Namespace, book, result: dict) -> None:
 
     book.record(result)
     write_notebook(options.out, result)
-    html = page(result, options.show_expected, options.lessons)
-    write(options.out / "feedback" / result["student"] / f"{result['assignment']}.html", html)
+    student, by_hand = result["student"], []
+    if result["notebook"]:
+        by_hand = book.by_hand(student, result["marks"])
+        result = result | {"score": book.total(student)}
+    html = page(result, options.show_expected, options.lessons, by_hand)
+    write(options.out / "feedback" / student / f"{result['assignment']}.html", html)
 
 
 def write_all(options: argparse.Namespace, book, done: list[dict]) -> None:
@@ -169,4 +179,5 @@ def summary(done: list[dict], total: int, interrupted: bool) -> None:
 
 
 if __name__ == "__main__":
+    sys.stdout.reconfigure(errors="replace")  # a name that the terminal cannot show is no error
     sys.exit(main())

@@ -22,7 +22,7 @@ from pathlib import Path
 
 import bleu_teach
 from bleu_teach.grade.grader import GRADED, PERSON, REPAIRED, grade_submission, total_points
-from bleu_teach.grade.sandbox import Nursery, best_level
+from bleu_teach.grade.sandbox import Processes, best_level, start
 from bleu_teach.grade.tasks import read_tasks
 
 STATES = (GRADED, REPAIRED, PERSON)
@@ -64,7 +64,9 @@ def program() -> str:
     return digest.hexdigest()
 
 
-mine = threading.local()  # a worker's own warm process; a thread of a Dask worker has its own too
+mine = (
+    threading.local()
+)  # a worker's own source of processes; a thread of a Dask worker has its own too
 
 
 def grade(setup: Setup, submission: dict) -> str:
@@ -78,9 +80,9 @@ def grade(setup: Setup, submission: dict) -> str:
         return json.dumps(unfinished(setup, submission, f"the grader failed: {error!r}"[:300]))
 
 
-def _nursery(isolation: str | None) -> Nursery:
+def _nursery(isolation: str | None) -> Processes:
     if not hasattr(mine, "nursery"):
-        mine.nursery = Nursery(best_level(isolation) if isolation is None else isolation)
+        mine.nursery = start(best_level(isolation) if isolation is None else isolation)
     return mine.nursery
 
 

@@ -16,14 +16,15 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import time
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bleu_teach.grade.__main__ import COURSE
+from bleu_teach.grade.read import grade_id, source_of
 from bleu_teach.grade.tasks import Task, read_tasks
-from bleu_teach.grade.triage import grade_id, source_of
 
 SLIPS = (  # one in three submissions is right, the others have one of these mistakes
     ("", ""),
@@ -63,7 +64,7 @@ def write(folder: Path, path: str, notebook: dict) -> None:
 
 
 def timed(folder: Path, *command: str) -> float:
-    path = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
+    path = os.pathsep.join([sysconfig.get_path("scripts"), os.environ["PATH"]])
     begin = time.monotonic()
     subprocess.run(
         [sys.executable, "-m", *command],

@@ -7,17 +7,18 @@ hangs or floods is replaced: the cells so far are run again without the one that
 from __future__ import annotations
 
 import json
+import socket
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from bleu_teach.grade.sandbox import Nursery
+from bleu_teach.grade.sandbox import Processes
 
 CELL_SECONDS, GIVEN_SECONDS = 4.0, 2.0  # for a cell of the student's, and for one of ours
 ASK_SECONDS = 3.0  # the process itself gives up after 2
-TOTAL_SECONDS = 12.0
+JUDGE_SECONDS, ALL_SECONDS = 11.0, 14.0  # for the marks, and with the outputs that are shown
 LINE, SESSION = 2**18, 2**22  # bytes of one message, and of all messages of one process
-RESTARTS = 4
+RESTARTS = 10
 
 STOPPED = {
     "died": "the Python process ended",
@@ -35,12 +36,12 @@ class Kernel:
     """One process of the student.
 
     Args:
-        nursery: where it is started.
+        connection: leads to it.
         end: on the clock `time.monotonic`, when all time is used up.
     """
 
-    def __init__(self, nursery: Nursery, end: float):
-        self.connection, self.end = nursery.connect(), end
+    def __init__(self, connection: socket.socket, end: float):
+        self.connection, self.end = connection, end
         self.buffer, self.received = b"", 0
 
     def run(self, source: str, seconds: float = CELL_SECONDS) -> list[dict]:
@@ -96,17 +97,23 @@ class Kernel:
 
 @dataclass
 class Session:
-    """A submission's run, from the first cell to the last, over as many processes as it takes."""
+    """A submission's run, from the first cell to the last, over as many processes as it takes.
 
-    nursery: Nursery
+    Args:
+        nursery: where its processes come from.
+        seconds: for all of it.
+    """
+
+    nursery: Processes
+    seconds: float = JUDGE_SECONDS
     done: list[str] = field(default_factory=list)
     restarts: int = 0
     kernel: Kernel | None = None
     trouble: list[str] = field(default_factory=list)
 
     def __enter__(self) -> Session:
-        self.end = time.monotonic() + TOTAL_SECONDS
-        self.kernel = Kernel(self.nursery, self.end)
+        self.end = time.monotonic() + self.seconds
+        self._begin()
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -143,12 +150,19 @@ class Session:
         self._end()
         if self.restarts > RESTARTS or time.monotonic() > self.end:
             return
-        self.kernel = Kernel(self.nursery, self.end)
+        self._begin()
         try:
             for source in self.done:
                 self.kernel.run(source)
         except Stopped:
             self._end()
+
+    def _begin(self) -> None:
+        """A process; the time that it takes to start is not the student's."""
+        begin = time.monotonic()
+        connection = self.nursery.connect()
+        self.end += time.monotonic() - begin
+        self.kernel = Kernel(connection, self.end)
 
     def _end(self) -> None:
         if self.kernel:

@@ -11,6 +11,7 @@ import builtins
 import json
 import re
 import threading
+from collections.abc import Sequence
 from html import escape
 
 import mistune
@@ -162,22 +163,27 @@ STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem }
 pre { background: #f5f5f5; padding: .6rem; overflow-x: auto; white-space: pre-wrap }
 pre.output { background: none; border-left: 3px solid #999 }
+h1, h2, td { overflow-wrap: anywhere }
 section.marks { border: 2px solid #0072b2; padding: 0 1rem; margin: 1rem 0 }
 table { border-collapse: collapse } td, th { padding: .2rem .8rem .2rem 0; text-align: left }
 """
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"  # no script runs, ever
 
 
-def page(result: dict, expected: bool = False, lessons: str = "") -> str:
+def page(
+    result: dict, expected: bool = False, lessons: str = "", by_hand: Sequence[dict] = ()
+) -> str:
     """The feedback page of one submission, as HTML.
 
     Args:
         result: what `grade_submission` gives.
         expected: show correct answers to failing inputs.
-        lessons: where the lessons are, put before their file names in links.
+        lessons: where the lessons are, put before their file names in links; "" for no links.
+        by_hand: what a person gave or has yet to give: name, score, points, comment.
     """
     body = [_header(result)]
     body += [_marks(one, expected, lessons) for one in result["marks"]]
+    body += [_by_hand(one) for one in by_hand]
     if result["notebook"]:
         graded = {one["cell"] for one in result["marks"]}
         cells = [cell for cell in result["notebook"]["cells"] if cell["id"] not in graded]
@@ -185,6 +191,7 @@ def page(result: dict, expected: bool = False, lessons: str = "") -> str:
     title = f"{result['assignment']}: feedback"
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width">'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n<body>"
         + "\n".join(body)
@@ -208,12 +215,24 @@ def _header(result: dict) -> str:
 
 def _marks(marks: dict, expected: bool, lessons: str) -> str:
     first, *rest = lines(marks, expected)
-    verdict, link = marks["verdict"], ""
-    if verdict:
-        address = escape(lessons + verdict["lesson"], quote=True)
-        link = f'<p>Read again: <a href="{address}">{escape(verdict["lesson"])}</a></p>'
+    verdict = marks["verdict"]
+    link = f"<p>Read again: {_link(verdict['lesson'], lessons)}</p>" if verdict else ""
     text = escape(clean("\n".join(rest)))
     return f'<section class="marks"><h2>{escape(first)}</h2><pre>{text}</pre>{link}</section>'
+
+
+def _link(lesson: str, lessons: str) -> str:
+    """To the lesson; without an address there is nothing beside the page to lead to."""
+    name = escape(lesson)
+    return f'<a href="{escape(lessons + lesson, quote=True)}">{name}</a>' if lessons else name
+
+
+def _by_hand(given: dict) -> str:
+    title = f"{given['name']}: a person reads it, for up to {given['points']:g} points"
+    if given["score"] is not None:
+        title = f"{given['name']}: {given['score']:g} of {given['points']:g} points"
+    comment = f"<p>{escape(clean(given['comment']))}</p>" if given["comment"] else ""
+    return f'<section class="marks"><h2>{escape(title)}</h2>{comment}</section>'
 
 
 def _cell(cell: dict) -> str:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from bleu_teach.grade.execute import CELL_SECONDS, GIVEN_SECONDS, Session
+from bleu_teach.grade.execute import ALL_SECONDS, CELL_SECONDS, GIVEN_SECONDS, Session
 from bleu_teach.grade.feedback import consult, lines, notebook_outputs
 from bleu_teach.grade.judge import Marks, judge, needs_help, tables
-from bleu_teach.grade.sandbox import Nursery
-from bleu_teach.grade.tasks import Task
-from bleu_teach.grade.triage import (
+from bleu_teach.grade.read import (
     NeedsPerson,
     find_notebook,
     grade_id,
@@ -18,8 +17,10 @@ from bleu_teach.grade.triage import (
     nbgrader_of,
     read_bytes,
     read_notebook,
-    rebuild,
 )
+from bleu_teach.grade.sandbox import Processes
+from bleu_teach.grade.tasks import Task
+from bleu_teach.grade.triage import rebuild
 from bleu_teach.learn.exercises import find
 from bleu_teach.learn.verdicts import MIME
 
@@ -30,7 +31,7 @@ def grade_submission(
     submission: dict,
     release: dict,
     tasks: Sequence[Task],
-    nursery: Nursery,
+    nursery: Processes,
     expected: bool = False,
 ) -> dict:
     """Grade what a student handed in.
@@ -100,27 +101,57 @@ def total_points(release: dict) -> float:
 
 
 def run_notebook(
-    notebook: dict, tasks: Sequence[Task], nursery: Nursery, expected: bool = False
+    notebook: dict, tasks: Sequence[Task], nursery: Processes, expected: bool = False
 ) -> tuple[list[Marks], list[str]]:
-    """Run the cells in order, write their outputs into them, and judge at the graded cells.
+    """Judge at the graded cells, and write outputs into all cells.
+
+    These are two runs. A process that was asked has seen hidden inputs, whatever we do there, and
+    a later cell could print them: so nothing that a cell says in the first run is shown, and in
+    the second nothing is asked.
 
     Returns:
         The marks of each task, and what went wrong on the way.
     """
+    begin = time.monotonic()
+    with Session(nursery) as session:
+        marks = _judge_cells(session, notebook, tasks, expected)
+    spent = time.monotonic() - begin
+    with Session(nursery, ALL_SECONDS - spent) as second:
+        _show_cells(second, notebook)
+    notebook["metadata"]["bleu_teach"] = {"isolation": nursery.level}
+    return list(marks.values()), list(dict.fromkeys(session.trouble))
+
+
+def _judge_cells(
+    session: Session, notebook: dict, tasks: Sequence[Task], expected: bool
+) -> dict[str, Marks]:
+    """Run the cells in order and judge at the graded ones; these get the feedback as output."""
     by_cell = {task.cell: task for task in tasks}
     by_function = {task.function: task for task in tasks}
     marks: dict[str, Marks] = {}
-    with Session(nursery) as session:
-        for cell in notebook["cells"]:
-            task = by_cell.get(grade_id(cell))
-            if task:
-                marks[task.function] = mark(session, task, marks, by_function)
-                cell["outputs"] = graded_outputs(marks[task.function], expected)
-            elif cell["cell_type"] == "code":
-                name = grade_id(cell) or "a cell"
-                seconds = GIVEN_SECONDS if is_locked(cell) else CELL_SECONDS
-                cell["outputs"] = notebook_outputs(session.run(cell["source"], name, seconds))
-    return list(marks.values()), list(dict.fromkeys(session.trouble))
+    for cell in notebook["cells"]:
+        task = by_cell.get(grade_id(cell))
+        if task:
+            marks[task.function] = mark(session, task, marks, by_function)
+            cell["outputs"] = graded_outputs(marks[task.function], expected)
+        elif cell["cell_type"] == "code":
+            finished = len(session.done)
+            outputs = _run(session, cell)
+            stopped = len(session.done) == finished  # then the words are the grader's own
+            cell["outputs"] = notebook_outputs(outputs) if stopped else []
+    return marks
+
+
+def _show_cells(session: Session, notebook: dict) -> None:
+    """Run the cells that have no output yet: what is judged and what had to be stopped have."""
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code" and not cell["outputs"]:
+            cell["outputs"] = notebook_outputs(_run(session, cell))
+
+
+def _run(session: Session, cell: dict) -> list[dict]:
+    seconds = GIVEN_SECONDS if is_locked(cell) else CELL_SECONDS
+    return session.run(cell["source"], grade_id(cell) or "a cell", seconds)
 
 
 def mark(session: Session, task: Task, earlier: dict, tasks: dict) -> Marks:

@@ -9,15 +9,15 @@ from __future__ import annotations
 import csv
 import json
 import os
-import sys
+import sysconfig
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from nbformat import reads
-from nbgrader.api import Gradebook, MissingEntry
+from nbgrader.api import Grade, Gradebook, MissingEntry, SubmittedNotebook
 from nbgrader.preprocessors import SaveCells
 
-from bleu_teach.grade.triage import grade_id, nbgrader_of, source_of
+from bleu_teach.grade.read import grade_id, nbgrader_of, source_of
 
 COURSE_ID = "bleu_teach"
 
@@ -34,7 +34,7 @@ class Book:
     def __init__(self, url: str, release: dict, assignment: str):
         self.assignment, self.release = assignment, release
         # nbgrader starts the program `alembic`, which stands beside this Python
-        os.environ["PATH"] = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
+        os.environ["PATH"] = os.pathsep.join([sysconfig.get_path("scripts"), os.environ["PATH"]])
         enter_assignment(url, release, assignment)
         self.gradebook = Gradebook(url, COURSE_ID)
 
@@ -59,21 +59,52 @@ class Book:
             if grade.auto_score != score or (score is None and grade.manual_score is None):
                 grade.auto_score = score
                 grade.needs_manual_grade = score is None or grade.manual_score is not None
-        for comment in submission.notebooks[0].comments:
-            comment.auto_comment = f"Isolation: {result['isolation']}"
         self.gradebook.db.commit()
+
+    def _notebook(self, student: str) -> SubmittedNotebook | None:
+        try:
+            return self.gradebook.find_submission(self.assignment, student).notebooks[0]
+        except MissingEntry:
+            return None
 
     def scores(self, student: str) -> dict[str, float | None]:
         """The score of each graded cell, by hand if there is one; None if a person has to look."""
-        try:
-            submission = self.gradebook.find_submission(self.assignment, student)
-        except MissingEntry:
-            return {}
-        grades = submission.notebooks[0].grades
-        return {
-            grade.name: grade.auto_score if grade.manual_score is None else grade.manual_score
-            for grade in grades
-        }
+        notebook = self._notebook(student)
+        return {grade.name: score_of(grade) for grade in notebook.grades} if notebook else {}
+
+    def total(self, student: str) -> float | None:
+        """The sum so far; None if nothing is graded."""
+        scores = self.scores(student).values()
+        return sum(score for score in scores if score is not None) if scores else None
+
+    def by_hand(self, student: str, marks: Sequence[dict]) -> list[dict]:
+        """What a person gave, or has yet to give: name, score, points, comment.
+
+        Args:
+            student: their name.
+            marks: what the grader gave; of these the ones that a person changed are in the list.
+        """
+        notebook, graded = self._notebook(student), {one["cell"] for one in marks}
+        if notebook is None:
+            return []
+        comments = {one.name: one.comment or "" for one in notebook.comments}
+        order = [grade_id(cell) for cell in self.release["cells"]]
+        return [
+            {
+                "name": grade.name.removesuffix("_marks"),
+                "score": score_of(grade),
+                "points": grade.max_score,
+                "comment": comments.get(grade.name, ""),
+            }
+            for grade in sorted(notebook.grades, key=lambda grade: order.index(grade.name))
+            if grade.name not in graded or grade.manual_score is not None
+        ]
+
+
+def score_of(grade: Grade) -> float | None:
+    """By hand if there is one, with extra credit; None if a person has to look first."""
+    score = grade.auto_score if grade.manual_score is None else grade.manual_score
+    return None if score is None else score + (grade.extra_credit or 0.0)
 
 
 def auto_scores(result: dict, release: dict) -> dict[str, float | None]:
@@ -120,11 +151,11 @@ def tables(results: Sequence[dict], book: Book) -> list[dict]:
     rows = []
     for result in sorted(results, key=lambda one: one["student"]):
         scores = book.scores(result["student"]) if result["notebook"] else {}
-        known = [score for score in scores.values() if score is not None]
+        total = book.total(result["student"]) if scores else None
         row = {
             "student": result["student"],
             "status": result["status"],
-            "score": f"{sum(known):g}" if scores else "",
+            "score": "" if total is None else f"{total:g}",
             "max_score": f"{result['max_score']:g}",
             "isolation": result["isolation"],
             "reason": "; ".join(result["reasons"]),

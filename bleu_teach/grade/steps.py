@@ -17,15 +17,16 @@ from nbgrader.preprocessors import Execute, NbGraderPreprocessor
 from traitlets import Bool, Unicode
 
 from bleu_teach.grade.grader import run_notebook
-from bleu_teach.grade.sandbox import Nursery, best_level
+from bleu_teach.grade.read import source_of
+from bleu_teach.grade.sandbox import Processes, best_level, start
 from bleu_teach.grade.tasks import Task, read_tasks
-from bleu_teach.grade.triage import rebuild, source_of
+from bleu_teach.grade.triage import rebuild
 
 
 @cache
-def nursery(isolation: str) -> Nursery:
-    """One warm process for all notebooks of a command."""
-    started = Nursery(best_level(isolation or None))
+def nursery(isolation: str) -> Processes:
+    """The source of processes for all notebooks of a command."""
+    started = start(best_level(isolation or None))
     atexit.register(started.close)
     return started
 
@@ -68,7 +69,6 @@ class TrustedExecute(Execute):
         for text in trouble:
             self.log.warning(text)
         self.log.info("Isolation: %s", locked.level)
-        notebook["metadata"]["bleu_teach"] = {"isolation": locked.level}
         return from_dict(notebook), resources
 
 

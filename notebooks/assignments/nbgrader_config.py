@@ -17,6 +17,7 @@ try:
         SaveAutoGrades,
     )
 
+    from bleu_teach.grade.export import BlankExport
     from bleu_teach.grade.steps import PlainText, Triage, TrustedExecute
 except ImportError as error:  # nbgrader would print the error and go on, with its own steps
     raise SystemExit(f"nbgrader_config.py: {error}. Nothing is graded without it.") from error
@@ -38,3 +39,6 @@ c.Autograde.autograde_preprocessors = [
 
 # What a student wrote is shown as text, on the feedback page and in the teacher's browser.
 c.HTMLExporter.preprocessors = [PlainText]
+
+# A submission that needs a person has no score: a blank, where nbgrader would export 0.0.
+c.ExportApp.plugin_class = BlankExport

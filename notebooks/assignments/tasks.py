@@ -248,6 +248,9 @@ def one_perfect_segment(random):
     return [words], [[words]]
 
 
+# What can be done to any function and leaves nothing right.
+HABITS = ("printed_not_returned", "forgot_return", "changes_arguments", "remembers_calls")
+
 # The tasks. A test in tests/grade works out which mistake costs which property.
 
 TASKS = {
@@ -257,16 +260,22 @@ TASKS = {
             exercise="assignment.modified_precision",
             correct=modified_precision,
             parameters=("hypothesis", "references", "n"),
+            # What it does wrong is a property: that one. Only single words and what is not repeated
+            # come out right: all but counting. Every answer is wrong: everything.
             mistakes={
-                **dict.fromkeys(["unclipped", "clip_to_sum", "set_matching"], 2),
-                **dict.fromkeys(
-                    ["distinct_denominator", "credited_once", "last_reference_wins"], 2
-                ),
+                **dict.fromkeys(["joined_ngrams", "order_ignored", "lowercased"], 1),
+                "zero_of_zero": 1,
                 **dict.fromkeys(["first_reference_only", "best_single_reference"], 1),
-                **dict.fromkeys(
-                    ["joined_ngrams", "order_ignored", "lowercased", "zero_of_zero"], 1
-                ),
+                **dict.fromkeys(["unclipped", "clip_to_sum", "set_matching", "substring_count"], 2),
+                **dict.fromkeys(["credited_once", "all_or_nothing", "references_joined"], 2),
+                **dict.fromkeys(["reference_counts_kept", "distinct_denominator"], 2),
+                "last_reference_wins": 2,
+                **dict.fromkeys(["last_reference_only", "smallest_count", "average_count"], 3),
+                "token_denominator": 4,
+                **dict.fromkeys(["strided", "short_tails", "all_orders"], 5),
+                **dict.fromkeys(["larger_count_kept", "unmatched_kept", "recall_denominator"], 5),
                 **dict.fromkeys(["characters", "off_by_one", "pair_swapped", "ratio_for_pair"], 6),
+                **dict.fromkeys(HABITS, 6),
             },
             properties=(
                 Property("counting", 1, inputs("counting", counting)),
@@ -290,7 +299,9 @@ TASKS = {
             mistakes={
                 **dict.fromkeys(["tie_first", "tie_last", "tie_longer", "shortest_reference"], 1),
                 **dict.fromkeys(["longest_reference", "first_reference_only"], 2),
+                "last_reference_only": 2,
                 **dict.fromkeys(["average_reference", "distance_as_length", "characters"], 3),
+                **dict.fromkeys(["pair_swapped", *HABITS], 3),
             },
             properties=(
                 Property("one reference", 1, inputs("one length", one_length, number=22)),
@@ -303,14 +314,20 @@ TASKS = {
             exercise="assignment.BLEU",
             correct=BLEU,
             parameters=("hypothesis_set", "references_set", "max_n"),
+            # A penalty that divides by c also fails on a corpus without a word. A wrong mean or sum
+            # is seen in several properties at once.
             mistakes={
                 **dict.fromkeys(["zero_skipped", "zero_renormalised", "zero_not_repaired"], 1),
                 **dict.fromkeys(["penalty_both_ways", "penalty_ratio", "penalty_inside_root"], 1),
-                **dict.fromkeys(["penalty_inverted", "penalty_missing"], 2),  # and c = 0 fails
-                **dict.fromkeys(["mean_of_sentences", "precisions_averaged"], 2),
-                **dict.fromkeys(["penalty_per_segment", "segments_joined", "transposed"], 2),
+                **dict.fromkeys(["penalty_inverted", "penalty_missing", "penalty_uncapped"], 2),
+                **dict.fromkeys(["penalty_wrong_side", "penalty_per_segment"], 2),
+                **dict.fromkeys(["mean_of_sentences", "precisions_averaged", "return_in_loop"], 2),
+                **dict.fromkeys(["segments_joined", "transposed"], 2),
                 **dict.fromkeys(["arithmetic_mean", "plain_product", "weights_one_over_n"], 2),
-                "halving_weights": 4,
+                **dict.fromkeys(["highest_order_only", "unigrams_only"], 2),
+                **dict.fromkeys(["halving_weights", "floor_division", "root_precedence"], 4),
+                **dict.fromkeys(["add_one", "log_base_10"], 4),
+                **dict.fromkeys(["percent", "logarithm_kept", *HABITS], 6),
             },
             properties=(
                 Property("geometric mean", 1, inputs("mean", geometric_mean)),

@@ -51,7 +51,7 @@ def jupyterlab(folder: Path) -> Iterator[str]:
         options.append("--allow-root")
     port = free_port()
     command = [sys.executable, "-m", "jupyterlab", *options, f"--ServerApp.port={port}"]
-    with _serving(command, folder, f"http://127.0.0.1:{port}", "/api"):
+    with serving(command, folder, f"http://127.0.0.1:{port}", "/api"):
         yield f"http://127.0.0.1:{port}"
 
 
@@ -60,7 +60,7 @@ def app(folder: Path, *notebook: Path) -> Iterator[str]:
     """The app as `make app` starts it, or with another notebook; gives its address."""
     port = free_port()
     command = [sys.executable, ROOT / "tools" / "app.py", "--no-browser", f"--port={port}"]
-    with _serving([*command, *notebook], folder, f"http://127.0.0.1:{port}", "/static/"):
+    with serving([*command, *notebook], folder, f"http://127.0.0.1:{port}", "/static/"):
         yield f"http://127.0.0.1:{port}"
 
 
@@ -79,7 +79,7 @@ def free_port() -> int:
 
 
 @contextmanager
-def _serving(
+def serving(
     command: Sequence[str | Path], folder: Path, address: str, probe: str
 ) -> Iterator[None]:
     """Run a server until the block ends. Its log and its settings stay in the folder."""

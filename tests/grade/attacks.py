@@ -220,5 +220,10 @@ def brevity_penalty_values(hypothesis, references):
     seen.append((hypothesis, references))
     return 0, 0
 """
+NO_COPY = """
+import os
+def no_fork(): raise OSError
+os.fork = no_fork
+"""
 SHOW_INPUTS = "print('SEEN', seen)"
-__all__ = ["BREAK", "SHOW_INPUTS", "SOLUTIONS", "TELL_INPUTS", "USE_THE_NETWORK", "WIN"]
+__all__ = ["BREAK", "NO_COPY", "SHOW_INPUTS", "SOLUTIONS", "TELL_INPUTS", "USE_THE_NETWORK", "WIN"]

@@ -6,12 +6,12 @@ import pytest
 from handed_in import LEVEL, RELEASE, TASKS, submission
 
 from bleu_teach.grade.grader import grade_submission
-from bleu_teach.grade.sandbox import Nursery
+from bleu_teach.grade.sandbox import start
 
 
 @pytest.fixture(scope="session")
 def nursery():
-    started = Nursery(LEVEL)
+    started = start(LEVEL)
     yield started
     started.close()
 

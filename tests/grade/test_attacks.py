@@ -9,7 +9,7 @@ import sys
 import time
 
 import pytest
-from attacks import BREAK, SHOW_INPUTS, TELL_INPUTS, USE_THE_NETWORK, WIN
+from attacks import BREAK, NO_COPY, SHOW_INPUTS, TELL_INPUTS, USE_THE_NETWORK, WIN
 from handed_in import COURSE, STUBS, TASKS, WALLED, hand_in, notebook
 
 from bleu_teach.grade.__main__ import main
@@ -85,8 +85,9 @@ def test_the_grader_stays_small(tmp_path):
     assert int(run.stdout.split()[-1]) / 1024 < 400
 
 
-def test_later_cells_cannot_print_the_hidden_inputs(grade):
-    changes = {"brevity_penalty_values": TELL_INPUTS}
+@pytest.mark.parametrize("trick", ["", NO_COPY])
+def test_later_cells_cannot_print_the_hidden_inputs(trick, grade):
+    changes = {"brevity_penalty_values": trick + TELL_INPUTS}
     shown = json.dumps(grade(notebook(changes, last=[SHOW_INPUTS]))["notebook"]["cells"][-1])
     assert "SEEN" in shown
     assert [one for one in HIDDEN if one[1:-1] in shown] == []
@@ -159,4 +160,4 @@ def test_an_attack_costs_a_bounded_time(grade):
     loops = {name: f"def {name}(*arguments):\n    while True: pass" for name in STUBS}
     begin = time.monotonic()
     grade(notebook(loops, first=["while True: pass"] * 3, last=["while True: pass"] * 3))
-    print(f"{time.monotonic() - begin:.1f} s")
+    assert time.monotonic() - begin < 15

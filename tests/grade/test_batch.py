@@ -153,6 +153,11 @@ def test_only_what_changed_is_graded_again(tmp_path, monkeypatch):
     assert asked == ["bob"] and [row[2] for row in rows(tmp_path)[1:]] == ["15", "15"]
 
 
+def test_the_level_is_stored_with_the_notebook(graded, nursery):
+    made = json.loads((graded / "out/autograded/ann/bleu/bleu.ipynb").read_text("utf-8"))
+    assert made["metadata"]["bleu_teach"] == {"isolation": nursery.level}
+
+
 def test_marks_given_by_hand_stay_and_count(tmp_path):
     hand_in(tmp_path / "submitted", "ann", notebook(WRITTEN))
     address = f"sqlite:///{tmp_path / 'elsewhere.db'}"
@@ -170,6 +175,17 @@ def test_isolation_that_is_not_there_is_refused(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr("shutil.which", lambda name: None)
     assert run(tmp_path, "--isolation", "box") == 2
     assert "bubblewrap is not installed" in capsys.readouterr().err
+
+
+def test_a_table_that_is_open_elsewhere_is_named(tmp_path, monkeypatch, capsys):
+    def locked(*arguments):
+        raise PermissionError(13, "Permission denied", "grades.csv.half", None, "grades.csv")
+
+    (tmp_path / "submitted").mkdir()
+    monkeypatch.setattr(command, "write_all", locked)
+    assert run(tmp_path) == 1
+    said = capsys.readouterr()
+    assert "cannot write grades.csv" in said.err and "close it there" in said.out
 
 
 def test_an_empty_folder_is_no_error(tmp_path):

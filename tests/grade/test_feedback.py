@@ -101,6 +101,7 @@ def test_feedback_names_the_mistake_and_the_lesson(grade):
     html = page(result, lessons="https://course.example/")
     assert BANK["clip_to_sum"].idea in html
     assert 'href="https://course.example/02_clipping.ipynb"' in html
+    assert 'href="02_clipping' not in page(result)  # nothing is there that it could lead to
     assert "The smallest input that fails (clipping)" in html
     assert "isolation" in html and result["isolation"] in html
 

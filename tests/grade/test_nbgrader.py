@@ -37,6 +37,7 @@ def course(tmp_path_factory):
     hand_in(folder / "submitted", "cem", b"{")
     hand_in(folder / "submitted", "dee", notebook(STUBS, first=["raise SystemExit"]))
     assert nbgrader(folder, "generate_assignment", "bleu").returncode == 0
+    assert nbgrader(folder, "db", "student", "add", "eve", "--last-name=O, Eve").returncode == 0
     log = nbgrader(folder, "autograde", "bleu").stderr
     assert nbgrader(folder, "generate_feedback", "bleu").returncode == 0
     assert nbgrader(folder, "export").returncode == 0
@@ -48,6 +49,7 @@ def test_autograde_reaches_the_same_verdicts(course):
     with (folder / "grades.csv").open(encoding="utf-8", newline="") as file:
         scores = {row["student_id"]: row["score"] for row in csv.DictReader(file)}
     assert (scores["ann"], scores["bob"], scores["dee"]) == ("13.0", "15.0", "0.0")
+    assert scores["cem"] == "" and scores["eve"] == ""  # needs a person; handed in nothing
     assert "Isolation: " in log and "Repaired: cell BLEU was split" in log
     assert not (folder / "autograded" / "cem").exists()
 

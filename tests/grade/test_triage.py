@@ -19,7 +19,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bleu_teach.grade.grader import collect
-from bleu_teach.grade.triage import NeedsPerson, read_notebook, rebuild
+from bleu_teach.grade.read import NeedsPerson, read_notebook
+from bleu_teach.grade.triage import rebuild
 
 
 def cell(notebook, name):
@@ -31,7 +32,8 @@ def split(made):
     here = place(made, "BLEU")
     lines = SOLUTIONS["BLEU"].split("\n")
     first, second = made["cells"][here], copy.deepcopy(made["cells"][here])
-    first["source"], second["source"] = "\n".join(lines[:25]), "\n".join(lines[25:])
+    middle = lines.index("        for n in hits:") + 1
+    first["source"], second["source"] = "\n".join(lines[:middle]), "\n".join(lines[middle:])
     second["id"] = "second-half"
     made["cells"].insert(here + 1, second)
 

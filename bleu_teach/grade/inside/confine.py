@@ -13,6 +13,7 @@ import signal
 import struct
 import sys
 
+LINUX = sys.platform.startswith("linux")
 MEMORY = 512 * 2**20  # bytes of address space for one process
 PROCESSES = 16  # of one student at a time
 FILE = 2**20  # bytes of any file written
@@ -20,6 +21,7 @@ CPU = 12  # seconds for one process
 
 NEW_PID, NEW_NET, NEW_IPC, NEW_USER = 0x20000000, 0x40000000, 0x08000000, 0x10000000
 SET_DEATH_SIGNAL, KEEP_CAPABILITIES, SET_SECCOMP, SET_NO_NEW_PRIVILEGES = 1, 8, 22, 38
+SET_CHILD_SUBREAPER = 36  # orphans become children of this process
 READ_ANYTHING = 1 << 2  # CAP_DAC_READ_SEARCH
 
 
@@ -43,7 +45,10 @@ def own_namespaces():
 
 
 def limit_resources():
-    """Memory, processes, file size, CPU time. The same limits at every level."""
+    """Memory, processes, file size, CPU time. The same limits at every level.
+
+    macOS accepts a limit on memory and does not enforce it; the warm process sees to that there.
+    """
     import resource
 
     for name, amount in (
@@ -54,7 +59,7 @@ def limit_resources():
         ("RLIMIT_AS", MEMORY),
         ("RLIMIT_NPROC", PROCESSES),
     ):
-        with contextlib.suppress(AttributeError, ValueError):  # macOS knows fewer
+        with contextlib.suppress(AttributeError, ValueError):  # macOS has fewer
             resource.setrlimit(getattr(resource, name), (amount, amount))
 
 
@@ -122,14 +127,21 @@ def _allow(ruleset, path, rights):
     os.close(handle)
 
 
-# Numbers of socket, io_uring_setup and ptrace, and the machine's own number, by platform.machine().
-MACHINES = {"x86_64": (0xC000003E, (41, 425, 101)), "aarch64": (0xC00000B7, (198, 425, 117))}
+# By platform.machine(): the machine's own number, and those of socket, io_uring_setup, ptrace, then
+# of what would outlive a process: shmget, semget, msgget, mq_open, add_key, keyctl.
+MACHINES = {
+    "x86_64": (0xC000003E, (41, 425, 101, 29, 64, 68, 240, 248, 250)),
+    "aarch64": (0xC00000B7, (198, 425, 117, 194, 190, 186, 180, 217, 219)),
+}
 LOAD, JUMP_IF_EQUAL, JUMP_IF_AT_LEAST, RETURN = 0x20, 0x15, 0x35, 0x06
 ALLOW, DENY = 0x7FFF0000, 0x00050000 | 13  # 13: permission denied
 
 
-def forbid_sockets():
-    """seccomp: no new socket of any kind. A connection that is already open stays usable."""
+def forbid_calls():
+    """seccomp: no new socket of any kind. A connection that is already open stays usable.
+
+    And nothing in the kernel's memory where one process could leave what it saw for a later one.
+    """
     if platform.machine() not in MACHINES:
         return  # the network stays shut to TCP by Landlock
     machine, numbers = MACHINES[platform.machine()]
@@ -152,13 +164,14 @@ def confine(level, user, reading, listing):
         reading: paths to read.
         listing: folders whose names may be listed.
     """
-    if hasattr(os, "setsid"):
-        os.setsid()
+    if level in ("box", "locked") and not LINUX:
+        raise OSError(f"{level} needs Linux")
+    os.setsid()
     random.seed(0)
     if level == "none":
         return
     limit_resources()
-    if not sys.platform.startswith("linux"):
+    if not LINUX:
         return
     drop_privileges(user)
     call("prctl", SET_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
@@ -166,4 +179,4 @@ def confine(level, user, reading, listing):
     if level in ("box", "locked"):
         if level == "locked" or landlock_version():
             lock_files(reading, listing)
-        forbid_sockets()
+        forbid_calls()

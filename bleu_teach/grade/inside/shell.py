@@ -1,0 +1,64 @@
+"""IPython with its outputs turned into messages, without history, colours and prompts."""
+
+from IPython.core.displayhook import DisplayHook
+from IPython.core.displaypub import DisplayPublisher
+from IPython.core.interactiveshell import InteractiveShell
+from outputs import emit
+from traitlets.config import Config
+
+WARM_UP = (
+    "1/0",
+    "1 +",
+    "print(2); 3",
+    "display(4)",
+    "%time 5",
+    "await __import__('asyncio').sleep(0)",
+)
+
+
+class Shown(DisplayHook):
+    """The value of a cell's last line."""
+
+    def write_output_prompt(self):
+        pass
+
+    def write_format_data(self, data, metadata=None):
+        emit({"show": data, "result": True})
+
+    def finish_displayhook(self):
+        pass
+
+
+class Published(DisplayPublisher):
+    """What `display` shows."""
+
+    def publish(self, data, metadata=None, **more):
+        emit({"show": data})
+
+
+class Shell(InteractiveShell):
+    """IPython's own shell in a place where there is no folder to write to."""
+
+    displayhook_class, display_pub_class = Shown, Published
+
+    def init_ipython_dir(self, ipython_dir):
+        pass
+
+    def init_profile_dir(self, profile_dir):
+        pass
+
+    def _showtraceback(self, kind, value, lines):
+        emit({"error": kind.__name__, "text": str(value), "traceback": lines})
+
+
+def make_shell():
+    """The shell, warmed up, because a student's process can read few files."""
+    config = Config()
+    config.HistoryManager.enabled = False
+    config.HistoryManager.hist_file = ":memory:"
+    config.InteractiveShell.colors = "nocolor"
+    shell = Shell.instance(config=config)
+    for line in WARM_UP:
+        shell.run_cell(line)
+    shell.reset()
+    return shell

@@ -1,0 +1,104 @@
+"""nbgrader's web pages go on from what the command wrote: marks by hand, comments, one total."""
+
+import csv
+import json
+import re
+import shutil
+import sys
+import urllib.request
+from contextlib import contextmanager
+
+import pytest
+from handed_in import COURSE, SOLUTIONS, STUBS, hand_in, notebook
+from nbgrader.api import Gradebook
+from test_feedback import EVIL
+
+from bleu_teach.grade import __main__ as command
+from tests.browser import servers
+
+ANSWERS = [name for name in SOLUTIONS if name.startswith("answer_")]
+UNANSWERED = dict.fromkeys(ANSWERS, "YOUR ANSWER HERE")
+ENABLE = "--ServerApp.jpserver_extensions={'nbgrader.server_extensions.formgrader': True}"
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory):
+    """A teacher's copy of the course folder, graded into itself."""
+    folder = tmp_path_factory.mktemp("formgrader") / "course"
+    shutil.copytree(COURSE, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    hand_in(folder / "submitted", "ann", notebook({name: "\n".join(EVIL) for name in ANSWERS}))
+    hand_in(folder / "submitted", "bob", b"not a notebook")
+    hand_in(folder / "submitted", "cem", notebook(STUBS | UNANSWERED))
+    assert grade(folder) == 0
+    return folder
+
+
+def grade(folder):
+    return command.main([str(folder / "submitted"), "--out", str(folder), "--course", str(folder)])
+
+
+@pytest.fixture(scope="module")
+def formgrader(course, tmp_path_factory):
+    """A function that asks nbgrader's server."""
+    with serving(course, tmp_path_factory.mktemp("home")) as address:
+
+        def ask(path, **content):
+            data = json.dumps(content).encode() if content else None
+            method = "PUT" if content else "GET"
+            request = urllib.request.Request(address + path, data, method=method)
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                return answer.read().decode()
+
+        yield ask
+
+
+@contextmanager
+def serving(course, home):
+    """The README's command, on a free port and for everybody on this machine."""
+    port = servers.free_port()
+    options = ["--no-browser", "--allow-root", "--IdentityProvider.token=", ENABLE]
+    options += [f"--ServerApp.root_dir={course}", "--ServerApp.disable_check_xsrf=True"]
+    options += [f"--CourseDirectory.root={course}", f"--ServerApp.port={port}"]
+    command = [sys.executable, "-m", "jupyter_server", *options]
+    with servers.serving(command, home, f"http://127.0.0.1:{port}", "/api"):
+        yield f"http://127.0.0.1:{port}/formgrader"
+
+
+def rows(course):
+    with (course / "grades.csv").open(encoding="utf-8", newline="") as file:
+        return {row["student"]: row for row in csv.DictReader(file)}
+
+
+@pytest.mark.parametrize(
+    "page", ["/manage_assignments", "/gradebook/bleu/bleu", "/manage_submissions/bleu"]
+)
+def test_its_pages_open(page, formgrader):
+    assert "<h1>" in formgrader(page)
+
+
+def test_who_waits_for_a_person_is_seen(formgrader):
+    found = {one["student"]: one for one in json.loads(formgrader("/api/submissions/bleu"))}
+    assert {name: one["score"] for name, one in found.items()} == {"ann": 15, "bob": 0, "cem": 0}
+    assert found["ann"]["needs_manual_grade"] and not found["cem"]["needs_manual_grade"]
+    assert not found["bob"]["autograded"]  # formgrader says "needs autograding"
+
+
+def test_marks_and_comments_by_hand_reach_the_table_and_the_page(course, formgrader):
+    with Gradebook(f"sqlite:///{course / 'gradebook.db'}") as book:
+        made = book.find_submission("bleu", "ann").notebooks[0]
+        grades = {one.name: one.id for one in made.grades}
+        comment = next(one.id for one in made.comments if one.name == "answer_human")
+        page = formgrader(f"/submissions/{made.id}/")
+    student = page[page.index("Task 1.4") : page.index("Before you hand in")]
+    assert not re.search(r"<script>alert|<img src=x|<iframe", student)
+    for name in ANSWERS:
+        formgrader(f"/api/grade/{grades[name]}", manual_score=1)
+    formgrader(f"/api/grade/{grades['BLEU_marks']}", manual_score=5, extra_credit=0.5)
+    formgrader(f"/api/comment/{comment}", manual_comment="Well <b>seen</b>.")
+    assert grade(course) == 0
+    assert rows(course)["ann"]["score"] == "18.5"  # 6 + 3 + 5 + 0.5 + four answers
+    assert (rows(course)["ann"]["answer_human"], rows(course)["bob"]["score"]) == ("1", "")
+    html = (course / "feedback" / "ann" / "bleu.html").read_text("utf-8")
+    for text in ("18.5 of 20", "answer_human: 1 of 1 points", "Well &lt;b&gt;seen&lt;/b&gt;."):
+        assert text in html
+    assert "BLEU: 5.5 of 6 points" in html
