@@ -57,7 +57,7 @@ def chips(
     lines = [[title(f"Candidate, as {name_order(n)}")]]
     lines += [_candidate_line(marks, judged, picked), _summary_line(marks, judged, n)]
     why = explain(picked, references) if picked else ""
-    if step is not None:
+    if step is not None and marks:
         sentences = re.split(r"(?<=\.) ", why or "Nothing is judged yet.")
         lines.append([words(sentence, 14) for sentence in sentences])
     uses = [_used_places(reference, judged, n) for reference in references]
@@ -119,7 +119,7 @@ def _label(name: str) -> Picture:
 
 
 def explain(mark: Mark, references: Sequence[Tokens]) -> str:
-    """Why an n-gram is matched, clipped or unmatched, in two short sentences.
+    """Why an n-gram is matched, clipped or unmatched, in short sentences.
 
     Args:
         mark: from `mark_ngrams`.
@@ -129,13 +129,15 @@ def explain(mark: Mark, references: Sequence[Tokens]) -> str:
         One line of text.
 
     >>> explain(Mark(("the",), "clipped", 2, 1), ["the cat".split(), "a cat".split()])
-    '“the” for the 2nd time. Most often in one reference: 1 (1, 0). Clipped.'
+    '“the” for the 2nd time. Copies in the references: 1, 0. At most 1 in one of them. Clipped.'
     """
     counts = [count_ngrams(reference, len(mark.ngram))[mark.ngram] for reference in references]
     told = ", ".join(map(str, counts[:12])) + (", …" if len(counts) > 12 else "")
-    most = f"Most often in one reference: {mark.allowed} ({told})"
+    where = f"Copies in the references: {told}. At most {mark.allowed} in one of them."
+    if len(counts) == 1:
+        where = f"Copies in the reference: {told}."
     return (
-        f"“{show_ngram(mark.ngram)}” for the {_ordinal(mark.occurrence)} time. {most}. "
+        f"“{show_ngram(mark.ngram)}” for the {_ordinal(mark.occurrence)} time. {where} "
         f"{mark.status.capitalize()}."
     )
 
@@ -197,12 +199,12 @@ def chunk_chips(chunks: Sequence[tuple]) -> Picture:
         A Picture.
 
     >>> chunk_chips([("the", "mat"), ("is", "on", "the", "cat")])
-    Picture: 2 pieces: the mat; is on the cat.
+    Picture: 2 pieces: “the mat”; “is on the cat”.
     """
     labels = [show_ngram(chunk) for chunk in chunks]
     counted = how_many(len(chunks), "piece")
     lines = [[title(counted)], _line(labels, ["plain"] * len(labels))]
-    return stack(lines, f"{counted}: {'; '.join(labels[:MOST])}.")
+    return stack(lines, f"{counted}: {'; '.join(f'“{label}”' for label in labels[:MOST])}.")
 
 
 def name_order(n: int) -> str:

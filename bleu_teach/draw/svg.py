@@ -212,6 +212,8 @@ def show_token(token: object, longest: int = 24) -> str:
     content = token if isinstance(token, str) else str(token)
     content = content.replace(" ", "␣").replace("\n", "⏎").replace("\t", "⇥")
     content = re.sub(r"[\x00-\x1f\ud800-\udfff\ufffe\uffff]", "\ufffd", content)
+    if not any(map(_char_width, content)):
+        content = " ".join(f"U+{ord(char):04X}" for char in content)  # nobody would see it
     return content if len(content) <= longest else content[: longest - 1] + "…"
 
 

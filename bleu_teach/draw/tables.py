@@ -13,6 +13,7 @@ from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.clipping import clip, max_reference_counts
 from bleu_teach.draw.bars import name_precision
 from bleu_teach.draw.chips import name_order, show_ngram
+from bleu_teach.draw.svg import how_many
 from bleu_teach.inputs import BleuInputError, Tokens, require_corpus
 from bleu_teach.ngrams import count_ngrams, extract_ngrams
 
@@ -91,17 +92,20 @@ def count_table(tokens: Tokens, n: int = 1, step: int | None = None) -> Table:
     """
     counts = Counter(islice(extract_ngrams(tokens, n), step))
     rows = tuple((show_ngram(ngram), count) for ngram, count in counts.most_common())
-    caption = f"{counts.total()} {name_order(n)}, {len(counts)} different"
+    caption = f"{how_many(counts.total(), name_order(n)[:-1])}, {len(counts)} different"
     return Table(caption, (name_order(n)[:-1], "count"), rows)
 
 
-def clipping_table(candidate: Tokens, references: Sequence[Tokens], n: int = 1) -> Table:
+def clipping_table(
+    candidate: Tokens, references: Sequence[Tokens], n: int = 1, step: int | None = None
+) -> Table:
     """Each n-gram's count, its count in every reference, the largest of those, the clipped count.
 
     Args:
         candidate: one segment, a list of tokens.
         references: its references, each a list of tokens.
         n: the n-gram order.
+        step: count only the candidate's first `step` n-grams.
 
     Returns:
         A Table; its last row holds the sums that make the precision.
@@ -116,7 +120,7 @@ def clipping_table(candidate: Tokens, references: Sequence[Tokens], n: int = 1) 
     cat      1          1      0      1        1
     sum      3                                 2
     """
-    counts = count_ngrams(candidate, n)
+    counts = Counter(islice(extract_ngrams(candidate, n), step))
     in_each = {
         f"ref {place}": count_ngrams(reference, n)
         for place, reference in enumerate(references[:MOST_REFERENCES], start=1)
@@ -161,7 +165,7 @@ def length_table(candidate_length: int, reference_lengths: Sequence[int]) -> Tab
         "average": sum(reference_lengths) / len(reference_lengths),
     }
     rows = tuple(
-        (name, f"{r:g}", f"{brevity_penalty(candidate_length, r):.3f}")
+        (name, f"{round(r, 2):g}", f"{brevity_penalty(candidate_length, r):.3f}")
         for name, r in choices.items()
     )
     *first, last = map(str, reference_lengths)

@@ -6,6 +6,7 @@ import ipywidgets as widgets
 import traitlets
 
 from bleu_teach.draw import Picture, Table, pour, segment_table
+from bleu_teach.draw.svg import how_many
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.ngrams import tokenize
 from bleu_teach.play.base import ROW, Explorer, parse_weights
@@ -45,8 +46,9 @@ class AggregationExplorer(Explorer):
         candidates, references = self.candidates, self.references
         if not candidates or len(candidates) != len(references):
             raise BleuInputError(
-                f"There are {len(candidates)} candidates and {len(references)} lines of "
-                "references. Write one line for each segment in both boxes."
+                f"Write one line for each segment in both boxes. Now: "
+                f"{how_many(len(candidates), 'candidate')}, "
+                f"{how_many(len(references), 'line')} of references."
             )
         tokens = [tokenize(candidate) for candidate in candidates]
         groups = [[tokenize(text) for text in line.split("|")] for line in references]

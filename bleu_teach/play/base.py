@@ -12,6 +12,7 @@ import traitlets
 
 from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.draw import Note, Picture, Table
+from bleu_teach.draw.svg import how_many
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.ngrams import tokenize
 from bleu_teach.play.style import STYLE
@@ -28,7 +29,7 @@ class Explorer(widgets.VBox):
     def __init__(self, **state: object) -> None:
         super().__init__(**state)
         self.add_class("bt-explorer")
-        self.view = widgets.HTML()
+        self.view, self.drawn, self.problem = widgets.HTML(), "", ""
         style = widgets.HTML(f"<style>{STYLE}</style>", layout={"display": "none"})
         self.children = (*self.make_inputs(), self.view, style)
         self.observe(self._redraw, names=list(self.shown))
@@ -43,19 +44,24 @@ class Explorer(widgets.VBox):
         raise NotImplementedError
 
     def _redraw(self, _change: object = None) -> None:
-        content = self._render(lambda part: part.inline)
-        self.view.value = f'<div class="bt-view">{content}</div>'
+        message = self._try_to_draw()
+        # Under a message the last good picture stays, dimmed: nothing jumps while a person types.
+        old = ' old" inert="' if message else ""
+        self.view.value = f'{message}<div class="bt-view{old}">{self.drawn}</div>'
 
-    def _render(self, form: Callable[[Picture | Note | Table], str]) -> str:
-        """All parts in one form; for input that cannot be scored, the message instead."""
+    def _try_to_draw(self) -> str:
+        """Draw all parts; for input that cannot be scored, give the message instead."""
         try:
-            return "".join(form(part) for part in self.draw())
+            if self.problem:
+                raise BleuInputError(self.problem)
+            self.drawn = "".join(part.inline for part in self.draw())
         except BleuInputError as error:
-            return f"<p role='alert'>{escape(str(error))}</p>"
+            return f'<p class="bt-message" role="alert">{escape(str(error))}</p>'
+        return ""
 
     def _repr_mimebundle_(self, **options: object) -> dict:
         """The widget, and the view as it is now for a page without a kernel."""
-        still = self._render(lambda part: part._repr_html_())
+        still = self._try_to_draw() or "".join(part._repr_html_() for part in self.draw())
         note = "<p>Run this cell to type here yourself.</p>"
         return super()._repr_mimebundle_(**options) | {"text/html": still + note}
 
@@ -74,6 +80,7 @@ class Explorer(widgets.VBox):
         buttons = widgets.ToggleButtons(
             options=options,
             description=label,
+            tooltips=[f"{label} {option}" for option in options],  # a button says only the option
             value=getattr(self, trait),
             style=BUTTONS,
             layout={"width": "auto", "margin": "2px 28px 2px 2px"},
@@ -101,13 +108,19 @@ class Explorer(widgets.VBox):
         """Back, next and all, for a trait `step` that is None when everything is shown."""
 
         def move(by: int) -> None:
-            self.step = max(0, (self.step or 0) + by)
+            last = self.count_steps()
+            now = (0 if by > 0 else last) if self.step is None else min(self.step, last)
+            self.step = min(max(now + by, 0), last)
 
         buttons = [widgets.Button(description=n, layout=FIT) for n in ("Back", "Next", "Show all")]
         buttons[0].on_click(lambda _button: move(-1))
         buttons[1].on_click(lambda _button: move(+1))
         buttons[2].on_click(lambda _button: self.set_trait("step", None))
         return widgets.HBox(buttons, layout=ROW)
+
+    def count_steps(self) -> int:
+        """How many steps there are."""
+        raise NotImplementedError
 
     def lines_input(self, trait: str, label: str) -> widgets.Textarea:
         """A field of several lines for a trait that is a list of str, one a line."""
@@ -126,14 +139,20 @@ class Explorer(widgets.VBox):
         """Link a text field with a trait that holds what the text says."""
 
         def to_trait(_change: object = None) -> None:
-            setattr(self, trait, parse(field.value))
+            earlier, self.problem = self.problem, ""
+            try:
+                setattr(self, trait, parse(field.value))
+            except BleuInputError as error:
+                self.problem = str(error)
+            if self.problem != earlier:
+                self._redraw()
 
         def to_field(_change: object = None) -> None:
             # Only when they differ: a line just begun must not vanish under the typing hand.
             if parse(field.value) != getattr(self, trait):
                 field.value = show(getattr(self, trait))
 
-        to_field()
+        field.value = show(getattr(self, trait))
         field.observe(to_trait, names="value")
         self.observe(to_field, names=trait)
         return field
@@ -158,21 +177,35 @@ class SegmentExplorer(Explorer):
         return tokenize(self.candidate), [tokenize(reference) for reference in self.references]
 
 
-def parse_weights(text: str) -> list[float] | None:
-    """Weights as a person types them.
+def parse_weights(text: str, orders: int = 4) -> list[float] | None:
+    """Weights as a person types them, one an n-gram order.
 
-    >>> parse_weights("1/2, 0.25 0.25"), parse_weights(" ")
+    >>> parse_weights("1/2, 0.25 0.25", 3), parse_weights(" ")
     ([0.5, 0.25, 0.25], None)
     """
+    if not text.strip():
+        return None
+    advice = f"Write {orders} weights with the sum 1, such as {' '.join([f'1/{orders}'] * orders)}."
     try:
-        return [float(Fraction(part)) for part in text.replace(",", " ").split()] or None
+        weights = [float(Fraction(part)) for part in text.replace(",", " ").split()]
     except (ValueError, ZeroDivisionError):
-        raise BleuInputError(f"Write weights like 1/2 1/4 1/4, not {text!r}.") from None
+        raise BleuInputError(f"{advice} Empty means equal weights.") from None
+    if len(weights) != orders or min(weights) < 0 or abs(sum(weights) - 1) > 1e-9:
+        so_far = f"Now: {how_many(len(weights), 'weight')}, sum {sum(weights):g}."
+        raise BleuInputError(f"{advice} {so_far} Empty means equal weights.")
+    return weights
 
 
 def find_numbers(text: str) -> list[int]:
-    """The whole numbers in a text such as "6, 9"."""
-    return [int(digits) for digits in re.findall(r"\d{1,4}", text)]
+    """The lengths that a person types.
+
+    >>> find_numbers("6, 9 and 12")
+    [6, 9, 12]
+    """
+    parts = [part for part in re.split(r"[\s,;]+|and", text) if part]
+    if not all(re.fullmatch(r"[0-9]{1,3}", part) for part in parts):
+        raise BleuInputError("Write whole numbers from 0 to 999, such as 6, 9")
+    return [int(part) for part in parts]
 
 
 def split_lines(text: str) -> list[str]:

@@ -40,12 +40,16 @@ class BrevityExplorer(Explorer):
         slider = widgets.IntSlider(max=20, readout=False, layout={"width": "330px"})
         slider.add_class("bt-drag")
 
-        def make_room(_change: object = None) -> None:
-            # It only grows: under a hand that drags, the scale has to stay.
-            slider.max = max(slider.max, self.c, *self.reference_lengths, 0)
+        def fit(_change: object = None) -> None:
+            slider.max = max(20, self.c, *self.reference_lengths)
 
-        make_room()
-        self.observe(make_room, names=["c", "reference_lengths"])
+        def make_room(change: dict) -> None:
+            # Under a hand that drags, the scale has to stay.
+            slider.max = max(slider.max, change["new"])
+
+        fit()
+        self.observe(fit, names="reference_lengths")
+        self.observe(make_room, names="c")
         traitlets.link((self, "c"), (slider, "value"))
         return slider
 

@@ -6,6 +6,7 @@ import ipywidgets as widgets
 import traitlets
 
 from bleu_teach.draw import Picture, Table, chips, clipping_table
+from bleu_teach.ngrams import extract_ngrams, tokenize
 from bleu_teach.play.base import SegmentExplorer
 
 
@@ -33,4 +34,7 @@ class ClippingExplorer(SegmentExplorer):
     def draw(self) -> list[Picture | Table]:
         segment = self.segment()
         picture = chips(*segment, self.n, step=self.step)
-        return [picture, clipping_table(*segment, self.n)]
+        return [picture, clipping_table(*segment, self.n, self.step)]
+
+    def count_steps(self) -> int:
+        return len(list(extract_ngrams(tokenize(self.candidate), self.n)))

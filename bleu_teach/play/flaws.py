@@ -53,7 +53,8 @@ class FlawsExplorer(SegmentExplorer):
         for name, tokens in self._versions(candidate, references):
             after = sentence_bleu(tokens, references).score
             rows.append((name, " ".join(tokens), f"{after:.4f}", compare(before, after)))
-        caption = f"{self._count_orders(candidate, references)} orders of the pieces"
+        count = self._count_orders(candidate, references)
+        caption = f"{count} order{'s' * (count != '1')} of the pieces"
         header = ("version", "candidate", "BLEU", "change")
         table = Table(caption, header, tuple(rows), self._missing(candidate))
         return [order_chips(candidate, references, self.order), table]
@@ -65,7 +66,7 @@ class FlawsExplorer(SegmentExplorer):
         if not self._missing(candidate):
             [old], new = tokenize(self.word), tokenize(self.instead)
             place = candidate.index(old)
-            yield "swapped", candidate[:place] + new + candidate[place + 1 :]
+            yield "swapped" if new else "dropped", candidate[:place] + new + candidate[place + 1 :]
 
     def _count_orders(self, candidate: list, references: list) -> str:
         # Past 15 pieces the number is longer than anybody reads.

@@ -6,7 +6,7 @@ import ipywidgets as widgets
 import traitlets
 
 from bleu_teach.draw import Picture, Table, count_table, ngram_chips
-from bleu_teach.ngrams import tokenize
+from bleu_teach.ngrams import extract_ngrams, tokenize
 from bleu_teach.play.base import Explorer
 
 
@@ -38,6 +38,12 @@ class NgramExplorer(Explorer):
         ]
 
     def draw(self) -> list[Picture | Table]:
-        tokens = tokenize(self.text) if self.unit == "words" else list(self.text)
+        tokens = self._tokens()
         picture = ngram_chips(tokens, self.n, step=self.step)
         return [picture, count_table(tokens, self.n, step=self.step)]
+
+    def _tokens(self) -> list[str]:
+        return tokenize(self.text) if self.unit == "words" else list(self.text)
+
+    def count_steps(self) -> int:
+        return len(list(extract_ngrams(self._tokens(), self.n)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from html import escape
 
 import ipywidgets as widgets
@@ -23,6 +24,7 @@ from bleu_teach.draw import (
     score_panel,
 )
 from bleu_teach.draw.svg import column
+from bleu_teach.inputs import BleuInputError
 from bleu_teach.ngrams import tokenize
 from bleu_teach.play.base import FIT, LABEL, ROW, SegmentExplorer, parse_weights
 
@@ -89,7 +91,7 @@ class Playground(SegmentExplorer):
     shown = ("candidate", "references", "n", "max_n", "convention", "weights")
 
     def make_inputs(self) -> list[widgets.Widget]:
-        self.start = self.candidate, list(self.references)
+        self.start = {name: getattr(self, name) for name in self.shown}
         self.trail = EditTrail(self.candidate)
         self.pinned: tuple[str, BleuScore] | None = None
         self.observe(lambda change: self.trail.follow(change["new"]), names="candidate")
@@ -116,7 +118,8 @@ class Playground(SegmentExplorer):
 
         def open_example(change: dict) -> None:
             if example := GALLERY[change["new"]]:
-                self._begin(example.candidate, list(example.references))
+                self._begin(candidate=example.candidate, references=list(example.references))
+                menu.value = next(iter(GALLERY))  # so that the same one can be chosen again
 
         menu.observe(open_example, names="value")
         return menu
@@ -131,23 +134,33 @@ class Playground(SegmentExplorer):
         for name, action in actions.items():
             buttons.append(widgets.Button(description=name, layout=FIT))
             buttons[-1].on_click(lambda _button, action=action: action())
-        as_python = widgets.ToggleButton(description="As Python", layout=FIT)
-        as_python.observe(lambda change: self._show_code(change["new"]), names="value")
-        return widgets.HBox([*buttons, as_python], layout=ROW)
+        self.as_python = widgets.ToggleButton(description="As Python", layout=FIT)
+        self.as_python.observe(self._redraw, names="value")
+        return widgets.HBox([*buttons, self.as_python], layout=ROW)
 
     def draw(self) -> list[Picture | Note | Table]:
         segment = self.segment()
         score = self.score_of(self.candidate)
         picture = column([chips(*segment, self.n), score_panel(score)])
         parts = [picture, Note("Your last edit", self.last_edit)]
-        if self.pinned and len(self.pinned[1].precisions) == self.max_n:
-            parts += [Note("Pinned", self.pinned[0]), compare_table(self.pinned[1], score)]
-        return [*parts, clipping_table(*segment, self.n)]
+        return [*parts, *self._compare(score), clipping_table(*segment, self.n)]
+
+    def _compare(self, score: BleuScore) -> list[Note | Table]:
+        """The pinned text beside the one on the screen."""
+        if not self.pinned:
+            return []
+        text, pinned = self.pinned
+        orders = len(pinned.precisions)
+        note = Note(f"Pinned, {pinned.convention}", text or "an empty candidate")
+        if orders == self.max_n:
+            return [note, compare_table(pinned, score)]
+        return [note, Note("Not compared", f"It was scored with orders 1 to {orders}.")]
 
     def _redraw(self, _change: object = None) -> None:
         super()._redraw()
-        if self.code.value:
-            self._show_code(True)
+        # No code beside a message: it would give another score, or none.
+        wanted = self.as_python.value and "bt-message" not in self.view.value
+        self.code.value = f"<pre>{escape(self.python)}</pre>" if wanted else ""
 
     def score_of(self, candidate: str) -> BleuScore:
         """The score of a text against the references on the screen, under its settings."""
@@ -155,7 +168,7 @@ class Playground(SegmentExplorer):
             tokenize(candidate),
             self.segment()[1],
             self.max_n,
-            weights=parse_weights(self.weights),
+            weights=parse_weights(self.weights, self.max_n),
             convention=CONVENTIONS[self.convention],
         )
 
@@ -174,14 +187,15 @@ class Playground(SegmentExplorer):
             f"from bleu_teach import {self.convention}, sentence_bleu, tokenize\n\n"
             f"candidate = tokenize({self.candidate!r})\n"
             f"references = [tokenize(text) for text in {self.references!r}]\n"
-            f"weights = {parse_weights(self.weights)}\n"
+            f"weights = {parse_weights(self.weights, self.max_n)}\n"
             f"print(sentence_bleu(candidate, references, {self.max_n}, weights=weights,\n"
             f"                    convention={self.convention}))"
         )
 
     def pin(self) -> None:
-        """Keep this score, to compare later ones with it."""
-        self.pinned = self.candidate, self.score_of(self.candidate)
+        """Keep this score, if there is one, to compare later ones with it."""
+        with suppress(BleuInputError):
+            self.pinned = self.candidate, self.score_of(self.candidate)
         self._redraw()
 
     def undo(self) -> None:
@@ -189,13 +203,13 @@ class Playground(SegmentExplorer):
         self.candidate = self.trail.undo()
 
     def reset(self) -> None:
-        """Go back to the candidate and the references of the beginning."""
-        self._begin(*self.start)
+        """Go back to how everything was at the beginning."""
+        self.pinned = None
+        self._begin(**self.start)
 
-    def _begin(self, candidate: str, references: list[str]) -> None:
-        self.references = references
-        self.trail = EditTrail(candidate)
-        self.candidate = candidate
-
-    def _show_code(self, wanted: bool) -> None:
-        self.code.value = f"<pre>{escape(self.python)}</pre>" if wanted else ""
+    def _begin(self, **state: object) -> None:
+        self.trail = EditTrail(state["candidate"])
+        with self.hold_trait_notifications():
+            for name, value in state.items():
+                self.set_trait(name, value)
+        self._redraw()

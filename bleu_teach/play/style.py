@@ -26,9 +26,17 @@ outline-color:#56b4e9!important}
 .bt-drag .noUi-handle{visibility:hidden}
 .bt-drag .noUi-touch-area{visibility:visible;border-radius:50%;background:#0072b2;cursor:grab}
 .bt-drag .noUi-target{cursor:pointer}
-.bt-view{line-height:1.4}
+.bt-explorer pre{font-family:ui-monospace,"DejaVu Sans Mono",monospace;line-height:1.4;margin:8px 0;
+white-space:pre;overflow-x:auto}
+.bt-explorer .widget-html-content{position:relative}
+.bt-message{margin:8px 12px;padding:8px 14px;border-left:4px solid #e69f00;max-width:720px;
+background:var(--jp-layout-color0,#fff)}
+.bt-message:has(+.bt-view:not(:empty)){position:absolute;z-index:1}
+.bt-view.old{opacity:.3}
+.bt-view{line-height:1.4;container-type:inline-size;display:flex;flex-direction:column;
+align-items:flex-start}
 .bt-view>p{margin:8px 12px}
-.bt-view div.bt{box-sizing:border-box;max-width:784px;padding:12px;border-radius:8px;
+.bt-view div.bt{box-sizing:border-box;width:100%;max-width:784px;padding:12px;border-radius:8px;
 background:var(--card)}
 .bt-view .line{display:flex;flex-wrap:wrap;align-items:flex-start;gap:6px 8px;margin-bottom:10px}
 .bt-view .line .line{flex:1 1 180px;margin:0}
@@ -37,7 +45,9 @@ background:var(--card)}
 .bt-view caption{text-align:left;font-weight:600;padding:4px 0}
 .bt-note{margin:8px 12px;padding:10px 14px;border-radius:8px;background:#0072b21c;max-width:732px}
 .bt-view th,.bt-view td{padding:3px 14px 3px 0;text-align:left;border-bottom:1px solid #c9cdd3}
-@media(max-width:600px){.bt-view table{display:block;overflow-x:auto;margin:8px 0;font-size:13px}
+@container(max-width:600px){
+.bt-view table{display:block;max-width:100%;overflow-x:auto;margin:8px 0;font-size:13px}
 .bt-view th,.bt-view td{padding-right:7px}}
+@media(max-width:600px),(max-height:850px){.bt-view .bt-note:first-of-type{order:-1}}
 """
 )

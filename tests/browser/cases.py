@@ -147,7 +147,7 @@ CASES = {
         "Candidate", "5", brevity, message="Type at least one reference length"
     ),
     "AggregationExplorer": Case(
-        "Candidates", "the cat sat on a mat\na little dog", aggregation, message="There are 2"
+        "Candidates", "the cat sat on a mat\na little dog", aggregation, message="Write one line"
     ),
     "CorrelationExplorer": Case(
         presses=(
@@ -176,7 +176,7 @@ CASES = {
         ),
         bad_field="Weights",
         bad="1/2 x",
-        message="Write weights like",
+        message="Write 4 weights",
     ),
 }
 CASES["app"] = CASES["Playground"]

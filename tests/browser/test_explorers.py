@@ -94,10 +94,12 @@ def test_no_input_moves_while_somebody_types(page, explorer, case):
 
 
 @refusing
-def test_a_bad_value_is_answered_in_the_widget(page, explorer, case):
+def test_a_bad_value_is_answered_where_the_old_picture_stays(page, explorer, case):
+    before = explorer.bounding_box()["height"]
     retype(explorer, case.bad_field, case.bad)
     expect(explorer.get_by_role("alert")).to_contain_text(case.message)
     assert broken_outputs(page) == []
+    assert explorer.bounding_box()["height"] == before
 
 
 def test_every_control_is_reached_by_tab_and_the_focus_is_seen(page, explorer):

@@ -66,7 +66,7 @@ def test_a_pinned_score_stays_beside_the_new_one(playground):
     retype(playground, "Candidate", "there is a cat on the mat")
     now = sentence_bleu(tokenize("there is a cat on the mat"), REFERENCES).score
     pinned = sentence_bleu(tokenize(START), REFERENCES).score
-    expect_seen(playground, ["Pinned", START, *score("there is a cat on the mat")])
+    expect_seen(playground, ["Pinned, PAPINENI", START, *score("there is a cat on the mat")])
     expect(playground.get_by_role("row", name="BLEU").last).to_contain_text(f"{pinned:.3f}")
     expect(playground.get_by_role("row", name="BLEU").last).to_contain_text(f"{now:.3f}")
 

@@ -213,6 +213,45 @@ def test_a_bad_value_shows_its_message_in_the_widget(explorer, message):
     assert message in explorer().view.value
 
 
+def test_under_a_message_the_last_good_picture_stays():
+    explorer = AggregationExplorer()
+    before = explorer.drawn
+    field(explorer, "Weights").value = "1/2"
+    assert "Now: 1 weight, sum 0.5" in explorer.view.value
+    assert before in explorer.view.value
+    field(explorer, "Weights").value = "1/2 1/2 0 0"
+    assert "bt-message" not in explorer.view.value
+
+
+@pytest.mark.parametrize("typed", ["6.5, 9", "-6", "6, x", "99999"])
+def test_a_length_that_is_none_is_not_made_into_one(typed):
+    explorer = BrevityExplorer()
+    field(explorer, "References").value = typed
+    assert "Write whole numbers from 0 to 999" in explorer.view.value
+    assert explorer.reference_lengths == [6, 9]
+    field(explorer, "References").value = "6, 9"
+    assert "bt-message" not in explorer.view.value
+
+
+@pytest.mark.parametrize("explorer", [NgramExplorer, ClippingExplorer])
+def test_steps_end_at_the_last_n_gram_and_go_back_from_there(explorer):
+    explorer = explorer(n=2)
+    last = explorer.count_steps()
+    for _ in range(last + 3):
+        press(explorer, "Next")
+    assert explorer.step == last
+    press(explorer, "Back")
+    assert explorer.step == last - 1
+    press(explorer, "Show all")
+    press(explorer, "Back")
+    assert explorer.step == last - 1
+
+
+def test_the_table_of_a_step_does_not_tell_the_end():
+    explorer = ClippingExplorer(n=2, step=1)
+    assert "Clipping bigrams: 1 of 1 survive".replace(" ", "&nbsp;") in explorer.view.value
+
+
 @pytest.mark.parametrize(
     "text",
     ["", " ", "x" * 3000, "the " * 3000, "🙂 👩‍👩‍👧", "שלום עולם", "نَصّ", "é" * 3, "<b>&", "\x00"],
@@ -266,6 +305,42 @@ def test_reset_brings_back_candidate_and_references():
     assert (playground.candidate, playground.references) == tuple(CAT.values())
 
 
+def test_reset_undoes_every_setting_and_frees_a_stuck_playground():
+    playground = Playground(**CAT)
+    first = playground.view.value
+    press(playground, "Pin")
+    playground.convention, playground.max_n = "NLTK_2017", 2
+    field(playground, "Weights").value = "1/2 1/4 1/4"
+    assert "Write 2 weights" in playground.view.value
+    press(playground, "Pin")
+    press(playground, "Reset")
+    assert playground.view.value == first
+    assert repr(playground) == repr(Playground(**CAT))
+
+
+def test_an_example_can_be_chosen_again():
+    playground = Playground(**CAT)
+    for _ in range(2):
+        field(playground, "Examples").value = "it is ship"
+        assert playground.candidate == "it is ship"
+        playground.candidate = "x"
+
+
+def test_scores_of_different_orders_are_not_compared():
+    playground = Playground(**CAT)
+    press(playground, "Pin")
+    playground.max_n = 2
+    assert "It was scored with orders 1 to 4." in playground.view.value
+
+
+def test_no_code_stands_beside_a_message():
+    playground = Playground(**CAT)
+    field(playground, "As Python").value = True
+    assert "sentence_bleu" in playground.code.value
+    field(playground, "Weights").value = "x"
+    assert playground.code.value == ""
+
+
 def test_a_pinned_score_stays_beside_the_new_one():
     playground = Playground(**CAT)
     press(playground, "Pin")
@@ -286,7 +361,7 @@ def test_the_lines_of_python_give_the_score_on_the_screen(capsys):
 
 @pytest.mark.parametrize(
     ("weights", "message"),
-    [("1/2 x", "Write weights like"), ("1/2 1/2", "2 weights for 4"), ("1 1 1 1", "sum to 4")],
+    [("1/2 x", "Write 4 weights"), ("1/2 1/2", "Now: 2 weights"), ("1 1 1 1", "sum 4")],
 )
 def test_weights_that_do_not_fit_say_so(weights, message):
     assert message in Playground(weights=weights).view.value
