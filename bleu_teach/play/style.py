@@ -29,7 +29,8 @@ outline-color:#56b4e9!important}
 .bt-explorer pre{font-family:ui-monospace,"DejaVu Sans Mono",monospace;line-height:1.4;margin:8px 0;
 white-space:pre;overflow-x:auto}
 .bt-explorer .widget-html-content{position:relative}
-.bt-message{margin:8px 12px;padding:8px 14px;border-left:4px solid #e69f00;max-width:720px;
+.bt-message{margin:8px 12px;padding:8px 14px;border-left:4px solid #e69f00;line-height:1.4;
+max-width:720px;
 background:var(--jp-layout-color0,#fff)}
 .bt-message:has(+.bt-view:not(:empty)){position:absolute;z-index:1}
 .bt-view.old{opacity:.3}
@@ -48,6 +49,7 @@ background:var(--card)}
 @container(max-width:600px){
 .bt-view table{display:block;max-width:100%;overflow-x:auto;margin:8px 0;font-size:13px}
 .bt-view th,.bt-view td{padding-right:7px}}
-@media(max-width:600px),(max-height:850px){.bt-view .bt-note:first-of-type{order:-1}}
+@media(max-width:600px),(max-height:850px){
+.bt-view .bt-note:first-of-type{order:-1;min-height:4.2em}}
 """
 )
