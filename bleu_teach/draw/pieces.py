@@ -32,6 +32,9 @@ def order_chips(candidate: Tokens, references: Sequence[Tokens], order: int = 0)
 Order 1: 2 is on the cat; 1 the mat. BLEU 0.0000, the same.
     """
     own = number_pieces(candidate, references)
+    if not own:
+        told = "The candidate is empty."
+        return stack([[words(told)]], told)
     before = sentence_bleu(candidate, references).score
     told = f"Own order, {how_many(len(own), 'piece')}"
     parts = [(told, own, f"BLEU {before:.4f}")]

@@ -11,7 +11,8 @@ from bleu_teach.draw.svg import Picture, rect, stack, text, text_width, title, w
 from bleu_teach.draw.tables import average, score_segments
 from bleu_teach.inputs import Tokens
 
-BAR, HEIGHT, GAP = 320, 26, 3  # of one bar, and between its blocks, in pixels
+LABEL, BAR = 52, 320  # how wide, in pixels
+HEIGHT, GAP = 26, 3  # of a bar, and between its blocks
 MOST = 12  # segments with a block of their own; the others share one
 Parts = Mapping[str, float]  # the number of a segment, and what it gives to a bar
 
@@ -27,7 +28,8 @@ def pour(
     """Two ways to one score: the counts are poured together, or the scores are averaged.
 
     A bar has a block for each segment: solid is what matches, dotted is what is missing. In the
-    pool a segment has as much room as it has n-grams, in the mean each has the same.
+    pool a segment has as much room as it has n-grams, in the mean each has the same. The lengths
+    are poured together too: plain blocks are candidates (c) and references (r).
 
     Args:
         candidates: one list of tokens a segment.
@@ -40,23 +42,24 @@ def pour(
         A Picture. Its alt text tells the sums.
 
     Raises:
-        BleuInputError: as for `segment_table`.
+        BleuInputError: as for `corpus_bleu`, or no such segment to leave out, or none is left.
 
     >>> pour([["a", "b", "c", "d"], ["e"]], [[["a", "b", "c", "d"]], [["f"]]])
     Picture: Pooled counts: p₁ 4 + 0 of 5, p₂ 3 + 0 of 3, p₃ 2 + 0 of 2, p₄ 1 + 0 of 1. \
-BLEU 0.946. Mean of the scores 1.000, 0.000: 0.500.
+Lengths: c 4 + 1 = 5, r 4 + 1 = 5, so BP 1. BLEU 0.946. Mean of the scores 1.000, 0.000: 0.500.
     """
     scores = score_segments(candidates, references, convention, weights)
     pooled, mean = average(scores, left_out, convention, weights)
     kept = {str(place): score for place, score in scores.items() if place != left_out}
     lines = [_heading("Pooled counts", "segment: n-grams, solid ✓ matched, dotted · not")]
     lines += [_order(n, kept, precision) for n, precision in enumerate(pooled.precisions)]
-    lines.append(_line("", {"": pooled.score}, {"": 1 - pooled.score}, f"BLEU {pooled.score:.3f}"))
+    lines += _lengths(kept, pooled)
+    lines.append(_line("BLEU", {"": pooled.score}, {"": 1 - pooled.score}, f"{pooled.score:.3f}"))
     lines.append(_heading("Mean of the scores", "segment: score, dotted · missing to 1"))
     each = {name: score.score for name, score in kept.items()}
     missing = {name: 1 - score for name, score in each.items()}
-    lines.append(_line("", each, missing, f"mean {mean:.3f}"))
-    return stack(lines, _alt(kept, pooled, mean), width=510)
+    lines.append(_line("mean", each, missing, f"{mean:.3f}"))
+    return stack(lines, _alt(kept, pooled, mean), width=530)
 
 
 def _alt(kept: Mapping[str, BleuScore], pooled: BleuScore, mean: float) -> str:
@@ -67,7 +70,14 @@ def _alt(kept: Mapping[str, BleuScore], pooled: BleuScore, mean: float) -> str:
     )
     each = ", ".join(f"{score.score:.3f}" for score in [*kept.values()][:MOST])
     each += ", …" if len(kept) > MOST else ""
-    return f"Pooled counts: {sums}. BLEU {pooled.score:.3f}. Mean of the scores {each}: {mean:.3f}."
+    lengths = ", ".join(
+        f"{name} {_sum(parts)}" + f" = {sum(parts.values())}" * (len(parts) > 1)
+        for name, parts in _c_and_r(kept).items()
+    )
+    return (
+        f"Pooled counts: {sums}. Lengths: {lengths}, so {_penalty(pooled)}. "
+        f"BLEU {pooled.score:.3f}. Mean of the scores {each}: {mean:.3f}."
+    )
 
 
 def _matches(n: int, kept: Mapping[str, BleuScore]) -> Parts:
@@ -82,20 +92,47 @@ def _order(n: int, kept: Mapping[str, BleuScore], pooled: Precision) -> list[Pic
     return _line(name_precision(n + 1), matched, others, f"{pooled} = {ratio}")
 
 
+def _c_and_r(kept: Mapping[str, BleuScore]) -> dict[str, Parts]:
+    """The lengths of the candidates and of the references that they are measured by."""
+    return {
+        "c": {name: score.stats.candidate_length for name, score in kept.items()},
+        "r": {name: score.reference_length for name, score in kept.items()},
+    }
+
+
+def _penalty(pooled: BleuScore) -> str:
+    missing = pooled.stats.candidate_length < pooled.reference_length
+    return f"BP {pooled.brevity_penalty:.3f}" if missing else "BP 1"
+
+
+def _lengths(kept: Mapping[str, BleuScore], pooled: BleuScore) -> list[list[Picture]]:
+    """A bar for c and one for r on one scale, and what they make of the score."""
+    parts = _c_and_r(kept)
+    c, r = (sum(lengths.values()) for lengths in parts.values())
+    result, plain = f"{r}, so {_penalty(pooled)}", "plain axis"
+    return [
+        _heading("Pooled lengths", "segment: tokens, dotted · by how much c is shorter"),
+        _line("c", parts["c"], {"": max(r - c, 0)}, f"{c}", plain),
+        _line("r", parts["r"], {}, result, plain, whole=max(c, r)),
+    ]
+
+
 def _heading(content: str, key: str) -> list[Picture]:
     """What the bars below show, and how to read their blocks."""
     return [title(content), words(key, 13, "soft")]
 
 
-def _line(name: str, solid: Parts, dotted: Parts, result: str) -> list[Picture]:
+def _line(
+    name: str, solid: Parts, dotted: Parts, result: str, kind: str = "matched", whole: float = 0
+) -> list[Picture]:
     """A label, a bar with the blocks of all segments, and what they make together."""
-    whole = sum([*solid.values(), *dotted.values()])
-    label = Picture(text(0, 18, name, 15, bold=True), 30, HEIGHT, label=True)
+    whole = whole or sum([*solid.values(), *dotted.values()])
+    label = Picture(text(0, 18, name, 15, bold=True), LABEL, HEIGHT, label=True)
     body, x = rect(0, 0, BAR, HEIGHT, "track", 3) if whole == 0 else "", 0.0
-    for parts, kind in ((solid, "matched"), (dotted, "unmatched")):
+    for parts, style in ((solid, kind), (dotted, "unmatched")):
         for block, value in _few(parts).items():
             width = BAR * value / (whole or 1)
-            body += _block(x, width, block, value, kind)
+            body += _block(x, width, block, value, style)
             x += width
     told = Picture(text(0, 18, result, 15, bold=True), text_width(result), HEIGHT)
     return [label, Picture(body, BAR, HEIGHT), told]

@@ -272,11 +272,14 @@ def average(
         A BleuScore and a float.
 
     Raises:
-        BleuInputError: no segment is left.
+        BleuInputError: no such segment, or no segment is left.
 
     >>> average(score_segments([["a"] * 4, ["b"]], [[["a"] * 4], [["c"]]]))[1]
     0.5
     """
+    if left_out and left_out not in scores:
+        known = f"1 to {len(scores)}, or 0 for none" if len(scores) > 1 else "0 for none"
+        raise BleuInputError(f"There is no segment {left_out}: leave out {known}.")
     kept = [score for place, score in scores.items() if place != left_out]
     if not kept:
         raise BleuInputError("No segment is left. Leave out fewer, or write more.")

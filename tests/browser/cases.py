@@ -97,7 +97,7 @@ def aggregation(lines: str) -> list[str]:
     scores = [sentence_bleu(*segment).score for segment in zip(candidates, references, strict=True)]
     lengths = f"{pooled.stats.candidate_length} {pooled.reference_length}"
     precisions = " ".join(map(str, pooled.precisions))
-    bars = [f"BLEU {pooled.score:.3f}", *(f"{p} = {float(p):.3f}" for p in pooled.precisions)]
+    bars = [f"{pooled.score:.3f}", *(f"{p} = {float(p):.3f}" for p in pooled.precisions)]
     rows = [f"pooled {lengths} {precisions} {pooled.score:.3f}", f"mean {sum(scores) / 2:.3f}"]
     return bars + rows
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import re
 from html.parser import HTMLParser
 from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from bleu_teach import (
@@ -41,9 +42,9 @@ from bleu_teach.draw import (
     precision_bars,
     scatter,
     score_panel,
+    segment_table,
 )
-from bleu_teach.draw.scatter import _without_crossing
-from bleu_teach.draw.svg import stack, text_width
+from bleu_teach.draw.svg import stack
 
 SVG = "{http://www.w3.org/2000/svg}"
 words = st.lists(st.sampled_from("abc"), max_size=8)
@@ -182,45 +183,71 @@ def test_saved_pictures_are_images_with_alt_text():
 NAMES = [name for name, _, _ in WMT23_ENGLISH_CHINESE]
 
 
+def numbered(picture: Picture) -> list[tuple[str, tuple[float, float], tuple[float, float]]]:
+    """The number of each point, the middle of the number, and the point."""
+    svg = parse(picture)
+    dots = [(float(dot.get("cx")), float(dot.get("cy"))) for dot in svg.iter(f"{SVG}circle")]
+    group = svg.find(f"{SVG}g")
+    numbers = [] if group is None else list(group)
+    middles = [(float(n.get("x")), float(n.get("y")) - 4.5) for n in numbers]
+    return list(zip([n.text for n in numbers], middles, dots, strict=True))
+
+
 @given(st.sets(st.sampled_from(NAMES)))
-def test_every_system_that_counts_has_its_name_and_none_covers_another(off):
-    picture = parse(scatter(WMT23_ENGLISH_CHINESE, off))
-    labels = [t for t in picture.iter(f"{SVG}text") if t.text.removesuffix(", off") in NAMES]
-    assert {t.text for t in labels} >= {*NAMES} - off
-    boxes = [
-        (float(t.get("x")), float(t.get("x")) + text_width(t.text, 12), float(t.get("y")))
-        for t in labels
-    ]
-    for place, (left, right, y) in enumerate(boxes):
-        assert left >= 0 and 12 < y < 400
-        for other_left, other_right, other_y in boxes[place + 1 :]:
-            assert abs(y - other_y) >= 12 or right <= other_left or other_right <= left
+def test_no_number_covers_another_or_leaves_the_axes(off):
+    middles = [middle for _, middle, _ in numbered(scatter(WMT23_ENGLISH_CHINESE, off))]
+    for (x, y), (a, b) in combinations(middles, 2):
+        assert abs(x - a) >= 14 or abs(y - b) >= 12  # two digits are 14 pixels wide
+    assert all(44 + 7 < x < 438 - 7 and 30 + 6 < y < 420 - 6 for x, y in middles)
+
+
+@given(st.sets(st.sampled_from(NAMES)))
+def test_every_number_is_nearest_to_its_own_point(off):
+    found = numbered(scatter(WMT23_ENGLISH_CHINESE, off))
+    dots = [dot for *_, dot in found]
+    for _, middle, dot in found:
+        assert math.dist(middle, dot) < 15
+        assert math.dist(middle, dot) < min(math.dist(middle, other) for other in dots) + 0.4
+
+
+@given(st.sets(st.sampled_from(NAMES)))
+def test_the_key_names_every_system_that_has_a_number(off):
+    picture = scatter(WMT23_ENGLISH_CHINESE, off)
+    told = [text.text for text in parse(picture).iter(f"{SVG}text")]
+    for place, name in enumerate(NAMES, start=1):  # the data have the best human score first
+        line = told.index(f"{name}, off" if name in off else name)
+        assert told[line - 1] == f"{place}"
+    rings = {NAMES[int(number) - 1] for number, *_ in numbered(picture)} & off
+    assert ("ring: switched off" in told) == bool(rings)
+
+
+def test_the_key_is_ordered_by_human_score_and_grows_with_it():
+    points = [(f"system {k}", k, k % 7) for k in range(40)]
+    picture = scatter(points)
+    heights = {t.text: float(t.get("y")) for t in parse(picture).iter(f"{SVG}text")}
+    names = [f"system␣{k}" for k in sorted(range(40), key=lambda k: -(k % 7))]
+    assert sorted(names, key=heights.get) == names
+    assert max(heights.values()) < picture.height
+    assert "and 26 more. Switched off: none." in picture.alt
 
 
 @given(st.sets(st.sampled_from(NAMES)))
 def test_what_is_switched_off_is_a_ring_or_outside_the_axes(off):
-    circles = [*parse(scatter(WMT23_ENGLISH_CHINESE, off)).iter(f"{SVG}circle")]
-    dots = [circle for circle in circles if circle.get("class") == "dot"]
-    assert len(dots) == len(NAMES) - len(off)
-    assert len(circles) <= len(NAMES)
+    picture = scatter(WMT23_ENGLISH_CHINESE, off)
+    circles = [*parse(picture).iter(f"{SVG}circle")]
+    rings = [circle for circle in circles if "fill:none" in circle.get("style")]
+    assert len(circles) - len(rings) == len(NAMES) - len(off)
+    assert len(rings) <= len(off)
+    for name, bleu, human in WMT23_ENGLISH_CHINESE:
+        pair = f"{name} {bleu:.1f}, {human:.2f}".replace("-0", "−0").replace("-1", "−1")
+        assert (pair in picture.alt) == (name not in off)
 
 
-def test_lines_to_names_do_not_cross():
-    dots = [("a", 0, 90), ("b", 0, 10), ("c", 300, 50), ("d", 300, 60)]
-    ends = _without_crossing(dots, [10, 40, 70, 100])
-    for one, two in combinations(ends, 2):
-        assert not crossing(one, two)
-
-
-def crossing(one, two):
-    """Whether two straight lines from dots to places in the column of names cross."""
-
-    def height(end, x):
-        _, start, y, spot = end
-        return y + (spot - y) * (x - start) / (505 - start)
-
-    start = max(one[1], two[1])
-    return (height(one, start) - height(two, start)) * (one[3] - two[3]) < 0
+def test_one_system_is_no_systems_and_none_is_no_axis():
+    assert "of 1 system: undefined" in scatter(WMT23_ENGLISH_CHINESE, NAMES[1:]).alt
+    picture = scatter(WMT23_ENGLISH_CHINESE, NAMES)
+    assert "of 0 systems: undefined. Switched off: ONLINE-B, Yishu" in picture.alt
+    assert "dashed" not in picture.still
 
 
 segments = st.lists(st.tuples(words, references_of(words)), min_size=1, max_size=30)
@@ -228,6 +255,7 @@ segments = st.lists(st.tuples(words, references_of(words)), min_size=1, max_size
 
 @given(segments, st.integers(0, 3))
 def test_pouring_adds_up_what_the_core_adds_up(corpus, left_out):
+    assume(left_out <= len(corpus))
     kept = [segment for place, segment in enumerate(corpus, start=1) if place != left_out]
     if not kept:
         with pytest.raises(BleuInputError, match="No segment is left"):
@@ -239,8 +267,35 @@ def test_pouring_adds_up_what_the_core_adds_up(corpus, left_out):
         parts = re.search(f"p{'₁₂₃₄'[n]} ([0-9 +]+) of {precision.total}", picture.alt)[1]
         assert sum(map(int, parts.split(" + "))) == precision.matches
     assert f"BLEU {score.score:.3f}" in picture.alt
+    for name, length in (("c", score.stats.candidate_length), ("r", score.reference_length)):
+        parts = re.search(f"\\b{name} ([0-9 +]+)( = {length})?,", picture.alt)[1]
+        assert sum(map(int, parts.split(" + "))) == length
     mean = sum(sentence_bleu(*segment).score for segment in kept) / len(kept)
     assert picture.alt.endswith(f"{mean:.3f}.")
+
+
+def test_a_short_candidate_is_seen_to_be_short():
+    """All bars of n-grams are full, and yet the score is not 1: the lengths say why."""
+    references = ["the ferry left the harbour two hours late".split(), "see you on monday".split()]
+    short = pour([references[0][:4], references[1]], [[tokens] for tokens in references])
+    assert "Lengths: c 4 + 4 = 8, r 8 + 4 = 12, so BP 0.607. BLEU 0.607." in short.alt
+    assert ">12, so BP 0.607<" in short.still and boxes(short, "plain") == 4
+    long = pour([references[0] * 2, references[1]], [[tokens] for tokens in references])
+    assert ">12, so BP 1<" in long.still
+
+
+@pytest.mark.parametrize(
+    ("segments", "left_out", "told"),
+    [
+        (2, 9, "There is no segment 9: leave out 1 to 2, or 0 for none."),
+        (2, -1, "There is no segment -1: leave out 1 to 2, or 0 for none."),
+        (1, 2, "There is no segment 2: leave out 0 for none."),
+    ],
+)
+@pytest.mark.parametrize("draw", [pour, segment_table])
+def test_a_segment_that_is_not_there_cannot_be_left_out(draw, segments, left_out, told):
+    with pytest.raises(BleuInputError, match=f"^{re.escape(told)}$"):
+        draw([["a"]] * segments, [[["a"]]] * segments, left_out=left_out)
 
 
 @given(segments)
@@ -268,3 +323,15 @@ def test_a_table_of_many_reference_lengths_has_a_short_caption():
 def test_pieces_past_the_sixtieth_are_counted_and_not_drawn():
     picture = order_chips([str(number) for number in range(100)], [["x"]], 1)
     assert picture.still.count("… and 40 more, not drawn") == 2
+
+
+def test_a_candidate_without_words_has_no_pieces():
+    for order in (0, 1):
+        picture = order_chips([], [["x"]], order)
+        assert picture.alt == "The candidate is empty." and picture.alt in picture.still
+    with pytest.raises(BleuInputError):
+        order_chips([], "x")
+
+
+def test_one_piece_is_not_pieces():
+    assert order_chips(["x"], [["x"]]).alt.startswith("Own order, 1 piece: 1 x.")
