@@ -140,14 +140,21 @@ def _ignore_interrupt() -> None:
 
 
 def on_dask(setup: Setup, submissions: Sequence[dict], address: str) -> Iterator[dict]:
-    """Grade on a Dask cluster; a worker that dies is replaced by another one's second try."""
-    from distributed import Client
+    """Grade on a Dask cluster; a worker that dies is replaced by another one's second try.
+
+    Who takes several workers along, one after the other, is left without a mark.
+    """
+    from distributed import Client, KilledWorker
     from distributed import as_completed as completed
 
     with Client(address) as client:
-        shared = client.scatter(setup, broadcast=True)
-        futures = [client.submit(grade, shared, one, pure=False) for one in submissions]
-        yield from results(completed(futures))
+        futures = {client.submit(grade, setup, one, pure=False): one for one in submissions}
+        for future in completed(futures):
+            try:
+                result = json.loads(future.result())
+            except KilledWorker:
+                result = unfinished(setup, futures[future], "the workers that graded it ended")
+            yield result
 
 
 def results(futures: Iterator[Future]) -> Iterator[dict]:

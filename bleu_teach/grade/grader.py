@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bleu_teach.grade.execute import ALL_SECONDS, CELL_SECONDS, GIVEN_SECONDS, Session
 from bleu_teach.grade.feedback import consult, lines, notebook_outputs
-from bleu_teach.grade.judge import Marks, judge, needs_help, tables
+from bleu_teach.grade.judge import NO_ANSWER, Marks, answer_alone, judge, needs_help, tables
 from bleu_teach.grade.read import (
     NeedsPerson,
     find_notebook,
@@ -106,34 +106,31 @@ def run_notebook(
     """Judge at the graded cells, and write outputs into all cells.
 
     These are two runs. A process that was asked has seen hidden inputs, whatever we do there, and
-    a later cell could print them: so nothing that a cell says in the first run is shown, and in
-    the second nothing is asked.
+    a later cell, an answer or an error could tell them: so nothing that the first run says is
+    shown, and the second is asked only what the student reads anyway.
 
     Returns:
         The marks of each task, and what went wrong on the way.
     """
     begin = time.monotonic()
     with Session(nursery) as session:
-        marks = _judge_cells(session, notebook, tasks, expected)
+        marks = _judge_cells(session, notebook, tasks)
     spent = time.monotonic() - begin
     with Session(nursery, ALL_SECONDS - spent) as second:
-        _show_cells(second, notebook)
+        _show_cells(second, notebook, tasks, marks, expected)
     notebook["metadata"]["bleu_teach"] = {"isolation": nursery.level}
     return list(marks.values()), list(dict.fromkeys(session.trouble))
 
 
-def _judge_cells(
-    session: Session, notebook: dict, tasks: Sequence[Task], expected: bool
-) -> dict[str, Marks]:
-    """Run the cells in order and judge at the graded ones; these get the feedback as output."""
+def _judge_cells(session: Session, notebook: dict, tasks: Sequence[Task]) -> dict[str, Marks]:
+    """Run the cells in order and judge at the graded ones."""
     by_cell = {task.cell: task for task in tasks}
     by_function = {task.function: task for task in tasks}
     marks: dict[str, Marks] = {}
     for cell in notebook["cells"]:
         task = by_cell.get(grade_id(cell))
         if task:
-            marks[task.function] = mark(session, task, marks, by_function)
-            cell["outputs"] = graded_outputs(marks[task.function], expected)
+            marks[task.function] = judge(session, task, marks, by_function)
         elif cell["cell_type"] == "code":
             finished = len(session.done)
             outputs = _run(session, cell)
@@ -142,10 +139,20 @@ def _judge_cells(
     return marks
 
 
-def _show_cells(session: Session, notebook: dict) -> None:
-    """Run the cells that have no output yet: what is judged and what had to be stopped have."""
+def _show_cells(
+    session: Session, notebook: dict, tasks: Sequence[Task], marks: dict, expected: bool
+) -> None:
+    """Feedback for the graded cells; a run for those without output: what had to be stopped has."""
+    by_cell = {task.cell: task for task in tasks}
+    by_function = {task.function: task for task in tasks}
+    earlier: dict[str, Marks] = {}
     for cell in notebook["cells"]:
-        if cell["cell_type"] == "code" and not cell["outputs"]:
+        task = by_cell.get(grade_id(cell))
+        if task:
+            explain(session, task, marks[task.function], earlier, by_function)
+            earlier[task.function] = marks[task.function]
+            cell["outputs"] = graded_outputs(marks[task.function], expected)
+        elif cell["cell_type"] == "code" and not cell["outputs"]:
             cell["outputs"] = notebook_outputs(_run(session, cell))
 
 
@@ -154,14 +161,14 @@ def _run(session: Session, cell: dict) -> list[dict]:
     return session.run(cell["source"], grade_id(cell) or "a cell", seconds)
 
 
-def mark(session: Session, task: Task, earlier: dict, tasks: dict) -> Marks:
-    """Judge, and ask the tutor about what is not right (unless it does not end)."""
-    marks = judge(session, task, earlier, tasks)
+def explain(session: Session, task: Task, marks: Marks, earlier: dict, tasks: dict) -> None:
+    """Ask again for what is not right, and ask the tutor about it (unless it does not end)."""
+    if marks.failing and marks.failing["got"] != NO_ANSWER:
+        marks.failing["got"] = answer_alone(session, task, marks.failing["arguments"])
     if marks.score < marks.points and not marks.endless:
         inputs = find(task.exercise).arguments
         helpers = tables(task, inputs, tasks) if needs_help(task, earlier) else {}
         marks.verdict = consult(session, task, helpers)
-    return marks
 
 
 def graded_outputs(marks: Marks, expected: bool) -> list[dict]:

@@ -30,7 +30,7 @@ class Marks:
         points: what it could earn.
         properties: pairs of a property's name, its points and what was earned.
         failing: the smallest input that is not answered correctly, or None: the property, the
-            call, what came back, and the correct answer.
+            call, its arguments, what came back, and the correct answer.
         followed: properties earned with correct helpers.
         endless: for how many properties it gave no answer.
         verdict: status, message, mistake and lesson, as `check` sees the function; may be empty.
@@ -156,6 +156,7 @@ def _first_wrong(
             return {
                 "property": one.name,
                 "call": f"{task.function}({', '.join(map(repr, arguments))})",
+                "arguments": arguments,
                 "got": describe(answer, again=number >= len(inputs)),
                 "correct": repr(correct),
                 "size": len(str(arguments)),
@@ -173,6 +174,16 @@ def describe(answer: dict, again: bool = False) -> str:
     if "changed" in answer:
         return text + ", and changed its arguments"
     return text + ", when it was asked a second time" if again else text
+
+
+def answer_alone(session: Session, task: Task, arguments: tuple) -> str:
+    """What comes back from a function that was asked nothing else: it has no other to tell of."""
+    answers = session.ask(task.function, [arguments] * 2) or [{"missing": True}]
+    correct = task.correct(*arguments)
+    for number, answer in enumerate(answers):
+        if not right(answer, correct):
+            return describe(answer, again=number > 0)
+    return "answered differently when it was asked among other inputs"
 
 
 def tables(task: Task, inputs: Sequence[tuple], tasks: dict[str, Task]) -> dict:

@@ -4,6 +4,8 @@ Stock nbgrader runs its tests inside the student's process. Here a submission is
 the released notebook, then its functions are called in a locked process and judged outside.
 """
 
+import os
+import sysconfig
 from pathlib import Path
 
 try:
@@ -36,6 +38,13 @@ c.Autograde.autograde_preprocessors = [
     AssignLatePenalties,
     CheckCellMetadata,
 ]
+
+# The release comes with the folder. It is made again all the same: that enters the assignment into
+# the gradebook, and without it nothing can be graded.
+c.GenerateAssignment.force = True
+
+# nbgrader starts the program `alembic`, which stands beside this Python.
+os.environ["PATH"] = os.pathsep.join([sysconfig.get_path("scripts"), os.environ["PATH"]])
 
 # What a student wrote is shown as text, on the feedback page and in the teacher's browser.
 c.HTMLExporter.preprocessors = [PlainText]

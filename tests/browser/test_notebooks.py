@@ -15,7 +15,7 @@ from tests.browser.pages import (
 )
 from tests.notebooks import NOTEBOOKS
 
-TALL = 14_000  # pixels: JupyterLab draws only the cells that are in the window
+TALL = 18_000  # pixels: JupyterLab draws only the cells that are in the window
 WIDTHS_OF_PICTURES = "images => images.map(image => image.naturalWidth)"
 
 

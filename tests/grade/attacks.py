@@ -226,4 +226,14 @@ def no_fork(): raise OSError
 os.fork = no_fork
 """
 SHOW_INPUTS = "print('SEEN', seen)"
-__all__ = ["BREAK", "NO_COPY", "SHOW_INPUTS", "SOLUTIONS", "TELL_INPUTS", "USE_THE_NETWORK", "WIN"]
+SAY_INPUTS = """
+seen = [""]
+def remember(arguments):
+    seen.append(str(arguments))
+    return "SEEN" + seen[-2]
+def modified_precision(*arguments): return remember(arguments)
+def brevity_penalty_values(*arguments): raise ValueError(remember(arguments))
+def BLEU(*arguments): print(remember(arguments))
+"""
+__all__ = ["BREAK", "NO_COPY", "SAY_INPUTS", "SHOW_INPUTS", "SOLUTIONS", "TELL_INPUTS"]
+__all__ += ["USE_THE_NETWORK", "WIN"]

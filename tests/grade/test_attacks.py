@@ -9,10 +9,19 @@ import sys
 import time
 
 import pytest
-from attacks import BREAK, NO_COPY, SHOW_INPUTS, TELL_INPUTS, USE_THE_NETWORK, WIN
-from handed_in import COURSE, STUBS, TASKS, WALLED, hand_in, notebook
+from attacks import (
+    BREAK,
+    NO_COPY,
+    SAY_INPUTS,
+    SHOW_INPUTS,
+    TELL_INPUTS,
+    USE_THE_NETWORK,
+    WIN,
+)
+from handed_in import COURSE, STUBS, TASKS, WALLED, code, hand_in, notebook, place
 
 from bleu_teach.grade.__main__ import main
+from bleu_teach.grade.feedback import lines
 
 HIDDEN = [repr(a) for task in TASKS for one in task.properties for a in one.inputs[1:]]
 
@@ -27,6 +36,15 @@ def test_what_was_right_keeps_its_marks(name, grade):
     cells, points = BREAK[name]
     result = grade(notebook(**cells))
     assert (result["status"], result["score"]) == ("graded", points)
+
+
+def test_a_process_that_ends_half_way_takes_nothing_with_it(grade):
+    """What was there before is there again: BLEU asks the student's own functions."""
+    made = notebook()
+    end = code("import os; os._exit(1)", id="end")
+    made["cells"].insert(place(made, "BLEU_marks"), end)
+    result = grade(made)
+    assert (result["score"], result["marks"][2]["followed"]) == (15, [])
 
 
 def test_the_next_submission_is_graded_as_if_nothing_had_been(grade):
@@ -67,6 +85,7 @@ GRADE_AND_WEIGH = """
 import re, resource, sys
 from pathlib import Path
 from bleu_teach.grade.__main__ import main
+from bleu_teach.grade.feedback import lines
 main(sys.argv[1:])
 status = Path("/proc/self/status")
 if status.exists():
@@ -76,12 +95,12 @@ else:
 """
 
 
-def test_the_grader_stays_small(tmp_path):
+def test_the_grader_stays_small(tmp_path, out):
     """In a process of its own: this one has all the other tests in its memory."""
     for name in ("gigabytes of output", "gigabytes to the grader", "huge answer"):
         hand_in(tmp_path / "submitted", name.replace(" ", "_"), notebook(**BREAK[name][0]))
     command = [sys.executable, "-c", GRADE_AND_WEIGH, str(tmp_path / "submitted")]
-    run = subprocess.run([*command, "--out", str(tmp_path / "out")], capture_output=True, text=True)
+    run = subprocess.run([*command, "--out", str(out)], capture_output=True, text=True)
     assert int(run.stdout.split()[-1]) / 1024 < 400
 
 
@@ -91,6 +110,16 @@ def test_later_cells_cannot_print_the_hidden_inputs(trick, grade):
     shown = json.dumps(grade(notebook(changes, last=[SHOW_INPUTS]))["notebook"]["cells"][-1])
     assert "SEEN" in shown
     assert [one for one in HIDDEN if one[1:-1] in shown] == []
+
+
+@pytest.mark.parametrize("trick", ["", NO_COPY])
+def test_answers_and_errors_cannot_tell_the_other_hidden_inputs(trick, grade):
+    result = grade(notebook(dict.fromkeys(STUBS, trick + SAY_INPUTS)))
+    shown = "".join(line for one in result["marks"] for line in lines(one, expected=True))
+    calls = "".join(one["failing"]["call"] for one in result["marks"])
+    beginnings = {one[1:41] for one in HIDDEN if len(one) > 41}
+    assert result["score"] == 0 and shown.count("SEEN") > len(STUBS)
+    assert [one for one in beginnings if one in shown and one not in calls] == []
 
 
 def test_feedback_shows_one_hidden_input_a_task_and_no_answer(grade):

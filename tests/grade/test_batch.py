@@ -9,9 +9,9 @@ import signal
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 import pytest
+from dying import die_on_bob
 from handed_in import RELEASE_TEXT, SOLUTIONS, STUBS, TASKS_TEXT, hand_in, notebook, submission
 from nbgrader.api import Gradebook
 
@@ -25,7 +25,7 @@ WRITTEN = {name: f"An answer to {name}." for name in ("answer_references", "answ
 
 def fill(folder):
     """Seven students, in the order of their names."""
-    hand_in(folder, "ann", notebook(WRITTEN))
+    hand_in(folder, "ann", notebook(WRITTEN, last=["print(*set('abcdefghij'))"]))
     hand_in(folder, "bob", notebook(HALF), name="bleu (1).ipynb")
     hand_in(folder, "cem", b"")
     hand_in(folder, "dee", notebook(STUBS))
@@ -188,6 +188,14 @@ def test_a_table_that_is_open_elsewhere_is_named(tmp_path, monkeypatch, capsys):
     assert "cannot write grades.csv" in said.err and "close it there" in said.out
 
 
+def test_progress_is_drawn_where_somebody_looks(monkeypatch, capsys):
+    assert list(command.progress(iter("ab"), 2)) == ["a", "b"]
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert list(command.progress(iter("ab"), 2)) == ["a", "b"]
+    assert "░ 1/2, " in capsys.readouterr().err
+
+
 def test_an_empty_folder_is_no_error(tmp_path):
     (tmp_path / "submitted").mkdir()
     assert run(tmp_path) == 0
@@ -208,13 +216,6 @@ def test_an_error_of_the_grader_is_a_state_too(monkeypatch):
     del batch.mine.nursery
 
 
-def die_on_bob(setup, submission):
-    """Instead of `grade`, in a worker: one submission takes the whole process with it."""
-    if submission["student"] == "bob":
-        os._exit(1)
-    return json.dumps(batch.unfinished(setup, submission, "done"))
-
-
 def test_a_worker_that_dies_takes_only_one_submission_with_it(monkeypatch):
     monkeypatch.setattr(batch, "grade", die_on_bob)
     students = [submission(b"", name) for name in ("ann", "bob", "cem", "dee")]
@@ -223,19 +224,21 @@ def test_a_worker_that_dies_takes_only_one_submission_with_it(monkeypatch):
     assert found == dict.fromkeys(["ann", "cem", "dee"], "done")
 
 
-def test_ctrl_c_loses_nothing_that_is_graded(tmp_path):
+def test_ctrl_c_loses_nothing_that_is_graded(tmp_path, out):
     hand_in(tmp_path / "submitted", "ann", notebook())
     for number in range(9):  # slow enough for nbgrader to be loaded before they are through
-        slow = f"import time; time.sleep(3)  # {number}"
+        slow = f"import time; time.sleep(1.5)  # {number}"
         hand_in(tmp_path / "submitted", f"slow{number}", notebook(first=[slow]))
-    arguments = [str(tmp_path / "submitted"), "--out", str(tmp_path / "out"), "--workers", "1"]
+    arguments = [str(tmp_path / "submitted"), "--out", str(out), "--workers", "1"]
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # `&` in a script ignores it
     process = subprocess.Popen(
         [sys.executable, "-m", "bleu_teach.grade", *arguments],
         stdout=subprocess.PIPE,
         text=True,
         start_new_session=True,
     )
-    while not list(Path(tmp_path, "out").glob("feedback/ann/*.html")) and process.poll() is None:
+    signal.signal(signal.SIGINT, before)
+    while not list(out.glob("feedback/ann/*.html")) and process.poll() is None:
         time.sleep(0.05)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: every process of the group
     output, _ = process.communicate(timeout=60)

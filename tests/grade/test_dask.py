@@ -5,9 +5,11 @@ import signal
 import warnings
 
 import pytest
+from dying import die_on_bob
 from handed_in import RELEASE_TEXT, SOLUTIONS, TASKS_TEXT, hand_in, notebook, submission
 
 from bleu_teach.grade import __main__ as command
+from bleu_teach.grade import batch
 from bleu_teach.grade.batch import Setup, on_dask
 
 with warnings.catch_warnings():
@@ -47,3 +49,12 @@ def test_a_worker_killed_half_way_costs_nothing(cluster):
     os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
     scores |= {one["student"]: one["score"] for one in results}
     assert scores == {f"s{i}": 15 for i in range(8)}
+
+
+def test_a_submission_that_kills_its_workers_is_left_to_a_person(cluster, monkeypatch):
+    monkeypatch.setattr(batch, "grade", die_on_bob)
+    monkeypatch.setattr(cluster.scheduler, "allowed_failures", 1)  # 3 would take longer
+    setup, students = Setup("bleu", TASKS_TEXT, RELEASE_TEXT), [submission(b"", "bob")]
+    (bob,) = on_dask(setup, students, cluster.scheduler_address)
+    assert (bob["status"], bob["score"]) == ("needs a person", None)
+    assert bob["reasons"] == ["the workers that graded it ended"]

@@ -1,9 +1,12 @@
 """The walls: each level keeps its promise, and the best one is found by trying."""
 
+import contextlib
 import importlib.util
 import os
+import socket
 import subprocess
 import sys
+import threading
 import time
 
 import pytest
@@ -11,7 +14,7 @@ from attacks import BREAK
 from handed_in import RELEASE, TASKS, another_inside, notebook, submission
 
 from bleu_teach.grade import nursery, sandbox, walls
-from bleu_teach.grade.execute import Session
+from bleu_teach.grade.execute import Kernel, Session, Stopped
 from bleu_teach.grade.grader import grade_submission
 from bleu_teach.grade.nursery import Nursery
 from bleu_teach.grade.sandbox import LEVELS, best_level
@@ -72,6 +75,26 @@ def test_memory_is_limited_at_every_level(level):
     started.close()
 
 
+def test_processes_are_limited(walled):
+    start = "import os, time\nfor _ in range(40):\n    os.fork() or time.sleep(9)"
+    assert outcome(walled, start) == "BlockingIOError"
+
+
+@pytest.mark.parametrize(
+    "flood", [b"x" * 2**23, (b"1" * 999 + b"\n") * 2**13], ids=["one line", "many lines"]
+)
+def test_a_flood_is_cut_short(flood):
+    ours, theirs = socket.socketpair()
+
+    def send():
+        with contextlib.suppress(OSError), theirs:
+            theirs.sendall(flood)
+
+    threading.Thread(target=send).start()
+    with ours, pytest.raises(Stopped, match="flood"):
+        Kernel(ours, time.monotonic() + 9).run("1", 9)
+
+
 def test_the_standard_library_can_be_imported(walled):
     assert outcome(walled, "import sqlite3, decimal, difflib, statistics, xml.dom, csv") is None
 
@@ -113,13 +136,14 @@ def test_bubblewrap_that_is_forbidden_is_as_good_as_none(monkeypatch):
 
 
 def test_no_isolation_is_used_only_if_it_is_asked_for(monkeypatch):
-    def fails(level):
-        raise NotIsolated(level)
+    def only_none(level):
+        if level != "none":
+            raise NotIsolated(level)
+        return Nursery(level)
 
-    monkeypatch.setattr(sandbox, "start", fails)
+    monkeypatch.setattr(sandbox, "start", only_none)
     with pytest.raises(NotIsolated, match="--isolation none"):
         best_level()
-    monkeypatch.undo()
     assert best_level("none") == "none"
 
 
