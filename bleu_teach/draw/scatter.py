@@ -184,9 +184,15 @@ def _spread(dots: Sequence[Spot], taken: Sequence[Spot] = ()) -> list[Spot]:
     for _ in range(3):  # numbers that have found a place make others look again
         for place, (x, y) in enumerate(dots):
             others = [at for k in range(len(dots)) if k != place for at in (dots[k], spots[k])]
+            near, lines = _near((x, y), others), _near((x, y), taken)
             around = [(x + right, y + down) for right, down in SPOTS]
-            spots[place] = max(around, key=lambda spot: _room(spot, others, taken))
+            spots[place] = max(around, key=lambda spot: _room(spot, near, lines))
     return spots
+
+
+def _near(dot: Spot, places: Sequence[Spot]) -> list[Spot]:
+    """Those that can be in the way of a number beside the dot; the others cost time."""
+    return [place for place in places if math.dist(dot, place) < ROOM + 2 * AWAY]
 
 
 def _room(spot: Spot, others: Sequence[Spot], taken: Sequence[Spot]) -> float:
