@@ -6,6 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import islice
 
 from bleu_teach.clipping import Mark, mark_ngrams
@@ -245,6 +246,7 @@ def _line(labels: Sequence[str], kinds: Sequence[str], notes: Sequence[str] = ()
     return line
 
 
+@lru_cache(maxsize=2_000)  # from one keystroke to the next most chips stay as they are
 def _chip(label: str, kind: str, note: str, with_notes: bool) -> Picture:
     width = max(text_width(label) + 18, text_width(note, 11) + 4, 27)
     body = hatch(0, 0, width, CHIP) if kind.startswith("clipped") else ""
