@@ -81,7 +81,7 @@ def _candidate_line(
     rows = _rows(mark.ngram for mark in marks)
     kinds = [f"{kind} {rows[mark.ngram]}" for kind, mark in zip(kinds, marks, strict=True)]
     notes = [_note(mark) for mark in judged] + [""] * waiting
-    return _line([show_ngram(mark.ngram) for mark in marks], kinds, notes)
+    return chip_line([show_ngram(mark.ngram) for mark in marks], kinds, notes)
 
 
 def _note(mark: Mark) -> str:
@@ -111,7 +111,7 @@ def _reference_line(
     for place in _places_of(picked.ngram, reference) if picked else ():
         kinds[place] += " picked"
     kinds = [f"{kind} {link}" for kind, link in zip(kinds, links, strict=True)]
-    return _line([show_token(token) for token in reference], kinds)
+    return chip_line([show_token(token) for token in reference], kinds)
 
 
 def _label(name: str) -> Picture:
@@ -184,8 +184,8 @@ def ngram_chips(tokens: Tokens, n: int = 1, step: int | None = None) -> Picture:
     found = [f"plain {rows[ngram]}" for ngram in seen] + ["unmatched"] * waiting
     counted, cut = how_many(len(tokens), "token"), how_many(len(seen), name_order(n)[:-1])
     cut += "" if step is None else f" of {len(ngrams)}"
-    lines = [[title(counted)], _line(shown, kinds)]
-    lines += [[title(cut)], _line(labels + ["?"] * waiting, found)]
+    lines = [[title(counted)], chip_line(shown, kinds)]
+    lines += [[title(cut)], chip_line(labels + ["?"] * waiting, found)]
     alt = f"{counted}: {', '.join(shown[:MOST])}. {cut}: {', '.join(labels[:MOST])}."
     return stack(lines, alt)
 
@@ -204,7 +204,7 @@ def chunk_chips(chunks: Sequence[tuple]) -> Picture:
     """
     labels = [show_ngram(chunk) for chunk in chunks]
     counted = how_many(len(chunks), "piece")
-    lines = [[title(counted)], _line(labels, ["plain"] * len(labels))]
+    lines = [[title(counted)], chip_line(labels, ["plain"] * len(labels))]
     return stack(lines, f"{counted}: {'; '.join(f'“{label}”' for label in labels[:MOST])}.")
 
 
@@ -236,8 +236,10 @@ def _links(tokens: Tokens, n: int, rows: Mapping[tuple, str]) -> list[str]:
     return [" ".join(filter(None, link)) for link in links]
 
 
-def _line(labels: Sequence[str], kinds: Sequence[str], notes: Sequence[str] = ()) -> list[Picture]:
-    """Chips, and how many more there are than are drawn."""
+def chip_line(
+    labels: Sequence[str], kinds: Sequence[str], notes: Sequence[str] = ()
+) -> list[Picture]:
+    """Chips with or without notes below, and how many more there are than are drawn."""
     parts = zip(labels[:MOST], kinds, notes or [""] * MOST, strict=False)
     line = [_chip(label, kind, note, with_notes=bool(notes)) for label, kind, note in parts]
     if len(labels) > MOST:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bleu_teach.aggregation import sentence_bleu
-from bleu_teach.draw.chips import CHIP, MOST, show_ngram
-from bleu_teach.draw.svg import Picture, how_many, rect, stack, text, text_width, title, words
+from bleu_teach.draw.chips import MOST, chip_line, show_ngram
+from bleu_teach.draw.svg import Picture, how_many, stack, title, words
 from bleu_teach.flaws import free_chunks, free_reorderings
 from bleu_teach.inputs import Tokens
 
@@ -45,13 +45,19 @@ Order 1: 2 is on the cat; 1 the mat. BLEU 0.0000, the same.
     lines = [
         line
         for name, pieces, result in parts
-        for line in ([title(f"{name}: {result}")], _chips(pieces))
+        for line in ([title(f"{name}: {result}")], _numbered_chips(pieces))
     ]
     alt = " ".join(
         f"{name}: {'; '.join(f'{n} {show_ngram(chunk)}' for n, chunk in pieces[:MOST])}. {result}."
         for name, pieces, result in parts
     )
     return stack(lines, alt)
+
+
+def _numbered_chips(pieces: Sequence[Piece]) -> list[Picture]:
+    """A chip for each piece, with its number below."""
+    labels = [show_ngram(chunk) for _, chunk in pieces]
+    return chip_line(labels, ["plain"] * len(pieces), [str(place) for place, _ in pieces])
 
 
 def number_pieces(candidate: Tokens, references: Sequence[Tokens]) -> list[Piece]:
@@ -99,20 +105,3 @@ def compare(before: float, after: float) -> str:
     if abs(after - before) < 1e-12:
         return "the same"
     return f"{abs(after - before):.4f} {'higher' if after > before else 'lower'}"
-
-
-def _chips(pieces: Sequence[Piece]) -> list[Picture]:
-    """A chip for each piece, and how many more there are than are drawn."""
-    line = [_chip(*piece) for piece in pieces[:MOST]]
-    if len(pieces) > MOST:
-        line.append(words(f"… and {len(pieces) - MOST} more, not drawn", 13, "soft"))
-    return line
-
-
-def _chip(place: int, chunk: tuple) -> Picture:
-    """A piece with its number below."""
-    label = show_ngram(chunk)
-    width = max(text_width(label) + 18, 27)
-    body = rect(0, 0, width, CHIP, "plain") + text(width / 2, 20, label, 15, anchor="middle")
-    body += text(width / 2, 45, f"{place}", 12, "soft", "middle", bold=True)
-    return Picture(body, width, CHIP + 20)

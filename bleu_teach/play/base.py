@@ -29,7 +29,8 @@ class Explorer(widgets.VBox):
     def __init__(self, **state: object) -> None:
         super().__init__(**state)
         self.add_class("bt-explorer")
-        self.view, self.drawn, self.problem = widgets.HTML(), "", ""
+        self.view, self.drawn = widgets.HTML(), ""
+        self.message = self.problem = ""
         style = widgets.HTML(f"<style>{STYLE}</style>", layout={"display": "none"})
         self.children = (*self.make_inputs(), self.view, style)
         self.observe(self._redraw, names=list(self.shown))
@@ -44,10 +45,10 @@ class Explorer(widgets.VBox):
         raise NotImplementedError
 
     def _redraw(self, _change: object = None) -> None:
-        message = self._try_to_draw()
+        self.message = self._try_to_draw()
         # Under a message the last good picture stays, dimmed: nothing jumps while a person types.
-        old = ' old" inert="' if message else ""
-        self.view.value = f'{message}<div class="bt-view{old}">{self.drawn}</div>'
+        old = ' old" inert="' if self.message else ""
+        self.view.value = f'{self.message}<div class="bt-view{old}">{self.drawn}</div>'
 
     def _try_to_draw(self) -> str:
         """Draw all parts; for input that cannot be scored, give the message instead."""
@@ -61,7 +62,7 @@ class Explorer(widgets.VBox):
 
     def _repr_mimebundle_(self, **options: object) -> dict:
         """The widget, and the view as it is now for a page without a kernel."""
-        still = self._try_to_draw() or "".join(part._repr_html_() for part in self.draw())
+        still = self.message or "".join(part._repr_html_() for part in self.draw())
         note = "<p>Run this cell to type here yourself.</p>"
         return super()._repr_mimebundle_(**options) | {"text/html": still + note}
 

@@ -159,7 +159,7 @@ class Playground(SegmentExplorer):
     def _redraw(self, _change: object = None) -> None:
         super()._redraw()
         # No code beside a message: it would give another score, or none.
-        wanted = self.as_python.value and "bt-message" not in self.view.value
+        wanted = self.as_python.value and not self.message
         self.code.value = f"<pre>{escape(self.python)}</pre>" if wanted else ""
 
     def score_of(self, candidate: str) -> BleuScore:

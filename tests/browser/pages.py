@@ -112,6 +112,15 @@ def ask(shown: Locator, question: str) -> object:
     return shown.evaluate(f"element => look.{question}(element)")
 
 
+def assert_readable(shown: Locator) -> None:
+    """Everything fits, no text is cut, covered or faint, and no letter is too small."""
+    assert ask(shown, "sideways") == []
+    assert ask(shown, "cut") == []
+    assert ask(shown, "overlapping") == []
+    assert ask(shown, "faint") == []
+    assert ask(shown, "smallest") >= SMALLEST
+
+
 def eventually(page: Page, holds: Callable[[], bool]) -> bool:
     """Whether something comes true within some seconds."""
     end = time.monotonic() + 5
