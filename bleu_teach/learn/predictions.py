@@ -1,0 +1,241 @@
+"""`predict`: hold a guess, then open the result beside it. Nothing is spoiled before a guess."""
+
+from __future__ import annotations
+
+import math
+import sys
+from dataclasses import dataclass, field
+from fractions import Fraction
+from html import escape
+from typing import TYPE_CHECKING
+
+from bleu_teach.clipping import Precision
+from bleu_teach.inputs import BleuInputError
+from bleu_teach.learn.mistakes import BANK
+from bleu_teach.learn.question import Question
+from bleu_teach.learn.questions import QUESTIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ipywidgets import HTML, VBox
+
+CARD = (
+    "max-width:736px;margin:4px 0;padding:8px 14px;line-height:1.5;"
+    "border:1px solid #8a9099;border-left:5px solid {colour};border-radius:8px"
+)
+STYLE = """<style>
+.bt-guess .widget-toggle-buttons{width:auto}
+.bt-guess button.widget-toggle-button{width:auto!important;height:auto;min-height:36px;
+min-width:64px;padding:2px 14px;font-size:15px;white-space:normal;line-height:1.3;
+border:1.6px solid #8a9099!important;border-radius:8px;background:transparent;margin:2px 8px 2px 0}
+.bt-guess button.widget-toggle-button.mod-active{border:2.4px solid #0072b2!important;
+font-weight:700;box-shadow:none!important;color:inherit}
+.bt-guess button.mod-active::before{content:"● "}
+.bt-guess button:focus-visible{outline:3px solid #0072b2!important;outline-offset:2px}
+[data-jp-theme-light="false"] .bt-guess button.mod-active{border-color:#56b4e9!important}
+[data-jp-theme-light="false"] .bt-guess button:focus-visible{outline-color:#56b4e9!important}
+</style>"""
+
+_guesses: dict[str, Guess] = {}  # by the question's name, so that running a cell again keeps it
+
+
+def predict(name: str) -> Guess:
+    """Ask for a guess before a result is shown. In a notebook the options are buttons.
+
+    A guess is kept as long as the kernel runs: the cell may be run again.
+
+    Args:
+        name: the question's name.
+
+    Returns:
+        A Guess; show the result with `guess.reveal(value)`.
+
+    Raises:
+        BleuInputError: no question has that name.
+
+    Source: learners who predict a result understand it better, even when they are wrong (Crouch
+    et al. 2004, Miller et al. 2013).
+
+    >>> guess = predict("the_the_the")
+    Seven times “the”, and no reference has more than two. What is p₁ now?
+    Options: 1 · 2/7 · 1/7
+    >>> guess.choose(2 / 7).reveal(2 / 7)
+    Your guess: 2/7. The result: 2/7. They agree.
+    A word earns as many matches as the most generous single reference has copies of it.
+    """
+    if name not in QUESTIONS:
+        raise BleuInputError(
+            f"There is no question {name!r}. The questions: {', '.join(QUESTIONS)}"
+        )
+    guess = _guesses.setdefault(name, Guess(QUESTIONS[name]))
+    if _in_notebook():
+        from IPython.display import display
+
+        display(guess)
+    else:
+        print(guess)
+    return guess
+
+
+def _in_notebook() -> bool:
+    """Whether there is a page that can show buttons."""
+    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    return hasattr(shell, "kernel")
+
+
+@dataclass(repr=False)
+class Guess:
+    """A question with room for one guess.
+
+    Args:
+        question: the question.
+        chosen: the label of the option that was chosen; None as long as none was.
+    """
+
+    question: Question
+    chosen: str | None = None
+    _follow: Callable[[], None] | None = field(default=None, init=False)
+    _buttons: VBox | None = field(default=None, init=False)
+
+    def choose(self, option: object) -> Guess:
+        """Choose in code, in place of the buttons.
+
+        Raises:
+            BleuInputError: not one of the options.
+        """
+        if label(option) not in self.question.options:
+            raise BleuInputError(
+                f"{option!r} is not one of the options: {', '.join(self.question.options)}"
+            )
+        self.chosen = label(option)
+        if self._follow:
+            self._follow()
+        return self
+
+    def reveal(self, value: object, then: object = None) -> Reveal:
+        """The result beside the guess. It opens with the guess, and follows it.
+
+        Args:
+            value: a number, a Precision, a BleuScore or a text.
+            then: what more there is to see, such as a picture, or a list of such things; it opens
+                with the result.
+        """
+        more = then if isinstance(then, list) else [] if then is None else [then]
+        return Reveal(self, label(value), tuple(more))
+
+    def __repr__(self) -> str:
+        return f"{self.question.text}\nOptions: {' · '.join(self.question.options)}"
+
+    def _repr_html_(self) -> str:
+        options = " · ".join(map(escape, self.question.options))
+        return (
+            f'<div style="{CARD.format(colour="#0072b2")}"><b>Predict.</b> '
+            f"{escape(self.question.text)}<br>Options: {options}<br>"
+            "<i>Run this cell to answer.</i></div>"
+        )
+
+    def _repr_mimebundle_(self, **options: object) -> dict:
+        still = {"text/plain": repr(self), "text/html": self._repr_html_()}
+        buttons = self._make_buttons() if _in_notebook() else None
+        return (buttons._repr_mimebundle_() if buttons else {}) | still
+
+    def _make_buttons(self) -> VBox | None:
+        """The question as a widget, made once; None where there are no widgets."""
+        try:
+            from ipywidgets import HTML, ToggleButtons, VBox
+        except ImportError:
+            return None
+        if self._buttons is None:
+            options = list(self.question.options)
+            choice = ToggleButtons(
+                options=options, value=self.chosen, tooltips=[f"Guess: {o}" for o in options]
+            )
+            choice.observe(lambda change: self.choose(change["new"]), "value")
+            text = f"<p><b>Predict.</b> {escape(self.question.text)}</p>"
+            self._buttons = VBox([HTML(STYLE + text), choice], layout={"margin": "4px 0"})
+            self._buttons.add_class("bt-guess")
+        return self._buttons
+
+
+@dataclass(frozen=True, repr=False)
+class Reveal:
+    """A guess and the result, side by side, with the reason for a wrong guess."""
+
+    guess: Guess
+    value: str
+    then: tuple
+
+    def __repr__(self) -> str:
+        told = f"No guess yet. The result: {self.value}."
+        if self.guess.chosen is not None:
+            told = f"Your guess: {self.guess.chosen}. The result: {self.value}. {self._remark()}"
+        return "\n".join([told, self.guess.question.why, *map(_as_text, self.then)])
+
+    def _repr_html_(self) -> str:
+        result = f'<b style="font-size:1.25em">{escape(self.value)}</b>'
+        more = f"<p>{escape(self.guess.question.why)}</p>" + "".join(map(_as_html, self.then))
+        if self.guess.chosen is None:
+            return (
+                f'<div style="{CARD.format(colour="#8a9099")}">Choose above, and the result opens '
+                f"here.<details><summary>Show it without a guess</summary><p>{result}</p>{more}"
+                "</details></div>"
+            )
+        agrees = self.guess.chosen == self.value
+        sign, colour = ("✓", "#0072b2") if agrees else ("≠", "#b87d00")
+        yours = f"Your guess: {escape(self.guess.chosen)}. {escape(self._remark())}"
+        return (
+            f'<div style="{CARD.format(colour=colour)}"><p>{result} &nbsp; {sign} {yours}</p>'
+            f"{more}</div>"
+        )
+
+    def _remark(self) -> str:
+        """What is to be said about the option that was chosen."""
+        if self.guess.chosen == self.value:
+            return "They agree."
+        reason = self.guess.question.options[self.guess.chosen]
+        return f"This is the idea of code that {BANK[reason].idea}." if reason in BANK else reason
+
+    def _repr_mimebundle_(self, **options: object) -> dict:
+        still = {"text/plain": repr(self), "text/html": self._repr_html_()}
+        live = self._listen() if _in_notebook() else None
+        return (live._repr_mimebundle_() if live else {}) | still
+
+    def _listen(self) -> HTML | None:
+        """The card as a widget that changes with the guess; None where there are no widgets."""
+        try:
+            from ipywidgets import HTML
+        except ImportError:
+            return None
+        card = HTML(self._repr_html_())
+        self.guess._follow = lambda: setattr(card, "value", self._repr_html_())
+        return card
+
+
+def _as_html(shown: object) -> str:
+    if isinstance(shown, str):
+        return f"<pre>{escape(shown)}</pre>" if "\n" in shown else f"<p>{escape(shown)}</p>"
+    return shown._repr_html_() if hasattr(shown, "_repr_html_") else _as_html(repr(shown))
+
+
+def _as_text(shown: object) -> str:
+    return shown if isinstance(shown, str) else repr(shown)
+
+
+def label(value: object) -> str:
+    """A number as a short fraction or a rounded decimal; anything else as its text.
+
+    >>> [label(x) for x in (2 / 7, 1.0, 0.5, 0.5045666840058485, 1e-78, "closest")]
+    ['2/7', '1', '0.5', '0.5046', '1e-78', 'closest']
+    """
+    if isinstance(value, Precision) or not hasattr(type(value), "__float__"):
+        return str(value)
+    number = float(value)
+    if not math.isfinite(number):
+        return "undefined" if math.isnan(number) else str(number)
+    if number == int(number) and abs(number) < 1e15:
+        return str(int(number))
+    fraction = Fraction(number).limit_denominator(30)
+    if 0 < number < 1 and len(repr(number)) > 5 and math.isclose(fraction, number, rel_tol=1e-12):
+        return str(fraction)
+    return f"{number:.4g}"

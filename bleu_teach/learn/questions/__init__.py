@@ -1,0 +1,11 @@
+"""The questions that `predict` asks, one file a lesson: text, options, reasons, and the why.
+
+They are kept out of the notebooks, so that nothing stands beside the buttons that gives an answer
+away. To add a question, add it to the file of its lesson; tests ask for the rest.
+"""
+
+from __future__ import annotations
+
+from bleu_teach.learn.questions import clipping
+
+QUESTIONS = {question.name: question for lesson in (clipping,) for question in lesson.QUESTIONS}
