@@ -49,8 +49,7 @@ QUESTIONS = (
     ),
     Question(
         "edit",
-        "“which” becomes “that”, and a reference has “that” in this place. "
-        "Which cost falls most?",
+        "“which” becomes “that”, and a reference has “that” in this place. Which cost falls most?",
         {
             "length": "The candidate is as long as before. This cost does not move.",
             "p₁": "“which” was matched, too: another reference has it. So no word is gained.",
@@ -58,8 +57,8 @@ QUESTIONS = (
             "p₃": "It falls, since three triples are repaired. But one order gains even more.",
             "p₄": RIGHT,
         },
-        why="One word is in one unigram, but in up to four four-grams. A single word moves the long "
-        "n-grams most.",
+        why="One word is in one unigram, but in up to four four-grams. So a single word moves the "
+        "long n-grams most.",
     ),
     Question(
         "pooled",
