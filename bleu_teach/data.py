@@ -85,7 +85,7 @@ _WMT21 = "computed from the public WMT21 news files, English–German, sacreBLEU
 PUBLISHED = {
     "two ways": (
         ("WMT21 English–German, Online-W", "29.71", "28.05", _WMT),
-        ("another system", "47.87", "48.37", _WMT),
+        ("another public WMT system", "47.87", "48.37", _WMT),
     ),
     "references": (
         ("system Online-W, with 1, 2 and 3 references, 13a tokens", "29.7, 51.0, 62.6", _WMT21),
