@@ -21,13 +21,12 @@ QUESTIONS = (
         "Reference: “My daughter has had a cough since Monday.” The machine says “fever” for "
         "“cough”, and nothing else is wrong. How many of its seven bigrams are lost?",
         {
-            "1": "One word is wrong, that is right. But a word in the middle is in more than one "
-            "bigram.",
+            "1": "One word is wrong, true. But a word in the middle is in more than one bigram.",
             "2": RIGHT,
             "7": "Most bigrams lie left or right of the wrong word. They do not know about it.",
         },
-        why="One wrong word breaks every n-gram that it is in: one unigram, two bigrams, three "
-        "trigrams, four four-grams.",
+        why="A wrong word breaks every n-gram that it is in: in the middle of a sentence one "
+        "unigram, two bigrams, three trigrams and four four-grams.",
     ),
     Question(
         "late",
@@ -51,7 +50,7 @@ QUESTIONS = (
             "function only asks whether a word is there.",
             "7 of 7": RIGHT,
         },
-        why="Full marks: each “the” is found, as if a reference could be used up never.",
+        why="Full marks: each “the” is found, as if a reference could never be used up.",
     ),
     Question(
         "cat_cat",
