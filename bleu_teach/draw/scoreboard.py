@@ -8,7 +8,7 @@ from dataclasses import replace
 from bleu_teach.aggregation import sentence_bleu
 from bleu_teach.clipping import mark_ngrams, modified_precision
 from bleu_teach.draw.chips import SIGNS, chip_line, show_ngram
-from bleu_teach.draw.svg import WIDTH, Picture, line, rect, stack, text, title
+from bleu_teach.draw.svg import WIDTH, Picture, line, rect, show_token, stack, text, title
 from bleu_teach.inputs import Tokens
 from bleu_teach.ngrams import tokenize
 
@@ -47,9 +47,9 @@ the the, 1 of 2 words matched, BLEU 0.
         [_marked_chips(candidate, references), _bar(score, _count_words(candidate, references))]
         for candidate, score in zip(candidates, shown, strict=True)
     ]
-    wrote = "; ".join(map(" ".join, references))
+    wrote = "; ".join(map(_say, references))
     told = "; ".join(
-        f"{' '.join(candidate)}, {_count_words(candidate, references)}, BLEU {score}"
+        f"{_say(candidate)}, {_count_words(candidate, references)}, BLEU {score}"
         for candidate, score in zip(candidates, shown, strict=True)
     )
     return stack(lines, f"People wrote: {wrote}. Machines wrote: {told}.")
@@ -57,7 +57,12 @@ the the, 1 of 2 words matched, BLEU 0.
 
 def _plain_chips(reference: Tokens) -> list[Picture]:
     """The words of a reference, and a space after them."""
-    return [*chip_line(reference, ["plain"] * len(reference)), Picture("", 24, 0)]
+    labels = [show_token(token) for token in reference]
+    return [*chip_line(labels, ["plain"] * len(labels)), Picture("", 24, 0)]
+
+
+def _say(tokens: Tokens) -> str:
+    return " ".join(map(show_token, tokens))
 
 
 def _marked_chips(candidate: Tokens, references: Sequence[Tokens]) -> Picture:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from itertools import takewhile
+from itertools import chain
 
 import pytest
 from nbformat.v4 import new_code_cell as code
@@ -51,15 +51,6 @@ ASKED = [
 every_lesson = pytest.mark.parametrize("lesson", ASKING, ids=lambda lesson: lesson.path.stem)
 
 
-def printed(cell):
-    """What a cell has put on the page, as texts. A question and a folded result do not count."""
-    for output in cell.get("outputs", []):
-        data = output.get("data", {})
-        text = "".join(output.get("text", "")) + "".join(data.get("text/plain", ""))
-        if not re.search(r"^Options: |^No guess yet\.", text, re.MULTILINE):
-            yield text
-
-
 def tells(text, label):
     """Whether a text says a label, as it is written or as a word."""
     text = re.sub(r"\]\([^)]*\)|Exercise \d", "", text)  # nobody reads the address of a link
@@ -67,31 +58,61 @@ def tells(text, label):
     return bool(re.search(rf"(?<![\w./])(?:{either})(?![\w/]|\.\d)", text, re.IGNORECASE))
 
 
+def told_in_prose(text, question):
+    return tells(text, question.right)
+
+
+def told_in_code(text, question):
+    """A single digit is an order or a place; code that names several options gives none away."""
+    others = set(question.options) - {question.right}
+    digit = re.fullmatch(r"\d", question.right)
+    return not digit and tells(text, question.right) and not any(tells(text, o) for o in others)
+
+
+def told_in_output(text, question):
+    """A single digit may be anything there, unless it is above a line."""
+    if re.fullmatch(r"\d", question.right):
+        return re.search(rf"(?<![\w./]){question.right}/\d|matches={question.right}\b", text)
+    return tells(text, question.right)
+
+
+def read(cell):
+    """What a cell shows: a text and how to look for a result in it. A question and a folded result
+    do not count."""
+    if cell.cell_type == "markdown":
+        yield cell.source, told_in_prose
+        return
+    yield cell.source, told_in_code
+    for output in cell.outputs:
+        data = output.get("data", {})
+        text = "".join(output.get("text", "")) + "".join(data.get("text/plain", ""))
+        if not re.search(r"^Options: |^No guess yet\.", text, re.MULTILINE):
+            yield text, told_in_output
+
+
+def read_on(cells):
+    """What is read after a result, up to the next section or the next output."""
+    for cell in cells:
+        heading = re.search(r"^#+ .*", cell.source, re.MULTILINE)
+        if cell.cell_type == "markdown" and heading:
+            yield cell.source[: heading.end()], told_in_prose
+            return
+        yield from read(cell)
+        if cell.get("outputs"):
+            return
+
+
 def spoilers(cells, variable, question):
-    """Everything that a reader sees between a question and its result that says the result."""
+    """Everything that a reader sees before the result, and that says the result."""
     start = next(place for found, _, place in asked_in(cells) if found == variable)
     end = next(place for found, place in revealed_in(cells) if found == variable)
-    after = cells[end + 1 :]
-    silent = list(takewhile(lambda cell: not cell.get("outputs"), after))
-    window = cells[start : end + 1] + after[: len(silent) + 1]  # the next output is the last
-    # A single digit in code is an order or a place, and in an output it may be anything.
-    digit = re.fullmatch(r"\d", question.right)
-    others = set(question.options) - {question.right}
-    for cell in window:
-        if cell.cell_type == "markdown":
-            seen = [cell.source]
-        elif digit:
-            seen = []
-        elif any(tells(cell.source, other) for other in others):
-            seen = [*printed(cell)]  # code that names several options gives none away
-        else:
-            seen = [cell.source, *printed(cell)]
-        yield from (text for text in seen if tells(text, question.right))
+    seen = [*chain.from_iterable(map(read, cells[start : end + 1])), *read_on(cells[end + 1 :])]
+    return [text for text, told in seen if told(text, question)]
 
 
 @pytest.mark.parametrize(("lesson", "variable", "name"), ASKED)
 def test_nothing_says_the_result_before_it_is_opened(lesson, variable, name):
-    assert list(spoilers(lesson.cells, variable, QUESTIONS[name])) == []
+    assert spoilers(lesson.cells, variable, QUESTIONS[name]) == []
 
 
 @pytest.mark.parametrize(("lesson", "variable", "name"), ASKED)
@@ -173,11 +194,12 @@ def lesson_with(*between, after=()):
         lesson_with(prose("There are 170 of them, or 1.17, or 17/18. See [this](page17.html).")),
         lesson_with(code("'17' if len(pack) > 5 else '4'")),
         lesson_with(after=[prose("Well."), code("pack", outputs=[shown("many")]), prose("So 17.")]),
+        lesson_with(after=[prose("Well.\n\n## All dogs\n\nAll 17 of them.")]),
     ],
-    ids=["clean", "other numbers", "both ways", "later"],
+    ids=["clean", "other numbers", "both ways", "later", "in the next section"],
 )
 def test_a_question_that_is_not_spoiled_passes(cells):
-    assert list(spoilers(cells, "dogs", DOGS)) == []
+    assert spoilers(cells, "dogs", DOGS) == []
 
 
 @pytest.mark.parametrize(
@@ -187,15 +209,26 @@ def test_a_question_that_is_not_spoiled_passes(cells):
         lesson_with(code("number = 17")),
         lesson_with(code("print(pack)", outputs=[shown("17 dogs")])),
         lesson_with(after=[prose("There are 17.")]),
+        lesson_with(after=[prose("Well.\n\n## All 17 dogs")]),
         lesson_with(after=[prose("Look:"), code("len(pack)", outputs=[shown("17")])]),
     ],
-    ids=["prose", "code", "output", "prose after it", "the next output"],
+    ids=["prose", "code", "output", "prose after it", "a heading", "the next output"],
 )
 def test_a_spoiled_question_is_seen(cells):
-    assert list(spoilers(cells, "dogs", DOGS))
+    assert spoilers(cells, "dogs", DOGS)
 
 
-def test_a_number_can_be_told_in_letters():
+@pytest.mark.parametrize(
+    ("cell", "spoiled"),
+    [
+        (prose("Seven of them."), True),
+        (prose("In seventh heaven."), False),
+        (code("pack", outputs=[shown("['3/4', '7/9']")]), True),
+        (code("pack", outputs=[shown("Precision(matches=7, total=9)")]), True),
+        (code("pack[7]", outputs=[shown("dog 7")]), False),
+    ],
+    ids=["word", "another word", "fraction", "pair", "a place"],
+)
+def test_a_single_digit_is_looked_for_with_care(cell, spoiled):
     few = Question("dogs", "How many dogs bark?", {"7": RIGHT, "4": "No."}, why="So many.")
-    assert list(spoilers(lesson_with(prose("Seven of them.")), "dogs", few))
-    assert not list(spoilers(lesson_with(prose("In seventh heaven.")), "dogs", few))
+    assert bool(spoilers(lesson_with(cell), "dogs", few)) is spoiled

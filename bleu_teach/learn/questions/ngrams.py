@@ -1,5 +1,7 @@
 """Lesson 01. The first three come from lesson 00."""
 
+from __future__ import annotations
+
 from bleu_teach.learn.question import RIGHT, Question
 
 QUESTIONS = (
@@ -50,16 +52,15 @@ QUESTIONS = (
     ),
     Question(
         "full_windows",
-        "How many full windows of two words are there in “the cat the cat on the mat”, "
-        "which has seven words?",
+        "Seven words have six bigrams. How many trigrams have they?",
         {
             "3": "strided",
-            "5": "off_by_one",
-            "6": RIGHT,
-            "7": "A window starts at each of the seven words. But the last one has no neighbour "
-            "on its right.",
+            "4": "off_by_one",
+            "5": RIGHT,
+            "7": "A window would have to start at each word. From the last two words on, it would "
+            "hang over the edge.",
         },
-        why="Windows overlap: every word but the first and the last is in two of them.",
+        why="The longer the window, the less room it has to slide.",
     ),
     Question(
         "nonsense_pairs",
