@@ -8,6 +8,7 @@ from bleu_teach.draw.panel import score_panel
 from bleu_teach.draw.pieces import order_chips
 from bleu_teach.draw.pour import pour
 from bleu_teach.draw.scatter import scatter
+from bleu_teach.draw.scoreboard import scoreboard
 from bleu_teach.draw.svg import Picture
 from bleu_teach.draw.tables import Table, clipping_table, count_table, length_table, segment_table
 
@@ -32,6 +33,7 @@ __all__ = [
     "precision_bars",
     "scatter",
     "score_panel",
+    "scoreboard",
     "segment_table",
     "tally_bars",
 ]
