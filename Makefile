@@ -22,8 +22,8 @@ test: venv
 
 quick: venv
 	$(VENV) -m ruff check .
-	$(PYTEST) --quiet tests/test_*.py tests/draw tests/learn bleu_teach \
-		--ignore=tests/test_notebooks.py --ignore=bleu_teach/grade
+	$(PYTEST) --quiet --ignore=bleu_teach/grade bleu_teach tests/draw tests/learn \
+		$(filter-out tests/test_notebooks.py,$(wildcard tests/test_*.py))
 
 grade: venv
 	$(VENV) -m bleu_teach.grade $(SUBMITTED) --out $(OUT)
