@@ -24,6 +24,7 @@ from bleu_teach.flaws import (
 )
 from bleu_teach.inputs import BleuInputError, read_segments
 from bleu_teach.ngrams import count_ngrams, extract_ngrams, tokenize
+from bleu_teach.tokenizers import TOKENIZERS, tokenize_with
 
 __version__ = "0.1.0"
 
@@ -33,6 +34,7 @@ __all__ = [
     "NLTK_2017",
     "PAPINENI",
     "SACREBLEU",
+    "TOKENIZERS",
     "BleuInputError",
     "BleuScore",
     "BleuStats",
@@ -55,4 +57,5 @@ __all__ = [
     "sentence_bleu",
     "sentence_stats",
     "tokenize",
+    "tokenize_with",
 ]

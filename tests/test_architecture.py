@@ -24,6 +24,7 @@ CORE = {
     "data": {"inputs"},
     "corpus": {"inputs"},
     "ngrams": {"inputs"},
+    "tokenizers": {"inputs", "ngrams"},
     "clipping": {"inputs", "ngrams"},
     "brevity": {"inputs"},
     "aggregation": BELOW_SCORES,
@@ -39,11 +40,12 @@ LAW = CORE | {
     "learn": ALL_CORE | {"draw"},
     "grade": ALL_CORE | {"draw", "learn"},
 }
-OUTSIDE_THE_STANDARD_LIBRARY = {"significance": {"numpy"}}
+OUTSIDE_THE_STANDARD_LIBRARY = {"tokenizers": {"sacrebleu"}, "significance": {"numpy"}}
 
 # The names that DESIGN.md gives to the public. A name counts once its lesson is written.
 PUBLIC = {
     *("tokenize", "extract_ngrams", "count_ngrams"),
+    *("TOKENIZERS", "tokenize_with"),
     *("max_reference_counts", "clip", "Precision", "modified_precision"),
     *("closest_reference_length", "brevity_penalty"),
     *("BleuStats", "BleuScore", "sentence_stats", "corpus_stats", "sentence_bleu", "corpus_bleu"),
