@@ -15,15 +15,14 @@ from pathlib import Path
 import matplotlib
 from fontTools.afmLib import AFM
 from fontTools.agl import UV2AGL
-from fontTools.fontBuilder import FontBuilder
-from fontTools.pens.recordingPen import DecomposingRecordingPen
-from fontTools.pens.transformPen import TransformPen
-from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._g_l_y_f import Glyph
 
 DATA = Path(matplotlib.get_data_path()) / "fonts"
 WEIGHTS = {400: ("DejaVuSans", "Helvetica"), 700: ("DejaVuSans-Bold", "Helvetica-Bold")}
-SIGNS = "₀₁₂₃₄₅₆₇₈₉→✓✂␣⏎⇥∞≥"  # of our pictures, beside Helvetica's own characters
+LETTERS = range(0x20, 0x530)  # with accents, Greek and Cyrillic; the machine has others or not
+SIGNS = "“”…–₀₁₂₃₄₅₆₇₈₉→✓✂␣⏎⇥∞−≤≥"  # of our pictures
 
 # What a character takes, from what it takes in DejaVu Sans and in Helvetica.
 FONTS: dict[str, Callable[[float, float], float]] = {
@@ -51,47 +50,28 @@ document.adoptedStyleSheets = [sheet];"""
 def make(font: str, weight: int) -> bytes:
     """One of FONTS in one weight, as a TrueType file."""
     source, metrics = WEIGHTS[weight]
-    dejavu, helvetica = (
-        TTFont(DATA / f"ttf/{source}.ttf"),
-        AFM(DATA / f"pdfcorefonts/{metrics}.afm"),
-    )
-    chars = {code: glyph for code, glyph in dejavu.getBestCmap().items() if wanted(code, helvetica)}
-    names = [".notdef", *dict.fromkeys(chars.values())]
-    widths = {name: dejavu["hmtx"][name][0] for name in names}
-    for code, name in chars.items():
-        widths[name] = round(FONTS[font](widths[name], width_in(helvetica, code, widths[name])))
-    return assemble(dejavu, chars, widths)
-
-
-def wanted(code: int, helvetica: AFM) -> bool:
-    return UV2AGL.get(code) in helvetica.chars() or chr(code) in SIGNS
-
-
-def width_in(helvetica: AFM, code: int, otherwise: float) -> float:
-    """What a character takes in Helvetica, in DejaVu's units, of which 2048 are the font size."""
-    name = UV2AGL.get(code)
-    return helvetica[name][1] * 2.048 if name in helvetica.chars() else otherwise
-
-
-def assemble(source: TTFont, chars: dict[int, str], widths: dict[str, int]) -> bytes:
-    """A font with these characters of another one, each glyph as wide as it is to be."""
-    glyphs = source.getGlyphSet()
-    drawn = {}
-    for name, width in widths.items():
-        outline, pen = DecomposingRecordingPen(glyphs), TTGlyphPen(None)
-        glyphs[name].draw(outline)
-        outline.replay(TransformPen(pen, (width / glyphs[name].width, 0, 0, 1, 0, 0)))
-        drawn[name] = pen.glyph()
-    font = FontBuilder(source["head"].unitsPerEm)
-    font.setupGlyphOrder(list(widths))
-    font.setupCharacterMap(chars)
-    font.setupGlyf(drawn)
-    left = {name: getattr(font.font["glyf"][name], "xMin", 0) for name in widths}
-    font.setupHorizontalMetrics({name: (width, left[name]) for name, width in widths.items()})
-    font.setupHorizontalHeader(ascent=source["hhea"].ascent, descent=source["hhea"].descent)
-    font.setupNameTable({"familyName": "Tested", "styleName": "Regular"})
-    font.setupOS2()
-    font.setupPost()
+    made = TTFont(DATA / f"ttf/{source}.ttf")
+    subsetter = Subsetter(Options(drop_tables=["FFTM"]))
+    subsetter.populate(unicodes=LETTERS, text=SIGNS)
+    subsetter.subset(made)
+    helvetica = AFM(DATA / f"pdfcorefonts/{metrics}.afm")
+    names = {glyph: UV2AGL.get(code) for code, glyph in made.getBestCmap().items()}
+    for glyph, (width, left) in made["hmtx"].metrics.items():
+        name = names.get(glyph)  # what Helvetica does not have is made as much narrower as most
+        target = helvetica[name][1] * 2.048 if name in helvetica.chars() else 0.87 * width
+        part = FONTS[font](width, target) / width if width else 1
+        made["hmtx"][glyph] = round(width * part), round(left * part)
+        squeeze(made["glyf"][glyph], part)
     file = BytesIO()
-    font.save(file)
+    made.save(file)
     return file.getvalue()
+
+
+def squeeze(glyph: Glyph, part: float) -> None:
+    """Draw a glyph in a part of its width."""
+    if glyph.isComposite():
+        for component in glyph.components:
+            component.x = round(component.x * part)
+    elif glyph.numberOfContours:
+        glyph.coordinates.scale((part, 1))
+        glyph.coordinates.toInt()
