@@ -11,6 +11,7 @@ from itertools import islice
 
 from bleu_teach.clipping import Mark, mark_ngrams
 from bleu_teach.draw.svg import (
+    WIDTH,
     Picture,
     hatch,
     how_many,
@@ -18,10 +19,10 @@ from bleu_teach.draw.svg import (
     show_token,
     stack,
     text,
-    text_width,
     title,
     words,
 )
+from bleu_teach.draw.texts import fit, text_width
 from bleu_teach.inputs import Tokens
 from bleu_teach.ngrams import count_ngrams, extract_ngrams
 
@@ -99,7 +100,7 @@ def _summary_line(marks: Sequence[Mark], judged: Sequence[Mark], n: int) -> list
     line = []
     for status, sign in SIGNS.items():
         told = words(f"{sign} {counts[status]} {status}", 14, status, bold=True)
-        line.append(replace(told, width=max(96, told.width)))
+        line.append(replace(told, width=max(118, told.width)))
     return line
 
 
@@ -116,7 +117,8 @@ def _reference_line(
 
 def _label(name: str) -> Picture:
     """The name of a line, as high as its chips, which stay to the right of it."""
-    return Picture(text(0, 20, name, 13, "soft", bold=True), 92, CHIP, label=True)
+    width = max(92, text_width(name, 13, bold=True))
+    return Picture(text(0, 20, name, 13, "soft", bold=True), width, CHIP, label=True)
 
 
 def explain(mark: Mark, references: Sequence[Tokens]) -> str:
@@ -250,7 +252,8 @@ def chip_line(
 
 @lru_cache(maxsize=2_000)  # from one keystroke to the next most chips stay as they are
 def _chip(label: str, kind: str, note: str, with_notes: bool) -> Picture:
-    width = max(text_width(label) + 18, text_width(note, 11) + 4, 27)
+    label = fit(label, WIDTH - 18)
+    width = max(text_width(label) + 18, text_width(note, 11, bold=True) + 4, 27)
     body = hatch(0, 0, width, CHIP) if kind.startswith("clipped") else ""
     body += rect(0, 0, width, CHIP, kind) + text(width / 2, 20, label, 15, anchor="middle")
     if note:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
-from bleu_teach.draw.svg import Picture, line, rect, text, text_width
+from bleu_teach.draw.svg import Picture, line, rect, text
+from bleu_teach.draw.texts import text_width
 
 WIDTH, HEIGHT = 190, 110  # of the curve's box
 AXIS = 460  # the length axis, in pixels
@@ -41,9 +42,11 @@ def penalty_curve(c: int, r: int) -> Picture:
     x, y = _place(c, penalty, longest).split(",")
     body += f'<circle class="dot" cx="{x}" cy="{y}" r="6"/>'
     verdict = "no penalty" if penalty == 1 else f"BP = {penalty:.3f}"
-    body += text(0, 70 + HEIGHT, f"c = {c}, {verdict}", 15, bold=True)
+    told = f"c = {c}, {verdict}"
+    body += text(0, 70 + HEIGHT, told, 15, bold=True)
     alt = f"Brevity penalty: at c = {c} and r = {r} it is {penalty:.3f}."
-    return Picture(body, WIDTH + 22, 78 + HEIGHT, alt)
+    width = max(WIDTH + 22, text_width(told, 15, bold=True))
+    return Picture(body, width, 78 + HEIGHT, alt)
 
 
 def _place(length: float, penalty: float, longest: float) -> str:
@@ -99,7 +102,8 @@ def _marks(lengths: Sequence[int], r: int, tied: Sequence[int], longest: float) 
         body += rect(
             x - half, 70 - 2 * half, 2 * half, 4 * half, "bar" if length == r else "cost", 1
         )
-        if all(abs(x - other) > 30 for other in numbered):
+        room = text_width(f"{length}", 13, bold=True) + 8
+        if all(abs(x - other) > room for other in numbered):
             kind = "" if length == r else "soft"
             body += _label(x, 104, f"{length}", 13, kind, bold=length == r)
             numbered.append(x)
@@ -110,5 +114,5 @@ def _label(
     x: float, y: float, content: str, size: float, kind: str = "", bold: bool = False
 ) -> str:
     """A text over or under a place of the axis, moved inwards at its ends."""
-    half = text_width(content, size) / 2
+    half = text_width(content, size, bold) / 2
     return text(min(max(x, half), AXIS + 16 - half), y, content, size, kind, "middle", bold)

@@ -5,16 +5,8 @@ from __future__ import annotations
 from bleu_teach.aggregation import BleuScore, Convention
 from bleu_teach.draw.bars import cost_bars, precision_bars
 from bleu_teach.draw.curves import penalty_curve
-from bleu_teach.draw.svg import (
-    WIDTH,
-    Picture,
-    column,
-    line,
-    row,
-    stack,
-    text,
-    text_width,
-)
+from bleu_teach.draw.svg import WIDTH, Picture, column, line, row, stack, text
+from bleu_teach.draw.texts import text_width
 
 
 def score_panel(score: BleuScore) -> Picture:
@@ -44,7 +36,7 @@ def headline(score: BleuScore) -> Picture:
     formula = f"= {score.brevity_penalty:.3f} × ({product}){root}"
     convention = describe_convention(score.convention)
     told = f"BLEU {score.score:.3f}"
-    bleu = Picture(text(0, 46, told, 38, bold=True), text_width(told, 38), 58)
+    bleu = Picture(text(0, 46, told, 38, bold=True), text_width(told, 38, bold=True) + 8, 58)
     how = text(0, 30, formula, 16) + text(0, 51, convention, 12, "soft")
     width = max(text_width(formula, 16), text_width(convention, 12))
     alt = f"BLEU {score.score:.3f} {formula}. {convention}."

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from bleu_teach.aggregation import PAPINENI, BleuScore, Convention
 from bleu_teach.clipping import Precision
 from bleu_teach.draw.bars import name_precision
-from bleu_teach.draw.svg import Picture, rect, stack, text, text_width, title, words
+from bleu_teach.draw.svg import Picture, rect, stack, text, title, words
 from bleu_teach.draw.tables import average, score_segments
+from bleu_teach.draw.texts import text_width
 from bleu_teach.inputs import Tokens
 
 LABEL, BAR = 52, 320  # how wide, in pixels
@@ -134,7 +135,7 @@ def _line(
             width = BAR * value / (whole or 1)
             body += _block(x, width, block, value, style)
             x += width
-    told = Picture(text(0, 18, result, 15, bold=True), text_width(result), HEIGHT)
+    told = Picture(text(0, 18, result, 15, bold=True), text_width(result, 15, bold=True), HEIGHT)
     return [label, Picture(body, BAR, HEIGHT), told]
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from statistics import StatisticsError, correlation, linear_regression
 
 from bleu_teach.draw.svg import Picture, how_many, line, number, show_token, text
+from bleu_teach.draw.texts import fit
 
 LEFT, RIGHT, TOP, BOTTOM = 44, 438, 30, 420  # the axes, in pixels
 KEY, ROW = 454, 20  # where the column of names begins, and from one name to the next
@@ -133,7 +134,7 @@ def _key(points: Sequence[Point], off: Collection[str], signs: Sequence[str]) ->
     body = text(KEY, 16, "Best human score first", 13, "soft", bold=True)
     for place, (name, _, _) in enumerate(points, start=1):
         y, kind = TOP + ROW * place - 4, "soft" if name in off else ""
-        told = show_token(name) + (", off" if name in off else "")
+        told = f"{fit(show_token(name), WIDTH - KEY - 60, 13)}{', off' * (name in off)}"
         body += text(KEY + 18, y, f"{place}", 13, kind, "end", bold=True)
         body += text(KEY + 26, y, told, 13, kind)
     for place, sign in enumerate(signs, start=len(points) + 1):

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import math
 import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 from urllib.parse import quote
+
+from bleu_teach.draw.texts import fit, text_width
 
 # Okabe and Ito's blue and orange tell apart what shape and word have already told apart.
 STYLE = """
@@ -146,8 +147,9 @@ def row(pictures: Iterable[Picture]) -> Picture:
 
 def words(content: str, size: float = 15, kind: str = "", bold: bool = False) -> Picture:
     """A short text as a picture of its own."""
+    content = fit(content, WIDTH, size, bold)
     body = text(0, size + 1, content, size, kind, bold=bold)
-    return Picture(body, text_width(content, size) + 6, size * 1.4)
+    return Picture(body, text_width(content, size, bold), size * 1.4)
 
 
 def title(content: str) -> Picture:
@@ -159,11 +161,17 @@ def text(
     x: float, y: float, content: str, size: float = 15, kind: str = "", anchor: str = "start",
     bold: bool = False,
 ) -> str:  # fmt: skip
-    """A line of text; `kind` names its colour in STYLE."""
+    """A line of text; `kind` names its colour in STYLE.
+
+    It is as wide as `text_width` says in every font, so that nothing is cut and nothing touches:
+    the browser makes a wide font's letters narrower, and a narrow font's wider.
+    """
     weight = ' font-weight="600"' if bold else ""
+    width = text_width(content, size, bold)
+    pin = f' textLength="{_n(width)}" lengthAdjust="spacingAndGlyphs"' if width else ""
     return (
         f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" text-anchor="{anchor}"'
-        f'{weight} class="{kind}">{escape(content, quote=False)}</text>'
+        f'{weight}{pin} class="{kind}">{escape(content, quote=False)}</text>'
     )
 
 
@@ -191,28 +199,12 @@ def hatch(x: float, y: float, width: float, height: float, step: float = 7) -> s
     return f'<path class="hatch" d="{path}"/>'
 
 
-def text_width(content: str, size: float = 15) -> float:
-    """About how wide a text is in pixels, on the generous side: fonts differ between machines."""
-    return size * sum(_char_width(char) for char in content) / 100
-
-
-def _char_width(char: str) -> int:
-    """In hundredths of the font size: whole numbers sum to the same picture on every Python."""
-    if unicodedata.combining(char) or unicodedata.category(char) in ("Mn", "Me", "Cf"):
-        return 0
-    if unicodedata.east_asian_width(char) in "WF":
-        return 110
-    if char in "iljftrI.,'|!:; ()":
-        return 40
-    return 92 if char in "mwMW" or char.isupper() else 62
-
-
 def show_token(token: object, longest: int = 24) -> str:
     """A token as text for a drawing: spaces made visible, odd characters replaced, length cut."""
     content = token if isinstance(token, str) else str(token)
     content = content.replace(" ", "␣").replace("\n", "⏎").replace("\t", "⇥")
     content = re.sub(r"[\x00-\x1f\ud800-\udfff\ufffe\uffff]", "\ufffd", content)
-    if not any(map(_char_width, content)):
+    if not text_width(content):
         content = " ".join(f"U+{ord(char):04X}" for char in content)  # nobody would see it
     return content if len(content) <= longest else content[: longest - 1] + "…"
 
