@@ -8,6 +8,7 @@ import pytest
 from handed_in import SOLUTIONS, STUBS, notebook
 
 from bleu_teach.grade.feedback import clean, lines, notebook_outputs, page, plain_markdown
+from bleu_teach.grade.judge import Marks
 from bleu_teach.learn import BANK
 from bleu_teach.learn.report import class_report
 
@@ -109,7 +110,7 @@ def test_feedback_names_the_mistake_and_the_lesson(grade):
 @pytest.mark.parametrize("expected", [False, True])
 def test_correct_answers_are_shown_only_if_the_teacher_says_so(expected, grade):
     marks = grade(notebook(WRONG))["marks"][0]
-    text = "\n".join(lines(marks, expected))
+    text = "\n".join(lines(Marks.from_json(marks), expected))
     assert ("correct: " in text, "    expected " in text) == (expected, expected)
 
 
