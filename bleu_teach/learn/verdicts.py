@@ -9,7 +9,7 @@ from html import escape
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.learn.calls.values import decode, encode, plain, same, show, show_beside
 from bleu_teach.learn.exercises import LESSONS, find
-from bleu_teach.learn.mistakes import BANK
+from bleu_teach.learn.mistakes import BANK, Mistake
 from bleu_teach.learn.observe import SECONDS
 from bleu_teach.learn.words import ANY_TIP, CASES, TIPS
 
@@ -113,8 +113,19 @@ class Verdict:
     @property
     def lesson(self) -> str:
         """The number of the lesson that treats the mistake; of the exercise's, if none does."""
-        treated = self.mistake and not BANK[self.mistake].is_habit
-        return BANK[self.mistake].lesson if treated else find(self.exercise).lesson
+        return self._treated.lesson if self._treated else find(self.exercise).lesson
+
+    @property
+    def section(self) -> str:
+        """The heading under which that lesson does, if an exercise of the lesson is about it."""
+        names = self._treated.exercises if self._treated else [self.exercise]
+        return next((e.section for e in map(find, names) if e.lesson == self.lesson), "")
+
+    @property
+    def _treated(self) -> Mistake | None:
+        """The mistake, if a lesson treats it; a habit can be had anywhere."""
+        mistake = BANK.get(self.mistake)
+        return mistake if mistake and not mistake.is_habit else None
 
     def _fill(self, text: str) -> str:
         exercise, example = find(self.exercise), self.counterexample
@@ -137,13 +148,15 @@ class Verdict:
         """
         return "\n".join(f"    {line}" if code else line for line, code in self._lines(expected))
 
-    def _lines(self, expected: bool) -> list[tuple[str, bool]]:
+    def _lines(self, expected: bool) -> Iterator[tuple[str, bool]]:
         """Each line, and whether it is code."""
-        said = [(line, False) for line in self._said()]
+        example = self.counterexample
+        yield self.headline, False
+        if example:
+            yield from ((line, True) for line in example.lines(expected))
+        yield from ((line, False) for line in self._said())
         if self.case == "no function":
-            said.append((f'check("{self.exercise}", {find(self.exercise).function_name})', True))
-        example = self.counterexample.lines(expected) if self.counterexample else ()
-        return [(self.headline, False), *((line, True) for line in example), *said]
+            yield f'check("{self.exercise}", {find(self.exercise).function_name})', True
 
     def _said(self) -> Iterator[str]:
         """The sentences after the headline and the example."""
@@ -157,12 +170,8 @@ class Verdict:
             yield f'For a {CASES[self.case].step} step: hint("{self.exercise}")'
         if self.counterexample:
             lesson = f"{self.lesson} ({LESSONS[self.lesson]})"
-            treated = self.mistake and not BANK[self.mistake].is_habit
-            yield (
-                f"Lesson {lesson} treats it."
-                if treated
-                else f"The exercise belongs to lesson {lesson}."
-            )
+            about = f"Lesson {lesson} treats it."
+            yield about if self._treated else f"The exercise belongs to lesson {lesson}."
 
     def __repr__(self) -> str:
         return f"{self.exercise}: {self.message}"

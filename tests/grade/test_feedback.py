@@ -9,8 +9,7 @@ from handed_in import SOLUTIONS, STUBS, notebook
 
 from bleu_teach.grade.feedback import clean, lines, notebook_outputs, page, plain_markdown
 from bleu_teach.grade.judge import Marks
-from bleu_teach.learn import BANK
-from bleu_teach.learn.report import class_report
+from bleu_teach.learn import BANK, class_report
 
 EVIL = [
     "<script>alert(1)</script>",
