@@ -1,7 +1,5 @@
 """Lesson 04: one score for a sentence and for a corpus."""
 
-from __future__ import annotations
-
 from bleu_teach import aggregation
 from bleu_teach.learn.calls.values import read_number
 from bleu_teach.learn.exercises.base import Exercise, corpus, segment
@@ -137,7 +135,8 @@ CORPUS_BLEU = Exercise(
     hints=(
         "Which numbers can be added over segments, and which cannot? A ratio cannot.",
         "Walk through the segments once. Add up the candidate lengths, the closest reference "
-        "lengths, and for each order the clipped matches and the totals. Do not score anything yet.",
+        "lengths, and for each order the clipped matches and the totals. Do not score anything "
+        "yet.",
         "After the loop: four precisions from the four pairs of sums, one penalty from the two "
         "summed lengths, then the formula of the sentence score, once.",
     ),

@@ -1,7 +1,5 @@
 """The graded assignment: its three functions, by its own definitions."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bleu_teach import aggregation, brevity, clipping

@@ -60,8 +60,11 @@ class Exercise:
     @property
     def parameters(self) -> tuple[str, ...]:
         """The names of the arguments."""
-        names = tuple(inspect.signature(self.correct).parameters)
-        return names[: len(self.arguments[0])]
+        return tuple(self.named(self.arguments[0]))
+
+    def named(self, arguments: Sequence) -> dict:
+        """The arguments by the names of the parameters."""
+        return dict(zip(inspect.signature(self.correct).parameters, arguments, strict=False))
 
     @property
     def labels(self) -> tuple[str, ...]:

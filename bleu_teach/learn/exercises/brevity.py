@@ -1,7 +1,5 @@
 """Lesson 03: the closest reference length and the penalty."""
 
-from __future__ import annotations
-
 from bleu_teach import brevity
 from bleu_teach.learn.calls.values import read_number
 from bleu_teach.learn.exercises.base import Exercise

@@ -1,7 +1,5 @@
 """Lesson 02: reference counts, clipping, modified precision."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from bleu_teach import clipping

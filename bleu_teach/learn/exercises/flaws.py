@@ -1,7 +1,5 @@
 """Lesson 05: what the score does not see."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bleu_teach import flaws

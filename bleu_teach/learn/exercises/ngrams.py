@@ -1,7 +1,5 @@
 """Lesson 01: n-grams and their counts."""
 
-from __future__ import annotations
-
 from bleu_teach import ngrams
 from bleu_teach.learn.calls.values import read_counts, read_ngrams
 from bleu_teach.learn.exercises.base import Exercise

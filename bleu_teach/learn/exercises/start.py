@@ -1,7 +1,5 @@
 """Lesson 00: the two ideas that everything else is made of."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 
