@@ -32,6 +32,7 @@ app: venv
 	$(VENV) tools/app.py
 
 bench: venv
+	$(VENV) bench/counting.py
 	$(VENV) bench/latency.py
 	$(VENV) -m bleu_teach.grade.bench
 
