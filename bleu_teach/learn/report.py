@@ -11,7 +11,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bleu_teach.draw.svg import how_many
+from bleu_teach.draw.texts import how_many
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.learn.exercises import EXERCISES
 from bleu_teach.learn.mistakes import BANK
