@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bleu_teach.brevity import REFERENCE_LENGTHS
 from bleu_teach.clipping import count_matches, largest_counts
@@ -165,3 +165,77 @@ def corpus_bleu(
             "The corpus has no segment. Pass at least one candidate, with its references."
         )
     return stats.score(convention, weights)
+
+
+def score_segments(
+    candidates: Sequence[Tokens],
+    references: Sequence[Sequence[Tokens]],
+    convention: Convention = PAPINENI,
+    weights: Sequence[float] | None = None,
+) -> dict[int, BleuScore]:
+    """The score of each segment, by its number from 1.
+
+    Args:
+        candidates: one list of tokens a segment.
+        references: nested as references[segment][reference].
+        convention: how to score.
+        weights: one an n-gram order; equal if left out.
+
+    Returns:
+        A dict from numbers to BleuScores.
+
+    Raises:
+        BleuInputError: as for `corpus_bleu`.
+
+    Source: ours, for the mean of sentence scores, which is not BLEU.
+
+    >>> cats = ["the cat sat on the mat".split()] * 2
+    >>> references = [["the cat sat on the mat".split()], ["the cat sat on a mat".split()]]
+    >>> [round(score.score, 2) for score in score_segments(cats, references).values()]
+    [1.0, 0.54]
+    """
+    require_corpus(candidates, references)
+    segments = zip(candidates, references, strict=True)
+    return {
+        place: sentence_stats(*segment).score(convention, weights)
+        for place, segment in enumerate(segments, start=1)
+    }
+
+
+def average(
+    scores: Mapping[int, BleuScore],
+    left_out: int = 0,
+    convention: Convention = PAPINENI,
+    weights: Sequence[float] | None = None,
+) -> tuple[BleuScore, float]:
+    """The score of the added counts, and the mean of the scores.
+
+    Args:
+        scores: as `score_segments` gives them.
+        left_out: the number of a segment that is in neither.
+        convention: how to score the sums.
+        weights: one an n-gram order; equal if left out.
+
+    Returns:
+        A BleuScore and a float from 0 to 1.
+
+    Raises:
+        BleuInputError: no such segment, or no segment is left.
+
+    Source: Papineni et al. 2002, section 2.1.1 (counts are added up over the corpus); the mean is
+    what BLEU does not do.
+
+    >>> cats = ["the cat sat on the mat".split(), "the dog".split()]
+    >>> references = [["the cat sat on the mat".split()], ["a bird".split()]]
+    >>> pooled, mean = average(score_segments(cats, references))
+    >>> round(pooled.score, 3), mean
+    (0.889, 0.5)
+    """
+    if left_out and left_out not in scores:
+        known = f"1 to {len(scores)}, or 0 for none" if len(scores) > 1 else "0 for none"
+        raise BleuInputError(f"There is no segment {left_out}: leave out {known}.")
+    kept = [score for place, score in scores.items() if place != left_out]
+    if not kept:
+        raise BleuInputError("No segment is left. Leave out fewer, or write more.")
+    pooled = sum(score.stats for score in kept).score(convention, weights)
+    return pooled, sum(score.score for score in kept) / len(kept)

@@ -106,3 +106,64 @@ def free_reorderings(
         shuffle = random.Random(seed)
         orders = (shuffle.sample(chunks, len(chunks)) for _ in range(sample))
     return (list(chain.from_iterable(order)) for order in orders)
+
+
+Chunk = tuple[int, tuple]  # its number in the candidate, from 1, and its tokens
+
+
+def number_chunks(candidate: Tokens, references: Sequence[Tokens]) -> list[Chunk]:
+    """The free chunks of a candidate, numbered from 1, so that each can be followed.
+
+    Args:
+        candidate: one segment, a list of tokens.
+        references: its references, each a list of tokens.
+
+    Returns:
+        A number and a tuple of tokens for each chunk.
+
+    Raises:
+        BleuInputError: as for `free_chunks`.
+
+    Source: the chunks are those of `free_chunks`; the numbers are ours.
+
+    >>> number_chunks("the mat is on the cat".split(), ["the cat is on the mat".split()])
+    [(1, ('the', 'mat')), (2, ('is', 'on', 'the', 'cat'))]
+    """
+    return list(enumerate(free_chunks(candidate, references), start=1))
+
+
+def shuffle_chunks(chunks: Sequence[Chunk], seed: int) -> list[Chunk]:
+    """The chunks in a random order: for one seed always the same, and not the one they have.
+
+    Args:
+        chunks: as `number_chunks` gives them.
+        seed: which random order to take.
+
+    Returns:
+        The chunks; as they were only if 20 draws have found no other order.
+
+    Source: ours, for a learner who shuffles and looks.
+
+    >>> shuffle_chunks([(1, ("the", "mat")), (2, ("is", "on", "the", "cat"))], seed=1)
+    [(2, ('is', 'on', 'the', 'cat')), (1, ('the', 'mat'))]
+    """
+    own, draw = list(chunks), random.Random(seed)
+    orders = (draw.sample(own, len(own)) for _ in range(20))
+    return next((order for order in orders if order != own), own)
+
+
+def join_chunks(chunks: Sequence[Chunk]) -> list:
+    """The tokens of numbered chunks, one after the other.
+
+    Args:
+        chunks: as `number_chunks` or `shuffle_chunks` gives them.
+
+    Returns:
+        A list of tokens.
+
+    Source: ours.
+
+    >>> join_chunks([(2, ("is", "on", "the", "cat")), (1, ("the", "mat"))])
+    ['is', 'on', 'the', 'cat', 'the', 'mat']
+    """
+    return [token for _, chunk in chunks for token in chunk]

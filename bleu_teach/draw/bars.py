@@ -6,8 +6,9 @@ import math
 from collections.abc import Mapping
 
 from bleu_teach.aggregation import BleuScore
-from bleu_teach.draw.svg import Picture, line, number, rect, text
-from bleu_teach.draw.texts import fit, text_width
+from bleu_teach.draw.svg import line, rect, text
+from bleu_teach.draw.texts import fit, number, text_width
+from bleu_teach.draw.views import Picture
 
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 LINE = 30  # from one bar to the next
@@ -36,7 +37,7 @@ def precision_bars(score: BleuScore) -> Picture:
         if precision.matches:
             body += rect(30, y, 120 * float(precision), 18, "bar", 4)
         body += text(160, y + 14, str(precision), 15, bold=True)
-        ratio = f"{float(precision):.3f}" if precision.total else "undefined"
+        ratio = number(float(precision), 3)
         x = max(214, 168 + text_width(str(precision), 15, bold=True))
         body += text(x, y + 14, ratio, 13, "soft")
         width = max(width, x + text_width(ratio, 13))
@@ -58,8 +59,7 @@ def cost_bars(score: BleuScore) -> Picture:
     >>> cost_bars(sentence_bleu("the cat sat".split(), ["the cat ran".split()], max_n=2))
     Picture: What ln BLEU is made of: length 0, p₁ −0.20, p₂ −0.35. Sum −0.55, BLEU 0.577.
     """
-    names = ["length", *map(name_precision, range(1, len(score.precisions) + 1))]
-    total = math.fsum(score.log_terms)
+    names = name_terms(score)
     finite = -math.fsum(term for term in score.log_terms if math.isfinite(term))
     # The scale is a power of two, so that bars do not change their size with every edit.
     scale = STAIRS / 2 ** max(0, math.ceil(math.log2(finite)) if finite > 0 else 0)
@@ -75,15 +75,21 @@ def cost_bars(score: BleuScore) -> Picture:
         body += text(left, y + 14, _ln(term), 13, "soft", bold=True)
     y = LINE * (len(names) + 1)
     body += line(AXIS, 26, AXIS, y - 8)
-    body += text(0, y + 14, f"sum {_ln(total)}, e to that = {score.score:.3f}", 15, bold=True)
+    bleu, total = number(score.score, 3), _ln(math.fsum(score.log_terms))
+    body += text(0, y + 14, f"sum {total}, e to that = {bleu}", 15, bold=True)
     told = ", ".join(f"{n} {_ln(term)}" for n, term in zip(names, score.log_terms, strict=True))
-    alt = f"What ln BLEU is made of: {told}. Sum {_ln(total)}, BLEU {score.score:.3f}."
+    alt = f"What ln BLEU is made of: {told}. Sum {total}, BLEU {bleu}."
     return Picture(body, COSTS, y + LINE - 8, alt)
 
 
 def name_precision(n: int) -> str:
     """The symbol of a precision: p₁, p₂, …"""
     return f"p{n}".translate(SUBSCRIPTS)
+
+
+def name_terms(score: BleuScore) -> list[str]:
+    """The names of the log terms, in their order."""
+    return ["length", *map(name_precision, range(1, len(score.precisions) + 1))]
 
 
 def _ln(term: float) -> str:
