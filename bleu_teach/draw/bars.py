@@ -12,7 +12,7 @@ from bleu_teach.draw.views import Picture
 
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 LINE = 30  # from one bar to the next
-PRECISIONS, COSTS = 274, 258  # how wide, in pixels
+PRECISIONS, COSTS = 272, 258  # how wide, in pixels
 AXIS, STAIRS = 58, 150  # where the costs begin, and how much room their bars have
 
 

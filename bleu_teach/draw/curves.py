@@ -11,7 +11,7 @@ from bleu_teach.draw.texts import fit, number, text_width
 from bleu_teach.draw.views import Picture
 
 LEFT, TOP = 28, 30  # where the curve's box begins
-LARGE, SMALL = (430, 190), (178, 92)  # its width and height
+LARGE, SMALL = (430, 190), (168, 92)  # its width and height
 DASHES = ("", "8 5", "2 4")  # of the first curve, the second and the third
 AXIS = 460  # the length axis, in pixels
 
@@ -46,12 +46,14 @@ c = 8, closest r = 9: BP = 0.882.
     body += text(across.end, upwards.start + 34, "candidate length c", 12, "soft", "end")
     for dash, r in zip(DASHES, references.values(), strict=False):
         lengths = [longest * step / 120 for step in range(121)]
-        body += curve([(across(x), upwards(brevity_penalty(x, r))) for x in lengths], dash)
+        body += curve([(across(x), upwards(brevity_penalty(x, r))) for x in lengths], dash=dash)
     body += _name_references(references, across, upwards)
     body += "".join(dot(across(c), upwards(brevity_penalty(c, r))) for r in references.values())
     below = upwards.start + 58
     body += "".join(text(0, below + 20 * k, part, 15, bold=True) for k, part in enumerate(told))
-    width = max(across.end + 8, *(text_width(part, 15, bold=True) for part in told))
+    last = across.ticks()[-1]  # its number may reach further than the curve
+    ends = [across.end + 8, across(last) + text_width(number(last, None), 12) / 2]
+    width = max(ends + [text_width(part, 15, bold=True) for part in told])
     alt = f"Brevity penalty over the candidate length. {'. '.join(told)}."
     return Picture(body, width, below + 20 * len(told) - 12, alt)
 
@@ -69,7 +71,7 @@ def _name_references(references: Mapping[str, int], across: Scale, upwards: Scal
         body += line(x, upwards.end, x, upwards.start, dash="3 3")
         told = f"{label} = {r}"
         if r < largest and text_width(told, 12) + 8 < 0.6 * (x - LEFT):
-            body += text(x - 5, y, told, 12, "soft", "end")
+            body += text(x - 5, y, told, 12, "soft halo", "end")
         else:
             body += text(x + 5, y, fit(told, across.end - x, 12), 12, "soft")
     return body

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bleu_teach.draw.svg import line, text
-from bleu_teach.draw.texts import number
+from bleu_teach.draw.texts import number, text_width
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Scale:
         [20, 30, 40, 50]
         """
         if self._length <= 0:
-            return [self.low] if self._length == 0 else []
+            return [float(f"{self.low:.2g}")] if self._length == 0 else []
         power = 10 ** math.floor(math.log10(self._length / 2))
         step = max(s * power for s in (1, 2, 5) if s * power <= self._length / 2)
         first, last = math.ceil(self.low / step), math.floor(self.high / step)
@@ -62,8 +62,13 @@ def axes(across: Scale, upwards: Scale, pad: float = 0) -> str:
     left, bottom = across.start - pad, upwards.start + pad
     body = line(left, bottom, across.end + pad, bottom)
     body += line(left, upwards.end - pad, left, bottom)
+    free = -math.inf
     for value in across.ticks():
-        body += text(across(value), bottom + 18, number(value, None), 12, "soft", "middle")
+        told = number(value, None)
+        half = text_width(told, 12) / 2
+        if across(value) - half > free:  # a number that would touch the one before is left out
+            body += text(across(value), bottom + 18, told, 12, "soft", "middle")
+            free = across(value) + half + 4
         body += line(across(value), bottom, across(value), bottom + 5)
     for value in upwards.ticks():
         body += text(left - 9, upwards(value) + 4, number(value, None), 12, "soft", "end")

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from statistics import StatisticsError, correlation, linear_regression
 
 from bleu_teach.draw.scales import Scale, axes
-from bleu_teach.draw.svg import curve, dot, line, text
+from bleu_teach.draw.svg import curve, dot, text
 from bleu_teach.draw.texts import fit, how_many, number, show_token
 from bleu_teach.draw.views import Picture
 
@@ -50,7 +50,7 @@ score, the best first: C 52.0, 0.20; B 50.0, 0.10; D 54.0, 0.00. Switched off: A
     trend = _trend(kept, across, upwards)
     body = text(0, 16, "Human score, upwards", 13, "soft", bold=True) + axes(across, upwards, 22)
     body += text(RIGHT, BOTTOM + 36, "BLEU, to the right", 13, "soft", "end", bold=True)
-    body += curve(trend, dash="7 6") + _dots(points, off, across, upwards)
+    body += curve(trend, "trend", dash="7 6") + _dots(points, off, across, upwards)
     signs = ["dashed: the line that fits best"] * bool(trend)
     signs += ["ring: switched off"] * ('class="ring"' in body)
     body += _key(points, off, signs) + text(0, HEIGHT - 10, told, 16, bold=True)
@@ -90,10 +90,11 @@ def _dots(points: Sequence[Point], off: Collection[str], across: Scale, upwards:
     body = numbers = ""
     spots = _spread([(x, y) for *_, x, y in seen])
     for (told, is_off, x, y), (a, b) in zip(seen, spots, strict=True):
-        body += line(*(v + share * (w - v) for share in (0.3, 0.55) for v, w in ((x, a), (y, b))))
+        body += curve([(x + s * (a - x), y + s * (b - y)) for s in (0.3, 0.55)], "trend")
         body += dot(x, y, "ring" if is_off else "point", 4.5)
-        numbers += text(a, b + 4.5, told, 13, "soft" if is_off else "", "middle", bold=True)
-    return f'{body}<g class="halo">{numbers}</g>'
+        kind = "soft halo" if is_off else "halo"
+        numbers += text(a, b + 4.5, told, 13, kind, "middle", bold=True)
+    return body + numbers
 
 
 def _spread(dots: Sequence[Spot]) -> list[Spot]:

@@ -18,6 +18,7 @@ font-family:Inter,"Segoe UI",Helvetica,Arial,"DejaVu Sans",sans-serif;
 .bt rect.picked{stroke:var(--ink);stroke-width:3;stroke-dasharray:none}
 .bt .track{fill:var(--track)}.bt .bar{fill:var(--blue)}.bt .cost{fill:var(--soft)}
 .bt .axis{stroke:var(--line);fill:none}.bt .curve{stroke:var(--ink);stroke-width:2;fill:none}
+.bt .trend{stroke:var(--soft);stroke-width:1.6;fill:none}
 .bt .dot{fill:var(--blue);stroke:var(--card);stroke-width:2}
 .bt .point{fill:var(--blue);fill-opacity:.6;stroke:var(--ink);stroke-width:1.2}
 .bt .ring{fill:none;stroke:var(--soft);stroke-width:1.2}

@@ -15,19 +15,22 @@ from hypothesis import strategies as st
 from bleu_teach import free_chunks, sentence_bleu
 from bleu_teach.data import WMT23_ENGLISH_CHINESE
 from bleu_teach.draw import (
+    agreement,
     chips,
     chunk_chips,
     cost_bars,
+    crossing,
     length_axis,
     ngram_chips,
-    order_chips,
     penalty_curve,
     pour,
     precision_bars,
     scatter,
     score_panel,
+    shuffle_chips,
     tally_bars,
 )
+from bleu_teach.draw.curves import SMALL
 from bleu_teach.draw.texts import WIDER, fit, text_width
 from tests.draw.texts import assert_all_texts_are_apart
 
@@ -35,6 +38,7 @@ HELVETICA = Path(matplotlib.get_data_path()) / "fonts/pdfcorefonts"
 tokens = st.lists(st.sampled_from(["a", "the", "mat", "W" * 30, "猫", "القطة"]), max_size=12)
 segments = st.tuples(tokens, st.lists(tokens, min_size=1, max_size=3))
 lengths = st.integers(0, 200) | st.integers(0, 10**7)
+scores = st.floats(0, 1)
 labels = st.text(st.characters(exclude_categories=["C"]), min_size=1)
 
 
@@ -66,8 +70,8 @@ def test_chips(segment, n, step):
 
 
 @given(segments, st.integers(0, 3))
-def test_pieces(segment, order):
-    assert_all_texts_are_apart(order_chips(*segment, order))
+def test_chunks(segment, shuffle):
+    assert_all_texts_are_apart(shuffle_chips(*segment, shuffle))
     assert_all_texts_are_apart(chunk_chips(free_chunks(*segment)))
 
 
@@ -87,12 +91,24 @@ def test_corpora(segments):
 @example(10**7, [10**7, 9 * 10**6, 8 * 10**6])
 def test_lengths(c, reference_lengths):
     assert_all_texts_are_apart(length_axis(c, reference_lengths))
-    assert_all_texts_are_apart(penalty_curve(c, reference_lengths[0]))
+    assert_all_texts_are_apart(penalty_curve(c, reference_lengths[0], SMALL))
+    named = {f"the closest of {length}": length for length in reference_lengths[:3]}
+    assert_all_texts_are_apart(penalty_curve(c, named))
 
 
 @given(st.sets(st.sampled_from([name for name, *_ in WMT23_ENGLISH_CHINESE])))
-def test_systems(off):
+def test_correlations(off):
     assert_all_texts_are_apart(scatter(WMT23_ENGLISH_CHINESE, off))
+
+
+@given(st.dictionaries(labels, st.tuples(scores, scores), min_size=1, max_size=6), labels, labels)
+def test_crossings(systems, left, right):
+    assert_all_texts_are_apart(crossing(left, right, systems))
+
+
+@given(st.lists(st.tuples(labels, st.integers(0, 10**6), st.floats(0, 100)), max_size=6))
+def test_agreements(bins):
+    assert_all_texts_are_apart(agreement(bins))
 
 
 @given(st.dictionaries(labels, st.integers(0, 10**6), max_size=8))
