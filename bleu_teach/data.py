@@ -31,8 +31,12 @@ THE_THE_THE = Example(
     "the the the the the the the.", _CAT_REFERENCES, f"{PAPER}, section 2.1, example 2"
 )
 THE_CAT_THE_CAT = Example(
-    "the cat the cat on the mat", _CAT_REFERENCES, "ours, after example 2 of the paper"
+    "the cat the cat on the mat",
+    _CAT_REFERENCES,
+    "a well-known example of lectures, among them Andrew Ng's; the references are the paper's",
 )
+TWO_PEOPLE = _CAT_REFERENCES
+THREE_MACHINES = ("The cat is on the mat.", "The cat the cat on the mat.", "Dogs bark in the rain.")
 GUIDE_1 = Example(
     "It is a guide to action which ensures that the military always obeys the commands of the "
     "party.",

@@ -20,11 +20,16 @@ if TYPE_CHECKING:
 
     from ipywidgets import HTML, VBox
 
-CARD = (
-    "max-width:736px;margin:4px 0;padding:8px 14px;line-height:1.5;"
+CARD = (  # wide enough for a picture
+    "max-width:854px;box-sizing:border-box;overflow-x:auto;margin:4px 0;padding:6px 14px;"
+    "line-height:1.5;font-size:var(--jp-content-font-size1,14px);"
     "border:1px solid #8a9099;border-left:5px solid {colour};border-radius:8px"
 )
+P = '<p style="margin:4px 0">'  # saved, a page has no style but this
 STYLE = """<style>
+.bt-guess{max-width:854px;padding:6px 12px;
+border:1px solid #8a9099;border-left:5px solid #0072b2;border-radius:8px}
+.bt-guess .widget-html-content{line-height:1.5;font-size:var(--jp-content-font-size1,14px)}
 .bt-guess .widget-toggle-buttons{width:auto}
 .bt-guess button.widget-toggle-button{width:auto!important;height:auto;min-height:36px;
 min-width:64px;padding:2px 14px;font-size:15px;white-space:normal;line-height:1.3;
@@ -57,12 +62,12 @@ def predict(name: str) -> Guess:
     Source: learners who predict a result understand it better, even when they are wrong (Crouch
     et al. 2004, Miller et al. 2013).
 
-    >>> guess = predict("the_the_the")
-    Seven times “the”, and no reference has more than two. What is p₁ now?
-    Options: 1 · 2/7 · 1/7
-    >>> guess.choose(2 / 7).reveal(2 / 7)
-    Your guess: 2/7. The result: 2/7. They agree.
-    A word earns as many matches as the most generous single reference has copies of it.
+    >>> guess = predict("the_the")
+    “the the”, with the same references: what is its modified precision?
+    Options: 1/2 · 2/2 · 2/7
+    >>> guess.choose("2/2").reveal(Precision(2, 2))
+    Your guess: 2/2. The result: 2/2. They agree.
+    Both copies are allowed, and nothing else was said that could be wrong.
     """
     if name not in QUESTIONS:
         raise BleuInputError(
@@ -125,15 +130,20 @@ class Guess:
         return Reveal(self, label(value), tuple(more))
 
     def __repr__(self) -> str:
-        return f"{self.question.text}\nOptions: {' · '.join(self.question.options)}"
+        drawn = f"{self.question.draw()!r}\n" if self.question.draw else ""
+        return f"{drawn}{self.question.text}\nOptions: {' · '.join(self.question.options)}"
 
     def _repr_html_(self) -> str:
         options = " · ".join(map(escape, self.question.options))
         return (
-            f'<div style="{CARD.format(colour="#0072b2")}"><b>Predict.</b> '
-            f"{escape(self.question.text)}<br>Options: {options}<br>"
-            "<i>Run this cell to answer.</i></div>"
+            f'<div style="{CARD.format(colour="#0072b2")}">{self._ask()}'
+            f"{P}Options: {options}<br><i>Run this cell to answer.</i></p></div>"
         )
+
+    def _ask(self) -> str:
+        """The question without its options, as HTML."""
+        drawn = _as_html(self.question.draw()) if self.question.draw else ""
+        return f"{drawn}{P}<b>Predict.</b> {escape(self.question.text)}</p>"
 
     def _repr_mimebundle_(self, **options: object) -> dict:
         still = {"text/plain": repr(self), "text/html": self._repr_html_()}
@@ -152,8 +162,7 @@ class Guess:
                 options=options, value=self.chosen, tooltips=[f"Guess: {o}" for o in options]
             )
             choice.observe(lambda change: self.choose(change["new"]), "value")
-            text = f"<p><b>Predict.</b> {escape(self.question.text)}</p>"
-            self._buttons = VBox([HTML(STYLE + text), choice], layout={"margin": "4px 0"})
+            self._buttons = VBox([HTML(STYLE + self._ask()), choice], layout={"margin": "4px 0"})
             self._buttons.add_class("bt-guess")
         return self._buttons
 
@@ -174,18 +183,18 @@ class Reveal:
 
     def _repr_html_(self) -> str:
         result = f'<b style="font-size:1.25em">{escape(self.value)}</b>'
-        more = f"<p>{escape(self.guess.question.why)}</p>" + "".join(map(_as_html, self.then))
+        more = f"{P}{escape(self.guess.question.why)}</p>" + "".join(map(_as_html, self.then))
         if self.guess.chosen is None:
             return (
                 f'<div style="{CARD.format(colour="#8a9099")}">Choose above, and the result opens '
-                f"here.<details><summary>Show it without a guess</summary><p>{result}</p>{more}"
+                f"here.<details><summary>Show it without a guess</summary>{P}{result}</p>{more}"
                 "</details></div>"
             )
         agrees = self.guess.chosen == self.value
         sign, colour = ("✓", "#0072b2") if agrees else ("≠", "#b87d00")
         yours = f"Your guess: {escape(self.guess.chosen)}. {escape(self._remark())}"
         return (
-            f'<div style="{CARD.format(colour=colour)}"><p>{result} &nbsp; {sign} {yours}</p>'
+            f'<div style="{CARD.format(colour=colour)}">{P}{result} &nbsp; {sign} {yours}</p>'
             f"{more}</div>"
         )
 
@@ -194,7 +203,7 @@ class Reveal:
         if self.guess.chosen == self.value:
             return "They agree."
         reason = self.guess.question.options[self.guess.chosen]
-        return f"This is the idea of code that {BANK[reason].idea}." if reason in BANK else reason
+        return f"Code gives this if it {BANK[reason].idea}." if reason in BANK else reason
 
     def _repr_mimebundle_(self, **options: object) -> dict:
         still = {"text/plain": repr(self), "text/html": self._repr_html_()}
@@ -214,7 +223,7 @@ class Reveal:
 
 def _as_html(shown: object) -> str:
     if isinstance(shown, str):
-        return f"<pre>{escape(shown)}</pre>" if "\n" in shown else f"<p>{escape(shown)}</p>"
+        return f"<pre>{escape(shown)}</pre>" if "\n" in shown else f"{P}{escape(shown)}</p>"
     return shown._repr_html_() if hasattr(shown, "_repr_html_") else _as_html(repr(shown))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 RIGHT = ""  # in the place of a reason: this option is the right one
@@ -17,12 +18,14 @@ class Question:
         options: label → why it is wrong: a mistake's name in the bank, or two short sentences;
             `RIGHT` for the one that is right.
         why: what is worth remembering, said under the result whatever was guessed.
+        draw: makes the picture that is shown above the question, if it has one.
     """
 
     name: str
     text: str
     options: dict[str, str]
     why: str
+    draw: Callable[[], object] | None = None
 
     @property
     def right(self) -> str:

@@ -24,6 +24,7 @@ from bleu_teach import (
     max_reference_counts,
     modified_precision,
     sentence_bleu,
+    tokenize,
 )
 from bleu_teach.data import WMT23_ENGLISH_CHINESE
 from bleu_teach.draw import (
@@ -44,6 +45,7 @@ from bleu_teach.draw import (
     precision_bars,
     scatter,
     score_panel,
+    scoreboard,
     segment_table,
     shuffle_chips,
 )
@@ -93,6 +95,30 @@ def test_any_text_makes_a_readable_picture(candidate, references, n):
     ]
     for picture in pictures:
         assert parse(picture).get("aria-label") == picture.alt
+
+
+def test_the_scoreboard_hides_one_score_and_shows_the_others():
+    people, machines = (
+        ["the cat sat on the mat"],
+        ["the cat sat on a mat", "the cat sat on the mat"],
+    )
+    scores = [sentence_bleu(m.split(), [people[0].split()]).score for m in machines]
+    first, second = (f"BLEU {score:.2g}" for score in scores)
+    assert first in scoreboard(machines, people).alt and second in scoreboard(machines, people).alt
+    hiding = scoreboard(machines, people, hidden=1)
+    assert first not in hiding.alt and second in hiding.alt and "BLEU ?" in hiding.alt
+    drawn = [text.text for text in parse(hiding).iter(f"{SVG}text")]
+    assert "?" in drawn and f"{scores[0]:.2g}" not in drawn
+
+
+@given(any_words, references_of(any_words))
+def test_a_scoreboard_of_any_text_counts_what_clipping_counts(words, people):
+    text, people = " ".join(words), [" ".join(reference) for reference in people]
+    picture = scoreboard([text], people)
+    tokens, references = tokenize(text), [tokenize(person) for person in people]
+    matches, total = modified_precision(tokens, references, 1)
+    assert f"{matches} of {total} words matched" in picture.alt
+    assert parse(picture).get("aria-label") == picture.alt
 
 
 @given(words, references_of(words))

@@ -2,6 +2,7 @@
 
 import math
 import sys
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -57,7 +58,7 @@ def test_a_right_guess_agrees():
 
 def test_a_wrong_guess_is_explained_out_of_the_bank():
     reveal = predict("asked").choose("1").reveal(2 / 7)
-    assert f"This is the idea of code that {BANK['unclipped'].idea}." in repr(reveal)
+    assert f"Code gives this if it {BANK['unclipped'].idea}." in repr(reveal)
     assert BANK["unclipped"].idea in reveal._repr_html_()
     assert "≠" in reveal._repr_html_()
 
@@ -97,7 +98,17 @@ class Drawn:
 def test_what_follows_opens_with_the_result():
     reveal = predict("asked").choose("1").reveal(2 / 7, then=["one\ntwo", Drawn(), 3])
     assert repr(reveal).endswith("one\ntwo\nPicture: a bar.\n3")
-    assert '<pre>one\ntwo</pre><img alt="a bar"><p>3</p>' in reveal._repr_html_()
+    html = reveal._repr_html_()
+    assert '<pre>one\ntwo</pre><img alt="a bar">' in html and ">3</p>" in html
+
+
+def test_a_question_may_have_a_picture(monkeypatch):
+    drawn = replace(ASKED, draw=Drawn)
+    monkeypatch.setitem(QUESTIONS, "asked", drawn)
+    guess = predict("asked")
+    assert repr(guess).startswith("Picture: a bar.\nWhat is")
+    assert '<img alt="a bar">' in guess._repr_html_()
+    assert '<img alt="a bar">' in guess._make_buttons().children[0].value
 
 
 def test_markup_in_texts_is_shown_as_text(monkeypatch):

@@ -6,6 +6,7 @@ away. To add a question, add it to the file of its lesson; tests ask for the res
 
 from __future__ import annotations
 
-from bleu_teach.learn.questions import clipping
+from bleu_teach.learn.questions import clipping, conventions, ngrams, start
 
-QUESTIONS = {question.name: question for lesson in (clipping,) for question in lesson.QUESTIONS}
+LESSONS = (start, ngrams, clipping, conventions)
+QUESTIONS = {question.name: question for lesson in LESSONS for question in lesson.QUESTIONS}

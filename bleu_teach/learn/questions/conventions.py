@@ -21,7 +21,7 @@ QUESTIONS = (
             "0.75": "This is 9/12. The penalty never looks at a candidate that is too long.",
             "1": RIGHT,
         },
-        why="Only a candidate that is too short is punished. One that is too long pays in precision.",
+        why="Only what is too short is punished. What is too long pays in precision.",
     ),
     Question(
         "five_chunks",
@@ -42,7 +42,7 @@ QUESTIONS = (
             "10": "They do not disagree a little. They disagree on what an empty place means.",
             "100": RIGHT,
         },
-        why="Full marks and none at all, for the same sentence. The counts were the same each time.",
+        why="Full marks and none, for the same sentence. The counts were the same each time.",
     ),
     Question(
         "three_ships",
