@@ -20,6 +20,7 @@ from bleu_teach import (
     sentence_bleu,
     sentence_stats,
 )
+from bleu_teach.aggregation import average, score_segments
 from tests.strategies import (
     EATING_CHICKEN,
     GUIDE_1,
@@ -291,3 +292,19 @@ def test_a_candidate_whose_every_order_is_dropped_scores_0():
 def test_statistics_that_no_candidate_can_have_are_refused(matches, totals, said):
     with pytest.raises(BleuInputError, match=said):
         BleuStats(1, 1, matches, totals)
+
+
+@given(corpora())
+def test_an_average_leaves_a_segment_out_of_both_ways(corpus):
+    scores = score_segments(*columns(corpus))
+    for left_out in range(len(corpus) + 1):
+        kept = [segment for place, segment in enumerate(corpus, start=1) if place != left_out]
+        if not kept:
+            with pytest.raises(BleuInputError, match="No segment is left"):
+                average(scores, left_out)
+            continue
+        pooled, mean = average(scores, left_out)
+        assert pooled == corpus_bleu(*columns(kept))
+        assert mean == pytest.approx(sum(sentence_bleu(*s).score for s in kept) / len(kept))
+    with pytest.raises(BleuInputError, match="There is no segment"):
+        average(scores, len(corpus) + 1)
