@@ -231,6 +231,18 @@ def test_a_default_that_remembers_is_named():
     assert check("count_ngrams", counts).mistake == "remembers_calls"
 
 
+def test_another_answer_the_second_time_is_named_even_if_the_first_ones_are_right():
+    seen = []
+
+    def penalty(c, r):
+        seen.append((c, r))
+        return brevity_penalty(c, r) / seen.count((c, r))
+
+    verdict = check("brevity_penalty", penalty)
+    assert verdict.mistake == "remembers_calls"
+    assert "when it was asked a second time" in verdict.message
+
+
 def test_random_numbers_and_warnings_stay_outside(recwarn):
     def noisy(c, r):
         random.seed(c)
