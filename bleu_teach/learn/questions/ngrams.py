@@ -37,15 +37,14 @@ QUESTIONS = (
             "0.85": RIGHT,
             "1": "penalty_missing",
         },
-        why="What is missing is no concern of the precisions. For that there is the brevity "
-        "penalty.",
+        why="The precisions do not see what is missing. The brevity penalty does.",
     ),
     Question(
         "nonsense_words",
         "The same 18 words in alphabetical order: how many of them are matched?",
         {
             "0": "The sentence is gone, but its words are not. Each is looked for by itself.",
-            "8": "Which word would be lost on the way? Sorting changes places, and no words.",
+            "8": "Sorting moves words and loses none. Which of them would stop matching?",
             "17": RIGHT,
         },
         why="A count of words stays the same in any order.",
@@ -66,11 +65,11 @@ QUESTIONS = (
         "nonsense_pairs",
         "The nonsense has 17 bigrams, too. How many of them occur in a reference?",
         {
-            "0": "Nearly. But in the alphabet, too, two words may meet that belong together.",
+            "0": "Nearly. But even in alphabetical order, two words that belong together can meet.",
             "1": RIGHT,
-            "5": "Only by chance is a neighbour in the alphabet also a neighbour in a sentence. "
-            "Five times would be much luck.",
-            "10": "So many has the sentence. But a bigram is two words in their order, and the "
+            "5": "Five times would be much luck. Neighbours in the alphabet are seldom neighbours "
+            "in a sentence.",
+            "10": "The sentence has that many. But a bigram is two words in their order, and the "
             "order is gone.",
         },
         why="Only “that the” has survived. A bigram knows who stands beside whom, and sorting "
@@ -101,7 +100,7 @@ QUESTIONS = (
         "dash",
         "How many tokens does simple_tokenize make of “Well - it's half-past nine.”?",
         {
-            "4": "So many should it be. But take the punctuation off the dash, and look at what "
+            "4": "That would be right. But take the punctuation off the dash, and look at what "
             "is left.",
             "5": RIGHT,
             "6": "It cuts at spaces alone. The hyphen inside “half-past” stays where it is.",

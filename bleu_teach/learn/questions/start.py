@@ -24,8 +24,8 @@ QUESTIONS = (
             "0.71": "That is five words of seven. BLEU also looks at groups of neighbours, and "
             "not all of those are right.",
         },
-        why="BLEU compares words and groups of words with what people wrote. What they mean it "
-        "does not know.",
+        why="BLEU compares words and groups of words with what people wrote. It does not know what "
+        "they mean.",
         draw=draw_three_machines,
     ),
     Question(
@@ -39,7 +39,7 @@ QUESTIONS = (
             "5": "unclipped",
             "6": "Nobody wrote “cat the”. And no reference has “the cat” twice.",
         },
-        why="Each word may be right where its neighbour is wrong. Pairs see that, words do not.",
+        why="Two right words can be wrong beside each other. Pairs see that; single words do not.",
     ),
     Question(
         "no_stammer",
