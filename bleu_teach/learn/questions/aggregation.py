@@ -57,8 +57,8 @@ QUESTIONS = (
             "p₃": "It falls, since three triples are repaired. But one order gains even more.",
             "p₄": RIGHT,
         },
-        why="One word is in one unigram, but in up to four four-grams. One word moves the long "
-        "n-grams most.",
+        why="One word is in one unigram, but in up to four four-grams. So a single word moves the "
+        "long n-grams most.",
     ),
     Question(
         "pooled",
