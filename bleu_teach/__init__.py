@@ -15,8 +15,25 @@ from bleu_teach.aggregation import (
 )
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.clipping import Precision, clip, max_reference_counts, modified_precision
-from bleu_teach.conventions import AALTO, KIRCHHOFF, NLTK_2017, PAPINENI, SACREBLEU, Convention
+from bleu_teach.conventions import (
+    AALTO,
+    COMPARE_MT,
+    HF_EVALUATE,
+    KIRCHHOFF,
+    MTEVAL_13A,
+    MULTI_BLEU,
+    NLTK,
+    NLTK_2017,
+    PAPINENI,
+    PRESETS,
+    SACREBLEU,
+    SACREBLEU_SENTENCE,
+    TENSOR2TENSOR,
+    TORCHMETRICS,
+    Convention,
+)
 from bleu_teach.data import read_segments
+from bleu_teach.differences import Difference, explain_difference
 from bleu_teach.flaws import (
     count_free_reorderings,
     free_chunks,
@@ -24,21 +41,32 @@ from bleu_teach.flaws import (
 )
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.ngrams import count_ngrams, extract_ngrams, tokenize
+from bleu_teach.signatures import VERSION
 from bleu_teach.tokenizers import TOKENIZERS, tokenize_with
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 __all__ = [
     "AALTO",
+    "COMPARE_MT",
+    "HF_EVALUATE",
     "KIRCHHOFF",
+    "MTEVAL_13A",
+    "MULTI_BLEU",
+    "NLTK",
     "NLTK_2017",
     "PAPINENI",
+    "PRESETS",
     "SACREBLEU",
+    "SACREBLEU_SENTENCE",
+    "TENSOR2TENSOR",
     "TOKENIZERS",
+    "TORCHMETRICS",
     "BleuInputError",
     "BleuScore",
     "BleuStats",
     "Convention",
+    "Difference",
     "Precision",
     "brevity_penalty",
     "clip",
@@ -47,6 +75,7 @@ __all__ = [
     "corpus_stats",
     "count_free_reorderings",
     "count_ngrams",
+    "explain_difference",
     "extract_ngrams",
     "free_chunks",
     "free_reorderings",

@@ -19,6 +19,7 @@ SOURCES = sorted(HOUSE.rglob("*.py"))
 
 # Who may import whom. `inputs` lies below everything; a storey may use its own modules.
 COUNTING = {"inputs", "ngrams", "clipping", "brevity"}
+CHOOSING = {"inputs", "brevity", "smoothing", "tokenizers"}
 SCORING = COUNTING | {"conventions", "scores", "aggregation"}
 CORE = {
     "inputs": set(),
@@ -29,9 +30,12 @@ CORE = {
     "clipping": {"inputs", "ngrams"},
     "brevity": {"inputs"},
     "smoothing": {"inputs"},
-    "conventions": {"inputs", "brevity", "smoothing", "tokenizers"},
-    "scores": {"inputs", "clipping", "brevity", "conventions"},
+    "choices": CHOOSING,
+    "signatures": CHOOSING | {"choices"},
+    "conventions": CHOOSING | {"choices", "signatures"},
+    "scores": {"inputs", "clipping", "brevity", "choices", "conventions"},
     "aggregation": COUNTING | {"conventions", "scores"},
+    "differences": SCORING | {"choices", "signatures"},
     "flaws": SCORING,
     "significance": SCORING,
     "scale": SCORING | {"data"},
