@@ -25,7 +25,7 @@ app: venv
 
 bench: venv
 	$(VENV) bench/latency.py
-	$(VENV) -m bleu_teach.grade.bench
+	$(VENV) bench/grading.py
 
 refresh: venv
 	$(VENV) tools/refresh.py $(NOTEBOOKS)

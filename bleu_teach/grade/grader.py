@@ -4,104 +4,68 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from pathlib import Path
 
-from bleu_teach.grade.execute import ALL_SECONDS, CELL_SECONDS, GIVEN_SECONDS, Session
-from bleu_teach.grade.feedback import consult, lines, notebook_outputs
+from bleu_teach.grade.cells import grade_id, is_locked
+from bleu_teach.grade.course import Course
+from bleu_teach.grade.feedback import consult, lines
+from bleu_teach.grade.handed_in import NeedsPerson, Submission, read_notebook
+from bleu_teach.grade.harmless import notebook_outputs
 from bleu_teach.grade.judge import NO_ANSWER, Marks, answer_alone, judge, needs_help, tables
-from bleu_teach.grade.read import (
-    NeedsPerson,
-    find_notebook,
-    grade_id,
-    is_locked,
-    nbgrader_of,
-    read_bytes,
-    read_notebook,
-)
-from bleu_teach.grade.sandbox import Processes
+from bleu_teach.grade.rebuild import rebuild
+from bleu_teach.grade.result import GRADED, PERSON, REPAIRED, Result
+from bleu_teach.grade.sandbox import Session, WarmProcess
+from bleu_teach.grade.sandbox.inside.limits import ALL_SECONDS, CELL_SECONDS, GIVEN_SECONDS
 from bleu_teach.grade.tasks import Task
-from bleu_teach.grade.triage import rebuild
 from bleu_teach.learn.exercises import find
 from bleu_teach.learn.verdicts import MIME
 
-GRADED, REPAIRED, PERSON = "graded", "graded with repairs", "needs a person"
 
-
-def grade_submission(
-    submission: dict,
-    release: dict,
-    tasks: Sequence[Task],
-    nursery: Processes,
-    expected: bool = False,
-) -> dict:
+def grade_submission(submission: Submission, course: Course, warm: WarmProcess) -> Result:
     """Grade what a student handed in.
 
     Args:
         submission: as from `collect`.
-        release: the released notebook.
-        tasks: what to grade.
-        nursery: where the student's code runs.
-        expected: show correct answers to failing inputs.
-
-    Returns:
-        Plain data: student, status, score (None for a person to decide), marks, notebook.
+        course: what to grade, and how.
+        warm: where the student's code runs.
     """
-    result = {
-        "student": submission["student"],
-        "assignment": submission["assignment"],
-        "isolation": nursery.level,
-        "max_score": total_points(release),
-        "score": None,
-        "marks": [],
-        "notebook": None,
-    }
     try:
-        if submission["refused"]:
-            raise NeedsPerson(submission["refused"])
-        submitted, upgraded = read_notebook(submission["content"])
-        notebook, repairs = rebuild(submitted, release, [task.function for task in tasks])
+        submitted, found = read_notebook(submission)
+        functions = [task.function for task in course.tasks]
+        notebook, mended = rebuild(submitted, course.release, functions)
     except NeedsPerson as reason:
-        return result | {"status": PERSON, "reasons": [str(reason)]}
-    marks, trouble = run_notebook(notebook, tasks, nursery, expected)
-    repairs = submission["repairs"] + upgraded + repairs
-    return result | {
-        "status": REPAIRED if repairs else GRADED,
-        "reasons": repairs + trouble,
-        "score": sum(one.score for one in marks),
-        "marks": [one.as_dict() for one in marks],
-        "notebook": notebook,
-    }
+        return needs_person(submission, course, str(reason), warm.level)
+    marks, trouble = run_notebook(notebook, course.tasks, warm, course.show_expected)
+    repairs = found + mended
+    return Result(
+        student=submission.student,
+        assignment=submission.assignment,
+        status=REPAIRED if repairs else GRADED,
+        reasons=(*repairs, *trouble),
+        isolation=warm.level,
+        max_score=course.points,
+        score=sum(mark.score for mark in marks),
+        marks=tuple(mark.as_dict() for mark in marks),
+        notebook=notebook,
+    )
 
 
-def collect(folder: Path) -> dict:
-    """What is in `<student>/<assignment>`: the bytes of the notebook, or why there are none."""
-    student = folder.parent.name.encode(errors="replace").decode()
-    submission = {
-        "student": student,
-        "assignment": folder.name,
-        "content": b"",
-        "repairs": [],
-        "refused": "",
-    }
-    try:
-        if student != folder.parent.name:
-            raise NeedsPerson("the name of the student's folder is not text")
-        path, submission["repairs"] = find_notebook(folder, f"{folder.name}.ipynb")
-        submission["content"] = read_bytes(path)
-    except NeedsPerson as reason:
-        submission["refused"] = str(reason)
-    except OSError as error:
-        submission["refused"] = f"the file cannot be read: {error.strerror}"
-    return submission
-
-
-def total_points(release: dict) -> float:
-    """The points of all graded cells, those that a person grades included."""
-    return sum(nbgrader_of(cell).get("points", 0) for cell in release["cells"])
+def needs_person(
+    submission: Submission, course: Course, reason: str, isolation: str, final: bool = True
+) -> Result:
+    """A result without a score: a blank, for a person to fill."""
+    return Result(
+        student=submission.student,
+        assignment=submission.assignment,
+        status=PERSON,
+        reasons=(reason,),
+        isolation=isolation,
+        max_score=course.points,
+        final=final,
+    )
 
 
 def run_notebook(
-    notebook: dict, tasks: Sequence[Task], nursery: Processes, expected: bool = False
+    notebook: dict, tasks: Sequence[Task], warm: WarmProcess, show_expected: bool = False
 ) -> tuple[list[Marks], list[str]]:
     """Judge at the graded cells, and write outputs into all cells.
 
@@ -113,12 +77,12 @@ def run_notebook(
         The marks of each task, and what went wrong on the way.
     """
     begin = time.monotonic()
-    with Session(nursery) as session:
+    with Session(warm) as session:
         marks = _judge_cells(session, notebook, tasks)
     spent = time.monotonic() - begin
-    with Session(nursery, ALL_SECONDS - spent) as second:
-        _show_cells(second, notebook, tasks, marks, expected)
-    notebook["metadata"]["bleu_teach"] = {"isolation": nursery.level}
+    with Session(warm, ALL_SECONDS - spent) as second:
+        _show_cells(second, notebook, tasks, marks, show_expected)
+    notebook["metadata"]["bleu_teach"] = {"isolation": warm.level}
     return list(marks.values()), list(dict.fromkeys(session.trouble))
 
 
@@ -140,7 +104,7 @@ def _judge_cells(session: Session, notebook: dict, tasks: Sequence[Task]) -> dic
 
 
 def _show_cells(
-    session: Session, notebook: dict, tasks: Sequence[Task], marks: dict, expected: bool
+    session: Session, notebook: dict, tasks: Sequence[Task], marks: dict, show_expected: bool
 ) -> None:
     """Feedback for the graded cells; a run for those without output: what had to be stopped has."""
     by_cell = {task.cell: task for task in tasks}
@@ -151,7 +115,7 @@ def _show_cells(
         if task:
             explain(session, task, marks[task.function], earlier, by_function)
             earlier[task.function] = marks[task.function]
-            cell["outputs"] = graded_outputs(marks[task.function], expected)
+            cell["outputs"] = graded_outputs(marks[task.function], show_expected)
         elif cell["cell_type"] == "code" and not cell["outputs"]:
             cell["outputs"] = notebook_outputs(_run(session, cell))
 
@@ -171,9 +135,9 @@ def explain(session: Session, task: Task, marks: Marks, earlier: dict, tasks: di
         marks.verdict = consult(session, task, helpers)
 
 
-def graded_outputs(marks: Marks, expected: bool) -> list[dict]:
+def graded_outputs(marks: Marks, show_expected: bool) -> list[dict]:
     """The feedback, and the score in the form that nbgrader reads as partial credit."""
-    data: dict = {"text/plain": "\n".join(lines(marks.as_dict(), expected))}
+    data: dict = {"text/plain": "\n".join(lines(marks.as_dict(), show_expected))}
     if marks.verdict:
         data[MIME] = marks.verdict["record"]  # so that `class_report` reads graded notebooks too
     return [

@@ -12,7 +12,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 
-from bleu_teach.grade.execute import Session
+from bleu_teach.grade.sandbox import Session
 from bleu_teach.grade.tasks import Property, Task
 
 AGAIN = 5  # this many inputs are asked a second time, after all others

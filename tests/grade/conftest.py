@@ -1,22 +1,22 @@
 """One warm process for all tests here; it is the one of the best level that the machine allows."""
 
 import functools
-import json
+from dataclasses import replace
 
 import nbgrader.api
 import pytest
-from handed_in import LEVEL, RELEASE, TASKS, submission
 
+from bleu_teach.grade.gradebook import Book
 from bleu_teach.grade.grader import grade_submission
-from bleu_teach.grade.record import Book
+from bleu_teach.grade.result import read_result
 from bleu_teach.grade.sandbox import start
+from tests.grade.submissions import COURSE, LEVEL, RELEASE, submission
 
 
 @pytest.fixture(scope="session")
-def nursery():
-    started = start(LEVEL)
-    yield started
-    started.close()
+def warm():
+    with start(LEVEL) as process:
+        yield process
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -33,16 +33,16 @@ def out(tmp_path):
     """A folder to grade into, with a new gradebook: another process would be slow to make it."""
     folder = tmp_path / "out"
     folder.mkdir()
-    with Book(f"sqlite:///{folder / 'gradebook.db'}", RELEASE, "bleu"):
-        return folder
+    Book(f"sqlite:///{folder / 'gradebook.db'}", RELEASE, "bleu").close()
+    return folder
 
 
 @pytest.fixture
-def grade(nursery):
+def grade(warm):
     """Grade a notebook; the result must survive JSON, as it does on its way from a worker."""
 
     def grade(notebook, **options):
-        result = grade_submission(submission(notebook), RELEASE, TASKS, nursery, **options)
-        return json.loads(json.dumps(result))
+        course = replace(COURSE, **options)
+        return read_result(grade_submission(submission(notebook), course, warm).to_json())
 
     return grade

@@ -6,13 +6,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from handed_in import SOLUTIONS, TASKS, notebook
 
 import bleu_teach.grade
 from bleu_teach.grade.judge import judge
 from bleu_teach.learn import BANK
+from tests.grade.submissions import SOLUTIONS, TASKS, notebook
 
-sys.path.append(str(Path(bleu_teach.grade.__file__).parent / "inside"))
+sys.path.append(str(Path(bleu_teach.grade.__file__).parent / "sandbox" / "inside"))
 import answers
 
 BY_NAME = {task.function: task for task in TASKS}
@@ -152,7 +152,7 @@ def BLEU(hypothesis_set, references_set, max_n=4):
 @pytest.mark.parametrize("style", [{}, DICTIONARIES, LIST_COUNT])
 def test_a_correct_solution_of_any_style_gets_full_marks(style, grade):
     result = grade(notebook(style))
-    assert (result["status"], result["score"], result["reasons"]) == ("graded", 15, [])
+    assert (result.status, result.score, result.reasons) == ("graded", 15, ())
 
 
 SUM = SOLUTIONS["modified_precision"].replace("largest |=", "largest +=")
@@ -175,8 +175,8 @@ NO_PENALTY = SOLUTIONS["BLEU"].replace("1.0 if c > r else exp(1 - r / c)", "1.0"
     ],
 )
 def test_one_mistake_is_punished_once(changes, scores, followed, grade):
-    marks = grade(notebook(changes))["marks"]
-    assert [one["score"] for one in marks] == scores
+    marks = grade(notebook(changes)).marks
+    assert [mark["score"] for mark in marks] == scores
     assert bool(marks[2]["followed"]) == followed
 
 

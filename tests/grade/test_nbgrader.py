@@ -7,11 +7,11 @@ import subprocess
 import sys
 
 import pytest
-from handed_in import COURSE, SOLUTIONS, STUBS, hand_in, notebook
-from test_feedback import EVIL, SHOWS, dangers
-from test_triage import split
 
 from bleu_teach.learn import BANK
+from tests.grade.submissions import FOLDER, SOLUTIONS, STUBS, hand_in, notebook
+from tests.grade.test_feedback import EVIL, SHOWS, dangers
+from tests.grade.test_rebuild import split
 
 HALF = {"modified_precision": SOLUTIONS["modified_precision"].replace("largest |=", "largest +=")}
 
@@ -25,7 +25,7 @@ def nbgrader(folder, *arguments):
 def course(tmp_path_factory):
     """The course folder after generate_assignment, autograde, generate_feedback and export."""
     folder = tmp_path_factory.mktemp("nbgrader") / "course"
-    shutil.copytree(COURSE, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
     made = notebook(HALF | {"answer_human": "\n\n".join(EVIL)}, last=[SHOWS.format(EVIL[0])])
     hand_in(folder / "submitted", "ann", made)
     accident = notebook()
@@ -51,9 +51,9 @@ def test_autograde_reaches_the_same_verdicts(course):
     assert not (folder / "autograded" / "cem").exists()
 
 
-def test_the_level_is_stored_with_the_graded_notebook(course, nursery):
+def test_the_level_is_stored_with_the_graded_notebook(course, warm):
     made = json.loads((course[0] / "autograded/ann/bleu/bleu.ipynb").read_text("utf-8"))
-    assert made["metadata"]["bleu_teach"] == {"isolation": nursery.level}
+    assert made["metadata"]["bleu_teach"] == {"isolation": warm.level}
 
 
 def test_nbgraders_feedback_teaches_and_is_harmless(course):
@@ -65,9 +65,9 @@ def test_nbgraders_feedback_teaches_and_is_harmless(course):
 
 
 def test_without_this_project_nothing_is_graded(course, tmp_path):
-    shutil.copy(COURSE / "nbgrader_config.py", tmp_path)
+    shutil.copy(FOLDER / "nbgrader_config.py", tmp_path)
     config = (tmp_path / "nbgrader_config.py").read_text("utf-8")
-    broken = config.replace("bleu_teach.grade.steps", "bleu_teach_that_is_not_installed")
+    broken = config.replace("bleu_teach.grade.nbgrader_steps", "bleu_teach_that_is_not_installed")
     (tmp_path / "nbgrader_config.py").write_text(broken, "utf-8")
     shutil.copytree(course[0] / "submitted", tmp_path / "submitted")
     run = nbgrader(tmp_path, "autograde", "bleu")

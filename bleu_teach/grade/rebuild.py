@@ -1,8 +1,7 @@
-"""Before grading: repair what can be repaired, and say what was done.
+"""Rebuild a submission on the released notebook, and say what had to be repaired.
 
-The submission is rebuilt on the released notebook. Sources come from the student; everything else
-(metadata, locked cells, points, kernel) comes from the release, so nothing that was changed there
-has any effect.
+Sources come from the student; everything else (metadata, locked cells, points, kernel) comes from
+the release, so nothing that was changed there has any effect.
 """
 
 from __future__ import annotations
@@ -13,7 +12,8 @@ import re
 import warnings
 from collections.abc import Sequence
 
-from bleu_teach.grade.read import CONFLICT, NeedsPerson, grade_id, is_locked, nbgrader_of, source_of
+from bleu_teach.grade.cells import grade_id, is_locked, nbgrader_of, source_of
+from bleu_teach.grade.handed_in import CONFLICT, NeedsPerson
 
 ABSENT = "*This cell was not in the submission.*"
 
