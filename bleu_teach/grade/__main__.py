@@ -94,7 +94,10 @@ def run(
 
 
 def open_writer(out: Path, course: Course, gradebook: str | None, lessons: str):
-    from bleu_teach.grade.writer import Writer  # nbgrader takes seconds to load; workers are busy
+    """nbgrader takes seconds to load, so this is done while the workers are busy."""
+    # A grammar of web addresses: nbformat tries to load it, for half of those seconds, for nothing.
+    sys.modules.setdefault("rfc3987_syntax", None)
+    from bleu_teach.grade.writer import Writer
 
     return Writer(out, course, gradebook or "", lessons)
 

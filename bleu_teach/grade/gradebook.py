@@ -7,12 +7,13 @@ gets no entry.
 from __future__ import annotations
 
 import json
-import os
-import sysconfig
 from pathlib import Path
 
+from alembic.script import ScriptDirectory
 from nbformat import reads
+from nbgrader import api
 from nbgrader.api import Grade, Gradebook, SubmittedNotebook
+from nbgrader.dbutil import ALEMBIC_DIR
 from nbgrader.preprocessors import SaveCells
 
 from bleu_teach.grade.cells import grade_id, source_of
@@ -20,6 +21,8 @@ from bleu_teach.grade.files import write
 from bleu_teach.grade.result import ByHand, Result
 
 COURSE_ID = "bleu_teach"
+# For a new gradebook nbgrader asks another process, which loads all of nbgrader to answer.
+api.get_alembic_version = ScriptDirectory(ALEMBIC_DIR).get_current_head
 
 
 class Book:
@@ -33,8 +36,6 @@ class Book:
 
     def __init__(self, url: str, release: dict, assignment: str):
         self.assignment, self.release = assignment, release
-        # nbgrader starts the program `alembic`, which stands beside this Python
-        os.environ["PATH"] = os.pathsep.join([sysconfig.get_path("scripts"), os.environ["PATH"]])
         enter_assignment(url, release, assignment)
         self.gradebook = Gradebook(url, COURSE_ID)
 

@@ -1,9 +1,8 @@
 """One warm process for all tests here; it is the one of the best level that the machine allows."""
 
-import functools
+import shutil
 from dataclasses import replace
 
-import nbgrader.api
 import pytest
 
 from bleu_teach.grade.gradebook import Book
@@ -19,21 +18,20 @@ def warm():
         yield process
 
 
-@pytest.fixture(scope="session", autouse=True)
-def alembic_is_asked_once():
-    """For each new gradebook nbgrader starts a program that says the same after some seconds."""
-    with pytest.MonkeyPatch.context() as patch:
-        once = functools.cache(nbgrader.api.get_alembic_version)
-        patch.setattr(nbgrader.api, "get_alembic_version", once)
-        yield
+@pytest.fixture(scope="session")
+def gradebook(tmp_path_factory):
+    """A new gradebook, to be copied: it takes some seconds to make one."""
+    path = tmp_path_factory.mktemp("gradebook") / "gradebook.db"
+    Book(f"sqlite:///{path}", RELEASE, "bleu").close()
+    return path
 
 
 @pytest.fixture
-def out(tmp_path):
-    """A folder to grade into, with a new gradebook: another process would be slow to make it."""
+def out(tmp_path, gradebook):
+    """A folder to grade into."""
     folder = tmp_path / "out"
     folder.mkdir()
-    Book(f"sqlite:///{folder / 'gradebook.db'}", RELEASE, "bleu").close()
+    shutil.copy(gradebook, folder)
     return folder
 
 

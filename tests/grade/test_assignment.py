@@ -2,9 +2,7 @@
 
 import ast
 import json
-import os
 import shutil
-import subprocess
 import sys
 
 import pytest
@@ -12,6 +10,7 @@ import pytest
 from bleu_teach import AALTO, corpus_bleu, modified_precision
 from bleu_teach.grade.sandbox import Session
 from bleu_teach.learn.exercises import assignment_lengths
+from tests.grade.nbgrader_command import nbgrader
 from tests.grade.submissions import COURSE, FOLDER, RELEASE, SOURCE, TASKS, notebook, text
 
 CODE = {cell["id"]: text(cell) for cell in RELEASE["cells"] if cell["cell_type"] == "code"}
@@ -26,14 +25,13 @@ ORIGINAL = {
 }
 
 
-def test_generating_the_release_again_changes_nothing(tmp_path):
+def test_generating_the_release_again_changes_nothing(tmp_path, gradebook):
+    shutil.copy(gradebook, tmp_path)
     shutil.copytree(FOLDER / "source", tmp_path / "source")
     for name in ("nbgrader_config.py", "tasks.py"):
         shutil.copy(FOLDER / name, tmp_path)
-    path = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
-    command = [sys.executable, "-m", "nbgrader", "generate_assignment", "bleu"]
-    run = subprocess.run(command, cwd=tmp_path, env={**os.environ, "PATH": path}, stderr=-1)
-    assert run.returncode == 0, run.stderr.decode()[-2000:]
+    run = nbgrader(tmp_path, "generate_assignment", "bleu")
+    assert run.returncode == 0, run.log[-2000:]
     assert (tmp_path / "release/bleu/bleu.ipynb").read_text("utf-8") == COURSE.release_text
 
 

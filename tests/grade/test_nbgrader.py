@@ -1,24 +1,20 @@
 """Plain nbgrader commands in the course folder: they use this project's steps, and fail closed."""
 
+import contextlib
 import csv
 import json
 import shutil
-import subprocess
-import sys
+import sqlite3
 
 import pytest
 
 from bleu_teach.learn import BANK
+from tests.grade.nbgrader_command import nbgrader
 from tests.grade.submissions import FOLDER, SOLUTIONS, STUBS, hand_in, notebook
 from tests.grade.test_feedback import EVIL, SHOWS, dangers
 from tests.grade.test_rebuild import split
 
 HALF = {"modified_precision": SOLUTIONS["modified_precision"].replace("largest |=", "largest +=")}
-
-
-def nbgrader(folder, *arguments):
-    command = [sys.executable, "-m", "nbgrader", *arguments]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True)
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +31,7 @@ def course(tmp_path_factory):
     hand_in(folder / "submitted", "dee", notebook(STUBS, first=["raise SystemExit"]))
     assert nbgrader(folder, "generate_assignment", "bleu").returncode == 0  # over the release
     assert nbgrader(folder, "db", "student", "add", "eve", "--last-name=O, Eve").returncode == 0
-    log = nbgrader(folder, "autograde", "bleu").stderr
+    log = nbgrader(folder, "autograde", "bleu").log
     assert nbgrader(folder, "generate_feedback", "bleu").returncode == 0
     assert nbgrader(folder, "export").returncode == 0
     return folder, log
@@ -49,6 +45,14 @@ def test_autograde_reaches_the_same_verdicts(course):
     assert scores["cem"] == "" and scores["eve"] == ""  # needs a person; handed in nothing
     assert "Isolation: " in log and "Repaired: cell BLEU was split" in log
     assert not (folder / "autograded" / "cem").exists()
+
+
+def test_a_new_gradebook_has_the_version_that_nbgrader_gives_it(course, gradebook):
+    versions = []
+    for path in (course[0] / "gradebook.db", gradebook):
+        with contextlib.closing(sqlite3.connect(path)) as book:
+            versions += book.execute("SELECT version_num FROM alembic_version").fetchall()
+    assert len(versions) == 2 and versions[0] == versions[1]
 
 
 def test_the_level_is_stored_with_the_graded_notebook(course, warm):
@@ -71,5 +75,5 @@ def test_without_this_project_nothing_is_graded(course, tmp_path):
     (tmp_path / "nbgrader_config.py").write_text(broken, "utf-8")
     shutil.copytree(course[0] / "submitted", tmp_path / "submitted")
     run = nbgrader(tmp_path, "autograde", "bleu")
-    assert run.returncode != 0 and "Nothing is graded without it" in run.stderr
+    assert run.returncode != 0 and "Nothing is graded without it" in run.log
     assert not (tmp_path / "autograded").exists()
