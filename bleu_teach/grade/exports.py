@@ -73,9 +73,9 @@ def write_gradescope(out: Path, result: Result) -> None:
         path.unlink(missing_ok=True)
         return
     tests = [
-        {"name": f"{mark['function']}: {name}", "score": earned, "max_score": points}
-        for mark in result.marks
-        for name, points, earned in mark["properties"]
+        {"name": f"{marks.function}: {name}", "score": earned, "max_score": points}
+        for marks in result.marks
+        for name, points, earned in marks.properties
     ]
     output = "\n".join([f"Status: {result.status}", *result.reasons])
     content = {"score": result.score, "output": output, "tests": tests}

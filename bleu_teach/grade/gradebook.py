@@ -73,7 +73,7 @@ class Book:
         notebook = self._notebook(result)
         if notebook is None:
             return []
-        graded = {mark["cell"] for mark in result.marks}
+        graded = {marks.cell for marks in result.marks}
         comments = {comment.name: comment.comment or "" for comment in notebook.comments}
         order = [grade_id(cell) for cell in self.release["cells"]]
         return [
@@ -96,7 +96,7 @@ def score_of(grade: Grade) -> float | None:
 
 def auto_scores(result: Result, release: dict) -> dict[str, float | None]:
     """What the grader knows: the marks, and 0 for a question whose text is as it was given out."""
-    scores: dict[str, float | None] = {mark["cell"]: mark["score"] for mark in result.marks}
+    scores: dict[str, float | None] = {marks.cell: marks.score for marks in result.marks}
     given = {grade_id(cell): source_of(cell) for cell in release["cells"]}
     for cell in result.notebook["cells"]:
         name = grade_id(cell)

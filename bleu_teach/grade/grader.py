@@ -7,16 +7,15 @@ from collections.abc import Sequence
 
 from bleu_teach.grade.cells import grade_id, is_locked
 from bleu_teach.grade.course import Course
-from bleu_teach.grade.feedback import consult, lines
+from bleu_teach.grade.feedback import lines
 from bleu_teach.grade.handed_in import NeedsPerson, Submission, read_notebook
 from bleu_teach.grade.harmless import notebook_outputs
-from bleu_teach.grade.judge import NO_ANSWER, Marks, answer_alone, judge, needs_help, tables
+from bleu_teach.grade.judge import Marks, explain, judge
 from bleu_teach.grade.rebuild import rebuild
 from bleu_teach.grade.result import GRADED, PERSON, REPAIRED, Result
 from bleu_teach.grade.sandbox import Session, WarmProcess
 from bleu_teach.grade.sandbox.inside.limits import ALL_SECONDS, CELL_SECONDS, GIVEN_SECONDS
 from bleu_teach.grade.tasks import Task
-from bleu_teach.learn.exercises import find
 from bleu_teach.learn.verdicts import MIME
 
 
@@ -44,7 +43,7 @@ def grade_submission(submission: Submission, course: Course, warm: WarmProcess) 
         isolation=warm.level,
         max_score=course.points,
         score=sum(mark.score for mark in marks),
-        marks=tuple(mark.as_dict() for mark in marks),
+        marks=tuple(marks),
         notebook=notebook,
     )
 
@@ -81,7 +80,7 @@ def run_notebook(
         marks = _judge_cells(session, notebook, tasks)
     spent = time.monotonic() - begin
     with Session(warm, ALL_SECONDS - spent) as second:
-        _show_cells(second, notebook, tasks, marks, show_expected)
+        marks = _show_cells(second, notebook, tasks, marks, show_expected)
     notebook["metadata"]["bleu_teach"] = {"isolation": warm.level}
     return list(marks.values()), list(dict.fromkeys(session.trouble))
 
@@ -105,19 +104,25 @@ def _judge_cells(session: Session, notebook: dict, tasks: Sequence[Task]) -> dic
 
 def _show_cells(
     session: Session, notebook: dict, tasks: Sequence[Task], marks: dict, show_expected: bool
-) -> None:
-    """Feedback for the graded cells; a run for those without output: what had to be stopped has."""
+) -> dict[str, Marks]:
+    """Feedback for the graded cells; a run for those without output: what had to be stopped has.
+
+    Returns:
+        The marks with what there is to say of them.
+    """
     by_cell = {task.cell: task for task in tasks}
     by_function = {task.function: task for task in tasks}
     earlier: dict[str, Marks] = {}
     for cell in notebook["cells"]:
         task = by_cell.get(grade_id(cell))
         if task:
-            explain(session, task, marks[task.function], earlier, by_function)
-            earlier[task.function] = marks[task.function]
-            cell["outputs"] = graded_outputs(marks[task.function], show_expected)
+            earlier[task.function] = explain(
+                session, task, marks[task.function], earlier, by_function
+            )
+            cell["outputs"] = graded_outputs(earlier[task.function], show_expected)
         elif cell["cell_type"] == "code" and not cell["outputs"]:
             cell["outputs"] = notebook_outputs(_run(session, cell))
+    return earlier
 
 
 def _run(session: Session, cell: dict) -> list[dict]:
@@ -125,21 +130,11 @@ def _run(session: Session, cell: dict) -> list[dict]:
     return session.run(cell["source"], grade_id(cell) or "a cell", seconds)
 
 
-def explain(session: Session, task: Task, marks: Marks, earlier: dict, tasks: dict) -> None:
-    """Ask again for what is not right, and ask the tutor about it (unless it does not end)."""
-    if marks.failing and marks.failing["got"] != NO_ANSWER:
-        marks.failing["got"] = answer_alone(session, task, marks.failing["arguments"])
-    if marks.score < marks.points and not marks.endless:
-        inputs = find(task.exercise).arguments
-        helpers = tables(task, inputs, tasks) if needs_help(task, earlier) else {}
-        marks.verdict = consult(session, task, helpers)
-
-
 def graded_outputs(marks: Marks, show_expected: bool) -> list[dict]:
     """The feedback, and the score in the form that nbgrader reads as partial credit."""
-    data: dict = {"text/plain": "\n".join(lines(marks.as_dict(), show_expected))}
+    data: dict = {"text/plain": "\n".join(lines(marks, show_expected))}
     if marks.verdict:
-        data[MIME] = marks.verdict["record"]  # so that `class_report` reads graded notebooks too
+        data[MIME] = marks.verdict.record()  # so that `class_report` reads graded notebooks too
     return [
         {"output_type": "display_data", "data": data, "metadata": {}},
         {

@@ -9,7 +9,9 @@ import mistune
 
 from bleu_teach.grade.feedback import lines
 from bleu_teach.grade.harmless import clean
+from bleu_teach.grade.judge import Marks
 from bleu_teach.grade.result import ByHand, Result
+from bleu_teach.learn.exercises import LESSONS
 
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem }
@@ -40,7 +42,7 @@ def page(
     body += [_marks(marks, show_expected, lessons) for marks in result.marks]
     body += map(_by_hand, by_hand)
     if result.notebook:
-        graded = {marks["cell"] for marks in result.marks}
+        graded = {marks.cell for marks in result.marks}
         cells = [cell for cell in result.notebook["cells"] if cell["id"] not in graded]
         body += ["<hr>", *map(_cell, cells)]
     title = f"{result.assignment}: feedback"
@@ -68,10 +70,10 @@ def _header(result: Result) -> str:
     return f"<h1>{title}</h1><table>{cells}</table>"
 
 
-def _marks(marks: dict, show_expected: bool, lessons: str) -> str:
+def _marks(marks: Marks, show_expected: bool, lessons: str) -> str:
     first, *rest = lines(marks, show_expected)
-    verdict = marks["verdict"]
-    link = f"<p>Read again: {_link(verdict['lesson'], lessons)}</p>" if verdict else ""
+    lesson = marks.verdict and LESSONS[marks.verdict.lesson]
+    link = f"<p>Read again: {_link(lesson, lessons)}</p>" if lesson else ""
     text = escape(clean("\n".join(rest)))
     return f'<section class="marks"><h2>{escape(first)}</h2><pre>{text}</pre>{link}</section>'
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
+
+from bleu_teach.grade.judge import Marks
 
 GRADED, REPAIRED, PERSON = STATES = ("graded", "graded with repairs", "needs a person")
 
@@ -32,12 +34,12 @@ class Result:
     isolation: str
     max_score: float
     score: float | None = None
-    marks: tuple[dict, ...] = ()
+    marks: tuple[Marks, ...] = ()
     notebook: dict | None = None
     final: bool = True
 
     def to_json(self) -> str:
-        return json.dumps(asdict(self))
+        return json.dumps(vars(self) | {"marks": [marks.as_json() for marks in self.marks]})
 
 
 @dataclass(frozen=True)
@@ -60,5 +62,5 @@ class ByHand:
 def read_result(text: str) -> Result:
     """The result again, from its JSON."""
     fields = json.loads(text)
-    lists = {name: tuple(fields.pop(name)) for name in ("reasons", "marks")}
-    return Result(**fields, **lists)
+    marks, reasons = map(Marks.from_json, fields.pop("marks")), fields.pop("reasons")
+    return Result(**fields, marks=tuple(marks), reasons=tuple(reasons))

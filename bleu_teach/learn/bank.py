@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 
 from bleu_teach.inputs import BleuInputError
-from bleu_teach.learn.answers import same
+from bleu_teach.learn.calls.values import same
 from bleu_teach.learn.exercises import EXERCISES, answer, find
 from bleu_teach.learn.parts import AssignmentBleu, Bleu
 

@@ -13,7 +13,8 @@ from functools import cache
 from bleu_teach import aggregation, brevity, clipping, flaws, ngrams
 from bleu_teach.conventions import AALTO
 from bleu_teach.inputs import BleuInputError
-from bleu_teach.learn import answers, chosen
+from bleu_teach.learn import chosen
+from bleu_teach.learn.calls import values
 
 LESSONS = {
     "00": "00_start_here.ipynb",
@@ -55,6 +56,11 @@ class Exercise:
         return self.name.rpartition(".")[2]
 
     @property
+    def asked(self) -> tuple[tuple, ...]:
+        """All inputs, and the first one once more: a function may remember it."""
+        return (*self.arguments, self.arguments[0])
+
+    @property
     def labels(self) -> tuple[str, ...]:
         return tuple(label for label, _ in self.inputs)
 
@@ -76,7 +82,7 @@ def find(name: str) -> Exercise:
     if isinstance(name, str) and name in EXERCISES:
         return EXERCISES[name]
     raise BleuInputError(
-        f"There is no exercise {answers.show(answers.plain(name))}. Choose one of: "
+        f"There is no exercise {values.show(values.plain(name))}. Choose one of: "
         + ", ".join(EXERCISES)
     )
 
@@ -84,9 +90,11 @@ def find(name: str) -> Exercise:
 def answer(exercise: Exercise, function: Callable, arguments: tuple) -> object:
     """What a function of ours answers: a plain value, or `Raised` in its place."""
     try:
-        return exercise.read(function(*arguments))
+        return exercise.read(values.plain(function(*arguments)))
+    except values.Unreadable as reason:
+        return reason.answer
     except (ArithmeticError, LookupError, ValueError, TypeError) as error:
-        return answers.Raised(type(error).__name__)
+        return values.Raised(type(error).__name__)
 
 
 @cache
@@ -126,9 +134,11 @@ def assignment_lengths(hypothesis: Sequence, references: Sequence) -> tuple[int,
     return len(hypothesis), brevity.closest_reference_length(len(hypothesis), lengths)
 
 
-def assignment_bleu(hypothesis_set: Sequence, references_set: Sequence) -> float:
-    """The score of the graded assignment."""
-    return aggregation.corpus_bleu(hypothesis_set, references_set, convention=AALTO).score
+def assignment_bleu(hypothesis_set: Sequence, references_set: Sequence, max_n: int = 4) -> float:
+    """The score of the graded assignment; 0 for a corpus without a segment."""
+    if not hypothesis_set:
+        return 0.0
+    return aggregation.corpus_bleu(hypothesis_set, references_set, max_n, convention=AALTO).score
 
 
 _PRECISION_HINTS = (
@@ -161,7 +171,7 @@ _ALL = (
         correct=clip_count,
         asks="a number",
         parameters=("count", "max_count"),
-        read=answers.read_number,
+        read=values.read_number,
         lesson="00",
         inputs=chosen.CLIP_COUNT_INPUTS,
         hints=(
@@ -176,7 +186,7 @@ _ALL = (
         correct=combine,
         asks="a number from 0 to 1",
         parameters=("precisions", "brevity_penalty"),
-        read=answers.read_number,
+        read=values.read_number,
         lesson="00",
         inputs=chosen.COMBINE_INPUTS,
         hints=(
@@ -192,7 +202,7 @@ _ALL = (
         correct=ngrams.extract_ngrams,
         asks="a list (or an iterator) of tuples",
         parameters=("tokens", "n"),
-        read=answers.read_ngrams,
+        read=values.read_ngrams,
         lesson="01",
         inputs=chosen.NGRAM_INPUTS,
         hints=(
@@ -208,7 +218,7 @@ _ALL = (
         correct=ngrams.count_ngrams,
         asks="a Counter (or dict) from n-gram tuples to counts",
         parameters=("tokens", "n"),
-        read=answers.read_counts,
+        read=values.read_counts,
         lesson="01",
         inputs=chosen.NGRAM_INPUTS,
         hints=(
@@ -223,7 +233,7 @@ _ALL = (
         correct=clipping.max_reference_counts,
         asks="a Counter (or dict) from n-gram tuples to counts",
         parameters=("references", "n"),
-        read=answers.read_counts,
+        read=values.read_counts,
         lesson="02",
         inputs=chosen.REFERENCE_INPUTS,
         hints=(
@@ -241,7 +251,7 @@ _ALL = (
         correct=clipping.clip,
         asks="a Counter (or dict) from n-gram tuples to counts",
         parameters=("counts", "max_counts"),
-        read=answers.read_counts,
+        read=values.read_counts,
         lesson="02",
         inputs=chosen.CLIP_INPUTS,
         hints=(
@@ -258,7 +268,7 @@ _ALL = (
         correct=clipping.modified_precision,
         asks="a pair (matches, total)",
         parameters=("candidate", "references", "n"),
-        read=answers.read_pair,
+        read=values.read_pair,
         lesson="02",
         inputs=chosen.PRECISION_INPUTS,
         hints=_PRECISION_HINTS,
@@ -268,7 +278,7 @@ _ALL = (
         correct=brevity.closest_reference_length,
         asks="one of the reference lengths",
         parameters=("candidate_length", "reference_lengths"),
-        read=answers.read_number,
+        read=values.read_number,
         lesson="03",
         inputs=chosen.LENGTH_INPUTS,
         hints=_LENGTH_HINTS,
@@ -278,7 +288,7 @@ _ALL = (
         correct=brevity.brevity_penalty,
         asks="a number from 0 to 1",
         parameters=("c", "r"),
-        read=answers.read_number,
+        read=values.read_number,
         lesson="03",
         inputs=chosen.PENALTY_INPUTS,
         hints=(
@@ -294,7 +304,7 @@ _ALL = (
         correct=aggregation.sentence_bleu,
         asks="a score from 0 to 1",
         parameters=("candidate", "references"),
-        read=answers.read_number,
+        read=values.read_number,
         lesson="04",
         inputs=chosen.SENTENCE_INPUTS,
         hints=(
@@ -311,7 +321,7 @@ _ALL = (
         correct=aggregation.corpus_bleu,
         asks="a score from 0 to 1",
         parameters=("candidates", "references"),
-        read=answers.read_number,
+        read=values.read_number,
         lesson="04",
         inputs=chosen.CORPUS_INPUTS,
         hints=_CORPUS_HINTS,
@@ -321,7 +331,7 @@ _ALL = (
         correct=flaws.count_free_reorderings,
         asks="a whole number",
         parameters=("candidate", "references"),
-        read=answers.read_number,
+        read=values.read_number,
         lesson="05",
         inputs=chosen.REORDERING_INPUTS,
         hints=(
@@ -335,7 +345,7 @@ _ALL = (
         correct=drop_word,
         asks="a list of tokens",
         parameters=("tokens", "word"),
-        read=answers.read_tokens,
+        read=values.read_tokens,
         lesson="05",
         inputs=chosen.DROP_INPUTS,
         hints=(
@@ -348,9 +358,9 @@ _ALL = (
     Exercise(
         name="assignment.modified_precision",
         correct=assignment_precision,
-        asks="a pair (clipped hits, number of candidate n-grams)",
+        asks="a pair of ints (clipped hits, number of candidate n-grams)",
         parameters=("hypothesis", "references", "n"),
-        read=answers.read_pair,
+        read=values.read_pair_of_ints,
         lesson="02",
         inputs=chosen.PRECISION_INPUTS,
         hints=_PRECISION_HINTS,
@@ -358,9 +368,9 @@ _ALL = (
     Exercise(
         name="assignment.brevity_penalty_values",
         correct=assignment_lengths,
-        asks="a pair (hypothesis length, closest reference length)",
+        asks="a pair of ints (hypothesis length, closest reference length)",
         parameters=("hypothesis", "references"),
-        read=answers.read_pair,
+        read=values.read_pair_of_ints,
         lesson="03",
         inputs=chosen.ASSIGNMENT_LENGTH_INPUTS,
         hints=_LENGTH_HINTS,
@@ -370,7 +380,7 @@ _ALL = (
         correct=assignment_bleu,
         asks="a score from 0 to 1",
         parameters=("hypothesis_set", "references_set"),
-        read=answers.read_number,
+        read=values.read_number,
         lesson="04",
         inputs=chosen.ASSIGNMENT_CORPUS_INPUTS,
         hints=(

@@ -44,7 +44,7 @@ def test_a_process_that_ends_half_way_takes_nothing_with_it(grade):
     end = code("import os; os._exit(1)", id="end")
     made["cells"].insert(place(made, "BLEU_marks"), end)
     result = grade(made)
-    assert (result.score, result.marks[2]["followed"]) == (15, [])
+    assert (result.score, result.marks[2].followed) == (15, ())
 
 
 def test_the_next_submission_is_graded_as_if_nothing_had_been(grade):
@@ -115,8 +115,8 @@ def test_later_cells_cannot_print_the_hidden_inputs(trick, grade):
 @pytest.mark.parametrize("trick", ["", NO_COPY])
 def test_answers_and_errors_cannot_tell_the_other_hidden_inputs(trick, grade):
     result = grade(notebook(dict.fromkeys(STUBS, trick + SAY_INPUTS)))
-    shown = "".join(line for one in result.marks for line in lines(one, expected=True))
-    calls = "".join(one["failing"]["call"] for one in result.marks)
+    shown = "".join(line for marks in result.marks for line in lines(marks, True))
+    calls = "".join(marks.failing.call for marks in result.marks)
     beginnings = {one[1:41] for one in HIDDEN if len(one) > 41}
     assert result.score == 0 and shown.count("SEEN") > len(STUBS)
     assert [one for one in beginnings if one in shown and one not in calls] == []

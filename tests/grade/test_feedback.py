@@ -118,12 +118,12 @@ def test_correct_answers_are_shown_only_if_the_teacher_says_so(expected, grade):
 
 def test_the_smallest_failing_input_is_shown(grade):
     marks = grade(notebook(STUBS)).marks[1]
-    assert marks["failing"]["call"] == "brevity_penalty_values(['mat'], [['a']])"
+    assert marks.failing.call == "brevity_penalty_values(['mat'], [['a']])"
 
 
 def test_long_answers_are_cut(grade):
     talkative = {"BLEU": "def BLEU(*arguments): raise ValueError(str(arguments) * 1000)"}
-    got = grade(notebook(talkative)).marks[2]["failing"]["got"]
+    got = grade(notebook(talkative)).marks[2].failing.got
     assert len(got) < 120
 
 

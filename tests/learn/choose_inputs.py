@@ -20,7 +20,7 @@ from hypothesis import HealthCheck, find, settings
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
-from bleu_teach.learn.answers import same
+from bleu_teach.learn.calls.values import same
 from bleu_teach.learn.exercises import EXERCISES, Exercise, answer
 from bleu_teach.learn.exercises import find as find_exercise
 from bleu_teach.learn.mistakes import BANK, build

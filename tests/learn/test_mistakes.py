@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from bleu_teach.learn import BANK, check
-from bleu_teach.learn.answers import same
+from bleu_teach.learn.calls.values import same
 from bleu_teach.learn.chosen import corpus
 from bleu_teach.learn.exercises import EXERCISES, LESSONS, expected_answers
 from bleu_teach.learn.mistakes import build

@@ -84,7 +84,8 @@ def warm(number, settings):
 
 def ready(packages):
     """The shell, in a process that finds IPython's packages and offers a student none."""
-    sys.path[:] = [path for path in sys.path if not path.endswith("-packages")]
+    hidden = ("-packages", os.environ["PYTHONPATH"])  # of bleu_teach only `calls`, and that is here
+    sys.path[:] = [path for path in sys.path if not path.endswith(hidden)]
     sys.path += packages
     from shell import make_shell  # only now can it find IPython
 

@@ -1,25 +1,24 @@
-"""Call a learner's function so that nothing it does hurts: loops, prints, input(), exceptions."""
+"""Call a learner's function so that nothing it does hurts, and hear what it did.
+
+The grader hears the same from a student's process, with the same words (`calls`) and the same ear.
+"""
 
 from __future__ import annotations
 
 import builtins
-import copy
 import io
-import linecache
-import os
 import random
 import signal
 import sys
-import sysconfig
 import threading
 import time
 import warnings
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextlib import contextmanager
 from dataclasses import dataclass
-from types import TracebackType
 
-from bleu_teach.learn.answers import Raised, Unfinished, Unreadable, plain, same
+from bleu_teach.learn.calls.record import record
+from bleu_teach.learn.calls.values import TEXT, Raised, Unfinished, Unreadable, decode
 
 SECONDS = 2.0  # for all inputs of one check together
 
@@ -33,7 +32,8 @@ class Outcome:
     """What came of one call.
 
     Args:
-        answer: the plain answer, or a `Raised`; None where there is no comparable answer.
+        answer: the plain answer as the exercise reads it, or a `Raised`; None if there is none to
+            compare with.
         trouble: "" if there is an answer, else "raised", "stopped", "unfinished", "unreadable".
         text: the error's message with the learner's line, or what was returned.
         mistake: the bank's name, where the kind of answer alone gives it away.
@@ -49,52 +49,64 @@ class Outcome:
     changed: bool = False
 
 
-def observe(
-    function: Callable, inputs: Sequence[tuple], read: Callable, seconds: float = SECONDS
-) -> list[Outcome]:
-    """Call a function on copies of each input.
+STOPPED = Outcome(trouble="stopped")
+
+
+def hear(told: dict, read: Callable) -> Outcome:
+    """What a record says. It may come from a student's process, and then it may be anything.
+
+    Args:
+        told: as from `record`.
+        read: how the exercise reads an answer.
+    """
+    if "value" not in told:
+        return STOPPED if not told else _hear_an_error(told)
+    printed, changed = _text(told, "printed"), told.get("changed") is True
+    try:
+        return Outcome(read(decode(told["value"])), "", "", None, printed, changed)
+    except Unfinished:
+        return Outcome(trouble="unfinished")
+    except Unreadable as reason:
+        text, mistake = reason.description, reason.mistake
+        return Outcome(reason.answer, "unreadable", text, mistake, printed, changed)
+
+
+def _hear_an_error(told: dict) -> Outcome:
+    """An exception; one that says that something is still to be written is none."""
+    kind, text, source = (_text(told, name) for name in ("raised", "text", "source"))
+    dots = kind in ("TypeError", "AttributeError") and "ellipsis" in text
+    if "unfinished" in told or kind == "NotImplementedError" or dots:
+        return Outcome(trouble="unfinished")
+    said = f"{kind}: {text}" if text else kind
+    if isinstance(told.get("line"), int):
+        said += f"\nin line {told['line']}" + (f": {source}" if source else "")
+    return Outcome(Raised(kind), "raised", said)
+
+
+def _text(told: dict, name: str) -> str:
+    return told[name][:TEXT] if isinstance(told.get(name), str) else ""
+
+
+def observe(function: Callable, inputs: Sequence[tuple], read: Callable) -> list[Outcome]:
+    """Call a function on copies of each input; after two seconds it is stopped.
 
     Args:
         function: the learner's function.
         inputs: one tuple of arguments a call.
-        read: turns an answer into plain values.
-        seconds: after this time the function is stopped.
+        read: how the exercise reads an answer.
 
     Returns:
         One Outcome an input. If the time was up, the last Outcome says so and the rest is missing.
     """
-    outcomes: list[Outcome] = []
+    records: list[dict] = []
 
     def work() -> None:
         for arguments in inputs:
-            outcomes.append(_call(function, arguments, read, printed))
+            records.append(record(function, arguments, through=(TimeUp, KeyboardInterrupt)))
 
-    with _quiet() as printed:
-        ended = limited(work, seconds)
-    if not ended:
-        outcomes.append(Outcome(trouble="stopped"))
-    return outcomes
-
-
-def _call(function: Callable, arguments: tuple, read: Callable, printed: _Printed) -> Outcome:
-    given = copy.deepcopy(arguments)
-    printed.start()
-    try:
-        answer = read(function(*given))
-    except (TimeUp, KeyboardInterrupt):
-        raise
-    except Unfinished:
-        return Outcome(trouble="unfinished")
-    except Unreadable as reason:
-        return Outcome(None, "unreadable", reason.description, reason.mistake, printed.text)
-    except NotImplementedError:
-        return Outcome(trouble="unfinished")
-    except BaseException as error:
-        if isinstance(error, TypeError | AttributeError) and "ellipsis" in str(error):
-            return Outcome(trouble="unfinished")
-        return Outcome(Raised(type(error).__name__), "raised", _explain(error))
-    changed = not same(plain(given, 9), plain(arguments, 9))
-    return Outcome(answer, printed=printed.text, changed=changed)
+    with _quiet():
+        ended = limited(work, SECONDS)
+    return [hear(told, read) for told in records] + ([] if ended else [STOPPED])
 
 
 def limited(work: Callable[[], None], seconds: float) -> bool:
@@ -151,22 +163,9 @@ def limited(work: Callable[[], None], seconds: float) -> bool:
             signal.setitimer(signal.ITIMER_REAL, rest, interval)
 
 
-class _Printed(io.TextIOBase):
-    """Takes what is printed and keeps its first 200 characters."""
-
-    text = ""
-
-    def start(self) -> None:
-        self.text = ""
-
-    def write(self, text: str) -> int:
-        self.text = (self.text + str(text))[:200]
-        return len(text)
-
-
 @contextmanager
-def _quiet() -> Iterator[_Printed]:
-    """Keep prints and warnings in, refuse input(), and give the random state back as it was."""
+def _quiet() -> Iterator[None]:
+    """Keep warnings in, refuse input(), and give the random state back as it was."""
     generators = [(random.getstate, random.setstate)]
     if "numpy.random" in sys.modules:
         numpy_random = sys.modules["numpy.random"]
@@ -176,13 +175,9 @@ def _quiet() -> Iterator[_Printed]:
     builtins.input, sys.stdin = _refuse_input, io.StringIO()
     random.seed(0)
     try:
-        with (
-            redirect_stdout(_Printed()) as printed,
-            redirect_stderr(_Printed()),
-            warnings.catch_warnings(),
-        ):
+        with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            yield printed
+            yield
     finally:
         builtins.input, sys.stdin = saved_input, saved_stdin
         for restore, state in states:
@@ -191,38 +186,3 @@ def _quiet() -> Iterator[_Printed]:
 
 def _refuse_input(*prompt: object) -> str:
     raise EOFError("the function asks for input(); everything it needs is in its arguments")
-
-
-LIBRARIES = tuple(
-    os.path.join(folder, "")
-    for folder in (
-        *(sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")),
-        os.path.dirname(os.path.dirname(__file__)),
-    )
-)
-
-
-def _explain(error: BaseException) -> str:
-    """The error and the learner's own line in which it happened; nothing of ours."""
-    text = type(error).__name__
-    try:
-        message = " ".join(str(error).split())
-    except Exception:  # an exception of the learner's that cannot be printed
-        message = ""
-    if message:
-        text += ": " + (message if len(message) <= 200 else message[:196] + " ...")
-    frames = list(_own_frames(error.__traceback__))
-    if not frames:
-        return text
-    code, line, names = frames[-1]
-    source = linecache.getline(code.co_filename, line, names).strip()
-    return f"{text}\nin line {line}" + (f": {source}" if source else "")
-
-
-def _own_frames(traceback: TracebackType | None) -> Iterator[tuple]:
-    """The places that the error passed, without those in libraries and in this package."""
-    while traceback is not None:
-        code = traceback.tb_frame.f_code
-        if not code.co_filename.startswith((*LIBRARIES, "<frozen")):
-            yield code, traceback.tb_lineno, traceback.tb_frame.f_globals
-        traceback = traceback.tb_next
