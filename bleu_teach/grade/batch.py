@@ -24,7 +24,7 @@ from bleu_teach.grade.course import Course
 from bleu_teach.grade.files import write
 from bleu_teach.grade.grader import grade_submission, needs_person
 from bleu_teach.grade.handed_in import Submission
-from bleu_teach.grade.result import Result, read_result
+from bleu_teach.grade.result import Result
 from bleu_teach.grade.sandbox import WarmProcess, start
 
 # A worker's own warm process; a thread of a Dask worker has its own too.
@@ -73,7 +73,7 @@ def _finish(
     left = {submission.student: submission for submission in submissions}
     try:
         for future in as_completed(futures):
-            result = read_result(future.result())
+            result = Result.from_json(future.result())
             del left[result.student]
             yield result
     except BrokenProcessPool:
@@ -106,7 +106,7 @@ def on_dask(course: Course, submissions: Sequence[Submission], address: str) -> 
         }
         for future in completed(futures):
             try:
-                yield read_result(future.result())
+                yield Result.from_json(future.result())
             except KilledWorker:
                 yield unfinished(course, futures[future], "the workers that graded it ended")
 
@@ -127,7 +127,7 @@ class Cache:
         """The result of the same submission, whoever handed it in."""
         key = self.keys[submission.student] = fingerprint(self.course, submission)
         try:
-            result = read_result((self.folder / key).read_text("utf-8"))
+            result = Result.from_json((self.folder / key).read_text("utf-8"))
         except (OSError, ValueError, KeyError, TypeError):  # there is none, or not a whole one
             return None
         return replace(result, student=submission.student)

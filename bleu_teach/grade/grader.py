@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from functools import partial
 
 from bleu_teach.grade.cells import grade_id, is_locked
-from bleu_teach.grade.course import Course
-from bleu_teach.grade.feedback import lines
+from bleu_teach.grade.course import Course, Task
+from bleu_teach.grade.feedback import explain, graded_outputs
 from bleu_teach.grade.handed_in import NeedsPerson, Submission, read_notebook
 from bleu_teach.grade.harmless import notebook_outputs
-from bleu_teach.grade.judge import Marks, explain, judge
+from bleu_teach.grade.judge import judge
 from bleu_teach.grade.rebuild import rebuild
-from bleu_teach.grade.result import GRADED, PERSON, REPAIRED, Result
+from bleu_teach.grade.result import GRADED, PERSON, REPAIRED, Marks, Result
 from bleu_teach.grade.sandbox import Session, WarmProcess
 from bleu_teach.grade.sandbox.inside.limits import ALL_SECONDS, CELL_SECONDS, GIVEN_SECONDS
-from bleu_teach.grade.tasks import Task
-from bleu_teach.learn.verdicts import MIME
+
+Plan = Sequence[tuple[dict, Task | None]]  # the code cells, each with what is graded there
 
 
 def grade_submission(submission: Submission, course: Course, warm: WarmProcess) -> Result:
@@ -42,7 +43,7 @@ def grade_submission(submission: Submission, course: Course, warm: WarmProcess) 
         reasons=(*repairs, *trouble),
         isolation=warm.level,
         max_score=course.points,
-        score=sum(mark.score for mark in marks),
+        score=sum(earned.score for earned in marks),
         marks=tuple(marks),
         notebook=notebook,
     )
@@ -75,26 +76,27 @@ def run_notebook(
     Returns:
         The marks of each task, and what went wrong on the way.
     """
+    graded = {task.cell: task for task in tasks}
+    code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    plan = [(cell, graded.get(grade_id(cell))) for cell in code]
     begin = time.monotonic()
     with Session(warm) as session:
-        marks = _judge_cells(session, notebook, tasks)
+        marks = _judge_cells(session, plan)
     spent = time.monotonic() - begin
-    with Session(warm, ALL_SECONDS - spent) as second:
-        marks = _show_cells(second, notebook, tasks, marks, show_expected)
+    with Session(warm, ALL_SECONDS - spent) as shown:
+        marks = _show_cells(shown, plan, marks, show_expected)
     notebook["metadata"]["bleu_teach"] = {"isolation": warm.level}
-    return list(marks.values()), list(dict.fromkeys(session.trouble))
+    return marks, list(dict.fromkeys(session.trouble))
 
 
-def _judge_cells(session: Session, notebook: dict, tasks: Sequence[Task]) -> dict[str, Marks]:
+def _judge_cells(session: Session, plan: Plan) -> list[Marks]:
     """Run the cells in order and judge at the graded ones."""
-    by_cell = {task.cell: task for task in tasks}
-    by_function = {task.function: task for task in tasks}
-    marks: dict[str, Marks] = {}
-    for cell in notebook["cells"]:
-        task = by_cell.get(grade_id(cell))
+    marks: list[Marks] = []
+    for cell, task in plan:
         if task:
-            marks[task.function] = judge(session, task, marks, by_function)
-        elif cell["cell_type"] == "code":
+            ask = partial(session.ask, task.exercise)
+            marks.append(judge(task, ask, with_help=_needs_help(task, marks)))
+        else:
             finished = len(session.done)
             outputs = _run(session, cell)
             stopped = len(session.done) == finished  # then the words are the grader's own
@@ -103,44 +105,25 @@ def _judge_cells(session: Session, notebook: dict, tasks: Sequence[Task]) -> dic
 
 
 def _show_cells(
-    session: Session, notebook: dict, tasks: Sequence[Task], marks: dict, show_expected: bool
-) -> dict[str, Marks]:
-    """Feedback for the graded cells; a run for those without output: what had to be stopped has.
-
-    Returns:
-        The marks with what there is to say of them.
-    """
-    by_cell = {task.cell: task for task in tasks}
-    by_function = {task.function: task for task in tasks}
-    earlier: dict[str, Marks] = {}
-    for cell in notebook["cells"]:
-        task = by_cell.get(grade_id(cell))
+    session: Session, plan: Plan, marks: Sequence[Marks], show_expected: bool
+) -> list[Marks]:
+    """Feedback for the graded cells; a run for those without output: what had to be stopped has."""
+    explained: list[Marks] = []
+    for cell, task in plan:
         if task:
-            earlier[task.function] = explain(
-                session, task, marks[task.function], earlier, by_function
-            )
-            cell["outputs"] = graded_outputs(earlier[task.function], show_expected)
-        elif cell["cell_type"] == "code" and not cell["outputs"]:
+            ask, earned = partial(session.ask, task.exercise), marks[len(explained)]
+            explained.append(explain(task, ask, earned, _needs_help(task, explained)))
+            cell["outputs"] = graded_outputs(explained[-1], show_expected)
+        elif not cell["outputs"]:
             cell["outputs"] = notebook_outputs(_run(session, cell))
-    return earlier
+    return explained
+
+
+def _needs_help(task: Task, earlier: Sequence[Marks]) -> bool:
+    """True if the function builds on earlier ones and one of those is not right."""
+    return task.helpers is not None and not all(marks.full for marks in earlier)
 
 
 def _run(session: Session, cell: dict) -> list[dict]:
     seconds = GIVEN_SECONDS if is_locked(cell) else CELL_SECONDS
     return session.run(cell["source"], grade_id(cell) or "a cell", seconds)
-
-
-def graded_outputs(marks: Marks, show_expected: bool) -> list[dict]:
-    """The feedback, and the score in the form that nbgrader reads as partial credit."""
-    data: dict = {"text/plain": "\n".join(lines(marks, show_expected))}
-    if marks.verdict:
-        data[MIME] = marks.verdict.record()  # so that `class_report` reads graded notebooks too
-    return [
-        {"output_type": "display_data", "data": data, "metadata": {}},
-        {
-            "output_type": "execute_result",
-            "execution_count": None,
-            "data": {"text/plain": f"{float(marks.score)}"},
-            "metadata": {},
-        },
-    ]

@@ -9,8 +9,7 @@ import mistune
 
 from bleu_teach.grade.feedback import lines
 from bleu_teach.grade.harmless import clean
-from bleu_teach.grade.judge import Marks
-from bleu_teach.grade.result import ByHand, Result
+from bleu_teach.grade.result import ByHand, Marks, Result
 from bleu_teach.learn.exercises import LESSONS
 
 STYLE = """

@@ -7,7 +7,7 @@ import pytest
 
 from bleu_teach.grade.gradebook import Book
 from bleu_teach.grade.grader import grade_submission
-from bleu_teach.grade.result import read_result
+from bleu_teach.grade.result import Result
 from bleu_teach.grade.sandbox import start
 from tests.grade.submissions import COURSE, LEVEL, RELEASE, submission
 
@@ -41,6 +41,6 @@ def grade(warm):
 
     def grade(notebook, **options):
         course = replace(COURSE, **options)
-        return read_result(grade_submission(submission(notebook), course, warm).to_json())
+        return Result.from_json(grade_submission(submission(notebook), course, warm).to_json())
 
     return grade

@@ -17,7 +17,7 @@ from nbgrader.api import Gradebook
 from bleu_teach.grade import __main__ as command
 from bleu_teach.grade import batch
 from bleu_teach.grade.batch import grade, in_processes
-from bleu_teach.grade.result import read_result
+from bleu_teach.grade.result import Result
 from bleu_teach.grade.writer import Writer
 from tests.grade.dying import die_on_bob
 from tests.grade.submissions import (
@@ -219,7 +219,7 @@ def test_an_error_of_the_grader_is_a_state_too(monkeypatch):
         raise RuntimeError("bug")
 
     monkeypatch.setattr(batch, "grade_submission", broken)
-    result = read_result(grade(LIMITS, submission(notebook())))
+    result = Result.from_json(grade(LIMITS, submission(notebook())))
     assert result.status == "needs a person" and "bug" in result.reasons[0]
     assert result.final is False  # it is not kept in the cache
     batch.mine.warm.close()

@@ -16,7 +16,7 @@ from bleu_teach.learn.exercises import EXERCISES
 from bleu_teach.learn.observe import Outcome, hear
 from bleu_teach.learn.verdicts import STATUSES, Verdict
 from tests.grade.submissions import TASKS, notebook
-from tests.grade.test_judge import BY_NAME, marks_of
+from tests.grade.test_judge import BY_NAME, explained, marks_of
 
 
 class MyInt(int):
@@ -164,7 +164,7 @@ def test_long_texts_of_the_students_are_cut(task):
         print("a" * 10**6)
         raise ValueError("b" * 10**6)
 
-    marks = marks_of(task, talks)
+    marks = explained(task, talks)
     outcomes = [hear({"raised": "X" * 10**6, "text": "b" * 10**6, "source": "c" * 10**6}, None)]
     assert len(marks.failing.got) < 120
     assert len(diagnose(task.exercise, outcomes).text()) < 2000

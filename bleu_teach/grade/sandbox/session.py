@@ -21,8 +21,10 @@ from bleu_teach.grade.sandbox.inside.limits import (
     SESSION,
 )
 from bleu_teach.grade.sandbox.warm import WarmProcess
+from bleu_teach.learn.exercises import Exercise
+from bleu_teach.learn.observe import STOPPED, Outcome, hear
 
-STOPPED = {
+WHY = {
     "died": "the Python process ended",
     "hung": "it ran longer than it may and was stopped",
     "flood": "it wrote more than it may and was stopped",
@@ -31,7 +33,7 @@ STOPPED = {
 
 
 class Stopped(Exception):
-    """The process cannot go on; the text is a key of STOPPED."""
+    """The process cannot go on; the text is a key of WHY."""
 
 
 class Process:
@@ -130,21 +132,29 @@ class Session:
             self.done.append(source)
             return outputs
         except Stopped as reason:
-            text = STOPPED[str(reason)]
+            text = WHY[str(reason)]
             self.trouble.append(f"{name}: {text}")
             self._restart()
             return [{"error": "Stopped", "text": text}]
 
-    def ask(self, function: str, inputs: Sequence, helpers: dict | None = None) -> list[dict]:
-        """The answers, as far as the function gives any."""
-        if self.process is None:
-            return []
+    def ask(self, exercise: Exercise, inputs: Sequence, helpers: dict) -> list[Outcome]:
+        """What came of each input; a function that says nothing more was stopped.
+
+        Args:
+            exercise: which function, and how its answers are read.
+            inputs: one tuple of arguments a call.
+            helpers: tables of correct answers, in place of the student's own helpers.
+        """
+        told: list[dict] = []
+        function = exercise.function_name
         try:
-            return self.process.ask(function, inputs, helpers or {})
+            if self.process:
+                told = self.process.ask(function, inputs, helpers)
         except Stopped as reason:
-            self.trouble.append(f"{function}: {STOPPED[str(reason)]}")
+            self.trouble.append(f"{function}: {WHY[str(reason)]}")
             self._restart()
-            return []
+        outcomes = [hear(record, exercise.read) for record in told]
+        return outcomes + [STOPPED] * (len(inputs) - len(outcomes))
 
     def _restart(self) -> None:
         """A new process, and the cells so far once more. After too many there is none."""
