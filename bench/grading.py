@@ -22,7 +22,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bleu_teach.grade.__main__ import COURSE
-from bleu_teach.grade.cells import grade_id, source_of
+from bleu_teach.grade.cells import read_cells
 from bleu_teach.grade.course import Course, read_course
 
 SLIPS = (  # one in three submissions is right, the others have one of these mistakes
@@ -36,9 +36,9 @@ def fill_in(release: dict, source: dict, number: int) -> dict:
     """The release with solutions; no two are the same, so that no cache helps."""
     notebook = copy.deepcopy(release)
     slip, wrong = SLIPS[number % len(SLIPS)]
-    for cell, solved in zip(notebook["cells"], source["cells"], strict=True):
-        if grade_id(cell) and not cell["metadata"]["nbgrader"]["locked"]:
-            text = re.sub(r" *### (BEGIN|END) SOLUTION\n?", "", source_of(solved))
+    for cell, solved in zip(notebook["cells"], read_cells(source), strict=True):
+        if solved.name and not solved.locked:
+            text = re.sub(r" *### (BEGIN|END) SOLUTION\n?", "", solved.source)
             cell["source"] = text.replace(slip, wrong) + f"\n# {number}" * bool(slip or number)
     return notebook
 
@@ -47,15 +47,15 @@ def with_asserts(source: dict, course: Course) -> dict:
     """The source for stock nbgrader: the private inputs as asserts in the graded cells."""
     notebook = copy.deepcopy(source)
     by_cell = {task.cell: task for task in course.tasks}
-    for cell in notebook["cells"]:
-        task = by_cell.get(grade_id(cell))
+    for cell, given in zip(notebook["cells"], read_cells(source), strict=True):
+        task = by_cell.get(given.name)
         if task:
             calls = [a for graded in task.properties for a in graded.inputs]
             asserts = [
                 f"assert agrees({task.function}(*{a!r}), {task.correct(*a)!r})" for a in calls
             ]
             hidden = ["### BEGIN HIDDEN TESTS", *asserts, "### END HIDDEN TESTS"]
-            cell["source"] = "\n".join([source_of(cell), *hidden])
+            cell["source"] = "\n".join([given.source, *hidden])
     return notebook
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from bleu_teach.grade.cells import grade_id, nbgrader_of
+from bleu_teach.grade.cells import read_cells
 from bleu_teach.learn.calls.values import plain
 from bleu_teach.learn.exercises import Exercise
 
@@ -115,13 +115,12 @@ class Course:
     @property
     def points(self) -> float:
         """The points of all graded cells, those that a person grades included."""
-        return sum(nbgrader_of(cell).get("points", 0) for cell in self.release["cells"])
+        return sum(cell.points for cell in read_cells(self.release))
 
     @property
     def graded(self) -> list[str]:
         """The names of the graded cells, in their order."""
-        cells = self.release["cells"]
-        return [grade_id(cell) for cell in cells if nbgrader_of(cell).get("grade")]
+        return [cell.name for cell in read_cells(self.release) if cell.graded]
 
 
 def read_course(

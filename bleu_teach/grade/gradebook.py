@@ -16,7 +16,7 @@ from nbgrader.api import Grade, Gradebook, SubmittedNotebook
 from nbgrader.dbutil import ALEMBIC_DIR
 from nbgrader.preprocessors import SaveCells
 
-from bleu_teach.grade.cells import grade_id, source_of
+from bleu_teach.grade.cells import read_cells
 from bleu_teach.grade.files import write
 from bleu_teach.grade.result import ByHand, Result
 
@@ -75,7 +75,7 @@ class Book:
             return []
         graded = {marks.cell for marks in result.marks}
         comments = {comment.name: comment.comment or "" for comment in notebook.comments}
-        order = [grade_id(cell) for cell in self.release["cells"]]
+        order = [cell.name for cell in read_cells(self.release)]
         return [
             ByHand(
                 name=grade.name.removesuffix("_marks"),
@@ -97,11 +97,10 @@ def score_of(grade: Grade) -> float | None:
 def auto_scores(result: Result, release: dict) -> dict[str, float | None]:
     """What the grader knows: the marks, and 0 for a question whose text is as it was given out."""
     scores: dict[str, float | None] = {marks.cell: marks.score for marks in result.marks}
-    given = {grade_id(cell): source_of(cell) for cell in release["cells"]}
-    for cell in result.notebook["cells"]:
-        name = grade_id(cell)
-        if name not in scores and source_of(cell) == given.get(name):
-            scores[name] = 0.0
+    given = {cell.name: cell.source for cell in read_cells(release)}
+    for cell in read_cells(result.notebook):
+        if cell.name not in scores and cell.source == given.get(cell.name):
+            scores[cell.name] = 0.0
     return scores
 
 

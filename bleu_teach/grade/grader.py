@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 
-from bleu_teach.grade.cells import grade_id, is_locked
+from bleu_teach.grade.cells import Cell, read_cells
 from bleu_teach.grade.course import Course, Task
 from bleu_teach.grade.feedback import explain, graded_outputs
 from bleu_teach.grade.handed_in import NeedsPerson, Submission, read_notebook
@@ -17,7 +18,20 @@ from bleu_teach.grade.result import GRADED, PERSON, REPAIRED, Marks, Result
 from bleu_teach.grade.sandbox import Session, WarmProcess
 from bleu_teach.grade.sandbox.inside.limits import ALL_SECONDS, CELL_SECONDS, GIVEN_SECONDS
 
-Plan = Sequence[tuple[dict, Task | None]]  # the code cells, each with what is graded there
+
+@dataclass(frozen=True)
+class Step:
+    """A code cell of the rebuilt notebook.
+
+    Args:
+        cell: what is in it.
+        task: what is graded there; None if it is run.
+        shown: the cell itself, for its outputs.
+    """
+
+    cell: Cell
+    task: Task | None
+    shown: dict
 
 
 def grade_submission(submission: Submission, course: Course, warm: WarmProcess) -> Result:
@@ -76,9 +90,7 @@ def run_notebook(
     Returns:
         The marks of each task, and what went wrong on the way.
     """
-    graded = {task.cell: task for task in tasks}
-    code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
-    plan = [(cell, graded.get(grade_id(cell))) for cell in code]
+    plan = make_plan(notebook, tasks)
     begin = time.monotonic()
     with Session(warm) as session:
         marks = _judge_cells(session, plan)
@@ -89,33 +101,42 @@ def run_notebook(
     return marks, list(dict.fromkeys(session.trouble))
 
 
-def _judge_cells(session: Session, plan: Plan) -> list[Marks]:
+def make_plan(notebook: dict, tasks: Sequence[Task]) -> list[Step]:
+    """What to do with each code cell, in their order."""
+    graded = {task.cell: task for task in tasks}
+    cells = zip(read_cells(notebook), notebook["cells"], strict=True)
+    return [
+        Step(cell, graded.get(cell.name), shown) for cell, shown in cells if cell.kind == "code"
+    ]
+
+
+def _judge_cells(session: Session, plan: Sequence[Step]) -> list[Marks]:
     """Run the cells in order and judge at the graded ones."""
     marks: list[Marks] = []
-    for cell, task in plan:
-        if task:
-            ask = partial(session.ask, task.exercise)
-            marks.append(judge(task, ask, with_help=_needs_help(task, marks)))
+    for step in plan:
+        if step.task:
+            ask = partial(session.ask, step.task.exercise)
+            marks.append(judge(step.task, ask, _needs_help(step.task, marks)))
         else:
             finished = len(session.done)
-            outputs = _run(session, cell)
+            outputs = _run(session, step.cell)
             stopped = len(session.done) == finished  # then the words are the grader's own
-            cell["outputs"] = notebook_outputs(outputs) if stopped else []
+            step.shown["outputs"] = notebook_outputs(outputs) if stopped else []
     return marks
 
 
 def _show_cells(
-    session: Session, plan: Plan, marks: Sequence[Marks], show_expected: bool
+    session: Session, plan: Sequence[Step], marks: Sequence[Marks], show_expected: bool
 ) -> list[Marks]:
     """Feedback for the graded cells; a run for those without output: what had to be stopped has."""
     explained: list[Marks] = []
-    for cell, task in plan:
-        if task:
-            ask, earned = partial(session.ask, task.exercise), marks[len(explained)]
-            explained.append(explain(task, ask, earned, _needs_help(task, explained)))
-            cell["outputs"] = graded_outputs(explained[-1], show_expected)
-        elif not cell["outputs"]:
-            cell["outputs"] = notebook_outputs(_run(session, cell))
+    for step in plan:
+        if step.task:
+            ask, earned = partial(session.ask, step.task.exercise), marks[len(explained)]
+            explained.append(explain(step.task, ask, earned, _needs_help(step.task, explained)))
+            step.shown["outputs"] = graded_outputs(explained[-1], show_expected)
+        elif not step.shown["outputs"]:
+            step.shown["outputs"] = notebook_outputs(_run(session, step.cell))
     return explained
 
 
@@ -124,6 +145,6 @@ def _needs_help(task: Task, earlier: Sequence[Marks]) -> bool:
     return task.helpers is not None and not all(marks.full for marks in earlier)
 
 
-def _run(session: Session, cell: dict) -> list[dict]:
-    seconds = GIVEN_SECONDS if is_locked(cell) else CELL_SECONDS
-    return session.run(cell["source"], grade_id(cell) or "a cell", seconds)
+def _run(session: Session, cell: Cell) -> list[dict]:
+    seconds = GIVEN_SECONDS if cell.locked else CELL_SECONDS
+    return session.run(cell.source, cell.name or "a cell", seconds)

@@ -20,7 +20,7 @@ from nbgrader.plugins import ExportPlugin
 from nbgrader.preprocessors import Execute, NbGraderPreprocessor
 from traitlets import Bool, Unicode
 
-from bleu_teach.grade.cells import source_of
+from bleu_teach.grade.cells import read_cells
 from bleu_teach.grade.course import Course, read_course
 from bleu_teach.grade.grader import run_notebook
 from bleu_teach.grade.rebuild import rebuild
@@ -96,7 +96,8 @@ class PlainText(NbGraderPreprocessor):
 def given_texts(course: str) -> set[str]:
     """The text cells of all released notebooks."""
     releases = [json.loads(p.read_text("utf-8")) for p in Path(course, "release").glob("*/*.ipynb")]
-    return {source_of(c) for nb in releases for c in nb["cells"] if c["cell_type"] == "markdown"}
+    cells = [cell for release in releases for cell in read_cells(release)]
+    return {cell.source for cell in cells if cell.kind == "markdown"}
 
 
 class BlankExport(ExportPlugin):
