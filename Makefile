@@ -35,7 +35,7 @@ bench: venv
 	$(VENV) bench/counting.py
 	$(VENV) bench/check.py
 	$(VENV) bench/latency.py
-	$(VENV) -m bleu_teach.grade.bench
+	$(VENV) bench/grading.py
 
 refresh: venv
 	$(VENV) tools/refresh.py $(NOTEBOOKS)

@@ -4,7 +4,7 @@ The functions of a WIN attack are empty, so every mark would be stolen. Those of
 right up to the attack, so the marks must be those of the rest.
 """
 
-from handed_in import SOLUTIONS, STUBS
+from tests.grade.submissions import SOLUTIONS, STUBS
 
 STRIP_ASSERTS = """
 import ast

@@ -9,7 +9,10 @@ import sys
 import time
 
 import pytest
-from attacks import (
+
+from bleu_teach.grade.__main__ import main
+from bleu_teach.grade.feedback import lines
+from tests.grade.attacks import (
     BREAK,
     NO_COPY,
     SAY_INPUTS,
@@ -18,25 +21,21 @@ from attacks import (
     USE_THE_NETWORK,
     WIN,
 )
-from handed_in import COURSE, STUBS, TASKS, WALLED, code, hand_in, notebook, place
-
-from bleu_teach.grade.__main__ import main
-from bleu_teach.grade.feedback import lines
-from bleu_teach.grade.judge import Marks
+from tests.grade.submissions import FOLDER, STUBS, TASKS, WALLED, code, hand_in, notebook, place
 
 HIDDEN = [repr(a) for task in TASKS for one in task.properties for a in one.inputs[1:]]
 
 
 @pytest.mark.parametrize("name", [n for n in WIN if WALLED or n != "exec the teacher's source"])
 def test_no_attack_wins_a_mark(name, grade):
-    assert grade(notebook(**WIN[name]))["score"] == 0
+    assert grade(notebook(**WIN[name])).score == 0
 
 
 @pytest.mark.parametrize("name", BREAK)
 def test_what_was_right_keeps_its_marks(name, grade):
     cells, points = BREAK[name]
     result = grade(notebook(**cells))
-    assert (result["status"], result["score"]) == ("graded", points)
+    assert (result.status, result.score) == ("graded", points)
 
 
 def test_a_process_that_ends_half_way_takes_nothing_with_it(grade):
@@ -45,13 +44,13 @@ def test_a_process_that_ends_half_way_takes_nothing_with_it(grade):
     end = code("import os; os._exit(1)", id="end")
     made["cells"].insert(place(made, "BLEU_marks"), end)
     result = grade(made)
-    assert (result["score"], result["marks"][2]["followed"]) == (15, [])
+    assert (result.score, result.marks[2].followed) == (15, ())
 
 
 def test_the_next_submission_is_graded_as_if_nothing_had_been(grade):
     for name in ("kill the parent", "a daemon", "gigabytes to the grader"):
         grade(notebook(**BREAK[name][0]))
-        assert grade(notebook())["score"] == 15
+        assert grade(notebook()).score == 15
 
 
 def test_no_process_outlives_its_submission(grade):
@@ -75,7 +74,7 @@ def test_no_network(grade):
     with socket.create_server(("127.0.0.1", 0)) as server:
         server.settimeout(0.2)
         attack = USE_THE_NETWORK.format(port=server.getsockname()[1])
-        assert grade(notebook(first=[attack]))["score"] == 15
+        assert grade(notebook(first=[attack])).score == 15
         if WALLED:
             with pytest.raises(TimeoutError):
                 server.accept()
@@ -108,7 +107,7 @@ def test_the_grader_stays_small(tmp_path, out):
 @pytest.mark.parametrize("trick", ["", NO_COPY])
 def test_later_cells_cannot_print_the_hidden_inputs(trick, grade):
     changes = {"brevity_penalty_values": trick + TELL_INPUTS}
-    shown = json.dumps(grade(notebook(changes, last=[SHOW_INPUTS]))["notebook"]["cells"][-1])
+    shown = json.dumps(grade(notebook(changes, last=[SHOW_INPUTS])).notebook["cells"][-1])
     assert "SEEN" in shown
     assert [one for one in HIDDEN if one[1:-1] in shown] == []
 
@@ -116,16 +115,15 @@ def test_later_cells_cannot_print_the_hidden_inputs(trick, grade):
 @pytest.mark.parametrize("trick", ["", NO_COPY])
 def test_answers_and_errors_cannot_tell_the_other_hidden_inputs(trick, grade):
     result = grade(notebook(dict.fromkeys(STUBS, trick + SAY_INPUTS)))
-    marks = map(Marks.from_json, result["marks"])
-    shown = "".join(line for one in marks for line in lines(one, expected=True))
-    calls = "".join(one["failing"]["call"] for one in result["marks"])
+    shown = "".join(line for marks in result.marks for line in lines(marks, True))
+    calls = "".join(marks.failing.call for marks in result.marks)
     beginnings = {one[1:41] for one in HIDDEN if len(one) > 41}
-    assert result["score"] == 0 and shown.count("SEEN") > len(STUBS)
+    assert result.score == 0 and shown.count("SEEN") > len(STUBS)
     assert [one for one in beginnings if one in shown and one not in calls] == []
 
 
 def test_feedback_shows_one_hidden_input_a_task_and_no_answer(grade):
-    everything = json.dumps(grade(notebook(STUBS))["notebook"], ensure_ascii=False)
+    everything = json.dumps(grade(notebook(STUBS)).notebook, ensure_ascii=False)
     calls = {
         f"{task.function}({', '.join(map(repr, arguments))})"
         for task in TASKS
@@ -144,7 +142,7 @@ texts = [str(thing) for thing in gc.get_objects() if isinstance(thing, (tuple, d
 print([secret for secret in ("PRIVATE" + "_SEED", "closest_length" + "(random)", "STRI" + "KES")
        if any(secret in text for text in texts if "secret" not in text)])
 """
-    cells = grade(notebook(first=[look]))["notebook"]["cells"]
+    cells = grade(notebook(first=[look])).notebook["cells"]
     assert cells[0]["outputs"][0]["text"] == "[]\n[]\n"
 
 
@@ -173,7 +171,7 @@ for path in pathlib.Path({str(tmp_path)!r}).rglob("*.ipynb"):
 def test_the_gradebook_and_the_others_are_out_of_reach(gradebook_under_attack):
     folder, book = gradebook_under_attack
     for _ in range(2):  # the second time there is something in the gradebook
-        command = [str(folder / "submitted"), "--out", str(folder / "out"), "--course", str(COURSE)]
+        command = [str(folder / "submitted"), "--out", str(folder / "out"), "--course", str(FOLDER)]
         assert main(command) == 0
     if not WALLED:
         return

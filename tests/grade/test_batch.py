@@ -9,15 +9,25 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 
 import pytest
-from dying import die_on_bob
-from handed_in import RELEASE_TEXT, SOLUTIONS, STUBS, TASKS_TEXT, hand_in, notebook, submission
 from nbgrader.api import Gradebook
 
 from bleu_teach.grade import __main__ as command
 from bleu_teach.grade import batch
-from bleu_teach.grade.batch import Setup, grade, in_processes
+from bleu_teach.grade.batch import grade, in_processes
+from bleu_teach.grade.result import Result
+from bleu_teach.grade.writer import Writer
+from tests.grade.dying import die_on_bob
+from tests.grade.submissions import (
+    COURSE,
+    SOLUTIONS,
+    STUBS,
+    hand_in,
+    notebook,
+    submission,
+)
 
 HALF = {"modified_precision": SOLUTIONS["modified_precision"].replace("largest |=", "largest +=")}
 WRITTEN = {name: f"An answer to {name}." for name in ("answer_references", "answer_human")}
@@ -64,11 +74,11 @@ def digests(folder):
     }
 
 
-def test_grades_are_a_table_with_a_row_a_student(graded, nursery):
+def test_grades_are_a_table_with_a_row_a_student(graded, warm):
     header, *found = rows(graded)
     assert header[:6] == ["student", "status", "score", "max_score", "isolation", "reason"]
     assert header[6:9] == list(STUBS)
-    level = nursery.level
+    level = warm.level
     assert [row[:5] for row in found] == [
         ["'=2+3", "graded", "13", "20", level],
         ["ann", "graded", "15", "20", level],
@@ -126,7 +136,7 @@ def test_the_gradebook_is_nbgraders(graded):
 
 def test_a_second_run_grades_nothing_and_writes_the_same(graded, monkeypatch):
     before = digests(graded / "out")
-    monkeypatch.setattr(command, "in_processes", None)
+    monkeypatch.setattr(command, "in_processes", pytest.fail)
     assert run(graded) == 0
     assert digests(graded / "out") == before
 
@@ -144,18 +154,18 @@ def test_only_what_changed_is_graded_again(tmp_path, monkeypatch):
     hand_in(tmp_path / "submitted", "bob", notebook(last=["# bob"]))
     asked = []
 
-    def spy(setup, submissions, workers):
-        asked.extend(one["student"] for one in submissions)
-        return in_processes(setup, submissions, workers)
+    def spy(course, submissions, most):
+        asked.extend(submission.student for submission in submissions)
+        return in_processes(course, submissions, most)
 
     monkeypatch.setattr(command, "in_processes", spy)
     assert run(tmp_path) == 0
     assert asked == ["bob"] and [row[2] for row in rows(tmp_path)[1:]] == ["15", "15"]
 
 
-def test_the_level_is_stored_with_the_notebook(graded, nursery):
+def test_the_level_is_stored_with_the_notebook(graded, warm):
     made = json.loads((graded / "out/autograded/ann/bleu/bleu.ipynb").read_text("utf-8"))
-    assert made["metadata"]["bleu_teach"] == {"isolation": nursery.level}
+    assert made["metadata"]["bleu_teach"] == {"isolation": warm.level}
 
 
 def test_marks_given_by_hand_stay_and_count(tmp_path):
@@ -182,7 +192,7 @@ def test_a_table_that_is_open_elsewhere_is_named(tmp_path, monkeypatch, capsys):
         raise PermissionError(13, "Permission denied", "grades.csv.half", None, "grades.csv")
 
     (tmp_path / "submitted").mkdir()
-    monkeypatch.setattr(command, "write_all", locked)
+    monkeypatch.setattr(Writer, "write_tables", locked)
     assert run(tmp_path) == 1
     said = capsys.readouterr()
     assert "cannot write grades.csv" in said.err and "close it there" in said.out
@@ -201,7 +211,7 @@ def test_an_empty_folder_is_no_error(tmp_path):
     assert run(tmp_path) == 0
 
 
-SETUP = Setup("bleu", TASKS_TEXT, RELEASE_TEXT, "limits")
+LIMITS = replace(COURSE, isolation="limits")
 
 
 def test_an_error_of_the_grader_is_a_state_too(monkeypatch):
@@ -209,17 +219,18 @@ def test_an_error_of_the_grader_is_a_state_too(monkeypatch):
         raise RuntimeError("bug")
 
     monkeypatch.setattr(batch, "grade_submission", broken)
-    result = json.loads(grade(SETUP, submission(notebook())))
-    assert result["status"] == "needs a person" and "bug" in result["reasons"][0]
-    assert result["final"] is False  # it is not kept in the cache
-    batch.mine.nursery.close()
-    del batch.mine.nursery
+    result = Result.from_json(grade(LIMITS, submission(notebook())))
+    assert result.status == "needs a person" and "bug" in result.reasons[0]
+    assert result.final is False  # it is not kept in the cache
+    batch.mine.warm.close()
+    del batch.mine.warm
 
 
 def test_a_worker_that_dies_takes_only_one_submission_with_it(monkeypatch):
     monkeypatch.setattr(batch, "grade", die_on_bob)
     students = [submission(b"", name) for name in ("ann", "bob", "cem", "dee")]
-    found = {one["student"]: one["reasons"][0] for one in in_processes(SETUP, students, 2)}
+    results = in_processes(LIMITS, students, 2)
+    found = {result.student: result.reasons[0] for result in results}
     assert found.pop("bob") == "the grader's process ended while grading it"
     assert found == dict.fromkeys(["ann", "cem", "dee"], "done")
 

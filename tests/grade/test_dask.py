@@ -3,20 +3,28 @@
 import os
 import signal
 import warnings
+from dataclasses import replace
 
 import pytest
-from dying import die_on_bob
-from handed_in import RELEASE_TEXT, SOLUTIONS, TASKS_TEXT, hand_in, notebook, submission
 
 from bleu_teach.grade import __main__ as command
 from bleu_teach.grade import batch
-from bleu_teach.grade.batch import Setup, on_dask
+from bleu_teach.grade.batch import on_dask
+from tests.grade.dying import die_on_bob
+from tests.grade.submissions import (
+    COURSE,
+    SOLUTIONS,
+    hand_in,
+    notebook,
+    submission,
+)
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     from distributed import LocalCluster
 
 pytestmark = pytest.mark.filterwarnings("default")  # what Dask says about its own sockets
+ANYWHERE = replace(COURSE, isolation=None)
 HALF = {"BLEU": SOLUTIONS["BLEU"].replace("1.0 if c > r else exp(1 - r / c)", "1.0")}
 
 
@@ -41,20 +49,19 @@ def test_a_cluster_gives_the_same_grades(cluster, tmp_path):
 
 
 def test_a_worker_killed_half_way_costs_nothing(cluster):
-    setup = Setup("bleu", TASKS_TEXT, RELEASE_TEXT)
     slow = "import time; time.sleep(0.5)"
     students = [submission(notebook(first=[slow, f"# {i}"]), f"s{i}") for i in range(8)]
-    results = on_dask(setup, students, cluster.scheduler_address)
-    scores = {(one := next(results))["student"]: one["score"]}
+    results = on_dask(ANYWHERE, students, cluster.scheduler_address)
+    scores = {(first := next(results)).student: first.score}
     os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
-    scores |= {one["student"]: one["score"] for one in results}
+    scores |= {result.student: result.score for result in results}
     assert scores == {f"s{i}": 15 for i in range(8)}
 
 
 def test_a_submission_that_kills_its_workers_is_left_to_a_person(cluster, monkeypatch):
     monkeypatch.setattr(batch, "grade", die_on_bob)
     monkeypatch.setattr(cluster.scheduler, "allowed_failures", 1)  # 3 would take longer
-    setup, students = Setup("bleu", TASKS_TEXT, RELEASE_TEXT), [submission(b"", "bob")]
-    (bob,) = on_dask(setup, students, cluster.scheduler_address)
-    assert (bob["status"], bob["score"]) == ("needs a person", None)
-    assert bob["reasons"] == ["the workers that graded it ended"]
+    students = [submission(b"", "bob")]
+    (bob,) = on_dask(ANYWHERE, students, cluster.scheduler_address)
+    assert (bob.status, bob.score) == ("needs a person", None)
+    assert bob.reasons == ("the workers that graded it ended",)

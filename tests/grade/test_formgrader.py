@@ -9,12 +9,12 @@ import urllib.request
 from contextlib import contextmanager
 
 import pytest
-from handed_in import COURSE, SOLUTIONS, STUBS, hand_in, notebook
 from nbgrader.api import Gradebook
-from test_feedback import EVIL
 
 from bleu_teach.grade import __main__ as command
 from tests.browser import servers
+from tests.grade.submissions import FOLDER, SOLUTIONS, STUBS, hand_in, notebook
+from tests.grade.test_feedback import EVIL
 
 ANSWERS = [name for name in SOLUTIONS if name.startswith("answer_")]
 UNANSWERED = dict.fromkeys(ANSWERS, "YOUR ANSWER HERE")
@@ -25,7 +25,7 @@ ENABLE = "--ServerApp.jpserver_extensions={'nbgrader.server_extensions.formgrade
 def course(tmp_path_factory):
     """A teacher's copy of the course folder, graded into itself."""
     folder = tmp_path_factory.mktemp("formgrader") / "course"
-    shutil.copytree(COURSE, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
     hand_in(folder / "submitted", "ann", notebook({name: "\n".join(EVIL) for name in ANSWERS}))
     hand_in(folder / "submitted", "bob", b"not a notebook")
     hand_in(folder / "submitted", "cem", notebook(STUBS | UNANSWERED))
@@ -78,7 +78,7 @@ def test_its_pages_open(page, formgrader):
 
 def test_who_waits_for_a_person_is_seen(formgrader):
     found = {one["student"]: one for one in json.loads(formgrader("/api/submissions/bleu"))}
-    assert {name: one["score"] for name, one in found.items()} == {"ann": 15, "bob": 0, "cem": 0}
+    assert {name: one.score for name, one in found.items()} == {"ann": 15, "bob": 0, "cem": 0}
     assert found["ann"]["needs_manual_grade"] and not found["cem"]["needs_manual_grade"]
     assert not found["bob"]["autograded"]  # formgrader says "needs autograding"
 

@@ -4,7 +4,8 @@ import io
 import json
 import types
 
-OUTPUT = 20_000  # characters of one cell; the rest is dropped
+from limits import OUTPUT
+
 cell = types.SimpleNamespace(outputs=[], left=OUTPUT)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import dataclass
 from pathlib import Path
 
 LARGEST = 10 * 2**20  # bytes
@@ -17,7 +18,41 @@ class NeedsPerson(Exception):
     """A submission that no program should grade. The text is the reason."""
 
 
-def find_notebook(folder: Path, name: str) -> tuple[Path, list[str]]:
+@dataclass(frozen=True)
+class Submission:
+    """What a student handed in.
+
+    Args:
+        student: the name of their folder.
+        assignment: its name.
+        content: the bytes of the notebook.
+        repairs: what finding it took.
+        refused: why there are no bytes; "" if there are.
+    """
+
+    student: str
+    assignment: str
+    content: bytes = b""
+    repairs: tuple[str, ...] = ()
+    refused: str = ""
+
+
+def collect(folder: Path) -> Submission:
+    """What is in `<student>/<assignment>`."""
+    student = folder.parent.name.encode(errors="replace").decode()
+    try:
+        if student != folder.parent.name:
+            raise NeedsPerson("the name of the student's folder is not text")
+        path, repairs = find_notebook(folder, f"{folder.name}.ipynb")
+        return Submission(student, folder.name, read_bytes(path), repairs)
+    except NeedsPerson as reason:
+        refused = str(reason)
+    except OSError as error:
+        refused = f"the file cannot be read: {error.strerror}"
+    return Submission(student, folder.name, refused=refused)
+
+
+def find_notebook(folder: Path, name: str) -> tuple[Path, tuple[str, ...]]:
     """The notebook in a student's folder, and the repairs that finding it took.
 
     Raises:
@@ -27,9 +62,9 @@ def find_notebook(folder: Path, name: str) -> tuple[Path, list[str]]:
         raise NeedsPerson("a symbolic link was handed in, not a file")
     found = [path for path in sorted(folder.glob("*.ipynb")) if not path.name.startswith(".")]
     if folder / name in found:
-        return folder / name, []
+        return folder / name, ()
     if len(found) == 1 and found[0].is_file() and not found[0].is_symlink():
-        return found[0], [f"the file was called {found[0].name}"]
+        return found[0], (f"the file was called {found[0].name}",)
     if found:
         raise NeedsPerson(
             f"none of the notebooks is called {name}: " + ", ".join(map(_name, found))
@@ -52,22 +87,24 @@ def read_bytes(path: Path) -> bytes:
     return path.read_bytes()
 
 
-def read_notebook(content: bytes) -> tuple[dict, list[str]]:
-    """The notebook as plain data in nbformat 4, and the repairs that reading it took.
+def read_notebook(submission: Submission) -> tuple[dict, list[str]]:
+    """The notebook as plain data in nbformat 4, and the repairs that getting there took.
 
     Raises:
-        NeedsPerson: empty, not JSON, in conflict, not a notebook.
+        NeedsPerson: there is none, or it is empty, not JSON, in conflict, not a notebook.
     """
-    text = content.decode("utf-8-sig", errors="replace")
+    if submission.refused:
+        raise NeedsPerson(submission.refused)
+    text = submission.content.decode("utf-8-sig", errors="replace")
     if not text.strip():
         raise NeedsPerson("the file is empty")
     try:
-        notebook = json.loads(text)
+        notebook, upgraded = _upgrade(json.loads(text))
     except (ValueError, RecursionError):
         if CONFLICT.search(text):
             raise NeedsPerson("the file has the markers of a merge conflict") from None
         raise NeedsPerson("the file is not JSON, so it is not a notebook") from None
-    return _upgrade(notebook)
+    return notebook, [*submission.repairs, *upgraded]
 
 
 def _upgrade(notebook: object) -> tuple[dict, list[str]]:
@@ -84,28 +121,3 @@ def _upgrade(notebook: object) -> tuple[dict, list[str]]:
         ]
     except Exception:  # whatever nbformat says about a file that is not what it claims to be
         raise NeedsPerson("the file is not a notebook") from None
-
-
-def source_of(cell: dict) -> str:
-    """The text of a cell, which may be stored as a list of lines."""
-    source = cell.get("source", "")
-    lines = source if isinstance(source, list) else [source]
-    return "".join(line for line in lines if isinstance(line, str))
-
-
-def nbgrader_of(cell: dict) -> dict:
-    """What nbgrader wrote into the metadata of a cell."""
-    metadata = cell.get("metadata")
-    nbgrader = metadata.get("nbgrader") if isinstance(metadata, dict) else None
-    return nbgrader if isinstance(nbgrader, dict) else {}
-
-
-def grade_id(cell: dict) -> str | None:
-    """The name that nbgrader gives to a cell."""
-    name = nbgrader_of(cell).get("grade_id")
-    return name if isinstance(name, str) else None
-
-
-def is_locked(cell: dict) -> bool:
-    """True for a cell of the release that students may not change."""
-    return bool(nbgrader_of(cell).get("locked"))

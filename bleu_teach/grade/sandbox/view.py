@@ -17,8 +17,7 @@ from bleu_teach.learn import calls
 
 INSIDE = Path(__file__).parent / "inside"
 CALLS = Path(calls.__file__).parent  # shared with `check`; it knows no answer
-# Not the one in .venv: a box holds the real one alone, and on Windows that of .venv only starts it.
-PYTHON = sys._base_executable if os.name == "nt" else os.path.realpath(sys.executable)
+PYTHON = os.path.realpath(sys.executable)  # not the link in .venv: a box holds the real one alone
 PACKAGES = sorted({sysconfig.get_path(name) for name in ("purelib", "platlib")})
 LIBRARY = Path(sysconfig.get_path("stdlib"))
 SYSTEM = ["/usr/lib", "/usr/lib64", "/lib", "/lib64", "/etc/ld.so.cache"]
@@ -30,10 +29,7 @@ ENVIRONMENT = {
     "PYTHONPATH": str(CALLS.parent),
     "PYTHONHASHSEED": "0",  # sets have one order, so a second run gives the same answers
     "PYTHONDONTWRITEBYTECODE": "1",
-    "OBJC_DISABLE_INITIALIZE_FORK_SAFETY": "YES",  # macOS: a forked child may load what it likes
 }
-if os.name == "nt":  # without it there are no sockets
-    ENVIRONMENT["SYSTEMROOT"] = os.environ["SYSTEMROOT"]
 
 
 class NotIsolated(Exception):

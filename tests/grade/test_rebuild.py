@@ -5,7 +5,12 @@ import json
 
 import nbformat
 import pytest
-from handed_in import (
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bleu_teach.grade.handed_in import NeedsPerson, collect, read_notebook
+from bleu_teach.grade.rebuild import rebuild
+from tests.grade.submissions import (
     FUNCTIONS,
     RELEASE,
     SOLUTIONS,
@@ -15,12 +20,6 @@ from handed_in import (
     place,
     submission,
 )
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from bleu_teach.grade.grader import collect
-from bleu_teach.grade.read import NeedsPerson, read_notebook
-from bleu_teach.grade.triage import rebuild
 
 
 def cell(notebook, name):
@@ -127,9 +126,9 @@ def test_an_accident_is_repaired_and_costs_nothing(accident, grade):
     made = notebook()
     accident(made)
     result = grade(made)
-    assert (result["status"], result["score"]) == ("graded with repairs", 15)
-    assert result["reasons"] and result["max_score"] == 20
-    nbformat.validate(nbformat.from_dict(result["notebook"]))
+    assert (result.status, result.score) == ("graded with repairs", 15)
+    assert result.reasons and result.max_score == 20
+    nbformat.validate(nbformat.from_dict(result.notebook))
 
 
 HARMLESS = {
@@ -150,14 +149,14 @@ HARMLESS = {
 @pytest.mark.parametrize("name", HARMLESS)
 def test_what_students_do_anyway_needs_no_repair(name, grade):
     result = grade(notebook(**HARMLESS[name]))
-    assert (result["status"], result["score"]) == ("graded", 15)
+    assert (result.status, result.score) == ("graded", 15)
 
 
 def test_a_package_that_is_not_allowed_costs_only_where_it_is_used(grade):
     used = SOLUTIONS["brevity_penalty_values"].replace("min(lengths", "np.min(lengths")
     result = grade(notebook({"brevity_penalty_values": "import numpy as np\n" + used}))
-    assert [one["score"] for one in result["marks"]] == [6, 0, 6]
-    assert "only the standard library is allowed" in result["marks"][1]["failing"]["got"]
+    assert [mark.score for mark in result.marks] == [6, 0, 6]
+    assert "only the standard library is allowed" in result.marks[1].failing.got
 
 
 def test_a_missing_answer_waits_for_a_person():
@@ -210,8 +209,8 @@ UNREADABLE = {
 @pytest.mark.parametrize("content", UNREADABLE, ids=[str(i) for i in range(len(UNREADABLE))])
 def test_what_cannot_be_read_needs_a_person_and_is_no_zero(content, grade):
     result = grade(content)
-    assert (result["status"], result["score"]) == ("needs a person", None)
-    assert UNREADABLE[content] in result["reasons"][0]
+    assert (result.status, result.score) == ("needs a person", None)
+    assert UNREADABLE[content] in result.reasons[0]
 
 
 def test_an_old_notebook_is_upgraded(grade):
@@ -221,25 +220,25 @@ def test_an_old_notebook_is_upgraded(grade):
     ]
     old = {"nbformat": 3, "nbformat_minor": 0, "metadata": {}, "worksheets": [{"cells": cells}]}
     result = grade(old)
-    assert (result["status"], result["score"]) == ("graded with repairs", 15)
-    assert "nbformat 3 was upgraded" in result["reasons"]
+    assert (result.status, result.score) == ("graded with repairs", 15)
+    assert "nbformat 3 was upgraded" in result.reasons
 
 
 def test_a_byte_order_mark_does_no_harm():
-    content = submission(b"\xef\xbb\xbf" + json.dumps(notebook()).encode())["content"]
-    assert read_notebook(content)[1] == []
+    content = b"\xef\xbb\xbf" + json.dumps(notebook()).encode()
+    assert read_notebook(submission(content))[1] == []
 
 
 def test_another_file_name_is_a_repair(tmp_path):
     hand_in(tmp_path, "ann", notebook(), name="bleu (1).ipynb")
     found = collect(tmp_path / "ann" / "bleu")
-    assert found["repairs"] == ["the file was called bleu (1).ipynb"]
+    assert found.repairs == ("the file was called bleu (1).ipynb",)
 
 
 def test_the_right_name_is_taken_where_there_are_several(tmp_path):
     hand_in(tmp_path, "ann", b"1", name="bleu.ipynb")
     hand_in(tmp_path, "ann", b"2", name="bleu-copy.ipynb")
-    assert collect(tmp_path / "ann" / "bleu")["content"] == b"1"
+    assert collect(tmp_path / "ann" / "bleu").content == b"1"
 
 
 @pytest.mark.parametrize(
@@ -249,7 +248,7 @@ def test_the_right_name_is_taken_where_there_are_several(tmp_path):
 def test_without_the_notebook_a_person_looks(names, reason, tmp_path):
     for name in names:
         hand_in(tmp_path, "ann", notebook(), name=name)
-    assert reason in collect(tmp_path / "ann" / "bleu")["refused"]
+    assert reason in collect(tmp_path / "ann" / "bleu").refused
 
 
 @pytest.mark.parametrize("linked", ["ann", "ann/bleu", "ann/bleu/bleu.ipynb", "ann/bleu/x.ipynb"])
@@ -259,14 +258,14 @@ def test_a_symbolic_link_is_not_followed(linked, tmp_path):
     path = tmp_path / linked
     path.parent.mkdir(parents=True, exist_ok=True)
     path.symlink_to(targets.get(linked.count("/"), secret))
-    assert collect(tmp_path / "ann" / "bleu")["content"] == b""
-    assert collect(tmp_path / "ann" / "bleu")["refused"]
+    assert collect(tmp_path / "ann" / "bleu").content == b""
+    assert collect(tmp_path / "ann" / "bleu").refused
 
 
 def test_a_huge_file_is_not_read(tmp_path):
     with hand_in(tmp_path, "ann", b"").open("wb") as file:
         file.truncate(2**31)
-    assert "larger than" in collect(tmp_path / "ann" / "bleu")["refused"]
+    assert "larger than" in collect(tmp_path / "ann" / "bleu").refused
 
 
 JSON = st.recursive(
@@ -299,7 +298,7 @@ def test_whatever_stands_anywhere_there_is_one_state(path, value):
         place = place[key]
     place[path[-1]] = value
     try:
-        submitted, _ = read_notebook(json.dumps(made).encode())
+        submitted, _ = read_notebook(submission(made))
         rebuilt, _ = rebuild(submitted, RELEASE, FUNCTIONS)
     except NeedsPerson:
         return

@@ -7,7 +7,8 @@ import os
 import socket
 import subprocess
 
-from bleu_teach.grade.walls import (
+from bleu_teach.grade.sandbox.inside.limits import KILL_SECONDS, START_SECONDS
+from bleu_teach.grade.sandbox.view import (
     ENVIRONMENT,
     INSIDE,
     LIBRARY,
@@ -18,10 +19,8 @@ from bleu_teach.grade.walls import (
     readable_paths,
 )
 
-START_SECONDS, KILL_SECONDS = 20.0, 2.0
 
-
-class Nursery:
+class WarmProcess:
     """A warm process behind a wall of some level.
 
     Args:
@@ -34,6 +33,12 @@ class Nursery:
     def __init__(self, level: str):
         self.level = level
         self._start()
+
+    def __enter__(self) -> WarmProcess:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
 
     def _start(self) -> None:
         wall = box_command() if self.level == "box" else []

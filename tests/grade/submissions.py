@@ -5,18 +5,17 @@ import json
 import re
 from pathlib import Path
 
+from bleu_teach.grade.course import read_course
+from bleu_teach.grade.handed_in import Submission
 from bleu_teach.grade.sandbox import best_level
-from bleu_teach.grade.tasks import read_tasks
-from bleu_teach.grade.walls import INSIDE
+from bleu_teach.grade.sandbox.view import INSIDE
 
 LEVEL = best_level()  # on this machine
 WALLED = LEVEL in ("box", "locked")  # the others do not promise that files are out of reach
-COURSE = Path(__file__).parents[2] / "notebooks" / "assignments"
-SOURCE = json.loads((COURSE / "source/bleu/bleu.ipynb").read_text("utf-8"))
-RELEASE_TEXT = (COURSE / "release/bleu/bleu.ipynb").read_text("utf-8")
-RELEASE = json.loads(RELEASE_TEXT)
-TASKS_TEXT = (COURSE / "tasks.py").read_text("utf-8")
-TASKS = read_tasks(TASKS_TEXT, "bleu")
+FOLDER = Path(__file__).parents[2] / "notebooks" / "assignments"
+SOURCE = json.loads((FOLDER / "source/bleu/bleu.ipynb").read_text("utf-8"))
+COURSE = read_course(FOLDER, "bleu", LEVEL)
+RELEASE, TASKS = COURSE.release, COURSE.tasks
 FUNCTIONS = [task.function for task in TASKS]
 
 
@@ -60,13 +59,7 @@ def place(notebook, name):
 def submission(notebook, student="ann"):
     """As from `collect`."""
     content = notebook if isinstance(notebook, bytes) else json.dumps(notebook).encode()
-    return {
-        "student": student,
-        "assignment": "bleu",
-        "content": content,
-        "repairs": [],
-        "refused": "",
-    }
+    return Submission(student, "bleu", content)
 
 
 def hand_in(folder, student, notebook, name="bleu.ipynb"):

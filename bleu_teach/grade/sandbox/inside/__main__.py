@@ -2,17 +2,13 @@
 
 Run by its path, so that bleu_teach (which is the answer key) is not imported here. It gets sockets
 from the grader, one a submission, and `child.py` serves each; when the grader says so, everything
-that the submission started is killed. Where there is no fork, the grader starts one `fresh` process
-for each submission instead.
+that the submission started is killed.
 """
 
 import json
 import os
-import random
-import select
 import signal
 import socket
-import subprocess
 import sys
 from contextlib import suppress
 
@@ -20,20 +16,15 @@ import confine
 from child import Channel, quiet, serve
 from imports import Outside
 
-WEIGH_SECONDS = 0.5
-
 
 def nurse(control, shell, settings):
     """Start a child for each socket that comes; on "k" kill it and all that it left behind."""
-    child = None
     while True:
-        watch(control, child, settings["level"])
         order, sockets, _, _ = socket.recv_fds(control, 1, 1)
         if order == b"s":
-            child = start(control, sockets[0], shell, settings)
+            start(control, sockets[0], shell, settings)
             continue
-        kill_everything(child, settings["numbered"])
-        child = None
+        kill_everything(settings["numbered"])
         if not order:
             return
         control.sendall(b"k")
@@ -41,10 +32,8 @@ def nurse(control, shell, settings):
 
 def start(control, connection, shell, settings):
     """Fork the child that serves one submission."""
-    child = os.fork()
-    if child:
-        os.close(connection)
-        return child
+    if os.fork():
+        return os.close(connection)
     with suppress(BaseException):
         control.close()
         quiet()
@@ -53,39 +42,14 @@ def start(control, connection, shell, settings):
     os._exit(0)
 
 
-def watch(control, child, level):
-    """Wait for an order. macOS sets no limit to memory, so there the child is weighed meanwhile."""
-    if confine.LINUX or level == "none":
-        return
-    while child and not select.select([control], [], [], WEIGH_SECONDS)[0]:
-        if weight(child) > confine.MEMORY:
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(child, signal.SIGKILL)
-
-
-def weight(group):
-    """The bytes in memory of a process group."""
-    command = ["/bin/ps", "-axo", "pgid=,rss="]
-    table = subprocess.run(command, capture_output=True, text=True).stdout
-    rows = (line.split() for line in table.splitlines())
-    return sum(1024 * int(kilobytes) for number, kilobytes in rows if int(number) == group)
-
-
-def kill_everything(child, numbered):
+def kill_everything(numbered):
     """End the child and everything it started, daemons too.
 
-    The first process of its own process numbers can kill all others at once. On Linux orphans are
-    handed to this process otherwise, and it looks for children until there are none. On macOS it is
-    the child's process group; a daemon could leave that, but a student's process may not start any
-    other there: their number is limited for the user as a whole.
+    The first process of its own process numbers can kill all others at once. Elsewhere orphans are
+    handed to this process, and it looks for children until there are none.
     """
-    if child and not (numbered or confine.LINUX):
-        kill(-child, child)
     while True:
-        if numbered:
-            kill(-1)
-        elif confine.LINUX:
-            kill(*children())
+        kill(*([-1] if numbered else children()))
         try:
             os.waitpid(-1, 0)
         except ChildProcessError:
@@ -113,23 +77,9 @@ def warm(number, settings):
             os.wait()
             return
         confine.call("prctl", confine.SET_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
-    elif confine.LINUX:
+    else:
         confine.call("prctl", confine.SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     nurse(control, ready(settings["packages"]), settings)
-
-
-def fresh():
-    """One submission alone. The grader holds this process in a job object before it says where to
-    call; it knows the caller by a password."""
-    settings = json.load(sys.stdin)
-    shell = ready(settings["packages"])
-    connection = socket.create_connection(("127.0.0.1", settings["port"]))
-    connection.sendall(settings["password"].encode())
-    quiet()
-    random.seed(0)
-    with suppress(BaseException):
-        serve(shell, Channel(connection))
-    os._exit(0)
 
 
 def ready(packages):
@@ -155,8 +105,6 @@ def loaded_files():
 def main():
     if sys.argv[1] == "files":
         print(*loaded_files(), sep="\n", file=sys.__stdout__)
-    elif sys.argv[1] == "fresh":
-        fresh()
     else:
         warm(int(sys.argv[1]), json.loads(sys.argv[2]))
 

@@ -1,6 +1,6 @@
 """Submissions a minute, beside stock nbgrader, on the same batch in the same run.
 
-    python -m bleu_teach.grade.bench [NUMBER OF SUBMISSIONS]
+    python bench/grading.py [NUMBER OF SUBMISSIONS]
 
 Stock nbgrader gets the same private inputs as hidden asserts in the graded cells, and makes the
 same things: grades in a gradebook and a feedback page. Both start from the gradebook that
@@ -18,13 +18,12 @@ import subprocess
 import sys
 import sysconfig
 import time
-from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bleu_teach.grade.__main__ import COURSE
-from bleu_teach.grade.read import grade_id, source_of
-from bleu_teach.grade.tasks import Task, read_tasks
+from bleu_teach.grade.cells import read_cells
+from bleu_teach.grade.course import Course, read_course
 
 SLIPS = (  # one in three submissions is right, the others have one of these mistakes
     ("", ""),
@@ -37,26 +36,26 @@ def fill_in(release: dict, source: dict, number: int) -> dict:
     """The release with solutions; no two are the same, so that no cache helps."""
     notebook = copy.deepcopy(release)
     slip, wrong = SLIPS[number % len(SLIPS)]
-    for cell, solved in zip(notebook["cells"], source["cells"], strict=True):
-        if grade_id(cell) and not cell["metadata"]["nbgrader"]["locked"]:
-            text = re.sub(r" *### (BEGIN|END) SOLUTION\n?", "", source_of(solved))
+    for cell, solved in zip(notebook["cells"], read_cells(source), strict=True):
+        if solved.name and not solved.locked:
+            text = re.sub(r" *### (BEGIN|END) SOLUTION\n?", "", solved.source)
             cell["source"] = text.replace(slip, wrong) + f"\n# {number}" * bool(slip or number)
     return notebook
 
 
-def with_asserts(source: dict, tasks: Sequence[Task]) -> dict:
+def with_asserts(source: dict, course: Course) -> dict:
     """The source for stock nbgrader: the private inputs as asserts in the graded cells."""
     notebook = copy.deepcopy(source)
-    by_cell = {task.cell: task for task in tasks}
-    for cell in notebook["cells"]:
-        task = by_cell.get(grade_id(cell))
+    by_cell = {task.cell: task for task in course.tasks}
+    for cell, given in zip(notebook["cells"], read_cells(source), strict=True):
+        task = by_cell.get(given.name)
         if task:
-            calls = [a for one in task.properties for a in one.inputs]
+            calls = [a for graded in task.properties for a in graded.inputs]
             asserts = [
                 f"assert agrees({task.function}(*{a!r}), {task.correct(*a)!r})" for a in calls
             ]
             hidden = ["### BEGIN HIDDEN TESTS", *asserts, "### END HIDDEN TESTS"]
-            cell["source"] = "\n".join([source_of(cell), *hidden])
+            cell["source"] = "\n".join([given.source, *hidden])
     return notebook
 
 
@@ -80,16 +79,18 @@ def timed(folder: Path, *command: str) -> float:
 
 
 def main(number: int) -> None:
-    tasks = read_tasks((COURSE / "tasks.py").read_text("utf-8"), "bleu")
+    course = read_course(COURSE, "bleu")
     source = json.loads((COURSE / "source/bleu/bleu.ipynb").read_text("utf-8"))
-    release = json.loads((COURSE / "release/bleu/bleu.ipynb").read_text("utf-8"))
-    inputs = {task.function: sum(len(one.inputs) for one in task.properties) for task in tasks}
+    inputs = {
+        task.function: sum(len(graded.inputs) for graded in task.properties)
+        for task in course.tasks
+    }
     print(f"{number} submissions, {os.cpu_count()} cores, private inputs: {inputs}")
     with TemporaryDirectory() as folder:
-        write(Path(folder), "source/bleu/bleu.ipynb", with_asserts(source, tasks))
+        write(Path(folder), "source/bleu/bleu.ipynb", with_asserts(source, course))
         for i in range(number):
             path = f"submitted/s{i:03}/bleu/bleu.ipynb"
-            write(Path(folder), path, fill_in(release, source, i))
+            write(Path(folder), path, fill_in(course.release, source, i))
         timed(folder, "nbgrader", "generate_assignment", "bleu")
         shutil.copy(Path(folder, "gradebook.db"), Path(folder, "ours.db"))
         grading = timed(folder, "nbgrader", "autograde", "bleu")

@@ -5,7 +5,9 @@ A request and a reply are each one line of JSON.
 
 import faulthandler
 import json
+import math
 import os
+import resource
 import signal
 import sys
 import time
@@ -13,10 +15,8 @@ from contextlib import suppress
 
 import helpers
 from calls.record import record
-from outputs import OUTPUT, Printed, cell
-
-CALL_CPU, CALL_SECONDS = 0.5, 2.0  # for all calls of one request, in a copy of this process
-HERE_SECONDS = 1.0  # without a copy; what is lost then is a process, which takes longer to replace
+from limits import CALL_CPU, CALL_SECONDS, HERE_SECONDS, OUTPUT
+from outputs import Printed, cell
 
 
 class Channel:
@@ -63,12 +63,12 @@ def run(shell, channel, source):
 def ask(names, channel, request):
     """Answer in a copy of this process, which may hang or end without harm to the rest.
 
-    Where there can be none (on Windows, or when no further process is allowed) this process answers
-    itself and ends if that takes too long; the grader replaces it then.
+    Where there can be none, because no further process is allowed, this process answers itself and
+    ends if that takes too long; the grader replaces it then.
     """
     try:
         copy_of_me = os.fork()
-    except (OSError, AttributeError):
+    except OSError:
         faulthandler.dump_traceback_later(HERE_SECONDS, exit=True, file=sys.__stderr__)
         call_all(names, channel, request)
         return faulthandler.cancel_dump_traceback_later()
@@ -82,9 +82,7 @@ def ask(names, channel, request):
 
 def limit_time():
     """For this process: one limit that Python notices, and one for those who ignore it."""
-    import resource
-
-    resource.setrlimit(resource.RLIMIT_CPU, (1, 1))
+    resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(CALL_CPU),) * 2)
     signal.signal(signal.SIGPROF, signal.SIG_DFL)
     signal.setitimer(signal.ITIMER_PROF, CALL_CPU)
 

@@ -12,15 +12,19 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from bleu_teach.grade.sandbox import Processes
+from bleu_teach.grade.sandbox.inside.limits import (
+    ASK_SECONDS,
+    CELL_SECONDS,
+    JUDGE_SECONDS,
+    LINE,
+    RESTARTS,
+    SESSION,
+)
+from bleu_teach.grade.sandbox.warm import WarmProcess
+from bleu_teach.learn.exercises import Exercise
+from bleu_teach.learn.observe import STOPPED, Outcome, hear
 
-CELL_SECONDS, GIVEN_SECONDS = 4.0, 2.0  # for a cell of the student's, and for one of ours
-ASK_SECONDS = 3.0  # the process itself gives up after 2
-JUDGE_SECONDS, ALL_SECONDS = 11.0, 14.0  # for the marks, and with the outputs that are shown
-LINE, SESSION = 2**18, 2**22  # bytes of one message, and of all messages of one process
-RESTARTS = 10
-
-STOPPED = {
+WHY = {
     "died": "the Python process ended",
     "hung": "it ran longer than it may and was stopped",
     "flood": "it wrote more than it may and was stopped",
@@ -29,10 +33,10 @@ STOPPED = {
 
 
 class Stopped(Exception):
-    """The process cannot go on; the text is a key of STOPPED."""
+    """The process cannot go on; the text is a key of WHY."""
 
 
-class Kernel:
+class Process:
     """One process of the student.
 
     Args:
@@ -100,15 +104,15 @@ class Session:
     """A submission's run, from the first cell to the last, over as many processes as it takes.
 
     Args:
-        nursery: where its processes come from.
+        warm: where its processes come from.
         seconds: for all of it.
     """
 
-    nursery: Processes
+    warm: WarmProcess
     seconds: float = JUDGE_SECONDS
     done: list[str] = field(default_factory=list)
     restarts: int = 0
-    kernel: Kernel | None = None
+    process: Process | None = None
     trouble: list[str] = field(default_factory=list)
 
     def __enter__(self) -> Session:
@@ -119,30 +123,38 @@ class Session:
     def __exit__(self, *error: object) -> None:
         self._end()
 
-    def run(self, source: str, name: str, seconds: float) -> list[dict]:
+    def run(self, source: str, name: str, seconds: float = CELL_SECONDS) -> list[dict]:
         """The outputs of a cell; one that stops the process is left out from then on."""
-        if self.kernel is None:
+        if self.process is None:
             return [{"error": "NotRun", "text": "an earlier cell used up the time"}]
         try:
-            outputs = self.kernel.run(source, seconds)
+            outputs = self.process.run(source, seconds)
             self.done.append(source)
             return outputs
         except Stopped as reason:
-            text = STOPPED[str(reason)]
+            text = WHY[str(reason)]
             self.trouble.append(f"{name}: {text}")
             self._restart()
             return [{"error": "Stopped", "text": text}]
 
-    def ask(self, function: str, inputs: Sequence, helpers: dict | None = None) -> list[dict]:
-        """The answers, as far as the function gives any."""
-        if self.kernel is None:
-            return []
+    def ask(self, exercise: Exercise, inputs: Sequence, helpers: dict) -> list[Outcome]:
+        """What came of each input; a function that says nothing more was stopped.
+
+        Args:
+            exercise: which function, and how its answers are read.
+            inputs: one tuple of arguments a call.
+            helpers: tables of correct answers, in place of the student's own helpers.
+        """
+        told: list[dict] = []
+        function = exercise.function_name
         try:
-            return self.kernel.ask(function, inputs, helpers or {})
+            if self.process:
+                told = self.process.ask(function, inputs, helpers)
         except Stopped as reason:
-            self.trouble.append(f"{function}: {STOPPED[str(reason)]}")
+            self.trouble.append(f"{function}: {WHY[str(reason)]}")
             self._restart()
-            return []
+        outcomes = [hear(record, exercise.read) for record in told]
+        return outcomes + [STOPPED] * (len(inputs) - len(outcomes))
 
     def _restart(self) -> None:
         """A new process, and the cells so far once more. After too many there is none."""
@@ -153,19 +165,19 @@ class Session:
         self._begin()
         try:
             for source in self.done:
-                self.kernel.run(source)
+                self.process.run(source)
         except Stopped:
             self._end()
 
     def _begin(self) -> None:
         """A process; the time that it takes to start is not the student's."""
         begin = time.monotonic()
-        connection = self.nursery.connect()
+        connection = self.warm.connect()
         self.end += time.monotonic() - begin
-        self.kernel = Kernel(connection, self.end)
+        self.process = Process(connection, self.end)
 
     def _end(self) -> None:
-        if self.kernel:
-            self.kernel.connection.close()
-        self.kernel = None
-        self.nursery.clear()
+        if self.process:
+            self.process.connection.close()
+        self.process = None
+        self.warm.clear()
