@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from html.parser import HTMLParser
-from itertools import combinations
+from html import unescape
 from xml.etree import ElementTree
 
 import pytest
@@ -16,6 +15,7 @@ from bleu_teach import (
     KIRCHHOFF,
     PAPINENI,
     BleuInputError,
+    brevity_penalty,
     clip,
     closest_reference_length,
     corpus_bleu,
@@ -27,26 +27,30 @@ from bleu_teach import (
 )
 from bleu_teach.data import WMT23_ENGLISH_CHINESE
 from bleu_teach.draw import (
+    Note,
     Picture,
+    Table,
     chips,
     chunk_chips,
     clipping_table,
     cost_bars,
     count_table,
+    crossing,
     length_axis,
     length_table,
     ngram_chips,
-    order_chips,
     penalty_curve,
     pour,
     precision_bars,
     scatter,
     score_panel,
     segment_table,
+    shuffle_chips,
 )
-from bleu_teach.draw.svg import stack
+from bleu_teach.draw.svg import GAP, WIDTH, stack
+from tests.draw.texts import SVG, texts_of
+from tests.seen import Seen
 
-SVG = "{http://www.w3.org/2000/svg}"
 words = st.lists(st.sampled_from("abc"), max_size=8)
 any_words = st.lists(st.text(min_size=1, max_size=30), max_size=6)
 orders = st.integers(1, 4)
@@ -58,6 +62,10 @@ def references_of(tokens):
 
 def parse(picture: Picture) -> ElementTree.Element:
     return ElementTree.fromstring(picture.still)
+
+
+def contents(picture: Picture) -> list[str]:
+    return [text.content for text in texts_of(picture)]
 
 
 def boxes(picture: Picture, kind: str) -> int:
@@ -100,8 +108,7 @@ def test_no_mark_leaves_the_picture(candidate, references):
 
 def test_status_is_told_by_shape_and_word_and_not_by_colour_alone():
     picture = chips("the the dog".split(), ["the cat".split()])
-    shown = [text.text for text in parse(picture).iter(f"{SVG}text")]
-    assert {"✓ 1 of 1", "✂ 2 of 1", "· none"} <= set(shown)
+    assert {"✓ 1 of 1", "✂ 2 of 1", "· none"} <= set(contents(picture))
     outlines = re.findall(r"rect\.(\w+)\{[^}]*?(stroke-dasharray:[\d. ]+)?\}", picture.still)
     assert dict(outlines)["clipped"] != dict(outlines)["unmatched"]
 
@@ -137,31 +144,9 @@ def test_the_curve_takes_every_length(c, r):
     assert parse(penalty_curve(c, r)) is not None
 
 
-class Cells(HTMLParser):
-    def __init__(self):
-        super().__init__()
-        self.rows, self.inside = [], False
-
-    def handle_starttag(self, tag, attributes):
-        if tag == "tr":
-            self.rows.append([])
-        self.inside = tag in ("td", "th")
-        if self.inside:
-            self.rows[-1].append("")
-
-    def handle_endtag(self, tag):
-        self.inside = False
-
-    def handle_data(self, data):
-        if self.inside:
-            self.rows[-1][-1] += data
-
-
 @given(words, references_of(words), orders)
 def test_the_clipping_table_holds_the_counts(candidate, references, n):
-    cells = Cells()
-    cells.feed(clipping_table(candidate, references, n)._repr_html_())
-    header, *rows, sums = cells.rows
+    header, *rows, sums = Seen(clipping_table(candidate, references, n)._repr_html_()).rows
     counts, largest = count_ngrams(candidate, n), max_reference_counts(references, n)
     told = {tuple(name.split()): (int(row[0]), int(row[-2]), int(row[-1])) for name, *row in rows}
     clipped = clip(counts, largest)
@@ -183,48 +168,46 @@ def test_saved_pictures_are_images_with_alt_text():
 NAMES = [name for name, _, _ in WMT23_ENGLISH_CHINESE]
 
 
-def numbered(picture: Picture) -> list[tuple[str, tuple[float, float], tuple[float, float]]]:
-    """The number of each point, the middle of the number, and the point."""
-    svg = parse(picture)
-    dots = [(float(dot.get("cx")), float(dot.get("cy"))) for dot in svg.iter(f"{SVG}circle")]
-    group = svg.find(f"{SVG}g")
-    numbers = [] if group is None else list(group)
-    middles = [(float(n.get("x")), float(n.get("y")) - 4.5) for n in numbers]
-    return list(zip([n.text for n in numbers], middles, dots, strict=True))
+def numbers(picture: Picture) -> dict[int, tuple[float, float]]:
+    """For each number that stands at a dot: the dot that is nearest to it."""
+    circles = [*parse(picture).iter(f"{SVG}circle")]
+    dots = [(float(dot.get("cx")), float(dot.get("cy"))) for dot in circles]
+    found = {}
+    for text in texts_of(picture):
+        middle = (text.left + text.right) / 2, (text.top + text.bottom) / 2
+        nearest = min(dots, key=lambda dot: math.dist(dot, middle), default=None)
+        if nearest and math.dist(nearest, middle) < 18:
+            found[int(text.content)] = nearest
+    return found
 
 
 @given(st.sets(st.sampled_from(NAMES)))
-def test_no_number_covers_another_or_leaves_the_axes(off):
-    middles = [middle for _, middle, _ in numbered(scatter(WMT23_ENGLISH_CHINESE, off))]
-    for (x, y), (a, b) in combinations(middles, 2):
-        assert abs(x - a) >= 14 or abs(y - b) >= 12  # two digits are 14 pixels wide
-    assert all(44 + 7 < x < 438 - 7 and 30 + 6 < y < 420 - 6 for x, y in middles)
-
-
-@given(st.sets(st.sampled_from(NAMES)))
-def test_every_number_is_nearest_to_its_own_point(off):
-    found = numbered(scatter(WMT23_ENGLISH_CHINESE, off))
-    dots = [dot for *_, dot in found]
-    for _, middle, dot in found:
-        assert math.dist(middle, dot) < 15
-        assert math.dist(middle, dot) < min(math.dist(middle, other) for other in dots) + 0.4
-
-
-@given(st.sets(st.sampled_from(NAMES)))
-def test_the_key_names_every_system_that_has_a_number(off):
+def test_every_dot_has_its_number_the_first_at_the_highest(off):
+    """The data have the best human score first."""
     picture = scatter(WMT23_ENGLISH_CHINESE, off)
-    told = [text.text for text in parse(picture).iter(f"{SVG}text")]
-    for place, name in enumerate(NAMES, start=1):  # the data have the best human score first
-        line = told.index(f"{name}, off" if name in off else name)
-        assert told[line - 1] == f"{place}"
-    rings = {NAMES[int(number) - 1] for number, *_ in numbered(picture)} & off
-    assert ("ring: switched off" in told) == bool(rings)
+    found = numbers(picture)
+    assert len(set(found.values())) == len([*parse(picture).iter(f"{SVG}circle")])
+    assert {place for place, name in enumerate(NAMES, start=1) if name not in off} <= found.keys()
+    heights = [y for _, (_, y) in sorted(found.items())]
+    assert heights == sorted(heights)
+
+
+@given(st.sets(st.sampled_from(NAMES)))
+def test_the_key_names_every_system_and_says_which_are_off(off):
+    picture = scatter(WMT23_ENGLISH_CHINESE, off)
+    texts = texts_of(picture)
+    lines = {text.bottom: text.content for text in texts if text.content.isdigit()}
+    key = {text.content: lines.get(text.bottom) for text in texts}
+    for place, name in enumerate(NAMES, start=1):
+        assert key[f"{name}, off" if name in off else name] == f"{place}"
+    rings = {NAMES[place - 1] for place in numbers(picture)} & off
+    assert ("ring: switched off" in key) == bool(rings)
 
 
 def test_the_key_is_ordered_by_human_score_and_grows_with_it():
     points = [(f"system {k}", k, k % 7) for k in range(40)]
     picture = scatter(points)
-    heights = {t.text: float(t.get("y")) for t in parse(picture).iter(f"{SVG}text")}
+    heights = {text.content: text.bottom for text in texts_of(picture)}
     names = [f"system␣{k}" for k in sorted(range(40), key=lambda k: -(k % 7))]
     assert sorted(names, key=heights.get) == names
     assert max(heights.values()) < picture.height
@@ -235,7 +218,7 @@ def test_the_key_is_ordered_by_human_score_and_grows_with_it():
 def test_what_is_switched_off_is_a_ring_or_outside_the_axes(off):
     picture = scatter(WMT23_ENGLISH_CHINESE, off)
     circles = [*parse(picture).iter(f"{SVG}circle")]
-    rings = [circle for circle in circles if "fill:none" in circle.get("style")]
+    rings = [circle for circle in circles if circle.get("class") == "ring"]
     assert len(circles) - len(rings) == len(NAMES) - len(off)
     assert len(rings) <= len(off)
     for name, bleu, human in WMT23_ENGLISH_CHINESE:
@@ -279,9 +262,9 @@ def test_a_short_candidate_is_seen_to_be_short():
     references = ["the ferry left the harbour two hours late".split(), "see you on monday".split()]
     short = pour([references[0][:4], references[1]], [[tokens] for tokens in references])
     assert "Lengths: c 4 + 4 = 8, r 8 + 4 = 12, so BP 0.607. BLEU 0.607." in short.alt
-    assert ">12, so BP 0.607<" in short.still and boxes(short, "plain") == 4
+    assert "12, so BP 0.607" in contents(short) and boxes(short, "plain") == 4
     long = pour([references[0] * 2, references[1]], [[tokens] for tokens in references])
-    assert ">12, so BP 1<" in long.still
+    assert "12, so BP 1" in contents(long)
 
 
 @pytest.mark.parametrize(
@@ -311,7 +294,7 @@ def test_the_axis_says_a_tie_and_numbers_the_closest(c, lengths):
     r = closest_reference_length(c, lengths)
     picture = length_axis(c, lengths)
     assert ("A tie" in picture.alt) == (r < c and 2 * c - r in lengths)
-    assert f"{r}" in [text.text for text in parse(picture).iter(f"{SVG}text")]
+    assert f"{r}" in contents(picture)
 
 
 def test_a_table_of_many_reference_lengths_has_a_short_caption():
@@ -320,18 +303,94 @@ def test_a_table_of_many_reference_lengths_has_a_short_caption():
     assert length_table(5, range(3, 33)).caption == "c = 5, 30 references"
 
 
-def test_pieces_past_the_sixtieth_are_counted_and_not_drawn():
-    picture = order_chips([str(number) for number in range(100)], [["x"]], 1)
-    assert picture.still.count("… and 40 more, not drawn") == 2
+def test_chunks_past_the_sixtieth_are_counted_and_not_drawn():
+    picture = shuffle_chips([str(number) for number in range(100)], [["x"]], 1)
+    assert contents(picture).count("… and 40 more, not drawn") == 2
 
 
-def test_a_candidate_without_words_has_no_pieces():
-    for order in (0, 1):
-        picture = order_chips([], [["x"]], order)
-        assert picture.alt == "The candidate is empty." and picture.alt in picture.still
+def test_a_candidate_without_words_has_no_chunks():
+    for shuffle in (0, 1):
+        picture = shuffle_chips([], [["x"]], shuffle)
+        assert contents(picture) == [picture.alt] == ["The candidate is empty."]
     with pytest.raises(BleuInputError):
-        order_chips([], "x")
+        shuffle_chips([], "x")
 
 
-def test_one_piece_is_not_pieces():
-    assert order_chips(["x"], [["x"]]).alt.startswith("Own order, 1 piece: 1 x.")
+def test_one_chunk_is_not_chunks():
+    assert shuffle_chips(["x"], [["x"]]).alt.startswith("Candidate, 1 chunk: 1 x.")
+
+
+@given(words, references_of(words), st.integers(1, 9))
+def test_a_shuffle_has_the_chunks_of_the_candidate(candidate, references, shuffle):
+    assume(candidate)
+    parts = re.findall(r": (.*?)\. BLEU", shuffle_chips(candidate, references, shuffle).alt)
+    own, other = (sorted(part.split("; ")) for part in parts)
+    assert own == other
+
+
+names = st.text("abc", min_size=1, max_size=3)
+two_scores = st.tuples(st.floats(0, 1), st.floats(0, 1))
+
+
+@given(st.dictionaries(names, two_scores, min_size=1, max_size=6))
+def test_a_crossing_names_both_winners_and_draws_them_on_top(systems):
+    picture = crossing("mean", "pooled", systems)
+    winners = [max(systems, key=lambda name: systems[name][side]) for side in (0, 1)]
+    assert f"By mean, {winners[0]} is first; by pooled, {winners[1]} is first." in picture.alt
+    left = [text for text in texts_of(picture) if text.content != "mean" and text.left < 60]
+    assert min(left, key=lambda text: text.top).content.split()[0] == winners[0]
+
+
+def test_two_reference_lengths_have_a_curve_and_a_line_of_text_each():
+    texts = contents(penalty_curve(8, {"shortest r": 6, "closest r": 9}))
+    assert {"shortest r = 6", "closest r = 9"} <= set(texts)
+    penalty = brevity_penalty(8, 9)
+    assert texts[-2:] == [
+        "c = 8, shortest r = 6: no penalty",
+        f"c = 8, closest r = 9: BP = {penalty:.3f}",
+    ]
+
+
+@pytest.mark.parametrize("tokens", [6, 60])
+def test_the_parts_of_a_score_stand_in_one_row(tokens):
+    """So that a reader's eye goes from the precisions over the length to the costs."""
+    reference = [f"{number}" for number in range(tokens)]
+    for candidate in ([], reference[: tokens // 2], reference, reference * 2):
+        *_, parts = score_panel(sentence_bleu(candidate, [reference])).lines
+        assert sum(part.width for part in parts) + GAP * (len(parts) - 1) <= WIDTH
+
+
+def test_what_does_not_fit_into_a_table_is_counted_and_its_sum_is_there():
+    tokens = [f"{number}" for number in range(100)]
+    for table in (clipping_table(tokens, [tokens]), count_table(tokens)):
+        assert "60 more rows, not shown." in table._repr_html_() and "60 more" in repr(table)
+    assert repr(clipping_table(tokens, [tokens])).splitlines()[-2].split() == ["sum", "100", "100"]
+    segments = segment_table([tokens] * 42, [[tokens]] * 42)
+    assert "2 more rows, not shown." in repr(segments) and "\npooled" in repr(segments)
+
+
+@given(words, references_of(words), orders)
+def test_chips_and_rows_of_one_ngram_are_linked(candidate, references, n):
+    """In an explorer they light up together."""
+    table = clipping_table(candidate, references, n)
+    links = {row[0]: link for row, link in zip(table.rows, table.links, strict=False)}
+    for chip in chips(candidate, references, n).lines[1] if links else ():
+        svg = ElementTree.fromstring(f"<g>{chip.body}</g>")
+        assert links[svg.find("text").text] in svg.find("rect").get("class").split()
+
+
+@pytest.mark.parametrize(
+    ("view", "told"),
+    [
+        (
+            Table("Marks", ("name", "mark"), [("a < b", 1.5)], "All."),
+            ["Marks", "a < b", "1.5", "All."],
+        ),
+        (Note("Edit", "“a” < “b”"), ["Edit", "“a” < “b”"]),
+        (Picture("", 1, 1, "Nothing at all."), ["Nothing at all."]),
+    ],
+)
+def test_each_view_says_the_same_in_html_and_in_words(view, told):
+    for form in (view.inline, view._repr_html_(), repr(view)):
+        seen = unescape(form).replace("\N{NO-BREAK SPACE}", " ")
+        assert [part for part in told if part not in seen] == []
