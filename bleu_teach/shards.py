@@ -13,35 +13,34 @@ from functools import partial
 from itertools import chain, islice
 from operator import itemgetter
 from os import PathLike
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
 from bleu_teach.inputs import BleuInputError, describe, require_order
-from bleu_teach.ngrams import tokenize
 from bleu_teach.scale import corpus_stats_fast
 from bleu_teach.scores import BleuStats
-
-if TYPE_CHECKING:
-    from distributed import Client
+from bleu_teach.tokenizers import tokenize_with
 
 PIECE = 10_000  # lines that are counted by one task, and are in memory together
 
 File = str | PathLike[str]
-Tokenizer = Callable[[str], Sequence[str]]
 
 
 def corpus_stats_of_files(
     candidate_files: Sequence[File],
     reference_files: Sequence[Sequence[File]],
-    tokenize: Tokenizer = tokenize,
+    tokenizer: str = "words",
     max_n: int = 4,
+    *,
+    lowercase: bool = False,
 ) -> BleuStats:
-    r"""The statistics of a corpus in files, of which a few thousand lines are in memory at a time.
+    r"""The statistics of a corpus in files; of each, some thousand lines are in memory at a time.
 
     Args:
         candidate_files: text files, one segment a line. A corpus may be in several.
-        reference_files: nested as reference_files[file][reference], line by line parallel.
-        tokenize: what makes tokens of a line, for example TOKENIZERS["13a"].
+        reference_files: nested as reference_files[block][reference], line by line parallel.
+        tokenizer: a key of `TOKENIZERS`.
         max_n: the highest n-gram order.
+        lowercase: whether lines are lower-cased before they are split.
 
     Returns:
         A BleuStats.
@@ -61,64 +60,82 @@ def corpus_stats_of_files(
     ...     corpus_stats_of_files([candidate], [[reference]], max_n=2)
     BleuStats(candidate_length=5, reference_length=4, matches=(4, 2), totals=(5, 3))
     """
-    return _count(map, candidate_files, reference_files, tokenize, max_n)
+    groups = _side_by_side(candidate_files, reference_files)
+    return _count(map, groups, tokenizer, max_n, lowercase)
 
 
 def corpus_stats_distributed(
     candidate_files: Sequence[File],
     reference_files: Sequence[Sequence[File]],
-    client: Client | str | None = None,
-    tokenize: Tokenizer = tokenize,
+    client: Any = None,
+    tokenizer: str = "words",
     max_n: int = 4,
+    *,
+    lowercase: bool = False,
 ) -> BleuStats:
-    """The statistics of a corpus in files, counted by all workers of a Dask cluster.
+    r"""The statistics of a corpus in files, counted by all workers of a Dask cluster.
 
-    Every worker must see the files under the same names. If a worker dies, others do its work.
+    Every worker must see the files under the same names. If one dies, others do its work.
 
     Args:
         candidate_files: text files, one segment a line. A corpus may be in several.
-        reference_files: nested as reference_files[file][reference], line by line parallel.
-        client: a Dask client or the address of a scheduler. If left out, the processors of this
+        reference_files: nested as reference_files[block][reference], line by line parallel.
+        client: a Dask client, or the address of a scheduler. If left out, the processors of this
             machine are the cluster; a script then needs `if __name__ == "__main__":`.
-        tokenize: what makes tokens of a line, for example TOKENIZERS["13a"].
+        tokenizer: a key of `TOKENIZERS`.
         max_n: the highest n-gram order.
+        lowercase: whether lines are lower-cased before they are split.
 
     Returns:
-        A BleuStats.
+        A BleuStats, the same as that of `corpus_stats_of_files`.
 
     Raises:
-        BleuInputError: as for `corpus_stats_of_files`.
+        BleuInputError: as for `corpus_stats_of_files`, or no scheduler at this address.
 
-    Source: as for `corpus_stats_of_files`.
+    Source: the sums over {Candidates} in Papineni et al. 2002, section 2.1.1.
 
-    >>> corpus_stats_distributed(["candidate.txt"], ["reference.txt"])
-    Traceback (most recent call last):
-    bleu_teach.inputs.BleuInputError: ...
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from distributed import Client
+    >>> with TemporaryDirectory() as folder, Client(processes=False) as client:
+    ...     candidate, reference = Path(folder, "candidate.txt"), Path(folder, "reference.txt")
+    ...     _ = candidate.write_text("The cat sat.\nA dog.\n")
+    ...     _ = reference.write_text("The cat.\nA dog.\n")
+    ...     corpus_stats_distributed([candidate], [[reference]], client, max_n=2)
+    BleuStats(candidate_length=5, reference_length=4, matches=(4, 2), totals=(5, 3))
     """
+    groups = _side_by_side(candidate_files, reference_files)
     with _connect(client) as cluster:
 
         def run(function: Callable, items: Iterable) -> list:
             return cluster.gather(cluster.map(function, list(items), pure=False))
 
-        return _count(run, candidate_files, reference_files, tokenize, max_n)
+        return _count(run, groups, tokenizer, max_n, lowercase)
 
 
 @contextmanager
-def _connect(client: Client | str | None) -> Iterator[Client]:
-    """A client to the cluster; what is opened here is closed here."""
+def _connect(client: Any) -> Iterator[Any]:
+    """A client of the cluster. What is started here ends here."""
     from distributed import Client, LocalCluster
 
-    if client is None:
-        with (
-            LocalCluster(threads_per_worker=1, dashboard_address=None) as cluster,
-            Client(cluster) as own,
-        ):
-            yield own
-    elif isinstance(client, str):
-        with Client(client) as own:
-            yield own
-    else:
+    if isinstance(client, Client):
         yield client
+    elif client is None:
+        with (
+            LocalCluster(threads_per_worker=1, dashboard_address=":0") as cluster,
+            Client(cluster) as started,
+        ):
+            yield started
+    else:
+        try:
+            connected = Client(client)
+        except (OSError, ValueError, TypeError) as error:
+            raise BleuInputError(
+                f"No Dask scheduler answers at {client!r}: {error}. Pass a client, or the address "
+                "that `dask scheduler` prints, such as 'tcp://10.0.0.1:8786'"
+            ) from None
+        with connected:
+            yield connected
 
 
 class Outline(NamedTuple):
@@ -129,19 +146,16 @@ class Outline(NamedTuple):
 
 
 def _count(
-    run: Callable,
-    candidate_files: Sequence[File],
-    reference_files: Sequence[Sequence[File]],
-    tokenize: Tokenizer,
-    max_n: int,
+    run: Callable, groups: Sequence[tuple], tokenizer: str, max_n: int, lowercase: bool
 ) -> BleuStats:
     """Look through all files, then count all pieces. `run` is map, here or on a cluster."""
     require_order(max_n)
-    groups = _side_by_side(candidate_files, reference_files)
-    outlines = iter(run(_look_through, chain.from_iterable(groups)))
+    tokenize_with("", tokenizer)  # an unknown name is refused here, not by a worker
+    outlines = iter(run(partial(_look_through, size=PIECE), chain.from_iterable(groups)))
     pieces = [piece for files in groups for piece in _cut(files, islice(outlines, len(files)))]
+    how = {"size": PIECE, "tokenizer": tokenizer, "max_n": max_n, "lowercase": lowercase}
     zero = BleuStats(0, 0, (0,) * max_n, (0,) * max_n, segments=0)
-    return sum(run(partial(_count_piece, tokenize=tokenize, max_n=max_n), pieces), start=zero)
+    return sum(run(partial(_count_piece, **how), pieces), start=zero)
 
 
 def _side_by_side(candidate_files: object, reference_files: object) -> list[tuple[File, ...]]:
@@ -170,7 +184,7 @@ def _side_by_side(candidate_files: object, reference_files: object) -> list[tupl
     return groups
 
 
-def _look_through(path: File) -> Outline:
+def _look_through(path: File, size: int) -> Outline:
     """Read a file once, to find its pieces, and what would stop the counting half-way."""
     starts, number = [], 0
     try:
@@ -178,7 +192,7 @@ def _look_through(path: File) -> Outline:
             start = len(BOM_UTF8) if file.read(len(BOM_UTF8)) == BOM_UTF8 else 0
             file.seek(start)
             for number, line in enumerate(file, 1):
-                if (number - 1) % PIECE == 0:
+                if (number - 1) % size == 0:
                     starts.append(start)
                 start += len(line)
                 line.decode()
@@ -209,14 +223,20 @@ def _cut(files: Sequence[File], outlines: Iterable[Outline]) -> Iterator[list[tu
     return (list(zip(files, piece, strict=True)) for piece in zip(*starts, strict=True))
 
 
-def _count_piece(piece: Sequence[tuple[File, int]], tokenize: Tokenizer, max_n: int) -> BleuStats:
-    candidates, *references = ([tokenize(line) for line in _read(*part)] for part in piece)
+def _count_piece(
+    piece: Sequence[tuple[File, int]], size: int, tokenizer: str, max_n: int, lowercase: bool
+) -> BleuStats:
+    """The statistics of one piece."""
+    candidates, *references = (
+        [tokenize_with(line.lower() if lowercase else line, tokenizer) for line in lines]
+        for lines in (_read(path, start, size) for path, start in piece)
+    )
     return corpus_stats_fast(candidates, list(zip(*references, strict=True)), max_n)
 
 
-def _read(path: File, start: int) -> Iterator[str]:
+def _read(path: File, start: int, size: int) -> Iterator[str]:
     """The lines of one piece, without their line ends."""
     with open(path, "rb") as file:
         file.seek(start)
-        for line in islice(file, PIECE):
+        for line in islice(file, size):
             yield line.decode().replace("\r\n", "\n").removesuffix("\n")

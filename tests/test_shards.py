@@ -6,11 +6,12 @@ import tracemalloc
 import warnings
 from pathlib import Path
 
+import dask
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bleu_teach import BleuInputError, corpus_stats, shards, tokenize
+from bleu_teach import BleuInputError, corpus_stats, shards
 from bleu_teach.data import read_segments
 from bleu_teach.rows import to_row
 from bleu_teach.shards import corpus_stats_distributed, corpus_stats_of_files
@@ -34,8 +35,9 @@ def write(folder, name, content):
     return path
 
 
-def expected(candidate_files, reference_files, tokenize=tokenize):
+def expected(candidate_files, reference_files, tokenizer="words"):
     """The same files, read in whole."""
+    tokenize = TOKENIZERS[tokenizer]
     candidates = [tokenize(line) for file in candidate_files for line in read_segments(file)]
     references = []
     for group in reference_files:
@@ -59,7 +61,7 @@ def corpus(tmp_path):
 
 @pytest.fixture(scope="module")
 def cluster():
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as started:
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as started:
         yield started
 
 
@@ -87,9 +89,18 @@ def test_a_corpus_may_be_in_several_files(corpus):
     assert to_row(corpus_stats_of_files(*corpus)) == to_row(expected(*corpus))
 
 
-def test_tokens_are_made_as_asked(corpus):
-    for tokenize in (TOKENIZERS["char"], str.split):
-        assert corpus_stats_of_files(*corpus, tokenize) == expected(*corpus, tokenize)
+@pytest.mark.parametrize("tokenizer", ["char", "13a"])
+def test_tokens_are_made_as_asked(corpus, tokenizer):
+    assert corpus_stats_of_files(*corpus, tokenizer) == expected(*corpus, tokenizer)
+
+
+def test_lines_are_lower_cased_if_asked(tmp_path):
+    upper, lower = write(tmp_path, "upper.txt", "A Cat\n"), write(tmp_path, "lower.txt", "a cat\n")
+    matches = [
+        corpus_stats_of_files([upper], [[lower]], "none", lowercase=lowercase).matches[0]
+        for lowercase in (False, True)
+    ]
+    assert matches == [0, 2]
 
 
 def test_a_corpus_without_files_is_the_zero_of_the_addition():
@@ -102,7 +113,7 @@ def test_memory_does_not_grow_with_the_file(tmp_path, monkeypatch):
     for length in (1000, 10_000):
         file = write(tmp_path, f"{length}.txt", "the cat is on the mat\n" * length)
         tracemalloc.start()
-        corpus_stats_of_files([file], [[file]], str.split)
+        corpus_stats_of_files([file], [[file]], "none")
         peaks.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
     assert peaks[1] < 1.5 * peaks[0]
@@ -121,19 +132,22 @@ def test_without_a_cluster_this_machine_is_one(corpus):
     assert to_row(corpus_stats_distributed(*corpus)) == to_row(expected(*corpus))
 
 
-def test_a_worker_killed_half_way_changes_nothing(corpus, cluster, tmp_path):
+def test_a_worker_killed_half_way_changes_nothing(corpus, cluster, tmp_path, monkeypatch):
     first_time = tmp_path / "first time"
     first_time.touch()
 
-    def deadly(line):
-        if "dog" in line and first_time.exists():
+    def count_or_die(piece, **how):
+        if piece[0][1] and first_time.exists():  # not with the first piece of a file
             first_time.unlink()
             os.kill(os.getpid(), signal.SIGKILL)
-        return line.split()
+        return count_piece(piece, **how)
 
-    found = corpus_stats_distributed(*corpus, cluster.scheduler_address, deadly)
+    count_piece = shards._count_piece
+    monkeypatch.setattr(shards, "PIECE", 4)
+    monkeypatch.setattr(shards, "_count_piece", count_or_die)
+    found = corpus_stats_distributed(*corpus, cluster.scheduler_address)
     assert not first_time.exists()
-    assert to_row(found) == to_row(expected(*corpus, str.split))
+    assert to_row(found) == to_row(expected(*corpus))
 
 
 def break_encoding(files):
@@ -178,22 +192,35 @@ def no_name(files):
 
 @pytest.mark.parametrize(
     "damage",
-    [break_encoding, cut_short, lose_a_reference, lose_a_block, forget_a_level]
-    + [no_reference, no_path, no_name],
+    [
+        *(break_encoding, cut_short, lose_a_reference, lose_a_block),
+        *(forget_a_level, no_reference, no_path, no_name),
+    ],
 )
-def test_what_would_stop_half_way_stops_before_anything_is_counted(corpus, cluster, damage):
+def test_what_would_stop_half_way_stops_before_anything_is_counted(
+    corpus, cluster, damage, monkeypatch
+):
     message = damage(corpus)
-
-    def never(line):
-        raise AssertionError("a line was counted")
-
+    monkeypatch.setattr(shards, "_count_piece", None)  # counting would raise a TypeError
     with pytest.raises(BleuInputError, match=message):
-        corpus_stats_of_files(*corpus, never)
+        corpus_stats_of_files(*corpus)
     with pytest.raises(BleuInputError, match=message):
-        corpus_stats_distributed(*corpus, cluster.scheduler_address, never)
+        corpus_stats_distributed(*corpus, cluster.scheduler_address)
 
 
 @pytest.mark.parametrize("files", [("a.txt", [["b.txt"]]), (["a.txt"], "b.txt"), (None, [])])
 def test_a_single_file_is_in_a_list_too(files):
     with pytest.raises(BleuInputError, match="are a list, one entry a block"):
         corpus_stats_of_files(*files)
+
+
+def test_an_unknown_tokenizer_is_refused_before_the_files_are_read():
+    with pytest.raises(BleuInputError, match="No tokenizer has the name"):
+        corpus_stats_of_files(["no such file"], [["no such file"]], "14a")
+
+
+@pytest.mark.parametrize("client", ["tcp://127.0.0.1:1", "nowhere", 7])
+def test_where_no_scheduler_answers_the_message_says_so(corpus, client):
+    with dask.config.set({"distributed.comm.timeouts.connect": "1s"}):  # noqa: SIM117
+        with pytest.raises(BleuInputError, match="No Dask scheduler answers at"):
+            corpus_stats_distributed(*corpus, client)
