@@ -14,11 +14,13 @@ import bleu_teach
 from bleu_teach import BleuInputError
 
 TOKENS = ["the", "cat"]
+ROWS = bleu_teach.segment_stats([TOKENS], [[TOKENS]])
 
 # What each argument may be at its best; the rest of a call is right while one or more are odd.
 GOOD = {
     "c": 2,
     "candidate": TOKENS,
+    "candidate_files": [__file__],
     "candidate_length": 2,
     "candidates": [TOKENS],
     "convention": bleu_teach.SACREBLEU,
@@ -29,13 +31,19 @@ GOOD = {
     "name": "MINE",
     "path": __file__,
     "r": 3,
+    "reference_files": [[__file__]],
     "reference_length": 3,
     "reference_lengths": [3, 4],
     "references": [TOKENS, ["a", "cat"]],
+    "resamples": 9,
+    "rows": ROWS,
     "sample": 2,
     "seed": 1,
+    "shuffles": 9,
     "source": "me",
+    "systems": {"A": ROWS, "B": ROWS},
     "text": "the cat",
+    "tokenizer": "none",
     "tokens": TOKENS,
     "weights": [0.5, 0.5],
 }
@@ -59,6 +67,7 @@ CALLED = {
     name: getattr(bleu_teach, name)
     for name in bleu_teach.__all__
     if inspect.isfunction(getattr(bleu_teach, name))
+    and name != "corpus_stats_distributed"  # it starts a cluster; its arguments are the same
 } | {
     "BleuStats": bleu_teach.BleuStats,
     "BleuStats.score": bleu_teach.BleuStats(5, 6, (4, 0), (5, 4)).score,
