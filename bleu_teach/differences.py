@@ -76,8 +76,8 @@ class Difference:
             return f"{scores}: on this input no choice makes a difference."
         return (
             f"{scores}. The largest step is {largest.choice}, from {largest.old} to {largest.new}: "
-            f"{_write(largest.change, sign='+')}. Another order of the steps would share the difference out "
-            "differently."
+            f"{_write(largest.change, sign='+')}. Another order of the steps would share the "
+            "difference out differently."
         )
 
     def __str__(self) -> str:
