@@ -36,8 +36,9 @@ def lines(marks: Marks, expected: bool = False) -> list[str]:
         followed = ", with correct helpers" if name in marks.followed else ""
         text.append(f"  {'✓' if earned else '✗'} {name}: {earned:g} of {points:g}{followed}")
     if marks.failing:
-        text += ["", f"The smallest input that fails ({marks.failing.label}):"]
-        text += [f"    {line}" for line in marks.failing.lines(expected)]
+        text += ["", f"The smallest input that fails ({marks.failing.property}):"]
+        text += [f"    {marks.failing.call}", f"    {marks.failing.got}"]
+        text += [f"    correct: {marks.failing.correct}"] if expected else []
     if marks.verdict:
         text += ["", "check: " + marks.verdict.text(expected)]
     return text

@@ -9,14 +9,15 @@ on exactly these inputs, so they tell nothing about the inputs that the helpers 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import NamedTuple
 
 from bleu_teach.grade.execute import Session
 from bleu_teach.grade.tasks import Property, Task
-from bleu_teach.learn.diagnosis import counterexample, diagnose, right
+from bleu_teach.learn.calls.values import show
+from bleu_teach.learn.diagnosis import diagnose, right
 from bleu_teach.learn.observe import STOPPED, Outcome, hear
-from bleu_teach.learn.verdicts import Counterexample, Verdict
+from bleu_teach.learn.verdicts import Verdict
 
 AGAIN = 5  # this many inputs are asked a second time, after all others
 STRIKES = 2  # a function that did not end so often is not called any more
@@ -28,6 +29,31 @@ class Earned(NamedTuple):
     name: str
     points: float
     earned: float
+
+
+@dataclass(frozen=True)
+class Failing:
+    """An input that is not answered correctly.
+
+    Args:
+        property: the property that it shows.
+        call: the call, as a line of Python.
+        arguments: what the function got.
+        got: what came back, in a few words.
+        correct: the correct answer.
+        endless: nothing came back.
+    """
+
+    property: str
+    call: str
+    arguments: tuple
+    got: str
+    correct: str
+    endless: bool = False
+
+    @property
+    def size(self) -> int:
+        return len(str(self.arguments))
 
 
 @dataclass(frozen=True)
@@ -47,7 +73,7 @@ class Marks:
     function: str
     cell: str
     properties: tuple[Earned, ...]
-    failing: Counterexample | None = None
+    failing: Failing | None = None
     followed: tuple[str, ...] = ()
     endless: int = 0
     verdict: Verdict | None = None
@@ -63,11 +89,12 @@ class Marks:
 
     def as_json(self) -> dict:
         """All of it for JSON, the sums included."""
+        failing, verdict = self.failing, self.verdict
         return vars(self) | {
             "points": self.points,
             "score": self.score,
-            "failing": self.failing and self.failing.as_json(),
-            "verdict": self.verdict and self.verdict.as_json(),
+            "failing": failing and asdict(failing),
+            "verdict": verdict and verdict.as_json(),
         }
 
     @classmethod
@@ -78,7 +105,7 @@ class Marks:
             marks["function"],
             marks["cell"],
             tuple(Earned(*one) for one in marks["properties"]),
-            failing and Counterexample.from_json(failing),
+            failing and Failing(**failing | {"arguments": tuple(failing["arguments"])}),
             tuple(marks["followed"]),
             marks["endless"],
             verdict and Verdict.from_json(verdict),
@@ -111,14 +138,14 @@ def judge(session: Session, task: Task, earlier: dict[str, Marks], tasks: dict[s
         earned.append(Earned(one.name, one.points, one.points if holds else 0.0))
         failing += [wrong] if wrong else []
         followed += [one.name] if with_helpers else []
-        endless += bool(wrong and wrong.trouble == "stopped")
-    smallest = min(failing, key=lambda wrong: len(wrong.call), default=None)
+        endless += bool(wrong and wrong.endless)
+    smallest = min(failing, key=lambda wrong: wrong.size, default=None)
     return Marks(task.function, task.cell, tuple(earned), smallest, tuple(followed), endless)
 
 
 def _judge_property(
     session: Session, task: Task, one: Property, help_it: bool, tasks: dict
-) -> tuple[Counterexample | None, bool]:
+) -> tuple[Failing | None, bool]:
     """The first failing input, with the student's own helpers, or None if the property holds; and
     True if it holds with correct helpers."""
     if help_it:  # this comes first, because a helper of the student's may never end
@@ -139,22 +166,44 @@ def needs_help(task: Task, earlier: dict[str, Marks]) -> bool:
 
 def _first_wrong(
     session: Session, task: Task, one: Property, inputs: Sequence[tuple], helpers: dict
-) -> Counterexample | None:
+) -> Failing | None:
     """The first input, and so the smallest, on which a property does not hold."""
     asked = [*inputs, *inputs[:AGAIN]]
     for number, outcome in enumerate(ask(session, task, asked, helpers)):
-        if not right(outcome, task.correct(*asked[number])):
-            again = number >= len(inputs)
-            return counterexample(task.exercise, one.name, asked[number], outcome, again)
+        arguments = asked[number]
+        correct = task.correct(*arguments)
+        if not right(outcome, correct):
+            return Failing(
+                one.name,
+                f"{task.function}({', '.join(map(repr, arguments))})",
+                arguments,
+                describe(outcome, again=number >= len(inputs)),
+                repr(correct),
+                outcome.trouble == "stopped",
+            )
     return None
+
+
+def describe(outcome: Outcome, again: bool = False) -> str:
+    """What came back, in a few words and never at length: it was written by the student."""
+    if outcome.trouble == "stopped":
+        return "no answer: the function ran too long or ended the process"
+    if outcome.trouble == "unfinished":
+        return "not written yet"
+    if outcome.trouble == "raised":
+        return f"raised {outcome.text[:100]}".partition("\n")[0]
+    text = f"returned {outcome.text[:80] if outcome.trouble else show(outcome.answer, 80)}"
+    if outcome.changed:
+        return text + ", and changed its arguments"
+    return text + ", when it was asked a second time" if again else text
 
 
 def explain(session: Session, task: Task, marks: Marks, earlier: dict, tasks: dict) -> Marks:
     """The marks with what the student reads about a function that is not right: the answer to the
     failing input when nothing else was asked, and a verdict (unless the function does not end)."""
     failing, verdict = marks.failing, None
-    if failing and failing.trouble != "stopped":
-        failing = _asked_alone(session, task, failing)
+    if failing and not failing.endless:
+        failing = replace(failing, got=_answer_alone(session, task, failing.arguments))
     if marks.score < marks.points and not marks.endless:
         inputs = task.exercise.asked
         helpers = tables(task, inputs, tasks) if needs_help(task, earlier) else {}
@@ -162,14 +211,13 @@ def explain(session: Session, task: Task, marks: Marks, earlier: dict, tasks: di
     return replace(marks, failing=failing, verdict=verdict)
 
 
-def _asked_alone(session: Session, task: Task, failing: Counterexample) -> Counterexample:
+def _answer_alone(session: Session, task: Task, arguments: tuple) -> str:
     """What comes back from a function that was asked nothing else: it has no other to tell of."""
-    arguments = tuple(failing.arguments.values())
-    outcomes = ask(session, task, [arguments] * 2, {})
-    wrong = [not right(outcome, failing.expected) for outcome in outcomes]
-    at = wrong.index(True) if any(wrong) else 0
-    alone = counterexample(task.exercise, failing.label, arguments, outcomes[at], again=at > 0)
-    return alone if any(wrong) else replace(alone, trouble="unsteady")
+    correct = task.correct(*arguments)
+    for number, outcome in enumerate(ask(session, task, [arguments] * 2, {})):
+        if not right(outcome, correct):
+            return describe(outcome, again=number > 0)
+    return "answered differently when it was asked among other inputs"
 
 
 def tables(task: Task, inputs: Sequence[tuple], tasks: dict[str, Task]) -> dict:
