@@ -131,7 +131,7 @@ def test_feedback_shows_one_hidden_input_a_task_and_no_answer(grade):
         for arguments in one.inputs
     }
     assert len({call for call in calls if call in everything}) == len(TASKS)
-    assert "    expected" not in everything
+    assert "correct:" not in everything and "    expected" not in everything
 
 
 def test_no_secret_is_in_the_students_process(grade):

@@ -15,7 +15,7 @@ import pytest
 from bleu_teach import brevity_penalty, modified_precision
 from bleu_teach.learn import check
 from bleu_teach.learn.exercises import EXERCISES
-from bleu_teach.learn.observe import limited
+from bleu_teach.learn.observe import hear, limited
 
 # Called and failed
 
@@ -75,6 +75,12 @@ def test_recursion_without_end_is_an_exception_like_others():
     verdict = check("brevity_penalty", again)
     assert verdict.status == "raised"
     assert "RecursionError" in verdict.message and "return again(c, r)" in verdict.message
+
+
+def test_a_record_from_elsewhere_is_heard_briefly_whatever_it_says():
+    long = dict.fromkeys(("raised", "text", "source"), "x" * 10**6) | {"line": 10**4000}
+    heard = hear(long, EXERCISES["clip"].read)
+    assert heard.trouble == "raised" and len(heard.text) < 800
 
 
 def test_input_does_not_block():
