@@ -33,7 +33,7 @@ def count_minutes(cells: list) -> dict[str, float]:
 
 def read_stated_minutes(cells: list) -> int:
     """The time that a lesson names at its head."""
-    return int(re.search(r"\| \*\*Time\*\* \| (\d+) minutes \|", read_prose(cells))[1])
+    return int(re.search(r"\| \*\*Time\*\* \| (\d+) minutes\b", read_prose(cells))[1])
 
 
 def read_prose(cells: list) -> str:

@@ -62,17 +62,24 @@ def told_in_prose(text, question):
     return tells(text, question.right)
 
 
+def names_others(text, question):
+    return any(tells(text, option) for option in question.options if option != question.right)
+
+
 def told_in_code(text, question):
     """A single digit is an order or a place; code that names several options gives none away."""
-    others = set(question.options) - {question.right}
-    digit = re.fullmatch(r"\d", question.right)
-    return not digit and tells(text, question.right) and not any(tells(text, o) for o in others)
+    if re.fullmatch(r"\d", question.right):
+        return False
+    return tells(text, question.right) and not names_others(text, question)
 
 
 def told_in_output(text, question):
-    """A single digit may be anything there, unless it is above a line."""
+    """A single digit may be anything there, unless it is above a line; a name among several names
+    (of the systems in a table) gives none away."""
     if re.fullmatch(r"\d", question.right):
         return re.search(rf"(?<![\w./]){question.right}/\d|matches={question.right}\b", text)
+    if tells(text, question.right) and not re.search(r"\d", question.right):
+        return not names_others(text, question)
     return tells(text, question.right)
 
 
@@ -216,6 +223,13 @@ def test_a_question_that_is_not_spoiled_passes(cells):
 )
 def test_a_spoiled_question_is_seen(cells):
     assert spoilers(cells, "dogs", DOGS)
+
+
+def test_a_name_among_the_other_names_gives_nothing_away():
+    loud = Question("dogs", "Which dog is loud?", {"Rex": RIGHT, "Ina": "She sleeps."}, why="So.")
+    listed, told = [shown("Rex 3\nIna 5")], [shown("Rex is loud")]
+    assert not spoilers(lesson_with(code("pack", outputs=listed)), "dogs", loud)
+    assert spoilers(lesson_with(code("pack", outputs=told)), "dogs", loud)
 
 
 @pytest.mark.parametrize(

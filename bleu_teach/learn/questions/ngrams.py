@@ -105,6 +105,7 @@ QUESTIONS = (
             "5": RIGHT,
             "6": "It cuts at spaces alone. The hyphen inside “half-past” stays where it is.",
         },
-        why="The dash loses its only character and stays behind as an empty token.",
+        why="The dash loses its only character and stays behind as an empty token. That still "
+        "counts: it makes the candidate longer, and it matches any other dash.",
     ),
 )
