@@ -114,11 +114,13 @@ QUESTIONS = (
         "which_choice",
         "Which choice is behind the gap?",
         {
-            "the tokens": "Both cut the texts with 13a. The precisions are the same.",
-            "the reference length": RIGHT,
-            "the smoothing": "No order of this corpus has zero matches, so nothing is smoothed.",
+            "the tokens": "Both count 888 tokens in the system's lines. Other tokens would be more "
+            "or fewer.",
+            "the reference length": "Both have the same ref_len, and no penalty.",
+            "the case": RIGHT,
         },
-        why="Compare the lines field by field. Here only BP and ref_len differ.",
+        why="All lengths agree and every precision is a little higher: more n-grams match, where "
+        "nothing was cut in another way. So a capital no longer tells words apart.",
     ),
     Question(
         "homework_770",
