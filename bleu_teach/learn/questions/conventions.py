@@ -70,11 +70,11 @@ QUESTIONS = (
     ),
     Question(
         "a_tie",
-        "Seven tokens, references of eight and of six. If their order is turned around, whose "
-        "score changes?",
+        "Seven tokens, references of eight and of six. Three tools, PAPINENI, SACREBLEU and "
+        "TORCHMETRICS: if the references change places, whose score changes?",
         {
             "no tool's": "Most tools look at all references before they choose. One does not.",
-            "torchmetrics": RIGHT,
+            "one tool's": RIGHT,
             "every tool's": "Most tools take the shorter one of two that are equally close.",
         },
         why="A score that depends on the order of the files is a trap for whoever repeats it.",
