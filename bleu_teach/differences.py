@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from bleu_teach.aggregation import corpus_bleu
 from bleu_teach.choices import CHOICES
-from bleu_teach.conventions import Convention, require_convention
-from bleu_teach.inputs import BleuInputError, describe
+from bleu_teach.conventions import Convention
+from bleu_teach.inputs import BleuInputError, describe, require_convention
 from bleu_teach.scores import BleuStats
 from bleu_teach.signatures import write_smoothing
 
@@ -76,8 +76,8 @@ class Difference:
             return f"{scores}: on this input no choice makes a difference."
         return (
             f"{scores}. The largest step is {largest.choice}, from {largest.old} to {largest.new}: "
-            f"{_write(largest.change, sign='+')}. Another order of the steps would share the difference out "
-            "differently."
+            f"{_write(largest.change, sign='+')}. Another order of the steps would share the "
+            "difference out differently."
         )
 
     def __str__(self) -> str:
@@ -137,7 +137,7 @@ def explain_difference(
     no_ngrams     drop → zero       +0.0000
     """
     for convention in (a, b):
-        require_convention(convention)
+        require_convention(convention, Convention)
     texts = _are_texts(candidates)
 
     def count(convention: Convention) -> BleuStats:

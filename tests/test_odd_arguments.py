@@ -17,12 +17,15 @@ TOKENS = ["the", "cat"]
 
 # What each argument may be at its best; the rest of a call is right while one or more are odd.
 GOOD = {
+    "a": bleu_teach.SACREBLEU,
+    "b": bleu_teach.NLTK,
     "c": 2,
     "candidate": TOKENS,
     "candidate_length": 2,
     "candidates": [TOKENS],
     "convention": bleu_teach.SACREBLEU,
     "counts": Counter({("the",): 2}),
+    "line": bleu_teach.SACREBLEU.signature(),
     "max_counts": Counter({("the",): 1}),
     "max_n": 2,
     "n": 1,
@@ -61,6 +64,9 @@ CALLED = {
     if inspect.isfunction(getattr(bleu_teach, name))
 } | {
     "BleuStats": bleu_teach.BleuStats,
+    "Convention.from_signature": bleu_teach.Convention.from_signature,
+    "Convention.signature": bleu_teach.SACREBLEU.signature,
+    "Convention.tokenize": bleu_teach.SACREBLEU.tokenize,
     "BleuStats.score": bleu_teach.BleuStats(5, 6, (4, 0), (5, 4)).score,
     "Convention": bleu_teach.Convention,
 }
