@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bleu_teach.choices import CHOICES, list_rules
-from bleu_teach.inputs import BleuInputError, describe, require_text
+from bleu_teach.inputs import BleuInputError, describe, require_text, shorten
 from bleu_teach.signatures import read_signature, write_signature
 from bleu_teach.smoothing import DEFAULT_VALUES, Sums
 
@@ -63,7 +63,7 @@ class Convention:
             rule = getattr(self, choice)
             if not isinstance(rule, str) or rule not in rules:
                 raise BleuInputError(
-                    f"{choice}={describe(rule)} is not known. Choose one of {(*rules,)}"
+                    f"{choice}={shorten(rule)} is not known. Choose one of {(*rules,)}"
                 )
         self._require_value()
 
@@ -148,15 +148,6 @@ class Convention:
 
 
 Convention.__doc__ = f"{Convention.__doc__}\n    The rules to choose from:\n{list_rules()}\n    "
-
-
-def require_convention(convention: object) -> None:
-    """Refuse anything but a Convention."""
-    if not isinstance(convention, Convention):
-        raise BleuInputError(
-            f"A convention is, for example, PAPINENI (a name, not a str); "
-            f"this is {describe(convention)}."
-        )
 
 
 def smooth(stats: Sums, convention: Convention) -> tuple[float | None, ...]:

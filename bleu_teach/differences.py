@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from bleu_teach.aggregation import corpus_bleu
 from bleu_teach.choices import CHOICES
-from bleu_teach.conventions import Convention, require_convention
-from bleu_teach.inputs import BleuInputError, describe
+from bleu_teach.conventions import Convention
+from bleu_teach.inputs import BleuInputError, describe, require_convention
 from bleu_teach.scores import BleuStats
 from bleu_teach.signatures import write_smoothing
 
@@ -137,7 +137,7 @@ def explain_difference(
     no_ngrams     drop → zero       +0.0000
     """
     for convention in (a, b):
-        require_convention(convention)
+        require_convention(convention, Convention)
     texts = _are_texts(candidates)
 
     def count(convention: Convention) -> BleuStats:

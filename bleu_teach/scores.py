@@ -10,8 +10,8 @@ from operator import add
 from bleu_teach.brevity import REFERENCE_LENGTHS, brevity_penalty
 from bleu_teach.choices import CHOICES
 from bleu_teach.clipping import Precision
-from bleu_teach.conventions import PAPINENI, Convention, require_convention, smooth
-from bleu_teach.inputs import BleuInputError, require_stats, require_weights
+from bleu_teach.conventions import PAPINENI, Convention, smooth
+from bleu_teach.inputs import BleuInputError, require_convention, require_stats, require_weights
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ class BleuStats:
         >>> BleuStats(18, 18, (17, 10, 7, 4), (18, 17, 16, 15)).score().score
         0.5045666840058485
         """
-        require_convention(convention)
+        require_convention(convention, Convention)
         max_n = len(self.totals)
         weights = [1 / max_n] * max_n if weights is None else weights
         require_weights(weights, max_n)

@@ -18,6 +18,8 @@ ROWS = bleu_teach.segment_stats([TOKENS], [[TOKENS]])
 
 # What each argument may be at its best; the rest of a call is right while one or more are odd.
 GOOD = {
+    "a": bleu_teach.SACREBLEU,
+    "b": bleu_teach.NLTK,
     "c": 2,
     "candidate": TOKENS,
     "candidate_files": [__file__],
@@ -25,6 +27,7 @@ GOOD = {
     "candidates": [TOKENS],
     "convention": bleu_teach.SACREBLEU,
     "counts": Counter({("the",): 2}),
+    "line": bleu_teach.SACREBLEU.signature(),
     "max_counts": Counter({("the",): 1}),
     "max_n": 2,
     "n": 1,
@@ -70,6 +73,9 @@ CALLED = {
     and name != "corpus_stats_distributed"  # it starts a cluster; its arguments are the same
 } | {
     "BleuStats": bleu_teach.BleuStats,
+    "Convention.from_signature": bleu_teach.Convention.from_signature,
+    "Convention.signature": bleu_teach.SACREBLEU.signature,
+    "Convention.tokenize": bleu_teach.SACREBLEU.tokenize,
     "BleuStats.score": bleu_teach.BleuStats(5, 6, (4, 0), (5, 4)).score,
     "Convention": bleu_teach.Convention,
 }
