@@ -24,6 +24,7 @@ app: venv
 	$(VENV) tools/app.py
 
 bench: venv
+	$(VENV) bench/check.py
 	$(VENV) bench/latency.py
 	$(VENV) bench/grading.py
 

@@ -39,9 +39,9 @@ def check(name: str, function: Callable) -> Verdict:
     exercise = find(name)
     if not callable(function) or isinstance(function, type):
         return Verdict(name, "no function", detail=_describe(function))
-    taken = _parameters(function)
-    if not (is_stub(function) or _fits(taken, exercise)):
-        return Verdict(name, "misfit", detail=", ".join(taken.parameters))
+    misfit = None if is_stub(function) else _misfit(exercise, function)
+    if misfit is not None:
+        return Verdict(name, "misfit", detail=misfit)
     return diagnose(exercise, observe(function, exercise.asked, exercise.read))
 
 
@@ -52,19 +52,14 @@ def _describe(value: object) -> str:
         return "..."
 
 
-def _parameters(function: Callable) -> inspect.Signature | None:
+def _misfit(exercise: Exercise, function: Callable) -> str | None:
+    """The parameters of a function that cannot take the exercise's arguments."""
     try:
-        return inspect.signature(function)
+        taken = inspect.signature(function)
     except (TypeError, ValueError):  # some built-in functions do not tell
         return None
-
-
-def _fits(taken: inspect.Signature | None, exercise: Exercise) -> bool:
-    """True if a function with these parameters can take the exercise's arguments."""
-    if taken is None:
-        return True
     try:
         taken.bind(*exercise.parameters)
-        return True
+        return None
     except TypeError:
-        return False
+        return ", ".join(taken.parameters)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bleu_teach.learn.calls.values import same
-from bleu_teach.learn.exercises import Exercise, expected_answers
+from bleu_teach.learn.exercises import Exercise
 from bleu_teach.learn.mistakes import recognise
 from bleu_teach.learn.observe import STOPPED, Outcome
 from bleu_teach.learn.verdicts import Counterexample, Verdict, write_call
@@ -19,7 +19,7 @@ def diagnose(exercise: Exercise, outcomes: Sequence[Outcome]) -> Verdict:
         outcomes: one for each of `exercise.asked`, as far as the function got; the last one
             answers the first input again.
     """
-    expected = expected_answers(exercise)
+    expected = exercise.expected
     again = outcomes[len(expected) :]
     outcomes = [*outcomes[: len(expected)], *[STOPPED] * (len(outcomes) < len(expected))]
     agreed = [_agrees(outcome, e) for outcome, e in zip(outcomes, expected, strict=False)]
@@ -54,7 +54,8 @@ def _right_everywhere(
             example = _counterexample(exercise, at, outcome)
             return Verdict(name, "mistake", "changes_arguments", example)
     if _changes_its_mind(outcomes, again):
-        return Verdict(name, "mistake", "remembers_calls", _counterexample(exercise, 0, *again))
+        example = _counterexample(exercise, 0, again[0], again=True)
+        return Verdict(name, "mistake", "remembers_calls", example)
     printed = any(outcome.printed for outcome in outcomes)
     return Verdict(name, "passed, and prints" if printed else "passed")
 
@@ -90,16 +91,19 @@ def _case(outcome: Outcome) -> str:
     return "undefined" if outcome.answer != outcome.answer else "unknown"
 
 
-def _counterexample(exercise: Exercise, at: int, outcome: Outcome) -> Counterexample:
+def _counterexample(
+    exercise: Exercise, at: int, outcome: Outcome, again: bool = False
+) -> Counterexample:
     label, arguments = exercise.inputs[at]
     return Counterexample(
         label,
         write_call(exercise.function_name, arguments),
         exercise.named(arguments),
         outcome.text if outcome.trouble else outcome.answer,
-        expected_answers(exercise)[at],
+        exercise.expected[at],
         outcome.trouble,
         outcome.answer if outcome.trouble == "raised" else "",
         outcome.printed,
         outcome.changed,
+        again,
     )

@@ -14,7 +14,7 @@ import threading
 import time
 import warnings
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 
 from bleu_teach.learn.calls.record import record
@@ -78,8 +78,9 @@ def _hear_an_error(told: dict) -> Outcome:
     if "unfinished" in told or kind == "NotImplementedError" or dots:
         return Outcome(trouble="unfinished")
     said = f"{kind}: {text}" if text else kind
-    if isinstance(told.get("line"), int):
-        said += f"\nin line {told['line']}" + (f": {source}" if source else "")
+    line = told.get("line")
+    if isinstance(line, int) and 0 < line < 10**6:
+        said += f"\nin line {line}" + (f": {source}" if source else "")
     return Outcome(Raised(kind), "raised", said)
 
 
@@ -140,27 +141,32 @@ def limited(work: Callable[[], None], seconds: float) -> bool:
 
     main = threading.current_thread() is threading.main_thread()
     use_signal = main and hasattr(signal, "setitimer")
-    if use_signal:
-        handler = signal.signal(signal.SIGALRM, ring)
-        left, interval = signal.setitimer(signal.ITIMER_REAL, seconds, 0.05)
     try:
-        if not use_signal:
-            sys.settrace(at_line)
-        try:
-            work()
-        finally:  # no Python function may be called before the tracer is gone
-            over = True
-            sys.settrace(tracer)
-            if use_signal:
-                signal.setitimer(signal.ITIMER_REAL, 0)
+        with _alarm(ring, seconds) if use_signal else nullcontext():
+            try:
+                sys.settrace(tracer if use_signal else at_line)
+                work()
+            finally:  # no Python function may be called before the tracer is gone
+                over = True
+                sys.settrace(tracer)
         return True
     except TimeUp:
         return False
+
+
+@contextmanager
+def _alarm(ring: Callable, seconds: float) -> Iterator[None]:
+    """Ring after some seconds, and again. Somebody else's timer goes on afterwards."""
+    start = time.monotonic()
+    handler = signal.signal(signal.SIGALRM, ring)
+    left, interval = signal.setitimer(signal.ITIMER_REAL, seconds, 0.05)
+    try:
+        yield
     finally:
-        if use_signal:
-            signal.signal(signal.SIGALRM, handler)
-            rest = max(left - (time.monotonic() - start), 0.001) if left else 0
-            signal.setitimer(signal.ITIMER_REAL, rest, interval)
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, handler)
+        rest = max(left - (time.monotonic() - start), 0.001) if left else 0
+        signal.setitimer(signal.ITIMER_REAL, rest, interval)
 
 
 @contextmanager

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.learn.calls.values import decode, encode, plain, same, show, show_beside
 from bleu_teach.learn.exercises import LESSONS, find
-from bleu_teach.learn.mistakes import BANK
+from bleu_teach.learn.mistakes import BANK, Mistake
 from bleu_teach.learn.observe import SECONDS
 from bleu_teach.learn.words import ANY_TIP, CASES, TIPS
 
@@ -31,6 +31,7 @@ class Counterexample:
         raised: the name of the exception's type.
         printed: the start of what the function printed.
         changed: True if the function changed its arguments.
+        again: True if it was right the first time, and is wrong when it is asked again.
     """
 
     label: str
@@ -42,6 +43,7 @@ class Counterexample:
     raised: str = ""
     printed: str = ""
     changed: bool = False
+    again: bool = False
 
     def lines(self, expected: bool) -> Iterator[str]:
         """The call and what came of it, with or without the right answer."""
@@ -56,8 +58,24 @@ class Counterexample:
             yield f"expected {show_beside(self.expected, self.got)}"
         if self.changed:
             yield "and the arguments are not the same after the call"
+        if self.again:
+            yield "when it was asked a second time"
         if self.printed.strip():
             yield f"printed  {show(' '.join(self.printed.split()), 60)}"
+
+    def as_json(self) -> dict:
+        """All parts, for JSON."""
+        return vars(self) | {name: encode(vars(self)[name]) for name in self._values(self.trouble)}
+
+    @classmethod
+    def from_json(cls, parts: dict) -> Counterexample:
+        """The counterexample again."""
+        return cls(**parts | {name: decode(parts[name]) for name in cls._values(parts["trouble"])})
+
+    @staticmethod
+    def _values(trouble: str) -> tuple[str, ...]:
+        """The parts that are plain values."""
+        return ("arguments", "expected") if trouble else ("arguments", "expected", "got")
 
 
 @dataclass(frozen=True)
@@ -113,8 +131,19 @@ class Verdict:
     @property
     def lesson(self) -> str:
         """The number of the lesson that treats the mistake; of the exercise's, if none does."""
-        treated = self.mistake and not BANK[self.mistake].is_habit
-        return BANK[self.mistake].lesson if treated else find(self.exercise).lesson
+        return self._treated.lesson if self._treated else find(self.exercise).lesson
+
+    @property
+    def section(self) -> str:
+        """The heading under which that lesson does, if an exercise of the lesson is about it."""
+        names = self._treated.exercises if self._treated else [self.exercise]
+        return next((e.section for e in map(find, names) if e.lesson == self.lesson), "")
+
+    @property
+    def _treated(self) -> Mistake | None:
+        """The mistake, if a lesson treats it; a habit can be had anywhere."""
+        mistake = BANK.get(self.mistake)
+        return mistake if mistake and not mistake.is_habit else None
 
     def _fill(self, text: str) -> str:
         exercise, example = find(self.exercise), self.counterexample
@@ -137,13 +166,15 @@ class Verdict:
         """
         return "\n".join(f"    {line}" if code else line for line, code in self._lines(expected))
 
-    def _lines(self, expected: bool) -> list[tuple[str, bool]]:
+    def _lines(self, expected: bool) -> Iterator[tuple[str, bool]]:
         """Each line, and whether it is code."""
-        said = [(line, False) for line in self._said()]
+        example = self.counterexample
+        yield self.headline, False
+        if example:
+            yield from ((line, True) for line in example.lines(expected))
+        yield from ((line, False) for line in self._said())
         if self.case == "no function":
-            said.append((f'check("{self.exercise}", {find(self.exercise).function_name})', True))
-        example = self.counterexample.lines(expected) if self.counterexample else ()
-        return [(self.headline, False), *((line, True) for line in example), *said]
+            yield f'check("{self.exercise}", {find(self.exercise).function_name})', True
 
     def _said(self) -> Iterator[str]:
         """The sentences after the headline and the example."""
@@ -157,12 +188,8 @@ class Verdict:
             yield f'For a {CASES[self.case].step} step: hint("{self.exercise}")'
         if self.counterexample:
             lesson = f"{self.lesson} ({LESSONS[self.lesson]})"
-            treated = self.mistake and not BANK[self.mistake].is_habit
-            yield (
-                f"Lesson {lesson} treats it."
-                if treated
-                else f"The exercise belongs to lesson {lesson}."
-            )
+            about = f"Lesson {lesson} treats it."
+            yield about if self._treated else f"The exercise belongs to lesson {lesson}."
 
     def __repr__(self) -> str:
         return f"{self.exercise}: {self.message}"
@@ -202,22 +229,15 @@ class Verdict:
 
     def as_json(self) -> dict:
         """All parts, for JSON."""
-        return vars(self) | {"counterexample": _convert(self.counterexample, encode)}
+        return vars(self) | {
+            "counterexample": self.counterexample and self.counterexample.as_json()
+        }
 
     @classmethod
     def from_json(cls, parts: dict) -> Verdict:
         """The verdict again."""
-        example = _convert(parts["counterexample"], decode)
-        return cls(**parts | {"counterexample": example and Counterexample(**example)})
-
-
-def _convert(example: Counterexample | dict | None, convert: Callable) -> dict | None:
-    """The parts of a counterexample, with those that are plain values converted."""
-    if example is None:
-        return None
-    parts = example if isinstance(example, dict) else vars(example)
-    values = ["arguments", "expected"] if parts["trouble"] else ["arguments", "expected", "got"]
-    return parts | {name: convert(parts[name]) for name in values}
+        example = parts["counterexample"]
+        return cls(**parts | {"counterexample": example and Counterexample.from_json(example)})
 
 
 def write_call(name: str, arguments: tuple) -> str:

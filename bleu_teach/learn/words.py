@@ -1,9 +1,10 @@
-"""The sentences of a verdict: one row a case. Nothing else of `check` is worded elsewhere, apart
-from the mistakes, whose docstrings are their messages, and the labels of the inputs."""
+"""What a verdict says in each case. How the sentences are put together stands in `verdicts.py`."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
+
+NOT_YET = "not yet. The smallest input tried that shows it: {label}."
 
 
 class Case(NamedTuple):
@@ -18,21 +19,18 @@ class Case(NamedTuple):
     """
 
     status: str
-    headline: str = "not yet. The smallest input tried that shows it: {label}."
+    headline: str = NOT_YET
     remark: str = ""
     advice: str = ""
     step: str = ""
 
 
+ON_ALL = "it agrees on all {tried} inputs that were tried."
 CASES = {
-    "passed": Case(
-        "passed",
-        "it agrees on all {tried} inputs that were tried.",
-        "They are: {labels}.",
-    ),
+    "passed": Case("passed", ON_ALL, "They are: {labels}."),
     "passed, and prints": Case(
         "passed",
-        "it agrees on all {tried} inputs that were tried.",
+        ON_ALL,
         "They are: {labels}.\nIt also prints something, which was kept back here.",
     ),
     "no function": Case(
@@ -62,23 +60,26 @@ CASES = {
     "raised": Case("raised", advice="{tip}"),
     "stopped": Case(
         "raised",
-        remark="The function was stopped. On inputs this small an answer comes at once, so this "
-        "looks like a loop without end.",
-        advice="print the value that should end the loop.",
-        step="next",
+        NOT_YET,
+        "The function was stopped. On inputs this small an answer comes at once, so this looks "
+        "like a loop without end.",
+        "print the value that should end the loop.",
+        "next",
     ),
-    "another kind": Case("wrong", remark="The exercise asks for {asks}.", step="next"),
+    "another kind": Case("wrong", NOT_YET, "The exercise asks for {asks}.", step="next"),
     "undefined": Case(
         "wrong",
-        remark="nan means that a value is undefined, such as 0/0. Where could that come from?",
+        NOT_YET,
+        "nan means that a value is undefined, such as 0/0. Where could that come from?",
         step="next",
     ),
     "unknown": Case(
         "wrong",
-        remark="It agrees on {agreed} of {tried} inputs. No single mistake that we know gives all "
-        "of its answers.",
-        advice="work this input out by hand, and print each step of your code.",
-        step="next",
+        NOT_YET,
+        "It agrees on {agreed} of {tried} inputs. No single mistake that we know gives all of its "
+        "answers.",
+        "work this input out by hand, and print each step of your code.",
+        "next",
     ),
 }
 TIPS = {  # what to try after an exception

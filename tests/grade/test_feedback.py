@@ -10,8 +10,7 @@ import pytest
 from bleu_teach.grade.feedback import lines
 from bleu_teach.grade.harmless import clean, notebook_outputs
 from bleu_teach.grade.page import page, plain_markdown
-from bleu_teach.learn import BANK
-from bleu_teach.learn.report import class_report
+from bleu_teach.learn import BANK, class_report
 from tests.grade.submissions import SOLUTIONS, STUBS, notebook
 
 EVIL = [

@@ -7,20 +7,11 @@ the JSON are exact ints, floats, strs, tuples, lists and dicts.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
 DEPTH, ITEMS, TEXT, BITS = 5, 200, 200, 1000  # what is written down of a value, at most
-KINDS = {
-    "nested": "a deeply nested value",
-    "many": f"a collection of over {ITEMS} values",
-    "long": "a number of over 300 digits",
-    "iterator": "a generator or another iterator",
-    "complex": "a complex number",
-    "callable": "a function or a class, not a value",
-    "object": "an object of the type {}",
-}
 
 
 @dataclass(frozen=True)
@@ -28,20 +19,14 @@ class Opaque:
     """Stands for a value that is no plain one.
 
     Args:
-        kind: one of KINDS.
-        type: the name of its type.
+        description: what it is, in a few words.
         number: what float() makes of it, if anything.
         items: what it yields, if anything.
     """
 
-    kind: str
-    type: str = ""
+    description: str
     number: float | None = None
     items: tuple | None = None
-
-    @property
-    def description(self) -> str:
-        return KINDS[self.kind].format(self.type)
 
 
 class Raised(str):
@@ -83,30 +68,22 @@ def encode(value: object, depth: int = DEPTH) -> object:
         return str.__str__(value)[:TEXT]
     if isinstance(value, int):
         number = int.__int__(value)
-        return number if number.bit_length() < BITS else {"kind": "long"}
+        return number if number.bit_length() < BITS else {"is": "a number of over 300 digits"}
     if isinstance(value, float):
         number = float.__float__(value)
         return number if math.isfinite(number) else {"float": repr(number)}
-    return _encode_parts(value, depth - 1) if depth else {"kind": "nested"}
+    return _encode_parts(value, depth - 1) if depth else {"is": "a deeply nested value"}
 
 
 def _encode_parts(value: object, depth: int) -> object:
     if isinstance(value, (list, tuple)):
         kind = list if isinstance(value, list) else tuple
-        items = [encode(item, depth) for item in islice(kind.__iter__(value), ITEMS + 1)]
-        if len(items) > ITEMS:
-            return {"kind": "many"}
+        items = [encode(item, depth) for item in islice(kind.__iter__(value), ITEMS)]
         return items if kind is list else {"tuple": items}
     if isinstance(value, Mapping):
         pairs = dict.items(value) if isinstance(value, dict) else value.items()
-        pairs = [[encode(k, depth), encode(v, depth)] for k, v in islice(pairs, ITEMS + 1)]
-        return {"dict": pairs} if len(pairs) <= ITEMS else {"kind": "many"}
-    return {"kind": "dots"} if value is ... else _encode_object(value, depth)
-
-
-def _encode_object(value: object, depth: int) -> dict:
-    """What is known of an object of any other type."""
-    known = {"kind": _kind(value), "type": type(value).__name__}
+        return {"dict": [[encode(k, depth), encode(v, depth)] for k, v in islice(pairs, ITEMS)]}
+    known: dict = {"is": "..." if value is ... else _describe(value)}
     if hasattr(type(value), "__float__"):  # a Fraction, a BleuScore and the like
         known["number"] = encode(float(value))
     if isinstance(value, Iterable) and not isinstance(value, (set, frozenset)):
@@ -114,12 +91,16 @@ def _encode_object(value: object, depth: int) -> dict:
     return known
 
 
-def _kind(value: object) -> str:
+def _describe(value: object) -> str:
+    if isinstance(value, Opaque):
+        return value.description
     if isinstance(value, Iterator):
-        return "iterator"
+        return "a generator or another iterator"
     if isinstance(value, complex):
-        return "complex"
-    return "callable" if isinstance(value, type) or callable(value) else "object"
+        return "a complex number"
+    if isinstance(value, type) or callable(value):
+        return "a function or a class, not a value"
+    return f"an object of the type {type(value).__name__}"
 
 
 def decode(json: object, depth: int = 2 * DEPTH) -> object:
@@ -131,54 +112,45 @@ def decode(json: object, depth: int = 2 * DEPTH) -> object:
     >>> decode(encode((2 / 7, {"the": 2})))
     (0.2857142857142857, {'the': 2})
     """
-    if isinstance(json, str):
-        return json[:TEXT]
-    if isinstance(json, int) and json.bit_length() >= BITS:
-        return Opaque("long")
-    if json is None or isinstance(json, (bool, int, float)):
-        return json
-    if not depth:
-        return Opaque("nested")
-    if isinstance(json, list):
-        return _decode_all(json, depth)
-    if isinstance(json.get("tuple"), list):
-        return tuple(_decode_all(json["tuple"], depth))
-    if isinstance(json.get("dict"), list):
-        pairs = [pair for pair in json["dict"][:ITEMS] if isinstance(pair, list) and len(pair) == 2]
-        return {_decode_key(key, depth): decode(value, depth - 1) for key, value in pairs}
-    if json.get("float") in ("nan", "inf", "-inf"):
-        return float(json["float"])
-    return _decode_object(json, depth)
+    match json:
+        case str():
+            return json[:TEXT]
+        case int() if json.bit_length() >= BITS:
+            return Opaque("a number of over 300 digits")
+        case list() | dict() if not depth:
+            return Opaque("a deeply nested value")
+        case list():
+            return [decode(item, depth - 1) for item in json[:ITEMS]]
+        case {"tuple": list(items)}:
+            return tuple(decode(items, depth - 1))
+        case {"dict": list(pairs)}:
+            pairs = decode(pairs, depth - 1)
+            return dict(pairs) if all(map(_is_pair, pairs)) else Opaque("a dict with odd keys")
+        case {"float": "nan" | "inf" | "-inf"}:
+            return float(json["float"])
+        case {"is": "..."}:
+            raise Unfinished
+        case dict():
+            number, items = (decode(json.get(name), depth - 1) for name in ("number", "items"))
+            return Opaque(
+                str(decode(json.get("is")))[:TEXT],
+                number if _is_number(number) else None,
+                tuple(items) if isinstance(items, list) else None,
+            )
+    return json
 
 
-def _decode_all(items: list, depth: int) -> list:
-    return [decode(item, depth - 1) for item in items[:ITEMS]]
-
-
-def _decode_key(json: object, depth: int) -> object:
-    key = decode(json, depth - 1)
+def _is_pair(value: object) -> bool:
+    """True for a list of two, of which the first can be a key."""
     try:
-        hash(key)
-    except TypeError:  # a list whose class has a hash
-        return Opaque("object", type(key).__name__)
-    return key
+        return isinstance(value, list) and len(value) == 2 and hash(value[0]) is not None
+    except TypeError:
+        return False
 
 
-def _decode_object(json: dict, depth: int) -> Opaque:
-    kind, number, items = (json.get(name) for name in ("kind", "number", "items"))
-    if kind == "dots":
-        raise Unfinished
-    return Opaque(
-        kind if isinstance(kind, str) and kind in KINDS else "object",
-        str(json.get("type", "?"))[:40],
-        decode(number) if _is_number(decode(number, 1)) else None,
-        tuple(_decode_all(items, depth)) if isinstance(items, list) else None,
-    )
-
-
-def plain(value: object, depth: int = DEPTH) -> object:
+def plain(value: object) -> object:
     """The value rebuilt from exact built-in types; what cannot be rebuilt becomes `Opaque`."""
-    return decode(encode(value, depth))
+    return decode(encode(value))
 
 
 # How an exercise reads an answer
@@ -227,9 +199,7 @@ def read_ngrams(value: object) -> tuple:
     """A list, tuple or iterator of n-grams, in order."""
     if isinstance(value, Opaque) and value.items is not None:
         return value.items
-    if not isinstance(value, (list, tuple)):
-        raise _unreadable(value)
-    return tuple(value)
+    return tuple(read_tokens(value))
 
 
 def read_tokens(value: object) -> list:
@@ -273,7 +243,7 @@ def agrees(result: object, expected: object) -> bool:
     >>> agrees([2, 7], (2, 7)), agrees((2.0, 7), (2, 7)), agrees(1, 1.0)
     (True, False, True)
     """
-    read: Callable = read_pair_of_ints if isinstance(expected, tuple) else read_number
+    read = read_pair_of_ints if isinstance(expected, tuple) else read_number
     try:
         return same(read(plain(result)), expected)
     except (Unfinished, Unreadable):
