@@ -7,7 +7,7 @@ from html import escape
 
 import mistune
 
-from bleu_teach.draw.tables import Table
+from bleu_teach.draw.views import Table
 from bleu_teach.grade.feedback import lines
 from bleu_teach.grade.harmless import clean
 from bleu_teach.grade.result import ByHand, Marks, Result
