@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bleu_teach.grade.course import Task
-from bleu_teach.grade.judge import Ask
 from bleu_teach.grade.result import Failing, Marks
+from bleu_teach.grade.sandbox import Ask
 from bleu_teach.learn.calls.values import show
 from bleu_teach.learn.diagnosis import diagnose, right
 from bleu_teach.learn.observe import Outcome

@@ -16,7 +16,12 @@ from bleu_teach.grade.judge import judge
 from bleu_teach.grade.rebuild import rebuild
 from bleu_teach.grade.result import GRADED, PERSON, REPAIRED, Marks, Result
 from bleu_teach.grade.sandbox import Session, WarmProcess
-from bleu_teach.grade.sandbox.inside.limits import ALL_SECONDS, CELL_SECONDS, GIVEN_SECONDS
+from bleu_teach.grade.sandbox.inside.limits import (
+    ALL_SECONDS,
+    CELL_SECONDS,
+    GIVEN_SECONDS,
+    JUDGE_SECONDS,
+)
 
 
 @dataclass(frozen=True)
@@ -92,7 +97,7 @@ def run_notebook(
     """
     plan = make_plan(notebook, tasks)
     begin = time.monotonic()
-    with Session(warm) as session:
+    with Session(warm, JUDGE_SECONDS) as session:
         marks = _judge_cells(session, plan)
     spent = time.monotonic() - begin
     with Session(warm, ALL_SECONDS - spent) as shown:

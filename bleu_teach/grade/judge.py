@@ -8,17 +8,15 @@ on exactly these inputs, so they tell nothing about the inputs that the helpers 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from bleu_teach.grade.course import Property, Task
 from bleu_teach.grade.result import Earned, Failing, Marks
+from bleu_teach.grade.sandbox import Ask
 from bleu_teach.learn.diagnosis import right
-from bleu_teach.learn.observe import Outcome
 
 AGAIN = 5  # this many inputs are asked a second time, after all others
 STRIKES = 2  # a function that did not end so often is not called any more
-
-Ask = Callable[[Sequence[tuple], dict], list[Outcome]]  # inputs and helpers → what came back
 
 
 def judge(task: Task, ask: Ask, with_help: bool) -> Marks:

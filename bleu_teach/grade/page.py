@@ -7,6 +7,7 @@ from html import escape
 
 import mistune
 
+from bleu_teach.draw.views import Table
 from bleu_teach.grade.feedback import lines
 from bleu_teach.grade.harmless import clean
 from bleu_teach.grade.result import ByHand, Marks, Result
@@ -18,7 +19,8 @@ pre { background: #f5f5f5; padding: .6rem; overflow-x: auto; white-space: pre-wr
 pre.output { background: none; border-left: 3px solid #999 }
 h1, h2, td { overflow-wrap: anywhere }
 section.marks { border: 2px solid #0072b2; padding: 0 1rem; margin: 1rem 0 }
-table { border-collapse: collapse } td, th { padding: .2rem .8rem .2rem 0; text-align: left }
+table { border-collapse: collapse } caption { text-align: left; font-weight: bold }
+td, th { padding: .2rem .8rem .2rem 0; text-align: left }
 """
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"  # no script runs, ever
 
@@ -61,12 +63,8 @@ def _header(result: Result) -> str:
         rows.append(("points so far", f"{result.score:g} of {result.max_score:g}"))
     rows += [("note", text) for text in result.reasons]
     rows.append(("isolation", result.isolation))
-    cells = "".join(
-        f'<tr><th scope="row">{escape(name)}</th><td>{escape(str(value))}</td></tr>'
-        for name, value in rows
-    )
     title = escape(f"{result.assignment}: {result.student}")
-    return f"<h1>{title}</h1><table>{cells}</table>"
+    return f"<h1>{title}</h1>{Table('In short', ('what', 'result'), rows).inline}"
 
 
 def _marks(marks: Marks, show_expected: bool, lessons: str) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from bleu_teach.grade import __main__ as command
 from bleu_teach.grade import batch
-from bleu_teach.grade.batch import on_dask
+from bleu_teach.grade.batch import Cache, on_dask
 from tests.grade.dying import die_on_bob
 from tests.grade.submissions import (
     COURSE,
@@ -24,7 +24,7 @@ with warnings.catch_warnings():
     from distributed import LocalCluster
 
 pytestmark = pytest.mark.filterwarnings("default")  # what Dask says about its own sockets
-ANYWHERE = replace(COURSE, isolation=None)
+
 HALF = {"BLEU": SOLUTIONS["BLEU"].replace("1.0 if c > r else exp(1 - r / c)", "1.0")}
 
 
@@ -36,22 +36,22 @@ def cluster():
         yield started
 
 
-def test_a_cluster_gives_the_same_grades(cluster, tmp_path):
-    hand_in(tmp_path / "submitted", "ann", notebook())
-    hand_in(tmp_path / "submitted", "bob", notebook(HALF))
-    hand_in(tmp_path / "submitted", "cem", b"")
-    tables = []
-    for out, more in (("here", []), ("there", ["--dask", cluster.scheduler_address])):
-        arguments = [str(tmp_path / "submitted"), "--out", str(tmp_path / out), *more]
-        assert command.main(arguments) == 0
-        tables.append((tmp_path / out / "grades.csv").read_text("utf-8"))
-    assert tables[0] == tables[1]
+def test_a_cluster_gives_the_same_results(cluster, grade, tmp_path, out):
+    handed_in = {"ann": notebook(), "bob": notebook(HALF), "cem": b""}
+    for student, made in handed_in.items():
+        hand_in(tmp_path / "submitted", student, made)
+    arguments = [str(tmp_path / "submitted"), "--out", str(out)]
+    assert command.main([*arguments, "--dask", cluster.scheduler_address]) == 0
+    here = [replace(grade(made), student=student) for student, made in handed_in.items()]
+    cache = Cache(out / ".cache", COURSE)
+    there = [cache.get(submission(made, student)) for student, made in handed_in.items()]
+    assert there == here
 
 
 def test_a_worker_killed_half_way_costs_nothing(cluster):
     slow = "import time; time.sleep(0.5)"
     students = [submission(notebook(first=[slow, f"# {i}"]), f"s{i}") for i in range(8)]
-    results = on_dask(ANYWHERE, students, cluster.scheduler_address)
+    results = on_dask(COURSE, students, cluster.scheduler_address)
     scores = {(first := next(results)).student: first.score}
     os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
     scores |= {result.student: result.score for result in results}
@@ -62,6 +62,6 @@ def test_a_submission_that_kills_its_workers_is_left_to_a_person(cluster, monkey
     monkeypatch.setattr(batch, "grade", die_on_bob)
     monkeypatch.setattr(cluster.scheduler, "allowed_failures", 1)  # 3 would take longer
     students = [submission(b"", "bob")]
-    (bob,) = on_dask(ANYWHERE, students, cluster.scheduler_address)
+    (bob,) = on_dask(COURSE, students, cluster.scheduler_address)
     assert (bob.status, bob.score) == ("needs a person", None)
     assert bob.reasons == ("the workers that graded it ended",)

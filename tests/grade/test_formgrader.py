@@ -78,7 +78,7 @@ def test_its_pages_open(page, formgrader):
 
 def test_who_waits_for_a_person_is_seen(formgrader):
     found = {one["student"]: one for one in json.loads(formgrader("/api/submissions/bleu"))}
-    assert {name: one.score for name, one in found.items()} == {"ann": 15, "bob": 0, "cem": 0}
+    assert {name: one["score"] for name, one in found.items()} == {"ann": 15, "bob": 0, "cem": 0}
     assert found["ann"]["needs_manual_grade"] and not found["cem"]["needs_manual_grade"]
     assert not found["bob"]["autograded"]  # formgrader says "needs autograding"
 

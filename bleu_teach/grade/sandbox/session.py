@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import socket
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from bleu_teach.grade.sandbox.inside.limits import (
@@ -24,6 +24,7 @@ from bleu_teach.grade.sandbox.warm import WarmProcess
 from bleu_teach.learn.exercises import Exercise
 from bleu_teach.learn.observe import STOPPED, Outcome, hear
 
+Ask = Callable[[Sequence[tuple], dict], list[Outcome]]  # `Session.ask` about one exercise
 WHY = {
     "died": "the Python process ended",
     "hung": "it ran longer than it may and was stopped",

@@ -17,7 +17,7 @@ from child import Channel, quiet, serve
 from imports import Outside
 
 
-def nurse(control, shell, settings):
+def serve_submissions(control, shell, settings):
     """Start a child for each socket that comes; on "k" kill it and all that it left behind."""
     while True:
         order, sockets, _, _ = socket.recv_fds(control, 1, 1)
@@ -79,7 +79,7 @@ def warm(number, settings):
         confine.call("prctl", confine.SET_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
     else:
         confine.call("prctl", confine.SET_CHILD_SUBREAPER, 1, 0, 0, 0)
-    nurse(control, ready(settings["packages"]), settings)
+    serve_submissions(control, ready(settings["packages"]), settings)
 
 
 def ready(packages):
