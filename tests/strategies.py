@@ -1,10 +1,13 @@
 """What the tests share: generated corpora, the tools that know the answers, famous sentences."""
 
+import warnings
 from itertools import zip_longest
 
 from hypothesis import strategies as st
 from nltk.translate.bleu_score import corpus_bleu as nltk_corpus_bleu
 from sacrebleu import BLEU
+
+from bleu_teach import BleuStats
 
 # Any Unicode but whitespace: sacreBLEU takes lines of text and splits them with str.split.
 words = st.text(min_size=1, max_size=3).filter(lambda word: word.split() == [word])
@@ -16,6 +19,29 @@ vocabularies = st.one_of(
 )
 
 
+# What tokenizers treat in different ways. Nothing that str.splitlines would split at.
+PIECES = (
+    *("The", "the", "cat", "CAT", "Éa", "straße", "3.5", "1,000", "24-hour", "don't", "well-known"),
+    *(
+        "(a)",
+        "mat.",
+        "mat",
+        ",",
+        ".",
+        "...",
+        "&amp;",
+        "&quot;",
+        "<skipped>",
+        "½",
+        "“so”",
+        "—",
+        "§5",
+    ),
+    *("猫", "猫坐", "。", "고양이", "ねこ", "👍", "e\u0301", "$5", "a/b", "x_y"),
+)
+GAPS = (" ", " ", " ", "", "  ", "\u00a0", "\t")
+
+
 @st.composite
 def corpora(draw, min_length=0, max_segments=4):
     """A list of segments (candidate, [reference, …]) with one to four references each."""
@@ -25,9 +51,30 @@ def corpora(draw, min_length=0, max_segments=4):
     return draw(st.lists(st.tuples(sentence, references), min_size=1, max_size=max_segments))
 
 
+@st.composite
+def text_corpora(draw, max_segments=3):
+    """As `corpora`, but untouched text: marks, numbers, large letters, Chinese, odd spaces."""
+    vocabulary = draw(st.lists(st.sampled_from(PIECES), min_size=1, max_size=5))
+    pieces = st.lists(st.tuples(st.sampled_from(vocabulary), st.sampled_from(GAPS)), max_size=8)
+    text = pieces.map(lambda drawn: "".join(piece + gap for piece, gap in drawn))
+    references = st.lists(text, min_size=1, max_size=3)
+    return draw(st.lists(st.tuples(text, references), min_size=1, max_size=max_segments))
+
+
 def segments():
     """One segment: a candidate and its references."""
     return corpora(max_segments=1).map(lambda corpus: corpus[0])
+
+
+@st.composite
+def counts(draw):
+    """The statistics of a made-up corpus, without any sentence."""
+    totals = sorted(draw(st.lists(st.integers(0, 30), min_size=4, max_size=4)), reverse=True)
+    matches: list[int] = []
+    for total in totals:
+        matches.append(draw(st.integers(0, min([total, *matches[-1:]]))))
+    length = totals[0]
+    return BleuStats(length, draw(st.integers(0, 40)), tuple(matches), tuple(totals))
 
 
 def weight_lists(size):
@@ -52,10 +99,12 @@ def sacrebleu(corpus, smooth_method="none", max_n=4):
     return metric.corpus_score([" ".join(c) for c in candidates], [list(s) for s in streams])
 
 
-def nltk(corpus, weights=(0.25, 0.25, 0.25, 0.25)):
+def nltk(corpus, weights=(0.25, 0.25, 0.25, 0.25), smoothing=None):
     """NLTK's own score of a corpus. It takes as many n-gram orders as there are weights."""
     candidates, references = columns(corpus)
-    return nltk_corpus_bleu(references, candidates, weights=tuple(weights))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it warns of every order without a match
+        return nltk_corpus_bleu(references, candidates, tuple(weights), smoothing)
 
 
 def split(candidate, *references):

@@ -1,21 +1,24 @@
 """Pictures and tables of the counts and the score, in one grammar for the whole course."""
 
 from bleu_teach.draw.bars import cost_bars, precision_bars, tally_bars
-from bleu_teach.draw.chips import chips, chunk_chips, ngram_chips
+from bleu_teach.draw.chips import chips, ngram_chips
+from bleu_teach.draw.chunks import chunk_chips, shuffle_chips
 from bleu_teach.draw.curves import length_axis, penalty_curve
-from bleu_teach.draw.edits import Note, changed_places, compare_table, describe_edit
+from bleu_teach.draw.edits import changed_places, compare_table, describe_edit
 from bleu_teach.draw.panel import score_panel
-from bleu_teach.draw.pieces import order_chips
 from bleu_teach.draw.pour import pour
 from bleu_teach.draw.scatter import scatter
 from bleu_teach.draw.scoreboard import scoreboard
-from bleu_teach.draw.svg import Picture
-from bleu_teach.draw.tables import Table, clipping_table, count_table, length_table, segment_table
+from bleu_teach.draw.systems import agreement, crossing
+from bleu_teach.draw.tables import clipping_table, count_table, length_table, segment_table
+from bleu_teach.draw.views import Note, Picture, Table, View
 
 __all__ = [
     "Note",
     "Picture",
     "Table",
+    "View",
+    "agreement",
     "changed_places",
     "chips",
     "chunk_chips",
@@ -23,11 +26,11 @@ __all__ = [
     "compare_table",
     "cost_bars",
     "count_table",
+    "crossing",
     "describe_edit",
     "length_axis",
     "length_table",
     "ngram_chips",
-    "order_chips",
     "penalty_curve",
     "pour",
     "precision_bars",
@@ -35,5 +38,6 @@ __all__ = [
     "score_panel",
     "scoreboard",
     "segment_table",
+    "shuffle_chips",
     "tally_bars",
 ]

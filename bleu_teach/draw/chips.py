@@ -10,18 +10,9 @@ from functools import lru_cache
 from itertools import islice
 
 from bleu_teach.clipping import Mark, mark_ngrams
-from bleu_teach.draw.svg import (
-    Picture,
-    hatch,
-    how_many,
-    rect,
-    show_token,
-    stack,
-    text,
-    text_width,
-    title,
-    words,
-)
+from bleu_teach.draw.svg import WIDTH, hatch, rect, stack, text, title, words
+from bleu_teach.draw.texts import fit, how_many, show_token, text_width
+from bleu_teach.draw.views import Picture
 from bleu_teach.inputs import Tokens
 from bleu_teach.ngrams import count_ngrams, extract_ngrams
 
@@ -62,10 +53,10 @@ def chips(
         sentences = re.split(r"(?<=\.) ", why or "Nothing is judged yet.")
         lines.append([words(sentence, 14) for sentence in sentences])
     uses = [_used_places(reference, judged, n) for reference in references]
-    rows = _rows(mark.ngram for mark in marks)
+    links = link(mark.ngram for mark in marks)
     for number, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
         name = "Reference" if len(references) == 1 else f"Reference {number}"
-        line = _reference_line(reference, used, picked, _links(reference, n, rows))
+        line = _reference_line(reference, used, picked, _links_of_tokens(reference, n, links))
         lines.append([_label(name), *line])
     return stack(lines, _alt(judged, references, uses, n) + (f" {why}" if why else ""))
 
@@ -78,8 +69,8 @@ def _candidate_line(
     kinds = [mark.status for mark in judged] + ["plain"] * waiting
     if picked:
         kinds[len(judged) - 1] += " picked"
-    rows = _rows(mark.ngram for mark in marks)
-    kinds = [f"{kind} {rows[mark.ngram]}" for kind, mark in zip(kinds, marks, strict=True)]
+    links = link(mark.ngram for mark in marks)
+    kinds = [f"{kind} {links[mark.ngram]}" for kind, mark in zip(kinds, marks, strict=True)]
     notes = [_note(mark) for mark in judged] + [""] * waiting
     return chip_line([show_ngram(mark.ngram) for mark in marks], kinds, notes)
 
@@ -99,7 +90,7 @@ def _summary_line(marks: Sequence[Mark], judged: Sequence[Mark], n: int) -> list
     line = []
     for status, sign in SIGNS.items():
         told = words(f"{sign} {counts[status]} {status}", 14, status, bold=True)
-        line.append(replace(told, width=max(96, told.width)))
+        line.append(replace(told, width=max(118, told.width)))
     return line
 
 
@@ -110,13 +101,14 @@ def _reference_line(
     kinds = ["matched" if place in used else "plain" for place in range(len(reference))]
     for place in _places_of(picked.ngram, reference) if picked else ():
         kinds[place] += " picked"
-    kinds = [f"{kind} {link}" for kind, link in zip(kinds, links, strict=True)]
+    kinds = [f"{kind} {classes}" for kind, classes in zip(kinds, links, strict=True)]
     return chip_line([show_token(token) for token in reference], kinds)
 
 
 def _label(name: str) -> Picture:
     """The name of a line, as high as its chips, which stay to the right of it."""
-    return Picture(text(0, 20, name, 13, "soft", bold=True), 92, CHIP, label=True)
+    width = max(92, text_width(name, 13, bold=True))
+    return Picture(text(0, 20, name, 13, "soft", bold=True), width, CHIP, label=True)
 
 
 def explain(mark: Mark, references: Sequence[Tokens]) -> str:
@@ -176,36 +168,19 @@ def ngram_chips(tokens: Tokens, n: int = 1, step: int | None = None) -> Picture:
     ngrams = list(extract_ngrams(tokens, n))
     seen = ngrams[:step]
     window = range(len(seen) - 1, len(seen) - 1 + n) if step and seen else range(0)
-    rows = _rows(ngram for ngram, _ in Counter(seen).most_common())
+    links = link(seen)
     kinds = ["plain picked" if place in window else "plain" for place in range(len(tokens))]
-    kinds = [f"{k} {link}" for k, link in zip(kinds, _links(tokens, n, rows), strict=True)]
+    of_tokens = _links_of_tokens(tokens, n, links)
+    kinds = [f"{kind} {classes}" for kind, classes in zip(kinds, of_tokens, strict=True)]
     shown, labels = [show_token(token) for token in tokens], [show_ngram(g) for g in seen]
     waiting = len(ngrams) - len(seen)
-    found = [f"plain {rows[ngram]}" for ngram in seen] + ["unmatched"] * waiting
+    found = [f"plain {links[ngram]}" for ngram in seen] + ["unmatched"] * waiting
     counted, cut = how_many(len(tokens), "token"), how_many(len(seen), name_order(n)[:-1])
     cut += "" if step is None else f" of {len(ngrams)}"
     lines = [[title(counted)], chip_line(shown, kinds)]
     lines += [[title(cut)], chip_line(labels + ["?"] * waiting, found)]
     alt = f"{counted}: {', '.join(shown[:MOST])}. {cut}: {', '.join(labels[:MOST])}."
     return stack(lines, alt)
-
-
-def chunk_chips(chunks: Sequence[tuple]) -> Picture:
-    """The pieces of a candidate that can change places, one chip each.
-
-    Args:
-        chunks: as `free_chunks` gives them.
-
-    Returns:
-        A Picture.
-
-    >>> chunk_chips([("the", "mat"), ("is", "on", "the", "cat")])
-    Picture: 2 pieces: “the mat”; “is on the cat”.
-    """
-    labels = [show_ngram(chunk) for chunk in chunks]
-    counted = how_many(len(chunks), "piece")
-    lines = [[title(counted)], chip_line(labels, ["plain"] * len(labels))]
-    return stack(lines, f"{counted}: {'; '.join(f'“{label}”' for label in labels[:MOST])}.")
 
 
 def name_order(n: int) -> str:
@@ -218,22 +193,23 @@ def show_ngram(ngram: tuple) -> str:
     return " ".join(map(show_token, ngram))
 
 
-def _rows(ngrams: Iterable[tuple]) -> defaultdict[tuple, str]:
-    """A class for each different n-gram, numbered like the rows of the table of counts.
+def link(ngrams: Iterable[tuple]) -> defaultdict[tuple, str]:
+    """A class for each different n-gram, for all chips and rows of tables that show it.
 
-    In an explorer, what shares a class lights up together under the pointer.
+    In an explorer, what shares a class lights up together under the pointer. Only so many n-grams
+    have one as chips are drawn.
     """
     numbered = enumerate(islice(dict.fromkeys(ngrams), MOST))
-    return defaultdict(str, {ngram: f"g{row}" for row, ngram in numbered})
+    return defaultdict(str, {ngram: f"g{place}" for place, ngram in numbered})
 
 
-def _links(tokens: Tokens, n: int, rows: Mapping[tuple, str]) -> list[str]:
+def _links_of_tokens(tokens: Tokens, n: int, links: Mapping[tuple, str]) -> list[str]:
     """For each token the classes of the n-grams that it lies in."""
-    links = [[] for _ in tokens]
+    found = [[] for _ in tokens]
     for start, ngram in enumerate(extract_ngrams(tokens, n)):
         for place in range(start, start + n):
-            links[place].append(rows[ngram])
-    return [" ".join(filter(None, link)) for link in links]
+            found[place].append(links[ngram])
+    return [" ".join(filter(None, classes)) for classes in found]
 
 
 def chip_line(
@@ -250,8 +226,9 @@ def chip_line(
 
 @lru_cache(maxsize=2_000)  # from one keystroke to the next most chips stay as they are
 def _chip(label: str, kind: str, note: str, with_notes: bool) -> Picture:
-    width = max(text_width(label) + 18, text_width(note, 11) + 4, 27)
-    body = hatch(0, 0, width, CHIP) if kind.startswith("clipped") else ""
+    label = fit(label, WIDTH - 18)
+    width = max(text_width(label) + 18, text_width(note, 11, bold=True) + 4, 27)
+    body = hatch(width, CHIP) if kind.startswith("clipped") else ""
     body += rect(0, 0, width, CHIP, kind) + text(width / 2, 20, label, 15, anchor="middle")
     if note:
         status = kind.split()[0]

@@ -1,22 +1,29 @@
-"""The brevity penalty as a curve over the candidate's length."""
+"""The brevity penalty as a curve over the candidate's length, and the lengths on an axis."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
-from bleu_teach.draw.svg import Picture, line, rect, text, text_width
+from bleu_teach.draw.scales import Scale, axes
+from bleu_teach.draw.svg import curve, dot, line, rect, text
+from bleu_teach.draw.texts import fit, number, text_width
+from bleu_teach.draw.views import Picture
 
-WIDTH, HEIGHT = 190, 110  # of the curve's box
+LEFT, TOP = 28, 30  # where the curve's box begins
+LARGE, SMALL = (430, 190), (168, 92)  # its width and height
+DASHES = ("", "8 5", "2 4")  # of the first curve, the second and the third
 AXIS = 460  # the length axis, in pixels
 
 
-def penalty_curve(c: int, r: int) -> Picture:
+def penalty_curve(c: int, r: int | Mapping[str, int], size: tuple[float, float] = LARGE) -> Picture:
     """The brevity penalty for every candidate length, with the candidate as a dot on it.
 
     Args:
         c: candidate length in tokens.
-        r: effective reference length in tokens.
+        r: effective reference length in tokens, or a label for each of up to three, such as
+            {"shortest r": 6, "closest r": 9}.
+        size: width and height of the curve's box, in pixels.
 
     Returns:
         A Picture.
@@ -25,30 +32,49 @@ def penalty_curve(c: int, r: int) -> Picture:
         BleuInputError: a length that is not a number from 0 up.
 
     >>> penalty_curve(2, 3)
-    Picture: Brevity penalty: at c = 2 and r = 3 it is 0.607.
+    Picture: Brevity penalty over the candidate length. c = 2, r = 3: BP = 0.607.
+    >>> penalty_curve(8, {"shortest r": 6, "closest r": 9})
+    Picture: Brevity penalty over the candidate length. c = 8, shortest r = 6: no penalty. \
+c = 8, closest r = 9: BP = 0.882.
     """
+    references = r if isinstance(r, Mapping) else {"r": r}
+    told = [f"c = {c}, {_tell_penalty(c, label, r)}" for label, r in references.items()]
+    longest = max(c, 1, *(2 * r for r in references.values()))
+    across = Scale(0, longest, LEFT, LEFT + size[0])
+    upwards = Scale(0, 1, TOP + size[1], TOP)
+    body = text(0, 16, "Brevity penalty", 13, "soft", bold=True) + axes(across, upwards)
+    body += text(across.end, upwards.start + 34, "candidate length c", 12, "soft", "end")
+    for dash, r in zip(DASHES, references.values(), strict=False):
+        lengths = [longest * step / 120 for step in range(121)]
+        body += curve([(across(x), upwards(brevity_penalty(x, r))) for x in lengths], dash=dash)
+    body += _name_references(references, across, upwards)
+    body += "".join(dot(across(c), upwards(brevity_penalty(c, r))) for r in references.values())
+    below = upwards.start + 58
+    body += "".join(text(0, below + 20 * k, part, 15, bold=True) for k, part in enumerate(told))
+    last = across.ticks()[-1]  # its number may reach further than the curve
+    ends = [across.end + 8, across(last) + text_width(number(last, None), 12) / 2]
+    width = max(ends + [text_width(part, 15, bold=True) for part in told])
+    alt = f"Brevity penalty over the candidate length. {'. '.join(told)}."
+    return Picture(body, width, below + 20 * len(told) - 12, alt)
+
+
+def _tell_penalty(c: int, label: str, r: int) -> str:
     penalty = brevity_penalty(c, r)
-    longest = max(2 * r, c, 1)
-    body = text(0, 16, "Brevity penalty", 13, "soft", bold=True)
-    body += line(0, 30 + HEIGHT, WIDTH, 30 + HEIGHT)
-    lengths = [longest * step / 60 for step in range(61)]
-    points = (_place(length, brevity_penalty(length, r), longest) for length in lengths)
-    body += f'<polyline class="curve" points="{" ".join(points)}"/>'
-    x_r = WIDTH * r / longest
-    body += line(x_r, 30, x_r, 30 + HEIGHT, dash="3 3")
-    body += text(x_r + 5, 26 + HEIGHT, f"r = {r}", 12, "soft")
-    body += text(WIDTH, 46 + HEIGHT, "candidate length c", 12, "soft", "end")
-    x, y = _place(c, penalty, longest).split(",")
-    body += f'<circle class="dot" cx="{x}" cy="{y}" r="6"/>'
-    verdict = "no penalty" if penalty == 1 else f"BP = {penalty:.3f}"
-    body += text(0, 70 + HEIGHT, f"c = {c}, {verdict}", 15, bold=True)
-    alt = f"Brevity penalty: at c = {c} and r = {r} it is {penalty:.3f}."
-    return Picture(body, WIDTH + 22, 78 + HEIGHT, alt)
+    return f"{label} = {r}: " + ("no penalty" if penalty == 1 else f"BP = {number(penalty, 3)}")
 
 
-def _place(length: float, penalty: float, longest: float) -> str:
-    """The point for a length and a penalty, as SVG coordinates."""
-    return f"{WIDTH * length / longest:.1f},{30 + HEIGHT * (1 - penalty):.1f}"
+def _name_references(references: Mapping[str, int], across: Scale, upwards: Scale) -> str:
+    """A dashed line at each r with its name: right of the largest, left of the others."""
+    body, largest = "", max(references.values())
+    for place, (label, r) in enumerate(references.items()):
+        x, y = across(r), upwards.start - 7 - 16 * place
+        body += line(x, upwards.end, x, upwards.start, dash="3 3")
+        told = f"{label} = {r}"
+        if r < largest and text_width(told, 12) + 8 < 0.6 * (x - LEFT):
+            body += text(x - 5, y, told, 12, "soft halo", "end")
+        else:
+            body += text(x + 5, y, fit(told, across.end - x, 12), 12, "soft")
+    return body
 
 
 def length_axis(c: int, reference_lengths: Sequence[int]) -> Picture:
@@ -71,15 +97,13 @@ def length_axis(c: int, reference_lengths: Sequence[int]) -> Picture:
     r = closest_reference_length(c, reference_lengths)
     lengths = sorted(set(reference_lengths))
     tied = [length for length in lengths if abs(length - c) == abs(r - c)]
-    longest = max(c, *lengths, 1) * 1.05
-    x = AXIS * c / longest
+    across = Scale(0, 1.05 * max(c, *lengths, 1), 0, AXIS)
     body = text(0, 16, "Lengths in tokens", 13, "soft", bold=True) + line(0, 70, AXIS, 70)
     for length in tied:  # as long as the way to c: two of the same length are a tie
-        x_length = AXIS * length / longest
-        body += rect(min(x, x_length), 67, abs(x - x_length), 6, "cost", 0)
-    body += _marks(lengths, r, tied, longest)
-    body += f'<circle class="dot" cx="{x:.1f}" cy="70" r="6"/>'
-    body += _label(x, 48, f"c = {c}", 14, bold=True)
+        left, right = sorted((across(c), across(length)))
+        body += rect(left, 67, right - left, 6, "cost", 0)
+    body += _marks(lengths, r, tied, across)
+    body += dot(across(c), 70) + _label(across(c), 48, f"c = {c}", 14, bold=True)
     told = [f"Closest: {r}."]
     if len(tied) == 2:
         both = f"{tied[0]} and {tied[1]} are both {abs(r - c)} away"
@@ -90,25 +114,24 @@ def length_axis(c: int, reference_lengths: Sequence[int]) -> Picture:
     return Picture(body, AXIS + 20, 178, alt)
 
 
-def _marks(lengths: Sequence[int], r: int, tied: Sequence[int], longest: float) -> str:
+def _marks(lengths: Sequence[int], r: int, tied: Sequence[int], across: Scale) -> str:
     """A box for each length on the axis; the number of the closest has room before the others."""
     body, numbered = "", []
     for length in sorted(lengths, key=lambda length: (length != r, length not in tied, length)):
-        x = AXIS * length / longest
+        x, kind = across(length), "bar" if length == r else "cost"
         half = 5 if length == r else 3
-        body += rect(
-            x - half, 70 - 2 * half, 2 * half, 4 * half, "bar" if length == r else "cost", 1
-        )
-        if all(abs(x - other) > 30 for other in numbered):
+        body += rect(x - half, 70 - 2 * half, 2 * half, 4 * half, kind, 1)
+        room = text_width(f"{length}", 13, bold=True) + 8
+        if all(abs(x - other) > room for other in numbered):
             kind = "" if length == r else "soft"
             body += _label(x, 104, f"{length}", 13, kind, bold=length == r)
             numbered.append(x)
-    return body + _label(AXIS * r / longest, 122, "r, closest", 12, "matched", bold=True)
+    return body + _label(across(r), 122, "r, closest", 12, "matched", bold=True)
 
 
 def _label(
     x: float, y: float, content: str, size: float, kind: str = "", bold: bool = False
 ) -> str:
     """A text over or under a place of the axis, moved inwards at its ends."""
-    half = text_width(content, size) / 2
+    half = text_width(content, size, bold) / 2
     return text(min(max(x, half), AXIS + 16 - half), y, content, size, kind, "middle", bold)

@@ -3,35 +3,14 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from difflib import SequenceMatcher
-from html import escape
 
 from bleu_teach.aggregation import BleuScore
-from bleu_teach.draw.bars import name_precision
+from bleu_teach.draw.bars import name_terms
 from bleu_teach.draw.chips import show_ngram
-from bleu_teach.draw.svg import number
-from bleu_teach.draw.tables import Table
+from bleu_teach.draw.texts import number
+from bleu_teach.draw.views import Table
 from bleu_teach.inputs import Tokens
-
-
-@dataclass(frozen=True)
-class Note:
-    """A short text with a title, set apart from the pictures."""
-
-    title: str
-    text: str
-
-    @property
-    def inline(self) -> str:
-        """The note for a page of ours."""
-        return f'<p class="bt-note" role="status"><b>{escape(self.title)}</b><br>{self._text()}</p>'
-
-    def _repr_html_(self) -> str:
-        return f"<p><b>{escape(self.title)}</b><br>{self._text()}</p>"
-
-    def _text(self) -> str:
-        return escape(self.text, quote=False)
 
 
 def changed_places(before: Tokens, after: Tokens) -> list[tuple[list, list]]:
@@ -72,11 +51,11 @@ def describe_edit(before: BleuScore, after: BleuScore, old: Tokens, new: Tokens)
 p₃ costs 0.23 more (now 2/5).
     """
     told = "; ".join(_tell(*place) for place in changed_places(old, new)) or "Nothing changed"
-    moved = f"{told}: {before.score:.3f} → {after.score:.3f}."
-    terms = zip(term_names(after), before.log_terms, after.log_terms, strict=True)
+    moved = f"{told}: {number(before.score, 3)} → {number(after.score, 3)}."
+    terms = zip(name_terms(after), before.log_terms, after.log_terms, strict=True)
     by_size = sorted(terms, key=lambda term: -abs(_difference(term[1], term[2])))
     now = dict(
-        zip(term_names(after), ["", *(f" (now {p})" for p in after.precisions)], strict=True)
+        zip(name_terms(after), ["", *(f" (now {p})" for p in after.precisions)], strict=True)
     )
     largest = [
         f"{name} {_tell_cost(_difference(a, b))}{now[name]}."
@@ -106,7 +85,7 @@ def compare_table(pinned: BleuScore, now: BleuScore) -> Table:
     ln BLEU  0.00    −0.50  −0.50
     BLEU     1.000   0.607  −0.393
     """
-    names = [*term_names(now), "ln BLEU"]
+    names = [*name_terms(now), "ln BLEU"]
     columns = [(*score.log_terms, math.fsum(score.log_terms)) for score in (pinned, now)]
     rows = [
         (name, number(a), number(b), number(_difference(a, b)))
@@ -118,9 +97,15 @@ def compare_table(pinned: BleuScore, now: BleuScore) -> Table:
     return Table("Pinned and now, as terms of ln BLEU", header, tuple(rows))
 
 
-def term_names(score: BleuScore) -> list[str]:
-    """The names of the log terms, in their order."""
-    return ["length", *map(name_precision, range(1, len(score.precisions) + 1))]
+def describe_change(before: float, after: float) -> str:
+    """How a score stands to an earlier one, in words.
+
+    >>> describe_change(0.5, 0.5), describe_change(0.5, 0.25)
+    ('the same', '0.2500 lower')
+    """
+    if abs(after - before) < 1e-12:
+        return "the same"
+    return f"{number(abs(after - before), 4)} {'higher' if after > before else 'lower'}"
 
 
 def _difference(before: float, after: float) -> float:
@@ -137,4 +122,4 @@ def _tell(old: list, new: list) -> str:
 def _tell_cost(difference: float) -> str:
     if math.isinf(difference):
         return "fell to zero" if difference < 0 else "is no longer zero"
-    return f"costs {abs(difference):.2f} {'more' if difference < 0 else 'less'}"
+    return f"costs {number(abs(difference))} {'more' if difference < 0 else 'less'}"

@@ -1,6 +1,7 @@
-"""Figures that stand still, drawn with matplotlib. Each function takes data and returns a figure.
+"""Figures of your own numbers for slides and papers, drawn with matplotlib.
 
-The alt text of a figure states what it shows; it goes with the image into every saved notebook.
+The lessons draw the same findings without it. `figure.save("penalty.pdf")` writes a file. The alt
+text of a figure states what it shows; it goes with the image into every saved notebook.
 """
 
 from __future__ import annotations
@@ -9,16 +10,17 @@ import base64
 import io
 from collections.abc import Mapping, Sequence
 from html import escape
-
-from matplotlib.figure import Figure
+from os import PathLike
 
 from bleu_teach.brevity import brevity_penalty
-from bleu_teach.draw.svg import number
+from bleu_teach.draw.systems import agreement, crossing
+from bleu_teach.draw.texts import number
+from bleu_teach.draw.views import View
 
 INK, SOFT, LINE, BLUE, ORANGE = "#1b1f24", "#565d66", "#c9cdd3", "#0072B2", "#E69F00"
 
 
-class AltFigure(Figure):
+class AltFigure(View):
     """A matplotlib figure that shows itself as an <img> with alt text.
 
     Args:
@@ -28,14 +30,29 @@ class AltFigure(Figure):
     """
 
     def __init__(self, alt: str, width: float = 6.4, height: float = 3.4) -> None:
-        super().__init__(figsize=(width, height), layout="constrained")
-        self.alt = alt
+        from matplotlib.figure import Figure  # takes a second, and is not there in a browser
+
+        self.alt, self.figure = alt, Figure(figsize=(width, height), layout="constrained")
+
+    def axes(self, x_label: str, y_label: str):
+        """Calm axes to draw on: two thin lines and no box."""
+        axes = self.figure.add_subplot()
+        axes.spines[["top", "right"]].set_visible(False)
+        axes.spines[["left", "bottom"]].set_color(LINE)
+        axes.tick_params(color=LINE, labelcolor=SOFT)
+        axes.set_xlabel(x_label, color=SOFT)
+        axes.set_ylabel(y_label, color=SOFT)
+        return axes
+
+    def save(self, path: str | PathLike) -> None:
+        """Write the figure to a file; its ending (.pdf, .svg, .png) says in which format."""
+        self.figure.savefig(path)
 
     def _repr_html_(self) -> str:
         image = io.BytesIO()
-        self.savefig(image, format="png", dpi=200)
+        self.figure.savefig(image, format="png", dpi=200)
         data = base64.b64encode(image.getvalue()).decode()
-        width = round(100 * self.get_figwidth())
+        width = round(100 * self.figure.get_figwidth())
         return f'<img alt="{escape(self.alt)}" width="{width}" src="data:image/png;base64,{data}">'
 
     def __repr__(self) -> str:
@@ -57,17 +74,20 @@ def penalty_figure(references: Mapping[str, float], c: float | None = None) -> A
 steeply and is 1 from c = r on.
     """
     told = ", ".join(
-        f"{label} = {r:g}" + (f" it is {brevity_penalty(c, r):.2f} at c = {c:g}" if c else "")
+        f"{label} = {number(r, None)}"
+        + (f" it is {number(brevity_penalty(c, r))} at c = {number(c, None)}" if c else "")
         for label, r in references.items()
     )
     alt = f"Brevity penalty over candidate length. With {told}."
     figure = AltFigure(f"{alt} It rises steeply and is 1 from c = r on.")
-    axes = _axes(figure, "candidate length c, in tokens", "brevity penalty")
+    axes = figure.axes("candidate length c, in tokens", "brevity penalty")
     longest = 1.6 * max(references.values())
     lengths = [longest * step / 300 for step in range(301)]
     for style, (label, r) in zip(("-", "--", ":"), references.items(), strict=False):
         axes.plot(lengths, [brevity_penalty(x, r) for x in lengths], style, color=INK, lw=1.8)
-        axes.annotate(f"{label} = {r:g}", (r, 1.03), ha="center", va="bottom", color=INK)
+        axes.annotate(
+            f"{label} = {number(r, None)}", (r, 1.03), ha="center", va="bottom", color=INK
+        )
         if c:
             axes.plot(c, brevity_penalty(c, r), "o", color=BLUE, ms=8, mec="white")
     axes.set(xlim=(0, longest), ylim=(0, 1.16))
@@ -89,15 +109,13 @@ def crossing_figure(left: str, right: str, systems: Mapping[str, tuple[float, fl
     Figure: Scores of the systems, mean and pooled: A 0.200 and 0.400; B 0.300 and 0.300. By \
 mean, B is first; by pooled, A is first.
     """
-    told = "; ".join(f"{name} {a:.3f} and {b:.3f}" for name, (a, b) in systems.items())
-    winners = [max(systems, key=lambda name: systems[name][side]) for side in (0, 1)]
-    alt = f"Scores of the systems, {left} and {right}: {told}. By {left}, {winners[0]} is first; "
-    figure = AltFigure(alt + f"by {right}, {winners[1]} is first.", height=3)
-    axes = _axes(figure, "", "BLEU, 0 to 1")
+    figure = AltFigure(crossing(left, right, systems).alt, height=3)
+    axes = figure.axes("", "BLEU, 0 to 1")
     for marker, (name, scores) in zip("os^Dv", systems.items(), strict=False):
         axes.plot([0, 1], scores, marker=marker, color=INK, lw=1.5, ms=7, mfc=BLUE, mec="white")
-        axes.annotate(f"{name}  {scores[0]:.3f}", (-0.04, scores[0]), ha="right", va="center")
-        axes.annotate(f"{scores[1]:.3f}  {name}", (1.04, scores[1]), ha="left", va="center")
+        a, b = (number(score, 3) for score in scores)
+        axes.annotate(f"{name}  {a}", (-0.04, scores[0]), ha="right", va="center")
+        axes.annotate(f"{b}  {name}", (1.04, scores[1]), ha="left", va="center")
     axes.set(xlim=(-0.6, 1.6), xticks=[0, 1], xticklabels=[left, right])
     return figure
 
@@ -127,7 +145,7 @@ def correlation_figure(
         "One far group makes the correlation."
     )
     figure = AltFigure(alt, height=3.8)
-    axes = _axes(figure, "BLEU", "human score, z")
+    axes = figure.axes("BLEU", "human score, z")
     ranked = sorted(points, key=lambda point: point[2])
     for style, group in (("s", ranked[:weakest]), ("o", ranked[weakest:])):
         color = ORANGE if style == "s" else BLUE
@@ -153,15 +171,14 @@ def agreement_figure(bins: Sequence[tuple[str, int, float]]) -> AltFigure:
         A figure.
 
     >>> agreement_figure([("< 1", 10, 52.0), ("≥ 1", 20, 90.0)]).alt
-    'Agreement of BLEU with humans by BLEU gap: < 1: 52.0 %; ≥ 1: 90.0 %. A coin agrees in 50 %.'
+    'Agreement of BLEU with people by BLEU gap: < 1: 52.0 %; ≥ 1: 90.0 %. A coin agrees in 50 %.'
     """
-    told = "; ".join(f"{gap}: {agreement:.1f} %" for gap, _, agreement in bins)
-    alt = f"Agreement of BLEU with humans by BLEU gap: {told}. A coin agrees in 50 %."
-    figure = AltFigure(alt)
-    axes = _axes(figure, "BLEU gap between the two systems, in points", "agreement with humans, %")
-    for place, (_, pairs, agreement) in enumerate(bins):
-        axes.bar(place, agreement, width=0.7, color=BLUE)
-        axes.annotate(f"{agreement:.1f}", (place, agreement + 1.5), ha="center", weight="bold")
+    figure = AltFigure(agreement(bins).alt)
+    axes = figure.axes("BLEU gap between the two systems, in points", "agreement with humans, %")
+    for place, (_, pairs, percent) in enumerate(bins):
+        axes.bar(place, percent, width=0.7, color=BLUE)
+        told = number(percent, 1)
+        axes.annotate(told, (place, percent + 1.5), ha="center", weight="bold")
         axes.annotate(f"{pairs} pairs", (place, 4), ha="center", color="white", fontsize=9)
     axes.axhline(50, color=INK, lw=1, ls="--")
     axes.annotate("a coin", (len(bins) - 0.5, 51.5), fontsize=9, color=INK)
@@ -172,14 +189,3 @@ def agreement_figure(bins: Sequence[tuple[str, int, float]]) -> AltFigure:
         xticklabels=[gap for gap, _, _ in bins],
     )
     return figure
-
-
-def _axes(figure: Figure, x_label: str, y_label: str):
-    """Calm axes: two thin lines and no box."""
-    axes = figure.add_subplot()
-    axes.spines[["top", "right"]].set_visible(False)
-    axes.spines[["left", "bottom"]].set_color(LINE)
-    axes.tick_params(color=LINE, labelcolor=SOFT)
-    axes.set_xlabel(x_label, color=SOFT)
-    axes.set_ylabel(y_label, color=SOFT)
-    return axes

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from bleu_teach.aggregation import BleuScore, Convention
 from bleu_teach.draw.bars import cost_bars, precision_bars
-from bleu_teach.draw.curves import penalty_curve
-from bleu_teach.draw.svg import (
-    WIDTH,
-    Picture,
-    column,
-    line,
-    row,
-    stack,
-    text,
-    text_width,
-)
+from bleu_teach.draw.curves import SMALL, penalty_curve
+from bleu_teach.draw.svg import WIDTH, column, line, row, stack, text
+from bleu_teach.draw.texts import number, text_width
+from bleu_teach.draw.views import Picture
 
 
 def score_panel(score: BleuScore) -> Picture:
@@ -29,11 +22,11 @@ def score_panel(score: BleuScore) -> Picture:
     >>> from bleu_teach import sentence_bleu
     >>> print(score_panel(sentence_bleu(["a"], [["a", "b"]], max_n=1)).alt)
     BLEU 0.368 = 0.368 × (1/1). PAPINENI: closest reference, no match: score 0. \
-Modified precision: p₁ 1/1. Brevity penalty: at c = 1 and r = 2 it is 0.368. \
+Modified precision: p₁ 1/1. Brevity penalty over the candidate length. c = 1, r = 2: BP = 0.368. \
 What ln BLEU is made of: length −1.00, p₁ 0. Sum −1.00, BLEU 0.368.
     """
     c, r = score.stats.candidate_length, score.reference_length
-    parts = [precision_bars(score), penalty_curve(c, r), cost_bars(score)]
+    parts = [precision_bars(score), penalty_curve(c, r, SMALL), cost_bars(score)]
     return column([headline(score), row(parts)])
 
 
@@ -41,19 +34,20 @@ def headline(score: BleuScore) -> Picture:
     """The score as a number, and the product that makes it."""
     product = " · ".join(map(str, score.precisions))
     root = f"^(1/{len(score.precisions)})" if len(score.precisions) > 1 else ""
-    formula = f"= {score.brevity_penalty:.3f} × ({product}){root}"
+    formula = f"= {number(score.brevity_penalty, 3)} × ({product}){root}"
     convention = describe_convention(score.convention)
-    told = f"BLEU {score.score:.3f}"
-    bleu = Picture(text(0, 46, told, 38, bold=True), text_width(told, 38), 58)
+    told = f"BLEU {number(score.score, 3)}"
+    bleu = Picture(text(0, 46, told, 38, bold=True), text_width(told, 38, bold=True) + 8, 58)
     how = text(0, 30, formula, 16) + text(0, 51, convention, 12, "soft")
     width = max(text_width(formula, 16), text_width(convention, 12))
-    alt = f"BLEU {score.score:.3f} {formula}. {convention}."
+    alt = f"{told} {formula}. {convention}."
     rule = Picture(line(0, 1, WIDTH, 1), WIDTH, 10)
     return stack([[bleu, Picture(how, width, 58)], [rule]], alt)
 
 
 def describe_convention(convention: Convention) -> str:
     """The name and the two choices that move a score most."""
-    zeros = {"zero": "score 0", "exp": "smoothed", "epsilon": "nearly 0"}
-    repair = zeros.get(convention.zero_matches, convention.zero_matches)
-    return f"{convention}: {convention.reference_length} reference, no match: {repair}"
+    smoothed = convention.smoothing != "none"
+    zeros = {"zero": "score 0", "skip": "skip", "drop": "drop"}[convention.zero_matches]
+    reference = convention.reference_length
+    return f"{convention}: {reference} reference, no match: {'smoothed' if smoothed else zeros}"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bleu_teach.aggregation import PAPINENI, BleuScore, Convention
+from bleu_teach.aggregation import PAPINENI, BleuScore, Convention, average, score_segments
 from bleu_teach.clipping import Precision
 from bleu_teach.draw.bars import name_precision
-from bleu_teach.draw.svg import Picture, rect, stack, text, text_width, title, words
-from bleu_teach.draw.tables import average, score_segments
+from bleu_teach.draw.svg import rect, stack, text, title, words
+from bleu_teach.draw.texts import number, text_width
+from bleu_teach.draw.views import Picture
 from bleu_teach.inputs import Tokens
 
 LABEL, BAR = 52, 320  # how wide, in pixels
@@ -54,11 +55,11 @@ Lengths: c 4 + 1 = 5, r 4 + 1 = 5, so BP 1. BLEU 0.946. Mean of the scores 1.000
     lines = [_heading("Pooled counts", "segment: n-grams, solid ✓ matched, dotted · not")]
     lines += [_order(n, kept, precision) for n, precision in enumerate(pooled.precisions)]
     lines += _lengths(kept, pooled)
-    lines.append(_line("BLEU", {"": pooled.score}, {"": 1 - pooled.score}, f"{pooled.score:.3f}"))
+    lines.append(_line("BLEU", {"": pooled.score}, {"": 1 - pooled.score}, number(pooled.score, 3)))
     lines.append(_heading("Mean of the scores", "segment: score, dotted · missing to 1"))
     each = {name: score.score for name, score in kept.items()}
     missing = {name: 1 - score for name, score in each.items()}
-    lines.append(_line("mean", each, missing, f"{mean:.3f}"))
+    lines.append(_line("mean", each, missing, number(mean, 3)))
     return stack(lines, _alt(kept, pooled, mean), width=530)
 
 
@@ -68,7 +69,7 @@ def _alt(kept: Mapping[str, BleuScore], pooled: BleuScore, mean: float) -> str:
         f"{name_precision(n + 1)} {_sum(_matches(n, kept))} of {precision.total}"
         for n, precision in enumerate(pooled.precisions)
     )
-    each = ", ".join(f"{score.score:.3f}" for score in [*kept.values()][:MOST])
+    each = ", ".join(number(score.score, 3) for score in [*kept.values()][:MOST])
     each += ", …" if len(kept) > MOST else ""
     lengths = ", ".join(
         f"{name} {_sum(parts)}" + f" = {sum(parts.values())}" * (len(parts) > 1)
@@ -76,7 +77,7 @@ def _alt(kept: Mapping[str, BleuScore], pooled: BleuScore, mean: float) -> str:
     )
     return (
         f"Pooled counts: {sums}. Lengths: {lengths}, so {_penalty(pooled)}. "
-        f"BLEU {pooled.score:.3f}. Mean of the scores {each}: {mean:.3f}."
+        f"BLEU {number(pooled.score, 3)}. Mean of the scores {each}: {number(mean, 3)}."
     )
 
 
@@ -88,8 +89,8 @@ def _order(n: int, kept: Mapping[str, BleuScore], pooled: Precision) -> list[Pic
     """The bar of one n-gram order; n counts from 0."""
     matched = _matches(n, kept)
     others = {name: score.precisions[n].total - matched[name] for name, score in kept.items()}
-    ratio = f"{float(pooled):.3f}" if pooled.total else "undefined"
-    return _line(name_precision(n + 1), matched, others, f"{pooled} = {ratio}")
+    result = f"{pooled} = {number(float(pooled), 3)}"
+    return _line(name_precision(n + 1), matched, others, result)
 
 
 def _c_and_r(kept: Mapping[str, BleuScore]) -> dict[str, Parts]:
@@ -102,7 +103,7 @@ def _c_and_r(kept: Mapping[str, BleuScore]) -> dict[str, Parts]:
 
 def _penalty(pooled: BleuScore) -> str:
     missing = pooled.stats.candidate_length < pooled.reference_length
-    return f"BP {pooled.brevity_penalty:.3f}" if missing else "BP 1"
+    return f"BP {number(pooled.brevity_penalty, 3)}" if missing else "BP 1"
 
 
 def _lengths(kept: Mapping[str, BleuScore], pooled: BleuScore) -> list[list[Picture]]:
@@ -134,7 +135,7 @@ def _line(
             width = BAR * value / (whole or 1)
             body += _block(x, width, block, value, style)
             x += width
-    told = Picture(text(0, 18, result, 15, bold=True), text_width(result), HEIGHT)
+    told = Picture(text(0, 18, result, 15, bold=True), text_width(result, 15, bold=True), HEIGHT)
     return [label, Picture(body, BAR, HEIGHT), told]
 
 
@@ -152,7 +153,7 @@ def _block(x: float, width: float, name: str, value: float, kind: str) -> str:
     if not value:
         return ""
     drawn = max(width - GAP, width / 3)  # the gap is not to swallow a narrow block
-    told = f"{value:.2f}" if isinstance(value, float) else f"{value}"
+    told = number(value) if isinstance(value, float) else f"{value}"
     body = rect(x, 0, drawn, HEIGHT, kind, 3)
     for content in (f"{name}: {told}", name):
         if name and text_width(content, 12) + 4 < drawn:

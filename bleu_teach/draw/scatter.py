@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from statistics import StatisticsError, correlation, linear_regression
 
-from bleu_teach.draw.svg import Picture, how_many, line, number, show_token, text
+from bleu_teach.draw.scales import Scale, axes
+from bleu_teach.draw.svg import curve, dot, text
+from bleu_teach.draw.texts import fit, how_many, number, show_token
+from bleu_teach.draw.views import Picture
 
 LEFT, RIGHT, TOP, BOTTOM = 44, 438, 30, 420  # the axes, in pixels
 KEY, ROW = 454, 20  # where the column of names begins, and from one name to the next
@@ -18,9 +20,6 @@ SPOTS = [
     (round(AWAY * math.cos(turn * math.pi / 8)), round(AWAY * math.sin(turn * math.pi / 8)))
     for turn in range(16)
 ]  # around a dot, from its right
-DOT = "fill:var(--blue);fill-opacity:.6;stroke:var(--ink);stroke-width:1.2"
-RING = "fill:none;stroke:var(--soft);stroke-width:1.2"
-HALO = "paint-order:stroke;stroke:var(--card);stroke-width:3px"  # keeps lines off the numbers
 Point = tuple[str, float, float]
 Spot = tuple[float, float]
 
@@ -47,61 +46,16 @@ score, the best first: C 52.0, 0.20; B 50.0, 0.10; D 54.0, 0.00. Switched off: A
     kept = [point for point in points if point[0] not in off]
     across = Scale.over([x for _, x, _ in kept], LEFT + 22, RIGHT - 22)
     upwards = Scale.over([y for _, _, y in kept], BOTTOM - 22, TOP + 22)
-    told = f"Pearson correlation of {how_many(len(kept), 'system')}: {_pearson(kept)}"
+    told = f"Pearson correlation of {how_many(len(kept), 'system')}: {number(_pearson(kept))}"
     trend = _trend(kept, across, upwards)
-    body = _axes(across, upwards) + _dashed(trend) + _dots(points, off, across, upwards, trend)
+    body = text(0, 16, "Human score, upwards", 13, "soft", bold=True) + axes(across, upwards, 22)
+    body += text(RIGHT, BOTTOM + 36, "BLEU, to the right", 13, "soft", "end", bold=True)
+    body += curve(trend, "trend", dash="7 6") + _dots(points, off, across, upwards)
     signs = ["dashed: the line that fits best"] * bool(trend)
-    signs += ["ring: switched off"] * (RING in body)
+    signs += ["ring: switched off"] * ('class="ring"' in body)
     body += _key(points, off, signs) + text(0, HEIGHT - 10, told, 16, bold=True)
     height = max(HEIGHT, TOP + ROW * (len(points) + len(signs) + 1))
     return Picture(body, WIDTH, height, f"Human score over BLEU. {told}. {_alt(points, kept)}")
-
-
-@dataclass(frozen=True)
-class Scale:
-    """From values to places in pixels.
-
-    Args:
-        low: the smallest value.
-        high: the largest value.
-        start: the place of the smallest.
-        end: the place of the largest.
-    """
-
-    low: float
-    high: float
-    start: float
-    end: float
-
-    @classmethod
-    def over(cls, values: Sequence[float], start: float, end: float) -> Scale:
-        """The scale from the smallest to the largest of the values, or an empty one."""
-        return cls(min(values, default=math.inf), max(values, default=-math.inf), start, end)
-
-    def __call__(self, value: float) -> float:
-        share = (value - self.low) / self._length if self._length else 0.5
-        return self.start + (self.end - self.start) * share
-
-    @property
-    def _length(self) -> float:
-        return self.high - self.low
-
-    def spans(self, value: float) -> bool:
-        """Whether the value lies between the smallest and the largest."""
-        return self.low <= value <= self.high
-
-    def ticks(self) -> list[float]:
-        """Two to five round values between the smallest and the largest.
-
-        >>> Scale(19.1, 58.6, 0, 100).ticks()
-        [20, 30, 40, 50]
-        """
-        if self._length <= 0:
-            return [self.low] if self._length == 0 else []
-        power = 10 ** math.floor(math.log10(self._length / 2))
-        step = max(s * power for s in (1, 2, 5) if s * power <= self._length / 2)
-        first, last = math.ceil(self.low / step), math.floor(self.high / step)
-        return [round(place * step, 9) for place in range(first, last + 1)]
 
 
 def _alt(points: Sequence[Point], kept: Sequence[Point]) -> str:
@@ -113,27 +67,12 @@ def _alt(points: Sequence[Point], kept: Sequence[Point]) -> str:
     return f"{shown}Switched off: {absent}."
 
 
-def _axes(across: Scale, upwards: Scale) -> str:
-    """Both axes with round numbers, and what they measure."""
-    body = line(LEFT, BOTTOM, RIGHT, BOTTOM) + line(LEFT, TOP, LEFT, BOTTOM)
-    body += text(0, 16, "Human score, upwards", 13, "soft", bold=True)
-    body += text(RIGHT, BOTTOM + 36, "BLEU, to the right", 13, "soft", "end", bold=True)
-    for value in across.ticks():
-        body += text(across(value), BOTTOM + 18, f"{value:g}", 12, "soft", "middle")
-        body += line(across(value), BOTTOM, across(value), BOTTOM + 5)
-    for value in upwards.ticks():
-        told = f"{value:g}".replace("-", "−")
-        body += text(LEFT - 9, upwards(value) + 4, told, 12, "soft", "end")
-        body += line(LEFT - 5, upwards(value), LEFT, upwards(value))
-    return body
-
-
 def _key(points: Sequence[Point], off: Collection[str], signs: Sequence[str]) -> str:
     """Which system each number stands for, and below them how to read the other signs."""
     body = text(KEY, 16, "Best human score first", 13, "soft", bold=True)
     for place, (name, _, _) in enumerate(points, start=1):
         y, kind = TOP + ROW * place - 4, "soft" if name in off else ""
-        told = show_token(name) + (", off" if name in off else "")
+        told = f"{fit(show_token(name), WIDTH - KEY - 60, 13)}{', off' * (name in off)}"
         body += text(KEY + 18, y, f"{place}", 13, kind, "end", bold=True)
         body += text(KEY + 26, y, told, 13, kind)
     for place, sign in enumerate(signs, start=len(points) + 1):
@@ -141,41 +80,25 @@ def _key(points: Sequence[Point], off: Collection[str], signs: Sequence[str]) ->
     return body
 
 
-def _dots(
-    points: Sequence[Point], off: Collection[str], across: Scale, upwards: Scale,
-    trend: Sequence[Spot],
-) -> str:  # fmt: skip
+def _dots(points: Sequence[Point], off: Collection[str], across: Scale, upwards: Scale) -> str:
     """A dot or a ring for each point between the axes, with a short line to its number."""
     seen = [
         (f"{place}", name in off, across(x), upwards(y))
         for place, (name, x, y) in enumerate(points, start=1)
         if across.spans(x) and upwards.spans(y)
     ]
-    ticks = marks = numbers = ""
-    spots = _spread([(x, y) for _, _, x, y in seen], _between(trend))
+    body = numbers = ""
+    spots = _spread([(x, y) for *_, x, y in seen])
     for (told, is_off, x, y), (a, b) in zip(seen, spots, strict=True):
-        ticks += _tick(x, y, a - x, b - y)
-        marks += f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4.5" style="{RING if is_off else DOT}"/>'
-        numbers += text(a, b + 4.5, told, 13, "soft" if is_off else "", "middle", bold=True)
-    body = f'<path class="curve" style="stroke-width:1" d="{ticks}"/>'
-    return f'{body}{marks}<g style="{HALO}">{numbers}</g>' if seen else ""
+        body += curve([(x + s * (a - x), y + s * (b - y)) for s in (0.3, 0.55)], "trend")
+        body += dot(x, y, "ring" if is_off else "point", 4.5)
+        kind = "soft halo" if is_off else "halo"
+        numbers += text(a, b + 4.5, told, 13, kind, "middle", bold=True)
+    return body + numbers
 
 
-def _tick(x: float, y: float, right: float, down: float) -> str:
-    """From the edge of a dot to the edge of its number, which is so far to the right and down."""
-    (x1, y1), (x2, y2) = ((x + right * share, y + down * share) for share in (0.3, 0.55))
-    return f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"
-
-
-def _spread(dots: Sequence[Spot], taken: Sequence[Spot] = ()) -> list[Spot]:
-    """A place for each number: near its dot, on the side with most room.
-
-    Args:
-        dots: where the dots are.
-        taken: where else no number is to be.
-
-    Returns:
-        One place a dot.
+def _spread(dots: Sequence[Spot]) -> list[Spot]:
+    """A place for each number: beside its dot, on the side where the next thing is farthest.
 
     >>> _spread([(0, 0), (3, 0)])
     [(-14, 0), (17, 0)]
@@ -184,58 +107,33 @@ def _spread(dots: Sequence[Spot], taken: Sequence[Spot] = ()) -> list[Spot]:
     for _ in range(3):  # numbers that have found a place make others look again
         for place, (x, y) in enumerate(dots):
             others = [at for k in range(len(dots)) if k != place for at in (dots[k], spots[k])]
-            near, lines = _near((x, y), others), _near((x, y), taken)
+            near = [other for other in others if math.dist((x, y), other) < ROOM + 2 * AWAY]
             around = [(x + right, y + down) for right, down in SPOTS]
-            spots[place] = max(around, key=lambda spot: _room(spot, near, lines))
+            # Rounded, so that the places are the same on every computer.
+            room = [min([ROOM, *(round(math.dist(at, k), 6) for k in near)]) for at in around]
+            spots[place] = around[room.index(max(room))]
     return spots
-
-
-def _near(dot: Spot, places: Sequence[Spot]) -> list[Spot]:
-    """Those that can be in the way of a number beside the dot; the others cost time."""
-    return [place for place in places if math.dist(dot, place) < ROOM + 2 * AWAY]
-
-
-def _room(spot: Spot, others: Sequence[Spot], taken: Sequence[Spot]) -> float:
-    """How far the next thing is; a line may be half as far, and all that is far is equally good."""
-    near = [math.dist(spot, other) for other in others]
-    near += [2 * math.dist(spot, other) for other in taken]
-    return round(min([ROOM, *near]), 6)  # the same places on every computer
 
 
 def _trend(points: Sequence[Point], across: Scale, upwards: Scale) -> list[Spot]:
     """The ends of the line of the least squares between the axes; none if there is no such line."""
     try:
-        fit = linear_regression([x for _, x, _ in points], [y for _, _, y in points])
+        found = linear_regression([x for _, x, _ in points], [y for _, _, y in points])
     except StatisticsError:
         return []
     ends = []
     for x in (across.low, across.high):
-        y = fit.intercept + fit.slope * x
+        y = found.intercept + found.slope * x
         if not upwards.spans(y):
             y = min(max(y, upwards.low), upwards.high)
-            x = (y - fit.intercept) / fit.slope if fit.slope else x
+            x = (y - found.intercept) / found.slope if found.slope else x
         ends.append((across(x), upwards(y)))
     return ends
 
 
-def _between(ends: Sequence[Spot]) -> list[Spot]:
-    """Points on the straight line from one end to the other, some ten pixels apart."""
-    if not ends:
-        return []
-    (x, y), (a, b) = ends
-    return [(x + (a - x) * k / 40, y + (b - y) * k / 40) for k in range(41)]
-
-
-def _dashed(ends: Sequence[Spot]) -> str:
-    """The line from one end to the other."""
-    path = "L".join(f"{x:.1f} {y:.1f}" for x, y in ends)
-    style = 'class="curve" stroke-dasharray="7 6" stroke-opacity=".55"'
-    return f'<path {style} d="M{path}"/>' if path else ""
-
-
-def _pearson(points: Sequence[Point]) -> str:
-    """The correlation in two digits; undefined for fewer than two different points."""
+def _pearson(points: Sequence[Point]) -> float:
+    """The correlation; not a number for fewer than two different points."""
     try:
-        return number(correlation([x for _, x, _ in points], [y for _, _, y in points]))
+        return correlation([x for _, x, _ in points], [y for _, _, y in points])
     except StatisticsError:
-        return "undefined"
+        return math.nan

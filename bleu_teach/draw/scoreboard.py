@@ -8,7 +8,9 @@ from dataclasses import replace
 from bleu_teach.aggregation import sentence_bleu
 from bleu_teach.clipping import mark_ngrams, modified_precision
 from bleu_teach.draw.chips import SIGNS, chip_line, show_ngram
-from bleu_teach.draw.svg import WIDTH, Picture, line, rect, show_token, stack, text, title
+from bleu_teach.draw.svg import WIDTH, line, rect, stack, text, title
+from bleu_teach.draw.texts import show_token
+from bleu_teach.draw.views import Picture
 from bleu_teach.inputs import Tokens
 from bleu_teach.ngrams import tokenize
 

@@ -1,73 +1,23 @@
-"""Counts as a table: real HTML, so that it can be read aloud, copied and printed."""
+"""Counts and scores as tables."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from html import escape
+from collections.abc import Sequence, Sized
 from itertools import islice
 
-from bleu_teach.aggregation import PAPINENI, BleuScore, Convention, sentence_stats
+from bleu_teach.aggregation import PAPINENI, BleuScore, Convention, average, score_segments
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.clipping import clip, max_reference_counts
-from bleu_teach.draw.bars import name_precision
-from bleu_teach.draw.chips import name_order, show_ngram
-from bleu_teach.draw.svg import how_many
-from bleu_teach.inputs import BleuInputError, Tokens, require_corpus
+from bleu_teach.draw.bars import name_terms
+from bleu_teach.draw.chips import link, name_order, show_ngram
+from bleu_teach.draw.texts import how_many, number
+from bleu_teach.draw.views import Table
+from bleu_teach.inputs import Tokens
 from bleu_teach.ngrams import count_ngrams, extract_ngrams
 
 MOST_REFERENCES = 6  # columns of their own; the largest count of the others is in one
-MOST = 40  # rows; more would not be read
-
-
-@dataclass(frozen=True)
-class Table:
-    """A table with a caption; the first cell of each row names the row.
-
-    Args:
-        caption: what the table shows.
-        header: one str a column.
-        rows: each as long as the header.
-        note: what else a reader has to know, below the table.
-    """
-
-    caption: str
-    header: tuple[str, ...]
-    rows: tuple[tuple, ...]
-    note: str = ""
-
-    @property
-    def inline(self) -> str:
-        """The table as HTML, for a page of ours; the same as in a saved notebook."""
-        return self._repr_html_()
-
-    def _repr_html_(self) -> str:
-        head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in self.header)
-        body = "".join(_html_row(row) for row in self.rows[:MOST])
-        hidden = len(self.rows) - MOST
-        caption = escape(self.caption).replace(" ", "&nbsp;")  # a caption is as narrow as its table
-        notes = [f"… and {hidden} more rows, not shown"] * (hidden > 0) + [self.note]
-        note = "".join(f"<p>{escape(note)}</p>" for note in notes if note)
-        return (
-            f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead>"
-            f"<tbody>{body}</tbody></table>{note}"
-        )
-
-    def __repr__(self) -> str:
-        lines = [self.header, *self.rows[:MOST]]
-        widths = [max(len(str(line[place])) for line in lines) for place in range(len(self.header))]
-        shown = (
-            "  ".join(str(cell).ljust(width) for cell, width in zip(line, widths, strict=True))
-            for line in lines
-        )
-        text = [self.caption, *(line.rstrip() for line in shown), self.note]
-        return "\n".join(text).rstrip()
-
-
-def _html_row(row: Sequence) -> str:
-    name, *cells = (escape(str(cell)) for cell in row)
-    return f'<tr><th scope="row">{name}</th>' + "".join(f"<td>{c}</td>" for c in cells) + "</tr>"
+MOST = 40  # rows for n-grams or segments; more would not be read
 
 
 def count_table(tokens: Tokens, n: int = 1, step: int | None = None) -> Table:
@@ -91,9 +41,11 @@ def count_table(tokens: Tokens, n: int = 1, step: int | None = None) -> Table:
     cat      1
     """
     counts = Counter(islice(extract_ngrams(tokens, n), step))
-    rows = tuple((show_ngram(ngram), count) for ngram, count in counts.most_common())
+    shown, links = counts.most_common(MOST), link(counts)
+    rows = [(show_ngram(ngram), count) for ngram, count in shown]
     caption = f"{how_many(counts.total(), name_order(n)[:-1])}, {len(counts)} different"
-    return Table(caption, (name_order(n)[:-1], "count"), rows)
+    header = (name_order(n)[:-1], "count")
+    return Table(caption, header, rows, _tell_rest(counts), [links[ngram] for ngram, _ in shown])
 
 
 def clipping_table(
@@ -129,14 +81,15 @@ def clipping_table(
         in_each[f"ref {MOST_REFERENCES + 1}–{len(references)}"] = max_reference_counts(rest, n)
     largest = max_reference_counts(references, n)
     clipped = clip(counts, largest)
+    shown, links = list(counts)[:MOST], link(counts)
     rows = [
-        (show_ngram(g), count, *(r[g] for r in in_each.values()), largest[g], clipped[g])
-        for g, count in counts.items()
+        (show_ngram(g), counts[g], *(r[g] for r in in_each.values()), largest[g], clipped[g])
+        for g in shown
     ]
     rows.append(("sum", counts.total(), *("" for _ in in_each), "", clipped.total()))
     header = (name_order(n)[:-1], "candidate", *in_each, "largest", "clipped")
     caption = f"Clipping {name_order(n)}: {clipped.total()} of {counts.total()} survive"
-    return Table(caption, header, tuple(rows))
+    return Table(caption, header, rows, _tell_rest(counts), [links[ngram] for ngram in shown])
 
 
 def length_table(candidate_length: int, reference_lengths: Sequence[int]) -> Table:
@@ -164,10 +117,10 @@ def length_table(candidate_length: int, reference_lengths: Sequence[int]) -> Tab
         "shortest": min(reference_lengths),
         "average": sum(reference_lengths) / len(reference_lengths),
     }
-    rows = tuple(
-        (name, f"{round(r, 2):g}", f"{brevity_penalty(candidate_length, r):.3f}")
+    rows = [
+        (name, number(round(r, 2), None), number(brevity_penalty(candidate_length, r), 3))
         for name, r in choices.items()
-    )
+    ]
     *first, last = map(str, reference_lengths)
     told = f"references of {', '.join(first) + ' and ' * bool(first) + last} tokens"
     if len(first) >= MOST_REFERENCES:
@@ -213,78 +166,20 @@ convention says: here PAPINENI.
     pooled, mean = average(scores, left_out, convention, weights)
     rows = [
         _score_row(f"{place}, left out" if place == left_out else str(place), score)
-        for place, score in scores.items()
+        for place, score in islice(scores.items(), MOST)
     ]
     empty = ("",) * (len(pooled.precisions) + 2)
-    rows += [_score_row("pooled", pooled), ("mean", *empty, f"{mean:.3f}")]
-    orders = (name_precision(n) for n in range(1, len(pooled.precisions) + 1))
-    header = ("segment", "c", "r", *orders, "BLEU")
+    rows += [_score_row("pooled", pooled), ("mean", *empty, number(mean, 3))]
+    header = ("segment", "c", "r", *name_terms(pooled)[1:], "BLEU")
     caption = f"Segments, their sums and two averages, {convention}"
-    return Table(caption, header, tuple(rows), _about_zeros([*scores.values(), pooled]))
+    notes = [_tell_rest(scores), _about_zeros([*scores.values(), pooled])]
+    return Table(caption, header, rows, " ".join(filter(None, notes)))
 
 
-def score_segments(
-    candidates: Sequence[Tokens],
-    references: Sequence[Sequence[Tokens]],
-    convention: Convention = PAPINENI,
-    weights: Sequence[float] | None = None,
-) -> dict[int, BleuScore]:
-    """The score of each segment, by its number from 1.
-
-    Args:
-        candidates: one list of tokens a segment.
-        references: nested as references[segment][reference].
-        convention: how to score.
-        weights: one an n-gram order; equal if left out.
-
-    Returns:
-        A dict from numbers to scores.
-
-    Raises:
-        BleuInputError: as for `corpus_bleu`.
-
-    >>> [round(s.score, 2) for s in score_segments([["a"] * 4], [[["a"] * 5]]).values()]
-    [0.78]
-    """
-    require_corpus(candidates, references)
-    segments = zip(candidates, references, strict=True)
-    return {
-        place: sentence_stats(*segment).score(convention, weights)
-        for place, segment in enumerate(segments, start=1)
-    }
-
-
-def average(
-    scores: Mapping[int, BleuScore],
-    left_out: int = 0,
-    convention: Convention = PAPINENI,
-    weights: Sequence[float] | None = None,
-) -> tuple[BleuScore, float]:
-    """The score of the added counts, and the mean of the scores.
-
-    Args:
-        scores: as `score_segments` gives them.
-        left_out: the number of a segment that is in neither.
-        convention: how to score the sums.
-        weights: one an n-gram order; equal if left out.
-
-    Returns:
-        A BleuScore and a float.
-
-    Raises:
-        BleuInputError: no such segment, or no segment is left.
-
-    >>> average(score_segments([["a"] * 4, ["b"]], [[["a"] * 4], [["c"]]]))[1]
-    0.5
-    """
-    if left_out and left_out not in scores:
-        known = f"1 to {len(scores)}, or 0 for none" if len(scores) > 1 else "0 for none"
-        raise BleuInputError(f"There is no segment {left_out}: leave out {known}.")
-    kept = [score for place, score in scores.items() if place != left_out]
-    if not kept:
-        raise BleuInputError("No segment is left. Leave out fewer, or write more.")
-    pooled = sum(score.stats for score in kept).score(convention, weights)
-    return pooled, sum(score.score for score in kept) / len(kept)
+def _tell_rest(things: Sized) -> str:
+    """How many rows are not shown."""
+    hidden = len(things) - MOST
+    return f"{how_many(hidden, 'more row')}, not shown." if hidden > 0 else ""
 
 
 def _about_zeros(scores: Sequence[BleuScore]) -> str:
@@ -299,4 +194,4 @@ def _about_zeros(scores: Sequence[BleuScore]) -> str:
 
 def _score_row(name: str, score: BleuScore) -> tuple:
     lengths = (score.stats.candidate_length, score.reference_length)
-    return (name, *lengths, *map(str, score.precisions), f"{score.score:.3f}")
+    return (name, *lengths, *map(str, score.precisions), number(score.score, 3))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ipywidgets as widgets
 import traitlets
 
-from bleu_teach.draw import Picture, Table, pour, segment_table
-from bleu_teach.draw.svg import how_many
+from bleu_teach.draw import View, pour, segment_table
+from bleu_teach.draw.texts import how_many
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.ngrams import tokenize
 from bleu_teach.play.base import ROW, Explorer, parse_weights
@@ -42,7 +42,7 @@ class AggregationExplorer(Explorer):
             widgets.HBox(settings, layout=ROW),
         ]
 
-    def draw(self) -> list[Picture | Table]:
+    def draw(self) -> list[View]:
         candidates, references = self.candidates, self.references
         if not candidates or len(candidates) != len(references):
             raise BleuInputError(

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from fractions import Fraction
 from html import escape
 
 import ipywidgets as widgets
 import traitlets
 
 from bleu_teach.data import THE_CAT_THE_CAT
-from bleu_teach.draw import Note, Picture, Table
-from bleu_teach.draw.svg import how_many
-from bleu_teach.inputs import BleuInputError
+from bleu_teach.draw import View
+from bleu_teach.draw.texts import how_many, number
+from bleu_teach.inputs import BleuInputError, require_weights
 from bleu_teach.ngrams import tokenize
 from bleu_teach.play.style import STYLE
 
@@ -40,7 +39,7 @@ class Explorer(widgets.VBox):
         """The input widgets, linked to the traits."""
         raise NotImplementedError
 
-    def draw(self) -> list[Picture | Note | Table]:
+    def draw(self) -> list[View]:
         """What the view shows, from top to bottom."""
         raise NotImplementedError
 
@@ -187,14 +186,20 @@ def parse_weights(text: str, orders: int = 4) -> list[float] | None:
     if not text.strip():
         return None
     advice = f"Write {orders} weights with the sum 1, such as {' '.join([f'1/{orders}'] * orders)}."
+    so_far = ""
     try:
-        weights = [float(Fraction(part)) for part in text.replace(",", " ").split()]
+        weights = [_weight(part) for part in text.replace(",", " ").split()]
+        so_far = f" Now: {how_many(len(weights), 'weight')}, sum {number(sum(weights), None)}."
+        require_weights(weights, orders)
     except (ValueError, ZeroDivisionError):
-        raise BleuInputError(f"{advice} Empty means equal weights.") from None
-    if len(weights) != orders or min(weights) < 0 or abs(sum(weights) - 1) > 1e-9:
-        so_far = f"Now: {how_many(len(weights), 'weight')}, sum {sum(weights):g}."
-        raise BleuInputError(f"{advice} {so_far} Empty means equal weights.")
+        raise BleuInputError(f"{advice}{so_far} Empty means equal weights.") from None
     return weights
+
+
+def _weight(text: str) -> float:
+    """A number or a fraction, such as 0.25 or 1/4."""
+    above, slash, below = text.partition("/")
+    return float(above) / float(below) if slash else float(above)
 
 
 def find_numbers(text: str) -> list[int]:

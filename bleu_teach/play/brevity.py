@@ -6,7 +6,8 @@ import ipywidgets as widgets
 import traitlets
 
 from bleu_teach.brevity import closest_reference_length
-from bleu_teach.draw import Picture, Table, length_axis, length_table, penalty_curve
+from bleu_teach.draw import View, length_axis, length_table, penalty_curve
+from bleu_teach.draw.curves import SMALL
 from bleu_teach.draw.svg import row
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.play.base import ROW, Explorer
@@ -53,10 +54,10 @@ class BrevityExplorer(Explorer):
         traitlets.link((self, "c"), (slider, "value"))
         return slider
 
-    def draw(self) -> list[Picture | Table]:
+    def draw(self) -> list[View]:
         if not self.reference_lengths:
             raise BleuInputError("Type at least one reference length, such as 6, 9")
         r = closest_reference_length(self.c, self.reference_lengths)
         lengths = self.c, self.reference_lengths
-        picture = row([length_axis(*lengths), penalty_curve(self.c, r)])
+        picture = row([length_axis(*lengths), penalty_curve(self.c, r, SMALL)])
         return [picture, length_table(*lengths)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipywidgets as widgets
 import traitlets
 
-from bleu_teach.draw import Picture, Table, chips, clipping_table
+from bleu_teach.draw import View, chips, clipping_table
 from bleu_teach.ngrams import extract_ngrams, tokenize
 from bleu_teach.play.base import SegmentExplorer
 
@@ -31,7 +31,7 @@ class ClippingExplorer(SegmentExplorer):
         order = self.choice_input("n", "n-gram order", [1, 2, 3, 4])
         return [*super().make_inputs(), order, self.step_buttons()]
 
-    def draw(self) -> list[Picture | Table]:
+    def draw(self) -> list[View]:
         segment = self.segment()
         picture = chips(*segment, self.n, step=self.step)
         return [picture, clipping_table(*segment, self.n, self.step)]

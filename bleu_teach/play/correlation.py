@@ -6,7 +6,7 @@ import ipywidgets as widgets
 import traitlets
 
 from bleu_teach.data import WMT23_ENGLISH_CHINESE
-from bleu_teach.draw import Picture, scatter
+from bleu_teach.draw import View, scatter
 from bleu_teach.play.base import FIT, ROW, Explorer
 
 SYSTEMS = [name for name, _, _ in WMT23_ENGLISH_CHINESE]
@@ -51,5 +51,5 @@ class CorrelationExplorer(Explorer):
         self.observe(to_box, names="off")
         return box
 
-    def draw(self) -> list[Picture]:
+    def draw(self) -> list[View]:
         return [scatter(WMT23_ENGLISH_CHINESE, self.off)]

@@ -1,4 +1,4 @@
-"""Lesson 05: shuffle the pieces of a candidate, swap a word, and watch the score."""
+"""Lesson 05: shuffle the chunks of a candidate, swap a word, and watch the score."""
 
 from __future__ import annotations
 
@@ -8,72 +8,74 @@ import ipywidgets as widgets
 import traitlets
 
 from bleu_teach.aggregation import sentence_bleu
-from bleu_teach.draw import Picture, Table, order_chips
-from bleu_teach.draw.pieces import compare, join_pieces, number_pieces, shuffle_pieces
-from bleu_teach.flaws import count_free_reorderings, free_chunks
+from bleu_teach.draw import Table, View, shuffle_chips
+from bleu_teach.draw.edits import describe_change
+from bleu_teach.draw.texts import number
+from bleu_teach.flaws import count_free_reorderings, join_chunks, number_chunks, shuffle_chunks
 from bleu_teach.ngrams import tokenize
 from bleu_teach.play.base import FIT, ROW, SegmentExplorer
 
 
 class FlawsExplorer(SegmentExplorer):
-    """The candidate's pieces in another order, or with one word swapped, and the scores.
+    """The candidate with its chunks shuffled, or with one word swapped, and the scores.
 
     Args:
         candidate: a text.
         references: a list of texts.
-        order: which random order to show; 0 is the candidate's own.
+        shuffle: which random reordering to show; 0 is the candidate as it stands.
         word: a word of the candidate to swap.
         instead: what to write in its place; nothing drops it.
 
-    >>> FlawsExplorer(candidate="it is not open", references=["it is not open"], word="not").order
+    >>> FlawsExplorer(candidate="it is not open", references=["it is not open"], word="not").shuffle
     0
     """
 
-    order = traitlets.Int(0)
+    shuffle = traitlets.Int(0)
     word = traitlets.Unicode("")
     instead = traitlets.Unicode("")
-    shown = ("candidate", "references", "order", "word", "instead")
+    shown = ("candidate", "references", "shuffle", "word", "instead")
 
     def make_inputs(self) -> list[widgets.Widget]:
-        shuffle = widgets.Button(description="Shuffle the pieces", layout=FIT)
-        shuffle.on_click(lambda _button: self.set_trait("order", self.order + 1))
-        original = widgets.Button(description="Own order", layout=FIT)
-        original.on_click(lambda _button: self.set_trait("order", 0))
+        shuffle = widgets.Button(description="Shuffle the chunks", layout=FIT)
+        shuffle.on_click(lambda _button: self.set_trait("shuffle", self.shuffle + 1))
+        back = widgets.Button(description="Put them back", layout=FIT)
+        back.on_click(lambda _button: self.set_trait("shuffle", 0))
         swap = [self.text_input("word", "Swap"), self.text_input("instead", "for")]
         return [
             *super().make_inputs(),
-            widgets.HBox([shuffle, original], layout=ROW),
+            widgets.HBox([shuffle, back], layout=ROW),
             widgets.HBox(swap, layout=ROW),
         ]
 
-    def draw(self) -> list[Picture | Table]:
+    def draw(self) -> list[View]:
         candidate, references = self.segment()
         before = sentence_bleu(candidate, references).score
-        rows = [("own", " ".join(candidate), f"{before:.4f}", "")]
+        rows = [("own", " ".join(candidate), number(before, 4), "")]
         for name, tokens in self._versions(candidate, references):
             after = sentence_bleu(tokens, references).score
-            rows.append((name, " ".join(tokens), f"{after:.4f}", compare(before, after)))
-        count = self._count_orders(candidate, references)
-        caption = f"{count} order{'s' * (count != '1')} of the pieces"
+            change = describe_change(before, after)
+            rows.append((name, " ".join(tokens), number(after, 4), change))
+        caption = self._count_reorderings(candidate, references)
         header = ("version", "candidate", "BLEU", "change")
-        table = Table(caption, header, tuple(rows), self._missing(candidate))
-        return [order_chips(candidate, references, self.order), table]
+        table = Table(caption, header, rows, self._missing(candidate))
+        return [shuffle_chips(candidate, references, self.shuffle), table]
 
     def _versions(self, candidate: list, references: list) -> Iterator[tuple[str, list]]:
-        if self.order:
-            pieces = shuffle_pieces(number_pieces(candidate, references), self.order)
-            yield f"order {self.order}", join_pieces(pieces)
+        if self.shuffle:
+            chunks = shuffle_chunks(number_chunks(candidate, references), self.shuffle)
+            yield f"shuffle {self.shuffle}", join_chunks(chunks)
         if not self._missing(candidate):
             [old], new = tokenize(self.word), tokenize(self.instead)
             place = candidate.index(old)
             yield "swapped" if new else "dropped", candidate[:place] + new + candidate[place + 1 :]
 
-    def _count_orders(self, candidate: list, references: list) -> str:
-        # Past 15 pieces the number is longer than anybody reads.
-        pieces = len(free_chunks(candidate, references))
-        if pieces > 15:
-            return f"{pieces}!"
-        return f"{count_free_reorderings(candidate, references):,}"
+    def _count_reorderings(self, candidate: list, references: list) -> str:
+        """In how many ways the chunks can stand. Past 15! nobody reads the number."""
+        chunks = len(number_chunks(candidate, references))
+        count = f"{chunks}!"
+        if chunks <= 15:
+            count = f"{count_free_reorderings(candidate, references):,}"
+        return f"The chunks can stand in {count} way{'s' * (count != '1')}"
 
     def _missing(self, candidate: list) -> str:
         """Why no word is swapped."""

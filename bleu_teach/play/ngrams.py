@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipywidgets as widgets
 import traitlets
 
-from bleu_teach.draw import Picture, Table, count_table, ngram_chips
+from bleu_teach.draw import View, count_table, ngram_chips
 from bleu_teach.ngrams import extract_ngrams, tokenize
 from bleu_teach.play.base import Explorer
 
@@ -37,7 +37,7 @@ class NgramExplorer(Explorer):
             self.step_buttons(),
         ]
 
-    def draw(self) -> list[Picture | Table]:
+    def draw(self) -> list[View]:
         tokens = self._tokens()
         picture = ngram_chips(tokens, self.n, step=self.step)
         return [picture, count_table(tokens, self.n, step=self.step)]

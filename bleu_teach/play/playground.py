@@ -14,8 +14,7 @@ from bleu_teach.conventions import PRESETS
 from bleu_teach.data import GUIDE_1, GUIDE_2, SHIP, THE_CAT_THE_CAT, THE_THE_THE
 from bleu_teach.draw import (
     Note,
-    Picture,
-    Table,
+    View,
     changed_places,
     chips,
     clipping_table,
@@ -138,14 +137,14 @@ class Playground(SegmentExplorer):
         self.as_python.observe(self._redraw, names="value")
         return widgets.HBox([*buttons, self.as_python], layout=ROW)
 
-    def draw(self) -> list[Picture | Note | Table]:
+    def draw(self) -> list[View]:
         segment = self.segment()
         score = self.score_of(self.candidate)
         picture = column([chips(*segment, self.n), score_panel(score)])
         parts = [picture, Note("Your last edit", self.last_edit)]
         return [*parts, *self._compare(score), clipping_table(*segment, self.n)]
 
-    def _compare(self, score: BleuScore) -> list[Note | Table]:
+    def _compare(self, score: BleuScore) -> list[View]:
         """The pinned text beside the one on the screen."""
         if not self.pinned:
             return []

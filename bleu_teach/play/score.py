@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bleu_teach.aggregation import sentence_bleu
-from bleu_teach.draw import Picture, score_panel
+from bleu_teach.draw import View, score_panel
 from bleu_teach.play.base import SegmentExplorer
 
 
@@ -20,5 +20,5 @@ class ScoreExplorer(SegmentExplorer):
 
     shown = ("candidate", "references")
 
-    def draw(self) -> list[Picture]:
+    def draw(self) -> list[View]:
         return [score_panel(sentence_bleu(*self.segment()))]

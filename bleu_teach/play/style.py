@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bleu_teach.draw.chips import MOST
-from bleu_teach.draw.svg import STYLE as PICTURES
+from bleu_teach.draw.style import STYLE as PICTURES
 
 # What the pointer is on lights up with all of the same n-gram: its chips, its places in the
-# references, its row in the table of counts.
+# references, its row in the table of counts. They share a class; see `link` in draw/chips.py.
 POINTER = "".join(
-    f".bt-view:has(.g{row}:hover) :is(rect.g{row},table:last-of-type tbody tr:nth-child({row + 1}))"
+    f".bt-view:has(.g{place}:hover) .g{place}"
     "{stroke:var(--ink);stroke-width:3;stroke-dasharray:none;background:#0072b22e}\n"
-    for row in range(MOST)
+    for place in range(MOST)
 )
 STYLE = (
     f"""{PICTURES}{POINTER}
@@ -29,7 +29,7 @@ outline-color:#56b4e9!important}
 .bt-explorer pre{font-family:ui-monospace,"DejaVu Sans Mono",monospace;line-height:1.4;margin:8px 0;
 white-space:pre;overflow-x:auto}
 .bt-explorer .widget-html-content{position:relative}
-.bt-message{margin:8px 12px;padding:8px 14px;border-left:4px solid #e69f00;line-height:1.4;
+.bt-message{margin:8px 12px;padding:8px 14px;border-left:4px solid #b87d00;line-height:1.4;
 max-width:720px;
 background:var(--jp-layout-color0,#fff)}
 .bt-message:has(+.bt-view:not(:empty)){position:absolute;z-index:1}

@@ -103,11 +103,11 @@ def aggregation(lines: str) -> list[str]:
 
 
 def flaws(candidate: str) -> list[str]:
-    """How many orders the pieces can have, and the candidate's own score."""
+    """In how many ways the chunks can stand, and the candidate's own score."""
     tokens = tokenize(candidate)
-    orders = count_free_reorderings(tokens, REFERENCES)
+    ways = count_free_reorderings(tokens, REFERENCES)
     own = sentence_bleu(tokens, REFERENCES).score
-    return [f"{orders:,} orders of the pieces", f"own {' '.join(tokens)} {own:.4f}"]
+    return [f"The chunks can stand in {ways:,} ways", f"own {' '.join(tokens)} {own:.4f}"]
 
 
 def pearson(*off: str) -> list[str]:
@@ -163,7 +163,7 @@ CASES = {
         "Candidate",
         "on the mat is the cat now",
         flaws,
-        (("Shuffle the pieces", "Enter", flaws(START)), ("Own order", "Space", flaws(START))),
+        (("Shuffle the chunks", "Enter", flaws(START)), ("Put them back", "Space", flaws(START))),
     ),
     "Playground": Case(
         "Candidate",

@@ -76,6 +76,15 @@ const look = (window.look = {
     return found;
   },
 
+  // Each text's width, as part of what its font alone would give it.
+  stretched: element => look.texts(element).map(text => {
+    const width = text.getComputedTextLength(), pin = text.getAttribute("textLength");
+    text.removeAttribute("textLength");
+    const own = text.getComputedTextLength();
+    text.setAttribute("textLength", pin);
+    return [text.textContent, width / own];
+  }),
+
   // How many pixels high the smallest letters of the pictures are drawn.
   smallest: element => Math.min(...look.texts(element).map(text => {
     const svg = text.closest("svg");

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.browser.fonts import load
 from tests.browser.servers import ROOT
 
 LOOK = Path(__file__).with_name("look.js")
@@ -30,11 +31,17 @@ ALL_DONE = """([prompts, broken]) => document.querySelector(broken)
 
 
 @contextmanager
-def visiting(browser: Browser, width: int = 1280, height: int = 1000, **options) -> Iterator[Page]:
-    """A new window. At its end: no console error, and nothing was asked of another machine."""
+def visiting(
+    browser: Browser, width: int = 1280, height: int = 1000, font: str = "usual", **options
+) -> Iterator[Page]:
+    """A new window that writes in one of FONTS.
+
+    At its end: no console error, and nothing was asked of another machine.
+    """
     context = browser.new_context(viewport={"width": width, "height": height}, **options)
     context.set_default_timeout(15_000)
     context.add_init_script(path=LOOK)
+    context.add_init_script(load(font))
     hosts, complaints = set(), []
     context.on("request", lambda request: hosts.add(urlsplit(request.url).hostname))
     context.on("console", lambda message: complaints.append((message.type, message.text)))

@@ -21,10 +21,11 @@ from tests.browser.pages import (
     visiting,
 )
 
-PHONE = {"width": 390, "height": 844, "device_scale_factor": 2, "is_mobile": True}
+DESKTOP = {"font": "narrow"}
+PHONE = {"font": "wide", "width": 390, "height": 844, "device_scale_factor": 2, "is_mobile": True}
 
 
-@pytest.fixture(scope="module", params=[{}, PHONE], ids=["desktop", "phone"])
+@pytest.fixture(scope="module", params=[DESKTOP, PHONE], ids=["desktop", "phone"])
 def page(request, browser, app):
     with visiting(browser, has_touch=True, **request.param) as page:
         page.goto(app)

@@ -1,4 +1,4 @@
-"""What every explorer looks like: in both themes, on a small screen, zoomed in, with odd texts."""
+"""What every explorer looks like: in both themes and three fonts, on small screens, zoomed in."""
 
 from __future__ import annotations
 
@@ -38,8 +38,9 @@ ODD_TEXTS = {
 
 @dataclass(frozen=True)
 class Screen:
-    """A screen and how JupyterLab stands on it; the height does not matter for what fits."""
+    """A screen, its font, and how JupyterLab stands on it; the height does not matter."""
 
+    font: str
     theme: str = "Light"
     width: int = 1280
     scale: int = 1
@@ -47,10 +48,10 @@ class Screen:
 
 
 SCREENS = {
-    "light": Screen(),
-    "dark": Screen("Dark"),
-    "1024": Screen(width=1024),
-    "zoom200": Screen(width=640, scale=2, sidebar=False),  # what is left of 1280 at 200 %
+    "light": Screen("usual"),
+    "dark": Screen("wide", "Dark"),
+    "1024": Screen("narrow", width=1024),
+    "zoom200": Screen("wide", width=640, scale=2, sidebar=False),  # what is left of 1280 at 200 %
 }
 
 
@@ -61,7 +62,9 @@ def page(request, browser, lab, folder):
     choose_theme(folder, screen.theme)
     cells = (f"from bleu_teach.play import {name}\n\n{name}()" for name in EXPLORERS)
     write_notebook(folder / f"{request.param}.ipynb", *cells)
-    with visiting(browser, screen.width, 6000, device_scale_factor=screen.scale) as page:
+    with visiting(
+        browser, screen.width, 6000, screen.font, device_scale_factor=screen.scale
+    ) as page:
         open_notebook(page, lab, f"{request.param}.ipynb")
         if not screen.sidebar:
             page.keyboard.press("ControlOrMeta+B")
@@ -91,7 +94,7 @@ def odd_page(browser, lab, folder):
     many = [f"{text} the cat" for text in ODD_TEXTS.values()] * 3
     cells = [lines.format(text, [f"{text} cat"]) for text in ODD_TEXTS.values()]
     write_notebook(folder / "odd.ipynb", *cells, lines.format("the cat", many))
-    with visiting(browser, height=14_000) as page:
+    with visiting(browser, height=14_000, font="wide") as page:
         open_notebook(page, lab, "odd.ipynb")
         run_all(page)
         yield page

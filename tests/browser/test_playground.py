@@ -21,12 +21,15 @@ from tests.browser.pages import (
 )
 from tests.browser.servers import write_notebook
 
+FONTS = {"lab": "wide", "app": "usual"}
 
-@pytest.fixture(scope="module", params=["lab", "app"])
+
+@pytest.fixture(scope="module", params=FONTS)
 def page(request, browser, folder):
     """A page with the playground."""
     address = request.getfixturevalue(request.param)
-    with visiting(browser, height=1300, device_scale_factor=2) as page:
+    font = FONTS[request.param]
+    with visiting(browser, height=1300, font=font, device_scale_factor=2) as page:
         if request.param == "app":
             page.goto(address)
         else:

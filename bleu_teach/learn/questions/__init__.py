@@ -6,7 +6,15 @@ away. To add a question, add it to the file of its lesson; tests ask for the res
 
 from __future__ import annotations
 
-from bleu_teach.learn.questions import aggregation, brevity, clipping, flaws, ngrams, start
+from bleu_teach.learn.questions import (
+    aggregation,
+    brevity,
+    clipping,
+    conventions,
+    flaws,
+    ngrams,
+    start,
+)
 
-LESSONS = (start, ngrams, clipping, brevity, aggregation, flaws)
+LESSONS = (start, ngrams, clipping, brevity, aggregation, flaws, conventions)
 QUESTIONS = {question.name: question for lesson in LESSONS for question in lesson.QUESTIONS}

@@ -1,0 +1,76 @@
+"""From values to places in a picture, and the axes that say so."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bleu_teach.draw.svg import line, text
+from bleu_teach.draw.texts import number, text_width
+
+
+@dataclass(frozen=True)
+class Scale:
+    """From values to places in pixels.
+
+    Args:
+        low: the smallest value.
+        high: the largest value.
+        start: the place of the smallest.
+        end: the place of the largest.
+    """
+
+    low: float
+    high: float
+    start: float
+    end: float
+
+    @classmethod
+    def over(cls, values: Sequence[float], start: float, end: float) -> Scale:
+        """The scale from the smallest to the largest of the values, or an empty one."""
+        return cls(min(values, default=math.inf), max(values, default=-math.inf), start, end)
+
+    def __call__(self, value: float) -> float:
+        share = (value - self.low) / self._length if self._length else 0.5
+        return self.start + (self.end - self.start) * share
+
+    @property
+    def _length(self) -> float:
+        return self.high - self.low
+
+    def spans(self, value: float) -> bool:
+        """Whether the value lies between the smallest and the largest."""
+        return self.low <= value <= self.high
+
+    def ticks(self) -> list[float]:
+        """Two to five round values between the smallest and the largest.
+
+        >>> Scale(19.1, 58.6, 0, 100).ticks()
+        [20, 30, 40, 50]
+        """
+        if self._length <= 0:
+            return [float(f"{self.low:.2g}")] if self._length == 0 else []
+        power = 10 ** math.floor(math.log10(self._length / 2))
+        step = max(s * power for s in (1, 2, 5) if s * power <= self._length / 2)
+        first, last = math.ceil(self.low / step), math.floor(self.high / step)
+        return [round(place * step, 9) for place in range(first, last + 1)]
+
+
+def axes(across: Scale, upwards: Scale, pad: float = 0) -> str:
+    """Both axes with round numbers, so many pixels outside the ends of the scales."""
+    left, bottom = across.start - pad, upwards.start + pad
+    body = line(left, bottom, across.end + pad, bottom)
+    body += line(left, upwards.end - pad, left, bottom)
+    free = -math.inf
+    for value in across.ticks():
+        told = number(value, None)
+        half = text_width(told, 12) / 2
+        if across(value) - half > free:  # a number that would touch the one before is left out
+            body += text(across(value), bottom + 18, told, 12, "soft", "middle")
+            free = across(value) + half + 4
+        body += line(across(value), bottom, across(value), bottom + 5)
+    for value in upwards.ticks():
+        body += text(left - 9, upwards(value) + 4, number(value, None), 12, "soft", "end")
+        body += line(left - 5, upwards(value), left, upwards(value))
+    return body

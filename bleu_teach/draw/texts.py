@@ -1,0 +1,92 @@
+"""How numbers and tokens are written, and how wide a text is whatever font the reader has.
+
+Fonts differ by a third. So a picture says of each text how wide it is to be, and the browser makes
+the letters of a wide font narrower and those of a narrow font wider. What is said here is near
+what most readers' fonts would take of themselves.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import unicodedata
+from functools import cache
+
+LONGEST = 24  # characters of a token that are shown
+
+# What a character takes in Arial and Helvetica, in hundredths of the font size.
+WIDTHS = {
+    22: "ijl'", 28: " !,./:;I[\\]ft|·", 33: "()-r`{}“”", 37: '"', 39: "*₀₁₂₃₄₅₆₇₈₉", 47: "^",
+    50: "Jckvsxyz", 56: "#$?L_–0123456789abdeghnopqu", 58: "+<=>~−×≤≥", 61: "FTZ",
+    67: "&ABEKPSVXY", 72: "CDHNRUw∞", 78: "GOQ", 83: "mM", 89: "%", 94: "W", 100: "@…→",
+}  # fmt: skip
+CHAR_WIDTHS = {char: width for width, chars in WIDTHS.items() for char in chars}
+GROWING = "bcdfghijklmnopqrstuvwxyABJKL:;!?&[]{}|'“”"  # they take more when they are bold
+OTHERS = {"Lu": 70, "Ll": 56, "So": 84, "Sm": 84, "Mn": 0, "Me": 0, "Cf": 0}  # by Unicode category
+WIDER = 1.04  # than Arial, a step towards the wide fonts of Linux
+# Characters that are drawn as one emoji: flags, keycaps, skin tones, and what is joined to them.
+PART = ".[\ufe0f\U0001f3fb-\U0001f3ff]\u20e3?|[\U0001f1e6-\U0001f1ff]{2}"
+ONE_EMOJI = re.compile(f"(?:{PART}|.)(?:\u200d(?:{PART}|.))+|{PART}")
+
+
+def text_width(content: str, size: float = 15, bold: bool = False) -> float:
+    """How wide `text` draws a text, in pixels."""
+    content = ONE_EMOJI.sub("🙂", unicodedata.normalize("NFC", content))
+    return size * WIDER * sum(_char_width(char, bold) for char in content) / 100
+
+
+def fit(content: str, room: float, size: float = 15, bold: bool = False) -> str:
+    """A text, or as much of its beginning as there is room for."""
+    if text_width(content, size, bold) <= room:
+        return content
+    while content and text_width(f"{content}…", size, bold) > room:
+        content = content[:-1]
+    return f"{content}…"
+
+
+@cache
+def _char_width(char: str, bold: bool) -> int:
+    """In hundredths of the font size: whole numbers sum to the same picture on every Python."""
+    letter = unicodedata.normalize("NFD", char)[0]
+    if letter in CHAR_WIDTHS:
+        return CHAR_WIDTHS[letter] + 5 * (bold and letter in GROWING)
+    kind = unicodedata.category(char)
+    if unicodedata.east_asian_width(char) in "WF":
+        return 125 if kind == "So" else 92 if "가" <= char <= "힣" else 100
+    return OTHERS.get(kind, 53)
+
+
+def show_token(token: object) -> str:
+    """A token as text for a drawing: spaces made visible, odd characters replaced, length cut."""
+    content = token if isinstance(token, str) else str(token)
+    content = content.replace(" ", "␣").replace("\n", "⏎").replace("\t", "⇥")
+    content = re.sub(r"[\x00-\x1f\ud800-\udfff\ufffe\uffff]", "\ufffd", content)
+    if not text_width(content):
+        content = " ".join(f"U+{ord(char):04X}" for char in content)  # nobody would see it
+    return content if len(content) <= LONGEST else content[: LONGEST - 1] + "…"
+
+
+def how_many(count: int, what: str) -> str:
+    """A number with its noun: 1 token, 2 tokens."""
+    return f"{count} {what}" + ("" if count == 1 else "s")
+
+
+def number(value: float, digits: int | None = 2) -> str:
+    """A number as all pictures and tables write it, rounded, with a real minus sign.
+
+    >>> [number(x) for x in (0.125, -0.5, -0.0001, -math.inf, math.nan)]
+    ['0.12', '−0.50', '0.00', '−∞', 'undefined']
+    >>> number(7.5, None), number(8.0, None)  # as short as it is
+    ('7.5', '8')
+    """
+    if math.isnan(value):
+        return "undefined"
+    if math.isinf(value):
+        return "−∞" if value < 0 else "∞"
+    written = f"{value:g}" if digits is None else f"{round(value, digits) + 0.0:.{digits}f}"
+    return written.replace("-", "−")
+
+
+def pixels(value: float) -> str:
+    """A length in a picture, short: nobody sees the hundredth of a pixel."""
+    return f"{value:.1f}".removesuffix(".0")

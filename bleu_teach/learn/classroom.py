@@ -1,0 +1,143 @@
+"""The class report: which mistakes a class made in which exercise. It needs no names."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from html import escape
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bleu_teach.inputs import BleuInputError
+from bleu_teach.learn.exercises import EXERCISES
+from bleu_teach.learn.mistakes import BANK
+from bleu_teach.learn.verdicts import MIME, STATUSES, Verdict
+
+if TYPE_CHECKING:
+    from bleu_teach.draw import Picture
+
+
+@dataclass(frozen=True, repr=False)
+class ClassReport:
+    """How often each exercise had each result.
+
+    Args:
+        counts: (exercise, result) → how many. A result is a status or the name of a mistake.
+        source: what was read, in a few words.
+    """
+
+    counts: dict[tuple[str, str], int]
+    source: str
+
+    @property
+    def rows(self) -> list[tuple[str, str, int]]:
+        """Exercise, result and how many: exercises in the order of the course, most first."""
+        order = list(EXERCISES)
+        rows = [(exercise, result, n) for (exercise, result), n in self.counts.items()]
+        return sorted(rows, key=lambda row: (order.index(row[0]), -row[2], row[1]))
+
+    @property
+    def picture(self) -> Picture:
+        """The rows as bars."""
+        from bleu_teach.draw import tally_bars  # pictures are drawn only when looked at
+
+        bars = {f"{exercise}: {result}": n for exercise, result, n in self.rows}
+        return tally_bars(f"Class report, {self.source}", bars)
+
+    def __repr__(self) -> str:
+        lines = [f"Class report: {self.source}."]
+        for exercise, result, n in self.rows:
+            lines.append(f"{exercise:32} {result:24} {n:5}")
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{escape(exercise)}</td><td>{escape(result)}</td><td>{n}</td>"
+            f"<td>{escape(_explain(result))}</td></tr>"
+            for exercise, result, n in self.rows
+        )
+        heads = ("exercise", "result", "how many", "what the code does")
+        head = "".join(f"<th scope='col'>{name}</th>" for name in heads)
+        return (
+            f"<p><b>Class report:</b> {escape(self.source)}.</p>{self.picture._repr_html_()}"
+            f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+        )
+
+
+def _explain(result: str) -> str:
+    """The idea behind a mistake and its lesson; nothing for a status."""
+    if result not in BANK:
+        return ""
+    return f"It {BANK[result].idea} (lesson {BANK[result].lesson})."
+
+
+def class_report(source: str | PathLike | Iterable[Verdict]) -> ClassReport:
+    """Count the verdicts of a class, from saved notebooks or from a list.
+
+    Notebooks are only read, never run: `check` leaves a record beside each verdict in the saved
+    output. In each notebook the last verdict on an exercise counts.
+
+    Args:
+        source: a folder, searched with its sub-folders for notebooks, or verdicts.
+
+    Returns:
+        A ClassReport, displayed as a picture and a table.
+
+    Raises:
+        BleuInputError: the folder is not there, or the list holds something else than verdicts.
+
+    Source: the records that `Verdict` writes, of the type application/vnd.bleu-teach.verdict+json.
+
+    >>> from bleu_teach.learn import check
+    >>> class_report([check("closest_reference_length", lambda c, lengths: max(lengths))])
+    Class report: 1 verdict.
+    closest_reference_length         longest_reference            1
+    """
+    if isinstance(source, (str, PathLike)):
+        return _from_folder(Path(source))
+    verdicts = list(source)
+    if not all(isinstance(verdict, Verdict) for verdict in verdicts):
+        raise BleuInputError("A class report is made from a folder or from a list of verdicts.")
+    results = [(verdict.exercise, verdict.mistake or verdict.status) for verdict in verdicts]
+    return ClassReport(Counter(results), _how_many(len(verdicts), "verdict"))
+
+
+def _from_folder(folder: Path) -> ClassReport:
+    if not folder.is_dir():
+        raise BleuInputError(f"There is no folder {folder}. Paths start from {Path.cwd()}.")
+    counts: Counter = Counter()
+    read, unread = 0, 0
+    for path in sorted(folder.rglob("*.ipynb")):
+        if ".ipynb_checkpoints" in path.parts:
+            continue
+        try:
+            counts.update(dict(_saved_results(json.loads(path.read_bytes()))).items())
+            read += 1
+        except (OSError, ValueError, TypeError, AttributeError, RecursionError):
+            unread += 1
+    source = _how_many(read, "notebook")
+    if unread:
+        source += f"; {_how_many(unread, 'file')} could not be read"
+    return ClassReport(counts, source)
+
+
+def _saved_results(notebook: dict) -> Iterator[tuple[str, str]]:
+    """Exercise and result of each verdict in a notebook's outputs, in order.
+
+    A record with a name that the course does not know is left out: a notebook can hold anything.
+    """
+    for cell in notebook.get("cells", []):
+        for output in cell.get("outputs", []):
+            record = output.get("data", {}).get(MIME)
+            if not isinstance(record, dict):
+                continue
+            exercise, result = record.get("exercise"), record.get("mistake") or record.get("status")
+            if exercise in list(EXERCISES) and result in [*BANK, *STATUSES]:
+                yield exercise, result
+
+
+def _how_many(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -1,0 +1,135 @@
+"""A small BLEU made of replaceable parts, so that a mistake is one part done wrongly.
+
+The methods are named after the functions of the course. A mistake of the bank overrides one of
+them, and every exercise that is built on it answers wrongly in its own way. The package itself is
+the answer key; a test holds that these parts agree with it. An exercise whose function is none of
+these parts is a part of its own.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+
+class Bleu:
+    """BLEU-4 as the lessons build it. Override a method to make a mistake."""
+
+    orders = 4
+
+    def read(self, tokens: Sequence) -> Sequence:
+        """How a segment is looked at before n-grams are taken."""
+        return tokens
+
+    def use(self, references: Sequence) -> Sequence:
+        """Which references are looked at (or which of their lengths)."""
+        return references
+
+    def extract_ngrams(self, tokens: Sequence, n: int) -> list:
+        tokens = self.read(tokens)
+        return [tuple(tokens[i : i + n]) for i in range(len(tokens) - n + 1)]
+
+    def count_ngrams(self, tokens: Sequence, n: int) -> Counter:
+        return Counter(self.extract_ngrams(tokens, n))
+
+    def max_reference_counts(self, references: Sequence, n: int) -> Mapping:
+        counts: Counter = Counter()
+        for reference in self.use(references):
+            counts |= self.count_ngrams(reference, n)
+        return counts
+
+    def clip(self, counts: Mapping, max_counts: Mapping) -> Mapping:
+        return {ngram: min(count, max_counts.get(ngram, 0)) for ngram, count in counts.items()}
+
+    def clip_count(self, count: int, max_count: int) -> float:
+        allowed = {"word": max_count} if max_count else {}
+        return self.clip({"word": count}, allowed).get("word", 0)
+
+    def total(self, counts: Counter, candidate: Sequence, references: Sequence, n: int) -> float:
+        return counts.total()
+
+    def short_candidate(self) -> tuple[int, int]:
+        """The pair for a candidate without any n-gram of the order."""
+        return 0, 0
+
+    def modified_precision(self, candidate: Sequence, references: Sequence, n: int) -> tuple:
+        counts = self.count_ngrams(candidate, n)
+        if not counts:
+            return self.short_candidate()
+        matches = sum(self.clip(counts, self.max_reference_counts(references, n)).values())
+        return matches, self.total(counts, candidate, references, n)
+
+    def closest_reference_length(self, candidate_length: int, lengths: Sequence[int]) -> float:
+        return min(self.use(lengths), key=lambda r: (abs(r - candidate_length), r))
+
+    def brevity_penalty(self, c: float, r: float) -> float:
+        if c >= r:
+            return 1.0
+        return math.exp(1 - r / c) if c else 0.0
+
+    def precision(self, matches: float, total: float) -> float:
+        return matches / total if total else 0.0
+
+    def weights(self, orders: int) -> Sequence[float]:
+        return (1 / orders,) * orders
+
+    def mean(self, precisions: Sequence[float]) -> float:
+        if min(precisions) <= 0:
+            return 0.0
+        return math.exp(math.fsum(map(self.log_term, self.weights(len(precisions)), precisions)))
+
+    def log_term(self, weight: float, precision: float) -> float:
+        return weight * math.log(precision)
+
+    def combine(self, precisions: Sequence[float], brevity_penalty: float) -> float:
+        return brevity_penalty * self.mean(precisions)
+
+    def segment_sums(self, candidate: Sequence, references: Sequence) -> tuple[float, ...]:
+        """c, r, then matches and total for each order: what a corpus adds up."""
+        lengths = [len(self.read(reference)) for reference in references]
+        orders = range(1, self.orders + 1)
+        pairs = [self.modified_precision(candidate, references, n) for n in orders]
+        c = len(self.read(candidate))
+        return c, self.closest_reference_length(c, lengths), *(x for pair in pairs for x in pair)
+
+    def score(self, sums: Sequence[float]) -> float:
+        c, r, *counts = sums
+        precisions = [self.precision(*pair) for pair in zip(counts[::2], counts[1::2], strict=True)]
+        return self.combine(precisions, self.brevity_penalty(c, r))
+
+    def sentence_bleu(self, candidate: Sequence, references: Sequence) -> float:
+        return self.score(self.segment_sums(candidate, references))
+
+    def segments(self, candidates: Sequence, references: Sequence) -> Sequence[tuple]:
+        """Pairs of a candidate and its references."""
+        return list(zip(candidates, references, strict=True))
+
+    def pool(self, all_sums: Sequence[tuple]) -> float:
+        """The corpus score from the sums of all segments."""
+        return self.score([sum(column) for column in zip(*all_sums, strict=True)])
+
+    def corpus_bleu(self, candidates: Sequence, references: Sequence) -> float:
+        segments = self.segments(candidates, references)
+        return self.pool([self.segment_sums(*segment) for segment in segments])
+
+
+class AssignmentBleu(Bleu):
+    """BLEU as the graded assignment defines it: no n-grams is 0 of 1, no match is 1e-10 matches."""
+
+    def short_candidate(self) -> tuple[int, int]:
+        return 0, 1
+
+    def precision(self, matches: float, total: float) -> float:
+        return (matches or 1e-10) / total
+
+    def brevity_penalty(self, c: float, r: float) -> float:
+        return super().brevity_penalty(c, r) if c else 0.0
+
+    def brevity_penalty_values(self, hypothesis: Sequence, references: Sequence) -> tuple:
+        lengths = [len(self.read(reference)) for reference in references]
+        length = len(self.read(hypothesis))
+        return length, self.closest_reference_length(length, lengths)
+
+    def BLEU(self, hypothesis_set: Sequence, references_set: Sequence) -> float:
+        return self.corpus_bleu(hypothesis_set, references_set)

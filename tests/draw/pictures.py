@@ -1,0 +1,84 @@
+"""What the tests of pictures share: what a picture holds, where its texts are, what to draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from xml.etree import ElementTree
+
+from hypothesis import strategies as st
+
+from bleu_teach.draw import Picture
+
+SVG = "{http://www.w3.org/2000/svg}"
+BEFORE = {"start": 0, "middle": 0.5, "end": 1}  # the part of a text that is to the left of its x
+
+words = st.lists(st.sampled_from("abc"), max_size=8)
+any_words = st.lists(st.text(min_size=1, max_size=30), max_size=6)
+orders = st.integers(1, 4)
+
+
+def references_of(tokens):
+    return st.lists(tokens, min_size=1, max_size=3)
+
+
+def parse(picture: Picture) -> ElementTree.Element:
+    return ElementTree.fromstring(picture.still)
+
+
+def boxes(picture: Picture, kind: str) -> int:
+    return sum(kind in box.get("class").split() for box in parse(picture).iter(f"{SVG}rect"))
+
+
+def contents(picture: Picture) -> list[str]:
+    return [text.content for text in texts_of(picture)]
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text and its box, in pixels."""
+
+    content: str
+    left: float
+    right: float
+    top: float
+    bottom: float
+
+    def touches(self, other: Text) -> bool:
+        """Whether two texts of one line have less than two pixels between them."""
+        wide = min(self.right, other.right) - max(self.left, other.left)
+        high = min(self.bottom, other.bottom) - max(self.top, other.top)
+        return wide > -2 and high > 4
+
+    def leaves(self, picture: Picture) -> bool:
+        """Whether some of it is outside a picture."""
+        across = self.left > -1 and self.right < picture.width + 1
+        return not (across and self.top > -1 and self.bottom < picture.height + 1)
+
+
+def texts_of(picture: Picture) -> list[Text]:
+    """All texts of a picture that hold something."""
+    return [*_find(ElementTree.fromstring(picture.still), 0, 0)]
+
+
+def _find(element: ElementTree.Element, x: float, y: float) -> Iterator[Text]:
+    """The texts in an element of which the origin is moved to (x, y)."""
+    if move := element.get("transform"):
+        right, down = map(float, move.removeprefix("translate(").removesuffix(")").split())
+        x, y = x + right, y + down
+    if element.tag == f"{SVG}text" and element.text:
+        width, size = float(element.get("textLength")), float(element.get("font-size"))
+        left = x + float(element.get("x")) - width * BEFORE[element.get("text-anchor")]
+        base = y + float(element.get("y"))
+        yield Text(element.text, left, left + width, base - 0.75 * size, base + 0.25 * size)
+    for child in element:
+        yield from _find(child, x, y)
+
+
+def assert_all_texts_are_apart(picture: Picture) -> None:
+    """No text of a picture leaves it or touches another."""
+    texts = texts_of(picture)
+    assert texts
+    assert [text.content for text in texts if text.leaves(picture)] == []
+    assert [(a.content, b.content) for a, b in combinations(texts, 2) if a.touches(b)] == []

@@ -1,0 +1,116 @@
+"""Every text has its place in a picture: nothing is cut, nothing touches, in any font."""
+
+from __future__ import annotations
+
+import string
+from pathlib import Path
+
+import matplotlib
+import pytest
+from fontTools.afmLib import AFM
+from fontTools.agl import UV2AGL
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from bleu_teach import free_chunks, sentence_bleu
+from bleu_teach.data import WMT23_ENGLISH_CHINESE
+from bleu_teach.draw import (
+    agreement,
+    chips,
+    chunk_chips,
+    cost_bars,
+    crossing,
+    length_axis,
+    ngram_chips,
+    penalty_curve,
+    pour,
+    precision_bars,
+    scatter,
+    score_panel,
+    shuffle_chips,
+    tally_bars,
+)
+from bleu_teach.draw.curves import SMALL
+from bleu_teach.draw.texts import WIDER, fit, text_width
+from tests.draw.pictures import assert_all_texts_are_apart
+
+HELVETICA = Path(matplotlib.get_data_path()) / "fonts/pdfcorefonts"
+tokens = st.lists(st.sampled_from(["a", "the", "mat", "W" * 30, "猫", "القطة"]), max_size=12)
+segments = st.tuples(tokens, st.lists(tokens, min_size=1, max_size=3))
+lengths = st.integers(0, 200) | st.integers(0, 10**7)
+scores = st.floats(0, 1)
+labels = st.text(st.characters(exclude_categories=["C"]), min_size=1)
+
+
+@pytest.mark.parametrize(("bold", "metrics"), [(False, "Helvetica"), (True, "Helvetica-Bold")])
+def test_letters_are_as_wide_as_most_fonts_have_them(bold, metrics):
+    helvetica = AFM(HELVETICA / f"{metrics}.afm")
+    for char in string.ascii_letters + string.digits + " .,:;!?()+=/<>%":
+        in_helvetica = helvetica[UV2AGL[ord(char)]][1] / 10
+        assert text_width(char, 100, bold) / WIDER == pytest.approx(in_helvetica, abs=1)
+
+
+def test_what_is_drawn_as_one_sign_is_as_wide_as_one():
+    emoji = text_width("🙂")
+    assert [text_width(e) for e in ("👩‍👩‍👧", "🇫🇮", "1️⃣", "👍🏽", "❤️", "🏳️‍🌈")] == [emoji] * 6
+    assert text_width("e\u0301") == text_width("é") == text_width("e")
+
+
+@given(st.text(), st.integers(0, 300))
+def test_a_text_is_cut_only_if_there_is_no_room(content, room):
+    fitted = fit(content, room)
+    assert fitted == content or (text_width(content) > room and fitted.endswith("…"))
+    assert text_width(fitted) <= max(room, text_width("…"))
+
+
+@given(segments, st.integers(1, 4), st.none() | st.integers(0, 5))
+def test_chips(segment, n, step):
+    assert_all_texts_are_apart(chips(*segment, n, step))
+    assert_all_texts_are_apart(ngram_chips(segment[0], n, step))
+
+
+@given(segments, st.integers(0, 3))
+def test_chunks(segment, shuffle):
+    assert_all_texts_are_apart(shuffle_chips(*segment, shuffle))
+    assert_all_texts_are_apart(chunk_chips(free_chunks(*segment)))
+
+
+@given(segments, st.integers(1, 5))
+def test_scores(segment, max_n):
+    score = sentence_bleu(*segment, max_n)
+    for draw in (score_panel, precision_bars, cost_bars):
+        assert_all_texts_are_apart(draw(score))
+
+
+@given(st.lists(segments, min_size=1, max_size=20))
+def test_corpora(segments):
+    assert_all_texts_are_apart(pour(*zip(*segments, strict=True)))
+
+
+@given(lengths, st.lists(lengths, min_size=1, max_size=6))
+@example(10**7, [10**7, 9 * 10**6, 8 * 10**6])
+def test_lengths(c, reference_lengths):
+    assert_all_texts_are_apart(length_axis(c, reference_lengths))
+    assert_all_texts_are_apart(penalty_curve(c, reference_lengths[0], SMALL))
+    named = {f"the closest of {length}": length for length in reference_lengths[:3]}
+    assert_all_texts_are_apart(penalty_curve(c, named))
+
+
+@given(st.sets(st.sampled_from([name for name, *_ in WMT23_ENGLISH_CHINESE])))
+def test_correlations(off):
+    assert_all_texts_are_apart(scatter(WMT23_ENGLISH_CHINESE, off))
+
+
+@given(st.dictionaries(labels, st.tuples(scores, scores), min_size=1, max_size=6), labels, labels)
+def test_crossings(systems, left, right):
+    assert_all_texts_are_apart(crossing(left, right, systems))
+
+
+@given(st.lists(st.tuples(labels, st.integers(0, 10**6), st.floats(0, 100)), max_size=6))
+def test_agreements(bins):
+    assert_all_texts_are_apart(agreement(bins))
+
+
+@given(st.dictionaries(labels, st.integers(0, 10**6), max_size=8))
+def test_tallies(counts):
+    assert_all_texts_are_apart(tally_bars("Mistakes", counts))

@@ -1,0 +1,101 @@
+"""The class report, from verdicts and from saved notebooks that are read and never run."""
+
+import json
+
+import pytest
+
+from bleu_teach import BleuInputError, clip
+from bleu_teach.learn import check, class_report
+from bleu_teach.learn.verdicts import MIME
+
+PASSED = check("clip", clip)
+STUB = check("clip", lambda counts, max_counts: ...)
+UNCLIPPED = check("clip", lambda c, m: {g: n for g, n in c.items() if g in m})
+SHORTEST = check("closest_reference_length", lambda c, lengths: min(lengths))
+
+
+def notebook(*verdicts):
+    """A saved notebook with one output a verdict, as JupyterLab writes it."""
+    outputs = [
+        {"output_type": "execute_result", "data": verdict._repr_mimebundle_()}
+        for verdict in verdicts
+    ]
+    cells = [{"cell_type": "code", "source": "raise SystemExit", "outputs": outputs}]
+    return json.dumps({"cells": [{"cell_type": "markdown", "source": "# mine"}, *cells]})
+
+
+def save(folder, **contents):
+    for name, content in contents.items():
+        (folder / name / "bleu").mkdir(parents=True)
+        (folder / name / "bleu" / "bleu.ipynb").write_text(content, encoding="utf-8")
+
+
+def test_verdicts_are_counted_by_exercise_and_result():
+    report = class_report([PASSED, UNCLIPPED, SHORTEST, UNCLIPPED, STUB])
+    assert report.rows == [
+        ("clip", "unclipped", 2),
+        ("clip", "not attempted", 1),
+        ("clip", "passed", 1),
+        ("closest_reference_length", "shortest_reference", 1),
+    ]
+
+
+def test_in_a_notebook_the_last_verdict_on_an_exercise_counts(tmp_path):
+    save(tmp_path, ada=notebook(STUB, UNCLIPPED, SHORTEST), bob=notebook(UNCLIPPED, PASSED))
+    report = class_report(tmp_path)
+    assert report.counts == {
+        ("clip", "unclipped"): 1,
+        ("closest_reference_length", "shortest_reference"): 1,
+        ("clip", "passed"): 1,
+    }
+    assert report.source == "2 notebooks"
+
+
+@pytest.mark.parametrize(
+    "content",
+    ["", "not JSON", "[]", "3", '{"cells": 3}', '{"cells": [3]}', '{"cells": [{"outputs": [3]}]}',
+     "[" * 100_000, '{"cells": [{"outputs": [{"data": []}]}]}', "\x00"],
+)  # fmt: skip
+def test_a_file_that_is_no_notebook_is_counted_and_stops_nothing(tmp_path, content):
+    save(tmp_path, ada=notebook(PASSED), broken=content)
+    report = class_report(str(tmp_path))
+    assert report.counts == {("clip", "passed"): 1}
+    assert report.source == "1 notebook; 1 file could not be read"
+
+
+@pytest.mark.parametrize(
+    "record",
+    [{"exercise": "<script>", "status": "passed"}, {"exercise": "clip", "status": "<b>"}, 3, None,
+     {"exercise": ["clip"], "status": "passed"}, {"exercise": "clip", "mistake": {"a": 1}}, {}],
+)  # fmt: skip
+def test_records_that_the_course_did_not_write_are_left_out(tmp_path, record):
+    save(tmp_path, eve=json.dumps({"cells": [{"outputs": [{"data": {MIME: record}}]}]}))
+    assert class_report(tmp_path).rows == []
+
+
+def test_checkpoints_are_not_read_twice(tmp_path):
+    save(tmp_path, ada=notebook(PASSED))
+    copy = tmp_path / "ada" / "bleu" / ".ipynb_checkpoints"
+    copy.mkdir()
+    (copy / "bleu-checkpoint.ipynb").write_text(notebook(UNCLIPPED), encoding="utf-8")
+    assert class_report(tmp_path).counts == {("clip", "passed"): 1}
+
+
+def test_names_of_learners_do_not_appear(tmp_path):
+    save(tmp_path, ada=notebook(UNCLIPPED), broken="")
+    report = class_report(tmp_path)
+    assert "ada" not in repr(report) and "ada" not in report._repr_html_()
+
+
+def test_the_report_is_a_picture_and_a_table_that_says_what_the_code_does():
+    report = class_report([UNCLIPPED] * 3)
+    assert repr(report).split()[-1] == "3"
+    html = report._repr_html_()
+    assert '<img alt="Class report, 3 verdicts: clip: unclipped 3."' in html
+    assert "counts every candidate n-gram" in html and "lesson 02" in html
+
+
+@pytest.mark.parametrize("source", ["no/such/folder", [3], [PASSED, None]])
+def test_something_else_than_a_folder_or_verdicts_is_refused(source):
+    with pytest.raises(BleuInputError):
+        class_report(source)
