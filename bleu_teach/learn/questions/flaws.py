@@ -123,7 +123,8 @@ QUESTIONS = (
             "again.",
             "-0.09": RIGHT,
         },
-        why="Far points pull the line to them. One weak group can make a correlation by itself.",
+        why="Three weak systems made the strong correlation. Do not call the rest zero: eleven "
+        "systems are too few to tell, as the interval shows, and a narrow range hides much.",
     ),
     Question(
         "claim_gap",
