@@ -38,6 +38,7 @@ app: venv
 
 bench: venv
 	$(VENV) bench/counting.py
+	$(VENV) bench/check.py
 	$(VENV) bench/latency.py
 	$(VENV) -m bleu_teach.grade.bench
 

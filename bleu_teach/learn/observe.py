@@ -78,8 +78,9 @@ def _hear_an_error(told: dict) -> Outcome:
     if "unfinished" in told or kind == "NotImplementedError" or dots:
         return Outcome(trouble="unfinished")
     said = f"{kind}: {text}" if text else kind
-    if isinstance(told.get("line"), int):
-        said += f"\nin line {told['line']}" + (f": {source}" if source else "")
+    line = told.get("line")
+    if isinstance(line, int) and 0 < line < 10**6:
+        said += f"\nin line {line}" + (f": {source}" if source else "")
     return Outcome(Raised(kind), "raised", said)
 
 

@@ -1,5 +1,4 @@
-"""The sentences of a verdict: one row a case. Nothing else of `check` is worded elsewhere, apart
-from the mistakes, whose docstrings are their messages, and the labels of the inputs."""
+"""What a verdict says in each case. How the sentences are put together stands in `verdicts.py`."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ from bleu_teach.draw import (
 )
 from bleu_teach.draw.curves import SMALL
 from bleu_teach.draw.texts import WIDER, fit, text_width
-from tests.draw.texts import assert_all_texts_are_apart
+from tests.draw.pictures import assert_all_texts_are_apart
 
 HELVETICA = Path(matplotlib.get_data_path()) / "fonts/pdfcorefonts"
 tokens = st.lists(st.sampled_from(["a", "the", "mat", "W" * 30, "猫", "القطة"]), max_size=12)

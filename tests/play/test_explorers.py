@@ -8,7 +8,7 @@ import ipywidgets
 import pytest
 
 from bleu_teach import play, sentence_bleu, tokenize
-from bleu_teach.draw import chips, clipping_table, cost_bars
+from bleu_teach.draw import chips, clipping_table
 from bleu_teach.play import (
     AggregationExplorer,
     BrevityExplorer,
@@ -19,28 +19,12 @@ from bleu_teach.play import (
     Playground,
     ScoreExplorer,
 )
-from tests.seen import Seen
+from tests.play.hands import field, press, seen, widgets_of
 
 EXPLORERS = [getattr(play, name) for name in play.__all__]
+
+
 every_explorer = pytest.mark.parametrize("explorer", EXPLORERS, ids=lambda e: e.__name__)
-
-
-def widgets_of(box):
-    """All widgets inside a box, however deep."""
-    for child in box.children:
-        yield child
-        if hasattr(child, "children"):
-            yield from widgets_of(child)
-
-
-def seen(explorer):
-    """What a person sees below the inputs."""
-    return Seen(explorer.view.value)
-
-
-def field(explorer, label):
-    """The input with this label, as a person finds it."""
-    return next(w for w in widgets_of(explorer) if getattr(w, "description", "") == label)
 
 
 @every_explorer
@@ -97,13 +81,6 @@ def test_a_new_line_stays_while_the_next_reference_is_typed():
     assert references.value.endswith("\n")
     references.value += "the mat"
     assert explorer.references[-1] == "the mat"
-
-
-def test_the_score_on_the_screen_is_the_core_s():
-    explorer = Playground(candidate="the cat sat on a mat", references=["the cat sat on the mat"])
-    score = sentence_bleu("the cat sat on a mat".split(), ["the cat sat on the mat".split()])
-    assert f"BLEU {score.score:.3f}" in seen(explorer).texts
-    assert cost_bars(score).body in explorer.view.value
 
 
 def test_characters_can_be_tokens():
@@ -270,118 +247,6 @@ def test_any_text_is_drawn(text):
         assert "<svg" in explorer(candidate=text, references=["the cat"]).view.value
     for unit in ("words", "characters"):
         assert "<svg" in NgramExplorer(text=text, unit=unit).view.value
-
-
-# --- the playground ---------------------------------------------------------------------------
-
-CAT = {"candidate": "the cat is on the mat", "references": ["the cat is on the mat"]}
-
-
-def press(explorer, label):
-    field(explorer, label).click()
-
-
-def test_the_last_edit_is_told_with_its_cost():
-    playground = Playground(**CAT)
-    playground.candidate = "the cat the cat on the mat"
-    assert "“is” became “the cat”: 1.000 → " in seen(playground).text
-
-
-def test_keystrokes_at_one_place_are_one_edit():
-    playground = Playground(**CAT)
-    for text in ("the dcat", "the docat", "the dog"):
-        playground.candidate = f"{text} is on the mat"
-    press(playground, "Undo edit")
-    assert playground.candidate == CAT["candidate"]
-
-
-def test_undo_goes_back_edit_by_edit_and_stops_at_the_start():
-    playground = Playground(**CAT)
-    playground.candidate = "a cat is on the mat"
-    playground.candidate = "a cat is on the hat"
-    press(playground, "Undo edit")
-    assert playground.candidate == "a cat is on the mat"
-    press(playground, "Undo edit")
-    press(playground, "Undo edit")
-    assert playground.candidate == CAT["candidate"]
-
-
-def test_reset_brings_back_candidate_and_references():
-    playground = Playground(**CAT)
-    field(playground, "Examples").value = "it is ship"
-    assert playground.candidate == "it is ship"
-    press(playground, "Reset")
-    assert (playground.candidate, playground.references) == tuple(CAT.values())
-
-
-def test_reset_undoes_every_setting_and_frees_a_stuck_playground():
-    playground = Playground(**CAT)
-    first = playground.view.value
-    press(playground, "Pin")
-    playground.convention, playground.max_n = "NLTK_2017", 2
-    field(playground, "Weights").value = "1/2 1/4 1/4"
-    assert "Write 2 weights" in seen(playground).text
-    press(playground, "Pin")
-    press(playground, "Reset")
-    assert playground.view.value == first
-    assert repr(playground) == repr(Playground(**CAT))
-
-
-def test_an_example_can_be_chosen_again():
-    playground = Playground(**CAT)
-    for _ in range(2):
-        field(playground, "Examples").value = "it is ship"
-        assert playground.candidate == "it is ship"
-        playground.candidate = "x"
-
-
-def test_scores_of_different_orders_are_not_compared():
-    playground = Playground(**CAT)
-    press(playground, "Pin")
-    playground.max_n = 2
-    assert "It was scored with orders 1 to 4." in seen(playground).texts
-
-
-def test_no_code_stands_beside_a_message():
-    playground = Playground(**CAT)
-    field(playground, "As Python").value = True
-    assert "sentence_bleu" in playground.code.value
-    field(playground, "Weights").value = "x"
-    assert playground.code.value == ""
-
-
-def test_a_pinned_score_stays_beside_the_new_one():
-    playground = Playground(**CAT)
-    press(playground, "Pin")
-    playground.candidate = "the cat is on a mat"
-    now = sentence_bleu("the cat is on a mat".split(), [CAT["candidate"].split()]).score
-    [compared] = [row for row in seen(playground).rows if row[0] == "BLEU"]
-    assert compared[1:3] == ["1.000", f"{now:.3f}"]
-
-
-def test_the_lines_of_python_give_the_score_on_the_screen(capsys):
-    playground = Playground(
-        candidate='the "cat" sat', references=["the cat's sat", "a cat"],
-        max_n=2, weights="1/4 3/4", convention="NLTK_2017",
-    )  # fmt: skip
-    exec(playground.python, {})
-    assert capsys.readouterr().out.strip() == str(playground.score_of(playground.candidate))
-
-
-@pytest.mark.parametrize(
-    ("weights", "message"),
-    [
-        ("1/2 x", "Write 4 weights"),
-        ("1/0 1/2", "Write 4 weights"),
-        ("1e999 0 0 0", "sum ∞"),
-        ("nan 0 0 1", "sum undefined"),
-        ("1/2 1/2", "Now: 2 weights"),
-        ("1 1 1 1", "sum 4"),
-        ("-1 1 1/2 1/2", "Write 4 weights"),
-    ],
-)
-def test_weights_that_do_not_fit_say_so(weights, message):
-    assert message in seen(Playground(weights=weights)).text
 
 
 def test_stepping_judges_one_ngram_after_the_other():

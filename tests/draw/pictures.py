@@ -1,4 +1,4 @@
-"""Where the texts of a picture are, whatever the font: read from what the picture says of them."""
+"""What the tests of pictures share: what a picture holds, where its texts are, what to draw."""
 
 from __future__ import annotations
 
@@ -7,10 +7,32 @@ from dataclasses import dataclass
 from itertools import combinations
 from xml.etree import ElementTree
 
+from hypothesis import strategies as st
+
 from bleu_teach.draw import Picture
 
 SVG = "{http://www.w3.org/2000/svg}"
 BEFORE = {"start": 0, "middle": 0.5, "end": 1}  # the part of a text that is to the left of its x
+
+words = st.lists(st.sampled_from("abc"), max_size=8)
+any_words = st.lists(st.text(min_size=1, max_size=30), max_size=6)
+orders = st.integers(1, 4)
+
+
+def references_of(tokens):
+    return st.lists(tokens, min_size=1, max_size=3)
+
+
+def parse(picture: Picture) -> ElementTree.Element:
+    return ElementTree.fromstring(picture.still)
+
+
+def boxes(picture: Picture, kind: str) -> int:
+    return sum(kind in box.get("class").split() for box in parse(picture).iter(f"{SVG}rect"))
+
+
+def contents(picture: Picture) -> list[str]:
+    return [text.content for text in texts_of(picture)]
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,27 @@
+"""An explorer without a browser: what a person sees of it, and what a hand does."""
+
+from __future__ import annotations
+
+from tests.seen import Seen
+
+
+def widgets_of(box):
+    """All widgets inside a box, however deep."""
+    for child in box.children:
+        yield child
+        if hasattr(child, "children"):
+            yield from widgets_of(child)
+
+
+def seen(explorer):
+    """What a person sees below the inputs."""
+    return Seen(explorer.view.value)
+
+
+def field(explorer, label):
+    """The input with this label, as a person finds it."""
+    return next(w for w in widgets_of(explorer) if getattr(w, "description", "") == label)
+
+
+def press(explorer, label):
+    field(explorer, label).click()
