@@ -1,13 +1,16 @@
 # make lab    open the course in JupyterLab
 # make test   prove that everything is right, the notebooks included
+# make quick  the same for the package alone, in a minute: no notebooks, no browser, no grading
 # make app    serve the playground as a page without code
 # make grade  grade a folder of submissions: make grade SUBMITTED=folder OUT=folder
 PYTHON ?= python3
 VENV := .venv/bin/python
 SUBMITTED ?= submitted
 OUT ?= graded
+# On all cores. A file stays on one of them: a notebook is one kernel, a browser test one page.
+PYTEST := $(VENV) -m pytest --numprocesses=auto --dist=loadfile
 
-.PHONY: lab test app grade bench refresh lock venv
+.PHONY: lab test quick app grade bench refresh lock venv
 
 lab: venv
 	$(VENV) tools/lab.py
@@ -15,7 +18,12 @@ lab: venv
 test: venv
 	$(VENV) -m ruff check .
 	$(VENV) -m ruff format --check .
-	$(VENV) -m pytest
+	$(PYTEST)
+
+quick: venv
+	$(VENV) -m ruff check .
+	$(PYTEST) --quiet --ignore=bleu_teach/grade bleu_teach tests/draw tests/learn \
+		$(filter-out tests/test_notebooks.py,$(wildcard tests/test_*.py))
 
 grade: venv
 	$(VENV) -m bleu_teach.grade $(SUBMITTED) --out $(OUT)
@@ -24,6 +32,8 @@ app: venv
 	$(VENV) tools/app.py
 
 bench: venv
+	$(VENV) bench/counting.py
+	$(VENV) bench/check.py
 	$(VENV) bench/latency.py
 	$(VENV) -m bleu_teach.grade.bench
 

@@ -16,14 +16,15 @@ from bleu_teach.aggregation import (
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.clipping import Precision, clip, max_reference_counts, modified_precision
 from bleu_teach.conventions import AALTO, KIRCHHOFF, NLTK_2017, PAPINENI, SACREBLEU, Convention
+from bleu_teach.data import read_segments
 from bleu_teach.flaws import (
-    cheapest_loss,
     count_free_reorderings,
     free_chunks,
     free_reorderings,
 )
-from bleu_teach.inputs import BleuInputError, read_segments
+from bleu_teach.inputs import BleuInputError
 from bleu_teach.ngrams import count_ngrams, extract_ngrams, tokenize
+from bleu_teach.tokenizers import TOKENIZERS, tokenize_with
 
 __version__ = "0.1.0"
 
@@ -33,13 +34,13 @@ __all__ = [
     "NLTK_2017",
     "PAPINENI",
     "SACREBLEU",
+    "TOKENIZERS",
     "BleuInputError",
     "BleuScore",
     "BleuStats",
     "Convention",
     "Precision",
     "brevity_penalty",
-    "cheapest_loss",
     "clip",
     "closest_reference_length",
     "corpus_bleu",
@@ -55,4 +56,5 @@ __all__ = [
     "sentence_bleu",
     "sentence_stats",
     "tokenize",
+    "tokenize_with",
 ]

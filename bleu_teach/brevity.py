@@ -42,6 +42,24 @@ def closest_reference_length(candidate_length: int, reference_lengths: Sequence[
     return min(reference_lengths, key=lambda r: (abs(r - candidate_length), r))
 
 
+def _first_closest(candidate_length: int, reference_lengths: Sequence[int]) -> int:
+    """The reference length nearest to the candidate's; the one listed first on a tie."""
+    return min(reference_lengths, key=lambda r: abs(r - candidate_length))
+
+
+def _shortest(candidate_length: int, reference_lengths: Sequence[int]) -> int:
+    """The shortest reference length."""
+    return min(reference_lengths)
+
+
+# The rules that tools have for r. Every one is counted; lesson 06 says who takes which.
+REFERENCE_LENGTHS = {
+    "closest": closest_reference_length,
+    "closest-first": _first_closest,
+    "shortest": _shortest,
+}
+
+
 def brevity_penalty(c: float, r: float) -> float:
     """The factor that punishes a candidate for being shorter than its reference.
 

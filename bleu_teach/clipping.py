@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from bleu_teach.inputs import Tokens, require_counts, require_references
@@ -51,10 +51,28 @@ def max_reference_counts(references: Sequence[Tokens], n: int) -> Counter:
     Counter({('the',): 2, ('cat',): 2, ('mat',): 1, ('a',): 1})
     """
     require_references(references)
-    largest: Counter = Counter()
-    for reference in references:
-        for ngram, count in count_ngrams(reference, n).items():
-            largest[ngram] = max(largest[ngram], count)
+    return largest_counts([count_ngrams(reference, n) for reference in references])
+
+
+def largest_counts(counters: Sequence[Counter]) -> Counter:
+    """For each n-gram, the largest count in any one of the counters.
+
+    Args:
+        counters: one for each reference, at least one; the first becomes the answer.
+
+    Returns:
+        The first Counter, with every larger count of the others.
+
+    Source: *Max_Ref_Count* in Papineni et al. 2002, section 2.1.
+
+    >>> largest_counts([Counter(the=2, cat=1), Counter(the=1, cat=2, a=1)])
+    Counter({'the': 2, 'cat': 2, 'a': 1})
+    """
+    largest, *others = counters
+    for counts in others:
+        for ngram, count in counts.items():
+            if count > largest[ngram]:
+                largest[ngram] = count
     return largest
 
 
@@ -79,6 +97,30 @@ def clip(counts: Mapping, max_counts: Mapping) -> Counter:
     require_counts(counts, "counts")
     require_counts(max_counts, "largest reference counts")
     return Counter({ngram: min(count, max_counts.get(ngram, 0)) for ngram, count in counts.items()})
+
+
+def count_matches(ngrams: Iterable[tuple], max_counts: Counter, max_n: int) -> tuple[int, ...]:
+    """Clip one by one: a match uses up one of the copies that the references allow.
+
+    Args:
+        ngrams: those of the candidate, of every order.
+        max_counts: the largest reference counts; what is used up is taken out of them.
+        max_n: the highest n-gram order.
+
+    Returns:
+        The number of matches for n = 1, 2, … max_n, as clipping the counts gives it.
+
+    Source: *Count_clip* in Papineni et al. 2002, section 2.1.
+
+    >>> count_matches([("the",), ("the",), ("cat",), ("the", "the")], Counter({("the",): 1}), 2)
+    (1, 0)
+    """
+    matches = [0] * max_n
+    for ngram in ngrams:
+        if max_counts.get(ngram):
+            max_counts[ngram] -= 1
+            matches[len(ngram) - 1] += 1
+    return tuple(matches)
 
 
 def modified_precision(candidate: Tokens, references: Sequence[Tokens], n: int) -> Precision:

@@ -1,8 +1,12 @@
-"""The example sentences of the course, each with its source."""
+"""What the course works on: example sentences, each with its source, and files of one's own."""
 
 from __future__ import annotations
 
+from os import PathLike
+from pathlib import Path
 from typing import NamedTuple
+
+from bleu_teach.inputs import BleuInputError, describe
 
 PAPER = "Papineni et al. 2002, https://aclanthology.org/P02-1040"
 
@@ -104,3 +108,46 @@ AGREEMENT_BY_GAP = (
 )
 """(BLEU gap in points, pairs of systems, % in which BLEU and humans agree on the better one).
 Computed over ten public WMT21-23 sets with sacreBLEU 2.6.0."""
+
+
+def read_segments(path: str | PathLike[str]) -> list[str]:
+    r"""Read a plain text file, one segment a line, as UTF-8.
+
+    Args:
+        path: the file. A byte order mark and Windows line ends are accepted.
+
+    Returns:
+        One str a line, without its line end. An empty line is an empty segment.
+
+    Raises:
+        BleuInputError: no such file, a folder, or text that is not UTF-8 (with the line number).
+
+    Source: the plain-text format of sacreBLEU's command line.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "candidates.txt")
+    ...     _ = path.write_text("The cat is on the mat.\n\nIt is ship.\n", encoding="utf-8")
+    ...     read_segments(path)
+    ['The cat is on the mat.', '', 'It is ship.']
+    """
+    if not isinstance(path, (str, PathLike)) or "\0" in str(path):
+        raise BleuInputError(f"A path is a str or a Path; this is {describe(path)}.")
+    try:
+        content = Path(path).read_bytes()
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise BleuInputError(
+            f"{path}, line {line}: byte {content[error.start]:#04x} is not UTF-8 text. "
+            "Save the file again with the encoding UTF-8."
+        ) from None
+    except (OSError, UnicodeEncodeError) as error:  # no such file; half a character in its name
+        reason = error.strerror if isinstance(error, OSError) else error.reason
+        raise BleuInputError(
+            f"{str(path)!r} cannot be read: {reason}. "
+            f"Name a text file; relative names start from {Path.cwd()}."
+        ) from None
+    # Split at line ends alone: str.splitlines would also split at rarer marks inside a segment.
+    lines = text.replace("\r\n", "\n").split("\n")
+    return lines[:-1] if lines[-1] == "" else lines

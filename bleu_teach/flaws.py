@@ -6,11 +6,9 @@ import math
 import random
 from collections.abc import Iterator, Sequence
 from itertools import chain, permutations
-from typing import NamedTuple
 
-from bleu_teach.aggregation import PAPINENI, Convention, sentence_bleu
 from bleu_teach.clipping import max_reference_counts
-from bleu_teach.inputs import BleuInputError, Tokens, describe, require_order
+from bleu_teach.inputs import Tokens, require_tokens, require_whole
 from bleu_teach.ngrams import extract_ngrams
 
 
@@ -33,6 +31,7 @@ def free_chunks(candidate: Tokens, references: Sequence[Tokens]) -> list[tuple]:
     >>> free_chunks("the mat is on the cat".split(), ["the cat is on the mat".split()])
     [('the', 'mat'), ('is', 'on', 'the', 'cat')]
     """
+    require_tokens(candidate)
     known = max_reference_counts(references, 2)
     chunks = [[token] for token in candidate[:1]]
     for before, token in extract_ngrams(candidate, 2):
@@ -81,16 +80,17 @@ def free_reorderings(
         candidate: one segment, a list of tokens.
         references: its references, each a list of tokens.
         sample: how many random orders to draw; all orders, lazily, if left out.
-        seed: for the sample.
+        seed: for the sample; a whole number from 0 up.
 
     Returns:
         An iterator over lists of tokens. Without `sample` the first one is the candidate.
 
     Raises:
-        BleuInputError: as for `modified_precision`, or a sample below 1.
+        BleuInputError: as for `modified_precision`, or a sample below 1 or no seed.
 
     Source: Callison-Burch, Osborne, Koehn 2006, section 2.
 
+    >>> from bleu_teach import sentence_bleu
     >>> references = ["the cat is on the mat".split()]
     >>> for order in free_reorderings("the mat is on the cat".split(), references):
     ...     print(" ".join(order), sentence_bleu(order, references, max_n=2).score)
@@ -101,63 +101,11 @@ def free_reorderings(
     if sample is None:
         orders = permutations(chunks)
     else:
-        require_order(sample)
+        require_whole(sample, "sample", least=1)
+        require_whole(seed, "seed", least=0)
         shuffle = random.Random(seed)
         orders = (shuffle.sample(chunks, len(chunks)) for _ in range(sample))
     return (list(chain.from_iterable(order)) for order in orders)
-
-
-class Loss(NamedTuple):
-    """A candidate without a word, and what that costs."""
-
-    candidate: list
-    score: float
-    before: float
-
-
-def cheapest_loss(
-    candidate: Tokens,
-    references: Sequence[Tokens],
-    word: object,
-    convention: Convention = PAPINENI,
-) -> Loss:
-    """The one-token change that takes a word away and keeps BLEU as high as possible.
-
-    The word is dropped, or replaced by any token of the references.
-
-    Args:
-        candidate: one segment, a list of tokens.
-        references: its references, each a list of tokens.
-        word: the token to lose; its first occurrence goes.
-        convention: how to score; a smoothing one, if the candidate is short.
-
-    Returns:
-        A Loss: the changed candidate, its score, and the score before.
-
-    Raises:
-        BleuInputError: the word is not in the candidate, or as for `sentence_bleu`.
-
-    Source: ours, to make visible that BLEU counts every token alike.
-
-    >>> reference = "the museum in the old town is not open to visitors on sunday".split()
-    >>> loss = cheapest_loss(reference, [reference], "not")
-    >>> print(" ".join(loss.candidate), round(loss.score, 2))
-    the museum in the old town is open to visitors on sunday 0.77
-    """
-    before = sentence_bleu(candidate, references, convention=convention).score
-    if word not in candidate:
-        raise BleuInputError(
-            f"The candidate does not contain {describe(word)}, so it cannot lose it."
-        )
-    place = list(candidate).index(word)
-    left, right = list(candidate[:place]), list(candidate[place + 1 :])
-    substitutes = dict.fromkeys(token for token in chain(*references) if token != word)
-    changed = [left + right, *([*left, token, *right] for token in substitutes)]
-    scored = [
-        Loss(tokens, sentence_bleu(tokens, references, convention=convention).score, before)
-        for tokens in changed
-    ]
-    return max(scored, key=lambda loss: loss.score)
 
 
 Chunk = tuple[int, tuple]  # its number in the candidate, from 1, and its tokens

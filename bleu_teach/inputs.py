@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import math
 import re
+import sys
+from collections import UserString, deque
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from numbers import Real
-from os import PathLike
-from pathlib import Path
+from operator import le
 
 Tokens = Sequence[Hashable]
+NOT_TOKENS = (bytes, bytearray, memoryview, UserString, deque)  # sequences, yet not of tokens
+HIGHEST_ORDER = 1000
 
 
 class BleuInputError(ValueError):
@@ -21,48 +24,6 @@ class BleuInputError(ValueError):
     def _render_traceback_(self) -> list[str]:
         """In a notebook the message is all that helps; our own lines would hide it."""
         return [f"BleuInputError: {self}"]
-
-
-def read_segments(path: str | PathLike[str]) -> list[str]:
-    r"""Read a plain text file, one segment a line, as UTF-8.
-
-    Args:
-        path: the file. A byte order mark and Windows line ends are accepted.
-
-    Returns:
-        One str a line, without its line end. An empty line is an empty segment.
-
-    Raises:
-        BleuInputError: no such file, a folder, or text that is not UTF-8 (with the line number).
-
-    Source: the plain-text format of sacreBLEU's command line.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder, "candidates.txt")
-    ...     _ = path.write_text("The cat is on the mat.\n\nIt is ship.\n", encoding="utf-8")
-    ...     read_segments(path)
-    ['The cat is on the mat.', '', 'It is ship.']
-    """
-    if not isinstance(path, (str, PathLike)) or "\0" in str(path):
-        raise BleuInputError(f"A path is a str or a Path; this is {describe(path)}.")
-    try:
-        content = Path(path).read_bytes()
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = content[: error.start].count(b"\n") + 1
-        raise BleuInputError(
-            f"{path}, line {line}: byte {content[error.start]:#04x} is not UTF-8 text. "
-            "Save the file again with the encoding UTF-8."
-        ) from None
-    except OSError as error:
-        raise BleuInputError(
-            f"{str(path)!r} cannot be read: {error.strerror}. "
-            f"Name a text file; relative names start from {Path.cwd()}."
-        ) from None
-    # Split at line ends alone: str.splitlines would also split at rarer marks inside a segment.
-    lines = text.replace("\r\n", "\n").split("\n")
-    return lines[:-1] if lines[-1] == "" else lines
 
 
 def require_text(text: object) -> None:
@@ -81,6 +42,19 @@ def require_order(n: object) -> None:
             f"The n-gram order is a whole number from 1 up; this is {describe(n)}. "
             "1 is for words, 2 for pairs of words."
         )
+    if n > HIGHEST_ORDER:
+        raise BleuInputError(
+            f"The n-gram order is at most {HIGHEST_ORDER}; this is {describe(n)}. "
+            "BLEU goes up to 4."
+        )
+
+
+def require_whole(number: object, what: str, least: int) -> None:
+    """Refuse anything but a whole number that is not too small."""
+    if not isinstance(number, int) or isinstance(number, bool) or number < least:
+        raise BleuInputError(
+            f"The {what} is a whole number from {least} up; this is {describe(number)}."
+        )
 
 
 def require_tokens(tokens: object, what: str = "a list of tokens") -> None:
@@ -90,18 +64,26 @@ def require_tokens(tokens: object, what: str = "a list of tokens") -> None:
             f"Expected {what}, found the str {shorten(tokens)}. "
             f"Split it first: tokenize({shorten(tokens)}). For characters write list(text)."
         )
-    if not isinstance(tokens, Sequence) or isinstance(tokens, (bytes, bytearray)):
+    if not isinstance(tokens, Sequence) or isinstance(tokens, NOT_TOKENS):
         raise BleuInputError(
             f"Expected {what}, found {describe(tokens)}. Write a list, like ['the', 'cat']"
         )
-    for token in tokens:
-        try:
-            hash(token)
-        except TypeError:
-            raise BleuInputError(
-                f"Expected {what}, but one token is {describe(token)}. "
-                "The lists are nested one level too deep: pass one segment, not a list of them."
-            ) from None
+    try:
+        hash(tuple(tokens))  # a tuple can be hashed if every token can: one quick question for all
+    except TypeError:
+        raise BleuInputError(
+            f"Expected {what}, but one token is {describe(next(filter(_is_nested, tokens)))}. "
+            "The lists are nested one level too deep: pass one segment, not a list of them."
+        ) from None
+
+
+def _is_nested(token: object) -> bool:
+    """True for what cannot be hashed: a list, or a tuple with a list inside."""
+    try:
+        hash(token)
+    except TypeError:
+        return True
+    return False
 
 
 def require_references(references: object) -> None:
@@ -118,7 +100,7 @@ def require_references(references: object) -> None:
         )
     if not references:
         raise BleuInputError("There is no reference. BLEU needs at least one: [reference]")
-    if all(isinstance(reference, str) for reference in references):
+    if isinstance(references[0], str) and all(isinstance(text, str) for text in references):
         raise BleuInputError(
             f"The references are a flat list of str, starting with {shorten(references[0])}. "
             "One reference of tokens still goes into a list: [reference]. "
@@ -129,7 +111,10 @@ def require_references(references: object) -> None:
 
 
 def require_corpus(candidates: object, references: object) -> None:
-    """Refuse a corpus whose references are not nested as references[segment][reference]."""
+    """Refuse a corpus without one list of references for each candidate.
+
+    What is in the lists is checked where it is counted, segment by segment.
+    """
     for name, value in (("candidates", candidates), ("references", references)):
         if isinstance(value, str) or not isinstance(value, Sequence):
             raise BleuInputError(
@@ -146,14 +131,6 @@ def require_corpus(candidates: object, references: object) -> None:
             f"len(candidates) is {len(candidates)}, but len(references) is {len(references)}. "
             + _length_repair(candidates, references)
         )
-    for segment, (candidate, segment_references) in enumerate(
-        zip(candidates, references, strict=True)
-    ):
-        try:
-            require_tokens(candidate, "a list of tokens as candidate")
-            require_references(segment_references)
-        except BleuInputError as error:
-            raise BleuInputError(f"Segment {segment}: {error}") from None
 
 
 def _length_repair(candidates: Sequence, references: Sequence) -> str:
@@ -175,17 +152,27 @@ def require_counts(counts: object, what: str) -> None:
             f"The {what} are a Counter; this is {describe(counts)}. "
             "Count first: count_ngrams(tokens, n)"
         )
+    try:
+        below_zero = min(counts.values(), default=0) < 0
+    except TypeError:  # what cannot be compared is no number
+        below_zero = True
+    if below_zero:
+        raise BleuInputError(
+            f"The {what} are numbers from 0 up; these are {shorten(counts)}. "
+            "Count first: count_ngrams(tokens, n)"
+        )
 
 
 def require_length(length: object, what: str) -> None:
     """Refuse anything but a number of tokens, zero or more."""
+    if isinstance(length, Real) and not isinstance(length, bool) and 0 <= length <= sys.maxsize:
+        return
     if isinstance(length, Collection) and not isinstance(length, str):
         raise BleuInputError(f"The {what} is a number; this is {describe(length)}. Use len(tokens)")
-    if not isinstance(length, Real) or isinstance(length, bool) or not 0 <= length < math.inf:
-        raise BleuInputError(
-            f"The {what} is a number of tokens, zero or more; this is {describe(length)}. "
-            "Count the tokens: len(tokens)"
-        )
+    raise BleuInputError(
+        f"The {what} is a number of tokens, zero or more; this is {describe(length)}. "
+        "Count the tokens: len(tokens)"
+    )
 
 
 def require_weights(weights: object, max_n: int) -> None:
@@ -198,7 +185,7 @@ def require_weights(weights: object, max_n: int) -> None:
             f"{len(weights)} weights for {max_n} n-gram orders. {repair}, "
             f"or choose max_n={len(weights)}"
         )
-    if not all(isinstance(weight, Real) and 0 <= weight < math.inf for weight in weights):
+    if not all(isinstance(weight, Real) and 0 <= weight <= 1 for weight in weights):
         raise BleuInputError(f"A weight is a number from 0 to 1; these are {weights!r}. {repair}")
     if not math.isclose(math.fsum(weights), 1, abs_tol=1e-9):
         raise BleuInputError(
@@ -207,19 +194,33 @@ def require_weights(weights: object, max_n: int) -> None:
         )
 
 
-def require_stats(candidate_length: int, matches: Sequence[int], totals: Sequence[int]) -> None:
+def require_stats(stats: object, rules: Collection[str]) -> None:
     """Refuse sums that no candidate can have."""
-    if not totals or len(matches) != len(totals):
+    lengths = stats.reference_lengths
+    if type(lengths) is not dict or lengths.keys() != rules:
         raise BleuInputError(
-            f"matches and totals have one entry for each n-gram order; they have {len(matches)} "
-            f"and {len(totals)}. Let sentence_stats or corpus_stats do the counting."
+            f"reference_lengths has a length for each of {(*rules,)}; this is {describe(lengths)}. "
+            "Leave it out if all are the same."
         )
-    if any(not 0 <= match <= total for match, total in zip(matches, totals, strict=True)):
+    rows = matches, totals, short = stats.matches, stats.totals, stats.short_segments
+    if {*map(type, rows)} != {tuple} or len({*map(len, rows)}) > 1 or not totals:
+        raise BleuInputError(
+            "matches and totals are tuples with one entry for each n-gram order; these are "
+            f"{shorten(matches)} and {shorten(totals)}. "
+            "Let sentence_stats or corpus_stats do the counting."
+        )
+    numbers = (stats.candidate_length, stats.reference_length, stats.segments, *lengths.values())
+    numbers += matches + totals + short
+    if {*map(type, numbers)} != {int} or min(numbers) < 0:
+        raise BleuInputError(
+            f"Statistics are whole numbers from 0 up; among these is another: {shorten(numbers)}. "
+            "Let sentence_stats or corpus_stats do the counting."
+        )
+    if not all(map(le, matches, totals)):
         raise BleuInputError(
             f"A match is one of the n-grams, so matches {matches} cannot be larger than totals "
-            f"{totals}, or negative. Are the two in their order: matches first?"
+            f"{totals}. Are the two in their order: matches first?"
         )
-    require_length(candidate_length, "candidate length")
 
 
 def describe(value: object) -> str:
@@ -229,5 +230,8 @@ def describe(value: object) -> str:
 
 def shorten(value: object) -> str:
     """The repr of a value, cut after 40 characters, and without its address in memory."""
-    text = re.sub(r" at 0x[0-9a-fA-F]+", "", repr(value))
+    try:
+        text = re.sub(r" at 0x[0-9a-fA-F]+", "", repr(value))
+    except ValueError:  # Python does not write out a number of thousands of digits
+        text = f"too long to show: {type(value).__name__}"
     return text if len(text) <= 40 else text[:37] + "..."

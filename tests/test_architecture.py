@@ -18,18 +18,23 @@ SOURCES = sorted(HOUSE.rglob("*.py"))
 
 
 # Who may import whom. `inputs` lies below everything; a storey may use its own modules.
-BELOW_SCORES = {"inputs", "ngrams", "clipping", "brevity"}
+COUNTING = {"inputs", "ngrams", "clipping", "brevity"}
+SCORING = COUNTING | {"conventions", "scores", "aggregation"}
 CORE = {
     "inputs": set(),
     "data": {"inputs"},
-    "corpus": {"inputs"},
+    "corpus": {"inputs", "data"},
     "ngrams": {"inputs"},
+    "tokenizers": {"inputs", "ngrams"},
     "clipping": {"inputs", "ngrams"},
     "brevity": {"inputs"},
-    "aggregation": BELOW_SCORES,
-    "conventions": BELOW_SCORES | {"aggregation"},
-    "significance": BELOW_SCORES | {"aggregation"},
-    "flaws": BELOW_SCORES | {"aggregation"},
+    "smoothing": {"inputs"},
+    "conventions": {"inputs", "brevity", "smoothing", "tokenizers"},
+    "scores": {"inputs", "clipping", "brevity", "conventions"},
+    "aggregation": COUNTING | {"conventions", "scores"},
+    "flaws": SCORING,
+    "significance": SCORING,
+    "scale": SCORING | {"data"},
 }
 ALL_CORE = {"bleu_teach", *CORE}
 LAW = CORE | {
@@ -39,11 +44,17 @@ LAW = CORE | {
     "learn": ALL_CORE | {"draw"},
     "grade": ALL_CORE | {"draw", "learn"},
 }
-OUTSIDE_THE_STANDARD_LIBRARY = {"significance": {"numpy"}}
+OUTSIDE_THE_STANDARD_LIBRARY = {
+    "significance": {"numpy"},
+    "scale": {"numpy", "dask", "distributed"},
+    "tokenizers": {"sacrebleu"},
+}
+ONLY_WHEN_ASKED_FOR = {"dask", "distributed", "sacrebleu"}
 
 # The names that DESIGN.md gives to the public. A name counts once its lesson is written.
 PUBLIC = {
     *("tokenize", "extract_ngrams", "count_ngrams"),
+    *("TOKENIZERS", "tokenize_with"),
     *("max_reference_counts", "clip", "Precision", "modified_precision"),
     *("closest_reference_length", "brevity_penalty"),
     *("BleuStats", "BleuScore", "sentence_stats", "corpus_stats", "sentence_bleu", "corpus_bleu"),
@@ -61,9 +72,17 @@ def part_of(path):
     return "bleu_teach" if part == "__init__" else part
 
 
-def imports(source, package):
+def at_the_top(node):
+    """A syntax tree's nodes that run when the file is imported."""
+    yield node
+    for child in ast.iter_child_nodes(node):
+        if not isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
+            yield from at_the_top(child)
+
+
+def imports(source, package, walk=ast.walk):
     """The dotted names that a source imports, at its top or inside a function."""
-    for node in ast.walk(ast.parse(source)):
+    for node in walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -72,9 +91,9 @@ def imports(source, package):
             yield from (f"{module}.{alias.name}" for alias in node.names)
 
 
-def imports_of(path):
+def imports_of(path, walk=ast.walk):
     package = ".".join(("bleu_teach", *path.relative_to(HOUSE).parts[:-1]))
-    return {tuple(name.split(".")) for name in imports(path.read_text("utf-8"), package)}
+    return {tuple(name.split(".")) for name in imports(path.read_text("utf-8"), package, walk)}
 
 
 def parts_imported(path):
@@ -109,6 +128,13 @@ def test_the_core_needs_the_standard_library_alone(path):
 
 
 @pytest.mark.parametrize(
+    "path", [path for path in SOURCES if part_of(path) in ALL_CORE], ids=relative
+)
+def test_what_takes_long_to_load_is_loaded_only_when_it_is_asked_for(path):
+    assert not {name for name in imports_of(path, at_the_top) if ONLY_WHEN_ASKED_FOR & {*name}}
+
+
+@pytest.mark.parametrize(
     ("source", "name"),
     [
         ("import bleu_teach.play", "bleu_teach.play"),
@@ -122,6 +148,11 @@ def test_the_core_needs_the_standard_library_alone(path):
 )
 def test_imports_are_found_wherever_they_hide(source, name):
     assert list(imports(source, "bleu_teach.draw")) == [name]
+
+
+def test_an_import_inside_a_function_is_not_at_the_top():
+    source = "import ast\nif ast:\n    import csv\ndef read():\n    import json"
+    assert list(imports(source, "bleu_teach", at_the_top)) == ["ast", "csv"]
 
 
 def test_importing_the_package_loads_the_core_alone():

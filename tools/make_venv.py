@@ -83,6 +83,9 @@ def install():
             sys.exit("The packages could not be installed: see the message above, then try again.")
     if run([*pip, "--no-deps", "--no-build-isolation", "--editable", "."]):
         sys.exit("bleu_teach itself could not be installed: see the message above.")
+    # JupyterLab starts without pop-ups and without a grader's menus. Settings of this .venv alone:
+    # a package that brought them would change the JupyterLab of whoever installs it.
+    shutil.copytree(os.path.join(ROOT, "tools", "venv"), VENV, dirs_exist_ok=True)
 
 
 def locked_uv():

@@ -9,7 +9,8 @@ from __future__ import annotations
 from importlib.resources import as_file, files
 from typing import NamedTuple
 
-from bleu_teach.inputs import BleuInputError, read_segments
+from bleu_teach.data import read_segments
+from bleu_teach.inputs import BleuInputError
 
 SYSTEMS = ("fluent", "literal", "telegraphic")
 LANGUAGES = ("korean", "japanese", "chinese")

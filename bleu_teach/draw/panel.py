@@ -47,6 +47,7 @@ def headline(score: BleuScore) -> Picture:
 
 def describe_convention(convention: Convention) -> str:
     """The name and the two choices that move a score most."""
-    zeros = {"zero": "score 0", "exp": "smoothed", "epsilon": "nearly 0"}
-    repair = zeros.get(convention.zero_matches, convention.zero_matches)
-    return f"{convention}: {convention.reference_length} reference, no match: {repair}"
+    smoothed = convention.smoothing != "none"
+    zeros = {"zero": "score 0", "skip": "skip", "drop": "drop"}[convention.zero_matches]
+    reference = convention.reference_length
+    return f"{convention}: {reference} reference, no match: {'smoothed' if smoothed else zeros}"

@@ -52,7 +52,9 @@ def with_asserts(source: dict, tasks: Sequence[Task]) -> dict:
         task = by_cell.get(grade_id(cell))
         if task:
             calls = [a for one in task.properties for a in one.inputs]
-            asserts = [f"assert same({task.function}(*{a!r}), {task.correct(*a)!r})" for a in calls]
+            asserts = [
+                f"assert agrees({task.function}(*{a!r}), {task.correct(*a)!r})" for a in calls
+            ]
             hidden = ["### BEGIN HIDDEN TESTS", *asserts, "### END HIDDEN TESTS"]
             cell["source"] = "\n".join([source_of(cell), *hidden])
     return notebook

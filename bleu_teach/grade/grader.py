@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bleu_teach.grade.execute import ALL_SECONDS, CELL_SECONDS, GIVEN_SECONDS, Session
-from bleu_teach.grade.feedback import consult, lines, notebook_outputs
-from bleu_teach.grade.judge import NO_ANSWER, Marks, answer_alone, judge, needs_help, tables
+from bleu_teach.grade.feedback import lines, notebook_outputs
+from bleu_teach.grade.judge import Marks, explain, judge
 from bleu_teach.grade.read import (
     NeedsPerson,
     find_notebook,
@@ -21,7 +21,6 @@ from bleu_teach.grade.read import (
 from bleu_teach.grade.sandbox import Processes
 from bleu_teach.grade.tasks import Task
 from bleu_teach.grade.triage import rebuild
-from bleu_teach.learn.exercises import find
 from bleu_teach.learn.verdicts import MIME
 
 GRADED, REPAIRED, PERSON = "graded", "graded with repairs", "needs a person"
@@ -68,7 +67,7 @@ def grade_submission(
         "status": REPAIRED if repairs else GRADED,
         "reasons": repairs + trouble,
         "score": sum(one.score for one in marks),
-        "marks": [one.as_dict() for one in marks],
+        "marks": [one.as_json() for one in marks],
         "notebook": notebook,
     }
 
@@ -117,7 +116,7 @@ def run_notebook(
         marks = _judge_cells(session, notebook, tasks)
     spent = time.monotonic() - begin
     with Session(nursery, ALL_SECONDS - spent) as second:
-        _show_cells(second, notebook, tasks, marks, expected)
+        marks = _show_cells(second, notebook, tasks, marks, expected)
     notebook["metadata"]["bleu_teach"] = {"isolation": nursery.level}
     return list(marks.values()), list(dict.fromkeys(session.trouble))
 
@@ -141,19 +140,25 @@ def _judge_cells(session: Session, notebook: dict, tasks: Sequence[Task]) -> dic
 
 def _show_cells(
     session: Session, notebook: dict, tasks: Sequence[Task], marks: dict, expected: bool
-) -> None:
-    """Feedback for the graded cells; a run for those without output: what had to be stopped has."""
+) -> dict[str, Marks]:
+    """Feedback for the graded cells; a run for those without output: what had to be stopped has.
+
+    Returns:
+        The marks with what there is to say of them.
+    """
     by_cell = {task.cell: task for task in tasks}
     by_function = {task.function: task for task in tasks}
     earlier: dict[str, Marks] = {}
     for cell in notebook["cells"]:
         task = by_cell.get(grade_id(cell))
         if task:
-            explain(session, task, marks[task.function], earlier, by_function)
-            earlier[task.function] = marks[task.function]
-            cell["outputs"] = graded_outputs(marks[task.function], expected)
+            earlier[task.function] = explain(
+                session, task, marks[task.function], earlier, by_function
+            )
+            cell["outputs"] = graded_outputs(earlier[task.function], expected)
         elif cell["cell_type"] == "code" and not cell["outputs"]:
             cell["outputs"] = notebook_outputs(_run(session, cell))
+    return earlier
 
 
 def _run(session: Session, cell: dict) -> list[dict]:
@@ -161,21 +166,11 @@ def _run(session: Session, cell: dict) -> list[dict]:
     return session.run(cell["source"], grade_id(cell) or "a cell", seconds)
 
 
-def explain(session: Session, task: Task, marks: Marks, earlier: dict, tasks: dict) -> None:
-    """Ask again for what is not right, and ask the tutor about it (unless it does not end)."""
-    if marks.failing and marks.failing["got"] != NO_ANSWER:
-        marks.failing["got"] = answer_alone(session, task, marks.failing["arguments"])
-    if marks.score < marks.points and not marks.endless:
-        inputs = find(task.exercise).arguments
-        helpers = tables(task, inputs, tasks) if needs_help(task, earlier) else {}
-        marks.verdict = consult(session, task, helpers)
-
-
 def graded_outputs(marks: Marks, expected: bool) -> list[dict]:
     """The feedback, and the score in the form that nbgrader reads as partial credit."""
-    data: dict = {"text/plain": "\n".join(lines(marks.as_dict(), expected))}
+    data: dict = {"text/plain": "\n".join(lines(marks, expected))}
     if marks.verdict:
-        data[MIME] = marks.verdict["record"]  # so that `class_report` reads graded notebooks too
+        data[MIME] = marks.verdict.record()  # so that `class_report` reads graded notebooks too
     return [
         {"output_type": "display_data", "data": data, "metadata": {}},
         {

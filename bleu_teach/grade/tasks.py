@@ -6,8 +6,11 @@ The tasks themselves stand in `tasks.py` of the course folder, beside `source` a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
+
+from bleu_teach.learn.calls.values import plain
+from bleu_teach.learn.exercises import Exercise
 
 
 @dataclass(frozen=True)
@@ -33,23 +36,24 @@ class Task:
     """One function of the student's and its graded cell.
 
     Args:
-        function: the function's name in the notebook; the solution cell has it as its grade_id.
-        exercise: what `bleu_teach.learn.check` calls it.
-        correct: the reference solution. It stays on this side.
-        parameters: the names of its arguments.
+        exercise: the function, as `check` knows it. Its right answers stay on this side.
         properties: what is graded.
         helpers: the calls of earlier functions that it may make, as (name, arguments) pairs, from
             its own arguments. With them it can be graded as if those functions were correct.
-        mistakes: names in the mistake bank that can be made here, and the points that each costs.
     """
 
-    function: str
-    exercise: str
-    correct: Callable
-    parameters: tuple[str, ...]
+    exercise: Exercise
     properties: tuple[Property, ...]
     helpers: Callable[..., Iterable[tuple[str, tuple]]] | None = None
-    mistakes: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def function(self) -> str:
+        """Its name in the notebook; the solution cell has it as its grade_id."""
+        return self.exercise.function_name
+
+    def correct(self, *arguments: object) -> object:
+        """The right answer."""
+        return self.exercise.read(plain(self.exercise.correct(*arguments)))
 
     @property
     def cell(self) -> str:

@@ -13,7 +13,10 @@ import sysconfig
 from functools import cache
 from pathlib import Path
 
+from bleu_teach.learn import calls
+
 INSIDE = Path(__file__).parent / "inside"
+CALLS = Path(calls.__file__).parent  # shared with `check`; it knows no answer
 # Not the one in .venv: a box holds the real one alone, and on Windows that of .venv only starts it.
 PYTHON = sys._base_executable if os.name == "nt" else os.path.realpath(sys.executable)
 PACKAGES = sorted({sysconfig.get_path(name) for name in ("purelib", "platlib")})
@@ -24,6 +27,7 @@ ENVIRONMENT = {
     "PATH": "/usr/bin:/bin",
     "HOME": "/nonexistent",
     "PYTHONUTF8": "1",
+    "PYTHONPATH": str(CALLS.parent),
     "PYTHONHASHSEED": "0",  # sets have one order, so a second run gives the same answers
     "PYTHONDONTWRITEBYTECODE": "1",
     "OBJC_DISABLE_INITIALIZE_FORK_SAFETY": "YES",  # macOS: a forked child may load what it likes
@@ -39,7 +43,7 @@ class NotIsolated(Exception):
 def readable_paths() -> list[str]:
     """The files and folders that a locked process may read."""
     library = [str(part) for part in LIBRARY.iterdir() if part not in other_packages()]
-    found = [str(INSIDE), *program_paths(), *library, *package_paths(), *SYSTEM]
+    found = [str(INSIDE), str(CALLS), *program_paths(), *library, *package_paths(), *SYSTEM]
     return [*found, "/dev/null", "/dev/urandom"]
 
 
@@ -91,7 +95,7 @@ def box_command() -> list[str]:
 
 def _mounts() -> list[str]:
     """Python's files, read-only; where other packages would be there is an empty folder."""
-    binds = [*SYSTEM, str(LIBRARY), *program_paths(), str(INSIDE)]
+    binds = [*SYSTEM, str(LIBRARY), *program_paths(), str(INSIDE), str(CALLS)]
     masked = [*map(str, other_packages()), *PACKAGES]
     arguments = []
     for folder in sorted({str(above) for path in binds + masked for above in Path(path).parents}):

@@ -8,15 +8,10 @@ from dataclasses import dataclass
 from html import escape
 from textwrap import dedent
 
-from bleu_teach.aggregation import BleuStats, corpus_stats, sentence_stats
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.learn.exercises import find
 
 STEPS = ("A nudge", "A bigger nudge", "Nearly there")
-CALLED_BY = {  # where the work is done, for functions of the package that only pass it on
-    "sentence_bleu": (sentence_stats, BleuStats.score),
-    "corpus_bleu": (corpus_stats, sentence_stats, BleuStats.score),
-}
 _given: Counter = Counter()  # how many hints each exercise has had since the kernel started
 
 
@@ -101,12 +96,12 @@ def solution(name: str) -> Solution:
     def brevity_penalty(c: float, r: float) -> float:
     """
     exercise = find(name)
-    if name.startswith("assignment."):
+    if exercise.family:
         text = (
             "There is no solution to show for the graded assignment: this one is yours. "
             f'hint("{name}") goes to nearly there, and lesson {exercise.lesson} treats the idea.'
         )
         return Solution(name, text)
-    pieces = [exercise.correct, *CALLED_BY.get(name, ())]
+    pieces = [exercise.correct, *exercise.shown_with]
     sources = (dedent(inspect.getsource(piece)).rstrip() for piece in pieces)
     return Solution(name, "\n\n\n".join(sources))

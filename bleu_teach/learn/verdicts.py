@@ -1,15 +1,25 @@
-"""What `check` answers: a value with a text for people and a record for the class report."""
+"""What `check` answers: a value made of parts. Text and HTML are made of them here alone."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 
 from bleu_teach.inputs import BleuInputError
-from bleu_teach.learn.answers import plain, show
+from bleu_teach.learn.calls.values import decode, encode, plain, same, show, show_beside
+from bleu_teach.learn.exercises import LESSONS, find
+from bleu_teach.learn.mistakes import BANK, Mistake
+from bleu_teach.learn.observe import SECONDS
+from bleu_teach.learn.words import ANY_TIP, CASES, TIPS
 
 STATUSES = ("passed", "not attempted", "mistake", "wrong", "raised")
-MIME = "application/vnd.bleu-teach.verdict+json"  # read again by `bleu_teach.learn.report`
+OTHER_TROUBLE = {
+    "stopped": f"no answer within {SECONDS:g} seconds",
+    "unfinished": "not written yet",
+    "unsteady": "another answer when it was asked among other inputs",
+}
+MIME = "application/vnd.bleu-teach.verdict+json"  # read again by `class_report`
 
 
 @dataclass(frozen=True)
@@ -22,6 +32,12 @@ class Counterexample:
         arguments: the arguments by name.
         got: the function's answer as a plain value, or a text that describes it.
         expected: the right answer as a plain value.
+        trouble: why `got` is a text: "raised", "stopped", "unfinished", "unreadable", or "unsteady"
+            if the function was right when it was asked nothing else.
+        raised: the name of the exception's type.
+        printed: the start of what the function printed.
+        changed: True if the function changed its arguments.
+        again: True if it was right the first time, and is wrong when it is asked again.
     """
 
     label: str
@@ -29,6 +45,43 @@ class Counterexample:
     arguments: dict
     got: object
     expected: object
+    trouble: str = ""
+    raised: str = ""
+    printed: str = ""
+    changed: bool = False
+    again: bool = False
+
+    def lines(self, expected: bool) -> Iterator[str]:
+        """The call and what came of it, with or without the right answer."""
+        yield self.call
+        if self.trouble == "raised":
+            yield from f"stopped with {self.got}".split("\n")
+        elif self.trouble in OTHER_TROUBLE:
+            yield OTHER_TROUBLE[self.trouble]
+        else:
+            yield f"yours    {self.got if self.trouble else show_beside(self.got, self.expected)}"
+        if expected and (self.trouble or not same(self.got, self.expected)):
+            yield f"expected {show_beside(self.expected, self.got)}"
+        if self.changed:
+            yield "and the arguments are not the same after the call"
+        if self.again:
+            yield "when it was asked a second time"
+        if self.printed.strip():
+            yield f"printed  {show(' '.join(self.printed.split()), 60)}"
+
+    def as_json(self) -> dict:
+        """All parts, for JSON."""
+        return vars(self) | {name: encode(vars(self)[name]) for name in self._values(self.trouble)}
+
+    @classmethod
+    def from_json(cls, parts: dict) -> Counterexample:
+        """The counterexample again."""
+        return cls(**parts | {name: decode(parts[name]) for name in cls._values(parts["trouble"])})
+
+    @staticmethod
+    def _values(trouble: str) -> tuple[str, ...]:
+        """The parts that are plain values."""
+        return ("arguments", "expected") if trouble else ("arguments", "expected", "got")
 
 
 @dataclass(frozen=True)
@@ -37,30 +90,123 @@ class Verdict:
 
     Args:
         exercise: the exercise's name.
-        status: "passed", "not attempted", "mistake", "wrong" or "raised".
-        message: what a tutor would say; lines that start with four spaces are code.
+        case: which of CASES it is.
         mistake: the mistake's name in the bank, or None.
         counterexample: the smallest input tried that shows it, or None.
+        agreed: on how many inputs the function is right.
+        detail: what was handed over in place of a function, or what is missing.
     """
 
     exercise: str
-    status: str
-    message: str
+    case: str
     mistake: str | None = None
     counterexample: Counterexample | None = None
+    agreed: int = 0
+    detail: str = ""
+
+    @property
+    def status(self) -> str:
+        """One of STATUSES."""
+        return CASES[self.case].status
+
+    @property
+    def message(self) -> str:
+        """What a tutor would say."""
+        return self.text()
+
+    @property
+    def headline(self) -> str:
+        return self._fill(CASES[self.case].headline)
+
+    @property
+    def idea(self) -> str:
+        """What the code seems to do."""
+        return BANK[self.mistake].idea if self.mistake else ""
+
+    @property
+    def remark(self) -> str:
+        return self._fill(CASES[self.case].remark)
+
+    @property
+    def advice(self) -> str:
+        """One thing to try."""
+        if self.mistake:
+            return BANK[self.mistake].advice
+        return self._fill(CASES[self.case].advice)
+
+    @property
+    def lesson(self) -> str:
+        """The number of the lesson that treats the mistake; of the exercise's, if none does."""
+        return self._treated.lesson if self._treated else find(self.exercise).lesson
+
+    @property
+    def section(self) -> str:
+        """The heading under which that lesson does, if an exercise of the lesson is about it."""
+        names = self._treated.exercises if self._treated else [self.exercise]
+        return next((e.section for e in map(find, names) if e.lesson == self.lesson), "")
+
+    @property
+    def _treated(self) -> Mistake | None:
+        """The mistake, if a lesson treats it; a habit can be had anywhere."""
+        mistake = BANK.get(self.mistake)
+        return mistake if mistake and not mistake.is_habit else None
+
+    def _fill(self, text: str) -> str:
+        exercise, example = find(self.exercise), self.counterexample
+        return text.format(
+            agreed=self.agreed,
+            asks=exercise.asks,
+            detail=self.detail,
+            label=example.label if example else "",
+            labels="; ".join(exercise.labels),
+            parameters=", ".join(exercise.parameters),
+            tip=TIPS.get(example.raised, ANY_TIP) if example else "",
+            tried=len(exercise.inputs),
+        )
+
+    def text(self, expected: bool = True) -> str:
+        """The whole message; lines of code start with four spaces.
+
+        Args:
+            expected: show the right answer too.
+        """
+        return "\n".join(f"    {line}" if code else line for line, code in self._lines(expected))
+
+    def _lines(self, expected: bool) -> Iterator[tuple[str, bool]]:
+        """Each line, and whether it is code."""
+        example = self.counterexample
+        yield self.headline, False
+        if example:
+            yield from ((line, True) for line in example.lines(expected))
+        yield from ((line, False) for line in self._said())
+        if self.case == "no function":
+            yield f'check("{self.exercise}", {find(self.exercise).function_name})', True
+
+    def _said(self) -> Iterator[str]:
+        """The sentences after the headline and the example."""
+        if self.idea:
+            yield f"This looks like code that {self.idea}."
+        if self.remark:
+            yield from self.remark.split("\n")
+        if self.advice:
+            yield f"Try this: {self.advice}"
+        if CASES[self.case].step:
+            yield f'For a {CASES[self.case].step} step: hint("{self.exercise}")'
+        if self.counterexample:
+            lesson = f"{self.lesson} ({LESSONS[self.lesson]})"
+            about = f"Lesson {lesson} treats it."
+            yield about if self._treated else f"The exercise belongs to lesson {lesson}."
 
     def __repr__(self) -> str:
         return f"{self.exercise}: {self.message}"
 
     def _repr_html_(self) -> str:
-        first, *rest = self.message.split("\n")
-        body = f"<p><b>{escape(self.exercise)}: {escape(first)}</b></p>"
-        code = [line[4:] for line in rest if line.startswith("    ")]
+        (headline, _), *lines = self._lines(expected=True)
+        body = f"<p><b>{escape(self.exercise)}: {escape(headline)}</b></p>"
+        code = "\n".join(line for line, code in lines if code)
         if code:
-            body += f"<pre>{escape(chr(10).join(code))}</pre>" + self._chips()
-        return body + "".join(
-            f"<p>{escape(line)}</p>" for line in rest if not line.startswith("    ")
-        )
+            body += f"<pre>{escape(code)}</pre>" + self._chips()
+        return body + "".join(f"<p>{escape(line)}</p>" for line, code in lines if not code)
 
     def _chips(self) -> str:
         """The smallest input as a picture, where it is a candidate with references."""
@@ -79,13 +225,25 @@ class Verdict:
         return {MIME: self.record()}
 
     def record(self) -> dict:
-        """The verdict without its text, for JSON."""
+        """What a class report counts, for JSON."""
         return {
             "exercise": self.exercise,
             "status": self.status,
             "mistake": self.mistake,
             "input": self.counterexample.label if self.counterexample else None,
         }
+
+    def as_json(self) -> dict:
+        """All parts, for JSON."""
+        return vars(self) | {
+            "counterexample": self.counterexample and self.counterexample.as_json()
+        }
+
+    @classmethod
+    def from_json(cls, parts: dict) -> Verdict:
+        """The verdict again."""
+        example = parts["counterexample"]
+        return cls(**parts | {"counterexample": example and Counterexample.from_json(example)})
 
 
 def write_call(name: str, arguments: tuple) -> str:

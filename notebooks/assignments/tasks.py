@@ -1,6 +1,6 @@
-"""The teacher's side of the assignment: reference solutions, hidden inputs, points. Never released.
+"""The teacher's side of the assignment: what is graded, on which inputs, for how many points.
 
-nbgrader releases what is under `source`; this file is not. The hidden inputs are drawn from
+nbgrader releases what is under `source`; this file is not released. The hidden inputs are drawn from
 PRIVATE_SEED. Change it for your course, here or in the environment variable BLEU_TEACH_SEED: a
 seed that is public is not private.
 
@@ -9,50 +9,13 @@ costs the points of one property. How that is done stands at each function that 
 """
 
 import os
-from collections import Counter
-from math import exp, log
 from random import Random
 
 from bleu_teach.grade.tasks import Property, Task
+from bleu_teach.learn.exercises import find
 
 PRIVATE_SEED = os.environ.get("BLEU_TEACH_SEED", "cologne")
 WORDS = "the cat sat on a mat and there is it was of in to dog ran by my old red house".split()
-
-
-# Reference solutions
-
-
-def modified_precision(hypothesis, references, n):
-    counts = Counter(ngrams(hypothesis, n))
-    if not counts:
-        return 0, 1
-    largest = Counter()
-    for reference in references:
-        largest |= Counter(ngrams(reference, n))
-    return (counts & largest).total(), counts.total()
-
-
-def ngrams(tokens, n):
-    return [tuple(tokens[i : i + n]) for i in range(len(tokens) - n + 1)]
-
-
-def brevity_penalty_values(hypothesis, references):
-    c = len(hypothesis)
-    return c, min(map(len, references), key=lambda r: (abs(r - c), r))
-
-
-def BLEU(hypothesis_set, references_set, max_n=4):
-    segments = list(zip(hypothesis_set, references_set, strict=True))
-    lengths = [brevity_penalty_values(*segment) for segment in segments]
-    c, r = sum(pair[0] for pair in lengths), sum(pair[1] for pair in lengths)
-    if c == 0:
-        return 0.0
-    mean_log = 0.0
-    for n in range(1, max_n + 1):
-        pairs = [modified_precision(*segment, n) for segment in segments]
-        hits, candidates = sum(pair[0] for pair in pairs), sum(pair[1] for pair in pairs)
-        mean_log += log((hits or 1e-10) / candidates) / max_n
-    return (1.0 if c > r else exp(1 - r / c)) * exp(mean_log)
 
 
 def calls_of_BLEU(hypothesis_set, references_set, max_n=4):
@@ -248,35 +211,12 @@ def one_perfect_segment(random):
     return [words], [[words]]
 
 
-# What can be done to any function and leaves nothing right.
-HABITS = ("printed_not_returned", "forgot_return", "changes_arguments", "remembers_calls")
-
-# The tasks. A test in tests/grade works out which mistake costs which property.
+# The tasks. The right answers come with the exercises.
 
 TASKS = {
     "bleu": (
         Task(
-            function="modified_precision",
-            exercise="assignment.modified_precision",
-            correct=modified_precision,
-            parameters=("hypothesis", "references", "n"),
-            # What it does wrong is a property: that one. Only single words and what is not repeated
-            # come out right: all but counting. Every answer is wrong: everything.
-            mistakes={
-                **dict.fromkeys(["joined_ngrams", "order_ignored", "lowercased"], 1),
-                "zero_of_zero": 1,
-                **dict.fromkeys(["first_reference_only", "best_single_reference"], 1),
-                **dict.fromkeys(["unclipped", "clip_to_sum", "set_matching", "substring_count"], 2),
-                **dict.fromkeys(["credited_once", "all_or_nothing", "references_joined"], 2),
-                **dict.fromkeys(["reference_counts_kept", "distinct_denominator"], 2),
-                "last_reference_wins": 2,
-                **dict.fromkeys(["last_reference_only", "smallest_count", "average_count"], 3),
-                "token_denominator": 4,
-                **dict.fromkeys(["strided", "short_tails", "all_orders"], 5),
-                **dict.fromkeys(["larger_count_kept", "unmatched_kept", "recall_denominator"], 5),
-                **dict.fromkeys(["characters", "off_by_one", "pair_swapped", "ratio_for_pair"], 6),
-                **dict.fromkeys(HABITS, 6),
-            },
+            exercise=find("assignment.modified_precision"),
             properties=(
                 Property("counting", 1, inputs("counting", counting)),
                 Property(
@@ -292,17 +232,7 @@ TASKS = {
             ),
         ),
         Task(
-            function="brevity_penalty_values",
-            exercise="assignment.brevity_penalty_values",
-            correct=brevity_penalty_values,
-            parameters=("hypothesis", "references"),
-            mistakes={
-                **dict.fromkeys(["tie_first", "tie_last", "tie_longer", "shortest_reference"], 1),
-                **dict.fromkeys(["longest_reference", "first_reference_only"], 2),
-                "last_reference_only": 2,
-                **dict.fromkeys(["average_reference", "distance_as_length", "characters"], 3),
-                **dict.fromkeys(["pair_swapped", *HABITS], 3),
-            },
+            exercise=find("assignment.brevity_penalty_values"),
             properties=(
                 Property("one reference", 1, inputs("one length", one_length, number=22)),
                 Property("the closest reference", 1, inputs("closest", closest_length, number=22)),
@@ -310,25 +240,7 @@ TASKS = {
             ),
         ),
         Task(
-            function="BLEU",
-            exercise="assignment.BLEU",
-            correct=BLEU,
-            parameters=("hypothesis_set", "references_set", "max_n"),
-            # A penalty that divides by c also fails on a corpus without a word. A wrong mean or sum
-            # is seen in several properties at once.
-            mistakes={
-                **dict.fromkeys(["zero_skipped", "zero_renormalised", "zero_not_repaired"], 1),
-                **dict.fromkeys(["penalty_both_ways", "penalty_ratio", "penalty_inside_root"], 1),
-                **dict.fromkeys(["penalty_inverted", "penalty_missing", "penalty_uncapped"], 2),
-                **dict.fromkeys(["penalty_wrong_side", "penalty_per_segment"], 2),
-                **dict.fromkeys(["mean_of_sentences", "precisions_averaged", "return_in_loop"], 2),
-                **dict.fromkeys(["segments_joined", "transposed"], 2),
-                **dict.fromkeys(["arithmetic_mean", "plain_product", "weights_one_over_n"], 2),
-                **dict.fromkeys(["highest_order_only", "unigrams_only"], 2),
-                **dict.fromkeys(["halving_weights", "floor_division", "root_precedence"], 4),
-                **dict.fromkeys(["add_one", "log_base_10"], 4),
-                **dict.fromkeys(["percent", "logarithm_kept", *HABITS], 6),
-            },
+            exercise=find("assignment.BLEU"),
             properties=(
                 Property("geometric mean", 1, inputs("mean", geometric_mean)),
                 Property(

@@ -66,9 +66,9 @@ sys.displayhook = lambda value: None
 
 PATCH_THE_HELPER = """
 import sys
-answers = sys.modules["answers"]
-answers.plain = lambda value, depth=4: {"tuple": [1, 1]}
-answers.answer = lambda function, arguments: {"value": 1.0, "correct": True, "score": 6}
+sys.modules["calls.record"].encode = lambda value, depth=5: {"tuple": [1, 1]}
+sys.modules["calls.values"].same = lambda left, right: True
+sys.modules["child"].record = lambda *arguments: {"value": 1.0, "correct": True, "score": 6}
 """
 
 EXEC_THE_TEACHERS_SOURCE = """

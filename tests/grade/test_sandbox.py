@@ -106,7 +106,7 @@ def test_a_students_process_is_never_root(walled):
 def test_the_warm_process_never_imports_the_package():
     path = os.fspath(walls.INSIDE)
     command = [sys.executable, path, "files"]
-    run = subprocess.run(command, capture_output=True, text=True, check=True)
+    run = subprocess.run(command, env=walls.ENVIRONMENT, capture_output=True, text=True, check=True)
     outside = [line.split(os.sep) for line in run.stdout.splitlines() if path not in line]
     names = {part.removesuffix(".py") for parts in outside for part in parts}
     assert not {"clipping", "nltk", "sacrebleu", "numpy", "nbgrader"} & names

@@ -4,7 +4,7 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from bleu_teach.learn.report import class_report
+from bleu_teach.learn import class_report
 from bleu_teach.learn.verdicts import MIME
 
 CELLS = """

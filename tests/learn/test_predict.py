@@ -8,7 +8,7 @@ import pytest
 
 from bleu_teach import BleuInputError, Precision, sentence_bleu
 from bleu_teach.learn import predict
-from bleu_teach.learn.guesses import label
+from bleu_teach.learn.predictions import label
 
 OPTIONS = [2 / 7, 7 / 7, 1 / 7]
 

@@ -134,7 +134,8 @@ def fresh():
 
 def ready(packages):
     """The shell, in a process that finds IPython's packages and offers a student none."""
-    sys.path[:] = [path for path in sys.path if not path.endswith("-packages")]
+    hidden = ("-packages", os.environ["PYTHONPATH"])  # of bleu_teach only `calls`, and that is here
+    sys.path[:] = [path for path in sys.path if not path.endswith(hidden)]
     sys.path += packages
     from shell import make_shell  # only now can it find IPython
 

@@ -11,7 +11,8 @@ import sys
 import time
 from contextlib import suppress
 
-import answers
+import helpers
+from calls.record import record
 from outputs import OUTPUT, Printed, cell
 
 CALL_CPU, CALL_SECONDS = 0.5, 2.0  # for all calls of one request, in a copy of this process
@@ -101,12 +102,12 @@ def call_all(names, channel, request):
     """One answer for each input, with the helpers that came along in place of the student's."""
     own = {name: names.pop(name) for name in request["helpers"] if name in names}
     for name, (parameters, table) in request["helpers"].items():
-        names[name] = answers.look_up(parameters, table)
+        names[name] = helpers.look_up(parameters, table)
     for arguments in request["inputs"]:
-        record = {"raised": "NameError", "text": f"{request['ask']} is not defined"}
+        answer = {"raised": "NameError", "text": f"{request['ask']} is not defined"}
         if request["ask"] in names:
-            record = answers.answer(names[request["ask"]], arguments)
-        channel.send({"answer": record})
+            answer = record(names[request["ask"]], arguments)
+        channel.send({"answer": answer})
     for name in request["helpers"]:
         names.pop(name, None)
     names.update(own)

@@ -1,15 +1,15 @@
 """The mistake bank: each wrong idea about BLEU as one small function, one file a lesson.
 
-A mistake replaces one part of the `Bleu` in `parts.py`; the first argument is that BLEU. Its
+A mistake replaces one part of the `Bleu` in `model.py`; the first argument is that BLEU. Its
 docstring is its message: the first paragraph says what the code does ("This looks like code that
 ..."), the second is one thing to try. One list serves `check`, the feedback on the assignment, the
 explanations of `predict` and the class report. To add a mistake, add a function, then run
-`tests/learn/choose_inputs.py` to see whether the inputs of the exercises tell it apart.
+`tools/choose_inputs.py` to see whether the inputs of the exercises tell it apart.
 """
 
 from __future__ import annotations
 
-from bleu_teach.learn.bank import BANK, build, look_up, recognise
+from bleu_teach.learn.mistakes.bank import BANK, Mistake, build, look_up, recognise
 
 # Each file fills the bank when it is loaded; the order of the lessons is the order of the bank.
 # isort: off
@@ -17,4 +17,4 @@ from bleu_teach.learn.mistakes import ngrams, clipping, brevity, aggregation, fl
 
 # isort: on
 
-__all__ = ["BANK", "build", "look_up", "recognise"]
+__all__ = ["BANK", "Mistake", "build", "look_up", "recognise"]

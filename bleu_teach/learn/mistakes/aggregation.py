@@ -1,13 +1,11 @@
 """Lesson 04: wrong ways to one score."""
 
-from __future__ import annotations
-
 import math
 import sys
 from itertools import chain
 
-from bleu_teach.learn.bank import SCORES, mistake
-from bleu_teach.learn.parts import Bleu
+from bleu_teach.learn.mistakes.bank import SCORES, mistake
+from bleu_teach.learn.mistakes.model import Bleu
 
 
 @mistake("precision", "04", only=("brevity_penalty", *SCORES))

@@ -1,11 +1,9 @@
 """Lesson 03: wrong lengths and wrong penalties."""
 
-from __future__ import annotations
-
 import math
 
-from bleu_teach.learn.bank import SCORES, mistake
-from bleu_teach.learn.parts import Bleu
+from bleu_teach.learn.mistakes.bank import SCORES, mistake
+from bleu_teach.learn.mistakes.model import Bleu
 
 
 @mistake("closest_reference_length", "03")

@@ -1,12 +1,10 @@
 """Lesson 02: wrong clipping, and wrong precisions."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import chain
 
-from bleu_teach.learn.bank import mistake
-from bleu_teach.learn.parts import AssignmentBleu, Bleu
+from bleu_teach.learn.mistakes.bank import mistake
+from bleu_teach.learn.mistakes.model import AssignmentBleu, Bleu
 
 PAIRS = (
     "modified_precision",

@@ -1,12 +1,10 @@
 """Lesson 05: wrong ideas of what BLEU cannot see."""
 
-from __future__ import annotations
-
 import math
 
 from bleu_teach.flaws import free_chunks
-from bleu_teach.learn.bank import mistake
-from bleu_teach.learn.parts import Bleu
+from bleu_teach.learn.exercises.flaws import drop_word
+from bleu_teach.learn.mistakes.bank import mistake
 
 
 @mistake("count_free_reorderings", "05")
@@ -42,7 +40,7 @@ def last_occurrence_dropped(bleu, tokens, word):
 
     Try a list that has the word twice and print at which place your code cuts.
     """
-    return Bleu.drop_word(bleu, tokens[::-1], word)[::-1]
+    return drop_word(tokens[::-1], word)[::-1]
 
 
 @mistake("drop_word", "05")

@@ -1,9 +1,7 @@
 """Habits: seen by `check` directly, whatever the function computes."""
 
-from __future__ import annotations
-
-from bleu_teach.learn.bank import mistake
 from bleu_teach.learn.exercises import EXERCISES
+from bleu_teach.learn.mistakes.bank import mistake
 
 
 @mistake("", "01")

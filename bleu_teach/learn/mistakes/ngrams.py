@@ -1,11 +1,9 @@
 """Lesson 01: wrong n-grams."""
 
-from __future__ import annotations
-
 from collections import Counter
 
-from bleu_teach.learn.bank import CORPORA, NGRAMS, mistake
-from bleu_teach.learn.parts import Bleu
+from bleu_teach.learn.mistakes.bank import CORPORA, mistake
+from bleu_teach.learn.mistakes.model import Bleu
 
 
 @mistake("read", "01")
@@ -59,13 +57,13 @@ def bare_unigrams(bleu, tokens, n):
     return list(tokens) if n == 1 else Bleu.extract_ngrams(bleu, tokens, n)
 
 
-@mistake("read", "01", only=NGRAMS)
-def lowercased(bleu, tokens):
+@mistake("extract_ngrams", "01")
+def lowercased(bleu, tokens, n):
     """folds capital letters silently, so that "The" and "the" become one token.
 
     Leave the tokens as they are. Case is a decision of the tokenizer.
     """
-    return [token.lower() if isinstance(token, str) else token for token in tokens]
+    return Bleu.extract_ngrams(bleu, [str(token).lower() for token in tokens], n)
 
 
 @mistake("extract_ngrams", "01")
@@ -119,7 +117,7 @@ def order_ignored(bleu, tokens, n):
     return [tuple(sorted(ngram, key=str)) for ngram in Bleu.extract_ngrams(bleu, tokens, n)]
 
 
-@mistake("extract_ngrams", "01", only=NGRAMS[:3])
+@mistake("extract_ngrams", "01", only=("extract_ngrams", "count_ngrams", "max_reference_counts"))
 def pairs_always(bleu, tokens, n):
     """always makes windows of two, whatever n is.
 

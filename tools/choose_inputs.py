@@ -1,12 +1,12 @@
 """Which inputs does an exercise still need, after a mistake was added to the bank?
 
-    python tests/learn/choose_inputs.py [exercise ...]
+    python tools/choose_inputs.py [exercise ...]
 
 For every two functions that answer all inputs of an exercise alike, although they are not the
 same, hypothesis looks for an input that tells them apart and shrinks it. The functions are the
 correct one, every way to make every mistake, and every two mistakes at once. A mistake that fewer
-than three inputs catch gets more of them. Write the proposals into `learn/chosen.py`, simplest
-first, with a label.
+than three inputs catch gets more of them. Write the proposals into the exercise, simplest first,
+with a label.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from hypothesis import HealthCheck, find, settings
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
-from bleu_teach.learn.answers import same
-from bleu_teach.learn.exercises import EXERCISES, Exercise, answer
+from bleu_teach.learn.calls.values import same
+from bleu_teach.learn.exercises import EXERCISES, Exercise
 from bleu_teach.learn.exercises import find as find_exercise
 from bleu_teach.learn.mistakes import BANK, build
 
@@ -51,28 +51,28 @@ tallies = st.dictionaries(st.tuples(st.sampled_from(WORDS)), st.integers(1, 4), 
 )
 sentences = st.tuples(segments(8, 1, WORDS[:4]), reference_lists(8, WORDS[:4]))
 
-STRATEGIES = {
-    "extract_ngrams": st.tuples(segments(5), orders),
-    "count_ngrams": st.tuples(segments(5), orders),
-    "max_reference_counts": st.tuples(reference_lists(5), orders),
-    "clip": st.tuples(tallies, tallies),
-    "modified_precision": st.tuples(segments(6), reference_lists(6), orders),
-    "closest_reference_length": st.tuples(lengths, st.lists(lengths, min_size=1, max_size=3)),
-    "brevity_penalty": st.tuples(st.integers(0, 9), lengths),
-    "sentence_bleu": sentences,
-    "corpus_bleu": corpora(),
-    "clip_count": st.tuples(st.integers(1, 9), st.integers(0, 9)),
-    "combine": st.tuples(
+STRATEGIES = {  # for each list of parameters, what may stand there
+    ("tokens", "n"): st.tuples(segments(5), orders),
+    ("references", "n"): st.tuples(reference_lists(5), orders),
+    ("counts", "max_counts"): st.tuples(tallies, tallies),
+    ("candidate", "references", "n"): st.tuples(segments(6), reference_lists(6), orders),
+    ("hypothesis", "references", "n"): st.tuples(segments(6), reference_lists(6), orders),
+    ("candidate_length", "reference_lengths"): st.tuples(
+        lengths, st.lists(lengths, min_size=1, max_size=3)
+    ),
+    ("hypothesis", "references"): st.tuples(segments(6), reference_lists(6)),
+    ("c", "r"): st.tuples(st.integers(0, 9), lengths),
+    ("candidate", "references"): sentences,
+    ("candidates", "references"): corpora(),
+    ("hypothesis_set", "references_set"): corpora(),
+    ("count", "max_count"): st.tuples(st.integers(1, 9), st.integers(0, 9)),
+    ("precisions", "brevity_penalty"): st.tuples(
         st.lists(st.sampled_from((0.5, 0.25, 0.8, 0.0)), min_size=2, max_size=4),
         st.sampled_from((1.0, 0.5)),
     ),
-    "count_free_reorderings": sentences,
-    "drop_word": st.lists(st.sampled_from(("not", "is")), max_size=4).map(
+    ("tokens", "word"): st.lists(st.sampled_from(("not", "is")), max_size=4).map(
         lambda tokens: ([*tokens, "not"], "not")
     ),
-    "assignment.modified_precision": st.tuples(segments(6), reference_lists(6), orders),
-    "assignment.brevity_penalty_values": st.tuples(segments(6), reference_lists(6)),
-    "assignment.BLEU": corpora(),
 }
 
 
@@ -94,18 +94,18 @@ def doubles(name: str) -> list[tuple[tuple[str, str], object]]:
 
 
 def pattern(exercise: Exercise, function: object, inputs: list[tuple]) -> list:
-    return [answer(exercise, function, arguments) for arguments in inputs]
+    return [exercise.answer(function, arguments) for arguments in inputs]
 
 
 def apart(exercise: Exercise, left: object, right: object) -> tuple | None:
     """The smallest input found on which two functions differ; None if there is none."""
 
     def differ(arguments: tuple) -> bool:
-        return not same(answer(exercise, left, arguments), answer(exercise, right, arguments))
+        return not same(exercise.answer(left, arguments), exercise.answer(right, arguments))
 
     try:
         return find(
-            STRATEGIES[exercise.name],
+            STRATEGIES[exercise.parameters],
             differ,
             settings=settings(
                 max_examples=400, database=None, suppress_health_check=list(HealthCheck)
@@ -122,11 +122,10 @@ def catches(name: str) -> list[tuple[str, list[str]]]:
     A way that is right in this exercise, though wrong in another one, is left out.
     """
     exercise = find_exercise(name)
-    right = pattern(exercise, exercise.correct, exercise.arguments)
     rows = []
     for mistake, function in singles(name):
         given = pattern(exercise, function, exercise.arguments)
-        agree = map(same, right, given)
+        agree = map(same, exercise.expected, given)
         caught = [label for label, ok in zip(exercise.labels, agree, strict=True) if not ok]
         if caught or apart(exercise, exercise.correct, function):
             rows.append((mistake, caught))
@@ -147,7 +146,7 @@ def propose(name: str) -> list[tuple]:
             if found is not None:
                 added.append(found)
                 for function, answers in patterns.items():
-                    answers.append(answer(exercise, function, found))
+                    answers.append(exercise.answer(function, found))
     return added
 
 

@@ -2,7 +2,8 @@
 
 The methods are named after the functions of the course. A mistake of the bank overrides one of
 them, and every exercise that is built on it answers wrongly in its own way. The package itself is
-the answer key; a test holds that these parts agree with it.
+the answer key; a test holds that these parts agree with it. An exercise whose function is none of
+these parts is a part of its own.
 """
 
 from __future__ import annotations
@@ -10,8 +11,6 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
-
-from bleu_teach.flaws import free_chunks
 
 
 class Bleu:
@@ -113,13 +112,6 @@ class Bleu:
     def corpus_bleu(self, candidates: Sequence, references: Sequence) -> float:
         segments = self.segments(candidates, references)
         return self.pool([self.segment_sums(*segment) for segment in segments])
-
-    def count_free_reorderings(self, candidate: Sequence, references: Sequence) -> int:
-        return math.factorial(len(free_chunks(candidate, references)))
-
-    def drop_word(self, tokens: Sequence, word: object) -> list:
-        place = tokens.index(word)
-        return [*tokens[:place], *tokens[place + 1 :]]
 
 
 class AssignmentBleu(Bleu):

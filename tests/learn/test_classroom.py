@@ -5,8 +5,7 @@ import json
 import pytest
 
 from bleu_teach import BleuInputError, clip
-from bleu_teach.learn import check
-from bleu_teach.learn.report import class_report
+from bleu_teach.learn import check, class_report
 from bleu_teach.learn.verdicts import MIME
 
 PASSED = check("clip", clip)

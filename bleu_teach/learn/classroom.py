@@ -11,7 +11,6 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bleu_teach.draw.texts import how_many
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.learn.exercises import EXERCISES
 from bleu_teach.learn.mistakes import BANK
@@ -103,7 +102,7 @@ def class_report(source: str | PathLike | Iterable[Verdict]) -> ClassReport:
     if not all(isinstance(verdict, Verdict) for verdict in verdicts):
         raise BleuInputError("A class report is made from a folder or from a list of verdicts.")
     results = [(verdict.exercise, verdict.mistake or verdict.status) for verdict in verdicts]
-    return ClassReport(Counter(results), how_many(len(verdicts), "verdict"))
+    return ClassReport(Counter(results), _how_many(len(verdicts), "verdict"))
 
 
 def _from_folder(folder: Path) -> ClassReport:
@@ -119,9 +118,9 @@ def _from_folder(folder: Path) -> ClassReport:
             read += 1
         except (OSError, ValueError, TypeError, AttributeError, RecursionError):
             unread += 1
-    source = how_many(read, "notebook")
+    source = _how_many(read, "notebook")
     if unread:
-        source += f"; {how_many(unread, 'file')} could not be read"
+        source += f"; {_how_many(unread, 'file')} could not be read"
     return ClassReport(counts, source)
 
 
@@ -138,3 +137,7 @@ def _saved_results(notebook: dict) -> Iterator[tuple[str, str]]:
             exercise, result = record.get("exercise"), record.get("mistake") or record.get("status")
             if exercise in list(EXERCISES) and result in [*BANK, *STATUSES]:
                 yield exercise, result
+
+
+def _how_many(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -5,44 +5,15 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import cache, cached_property, partial
 
 from bleu_teach.inputs import BleuInputError
-from bleu_teach.learn.answers import same
-from bleu_teach.learn.exercises import EXERCISES, answer, find
-from bleu_teach.learn.parts import AssignmentBleu, Bleu
+from bleu_teach.learn.calls.values import same
+from bleu_teach.learn.exercises import EXERCISES, find
+from bleu_teach.learn.mistakes.model import AssignmentBleu, Bleu
 
 CORPORA = ("corpus_bleu", "assignment.BLEU")
 SCORES = ("sentence_bleu", *CORPORA)
-PRECISIONS = ("modified_precision", "assignment.modified_precision", *SCORES)
-LENGTHS = ("closest_reference_length", "assignment.brevity_penalty_values", *SCORES)
-COUNTS = ("max_reference_counts", *PRECISIONS)
-NGRAMS = ("extract_ngrams", "count_ngrams", *COUNTS)
-
-MEANS = ("combine", *SCORES)
-
-REACH = {  # the exercises that a part has an effect on
-    "": tuple(EXERCISES),
-    "read": (*NGRAMS, "assignment.brevity_penalty_values"),
-    "use": (*COUNTS, "closest_reference_length", "assignment.brevity_penalty_values"),
-    "extract_ngrams": NGRAMS,
-    "count_ngrams": NGRAMS[1:],
-    "max_reference_counts": COUNTS,
-    "clip": ("clip_count", "clip", *PRECISIONS),
-    "total": PRECISIONS,
-    "modified_precision": PRECISIONS,
-    "closest_reference_length": LENGTHS,
-    "brevity_penalty": ("brevity_penalty", *SCORES),
-    "precision": SCORES,
-    "weights": MEANS,
-    "log_term": MEANS,
-    "mean": MEANS,
-    "combine": MEANS,
-    "segments": CORPORA,
-    "pool": CORPORA,
-    "count_free_reorderings": ("count_free_reorderings",),
-    "drop_word": ("drop_word",),
-}
 
 
 @dataclass(frozen=True)
@@ -54,7 +25,7 @@ class Mistake:
         idea: what the code does; completes "This looks like code that ...".
         advice: one thing to try.
         lesson: the number of the lesson that treats it.
-        exercises: where it can be made.
+        only: the exercises where it can be made, if not wherever its part has an effect.
         parts: pairs of a part's name and the wrong function in its place, one for each way in
             which this mistake is commonly written. A habit, which `check` sees directly, has the
             part "" and a function that spoils any correct function.
@@ -64,8 +35,14 @@ class Mistake:
     idea: str
     advice: str
     lesson: str
-    exercises: tuple[str, ...]
+    only: tuple[str, ...]
     parts: list[tuple[str, Callable]] = field(default_factory=list, repr=False)
+
+    @cached_property
+    def exercises(self) -> tuple[str, ...]:
+        """Where it can be made."""
+        part = self.parts[0][0]
+        return self.only or tuple(name for name in EXERCISES if not part or part in reach(name))
 
     @property
     def is_habit(self) -> bool:
@@ -108,7 +85,7 @@ def mistake(part: str, lesson: str, only: Sequence[str] = ()) -> Callable:
             " ".join(idea.split()).rstrip("."),
             " ".join(advice.split()),
             lesson,
-            tuple(only or REACH[part]),
+            tuple(only),
             [(part, function)],
         )
         BANK[entry.name] = entry
@@ -123,8 +100,30 @@ def build(exercise: str, replaced: dict[str, Callable]) -> Callable:
     >>> build("clip", {"clip": lambda bleu, counts, max_counts: counts})({"a": 2}, {})
     {'a': 2}
     """
-    family, _, name = exercise.rpartition(".")
-    return getattr(type("Wrong", (AssignmentBleu if family else Bleu,), replaced)(), name)
+    wanted = find(exercise)
+    family = AssignmentBleu if wanted.family else Bleu
+    name = wanted.function_name
+    own = {} if hasattr(family, name) else {name: lambda bleu, *given: wanted.correct(*given)}
+    return getattr(type("Wrong", (family,), own | replaced)(), name)
+
+
+@cache
+def reach(exercise: str) -> frozenset[str]:
+    """The parts that have an effect on an exercise: those that are called for its inputs."""
+    called = {find(exercise).function_name}
+
+    def spy(part: str) -> Callable:
+        def call(bleu: Bleu, *arguments: object) -> object:
+            called.add(part)
+            return getattr(super(type(bleu), bleu), part)(*arguments)
+
+        return call
+
+    parts = [part for part in vars(AssignmentBleu) | vars(Bleu) if not part.startswith("_")]
+    function = build(exercise, {part: spy(part) for part in parts if part != "orders"})
+    for arguments in find(exercise).arguments:
+        find(exercise).answer(function, arguments)
+    return frozenset(called)
 
 
 def look_up(name: str) -> Mistake:
@@ -154,9 +153,7 @@ def recognise(name: str, answers: Sequence) -> Mistake | None:
     """
     exercise = find(name)
     for entry, function in _wrong_functions(name):
-        if all(
-            same(given, answer(exercise, function, arguments))
-            for given, arguments in zip(answers, exercise.arguments, strict=True)
-        ):
+        asked = zip(answers, exercise.arguments, strict=True)
+        if all(same(given, exercise.answer(function, arguments)) for given, arguments in asked):
             return entry
     return None

@@ -1,0 +1,286 @@
+"""What a function returned, as plain values: written down as JSON, read again, compared, shown.
+
+No comparison here ever asks an object of the learner: its `==` may say anything. What is read from
+the JSON are exact ints, floats, strs, tuples, lists and dicts.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+
+DEPTH, ITEMS, TEXT, BITS = 5, 200, 200, 1000  # what is written down of a value, at most
+
+
+@dataclass(frozen=True)
+class Opaque:
+    """Stands for a value that is no plain one.
+
+    Args:
+        description: what it is, in a few words.
+        number: what float() makes of it, if anything.
+        items: what it yields, if anything.
+    """
+
+    description: str
+    number: float | None = None
+    items: tuple | None = None
+
+
+class Raised(str):
+    """Stands for an exception in place of an answer: the name of its type."""
+
+
+class Unfinished(Exception):
+    """The answer still contains a `...` to fill in."""
+
+
+class Unreadable(Exception):
+    """The answer is not of the kind that the exercise asks for.
+
+    Args:
+        description: what was returned, in a few words.
+        mistake: the name in the bank, where this is a mistake with a name.
+        answer: what it would be if its type were right.
+    """
+
+    def __init__(self, description: str, mistake: str | None = None, answer: object = None):
+        super().__init__(description)
+        self.description, self.mistake, self.answer = description, mistake, answer
+
+
+# The wire form: JSON that keeps the difference between True, 1 and 1.0, a list and a tuple
+
+
+def encode(value: object, depth: int = DEPTH) -> object:
+    """The value as JSON.
+
+    >>> encode((1, [True, 2.0], {("the",): 3}))
+    {'tuple': [1, [True, 2.0], {'dict': [[{'tuple': ['the']}, 3]]}]}
+    """
+    if hasattr(type(value), "tolist"):  # NumPy numbers and arrays
+        value = value.tolist()
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, str):
+        return str.__str__(value)[:TEXT]
+    if isinstance(value, int):
+        number = int.__int__(value)
+        return number if number.bit_length() < BITS else {"is": "a number of over 300 digits"}
+    if isinstance(value, float):
+        number = float.__float__(value)
+        return number if math.isfinite(number) else {"float": repr(number)}
+    return _encode_parts(value, depth - 1) if depth else {"is": "a deeply nested value"}
+
+
+def _encode_parts(value: object, depth: int) -> object:
+    if isinstance(value, (list, tuple)):
+        kind = list if isinstance(value, list) else tuple
+        items = [encode(item, depth) for item in islice(kind.__iter__(value), ITEMS)]
+        return items if kind is list else {"tuple": items}
+    if isinstance(value, Mapping):
+        pairs = dict.items(value) if isinstance(value, dict) else value.items()
+        return {"dict": [[encode(k, depth), encode(v, depth)] for k, v in islice(pairs, ITEMS)]}
+    known: dict = {"is": "..." if value is ... else _describe(value)}
+    if hasattr(type(value), "__float__"):  # a Fraction, a BleuScore and the like
+        known["number"] = encode(float(value))
+    if isinstance(value, Iterable) and not isinstance(value, (set, frozenset)):
+        known["items"] = [encode(item, depth) for item in islice(value, ITEMS)]
+    return known
+
+
+def _describe(value: object) -> str:
+    if isinstance(value, Opaque):
+        return value.description
+    if isinstance(value, Iterator):
+        return "a generator or another iterator"
+    if isinstance(value, complex):
+        return "a complex number"
+    if isinstance(value, type) or callable(value):
+        return "a function or a class, not a value"
+    return f"an object of the type {type(value).__name__}"
+
+
+def decode(json: object, depth: int = 2 * DEPTH) -> object:
+    """The value again. What comes from a student's process may be any JSON at all.
+
+    Raises:
+        Unfinished: there is a `...` in it.
+
+    >>> decode(encode((2 / 7, {"the": 2})))
+    (0.2857142857142857, {'the': 2})
+    """
+    match json:
+        case str():
+            return json[:TEXT]
+        case int() if json.bit_length() >= BITS:
+            return Opaque("a number of over 300 digits")
+        case list() | dict() if not depth:
+            return Opaque("a deeply nested value")
+        case list():
+            return [decode(item, depth - 1) for item in json[:ITEMS]]
+        case {"tuple": list(items)}:
+            return tuple(decode(items, depth - 1))
+        case {"dict": list(pairs)}:
+            pairs = decode(pairs, depth - 1)
+            return dict(pairs) if all(map(_is_pair, pairs)) else Opaque("a dict with odd keys")
+        case {"float": "nan" | "inf" | "-inf"}:
+            return float(json["float"])
+        case {"is": "..."}:
+            raise Unfinished
+        case dict():
+            number, items = (decode(json.get(name), depth - 1) for name in ("number", "items"))
+            return Opaque(
+                str(decode(json.get("is")))[:TEXT],
+                number if _is_number(number) else None,
+                tuple(items) if isinstance(items, list) else None,
+            )
+    return json
+
+
+def _is_pair(value: object) -> bool:
+    """True for a list of two, of which the first can be a key."""
+    try:
+        return isinstance(value, list) and len(value) == 2 and hash(value[0]) is not None
+    except TypeError:
+        return False
+
+
+def plain(value: object) -> object:
+    """The value rebuilt from exact built-in types; what cannot be rebuilt becomes `Opaque`."""
+    return decode(encode(value))
+
+
+# How an exercise reads an answer
+
+
+def read_number(value: object) -> float:
+    """A number, or anything that float() takes without being a text."""
+    number = _through_float(value)
+    if not _is_number(number):
+        raise _unreadable(value)
+    return number
+
+
+def read_pair(value: object) -> tuple:
+    """Two numbers in a tuple or a list. One number is the ratio, which is not asked for."""
+    if isinstance(value, (tuple, list)) and len(value) == 2 and all(map(_is_number, value)):
+        return tuple(value)
+    number = _through_float(value)
+    if _is_number(number):
+        raise Unreadable(f"the single number {show(number)}", "ratio_for_pair")
+    raise _unreadable(value)
+
+
+def read_pair_of_ints(value: object) -> tuple:
+    """Two ints in a tuple or a list; 4.0 and True are none."""
+    pair = read_pair(value)
+    if any(type(number) is not int for number in pair):
+        raise Unreadable(show(pair, digits=None), answer=pair)
+    return pair
+
+
+def _through_float(value: object) -> object:
+    if isinstance(value, Opaque) and value.number is not None:
+        return value.number
+    return value
+
+
+def read_counts(value: object) -> dict:
+    """A Counter or dict from n-grams to numbers. A count of zero is the same as none."""
+    if not isinstance(value, dict) or not all(map(_is_number, value.values())):
+        raise _unreadable(value)
+    return {ngram: count for ngram, count in value.items() if count != 0}
+
+
+def read_ngrams(value: object) -> tuple:
+    """A list, tuple or iterator of n-grams, in order."""
+    if isinstance(value, Opaque) and value.items is not None:
+        return value.items
+    return tuple(read_tokens(value))
+
+
+def read_tokens(value: object) -> list:
+    """A list of tokens; a tuple will do."""
+    if not isinstance(value, (list, tuple)):
+        raise _unreadable(value)
+    return list(value)
+
+
+def _unreadable(value: object) -> Unreadable:
+    return Unreadable(show(value), "forgot_return" if value is None else None)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, float))
+
+
+# Equality, the same for `check`, for the examples of the assignment and for its grader
+
+
+def same(left: object, right: object) -> bool:
+    """True if two plain values agree; numbers to six digits, `nan` with `nan`.
+
+    >>> same((2, 7), (2.0, 7)), same([2, 7], (2, 7)), same(0.1 + 0.2, 0.3)
+    (True, False, True)
+    """
+    if _is_number(left) and _is_number(right):
+        return math.isclose(left, right, rel_tol=1e-6) or (left != left and right != right)
+    if type(left) is not type(right):
+        return False
+    if isinstance(left, dict):
+        return left.keys() == right.keys() and all(same(left[key], right[key]) for key in left)
+    if isinstance(left, (tuple, list)):
+        return len(left) == len(right) and all(map(same, left, right))
+    return left == right
+
+
+def agrees(result: object, expected: object) -> bool:
+    """True if a result is the expected one: for a pair of ints a pair of ints, else a number.
+
+    >>> agrees([2, 7], (2, 7)), agrees((2.0, 7), (2, 7)), agrees(1, 1.0)
+    (True, False, True)
+    """
+    read = read_pair_of_ints if isinstance(expected, tuple) else read_number
+    try:
+        return same(read(plain(result)), expected)
+    except (Unfinished, Unreadable):
+        return False
+
+
+# Text
+
+
+def show(value: object, longest: int = 100, digits: int | None = 6) -> str:
+    """A plain value as short text: six digits, no memory address, cut where it gets long.
+
+    >>> show({("the", "cat"): 2}), show(2 / 7)
+    ("{('the', 'cat'): 2}", '0.285714')
+    """
+    text = _show(value, digits)
+    return text if len(text) <= longest else text[: longest - 4] + " ..."
+
+
+def show_beside(value: object, other: object) -> str:
+    """A value as text; all digits, if fewer would look like those of another value."""
+    alike = show(value) == show(other) and not same(value, other)
+    return show(value, 400, None) if alike else show(value)
+
+
+def _show(value: object, digits: int | None) -> str:
+    def row(items: Iterable) -> str:
+        return ", ".join(_show(item, digits) for item in items)
+
+    if isinstance(value, Opaque):
+        return value.description
+    if type(value) is float and digits:
+        return f"{value:.{digits}g}"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{row([k])}: {row([v])}" for k, v in value.items()) + "}"
+    if isinstance(value, list):
+        return f"[{row(value)}]"
+    if isinstance(value, tuple):
+        return f"({row(value)}{',' if len(value) == 1 else ''})"
+    return repr(value)

@@ -1,0 +1,38 @@
+"""The exercises, one file a lesson. To add one, write it down in its file: that is all."""
+
+from __future__ import annotations
+
+from bleu_teach.inputs import BleuInputError
+from bleu_teach.learn.calls.values import plain, show
+from bleu_teach.learn.exercises import (
+    aggregation,
+    assignment,
+    brevity,
+    clipping,
+    flaws,
+    ngrams,
+    start,
+)
+from bleu_teach.learn.exercises.base import LESSONS, Exercise
+
+__all__ = ["EXERCISES", "LESSONS", "Exercise", "find"]
+
+EXERCISES = {
+    value.name: value
+    for lesson in (start, ngrams, clipping, brevity, aggregation, flaws, assignment)
+    for value in vars(lesson).values()
+    if isinstance(value, Exercise)
+}
+
+
+def find(name: str) -> Exercise:
+    """The exercise of that name.
+
+    Raises:
+        BleuInputError: there is none; the message lists the names.
+    """
+    if isinstance(name, str) and name in EXERCISES:
+        return EXERCISES[name]
+    raise BleuInputError(
+        f"There is no exercise {show(plain(name))}. Choose one of: " + ", ".join(EXERCISES)
+    )

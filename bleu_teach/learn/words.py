@@ -1,0 +1,98 @@
+"""What a verdict says in each case. How the sentences are put together stands in `verdicts.py`."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+NOT_YET = "not yet. The smallest input tried that shows it: {label}."
+
+
+class Case(NamedTuple):
+    """What is said of one kind of verdict. In braces: what `Verdict` fills in.
+
+    Args:
+        status: one of STATUSES.
+        headline: the first sentence.
+        remark: what it means, where no mistake of the bank says so.
+        advice: one thing to try.
+        step: which hint to ask for, if one is offered.
+    """
+
+    status: str
+    headline: str = NOT_YET
+    remark: str = ""
+    advice: str = ""
+    step: str = ""
+
+
+ON_ALL = "it agrees on all {tried} inputs that were tried."
+CASES = {
+    "passed": Case("passed", ON_ALL, "They are: {labels}."),
+    "passed, and prints": Case(
+        "passed",
+        ON_ALL,
+        "They are: {labels}.\nIt also prints something, which was kept back here.",
+    ),
+    "no function": Case(
+        "not attempted",
+        "there is no function to try yet: this is {detail}.",
+        "Hand over the function itself, without calling it:",
+    ),
+    "stub": Case(
+        "not attempted",
+        "not attempted yet.",
+        "The function gets {parameters} and returns {asks}.",
+        step="first",
+    ),
+    "half done": Case(
+        "not attempted",
+        "not finished yet.",
+        "There is still something to fill in for: {detail}.",
+        step="first",
+    ),
+    "misfit": Case(
+        "raised",
+        "the function does not take the arguments of the exercise.",
+        "It takes ({detail}); the exercise calls it with ({parameters}).",
+        "compare the line that starts with def.",
+    ),
+    "mistake": Case("mistake"),
+    "raised": Case("raised", advice="{tip}"),
+    "stopped": Case(
+        "raised",
+        NOT_YET,
+        "The function was stopped. On inputs this small an answer comes at once, so this looks "
+        "like a loop without end.",
+        "print the value that should end the loop.",
+        "next",
+    ),
+    "another kind": Case("wrong", NOT_YET, "The exercise asks for {asks}.", step="next"),
+    "undefined": Case(
+        "wrong",
+        NOT_YET,
+        "nan means that a value is undefined, such as 0/0. Where could that come from?",
+        step="next",
+    ),
+    "unknown": Case(
+        "wrong",
+        NOT_YET,
+        "It agrees on {agreed} of {tried} inputs. No single mistake that we know gives all of its "
+        "answers.",
+        "work this input out by hand, and print each step of your code.",
+        "next",
+    ),
+}
+TIPS = {  # what to try after an exception
+    "ZeroDivisionError": "Something is divided by 0. Ask which count or length is 0 on this input.",
+    "KeyError": "A dict has no entry for what it never saw; a Counter answers 0 there.",
+    "IndexError": "An index runs past the end of a list. Write down the last index by hand.",
+    "NameError": "The name is not known. Is it spelled as above, and has its cell been run?",
+    "RecursionError": "The function calls itself without end. Which call should be the last one?",
+    "AttributeError": "The value is not of the type that this line expects. Print its type.",
+    "EOFError": "Return an answer for the arguments that you are given.",
+    "ValueError": "On this input a value is out of range, such as the logarithm of 0. Print the "
+    "values just before that line.",
+    "TypeError": "A value is not of the type that this line expects. Print the values just before "
+    "that line.",
+}
+ANY_TIP = "Print the values just before that line."

@@ -1,0 +1,207 @@
+"""Lesson 04. The sums that BLEU is made of, and the score that a convention makes of them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from operator import add
+
+from bleu_teach.brevity import REFERENCE_LENGTHS, brevity_penalty
+from bleu_teach.clipping import Precision
+from bleu_teach.conventions import PAPINENI, Convention, smooth
+from bleu_teach.inputs import BleuInputError, describe, require_stats, require_weights
+
+
+@dataclass(frozen=True)
+class BleuStats:
+    """The integers that BLEU is made of. They add: segment + segment = corpus.
+
+    Args:
+        candidate_length: tokens in the candidate, c.
+        reference_length: tokens in the closest reference, r.
+        matches: clipped matches for n = 1, 2, … max_n.
+        totals: n-grams in the candidate for n = 1, 2, … max_n.
+        reference_lengths: r by every rule of `REFERENCE_LENGTHS`, for conventions that have
+            another one; each is r if left out.
+        short_segments: how many segments have no n-gram of each order, for conventions that pad;
+            zeros if left out.
+        segments: how many segments were counted.
+
+    Source: the sums in the equations of Papineni et al. 2002, section 2.1.1.
+
+    >>> from bleu_teach import sentence_stats
+    >>> one = sentence_stats(["the", "cat"], [["the", "cat"]], max_n=2)
+    >>> two = sentence_stats(["a", "dog"], [["the", "dog"]], max_n=2)
+    >>> one + two
+    BleuStats(candidate_length=4, reference_length=4, matches=(3, 1), totals=(4, 2))
+    """
+
+    candidate_length: int
+    reference_length: int
+    matches: tuple[int, ...]
+    totals: tuple[int, ...]
+    reference_lengths: Mapping[str, int] | None = field(default=None, repr=False, compare=False)
+    short_segments: tuple[int, ...] | None = field(default=None, repr=False, compare=False)
+    segments: int = field(default=1, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if self.reference_lengths is None:
+            lengths = dict.fromkeys(REFERENCE_LENGTHS, self.reference_length)
+            object.__setattr__(self, "reference_lengths", lengths)
+        if self.short_segments is None and isinstance(self.totals, tuple):
+            object.__setattr__(self, "short_segments", (0,) * len(self.totals))
+        require_stats(self, REFERENCE_LENGTHS.keys())
+
+    def __add__(self, other: BleuStats) -> BleuStats:
+        if not isinstance(other, BleuStats):
+            return NotImplemented
+        if len(self.totals) != len(other.totals):
+            raise BleuInputError(
+                f"Statistics for {len(self.totals)} and for {len(other.totals)} n-gram orders do "
+                "not add. Count both with the same max_n."
+            )
+        return BleuStats(
+            self.candidate_length + other.candidate_length,
+            self.reference_length + other.reference_length,
+            _add(self.matches, other.matches),
+            _add(self.totals, other.totals),
+            {
+                rule: length + other.reference_lengths[rule]
+                for rule, length in self.reference_lengths.items()
+            },
+            _add(self.short_segments, other.short_segments),
+            self.segments + other.segments,
+        )
+
+    def __radd__(self, other: object) -> BleuStats:
+        return self if other == 0 else NotImplemented  # sum() starts from the number 0
+
+    def score(
+        self, convention: Convention = PAPINENI, weights: Sequence[float] | None = None
+    ) -> BleuScore:
+        """Turn the sums into a score under a convention.
+
+        Args:
+            convention: how to choose r and repair zeros.
+            weights: one an order, with the sum 1; equal if left out.
+
+        Returns:
+            A BleuScore.
+
+        Raises:
+            BleuInputError: not a Convention, or weights of the wrong number, kind or sum.
+
+        Source: Papineni et al. 2002, section 2.3, and `convention.source`.
+
+        >>> BleuStats(18, 18, (17, 10, 7, 4), (18, 17, 16, 15)).score().score
+        0.5045666840058485
+        """
+        if not isinstance(convention, Convention):
+            raise BleuInputError(
+                f"A convention is, for example, PAPINENI (a name, not a str); "
+                f"this is {describe(convention)}."
+            )
+        max_n = len(self.totals)
+        weights = [1 / max_n] * max_n if weights is None else weights
+        require_weights(weights, max_n)
+        r = self.reference_lengths[convention.reference_length]
+        penalty = brevity_penalty(self.candidate_length, r)
+        smoothed = smooth(self, convention)
+        terms = _log_terms(weights, smoothed)
+        return BleuScore(
+            score=penalty * math.exp(math.fsum(terms)),
+            precisions=tuple(map(Precision, self.matches, self.totals)),
+            brevity_penalty=penalty,
+            stats=self,
+            log_terms=(_log_term(1.0, penalty), *terms),
+            convention=convention,
+            reference_length=r,
+            smoothed=smoothed,
+        )
+
+
+def _add(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(map(add, left, right))
+
+
+def _log_terms(weights: Sequence[float], smoothed: Sequence[float | None]) -> list[float]:
+    """weight × ln p for each order; the weight of a dropped order goes to the others."""
+    kept = math.fsum(w for w, p in zip(weights, smoothed, strict=True) if p is not None)
+    if kept == 0:  # every order that counts was dropped: nothing vouches for the candidate
+        return [-math.inf] * len(smoothed)
+    return [_log_term(w / kept, p) for w, p in zip(weights, smoothed, strict=True)]
+
+
+def _log_term(weight: float, value: float | None) -> float:
+    """weight × ln(value): what one factor adds to ln BLEU. A dropped order adds nothing."""
+    if value is None or weight == 0:
+        return 0.0
+    return weight * math.log(value) if value > 0 else -math.inf
+
+
+@dataclass(frozen=True)
+class BleuScore:
+    """A score with everything it was made from.
+
+    Args:
+        score: BLEU from 0 to 1.
+        precisions: one Precision an order, as counted.
+        brevity_penalty: from 0 to 1.
+        stats: the sums.
+        log_terms: ln BP, then each weight × ln p. They sum to ln BLEU.
+        convention: the convention that made the score from the sums.
+        reference_length: the effective reference length r under that convention.
+        smoothed: the precisions as floats, zeros repaired by the convention.
+
+    >>> from bleu_teach import sentence_bleu
+    >>> print(sentence_bleu("the cat sat on a mat".split(), ["the cat sat on the mat".split()]))
+    BLEU = 53.73 83.3/60.0/50.0/33.3 (BP = 1.000 ratio = 1.000 hyp_len = 6 ref_len = 6)
+    """
+
+    score: float
+    precisions: tuple[Precision, ...]
+    brevity_penalty: float
+    stats: BleuStats
+    log_terms: tuple[float, ...]
+    convention: Convention = field(repr=False)
+    reference_length: int = field(repr=False)
+    smoothed: tuple[float | None, ...] = field(repr=False)
+
+    def __float__(self) -> float:
+        return self.score
+
+    def __str__(self) -> str:
+        """One line in the manner of sacreBLEU, in percent."""
+        percents = "/".join("-" if p is None else f"{round(100 * p, 9):.1f}" for p in self.smoothed)
+        c, r = self.stats.candidate_length, self.reference_length
+        return (
+            f"BLEU = {100 * self.score:.2f} {percents} (BP = {self.brevity_penalty:.3f} "
+            f"ratio = {c / r if r else 0:.3f} hyp_len = {c} ref_len = {r})"
+        )
+
+    def _repr_html_(self) -> str:
+        """The sum as a table, for notebooks: every factor, its value and what it costs."""
+        c, r = self.stats.candidate_length, self.reference_length
+        factors = [("length", f"c = {c}, r = {r}", self.brevity_penalty)]
+        for n, (counted, p) in enumerate(zip(self.precisions, self.smoothed, strict=True), 1):
+            factors.append((f"p<sub>{n}</sub>", str(counted), p))
+        rows = "".join(
+            f"<tr><th scope='row'>{name}</th><td>{counted}</td>"
+            f"<td>{'left out' if value is None else f'{value:.4g}'}</td>"
+            f"<td>{_minus(term)}</td></tr>"
+            for (name, counted, value), term in zip(factors, self.log_terms, strict=True)
+        )
+        return (
+            "<table><thead><tr><th scope='col'>factor</th><th scope='col'>counted</th>"
+            "<th scope='col'>value</th><th scope='col'>adds to ln BLEU</th></tr></thead>"
+            f"<tbody>{rows}<tr><th scope='row'>sum</th><td></td><td></td>"
+            f"<td>{_minus(math.fsum(self.log_terms))}</td></tr>"
+            f"<tr><th scope='row'>BLEU</th><td>{self.convention}</td>"
+            f"<td><b>{self.score:.4f}</b></td><td></td></tr></tbody></table>"
+        )
+
+
+def _minus(value: float) -> str:
+    """Four digits after the point, with a real minus sign."""
+    return f"{round(value, 4) + 0.0:.4f}".replace("-inf", "−∞").replace("-", "−")

@@ -1,0 +1,140 @@
+"""Lesson 06. Where a token ends: the ways to cut a text, by the names that signatures use.
+
+`words` is the course's own, from `ngrams.py`. `13a`, which most published scores use, is written
+out here. The others are sacreBLEU's, called when they are asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache, partial
+
+from bleu_teach.inputs import BleuInputError, describe, require_text
+from bleu_teach.ngrams import tokenize
+
+Tokenizer = Callable[[str], list[str]]
+
+# What an escaped mark stands for. The ampersand is the second, so `&amp;lt;` ends as `<`.
+ENTITIES = {"&quot;": '"', "&amp;": "&", "&lt;": "<", "&gt;": ">"}
+
+# The rules of 13a, each a pattern and what it becomes, one after the other over the whole text.
+RULES_13A = [
+    # ASCII marks are tokens. Not so ' (don't), - (well-known), and . and , which come next.
+    (re.compile(r'([!"#$%&()*+/:;<=>?@\[\\\]^_`{|}~])'), r" \1 "),
+    # A full stop or a comma is a token, but not inside a number: 3.5 and 1,000 stay whole.
+    # Each match uses up both characters, so of two marks in a row a rule sees only one.
+    (re.compile(r"([^0-9])([.,])"), r"\1 \2 "),
+    (re.compile(r"([.,])([^0-9])"), r" \1 \2"),
+    # A hyphen after a digit is a token: 24-hour becomes 24 - hour.
+    (re.compile(r"([0-9])(-)"), r"\1 \2 "),
+]
+
+
+def tokenize_13a(text: str) -> list[str]:
+    """Split a text as the script mteval-v13a.pl does, the default of sacreBLEU.
+
+    Case stays. Marks outside ASCII, such as “ or 。, stay joined to their word.
+
+    Args:
+        text: one segment, usually a sentence.
+
+    Returns:
+        The tokens in their order; an empty list if there is none.
+
+    Raises:
+        BleuInputError: `text` is not a str.
+
+    Source: mteval-v13a.pl (NIST 2009), and sacreBLEU's Tokenizer13a, which it equals.
+
+    >>> tokenize_13a("A well-known ship, 1,000 feet long: &quot;it's a 24-hour trip&quot;.")
+    ... # doctest: +NORMALIZE_WHITESPACE
+    ['A', 'well-known', 'ship', ',', '1,000', 'feet', 'long', ':', '"', "it's", 'a', '24', '-',
+     'hour', 'trip', '"', '.']
+    """
+    require_text(text)
+    text = text.rstrip()  # a line end is no part of the segment
+    text = text.replace("<skipped>", "")  # marks a segment that a system left out
+    text = text.replace("-\n", "").replace("\n", " ")  # a word broken over two lines is one word
+    for entity, mark in ENTITIES.items():
+        text = text.replace(entity, mark)
+    text = f" {text} "  # so that a full stop at the end has a character after it
+    for pattern, replacement in RULES_13A:
+        text = pattern.sub(replacement, text)
+    return text.split()
+
+
+def tokenize_with(text: str, name: str) -> list[str]:
+    """Split a text with the tokenizer of that name.
+
+    Args:
+        text: one segment, usually a sentence.
+        name: a key of `TOKENIZERS`.
+
+    Returns:
+        The tokens in their order; an empty list if there is none.
+
+    Raises:
+        BleuInputError: `text` is not a str, no tokenizer has this name, or it is not installed
+            (the message says what to install).
+
+    Source: the names are those of sacreBLEU's signatures, and `words`, our own.
+
+    >>> for name in "words", "none", "13a":
+    ...     print(name, tokenize_with("The ship isn't here.", name))
+    words ['the', 'ship', "isn't", 'here']
+    none ['The', 'ship', "isn't", 'here.']
+    13a ['The', 'ship', "isn't", 'here', '.']
+    """
+    require_text(text)
+    if name not in TOKENIZERS:
+        raise BleuInputError(
+            f"No tokenizer has the name {describe(name)}. Choose one of: {', '.join(TOKENIZERS)}"
+        )
+    return TOKENIZERS[name](text)
+
+
+def _characters(text: str) -> list[str]:
+    """Every character but white space."""
+    return list("".join(text.split()))
+
+
+def _split_with_sacrebleu(name: str, text: str) -> list[str]:
+    """What sacreBLEU's BLEU makes of a segment: no white space at its end, then its tokenizer."""
+    return _sacrebleu_tokenizer(name)(text.rstrip()).split()
+
+
+@cache
+def _sacrebleu_tokenizer(name: str) -> Callable[[str], str]:
+    """sacreBLEU's own tokenizer; some load a dictionary, so each is made once."""
+    try:
+        from sacrebleu import BLEU
+
+        return BLEU(tokenize=name).tokenizer
+    except (ImportError, RuntimeError, OSError) as error:  # a package or a model is missing
+        raise BleuInputError(
+            f"The tokenizer {name!r} could not be started. Install what it needs: "
+            f"pip install {SACREBLEU_TOKENIZERS[name]}. The reason: {' '.join(str(error).split())}"
+        ) from None
+
+
+# The tokenizers that are called, not rewritten, and what each needs installed.
+SACREBLEU_TOKENIZERS = {
+    "intl": "sacrebleu",
+    "zh": "sacrebleu",
+    "ja-mecab": '"sacrebleu[ja]"',
+    "ko-mecab": '"sacrebleu[ko]"',
+    "flores101": "sacrebleu sentencepiece",
+    "flores200": "sacrebleu sentencepiece",
+    "spBLEU-1K": "sacrebleu sentencepiece",
+}
+
+TOKENIZERS: dict[str, Tokenizer] = {
+    "words": tokenize,
+    "whitespace": str.split,
+    "none": str.split,  # sacreBLEU's name for it: no tokenizer, yet it counts words
+    "13a": tokenize_13a,
+    "char": _characters,
+    **{name: partial(_split_with_sacrebleu, name) for name in SACREBLEU_TOKENIZERS},
+    "spm": partial(_split_with_sacrebleu, "flores101"),  # its old name
+}

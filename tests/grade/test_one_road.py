@@ -1,0 +1,173 @@
+"""`check`, the examples in the assignment and the grader hear the same and judge the same."""
+
+from collections import namedtuple
+from decimal import Decimal
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from handed_in import TASKS, notebook
+from hypothesis import given
+from hypothesis import strategies as st
+from test_judge import BY_NAME, marks_of
+
+from bleu_teach.grade.judge import Marks
+from bleu_teach.learn import agrees, check
+from bleu_teach.learn.calls.values import show
+from bleu_teach.learn.diagnosis import diagnose
+from bleu_teach.learn.exercises import EXERCISES
+from bleu_teach.learn.observe import Outcome, hear
+from bleu_teach.learn.verdicts import STATUSES, Verdict
+
+
+class MyInt(int):
+    """An int of the learner's own, equal to everything."""
+
+    def __eq__(self, other):
+        return True
+
+    __hash__ = int.__hash__
+
+
+class MyFloat(float):
+    __eq__ = MyInt.__eq__
+    __hash__ = float.__hash__
+
+
+class MyTuple(tuple):
+    __eq__ = MyInt.__eq__
+    __hash__ = tuple.__hash__
+
+
+Pair = namedtuple("Pair", "hits total")
+
+PAIRS = {  # another form of a pair of ints → whether it is still the pair that is asked for
+    "a list": (list, True),
+    "a named tuple": (lambda pair: Pair(*pair), True),
+    "a tuple of one's own": (MyTuple, True),
+    "ints of one's own": (lambda pair: tuple(map(MyInt, pair)), True),
+    "ints of NumPy": (lambda pair: tuple(map(np.int64, pair)), True),
+    "an array": (np.array, True),
+    "an array of floats": (lambda pair: np.array(pair, float), False),
+    "floats": (lambda pair: tuple(map(float, pair)), False),
+    "one float": (lambda pair: (pair[0], float(pair[1])), False),
+    "bools": (lambda pair: tuple(map(bool, pair)), False),
+    "a bool where it is equal": (lambda pair: tuple(n == 1 or n for n in pair), False),
+    "fractions": (lambda pair: tuple(map(Fraction, pair)), False),
+    "decimals": (lambda pair: tuple(map(Decimal, pair)), False),
+    "texts": (lambda pair: tuple(map(str, pair)), False),
+    "a set": (set, False),
+    "a dict": (lambda pair: dict([pair]), False),
+    "a generator": (iter, False),
+    "three numbers": (lambda pair: (*pair, 0), False),
+    "one number": (lambda pair: pair[0], False),
+    "the ratio": (lambda pair: pair[0] / (pair[1] or 1), False),
+    "dots": (lambda pair: ..., False),
+    "dots inside": (lambda pair: (pair[0], ...), False),
+    "None": (lambda pair: None, False),
+}
+NUMBERS = {
+    "an int where it is one": (lambda x: int(x) if x == int(x) else x, True),
+    "a bool where it is equal": (lambda x: bool(x) if x in (0, 1) else x, True),
+    "a float of one's own": (MyFloat, True),
+    "a float of NumPy": (np.float64, True),
+    "32 bits": (np.float32, True),
+    "a fraction": (Fraction, True),
+    "a decimal": (Decimal, True),
+    "percent": (lambda x: 100 * x, False),
+    "a complex number": (complex, False),
+    "a text": (str, False),
+    "a list": (lambda x: [x], False),
+    "a set": (lambda x: {x}, False),
+    "dots": (lambda x: ..., False),
+    "None": (lambda x: None, False),
+}
+ODD = [(name, odd) for name in list(BY_NAME)[:2] for odd in PAIRS] + [("BLEU", o) for o in NUMBERS]
+
+
+def in_another_form(name, odd):
+    """The right function of a task, with its answers in another form."""
+    change, _ = (NUMBERS if name == "BLEU" else PAIRS)[odd]
+    return lambda *arguments: change(BY_NAME[name].correct(*arguments))
+
+
+def for_check(name, odd):
+    """The same with the parameters that the task has."""
+    function = in_another_form(name, odd)
+    if name == "modified_precision":
+        return lambda hypothesis, references, n: function(hypothesis, references, n)
+    return lambda hypothesis, references, max_n=4: function(hypothesis, references)
+
+
+@pytest.mark.parametrize(("name", "odd"), ODD)
+def test_check_the_examples_and_the_grader_agree_on_odd_answers(name, odd):
+    function, exercise = in_another_form(name, odd), BY_NAME[name].exercise
+    checked = check(exercise.name, for_check(name, odd)).status == "passed"
+    examples = all(agrees(function(*a), exercise.correct(*a)) for a in exercise.arguments)
+    graded = marks_of(BY_NAME[name], function).score == BY_NAME[name].points
+    accepted = (NUMBERS if name == "BLEU" else PAIRS)[odd][1]
+    assert (checked, examples, graded) == (accepted,) * 3
+
+
+def test_dots_are_not_attempted_in_the_grader_too(grade):
+    dots = {name: f"def {name}(*arguments):\n    return ..." for name in BY_NAME}
+    inside = {"BLEU": "def BLEU(*arguments):\n    score = ...\n    return 1 * [score]"}
+    marks = [Marks.from_json(one) for one in grade(notebook(dots | inside))["marks"]]
+    assert [one.verdict.status for one in marks] == ["not attempted"] * 3
+    assert ["not written yet" in one.failing.lines(expected=False) for one in marks] == [True] * 3
+
+
+def test_a_type_of_the_students_is_called_by_its_own_name(grade):
+    fraction = "from fractions import Fraction\ndef modified_precision(*arguments): "
+    shown = grade(notebook({"modified_precision": fraction + "return Fraction(1, 3), 1"}))
+    marks = Marks.from_json(shown["marks"][0])
+    assert "an object of the type Fraction" in marks.verdict.message
+    assert "an object of the type Fraction" in marks.failing.got
+
+
+def test_the_students_own_line_is_told(grade):
+    divides = "def brevity_penalty_values(hypothesis, references):\n    return 1 / 0"
+    marks = grade(notebook({"brevity_penalty_values": divides}))["marks"][1]
+    assert "in line 2: return 1 / 0" in Marks.from_json(marks).verdict.message
+
+
+def test_what_is_not_to_be_shown_is_left_out_by_its_part():
+    """The right answer is shown nowhere, whatever words stand around it."""
+    verdict = check("assignment.BLEU", lambda hypothesis_set, references_set: 0.5)
+    right = show(verdict.counterexample.expected)
+    assert right in verdict.text() and right not in verdict.text(expected=False)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
+    | st.sampled_from(["nan", "dots", "object", "tuple"]) | st.integers().map(lambda n: n**99),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(
+        st.sampled_from("tuple dict float kind type number items".split()), inner, max_size=3),
+    max_leaves=8,
+)  # fmt: skip
+TOLD = st.dictionaries(
+    st.sampled_from("value raised text line source printed changed unfinished".split()), JSON
+)
+
+
+@given(st.sampled_from(list(EXERCISES.values())), st.lists(TOLD, max_size=30))
+def test_whatever_a_students_process_says_is_heard_and_told_briefly(exercise, told):
+    outcomes = [hear(record, exercise.read) for record in told]
+    assert all(isinstance(outcome, Outcome) for outcome in outcomes)
+    verdict = diagnose(exercise, outcomes)
+    assert verdict.status in STATUSES and verdict.status != "passed"
+    assert len(verdict.text()) < 2500
+    assert Verdict.from_json(verdict.as_json()).text() == verdict.text()
+
+
+@pytest.mark.parametrize("task", TASKS, ids=lambda task: task.function)
+def test_long_texts_of_the_students_are_cut(task):
+    def talks(*arguments):
+        print("a" * 10**6)
+        raise ValueError("b" * 10**6)
+
+    marks = marks_of(task, talks)
+    long = dict.fromkeys(("raised", "text", "source"), "x" * 10**6) | {"line": 10**4000}
+    outcomes = [hear(long, task.exercise.read)]
+    assert max(map(len, marks.failing.lines(expected=True))) < 300
+    assert len(diagnose(task.exercise, outcomes).text()) < 2000

@@ -1,0 +1,99 @@
+"""The verdict as a value: frozen, the same every time, made of parts, calm."""
+
+import subprocess
+import sys
+import unittest.mock
+
+import pytest
+
+from bleu_teach import BleuInputError, modified_precision
+from bleu_teach.learn import Verdict, check
+from bleu_teach.learn.exercises import EXERCISES
+from bleu_teach.learn.verdicts import STATUSES
+
+
+def test_an_unknown_name_lists_the_exercises():
+    with pytest.raises(BleuInputError, match="closest_reference_length"):
+        check("precision", modified_precision)
+
+
+def test_a_verdict_is_the_same_every_time():
+    def odd(*arguments):
+        return object()
+
+    for name in EXERCISES:
+        first, second = check(name, odd), check(name, odd)
+        assert (repr(first), first._repr_html_()) == (repr(second), second._repr_html_())
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_a_verdict_is_frozen_and_has_one_of_five_statuses(name):
+    verdict = check(name, lambda *arguments: None)
+    assert isinstance(verdict, Verdict) and verdict.status in STATUSES
+    with pytest.raises(AttributeError):
+        verdict.status = "passed"
+
+
+def test_a_counterexample_can_be_called_again():
+    def unclipped(candidate, references, n):
+        return len(candidate) - n + 1, len(candidate) - n + 1
+
+    example = check("modified_precision", unclipped).counterexample
+    assert modified_precision(**example.arguments) == example.expected
+    assert unclipped(**example.arguments) == example.got != example.expected
+    assert eval(example.call) == example.expected
+
+
+def test_a_verdict_never_shows_the_solution_and_speaks_calmly():
+    for name in EXERCISES:
+        for verdict in (
+            check(name, lambda *arguments: 0),
+            check(name, lambda *arguments: None),
+            check(name, EXERCISES[name].correct),
+        ):
+            assert "min(count" not in verdict.message and "def " not in verdict.message
+            assert "!" not in verdict.message and "Assertion" not in verdict.message
+
+
+def test_html_is_escaped_and_has_no_script():
+    verdict = check("modified_precision", lambda *arguments: "<script>alert(1)</script>")
+    html = verdict._repr_html_()
+    assert "<script" not in html and "&lt;script" in html
+    assert "style=" not in html.partition("<img")[0]
+
+
+def test_chips_are_drawn_where_the_input_is_a_candidate_with_references():
+    unclipped = check("modified_precision", lambda c, r, n: (len(c), len(c)))
+    assert '<img alt="Candidate as' in unclipped._repr_html_()
+    assert "<img" not in check("brevity_penalty", lambda c, r: 3)._repr_html_()
+
+
+def test_mocks_do_not_fool_it():
+    assert check("brevity_penalty", unittest.mock.MagicMock()).status != "passed"
+
+
+def test_importing_learn_is_light():
+    code = "import sys, bleu_teach.learn; print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    heavy = {"IPython", "ipywidgets", "matplotlib", "numpy", "bleu_teach.draw", "bleu_teach.play"}
+    assert not heavy & set(loaded.stdout.split())
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_the_parts_make_the_message(name):
+    wrong = check(name, lambda *arguments: 0.123)
+    parts = [wrong.headline, wrong.counterexample.call, wrong.idea, wrong.remark, wrong.advice]
+    assert [part for part in parts if part not in wrong.message] == []
+    assert wrong.lesson in wrong.message
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_without_the_right_answer_one_line_is_missing(name):
+    verdict = check(name, lambda *arguments: -1)
+    whole, hidden = verdict.text().split("\n"), verdict.text(expected=False).split("\n")
+    assert [line for line in whole if line not in hidden] == [
+        line for line in whole if line.startswith("    expected ")
+    ]
+    assert len(whole) == len(hidden) + 1

@@ -1,0 +1,135 @@
+"""Lesson 04: what statistics hold, and what a score is made of."""
+
+import math
+from dataclasses import FrozenInstanceError
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sacrebleu import BLEU
+
+from bleu_teach import (
+    KIRCHHOFF,
+    PAPINENI,
+    SACREBLEU,
+    BleuInputError,
+    BleuStats,
+    Precision,
+    corpus_bleu,
+    sentence_bleu,
+    sentence_stats,
+)
+from tests.strategies import GUIDE_1, columns, corpora, segments, split, weight_lists
+
+# Statistics
+
+
+def test_statistics_left_out_are_filled_in():
+    stats = BleuStats(3, 4, (1, 0), (3, 2))
+    assert set(stats.reference_lengths.values()) == {4}
+    assert (stats.short_segments, stats.segments) == ((0, 0), 1)
+
+
+def test_equal_counts_are_equal_whatever_the_rarer_fields_say():
+    plain = BleuStats(3, 4, (1, 0), (3, 2))
+    lengths = dict.fromkeys(plain.reference_lengths, 2)
+    same = BleuStats(3, 4, (1, 0), (3, 2), lengths, short_segments=(0, 1), segments=5)
+    assert same == plain
+    assert hash(same) == hash(plain)
+    assert repr(same) == repr(plain)
+
+
+def test_statistics_cannot_be_changed():
+    with pytest.raises(FrozenInstanceError):
+        BleuStats(3, 4, (1,), (3,)).candidate_length = 5
+
+
+@pytest.mark.parametrize(
+    ("matches", "totals", "said"),
+    [
+        ((1,), (1, 1), "one entry for each n-gram order"),
+        ((), (), "one entry for each n-gram order"),
+        ((2,), (1,), "cannot be larger than totals"),
+        ((-1,), (1,), "whole numbers from 0 up"),
+        ((0.5,), (1,), "whole numbers from 0 up"),
+        ([1], [1], "are tuples"),
+        (1, 1, "are tuples"),
+    ],
+)
+def test_statistics_that_no_candidate_can_have_are_refused(matches, totals, said):
+    with pytest.raises(BleuInputError, match=said):
+        BleuStats(1, 1, matches, totals)
+
+
+# What a score is made of
+
+
+@given(corpora(), weight_lists(4), st.sampled_from([PAPINENI, SACREBLEU]))
+def test_log_terms_sum_to_the_log_of_the_score(corpus, weights, convention):
+    result = corpus_bleu(*columns(corpus), weights=weights, convention=convention)
+    log_bleu = math.log(result.score) if result.score else -math.inf
+    assert math.fsum(result.log_terms) == pytest.approx(log_bleu, abs=1e-12)
+
+
+@given(corpora(), weight_lists(4), st.sampled_from([PAPINENI, SACREBLEU]))
+def test_the_score_lies_between_0_and_1(corpus, weights, convention):
+    assert 0 <= corpus_bleu(*columns(corpus), weights=weights, convention=convention).score <= 1
+
+
+@given(corpora(min_length=4))
+def test_candidates_equal_to_a_reference_score_exactly_1(corpus):
+    candidates, references = columns(corpus)
+    perfect = [[*group, candidate] for candidate, group in zip(candidates, references, strict=True)]
+    assert corpus_bleu(candidates, perfect).score == 1
+
+
+@given(segments())
+def test_a_score_carries_the_precisions_as_counted(segment):
+    result = sentence_bleu(*segment, convention=SACREBLEU)
+    assert result.precisions == tuple(zip(result.stats.matches, result.stats.totals, strict=True))
+    assert all(isinstance(precision, Precision) for precision in result.precisions)
+
+
+def test_a_score_knows_its_statistics_and_convention():
+    result = sentence_bleu(*split(*GUIDE_1), convention=SACREBLEU)
+    assert result.stats == sentence_stats(*split(*GUIDE_1))
+    assert result.convention is SACREBLEU
+    assert float(result) == result.score
+
+
+@given(corpora(), st.integers(1, 6))
+def test_weights_left_out_are_equal(corpus, max_n):
+    equal = corpus_bleu(*columns(corpus), max_n, weights=[1 / max_n] * max_n)
+    assert corpus_bleu(*columns(corpus), max_n) == equal
+
+
+@given(segments())
+def test_an_order_of_weight_0_does_not_count(segment):
+    candidate, references = segment
+    weighted = sentence_bleu(candidate, references, weights=[1, 0, 0, 0])
+    assert weighted.score == sentence_bleu(candidate, references, max_n=1).score
+
+
+def test_the_notebook_display_shows_every_factor_of_the_score():
+    display = sentence_bleu(*split(*GUIDE_1))._repr_html_()
+    for shown in (
+        *("17/18", "10/17", "7/16", "4/15"),
+        *("c = 18, r = 18", "PAPINENI", "0.5046"),
+        *("0.0000", "−0.0143", "−0.1327", "−0.2067", "−0.3304", "−0.6841"),  # sum: ln 0.5046
+    ):
+        assert f">{shown}<" in display
+
+
+def test_the_notebook_display_shows_a_score_of_0():
+    assert ">−∞<" in sentence_bleu(["a"], [["b"]])._repr_html_()
+
+
+def test_a_candidate_whose_every_order_is_dropped_scores_0():
+    score = sentence_bleu("a x".split(), ["a b".split()], 2, weights=[0, 1], convention=KIRCHHOFF)
+    assert score.score == 0
+
+
+@pytest.mark.parametrize("matches", [23, 49, 51])  # 28.75, 61.25, 63.75: halves to be rounded
+def test_percentages_are_rounded_as_in_sacrebleu(matches):
+    ours = BleuStats(80, 80, (matches,), (80,)).score()
+    assert str(ours) == str(BLEU.compute_bleu([matches], [80], 80, 80, max_ngram_order=1))

@@ -1,0 +1,46 @@
+"""Lesson 06: each smoothing rule does to the counts what its tool does."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sacrebleu import BLEU
+
+from bleu_teach import PAPINENI, BleuInputError, BleuStats, Convention
+from bleu_teach.smoothing import DEFAULT_VALUES, SMOOTHINGS
+from tests.strategies import counts
+
+
+@settings(max_examples=500)
+@given(counts(), st.sampled_from([None, 0, 0.01, 0.5, 1, 3]))
+@pytest.mark.parametrize("smoothing", ["none", "floor", "add-k", "exp"])
+def test_the_score_is_that_of_sacrebleu_with_its_default_or_another_value(smoothing, stats, value):
+    value = value if smoothing in DEFAULT_VALUES else None
+    convention = replace(PAPINENI, smoothing=smoothing, smoothing_value=value)
+    theirs = BLEU.compute_bleu(
+        list(stats.matches),
+        list(stats.totals),
+        stats.candidate_length,
+        stats.reference_length,
+        smooth_method=smoothing,
+        smooth_value=value,
+    )
+    assert stats.score(convention).score == pytest.approx(theirs.score / 100, abs=1e-12)
+
+
+def test_each_further_zero_is_worth_half_as_much():
+    result = BleuStats(5, 5, (5, 0, 0, 0), (5, 4, 3, 2)).score(replace(PAPINENI, smoothing="exp"))
+    assert result.smoothed == (1, 1 / (2 * 4), 1 / (4 * 3), 1 / (8 * 2))
+
+
+@pytest.mark.parametrize("smoothing", [*SMOOTHINGS.keys() - DEFAULT_VALUES.keys()])
+def test_a_rule_without_a_number_refuses_one(smoothing):
+    with pytest.raises(BleuInputError, match="takes no value"):
+        Convention("MINE", "me", smoothing=smoothing, smoothing_value=0.1)
+
+
+@pytest.mark.parametrize("value", [-1, float("nan"), float("inf"), "0.1", [1]], ids=repr)
+def test_a_smoothing_value_is_a_number_from_0_up(value):
+    with pytest.raises(BleuInputError, match="number from 0 up"):
+        Convention("MINE", "me", smoothing="floor", smoothing_value=value)
