@@ -82,8 +82,8 @@ QUESTIONS = (
             "1.00": "It should be, one would think. But BLEU asks for four precisions. What is the "
             "fourth of them?",
         },
-        why="Three words have no four-gram, so the fourth precision is undefined. Our convention "
-        "counts it as nothing, and a product with nothing in it is nothing.",
+        why="Three words have no four-gram: 0 of 0, which is undefined. Our convention counts it "
+        "as zero, and a product with a zero is zero.",
     ),
     Question(
         "winner",
