@@ -34,7 +34,7 @@ def test_each_further_zero_is_worth_half_as_much():
     assert result.smoothed == (1, 1 / (2 * 4), 1 / (4 * 3), 1 / (8 * 2))
 
 
-@pytest.mark.parametrize("smoothing", [*SMOOTHINGS.keys() - DEFAULT_VALUES.keys()])
+@pytest.mark.parametrize("smoothing", sorted(SMOOTHINGS.keys() - DEFAULT_VALUES.keys()))
 def test_a_rule_without_a_number_refuses_one(smoothing):
     with pytest.raises(BleuInputError, match="takes no value"):
         Convention("MINE", "me", smoothing=smoothing, smoothing_value=0.1)

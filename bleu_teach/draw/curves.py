@@ -45,7 +45,7 @@ c = 8, closest r = 9: BP = 0.882.
     body = text(0, 16, "Brevity penalty", 13, "soft", bold=True) + axes(across, upwards)
     body += text(across.end, upwards.start + 34, "candidate length c", 12, "soft", "end")
     for dash, r in zip(DASHES, references.values(), strict=False):
-        lengths = [longest * step / 120 for step in range(121)]
+        lengths = [longest * step / 60 for step in range(61)]
         body += curve([(across(x), upwards(brevity_penalty(x, r))) for x in lengths], dash=dash)
     body += _name_references(references, across, upwards)
     body += "".join(dot(across(c), upwards(brevity_penalty(c, r))) for r in references.values())

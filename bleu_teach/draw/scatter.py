@@ -110,7 +110,7 @@ def _spread(dots: Sequence[Spot]) -> list[Spot]:
             near = [other for other in others if math.dist((x, y), other) < ROOM + 2 * AWAY]
             around = [(x + right, y + down) for right, down in SPOTS]
             # Rounded, so that the places are the same on every computer.
-            room = [min([ROOM, *(round(math.dist(at, k), 6) for k in near)]) for at in around]
+            room = [round(min([ROOM, *(math.dist(at, k) for k in near)]), 6) for at in around]
             spots[place] = around[room.index(max(room))]
     return spots
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 
 LONGEST = 24  # characters of a token that are shown
 
@@ -29,6 +29,7 @@ PART = ".[\ufe0f\U0001f3fb-\U0001f3ff]\u20e3?|[\U0001f1e6-\U0001f1ff]{2}"
 ONE_EMOJI = re.compile(f"(?:{PART}|.)(?:\u200d(?:{PART}|.))+|{PART}")
 
 
+@lru_cache(maxsize=4_000)  # from one keystroke to the next most texts stay as they are
 def text_width(content: str, size: float = 15, bold: bool = False) -> float:
     """How wide `text` draws a text, in pixels."""
     content = ONE_EMOJI.sub("🙂", unicodedata.normalize("NFC", content))
