@@ -1,6 +1,7 @@
 # make lab    open the course in JupyterLab
 # make test   prove that everything is right, the notebooks included
 # make quick  the same for the package alone, in a minute: no notebooks, no browser, no grading
+# make tools-test   presets beside tools that the course does not need, put into .tools
 # make app    serve the playground as a page without code
 # make grade  grade a folder of submissions: make grade SUBMITTED=folder OUT=folder
 PYTHON ?= python3
@@ -10,7 +11,7 @@ OUT ?= graded
 # On all cores. A file stays on one of them: a notebook is one kernel, a browser test one page.
 PYTEST := $(VENV) -m pytest --numprocesses=auto --dist=loadfile
 
-.PHONY: lab test quick app grade bench refresh lock venv
+.PHONY: lab test quick tools-test app grade bench refresh lock venv
 
 lab: venv
 	$(VENV) tools/lab.py
@@ -25,6 +26,10 @@ quick: venv
 	$(PYTEST) --quiet --ignore=bleu_teach/grade bleu_teach tests/draw tests/learn \
 		$(filter-out tests/test_notebooks.py,$(wildcard tests/test_*.py))
 
+tools-test: venv
+	$(VENV) -m uv pip install --quiet --no-deps --require-hashes --target .tools -r tests/tools/requirements.txt
+	$(VENV) -m pytest tests/tools
+
 grade: venv
 	$(VENV) -m bleu_teach.grade $(SUBMITTED) --out $(OUT)
 
@@ -35,7 +40,7 @@ bench: venv
 	$(VENV) bench/counting.py
 	$(VENV) bench/check.py
 	$(VENV) bench/latency.py
-	$(VENV) -m bleu_teach.grade.bench
+	$(VENV) bench/grading.py
 
 refresh: venv
 	$(VENV) tools/refresh.py $(NOTEBOOKS)
@@ -43,6 +48,8 @@ refresh: venv
 lock: venv
 	$(VENV) -m uv pip compile --quiet --universal --generate-hashes --python-version 3.11 \
 		requirements.in --output-file requirements.txt
+	$(VENV) -m uv pip compile --quiet --no-deps --universal --generate-hashes --python-version 3.11 \
+		tests/tools/requirements.in --output-file tests/tools/requirements.txt
 
 venv:
 	@$(PYTHON) tools/make_venv.py

@@ -1,9 +1,11 @@
 """Learn the BLEU metric by building it. Lesson by lesson: ngrams, clipping, brevity, aggregation.
 
-Importing this package loads the core alone, which needs nothing but the standard library. The
-pictures (`bleu_teach.draw`), widgets (`bleu_teach.play`) and exercises (`bleu_teach.learn`) are
-imported by name.
+Importing this package loads the core alone, which needs nothing but the standard library; what
+needs NumPy (`NEEDS_NUMPY`) is loaded when it is used. The pictures (`bleu_teach.draw`), widgets
+(`bleu_teach.play`) and exercises (`bleu_teach.learn`) are imported by name.
 """
+
+from importlib import import_module
 
 from bleu_teach.aggregation import (
     BleuScore,
@@ -15,8 +17,25 @@ from bleu_teach.aggregation import (
 )
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.clipping import Precision, clip, max_reference_counts, modified_precision
-from bleu_teach.conventions import AALTO, KIRCHHOFF, NLTK_2017, PAPINENI, SACREBLEU, Convention
+from bleu_teach.conventions import (
+    AALTO,
+    COMPARE_MT,
+    HF_EVALUATE,
+    KIRCHHOFF,
+    MTEVAL_13A,
+    MULTI_BLEU,
+    NLTK,
+    NLTK_2017,
+    PAPINENI,
+    PRESETS,
+    SACREBLEU,
+    SACREBLEU_SENTENCE,
+    TENSOR2TENSOR,
+    TORCHMETRICS,
+    Convention,
+)
 from bleu_teach.data import read_segments
+from bleu_teach.differences import Difference, explain_difference
 from bleu_teach.flaws import (
     count_free_reorderings,
     free_chunks,
@@ -24,37 +43,73 @@ from bleu_teach.flaws import (
 )
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.ngrams import count_ngrams, extract_ngrams, tokenize
+from bleu_teach.signatures import VERSION
 from bleu_teach.tokenizers import TOKENIZERS, tokenize_with
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 __all__ = [
     "AALTO",
+    "COMPARE_MT",
+    "HF_EVALUATE",
     "KIRCHHOFF",
+    "MTEVAL_13A",
+    "MULTI_BLEU",
+    "NLTK",
     "NLTK_2017",
     "PAPINENI",
+    "PRESETS",
     "SACREBLEU",
+    "SACREBLEU_SENTENCE",
+    "TENSOR2TENSOR",
     "TOKENIZERS",
+    "TORCHMETRICS",
     "BleuInputError",
     "BleuScore",
     "BleuStats",
     "Convention",
+    "Difference",
     "Precision",
+    "bootstrap",
     "brevity_penalty",
     "clip",
     "closest_reference_length",
     "corpus_bleu",
     "corpus_stats",
+    "corpus_stats_distributed",
+    "corpus_stats_fast",
+    "corpus_stats_of_files",
     "count_free_reorderings",
     "count_ngrams",
+    "explain_difference",
     "extract_ngrams",
     "free_chunks",
     "free_reorderings",
     "max_reference_counts",
     "modified_precision",
+    "paired_bootstrap",
+    "paired_randomization",
     "read_segments",
+    "segment_stats",
     "sentence_bleu",
     "sentence_stats",
     "tokenize",
     "tokenize_with",
 ]
+
+NEEDS_NUMPY = {
+    "bootstrap": "significance",
+    "corpus_stats_distributed": "shards",
+    "corpus_stats_fast": "scale",
+    "corpus_stats_of_files": "shards",
+    "paired_bootstrap": "significance",
+    "paired_randomization": "significance",
+    "segment_stats": "scale",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Load the module of a name that needs NumPy, the first time that it is used."""
+    if name not in NEEDS_NUMPY:
+        raise AttributeError(f"module 'bleu_teach' has no attribute {name!r}")
+    return getattr(import_module(f"bleu_teach.{NEEDS_NUMPY[name]}"), name)

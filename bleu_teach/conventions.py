@@ -1,85 +1,37 @@
-"""Lesson 06. The choices that the paper left open, and what the tools made of them.
+"""Lesson 06. What each tool made of the choices that the paper left open: one preset a tool.
 
-A choice is a dict from the names of its rules to functions; the first line of a function's
-docstring says what the rule does. Another tool is another row of `PRESETS`.
+The choices and their rules are in `choices.py` and `smoothing.py`. Another tool is another row of
+`PRESETS`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bleu_teach.brevity import REFERENCE_LENGTHS
-from bleu_teach.inputs import BleuInputError, describe
-from bleu_teach.smoothing import DEFAULT_VALUES, SMOOTHINGS, Pairs, Sums
-
-
-def _empty_scores_0(stats: Sums) -> bool:
-    """score 0"""
-    return stats.candidate_length == 0
-
-
-def _zero_if_nothing_matches(stats: Sums) -> bool:
-    """score 0, whatever the smoothing"""
-    return not any(stats.matches)
-
-
-def _smooth_if_nothing_matches(stats: Sums) -> bool:
-    """smoothed like any other zero"""
-    return False
-
-
-def _no_padding(stats: Sums) -> Pairs:
-    """the counts alone"""
-    return list(zip(stats.matches, stats.totals, strict=True))
-
-
-def _pad_segments(stats: Sums) -> Pairs:
-    """a segment without n-grams of an order counts as 0 matches of 1"""
-    totals = map(sum, zip(stats.totals, stats.short_segments, strict=True))
-    return [(matches, max(1, total)) for matches, total in zip(stats.matches, totals, strict=True)]
-
-
-def _zero() -> float:
-    """precision 0, so the score is 0"""
-    return 0.0
-
-
-def _skip() -> float:
-    """precision 1: the order is skipped, and its weight is kept"""
-    return 1.0
-
-
-def _drop() -> None:
-    """left out, and the other orders share its weight"""
-    return None
-
-
-CHOICES = {
-    "reference_length": REFERENCE_LENGTHS,
-    "empty_candidate": {"zero": _empty_scores_0},
-    "nothing_matches": {"zero": _zero_if_nothing_matches, "smooth": _smooth_if_nothing_matches},
-    "padding": {"none": _no_padding, "segments": _pad_segments},
-    "smoothing": SMOOTHINGS,
-    "zero_matches": {"zero": _zero, "skip": _skip, "drop": _drop},
-    "no_ngrams": {"zero": _zero, "skip": _skip, "drop": _drop},
-}
+from bleu_teach.choices import CHOICES, list_rules
+from bleu_teach.inputs import BleuInputError, describe, require_text, shorten
+from bleu_teach.signatures import read_signature, write_signature
+from bleu_teach.smoothing import DEFAULT_VALUES, Sums
 
 
 @dataclass(frozen=True)
 class Convention:
-    """One way to turn counts into a score: the choices that the paper leaves open.
+    """One way to turn text into a score: the choices that the paper leaves open.
 
     Args:
         name: the preset's name in Python.
         source: where this convention is written down.
+        case: what becomes of large letters, before the text is split.
+        tokenizer: how the text is split.
         reference_length: which reference length counts for a segment, and which one on a tie.
-        empty_candidate: what a candidate without a token gives.
-        nothing_matches: what a candidate without one matched word gives.
-        padding: what corpus sums make of segments that are too short for an order.
+        padding: what the sums make of segments that are too short for an order.
         smoothing: what is done to the counts before they become precisions.
-        smoothing_value: the number in "floor" and "add-k"; 0.1 and 1 if left out.
+        smoothing_value: the number in the smoothing rule, if it has one; the tool's if left out.
         zero_matches: what an order without a match becomes, if no smoothing mends it.
-        no_ngrams: what an order becomes that the candidate is too short for.
+        no_ngrams: what an order becomes that has no n-grams; "drop" is sacreBLEU's effective order.
+        nothing_matches: what a candidate without one matched word gives.
+        empty_candidate: what a candidate without a token gives.
+        range: how the tool writes the score.
 
     Raises:
         BleuInputError: a rule that is not in these lists.
@@ -91,14 +43,17 @@ class Convention:
 
     name: str
     source: str
+    case: str = "mixed"
+    tokenizer: str = "words"
     reference_length: str = "closest"
-    empty_candidate: str = "zero"
-    nothing_matches: str = "zero"
     padding: str = "none"
     smoothing: str = "none"
     smoothing_value: float | None = None
     zero_matches: str = "zero"
     no_ngrams: str = "zero"
+    nothing_matches: str = "zero"
+    empty_candidate: str = "zero"
+    range: str = "0-1"
 
     def __post_init__(self) -> None:
         for field, text in (("name", self.name), ("source", self.source)):
@@ -107,59 +62,92 @@ class Convention:
         for choice, rules in CHOICES.items():
             rule = getattr(self, choice)
             if not isinstance(rule, str) or rule not in rules:
-                raise BleuInputError(f"{choice}={rule!r} is not known. Choose one of {(*rules,)}")
-        value = self.smoothing_value
-        if value is None:
-            return
-        if self.smoothing not in DEFAULT_VALUES:
+                raise BleuInputError(
+                    f"{choice}={shorten(rule)} is not known. Choose one of {(*rules,)}"
+                )
+        self._require_value()
+
+    def _require_value(self) -> None:
+        """Refuse a number where the smoothing rule has none, and what is no number where it has."""
+        value, usual = self.smoothing_value, DEFAULT_VALUES.get(self.smoothing)
+        if value is not None and usual is None:
             raise BleuInputError(
                 f"smoothing={self.smoothing!r} takes no value. Leave smoothing_value out, or "
                 f"choose one of {(*DEFAULT_VALUES,)}"
             )
-        if not isinstance(value, (int, float)) or not 0 <= value < float("inf"):
+        if value is not None and not (isinstance(value, (int, float)) and 0 < value < 1e9):
             raise BleuInputError(
-                f"The smoothing value is a number from 0 up; this is {describe(value)}. "
-                f"Leave it out for {DEFAULT_VALUES[self.smoothing]}"
+                f"The smoothing value is a number above 0; this is {describe(value)}. "
+                f"Leave it out for {usual}."
             )
 
     def __str__(self) -> str:
         return self.name
 
+    def tokenize(self, text: str) -> list[str]:
+        """Split a text as the tool does: first the case, then its tokenizer.
 
-def describe_rule(choice: str, rule: str) -> str:
-    """What a rule does, in the words of its function.
+        Args:
+            text: one segment, usually a sentence.
 
-    Args:
-        choice: a key of `CHOICES`.
-        rule: the name of one of its rules.
+        Returns:
+            The tokens in their order.
 
-    Returns:
-        The first line of the function's docstring.
+        Raises:
+            BleuInputError: not a str, or a tokenizer that is not installed.
 
-    Source: the function itself.
+        Source: `source`.
 
-    >>> describe_rule("zero_matches", "skip")
-    'precision 1: the order is skipped, and its weight is kept'
-    """
-    return (CHOICES[choice][rule].__doc__ or "").partition("\n")[0]
+        >>> MTEVAL_13A.tokenize("It's a Ship, of 1,000 feet.")
+        ["it's", 'a', 'ship', ',', 'of', '1,000', 'feet', '.']
+        """
+        require_text(text)
+        return CHOICES["tokenizer"][self.tokenizer](CHOICES["case"][self.case](text))
+
+    def signature(self, nrefs: int | str = 1) -> str:
+        """One line to report with a score, in the form of sacreBLEU's.
+
+        For the presets of sacreBLEU it is the very line that sacreBLEU prints, but for the
+        version. Every choice that its line has no word for is added under its name.
+
+        Args:
+            nrefs: references a segment; "var" if they vary.
+
+        Returns:
+            One line.
+
+        Source: sacreBLEU 2.6.0, `BLEUSignature`.
+
+        >>> SACREBLEU.signature()
+        'nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:bleu_teach-0.1.0'
+        """
+        return write_signature(vars(self), nrefs)
+
+    @staticmethod
+    def from_signature(line: str) -> Convention:
+        """The convention that a signature stands for.
+
+        Args:
+            line: as sacreBLEU prints it, long or short, or `signature` writes it.
+
+        Returns:
+            A preset, if one makes the same choices; else a Convention named SIGNATURE.
+
+        Raises:
+            BleuInputError: not a signature, or one that does not say enough.
+
+        Source: sacreBLEU 2.6.0, `BLEUSignature`.
+
+        >>> line = "nrefs:4|case:mixed|eff:yes|tok:13a|smooth:exp|version:2.6.0"
+        >>> print(Convention.from_signature(line))
+        SACREBLEU_SENTENCE
+        """
+        read = Convention("SIGNATURE", line, **read_signature(line))
+        same = (preset for preset in PRESETS if preset.signature() == read.signature())
+        return next(same, read)
 
 
-def _list_rules() -> str:
-    """The rules of every choice, for the docstring of `Convention`."""
-    lines = []
-    for choice, rules in CHOICES.items():
-        lines.append(f"\n    {choice}:")
-        lines += (f"        {rule!r}: {describe_rule(choice, rule)}" for rule in rules)
-    return "\n".join(lines)
-
-
-Convention.__doc__ = f"{Convention.__doc__}\n    The rules to choose from:\n{_list_rules()}\n    "
-
-
-def _value(convention: Convention) -> float | None:
-    """The number that goes into the smoothing: the convention's, or the usual one."""
-    usual = DEFAULT_VALUES.get(convention.smoothing)
-    return usual if convention.smoothing_value is None else convention.smoothing_value
+Convention.__doc__ = f"{Convention.__doc__}\n    The rules to choose from:\n{list_rules()}\n    "
 
 
 def smooth(stats: Sums, convention: Convention) -> tuple[float | None, ...]:
@@ -172,6 +160,9 @@ def smooth(stats: Sums, convention: Convention) -> tuple[float | None, ...]:
     Returns:
         One float an order; None for an order that is left out.
 
+    Raises:
+        BleuInputError: the tool has no score for such sums.
+
     Source: `convention.source`.
 
     >>> from bleu_teach import BleuStats
@@ -179,45 +170,117 @@ def smooth(stats: Sums, convention: Convention) -> tuple[float | None, ...]:
     (1.0, 1.0, 0.0, 0.0)
     """
     rule = {choice: rules[getattr(convention, choice)] for choice, rules in CHOICES.items()}
-    if rule["empty_candidate"](stats) or rule["nothing_matches"](stats):
+    lengths = stats.candidate_length, stats.reference_lengths[convention.reference_length]
+    if rule["empty_candidate"](*lengths) or rule["nothing_matches"](stats):
         return (0.0,) * len(stats.totals)
-    pairs = rule["smoothing"](rule["padding"](stats), stats, _value(convention))
+    value = convention.smoothing_value
+    if value is None:
+        value = DEFAULT_VALUES.get(convention.smoothing)
+    pairs = rule["smoothing"](rule["padding"](stats), stats, value)
     return tuple(
         matches / total if matches and total else rule["zero_matches" if total else "no_ngrams"]()
         for matches, total in pairs
     )
 
 
-PAPINENI = Convention("PAPINENI", "Papineni et al. 2002, section 2.3; a zero precision is 0")
-
+PAPINENI = Convention(
+    "PAPINENI",
+    "Papineni et al. 2002, section 2.3; a zero precision is 0",
+    case="lc",
+)
 SACREBLEU = Convention(
     "SACREBLEU",
-    "sacreBLEU 2.6.0, BLEU(smooth_method='exp'), its default",
+    "sacreBLEU 2.6.0, corpus_bleu: BLEU(smooth_method='exp'), its default",
+    tokenizer="13a",
     smoothing="exp",
+    range="0-100",
 )
-
+SACREBLEU_SENTENCE = replace(
+    SACREBLEU,
+    name="SACREBLEU_SENTENCE",
+    source="sacreBLEU 2.6.0, sentence_bleu: as corpus_bleu, with effective_order=True",
+    no_ngrams="drop",
+)
+NLTK = Convention(
+    "NLTK",
+    "NLTK 3.10.4, nltk.translate.bleu_score without a smoothing function",
+    tokenizer="whitespace",
+    padding="segments",
+    smoothing="method0",
+    zero_matches="skip",
+)
 NLTK_2017 = Convention(
     "NLTK_2017",
     "nltk.translate.bleu_score as of 2017: an order without a match is skipped",
+    tokenizer="whitespace",
     zero_matches="skip",
     no_ngrams="skip",
 )
-
+MULTI_BLEU = Convention(
+    "MULTI_BLEU",
+    "Moses, scripts/generic/multi-bleu.perl",
+    tokenizer="whitespace",
+    empty_candidate="refuse-c",
+    range="0-100",
+)
+MTEVAL_13A = Convention(
+    "MTEVAL_13A",
+    "NIST, mteval-v13a.pl; it folds the case of A to Z alone",
+    case="lc",
+    tokenizer="13a",
+    smoothing="exp",
+    no_ngrams="skip",
+    nothing_matches="smooth",
+)
+TORCHMETRICS = Convention(
+    "TORCHMETRICS",
+    "torchmetrics 1.9.0, functional.text.bleu_score",
+    tokenizer="whitespace",
+    reference_length="closest-first",
+)
+HF_EVALUATE = Convention(
+    "HF_EVALUATE",
+    "Hugging Face evaluate 0.4.6, bleu, from tensorflow/nmt: the shortest reference",
+    tokenizer="13a",
+    reference_length="shortest",
+    empty_candidate="refuse",
+)
+TENSOR2TENSOR = Convention(
+    "TENSOR2TENSOR",
+    "tensor2tensor 1.15.7, bleu_hook.bleu_wrapper; made for one reference",
+    case="lc",
+    tokenizer="intl",
+    smoothing="exp",
+    no_ngrams="skip",
+    nothing_matches="smooth",
+)
+COMPARE_MT = Convention(
+    "COMPARE_MT",
+    "compare-mt 0.2.10, BleuScorer; made for one reference",
+    tokenizer="whitespace",
+    padding="segments",
+    zero_matches="skip",
+    range="0-100",
+)
 KIRCHHOFF = Convention(
     "KIRCHHOFF",
     "Kirchhoff's tutorial: shortest reference, mean over the orders that match",
+    case="lc",
     reference_length="shortest",
     zero_matches="drop",
     no_ngrams="drop",
 )
-
 AALTO = Convention(
     "AALTO",
     "Aalto University, ELEC-E5550, set 5 (2023): zero hits become 1e-10, no n-grams 0 of 1",
-    nothing_matches="smooth",
+    tokenizer="whitespace",
     padding="segments",
     smoothing="floor",
     smoothing_value=1e-10,
+    nothing_matches="smooth",
 )
 
-PRESETS = (PAPINENI, SACREBLEU, NLTK_2017, KIRCHHOFF, AALTO)
+PRESETS = (
+    *(PAPINENI, SACREBLEU, SACREBLEU_SENTENCE, NLTK, NLTK_2017, MULTI_BLEU, MTEVAL_13A),
+    *(TORCHMETRICS, HF_EVALUATE, TENSOR2TENSOR, COMPARE_MT, KIRCHHOFF, AALTO),
+)

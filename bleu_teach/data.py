@@ -31,8 +31,12 @@ THE_THE_THE = Example(
     "the the the the the the the.", _CAT_REFERENCES, f"{PAPER}, section 2.1, example 2"
 )
 THE_CAT_THE_CAT = Example(
-    "the cat the cat on the mat", _CAT_REFERENCES, "ours, after example 2 of the paper"
+    "the cat the cat on the mat",
+    _CAT_REFERENCES,
+    "a well-known example of lectures, among them Andrew Ng's; the references are the paper's",
 )
+TWO_PEOPLE = _CAT_REFERENCES
+THREE_MACHINES = ("The cat is on the mat.", "The cat the cat on the mat.", "Dogs bark in the rain.")
 GUIDE_1 = Example(
     "It is a guide to action which ensures that the military always obeys the commands of the "
     "party.",
@@ -47,7 +51,7 @@ GUIDE_2 = Example(
 SHIP = Example(
     "it is ship",
     ("this is a ship", "it is ship", "ship it is", "a ship, it is"),
-    "a widely read introduction to BLEU with NLTK, 2017",
+    "an introduction to BLEU in Python with NLTK; the fourth reference is Master Yoda's",
 )
 AMERICAN_PLANE = Example(
     "appeared calm when he was taken to the american plane , which will to miami , florida .",
@@ -84,19 +88,44 @@ WMT23_ENGLISH_CHINESE = (
 """(system, BLEU, human z score) of 14 systems. BLEU: computed from the public WMT23 news-task files
 with sacreBLEU 2.6.0, reference A, zh tokens. Human scores: as published by WMT23."""
 
-_WMT21 = "computed from the public WMT21 files, sacreBLEU 2.6.0"
+_WMT = "computed from the public WMT files, sacreBLEU 2.6.0"
+_WMT21 = "computed from the public WMT21 news files, English–German, sacreBLEU 2.6.0"
+_WILD = "computed 2026 from 129 public implementations of BLEU or its parts"
 PUBLISHED = {
+    "two ways": (
+        ("WMT21 English–German, Online-W", "29.71", "28.05", _WMT),
+        ("another public WMT system", "47.87", "48.37", _WMT),
+    ),
     "references": (
-        ("English-German, system Online-W, 1, 2 and 3 references", "29.7, 51.0, 62.6", _WMT21),
+        ("system Online-W, with 1, 2 and 3 references, 13a tokens", "29.7, 51.0, 62.6", _WMT21),
         ("human translation C, against reference A", "26.3, below 19 of 20 systems", _WMT21),
     ),
     "settings": (
         ("Online-W, 13a tokens, then lower-cased", "29.71, 30.08", _WMT21),
         ("Online-W, no tokenizer, then characters", "26.25, 66.20", _WMT21),
-        ("settings alone move one system's score by up to", "1.8 points", "Post 2018"),
+        (
+            "the configurations that Post compares move one system by up to",
+            "1.8 points",
+            "Post 2018, https://aclanthology.org/W18-6319",
+        ),
+    ),
+    "in the wild": (
+        (
+            "segments that score 0 without smoothing, over several systems",
+            "17 to 34 %",
+            _WMT,
+        ),
+        ("public implementations that take the shortest reference", "12 of 129", _WILD),
+        ("those with a tie that the order of the references decides", "30 of 52", _WILD),
+    ),
+    "all gaps": (
+        ("all, BLEU", 1465, "71.1 %", "66 to 79 %"),
+        ("all, BLEU, without *", 764, "72.1 %", "–"),
+        ("all, chrF", 1465, "72.2 %", "–"),
     ),
 }
-"""(claim, figure, source): figures that lesson 05 quotes and cannot compute."""
+"""Figures that the lessons quote and cannot compute, as rows of tables. The last cell of a row is
+its source; "all gaps" belongs to the agreement by gap below."""
 
 AGREEMENT_BY_GAP = (
     ("< 0.5", 232, 50.9),
@@ -107,7 +136,14 @@ AGREEMENT_BY_GAP = (
     ("≥ 5", 249, 95.6),
 )
 """(BLEU gap in points, pairs of systems, % in which BLEU and humans agree on the better one).
-Computed over ten public WMT21-23 sets with sacreBLEU 2.6.0."""
+Computed with sacreBLEU 2.6.0 over ten public WMT sets: 2021 en-de, de-en, en-zh, zh-en, en-ja; 2022
+de-en; 2023 en-de, de-en, en-zh, en-ja. First reference; 13a tokens, but zh for Chinese and ja-mecab
+for Japanese. Human scores as published; human translations are not systems, and pairs with equal
+human scores are left out."""
+
+AGREEMENT_INTERVALS = ((42, 63), (49, 62), (57, 68), (58, 80), (80, 90), (90, 100))
+"""95 % intervals of the agreements above, in %: whole sets drawn again 2000 times, because the
+pairs of one set share their systems."""
 
 
 def read_segments(path: str | PathLike[str]) -> list[str]:

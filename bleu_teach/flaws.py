@@ -25,7 +25,7 @@ def free_chunks(candidate: Tokens, references: Sequence[Tokens]) -> list[tuple]:
     Raises:
         BleuInputError: as for `modified_precision`.
 
-    Source: Callison-Burch, Osborne, Koehn 2006, section 2. A bigram that is merely clipped is
+    Source: Callison-Burch, Osborne, Koehn 2006, section 3.1. A bigram that is merely clipped is
     not cut: a longer n-gram around it may be matched, and would be lost.
 
     >>> free_chunks("the mat is on the cat".split(), ["the cat is on the mat".split()])
@@ -55,7 +55,7 @@ def count_free_reorderings(candidate: Tokens, references: Sequence[Tokens]) -> i
     Raises:
         BleuInputError: as for `modified_precision`.
 
-    Source: Callison-Burch, Osborne, Koehn 2006, section 2.
+    Source: Callison-Burch, Osborne, Koehn 2006, section 3.1.
 
     >>> count_free_reorderings("the mat is on the cat".split(), ["the cat is on the mat".split()])
     2
@@ -88,7 +88,7 @@ def free_reorderings(
     Raises:
         BleuInputError: as for `modified_precision`, or a sample below 1 or no seed.
 
-    Source: Callison-Burch, Osborne, Koehn 2006, section 2.
+    Source: Callison-Burch, Osborne, Koehn 2006, section 3.1.
 
     >>> from bleu_teach import sentence_bleu
     >>> references = ["the cat is on the mat".split()]

@@ -175,6 +175,15 @@ def require_length(length: object, what: str) -> None:
     )
 
 
+def require_convention(convention: object, kind: type) -> None:
+    """Refuse anything but a Convention; `kind` is that class, which lies above this file."""
+    if not isinstance(convention, kind):
+        raise BleuInputError(
+            f"A convention is, for example, PAPINENI (a name, not a str); "
+            f"this is {describe(convention)}."
+        )
+
+
 def require_weights(weights: object, max_n: int) -> None:
     """Refuse weights that are not max_n numbers from 0 up with the sum 1."""
     repair = f"For equal weights leave them out, or write [1/{max_n}] * {max_n}"

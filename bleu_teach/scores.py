@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from operator import add
 
 from bleu_teach.brevity import REFERENCE_LENGTHS, brevity_penalty
+from bleu_teach.choices import CHOICES
 from bleu_teach.clipping import Precision
 from bleu_teach.conventions import PAPINENI, Convention, smooth
-from bleu_teach.inputs import BleuInputError, describe, require_stats, require_weights
+from bleu_teach.inputs import BleuInputError, require_convention, require_stats, require_weights
 
 
 @dataclass(frozen=True)
@@ -97,11 +98,7 @@ class BleuStats:
         >>> BleuStats(18, 18, (17, 10, 7, 4), (18, 17, 16, 15)).score().score
         0.5045666840058485
         """
-        if not isinstance(convention, Convention):
-            raise BleuInputError(
-                f"A convention is, for example, PAPINENI (a name, not a str); "
-                f"this is {describe(convention)}."
-            )
+        require_convention(convention, Convention)
         max_n = len(self.totals)
         weights = [1 / max_n] * max_n if weights is None else weights
         require_weights(weights, max_n)
@@ -167,6 +164,11 @@ class BleuScore:
     convention: Convention = field(repr=False)
     reference_length: int = field(repr=False)
     smoothed: tuple[float | None, ...] = field(repr=False)
+
+    @property
+    def reported(self) -> float:
+        """The score as the tool of the convention writes it: from 0 to 1, or from 0 to 100."""
+        return CHOICES["range"][self.convention.range](self.score)
 
     def __float__(self) -> float:
         return self.score

@@ -1,13 +1,17 @@
 """Lesson 06. What may be done to the counts, so that one order without a match is not the end.
 
-Each rule takes the pairs (matches, total) of all orders and gives pairs back. Another rule is
-another function, and a row in `SMOOTHINGS`.
+Each rule takes the pairs (matches, total) of all orders and gives pairs back. The first line of
+its docstring says what it does; another rule is another function, and a row in `SMOOTHINGS`.
 """
 
 from __future__ import annotations
 
+import math
+import sys
 from collections.abc import Sequence
 from typing import Protocol
+
+from bleu_teach.inputs import BleuInputError
 
 Pairs = Sequence[tuple[float, float]]
 
@@ -16,31 +20,42 @@ class Sums(Protocol):
     """What a convention reads of a `BleuStats`."""
 
     candidate_length: int
-    reference_length: int
+    reference_lengths: dict[str, int]
     matches: tuple[int, ...]
     totals: tuple[int, ...]
     short_segments: tuple[int, ...]
+    segments: int
 
 
 def _none(pairs: Pairs, stats: Sums, value: None) -> Pairs:
-    """the counts stay as they are"""
+    """The counts stay as they are."""
     return pairs
 
 
 def _floor(pairs: Pairs, stats: Sums, value: float) -> Pairs:
-    """no match becomes `smoothing_value` of a match"""
+    """No match becomes `smoothing_value` of a match."""
     return [(matches or value, total) for matches, total in pairs]
 
 
 def _add_k(pairs: Pairs, stats: Sums, value: float) -> Pairs:
-    """`smoothing_value` more matches and n-grams, from bigrams up"""
+    """`smoothing_value` is added to matches and totals, from bigrams up."""
     words, *longer = pairs
     return [words, *((matches + value, total + value) for matches, total in longer)]
 
 
+def _add_one(pairs: Pairs, stats: Sums, value: None) -> Pairs:
+    """One is added to matches and totals, of unigrams too."""
+    return [(matches + 1, total + 1) for matches, total in pairs]
+
+
 def _exp(pairs: Pairs, stats: Sums, value: None) -> Pairs:
-    """no match becomes 1/2 of a match, the next time 1/4, then 1/8"""
-    smoothed, match = [], 1.0
+    """No match becomes 1/2 of a match, the next time 1/4, then 1/8."""
+    return _halve(pairs, 1.0)
+
+
+def _halve(pairs: Pairs, match: float) -> Pairs:
+    """Half of `match` for the first order without a match, half of that for the next."""
+    smoothed = []
     for matches, total in pairs:
         if total and not matches:
             match /= 2
@@ -48,10 +63,68 @@ def _exp(pairs: Pairs, stats: Sums, value: None) -> Pairs:
     return smoothed
 
 
+def _method0(pairs: Pairs, stats: Sums, value: None) -> Pairs:
+    """No match becomes the smallest number of the computer, 2.2e-308 (NLTK's default)."""
+    return [pair if pair[0] else (sys.float_info.min, 1) for pair in pairs]
+
+
+def _method4(pairs: Pairs, stats: Sums, value: float) -> Pairs:
+    """Like "exp", but of ln c / `smoothing_value` matches: the shorter, the less (NLTK)."""
+    c = stats.candidate_length
+    return _halve(pairs, math.log(c) / value) if c > 1 else pairs
+
+
+def _method6(pairs: Pairs, stats: Sums, value: float) -> Pairs:
+    """From trigrams up mixed with a guess from the two orders below (NLTK; one segment)."""
+    if stats.segments != 1:
+        raise BleuInputError(
+            "NLTK's method6 reads the length of the last segment alone, also in corpus_bleu, so it "
+            "has no meaning for a corpus. Score each segment by itself, or choose another."
+        )
+    if len(pairs) < 3 or not pairs[2][0]:
+        raise BleuInputError(
+            "NLTK's method6 stops where no trigram matches. Choose another smoothing, for example "
+            'smoothing="method4".'
+        )
+    smoothed = list(pairs[:2])
+    before, last = (matches / total if total else 0.0 for matches, total in smoothed)
+    for (matches, _), total in zip(pairs[2:], stats.totals[2:], strict=True):
+        guess = last**2 / before if before else 0.0
+        smoothed.append((matches + value * guess, total + value))
+        before, last = last, (matches + value * guess) / (total + value)
+    return smoothed
+
+
+def _method5(pairs: Pairs, stats: Sums, value: None) -> Pairs:
+    """Not to be had: it asks for the 5-grams of the last segment (NLTK)."""
+    raise BleuInputError(
+        "NLTK's method5 and method7 average each precision with the next, up to 5-grams that they "
+        "count in the last segment alone, also in corpus_bleu. The sums do not hold that. "
+        'Call NLTK itself, or choose another smoothing, for example smoothing="method4".'
+    )
+
+
 SMOOTHINGS = {
     "none": _none,
     "floor": _floor,
     "add-k": _add_k,
+    "add-one": _add_one,
     "exp": _exp,
+    # NLTK's own names: Chen and Cherry 2014, https://aclanthology.org/W14-3346
+    "method0": _method0,
+    "method1": _floor,
+    "method2": _add_k,
+    "method3": _exp,
+    "method4": _method4,
+    "method5": _method5,
+    "method6": _method6,
+    "method7": _method5,
 }
-DEFAULT_VALUES = {"floor": 0.1, "add-k": 1}
+DEFAULT_VALUES = {
+    "floor": 0.1,
+    "add-k": 1,
+    "method1": 0.1,
+    "method2": 1,
+    "method4": 5,
+    "method6": 5,
+}

@@ -87,7 +87,7 @@ def tokenize_with(text: str, name: str) -> list[str]:
     13a ['The', 'ship', "isn't", 'here', '.']
     """
     require_text(text)
-    if name not in TOKENIZERS:
+    if not isinstance(name, str) or name not in TOKENIZERS:
         raise BleuInputError(
             f"No tokenizer has the name {describe(name)}. Choose one of: {', '.join(TOKENIZERS)}"
         )

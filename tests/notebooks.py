@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -31,6 +32,11 @@ class Notebook:
         return [cell.source for cell in self.cells if cell.cell_type == "markdown"]
 
     @property
+    def head(self) -> str:
+        """What stands before the first section."""
+        return "\n\n".join(self.prose).partition("\n## ")[0]
+
+    @property
     def outputs(self) -> list:
         return [output for cell in self.code for output in cell.outputs]
 
@@ -47,3 +53,8 @@ class Notebook:
 
 NOTEBOOKS = [Notebook(path) for path in sorted(FOLDER.glob("*.ipynb"))]
 LESSONS = [notebook for notebook in NOTEBOOKS if notebook.path.name[:2].isdigit()]
+ASKING = [  # those whose questions live in bleu_teach/learn/questions
+    lesson
+    for lesson in LESSONS
+    if any(re.search(r'= predict\("\w+"\)', cell.source) for cell in lesson.code)
+]

@@ -1,5 +1,6 @@
 """What the tests share: generated corpora, the tools that know the answers, famous sentences."""
 
+import warnings
 from itertools import zip_longest
 
 from hypothesis import strategies as st
@@ -18,6 +19,29 @@ vocabularies = st.one_of(
 )
 
 
+# What tokenizers treat in different ways. Nothing that str.splitlines would split at.
+PIECES = (
+    *("The", "the", "cat", "CAT", "Éa", "straße", "3.5", "1,000", "24-hour", "don't", "well-known"),
+    *(
+        "(a)",
+        "mat.",
+        "mat",
+        ",",
+        ".",
+        "...",
+        "&amp;",
+        "&quot;",
+        "<skipped>",
+        "½",
+        "“so”",
+        "—",
+        "§5",
+    ),
+    *("猫", "猫坐", "。", "고양이", "ねこ", "👍", "e\u0301", "$5", "a/b", "x_y"),
+)
+GAPS = (" ", " ", " ", "", "  ", "\u00a0", "\t")
+
+
 @st.composite
 def corpora(draw, min_length=0, max_segments=4):
     """A list of segments (candidate, [reference, …]) with one to four references each."""
@@ -25,6 +49,16 @@ def corpora(draw, min_length=0, max_segments=4):
     sentence = st.lists(st.sampled_from(vocabulary), min_size=min_length, max_size=9)
     references = st.lists(sentence, min_size=1, max_size=4)
     return draw(st.lists(st.tuples(sentence, references), min_size=1, max_size=max_segments))
+
+
+@st.composite
+def text_corpora(draw, max_segments=3):
+    """As `corpora`, but untouched text: marks, numbers, large letters, Chinese, odd spaces."""
+    vocabulary = draw(st.lists(st.sampled_from(PIECES), min_size=1, max_size=5))
+    pieces = st.lists(st.tuples(st.sampled_from(vocabulary), st.sampled_from(GAPS)), max_size=8)
+    text = pieces.map(lambda drawn: "".join(piece + gap for piece, gap in drawn))
+    references = st.lists(text, min_size=1, max_size=3)
+    return draw(st.lists(st.tuples(text, references), min_size=1, max_size=max_segments))
 
 
 def segments():
@@ -65,10 +99,12 @@ def sacrebleu(corpus, smooth_method="none", max_n=4):
     return metric.corpus_score([" ".join(c) for c in candidates], [list(s) for s in streams])
 
 
-def nltk(corpus, weights=(0.25, 0.25, 0.25, 0.25)):
+def nltk(corpus, weights=(0.25, 0.25, 0.25, 0.25), smoothing=None):
     """NLTK's own score of a corpus. It takes as many n-gram orders as there are weights."""
     candidates, references = columns(corpus)
-    return nltk_corpus_bleu(references, candidates, weights=tuple(weights))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it warns of every order without a match
+        return nltk_corpus_bleu(references, candidates, tuple(weights), smoothing)
 
 
 def split(candidate, *references):

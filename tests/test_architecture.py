@@ -19,6 +19,7 @@ SOURCES = sorted(HOUSE.rglob("*.py"))
 
 # Who may import whom. `inputs` lies below everything; a storey may use its own modules.
 COUNTING = {"inputs", "ngrams", "clipping", "brevity"}
+CHOOSING = {"inputs", "brevity", "smoothing", "tokenizers"}
 SCORING = COUNTING | {"conventions", "scores", "aggregation"}
 CORE = {
     "inputs": set(),
@@ -29,12 +30,18 @@ CORE = {
     "clipping": {"inputs", "ngrams"},
     "brevity": {"inputs"},
     "smoothing": {"inputs"},
-    "conventions": {"inputs", "brevity", "smoothing", "tokenizers"},
-    "scores": {"inputs", "clipping", "brevity", "conventions"},
+    "choices": CHOOSING,
+    "signatures": CHOOSING | {"choices"},
+    "conventions": CHOOSING | {"choices", "signatures"},
+    "scores": {"inputs", "clipping", "brevity", "choices", "conventions"},
     "aggregation": COUNTING | {"conventions", "scores"},
+    "differences": SCORING | {"choices", "signatures"},
     "flaws": SCORING,
-    "significance": SCORING,
-    "scale": SCORING | {"data"},
+    "rows": SCORING,
+    "scale": SCORING | {"rows"},
+    "shards": SCORING | {"tokenizers", "rows", "scale"},
+    "comparison": set(),
+    "significance": SCORING | {"rows", "scale", "comparison"},
 }
 ALL_CORE = {"bleu_teach", *CORE}
 LAW = CORE | {
@@ -45,11 +52,13 @@ LAW = CORE | {
     "grade": ALL_CORE | {"draw", "learn"},
 }
 OUTSIDE_THE_STANDARD_LIBRARY = {
-    "significance": {"numpy"},
-    "scale": {"numpy", "dask", "distributed"},
+    "rows": {"numpy"},
+    "scale": {"numpy"},
+    "shards": {"distributed"},
+    "significance": {"numpy", "tqdm"},
     "tokenizers": {"sacrebleu"},
 }
-ONLY_WHEN_ASKED_FOR = {"dask", "distributed", "sacrebleu"}
+ONLY_WHEN_ASKED_FOR = {"distributed", "sacrebleu", "tqdm"}
 
 # The names that DESIGN.md gives to the public. A name counts once its lesson is written.
 PUBLIC = {
@@ -61,7 +70,8 @@ PUBLIC = {
     *("free_reorderings", "count_free_reorderings"),
     *("Convention", "PAPINENI", "SACREBLEU", "NLTK", "NLTK_2017", "MULTI_BLEU", "MTEVAL_13A"),
     *("TORCHMETRICS", "HF_EVALUATE", "TENSOR2TENSOR", "COMPARE_MT", "KIRCHHOFF", "AALTO"),
-    *("bootstrap", "paired_bootstrap", "corpus_stats_fast", "corpus_stats_distributed"),
+    *("bootstrap", "paired_bootstrap", "paired_randomization", "segment_stats"),
+    *("corpus_stats_fast", "corpus_stats_of_files", "corpus_stats_distributed"),
     *("BleuInputError", "read_segments"),
 }
 

@@ -1,6 +1,7 @@
 """Lesson 06: what each convention makes of the same counts."""
 
 import math
+import sys
 from dataclasses import FrozenInstanceError, replace
 
 import pytest
@@ -8,13 +9,24 @@ from hypothesis import assume, given, settings
 
 from bleu_teach import (
     AALTO,
+    COMPARE_MT,
+    HF_EVALUATE,
     KIRCHHOFF,
+    MTEVAL_13A,
+    MULTI_BLEU,
+    NLTK,
     NLTK_2017,
     PAPINENI,
+    PRESETS,
     SACREBLEU,
+    SACREBLEU_SENTENCE,
+    TENSOR2TENSOR,
+    TORCHMETRICS,
+    BleuInputError,
     Convention,
     conventions,
     corpus_bleu,
+    corpus_stats,
     sentence_bleu,
 )
 from tests.strategies import (
@@ -29,7 +41,6 @@ from tests.strategies import (
     split,
 )
 
-PRESETS = [value for value in vars(conventions).values() if isinstance(value, Convention)]
 PADDED = replace(PAPINENI, name="PADDED", padding="segments")
 
 SHIP = ("this is a ship", "it is ship", "ship it is", "a ship, it is")
@@ -45,6 +56,10 @@ AALTO_2 = [split(*WATERS), split(*THE_THE_THE), split(*AUSTEN)]
 def test_a_preset_bears_its_own_name_and_a_source(convention):
     assert getattr(conventions, convention.name) is convention
     assert convention.source
+
+
+def test_every_preset_is_in_the_list():
+    assert {*PRESETS} == {v for v in vars(conventions).values() if isinstance(v, Convention)}
 
 
 def test_a_convention_cannot_be_changed():
@@ -186,48 +201,156 @@ def test_a_short_perfect_segment_costs_a_corpus_something_only_if_padded():
     assert corpus_bleu(*columns(corpus), convention=PADDED).score == pytest.approx(0.8801, abs=1e-4)
 
 
-# The same three inputs under every convention
+# Tools that cannot be installed, worked out by hand from their source
 
 
-@pytest.mark.parametrize("convention", PRESETS, ids=str)
-def test_an_empty_candidate_scores_0(convention):
-    assert sentence_bleu([], [["a"]], convention=convention).score == 0
-    assert sentence_bleu([], [[]], convention=convention).score == 0
+# Two segments, one reference each. "a b c d e" against "a b c x e": the words match 4 of 5, the
+# bigrams a b and b c 2 of 4, the trigram a b c 1 of 3, no 4-gram of 2. "a b" against "a b c": words
+# 2 of 2, the bigram 1 of 1, and nothing longer. c = 5 + 2 = 7, r = 5 + 3 = 8, so BP = exp(1 - 8/7).
+TWO_SEGMENTS = [split("a b c d e", "a b c x e"), split("a b", "a b c")]
+SHORT = math.exp(1 - 8 / 7)
 
 
-@pytest.mark.parametrize(
-    ("convention", "score"),
-    [(PAPINENI, 0), (SACREBLEU, 0), (NLTK_2017, 0), (KIRCHHOFF, 0), (AALTO, 1e-10 / 24**0.25)],
-    ids=str,
-)
-def test_nothing_matches(convention, score):
-    result = sentence_bleu(*split("a b c d", "w x y z"), convention=convention)
-    assert result.score == pytest.approx(score, abs=1e-20)
+def test_the_counts_of_the_two_segments():
+    stats = corpus_stats(*columns(TWO_SEGMENTS))
+    assert (stats.matches, stats.totals) == ((6, 3, 1, 0), (7, 5, 3, 2))
+    assert (stats.candidate_length, stats.reference_length) == (7, 8)
 
 
 @pytest.mark.parametrize(
     ("convention", "score"),
     [
-        (PAPINENI, 0),
-        (SACREBLEU, 0),
-        (NLTK_2017, 1),
-        (KIRCHHOFF, 1),
-        (AALTO, 1e-5),  # 1/1 · 1/1 · 1e-10/1 · 1e-10/1 under the fourth root
+        # multi-bleu.perl: my_log(0) is -9999999999, and exp of a quarter of it is 0
+        (MULTI_BLEU, 0),
+        # mteval-v13a.pl: the first order without a match counts as 1/2 of a match, 1/2 of 2
+        (MTEVAL_13A, SHORT * (6 / 7 * 3 / 5 * 1 / 3 * 1 / 4) ** 0.25),
+        # bleu_hook.py of tensor2tensor: the same
+        (TENSOR2TENSOR, SHORT * (6 / 7 * 3 / 5 * 1 / 3 * 1 / 4) ** 0.25),
+        # compare-mt: the second segment adds 0 of max(1, 0) trigrams and 4-grams, so 1 of 4 and
+        # 0 of 3, and log of 0 is taken for 0: p is 1
+        (COMPARE_MT, SHORT * (6 / 7 * 3 / 5 * 1 / 4 * 1) ** 0.25),
+        # HF evaluate and torchmetrics: one precision is 0, so the mean is
+        (HF_EVALUATE, 0),
+        (TORCHMETRICS, 0),
     ],
     ids=str,
 )
-def test_a_perfect_candidate_of_two_words(convention, score):
-    result = sentence_bleu(*split("hello world", "hello world"), convention=convention)
+def test_two_segments_by_hand(convention, score):
+    result = corpus_bleu(*columns(TWO_SEGMENTS), convention=convention)
     assert result.score == pytest.approx(score, abs=1e-15)
 
 
+@pytest.mark.parametrize(
+    ("convention", "score"),
+    [
+        # "a x" against "a b": 1 of 2 words, 0 of 1 bigrams, no longer n-grams
+        (MULTI_BLEU, 0),
+        (MTEVAL_13A, (1 / 2 * 1 / 2 * 1 * 1) ** 0.25),  # 1/2 of 1; no n-grams: the log is 0
+        (TENSOR2TENSOR, (1 / 2 * 1 / 2 * 1 * 1) ** 0.25),
+        (COMPARE_MT, (1 / 2 * 1 * 1 * 1) ** 0.25),  # 0 of 1, three times
+        (SACREBLEU, 0),  # no 3-grams: the score is 0
+        (SACREBLEU_SENTENCE, (1 / 2 * 1 / 2) ** 0.5),  # two orders
+    ],
+    ids=str,
+)
+def test_two_words_by_hand(convention, score):
+    result = sentence_bleu(*split("a x", "a b"), convention=convention)
+    assert result.score == pytest.approx(score, abs=1e-15)
+
+
+@pytest.mark.parametrize(
+    ("convention", "tokens"),
+    [
+        (PAPINENI, ["the", "ship's", "1", "000", "tons"]),
+        (SACREBLEU, ["The", "ship's", "1,000", "tons", "."]),
+        (MTEVAL_13A, ["the", "ship's", "1,000", "tons", "."]),
+        (TENSOR2TENSOR, ["the", "ship", "'", "s", "1,000", "tons", "."]),
+        (NLTK, ["The", "ship's", "1,000", "tons."]),
+    ],
+    ids=str,
+)
+def test_a_text_is_split_as_the_tool_splits_it(convention, tokens):
+    assert convention.tokenize("The ship's 1,000 tons.") == tokens
+
+
+@pytest.mark.parametrize("convention", PRESETS, ids=str)
+def test_a_score_is_written_in_the_range_of_the_tool(convention):
+    score = sentence_bleu(*split("a b c d e", "a b c d e"), convention=convention)
+    percent = {"SACREBLEU", "SACREBLEU_SENTENCE", "MULTI_BLEU", "COMPARE_MT"}
+    assert score.reported == pytest.approx(100 if convention.name in percent else 1)
+
+
+# What sacreBLEU says of one short sentence: its sentence call and its corpus call differ
+
+
+@pytest.mark.parametrize(
+    ("candidate", "percent"),
+    [("it is ship", 100.0), ("it", 13.53), ("it ship", 42.89), ("ship ship ship", 27.52)],
+)
+def test_the_sentence_call_of_sacrebleu_stops_at_the_orders_there_are(candidate, percent):
+    result = sentence_bleu(*split(candidate, *SHIP), convention=SACREBLEU_SENTENCE)
+    assert f"{result.reported:.2f}" == f"{percent:.2f}"
+    assert sentence_bleu(*split(candidate, *SHIP), convention=SACREBLEU).score == 0
+
+
+def test_nltk_gives_next_to_nothing_to_a_sentence_equal_to_a_reference():
+    result = sentence_bleu(*split("it is ship", *SHIP), convention=NLTK)
+    assert result.score == pytest.approx(1.2213386697554703e-77, rel=1e-12)
+
+
+def test_a_tie_goes_to_the_reference_listed_first_in_torchmetrics():
+    segment = split("a b c d e f g", "a b c d e f g h", "a b c d e f")
+    score = sentence_bleu(*segment, convention=TORCHMETRICS)
+    assert (score.reference_length, f"{score.score:.4f}") == (8, "0.8669")
+
+
+# The same three inputs under every convention
+
+
+@pytest.mark.parametrize("convention", PRESETS, ids=str)
+def test_an_empty_candidate_scores_0_or_stops_the_tool(convention):
+    if convention in (MULTI_BLEU, HF_EVALUATE):
+        with pytest.raises(BleuInputError, match="no score: the tool divides by its length"):
+            sentence_bleu([], [["a"]], convention=convention)
+    else:
+        assert sentence_bleu([], [["a"]], convention=convention).score == 0
+        assert sentence_bleu([], [[]], convention=convention).score == 0
+
+
+def test_an_empty_reference_is_0_for_multi_bleu_and_stops_evaluate():
+    assert sentence_bleu(["a"], [[]], convention=MULTI_BLEU).score == 0
+    with pytest.raises(BleuInputError):
+        sentence_bleu(["a"], [["a"], []], convention=HF_EVALUATE)
+
+
+@pytest.mark.parametrize("convention", PRESETS, ids=str)
+def test_nothing_matches(convention):
+    by_name = {
+        "AALTO": 1e-10 / 24**0.25,
+        # 1/2 of 4 words, 1/4 of 3 bigrams, 1/8 of 2 trigrams, 1/16 of one 4-gram
+        "MTEVAL_13A": (1 / 8 * 1 / 12 * 1 / 16 * 1 / 16) ** 0.25,
+        "TENSOR2TENSOR": (1 / 8 * 1 / 12 * 1 / 16 * 1 / 16) ** 0.25,
+    }
+    result = sentence_bleu(*split("a b c d", "w x y z"), convention=convention)
+    assert result.score == pytest.approx(by_name.get(convention.name, 0), abs=1e-20)
+
+
+@pytest.mark.parametrize("convention", PRESETS, ids=str)
+def test_a_perfect_candidate_of_two_words(convention):
+    zero = {"PAPINENI", "SACREBLEU", "MULTI_BLEU", "TORCHMETRICS", "HF_EVALUATE"}
+    other = {"AALTO": 1e-5, "NLTK": sys.float_info.min**0.5}  # two orders of four, 1e-10 each
+    result = sentence_bleu(*split("hello world", "hello world"), convention=convention)
+    expected = 0 if convention.name in zero else other.get(convention.name, 1)
+    assert result.score == pytest.approx(expected, rel=1e-12)
+
+
 @settings(max_examples=300)
-@given(corpora())
+@given(corpora(min_length=1))
 @pytest.mark.parametrize("convention", PRESETS, ids=str)
 def test_log_terms_sum_to_the_log_of_the_score_under_every_convention(convention, corpus):
     result = corpus_bleu(*columns(corpus), convention=convention)
     log_bleu = math.log(result.score) if result.score else -math.inf
-    assert math.fsum(result.log_terms) == pytest.approx(log_bleu, abs=1e-12)
+    assert math.fsum(result.log_terms) == pytest.approx(log_bleu, abs=1e-9)
 
 
 def test_a_dropped_order_is_printed_as_left_out():

@@ -33,7 +33,7 @@ def headings(lesson):
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.path.stem)
 def test_the_objectives_of_a_lesson_are_those_at_its_top(lesson):
-    promised = re.search(r"\| \*\*You will\*\* \| (.+) \|", lesson.prose[0])[1].split("; ")
+    promised = re.search(r"\| \*\*You will\*\* \| (.+) \|", lesson.head)[1].split("; ")
     assert [what for link, what, _ in OBJECTIVES if lesson_of(link) is lesson] == promised
 
 

@@ -15,8 +15,9 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from tests.notebooks import FOLDER, LESSONS, NOTEBOOKS, ROOT
+from tests.notebooks import ASKING, FOLDER, LESSONS, NOTEBOOKS, ROOT
 from tests.without import run_without
+from tools import times
 
 
 def name(notebook):
@@ -25,6 +26,7 @@ def name(notebook):
 
 every_notebook = pytest.mark.parametrize("notebook", NOTEBOOKS, ids=name)
 every_lesson = pytest.mark.parametrize("notebook", LESSONS, ids=name)
+every_asking_lesson = pytest.mark.parametrize("notebook", ASKING, ids=name)
 
 
 def test_there_are_lessons():
@@ -191,12 +193,31 @@ def _holds(output, number):
 
 @every_lesson
 def test_a_lesson_has_its_head_and_foot(notebook):
-    head, text = notebook.prose[0], "\n".join(notebook.prose)
+    head, text = notebook.head, "\n".join(notebook.prose)
     assert re.match(r"# .+\?\n", head), "the title asks the question"
     for row in "Time", "You will", "You need":
         assert f"| **{row}** |" in head
     assert len(re.findall(r"^- ", text.rpartition("## Summary")[2], re.MULTILINE)) == 3
     assert "| symbol | meaning | in bleu_teach | in sacreBLEU |" in text
+
+
+@every_asking_lesson
+def test_a_lesson_is_not_too_long(notebook):
+    assert len(notebook.cells) <= 75
+
+
+@every_asking_lesson
+def test_the_time_at_the_head_is_the_one_that_the_model_gives(notebook):
+    """The model is in tools/times.py; a lesson may round."""
+    needed = sum(times.count_minutes(notebook.cells).values())
+    assert abs(times.read_stated_minutes(notebook.cells) - needed) <= 5
+
+
+@every_asking_lesson
+def test_the_readme_gives_the_same_time(notebook):
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    row = re.search(rf"\(notebooks/{notebook.path.name}\) \|.*\| (\d+) min \|", readme)
+    assert int(row[1]) == times.read_stated_minutes(notebook.cells)
 
 
 @every_lesson

@@ -14,28 +14,39 @@ import bleu_teach
 from bleu_teach import BleuInputError
 
 TOKENS = ["the", "cat"]
+ROWS = bleu_teach.segment_stats([TOKENS], [[TOKENS]])
 
 # What each argument may be at its best; the rest of a call is right while one or more are odd.
 GOOD = {
+    "a": bleu_teach.SACREBLEU,
+    "b": bleu_teach.NLTK,
     "c": 2,
     "candidate": TOKENS,
+    "candidate_files": [__file__],
     "candidate_length": 2,
     "candidates": [TOKENS],
     "convention": bleu_teach.SACREBLEU,
     "counts": Counter({("the",): 2}),
+    "line": bleu_teach.SACREBLEU.signature(),
     "max_counts": Counter({("the",): 1}),
     "max_n": 2,
     "n": 1,
     "name": "MINE",
     "path": __file__,
     "r": 3,
+    "reference_files": [[__file__]],
     "reference_length": 3,
     "reference_lengths": [3, 4],
     "references": [TOKENS, ["a", "cat"]],
+    "resamples": 9,
+    "rows": ROWS,
     "sample": 2,
     "seed": 1,
+    "shuffles": 9,
     "source": "me",
+    "systems": {"A": ROWS, "B": ROWS},
     "text": "the cat",
+    "tokenizer": "none",
     "tokens": TOKENS,
     "weights": [0.5, 0.5],
 }
@@ -59,8 +70,12 @@ CALLED = {
     name: getattr(bleu_teach, name)
     for name in bleu_teach.__all__
     if inspect.isfunction(getattr(bleu_teach, name))
+    and name != "corpus_stats_distributed"  # it starts a cluster; its arguments are the same
 } | {
     "BleuStats": bleu_teach.BleuStats,
+    "Convention.from_signature": bleu_teach.Convention.from_signature,
+    "Convention.signature": bleu_teach.SACREBLEU.signature,
+    "Convention.tokenize": bleu_teach.SACREBLEU.tokenize,
     "BleuStats.score": bleu_teach.BleuStats(5, 6, (4, 0), (5, 4)).score,
     "Convention": bleu_teach.Convention,
 }

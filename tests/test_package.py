@@ -12,7 +12,7 @@ import pytest
 from flit_core import buildapi
 
 ROOT = Path(__file__).resolve().parent.parent
-OURS = {"bleu_teach", "tests"}
+OURS = {"bleu_teach", "tests", "tools"}
 
 
 @pytest.fixture(scope="module")

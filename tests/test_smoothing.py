@@ -13,7 +13,7 @@ from tests.strategies import counts
 
 
 @settings(max_examples=500)
-@given(counts(), st.sampled_from([None, 0, 0.01, 0.5, 1, 3]))
+@given(counts(), st.sampled_from([None, 0.01, 0.5, 1, 3]))
 @pytest.mark.parametrize("smoothing", ["none", "floor", "add-k", "exp"])
 def test_the_score_is_that_of_sacrebleu_with_its_default_or_another_value(smoothing, stats, value):
     value = value if smoothing in DEFAULT_VALUES else None
@@ -34,13 +34,13 @@ def test_each_further_zero_is_worth_half_as_much():
     assert result.smoothed == (1, 1 / (2 * 4), 1 / (4 * 3), 1 / (8 * 2))
 
 
-@pytest.mark.parametrize("smoothing", [*SMOOTHINGS.keys() - DEFAULT_VALUES.keys()])
+@pytest.mark.parametrize("smoothing", sorted(SMOOTHINGS.keys() - DEFAULT_VALUES.keys()))
 def test_a_rule_without_a_number_refuses_one(smoothing):
     with pytest.raises(BleuInputError, match="takes no value"):
         Convention("MINE", "me", smoothing=smoothing, smoothing_value=0.1)
 
 
-@pytest.mark.parametrize("value", [-1, float("nan"), float("inf"), "0.1", [1]], ids=repr)
-def test_a_smoothing_value_is_a_number_from_0_up(value):
-    with pytest.raises(BleuInputError, match="number from 0 up"):
+@pytest.mark.parametrize("value", [-1, 0, float("nan"), float("inf"), "0.1", [1]], ids=repr)
+def test_a_smoothing_value_is_a_number_above_0(value):
+    with pytest.raises(BleuInputError, match="number above 0"):
         Convention("MINE", "me", smoothing="floor", smoothing_value=value)

@@ -49,6 +49,24 @@ lengths = st.integers(1, 9)
 tallies = st.dictionaries(st.tuples(st.sampled_from(WORDS)), st.integers(1, 4), max_size=3).map(
     Counter
 )
+streams = st.integers(1, 3).flatmap(
+    lambda size: st.lists(
+        st.lists(st.sampled_from(("a cat", "the cat", "no")), min_size=size, max_size=size),
+        min_size=1,
+        max_size=3,
+    )
+)
+LINES = ("The cat ran off", "a do@@ g ran off", "the dog ran off now", "so it was")
+evaluated = st.lists(st.sampled_from(LINES), min_size=1, max_size=3).flatmap(
+    lambda lines: st.tuples(
+        st.just(lines),
+        st.lists(
+            st.lists(st.sampled_from(LINES), min_size=2, max_size=2),
+            min_size=len(lines),
+            max_size=len(lines),
+        ),
+    )
+)
 sentences = st.tuples(segments(8, 1, WORDS[:4]), reference_lists(8, WORDS[:4]))
 
 STRATEGIES = {  # for each list of parameters, what may stand there
@@ -70,6 +88,12 @@ STRATEGIES = {  # for each list of parameters, what may stand there
         st.lists(st.sampled_from((0.5, 0.25, 0.8, 0.0)), min_size=2, max_size=4),
         st.sampled_from((1.0, 0.5)),
     ),
+    ("references",): st.tuples(streams),
+    ("counts", "brevity_penalty"): st.tuples(
+        st.lists(st.sampled_from(((1, 1), (1, 2), (0, 2), (0, 0))), min_size=2, max_size=4),
+        st.sampled_from((1.0, 0.5)),
+    ),
+    ("lines", "references"): evaluated,
     ("tokens", "word"): st.lists(st.sampled_from(("not", "is")), max_size=4).map(
         lambda tokens: ([*tokens, "not"], "not")
     ),

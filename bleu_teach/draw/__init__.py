@@ -8,6 +8,7 @@ from bleu_teach.draw.edits import changed_places, compare_table, describe_edit
 from bleu_teach.draw.panel import score_panel
 from bleu_teach.draw.pour import pour
 from bleu_teach.draw.scatter import scatter
+from bleu_teach.draw.scoreboard import scoreboard
 from bleu_teach.draw.systems import agreement, crossing
 from bleu_teach.draw.tables import clipping_table, count_table, length_table, segment_table
 from bleu_teach.draw.views import Note, Picture, Table, View
@@ -35,6 +36,7 @@ __all__ = [
     "precision_bars",
     "scatter",
     "score_panel",
+    "scoreboard",
     "segment_table",
     "shuffle_chips",
     "tally_bars",

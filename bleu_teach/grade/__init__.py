@@ -1,8 +1,13 @@
 """Grade the assignment with the student's code kept away from the verdict.
 
-Two sides, two processes. `inside/` runs with the student's code and knows nothing: it executes
-cells and calls functions. Everything else runs in the grader and decides. They exchange lines of
-JSON; nothing that comes from inside is ever evaluated or unpickled.
-
     python -m bleu_teach.grade SUBMITTED --out DIR
+
+The files in the order of a submission's way: `__main__` is the command, `batch` grades many,
+`grader` one. It is found and read by `handed_in`, put on the released notebook by `rebuild`, and
+run in the `sandbox`; `judge` gives marks, `feedback` and `page` words, `writer` puts all of it into
+nbgrader's `gradebook` and the `exports`. What the teacher wrote is in `course`.
+
+Two sides, two processes. `sandbox/inside/` runs with the student's code and knows nothing: it
+executes cells and calls functions. Everything else runs in the grader and decides. They exchange
+lines of JSON; nothing that comes from inside is ever evaluated or unpickled.
 """

@@ -4,103 +4,87 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from pathlib import Path
+from dataclasses import dataclass
+from functools import partial
 
-from bleu_teach.grade.execute import ALL_SECONDS, CELL_SECONDS, GIVEN_SECONDS, Session
-from bleu_teach.grade.feedback import lines, notebook_outputs
-from bleu_teach.grade.judge import Marks, explain, judge
-from bleu_teach.grade.read import (
-    NeedsPerson,
-    find_notebook,
-    grade_id,
-    is_locked,
-    nbgrader_of,
-    read_bytes,
-    read_notebook,
+from bleu_teach.grade.cells import Cell, read_cells
+from bleu_teach.grade.course import Course, Task
+from bleu_teach.grade.feedback import explain, graded_outputs
+from bleu_teach.grade.handed_in import NeedsPerson, Submission, read_notebook
+from bleu_teach.grade.harmless import notebook_outputs
+from bleu_teach.grade.judge import judge
+from bleu_teach.grade.rebuild import rebuild
+from bleu_teach.grade.result import GRADED, PERSON, REPAIRED, Marks, Result
+from bleu_teach.grade.sandbox import Session, WarmProcess
+from bleu_teach.grade.sandbox.inside.limits import (
+    ALL_SECONDS,
+    CELL_SECONDS,
+    GIVEN_SECONDS,
+    JUDGE_SECONDS,
 )
-from bleu_teach.grade.sandbox import Processes
-from bleu_teach.grade.tasks import Task
-from bleu_teach.grade.triage import rebuild
-from bleu_teach.learn.verdicts import MIME
-
-GRADED, REPAIRED, PERSON = "graded", "graded with repairs", "needs a person"
 
 
-def grade_submission(
-    submission: dict,
-    release: dict,
-    tasks: Sequence[Task],
-    nursery: Processes,
-    expected: bool = False,
-) -> dict:
+@dataclass(frozen=True)
+class Step:
+    """A code cell of the rebuilt notebook.
+
+    Args:
+        cell: what is in it.
+        task: what is graded there; None if it is run.
+        shown: the cell itself, for its outputs.
+    """
+
+    cell: Cell
+    task: Task | None
+    shown: dict
+
+
+def grade_submission(submission: Submission, course: Course, warm: WarmProcess) -> Result:
     """Grade what a student handed in.
 
     Args:
         submission: as from `collect`.
-        release: the released notebook.
-        tasks: what to grade.
-        nursery: where the student's code runs.
-        expected: show correct answers to failing inputs.
-
-    Returns:
-        Plain data: student, status, score (None for a person to decide), marks, notebook.
+        course: what to grade, and how.
+        warm: where the student's code runs.
     """
-    result = {
-        "student": submission["student"],
-        "assignment": submission["assignment"],
-        "isolation": nursery.level,
-        "max_score": total_points(release),
-        "score": None,
-        "marks": [],
-        "notebook": None,
-    }
     try:
-        if submission["refused"]:
-            raise NeedsPerson(submission["refused"])
-        submitted, upgraded = read_notebook(submission["content"])
-        notebook, repairs = rebuild(submitted, release, [task.function for task in tasks])
+        submitted, found = read_notebook(submission)
+        functions = [task.function for task in course.tasks]
+        notebook, mended = rebuild(submitted, course.release, functions)
     except NeedsPerson as reason:
-        return result | {"status": PERSON, "reasons": [str(reason)]}
-    marks, trouble = run_notebook(notebook, tasks, nursery, expected)
-    repairs = submission["repairs"] + upgraded + repairs
-    return result | {
-        "status": REPAIRED if repairs else GRADED,
-        "reasons": repairs + trouble,
-        "score": sum(one.score for one in marks),
-        "marks": [one.as_json() for one in marks],
-        "notebook": notebook,
-    }
+        return needs_person(submission, course, str(reason), warm.level)
+    marks, trouble = run_notebook(notebook, course.tasks, warm, course.show_expected)
+    repairs = found + mended
+    return Result(
+        student=submission.student,
+        assignment=submission.assignment,
+        status=REPAIRED if repairs else GRADED,
+        reasons=(*repairs, *trouble),
+        isolation=warm.level,
+        max_score=course.points,
+        score=sum(earned.score for earned in marks),
+        marks=tuple(marks),
+        notebook=notebook,
+    )
 
 
-def collect(folder: Path) -> dict:
-    """What is in `<student>/<assignment>`: the bytes of the notebook, or why there are none."""
-    student = folder.parent.name.encode(errors="replace").decode()
-    submission = {
-        "student": student,
-        "assignment": folder.name,
-        "content": b"",
-        "repairs": [],
-        "refused": "",
-    }
-    try:
-        if student != folder.parent.name:
-            raise NeedsPerson("the name of the student's folder is not text")
-        path, submission["repairs"] = find_notebook(folder, f"{folder.name}.ipynb")
-        submission["content"] = read_bytes(path)
-    except NeedsPerson as reason:
-        submission["refused"] = str(reason)
-    except OSError as error:
-        submission["refused"] = f"the file cannot be read: {error.strerror}"
-    return submission
-
-
-def total_points(release: dict) -> float:
-    """The points of all graded cells, those that a person grades included."""
-    return sum(nbgrader_of(cell).get("points", 0) for cell in release["cells"])
+def needs_person(
+    submission: Submission, course: Course, reason: str, isolation: str, final: bool = True
+) -> Result:
+    """A result without a score: a blank, for a person to fill."""
+    return Result(
+        student=submission.student,
+        assignment=submission.assignment,
+        status=PERSON,
+        reasons=(reason,),
+        isolation=isolation,
+        max_score=course.points,
+        final=final,
+    )
 
 
 def run_notebook(
-    notebook: dict, tasks: Sequence[Task], nursery: Processes, expected: bool = False
+    notebook: dict, tasks: Sequence[Task], warm: WarmProcess, show_expected: bool = False
 ) -> tuple[list[Marks], list[str]]:
     """Judge at the graded cells, and write outputs into all cells.
 
@@ -111,72 +95,61 @@ def run_notebook(
     Returns:
         The marks of each task, and what went wrong on the way.
     """
+    plan = make_plan(notebook, tasks)
     begin = time.monotonic()
-    with Session(nursery) as session:
-        marks = _judge_cells(session, notebook, tasks)
+    with Session(warm, JUDGE_SECONDS) as session:
+        marks = _judge_cells(session, plan)
     spent = time.monotonic() - begin
-    with Session(nursery, ALL_SECONDS - spent) as second:
-        marks = _show_cells(second, notebook, tasks, marks, expected)
-    notebook["metadata"]["bleu_teach"] = {"isolation": nursery.level}
-    return list(marks.values()), list(dict.fromkeys(session.trouble))
+    with Session(warm, ALL_SECONDS - spent) as shown:
+        marks = _show_cells(shown, plan, marks, show_expected)
+    notebook["metadata"]["bleu_teach"] = {"isolation": warm.level}
+    return marks, list(dict.fromkeys(session.trouble))
 
 
-def _judge_cells(session: Session, notebook: dict, tasks: Sequence[Task]) -> dict[str, Marks]:
+def make_plan(notebook: dict, tasks: Sequence[Task]) -> list[Step]:
+    """What to do with each code cell, in their order."""
+    graded = {task.cell: task for task in tasks}
+    cells = zip(read_cells(notebook), notebook["cells"], strict=True)
+    return [
+        Step(cell, graded.get(cell.name), shown) for cell, shown in cells if cell.kind == "code"
+    ]
+
+
+def _judge_cells(session: Session, plan: Sequence[Step]) -> list[Marks]:
     """Run the cells in order and judge at the graded ones."""
-    by_cell = {task.cell: task for task in tasks}
-    by_function = {task.function: task for task in tasks}
-    marks: dict[str, Marks] = {}
-    for cell in notebook["cells"]:
-        task = by_cell.get(grade_id(cell))
-        if task:
-            marks[task.function] = judge(session, task, marks, by_function)
-        elif cell["cell_type"] == "code":
+    marks: list[Marks] = []
+    for step in plan:
+        if step.task:
+            ask = partial(session.ask, step.task.exercise)
+            marks.append(judge(step.task, ask, _needs_help(step.task, marks)))
+        else:
             finished = len(session.done)
-            outputs = _run(session, cell)
+            outputs = _run(session, step.cell)
             stopped = len(session.done) == finished  # then the words are the grader's own
-            cell["outputs"] = notebook_outputs(outputs) if stopped else []
+            step.shown["outputs"] = notebook_outputs(outputs) if stopped else []
     return marks
 
 
 def _show_cells(
-    session: Session, notebook: dict, tasks: Sequence[Task], marks: dict, expected: bool
-) -> dict[str, Marks]:
-    """Feedback for the graded cells; a run for those without output: what had to be stopped has.
-
-    Returns:
-        The marks with what there is to say of them.
-    """
-    by_cell = {task.cell: task for task in tasks}
-    by_function = {task.function: task for task in tasks}
-    earlier: dict[str, Marks] = {}
-    for cell in notebook["cells"]:
-        task = by_cell.get(grade_id(cell))
-        if task:
-            earlier[task.function] = explain(
-                session, task, marks[task.function], earlier, by_function
-            )
-            cell["outputs"] = graded_outputs(earlier[task.function], expected)
-        elif cell["cell_type"] == "code" and not cell["outputs"]:
-            cell["outputs"] = notebook_outputs(_run(session, cell))
-    return earlier
+    session: Session, plan: Sequence[Step], marks: Sequence[Marks], show_expected: bool
+) -> list[Marks]:
+    """Feedback for the graded cells; a run for those without output: what had to be stopped has."""
+    explained: list[Marks] = []
+    for step in plan:
+        if step.task:
+            ask, earned = partial(session.ask, step.task.exercise), marks[len(explained)]
+            explained.append(explain(step.task, ask, earned, _needs_help(step.task, explained)))
+            step.shown["outputs"] = graded_outputs(explained[-1], show_expected)
+        elif not step.shown["outputs"]:
+            step.shown["outputs"] = notebook_outputs(_run(session, step.cell))
+    return explained
 
 
-def _run(session: Session, cell: dict) -> list[dict]:
-    seconds = GIVEN_SECONDS if is_locked(cell) else CELL_SECONDS
-    return session.run(cell["source"], grade_id(cell) or "a cell", seconds)
+def _needs_help(task: Task, earlier: Sequence[Marks]) -> bool:
+    """True if the function builds on earlier ones and one of those is not right."""
+    return task.helpers is not None and not all(marks.full for marks in earlier)
 
 
-def graded_outputs(marks: Marks, expected: bool) -> list[dict]:
-    """The feedback, and the score in the form that nbgrader reads as partial credit."""
-    data: dict = {"text/plain": "\n".join(lines(marks, expected))}
-    if marks.verdict:
-        data[MIME] = marks.verdict.record()  # so that `class_report` reads graded notebooks too
-    return [
-        {"output_type": "display_data", "data": data, "metadata": {}},
-        {
-            "output_type": "execute_result",
-            "execution_count": None,
-            "data": {"text/plain": f"{float(marks.score)}"},
-            "metadata": {},
-        },
-    ]
+def _run(session: Session, cell: Cell) -> list[dict]:
+    seconds = GIVEN_SECONDS if cell.locked else CELL_SECONDS
+    return session.run(cell.source, cell.name or "a cell", seconds)

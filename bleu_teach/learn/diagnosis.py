@@ -31,7 +31,7 @@ def diagnose(exercise: Exercise, outcomes: Sequence[Outcome]) -> Verdict:
         return Verdict(exercise.name, case, detail=exercise.labels[at])
     mistake = _recognise(exercise, outcomes, at, again)
     case = "mistake" if mistake else _case(outcomes[at])
-    example = counterexample(exercise, *exercise.inputs[at], outcomes[at])
+    example = _counterexample(exercise, at, outcomes[at])
     return Verdict(exercise.name, case, mistake, example, sum(agreed))
 
 
@@ -51,10 +51,10 @@ def _right_everywhere(
     name = exercise.name
     for at, outcome in enumerate(outcomes):
         if outcome.changed:
-            example = counterexample(exercise, *exercise.inputs[at], outcome)
+            example = _counterexample(exercise, at, outcome)
             return Verdict(name, "mistake", "changes_arguments", example)
     if _changes_its_mind(outcomes, again):
-        example = counterexample(exercise, *exercise.inputs[0], again[0], again=True)
+        example = _counterexample(exercise, 0, again[0], again=True)
         return Verdict(name, "mistake", "remembers_calls", example)
     printed = any(outcome.printed for outcome in outcomes)
     return Verdict(name, "passed, and prints" if printed else "passed")
@@ -91,16 +91,16 @@ def _case(outcome: Outcome) -> str:
     return "undefined" if outcome.answer != outcome.answer else "unknown"
 
 
-def counterexample(
-    exercise: Exercise, label: str, arguments: tuple, outcome: Outcome, again: bool = False
+def _counterexample(
+    exercise: Exercise, at: int, outcome: Outcome, again: bool = False
 ) -> Counterexample:
-    """An input and what came of it, beside what is right."""
+    label, arguments = exercise.inputs[at]
     return Counterexample(
         label,
         write_call(exercise.function_name, arguments),
         exercise.named(arguments),
         outcome.text if outcome.trouble else outcome.answer,
-        exercise.answer(exercise.correct, arguments),
+        exercise.expected[at],
         outcome.trouble,
         outcome.answer if outcome.trouble == "raised" else "",
         outcome.printed,

@@ -1,214 +1,234 @@
-"""`predict`: hold a guess, then show it beside the result. Nothing is spoiled before a guess."""
+"""`predict`: hold a guess, then open the result beside it. Nothing is spoiled before a guess."""
 
 from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from html import escape
-from numbers import Real
-from types import ModuleType
+from typing import TYPE_CHECKING
 
 from bleu_teach.clipping import Precision
 from bleu_teach.inputs import BleuInputError
-from bleu_teach.learn.mistakes import look_up
+from bleu_teach.learn.mistakes import BANK
+from bleu_teach.learn.question import Question
+from bleu_teach.learn.questions import QUESTIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ipywidgets import HTML, VBox
+
+CARD = (  # wide enough for a picture
+    "max-width:854px;box-sizing:border-box;overflow-x:auto;margin:4px 0;padding:6px 14px;"
+    "line-height:1.5;font-size:var(--jp-content-font-size1,14px);"
+    "border:1px solid #8a9099;border-left:5px solid {colour};border-radius:8px"
+)
+P = '<p style="margin:4px 0">'  # saved, a page has no style but this
+STYLE = """<style>
+.bt-guess{max-width:854px;padding:6px 12px;
+border:1px solid #8a9099;border-left:5px solid #0072b2;border-radius:8px}
+.bt-guess .widget-html-content{line-height:1.5;font-size:var(--jp-content-font-size1,14px)}
+.bt-guess .widget-toggle-buttons{width:auto}
+.bt-guess button.widget-toggle-button{width:auto!important;height:auto;min-height:36px;
+min-width:64px;padding:2px 14px;font-size:15px;white-space:normal;line-height:1.3;
+border:1.6px solid #8a9099!important;border-radius:8px;background:transparent;margin:2px 8px 2px 0}
+.bt-guess button.widget-toggle-button.mod-active{border:2.4px solid #0072b2!important;
+font-weight:700;box-shadow:none!important;color:inherit}
+.bt-guess button.mod-active::before{content:"● "}
+.bt-guess button:focus-visible{outline:3px solid #0072b2!important;outline-offset:2px}
+[data-jp-theme-light="false"] .bt-guess button.mod-active{border-color:#56b4e9!important}
+[data-jp-theme-light="false"] .bt-guess button:focus-visible{outline-color:#56b4e9!important}
+</style>"""
+
+_guesses: dict[str, Guess] = {}  # by the question's name, so that running a cell again keeps it
 
 
-def predict(
-    name: str,
-    question: str,
-    options: Sequence | None = None,
-    *,
-    because: Mapping[object, str] | None = None,
-) -> Guess:
+def predict(name: str) -> Guess:
     """Ask for a guess before a result is shown. In a notebook the options are buttons.
 
+    A guess is kept as long as the kernel runs: the cell may be run again.
+
     Args:
-        name: what the question is called.
-        question: the question, in one sentence.
-        options: the numbers or texts to choose from; a free number if left out.
-        because: for a wrong option, the name of the mistake in the bank that leads to it.
+        name: the question's name.
 
     Returns:
         A Guess; show the result with `guess.reveal(value)`.
 
     Raises:
-        BleuInputError: options that look the same, or an unknown mistake in `because`.
+        BleuInputError: no question has that name.
 
     Source: learners who predict a result understand it better, even when they are wrong (Crouch
     et al. 2004, Miller et al. 2013).
 
-    >>> options = [2 / 7, 7 / 7, 1 / 7]
-    >>> guess = predict("the", "What is p₁?", options, because={7 / 7: "unclipped"})
-    What is p₁?
-    Options: 2/7, 1, 1/7
-    >>> guess.choose(2 / 7).reveal(2 / 7)
-    Your guess: 2/7. The result: 2/7. They agree.
+    >>> guess = predict("the_the")
+    “the the”, with the same references: what is its modified precision?
+    Options: 1/2 · 2/2 · 2/7
+    >>> guess.choose("2/2").reveal(Precision(2, 2))
+    Your guess: 2/2. The result: 2/2. They agree.
+    Both copies are allowed, and nothing else was said that could be wrong.
     """
-    guess = Guess(name, question, _by_label(options), _explanations(options, because or {}))
-    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
-    if shell is None or not hasattr(shell, "kernel"):
-        print(guess)
+    if name not in QUESTIONS:
+        raise BleuInputError(
+            f"There is no question {name!r}. The questions: {', '.join(QUESTIONS)}"
+        )
+    guess = _guesses.setdefault(name, Guess(QUESTIONS[name]))
+    if _in_notebook():
+        from IPython.display import display
+
+        display(guess)
     else:
-        _display(guess)
+        print(guess)
     return guess
 
 
-def _by_label(options: Sequence | None) -> dict[str, object] | None:
-    if options is None:
-        return None
-    by_label = {label(option): option for option in options}
-    if len(by_label) < len(options):
-        raise BleuInputError(f"Some of the options look the same: {', '.join(map(label, options))}")
-    return by_label
+def _in_notebook() -> bool:
+    """Whether there is a page that can show buttons."""
+    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    return hasattr(shell, "kernel")
 
 
-def _explanations(options: Sequence | None, because: Mapping[object, str]) -> dict[str, str]:
-    """Label of a wrong option → the idea that leads to it."""
-    for option in because:
-        if label(option) not in map(label, options or ()):
-            raise BleuInputError(f"because explains {label(option)}, which is not an option.")
-    return {label(option): look_up(name).idea for option, name in because.items()}
-
-
-@dataclass
+@dataclass(repr=False)
 class Guess:
     """A question with room for one guess.
 
     Args:
-        name: what the question is called.
         question: the question.
-        options: the options by their labels; None for a free number.
-        because: labels of wrong options, with the idea that leads there.
-        chosen: the guess; None as long as there is none.
+        chosen: the label of the option that was chosen; None as long as none was.
     """
 
-    name: str
-    question: str
-    options: dict[str, object] | None
-    because: dict[str, str] = field(default_factory=dict)
-    chosen: object = None
+    question: Question
+    chosen: str | None = None
+    _follow: Callable[[], None] | None = field(default=None, init=False)
+    _buttons: VBox | None = field(default=None, init=False)
 
     def choose(self, option: object) -> Guess:
-        """Set the guess in code, in place of the buttons.
+        """Choose in code, in place of the buttons.
 
         Raises:
-            BleuInputError: not one of the options, or not a number where a number is asked.
+            BleuInputError: not one of the options.
         """
-        if self.options is not None and label(option) not in self.options:
-            raise BleuInputError(f"{option!r} is not one of: {', '.join(self.options)}")
-        if self.options is None and (not isinstance(option, Real) or isinstance(option, bool)):
-            raise BleuInputError(f"The guess is a number here; this is {option!r}.")
-        self.chosen = option
+        if label(option) not in self.question.options:
+            raise BleuInputError(
+                f"{option!r} is not one of the options: {', '.join(self.question.options)}"
+            )
+        self.chosen = label(option)
+        if self._follow:
+            self._follow()
         return self
 
-    def reveal(self, value: object) -> Reveal:
-        """Show the result beside the guess; without a guess, ask for one first.
+    def reveal(self, value: object, then: object = None) -> Reveal:
+        """The result beside the guess. It opens with the guess, and follows it.
 
         Args:
             value: a number, a Precision, a BleuScore or a text.
+            then: what more there is to see, such as a picture, or a list of such things; it opens
+                with the result.
         """
-        return Reveal(self.question, self.chosen, value, self.because)
+        more = then if isinstance(then, list) else [] if then is None else [then]
+        return Reveal(self, label(value), tuple(more))
 
     def __repr__(self) -> str:
-        return f"{self.question}\n{self._told_options()}"
-
-    def _told_options(self) -> str:
-        if self.options is None:
-            return "Guess a number."
-        return f"Options: {', '.join(self.options)}"
+        drawn = f"{self.question.draw()!r}\n" if self.question.draw else ""
+        return f"{drawn}{self.question.text}\nOptions: {' · '.join(self.question.options)}"
 
     def _repr_html_(self) -> str:
+        options = " · ".join(map(escape, self.question.options))
         return (
-            f"<p><b>Predict.</b> {escape(self.question)}</p><p>{escape(self._told_options())}</p>"
+            f'<div style="{CARD.format(colour="#0072b2")}">{self._ask()}'
+            f"{P}Options: {options}<br><i>Run this cell to answer.</i></p></div>"
         )
 
+    def _ask(self) -> str:
+        """The question without its options, as HTML."""
+        drawn = _as_html(self.question.draw()) if self.question.draw else ""
+        return f"{drawn}{P}<b>Predict.</b> {escape(self.question.text)}</p>"
 
-def _display(guess: Guess) -> None:
-    """Buttons for a live page; the same question as text wherever there is no kernel."""
-    from IPython.display import display
+    def _repr_mimebundle_(self, **options: object) -> dict:
+        still = {"text/plain": repr(self), "text/html": self._repr_html_()}
+        buttons = self._make_buttons() if _in_notebook() else None
+        return (buttons._repr_mimebundle_() if buttons else {}) | still
 
-    try:
-        import ipywidgets
-    except ImportError:
-        return display(guess)
-    still = {"text/plain": repr(guess), "text/html": guess._repr_html_()}
-
-    class Question(ipywidgets.VBox):
-        def _repr_mimebundle_(self, **options: object) -> dict:
-            return super()._repr_mimebundle_(**options) | still
-
-    question = ipywidgets.HTML(f"<p><b>Predict.</b> {escape(guess.question)}</p>")
-    display(Question([question, _input(guess, ipywidgets)]))
-
-
-def _input(guess: Guess, ipywidgets: ModuleType) -> object:
-    """The widget that takes the guess; every kind works from the keyboard."""
-    common = {"description": "Your guess", "style": {"description_width": "initial"}}
-    if guess.options is None:
-        widget = ipywidgets.Text(placeholder="such as 0.5 or 2/7", **common)
-        widget.observe(lambda change: _take_number(guess, change["new"]), "value")
-        return widget
-    short = max(map(len, guess.options)) <= 14
-    kind = ipywidgets.ToggleButtons if short else ipywidgets.RadioButtons
-    widget = kind(options=list(guess.options), value=None, layout={"width": "auto"}, **common)
-    widget.observe(lambda change: guess.choose(guess.options[change["new"]]), "value")
-    return widget
-
-
-def _take_number(guess: Guess, text: str) -> None:
-    """A typed number or fraction becomes the guess; anything else is no guess."""
-    try:
-        guess.chosen = float(Fraction(text.strip().replace(",", ".")))
-    except (ValueError, ZeroDivisionError):
-        guess.chosen = None
+    def _make_buttons(self) -> VBox | None:
+        """The question as a widget, made once; None where there are no widgets."""
+        try:
+            from ipywidgets import HTML, ToggleButtons, VBox
+        except ImportError:
+            return None
+        if self._buttons is None:
+            options = list(self.question.options)
+            choice = ToggleButtons(
+                options=options, value=self.chosen, tooltips=[f"Guess: {o}" for o in options]
+            )
+            choice.observe(lambda change: self.choose(change["new"]), "value")
+            self._buttons = VBox([HTML(STYLE + self._ask()), choice], layout={"margin": "4px 0"})
+            self._buttons.add_class("bt-guess")
+        return self._buttons
 
 
 @dataclass(frozen=True, repr=False)
 class Reveal:
-    """A guess and the result, side by side."""
+    """A guess and the result, side by side, with the reason for a wrong guess."""
 
-    question: str
-    guess: object
-    value: object
-    because: dict[str, str]
+    guess: Guess
+    value: str
+    then: tuple
 
     def __repr__(self) -> str:
-        if self.guess is None:
-            return f"No guess yet. The result: {label(self.value)}."
-        return f"Your guess: {label(self.guess)}. The result: {label(self.value)}. {self._remark()}"
+        told = f"No guess yet. The result: {self.value}."
+        if self.guess.chosen is not None:
+            told = f"Your guess: {self.guess.chosen}. The result: {self.value}. {self._remark()}"
+        return "\n".join([told, self.guess.question.why, *map(_as_text, self.then)])
 
     def _repr_html_(self) -> str:
-        result = escape(label(self.value))
-        if self.guess is None:
+        result = f'<b style="font-size:1.25em">{escape(self.value)}</b>'
+        more = f"{P}{escape(self.guess.question.why)}</p>" + "".join(map(_as_html, self.then))
+        if self.guess.chosen is None:
             return (
-                "<p>No guess yet. Choose one above, then run this cell again.</p>"
-                f"<details><summary>Show the result without a guess</summary><p>{result}</p>"
-                "</details>"
+                f'<div style="{CARD.format(colour="#8a9099")}">Choose above, and the result opens '
+                f"here.<details><summary>Show it without a guess</summary>{P}{result}</p>{more}"
+                "</details></div>"
             )
+        agrees = self.guess.chosen == self.value
+        sign, colour = ("✓", "#0072b2") if agrees else ("≠", "#b87d00")
+        yours = f"Your guess: {escape(self.guess.chosen)}. {escape(self._remark())}"
         return (
-            "<table><thead><tr><th scope='col'>your guess</th><th scope='col'>the result</th></tr>"
-            f"</thead><tbody><tr><td>{escape(label(self.guess))}</td><td><b>{result}</b></td></tr>"
-            f"</tbody></table><p>{escape(self._remark())}</p>"
+            f'<div style="{CARD.format(colour=colour)}">{P}{result} &nbsp; {sign} {yours}</p>'
+            f"{more}</div>"
         )
 
     def _remark(self) -> str:
-        chosen = label(self.guess)
-        if chosen == label(self.value) or _close(self.guess, self.value):
+        """What is to be said about the option that was chosen."""
+        if self.guess.chosen == self.value:
             return "They agree."
-        if chosen in self.because:
-            return f"This is the idea of code that {self.because[chosen]}."
-        if isinstance(self.guess, Real) and hasattr(type(self.value), "__float__"):
-            return f"They are {label(abs(float(self.guess) - float(self.value)))} apart."
-        return "They differ."
+        reason = self.guess.question.options[self.guess.chosen]
+        return f"Code gives this if it {BANK[reason].idea}." if reason in BANK else reason
+
+    def _repr_mimebundle_(self, **options: object) -> dict:
+        still = {"text/plain": repr(self), "text/html": self._repr_html_()}
+        live = self._listen() if _in_notebook() else None
+        return (live._repr_mimebundle_() if live else {}) | still
+
+    def _listen(self) -> HTML | None:
+        """The card as a widget that changes with the guess; None where there are no widgets."""
+        try:
+            from ipywidgets import HTML
+        except ImportError:
+            return None
+        card = HTML(self._repr_html_())
+        self.guess._follow = lambda: setattr(card, "value", self._repr_html_())
+        return card
 
 
-def _close(guess: object, value: object) -> bool:
-    if isinstance(guess, str) or isinstance(value, str):
-        return guess == value
-    return math.isclose(float(guess), float(value), abs_tol=1e-12)
+def _as_html(shown: object) -> str:
+    if isinstance(shown, str):
+        return f"<pre>{escape(shown)}</pre>" if "\n" in shown else f"{P}{escape(shown)}</p>"
+    return shown._repr_html_() if hasattr(shown, "_repr_html_") else _as_html(repr(shown))
+
+
+def _as_text(shown: object) -> str:
+    return shown if isinstance(shown, str) else repr(shown)
 
 
 def label(value: object) -> str:

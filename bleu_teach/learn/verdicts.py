@@ -14,11 +14,6 @@ from bleu_teach.learn.observe import SECONDS
 from bleu_teach.learn.words import ANY_TIP, CASES, TIPS
 
 STATUSES = ("passed", "not attempted", "mistake", "wrong", "raised")
-OTHER_TROUBLE = {
-    "stopped": f"no answer within {SECONDS:g} seconds",
-    "unfinished": "not written yet",
-    "unsteady": "another answer when it was asked among other inputs",
-}
 MIME = "application/vnd.bleu-teach.verdict+json"  # read again by `class_report`
 
 
@@ -32,8 +27,7 @@ class Counterexample:
         arguments: the arguments by name.
         got: the function's answer as a plain value, or a text that describes it.
         expected: the right answer as a plain value.
-        trouble: why `got` is a text: "raised", "stopped", "unfinished", "unreadable", or "unsteady"
-            if the function was right when it was asked nothing else.
+        trouble: why `got` is a text: "raised", "stopped" or "unreadable".
         raised: the name of the exception's type.
         printed: the start of what the function printed.
         changed: True if the function changed its arguments.
@@ -56,8 +50,8 @@ class Counterexample:
         yield self.call
         if self.trouble == "raised":
             yield from f"stopped with {self.got}".split("\n")
-        elif self.trouble in OTHER_TROUBLE:
-            yield OTHER_TROUBLE[self.trouble]
+        elif self.trouble == "stopped":
+            yield f"no answer within {SECONDS:g} seconds"
         else:
             yield f"yours    {self.got if self.trouble else show_beside(self.got, self.expected)}"
         if expected and (self.trouble or not same(self.got, self.expected)):

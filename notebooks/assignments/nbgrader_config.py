@@ -19,17 +19,16 @@ try:
         SaveAutoGrades,
     )
 
-    from bleu_teach.grade.export import BlankExport
-    from bleu_teach.grade.steps import PlainText, Triage, TrustedExecute
+    from bleu_teach.grade.nbgrader_steps import BlankExport, PlainText, Rebuild, TrustedExecute
 except ImportError as error:  # nbgrader would print the error and go on, with its own steps
     raise SystemExit(f"nbgrader_config.py: {error}. Nothing is graded without it.") from error
 
 c = get_config()  # noqa: F821, traitlets defines it
 
 c.CourseDirectory.course_id = "bleu_teach"
-c.Triage.course = c.TrustedExecute.course = c.PlainText.course = str(Path(__file__).parent)
+c.Rebuild.course = c.TrustedExecute.course = c.PlainText.course = str(Path(__file__).parent)
 
-c.Autograde.sanitize_preprocessors = [Triage, ClearOutput, OverwriteCells, CheckCellMetadata]
+c.Autograde.sanitize_preprocessors = [Rebuild, ClearOutput, OverwriteCells, CheckCellMetadata]
 c.Autograde.autograde_preprocessors = [
     TrustedExecute,
     IgnorePattern,

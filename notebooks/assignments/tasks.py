@@ -11,19 +11,20 @@ costs the points of one property. How that is done stands at each function that 
 import os
 from random import Random
 
-from bleu_teach.grade.tasks import Property, Task
+from bleu_teach.grade.course import Property, Task
 from bleu_teach.learn.exercises import find
 
 PRIVATE_SEED = os.environ.get("BLEU_TEACH_SEED", "cologne")
+COUNTS, LENGTHS = map(find, ["assignment.modified_precision", "assignment.brevity_penalty_values"])
 WORDS = "the cat sat on a mat and there is it was of in to dog ran by my old red house".split()
 
 
 def calls_of_BLEU(hypothesis_set, references_set, max_n=4):
     """Every call of the two helpers that a correct BLEU needs."""
     for hypothesis, references in zip(hypothesis_set, references_set, strict=True):
-        yield "brevity_penalty_values", (hypothesis, references)
+        yield LENGTHS, (hypothesis, references)
         for n in range(1, max_n + 1):
-            yield "modified_precision", (hypothesis, references, n)
+            yield COUNTS, (hypothesis, references, n)
 
 
 # Hidden inputs
@@ -216,7 +217,7 @@ def one_perfect_segment(random):
 TASKS = {
     "bleu": (
         Task(
-            exercise=find("assignment.modified_precision"),
+            exercise=COUNTS,
             properties=(
                 Property("counting", 1, inputs("counting", counting)),
                 Property(
@@ -232,7 +233,7 @@ TASKS = {
             ),
         ),
         Task(
-            exercise=find("assignment.brevity_penalty_values"),
+            exercise=LENGTHS,
             properties=(
                 Property("one reference", 1, inputs("one length", one_length, number=22)),
                 Property("the closest reference", 1, inputs("closest", closest_length, number=22)),

@@ -1,25 +1,29 @@
-"""A guess in a lesson: choose, run the next cell again, and it stands beside the result."""
+"""A guess in a lesson: one click, and the result opens beside it."""
 
 from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from bleu_teach.learn.questions import QUESTIONS
 from tests.browser.pages import open_notebook, run_all, violations, visiting
 
+ASKED = QUESTIONS["nonsense_words"]
 
-def test_the_guess_stands_beside_the_result(browser, lab):
-    with visiting(browser, height=9000) as page:
+
+def test_a_click_opens_the_result_with_the_reason(browser, lab):
+    wrong, reason = next((o, reason) for o, reason in ASKED.options.items() if o != ASKED.right)
+    with visiting(browser, height=18_000) as page:
         open_notebook(page, lab, "notebooks/01_ngrams.ipynb")
         run_all(page)
         cells = page.locator(".jp-Notebook .jp-CodeCell")
-        asking = cells.filter(has_text="predict(").first
-        revealing = cells.filter(has_text=".reveal(").first
-        expect(revealing).to_contain_text("No guess yet")
-        option = asking.locator(".widget-toggle-button").nth(1)
-        option.focus()
+        asking = cells.filter(has_text=f'= predict("{ASKED.name}")')
+        revealing = cells.filter(has_text=f"{ASKED.name}.reveal(")
+        expect(revealing).to_contain_text("Choose above")
+        expect(revealing.get_by_text(ASKED.why)).to_be_hidden()
+        asking.get_by_role("button", name=wrong, exact=True).focus()
         page.keyboard.press("Space")
-        revealing.locator(".jp-InputPrompt").click()
-        page.keyboard.press("Control+Enter")
-        expect(revealing.locator("tbody td").first).to_have_text(option.inner_text())
-        expect(revealing).to_contain_text("the result")
+        expect(revealing).to_contain_text(f"Your guess: {wrong}. {reason}")
+        expect(revealing.get_by_text(ASKED.why)).to_be_visible()
+        asking.get_by_role("button", name=ASKED.right, exact=True).click()
+        expect(revealing).to_contain_text("They agree")
         assert violations(page, ".jp-OutputArea-output") == []

@@ -4,7 +4,7 @@ The functions of a WIN attack are empty, so every mark would be stolen. Those of
 right up to the attack, so the marks must be those of the rest.
 """
 
-from handed_in import SOLUTIONS, STUBS
+from tests.grade.submissions import STUBS
 
 STRIP_ASSERTS = """
 import ast
@@ -122,7 +122,6 @@ WIN = {
     "patch the helper": all_stubs(PATCH_THE_HELPER),
     "forge messages": all_stubs(FORGE_MESSAGES),
     "claim marks": all_stubs(CLAIM_MARKS),
-    "exec the teacher's source": {"changes": dict.fromkeys(STUBS, EXEC_THE_TEACHERS_SOURCE)},
     "import the answers": {"changes": dict.fromkeys(STUBS, IMPORT_THE_ANSWERS)},
     "equal to everything": {"changes": dict.fromkeys(STUBS, EQUAL_TO_EVERYTHING)},
     "read the frames": {"changes": dict.fromkeys(STUBS, READ_THE_FRAMES)},
@@ -235,5 +234,3 @@ def modified_precision(*arguments): return remember(arguments)
 def brevity_penalty_values(*arguments): raise ValueError(remember(arguments))
 def BLEU(*arguments): print(remember(arguments))
 """
-__all__ = ["BREAK", "NO_COPY", "SAY_INPUTS", "SHOW_INPUTS", "SOLUTIONS", "TELL_INPUTS"]
-__all__ += ["USE_THE_NETWORK", "WIN"]

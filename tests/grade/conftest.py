@@ -1,48 +1,53 @@
 """One warm process for all tests here; it is the one of the best level that the machine allows."""
 
-import functools
-import json
+import shutil
+from dataclasses import replace
 
-import nbgrader.api
 import pytest
-from handed_in import LEVEL, RELEASE, TASKS, submission
 
+from bleu_teach.grade.gradebook import Book
 from bleu_teach.grade.grader import grade_submission
-from bleu_teach.grade.record import Book
+from bleu_teach.grade.result import Result
 from bleu_teach.grade.sandbox import start
+from tests.grade.submissions import COURSE, RELEASE, submission
 
 
 @pytest.fixture(scope="session")
-def nursery():
-    started = start(LEVEL)
-    yield started
-    started.close()
-
-
-@pytest.fixture(scope="session", autouse=True)
-def alembic_is_asked_once():
-    """For each new gradebook nbgrader starts a program that says the same after some seconds."""
-    with pytest.MonkeyPatch.context() as patch:
-        once = functools.cache(nbgrader.api.get_alembic_version)
-        patch.setattr(nbgrader.api, "get_alembic_version", once)
-        yield
+def warm():
+    with start() as process:
+        yield process
 
 
 @pytest.fixture
-def out(tmp_path):
-    """A folder to grade into, with a new gradebook: another process would be slow to make it."""
+def walled(warm):
+    """For what a level promises that keeps files and the network out of reach."""
+    if warm.level not in ("box", "locked"):
+        pytest.skip(f"the best level of this machine is {warm.level}")
+
+
+@pytest.fixture(scope="session")
+def gradebook(tmp_path_factory):
+    """A new gradebook, to be copied: it takes some seconds to make one."""
+    path = tmp_path_factory.mktemp("gradebook") / "gradebook.db"
+    Book(f"sqlite:///{path}", RELEASE, "bleu").close()
+    return path
+
+
+@pytest.fixture
+def out(tmp_path, gradebook):
+    """A folder to grade into."""
     folder = tmp_path / "out"
     folder.mkdir()
-    with Book(f"sqlite:///{folder / 'gradebook.db'}", RELEASE, "bleu"):
-        return folder
+    shutil.copy(gradebook, folder)
+    return folder
 
 
 @pytest.fixture
-def grade(nursery):
+def grade(warm):
     """Grade a notebook; the result must survive JSON, as it does on its way from a worker."""
 
     def grade(notebook, **options):
-        result = grade_submission(submission(notebook), RELEASE, TASKS, nursery, **options)
-        return json.loads(json.dumps(result))
+        course = replace(COURSE, **options)
+        return Result.from_json(grade_submission(submission(notebook), course, warm).to_json())
 
     return grade

@@ -2,17 +2,16 @@
 
 import ast
 import json
-import os
 import shutil
-import subprocess
 import sys
 from collections import Counter
 from math import exp, log
 
 import pytest
-from handed_in import COURSE, RELEASE, RELEASE_TEXT, SOURCE, TASKS, notebook, text
 
-from bleu_teach.grade.execute import Session
+from bleu_teach.grade.sandbox import Session
+from tests.grade.nbgrader_command import nbgrader
+from tests.grade.submissions import COURSE, FOLDER, RELEASE, SOURCE, TASKS, notebook, text
 
 CODE = {cell["id"]: text(cell) for cell in RELEASE["cells"] if cell["cell_type"] == "code"}
 
@@ -26,19 +25,18 @@ ORIGINAL = {
 }
 
 
-def test_generating_the_release_again_changes_nothing(tmp_path):
-    shutil.copytree(COURSE / "source", tmp_path / "source")
+def test_generating_the_release_again_changes_nothing(tmp_path, gradebook):
+    shutil.copy(gradebook, tmp_path)
+    shutil.copytree(FOLDER / "source", tmp_path / "source")
     for name in ("nbgrader_config.py", "tasks.py"):
-        shutil.copy(COURSE / name, tmp_path)
-    path = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
-    command = [sys.executable, "-m", "nbgrader", "generate_assignment", "bleu"]
-    run = subprocess.run(command, cwd=tmp_path, env={**os.environ, "PATH": path}, stderr=-1)
-    assert run.returncode == 0, run.stderr.decode()[-2000:]
-    assert (tmp_path / "release/bleu/bleu.ipynb").read_text("utf-8") == RELEASE_TEXT
+        shutil.copy(FOLDER / name, tmp_path)
+    run = nbgrader(tmp_path, "generate_assignment", "bleu")
+    assert run.returncode == 0, run.log[-2000:]
+    assert (tmp_path / "release/bleu/bleu.ipynb").read_text("utf-8") == COURSE.release_text
 
 
 def test_the_release_holds_no_solution():
-    assert "BEGIN SOLUTION" not in RELEASE_TEXT
+    assert "BEGIN SOLUTION" not in COURSE.release_text
     for cell in RELEASE["cells"]:
         if cell["metadata"].get("nbgrader", {}).get("solution"):
             assert "YOUR CODE HERE" in text(cell) or text(cell) == "YOUR ANSWER HERE"
@@ -64,7 +62,7 @@ def test_every_assert_of_the_original_is_an_example(cell):
 
 
 def test_all_examples_agree_with_the_solutions(grade):
-    cells = {cell["id"]: cell for cell in grade(notebook())["notebook"]["cells"]}
+    cells = {cell["id"]: cell for cell in grade(notebook()).notebook["cells"]}
     names = [name for name in cells if name.startswith(tuple(ORIGINAL))]
     assert [cells[name]["outputs"][0]["text"] for name in names] == [
         "modified_precision: 8 of 8 examples agree\n",
@@ -77,8 +75,8 @@ def test_all_examples_agree_with_the_solutions(grade):
 
 
 @pytest.mark.parametrize("version", [RELEASE, SOURCE], ids=["release", "source"])
-def test_run_all_is_clean(version, nursery):
-    with Session(nursery) as session:
+def test_run_all_is_clean(version, warm):
+    with Session(warm) as session:
         for cell in version["cells"]:
             if cell["cell_type"] == "code":
                 outputs = session.run(text(cell), cell["id"], 10)
@@ -87,9 +85,9 @@ def test_run_all_is_clean(version, nursery):
 
 def test_a_fresh_copy_says_that_nothing_is_written_yet(grade):
     result = grade(RELEASE)
-    assert (result["status"], result["score"]) == ("graded", 0)
-    assert [one["verdict"]["case"] for one in result["marks"]] == ["stub"] * 3
-    printed = json.dumps(result["notebook"])
+    assert (result.status, result.score) == ("graded", 0)
+    assert [marks.verdict.case for marks in result.marks] == ["stub"] * 3
+    printed = json.dumps(result.notebook)
     assert printed.count("is not written yet") >= 3
 
 
@@ -155,5 +153,5 @@ def test_no_cell_is_longer_than_a_screen_of_a_lesson():
 
 
 def test_a_task_file_is_not_released():
-    released = [path.name for path in (COURSE / "release").rglob("*") if path.is_file()]
+    released = [path.name for path in (FOLDER / "release").rglob("*") if path.is_file()]
     assert released == ["bleu.ipynb"]

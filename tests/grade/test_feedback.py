@@ -2,14 +2,16 @@
 
 import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
-from handed_in import SOLUTIONS, STUBS, notebook
 
-from bleu_teach.grade.feedback import clean, lines, notebook_outputs, page, plain_markdown
-from bleu_teach.grade.judge import Marks
+from bleu_teach.grade.feedback import lines
+from bleu_teach.grade.harmless import clean, notebook_outputs
+from bleu_teach.grade.page import page, plain_markdown
 from bleu_teach.learn import BANK, class_report
+from tests.grade.submissions import SOLUTIONS, STUBS, notebook
 
 EVIL = [
     "<script>alert(1)</script>",
@@ -71,14 +73,14 @@ def test_markdown_of_a_student_is_harmless(text):
 @pytest.mark.parametrize("text", EVIL)
 def test_a_page_is_harmless_whatever_the_student_wrote(text, grade):
     result = grade(notebook({"answer_human": text, "title": text}, last=[SHOWS.format(text)]))
-    html = page(result | {"student": text, "reasons": [text]})
+    html = page(replace(result, student=text, reasons=(text,)))
     assert dangers(html) == []
     assert "default-src 'none'" in html
-    assert result["score"] == 15
+    assert result.score == 15
 
 
 def test_graded_notebooks_hold_plain_text_and_pictures_alone(grade):
-    outputs = grade(notebook(last=[SHOWS.format(EVIL[0])]))["notebook"]["cells"][-1]["outputs"]
+    outputs = grade(notebook(last=[SHOWS.format(EVIL[0])])).notebook["cells"][-1]["outputs"]
     kinds = {kind for output in outputs for kind in output.get("data", {})}
     assert kinds == {"text/plain"}
     assert [output["output_type"] for output in outputs][-1] == "error"
@@ -103,28 +105,28 @@ def test_feedback_names_the_mistake_and_the_lesson(grade):
     assert 'href="https://course.example/02_clipping.ipynb"' in html
     assert 'href="02_clipping' not in page(result)  # nothing is there that it could lead to
     assert "The smallest input that fails (clipping)" in html
-    assert "isolation" in html and result["isolation"] in html
+    assert "isolation" in html and result.isolation in html
 
 
 @pytest.mark.parametrize("expected", [False, True])
 def test_correct_answers_are_shown_only_if_the_teacher_says_so(expected, grade):
-    marks = grade(notebook(WRONG))["marks"][0]
-    text = "\n".join(lines(Marks.from_json(marks), expected))
-    assert text.count("    expected ") == 2 * expected
+    marks = grade(notebook(WRONG)).marks[0]
+    text = "\n".join(lines(marks, expected))
+    assert ("correct: " in text, "    expected " in text) == (expected, expected)
 
 
 def test_the_smallest_failing_input_is_shown(grade):
-    marks = grade(notebook(STUBS))["marks"][1]
-    assert marks["failing"]["call"] == "brevity_penalty_values(['mat'], [['a']])"
+    marks = grade(notebook(STUBS)).marks[1]
+    assert marks.failing.call == "brevity_penalty_values(['mat'], [['a']])"
 
 
 def test_long_answers_are_cut(grade):
     talkative = {"BLEU": "def BLEU(*arguments): raise ValueError(str(arguments) * 1000)"}
-    marks = Marks.from_json(grade(notebook(talkative))["marks"][2])
-    assert max(map(len, marks.failing.lines(expected=True))) < 300
+    got = grade(notebook(talkative)).marks[2].failing.got
+    assert len(got) < 120
 
 
 def test_the_class_report_reads_graded_notebooks(grade, tmp_path):
     path = tmp_path / "ann.ipynb"
-    path.write_text(json.dumps(grade(notebook(WRONG))["notebook"]), "utf-8")
+    path.write_text(json.dumps(grade(notebook(WRONG)).notebook), "utf-8")
     assert class_report(tmp_path).counts == {("assignment.modified_precision", "clip_to_sum"): 1}

@@ -9,12 +9,12 @@ import urllib.request
 from contextlib import contextmanager
 
 import pytest
-from handed_in import COURSE, SOLUTIONS, STUBS, hand_in, notebook
 from nbgrader.api import Gradebook
-from test_feedback import EVIL
 
 from bleu_teach.grade import __main__ as command
 from tests.browser import servers
+from tests.grade.submissions import FOLDER, SOLUTIONS, STUBS, hand_in, notebook
+from tests.grade.test_feedback import EVIL
 
 ANSWERS = [name for name in SOLUTIONS if name.startswith("answer_")]
 UNANSWERED = dict.fromkeys(ANSWERS, "YOUR ANSWER HERE")
@@ -25,7 +25,7 @@ ENABLE = "--ServerApp.jpserver_extensions={'nbgrader.server_extensions.formgrade
 def course(tmp_path_factory):
     """A teacher's copy of the course folder, graded into itself."""
     folder = tmp_path_factory.mktemp("formgrader") / "course"
-    shutil.copytree(COURSE, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
     hand_in(folder / "submitted", "ann", notebook({name: "\n".join(EVIL) for name in ANSWERS}))
     hand_in(folder / "submitted", "bob", b"not a notebook")
     hand_in(folder / "submitted", "cem", notebook(STUBS | UNANSWERED))

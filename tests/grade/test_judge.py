@@ -4,27 +4,35 @@ import copy
 import json
 
 import pytest
-from handed_in import SOLUTIONS, TASKS, notebook
 
-from bleu_teach.grade.judge import Marks, judge
+from bleu_teach.grade.feedback import explain
+from bleu_teach.grade.judge import judge
+from bleu_teach.grade.result import Marks
 from bleu_teach.learn import BANK
 from bleu_teach.learn.calls.record import record
+from bleu_teach.learn.observe import hear
+from tests.grade.submissions import SOLUTIONS, TASKS, notebook
 
 BY_NAME = {task.function: task for task in TASKS}
 
 
-class Here:
-    """Asks a function of this process, in the way of the student's process."""
+def asking(task, function):
+    """A function of this process, asked in the way of the student's process."""
 
-    def __init__(self, function):
-        self.function = function
+    def ask(inputs, helpers):
+        told = json.loads(json.dumps([record(function, list(given)) for given in inputs]))
+        return [hear(answer, task.exercise.read) for answer in told]
 
-    def ask(self, name, inputs, helpers=None):
-        return json.loads(json.dumps([record(self.function, list(given)) for given in inputs]))
+    return ask
 
 
 def marks_of(task, function):
-    return judge(Here(function), task, {}, BY_NAME)
+    return judge(task, asking(task, function), with_help=False)
+
+
+def explained(task, function):
+    """What came back for the smallest input that fails, and the verdict of `check`."""
+    return explain(task, asking(task, function), marks_of(task, function), with_help=False)
 
 
 def in_the_bank(task):
@@ -176,7 +184,7 @@ def BLEU(hypothesis_set, references_set, max_n=4):
 @pytest.mark.parametrize("style", [{}, DICTIONARIES, LIST_COUNT])
 def test_a_correct_solution_of_any_style_gets_full_marks(style, grade):
     result = grade(notebook(style))
-    assert (result["status"], result["score"], result["reasons"]) == ("graded", 15, [])
+    assert (result.status, result.score, result.reasons) == ("graded", 15, ())
 
 
 SUM = SOLUTIONS["modified_precision"].replace("largest |=", "largest +=")
@@ -199,9 +207,9 @@ NO_PENALTY = SOLUTIONS["BLEU"].replace("1.0 if c > r else exp(1 - r / c)", "1.0"
     ],
 )
 def test_one_mistake_is_punished_once(changes, scores, followed, grade):
-    marks = grade(notebook(changes))["marks"]
-    assert [one["score"] for one in marks] == scores
-    assert bool(marks[2]["followed"]) == followed
+    marks = grade(notebook(changes)).marks
+    assert [mark.score for mark in marks] == scores
+    assert bool(marks[2].followed) == followed
 
 
 @pytest.mark.parametrize(
@@ -233,8 +241,8 @@ def test_changed_arguments_are_wrong():
         hypothesis.append("more")
         return correct
 
-    marks = marks_of(BY_NAME["brevity_penalty_values"], function)
-    assert marks.score == 0 and marks.failing.changed
+    marks = explained(BY_NAME["brevity_penalty_values"], function)
+    assert marks.score == 0 and "changed its arguments" in marks.failing.got
 
 
 def test_another_answer_the_second_time_is_wrong():
@@ -245,8 +253,11 @@ def test_another_answer_the_second_time_is_wrong():
         c, r = BY_NAME["brevity_penalty_values"].correct(hypothesis, references)
         return c, r + calls.count(calls[-1]) - 1
 
-    marks = marks_of(BY_NAME["brevity_penalty_values"], function)
-    assert marks.score == 0 and marks.failing.again
+    task = BY_NAME["brevity_penalty_values"]
+    marks = marks_of(task, function)
+    calls.clear()  # as in the process of the second run
+    got = explain(task, asking(task, function), marks, with_help=False).failing.got
+    assert marks.score == 0 and "second time" in got
 
 
 def test_the_hidden_inputs_are_not_changed_by_judging():
@@ -257,5 +268,5 @@ def test_the_hidden_inputs_are_not_changed_by_judging():
 
 @pytest.mark.parametrize("task", TASKS, ids=lambda task: task.function)
 def test_marks_survive_json(task):
-    marks = marks_of(task, lambda *arguments: arguments[0].pop())
+    marks = explained(task, lambda *arguments: arguments[0].pop())
     assert Marks.from_json(json.loads(json.dumps(marks.as_json()))) == marks

@@ -1,31 +1,27 @@
 """Plain nbgrader commands in the course folder: they use this project's steps, and fail closed."""
 
+import contextlib
 import csv
 import json
 import shutil
-import subprocess
-import sys
+import sqlite3
 
 import pytest
-from handed_in import COURSE, SOLUTIONS, STUBS, hand_in, notebook
-from test_feedback import EVIL, SHOWS, dangers
-from test_triage import split
 
 from bleu_teach.learn import BANK
+from tests.grade.nbgrader_command import nbgrader
+from tests.grade.submissions import FOLDER, SOLUTIONS, STUBS, hand_in, notebook
+from tests.grade.test_feedback import EVIL, SHOWS, dangers
+from tests.grade.test_rebuild import split
 
 HALF = {"modified_precision": SOLUTIONS["modified_precision"].replace("largest |=", "largest +=")}
-
-
-def nbgrader(folder, *arguments):
-    command = [sys.executable, "-m", "nbgrader", *arguments]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True)
 
 
 @pytest.fixture(scope="module")
 def course(tmp_path_factory):
     """The course folder after generate_assignment, autograde, generate_feedback and export."""
     folder = tmp_path_factory.mktemp("nbgrader") / "course"
-    shutil.copytree(COURSE, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
     made = notebook(HALF | {"answer_human": "\n\n".join(EVIL)}, last=[SHOWS.format(EVIL[0])])
     hand_in(folder / "submitted", "ann", made)
     accident = notebook()
@@ -35,7 +31,7 @@ def course(tmp_path_factory):
     hand_in(folder / "submitted", "dee", notebook(STUBS, first=["raise SystemExit"]))
     assert nbgrader(folder, "generate_assignment", "bleu").returncode == 0  # over the release
     assert nbgrader(folder, "db", "student", "add", "eve", "--last-name=O, Eve").returncode == 0
-    log = nbgrader(folder, "autograde", "bleu").stderr
+    log = nbgrader(folder, "autograde", "bleu").log
     assert nbgrader(folder, "generate_feedback", "bleu").returncode == 0
     assert nbgrader(folder, "export").returncode == 0
     return folder, log
@@ -51,9 +47,17 @@ def test_autograde_reaches_the_same_verdicts(course):
     assert not (folder / "autograded" / "cem").exists()
 
 
-def test_the_level_is_stored_with_the_graded_notebook(course, nursery):
+def test_a_new_gradebook_has_the_version_that_nbgrader_gives_it(course, gradebook):
+    versions = []
+    for path in (course[0] / "gradebook.db", gradebook):
+        with contextlib.closing(sqlite3.connect(path)) as book:
+            versions += book.execute("SELECT version_num FROM alembic_version").fetchall()
+    assert len(versions) == 2 and versions[0] == versions[1]
+
+
+def test_the_level_is_stored_with_the_graded_notebook(course, warm):
     made = json.loads((course[0] / "autograded/ann/bleu/bleu.ipynb").read_text("utf-8"))
-    assert made["metadata"]["bleu_teach"] == {"isolation": nursery.level}
+    assert made["metadata"]["bleu_teach"] == {"isolation": warm.level}
 
 
 def test_nbgraders_feedback_teaches_and_is_harmless(course):
@@ -65,11 +69,11 @@ def test_nbgraders_feedback_teaches_and_is_harmless(course):
 
 
 def test_without_this_project_nothing_is_graded(course, tmp_path):
-    shutil.copy(COURSE / "nbgrader_config.py", tmp_path)
+    shutil.copy(FOLDER / "nbgrader_config.py", tmp_path)
     config = (tmp_path / "nbgrader_config.py").read_text("utf-8")
-    broken = config.replace("bleu_teach.grade.steps", "bleu_teach_that_is_not_installed")
+    broken = config.replace("bleu_teach.grade.nbgrader_steps", "bleu_teach_that_is_not_installed")
     (tmp_path / "nbgrader_config.py").write_text(broken, "utf-8")
     shutil.copytree(course[0] / "submitted", tmp_path / "submitted")
     run = nbgrader(tmp_path, "autograde", "bleu")
-    assert run.returncode != 0 and "Nothing is graded without it" in run.stderr
+    assert run.returncode != 0 and "Nothing is graded without it" in run.log
     assert not (tmp_path / "autograded").exists()

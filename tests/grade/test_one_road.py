@@ -6,18 +6,17 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from handed_in import TASKS, notebook
 from hypothesis import given
 from hypothesis import strategies as st
-from test_judge import BY_NAME, marks_of
 
-from bleu_teach.grade.judge import Marks
 from bleu_teach.learn import agrees, check
 from bleu_teach.learn.calls.values import show
 from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.exercises import EXERCISES
 from bleu_teach.learn.observe import Outcome, hear
 from bleu_teach.learn.verdicts import STATUSES, Verdict
+from tests.grade.submissions import TASKS, notebook
+from tests.grade.test_judge import BY_NAME, explained, marks_of
 
 
 class MyInt(int):
@@ -112,23 +111,22 @@ def test_check_the_examples_and_the_grader_agree_on_odd_answers(name, odd):
 def test_dots_are_not_attempted_in_the_grader_too(grade):
     dots = {name: f"def {name}(*arguments):\n    return ..." for name in BY_NAME}
     inside = {"BLEU": "def BLEU(*arguments):\n    score = ...\n    return 1 * [score]"}
-    marks = [Marks.from_json(one) for one in grade(notebook(dots | inside))["marks"]]
+    marks = grade(notebook(dots | inside)).marks
     assert [one.verdict.status for one in marks] == ["not attempted"] * 3
-    assert ["not written yet" in one.failing.lines(expected=False) for one in marks] == [True] * 3
+    assert [one.failing.got for one in marks] == ["not written yet"] * 3
 
 
 def test_a_type_of_the_students_is_called_by_its_own_name(grade):
     fraction = "from fractions import Fraction\ndef modified_precision(*arguments): "
-    shown = grade(notebook({"modified_precision": fraction + "return Fraction(1, 3), 1"}))
-    marks = Marks.from_json(shown["marks"][0])
+    marks, *_ = grade(notebook({"modified_precision": fraction + "return Fraction(1, 3), 1"})).marks
     assert "an object of the type Fraction" in marks.verdict.message
     assert "an object of the type Fraction" in marks.failing.got
 
 
 def test_the_students_own_line_is_told(grade):
     divides = "def brevity_penalty_values(hypothesis, references):\n    return 1 / 0"
-    marks = grade(notebook({"brevity_penalty_values": divides}))["marks"][1]
-    assert "in line 2: return 1 / 0" in Marks.from_json(marks).verdict.message
+    marks = grade(notebook({"brevity_penalty_values": divides})).marks[1]
+    assert "in line 2: return 1 / 0" in marks.verdict.message
 
 
 def test_what_is_not_to_be_shown_is_left_out_by_its_part():
@@ -166,8 +164,7 @@ def test_long_texts_of_the_students_are_cut(task):
         print("a" * 10**6)
         raise ValueError("b" * 10**6)
 
-    marks = marks_of(task, talks)
-    long = dict.fromkeys(("raised", "text", "source"), "x" * 10**6) | {"line": 10**4000}
-    outcomes = [hear(long, task.exercise.read)]
-    assert max(map(len, marks.failing.lines(expected=True))) < 300
+    marks = explained(task, talks)
+    outcomes = [hear({"raised": "X" * 10**6, "text": "b" * 10**6, "source": "c" * 10**6}, None)]
+    assert len(marks.failing.got) < 120
     assert len(diagnose(task.exercise, outcomes).text()) < 2000

@@ -5,15 +5,16 @@ import pytest
 from nbclient import NotebookClient
 
 from bleu_teach.learn import class_report
+from bleu_teach.learn.questions import QUESTIONS
 from bleu_teach.learn.verdicts import MIME
 
 CELLS = """
 from bleu_teach.learn import check, hint, predict, solution
-guess = predict("half", "What is exp(1 - 2/1)?", [0.37, 0.5], because={0.5: "penalty_ratio"})
+guess = predict("cat_score")
 ---
-guess.reveal(0.37)
+guess.reveal(0.47)
 ---
-guess.choose(0.5).reveal(0.37)
+guess.choose(0.05).reveal(0.47)
 ---
 def f(c, r):
     ...
@@ -59,14 +60,15 @@ def data(notebook, number):
 
 def test_a_prediction_shows_the_question_as_text_and_the_buttons(notebook):
     (shown,) = data(notebook, 0)
-    assert "Options: 0.37, 0.5" in shown["text/plain"] and "0.37, 0.5" in shown["text/html"]
+    options = " · ".join(QUESTIONS["cat_score"].options)
+    assert options in shown["text/plain"] and options in shown["text/html"]
     assert "application/vnd.jupyter.widget-view+json" in shown
 
 
 def test_run_all_reveals_without_a_guess(notebook):
     (shown,) = data(notebook, 1)
     assert "<details>" in shown["text/html"]
-    assert shown["text/plain"] == "No guess yet. The result: 0.37."
+    assert shown["text/plain"].startswith("No guess yet. The result: 0.47.")
 
 
 def test_a_verdict_is_saved_as_text_as_html_and_as_a_record(notebook):

@@ -15,7 +15,7 @@ import pytest
 from bleu_teach import brevity_penalty, modified_precision
 from bleu_teach.learn import check
 from bleu_teach.learn.exercises import EXERCISES
-from bleu_teach.learn.observe import limited
+from bleu_teach.learn.observe import hear, limited
 
 # Called and failed
 
@@ -75,6 +75,12 @@ def test_recursion_without_end_is_an_exception_like_others():
     verdict = check("brevity_penalty", again)
     assert verdict.status == "raised"
     assert "RecursionError" in verdict.message and "return again(c, r)" in verdict.message
+
+
+def test_a_record_from_elsewhere_is_heard_briefly_whatever_it_says():
+    long = dict.fromkeys(("raised", "text", "source"), "x" * 10**6) | {"line": 10**4000}
+    heard = hear(long, EXERCISES["clip"].read)
+    assert heard.trouble == "raised" and len(heard.text) < 800
 
 
 def test_input_does_not_block():
@@ -229,6 +235,18 @@ def test_a_default_that_remembers_is_named():
         return tally
 
     assert check("count_ngrams", counts).mistake == "remembers_calls"
+
+
+def test_another_answer_the_second_time_is_named_even_if_the_first_ones_are_right():
+    seen = []
+
+    def penalty(c, r):
+        seen.append((c, r))
+        return brevity_penalty(c, r) / seen.count((c, r))
+
+    verdict = check("brevity_penalty", penalty)
+    assert verdict.mistake == "remembers_calls"
+    assert "when it was asked a second time" in verdict.message
 
 
 def test_random_numbers_and_warnings_stay_outside(recwarn):

@@ -1,26 +1,38 @@
-"""`predict` holds a guess, spoils nothing, and shows guess and result side by side."""
+"""`predict` keeps a guess, spoils nothing, and opens the result beside it."""
 
 import math
 import sys
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
 
 from bleu_teach import BleuInputError, Precision, sentence_bleu
-from bleu_teach.learn import predict
+from bleu_teach.learn import predict, predictions
+from bleu_teach.learn.mistakes import BANK
 from bleu_teach.learn.predictions import label
+from bleu_teach.learn.question import RIGHT, Question
+from bleu_teach.learn.questions import QUESTIONS
 
-OPTIONS = [2 / 7, 7 / 7, 1 / 7]
+ASKED = Question(
+    "asked",
+    "What is the unigram precision?",
+    {"2/7": RIGHT, "1": "unclipped", "1/7": "Each word counts once here. It may count twice."},
+    why="A reference allows two.",
+)
 
 
-def ask(options=OPTIONS, **more):
-    return predict("the_the_the", "What is the unigram precision?", options, **more)
+@pytest.fixture(autouse=True)
+def fresh(monkeypatch):
+    """No guess from another test, and a question of our own."""
+    monkeypatch.setattr(predictions, "_guesses", {})
+    monkeypatch.setitem(QUESTIONS, "asked", ASKED)
 
 
 def test_the_question_is_printed_with_its_options(capsys):
-    ask()
+    predict("asked")
     assert capsys.readouterr().out == (
-        "What is the unigram precision?\nOptions: 2/7, 1, 1/7\n"
+        "What is the unigram precision?\nOptions: 2/7 · 1 · 1/7\n"
     )  # fmt: skip
 
 
@@ -39,61 +51,95 @@ def test_numbers_are_shown_short(value, text):
 
 
 def test_a_right_guess_agrees():
-    reveal = ask().choose(2 / 7).reveal(Precision(2, 7))
-    assert repr(reveal) == "Your guess: 2/7. The result: 2/7. They agree."
+    reveal = predict("asked").choose(2 / 7).reveal(Precision(2, 7))
+    assert repr(reveal).startswith("Your guess: 2/7. The result: 2/7. They agree.")
+    assert "✓" in reveal._repr_html_()
 
 
 def test_a_wrong_guess_is_explained_out_of_the_bank():
-    reveal = ask(because={7 / 7: "unclipped"}).choose(1.0).reveal(2 / 7)
-    assert "This is the idea of code that counts every candidate n-gram" in repr(reveal)
-    assert "counts every candidate n-gram" in reveal._repr_html_()
+    reveal = predict("asked").choose("1").reveal(2 / 7)
+    assert f"Code gives this if it {BANK['unclipped'].idea}." in repr(reveal)
+    assert BANK["unclipped"].idea in reveal._repr_html_()
+    assert "≠" in reveal._repr_html_()
 
 
-def test_a_wrong_guess_without_an_explanation_says_how_far_off_it_is():
-    assert "0.25 apart" in repr(ask(None).choose(0.5).reveal(0.75))
+def test_a_wrong_guess_is_explained_in_its_own_words():
+    assert "It may count twice." in repr(predict("asked").choose("1/7").reveal(2 / 7))
 
 
-def test_a_wrong_text_differs():
-    assert "They differ." in repr(ask(["lower", "higher"]).choose("lower").reveal("higher"))
+@pytest.mark.parametrize("option", [None, *ASKED.options])
+def test_the_why_is_said_whatever_was_guessed(option):
+    guess = predict("asked")
+    reveal = (guess.choose(option) if option else guess).reveal(2 / 7)
+    assert ASKED.why in repr(reveal) and ASKED.why in reveal._repr_html_()
 
 
-def test_guess_and_result_stand_side_by_side():
-    html = ask().choose(1 / 7).reveal(2 / 7)._repr_html_()
-    assert "<td>1/7</td><td><b>2/7</b></td>" in html
+def test_a_guess_is_kept_when_the_cell_is_run_again():
+    predict("asked").choose("1")
+    assert predict("asked").chosen == "1"
 
 
-def test_without_a_guess_the_result_is_kept_folded():
-    reveal = ask().reveal(2 / 7)
+def test_without_a_guess_everything_after_it_is_kept_folded():
+    reveal = predict("asked").reveal(2 / 7, then="two of seven")
+    before, folded = reveal._repr_html_().split("<details>")
+    for secret in ("2/7", "two of seven", ASKED.why):
+        assert secret not in before and secret in folded
+    assert repr(reveal).startswith("No guess yet. The result: 2/7.")
+
+
+class Drawn:
+    def __repr__(self):
+        return "Picture: a bar."
+
+    def _repr_html_(self):
+        return '<img alt="a bar">'
+
+
+def test_what_follows_opens_with_the_result():
+    reveal = predict("asked").choose("1").reveal(2 / 7, then=["one\ntwo", Drawn(), 3])
+    assert repr(reveal).endswith("one\ntwo\nPicture: a bar.\n3")
     html = reveal._repr_html_()
-    before, folded = html.split("<details>")
-    assert "2/7" not in before and "2/7" in folded
-    assert "Choose one above" in before
-    assert repr(reveal) == "No guess yet. The result: 2/7."
+    assert '<pre>one\ntwo</pre><img alt="a bar">' in html and ">3</p>" in html
 
 
-def test_markup_in_texts_is_shown_as_text():
-    guess = predict("x", "Is <b> bold?", ["<i>yes</i>", "no"])
-    shown = guess._repr_html_() + guess.choose("no").reveal("<i>yes</i>")._repr_html_()
-    assert "<i>" not in shown and "&lt;i&gt;yes" in shown
+def test_a_question_may_have_a_picture(monkeypatch):
+    drawn = replace(ASKED, draw=Drawn)
+    monkeypatch.setitem(QUESTIONS, "asked", drawn)
+    guess = predict("asked")
+    assert repr(guess).startswith("Picture: a bar.\nWhat is")
+    assert '<img alt="a bar">' in guess._repr_html_()
+    assert '<img alt="a bar">' in guess._make_buttons().children[0].value
 
 
-@pytest.mark.parametrize(
-    ("wrong", "says"),
-    [
-        (lambda: ask([0.5, 0.5]), "look the same"),
-        (lambda: ask(because={0.9: "unclipped"}), "not an option"),
-        (lambda: ask(because={1.0: "no_such_mistake"}), "no mistake 'no_such_mistake'"),
-        (lambda: ask().choose(0.3), "not one of: 2/7, 1, 1/7"),
-        (lambda: ask(None).choose("a lot"), "is a number here"),
-    ],
-)
-def test_a_slip_of_the_author_is_named(wrong, says):
-    with pytest.raises(BleuInputError, match=says):
-        wrong()
+def test_markup_in_texts_is_shown_as_text(monkeypatch):
+    odd = Question("odd", "Is <b> bold?", {"<i>yes</i>": RIGHT, "no": "It <u>is</u>."}, "So <s>.")
+    monkeypatch.setitem(QUESTIONS, "odd", odd)
+    guess = predict("odd")
+    shown = guess._repr_html_() + guess.choose("no").reveal("<i>yes</i>", "<em>")._repr_html_()
+    assert not any(tag in shown for tag in ("<i>yes", "<u>", "<s>", "<em>"))
+    assert "&lt;i&gt;yes" in shown
+
+
+def test_a_question_that_is_not_there_is_named_with_those_that_are():
+    with pytest.raises(BleuInputError, match=r"no question 'aksed'.*asked"):
+        predict("aksed")
+
+
+def test_an_option_that_is_not_there_is_refused():
+    with pytest.raises(BleuInputError, match="not one of the options: 2/7, 1, 1/7"):
+        predict("asked").choose(0.3)
+
+
+@pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
+def test_one_option_is_right_and_every_other_one_teaches(question):
+    reasons = list(question.options.values())
+    assert reasons.count(RIGHT) == 1 and len(reasons) >= 2
+    assert all(reason in BANK or len(reason.split()) >= 5 for reason in reasons if reason != RIGHT)
+    assert question.text.endswith(("?", ".")) and len(question.why.split()) >= 5
 
 
 @pytest.fixture
-def shown(monkeypatch):
+def notebook(monkeypatch):
     """What a notebook would display, in order."""
     import IPython
     import IPython.display
@@ -104,44 +150,50 @@ def shown(monkeypatch):
     return displayed
 
 
-def test_in_a_notebook_the_options_are_buttons_with_a_name(shown, capsys):
-    guess = ask()
-    question, buttons = shown[0].children
-    assert "unigram precision" in question.value
-    assert type(buttons).__name__ == "ToggleButtons"
-    assert (buttons.description, buttons.value) == ("Your guess", None)
+def buttons_of(guess):
+    """The widget with the buttons, as the page gets it."""
+    assert "application/vnd.jupyter.widget-view+json" in guess._repr_mimebundle_()
+    return guess._make_buttons().children[1]
+
+
+def test_in_a_notebook_the_options_are_buttons(notebook, capsys):
+    guess = predict("asked")
+    assert notebook == [guess]
+    buttons = buttons_of(guess)
+    assert (buttons.options, buttons.value) == (tuple(ASKED.options), None)
     buttons.value = "1"
-    assert guess.chosen == 1.0
+    assert guess.chosen == "1"
     assert capsys.readouterr().out == ""
 
 
-def test_long_options_are_a_list_to_choose_from(shown):
-    predict("r", "Which reference?", ["the shortest reference", "the closest reference"])
-    choice = shown[0].children[1]
-    assert type(choice).__name__ == "RadioButtons"
-    assert choice.value is None
+def test_run_again_the_buttons_show_the_guess(notebook):
+    buttons_of(predict("asked")).value = "1"
+    assert buttons_of(predict("asked")).value == "1"
 
 
-@pytest.mark.parametrize(
-    ("typed", "number"),
-    [("0.5", 0.5), (" 2/7 ", 2 / 7), ("0,5", 0.5), ("0", 0.0), ("a lot", None), ("1/0", None)],
-)
-def test_a_free_guess_is_typed(shown, typed, number):
-    guess = ask(None)
-    shown[0].children[1].value = typed
-    assert guess.chosen == number
+def test_a_result_opens_by_itself_when_a_button_is_pressed(notebook):
+    guess = predict("asked")
+    reveal = guess.reveal(2 / 7)
+    card = reveal._listen()
+    assert "Choose above" in card.value
+    buttons_of(guess).value = "1"
+    assert "Your guess: 1." in card.value and "Choose above" not in card.value
 
 
-def test_without_ipywidgets_the_question_is_still_there(shown, monkeypatch):
+def test_before_the_cell_is_run_the_page_says_what_to_do(notebook):
+    assert "Run this cell to answer" in predict("asked")._repr_mimebundle_()["text/html"]
+
+
+def test_without_ipywidgets_the_question_is_still_there(notebook, monkeypatch):
     monkeypatch.setitem(sys.modules, "ipywidgets", None)
-    guess = ask()
-    assert shown == [guess]
-    assert "Options: 2/7, 1, 1/7" in guess._repr_html_()
+    guess = predict("asked")
+    assert set(guess._repr_mimebundle_()) == {"text/plain", "text/html"}
+    assert set(guess.reveal(2 / 7)._repr_mimebundle_()) == {"text/plain", "text/html"}
 
 
 def test_in_a_terminal_of_ipython_it_is_plain_text(monkeypatch, capsys):
     import IPython
 
     monkeypatch.setattr(IPython, "get_ipython", lambda: SimpleNamespace())
-    ask()
+    predict("asked")
     assert "Options" in capsys.readouterr().out

@@ -9,6 +9,7 @@ from bleu_teach.learn.exercises import (
     assignment,
     brevity,
     clipping,
+    conventions,
     flaws,
     ngrams,
     start,
@@ -19,7 +20,7 @@ __all__ = ["EXERCISES", "LESSONS", "Exercise", "find"]
 
 EXERCISES = {
     value.name: value
-    for lesson in (start, ngrams, clipping, brevity, aggregation, flaws, assignment)
+    for lesson in (start, ngrams, clipping, brevity, aggregation, flaws, conventions, assignment)
     for value in vars(lesson).values()
     if isinstance(value, Exercise)
 }

@@ -16,6 +16,7 @@ LESSONS = {
     "03": "03_brevity.ipynb",
     "04": "04_aggregation.ipynb",
     "05": "05_flaws.ipynb",
+    "06": "06_conventions.ipynb",
 }
 
 

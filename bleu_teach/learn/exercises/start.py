@@ -17,7 +17,7 @@ CLIP_COUNT = Exercise(
     asks="a number",
     read=read_number,
     lesson="00",
-    section="The four precisions",
+    section="Words",
     inputs=(
         ("once, and allowed", (1, 1)),
         ("once, and not allowed", (1, 0)),
@@ -51,7 +51,7 @@ COMBINE = Exercise(
     asks="a number from 0 to 1",
     read=read_number,
     lesson="00",
-    section="From four precisions to one number",
+    section="One number",
     inputs=(
         ("two equal precisions", ([0.5, 0.5], 1.0)),
         ("two precisions", ([0.8, 0.2], 1.0)),

@@ -46,7 +46,7 @@ def plain_product(bleu, precisions):
     return math.prod(precisions)
 
 
-@mistake("mean", "04")
+@mistake("mean", "00")
 def root_precedence(bleu, precisions):
     """divides by N where the N-th root is asked for: x ** 1/4 means (x ** 1) / 4.
 
@@ -55,7 +55,7 @@ def root_precedence(bleu, precisions):
     return math.prod(precisions) / len(precisions)
 
 
-@mistake("mean", "04", only=("combine",))
+@mistake("mean", "00", only=("combine",))
 def fourth_root_always(bleu, precisions):
     """takes the fourth root, however many precisions there are.
 

@@ -1,0 +1,114 @@
+"""Submissions a minute, beside stock nbgrader, on the same batch in the same run.
+
+    python bench/grading.py [NUMBER OF SUBMISSIONS]
+
+Stock nbgrader gets the same private inputs as hidden asserts in the graded cells, and makes the
+same things: grades in a gradebook and a feedback page. Both start from the gradebook that
+`nbgrader generate_assignment` leaves.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bleu_teach.grade.__main__ import COURSE
+from bleu_teach.grade.cells import read_cells
+from bleu_teach.grade.course import Course, read_course
+
+SLIPS = (  # one in three submissions is right, the others have one of these mistakes
+    ("", ""),
+    ("largest |= Counter", "largest += Counter"),
+    ("penalty = 1.0 if c > r else exp(1 - r / c)", "penalty = 1.0"),
+)
+
+
+def fill_in(release: dict, source: dict, number: int) -> dict:
+    """The release with solutions; no two are the same, so that no cache helps."""
+    notebook = copy.deepcopy(release)
+    slip, wrong = SLIPS[number % len(SLIPS)]
+    for cell, solved in zip(notebook["cells"], read_cells(source), strict=True):
+        if solved.name and not solved.locked:
+            text = re.sub(r" *### (BEGIN|END) SOLUTION\n?", "", solved.source)
+            cell["source"] = text.replace(slip, wrong) + f"\n# {number}" * bool(slip or number)
+    return notebook
+
+
+def with_asserts(source: dict, course: Course) -> dict:
+    """The source for stock nbgrader: the private inputs as asserts in the graded cells."""
+    notebook = copy.deepcopy(source)
+    by_cell = {task.cell: task for task in course.tasks}
+    for cell, given in zip(notebook["cells"], read_cells(source), strict=True):
+        task = by_cell.get(given.name)
+        if task:
+            calls = [a for graded in task.properties for a in graded.inputs]
+            asserts = [
+                f"assert agrees({task.function}(*{a!r}), {task.correct(*a)!r})" for a in calls
+            ]
+            hidden = ["### BEGIN HIDDEN TESTS", *asserts, "### END HIDDEN TESTS"]
+            cell["source"] = "\n".join([given.source, *hidden])
+    return notebook
+
+
+def write(folder: Path, path: str, notebook: dict) -> None:
+    (folder / path).parent.mkdir(parents=True)
+    (folder / path).write_text(json.dumps(notebook), "utf-8")
+
+
+def timed(folder: Path, *command: str) -> float:
+    path = os.pathsep.join([sysconfig.get_path("scripts"), os.environ["PATH"]])
+    begin = time.monotonic()
+    subprocess.run(
+        [sys.executable, "-m", *command],
+        cwd=folder,
+        env={**os.environ, "PATH": path},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        check=True,
+    )
+    return time.monotonic() - begin
+
+
+def main(number: int) -> None:
+    course = read_course(COURSE, "bleu")
+    source = json.loads((COURSE / "source/bleu/bleu.ipynb").read_text("utf-8"))
+    inputs = {
+        task.function: sum(len(graded.inputs) for graded in task.properties)
+        for task in course.tasks
+    }
+    print(f"{number} submissions, {os.cpu_count()} cores, private inputs: {inputs}")
+    with TemporaryDirectory() as folder:
+        write(Path(folder), "source/bleu/bleu.ipynb", with_asserts(source, course))
+        for i in range(number):
+            path = f"submitted/s{i:03}/bleu/bleu.ipynb"
+            write(Path(folder), path, fill_in(course.release, source, i))
+        timed(folder, "nbgrader", "generate_assignment", "bleu")
+        shutil.copy(Path(folder, "gradebook.db"), Path(folder, "ours.db"))
+        grading = timed(folder, "nbgrader", "autograde", "bleu")
+        pages = timed(folder, "nbgrader", "generate_feedback", "bleu")
+        ours = timed(
+            folder,
+            "bleu_teach.grade",
+            "submitted",
+            "--out",
+            "out",
+            "--gradebook",
+            "sqlite:///ours.db",
+        )
+    print(f"stock nbgrader  {60 * number / (grading + pages):7.1f} a minute, with feedback pages")
+    print(f"                {60 * number / grading:7.1f} a minute, without")
+    print(f"bleu_teach      {60 * number / ours:7.1f} a minute, with feedback pages")
+    print(f"{(grading + pages) / ours:.1f} times as fast; {grading / ours:.1f} times without pages")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if sys.argv[1:] else 30)

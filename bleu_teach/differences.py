@@ -1,0 +1,198 @@
+"""Lesson 06. Two numbers for the same sentences: which choice made how much of the difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from bleu_teach.aggregation import corpus_bleu
+from bleu_teach.choices import CHOICES
+from bleu_teach.conventions import Convention
+from bleu_teach.inputs import BleuInputError, describe, require_convention
+from bleu_teach.scores import BleuStats
+from bleu_teach.signatures import write_smoothing
+
+# The order of the steps is that of CHOICES: from the text to the score. How a score is written
+# (0.3 or 30) is no step, because it changes nothing.
+FOR_TEXT = ("case", "tokenizer")
+FOR_COUNTS = tuple(choice for choice in CHOICES if choice not in {*FOR_TEXT, "range"})
+
+
+@dataclass(frozen=True)
+class Step:
+    """What one choice does to a score, after the choices before it were changed.
+
+    Args:
+        choice: a field of `Convention`.
+        old: the rule before the step.
+        new: the rule after it.
+        before: the score before the step, from 0 to 1.
+        after: the score after it.
+    """
+
+    choice: str
+    old: str
+    new: str
+    before: float
+    after: float
+
+    @property
+    def change(self) -> float:
+        """What the step did to the score; below 0 if it took something away."""
+        return self.after - self.before
+
+
+@dataclass(frozen=True)
+class Difference:
+    """The way from one convention's score to another's, one choice at a time.
+
+    Each step starts where the one before ended, so the changes add up to the difference.
+
+    Args:
+        a: the convention at the start.
+        b: the convention at the end.
+        before: the score under `a`, from 0 to 1.
+        after: the score under `b`.
+        steps: the choices in which the two differ, in the order of `CHOICES`.
+    """
+
+    a: Convention
+    b: Convention
+    before: float
+    after: float
+    steps: tuple[Step, ...]
+
+    @property
+    def change(self) -> float:
+        """The whole difference."""
+        return self.after - self.before
+
+    @property
+    def sentence(self) -> str:
+        """The difference in words, with the choice that makes most of it."""
+        scores = f"{self.a} gives {_write(self.before)} and {self.b} {_write(self.after)}"
+        largest = max(self.steps, key=lambda step: abs(step.change), default=None)
+        if largest is None or largest.change == 0:
+            return f"{scores}: on this input no choice makes a difference."
+        return (
+            f"{scores}. The largest step is {largest.choice}, from {largest.old} to {largest.new}: "
+            f"{_write(largest.change, sign='+')}. Another order of the steps would share the "
+            "difference out differently."
+        )
+
+    def __str__(self) -> str:
+        """A table in plain text, then the sentence."""
+        rows = [("", str(self.a), _write(self.before), "")]
+        for step in self.steps:
+            rule = f"{step.old} → {step.new}"
+            rows.append((step.choice, rule, _write(step.after), _write(step.change, sign="+")))
+        rows.append(("", str(self.b), _write(self.after), _write(self.change, sign="+")))
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines = [
+            f"{choice:{widths[0]}}  {rule:{widths[1]}}  {score:>{widths[2]}}  {change:>{widths[3]}}"
+            for choice, rule, score, change in rows
+        ]
+        return "\n".join([*map(str.rstrip, lines), self.sentence])
+
+
+def _write(value: float, sign: str = "") -> str:
+    """Four digits after the point, but for numbers that would look like 0; a real minus sign."""
+    form = "4f" if value == 0 or abs(value) >= 0.00005 else "1e"
+    return f"{value:{sign}.{form}}".replace("-", "−")
+
+
+def explain_difference(
+    candidates: Sequence, references: Sequence[Sequence], a: Convention, b: Convention
+) -> Difference:
+    """Walk from one convention to another, one choice at a time, and note every score.
+
+    The order of the steps is fixed: case, tokenizer, reference length, padding, smoothing, zeros.
+    Another order would share the same difference out differently, because choices work together.
+
+    Args:
+        candidates: one text a segment, or one list of tokens a segment. For tokens, case and
+            tokenizer are settled already, and no steps.
+        references: nested as references[segment][reference], of the same kind.
+        a: the convention to start from.
+        b: the convention to arrive at.
+
+    Returns:
+        A Difference: `.before`, `.after` and `.steps`, whose changes add up.
+
+    Raises:
+        BleuInputError: as for `corpus_bleu`; texts mixed with tokens; or a step on the way to a
+            rule that has no score for this input.
+
+    Source: ours.
+
+    >>> from bleu_teach import NLTK, SACREBLEU_SENTENCE
+    >>> texts, references = ["It is ship."], [["This is a ship.", "It is ship now."]]
+    >>> difference = explain_difference(texts, references, SACREBLEU_SENTENCE, NLTK)
+    >>> for step in difference.steps:
+    ...     print(f"{step.choice:12} {step.old:>5} → {step.new:10} {step.change:+.4f}")
+    tokenizer      13a → whitespace -0.0993
+    padding       none → segments   -0.0931
+    smoothing      exp → method0    -0.3583
+    zero_matches  zero → skip       +0.0000
+    no_ngrams     drop → zero       +0.0000
+    """
+    for convention in (a, b):
+        require_convention(convention, Convention)
+    texts = _are_texts(candidates)
+
+    def count(convention: Convention) -> BleuStats:
+        split = _split(candidates, references, convention) if texts else (candidates, references)
+        return corpus_bleu(*split).stats
+
+    stats = count(a)
+    before = after = stats.score(a).score
+    steps = []
+    for choice, old, new in _walk(a, b, FOR_TEXT * texts + FOR_COUNTS):
+        stats = count(new) if choice in FOR_TEXT else stats
+        score = stats.score(new).score
+        steps.append(Step(choice, _rule(old, choice), _rule(new, choice), after, score))
+        after = score
+    return Difference(a, b, before, after, tuple(steps))
+
+
+def _are_texts(candidates: object) -> bool:
+    """True for a list of str: what is no list is refused where it is counted."""
+    is_list = isinstance(candidates, Sequence) and not isinstance(candidates, str)
+    return is_list and bool(candidates) and all(isinstance(text, str) for text in candidates)
+
+
+def _split(
+    candidates: Sequence[str], references: object, convention: Convention
+) -> tuple[list, list]:
+    """The tokens of candidates and references under a convention."""
+    if isinstance(references, str) or not isinstance(references, Sequence):
+        raise BleuInputError(
+            f"The references are a list of lists, one a segment; this is {describe(references)}."
+        )
+    for group in references:
+        if isinstance(group, str) or not isinstance(group, Sequence):
+            raise BleuInputError(
+                "The references of a segment are a list of texts; this is "
+                f"{describe(group)}. Write [[text], [text]], one list a segment."
+            )
+    split = convention.tokenize
+    return list(map(split, candidates)), [list(map(split, group)) for group in references]
+
+
+def _walk(
+    a: Convention, b: Convention, choices: Sequence[str]
+) -> Iterator[tuple[str, Convention, Convention]]:
+    """The conventions on the way, one choice after the other; where both agree there is no step."""
+    for choice in choices:
+        fields = (choice, "smoothing_value") if choice == "smoothing" else (choice,)
+        changed = replace(a, **{field: getattr(b, field) for field in fields})
+        if _rule(changed, choice) != _rule(a, choice):
+            yield choice, a, changed
+        a = changed
+
+
+def _rule(convention: Convention, choice: str) -> str:
+    """The name of the rule; a smoothing rule with its number."""
+    if choice == "smoothing":
+        return write_smoothing(convention.smoothing, convention.smoothing_value)
+    return getattr(convention, choice)

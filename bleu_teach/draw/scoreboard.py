@@ -1,0 +1,99 @@
+"""What people wrote, what machines wrote, and what BLEU says of it, on one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bleu_teach.aggregation import sentence_bleu
+from bleu_teach.clipping import mark_ngrams, modified_precision
+from bleu_teach.draw.chips import SIGNS, chip_line, show_ngram
+from bleu_teach.draw.svg import WIDTH, line, rect, stack, text, title
+from bleu_teach.draw.texts import show_token
+from bleu_teach.draw.views import Picture
+from bleu_teach.inputs import Tokens
+from bleu_teach.ngrams import tokenize
+
+LEFT, BAR = 556, 130  # pixels: the column of the chips, and a bar for a score of 1
+NOTES = {"matched": "", "clipped": "too many", "unmatched": "none"}
+
+
+def scoreboard(machines: Sequence[str], people: Sequence[str], hidden: int = 0) -> Picture:
+    """Several translations of one sentence, word by word, each with its score as a bar.
+
+    Args:
+        machines: the candidates, as texts.
+        people: the references, as texts.
+        hidden: the score of this candidate, counted from 1, stays a question mark; 0 hides none.
+
+    Returns:
+        A Picture.
+
+    Raises:
+        BleuInputError: no reference, or a text that is not a str.
+
+    >>> scoreboard(["The cat sat.", "the the"], ["The cat sat."], hidden=1)
+    Picture: People wrote: the cat sat. Machines wrote: the cat sat, 3 of 3 words matched, BLEU ?; \
+the the, 1 of 2 words matched, BLEU 0.
+    """
+    references = [tokenize(person) for person in people]
+    candidates = [tokenize(machine) for machine in machines]
+    shown = [
+        "?" if place == hidden else f"{sentence_bleu(candidate, references).score:.2g}"
+        for place, candidate in enumerate(candidates, start=1)
+    ]
+    people_wrote = [chip for reference in references for chip in _plain_chips(reference)]
+    lines = [[title("People wrote")], people_wrote, _rule()]
+    lines.append([_as_wide_as_the_chips(title("Machines wrote")), title("BLEU, from 0 to 1")])
+    lines += [
+        [_marked_chips(candidate, references), _bar(score, _count_words(candidate, references))]
+        for candidate, score in zip(candidates, shown, strict=True)
+    ]
+    wrote = "; ".join(map(_say, references))
+    told = "; ".join(
+        f"{_say(candidate)}, {_count_words(candidate, references)}, BLEU {score}"
+        for candidate, score in zip(candidates, shown, strict=True)
+    )
+    return stack(lines, f"People wrote: {wrote}. Machines wrote: {told}.")
+
+
+def _plain_chips(reference: Tokens) -> list[Picture]:
+    """The words of a reference, and a space after them."""
+    labels = [show_token(token) for token in reference]
+    return [*chip_line(labels, ["plain"] * len(labels)), Picture("", 24, 0)]
+
+
+def _say(tokens: Tokens) -> str:
+    return " ".join(map(show_token, tokens))
+
+
+def _marked_chips(candidate: Tokens, references: Sequence[Tokens]) -> Picture:
+    """The candidate's words, each with a sign and, if it is not matched, a word below."""
+    marks = mark_ngrams(candidate, references, 1)
+    labels = [show_ngram(mark.ngram) for mark in marks]
+    notes = [f"{SIGNS[mark.status]} {NOTES[mark.status]}".strip() for mark in marks]
+    chips = stack([chip_line(labels, [mark.status for mark in marks], notes)], "", LEFT)
+    return _as_wide_as_the_chips(chips)
+
+
+def _as_wide_as_the_chips(picture: Picture) -> Picture:
+    """So that the bars stand below each other."""
+    return replace(picture, width=LEFT)
+
+
+def _count_words(candidate: Tokens, references: Sequence[Tokens]) -> str:
+    matches, total = modified_precision(candidate, references, 1)
+    return f"{matches} of {total} words matched"
+
+
+def _bar(score: str, caption: str) -> Picture:
+    """A score as a bar and a number; a score that is hidden as a dashed box."""
+    body = rect(0, 6, BAR, 18, "unmatched" if score == "?" else "track", 4)
+    if score not in "?0":
+        body += rect(0, 6, BAR * float(score), 18, "bar", 4)
+    body += text(BAR + 12, 22, score, 20, bold=True) + text(0, 42, caption, 12, "soft")
+    return Picture(body, WIDTH - LEFT - 8, 50)
+
+
+def _rule() -> list[Picture]:
+    return [Picture(line(0, 1, WIDTH, 1), WIDTH, 2)]

@@ -1,0 +1,67 @@
+"""The cells of a notebook, with what nbgrader wrote on them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What can be read from a cell, whatever its JSON says.
+
+    Args:
+        id: its id, which may be anything.
+        kind: "code", "markdown" or "raw".
+        source: its text.
+        metadata: all of them.
+        nbgrader: nbgrader's part of them.
+    """
+
+    id: object
+    kind: str
+    source: str
+    metadata: dict
+    nbgrader: dict
+
+    @property
+    def name(self) -> str | None:
+        """The name that nbgrader gives to it."""
+        name = self.nbgrader.get("grade_id")
+        return name if isinstance(name, str) else None
+
+    @property
+    def locked(self) -> bool:
+        """True for a cell of the release that students may not change."""
+        return bool(self.nbgrader.get("locked"))
+
+    @property
+    def graded(self) -> bool:
+        """True for a cell that carries points."""
+        return bool(self.nbgrader.get("grade"))
+
+    @property
+    def points(self) -> float:
+        return self.nbgrader.get("points", 0)
+
+
+def read_cells(notebook: dict) -> list[Cell]:
+    """The cells of a notebook; whatever else stands among them is left out."""
+    return [_read_cell(cell) for cell in notebook["cells"] if isinstance(cell, dict)]
+
+
+def _read_cell(cell: dict) -> Cell:
+    kind, source = cell.get("cell_type"), cell.get("source", "")
+    lines = source if isinstance(source, list) else [source]
+    metadata = _dict_in(cell, "metadata")
+    return Cell(
+        id=cell.get("id"),
+        kind=kind if kind in ("code", "markdown") else "raw",
+        source="".join(line for line in lines if isinstance(line, str)),
+        metadata=metadata,
+        nbgrader=_dict_in(metadata, "nbgrader"),
+    )
+
+
+def _dict_in(place: dict, name: str) -> dict:
+    value = place.get(name)
+    return value if isinstance(value, dict) else {}

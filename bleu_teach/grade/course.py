@@ -1,0 +1,154 @@
+"""What the teacher wrote: the functions to grade and what they earn, the release, the settings.
+
+The tasks stand in `tasks.py` of the course folder, beside `source` and never released.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from bleu_teach.grade.cells import read_cells
+from bleu_teach.learn.calls.values import plain
+from bleu_teach.learn.exercises import Exercise
+
+
+@dataclass(frozen=True)
+class Property:
+    """One thing that a correct function does, and what it is worth.
+
+    Args:
+        name: the property in a few words, as the student reads it.
+        points: earned if every input is answered correctly, else 0.
+        inputs: tuples of arguments, made of what JSON can say.
+        instead: other inputs that show the same. If these are answered correctly it counts too,
+            so that a mistake with another property of its own does not cost this one as well.
+    """
+
+    name: str
+    points: float
+    inputs: tuple[tuple, ...]
+    instead: tuple[tuple, ...] = ()
+
+
+@dataclass(frozen=True)
+class Task:
+    """One function of the student's and its graded cell.
+
+    Args:
+        exercise: the function, as `check` knows it. Its right answers stay on this side.
+        properties: what is graded.
+        helpers: the calls of earlier functions that it may make, as pairs of exercise and
+            arguments, from its own arguments. With them it can be graded as if those functions
+            were correct.
+    """
+
+    exercise: Exercise
+    properties: tuple[Property, ...]
+    helpers: Callable[..., Iterable[tuple[Exercise, tuple]]] | None = None
+
+    @property
+    def function(self) -> str:
+        """Its name in the notebook; the solution cell has it as its grade_id."""
+        return self.exercise.function_name
+
+    @property
+    def cell(self) -> str:
+        """The grade_id of the cell that carries the marks."""
+        return f"{self.function}_marks"
+
+    @property
+    def points(self) -> float:
+        return sum(graded.points for graded in self.properties)
+
+    def correct(self, *arguments: object) -> object:
+        """The right answer."""
+        return correct_answer(self.exercise, arguments)
+
+    def tables(self, inputs: Sequence[tuple]) -> dict[str, tuple]:
+        """All that correct helpers are asked for these inputs: for each the names of its arguments,
+        and pairs of arguments and right answer."""
+        found: dict[Exercise, dict] = {}
+        for arguments in inputs:
+            for helper, call in self.helpers(*arguments):
+                found.setdefault(helper, {})[repr(call)] = call, correct_answer(helper, call)
+        return {
+            helper.function_name: (helper.parameters, list(rows.values()))
+            for helper, rows in found.items()
+        }
+
+
+def correct_answer(exercise: Exercise, arguments: Sequence) -> object:
+    """What the right function returns, as the exercise reads it."""
+    return _answer_once(exercise, json.dumps(arguments))
+
+
+@cache
+def _answer_once(exercise: Exercise, arguments: str) -> object:
+    """All students are asked the same, so this is worked out for the first of them."""
+    return exercise.read(plain(exercise.correct(*json.loads(arguments))))
+
+
+@dataclass(frozen=True)
+class Course:
+    """All that grading depends on, apart from the submission: text, so that it can travel.
+
+    Args:
+        assignment: its name.
+        tasks_text: the course's `tasks.py`.
+        release_text: the released notebook.
+        isolation: the level to use; None is the best one of the machine that does the work.
+        show_expected: show correct answers in the feedback.
+    """
+
+    assignment: str
+    tasks_text: str
+    release_text: str
+    isolation: str | None = None
+    show_expected: bool = False
+
+    @property
+    def tasks(self) -> tuple[Task, ...]:
+        return _read_tasks(self.tasks_text)[self.assignment]
+
+    @property
+    def release(self) -> dict:
+        return _read_release(self.release_text)
+
+    @property
+    def points(self) -> float:
+        """The points of all graded cells, those that a person grades included."""
+        return sum(cell.points for cell in read_cells(self.release))
+
+    @property
+    def graded(self) -> list[str]:
+        """The names of the graded cells, in their order."""
+        return [cell.name for cell in read_cells(self.release) if cell.graded]
+
+
+def read_course(
+    folder: Path, assignment: str, isolation: str | None = None, show_expected: bool = False
+) -> Course:
+    """The course in a folder with `tasks.py` and `release`.
+
+    Raises:
+        OSError: a file of it cannot be read.
+    """
+    release = folder / "release" / assignment / f"{assignment}.ipynb"
+    texts = (folder / "tasks.py").read_text("utf-8"), release.read_text("utf-8")
+    return Course(assignment, *texts, isolation, show_expected)
+
+
+@cache
+def _read_tasks(text: str) -> dict[str, tuple[Task, ...]]:
+    names = {"__name__": "tasks_of_the_course"}
+    exec(compile(text, "tasks.py", "exec"), names)  # the teacher's own file
+    return names["TASKS"]
+
+
+@cache
+def _read_release(text: str) -> dict:
+    return json.loads(text)

@@ -1,0 +1,82 @@
+"""The tables: `grades.csv`, and the files that Canvas, Moodle and Gradescope read.
+
+A submission that needs a person is a blank in all of them.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from bleu_teach.grade.files import write
+from bleu_teach.grade.result import Result
+
+
+def row_of(
+    result: Result, total: float | None, scores: dict[str, float | None], graded: Sequence[str]
+) -> dict[str, str]:
+    """A student's line in `grades.csv`, by column.
+
+    Args:
+        result: what the grader gave.
+        total: the sum so far; None if nothing is graded.
+        scores: by graded cell; None if a person has to look.
+        graded: the names of the graded cells, in the order of the columns.
+    """
+    return {
+        "student": result.student,
+        "status": result.status,
+        "score": _number(total),
+        "max_score": f"{result.max_score:g}",
+        "isolation": result.isolation,
+        "reason": "; ".join(result.reasons),
+    } | {name.removesuffix("_marks"): _number(scores.get(name)) for name in graded}
+
+
+def _number(value: float | None) -> str:
+    return "" if value is None else f"{value:g}"
+
+
+def write_tables(out: Path, rows: Sequence[dict[str, str]], assignment: str) -> None:
+    """`grades.csv`, and the tables for Canvas and Moodle."""
+    if not rows:
+        return
+    _write_csv(out / "grades.csv", rows[0].keys(), (row.values() for row in rows))
+    top = ["Points Possible", "", "", "", rows[0]["max_score"]]
+    canvas = [[row["student"], "", row["student"], "", row["score"]] for row in rows]
+    header = ["Student", "ID", "SIS Login ID", "Section", assignment]
+    _write_csv(out / "exports" / "canvas.csv", header, [top, *canvas])
+    moodle = [[row["student"], row["score"], row["reason"]] for row in rows]
+    _write_csv(out / "exports" / "moodle.csv", ["username", assignment, "feedback"], moodle)
+
+
+def _write_csv(path: Path, header: Iterable[str], rows: Iterable[Iterable[str]]) -> None:
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(header)
+    writer.writerows([[_no_formula(value) for value in row] for row in rows])
+    write(path, text.getvalue())
+
+
+def _no_formula(value: str) -> str:
+    """A spreadsheet runs a cell that starts like a formula; a student may have named a file so."""
+    return "'" + value if value[:1] in ("=", "+", "-", "@", "\t", "\r") else value
+
+
+def write_gradescope(out: Path, result: Result) -> None:
+    """Gradescope's `results.json`; for a submission that needs a person there is none."""
+    path = out / "exports" / "gradescope" / f"{result.student}.json"
+    if result.score is None:
+        path.unlink(missing_ok=True)
+        return
+    tests = [
+        {"name": f"{marks.function}: {name}", "score": earned, "max_score": points}
+        for marks in result.marks
+        for name, points, earned in marks.properties
+    ]
+    output = "\n".join([f"Status: {result.status}", *result.reasons])
+    content = {"score": result.score, "output": output, "tests": tests}
+    write(path, json.dumps(content, indent=1) + "\n")

@@ -1,0 +1,122 @@
+"""nbgrader's own gradebook, and the notebooks beside it.
+
+nbgrader's web pages, manual grading and feedback go on from here. A submission that needs a person
+gets no entry.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from alembic.script import ScriptDirectory
+from nbformat import reads
+from nbgrader import api
+from nbgrader.api import Grade, Gradebook, SubmittedNotebook
+from nbgrader.dbutil import ALEMBIC_DIR
+from nbgrader.preprocessors import SaveCells
+
+from bleu_teach.grade.cells import read_cells
+from bleu_teach.grade.files import write
+from bleu_teach.grade.result import ByHand, Result
+
+COURSE_ID = "bleu_teach"
+# For a new gradebook nbgrader asks another process, which loads all of nbgrader to answer.
+api.get_alembic_version = ScriptDirectory(ALEMBIC_DIR).get_current_head
+
+
+class Book:
+    """The gradebook of one assignment.
+
+    Args:
+        url: any address that SQLAlchemy understands.
+        release: the released notebook.
+        assignment: its name.
+    """
+
+    def __init__(self, url: str, release: dict, assignment: str):
+        self.assignment, self.release = assignment, release
+        enter_assignment(url, release, assignment)
+        self.gradebook = Gradebook(url, COURSE_ID)
+
+    def close(self) -> None:
+        self.gradebook.close()
+
+    def record(self, result: Result) -> None:
+        """Enter one result. What a person has graded by hand stays."""
+        if result.notebook is None:
+            return
+        self.gradebook.update_or_create_student(result.student)
+        with self.gradebook.db.no_autoflush:  # nbgrader builds a submission piece by piece
+            submission = self.gradebook.update_or_create_submission(self.assignment, result.student)
+        scores = auto_scores(result, self.release)
+        for grade in submission.notebooks[0].grades:
+            score = scores.get(grade.name)
+            if grade.auto_score != score or (score is None and grade.manual_score is None):
+                grade.auto_score = score
+                grade.needs_manual_grade = score is None or grade.manual_score is not None
+        self.gradebook.db.commit()
+
+    def _notebook(self, result: Result) -> SubmittedNotebook | None:
+        """nbgrader's entry of a result that was recorded; None if there was nothing to record."""
+        if result.notebook is None:
+            return None
+        return self.gradebook.find_submission(self.assignment, result.student).notebooks[0]
+
+    def scores(self, result: Result) -> dict[str, float | None]:
+        """The score of each graded cell, by hand if there is one; None if a person has to look."""
+        notebook = self._notebook(result)
+        return {grade.name: score_of(grade) for grade in notebook.grades} if notebook else {}
+
+    def by_hand(self, result: Result) -> list[ByHand]:
+        """What a person graded or has to: of the grader's own marks, those that were changed."""
+        notebook = self._notebook(result)
+        if notebook is None:
+            return []
+        graded = {marks.cell for marks in result.marks}
+        comments = {comment.name: comment.comment or "" for comment in notebook.comments}
+        order = [cell.name for cell in read_cells(self.release)]
+        return [
+            ByHand(
+                name=grade.name.removesuffix("_marks"),
+                score=score_of(grade),
+                points=grade.max_score,
+                comment=comments.get(grade.name, ""),
+            )
+            for grade in sorted(notebook.grades, key=lambda grade: order.index(grade.name))
+            if grade.name not in graded or grade.manual_score is not None
+        ]
+
+
+def score_of(grade: Grade) -> float | None:
+    """By hand if there is one, with extra credit; None if a person has to look first."""
+    score = grade.auto_score if grade.manual_score is None else grade.manual_score
+    return None if score is None else score + (grade.extra_credit or 0.0)
+
+
+def auto_scores(result: Result, release: dict) -> dict[str, float | None]:
+    """What the grader knows: the marks, and 0 for a question whose text is as it was given out."""
+    scores: dict[str, float | None] = {marks.cell: marks.score for marks in result.marks}
+    given = {cell.name: cell.source for cell in read_cells(release)}
+    for cell in read_cells(result.notebook):
+        if cell.name not in scores and cell.source == given.get(cell.name):
+            scores[cell.name] = 0.0
+    return scores
+
+
+def enter_assignment(url: str, release: dict, assignment: str) -> None:
+    """Enter the assignment's cells and points, with the step that `generate_assignment` uses."""
+    with Gradebook(url, COURSE_ID) as gradebook:
+        gradebook.update_or_create_assignment(assignment)
+    names = {"notebook": assignment, "assignment": assignment, "db_url": url}
+    notebook = reads(json.dumps(release), as_version=4)
+    SaveCells().preprocess(notebook, {"nbgrader": names})
+
+
+def write_notebook(out: Path, result: Result) -> None:
+    """`autograded/<student>/<assignment>/`, where nbgrader's pages look for it."""
+    if result.notebook is None:
+        return
+    folder = out / "autograded" / result.student / result.assignment
+    text = json.dumps(result.notebook, indent=1, ensure_ascii=False) + "\n"
+    write(folder / f"{result.assignment}.ipynb", text)

@@ -1,0 +1,155 @@
+"""The steps that replace nbgrader's own, for its own commands with this course's settings.
+
+nbgrader_config.py puts them into nbgrader's lists: two for `nbgrader autograde`, one for pages, one
+for `nbgrader export`. Everything else (partial credit, the gradebook, manual grading, feedback) is
+nbgrader as it comes.
+"""
+
+from __future__ import annotations
+
+import atexit
+import csv
+import json
+from functools import cache
+from html import escape
+from pathlib import Path
+
+from nbformat import NotebookNode, from_dict
+from nbgrader.api import Assignment, Gradebook, MissingEntry, Student, SubmittedAssignment
+from nbgrader.plugins import ExportPlugin
+from nbgrader.preprocessors import Execute, NbGraderPreprocessor
+from traitlets import Bool, Unicode
+
+from bleu_teach.grade.cells import read_cells
+from bleu_teach.grade.course import Course, read_course
+from bleu_teach.grade.grader import run_notebook
+from bleu_teach.grade.rebuild import rebuild
+from bleu_teach.grade.sandbox import WarmProcess, start
+
+COLUMNS = (
+    *("assignment", "duedate", "timestamp", "student_id", "last_name", "first_name", "email"),
+    *("raw_score", "late_submission_penalty", "score", "max_score"),
+)
+
+
+@cache
+def warm_process(isolation: str) -> WarmProcess:
+    """The one for all notebooks of a command."""
+    warm = start(isolation or None)
+    atexit.register(warm.close)
+    return warm
+
+
+def course_of(folder: str, resources: dict) -> Course:
+    return read_course(Path(folder), resources["nbgrader"]["assignment"])
+
+
+class Rebuild(NbGraderPreprocessor):
+    """Rebuild the submission on the released notebook. What needs a person raises, and nbgrader
+    leaves that one ungraded and goes on."""
+
+    course = Unicode(".", help="folder with source, release and tasks.py").tag(config=True)
+
+    def preprocess(self, nb: NotebookNode, resources: dict) -> tuple[NotebookNode, dict]:
+        course = course_of(self.course, resources)
+        notebook, repairs = rebuild(nb, course.release, [task.function for task in course.tasks])
+        for repair in repairs:
+            self.log.warning("Repaired: %s", repair)
+        return from_dict(notebook), resources
+
+
+class TrustedExecute(Execute):
+    """Run the student's code in a locked process and reach the verdict in this one."""
+
+    course = Unicode(".", help="folder with source, release and tasks.py").tag(config=True)
+    isolation = Unicode("", help="box, locked, limits or none; the best one if empty").tag(
+        config=True
+    )
+    show_expected = Bool(False, help="show correct answers in the feedback").tag(config=True)
+
+    def preprocess(self, nb: NotebookNode, resources: dict) -> tuple[NotebookNode, dict]:
+        warm = warm_process(self.isolation)
+        course = course_of(self.course, resources)
+        notebook = json.loads(json.dumps(nb))
+        _, trouble = run_notebook(notebook, course.tasks, warm, self.show_expected)
+        for text in trouble:
+            self.log.warning(text)
+        self.log.info("Isolation: %s", warm.level)
+        return from_dict(notebook), resources
+
+
+class PlainText(NbGraderPreprocessor):
+    """On pages, show text cells as they were typed, unless they are the assignment's own: a
+    student's HTML and links must not run in anybody's browser."""
+
+    course = Unicode(".", help="folder with release").tag(config=True)
+
+    def preprocess(self, nb: NotebookNode, resources: dict) -> tuple[NotebookNode, dict]:
+        ours = given_texts(self.course)
+        for cell in nb.cells:
+            if cell.cell_type != "code" and cell.source not in ours:
+                cell.cell_type, cell.source = "markdown", f"<pre>{escape(cell.source)}</pre>"
+        return nb, resources
+
+
+@cache
+def given_texts(course: str) -> set[str]:
+    """The text cells of all released notebooks."""
+    releases = [json.loads(p.read_text("utf-8")) for p in Path(course, "release").glob("*/*.ipynb")]
+    cells = [cell for release in releases for cell in read_cells(release)]
+    return {cell.source for cell in cells if cell.kind == "markdown"}
+
+
+class BlankExport(ExportPlugin):
+    """`nbgrader export`: the same table, with blanks where it writes 0.0.
+
+    A submission that needs a person, and one that was not handed in, has no score yet. Nobody gets
+    a silent zero. Also, texts with a comma in them are quoted. It takes nbgrader's own flags --to,
+    --student and --assignment.
+    """
+
+    def export(self, gradebook: Gradebook) -> None:
+        rows = [
+            row_of(gradebook, assignment, student)
+            for assignment in gradebook.assignments
+            for student in gradebook.students
+            if assignment.name in (self.assignment or [assignment.name])
+            and student.id in (list(map(str, self.student)) or [student.id])
+        ]
+        path = Path(self.to or "grades.csv")
+        with path.open("w", encoding="utf-8", newline="") as file:
+            writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
+            writer.writeheader()
+            writer.writerows(rows)
+        self.log.info("Exported grades to %s", path)
+
+
+def row_of(gradebook: Gradebook, assignment: Assignment, student: Student) -> dict:
+    """One student's row; None becomes a blank."""
+    row = {
+        "assignment": assignment.name,
+        "duedate": assignment.duedate,
+        "student_id": student.id,
+        "last_name": student.last_name,
+        "first_name": student.first_name,
+        "email": student.email,
+        "max_score": assignment.max_score,
+    }
+    try:
+        submission = gradebook.find_submission(assignment.name, student.id)
+    except MissingEntry:
+        return row
+    return row | {"timestamp": submission.timestamp} | scores_of(submission)
+
+
+def scores_of(submission: SubmittedAssignment) -> dict:
+    """The scores, if anything was graded: nbgrader enters a submission before it reads it."""
+    grades = [grade for notebook in submission.notebooks for grade in notebook.grades]
+    if all(grade.auto_score is None and grade.manual_score is None for grade in grades):
+        return {}
+    penalty = submission.late_submission_penalty or 0.0
+    return {
+        "raw_score": submission.score,
+        "late_submission_penalty": penalty,
+        "score": max(0.0, submission.score - penalty),
+    }

@@ -1,0 +1,235 @@
+"""Rebuild a submission on the released notebook, and say what had to be repaired.
+
+Sources come from the student; everything else (metadata, locked cells, points, kernel) comes from
+the release, so nothing that was changed there has any effect.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import warnings
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bleu_teach.grade.cells import Cell, read_cells
+from bleu_teach.grade.handed_in import CONFLICT, NeedsPerson
+
+ABSENT = "*This cell was not in the submission.*"
+
+
+@dataclass
+class Piece:
+    """A cell on its way into the rebuilt notebook.
+
+    Args:
+        role: the released cell that it stands for, by name; None for one of the student's own.
+        id: its id, which may be anything.
+        kind: "code", "markdown" or "raw".
+        source: its text.
+        changed: True if its nbgrader metadata are not ours.
+        copy_of: the role that another piece has already.
+    """
+
+    role: str | None
+    id: object
+    kind: str
+    source: str
+    changed: bool = False
+    copy_of: str | None = None
+
+
+def rebuild(submitted: dict, release: dict, functions: Sequence[str]) -> tuple[dict, list[str]]:
+    """The submission on the ground of the released notebook.
+
+    Args:
+        submitted: the notebook that was handed in.
+        release: the notebook that was given out.
+        functions: the functions to be graded; their solution cells have the same names.
+
+    Returns:
+        The notebook to grade, and the repairs.
+
+    Raises:
+        NeedsPerson: nothing of the assignment is in it, or a cell is in conflict.
+    """
+    repairs = _compare_kernels(submitted, release)
+    theirs, ours = read_cells(submitted), read_cells(release)
+    given = {cell.name: cell for cell in ours if cell.name}
+    pieces = [_piece_of(cell, given) for cell in theirs]
+    if any(len(CONFLICT.findall(piece.source)) > 1 for piece in pieces):
+        raise NeedsPerson("a cell has the markers of a merge conflict")
+    _recognise(pieces, given, functions, repairs)
+    if not any(piece.role in given and not given[piece.role].locked for piece in pieces):
+        raise NeedsPerson("none of the cells to fill in is there: is it the right notebook?")
+    pieces = _join_pieces(pieces, given, repairs)
+    pieces = _order(pieces, given, functions, repairs)
+    notebook = {**release, "cells": _dress(pieces, given)}
+    return json.loads(json.dumps(notebook)), repairs
+
+
+def _compare_kernels(submitted: dict, release: dict) -> list[str]:
+    def kernel(notebook: dict) -> object:
+        metadata = notebook.get("metadata")
+        spec = metadata.get("kernelspec") if isinstance(metadata, dict) else None
+        return spec.get("name") if isinstance(spec, dict) else None
+
+    changed = kernel(submitted) != kernel(release)
+    return [f"the kernel was {str(kernel(submitted))[:40]!r}"] if changed else []
+
+
+def _piece_of(cell: Cell, given: dict[str, Cell]) -> Piece:
+    """What is taken over from a student's cell."""
+    role = cell.name if cell.name in given else cell.id
+    role = role if isinstance(role, str) and role in given else None
+    changed = role in given and not _same_metadata(cell, given[role])
+    return Piece(role, cell.id, cell.kind, cell.source, changed)
+
+
+def _same_metadata(cell: Cell, given: Cell) -> bool:
+    """The same but for the checksum, which differs where the text of a locked cell does."""
+    ours, theirs = given.nbgrader | {"checksum": ""}, cell.nbgrader | {"checksum": ""}
+    return ours == theirs and cell.kind == given.kind
+
+
+def _recognise(
+    pieces: list[Piece], given: dict[str, Cell], functions: Sequence[str], repairs: list
+) -> None:
+    """Find solution cells that lost their names: they define the function that is asked for."""
+    locked = {cell.source: name for name, cell in reversed(given.items()) if cell.locked}
+    for piece in pieces:
+        if piece.role is None and piece.kind == "code":
+            piece.role = locked.get(piece.source)
+    roles = {piece.role for piece in pieces}
+    for name in functions:
+        nameless = [piece for piece in pieces if piece.role is None and defines(piece, name)]
+        if name not in roles and nameless:
+            nameless[-1].role = name
+            repairs.append(f"the cell of {name} was recognised by its function")
+    repairs += [f"the metadata of cell {p.role} were changed" for p in pieces if p.changed]
+
+
+def defines(piece: Piece, name: str) -> bool:
+    """True if a code cell defines a function of that name."""
+    pattern = rf"^(async )?(def {name}\b|{name}\s*=)"
+    return piece.kind == "code" and bool(re.search(pattern, piece.source, re.MULTILINE))
+
+
+def _parses(source: str) -> bool:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            ast.parse(source)
+        return True
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+
+
+def _join_pieces(pieces: list[Piece], given: dict[str, Cell], repairs: list) -> list[Piece]:
+    """Put cells together that were split in the middle; of two copies, name one."""
+    kept: list[Piece] = []
+    seen: dict[str, Piece] = {}
+    for piece in pieces:
+        role = piece.role or _rest_of(kept, piece)
+        first = seen.get(role)
+        if first is None or given[role].locked:
+            kept.append(piece)
+            if role:
+                seen[role] = piece
+        elif given[role].kind == "markdown":
+            stub = first.source == given[role].source
+            first.source = piece.source if stub else _joined(first, piece)
+            repairs.append(f"cell {role} was there more than once")
+        elif _is_split(first, piece):
+            first.source = _joined(first, piece)
+            repairs.append(f"cell {role} was split")
+        else:
+            kept.append(replace(piece, role=None, copy_of=role))
+            repairs.append(f"cell {role} was there more than once")
+    return kept
+
+
+def _joined(first: Piece, second: Piece) -> str:
+    return first.source.rstrip("\n") + "\n" + second.source
+
+
+def _is_split(first: Piece, second: Piece) -> bool:
+    """True if two cells are Python together, and one of them alone is not."""
+    alone = _parses(first.source) and _parses(second.source)
+    return not alone and _parses(_joined(first, second))
+
+
+def _rest_of(kept: list[Piece], piece: Piece) -> str | None:
+    """The role of the cell before, if this nameless one is the second half of it."""
+    last = kept[-1] if kept and piece.kind == "code" else None
+    solution = last and last.role and last.kind == "code"
+    return last.role if solution and _is_split(last, piece) else None
+
+
+def _order(
+    pieces: list[Piece], given: dict[str, Cell], functions: Sequence[str], repairs: list
+) -> list[Piece]:
+    """The student's cells in their order, and each locked cell after all that it is about."""
+    roles = [piece.role for piece in pieces]
+    placed = [((i, 0), piece) for i, piece in enumerate(pieces) if not _is_locked(piece, given)]
+    place, before = -1, []
+    for name, cell in given.items():
+        ours = Piece(name, cell.id, cell.kind, cell.source)
+        here = roles.index(name) if name in roles else None
+        if cell.locked:
+            about = [i for i, piece in enumerate(pieces) if _is_about(piece, before, functions)]
+            place = max([place, *([] if here is None else [here]), *about])
+            _report(here, pieces, ours, place, repairs)
+            placed.append(((place, 1), ours))
+        elif here is None:
+            repairs.append(f"cell {name} was missing")
+            placed.append(((place, 1), _stand_in(ours)))
+            before.append(name)
+        else:
+            before.append(name)
+    return [piece for _, piece in sorted(placed, key=lambda pair: pair[0])]
+
+
+def _is_locked(piece: Piece, given: dict[str, Cell]) -> bool:
+    return piece.role in given and given[piece.role].locked
+
+
+def _is_about(piece: Piece, before: list[str], functions: Sequence[str]) -> bool:
+    """True for a solution cell that has to run first, and for a second copy of one."""
+    names = set(before) & set(functions)
+    return piece.role in names or piece.copy_of in names
+
+
+def _report(here: int | None, pieces: list[Piece], ours: Piece, place: int, repairs: list) -> None:
+    if here is None:
+        repairs.append(f"cell {ours.role} was missing")
+    elif pieces[here].source != ours.source:
+        repairs.append(f"cell {ours.role} was changed and put back")
+    elif here < place:
+        repairs.append(f"cell {ours.role} was in another place")
+
+
+def _stand_in(ours: Piece) -> Piece:
+    """For an answer that is not there: a text of ours, so that a person looks at it."""
+    return replace(ours, source=ABSENT) if ours.kind == "markdown" else ours
+
+
+def _dress(pieces: list[Piece], given: dict[str, Cell]) -> list[dict]:
+    """Cells of nbformat 4.5, with the release's metadata on those that it knows."""
+    dressed, used = [], {cell.id for cell in given.values()}
+    for number, piece in enumerate(pieces):
+        known = given.get(piece.role)
+        name = known.id if known else piece.id
+        if not known and (not _is_id(name) or name in used):
+            name = f"extra-{number}"
+        used.add(name)
+        kind = known.kind if known else piece.kind
+        metadata = known.metadata if known else {}
+        cell = {"cell_type": kind, "id": name, "metadata": metadata, "source": piece.source}
+        dressed.append(cell | ({"execution_count": None, "outputs": []} if kind == "code" else {}))
+    return dressed
+
+
+def _is_id(name: object) -> bool:
+    return isinstance(name, str) and re.fullmatch(r"[a-zA-Z0-9_-]{1,64}", name) is not None

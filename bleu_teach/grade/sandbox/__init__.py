@@ -1,0 +1,15 @@
+"""Where a student's code runs. This is the one door to it.
+
+    with start() as warm, Session(warm) as session:
+        session.run("def double(text): return 2 * text", "a cell")
+        session.ask("double", [["a"]])
+
+`inside/` is all of ours that runs beside the student's code.
+"""
+
+from bleu_teach.grade.sandbox.levels import LEVELS, best_level, start
+from bleu_teach.grade.sandbox.session import Ask, Session
+from bleu_teach.grade.sandbox.view import NotIsolated
+from bleu_teach.grade.sandbox.warm import WarmProcess
+
+__all__ = ["LEVELS", "Ask", "NotIsolated", "Session", "WarmProcess", "best_level", "start"]

@@ -1,0 +1,169 @@
+"""Give up rights: what a process of the student does to itself before it runs a line of theirs.
+
+Plain system calls through ctypes, so that nothing has to be installed. Every step can fail on some
+machine; the caller tries a level once and falls back to the next. Only the standard library.
+"""
+
+import contextlib
+import ctypes
+import os
+import platform
+import random
+import resource
+import signal
+import struct
+
+from limits import CPU, FILE, FILES, MEMORY, PROCESSES
+
+NEW_PID, NEW_NET, NEW_IPC, NEW_USER = 0x20000000, 0x40000000, 0x08000000, 0x10000000
+SET_DEATH_SIGNAL, KEEP_CAPABILITIES, SET_SECCOMP, SET_NO_NEW_PRIVILEGES = 1, 8, 22, 38
+SET_CHILD_SUBREAPER = 36  # orphans become children of this process
+READ_ANYTHING = 1 << 2  # CAP_DAC_READ_SEARCH
+
+
+def call(name, *arguments):
+    """A function of the C library that answers below zero when it fails."""
+    result = getattr(ctypes.CDLL(None, use_errno=True), name)(*arguments)
+    if result < 0:
+        error = ctypes.get_errno()
+        raise OSError(error, f"{name}: {os.strerror(error)}")
+    return result
+
+
+def own_namespaces():
+    """New process numbers and an empty network for the children of this process; True if done."""
+    flags = NEW_PID | NEW_NET | NEW_IPC | (0 if os.geteuid() == 0 else NEW_USER)
+    try:
+        call("unshare", flags)
+        return True
+    except (OSError, AttributeError):
+        return False
+
+
+def limit_resources():
+    """Memory, processes, file size, CPU time. The same limits at every level."""
+    for limit, amount in (
+        (resource.RLIMIT_CORE, 0),
+        (resource.RLIMIT_FSIZE, FILE),
+        (resource.RLIMIT_NOFILE, FILES),
+        (resource.RLIMIT_CPU, CPU),
+        (resource.RLIMIT_AS, MEMORY),
+        (resource.RLIMIT_NPROC, PROCESSES),
+    ):
+        with contextlib.suppress(ValueError):  # this machine allows less already
+            resource.setrlimit(limit, (amount, amount))
+
+
+def drop_privileges(user):
+    """Root becomes a user that owns nothing; everyone loses all capabilities.
+
+    A Python that lives in root's home cannot be read by others. One capability, to read, is kept
+    then; which files that means is for the box or for Landlock to say.
+    """
+    readable = 0
+    if os.geteuid() == 0:
+        call("prctl", KEEP_CAPABILITIES, 1, 0, 0, 0)
+        os.setgroups([])
+        os.setresgid(user, user, user)
+        os.setresuid(user, user, user)
+        readable = 0 if os.access(os.__file__, os.R_OK) else READ_ANYTHING
+    set_capabilities(readable)
+
+
+def set_capabilities(kept):
+    header = struct.pack("II", 0x20080522, 0)
+    words = struct.pack("6I", kept, kept, 0, 0, 0, 0)
+    call("capset", header, words)
+
+
+READ_FILE, READ_FOLDER, EXECUTE = 1 << 2, 1 << 3, 1
+CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446  # the same numbers on every machine
+
+
+def landlock_version():
+    """What this kernel's Landlock can do; 0 if there is none."""
+    try:
+        return call("syscall", CREATE_RULESET, None, 0, 1)
+    except (OSError, AttributeError):
+        return 0
+
+
+def lock_files(files, folders):
+    """Landlock: read these paths, write nowhere, no TCP, no signals to anybody outside.
+
+    Args:
+        files: files and folders to read, with all that is in them.
+        folders: folders whose names may be listed, while their files stay shut.
+    """
+    version = landlock_version()
+    rights = (1 << {1: 13, 2: 14, 3: 15, 4: 15}.get(version, 16)) - 1
+    wanted = struct.pack("QQQ", rights, 3 if version >= 4 else 0, 3 if version >= 6 else 0)
+    size = 24 if version >= 6 else 16 if version >= 4 else 8
+    ruleset = call("syscall", CREATE_RULESET, wanted, size, 0)
+    for path in files:
+        allowed = READ_FILE | EXECUTE | (READ_FOLDER if os.path.isdir(path) else 0)
+        _allow(ruleset, path, allowed)
+    for path in folders:
+        _allow(ruleset, path, READ_FOLDER)
+    call("syscall", RESTRICT_SELF, ruleset, 0)
+    os.close(ruleset)
+
+
+def _allow(ruleset, path, rights):
+    try:
+        handle = os.open(path, os.O_PATH)
+    except OSError:
+        return  # a path that is not there needs no permission
+    call("syscall", ADD_RULE, ruleset, 1, struct.pack("=Qi", rights, handle), 0)
+    os.close(handle)
+
+
+# By platform.machine(): the machine's own number, and those of socket, io_uring_setup, ptrace, then
+# of what would outlive a process: shmget, semget, msgget, mq_open, add_key, keyctl.
+MACHINES = {
+    "x86_64": (0xC000003E, (41, 425, 101, 29, 64, 68, 240, 248, 250)),
+    "aarch64": (0xC00000B7, (198, 425, 117, 194, 190, 186, 180, 217, 219)),
+}
+LOAD, JUMP_IF_EQUAL, JUMP_IF_AT_LEAST, RETURN = 0x20, 0x15, 0x35, 0x06
+ALLOW, DENY = 0x7FFF0000, 0x00050000 | 13  # 13: permission denied
+
+
+def forbid_calls():
+    """seccomp: no new socket of any kind. A connection that is already open stays usable.
+
+    And nothing in the kernel's memory where one process could leave what it saw for a later one.
+    """
+    if platform.machine() not in MACHINES:
+        return  # the network stays shut to TCP by Landlock
+    machine, numbers = MACHINES[platform.machine()]
+    last = len(numbers) + 5  # where the program says no; a jump counts from the next instruction
+    program = [(LOAD, 0, 0, 4), (JUMP_IF_EQUAL, 0, last - 2, machine), (LOAD, 0, 0, 0)]
+    program += [(JUMP_IF_AT_LEAST, last - 4, 0, 0x40000000)]  # the x32 numbers of an x86 kernel
+    program += [(JUMP_IF_EQUAL, last - i, 0, n) for i, n in enumerate(numbers, start=5)]
+    program += [(RETURN, 0, 0, ALLOW), (RETURN, 0, 0, DENY)]
+    code = ctypes.create_string_buffer(b"".join(struct.pack("HBBI", *line) for line in program))
+    header = struct.pack("HxxxxxxP", len(program), ctypes.addressof(code))
+    call("prctl", SET_SECCOMP, 2, header, 0, 0)
+
+
+def confine(level, user, reading, listing):
+    """Give up everything that this level takes away, in the order that still allows the rest.
+
+    Args:
+        level: "box", "locked", "limits" or "none".
+        user: the user number that root changes to.
+        reading: paths to read.
+        listing: folders whose names may be listed.
+    """
+    os.setsid()
+    random.seed(0)
+    if level == "none":
+        return
+    limit_resources()
+    drop_privileges(user)
+    call("prctl", SET_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
+    call("prctl", SET_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
+    if level in ("box", "locked"):
+        if level == "locked" or landlock_version():
+            lock_files(reading, listing)
+        forbid_calls()

@@ -1,0 +1,48 @@
+"""Start the student's processes behind the strongest wall that this machine has, and say which.
+
+box      bubblewrap: a file system with Python in it and nothing else, no network, own processes
+locked   Landlock and seccomp: no other file can be opened, no socket made; needs no installation
+limits   memory, time and processes are limited; files and network are open
+none     nothing but a process of its own; only if asked for by name
+
+What works is found by trying: bubblewrap may be installed and still be forbidden.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from bleu_teach.grade.sandbox.view import NotIsolated
+from bleu_teach.grade.sandbox.warm import WarmProcess
+
+LEVELS = ("box", "locked", "limits", "none")
+NOT_HERE = (
+    "Grading runs on Linux: on Windows open WSL 2 (wsl --install), on macOS a Linux container "
+    "(Docker), and give the same command there."
+)
+
+
+def start(wanted: str | None = None) -> WarmProcess:
+    """A warm process of the strongest level that works here, or of the wanted one.
+
+    Args:
+        wanted: a level asked for by name. "none" is used only if it is asked for.
+
+    Raises:
+        NotIsolated: the level that was asked for, or every level, does not work.
+    """
+    if not sys.platform.startswith("linux"):
+        raise NotIsolated(NOT_HERE)
+    for level in [wanted] if wanted else LEVELS[:-1]:
+        try:
+            return WarmProcess(level)
+        except NotIsolated as reason:
+            if wanted:
+                raise NotIsolated(f"--isolation {wanted}: {reason}") from None
+    raise NotIsolated("no isolation works here. To grade all the same: --isolation none")
+
+
+def best_level(wanted: str | None = None) -> str:
+    """The name of the level that `start` finds."""
+    with start(wanted) as warm:
+        return warm.level

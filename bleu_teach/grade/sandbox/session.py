@@ -1,0 +1,184 @@
+"""Run a submission in a process of the student's and ask its functions; nothing is judged here.
+
+Whatever comes back is data of limited size that is read with a deadline. A process that dies,
+hangs or floods is replaced: the cells so far are run again without the one that did it.
+"""
+
+from __future__ import annotations
+
+import json
+import socket
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from bleu_teach.grade.sandbox.inside.limits import (
+    ASK_SECONDS,
+    CELL_SECONDS,
+    JUDGE_SECONDS,
+    LINE,
+    RESTARTS,
+    SESSION,
+)
+from bleu_teach.grade.sandbox.warm import WarmProcess
+from bleu_teach.learn.exercises import Exercise
+from bleu_teach.learn.observe import STOPPED, Outcome, hear
+
+Ask = Callable[[Sequence[tuple], dict], list[Outcome]]  # `Session.ask` about one exercise
+WHY = {
+    "died": "the Python process ended",
+    "hung": "it ran longer than it may and was stopped",
+    "flood": "it wrote more than it may and was stopped",
+    "time": "the time for the whole notebook was used up",
+}
+
+
+class Stopped(Exception):
+    """The process cannot go on; the text is a key of WHY."""
+
+
+class Process:
+    """One process of the student.
+
+    Args:
+        connection: leads to it.
+        end: on the clock `time.monotonic`, when all time is used up.
+    """
+
+    def __init__(self, connection: socket.socket, end: float):
+        self.connection, self.end = connection, end
+        self.buffer, self.received = b"", 0
+
+    def run(self, source: str, seconds: float = CELL_SECONDS) -> list[dict]:
+        """The outputs of a cell."""
+        messages = list(self._request({"run": source}, seconds))
+        outputs = messages[-1].get("outputs") if messages else None
+        return [output for output in outputs or [] if isinstance(output, dict)]
+
+    def ask(self, function: str, inputs: Sequence, helpers: dict) -> list[dict]:
+        """One answer an input, as far as it got."""
+        request = {"ask": function, "inputs": inputs, "helpers": helpers}
+        answers = [m.get("answer") for m in self._request(request, ASK_SECONDS)]
+        return [answer for answer in answers if isinstance(answer, dict)][: len(inputs)]
+
+    def _request(self, request: dict, seconds: float) -> Iterator[dict]:
+        end = min(self.end, time.monotonic() + seconds)
+        try:
+            self.connection.settimeout(seconds)
+            self.connection.sendall(json.dumps(request).encode() + b"\n")
+            while (message := self._message(end)) != {"end": True}:
+                yield message
+        except TimeoutError:
+            raise Stopped("time" if time.monotonic() >= self.end else "hung") from None
+        except OSError:
+            raise Stopped("died") from None
+
+    def _message(self, end: float) -> dict:
+        """The next line that is a JSON object. Anything else is noise and dropped."""
+        while True:
+            try:
+                message = json.loads(self._line(end))
+            except (ValueError, RecursionError):
+                continue
+            if isinstance(message, dict):
+                return message
+
+    def _line(self, end: float) -> bytes:
+        while b"\n" not in self.buffer:
+            left = end - time.monotonic()
+            if left <= 0:
+                raise TimeoutError
+            self.connection.settimeout(left)
+            data = self.connection.recv(65_536)
+            if not data:
+                raise Stopped("died")
+            self.received += len(data)
+            self.buffer += data
+            if self.received > SESSION or len(self.buffer) > LINE:
+                raise Stopped("flood")
+        line, _, self.buffer = self.buffer.partition(b"\n")
+        return line
+
+
+@dataclass
+class Session:
+    """A submission's run, from the first cell to the last, over as many processes as it takes.
+
+    Args:
+        warm: where its processes come from.
+        seconds: for all of it.
+    """
+
+    warm: WarmProcess
+    seconds: float = JUDGE_SECONDS
+    done: list[str] = field(default_factory=list)
+    restarts: int = 0
+    process: Process | None = None
+    trouble: list[str] = field(default_factory=list)
+
+    def __enter__(self) -> Session:
+        self.end = time.monotonic() + self.seconds
+        self._begin()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._end()
+
+    def run(self, source: str, name: str, seconds: float = CELL_SECONDS) -> list[dict]:
+        """The outputs of a cell; one that stops the process is left out from then on."""
+        if self.process is None:
+            return [{"error": "NotRun", "text": "an earlier cell used up the time"}]
+        try:
+            outputs = self.process.run(source, seconds)
+            self.done.append(source)
+            return outputs
+        except Stopped as reason:
+            text = WHY[str(reason)]
+            self.trouble.append(f"{name}: {text}")
+            self._restart()
+            return [{"error": "Stopped", "text": text}]
+
+    def ask(self, exercise: Exercise, inputs: Sequence, helpers: dict) -> list[Outcome]:
+        """What came of each input; a function that says nothing more was stopped.
+
+        Args:
+            exercise: which function, and how its answers are read.
+            inputs: one tuple of arguments a call.
+            helpers: tables of correct answers, in place of the student's own helpers.
+        """
+        told: list[dict] = []
+        function = exercise.function_name
+        try:
+            if self.process:
+                told = self.process.ask(function, inputs, helpers)
+        except Stopped as reason:
+            self.trouble.append(f"{function}: {WHY[str(reason)]}")
+            self._restart()
+        outcomes = [hear(record, exercise.read) for record in told]
+        return outcomes + [STOPPED] * (len(inputs) - len(outcomes))
+
+    def _restart(self) -> None:
+        """A new process, and the cells so far once more. After too many there is none."""
+        self.restarts += 1
+        self._end()
+        if self.restarts > RESTARTS or time.monotonic() > self.end:
+            return
+        self._begin()
+        try:
+            for source in self.done:
+                self.process.run(source)
+        except Stopped:
+            self._end()
+
+    def _begin(self) -> None:
+        """A process; the time that it takes to start is not the student's."""
+        begin = time.monotonic()
+        connection = self.warm.connect()
+        self.end += time.monotonic() - begin
+        self.process = Process(connection, self.end)
+
+    def _end(self) -> None:
+        if self.process:
+            self.process.connection.close()
+        self.process = None
+        self.warm.clear()

@@ -1,0 +1,55 @@
+"""Write down what was graded, in one process: gradebook, notebooks, pages, tables."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from bleu_teach.grade.course import Course
+from bleu_teach.grade.exports import row_of, write_gradescope, write_tables
+from bleu_teach.grade.files import write
+from bleu_teach.grade.gradebook import Book, write_notebook
+from bleu_teach.grade.page import page
+from bleu_teach.grade.result import Result
+
+
+class Writer:
+    """Everything that a run leaves behind.
+
+    Args:
+        out: the folder for it.
+        course: what is graded.
+        gradebook: its SQLAlchemy address; "" is a file in the folder.
+        lessons: the address of the lessons, for links to them.
+    """
+
+    def __init__(self, out: Path, course: Course, gradebook: str = "", lessons: str = ""):
+        self.out, self.course, self.lessons = out, course, lessons
+        out.mkdir(parents=True, exist_ok=True)
+        url = gradebook or f"sqlite:///{(out / 'gradebook.db').resolve()}"
+        self.book = Book(url, course.release, course.assignment)
+        self.rows: dict[str, dict[str, str]] = {}
+
+    def __enter__(self) -> Writer:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.book.close()
+
+    def write(self, result: Result) -> None:
+        """All that is about one submission; its row waits for the tables."""
+        self.book.record(result)
+        write_notebook(self.out, result)
+        write_gradescope(self.out, result)
+        scores = self.book.scores(result)
+        total = sum(filter(None, scores.values())) if scores else None
+        self.rows[result.student] = row_of(result, total, scores, self.course.graded)
+        seen, by_hand = replace(result, score=total), self.book.by_hand(result)
+        html = page(seen, by_hand, self.course.show_expected, self.lessons)
+        write(self.out / "feedback" / result.student / f"{result.assignment}.html", html)
+
+    def write_tables(self) -> list[dict[str, str]]:
+        """The tables of all that was written, by the students' names; the rows are handed back."""
+        rows = [row for _, row in sorted(self.rows.items())]
+        write_tables(self.out, rows, self.course.assignment)
+        return rows

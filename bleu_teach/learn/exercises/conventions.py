@@ -1,0 +1,148 @@
+"""Lesson 06: the shape that sacreBLEU wants, effective order, and an evaluation to repair."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from bleu_teach.aggregation import corpus_bleu
+from bleu_teach.conventions import SACREBLEU
+from bleu_teach.learn.calls.values import read_number, read_tokens
+from bleu_teach.learn.exercises.base import Exercise
+
+
+def streams(references: Sequence[Sequence[str]]) -> list[list[str]]:
+    """References by segment, turned around into streams: all first references, all second ones."""
+    return [list(stream) for stream in zip(*references, strict=True)]
+
+
+def read_streams(value: object) -> list:
+    """A list of lists; tuples will do."""
+    return [read_tokens(stream) for stream in read_tokens(value)]
+
+
+STREAMS = Exercise(
+    correct=streams,
+    asks="a list of streams, each a list with one reference for each segment",
+    read=read_streams,
+    lesson="06",
+    section="A trap: nesting",
+    inputs=(
+        ("one segment, one reference", ([["a cat"]],)),
+        ("one segment, two references", ([["a cat", "the cat"]],)),
+        ("two segments, one reference", ([["a cat"], ["a dog"]],)),
+        ("two of each", ([["a cat", "the cat"], ["a dog", "the dog"]],)),
+        ("three segments", ([["a", "the a"], ["b", "the b"], ["c", "the c"]],)),
+        ("three references", ([["a", "one a", "the a"], ["b", "one b", "the b"]],)),
+    ),
+    hints=(
+        "How long is each stream, and how many streams are there?",
+        "The first stream has the first reference of each segment. The second stream has the "
+        "second one. Segments become places, references become lists.",
+        "zip(*references) goes through the first references, then the second ones. It gives "
+        "tuples, and sacreBLEU wants lists.",
+    ),
+)
+
+
+def effective_bleu(counts: Sequence[tuple[int, int]], brevity_penalty: float) -> float:
+    """The geometric mean over the orders that the candidate is long enough for."""
+    ratios = [matches / total for matches, total in counts if total]
+    if not ratios or 0 in ratios:
+        return 0.0
+    return brevity_penalty * math.prod(ratios) ** (1 / len(ratios))
+
+
+EFFECTIVE_BLEU = Exercise(
+    correct=effective_bleu,
+    asks="a score from 0 to 1",
+    read=read_number,
+    lesson="06",
+    section="Zeros, and what is left out",
+    inputs=(
+        ("all orders there", ([(3, 4), (1, 3)], 1.0)),
+        ("no bigram", ([(1, 1), (0, 0)], 1.0)),
+        ("no bigram, and a penalty", ([(1, 1), (0, 0)], 0.5)),
+        ("no match", ([(3, 4), (0, 3)], 1.0)),
+        ("no match, and a penalty", ([(2, 4), (0, 3)], 0.8)),
+        ("an empty candidate", ([(0, 0), (0, 0)], 0.0)),
+        ("three of four orders", ([(3, 3), (1, 2), (1, 1), (0, 0)], 1.0)),
+        ("two of four orders", ([(1, 2), (1, 1), (0, 0), (0, 0)], 0.8)),
+        ("one of four orders", ([(1, 2), (0, 0), (0, 0), (0, 0)], 1.0)),
+        ("one of two, and a penalty", ([(2, 4), (0, 0)], 0.6)),
+        ("no match and no n-grams", ([(2, 3), (0, 2), (0, 1), (0, 0)], 1.0)),
+    ),
+    hints=(
+        "Which pairs have a total of 0? They say nothing about the candidate.",
+        "Keep the pairs with a total above 0. How many are left, and which root belongs to them?",
+        "The product of matches/total over the pairs that are left, to the power of 1 by their "
+        "number, times the penalty. If none is left, or one has no match, it is 0.",
+    ),
+)
+
+
+def evaluation(lines: Sequence[str], references: Sequence[Sequence[str]]) -> float:
+    """BLEU of a system's lines: sub-words joined, case kept, references by segment."""
+    candidates = [line.replace("@@ ", "").split() for line in lines]
+    cut = [[text.split() for text in segment] for segment in references]
+    return corpus_bleu(candidates, cut, convention=SACREBLEU).score
+
+
+EVALUATION = Exercise(
+    correct=evaluation,
+    asks="a score from 0 to 1",
+    read=read_number,
+    lesson="06",
+    section="Tokens and case",
+    inputs=(
+        ("plain words", (["a big dog ran"], [["a big dog ran off"]])),
+        ("a capital letter", (["The big dog ran"], [["The big dog ran"]])),
+        ("a word in two pieces", (["the do@@ g ran off"], [["the dog ran off today"]])),
+        (
+            "two segments, two references",
+            (
+                ["a big dog ran off", "a cat slept all day"],
+                [
+                    ["a big dog ran away", "the big dog ran off"],
+                    ["a cat slept today", "the cat slept all day"],
+                ],
+            ),
+        ),
+        ("pieces and a capital", (["The do@@ g ran off in June"], [["The dog ran off in June"]])),
+        (
+            "a name in pieces",
+            (
+                ["Mar@@ v@@ ik ran off", "so did the cat today"],
+                [["Marvik ran off", "Marvik left"], ["so did the cat", "the cat did so today"]],
+            ),
+        ),
+        (
+            "two capitals",
+            (
+                ["On Monday it rained in Oslo", "we stayed at home all day"],
+                [
+                    ["On Monday it rained in Oslo", "It rained in Oslo on Monday"],
+                    ["we stayed at home", "all day we stayed at home"],
+                ],
+            ),
+        ),
+        (
+            "three segments, three references",
+            (
+                ["no one un@@ locked the door", "The bus was late again", "it is nine now"],
+                [
+                    ["no one unlocked the door", "nobody opened it", "the door stayed shut"],
+                    ["the bus was late", "The bus came late again", "again no bus"],
+                    ["it is nine", "now it is nine", "it is nine now"],
+                ],
+            ),
+        ),
+    ),
+    hints=(
+        "Print the candidates before they are scored. Are they what a person would read?",
+        "The references have capitals and whole words; so should the candidates. And which "
+        "nesting does the score function of bleu_teach take?",
+        'line.replace("@@ ", "") joins the pieces of a word. Leave the case alone. bleu_teach '
+        "takes references[segment][reference], as they come in; only sacreBLEU wants streams.",
+    ),
+)

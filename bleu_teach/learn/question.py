@@ -1,0 +1,33 @@
+"""What a question of `predict` is made of. The questions themselves are in `questions/`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+RIGHT = ""  # in the place of a reason: this option is the right one
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question with its options. The result is computed in the lesson, not here.
+
+    Args:
+        name: what the lesson calls it.
+        text: the question, in one or two sentences.
+        options: label → why it is wrong: a mistake's name in the bank, or two short sentences;
+            `RIGHT` for the one that is right.
+        why: what is worth remembering, said under the result whatever was guessed.
+        draw: makes the picture that is shown above the question, if it has one.
+    """
+
+    name: str
+    text: str
+    options: dict[str, str]
+    why: str
+    draw: Callable[[], object] | None = None
+
+    @property
+    def right(self) -> str:
+        """The label of the right option."""
+        return next(label for label, reason in self.options.items() if reason == RIGHT)

@@ -1,0 +1,20 @@
+"""The questions that `predict` asks, one file a lesson: text, options, reasons, and the why.
+
+They are kept out of the notebooks, so that nothing stands beside the buttons that gives an answer
+away. To add a question, add it to the file of its lesson; tests ask for the rest.
+"""
+
+from __future__ import annotations
+
+from bleu_teach.learn.questions import (
+    aggregation,
+    brevity,
+    clipping,
+    conventions,
+    flaws,
+    ngrams,
+    start,
+)
+
+LESSONS = (start, ngrams, clipping, brevity, aggregation, flaws, conventions)
+QUESTIONS = {question.name: question for lesson in LESSONS for question in lesson.QUESTIONS}

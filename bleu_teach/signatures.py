@@ -1,0 +1,140 @@
+"""Lesson 06. One line that says how a score was made, so that another can make it again.
+
+The form is sacreBLEU's. What its line has no word for is added under the name of the choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bleu_teach.choices import CHOICES
+from bleu_teach.inputs import BleuInputError, require_text, shorten
+from bleu_teach.smoothing import DEFAULT_VALUES
+
+VERSION = "0.1.0"
+
+# What sacreBLEU's line leaves unsaid, because sacreBLEU knows no other way.
+UNSAID = {
+    "reference_length": "closest",
+    "padding": "none",
+    "zero_matches": "zero",
+    "no_ngrams": "zero",
+    "nothing_matches": "zero",
+    "empty_candidate": "zero",
+    "range": "0-100",
+}
+SAID = ("case", "eff", "tok", "smooth")
+SHORT = {"c": "case", "e": "eff", "s": "smooth"}
+ABOUT_THE_DATA = {
+    *("nrefs", "#", "version", "v", "test", "t", "lang", "l", "subset", "S", "origlang", "o"),
+    *("bs", "ar", "seed", "rs"),
+}
+
+
+def write_signature(choices: Mapping[str, object], nrefs: int | str) -> str:
+    """The signature of a convention.
+
+    Args:
+        choices: the fields of a `Convention`.
+        nrefs: references a segment; "var" if they vary.
+
+    Returns:
+        One line.
+
+    Source: sacreBLEU 2.6.0, `BLEUSignature`.
+
+    >>> choices = UNSAID | {"case": "lc", "tokenizer": "zh", "smoothing": "floor"}
+    >>> write_signature(choices | {"smoothing_value": 0.1}, nrefs="var")
+    'nrefs:var|case:lc|eff:no|tok:zh|smooth:floor[0.10]|version:bleu_teach-0.1.0'
+    """
+    effective = choices["no_ngrams"] == "drop"
+    unsaid = UNSAID | {"no_ngrams": "drop" if effective else "zero"}
+    line = {
+        "nrefs": nrefs,
+        "case": choices["case"],
+        "eff": "yes" if effective else "no",
+        "tok": choices["tokenizer"],
+        "smooth": write_smoothing(choices["smoothing"], choices["smoothing_value"]),
+        **{choice: choices[choice] for choice in unsaid if choices[choice] != unsaid[choice]},
+        "version": f"bleu_teach-{VERSION}",
+    }
+    return "|".join(f"{key}:{value}" for key, value in line.items())
+
+
+def write_smoothing(name: str, value: float | None) -> str:
+    """A smoothing rule and its number, with two decimals as in sacreBLEU if they are enough.
+
+    Args:
+        name: a key of `SMOOTHINGS`.
+        value: the number; the tool's own if None.
+
+    Returns:
+        The name, and the number in brackets if the rule has one.
+
+    Source: sacreBLEU 2.6.0, `BLEUSignature`.
+
+    >>> [write_smoothing(*rule) for rule in (("exp", None), ("floor", None), ("floor", 1e-10))]
+    ['exp', 'floor[0.10]', 'floor[1e-10]']
+    """
+    if name not in DEFAULT_VALUES:
+        return name
+    value = DEFAULT_VALUES[name] if value is None else value
+    decimals = f"{value:.2f}"
+    return f"{name}[{decimals if float(decimals) == value else value}]"
+
+
+def read_signature(line: str) -> dict[str, object]:
+    """The choices that a signature stands for.
+
+    Args:
+        line: as sacreBLEU prints it, long or short, or `Convention.signature` writes it.
+
+    Returns:
+        The fields of a `Convention`, but for its name and source.
+
+    Raises:
+        BleuInputError: not a signature, or one that does not say enough.
+
+    Source: sacreBLEU 2.6.0, `BLEUSignature`.
+
+    >>> choices = read_signature("#:1|c:lc|e:yes|tok:intl|s:add-k[1.00]|v:2.6.0")
+    >>> choices["smoothing"], choices["smoothing_value"], choices["no_ngrams"]
+    ('add-k', None, 'drop')
+    """
+    require_text(line)
+    pairs = dict(item.partition(":")[::2] for item in line.strip().split("|"))
+    said = {SHORT.get(key, key): value for key, value in pairs.items() if key not in ABOUT_THE_DATA}
+    missing = [key for key in SAID if key not in said]
+    unknown = [key for key in said if key not in {*SAID, *UNSAID}]
+    if missing or unknown:
+        wrong = f"does not say {missing[0]}" if missing else f"says {shorten(unknown[0])}"
+        raise BleuInputError(
+            f"A signature looks like nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0; "
+            f"{shorten(line)} {wrong}."
+        )
+    if said["eff"] not in ("yes", "no"):
+        raise BleuInputError(f"eff is yes or no; this is {shorten(said['eff'])}.")
+    name, _, number = said["smooth"].removesuffix("]").partition("[")
+    value = _read_number(number) if number else None
+    return {
+        **UNSAID,
+        "no_ngrams": "drop" if said["eff"] == "yes" else "zero",
+        **{choice: said[choice] for choice in UNSAID if choice in said},
+        "case": said["case"],
+        "tokenizer": _read_tokenizer(said["tok"]),
+        "smoothing": name,
+        "smoothing_value": None if value == DEFAULT_VALUES.get(name) else value,
+    }
+
+
+def _read_number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise BleuInputError(f"The smoothing value is a number; this is {shorten(text)}.") from None
+
+
+def _read_tokenizer(text: str) -> str:
+    """The name alone: sacreBLEU writes ja-mecab-0.996-IPA, with the version of the dictionary."""
+    names = [name for name in CHOICES["tokenizer"] if text == name or text.startswith(f"{name}-")]
+    return max(names, key=len, default=text)

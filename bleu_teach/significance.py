@@ -1,0 +1,246 @@
+"""Lesson 07. Is the difference real? Draw the test set anew, many times, and score every draw.
+
+A draw is a row of numbers: how often each segment is in it. This row times the statistics of the
+segments is the statistics of the draw, so all draws together are one product of matrices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import numpy as np
+
+from bleu_teach.comparison import Comparison, Difference, Interval
+from bleu_teach.conventions import PAPINENI, Convention
+from bleu_teach.inputs import BleuInputError, describe, require_whole
+from bleu_teach.rows import from_row, score_rows
+
+SEED = 12345  # sacreBLEU's, and so are the draws
+AT_ONCE = 1_000_000  # how many numbers of draws are in memory together
+
+
+def bootstrap(
+    rows: np.ndarray, convention: Convention = PAPINENI, *, resamples: int = 1000, seed: int = SEED
+) -> Interval:
+    """Where else the score might lie, had other segments of this kind been chosen.
+
+    Args:
+        rows: `segment_stats(candidates, references)`.
+        convention: how to turn sums into a score.
+        resamples: how many test sets to draw, of the same size, with repetition.
+        seed: the same seed gives the same draws; they are those of sacreBLEU.
+
+    Returns:
+        An Interval.
+
+    Raises:
+        BleuInputError: rows that are no such array, or numbers that are not whole.
+
+    Source: Koehn 2004, section 3, https://aclanthology.org/W04-3250
+
+    >>> from bleu_teach import segment_stats
+    >>> right, wrong = "the cat sat on the mat".split(), "the cat sat on a chair".split()
+    >>> print(bootstrap(segment_stats([right] * 6 + [wrong] * 4, [[right]] * 10)))
+    BLEU = 80.84, 95 % interval 66.14 to 95.24 (1000 resamples)
+    """
+    score = _score(rows, convention, "rows")
+    _require_draws(resamples, seed)
+    sums = _sums(_resamples(len(rows), resamples, seed), rows)
+    scores = score_rows(sums, convention)[1:]
+    return Interval(score, *_middle(scores), scores)
+
+
+def paired_bootstrap(
+    systems: Mapping[str, np.ndarray],
+    convention: Convention = PAPINENI,
+    *,
+    resamples: int = 1000,
+    seed: int = SEED,
+) -> Comparison:
+    """Is a system better than the baseline, or was it lucky in the choice of segments?
+
+    All are scored on the same resamples, so that a hard segment is hard for all.
+
+    Args:
+        systems: the name of a system to `segment_stats(its candidates, references)`, the
+            baseline first.
+        convention: how to turn sums into a score.
+        resamples: how many test sets to draw, of the same size, with repetition.
+        seed: the same seed gives the same draws; they are those of sacreBLEU.
+
+    Returns:
+        A Comparison, with the interval of each gap.
+
+    Raises:
+        BleuInputError: fewer than two systems, different numbers of segments, or as `bootstrap`.
+
+    Source: Koehn 2004, section 4, https://aclanthology.org/W04-3250. The p-value is sacreBLEU's:
+    how often the gap of a resample is above the mean gap by the gap of the test set. It looks at
+    one side, so it is about half of the p-value of `paired_randomization`.
+
+    >>> from bleu_teach import segment_stats
+    >>> right, wrong = "the cat sat on the mat".split(), "the cat sat on a chair".split()
+    >>> a = segment_stats([right] * 5 + [wrong] * 5, [[right]] * 10)
+    >>> b = segment_stats([wrong] * 3 + [right] * 7, [[right]] * 10)
+    >>> print(paired_bootstrap({"A": a, "B": b}))  # doctest: +NORMALIZE_WHITESPACE
+    B is ahead of A by 9.68 BLEU (85.67 against 75.98), 95 % interval −14.58 to 34.11;
+    a lead this large arises by chance in 18 % of resamples.
+    """
+    scores = _score_systems(systems, convention)
+    _require_draws(resamples, seed)
+    tables = list(systems.values())
+    sums = _sums(_resamples(len(tables[0]), resamples, seed), np.hstack(tables))
+    baseline, *others = (score_rows(part, convention) for part in np.hsplit(sums, len(tables)))
+    gaps = [other - baseline for other in others]
+    chance = [np.abs(one[1:]) - np.abs(one[1:]).mean() for one in gaps]
+    return _compare(scores, "resamples", gaps, chance)
+
+
+def paired_randomization(
+    systems: Mapping[str, np.ndarray],
+    convention: Convention = PAPINENI,
+    *,
+    shuffles: int = 10_000,
+    seed: int = SEED,
+) -> Comparison:
+    """Would the gap be as large if it did not matter which translation is of which system?
+
+    In a shuffle, a system and the baseline exchange their translations of about half of the
+    segments.
+
+    Args:
+        systems: the name of a system to `segment_stats(its candidates, references)`, the
+            baseline first.
+        convention: how to turn sums into a score.
+        shuffles: how many times to exchange.
+        seed: the same seed gives the same shuffles; they are those of sacreBLEU.
+
+    Returns:
+        A Comparison, without intervals.
+
+    Raises:
+        BleuInputError: as for `paired_bootstrap`.
+
+    Source: Riezler and Maxwell 2005, section 4.2, https://aclanthology.org/W05-0908, but for one
+    thing: as in sacreBLEU, a shuffle with just the gap of the test set is not counted. That
+    makes the p-value too small where the systems differ in a few segments only.
+
+    >>> from bleu_teach import segment_stats
+    >>> right, wrong = "the cat sat on the mat".split(), "the cat sat on a chair".split()
+    >>> a = segment_stats([right] * 5 + [wrong] * 5, [[right]] * 10)
+    >>> b = segment_stats([wrong] * 3 + [right] * 7, [[right]] * 10)
+    >>> print(paired_randomization({"A": a, "B": b}))  # doctest: +NORMALIZE_WHITESPACE
+    B is ahead of A by 9.68 BLEU (85.67 against 75.98);
+    a gap this large, either way, arises by chance in 29 % of shuffles.
+    """
+    scores = _score_systems(systems, convention)
+    _require_draws(shuffles, seed)
+    baseline, *others = systems.values()
+    exchanges = np.hstack([baseline - rows for rows in others])
+    sums = _sums(_shuffles(len(baseline), shuffles, seed), exchanges)
+    gaps = [
+        score_rows(baseline.sum(axis=0) - given, convention)
+        - score_rows(rows.sum(axis=0) + given, convention)
+        for rows, given in zip(others, np.hsplit(sums, len(others)), strict=True)
+    ]
+    return _compare(scores, "shuffles", gaps, [np.abs(one[1:]) for one in gaps])
+
+
+def _resamples(segments: int, draws: int, seed: int) -> Iterator[np.ndarray]:
+    """How often each segment is in each resample: one row a resample, some rows at a time."""
+    random = np.random.default_rng(seed)
+    for size in _some_at_a_time(segments, draws):
+        weights = np.empty((size, segments))
+        drawn = random.integers(segments, size=(size, segments), dtype=np.int32)
+        for row, chosen in zip(weights, drawn, strict=True):
+            row[:] = np.bincount(chosen, minlength=segments)
+        yield weights
+
+
+def _shuffles(segments: int, draws: int, seed: int) -> Iterator[np.ndarray]:
+    """1 for each segment that is exchanged, else 0: one row a shuffle, some rows at a time."""
+    random = np.random.default_rng(seed)
+    for size in _some_at_a_time(segments, draws):
+        yield random.integers(2, size=(size, segments), dtype=bool).astype(float)
+
+
+def _some_at_a_time(segments: int, draws: int) -> Iterator[int]:
+    """How many draws to make next, so that memory stays small; a bar if it takes over a second.
+
+    Random bits come in words of 32, and what is left of a word is lost: 32 rows waste none.
+    """
+    from tqdm import tqdm
+
+    most = 32 * max(1, AT_ONCE // 32 // segments)
+    with tqdm(total=draws, delay=1, leave=False) as bar:
+        for start in range(0, draws, most):
+            size = min(most, draws - start)
+            yield size
+            bar.update(size)
+
+
+def _sums(draws: Iterator[np.ndarray], rows: np.ndarray) -> np.ndarray:
+    """The sum of all rows, then the sum of each draw."""
+    rows = rows.astype(float)  # a fast product, and exact: whole numbers below 2**53
+    return np.vstack([rows.sum(axis=0), *(weights @ rows for weights in draws)])
+
+
+def _middle(values: np.ndarray) -> tuple[float, float]:
+    """Where 95 % of the values lie: one in forty is cut off at each end."""
+    ordered = np.sort(values)
+    cut = len(ordered) // 40
+    return float(ordered[cut]), float(ordered[-1 - cut])
+
+
+def _share_above(values: np.ndarray, gap: float) -> float:
+    """The share of draws above the gap. The test set counts as one of them, so it is never 0."""
+    return (int(np.sum(values > gap)) + 1) / (len(values) + 1)
+
+
+def _compare(
+    scores: Mapping[str, float], kind: str, gaps: Sequence[np.ndarray], chance: Sequence[np.ndarray]
+) -> Comparison:
+    """What the draws say of each system but the first. The first gap is that of the test set."""
+    (baseline, first), *others = scores.items()
+    differences = []
+    for (system, score), (gap, *drawn), by_chance in zip(others, gaps, chance, strict=True):
+        p_value = _share_above(by_chance, abs(gap))
+        interval = _middle(drawn) if kind == "resamples" else None
+        differences.append(
+            Difference(baseline, system, first, score, p_value, len(drawn), kind, interval)
+        )
+    return Comparison(tuple(differences))
+
+
+def _score_systems(systems: object, convention: Convention) -> dict[str, float]:
+    """The score of each system; refuses anything but two or more, on the same segments."""
+    if not isinstance(systems, Mapping) or len(systems) < 2:
+        raise BleuInputError(
+            f"The systems are a dict of two or more, the baseline first; this is "
+            f"{describe(systems)}. Write {{'A': segment_stats(a, references), 'B': ...}}"
+        )
+    scores = {name: _score(rows, convention, f"rows of {name}") for name, rows in systems.items()}
+    if len({rows.shape for rows in systems.values()}) > 1:
+        sizes = ", ".join(f"{name} has {len(rows)} segments" for name, rows in systems.items())
+        raise BleuInputError(
+            f"The systems were not counted alike: {sizes}. "
+            "Count all with the same references and the same max_n."
+        )
+    return scores
+
+
+def _require_draws(draws: object, seed: object) -> None:
+    require_whole(draws, "number of draws", 1)
+    require_whole(seed, "seed", 0)
+
+
+def _score(rows: object, convention: Convention, what: str) -> float:
+    """The score of a test set; refuses anything but what `segment_stats` returns."""
+    if not isinstance(rows, np.ndarray) or rows.ndim != 2 or rows.dtype.kind != "i":
+        raise BleuInputError(
+            f"The {what} are the array that segment_stats returns; this is {describe(rows)}. "
+            "Count first: segment_stats(candidates, references)"
+        )
+    if not rows.size:
+        raise BleuInputError(f"The {what} are of an empty corpus, so there is nothing to draw.")
+    return from_row(rows.sum(axis=0)).score(convention).score

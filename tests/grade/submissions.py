@@ -1,0 +1,76 @@
+"""Notebooks as students hand them in: the release, filled in well, badly or with bad intentions."""
+
+import copy
+import json
+import re
+from pathlib import Path
+
+from bleu_teach.grade.course import read_course
+from bleu_teach.grade.handed_in import Submission
+from bleu_teach.grade.sandbox.view import INSIDE
+
+FOLDER = Path(__file__).parents[2] / "notebooks" / "assignments"
+SOURCE = json.loads((FOLDER / "source/bleu/bleu.ipynb").read_text("utf-8"))
+COURSE = read_course(FOLDER, "bleu")
+RELEASE, TASKS = COURSE.release, COURSE.tasks
+FUNCTIONS = [task.function for task in TASKS]
+
+
+def text(cell):
+    return "".join(cell["source"])
+
+
+def without_marks(source):
+    return re.sub(r" *### (BEGIN|END) SOLUTION\n?", "", source)
+
+
+SOLUTIONS = {cell["id"]: without_marks(text(cell)) for cell in SOURCE["cells"]}
+STUBS = {name: f"def {name}(*arguments):\n    return None" for name in FUNCTIONS}
+
+
+def code(source, **more):
+    extra = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
+    return {**extra, "source": source, **more}
+
+
+def notebook(changes=None, first=(), last=()):
+    """The release with all solutions filled in.
+
+    changes: sources by cell, in place of the solutions
+    first, last: sources of cells that the student added at the top and at the end
+    """
+    made = copy.deepcopy(RELEASE)
+    sources = {**SOLUTIONS, **(changes or {})}
+    for cell in made["cells"]:
+        cell["source"] = sources[cell["id"]]
+    made["cells"][:0] = [code(source, id=f"first{i}") for i, source in enumerate(first)]
+    made["cells"] += [code(source, id=f"last{i}") for i, source in enumerate(last)]
+    return made
+
+
+def place(notebook, name):
+    """Where the cell of that name is."""
+    return next(i for i, cell in enumerate(notebook["cells"]) if cell.get("id") == name)
+
+
+def submission(notebook, student="ann"):
+    """As from `collect`."""
+    content = notebook if isinstance(notebook, bytes) else json.dumps(notebook).encode()
+    return Submission(student, "bleu", content)
+
+
+def hand_in(folder, student, notebook, name="bleu.ipynb"):
+    """Write it to `<folder>/<student>/bleu/`."""
+    path = folder / student / "bleu" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(notebook if isinstance(notebook, bytes) else json.dumps(notebook).encode())
+    return path
+
+
+def another_inside(folder, name, more):
+    """The program of the student's side in another folder, with more code at the end of a file."""
+    for path in INSIDE.glob("*.py"):
+        (folder / path.name).write_text(path.read_text("utf-8"), "utf-8")
+    with (folder / name).open("a", encoding="utf-8") as file:
+        file.write(more)
+    return folder

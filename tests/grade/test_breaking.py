@@ -1,0 +1,82 @@
+"""The attack suite: what may not be lost, whatever another cell, function or student does."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from bleu_teach.grade import grader
+from bleu_teach.grade.sandbox.session import WHY
+from tests.grade.attacks import BREAK, DAEMON
+from tests.grade.submissions import STUBS, code, hand_in, notebook, place
+
+
+@pytest.mark.parametrize("name", BREAK)
+def test_what_was_right_keeps_its_marks(name, grade):
+    cells, points = BREAK[name]
+    result = grade(notebook(**cells))
+    assert (result.status, result.score) == ("graded", points)
+
+
+def test_a_process_that_ends_half_way_takes_nothing_with_it(grade):
+    """What was there before is there again: BLEU asks the student's own functions."""
+    made = notebook()
+    end = code("import os; os._exit(1)", id="end")
+    made["cells"].insert(place(made, "BLEU_marks"), end)
+    result = grade(made)
+    assert (result.score, result.marks[2].followed) == (15, ())
+
+
+def test_the_next_submission_is_graded_as_if_nothing_had_been(grade):
+    for name in ("kill the parent", "a daemon", "gigabytes to the grader"):
+        grade(notebook(**BREAK[name][0]))
+        assert grade(notebook()).score == 15
+
+
+def test_no_process_outlives_its_submission(grade):
+    mark = f"outlives-{os.getpid()}"
+    grade(notebook(first=[DAEMON.replace("outlive", mark)]))
+    assert mark not in command_lines()
+
+
+def command_lines():
+    """The command lines of all processes."""
+    found = []
+    for number in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{number}/cmdline") as file:
+                found.append(file.read())
+        except OSError:
+            continue
+    return "\n".join(found)
+
+
+# VmHWM and not ru_maxrss, which a process inherits from the one that started it.
+GRADE_AND_WEIGH = """
+import re, sys
+from pathlib import Path
+from bleu_teach.grade.__main__ import main
+main(sys.argv[1:])
+print(re.search(r"VmHWM:\\s+(\\d+) kB", Path("/proc/self/status").read_text())[1])
+"""
+
+
+def test_the_grader_stays_small(tmp_path, out):
+    """In a process of its own: this one has all the other tests in its memory."""
+    for name in ("gigabytes of output", "gigabytes to the grader", "huge answer"):
+        hand_in(tmp_path / "submitted", name.replace(" ", "_"), notebook(**BREAK[name][0]))
+    command = [sys.executable, "-c", GRADE_AND_WEIGH, str(tmp_path / "submitted")]
+    run = subprocess.run([*command, "--out", str(out)], capture_output=True, text=True)
+    assert int(run.stdout.split()[-1]) / 1024 < 400
+
+
+def test_an_attack_costs_a_bounded_time(grade, monkeypatch):
+    """Every cell and every function hangs; the whole is given up after a while."""
+    monkeypatch.setattr(grader, "JUDGE_SECONDS", 1.5)
+    monkeypatch.setattr(grader, "ALL_SECONDS", 2.5)
+    loops = {name: f"def {name}(*arguments):\n    while True: pass" for name in STUBS}
+    result = grade(notebook(loops, first=["while True: pass"] * 3, last=["while True: pass"] * 3))
+    assert result.score == 0 and f"a cell: {WHY['time']}" in result.reasons
+    for cell in (*result.notebook["cells"][1:3], *result.notebook["cells"][-3:]):
+        assert cell["outputs"][0]["ename"] == "NotRun"

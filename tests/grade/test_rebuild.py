@@ -1,0 +1,311 @@
+"""What really arrives: each submission ends in one state, and no accident costs marks."""
+
+import copy
+import json
+
+import nbformat
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bleu_teach.grade.handed_in import NeedsPerson, collect, read_notebook
+from bleu_teach.grade.rebuild import rebuild
+from tests.grade.submissions import (
+    FUNCTIONS,
+    RELEASE,
+    SOLUTIONS,
+    code,
+    hand_in,
+    notebook,
+    place,
+    submission,
+)
+
+
+def cell(notebook, name):
+    return notebook["cells"][place(notebook, name)]
+
+
+def split(made):
+    """The cell of BLEU, cut in the middle of its loop; both halves carry its metadata."""
+    here = place(made, "BLEU")
+    lines = SOLUTIONS["BLEU"].split("\n")
+    first, second = made["cells"][here], copy.deepcopy(made["cells"][here])
+    middle = lines.index("        for n in hits:") + 1
+    first["source"], second["source"] = "\n".join(lines[:middle]), "\n".join(lines[middle:])
+    second["id"] = "second-half"
+    made["cells"].insert(here + 1, second)
+
+
+def split_without_metadata(made):
+    split(made)
+    cell(made, "second-half")["metadata"] = {}
+
+
+def copied(made):
+    """A copy of a cell with the real work in it; the first one is as it was given out."""
+    here = place(made, "modified_precision")
+    made["cells"].insert(here + 1, copy.deepcopy(made["cells"][here]))
+    made["cells"][here]["source"] = "def modified_precision(*a): raise NotImplementedError"
+    made["cells"][here + 1]["id"] = "copy"
+
+
+def copied_below_the_marks(made):
+    copied(made)
+    made["cells"].insert(place(made, "task-1-2"), made["cells"].pop(place(made, "copy")))
+
+
+def reordered(made):
+    made["cells"].reverse()
+
+
+def marks_first(made):
+    graded = [c for c in made["cells"] if c["id"].endswith("_marks")]
+    made["cells"] = graded + [c for c in made["cells"] if c not in graded]
+
+
+def without_locked_cells(made):
+    made["cells"] = [
+        c for c in made["cells"] if not c["metadata"].get("nbgrader", {}).get("locked")
+    ]
+
+
+def without_metadata(made):
+    """As some editors save it: no ids, no nbgrader."""
+    for one in made["cells"]:
+        one["metadata"] = {}
+        one.pop("id")
+    made["metadata"] = {}
+
+
+def another_kernel(made):
+    made["metadata"]["kernelspec"] = {"name": "conda-env-nlp-py", "display_name": "nlp"}
+
+
+def changed_points(made):
+    cell(made, "modified_precision_marks")["metadata"]["nbgrader"]["points"] = 600
+    cell(made, "BLEU_examples")["metadata"]["nbgrader"] |= {"solution": True, "locked": False}
+    cell(made, "BLEU_examples")["source"] = "print('mine now')"
+
+
+def renamed_cells(made):
+    for name in FUNCTIONS:
+        cell(made, name)["metadata"]["nbgrader"]["grade_id"] = f"my_{name}"
+        cell(made, name)["id"] = f"my-{name}"
+
+
+def wrong_types(made):
+    cell(made, "BLEU")["cell_type"] = "markdown"
+    cell(made, "BLEU").pop("outputs")
+    cell(made, "BLEU").pop("execution_count")
+
+
+def missing_answer(made):
+    made["cells"].pop(place(made, "answer_human"))
+
+
+REPAIRED = [
+    split,
+    split_without_metadata,
+    copied,
+    copied_below_the_marks,
+    reordered,
+    marks_first,
+    without_locked_cells,
+    without_metadata,
+    another_kernel,
+    changed_points,
+    renamed_cells,
+    wrong_types,
+    missing_answer,
+]
+
+
+@pytest.mark.parametrize("accident", REPAIRED, ids=lambda accident: accident.__name__)
+def test_an_accident_is_repaired_and_costs_nothing(accident, grade):
+    made = notebook()
+    accident(made)
+    result = grade(made)
+    assert (result.status, result.score) == ("graded with repairs", 15)
+    assert result.reasons and result.max_score == 20
+    nbformat.validate(nbformat.from_dict(result.notebook))
+
+
+HARMLESS = {
+    "an extra cell": {"last": ["one = 1\none"]},
+    "a warning on stderr": {"first": ["import sys\nprint('deprecated', file=sys.stderr)"]},
+    "an error in a cell of one's own": {"last": ["1 / 0"]},
+    "a syntax error in a cell of one's own": {"last": ["this is not Python"]},
+    "an unused import": {"first": ["import numpy as np\nfrom tqdm import tqdm"]},
+    "magic": {"first": ["%matplotlib inline\n%timeit -n1 -r1 1\n!ls"]},
+    "await": {"last": ["import asyncio\nawait asyncio.sleep(0)"]},
+    "overwritten names": {"last": ["exp = log = Counter = form_ngrams = None"]},
+    "a killed kernel at the end": {"last": ["import os; os._exit(1)"]},
+    "a warning of the parser": {"changes": {"BLEU": SOLUTIONS["BLEU"] + "\n'\\d'"}},
+    "half a character": {"last": ["print('\\ud800')"]},
+}
+
+
+@pytest.mark.parametrize("name", HARMLESS)
+def test_what_students_do_anyway_needs_no_repair(name, grade):
+    result = grade(notebook(**HARMLESS[name]))
+    assert (result.status, result.score) == ("graded", 15)
+
+
+def test_a_package_that_is_not_allowed_costs_only_where_it_is_used(grade):
+    used = SOLUTIONS["brevity_penalty_values"].replace("min(lengths", "np.min(lengths")
+    result = grade(notebook({"brevity_penalty_values": "import numpy as np\n" + used}))
+    assert [mark.score for mark in result.marks] == [6, 0, 6]
+    assert "only the standard library is allowed" in result.marks[1].failing.got
+
+
+def test_a_missing_answer_waits_for_a_person():
+    made = notebook()
+    missing_answer(made)
+    rebuilt, repairs = rebuild(made, RELEASE, FUNCTIONS)
+    assert repairs == ["cell answer_human was missing"]
+    assert "not in the submission" in cell(rebuilt, "answer_human")["source"]
+
+
+def test_a_correct_notebook_is_left_as_it_is():
+    rebuilt, repairs = rebuild(notebook(), RELEASE, FUNCTIONS)
+    assert repairs == []
+    assert [(c["id"], c["source"]) for c in rebuilt["cells"]] == [
+        (c["id"], c["source"]) for c in notebook()["cells"]
+    ]
+
+
+def test_extra_cells_stay_where_they_were():
+    made = notebook()
+    made["cells"].insert(place(made, "BLEU_check") + 1, code("mine = 1", id="mine"))
+    rebuilt, _ = rebuild(made, RELEASE, FUNCTIONS)
+    sources = [one["source"] for one in rebuilt["cells"]]
+    assert sources[sources.index("mine = 1") - 1] == SOLUTIONS["BLEU_check"]
+
+
+CONFLICT = """<<<<<<< HEAD
+ "cells": [],
+=======
+ "cells": [1],
+>>>>>>> theirs
+"""
+UNREADABLE = {
+    b"": "the file is empty",
+    b"  \n": "the file is empty",
+    b"{": "not JSON",
+    b"\x89PNG\r\n\x1a\n": "not JSON",
+    b"[1, 2]": "not a notebook",
+    b'{"nbformat": 4}': "not a notebook",
+    b'{"nbformat": 99, "cells": []}': "not a notebook",
+    b'{"nbformat": 3, "worksheets": 7}': "not a notebook",
+    b"[" * 100_000: "not JSON",
+    CONFLICT.encode(): "merge conflict",
+    json.dumps({"nbformat": 4, "cells": []}).encode(): "none of the cells",
+    json.dumps({"nbformat": 4, "cells": [None, 7, {"source": 8}]}).encode(): "none of the cells",
+    json.dumps(notebook(last=[CONFLICT])).encode(): "merge conflict",
+}
+
+
+@pytest.mark.parametrize("content", UNREADABLE, ids=[str(i) for i in range(len(UNREADABLE))])
+def test_what_cannot_be_read_needs_a_person_and_is_no_zero(content, grade):
+    result = grade(content)
+    assert (result.status, result.score) == ("needs a person", None)
+    assert UNREADABLE[content] in result.reasons[0]
+
+
+def test_an_old_notebook_is_upgraded(grade):
+    cells = [
+        {"cell_type": "code", "input": SOLUTIONS[n], "outputs": [], "language": "python"}
+        for n in ("form_ngrams", *FUNCTIONS)
+    ]
+    old = {"nbformat": 3, "nbformat_minor": 0, "metadata": {}, "worksheets": [{"cells": cells}]}
+    result = grade(old)
+    assert (result.status, result.score) == ("graded with repairs", 15)
+    assert "nbformat 3 was upgraded" in result.reasons
+
+
+def test_a_byte_order_mark_does_no_harm():
+    content = b"\xef\xbb\xbf" + json.dumps(notebook()).encode()
+    assert read_notebook(submission(content))[1] == []
+
+
+def test_another_file_name_is_a_repair(tmp_path):
+    hand_in(tmp_path, "ann", notebook(), name="bleu (1).ipynb")
+    found = collect(tmp_path / "ann" / "bleu")
+    assert found.repairs == ("the file was called bleu (1).ipynb",)
+
+
+def test_the_right_name_is_taken_where_there_are_several(tmp_path):
+    hand_in(tmp_path, "ann", b"1", name="bleu.ipynb")
+    hand_in(tmp_path, "ann", b"2", name="bleu-copy.ipynb")
+    assert collect(tmp_path / "ann" / "bleu").content == b"1"
+
+
+@pytest.mark.parametrize(
+    ("names", "reason"),
+    [([], "there is no notebook"), (["a.ipynb", "b.ipynb"], "none of the notebooks is called")],
+)
+def test_without_the_notebook_a_person_looks(names, reason, tmp_path):
+    for name in names:
+        hand_in(tmp_path, "ann", notebook(), name=name)
+    assert reason in collect(tmp_path / "ann" / "bleu").refused
+
+
+@pytest.mark.parametrize("linked", ["ann", "ann/bleu", "ann/bleu/bleu.ipynb", "ann/bleu/x.ipynb"])
+def test_a_symbolic_link_is_not_followed(linked, tmp_path):
+    secret = hand_in(tmp_path / "private", "secret", notebook())
+    targets = {0: secret.parent.parent, 1: secret.parent}
+    path = tmp_path / linked
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.symlink_to(targets.get(linked.count("/"), secret))
+    assert collect(tmp_path / "ann" / "bleu").content == b""
+    assert collect(tmp_path / "ann" / "bleu").refused
+
+
+def test_a_huge_file_is_not_read(tmp_path):
+    with hand_in(tmp_path, "ann", b"").open("wb") as file:
+        file.truncate(2**31)
+    assert "larger than" in collect(tmp_path / "ann" / "bleu").refused
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.text(max_size=3), inner),
+    max_leaves=4,
+)
+
+
+def paths(value, path=()):
+    """Every place in a notebook."""
+    yield path
+    children = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, child in children:
+        if isinstance(child, (dict, list)) and child:
+            yield from paths(child, (*path, key))
+        else:
+            yield (*path, key)
+
+
+PATHS = list(paths(notebook()))[1:]
+
+
+@given(st.sampled_from(PATHS), JSON)
+@settings(max_examples=300)
+def test_whatever_stands_anywhere_there_is_one_state(path, value):
+    made = notebook()
+    place = made
+    for key in path[:-1]:
+        place = place[key]
+    place[path[-1]] = value
+    try:
+        submitted, _ = read_notebook(submission(made))
+        rebuilt, _ = rebuild(submitted, RELEASE, FUNCTIONS)
+    except NeedsPerson:
+        return
+    nbformat.validate(nbformat.from_dict(rebuilt))
+
+
+def test_two_conflicting_lines_in_an_answer_are_enough():
+    made = notebook({"answer_human": "<<<<<<< HEAD\nyes\n=======\nno\n>>>>>>> theirs"})
+    with pytest.raises(NeedsPerson):
+        rebuild(made, RELEASE, FUNCTIONS)

@@ -1,0 +1,77 @@
+"""Lesson 06: a line that says how a score was made. (Against sacreBLEU's own in test_tools.py.)"""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bleu_teach import PRESETS, SACREBLEU, SACREBLEU_SENTENCE, BleuInputError, Convention
+from bleu_teach.choices import CHOICES
+from bleu_teach.smoothing import DEFAULT_VALUES
+
+SACREBLEUS_OWN = "nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0"
+
+
+@st.composite
+def conventions(draw):
+    """Any rules together, whether a tool makes these choices or not."""
+    rules = {choice: draw(st.sampled_from([*known])) for choice, known in CHOICES.items()}
+    values = [None, 0.1, 0.25, 1, 1e-10, 2.125] if rules["smoothing"] in DEFAULT_VALUES else [None]
+    return Convention("MINE", "me", **rules, smoothing_value=draw(st.sampled_from(values)))
+
+
+@given(conventions())
+def test_a_signature_is_read_back_as_the_same_choices(convention):
+    read = Convention.from_signature(convention.signature())
+    assert read.signature() == convention.signature()
+    assert all(getattr(read, choice) == getattr(convention, choice) for choice in CHOICES)
+
+
+@given(conventions(), conventions())
+def test_two_conventions_with_one_signature_are_the_same(one, other):
+    if one.signature() == other.signature():
+        assert all(getattr(one, choice) == getattr(other, choice) for choice in CHOICES)
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=str)
+def test_the_signature_of_a_preset_gives_the_preset_back(preset):
+    assert Convention.from_signature(preset.signature(nrefs="var")) is preset
+
+
+def test_the_line_of_sacrebleu_is_the_preset():
+    assert Convention.from_signature(SACREBLEUS_OWN) is SACREBLEU
+    short = "#:var|bs:1000|rs:12345|c:mixed|e:yes|tok:13a|s:exp|v:2.4.2\n"
+    assert Convention.from_signature(short) is SACREBLEU_SENTENCE
+
+
+@pytest.mark.parametrize("tok", ["ja-mecab-0.996-IPA", "ja-mecab"])
+def test_the_version_of_a_dictionary_is_no_part_of_the_tokenizers_name(tok):
+    read = Convention.from_signature(SACREBLEUS_OWN.replace("13a", tok))
+    assert read.tokenizer == "ja-mecab"
+
+
+def test_a_smoothing_value_keeps_every_digit():
+    assert (
+        "smooth:floor[0.125]"
+        in replace(SACREBLEU, smoothing="floor", smoothing_value=0.125).signature()
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("", "does not say case"),
+        ("BLEU = 36.21", "does not say case"),
+        ("nrefs:1|case:mixed|eff:no|tok:13a|version:2.6.0", "does not say smooth"),
+        (f"{SACREBLEUS_OWN}|colour:blue", "says 'colour'"),
+        (SACREBLEUS_OWN.replace("eff:no", "eff:maybe"), "eff is yes or no"),
+        (SACREBLEUS_OWN.replace("13a", "14b"), "tokenizer='14b' is not known"),
+        (SACREBLEUS_OWN.replace("exp", "floor[x]"), "smoothing value is a number"),
+        (SACREBLEUS_OWN.replace("exp", "exp[1.00]"), "takes no value"),
+    ],
+)
+def test_what_is_no_signature_is_refused(line, said):
+    with pytest.raises(BleuInputError) as caught:
+        Convention.from_signature(line)
+    assert said in str(caught.value)

@@ -1,0 +1,217 @@
+"""Lesson 07: intervals and p-values. sacreBLEU's PairedTest is the oracle, to the last digit."""
+
+import math
+import time
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sacrebleu import BLEU
+from sacrebleu.significance import PairedTest
+
+from bleu_teach import BleuInputError, significance
+from bleu_teach.conventions import PAPINENI, PRESETS, SACREBLEU
+from bleu_teach.rows import from_row
+from bleu_teach.scale import segment_stats
+from bleu_teach.significance import bootstrap, paired_bootstrap, paired_randomization
+
+# A test set: for each segment the candidates of the systems A, B and C, and two references.
+# Few different words, so that there are ties, zeros, and scores that no draw can change.
+sentences = st.lists(st.sampled_from("abc"), max_size=7)
+test_sets = st.lists(
+    st.tuples(*(st.lists(sentences, min_size=k, max_size=k) for k in (3, 2))),
+    min_size=1,
+    max_size=12,
+)
+seeds = st.integers(1, 2**32)
+
+
+def invented(segments):
+    """B gets a word wrong a little less often than A, and C much less often."""
+    random = Random(segments)
+    test_set = []
+    for _ in range(segments):
+        reference = random.choices("abcdefgh", k=random.randint(5, 15))
+        candidates = [
+            [word if random.random() < right else "x" for word in reference]
+            for right in (0.80, 0.82, 0.90)
+        ]
+        test_set.append((candidates, [reference, reference[1:]]))
+    return test_set
+
+
+def counted(test_set):
+    """The rows of each system."""
+    systems = zip(*(candidates for candidates, _ in test_set), strict=True)
+    references = [references for _, references in test_set]
+    return {name: segment_stats(own, references) for name, own in zip("ABC", systems, strict=True)}
+
+
+def sacrebleu(test_set, kind, draws, seed):
+    """What sacreBLEU finds for each system: "bs" with resamples, "ar" with shuffles."""
+    systems = zip(*(candidates for candidates, _ in test_set), strict=True)
+    named = [(name, list(map(" ".join, own))) for name, own in zip("ABC", systems, strict=True)]
+    streams = [list(map(" ".join, one)) for one in zip(*(r for _, r in test_set), strict=True)]
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("SACREBLEU_SEED", str(seed))
+        metric = BLEU(tokenize="none", force=True)
+        return PairedTest(named, {"BLEU": metric}, streams, kind, draws)()[1]["BLEU"]
+
+
+def ours(test_set, kind, draws, seed):
+    """The same with our functions."""
+    if kind == "bs":
+        return paired_bootstrap(counted(test_set), SACREBLEU, resamples=draws, seed=seed)
+    return paired_randomization(counted(test_set), SACREBLEU, shuffles=draws, seed=seed)
+
+
+def p_values(comparison):
+    return [one.p_value for one in comparison.differences]
+
+
+@pytest.mark.parametrize("kind", ["bs", "ar"])
+@settings(max_examples=100)
+@given(test_set=test_sets, seed=seeds)
+def test_the_same_draws_give_the_p_values_of_sacrebleu(kind, test_set, seed):
+    expected = [result.p_value for result in sacrebleu(test_set, kind, 100, seed)[1:]]
+    assert p_values(ours(test_set, kind, 100, seed)) == expected
+
+
+@pytest.mark.parametrize("seed", [12345, 7])
+def test_intervals_are_those_of_sacrebleu(seed):
+    test_set = invented(80)
+    theirs = sacrebleu(test_set, "bs", 200, seed)
+    for rows, expected in zip(counted(test_set).values(), theirs, strict=True):
+        result = bootstrap(rows, SACREBLEU, resamples=200, seed=seed)
+        found = (result.score, result.scores.mean(), (result.high - result.low) / 2)
+        # sacreBLEU computes the scores of resamples with 32 bits
+        wanted = (expected.score / 100, expected.mean / 100, expected.ci / 100)
+        assert found == pytest.approx(wanted, rel=1e-5)
+
+
+@pytest.mark.parametrize("kind", ["bs", "ar"])
+@pytest.mark.parametrize("seed", range(6))
+def test_other_draws_give_the_same_p_values_within_sampling_error(kind, seed):
+    test_set, draws = invented(100), 1000
+    theirs = [result.p_value for result in sacrebleu(test_set, kind, draws, 12345)[1:]]
+    assert 0.05 < theirs[0] < 0.95  # where chance has room
+    for found, expected in zip(p_values(ours(test_set, kind, draws, seed)), theirs, strict=True):
+        assert abs(found - expected) < 4 * math.sqrt(2 * expected * (1 - expected) / draws)
+
+
+@pytest.mark.parametrize("convention", PRESETS, ids=str)
+def test_a_resample_scores_as_the_segments_in_it(convention):
+    rows = counted(invented(9))["A"]
+    drawn = np.random.default_rng(3).choice(len(rows), size=(20, len(rows)))
+    by_hand = [from_row(sum(rows[chosen])).score(convention).score for chosen in drawn]
+    scores = bootstrap(rows, convention, resamples=20, seed=3).scores
+    assert scores == pytest.approx(by_hand, rel=1e-13)
+
+
+@pytest.mark.parametrize("compare", [paired_bootstrap, paired_randomization])
+@pytest.mark.parametrize("convention", PRESETS, ids=str)
+def test_each_system_is_compared_as_if_it_were_alone(compare, convention):
+    systems = counted(invented(40))
+    together = compare(systems, convention).differences
+    alone = [
+        compare({"A": systems["A"], name: systems[name]}, convention).differences[0]
+        for name in "BC"
+    ]
+    assert list(together) == alone
+    for one in together:
+        assert one.score == from_row(systems[one.system].sum(axis=0)).score(convention).score
+
+
+@pytest.mark.parametrize("compare", [paired_bootstrap, paired_randomization])
+def test_it_does_not_matter_which_of_two_is_the_baseline(compare):
+    systems = counted(invented(40))
+    (one,) = compare({name: systems[name] for name in "AC"}).differences
+    (other,) = compare({name: systems[name] for name in "CA"}).differences
+    assert other.p_value == one.p_value
+    assert other.gap == -one.gap
+    if one.interval:
+        assert other.interval == pytest.approx((-one.interval[1], -one.interval[0]))
+
+
+def test_the_same_system_twice_has_no_gap_in_any_resample():
+    rows = counted(invented(40))["A"]
+    (one,) = paired_bootstrap({"A": rows, "again": rows}).differences
+    assert (one.gap, one.interval) == (0, (0, 0))
+
+
+def test_pairing_makes_the_interval_of_the_gap_narrower():
+    systems = counted(invented(150))
+    (paired,) = paired_bootstrap({name: systems[name] for name in "AB"}).differences
+    apart = [bootstrap(systems[name], seed=seed) for seed, name in enumerate("AB")]
+    gaps = np.sort(apart[1].scores - apart[0].scores)
+    assert paired.interval[1] - paired.interval[0] < gaps[-25] - gaps[24]
+
+
+def test_95_percent_of_the_resamples_lie_in_the_interval():
+    result = bootstrap(counted(invented(60))["B"])
+    inside = (result.low <= result.scores) & (result.scores <= result.high)
+    assert inside.mean() == pytest.approx(0.95, abs=0.002)
+
+
+@pytest.mark.parametrize("compare", [paired_bootstrap, paired_randomization])
+def test_a_seed_can_be_repeated(compare):
+    systems = counted(invented(30))
+    first, again, other = (compare(systems, seed=seed) for seed in (5, 5, 6))
+    assert first == again
+    assert p_values(other) != p_values(first)
+
+
+@pytest.mark.parametrize("kind", ["bs", "ar"])
+def test_draws_are_the_same_however_many_are_in_memory(kind, monkeypatch):
+    test_set = invented(33)
+    at_once = ours(test_set, kind, 250, 1)
+    monkeypatch.setattr(significance, "AT_ONCE", 1)
+    assert ours(test_set, kind, 250, 1) == at_once
+
+
+@pytest.mark.parametrize("wrong", [None, [1, 2], "rows", np.zeros((3, 17)), np.zeros(17, int)])
+def test_what_was_not_counted_is_refused(wrong):
+    with pytest.raises(BleuInputError, match="Count first: segment_stats"):
+        bootstrap(wrong)
+    with pytest.raises(BleuInputError, match="rows of B"):
+        paired_bootstrap({"A": counted(invented(3))["A"], "B": wrong})
+
+
+def test_an_empty_corpus_has_nothing_to_draw():
+    with pytest.raises(BleuInputError, match="nothing to draw"):
+        bootstrap(segment_stats([], []))
+
+
+@pytest.mark.parametrize("wrong", [None, [], {}, {"A": segment_stats([["a"]], [[["a"]]])}])
+def test_a_comparison_needs_two_systems(wrong):
+    with pytest.raises(BleuInputError, match="a dict of two or more, the baseline first"):
+        paired_randomization(wrong)
+
+
+def test_systems_of_different_test_sets_are_refused():
+    systems = {"A": counted(invented(3))["A"], "B": counted(invented(4))["B"]}
+    with pytest.raises(BleuInputError, match="A has 3 segments, B has 4"):
+        paired_bootstrap(systems)
+
+
+@pytest.mark.parametrize("numbers", [{"resamples": 0}, {"resamples": 1e3}, {"seed": -1}])
+def test_numbers_are_whole(numbers):
+    with pytest.raises(BleuInputError, match="is a whole number from"):
+        bootstrap(counted(invented(3))["A"], **numbers)
+
+
+@pytest.mark.parametrize("compare", [paired_bootstrap, paired_randomization])
+def test_a_convention_is_no_str(compare):
+    with pytest.raises(BleuInputError, match="A convention is, for example, PAPINENI"):
+        compare(counted(invented(3)), "SACREBLEU")
+
+
+def test_a_bar_is_shown_only_when_it_takes_long(capsys, monkeypatch):
+    bootstrap(counted(invented(3))["A"], PAPINENI)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(significance, "AT_ONCE", 1)
+    for _ in significance._some_at_a_time(1, 96):
+        time.sleep(0.6)
+    assert "64/96" in capsys.readouterr().err

@@ -1,0 +1,179 @@
+"""The presets are the tools: the same scores as sacreBLEU and NLTK, on generated text."""
+
+import re
+from dataclasses import replace
+from itertools import zip_longest
+
+import pytest
+import sacrebleu
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from nltk.translate.bleu_score import SmoothingFunction
+from sacrebleu import BLEU
+
+from bleu_teach import (
+    NLTK,
+    SACREBLEU,
+    SACREBLEU_SENTENCE,
+    BleuInputError,
+    Convention,
+    corpus_bleu,
+    sentence_bleu,
+)
+from tests.strategies import columns, corpora, nltk, segments, text_corpora, weight_lists
+
+TOKENIZERS = ("none", "13a", "intl", "zh", "char")
+
+# sacreBLEU
+
+
+@st.composite
+def sacrebleu_options(draw):
+    """Any setting of sacreBLEU's BLEU that can be had without a download."""
+    smoothing = draw(st.sampled_from(["none", "floor", "add-k", "exp"]))
+    values = [None, 0.05, 0.5, 2] if smoothing in ("floor", "add-k") else [None]
+    return {
+        "smooth_method": smoothing,
+        "smooth_value": draw(st.sampled_from(values)),
+        "effective_order": draw(st.booleans()),
+        "lowercase": draw(st.booleans()),
+        "tokenize": draw(st.sampled_from(TOKENIZERS)),
+    }
+
+
+def as_convention(options):
+    """The same setting as a Convention."""
+    return replace(
+        SACREBLEU,
+        smoothing=options["smooth_method"],
+        smoothing_value=options["smooth_value"],
+        no_ngrams="drop" if options["effective_order"] else "zero",
+        case="lc" if options["lowercase"] else "mixed",
+        tokenizer=options["tokenize"],
+    )
+
+
+def score_text(corpus, convention):
+    candidates, references = columns(corpus)
+    split = convention.tokenize
+    return corpus_bleu(
+        [split(text) for text in candidates],
+        [[split(text) for text in group] for group in references],
+        convention=convention,
+    )
+
+
+def without_version(signature):
+    return signature.rpartition("|version:")[0]
+
+
+@settings(max_examples=1000)
+@given(text_corpora(), sacrebleu_options())
+def test_a_corpus_has_the_score_and_the_line_of_sacrebleu(corpus, options):
+    candidates, references = columns(corpus)
+    streams = [list(stream) for stream in zip_longest(*references)]
+    theirs = BLEU(**options, force=True).corpus_score(candidates, streams)
+    ours = score_text(corpus, as_convention(options))
+    assert ours.reported == pytest.approx(theirs.score, abs=1e-10)
+    assert (ours.stats.candidate_length, ours.reference_length) == (theirs.sys_len, theirs.ref_len)
+
+
+@settings(max_examples=300)
+@given(text_corpora(max_segments=1), sacrebleu_options())
+def test_a_sentence_has_the_score_of_sacrebleu(corpus, options):
+    ((candidate, references),) = corpus
+    theirs = BLEU(**options, force=True).sentence_score(candidate, references)
+    ours = score_text(corpus, as_convention(options))
+    assert ours.reported == pytest.approx(theirs.score, abs=1e-10)
+
+
+@given(sacrebleu_options(), st.lists(st.integers(1, 3), min_size=1, max_size=3))
+def test_the_signature_is_the_very_line_of_sacrebleu(options, sizes):
+    metric = BLEU(**options, force=True)
+    groups = [["a"] * size for size in sizes]
+    metric.corpus_score(["a"] * len(sizes), [list(stream) for stream in zip_longest(*groups)])
+    line = str(metric.get_signature())
+    nrefs = line.partition("|")[0].removeprefix("nrefs:")
+    convention = as_convention(options)
+    assert without_version(convention.signature(nrefs)) == without_version(line)
+    for signature in (line, metric.get_signature().format(short=True)):
+        read = Convention.from_signature(signature)
+        assert read.signature() == convention.signature()
+
+
+@settings(max_examples=200)
+@given(text_corpora(max_segments=1))
+def test_the_calls_that_people_make(corpus):
+    ((candidate, references),) = corpus
+    sentence = sacrebleu.sentence_bleu(candidate, references)
+    assert score_text(corpus, SACREBLEU_SENTENCE).reported == pytest.approx(
+        sentence.score, abs=1e-10
+    )
+    whole = sacrebleu.corpus_bleu([candidate], [[text] for text in references], force=True)
+    assert score_text(corpus, SACREBLEU).reported == pytest.approx(whole.score, abs=1e-10)
+
+
+# NLTK. Its scores may be as small as 1e-230, so the error allowed is relative.
+
+
+@settings(max_examples=1000)
+@given(corpora(), weight_lists(4))
+def test_a_corpus_has_the_score_of_nltk(corpus, weights):
+    ours = corpus_bleu(*columns(corpus), weights=weights, convention=NLTK)
+    assert ours.score == pytest.approx(nltk(corpus, weights), rel=1e-12, abs=0)
+
+
+@settings(max_examples=300)
+@given(corpora())
+@pytest.mark.parametrize("method", [f"method{number}" for number in range(5)])
+def test_a_corpus_has_the_score_of_nltks_smoothing(method, corpus):
+    ours = corpus_bleu(*columns(corpus), convention=replace(NLTK, smoothing=method))
+    theirs = nltk(corpus, smoothing=getattr(SmoothingFunction(), method))
+    assert ours.score == pytest.approx(theirs, rel=1e-12, abs=0)
+
+
+@settings(max_examples=200)
+@given(corpora(), st.sampled_from([0.001, 0.5, 7]))
+@pytest.mark.parametrize(("method", "argument"), [("method1", "epsilon"), ("method4", "k")])
+def test_the_number_of_nltks_smoothing_can_be_set(method, argument, corpus, value):
+    convention = replace(NLTK, smoothing=method, smoothing_value=value)
+    theirs = nltk(corpus, smoothing=getattr(SmoothingFunction(**{argument: value}), method))
+    ours = corpus_bleu(*columns(corpus), convention=convention)
+    assert ours.score == pytest.approx(theirs, rel=1e-12, abs=0)
+
+
+@settings(max_examples=300)
+@given(segments(), st.sampled_from([5, 2]))
+def test_a_sentence_has_the_score_of_nltks_method6(segment, alpha):
+    convention = replace(NLTK, smoothing="method6", smoothing_value=alpha)
+    try:
+        theirs = nltk([segment], smoothing=SmoothingFunction(alpha=alpha).method6)
+    except AssertionError:  # it stops if no trigram matches
+        with pytest.raises(BleuInputError, match="no trigram matches"):
+            sentence_bleu(*segment, convention=convention)
+    else:
+        ours = sentence_bleu(*segment, convention=convention)
+        assert ours.score == pytest.approx(theirs, rel=1e-12, abs=0)
+
+
+def test_nltks_method6_reads_the_last_segment_of_a_corpus_so_it_is_refused():
+    long, short = (list("abcdefgh"), [list("abcdefgx")]), (list("abcd"), [list("abcx")])
+    method = SmoothingFunction().method6
+    assert nltk([long, short], smoothing=method) != nltk([short, long], smoothing=method)
+    with pytest.raises(BleuInputError, match="the last segment alone"):
+        corpus_bleu(*columns([long, short]), convention=replace(NLTK, smoothing="method6"))
+
+
+@pytest.mark.parametrize("method", ["method5", "method7"])
+def test_nltks_methods_5_and_7_read_the_last_segment_so_they_are_refused(method):
+    corpus = [(list("abcdef"), [list("abcdex")]), (list("abcdefg"), [list("xbcdefg")])]
+    smoothing = getattr(SmoothingFunction(), method)
+    assert nltk(corpus, smoothing=smoothing) != nltk(corpus[::-1], smoothing=smoothing)
+    with pytest.raises(BleuInputError, match="in the last segment alone"):
+        corpus_bleu(*columns(corpus), convention=replace(NLTK, smoothing=method))
+
+
+def test_every_smoothing_method_of_nltk_has_its_name_here():
+    theirs = {name for name in vars(SmoothingFunction) if re.fullmatch(r"method\d+", name)}
+    for name in theirs:
+        assert replace(NLTK, smoothing=name).smoothing == name

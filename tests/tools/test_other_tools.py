@@ -1,0 +1,164 @@
+"""Presets against tools that the course does not need: `make tools-test` installs them in .tools.
+
+torchmetrics and tensor2tensor would bring PyTorch and TensorFlow along. Their files for BLEU ask
+little of them: NumPy stands in for PyTorch, in 64 bit instead of 32, and TensorFlow is not called.
+"""
+
+import importlib.util
+import sys
+from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
+from unittest.mock import MagicMock, patch
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from bleu_teach import COMPARE_MT, HF_EVALUATE, TENSOR2TENSOR, TORCHMETRICS, corpus_bleu
+from tests.strategies import columns, corpora, segments, text_corpora
+
+INSTALLED = Path(__file__).resolve().parent.parent.parent / ".tools"
+sys.path.append(str(INSTALLED))
+
+import bleuscore  # noqa: E402
+
+
+def numpy_as_torch():
+    torch = ModuleType("torch")
+    torch.Tensor = np.ndarray
+    torch.tensor = lambda value, device=None: np.asarray(value, dtype=float)[()]
+    torch.zeros, torch.ones = np.zeros, lambda size, device=None: np.ones(size)
+    torch.add, torch.div = np.add, np.divide
+    torch.log, torch.exp, torch.sum = np.log, np.exp, np.sum
+    return torch
+
+
+def load(module, **imported):
+    """One file of an installed tool, by itself, with stand-ins for what it imports."""
+    path = INSTALLED.joinpath(*module.split("."))
+    spec = importlib.util.spec_from_file_location(module, path.with_suffix(".py"))
+    loaded = importlib.util.module_from_spec(spec)
+    with patch.dict(sys.modules, imported):
+        spec.loader.exec_module(loaded)
+    return loaded
+
+
+def package(name):
+    """An installed package without what its __init__ would import."""
+    empty = ModuleType(name)
+    empty.__path__ = [str(INSTALLED / name)]
+    return empty
+
+
+torchmetrics = load("torchmetrics.functional.text.bleu", torch=numpy_as_torch())
+compare_mt = load("compare_mt.scorers", compare_mt=package("compare_mt"))
+tensor2tensor = load(
+    "tensor2tensor.utils.bleu_hook",
+    **dict.fromkeys(
+        (
+            *("tensorflow", "tensorflow.compat", "tensorflow.compat.v1"),
+            *("tensor2tensor", "tensor2tensor.data_generators", "tensor2tensor.utils"),
+        ),
+        MagicMock(),
+    ),
+)
+
+
+def lines(corpus):
+    """A corpus of tokens as text: candidates and references[segment][reference]."""
+    candidates, references = columns(corpus)
+    return [" ".join(c) for c in candidates], [[" ".join(r) for r in group] for group in references]
+
+
+def split(texts, convention):
+    candidates, references = texts
+    tokenize = convention.tokenize
+    return [tokenize(c) for c in candidates], [[tokenize(r) for r in group] for group in references]
+
+
+def score(texts, convention):
+    return corpus_bleu(*split(texts, convention), convention=convention).reported
+
+
+def one_reference(corpus):
+    return [(candidate, references[:1]) for candidate, references in corpus]
+
+
+@settings(max_examples=2000)
+@given(corpora())
+def test_torchmetrics(corpus):
+    texts = lines(corpus)
+    theirs = float(torchmetrics.bleu_score(*texts))
+    assert score(texts, TORCHMETRICS) == pytest.approx(theirs, abs=1e-12)
+
+
+@settings(max_examples=1000)
+@given(text_corpora())
+def test_torchmetrics_on_text(corpus):
+    texts = columns(corpus)
+    theirs = float(torchmetrics.bleu_score(*texts))
+    assert score(texts, TORCHMETRICS) == pytest.approx(theirs, abs=1e-12)
+
+
+def bleuscores_own(texts, smooth=False):
+    candidates, references = texts
+    return bleuscore.compute(references=references, predictions=candidates, smooth=smooth)["bleu"]
+
+
+def has_a_score_in_evaluate(texts):
+    """Where a length is 0, evaluate divides by it and stops, and bleuscore says 0."""
+    candidates, references = split(texts, HF_EVALUATE)
+    return any(candidates) and any(min(map(len, group)) for group in references)
+
+
+@settings(max_examples=2000)
+@given(corpora(), st.booleans())
+def test_bleuscore_which_is_made_to_agree_with_evaluate(corpus, smooth):
+    texts = lines(corpus)
+    assume(has_a_score_in_evaluate(texts))
+    smoothed = replace(HF_EVALUATE, smoothing="add-one", nothing_matches="smooth")
+    ours = score(texts, smoothed if smooth else HF_EVALUATE)
+    assert ours == pytest.approx(bleuscores_own(texts, smooth), abs=1e-12)
+
+
+@settings(max_examples=1000)
+@given(text_corpora())
+def test_bleuscore_on_text(corpus):
+    texts = columns(corpus)
+    assume(has_a_score_in_evaluate(texts))
+    assert score(texts, HF_EVALUATE) == pytest.approx(bleuscores_own(texts), abs=1e-12)
+
+
+@settings(max_examples=2000)
+@given(corpora())
+def test_tensor2tensor(corpus):
+    candidates, references = columns(one_reference(corpus))
+    theirs = tensor2tensor.compute_bleu([group[0] for group in references], candidates)
+    ours = corpus_bleu(candidates, references, convention=TENSOR2TENSOR)
+    assert ours.score == pytest.approx(float(theirs), rel=1e-6)  # theirs has 32 bits
+
+
+@settings(max_examples=2000)
+@given(text_corpora(max_segments=1))
+def test_the_tokens_of_tensor2tensor(corpus):
+    ((text, _),) = corpus
+    assume("½" not in text)  # a number for sacreBLEU's intl, and no digit for tensor2tensor
+    assert TENSOR2TENSOR.tokenize(text) == tensor2tensor.bleu_tokenize(text.lower())
+
+
+@settings(max_examples=2000)
+@given(corpora())
+def test_compare_mt(corpus):
+    candidates, references = columns(one_reference(corpus))
+    theirs, _ = compare_mt.BleuScorer().score_corpus([group[0] for group in references], candidates)
+    ours = corpus_bleu(candidates, references, convention=COMPARE_MT)
+    assert ours.reported == pytest.approx(theirs, abs=1e-10)
+
+
+@given(segments())
+def test_the_counts_of_compare_mt_are_padded(segment):
+    candidate, references = segment
+    _, total = compare_mt.BleuScorer()._precision(references[0], candidate, 4)
+    assert total == max(1, len(candidate) - 3)
