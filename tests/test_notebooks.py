@@ -16,6 +16,7 @@ import pytest
 from nbclient import NotebookClient
 
 from tests.notebooks import ASKING, FOLDER, LESSONS, NOTEBOOKS, ROOT
+from tests.without import run_without
 from tools import times
 
 
@@ -237,3 +238,17 @@ def test_a_reveal_says_the_same_when_it_is_run_again_at_the_end(notebook):
     assert said == [cell.outputs[-1].data["text/plain"] for cell in cells]
     names = re.findall(r"^(\w+) = predict\(", "\n".join(c.source for c in notebook.code), re.M)
     assert len(names) == len(set(names)), "a second guess of the same name would forget the first"
+
+
+# --- on machines that have less ------------------------------------------------------------
+
+
+@every_lesson
+def test_it_runs_where_there_is_no_matplotlib(notebook):
+    """In a browser there is none."""
+    code = "\n\n".join(cell.source for cell in notebook.code)
+    assert run_without("matplotlib", code).stderr == ""
+
+
+def test_a_package_that_is_taken_away_is_gone():
+    assert "ModuleNotFoundError" in run_without("matplotlib", "import matplotlib.figure").stderr

@@ -39,7 +39,7 @@ def visiting(
     At its end: no console error, and nothing was asked of another machine.
     """
     context = browser.new_context(viewport={"width": width, "height": height}, **options)
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(30_000)
     context.add_init_script(path=LOOK)
     context.add_init_script(load(font))
     hosts, complaints = set(), []

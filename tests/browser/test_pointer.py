@@ -23,7 +23,7 @@ def explorer(browser, lab, folder):
     """The explorer of lesson 02, in JupyterLab."""
     code = "from bleu_teach.play import ClippingExplorer\n\nClippingExplorer()"
     write_notebook(folder / "pointer.ipynb", code)
-    with visiting(browser, font="narrow", device_scale_factor=2) as page:
+    with visiting(browser, device_scale_factor=2) as page:
         open_notebook(page, lab, "pointer.ipynb")
         run_all(page)
         yield explorer_on(page)
