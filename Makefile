@@ -33,6 +33,7 @@ app: venv
 
 bench: venv
 	$(VENV) bench/counting.py
+	$(VENV) bench/speed.py
 	$(VENV) bench/latency.py
 	$(VENV) -m bleu_teach.grade.bench
 
