@@ -39,6 +39,7 @@ app: venv
 bench: venv
 	$(VENV) bench/counting.py
 	$(VENV) bench/check.py
+	$(VENV) bench/speed.py
 	$(VENV) bench/latency.py
 	$(VENV) bench/grading.py
 

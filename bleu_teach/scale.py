@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from itertools import chain
+from itertools import chain, count
+from typing import NamedTuple
 
 import numpy as np
 
@@ -24,7 +25,7 @@ from bleu_teach.inputs import (
 from bleu_teach.rows import from_row, to_row
 from bleu_teach.scores import BleuStats
 
-BLOCK = 1000  # segments that are counted together
+BLOCK = 500  # segments that are counted together: few enough for a processor's cache
 
 
 def corpus_stats_fast(
@@ -75,7 +76,8 @@ def segment_stats(
     """
     require_order(max_n)
     require_corpus(candidates, references)
-    rows = np.zeros((len(candidates), len(to_row(BleuStats(0, 0, *[(0,) * max_n] * 2)))), np.int64)
+    nothing = to_row(BleuStats(0, 0, (0,) * max_n, (0,) * max_n))
+    rows = np.zeros((len(candidates), len(nothing)), np.int64)
     for start in range(0, len(candidates), BLOCK):
         block = slice(start, start + BLOCK)
         _require_segments(candidates[block], references[block], start)
@@ -133,46 +135,66 @@ def _choose(rule: Callable, c: Sequence[int], r: Sequence[Sequence[int]]) -> lis
 def _count_matches(
     candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]], max_n: int
 ) -> np.ndarray:
-    """The clipped matches: one row a segment, one column an order."""
-    # The candidates are layer 0, the first reference of every segment is layer 1, and so on.
-    depths = np.array([len(group) for group in references])
-    layers = [candidates]
-    layers += ([group[k] for group in references if len(group) > k] for k in range(max(depths)))
-    segments = np.concatenate([np.flatnonzero(depths >= k) for k in range(len(layers))])
+    """The clipped matches: one row a segment, one column an order.
 
-    sentences = list(chain.from_iterable(layers))
-    lengths = np.array([len(sentence) for sentence in sentences])
-    ends = np.cumsum(lengths + 1)  # one free place after each sentence keeps n-grams inside it
-    borders = ends[np.cumsum([len(layer) for layer in layers[:-1]]) - 1]
-    sentence = np.repeat(np.arange(len(sentences)), lengths)
-    places = np.arange(len(sentence)) + sentence
-
-    # An n-gram is a pair: for n = 1 its segment and its token, then its first and last n-1 tokens.
-    tokens, size = _number_tokens(sentences, len(sentence))
-    pairs = segments[sentence] * size + tokens
-    segment = np.arange(len(candidates))
+    An n-gram is a pair of numbers. A token is its segment and its word, a bigram its first and
+    its second token, a trigram its first and its second bigram. `np.unique` sorts the pairs, and
+    the place of a pair among the different ones is its number in the next round.
+    """
+    text = _lay_out(candidates, references)
+    places, size = text.places, text.tokens.max(initial=0) + 1
+    pairs, segment = text.segments * size + text.tokens, np.arange(len(candidates))
     matches = np.zeros((len(candidates), max_n), np.int64)
     for order in range(max_n):
-        kinds, kind = np.unique(pairs, return_inverse=True)
-        segment = segment[kinds // size]
-        counts = [
-            np.bincount(layer, minlength=len(kinds))
-            for layer in np.split(kind, np.searchsorted(places, borders))
-        ]
-        clipped = np.minimum(counts[0], np.maximum.reduce(counts[1:]))
+        different, number = np.unique(pairs, return_inverse=True)
+        segment = segment[different // size]
+        clipped = _clip(number, len(different), np.searchsorted(places, text.borders))
         matches[:, order] = np.bincount(segment, clipped, len(candidates))
-        # Only where two matching n-grams overlap can a longer one match.
-        size = len(kinds)
-        kind_at = np.full(ends[-1] + 1, -1)
-        kind_at[places] = np.where(clipped > 0, np.arange(size), -1)[kind]
-        places = places[(kind_at[places] >= 0) & (kind_at[places + 1] >= 0)]
-        pairs = kind_at[places] * size + kind_at[places + 1]
+        # A longer n-gram can match only where two that match follow each other.
+        at = np.full(text.borders[-1] + 1, -1)
+        at[places] = np.where(clipped > 0, np.arange(len(clipped)), -1)[number]
+        places, size = places[(at[places] >= 0) & (at[places + 1] >= 0)], len(different)
+        pairs = at[places] * size + at[places + 1]
     return matches
 
 
-def _number_tokens(sentences: Sequence[Tokens], count: int) -> tuple[np.ndarray, int]:
-    """Each token as a number, equal tokens as the same; and how many different ones there are."""
-    numbers: defaultdict = defaultdict()
-    numbers.default_factory = numbers.__len__  # the next new token gets the next number
+def _clip(number: np.ndarray, size: int, borders: np.ndarray) -> np.ndarray:
+    """Lesson 02: for each n-gram its count, or the largest count in any one reference."""
+    layers = np.split(number, borders[:-1])
+    candidate, *references = (np.bincount(layer, minlength=size) for layer in layers)
+    return np.minimum(candidate, np.maximum.reduce(references))
+
+
+class Text(NamedTuple):
+    """All tokens of a block in a row: the candidates, then all first references, and so on.
+
+    After each sentence one place stays free, so that no n-gram crosses from one into the next.
+    """
+
+    tokens: np.ndarray  # a number for each
+    segments: np.ndarray  # the segment that it is in
+    places: np.ndarray  # its place in the row
+    borders: np.ndarray  # where the candidates end, the first references, and so on
+
+
+def _lay_out(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]) -> Text:
+    depths = np.array([len(group) for group in references])
+    layers = [candidates]
+    layers += ([group[k] for group in references if len(group) > k] for k in range(max(depths)))
+    sentences = list(chain.from_iterable(layers))
+    segments = np.concatenate([np.flatnonzero(depths >= k) for k in range(len(layers))])
+    lengths = np.array([len(sentence) for sentence in sentences])
+    sentence = np.repeat(np.arange(len(sentences)), lengths)
+    return Text(
+        _number_tokens(sentences, len(sentence)),
+        segments[sentence],
+        places=np.arange(len(sentence)) + sentence,
+        borders=np.cumsum(lengths + 1)[np.cumsum([len(layer) for layer in layers]) - 1],
+    )
+
+
+def _number_tokens(sentences: Sequence[Tokens], total: int) -> np.ndarray:
+    """A number for each token, the same for equal tokens."""
+    numbers: defaultdict = defaultdict(count().__next__)  # a new token gets the next number
     tokens = map(numbers.__getitem__, chain.from_iterable(sentences))
-    return np.fromiter(tokens, np.int64, count), len(numbers)
+    return np.fromiter(tokens, np.int64, total)

@@ -16,7 +16,7 @@ from bleu_teach.inputs import BleuInputError, describe, require_whole
 from bleu_teach.rows import from_row, score_rows
 
 SEED = 12345  # sacreBLEU's, and so are the draws
-AT_ONCE = 1_000_000  # how many numbers of draws are in memory together
+AT_ONCE = 250_000  # numbers of the draws that are in memory together: a processor's cache
 
 
 def bootstrap(
@@ -150,7 +150,7 @@ def _resamples(segments: int, draws: int, seed: int) -> Iterator[np.ndarray]:
     """How often each segment is in each resample: one row a resample, some rows at a time."""
     random = np.random.default_rng(seed)
     for size in _some_at_a_time(segments, draws):
-        weights = np.empty((size, segments))
+        weights = np.empty((size, segments), np.float32)
         drawn = random.integers(segments, size=(size, segments), dtype=np.int32)
         for row, chosen in zip(weights, drawn, strict=True):
             row[:] = np.bincount(chosen, minlength=segments)
@@ -161,7 +161,7 @@ def _shuffles(segments: int, draws: int, seed: int) -> Iterator[np.ndarray]:
     """1 for each segment that is exchanged, else 0: one row a shuffle, some rows at a time."""
     random = np.random.default_rng(seed)
     for size in _some_at_a_time(segments, draws):
-        yield random.integers(2, size=(size, segments), dtype=bool).astype(float)
+        yield random.integers(2, size=(size, segments), dtype=bool).astype(np.float32)
 
 
 def _some_at_a_time(segments: int, draws: int) -> Iterator[int]:
@@ -180,9 +180,11 @@ def _some_at_a_time(segments: int, draws: int) -> Iterator[int]:
 
 
 def _sums(draws: Iterator[np.ndarray], rows: np.ndarray) -> np.ndarray:
-    """The sum of all rows, then the sum of each draw."""
-    rows = rows.astype(float)  # a fast product, and exact: whole numbers below 2**53
-    return np.vstack([rows.sum(axis=0), *(weights @ rows for weights in draws)])
+    """The sum of all rows, then the sum of each draw. Floats are quick, and exact here."""
+    largest = len(rows) * np.abs(rows).max()
+    rows = rows.astype(np.float32 if largest < 2**24 else np.float64)  # where 32 bits may round
+    sums = [rows.sum(axis=0, dtype=np.float64), *(weights @ rows for weights in draws)]
+    return np.vstack(sums, dtype=np.float64)
 
 
 def _middle(values: np.ndarray) -> tuple[float, float]:

@@ -171,6 +171,11 @@ def test_draws_are_the_same_however_many_are_in_memory(kind, monkeypatch):
     assert ours(test_set, kind, 250, 1) == at_once
 
 
+def test_large_numbers_are_added_exactly():
+    rows = counted(invented(30))["A"]
+    assert (bootstrap(rows * 2**30).scores == bootstrap(rows).scores).all()
+
+
 @pytest.mark.parametrize("wrong", [None, [1, 2], "rows", np.zeros((3, 17)), np.zeros(17, int)])
 def test_what_was_not_counted_is_refused(wrong):
     with pytest.raises(BleuInputError, match="Count first: segment_stats"):

@@ -1,0 +1,264 @@
+"""How fast, how large: `python bench/speed.py`, about ten minutes. Writes bench/speed.md.
+
+The same invented corpora for all, in the same run, in turn; the quickest round counts, in seconds
+of the processor, with one thread each. `python bench/speed.py 100 3000` leaves the large corpus
+out. Asserts nothing, because a busy machine is no bug.
+"""
+
+from __future__ import annotations
+
+import os
+
+os.environ.update(dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"), "1"))  # before NumPy
+
+import math
+import platform
+import subprocess
+import sys
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import numpy as np
+from nltk.translate.bleu_score import corpus_bleu as nltk_corpus_bleu
+from sacrebleu import BLEU
+from sacrebleu.significance import PairedTest
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from bleu_teach import (
+    SACREBLEU,
+    bootstrap,
+    corpus_stats,
+    corpus_stats_fast,
+    paired_bootstrap,
+    paired_randomization,
+    segment_stats,
+)
+
+ROOT = Path(__file__).resolve().parent.parent
+SIZES = (100, 3_000, 100_000)
+ROUNDS = {100: 30, 3_000: 8}  # of larger ones a single round
+RESAMPLED = 3_000  # segments, the size of a test set
+DRAWS = 1_000
+MILLION = 1_000_000
+WORDS = [f"w{rank}" for rank in range(30_000)]
+
+Lines = list[str]
+
+
+def invent(segments: int, references: int, systems: int = 1) -> tuple[list[Lines], list[Lines]]:
+    """Sentences of 5 to 45 words, frequent and rare ones as in a language (Zipf's law).
+
+    Each system and each reference loses or changes some words of the same original. Returns
+    systems[system][segment] and references[reference][segment].
+    """
+    random = np.random.default_rng(segments)
+
+    def draw(count: int) -> np.ndarray:
+        return (len(WORDS) ** random.random(count)).astype(int)
+
+    def vary(original: np.ndarray, rate: float) -> str:
+        kept = original[random.random(len(original)) > rate / 2]
+        changed = np.where(random.random(len(kept)) < rate, draw(len(kept)), kept)
+        return " ".join([WORDS[number] for number in changed])
+
+    originals = [draw(random.integers(5, 46)) for _ in range(segments)]
+    rates = [0.25 + system / 100 for system in range(systems)]
+    return (
+        [[vary(original, rate) for original in originals] for rate in rates],
+        [[vary(original, 0.2) for original in originals] for _ in range(references)],
+    )
+
+
+def split(candidates: Lines, streams: list[Lines]) -> tuple[list, list]:
+    """Lines as tokens, nested as references[segment][reference]. New ones: no hash is known yet."""
+    references = zip(*streams, strict=True)
+    return [line.split() for line in candidates], [
+        [r.split() for r in group] for group in references
+    ]
+
+
+def counters(candidates: Lines, streams: list[Lines]) -> dict[str, Callable[[], Callable]]:
+    """The tools. Each makes its input ready and returns what is to be timed."""
+
+    def ours(count: Callable) -> Callable:
+        tokens = split(candidates, streams)
+        return lambda: count(*tokens)
+
+    def with_nltk() -> Callable:
+        hypotheses, references = split(candidates, streams)
+        return lambda: nltk_corpus_bleu(references, hypotheses)
+
+    def with_sacrebleu(tokenizer: str) -> Callable:
+        metric = BLEU(tokenize=tokenizer, force=True)  # a new one remembers no line
+        return lambda: metric.corpus_score(candidates, streams)
+
+    def with_bleuscore() -> Callable:
+        compute = import_module("bleuscore").compute
+        groups = [list(group) for group in zip(*streams, strict=True)]
+        return lambda: compute(references=groups, predictions=candidates, max_order=4, smooth=False)
+
+    tools = {
+        "corpus_stats_fast": lambda: ours(corpus_stats_fast),
+        "corpus_stats": lambda: ours(corpus_stats),
+        "sacreBLEU, none": lambda: with_sacrebleu("none"),
+        "sacreBLEU, 13a": lambda: with_sacrebleu("13a"),
+        "NLTK": with_nltk,
+    }
+    return tools | ({"bleuscore, 13a": with_bleuscore} if find_spec("bleuscore") else {})
+
+
+def in_turn(tools: dict[str, Callable[[], Callable]], rounds: int) -> dict[str, float]:
+    """Seconds of each tool: the quickest of the rounds."""
+    quickest = dict.fromkeys(tools, math.inf)
+    for _ in range(rounds):
+        for name, prepare in tools.items():
+            function = prepare()
+            begin = time.process_time()
+            function()
+            quickest[name] = min(quickest[name], time.process_time() - begin)
+    return quickest
+
+
+def table(head: list[str], rows: list[list[str]]) -> str:
+    """A table in Markdown."""
+    lines = [head, ["---", *["---:"] * (len(head) - 1)], *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def counting(sizes: list[int]) -> Iterator[str]:
+    """All tools on all corpora, and how their time grows with the corpus."""
+    measured = {}
+    for references in (1, 4):
+        for size in sizes:
+            (candidates,), streams = invent(size, references)
+            tools = counters(candidates, streams)
+            measured[references, size] = in_turn(tools, ROUNDS.get(size, 1))
+            print(f"counted {size} segments, {references} references", file=sys.stderr)
+    yield "## Counting"
+    yield "µs a segment, then the time of each tool in units of `corpus_stats_fast`."
+    micros = {key: 1e6 * times["corpus_stats_fast"] / key[1] for key, times in measured.items()}
+    rows = [["`corpus_stats_fast`, µs", *(f"{one:.1f}" for one in micros.values())]]
+    for name in tools:
+        ratios = [times[name] / times["corpus_stats_fast"] for times in measured.values()]
+        rows.append([name, *(f"{ratio:.1f}" for ratio in ratios)])
+    yield table(["segments × references", *(f"{n} × {k}" for k, n in measured)], rows)
+    yield "With n times the segments the time grows by n to this power:"
+    rows = []
+    for references in (1, 4):
+        times = [measured[references, size] for size in sizes]
+        slopes = [
+            np.polyfit(np.log(sizes), np.log([one[name] for one in times]), 1)[0] for name in tools
+        ]
+        rows.append([str(references), *(f"{slope:.2f}" for slope in slopes)])
+    yield table(["references", *tools], rows)
+
+
+class Counted(BLEU):
+    """sacreBLEU with all counting done beforehand, so that drawing can be timed alone."""
+
+    def remember(self, systems: list[Lines], streams: list[Lines]) -> Counted:
+        count = super()._extract_corpus_statistics
+        self.counted = {id(system): count(system, streams) for system in systems}
+        return self
+
+    def _extract_corpus_statistics(self, hypotheses: Lines, references: list[Lines]) -> list:
+        return self.counted[id(hypotheses)]
+
+
+def drawing() -> Iterator[str]:
+    """Resamples and shuffles, with the counting and without."""
+    systems, streams = invent(RESAMPLED, 1, systems=2)
+    tokens = [split(system, streams) for system in systems]
+    metric = BLEU(tokenize="none", force=True)
+    counted = Counted(tokenize="none", force=True).remember(systems, streams)
+
+    def count() -> dict:
+        return {name: segment_stats(*own) for name, own in zip("AB", tokens, strict=True)}
+
+    def test(bleu: BLEU, kind: str) -> Callable:
+        named = list(zip("AB", systems, strict=True))
+        return lambda: PairedTest(named, {"BLEU": bleu}, streams, kind, DRAWS)()
+
+    def resample(bleu: BLEU) -> Callable:
+        return lambda: bleu.corpus_score(systems[0], streams, n_bootstrap=DRAWS)
+
+    rows = count()
+    pairs = {
+        "bootstrap": (lambda: bootstrap(rows["A"], SACREBLEU), resample(counted)),
+        "paired bootstrap": (lambda: paired_bootstrap(rows, SACREBLEU), test(counted, "bs")),
+        "shuffles": (
+            lambda: paired_randomization(rows, SACREBLEU, shuffles=DRAWS),
+            test(counted, "ar"),
+        ),
+        "bootstrap, counting too": (
+            lambda: bootstrap(segment_stats(*tokens[0]), SACREBLEU),
+            resample(metric),
+        ),
+        "paired bootstrap, counting too": (
+            lambda: paired_bootstrap(count(), SACREBLEU),
+            test(metric, "bs"),
+        ),
+    }
+    calls = {(name, who): call for name, both in pairs.items() for who, call in enumerate(both)}
+    seconds = in_turn({key: lambda call=call: call for key, call in calls.items()}, 6)
+    yield "## Drawing"
+    yield f"{DRAWS} draws from {RESAMPLED} segments, the same draws in both. Milliseconds."
+    rows = []
+    for name in pairs:
+        ours, theirs = seconds[name, 0], seconds[name, 1]
+        rows.append([name, f"{1e3 * ours:.0f}", f"{1e3 * theirs:.0f}", f"{theirs / ours:.1f}"])
+    yield table(["", "ours", "sacreBLEU", "ratio"], rows)
+
+
+WAYS = {
+    "pieces": "`corpus_stats_of_files`, from two files",
+    "lists": "lists of tokens, nothing else",
+    "counted": "lists of tokens, and `corpus_stats_fast`",
+    "rows": "lists of tokens, and `segment_stats`",
+}
+
+
+def memory() -> Iterator[str]:
+    """The peak of a process that counts a million segments."""
+    (candidates,), (references,) = invent(10_000, 1)
+    rows = []
+    with TemporaryDirectory() as folder:
+        paths = [Path(folder, name) for name in ("candidates", "references")]
+        for path, lines in zip(paths, (candidates, references), strict=True):
+            block = "\n".join(lines) + "\n"
+            with path.open("w", encoding="utf-8") as file:
+                file.writelines(block for _ in range(MILLION // len(lines)))
+        for way, title in WAYS.items():
+            command = [sys.executable, Path(__file__).with_name("million.py"), way, *paths]
+            run = subprocess.run(command, capture_output=True, text=True, check=True)
+            rows.append([title, f"{float(run.stdout):.2f}"])
+    yield "## Memory"
+    yield "The peak of a process that reads a million segments of 22 tokens with one reference."
+    yield table(["", "GB"], rows)
+
+
+def main() -> None:
+    warnings.simplefilter("ignore")  # NLTK warns of every order without a match
+    sizes = [int(size) for size in sys.argv[1:]] or list(SIZES)
+    names = [name for name in ("numpy", "sacrebleu", "nltk", "bleuscore") if find_spec(name)]
+    versions = ", ".join(f"{name} {version(name)}" for name in names)
+    parts = [
+        "# Speed",
+        f"Written by `python bench/speed.py`. Python {platform.python_version()}, {versions}.",
+    ]
+    for part in (counting(sizes), drawing(), memory()):
+        for text in part:
+            parts.append(text)
+            print(text, end="\n\n", flush=True)
+    (ROOT / "bench" / "speed.md").write_text("\n\n".join(parts) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
