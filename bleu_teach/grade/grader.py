@@ -81,15 +81,18 @@ def run_notebook(
     Returns:
         The marks of each task, and what went wrong on the way.
     """
-    graded = {task.cell: task for task in tasks}
+    by_cell = {task.cell: task for task in tasks}
     code = [cell for cell in read_cells(notebook) if cell.kind == "code"]
-    plan = [(cell, graded.get(cell.name)) for cell in code]
+    plan = [(cell, by_cell.get(cell.name)) for cell in code]
     begin = time.monotonic()
     with Session(warm, JUDGE_SECONDS) as session:
         marks = _judge_cells(session, plan)
     spent = time.monotonic() - begin
     with Session(warm, ALL_SECONDS - spent) as shown:
-        marks = _show_cells(shown, plan, marks, show_expected)
+        marks = _show_cells(shown, plan, marks)
+    graded = [cell for cell, task in plan if task]
+    for cell, earned in zip(graded, marks, strict=True):
+        cell.raw["outputs"] = graded_outputs(earned, show_expected)
     notebook["metadata"]["bleu_teach"] = {"isolation": warm.level}
     return marks, list(dict.fromkeys(session.trouble))
 
@@ -109,16 +112,13 @@ def _judge_cells(session: Session, plan: Plan) -> list[Marks]:
     return marks
 
 
-def _show_cells(
-    session: Session, plan: Plan, marks: Sequence[Marks], show_expected: bool
-) -> list[Marks]:
-    """Feedback for the graded cells; a run for those without output: what had to be stopped has."""
+def _show_cells(session: Session, plan: Plan, marks: Sequence[Marks]) -> list[Marks]:
+    """Explain the marks; run the cells without output: what had to be stopped has one."""
     explained: list[Marks] = []
     for cell, task in plan:
         if task:
             ask, earned = partial(session.ask, task.exercise), marks[len(explained)]
             explained.append(explain(task, ask, earned, _needs_help(task, explained)))
-            cell.raw["outputs"] = graded_outputs(explained[-1], show_expected)
         elif not cell.raw["outputs"]:
             cell.raw["outputs"] = notebook_outputs(_run(session, cell))
     return explained
