@@ -10,18 +10,21 @@ class Cell:
     """What can be read from a cell, whatever its JSON says.
 
     Args:
-        id: its id, which may be anything.
+        raw: the cell itself.
         kind: "code", "markdown" or "raw".
         source: its text.
-        metadata: all of them.
-        nbgrader: nbgrader's part of them.
+        nbgrader: nbgrader's part of its metadata.
     """
 
-    id: object
+    raw: dict
     kind: str
     source: str
-    metadata: dict
     nbgrader: dict
+
+    @property
+    def id(self) -> object:
+        """Its id, which may be anything."""
+        return self.raw.get("id")
 
     @property
     def name(self) -> str | None:
@@ -52,13 +55,11 @@ def read_cells(notebook: dict) -> list[Cell]:
 def _read_cell(cell: dict) -> Cell:
     kind, source = cell.get("cell_type"), cell.get("source", "")
     lines = source if isinstance(source, list) else [source]
-    metadata = _dict_in(cell, "metadata")
     return Cell(
-        id=cell.get("id"),
+        raw=cell,
         kind=kind if kind in ("code", "markdown") else "raw",
         source="".join(line for line in lines if isinstance(line, str)),
-        metadata=metadata,
-        nbgrader=_dict_in(metadata, "nbgrader"),
+        nbgrader=_dict_in(_dict_in(cell, "metadata"), "nbgrader"),
     )
 
 

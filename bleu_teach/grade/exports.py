@@ -14,6 +14,8 @@ from pathlib import Path
 from bleu_teach.grade.files import write
 from bleu_teach.grade.result import Result
 
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
 
 def row_of(
     result: Result, total: float | None, scores: dict[str, float | None], graded: Sequence[str]
@@ -44,16 +46,17 @@ def write_tables(out: Path, rows: Sequence[dict[str, str]], assignment: str) -> 
     """`grades.csv`, and the tables for Canvas and Moodle."""
     if not rows:
         return
-    _write_csv(out / "grades.csv", rows[0].keys(), (row.values() for row in rows))
+    write_csv(out / "grades.csv", rows[0].keys(), (row.values() for row in rows))
     top = ["Points Possible", "", "", "", rows[0]["max_score"]]
     canvas = [[row["student"], "", row["student"], "", row["score"]] for row in rows]
     header = ["Student", "ID", "SIS Login ID", "Section", assignment]
-    _write_csv(out / "exports" / "canvas.csv", header, [top, *canvas])
+    write_csv(out / "exports" / "canvas.csv", header, [top, *canvas])
     moodle = [[row["student"], row["score"], row["reason"]] for row in rows]
-    _write_csv(out / "exports" / "moodle.csv", ["username", assignment, "feedback"], moodle)
+    write_csv(out / "exports" / "moodle.csv", ["username", assignment, "feedback"], moodle)
 
 
-def _write_csv(path: Path, header: Iterable[str], rows: Iterable[Iterable[str]]) -> None:
+def write_csv(path: Path, header: Iterable[str], rows: Iterable[Iterable]) -> None:
+    """A table; None is a blank."""
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(header)
@@ -61,9 +64,9 @@ def _write_csv(path: Path, header: Iterable[str], rows: Iterable[Iterable[str]])
     write(path, text.getvalue())
 
 
-def _no_formula(value: str) -> str:
-    """A spreadsheet runs a cell that starts like a formula; a student may have named a file so."""
-    return "'" + value if value[:1] in ("=", "+", "-", "@", "\t", "\r") else value
+def _no_formula(value: object) -> object:
+    """A spreadsheet runs a text that starts like a formula; a student may have named a file so."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
 
 
 def write_gradescope(out: Path, result: Result) -> None:

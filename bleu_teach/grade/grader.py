@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from bleu_teach.grade.cells import Cell, read_cells
@@ -23,20 +22,7 @@ from bleu_teach.grade.sandbox.inside.limits import (
     JUDGE_SECONDS,
 )
 
-
-@dataclass(frozen=True)
-class Step:
-    """A code cell of the rebuilt notebook.
-
-    Args:
-        cell: what is in it.
-        task: what is graded there; None if it is run.
-        shown: the cell itself, for its outputs.
-    """
-
-    cell: Cell
-    task: Task | None
-    shown: dict
+Plan = Sequence[tuple[Cell, Task | None]]  # the code cells, each with what is graded there
 
 
 def grade_submission(submission: Submission, course: Course, warm: WarmProcess) -> Result:
@@ -95,53 +81,46 @@ def run_notebook(
     Returns:
         The marks of each task, and what went wrong on the way.
     """
-    plan = make_plan(notebook, tasks)
+    by_cell = {task.cell: task for task in tasks}
+    code = [cell for cell in read_cells(notebook) if cell.kind == "code"]
+    plan = [(cell, by_cell.get(cell.name)) for cell in code]
     begin = time.monotonic()
     with Session(warm, JUDGE_SECONDS) as session:
         marks = _judge_cells(session, plan)
     spent = time.monotonic() - begin
     with Session(warm, ALL_SECONDS - spent) as shown:
-        marks = _show_cells(shown, plan, marks, show_expected)
+        marks = _show_cells(shown, plan, marks)
+    graded = [cell for cell, task in plan if task]
+    for cell, earned in zip(graded, marks, strict=True):
+        cell.raw["outputs"] = graded_outputs(earned, show_expected)
     notebook["metadata"]["bleu_teach"] = {"isolation": warm.level}
     return marks, list(dict.fromkeys(session.trouble))
 
 
-def make_plan(notebook: dict, tasks: Sequence[Task]) -> list[Step]:
-    """What to do with each code cell, in their order."""
-    graded = {task.cell: task for task in tasks}
-    cells = zip(read_cells(notebook), notebook["cells"], strict=True)
-    return [
-        Step(cell, graded.get(cell.name), shown) for cell, shown in cells if cell.kind == "code"
-    ]
-
-
-def _judge_cells(session: Session, plan: Sequence[Step]) -> list[Marks]:
+def _judge_cells(session: Session, plan: Plan) -> list[Marks]:
     """Run the cells in order and judge at the graded ones."""
     marks: list[Marks] = []
-    for step in plan:
-        if step.task:
-            ask = partial(session.ask, step.task.exercise)
-            marks.append(judge(step.task, ask, _needs_help(step.task, marks)))
+    for cell, task in plan:
+        if task:
+            ask = partial(session.ask, task.exercise)
+            marks.append(judge(task, ask, _needs_help(task, marks)))
         else:
             finished = len(session.done)
-            outputs = _run(session, step.cell)
+            outputs = _run(session, cell)
             stopped = len(session.done) == finished  # then the words are the grader's own
-            step.shown["outputs"] = notebook_outputs(outputs) if stopped else []
+            cell.raw["outputs"] = notebook_outputs(outputs) if stopped else []
     return marks
 
 
-def _show_cells(
-    session: Session, plan: Sequence[Step], marks: Sequence[Marks], show_expected: bool
-) -> list[Marks]:
-    """Feedback for the graded cells; a run for those without output: what had to be stopped has."""
+def _show_cells(session: Session, plan: Plan, marks: Sequence[Marks]) -> list[Marks]:
+    """Explain the marks; run the cells without output: what had to be stopped has one."""
     explained: list[Marks] = []
-    for step in plan:
-        if step.task:
-            ask, earned = partial(session.ask, step.task.exercise), marks[len(explained)]
-            explained.append(explain(step.task, ask, earned, _needs_help(step.task, explained)))
-            step.shown["outputs"] = graded_outputs(explained[-1], show_expected)
-        elif not step.shown["outputs"]:
-            step.shown["outputs"] = notebook_outputs(_run(session, step.cell))
+    for cell, task in plan:
+        if task:
+            ask, earned = partial(session.ask, task.exercise), marks[len(explained)]
+            explained.append(explain(task, ask, earned, _needs_help(task, explained)))
+        elif not cell.raw["outputs"]:
+            cell.raw["outputs"] = notebook_outputs(_run(session, cell))
     return explained
 
 

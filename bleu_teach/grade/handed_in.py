@@ -66,14 +66,9 @@ def find_notebook(folder: Path, name: str) -> tuple[Path, tuple[str, ...]]:
     if len(found) == 1 and found[0].is_file() and not found[0].is_symlink():
         return found[0], (f"the file was called {found[0].name}",)
     if found:
-        raise NeedsPerson(
-            f"none of the notebooks is called {name}: " + ", ".join(map(_name, found))
-        )
+        names = ", ".join(path.name[:60] for path in found)
+        raise NeedsPerson(f"none of the notebooks is called {name}: {names}")
     raise NeedsPerson("there is no notebook")
-
-
-def _name(path: Path) -> str:
-    return path.name[:60]
 
 
 def read_bytes(path: Path) -> bytes:

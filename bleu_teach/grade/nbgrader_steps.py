@@ -8,7 +8,6 @@ nbgrader as it comes.
 from __future__ import annotations
 
 import atexit
-import csv
 import json
 from functools import cache
 from html import escape
@@ -22,6 +21,7 @@ from traitlets import Bool, Unicode
 
 from bleu_teach.grade.cells import read_cells
 from bleu_teach.grade.course import Course, read_course
+from bleu_teach.grade.exports import write_csv
 from bleu_teach.grade.grader import run_notebook
 from bleu_teach.grade.rebuild import rebuild
 from bleu_teach.grade.sandbox import WarmProcess, start
@@ -117,10 +117,7 @@ class BlankExport(ExportPlugin):
             and student.id in (list(map(str, self.student)) or [student.id])
         ]
         path = Path(self.to or "grades.csv")
-        with path.open("w", encoding="utf-8", newline="") as file:
-            writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
-            writer.writeheader()
-            writer.writerows(rows)
+        write_csv(path, COLUMNS, ([row.get(name) for name in COLUMNS] for row in rows))
         self.log.info("Exported grades to %s", path)
 
 

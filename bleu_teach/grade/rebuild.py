@@ -225,7 +225,7 @@ def _dress(pieces: list[Piece], given: dict[str, Cell]) -> list[dict]:
             name = f"extra-{number}"
         used.add(name)
         kind = known.kind if known else piece.kind
-        metadata = known.metadata if known else {}
+        metadata = known.raw["metadata"] if known else {}
         cell = {"cell_type": kind, "id": name, "metadata": metadata, "source": piece.source}
         dressed.append(cell | ({"execution_count": None, "outputs": []} if kind == "code" else {}))
     return dressed

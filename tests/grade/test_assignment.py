@@ -2,7 +2,6 @@
 
 import ast
 import json
-import shutil
 import sys
 from collections import Counter
 from math import exp, log
@@ -10,7 +9,6 @@ from math import exp, log
 import pytest
 
 from bleu_teach.grade.sandbox import Session
-from tests.grade.nbgrader_command import nbgrader
 from tests.grade.submissions import COURSE, FOLDER, RELEASE, SOURCE, TASKS, notebook, text
 
 CODE = {cell["id"]: text(cell) for cell in RELEASE["cells"] if cell["cell_type"] == "code"}
@@ -23,16 +21,6 @@ ORIGINAL = {
     "BLEU_examples": "0.5873949094699213 0.1502348037292212 1.0 0.7071067811865475 0.0 "
     "0.0022360679774997894",
 }
-
-
-def test_generating_the_release_again_changes_nothing(tmp_path, gradebook):
-    shutil.copy(gradebook, tmp_path)
-    shutil.copytree(FOLDER / "source", tmp_path / "source")
-    for name in ("nbgrader_config.py", "tasks.py"):
-        shutil.copy(FOLDER / name, tmp_path)
-    run = nbgrader(tmp_path, "generate_assignment", "bleu")
-    assert run.returncode == 0, run.log[-2000:]
-    assert (tmp_path / "release/bleu/bleu.ipynb").read_text("utf-8") == COURSE.release_text
 
 
 def test_the_release_holds_no_solution():

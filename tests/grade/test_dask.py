@@ -60,7 +60,7 @@ def test_a_worker_killed_half_way_costs_nothing(cluster):
 
 def test_a_submission_that_kills_its_workers_is_left_to_a_person(cluster, monkeypatch):
     monkeypatch.setattr(batch, "grade", die_on_bob)
-    monkeypatch.setattr(cluster.scheduler, "allowed_failures", 1)  # 3 would take longer
+    monkeypatch.setattr(cluster.scheduler, "allowed_failures", 0)  # 3 would take longer
     students = [submission(b"", "bob")]
     (bob,) = on_dask(COURSE, students, cluster.scheduler_address)
     assert (bob.status, bob.score) == ("needs a person", None)

@@ -2,15 +2,19 @@
 
 import contextlib
 import csv
+import io
 import json
 import shutil
 import sqlite3
 
 import pytest
+from alembic import command
+from alembic.config import Config
+from nbgrader.dbutil import _temp_alembic_ini
 
 from bleu_teach.learn import BANK
 from tests.grade.nbgrader_command import nbgrader
-from tests.grade.submissions import FOLDER, SOLUTIONS, STUBS, hand_in, notebook
+from tests.grade.submissions import COURSE, FOLDER, SOLUTIONS, STUBS, hand_in, notebook
 from tests.grade.test_feedback import EVIL, SHOWS, dangers
 from tests.grade.test_rebuild import split
 
@@ -18,10 +22,11 @@ HALF = {"modified_precision": SOLUTIONS["modified_precision"].replace("largest |
 
 
 @pytest.fixture(scope="module")
-def course(tmp_path_factory):
+def course(tmp_path_factory, gradebook):
     """The course folder after generate_assignment, autograde, generate_feedback and export."""
     folder = tmp_path_factory.mktemp("nbgrader") / "course"
     shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(gradebook, folder)
     made = notebook(HALF | {"answer_human": "\n\n".join(EVIL)}, last=[SHOWS.format(EVIL[0])])
     hand_in(folder / "submitted", "ann", made)
     accident = notebook()
@@ -47,12 +52,23 @@ def test_autograde_reaches_the_same_verdicts(course):
     assert not (folder / "autograded" / "cem").exists()
 
 
-def test_a_new_gradebook_has_the_version_that_nbgrader_gives_it(course, gradebook):
-    versions = []
-    for path in (course[0] / "gradebook.db", gradebook):
-        with contextlib.closing(sqlite3.connect(path)) as book:
-            versions += book.execute("SELECT version_num FROM alembic_version").fetchall()
-    assert len(versions) == 2 and versions[0] == versions[1]
+def test_generating_the_release_again_changes_nothing(tmp_path, gradebook):
+    shutil.copy(gradebook, tmp_path)
+    shutil.copytree(FOLDER / "source", tmp_path / "source")
+    for name in ("nbgrader_config.py", "tasks.py"):
+        shutil.copy(FOLDER / name, tmp_path)
+    run = nbgrader(tmp_path, "generate_assignment", "bleu")
+    assert run.returncode == 0, run.log[-2000:]
+    assert (tmp_path / "release/bleu/bleu.ipynb").read_text("utf-8") == COURSE.release_text
+
+
+def test_a_new_gradebook_gets_the_version_that_nbgraders_own_program_says(gradebook):
+    said = io.StringIO()
+    with _temp_alembic_ini("sqlite://") as settings:
+        command.heads(Config(settings, stdout=said))
+    with contextlib.closing(sqlite3.connect(gradebook)) as book:
+        (version,) = book.execute("SELECT version_num FROM alembic_version").fetchone()
+    assert said.getvalue().split()[0] == version
 
 
 def test_the_level_is_stored_with_the_graded_notebook(course, warm):

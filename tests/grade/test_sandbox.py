@@ -23,7 +23,9 @@ from bleu_teach.grade.sandbox import (
     view,
 )
 from bleu_teach.grade.sandbox import warm as warm_module
+from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import Process, Stopped
+from bleu_teach.learn import observe
 from tests.grade.submissions import another_inside
 
 PROBES = {
@@ -93,6 +95,11 @@ def test_a_flood_is_cut_short(flood):
     threading.Thread(target=send).start()
     with ours, pytest.raises(Stopped, match="flood"):
         Process(ours, time.monotonic() + 9).run("1", 9)
+
+
+def test_check_and_the_grader_wait_equally_long():
+    """The same sentence tells of both: no answer within so many seconds."""
+    assert limits.CALL_SECONDS == observe.SECONDS
 
 
 @behind_each_wall
