@@ -4,8 +4,14 @@ from bleu_teach.draw.bars import cost_bars, precision_bars, tally_bars
 from bleu_teach.draw.chips import chips, ngram_chips
 from bleu_teach.draw.chunks import chunk_chips, shuffle_chips
 from bleu_teach.draw.curves import length_axis, penalty_curve
-from bleu_teach.draw.edits import changed_places, compare_table, describe_edit
-from bleu_teach.draw.panel import score_panel
+from bleu_teach.draw.edits import (
+    changed_places,
+    compare_table,
+    describe_edit,
+    describe_effect,
+    describe_words,
+)
+from bleu_teach.draw.panel import describe_convention, score_panel, score_parts, show_product
 from bleu_teach.draw.pour import pour
 from bleu_teach.draw.scatter import scatter
 from bleu_teach.draw.scoreboard import scoreboard
@@ -27,7 +33,10 @@ __all__ = [
     "cost_bars",
     "count_table",
     "crossing",
+    "describe_convention",
     "describe_edit",
+    "describe_effect",
+    "describe_words",
     "length_axis",
     "length_table",
     "ngram_chips",
@@ -36,8 +45,10 @@ __all__ = [
     "precision_bars",
     "scatter",
     "score_panel",
+    "score_parts",
     "scoreboard",
     "segment_table",
+    "show_product",
     "shuffle_chips",
     "tally_bars",
 ]

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bleu_teach.aggregation import BleuScore
 from bleu_teach.draw.svg import line, rect, text
-from bleu_teach.draw.texts import fit, number, text_width
+from bleu_teach.draw.texts import fit, number, pixels, text_width
 from bleu_teach.draw.views import Picture
 
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-LINE = 30  # from one bar to the next
+LINE = 24  # from one bar to the next
 PRECISIONS, COSTS = 272, 258  # how wide, in pixels
+BAR = 120  # of a precision of 1
 AXIS, STAIRS = 58, 150  # where the costs begin, and how much room their bars have
 
 
-def precision_bars(score: BleuScore) -> Picture:
+def precision_bars(score: BleuScore, was: BleuScore | None = None) -> Picture:
     """The modified precisions as bars, with their fractions.
 
     Args:
         score: a sentence's or a corpus's score.
+        was: an earlier score with the same orders, to be shown as dashed marks.
 
     Returns:
         A Picture.
@@ -30,27 +32,42 @@ def precision_bars(score: BleuScore) -> Picture:
     Picture: Modified precision: p₁ 2/3, p₂ 1/2.
     """
     body, width = text(0, 16, "Modified precision", 13, "soft", bold=True), PRECISIONS
-    for n, precision in enumerate(score.precisions, start=1):
-        y = LINE * n
-        body += text(0, y + 14, name_precision(n), 15, bold=True)
-        body += rect(30, y, 120, 18, "track", 4)
+    earlier = (was or score).precisions
+    for n, (precision, before) in enumerate(zip(score.precisions, earlier, strict=True), start=1):
+        y = LINE * n + 2
+        body += text(0, y + 13, name_precision(n), 15, bold=True)
+        body += rect(30, y, BAR, 16, "track", 4)
         if precision.matches:
-            body += rect(30, y, 120 * float(precision), 18, "bar", 4)
-        body += text(160, y + 14, str(precision), 15, bold=True)
+            body += rect(30, y, BAR * float(precision), 16, "bar", 4)
+        body += text(160, y + 13, str(precision), 15, bold=True)
         ratio = number(float(precision), 3)
+        if before != precision:
+            ratio += f", was {before}"
+            body += was_line(30 + BAR * float(before), y) if before.total else ""
         x = max(214, 168 + text_width(str(precision), 15, bold=True))
-        body += text(x, y + 14, ratio, 13, "soft")
+        body += text(x, y + 13, ratio, 13, "soft")
         width = max(width, x + text_width(ratio, 13))
-    told = ", ".join(f"{name_precision(n)} {p}" for n, p in enumerate(score.precisions, start=1))
-    height = LINE * (len(score.precisions) + 1)
-    return Picture(body, width, height, f"Modified precision: {told}.")
+    pairs = zip(score.precisions, earlier, strict=True)
+    told = ", ".join(f"{name_precision(n)} {_change(*p)}" for n, p in enumerate(pairs, start=1))
+    return Picture(body, width, LINE * (len(earlier) + 1), f"Modified precision: {told}.")
 
 
-def cost_bars(score: BleuScore) -> Picture:
+def _change(now: object, before: object) -> str:
+    """A value, and what it was if it was another."""
+    return f"{now}" if now == before else f"{now} (was {before})"
+
+
+def was_line(x: float, y: float) -> str:
+    """Where a bar ended before."""
+    return f'<path class="was" d="M{pixels(x)} {pixels(y - 3)}v22"/>'
+
+
+def cost_bars(score: BleuScore, was: BleuScore | None = None) -> Picture:
     """Ln BLEU as a staircase: each factor starts where the one before it ended.
 
     Args:
         score: a sentence's or a corpus's score.
+        was: an earlier score with the same orders, to be shown as dashed boxes.
 
     Returns:
         A Picture.
@@ -59,27 +76,45 @@ def cost_bars(score: BleuScore) -> Picture:
     >>> cost_bars(sentence_bleu("the cat sat".split(), ["the cat ran".split()], max_n=2))
     Picture: What ln BLEU is made of: length 0, p₁ −0.20, p₂ −0.35. Sum −0.55, BLEU 0.577.
     """
-    names = name_terms(score)
-    finite = -math.fsum(term for term in score.log_terms if math.isfinite(term))
-    # The scale is a power of two, so that bars do not change their size with every edit.
-    scale = STAIRS / 2 ** max(0, math.ceil(math.log2(finite)) if finite > 0 else 0)
+    names, earlier = name_terms(score), (was or score).log_terms
+    scale = STAIRS / max(_room(score.log_terms), _room(earlier))
     body = text(0, 16, "What the score is made of: ln BLEU", 13, "soft", bold=True)
-    x = float(AXIS)
-    for place, (name, term) in enumerate(zip(names, score.log_terms, strict=True), start=1):
-        y = LINE * place
-        width = STAIRS + AXIS - x if math.isinf(term) else -term * scale
-        body += text(0, y + 14, name, 15, bold=True)
-        body += rect(x, y, max(width, 1.5), 18, "cost", 3)
-        x += width
-        left = min(x + 7, COSTS - text_width(_ln(term), 13, bold=True))
-        body += text(left, y + 14, _ln(term), 13, "soft", bold=True)
-    y = LINE * (len(names) + 1)
-    body += line(AXIS, 26, AXIS, y - 8)
+    steps = zip(names, score.log_terms, _stairs(score.log_terms, scale), strict=True)
+    boxes = dict(zip(names, zip(earlier, _stairs(earlier, scale), strict=True), strict=True))
+    for place, (name, term, (x, width)) in enumerate(steps, start=1):
+        y = LINE * place + 2
+        before, (ghost, ghost_width) = boxes[name]
+        body += text(0, y + 13, name, 15, bold=True)
+        body += rect(x, y, max(width, 1.5), 16, "cost", 3)
+        if before != term:
+            body += rect(ghost, y - 2, max(ghost_width, 2), 20, "was", 3)
+        end = x + width if before == term else max(x + width, ghost + ghost_width)
+        left = min(end + 7, COSTS - text_width(_ln(term), 13, bold=True))
+        body += text(left, y + 13, _ln(term), 13, "soft halo", bold=True)
+    y = LINE * (len(names) + 1) + 2
+    body += line(AXIS, 24, AXIS, y - 4)
     bleu, total = number(score.score, 3), _ln(math.fsum(score.log_terms))
-    body += text(0, y + 14, f"sum {total}, e to that = {bleu}", 15, bold=True)
-    told = ", ".join(f"{n} {_ln(term)}" for n, term in zip(names, score.log_terms, strict=True))
+    body += text(0, y + 13, f"sum {total}, e to that = {bleu}", 15, bold=True)
+    pairs = [(_ln(a), _ln(b)) for a, b in zip(score.log_terms, earlier, strict=True)]
+    told = ", ".join(f"{n} {_change(*pair)}" for n, pair in zip(names, pairs, strict=True))
     alt = f"What ln BLEU is made of: {told}. Sum {total}, BLEU {bleu}."
-    return Picture(body, COSTS, y + LINE - 8, alt)
+    return Picture(body, COSTS, y + LINE - 4, alt)
+
+
+def _room(terms: Sequence[float]) -> float:
+    """How much the bars must hold: a power of two, so that they do not change size at each edit."""
+    finite = -math.fsum(term for term in terms if math.isfinite(term))
+    return 2 ** max(0, math.ceil(math.log2(finite)) if finite > 0 else 0)
+
+
+def _stairs(terms: Sequence[float], scale: float) -> list[tuple[float, float]]:
+    """Where each bar begins, and how wide it is; without an end, it goes to the edge."""
+    steps, x = [], float(AXIS)
+    for term in terms:
+        width = STAIRS + AXIS - x if math.isinf(term) else -term * scale
+        steps.append((x, width))
+        x += width
+    return steps
 
 
 def name_precision(n: int) -> str:
@@ -114,8 +149,8 @@ def tally_bars(title: str, counts: Mapping[str, int]) -> Picture:
     most = max(counts.values(), default=0) or 1
     for place, (label, count) in enumerate(counts.items(), start=1):
         y = LINE * place
-        body += text(0, y + 14, fit(label, 390, 13), 13)
-        body += rect(400, y, max(2.0, 280 * count / most), 18, "bar", 4)
-        body += text(408 + 280 * count / most, y + 14, str(count), 13, bold=True)
+        body += text(0, y + 13, fit(label, 390, 13), 13)
+        body += rect(400, y, max(2.0, 280 * count / most), 16, "bar", 4)
+        body += text(408 + 280 * count / most, y + 13, str(count), 13, bold=True)
     told = "; ".join(f"{label} {count}" for label, count in counts.items()) or "nothing yet"
     return Picture(body, 750, LINE * (len(counts) + 1), f"{title}: {told}.")

@@ -11,7 +11,7 @@ from bleu_teach.draw.texts import fit, number, text_width
 from bleu_teach.draw.views import Picture
 
 LEFT, TOP = 28, 30  # where the curve's box begins
-LARGE, SMALL = (430, 190), (168, 92)  # its width and height
+LARGE, SMALL = (430, 190), (168, 64)  # its width and height
 DASHES = ("", "8 5", "2 4")  # of the first curve, the second and the third
 AXIS = 460  # the length axis, in pixels
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
+from collections.abc import Sequence
 from difflib import SequenceMatcher
 
 from bleu_teach.aggregation import BleuScore
@@ -31,7 +33,7 @@ def changed_places(before: Tokens, after: Tokens) -> list[tuple[list, list]]:
 
 
 def describe_edit(before: BleuScore, after: BleuScore, old: Tokens, new: Tokens) -> str:
-    """Say what changed, what it did to the score, and which terms moved most.
+    """Say what changed, what it did to the score, and why.
 
     Args:
         before: the score before the edit.
@@ -47,22 +49,80 @@ def describe_edit(before: BleuScore, after: BleuScore, old: Tokens, new: Tokens)
     >>> old, new = references[0], "the cat the cat on the mat".split()
     >>> scores = sentence_bleu(old, references), sentence_bleu(new, references)
     >>> print(describe_edit(*scores, old, new))
-    “is” became “the cat”: 1.000 → 0.467. p₄ costs 0.35 more (now 1/4). \
-p₃ costs 0.23 more (now 2/5).
+    “is” became “the cat”: 1.000 → 0.467. Most of it: p₄ 3/3 → 1/4 costs 0.35 more; \
+p₃ 4/4 → 2/5 costs 0.23 more.
     """
-    told = "; ".join(_tell(*place) for place in changed_places(old, new)) or "Nothing changed"
-    moved = f"{told}: {number(before.score, 3)} → {number(after.score, 3)}."
-    terms = zip(name_terms(after), before.log_terms, after.log_terms, strict=True)
-    by_size = sorted(terms, key=lambda term: -abs(_difference(term[1], term[2])))
-    now = dict(
-        zip(name_terms(after), ["", *(f" (now {p})" for p in after.precisions)], strict=True)
-    )
-    largest = [
-        f"{name} {_tell_cost(_difference(a, b))}{now[name]}."
-        for name, a, b in by_size[:2]
-        if abs(_difference(a, b)) >= 0.005
-    ]
-    return " ".join([moved, *largest])
+    scores = f"{number(before.score, 3)} → {number(after.score, 3)}"
+    return f"{describe_words(old, new)}: {scores}. {describe_effect(before, after)}"
+
+
+def describe_words(old: Tokens, new: Tokens) -> str:
+    """What an edit did to the words, as a person would say it.
+
+    >>> old = "the cat is on the mat".split()
+    >>> print(describe_words(old, "the dog is on the mat".split()))
+    “cat” became “dog”
+    >>> print(describe_words(old, "on the mat the cat is".split()))
+    “on the mat” moved
+    >>> print(describe_words(old, "seven other words stand here now".split()))
+    A new candidate
+    """
+    places = changed_places(old, new)
+    if Counter(old) == Counter(new):
+        return _tell_order(places)
+    changed = sum(max(len(gone), len(come)) for gone, come in places)
+    if changed > 3 and changed > 0.6 * max(len(old), len(new)):
+        return "A new candidate" if new else "Everything went out"
+    return "; ".join(_tell(*place) for place in places)
+
+
+def _tell_order(places: Sequence[tuple[list, list]]) -> str:
+    """The words are the same: nothing changed, or one stretch moved, or more than that."""
+    if not places:
+        return "Nothing changed"
+    gone = [words for words, _ in places if words]
+    if len(places) == 2 and len(gone) == 1:
+        return f"“{show_ngram(tuple(gone[0]))}” moved"
+    return "The same words in another order"
+
+
+def describe_effect(before: BleuScore, after: BleuScore) -> str:
+    """Why the score moved as it did, or why it did not move.
+
+    >>> from bleu_teach import sentence_bleu
+    >>> references = ["the cat is on the mat".split()]
+    >>> old, new = (sentence_bleu(text.split(), references) for text in ("the mat", "a mat"))
+    >>> print(describe_effect(old, new))
+    The score stays 0, because p₂, p₃ and p₄ have no match.
+    """
+    if after.score == 0:
+        stays = "The score stays 0" if before.score == 0 else "Nothing is left"
+        return f"{stays}, because {_tell_zeros(after)}."
+    pairs = zip(before.log_terms, after.log_terms, strict=True)
+    terms = zip(_tell_terms(before, after), (_difference(a, b) for a, b in pairs), strict=True)
+    largest = [term for term in sorted(terms, key=lambda term: -abs(term[1]))[:2]]
+    told = [f"{what} {_tell_cost(size)}" for what, size in largest if abs(size) >= 0.005]
+    return f"Most of it: {'; '.join(told)}." if told else "No part of the score moved."
+
+
+def _tell_zeros(score: BleuScore) -> str:
+    """What makes a score 0."""
+    if not score.stats.candidate_length:
+        return "the candidate is empty"
+    terms = zip(name_terms(score), score.log_terms, strict=True)
+    *others, last = [name for name, term in terms if math.isinf(term)] or ["the whole score"]
+    return f"{', '.join(others)} and {last} have no match" if others else f"{last} has no match"
+
+
+def _tell_terms(before: BleuScore, after: BleuScore) -> list[str]:
+    """Each term with what it was made of before and after."""
+    told = [f"{name} {p} → {q}" for name, p, q in zip(
+        name_terms(after)[1:], before.precisions, after.precisions, strict=True
+    )]  # fmt: skip
+    c, r = before.stats.candidate_length, before.reference_length
+    lengths = f"c {c} → {after.stats.candidate_length}"
+    moved = f", r {r} → {after.reference_length}" if r != after.reference_length else ""
+    return [f"length ({lengths}{moved})", *told]
 
 
 def compare_table(pinned: BleuScore, now: BleuScore) -> Table:
@@ -121,5 +181,5 @@ def _tell(old: list, new: list) -> str:
 
 def _tell_cost(difference: float) -> str:
     if math.isinf(difference):
-        return "fell to zero" if difference < 0 else "is no longer zero"
+        return "is no longer zero"
     return f"costs {number(abs(difference))} {'more' if difference < 0 else 'less'}"

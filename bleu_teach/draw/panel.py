@@ -25,16 +25,27 @@ def score_panel(score: BleuScore) -> Picture:
 Modified precision: p₁ 1/1. Brevity penalty over the candidate length. c = 1, r = 2: BP = 0.368. \
 What ln BLEU is made of: length −1.00, p₁ 0. Sum −1.00, BLEU 0.368.
     """
+    return column([headline(score), score_parts(score)])
+
+
+def score_parts(score: BleuScore, was: BleuScore | None = None) -> Picture:
+    """Precisions, length and costs beside each other.
+
+    Args:
+        score: a sentence's or a corpus's score.
+        was: an earlier score with the same orders, to be shown as dashed marks.
+
+    Returns:
+        A Picture.
+    """
     c, r = score.stats.candidate_length, score.reference_length
-    parts = [precision_bars(score), penalty_curve(c, r, SMALL), cost_bars(score)]
-    return column([headline(score), row(parts)])
+    curve = penalty_curve(c, r, SMALL)
+    return row([precision_bars(score, was), curve, cost_bars(score, was)])
 
 
 def headline(score: BleuScore) -> Picture:
     """The score as a number, and the product that makes it."""
-    product = " · ".join(map(str, score.precisions))
-    root = f"^(1/{len(score.precisions)})" if len(score.precisions) > 1 else ""
-    formula = f"= {number(score.brevity_penalty, 3)} × ({product}){root}"
+    formula = f"= {show_product(score)}"
     convention = describe_convention(score.convention)
     told = f"BLEU {number(score.score, 3)}"
     bleu = Picture(text(0, 46, told, 38, bold=True), text_width(told, 38, bold=True) + 8, 58)
@@ -43,6 +54,13 @@ def headline(score: BleuScore) -> Picture:
     alt = f"{told} {formula}. {convention}."
     rule = Picture(line(0, 1, WIDTH, 1), WIDTH, 10)
     return stack([[bleu, Picture(how, width, 58)], [rule]], alt)
+
+
+def show_product(score: BleuScore) -> str:
+    """The penalty times the geometric mean, with the numbers put in."""
+    product = " · ".join(map(str, score.precisions))
+    root = f"^(1/{len(score.precisions)})" if len(score.precisions) > 1 else ""
+    return f"{number(score.brevity_penalty, 3)} × ({product}){root}"
 
 
 def describe_convention(convention: Convention) -> str:

@@ -17,6 +17,7 @@ font-family:Inter,"Segoe UI",Helvetica,Arial,"DejaVu Sans",sans-serif;
 .bt rect.plain{fill:var(--track);fill-opacity:.6}.bt .hatch{stroke:var(--orange);stroke-opacity:.6}
 .bt rect.picked{stroke:var(--ink);stroke-width:3;stroke-dasharray:none}
 .bt .track{fill:var(--track)}.bt .bar{fill:var(--blue)}.bt .cost{fill:var(--soft)}
+.bt .was{stroke:var(--ink);stroke-width:1.4;stroke-dasharray:2.5 2;fill:none}
 .bt .axis{stroke:var(--line);fill:none}.bt .curve{stroke:var(--ink);stroke-width:2;fill:none}
 .bt .trend{stroke:var(--soft);stroke-width:1.6;fill:none}
 .bt .dot{fill:var(--blue);stroke:var(--card);stroke-width:2}

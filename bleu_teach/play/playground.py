@@ -38,34 +38,6 @@ GALLERY = {
 }
 
 
-class EditTrail:
-    """The text before each edit. Typing on at the same place continues an edit.
-
-    >>> trail = EditTrail("the cat sat down")
-    >>> for text in ("the f cat sat down", "the fat cat sat down", "the fat cat sat up"):
-    ...     trail.follow(text)
-    >>> trail.undo(), trail.undo()
-    ('the fat cat sat down', 'the cat sat down')
-    """
-
-    def __init__(self, text: str) -> None:
-        self.before = self.now = text
-        self.earlier: list[str] = []
-
-    def follow(self, text: str) -> None:
-        """Take in the text after a keystroke."""
-        if len(changed_places(tokenize(self.before), tokenize(text))) > 1:
-            self.earlier.append(self.before)
-            self.before = self.now
-        self.now = text
-
-    def undo(self) -> str:
-        """Forget the last edit, and return the text before it."""
-        self.now = self.before
-        self.before = self.earlier.pop() if self.earlier else self.before
-        return self.now
-
-
 class Playground(SegmentExplorer):
     """Chips, precisions, penalty, costs, score and the last edit, as the candidate is typed.
 
@@ -90,27 +62,47 @@ class Playground(SegmentExplorer):
     shown = ("candidate", "references", "n", "max_n", "convention", "weights")
 
     def make_inputs(self) -> list[widgets.Widget]:
+        self.add_class("bt-playground")
         self.start = {name: getattr(self, name) for name in self.shown}
         self.trail = EditTrail(self.candidate)
+        self.was: BleuScore | None = None
         self.pinned: tuple[str, BleuScore] | None = None
         self.observe(lambda change: self.trail.follow(change["new"]), names="candidate")
+        self.strip = widgets.HTML()
+        head = widgets.VBox([self.text_input("candidate", "Candidate"), self.strip])
+        head.add_class("bt-head")
+        return [head, self._bar(), self._settings()]
+
+    def _bar(self) -> widgets.HBox:
+        """The order of the chips, and what else is done often."""
+        actions = {"Undo": self.undo, "Pin": self.pin}
+        more = widgets.ToggleButton(description="References and settings", layout=FIT)
+        more.observe(self._fold, names="value")
+        tools = widgets.HBox([self._gallery(), *map(_button, *zip(*actions.items())), more])
+        tools.add_class("bt-tools")
+        bar = widgets.HBox([self.choice_input("n", "n-grams of", [1, 2, 3, 4]), tools])
+        bar.add_class("bt-bar")
+        return bar
+
+    def _settings(self) -> widgets.VBox:
+        """What is changed now and then, folded away at first."""
         self.code = widgets.HTML()
-        orders = [
-            self.choice_input("n", "Show n-grams of order", [1, 2, 3, 4]),
-            self.choice_input("max_n", "Score orders 1 to", [1, 2, 3, 4]),
-        ]
-        scoring = [
+        self.as_python = widgets.ToggleButton(description="As Python", layout=FIT)
+        self.as_python.observe(self._redraw, names="value")
+        row = [
             self.menu_input("convention", "Convention", list(CONVENTIONS)),
+            self.choice_input("max_n", "Score orders 1 to", [1, 2, 3, 4]),
             self.text_input("weights", "Weights"),
+            _button("Reset", self.reset),
+            self.as_python,
         ]
-        return [
-            self._gallery(),
-            *super().make_inputs(),
-            widgets.HBox(orders, layout=ROW),
-            widgets.HBox(scoring, layout=ROW),
-            self._buttons(),
-            self.code,
-        ]
+        references = self.lines_input("references", "References")
+        row = widgets.HBox(row, layout=ROW)
+        self.settings = widgets.VBox([references, row, self.code], layout={"display": "none"})
+        return self.settings
+
+    def _fold(self, change: dict) -> None:
+        self.settings.layout.display = "flex" if change["new"] else "none"
 
     def _gallery(self) -> widgets.Dropdown:
         menu = widgets.Dropdown(options=list(GALLERY), description="Examples", style=LABEL)
