@@ -12,8 +12,8 @@ from bleu_teach.draw.views import Picture
 
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 LINE = 24  # from one bar to the next
-PRECISIONS, COSTS = 272, 258  # how wide, in pixels
-BAR = 120  # of a precision of 1
+PRECISIONS, COSTS = 244, 258  # how wide, in pixels
+BAR = 100  # of a precision of 1
 AXIS, STAIRS = 58, 150  # where the costs begin, and how much room their bars have
 
 
@@ -39,12 +39,12 @@ def precision_bars(score: BleuScore, was: BleuScore | None = None) -> Picture:
         body += rect(30, y, BAR, 16, "track", 4)
         if precision.matches:
             body += rect(30, y, BAR * float(precision), 16, "bar", 4)
-        body += text(160, y + 13, str(precision), 15, bold=True)
+        body += text(BAR + 38, y + 13, str(precision), 15, bold=True)
         ratio = number(float(precision), 3)
         if before != precision:
             ratio += f", was {before}"
             body += was_line(30 + BAR * float(before), y) if before.total else ""
-        x = max(214, 168 + text_width(str(precision), 15, bold=True))
+        x = max(BAR + 86, BAR + 46 + text_width(str(precision), 15, bold=True))
         body += text(x, y + 13, ratio, 13, "soft")
         width = max(width, x + text_width(ratio, 13))
     pairs = zip(score.precisions, earlier, strict=True)

@@ -46,12 +46,12 @@ def chips(
     marks = mark_ngrams(candidate, references, n)
     judged = marks[:step]
     picked = judged[-1] if step and judged else None
-    lines = [[title(f"Candidate, as {name_order(n)}")]]
-    lines += [_candidate_line(marks, judged, picked), _summary_line(marks, judged, n)]
+    lines = [[_label("Candidate", f"as {name_order(n)}"), *_candidate_line(marks, judged, picked)]]
+    lines.append([_label(""), *_summary_line(marks, judged, n)])
     why = explain(picked, references) if picked else ""
     if step is not None and marks:
         sentences = re.split(r"(?<=\.) ", why or "Nothing is judged yet.")
-        lines.append([words(sentence, 14) for sentence in sentences])
+        lines.append([_label(""), *(words(sentence, 14) for sentence in sentences)])
     uses = [_used_places(reference, judged, n) for reference in references]
     links = link(mark.ngram for mark in marks)
     for number, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
@@ -105,10 +105,13 @@ def _reference_line(
     return chip_line([show_token(token) for token in reference], kinds)
 
 
-def _label(name: str) -> Picture:
+def _label(name: str, below: str = "") -> Picture:
     """The name of a line, as high as its chips, which stay to the right of it."""
     width = max(92, text_width(name, 13, bold=True))
-    return Picture(text(0, 20, name, 13, "soft", bold=True), width, CHIP, label=True)
+    body = text(0, 20, name, 13, "soft", bold=True) if name else ""
+    body += text(0, 38, below, 13, "soft") if below else ""
+    height = CHIP + 14 * bool(below) if name else 1
+    return Picture(body, width, height, label=True)
 
 
 def explain(mark: Mark, references: Sequence[Tokens]) -> str:

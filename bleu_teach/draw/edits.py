@@ -100,7 +100,7 @@ def describe_effect(before: BleuScore, after: BleuScore) -> str:
         return f"{stays}, because {_tell_zeros(after)}."
     pairs = zip(before.log_terms, after.log_terms, strict=True)
     terms = zip(_tell_terms(before, after), (_difference(a, b) for a, b in pairs), strict=True)
-    largest = [term for term in sorted(terms, key=lambda term: -abs(term[1]))[:2]]
+    largest = sorted(terms, key=lambda term: -abs(term[1]))[:2]
     told = [f"{what} {_tell_cost(size)}" for what, size in largest if abs(size) >= 0.005]
     return f"Most of it: {'; '.join(told)}." if told else "No part of the score moved."
 

@@ -43,6 +43,10 @@ class Explorer(widgets.VBox):
         """What the view shows, from top to bottom."""
         raise NotImplementedError
 
+    def still(self) -> list[View]:
+        """The same for a page without a kernel."""
+        return self.draw()
+
     def _redraw(self, _change: object = None) -> None:
         self.message = self._try_to_draw()
         # Under a message the last good picture stays, dimmed: nothing jumps while a person types.
@@ -61,7 +65,7 @@ class Explorer(widgets.VBox):
 
     def _repr_mimebundle_(self, **options: object) -> dict:
         """The widget, and the view as it is now for a page without a kernel."""
-        still = self.message or "".join(part._repr_html_() for part in self.draw())
+        still = self.message or "".join(part._repr_html_() for part in self.still())
         note = "<p>Run this cell to type here yourself.</p>"
         return super()._repr_mimebundle_(**options) | {"text/html": still + note}
 
@@ -222,5 +226,5 @@ def split_lines(text: str) -> list[str]:
 WIDE = widgets.Layout(width="auto", max_width="760px")
 FIT = widgets.Layout(width="auto")  # as wide as its text
 ROW = widgets.Layout(flex_flow="row wrap")
-LABEL = {"description_width": "90px"}
+LABEL = {"description_width": "92px"}
 BUTTONS = {"description_width": "initial", "button_width": "auto"}

@@ -14,20 +14,31 @@ from bleu_teach.conventions import PRESETS
 from bleu_teach.data import GUIDE_1, GUIDE_2, SHIP, THE_CAT_THE_CAT, THE_THE_THE
 from bleu_teach.draw import (
     Note,
+    Picture,
     View,
-    changed_places,
     chips,
-    clipping_table,
     compare_table,
-    describe_edit,
+    describe_convention,
+    describe_effect,
+    describe_words,
     score_panel,
+    score_parts,
+    show_product,
 )
-from bleu_teach.draw.svg import column
+from bleu_teach.draw.svg import column, stack, words
+from bleu_teach.draw.texts import number
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.ngrams import tokenize
-from bleu_teach.play.base import FIT, LABEL, ROW, SegmentExplorer, parse_weights
+from bleu_teach.play.base import FIT, ROW, SegmentExplorer, parse_weights
+from bleu_teach.play.trail import EditTrail
 
 CONVENTIONS = {convention.name: convention for convention in PRESETS}
+SETTINGS = {
+    "references": "Other references",
+    "convention": "Another convention",
+    "weights": "Other weights",
+    "max_n": "Other orders",
+}
 GALLERY = {
     "Choose an example": None,
     "the cat the cat": THE_CAT_THE_CAT,
@@ -52,7 +63,7 @@ class Playground(SegmentExplorer):
     >>> playground = Playground(candidate="the cat", references=["the cat sat"], max_n=2)
     >>> playground.candidate = "the cat sat"
     >>> playground.last_edit
-    '“sat” came in: 0.607 → 1.000. length costs 0.50 less.'
+    '“sat” came in. Most of it: length (c 2 → 3) costs 0.50 less.'
     """
 
     n = traitlets.Int(1)
@@ -65,7 +76,9 @@ class Playground(SegmentExplorer):
         self.add_class("bt-playground")
         self.start = {name: getattr(self, name) for name in self.shown}
         self.trail = EditTrail(self.candidate)
-        self.was: BleuScore | None = None
+        self.was: BleuScore | None = None  # the score before the last change
+        self.seen: BleuScore | None = None  # the score on the screen
+        self.setting = ""  # the setting that was changed last, if nothing was typed since
         self.pinned: tuple[str, BleuScore] | None = None
         self.observe(lambda change: self.trail.follow(change["new"]), names="candidate")
         self.strip = widgets.HTML()
@@ -75,10 +88,10 @@ class Playground(SegmentExplorer):
 
     def _bar(self) -> widgets.HBox:
         """The order of the chips, and what else is done often."""
-        actions = {"Undo": self.undo, "Pin": self.pin}
+        buttons = [_button("Undo", self.undo), _button("Pin", self.pin)]
         more = widgets.ToggleButton(description="References and settings", layout=FIT)
         more.observe(self._fold, names="value")
-        tools = widgets.HBox([self._gallery(), *map(_button, *zip(*actions.items())), more])
+        tools = widgets.HBox([self._gallery(), *buttons, more])
         tools.add_class("bt-tools")
         bar = widgets.HBox([self.choice_input("n", "n-grams of", [1, 2, 3, 4]), tools])
         bar.add_class("bt-bar")
@@ -105,7 +118,9 @@ class Playground(SegmentExplorer):
         self.settings.layout.display = "flex" if change["new"] else "none"
 
     def _gallery(self) -> widgets.Dropdown:
-        menu = widgets.Dropdown(options=list(GALLERY), description="Examples", style=LABEL)
+        menu = widgets.Dropdown(
+            options=list(GALLERY), tooltip="Examples", layout={"width": "180px"}
+        )
 
         def open_example(change: dict) -> None:
             if example := GALLERY[change["new"]]:
@@ -115,43 +130,61 @@ class Playground(SegmentExplorer):
         menu.observe(open_example, names="value")
         return menu
 
-    def _buttons(self) -> widgets.HBox:
-        actions: dict[str, Callable] = {
-            "Undo edit": self.undo,
-            "Reset": self.reset,
-            "Pin": self.pin,
-        }
-        buttons = []
-        for name, action in actions.items():
-            buttons.append(widgets.Button(description=name, layout=FIT))
-            buttons[-1].on_click(lambda _button, action=action: action())
-        self.as_python = widgets.ToggleButton(description="As Python", layout=FIT)
-        self.as_python.observe(self._redraw, names="value")
-        return widgets.HBox([*buttons, self.as_python], layout=ROW)
-
     def draw(self) -> list[View]:
-        segment = self.segment()
-        score = self.score_of(self.candidate)
-        picture = column([chips(*segment, self.n), score_panel(score)])
-        parts = [picture, Note("Your last edit", self.last_edit)]
-        return [*parts, *self._compare(score), clipping_table(*segment, self.n)]
+        segment, score = self.segment(), self.score_of(self.candidate)
+        parts = [chips(*segment, self.n), score_parts(score, self._ghost(score)), _formula(score)]
+        return [column(parts), *self._compare(score)]
+
+    def still(self) -> list[View]:
+        segment, score = self.segment(), self.score_of(self.candidate)
+        return [column([chips(*segment, self.n), score_panel(score)])]
+
+    def _ghost(self, score: BleuScore) -> BleuScore | None:
+        """The score before the last edit, if it can be drawn behind this one."""
+        was = self.was
+        return was if was and len(was.precisions) == len(score.precisions) else None
 
     def _compare(self, score: BleuScore) -> list[View]:
-        """The pinned text beside the one on the screen."""
+        """The pinned text above, and its score beside the one on the screen."""
         if not self.pinned:
             return []
         text, pinned = self.pinned
         orders = len(pinned.precisions)
         note = Note(f"Pinned, {pinned.convention}", text or "an empty candidate")
-        if orders == self.max_n:
-            return [note, compare_table(pinned, score)]
-        return [note, Note("Not compared", f"It was scored with orders 1 to {orders}.")]
+        if orders != self.max_n:
+            return [note, Note("Not compared", f"It was scored with orders 1 to {orders}.")]
+        above = chips(tokenize(text), self.segment()[1], self.n)
+        return [note, above, compare_table(pinned, score)]
 
-    def _redraw(self, _change: object = None) -> None:
+    def _redraw(self, change: dict | None = None) -> None:
+        self._follow(change)
         super()._redraw()
+        if not self.message:
+            score = self.score_of(self.candidate)
+            self.seen, self.strip.value = score, self._strip(score)
         # No code beside a message: it would give another score, or none.
         wanted = self.as_python.value and not self.message
         self.code.value = f"<pre>{escape(self.python)}</pre>" if wanted else ""
+
+    def _follow(self, change: dict | None) -> None:
+        """What was before the last change: the score that stood on the screen."""
+        name = change["name"] if change else ""
+        if name == "candidate":
+            with suppress(BleuInputError):
+                self.was, self.setting = self.score_of(self.trail.before), ""
+        elif name in SETTINGS and name != self.setting:
+            self.trail.close()
+            self.was, self.setting = self.seen, name
+
+    def _strip(self, score: BleuScore) -> str:
+        """The score, how it moved, and why."""
+        moved = _moved(self.was.score, score.score) if self.was else "no edit yet"
+        was = f"was {number(self.was.score, 3)}" if self.was else ""
+        return (
+            f'<div class="bt-strip" role="status"><b class="score">BLEU '
+            f"{number(score.score, 3)}</b><span class='moved'>{moved}<small>{was}</small></span>"
+            f'<p class="edit"><b>Your last edit</b> {escape(self.last_edit, quote=False)}</p></div>'
+        )
 
     def score_of(self, candidate: str) -> BleuScore:
         """The score of a text against the references on the screen, under its settings."""
@@ -165,11 +198,20 @@ class Playground(SegmentExplorer):
 
     @property
     def last_edit(self) -> str:
-        """What the last edit of the candidate did, in a sentence."""
-        if tokenize(self.trail.before) == tokenize(self.candidate):
-            return "Change a word of the candidate, and this line says what it did."
-        texts = self.trail.before, self.candidate
-        return describe_edit(*map(self.score_of, texts), *map(tokenize, texts))
+        """What the last change did, in one or two sentences."""
+        before, score = self.trail.before, self.score_of(self.candidate)
+        if self.setting:
+            return f"{SETTINGS[self.setting]}. {self._effect(score)}"
+        if before == self.candidate:
+            return "Change a word: this line says what it did, and dashed marks show what was."
+        old, new = tokenize(before), tokenize(self.candidate)
+        if old == new:
+            return "BLEU sees no difference: spaces, capitals and punctuation do not count here."
+        return f"{describe_words(old, new)}. {self._effect(score)}"
+
+    def _effect(self, score: BleuScore) -> str:
+        was = self._ghost(score)
+        return describe_effect(was, score) if was else ""
 
     @property
     def python(self) -> str:
@@ -203,4 +245,27 @@ class Playground(SegmentExplorer):
         with self.hold_trait_notifications():
             for name, value in state.items():
                 self.set_trait(name, value)
+        self.was, self.setting = None, ""
         self._redraw()
+
+
+def _button(name: str, action: Callable[[], None]) -> widgets.Button:
+    button = widgets.Button(description=name, layout=FIT)
+    button.on_click(lambda _button: action())
+    return button
+
+
+def _moved(before: float, after: float) -> str:
+    """How a score moved: a shape, a number, a word."""
+    step = round(after, 3) - round(before, 3)
+    if abs(step) < 0.0005:
+        return "= the same"
+    return f"▲ {number(step, 3)} higher" if step > 0 else f"▼ {number(-step, 3)} lower"
+
+
+def _formula(score: BleuScore) -> Picture:
+    """The score as a product, and the choices behind it."""
+    product = f"BLEU = {show_product(score)} = {number(score.score, 3)}"
+    convention = describe_convention(score.convention)
+    told = [words(product, 13, "soft"), words(convention, 13, "soft")]
+    return stack([told], f"{product}. {convention}.")

@@ -12,7 +12,7 @@ POINTER = "".join(
     "{stroke:var(--ink);stroke-width:3;stroke-dasharray:none;background:#0072b22e}\n"
     for place in range(MOST)
 )
-STYLE = (
+EXPLORERS = (
     f"""{PICTURES}{POINTER}
 .bt text{{pointer-events:none}}.bt rect{{pointer-events:all}}
 """
@@ -37,8 +37,8 @@ background:var(--jp-layout-color0,#fff)}
 .bt-view{line-height:1.4;container-type:inline-size;display:flex;flex-direction:column;
 align-items:flex-start}
 .bt-view>p{margin:8px 12px}
-.bt-view div.bt{box-sizing:border-box;width:100%;max-width:784px;padding:12px;border-radius:8px;
-background:var(--card)}
+.bt-view div.bt{box-sizing:border-box;width:100%;max-width:784px;padding:8px 2px}
+.bt-explorer .widget-label{text-align:left;font-weight:600}
 .bt-view .line{display:flex;flex-wrap:wrap;align-items:flex-start;gap:6px 8px;margin-bottom:10px}
 .bt-view .line .line{flex:1 1 180px;margin:0}
 .bt-view .line svg{max-width:100%;height:auto;overflow:visible}
@@ -46,6 +46,7 @@ background:var(--card)}
 .bt-view caption{text-align:left;font-weight:600;padding:4px 0}
 .bt-note{margin:8px 12px;padding:10px 14px;border-radius:8px;background:#0072b21c;max-width:732px}
 .bt-view th,.bt-view td{padding:3px 14px 3px 0;text-align:left;border-bottom:1px solid #c9cdd3}
+@container(max-width:480px){.bt-view .bt>.line>.line{flex-basis:100%}}
 @container(max-width:600px){
 .bt-view table{display:block;max-width:100%;overflow-x:auto;margin:8px 0;font-size:13px}
 .bt-view th,.bt-view td{padding-right:7px}}
@@ -53,3 +54,47 @@ background:var(--card)}
 .bt-view .bt-note:first-of-type{order:-1;min-height:4.2em}}
 """
 )
+# The playground: what is typed and what it did stay in sight; the rest grows with the screen.
+PLAYGROUND = """
+.bt-playground{container-type:inline-size}
+.bt-playground.widget-vbox,.bt-playground .widget-vbox{overflow:visible}
+:is(.jp-OutputArea-output,.jp-OutputArea-child,.jp-OutputArea,.jp-Cell-outputWrapper)
+:has(.bt-playground){overflow:visible!important}
+.bt-head.widget-vbox{position:sticky;top:0;z-index:3;margin:0;padding:4px 0;
+background:var(--jp-layout-color0,#fff);border-bottom:1px solid #c9cdd3}
+.bt-head .widget-text{max-width:none!important;height:auto}
+.bt-head .widget-text .widget-label{line-height:36px;height:36px}
+.bt-head input{height:36px!important;font-size:16px!important;border-radius:8px!important;
+padding:0 12px!important}
+.bt-head .widget-html{margin:0 2px}
+.bt-strip{display:flex;flex-wrap:wrap;align-items:center;gap:4px 22px;line-height:1.35;
+min-height:54px;font-variant-numeric:tabular-nums}
+.bt-strip .score{font-size:32px;white-space:nowrap}
+.bt-strip .moved{font-size:15px;font-weight:600;white-space:nowrap;min-width:124px}
+.bt-strip small{display:block;font-size:13px;font-weight:400;min-height:1.3em}
+.bt-strip .edit{flex:1 1 360px;margin:0;padding:6px 12px;border-radius:8px;font-size:14px;
+background:#0072b21c;min-height:2.7em;box-sizing:content-box}
+.bt-bar .widget-toggle-buttons{display:flex;flex-wrap:nowrap;margin:0!important}
+.bt-explorer .widget-toggle-buttons .widget-label{min-width:92px;max-width:none}
+.bt-playground .bt-view div.bt>.line{margin-bottom:5px}
+.bt-bar.widget-hbox{flex-flow:row wrap;align-items:center;overflow:visible;gap:0 4px}
+.bt-tools.widget-hbox{flex-flow:row wrap;margin-left:auto;overflow:visible}
+.bt-playground .bt-view div.bt{max-width:none}
+.bt-playground .bt-view div.bt>.line:nth-last-child(2)>.line{column-gap:40px}
+@media(max-height:600px) and (min-width:600px){.bt-playground .bt-view div.bt>.line:last-child{display:none}}
+@container(min-width:1140px){.bt-playground>*{zoom:1.22}}
+@container(min-width:1420px){.bt-playground>*{zoom:1.5}}
+@container(min-width:481px) and (max-width:760px){
+.bt-playground .bt-view div.bt>.line:nth-last-child(2){zoom:.72}
+.bt-playground .bt-view div.bt>.line:nth-last-child(2)>.line{column-gap:10px}}
+@container(max-width:480px){
+.bt-strip{gap:0 14px;min-height:0}.bt-strip .score{font-size:25px}
+.bt-strip .moved{min-width:0}.bt-strip small{display:inline;margin-left:6px}
+.bt-strip .edit{flex-basis:100%;padding:5px 10px}
+.bt-head .widget-text .widget-label{display:none}
+.bt-bar.widget-hbox{display:contents}.bt-bar .widget-toggle-buttons{order:1}
+.bt-playground>.widget-html{order:2}.bt-tools.widget-hbox{order:3;margin:8px 0 0}
+.bt-playground>.widget-vbox:not(.bt-head){order:4}
+.bt-playground :is(button,select){min-height:40px;min-width:40px;font-size:15px}}
+"""
+STYLE = EXPLORERS + PLAYGROUND
