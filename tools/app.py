@@ -5,9 +5,9 @@ Only this machine can open it. For a whole class: `python tools/app.py --Voila.i
 
 import logging
 import os
-import re
 import sys
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 os.environ["JUPYTER_PATH"] = str(ROOT / "tools" / "app")  # where Voilà finds our template
@@ -16,12 +16,17 @@ from nbformat import NotebookNode  # noqa: E402
 from traitlets.config import Config  # noqa: E402
 from voila.app import Voila  # noqa: E402
 
+from bleu_teach.play.link import read_link  # noqa: E402
+from bleu_teach.play.playground import CONVENTIONS  # noqa: E402
 
-def trim(_request: object, notebook: NotebookNode, cwd: str) -> None:
-    """Down to the widget: the pictures below it are for paper, the links lead to notebooks."""
+
+def trim(handler: Any, notebook: NotebookNode, cwd: str) -> None:
+    """Down to the widget, in the state that the address asks for."""
     kinds = [cell.cell_type for cell in notebook.cells]
     notebook.cells = notebook.cells[: kinds.index("code") + 1]
-    notebook.cells[0].source = re.sub(r"\[([^]]+)\]\(\w+\.ipynb\)", r"\1", notebook.cells[0].source)
+    # Texts written as Python's own literals: nothing of an address is run as code.
+    state = read_link(handler.request.query, CONVENTIONS) | {"linked": True}
+    notebook.cells[-1].source = f"from bleu_teach.play import Playground\n\nPlayground(**{state!r})"
     notebook.metadata.title = "BLEU playground"
 
 

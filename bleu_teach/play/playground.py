@@ -17,6 +17,7 @@ from bleu_teach.draw import (
     Picture,
     View,
     chips,
+    clipping_table,
     compare_table,
     describe_convention,
     describe_effect,
@@ -30,6 +31,7 @@ from bleu_teach.draw.texts import number
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.ngrams import tokenize
 from bleu_teach.play.base import FIT, ROW, SegmentExplorer, parse_weights
+from bleu_teach.play.link import write_link
 from bleu_teach.play.trail import EditTrail
 
 CONVENTIONS = {convention.name: convention for convention in PRESETS}
@@ -59,6 +61,7 @@ class Playground(SegmentExplorer):
         max_n: the highest order in the score, 1 to 4.
         convention: the name of a preset, such as "PAPINENI".
         weights: as typed, such as "1/2 1/2"; equal if empty.
+        linked: whether its page has an address that brings the state back, as in the app.
 
     >>> playground = Playground(candidate="the cat", references=["the cat sat"], max_n=2)
     >>> playground.candidate = "the cat sat"
@@ -70,6 +73,7 @@ class Playground(SegmentExplorer):
     max_n = traitlets.Int(4)
     convention = traitlets.Enum(list(CONVENTIONS), "PAPINENI")
     weights = traitlets.Unicode("")
+    linked = traitlets.Bool(False)
     shown = ("candidate", "references", "n", "max_n", "convention", "weights")
 
     def make_inputs(self) -> list[widgets.Widget]:
@@ -99,7 +103,7 @@ class Playground(SegmentExplorer):
 
     def _settings(self) -> widgets.VBox:
         """What is changed now and then, folded away at first."""
-        self.code = widgets.HTML()
+        self.code, self.link = widgets.HTML(), widgets.HTML()
         self.as_python = widgets.ToggleButton(description="As Python", layout=FIT)
         self.as_python.observe(self._redraw, names="value")
         row = [
@@ -108,6 +112,7 @@ class Playground(SegmentExplorer):
             self.text_input("weights", "Weights"),
             _button("Reset", self.reset),
             self.as_python,
+            self.link,
         ]
         references = self.lines_input("references", "References")
         row = widgets.HBox(row, layout=ROW)
@@ -119,7 +124,10 @@ class Playground(SegmentExplorer):
 
     def _gallery(self) -> widgets.Dropdown:
         menu = widgets.Dropdown(
-            options=list(GALLERY), tooltip="Examples", layout={"width": "180px"}
+            options=list(GALLERY),
+            description="Examples",
+            style={"description_width": "initial"},
+            layout={"width": "auto"},
         )
 
         def open_example(change: dict) -> None:
@@ -133,7 +141,7 @@ class Playground(SegmentExplorer):
     def draw(self) -> list[View]:
         segment, score = self.segment(), self.score_of(self.candidate)
         parts = [chips(*segment, self.n), score_parts(score, self._ghost(score)), _formula(score)]
-        return [column(parts), *self._compare(score)]
+        return [column(parts), *self._compare(score), clipping_table(*segment, self.n)]
 
     def still(self) -> list[View]:
         segment, score = self.segment(), self.score_of(self.candidate)
@@ -165,6 +173,7 @@ class Playground(SegmentExplorer):
         # No code beside a message: it would give another score, or none.
         wanted = self.as_python.value and not self.message
         self.code.value = f"<pre>{escape(self.python)}</pre>" if wanted else ""
+        self.link.value = self._link()
 
     def _follow(self, change: dict | None) -> None:
         """What was before the last change: the score that stood on the screen."""
@@ -212,6 +221,16 @@ class Playground(SegmentExplorer):
     def _effect(self, score: BleuScore) -> str:
         was = self._ghost(score)
         return describe_effect(was, score) if was else ""
+
+    def _link(self) -> str:
+        """An address that brings back what differs from the beginning."""
+        if not self.linked:
+            return ""
+        state = {name: getattr(self, name) for name in self.shown}
+        kept = {
+            name: value for name, value in state.items() if value != self.traits()[name].default()
+        }
+        return f'<a href="{escape(write_link(kept))}">Link to this state</a>'
 
     @property
     def python(self) -> str:

@@ -74,14 +74,15 @@ min-height:54px;font-variant-numeric:tabular-nums}
 .bt-strip small{display:block;font-size:13px;font-weight:400;min-height:1.3em}
 .bt-strip .edit{flex:1 1 360px;margin:0;padding:6px 12px;border-radius:8px;font-size:14px;
 background:#0072b21c;min-height:2.7em;box-sizing:content-box}
-.bt-bar .widget-toggle-buttons{display:flex;flex-wrap:nowrap;margin:0!important}
+.bt-playground .widget-toggle-buttons{display:flex;flex-wrap:nowrap;margin:0!important}
 .bt-explorer .widget-toggle-buttons .widget-label{min-width:92px;max-width:none}
 .bt-playground .bt-view div.bt>.line{margin-bottom:5px}
 .bt-bar.widget-hbox{flex-flow:row wrap;align-items:center;overflow:visible;gap:0 4px}
 .bt-tools.widget-hbox{flex-flow:row wrap;margin-left:auto;overflow:visible}
 .bt-playground .bt-view div.bt{max-width:none}
 .bt-playground .bt-view div.bt>.line:nth-last-child(2)>.line{column-gap:40px}
-@media(max-height:600px) and (min-width:600px){.bt-playground .bt-view div.bt>.line:last-child{display:none}}
+@media(max-height:600px) and (min-width:600px){
+.bt-playground .bt-view div.bt>.line:last-child{display:none}}
 @container(min-width:1140px){.bt-playground>*{zoom:1.22}}
 @container(min-width:1420px){.bt-playground>*{zoom:1.5}}
 @container(min-width:481px) and (max-width:760px){

@@ -39,6 +39,7 @@ class Case:
         presses: controls, each with a key for it, and what must be seen afterwards.
         bad_field: the label of a field that can be wrong.
         bad: a wrong value.
+        unfold: the button that shows this field, if it is folded away.
         message: how the explorer's answer to it begins; nothing if no value is wrong.
     """
 
@@ -48,6 +49,7 @@ class Case:
     presses: tuple[tuple[str, str, list[str]], ...] = ()
     bad_field: str = "References"
     bad: str = ""
+    unfold: str = ""
     message: str = "Type at least one reference"
 
 
@@ -172,8 +174,9 @@ CASES = {
         (
             ("2", "Space", clipping(START, 2)),
             ("Pin", "Enter", score(START)),
-            ("Reset", "Space", score(START)),
+            ("Undo", "Space", score(START)),
         ),
+        unfold="References and settings",
         bad_field="Weights",
         bad="1/2 x",
         message="Write 4 weights",

@@ -51,7 +51,7 @@ def test_a_finger_and_a_keyboard_are_enough(page):
     page.keyboard.type("there is a cat")
     found = sentence_bleu(tokenize("there is a cat"), REFERENCES)
     expect_seen(explorer_on(page), [f"BLEU {found.score:.3f}"])
-    control(explorer_on(page), "Undo edit").tap()
+    control(explorer_on(page), "Undo").tap()
 
 
 def test_everything_fits_and_can_be_read(page):

@@ -41,10 +41,18 @@ def page(request, browser, folder):
         yield page
 
 
+def unfold(playground):
+    """Open the settings, by keyboard."""
+    button = control(playground, "References and settings")
+    if not control(playground, "Convention").is_visible():
+        button.press("Space")
+
+
 @pytest.fixture
 def playground(page):
     """The playground as it is at the beginning, reached by its own button."""
     playground = explorer_on(page)
+    unfold(playground)
     control(playground, "Convention").select_option("PAPINENI")
     control(playground, "Weights").fill("")
     control(playground, "Reset").click()
@@ -57,9 +65,9 @@ def test_the_last_edit_is_told_and_undone(playground, request):
     before, after = (sentence_bleu(tokenize(t), REFERENCES).score for t in (START, f"{START} now"))
     control(playground, "Candidate").press("End")
     playground.page.keyboard.type(" now")
-    expect(playground).to_contain_text(f"{before:.3f} → {after:.3f}")
+    expect_seen(playground, [f"▼ {before - after:.3f} lower", f"was {before:.3f}"])
     shoot(playground.page, f"last_edit_{request.node.callspec.params['page']}", playground)
-    control(playground, "Undo edit").click()
+    control(playground, "Undo").click()
     expect(control(playground, "Candidate")).to_have_value(START)
     expect_seen(playground, score(START))
 
@@ -100,3 +108,69 @@ def test_its_python_gives_the_score_on_the_screen(playground, capsys):
     percent = float(capsys.readouterr().out.split()[2])
     control(playground, "As Python").click()
     expect_seen(playground, [f"BLEU {percent / 100:.3f}"])
+
+
+SCREENS = {
+    "lab 1366": ("lab", 1366, 768),
+    "app 1366": ("app", 1366, 768),
+    "app 1920": ("app", 1920, 1080),
+    "a projector at 200 %": ("app", 960, 540),
+}
+IN_SIGHT = """(explorer) => {
+  const foot = Math.min(innerHeight, document.querySelector(".jp-StatusBar-Widget")
+    ?.getBoundingClientRect().top ?? innerHeight);
+  const wanted = [...explorer.querySelectorAll("input, .bt-strip, .bt-view svg")];
+  return wanted.filter(e => e.checkVisibility()).filter(e => {
+    const box = e.getBoundingClientRect();
+    return box.top < 0 || box.bottom > foot + 1 || box.right > innerWidth;
+  }).map(e => e.outerHTML.slice(0, 120));
+}"""
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("font", ["usual", "wide"])
+def test_everything_is_in_sight_at_once(browser, folder, request, screen, font):
+    """Field, score, last edit, chips, references, precisions, penalty and costs, after an edit."""
+    kind, width, height = SCREENS[screen]
+    address = request.getfixturevalue(kind)
+    with visiting(browser, width, height, font) as page:
+        if kind == "app":
+            page.goto(address)
+        else:
+            open_notebook(page, address, "notebooks/playground.ipynb")
+            page.locator(".jp-CodeCell").first.click(position={"x": 20, "y": 12})
+            page.keyboard.press("Shift+Enter")
+        playground = explorer_on(page)
+        control(playground, "Candidate").press("End")
+        page.keyboard.type(" now")
+        expect_seen(playground, score(f"{START} now"))
+        shoot(page, f"playground {screen} {font}".replace(" ", "_"))
+        assert playground.evaluate(IN_SIGHT) == []
+
+
+def test_on_a_phone_what_is_typed_and_its_score_stay_in_sight(browser, app):
+    with visiting(browser, 390, 500, "wide", is_mobile=True, has_touch=True) as page:
+        page.goto(app)
+        playground = explorer_on(page)
+        control(playground, "Candidate").tap()
+        page.keyboard.press("End")
+        page.keyboard.type(" now")
+        expect_seen(playground, score(f"{START} now"))
+        playground.locator("table").last.scroll_into_view_if_needed()
+        for part in (control(playground, "Candidate"), playground.locator(".bt-strip")):
+            box = part.bounding_box()
+            assert box["y"] >= 0 and box["y"] + box["height"] <= 250
+        shoot(page, "playground_phone_scrolled")
+
+
+def test_a_link_brings_the_state_back(browser, app):
+    with visiting(browser) as page:
+        page.goto(app)
+        playground = explorer_on(page)
+        retype(playground, "Candidate", "a <b>cat</b> & a mat")
+        expect_seen(playground, score("a <b>cat</b> & a mat"))
+        unfold(playground)
+        playground.get_by_role("link", name="Link to this state").click()
+        playground = explorer_on(page)
+        expect(control(playground, "Candidate")).to_have_value("a <b>cat</b> & a mat")
+        expect_seen(playground, score("a <b>cat</b> & a mat"))

@@ -14,35 +14,83 @@ from tests.play.hands import field, press, seen
 CAT = {"candidate": "the cat is on the mat", "references": ["the cat is on the mat"]}
 
 
+def type_in(playground, *texts):
+    """Each text as one keystroke leaves it."""
+    for text in texts:
+        playground.candidate = text
+    return playground.last_edit
+
+
 def test_the_score_on_the_screen_is_the_core_s():
     explorer = Playground(candidate="the cat sat on a mat", references=["the cat sat on the mat"])
     score = sentence_bleu("the cat sat on a mat".split(), ["the cat sat on the mat".split()])
-    assert f"BLEU {score.score:.3f}" in seen(explorer).texts
+    assert f"BLEU {score.score:.3f}" in explorer.strip.value
     assert cost_bars(score).body in explorer.view.value
 
 
 def test_the_last_edit_is_told_with_its_cost():
     playground = Playground(**CAT)
-    playground.candidate = "the cat the cat on the mat"
-    assert "“is” became “the cat”: 1.000 → " in seen(playground).text
+    told = type_in(playground, "the cat is on the hat")
+    assert told.startswith("“mat” became “hat”. Most of it: p₄ 3/3 → 2/3 costs 0.10 more;")
+    assert told in playground.strip.value
 
 
-def test_keystrokes_at_one_place_are_one_edit():
+def test_what_was_before_stays_in_the_picture_and_in_its_words():
     playground = Playground(**CAT)
-    for text in ("the dcat", "the docat", "the dog"):
-        playground.candidate = f"{text} is on the mat"
-    press(playground, "Undo edit")
-    assert playground.candidate == CAT["candidate"]
+    assert 'class="was"' not in playground.view.value
+    type_in(playground, "the cat is on the hat")
+    assert 'class="was"' in playground.view.value
+    assert "p₁ 5/6 (was 6/6)" in playground.view.value
+
+
+def test_typing_over_everything_is_a_new_candidate():
+    start = Playground(**CAT)
+    text = "there is a dog on my sofa now"
+    told = type_in(start, *(text[:end] for end in range(1, len(text) + 1)))
+    # Word by word from the first on: what was typed last is one edit, the first of them a new text.
+    assert told.startswith("“now” came in.")
+    assert type_in(Playground(**CAT), text).startswith("A new candidate.")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("on the mat the cat is", "“on the mat” moved."),
+        ("mat the on is cat the", "The same words in another order."),
+        ("The CAT is on the mat.", "BLEU sees no difference:"),
+        ("the cat is on the", "“mat” went out."),
+        ("", "Everything went out. Nothing is left, because the candidate is empty."),
+        ("the dog", "A new candidate. Nothing is left, because p₂, p₃ and p₄ have no match."),
+    ],
+)
+def test_an_edit_is_told_as_a_person_means_it(text, told):
+    assert type_in(Playground(**CAT), text).startswith(told)
+
+
+def test_a_score_that_stays_0_says_why():
+    told = type_in(Playground(candidate="a mat", references=["the cat"]), "a cat")
+    assert told == "“mat” became “cat”. The score stays 0, because p₂, p₃ and p₄ have no match."
+
+
+def test_a_score_that_nobody_saw_is_never_told():
+    playground = Playground(**CAT)
+    type_in(playground, "there is a cat on the mat")
+    seen_before = playground.score_of(playground.candidate).score
+    playground.references = ["there is a cat on the mat"]
+    assert playground.last_edit.startswith("Other references.")
+    assert f"was {seen_before:.3f}" in playground.strip.value
+    type_in(playground, "there is a cat on the hat")
+    assert "was 1.000" in playground.strip.value
 
 
 def test_undo_goes_back_edit_by_edit_and_stops_at_the_start():
     playground = Playground(**CAT)
     playground.candidate = "a cat is on the mat"
     playground.candidate = "a cat is on the hat"
-    press(playground, "Undo edit")
+    press(playground, "Undo")
     assert playground.candidate == "a cat is on the mat"
-    press(playground, "Undo edit")
-    press(playground, "Undo edit")
+    press(playground, "Undo")
+    press(playground, "Undo")
     assert playground.candidate == CAT["candidate"]
 
 
