@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bleu_teach.aggregation import corpus_bleu
@@ -136,18 +136,49 @@ def explain_difference(
     zero_matches  zero → skip       +0.0000
     no_ngrams     drop → zero       +0.0000
     """
-    for convention in (a, b):
-        require_convention(convention, Convention)
     texts = _are_texts(candidates)
 
     def count(convention: Convention) -> BleuStats:
         split = _split(candidates, references, convention) if texts else (candidates, references)
         return corpus_bleu(*split).stats
 
+    return explain_counts(count, a, b, FOR_TEXT * texts + FOR_COUNTS)
+
+
+def explain_counts(
+    count: Callable[[Convention], BleuStats],
+    a: Convention,
+    b: Convention,
+    choices: Sequence[str] = FOR_TEXT + FOR_COUNTS,
+) -> Difference:
+    """The walk of `explain_difference`, for what is counted elsewhere, such as in files.
+
+    Args:
+        count: gives the statistics of the corpus, cut as a convention cuts texts.
+        a: the convention to start from.
+        b: the convention to arrive at.
+        choices: those that are looked at, in the order of the steps.
+
+    Returns:
+        A Difference.
+
+    Raises:
+        BleuInputError: no convention, or a step to a rule that has no score for this input.
+
+    Source: ours.
+
+    >>> from bleu_teach import NLTK, PAPINENI, sentence_stats
+    >>> stats = sentence_stats(["a", "b"], [["a", "b"]])
+    >>> difference = explain_counts(lambda convention: stats, PAPINENI, NLTK)
+    >>> [step.choice for step in difference.steps]
+    ['case', 'tokenizer', 'padding', 'smoothing', 'zero_matches']
+    """
+    for convention in (a, b):
+        require_convention(convention, Convention)
     stats = count(a)
     before = after = stats.score(a).score
     steps = []
-    for choice, old, new in _walk(a, b, FOR_TEXT * texts + FOR_COUNTS):
+    for choice, old, new in _walk(a, b, choices):
         stats = count(new) if choice in FOR_TEXT else stats
         score = stats.score(new).score
         steps.append(Step(choice, _rule(old, choice), _rule(new, choice), after, score))

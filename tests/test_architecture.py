@@ -50,6 +50,8 @@ LAW = CORE | {
     "play": ALL_CORE | {"draw"},
     "learn": ALL_CORE | {"draw"},
     "grade": ALL_CORE | {"draw", "learn"},
+    "commands": ALL_CORE,
+    "__main__": ALL_CORE | {"commands"},
 }
 OUTSIDE_THE_STANDARD_LIBRARY = {
     "rows": {"numpy"},
