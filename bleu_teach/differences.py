@@ -16,6 +16,7 @@ from bleu_teach.signatures import write_smoothing
 # The order of the steps is that of CHOICES: from the text to the score. How a score is written
 # (0.3 or 30) is no step, because it changes nothing.
 FOR_TEXT = ("case", "tokenizer")
+SEEN = 0.00005  # a smaller change is not seen in four digits
 FOR_COUNTS = tuple(choice for choice in CHOICES if choice not in {*FOR_TEXT, "range"})
 
 
@@ -134,7 +135,7 @@ def write_score(value: float, sign: str = "") -> str:
     >>> write_score(0.36213), write_score(1.2e-77), write_score(-0.05, sign="+")
     ('0.3621', '1.2e−77', '−0.0500')
     """
-    form = "4f" if value == 0 or abs(value) >= 0.00005 else "1e"
+    form = "4f" if value == 0 or abs(value) >= SEEN else "1e"
     return f"{value:{sign}.{form}}".replace("-", "−")
 
 

@@ -36,6 +36,7 @@ CORE = {
     "scores": {"inputs", "clipping", "brevity", "choices", "conventions"},
     "aggregation": COUNTING | {"conventions", "scores"},
     "differences": SCORING | {"choices", "signatures"},
+    "disagreement": SCORING | {"differences"},
     "flaws": SCORING,
     "rows": SCORING,
     "scale": SCORING | {"rows"},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bleu_teach.differences import Difference, Step, write_score
+from bleu_teach.differences import SEEN, Difference, Step, write_score
 from bleu_teach.draw.bars import LINE
 from bleu_teach.draw.scales import Scale
 from bleu_teach.draw.svg import hatch, line, rect, text
@@ -11,7 +11,6 @@ from bleu_teach.draw.views import Picture
 
 RULES, BARS, END, NUMBERS = 128, 340, 580, 592  # where the columns begin, in pixels
 WIDTH = 660
-SEEN = 0.00005  # a smaller change is not seen in four digits
 
 
 def waterfall(difference: Difference) -> Picture:
