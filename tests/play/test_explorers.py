@@ -323,3 +323,16 @@ def test_a_tool_without_a_score_says_why_in_its_row():
     told = {name: cells for name, *cells in seen(explorer).rows}
     assert told["HF_EVALUATE"][0] == "none" and "has no score" in told["HF_EVALUATE"][1]
     assert told["SACREBLEU"][0] == "0.0000"
+
+
+def test_every_pair_of_tools_can_be_reached_without_a_menu():
+    explorer, names = ConventionsExplorer(), [tool.name for tool in PRESETS]
+    met = []
+    for _ in names:
+        press(explorer, "Next tool B")
+        met.append(explorer.b)
+    assert sorted(met) == sorted(names)
+    a, b = explorer.a, explorer.b
+    press(explorer, "Swap A and B")
+    assert (explorer.a, explorer.b) == (b, a) == (field(explorer, "Tool A").value, a)
+    assert f"beside {b}" in seen(explorer).texts
