@@ -149,6 +149,19 @@ def test_pairing_makes_the_interval_of_the_gap_narrower():
     assert paired.interval[1] - paired.interval[0] < gaps[-25] - gaps[24]
 
 
+@pytest.mark.parametrize("compare", [paired_bootstrap, paired_randomization])
+def test_a_difference_holds_the_gap_of_each_draw(compare):
+    systems = counted(invented(60))
+    (one,) = compare({name: systems[name] for name in "AC"}, seed=4).differences
+    assert len(one.gaps) == one.draws
+    if compare is paired_bootstrap:  # the same draws for both systems
+        a, c = (bootstrap(systems[name], seed=4).scores for name in "AC")
+        assert one.gaps == pytest.approx(c - a)
+        assert one.p_value == (np.sum(abs(one.gaps) - abs(one.gaps).mean() > one.gap) + 1) / 1001
+    else:
+        assert one.p_value == (np.sum(abs(one.gaps) > one.gap) + 1) / (one.draws + 1)
+
+
 def test_95_percent_of_the_resamples_lie_in_the_interval():
     result = bootstrap(counted(invented(60))["B"])
     inside = (result.low <= result.scores) & (result.scores <= result.high)
