@@ -7,6 +7,7 @@ from bleu_teach.draw.curves import length_axis, penalty_curve
 from bleu_teach.draw.edits import changed_places, compare_table, describe_edit
 from bleu_teach.draw.panel import score_panel
 from bleu_teach.draw.pour import pour
+from bleu_teach.draw.resamples import histogram
 from bleu_teach.draw.scatter import scatter
 from bleu_teach.draw.scoreboard import scoreboard
 from bleu_teach.draw.systems import agreement, crossing
@@ -28,6 +29,7 @@ __all__ = [
     "count_table",
     "crossing",
     "describe_edit",
+    "histogram",
     "length_axis",
     "length_table",
     "ngram_chips",

@@ -8,6 +8,7 @@ from bleu_teach.play.flaws import FlawsExplorer
 from bleu_teach.play.ngrams import NgramExplorer
 from bleu_teach.play.playground import Playground
 from bleu_teach.play.score import ScoreExplorer
+from bleu_teach.play.significance import SignificanceExplorer
 
 __all__ = [
     "AggregationExplorer",
@@ -18,4 +19,5 @@ __all__ = [
     "NgramExplorer",
     "Playground",
     "ScoreExplorer",
+    "SignificanceExplorer",
 ]
