@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from html import escape
 
 from bleu_teach.aggregation import corpus_bleu
 from bleu_teach.choices import CHOICES
@@ -15,6 +16,7 @@ from bleu_teach.signatures import write_smoothing
 # The order of the steps is that of CHOICES: from the text to the score. How a score is written
 # (0.3 or 30) is no step, because it changes nothing.
 FOR_TEXT = ("case", "tokenizer")
+SEEN = 0.00005  # a smaller change is not seen in four digits
 FOR_COUNTS = tuple(choice for choice in CHOICES if choice not in {*FOR_TEXT, "range"})
 
 
@@ -70,23 +72,19 @@ class Difference:
     @property
     def sentence(self) -> str:
         """The difference in words, with the choice that makes most of it."""
-        scores = f"{self.a} gives {_write(self.before)} and {self.b} {_write(self.after)}"
+        scores = f"{self.a} gives {write_score(self.before)} and {self.b} {write_score(self.after)}"
         largest = max(self.steps, key=lambda step: abs(step.change), default=None)
         if largest is None or largest.change == 0:
             return f"{scores}: on this input no choice makes a difference."
         return (
             f"{scores}. The largest step is {largest.choice}, from {largest.old} to {largest.new}: "
-            f"{_write(largest.change, sign='+')}. Another order of the steps would share the "
+            f"{write_score(largest.change, sign='+')}. Another order of the steps would share the "
             "difference out differently."
         )
 
     def __str__(self) -> str:
         """A table in plain text, then the sentence."""
-        rows = [("", str(self.a), _write(self.before), "")]
-        for step in self.steps:
-            rule = f"{step.old} → {step.new}"
-            rows.append((step.choice, rule, _write(step.after), _write(step.change, sign="+")))
-        rows.append(("", str(self.b), _write(self.after), _write(self.change, sign="+")))
+        rows = self._rows()
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         lines = [
             f"{choice:{widths[0]}}  {rule:{widths[1]}}  {score:>{widths[2]}}  {change:>{widths[3]}}"
@@ -94,10 +92,50 @@ class Difference:
         ]
         return "\n".join([*map(str.rstrip, lines), self.sentence])
 
+    def _repr_html_(self) -> str:
+        """The same for notebooks. `bleu_teach.draw.waterfall` makes a picture of it."""
+        body = "".join(
+            f"<tr><th scope='row'>{escape(choice or rule)}</th>"
+            f"<td>{escape(rule) if choice else ''}</td><td>{score}</td><td>{change}</td></tr>"
+            for choice, rule, score, change in self._rows()
+        )
+        head = "".join(
+            f"<th scope='col'>{title}</th>" for title in ("choice", "rule", "BLEU", "change")
+        )
+        return (
+            f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+            f"<p>{escape(self.sentence)}</p>"
+        )
 
-def _write(value: float, sign: str = "") -> str:
-    """Four digits after the point, but for numbers that would look like 0; a real minus sign."""
-    form = "4f" if value == 0 or abs(value) >= 0.00005 else "1e"
+    def _rows(self) -> list[tuple[str, str, str, str]]:
+        """The start, the steps and the end: choice, rules, score, change."""
+        rows = [("", str(self.a), write_score(self.before), "")]
+        for step in self.steps:
+            rule = f"{step.old} → {step.new}"
+            change = write_score(step.change, sign="+")
+            rows.append((step.choice, rule, write_score(step.after), change))
+        return [
+            *rows,
+            ("", str(self.b), write_score(self.after), write_score(self.change, sign="+")),
+        ]
+
+
+def write_score(value: float, sign: str = "") -> str:
+    """Four digits after the point, but for numbers that would look like 0; a real minus sign.
+
+    Args:
+        value: a score from 0 to 1, or what is added to one.
+        sign: "+" if a number above 0 has a sign, too.
+
+    Returns:
+        A short text.
+
+    Source: ours.
+
+    >>> write_score(0.36213), write_score(1.2e-77), write_score(-0.05, sign="+")
+    ('0.3621', '1.2e−77', '−0.0500')
+    """
+    form = "4f" if value == 0 or abs(value) >= SEEN else "1e"
     return f"{value:{sign}.{form}}".replace("-", "−")
 
 
@@ -136,18 +174,49 @@ def explain_difference(
     zero_matches  zero → skip       +0.0000
     no_ngrams     drop → zero       +0.0000
     """
-    for convention in (a, b):
-        require_convention(convention, Convention)
     texts = _are_texts(candidates)
 
     def count(convention: Convention) -> BleuStats:
         split = _split(candidates, references, convention) if texts else (candidates, references)
         return corpus_bleu(*split).stats
 
+    return explain_counts(count, a, b, FOR_TEXT * texts + FOR_COUNTS)
+
+
+def explain_counts(
+    count: Callable[[Convention], BleuStats],
+    a: Convention,
+    b: Convention,
+    choices: Sequence[str] = FOR_TEXT + FOR_COUNTS,
+) -> Difference:
+    """The walk of `explain_difference`, for what is counted elsewhere, such as in files.
+
+    Args:
+        count: gives the statistics of the corpus, cut as a convention cuts texts.
+        a: the convention to start from.
+        b: the convention to arrive at.
+        choices: those that are looked at, in the order of the steps.
+
+    Returns:
+        A Difference.
+
+    Raises:
+        BleuInputError: no convention, or a step to a rule that has no score for this input.
+
+    Source: ours.
+
+    >>> from bleu_teach import NLTK, PAPINENI, sentence_stats
+    >>> stats = sentence_stats(["a", "b"], [["a", "b"]])
+    >>> difference = explain_counts(lambda convention: stats, PAPINENI, NLTK)
+    >>> [step.choice for step in difference.steps]
+    ['case', 'tokenizer', 'padding', 'smoothing', 'zero_matches']
+    """
+    for convention in (a, b):
+        require_convention(convention, Convention)
     stats = count(a)
     before = after = stats.score(a).score
     steps = []
-    for choice, old, new in _walk(a, b, FOR_TEXT * texts + FOR_COUNTS):
+    for choice, old, new in _walk(a, b, choices):
         stats = count(new) if choice in FOR_TEXT else stats
         score = stats.score(new).score
         steps.append(Step(choice, _rule(old, choice), _rule(new, choice), after, score))

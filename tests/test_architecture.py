@@ -36,6 +36,7 @@ CORE = {
     "scores": {"inputs", "clipping", "brevity", "choices", "conventions"},
     "aggregation": COUNTING | {"conventions", "scores"},
     "differences": SCORING | {"choices", "signatures"},
+    "disagreement": SCORING | {"differences"},
     "flaws": SCORING,
     "rows": SCORING,
     "scale": SCORING | {"rows"},
@@ -50,6 +51,8 @@ LAW = CORE | {
     "play": ALL_CORE | {"draw"},
     "learn": ALL_CORE | {"draw"},
     "grade": ALL_CORE | {"draw", "learn"},
+    "commands": ALL_CORE,
+    "__main__": ALL_CORE | {"commands"},
 }
 OUTSIDE_THE_STANDARD_LIBRARY = {
     "rows": {"numpy"},

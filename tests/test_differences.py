@@ -21,6 +21,7 @@ from bleu_teach import (
     explain_difference,
 )
 from bleu_teach.choices import CHOICES
+from tests.seen import Seen
 from tests.strategies import columns, corpora, split, text_corpora
 
 presets = st.sampled_from(PRESETS)
@@ -153,3 +154,14 @@ def test_the_case_is_the_first_step_of_a_text():
         0,
         (4 / 5 * 3 / 4 * 2 / 3 / 2) ** 0.25,
     )
+
+
+def test_in_a_notebook_it_is_the_same_table():
+    difference = explain_difference(*TEXTS, SACREBLEU_SENTENCE, NLTK)
+    page = Seen(difference._repr_html_())
+    _, *rows = page.rows
+    lines = str(difference).splitlines()[:-1]
+    assert [" ".join(filter(None, row)) for row in rows] == [
+        " ".join(line.split()) for line in lines
+    ]
+    assert difference.sentence in page.texts

@@ -13,6 +13,7 @@ from bleu_teach.draw.scoreboard import scoreboard
 from bleu_teach.draw.systems import agreement, crossing
 from bleu_teach.draw.tables import clipping_table, count_table, length_table, segment_table
 from bleu_teach.draw.views import Note, Picture, Table, View
+from bleu_teach.draw.waterfall import waterfall
 
 __all__ = [
     "Note",
@@ -42,4 +43,5 @@ __all__ = [
     "segment_table",
     "shuffle_chips",
     "tally_bars",
+    "waterfall",
 ]

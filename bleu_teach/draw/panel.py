@@ -8,6 +8,7 @@ from bleu_teach.draw.curves import SMALL, penalty_curve
 from bleu_teach.draw.svg import WIDTH, column, line, row, stack, text
 from bleu_teach.draw.texts import number, text_width
 from bleu_teach.draw.views import Picture
+from bleu_teach.signatures import write_smoothing
 
 
 def score_panel(score: BleuScore) -> Picture:
@@ -46,8 +47,17 @@ def headline(score: BleuScore) -> Picture:
 
 
 def describe_convention(convention: Convention) -> str:
-    """The name and the two choices that move a score most."""
-    smoothed = convention.smoothing != "none"
-    zeros = {"zero": "score 0", "skip": "skip", "drop": "drop"}[convention.zero_matches]
-    reference = convention.reference_length
-    return f"{convention}: {reference} reference, no match: {'smoothed' if smoothed else zeros}"
+    """The name, and the choices that make a score of the counts, as far as they differ.
+
+    >>> from bleu_teach import SACREBLEU_SENTENCE
+    >>> describe_convention(SACREBLEU_SENTENCE)
+    'SACREBLEU_SENTENCE: closest reference, no match: exp, too short: drop'
+    """
+    no_match = {"zero": "score 0", "skip": "skip", "drop": "drop"}[convention.zero_matches]
+    if convention.smoothing != "none":
+        no_match = write_smoothing(convention.smoothing, convention.smoothing_value)
+    too_short = {"zero": "", "skip": "skip", "drop": "drop"}[convention.no_ngrams]
+    if convention.padding == "segments":
+        too_short = "0 of 1"
+    told = f"{convention}: {convention.reference_length} reference, no match: {no_match}"
+    return f"{told}, too short: {too_short}" if too_short else told

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from statistics import correlation
 
 from bleu_teach import (
+    PRESETS,
     brevity_penalty,
     clip,
     closest_reference_length,
     corpus_bleu,
     count_free_reorderings,
     count_ngrams,
+    explain_difference,
     max_reference_counts,
     sentence_bleu,
     tokenize,
@@ -117,6 +119,28 @@ def pearson(*off: str) -> list[str]:
     return [f"Pearson correlation of {len(left)} systems: {found.replace('-', '−')}"]
 
 
+def conventions(candidate: str) -> list[str]:
+    """Each tool with its score, and the choices that make it another than sacreBLEU's."""
+    texts = [candidate], [list(THE_CAT_THE_CAT.references)]
+    sacrebleu, rows = PRESETS[1], []
+    for tool in PRESETS:
+        found = explain_difference(*texts, sacrebleu, tool)
+        changes = {step.choice: f"{step.change:+.4f}" for step in found.steps}
+        seen = [f"{c} {d}".replace("-", "−") for c, d in changes.items() if float(d)]
+        told = "tool A" if tool == sacrebleu else ", ".join(seen) or "the same"
+        if found.after == 0 or found.after > 0.0001:
+            rows.append(f"{tool} {found.after:.4f} {told}")
+    return rows
+
+
+def parted(candidate: str, *names: str) -> list[str]:
+    """What is said of two tools that have different scores."""
+    texts = [candidate], [list(THE_CAT_THE_CAT.references)]
+    a, b = (next(preset for preset in PRESETS if preset.name == name) for name in names)
+    found = explain_difference(*texts, a, b)
+    return [f"None is needed. {a} {found.before:.4f}, {b} {found.after:.4f}."]
+
+
 CASES = {
     "ScoreExplorer": Case("Candidate", "there is a cat on a mat", score),
     "NgramExplorer": Case(
@@ -148,6 +172,17 @@ CASES = {
     ),
     "AggregationExplorer": Case(
         "Candidates", "the cat sat on a mat\na little dog", aggregation, message="Write one line"
+    ),
+    "ConventionsExplorer": Case(
+        "Candidate",
+        "The cat is on a mat now.",
+        conventions,
+        (
+            ("Tool B", "k", parted(START, "SACREBLEU", "KIRCHHOFF")),
+            ("Tool A", "p", parted(START, "PAPINENI", "KIRCHHOFF")),
+            ("Tool B", "m", ["None of the changes that were tried parts them."]),
+            ("Tool B", "a", parted(START, "PAPINENI", "AALTO")),
+        ),
     ),
     "CorrelationExplorer": Case(
         presses=(

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from bleu_teach import sentence_bleu, tokenize
+from bleu_teach import NLTK, SACREBLEU_SENTENCE, explain_difference, sentence_bleu, tokenize
 from bleu_teach.data import AGREEMENT_BY_GAP, AMERICAN_PLANE, THE_CAT_THE_CAT, WMT23_ENGLISH_CHINESE
 from bleu_teach.draw import (
     agreement,
@@ -20,6 +20,7 @@ from bleu_teach.draw import (
     score_panel,
     shuffle_chips,
     tally_bars,
+    waterfall,
 )
 from bleu_teach.play.style import STYLE
 from tests.browser.fonts import FONTS
@@ -27,6 +28,7 @@ from tests.browser.pages import ask, shoot, visiting
 
 CAT = tokenize(THE_CAT_THE_CAT.candidate), [tokenize(r) for r in THE_CAT_THE_CAT.references]
 PLANE = tokenize(AMERICAN_PLANE.candidate), [tokenize(r) for r in AMERICAN_PLANE.references]
+IT_IS_SHIP = ["It is ship."], [["This is a ship.", "It is ship now."]]
 OTHER_SCRIPTS = "🙂 👩‍👩‍👧 🇫🇮 1️⃣ 猫坐在垫子上 고양이가 القِطَّة החתול le\u0301sson Ελληνικά Русский"
 TWO_SCORES = {"fluent": (0.399, 0.368), "literal": (0.347, 0.39), "telegraphic": (0.207, 0.201)}
 PICTURES = [
@@ -48,6 +50,8 @@ PICTURES = [
     agreement(AGREEMENT_BY_GAP),
     pour(*zip(CAT, PLANE, strict=True)),
     scatter(WMT23_ENGLISH_CHINESE, ["ANVITA"]),
+    waterfall(explain_difference(*IT_IS_SHIP, SACREBLEU_SENTENCE, NLTK)),
+    waterfall(explain_difference(*IT_IS_SHIP, NLTK, SACREBLEU_SENTENCE)),
     tally_bars("Mistakes", {"modified_precision: does not clip": 12, "clip: passed": 3}),
 ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from dataclasses import replace
 from pathlib import Path
 
 import matplotlib
@@ -29,10 +30,11 @@ from bleu_teach.draw import (
     score_panel,
     shuffle_chips,
     tally_bars,
+    waterfall,
 )
 from bleu_teach.draw.curves import SMALL
 from bleu_teach.draw.texts import WIDER, fit, text_width
-from tests.draw.pictures import assert_all_texts_are_apart
+from tests.draw.pictures import assert_all_texts_are_apart, differences
 
 HELVETICA = Path(matplotlib.get_data_path()) / "fonts/pdfcorefonts"
 tokens = st.lists(st.sampled_from(["a", "the", "mat", "W" * 30, "猫", "القطة"]), max_size=12)
@@ -114,3 +116,10 @@ def test_agreements(bins):
 @given(st.dictionaries(labels, st.integers(0, 10**6), max_size=8))
 def test_tallies(counts):
     assert_all_texts_are_apart(tally_bars("Mistakes", counts))
+
+
+@given(differences(), labels)
+def test_waterfalls(difference, name):
+    assert_all_texts_are_apart(waterfall(difference))
+    renamed = replace(difference, a=replace(difference.a, name=name))
+    assert_all_texts_are_apart(waterfall(renamed))

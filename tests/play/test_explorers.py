@@ -7,12 +7,13 @@ import re
 import ipywidgets
 import pytest
 
-from bleu_teach import play, sentence_bleu, tokenize
+from bleu_teach import PRESETS, play, sentence_bleu, tokenize
 from bleu_teach.draw import chips, clipping_table
 from bleu_teach.play import (
     AggregationExplorer,
     BrevityExplorer,
     ClippingExplorer,
+    ConventionsExplorer,
     CorrelationExplorer,
     FlawsExplorer,
     NgramExplorer,
@@ -243,7 +244,9 @@ def test_the_table_of_a_step_does_not_tell_the_end():
     ["", " ", "x" * 3000, "the " * 3000, "🙂 👩‍👩‍👧", "שלום עולם", "نَصّ", "é" * 3, "<b>&", "\x00"],
 )
 def test_any_text_is_drawn(text):
-    for explorer in (ScoreExplorer, ClippingExplorer, Playground, FlawsExplorer):
+    for explorer in (
+        *(ScoreExplorer, ClippingExplorer, Playground, FlawsExplorer, ConventionsExplorer),
+    ):
         assert "<svg" in explorer(candidate=text, references=["the cat"]).view.value
     for unit in ("words", "characters"):
         assert "<svg" in NgramExplorer(text=text, unit=unit).view.value
@@ -267,3 +270,56 @@ def test_the_window_slides_and_the_table_grows():
         press(explorer, "Next")
         totals += re.findall(r"(\d) bigrams?,", seen(explorer).text)
     assert totals == ["1", "2", "3"]
+
+
+def test_every_tool_is_in_the_table_with_its_own_score_highest_first():
+    text, reference = "the ship is here now ok", "The ship is here, now."
+    _, *rows = seen(ConventionsExplorer(candidate=text, references=[reference])).rows
+    scores = {name: float(score.replace("−", "-")) for name, score, _ in rows}
+    for tool in PRESETS:
+        cut = tool.tokenize(text), [tool.tokenize(reference)]
+        expected = sentence_bleu(*cut, convention=tool).score
+        assert scores[tool.name] == pytest.approx(expected, abs=0.00005)
+    assert [*scores.values()] == sorted(scores.values(), reverse=True)
+
+
+def test_a_cell_names_the_choice_that_makes_the_difference():
+    text = "the cat sat on the mat"
+    explorer = ConventionsExplorer(candidate="The cat sat on the mat", references=[text])
+    told = {name: cell for name, _, cell in seen(explorer).rows}
+    assert told["SACREBLEU"] == "tool A" and told["SACREBLEU_SENTENCE"] == "the same"
+    assert re.fullmatch(r"case \+0\.\d{4}", told["MTEVAL_13A"])
+
+
+def test_the_smallest_change_can_be_made():
+    text = "the cat sat down"
+    explorer = ConventionsExplorer(candidate=text, references=[text])
+    told = "Leave out “down”: SACREBLEU 0.0000, SACREBLEU_SENTENCE 0.7165."
+    assert told in seen(explorer).text
+    press(explorer, "Make the smallest change")
+    assert explorer.candidate == field(explorer, "Candidate").value == "the cat sat"
+    assert "None is needed. SACREBLEU 0.0000" in seen(explorer).text
+    press(explorer, "Make the smallest change")
+    assert explorer.candidate == "the cat sat"
+
+
+@pytest.mark.parametrize(
+    ("state", "told"),
+    [
+        ({"b": "SACREBLEU"}, "A and B are the same tool"),
+        ({"candidate": "the " * 30}, "candidates of up to 20 words"),
+        ({"a": "PAPINENI", "b": "TORCHMETRICS", "candidate": "x"}, "None of the changes"),
+    ],
+)
+def test_without_a_smallest_change_it_says_why(state, told):
+    explorer = ConventionsExplorer(**state)
+    assert told in seen(explorer).text
+    press(explorer, "Make the smallest change")
+    assert repr(explorer) == repr(ConventionsExplorer(**state))
+
+
+def test_a_tool_without_a_score_says_why_in_its_row():
+    explorer = ConventionsExplorer(candidate="")
+    told = {name: cells for name, *cells in seen(explorer).rows}
+    assert told["HF_EVALUATE"][0] == "none" and "has no score" in told["HF_EVALUATE"][1]
+    assert told["SACREBLEU"][0] == "0.0000"

@@ -6,9 +6,8 @@ import pytest
 
 from bleu_teach import sentence_bleu
 from bleu_teach.draw import cost_bars
-from bleu_teach.play import (
-    Playground,
-)
+from bleu_teach.play import Playground
+from bleu_teach.play.playground import CONVENTIONS
 from tests.play.hands import field, press, seen
 
 CAT = {"candidate": "the cat is on the mat", "references": ["the cat is on the mat"]}
@@ -122,3 +121,11 @@ def test_the_lines_of_python_give_the_score_on_the_screen(capsys):
 )
 def test_weights_that_do_not_fit_say_so(weights, message):
     assert message in seen(Playground(weights=weights)).text
+
+
+@pytest.mark.parametrize("name", CONVENTIONS)
+def test_under_the_score_stands_what_the_convention_is(name):
+    convention = CONVENTIONS[name]
+    told = next(text for text in seen(Playground(convention=name)).texts if f"{name}: " in text)
+    assert f"{convention.reference_length} reference" in told
+    assert ("too short: drop" in told) == (convention.no_ngrams == "drop")

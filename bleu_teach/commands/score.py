@@ -1,0 +1,178 @@
+"""Score a file of candidates the way each tool does, with the signature to report.
+
+Text files, UTF-8, one segment a line; line by line parallel.
+"""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from typing import NamedTuple
+
+from bleu_teach.commands.files import count_lines, read_corpus
+from bleu_teach.conventions import PRESETS, Convention
+from bleu_teach.differences import Difference, explain_counts
+from bleu_teach.inputs import BleuInputError, shorten
+from bleu_teach.scores import BleuScore, BleuStats
+from bleu_teach.tokenizers import TOKENIZERS, tokenize_with
+
+Counted = Mapping[tuple[str, str], BleuStats]  # by case and tokenizer
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("candidates", help="the output of a system")
+    parser.add_argument("references", nargs="+", help="one file for each reference of a segment")
+    parser.add_argument(
+        "--explain",
+        nargs=2,
+        metavar=("A", "B"),
+        help="what each choice does on the way from A to B: names in the table, or signatures",
+    )
+    parser.add_argument(
+        "--tokenize",
+        metavar="NAME",
+        help=f"split all texts in this way, whatever the tool: {', '.join(TOKENIZERS)}",
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--dask", metavar="ADDRESS", help="count on this Dask cluster")
+
+
+class Row(NamedTuple):
+    """What a tool makes of the files: a score, or the reason why it has none."""
+
+    tool: Convention
+    score: BleuScore | None
+    refusal: str = ""
+
+
+def run(options: Namespace) -> str:
+    """The table, and the way from one tool to the other if it is asked for."""
+    tools = [choose_tokenizer(preset, options.tokenize) for preset in PRESETS]
+    ends = [choose_tokenizer(read_tool(name), options.tokenize) for name in options.explain or ()]
+    # On the way from A to B the case changes first, then the tokenizer.
+    between = [replace(ends[0], case=ends[1].case)] if ends else []
+    counted = count(options, [*tools, *ends, *between])
+    rows = sorted((score(tool, counted) for tool in tools), key=rank)
+    difference = explain_counts(lambda tool: look_up(tool, counted), *ends) if ends else None
+    write = write_json if options.json else write_text
+    return write(rows, len(options.references), difference)
+
+
+def read_tool(text: str) -> Convention:
+    """A preset by its name, or what a signature stands for."""
+    if "|" in text:
+        return Convention.from_signature(text)
+    names = {preset.name: preset for preset in PRESETS}
+    with suppress(KeyError):
+        return names[text.upper().replace("-", "_")]
+    raise BleuInputError(
+        f"No tool has the name {shorten(text)}. Choose one of {', '.join(names)}, or give a "
+        "signature in quotes."
+    )
+
+
+def choose_tokenizer(tool: Convention, name: str | None) -> Convention:
+    """The tool with another tokenizer, if one is given."""
+    if name is None:
+        return tool
+    tokenize_with("", name)  # refuses what is not known or not installed
+    return replace(tool, tokenizer=name)
+
+
+def count(options: Namespace, tools: Iterable[Convention]) -> Counted:
+    """Count the files once for each way to cut a text; leave out what is not installed."""
+    splits: dict[tuple[str, str], Callable] = {}
+    for tool in tools:
+        with suppress(BleuInputError):
+            tool.tokenize("")
+            splits[tool.case, tool.tokenizer] = tool.tokenize
+    if options.dask:
+        return count_on_dask(options, splits)
+    return count_lines(*read_corpus(options.candidates, options.references), splits)
+
+
+def count_on_dask(options: Namespace, splits: Iterable[tuple[str, str]]) -> Counted:
+    try:
+        from bleu_teach.shards import corpus_stats_distributed
+    except ImportError as error:
+        raise BleuInputError(f"--dask needs a package: pip install {error.name}") from None
+    files = [options.candidates], [options.references]
+    counted = {
+        (case, tokenizer): corpus_stats_distributed(
+            *files, options.dask, tokenizer, lowercase=case == "lc"
+        )
+        for case, tokenizer in splits
+    }
+    if not all(stats.segments for stats in counted.values()):
+        raise BleuInputError(f"{options.candidates} is empty. Write one segment a line.")
+    return counted
+
+
+def look_up(tool: Convention, counted: Counted) -> BleuStats:
+    tool.tokenize("")  # refuses what is not installed, so it was not counted
+    return counted[tool.case, tool.tokenizer]
+
+
+def score(tool: Convention, counted: Counted) -> Row:
+    try:
+        return Row(tool, look_up(tool, counted).score(tool))
+    except BleuInputError as error:
+        return Row(tool, None, str(error))
+
+
+def rank(row: Row) -> tuple:
+    """The highest score first, those without a score last."""
+    return (-row.score.score if row.score else 1,)
+
+
+def write_text(rows: list[Row], nrefs: int, difference: Difference | None) -> str:
+    scored = [row for row in rows if row.score]
+    width = max(len(row.tool.name) for row in rows)
+    lines = [f"{'tool':{width}}  {'BLEU':>7}  signature"]
+    for tool, found, _ in scored:
+        lines.append(f"{tool.name:{width}}  {points(found)}  {tool.signature(nrefs)}")
+    lines += (f"{row.tool.name:{width}}  {'none':>7}  {row.refusal}" for row in rows[len(scored) :])
+    lines.append(
+        "\nBLEU from 0 to 100; a tool with range:0-1 in its signature prints the hundredth part."
+        "\nReport the signature with the score. Compare a score only with one that has the same."
+    )
+    return "\n".join([*lines, *(["", str(difference)] if difference else [])])
+
+
+def points(found: BleuScore) -> str:
+    """From 0 to 100; what would look like 0 is as small as the tool itself writes it."""
+    tiny = 0 < found.score < 0.00005
+    return f"{found.reported:7.1e}" if tiny else f"{100 * found.score:7.2f}"
+
+
+def write_json(rows: list[Row], nrefs: int, difference: Difference | None) -> str:
+    told: dict = {"scores": [describe(row, nrefs) for row in rows]}
+    if difference:
+        told["difference"] = {
+            "a": str(difference.a),
+            "b": str(difference.b),
+            "before": difference.before,
+            "after": difference.after,
+            "steps": [vars(step) | {"change": step.change} for step in difference.steps],
+        }
+    return json.dumps(told, indent=2)
+
+
+def describe(row: Row, nrefs: int) -> dict:
+    """A row for a program: what the table says, and the parts of the score."""
+    tool, found, refusal = row
+    told = {"tool": tool.name, "source": tool.source, "signature": tool.signature(nrefs)}
+    if found is None:
+        return told | {"score": None, "refusal": refusal}
+    return told | {
+        "score": found.score,
+        "reported": found.reported,
+        "precisions": list(map(list, found.precisions)),
+        "brevity_penalty": found.brevity_penalty,
+        "candidate_length": found.stats.candidate_length,
+        "reference_length": found.reference_length,
+        "segments": found.stats.segments,
+    }

@@ -1,0 +1,128 @@
+"""Lesson 06. The smallest change to a sentence that makes two tools part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bleu_teach.aggregation import sentence_stats
+from bleu_teach.conventions import Convention
+from bleu_teach.differences import SEEN
+from bleu_teach.inputs import BleuInputError, require_convention, require_text
+
+LONGEST = 20  # words: the changes to more of them take longer than a person waits
+OTHER = "xxx"  # a word that no reference has
+
+
+@dataclass(frozen=True)
+class Change:
+    """A changed input, and what two tools make of it.
+
+    Args:
+        told: what was changed, in words.
+        words: how many words it touches; 0 if nothing had to be changed.
+        candidate: the text after the change.
+        references: the texts after the change.
+        before: the score of the first tool after the change, from 0 to 1.
+        after: the score of the second tool.
+    """
+
+    told: str
+    words: int
+    candidate: str
+    references: tuple[str, ...]
+    before: float
+    after: float
+
+
+def smallest_change(
+    candidate: str, references: Sequence[str], a: Convention, b: Convention
+) -> Change | None:
+    """The change of the fewest words after which the scores differ in four digits.
+
+    Tried are: one word left out, with a capital letter or a small one, with a full stop or without
+    its mark at the end, replaced by a word nobody knows; the references the other way around; then
+    two words in a row left out, then three, and so on.
+
+    Args:
+        candidate: a text of at most `LONGEST` words.
+        references: its references, each a text.
+        a: a convention.
+        b: another one.
+
+    Returns:
+        A Change, of 0 words if the scores differ already; None if no change that was tried helps.
+
+    Raises:
+        BleuInputError: no texts, no reference, no convention, or too many words.
+
+    Source: ours.
+
+    >>> from bleu_teach import MTEVAL_13A, NLTK, SACREBLEU
+    >>> text = "the cat sat on the mat"
+    >>> smallest_change(text, [text], SACREBLEU, MTEVAL_13A).told
+    'write “The” for “the”'
+    >>> smallest_change(text, [text], SACREBLEU, NLTK).told
+    'leave out “on”'
+    """
+    for text in (candidate, *references):
+        require_text(text)
+    for convention in (a, b):
+        require_convention(convention, Convention)
+    if len(candidate.split()) > LONGEST:
+        raise BleuInputError(
+            f"The candidate has {len(candidate.split())} words; all changes are tried for up to "
+            f"{LONGEST}. Leave some out."
+        )
+    for told, words, text, group in _changes(candidate, tuple(references)):
+        before, after = (_score(text, group, convention) for convention in (a, b))
+        if None not in (before, after) and abs(before - after) >= SEEN:
+            return Change(told, words, text, group, before, after)
+    return None
+
+
+def _changes(
+    candidate: str, references: tuple[str, ...]
+) -> Iterator[tuple[str, int, str, tuple[str, ...]]]:
+    """What was changed, how many words that is, and the changed texts; the smallest first."""
+    yield "nothing", 0, candidate, references
+    words = candidate.split()
+    for place, new in _new_words(words):
+        told = f"write “{new}” for “{words[place]}”" if new else f"leave out “{words[place]}”"
+        yield told, 1, " ".join([*words[:place], *new.split(), *words[place + 1 :]]), references
+    if len(references) > 1:
+        yield "turn the references around", 1, candidate, references[::-1]
+    for size in range(2, len(words) + 1):
+        for start in range(len(words) - size + 1):
+            run = " ".join(words[start : start + size])
+            text = " ".join(words[:start] + words[start + size :])
+            yield f"leave out “{run}”", size, text, references
+
+
+def _new_words(words: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """The place of a word and what stands there instead, in the order in which it is tried."""
+    there = range(len(words))
+    yield from ((place, "") for place in reversed(there))
+    yield from ((place, _other_case(words[place])) for place in there)
+    yield from ((place, _other_end(words[place])) for place in reversed(there))
+    yield from ((place, OTHER) for place in reversed(there))
+
+
+def _other_case(word: str) -> str:
+    """A capital letter at its beginning, or a small one in its place."""
+    return (word[0].lower() if word[0].isupper() else word[0].upper()) + word[1:]
+
+
+def _other_end(word: str) -> str:
+    """With a full stop, or without the mark that it ends in."""
+    return word[:-1] if word[1:] and not word[-1].isalnum() else f"{word}."
+
+
+def _score(candidate: str, references: Sequence[str], convention: Convention) -> float | None:
+    """The score of texts, or None where the tool has none."""
+    split = convention.tokenize
+    stats = sentence_stats(split(candidate), list(map(split, references)))
+    try:
+        return stats.score(convention).score
+    except BleuInputError:
+        return None

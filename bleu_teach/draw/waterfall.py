@@ -1,0 +1,83 @@
+"""From one convention's score to another's: what each choice adds or takes away."""
+
+from __future__ import annotations
+
+from bleu_teach.differences import SEEN, Difference, Step, write_score
+from bleu_teach.draw.bars import LINE
+from bleu_teach.draw.scales import Scale
+from bleu_teach.draw.svg import hatch, line, rect, text
+from bleu_teach.draw.texts import fit
+from bleu_teach.draw.views import Picture
+
+RULES, BARS, END, NUMBERS = 128, 340, 580, 592  # where the columns begin, in pixels
+WIDTH = 660
+
+
+def waterfall(difference: Difference) -> Picture:
+    """A bar for the score at the start, a block for each step that moves it, a bar for the end.
+
+    A solid block is added, a hatched one is taken away. Each begins where the one before ended.
+
+    Args:
+        difference: as `explain_difference` gives it.
+
+    Returns:
+        A Picture.
+
+    >>> from bleu_teach import NLTK, SACREBLEU, explain_difference
+    >>> texts = ["The cat sat on the mat."], [["The cat sat on a mat ."]]
+    >>> waterfall(explain_difference(*texts, SACREBLEU, NLTK))
+    Picture: From SACREBLEU, 0.4889, to NLTK, 0.4301: tokenizer, 13a → whitespace, −0.0588. \
+No change in four digits: padding, smoothing, zero_matches.
+    """
+    moving = [step for step in difference.steps if abs(step.change) >= SEEN]
+    ends = [difference.before, difference.after, *(step.after for step in moving)]
+    largest = max(ends)
+    scale = Scale(0, largest if largest >= SEEN else 1, BARS, END)
+    body = _whole(0, str(difference.a), difference.before, scale)
+    for row, step in enumerate(moving, start=1):
+        body += _block(LINE * row, step, scale)
+    y = LINE * (len(moving) + 1)
+    body += _whole(y, str(difference.b), difference.after, scale)
+    told = "; ".join(f"{s.choice}, {_rules(s)}, {_change(s)}" for s in moving) or "no step moves it"
+    still = ", ".join(step.choice for step in difference.steps if step not in moving)
+    alt = (
+        f"From {difference.a}, {write_score(difference.before)}, to {difference.b}, "
+        f"{write_score(difference.after)}: {told}."
+    )
+    if still:
+        y += LINE
+        body += text(0, y + 14, fit(f"no change in four digits: {still}", WIDTH, 13), 13, "soft")
+        alt += f" No change in four digits: {still}."
+    return Picture(body, WIDTH, y + LINE - 8, alt)
+
+
+def _whole(y: float, name: str, score: float, scale: Scale) -> str:
+    """A bar from 0 to a score."""
+    body = text(0, y + 14, fit(name, BARS - 12, 15, bold=True), 15, bold=True)
+    body += rect(BARS, y, END - BARS, 18, "track", 4)
+    if score >= SEEN:
+        body += rect(BARS, y, max(scale(score) - BARS, 1.5), 18, "bar", 4)
+    return body + text(NUMBERS, y + 14, write_score(score), 15, bold=True)
+
+
+def _block(y: float, step: Step, scale: Scale) -> str:
+    """What a step adds or takes away, below the end of the row above it."""
+    body = text(0, y + 14, step.choice, 13, bold=True)
+    body += text(RULES, y + 14, fit(_rules(step), BARS - RULES - 12, 13), 13, "soft")
+    left, right = sorted(map(scale, (step.before, step.after)))
+    kind = "matched" if step.change > 0 else "clipped"
+    body += rect(left, y, max(right - left, 1.5), 18, kind, 2)
+    if kind == "clipped":
+        body += f'<g transform="translate({left:.1f} {y})">{hatch(right - left, 18)}</g>'
+    body += line(scale(step.before), y - 12, scale(step.before), y)
+    body += line(scale(step.after), y + 18, scale(step.after), y + LINE)
+    return body + text(NUMBERS, y + 14, _change(step), 13, "soft", bold=True)
+
+
+def _rules(step: Step) -> str:
+    return f"{step.old} → {step.new}"
+
+
+def _change(step: Step) -> str:
+    return write_score(step.change, sign="+")

@@ -1,0 +1,98 @@
+"""Lesson 06: one input under every tool, and what parts two of them."""
+
+from __future__ import annotations
+
+import ipywidgets as widgets
+import traitlets
+
+from bleu_teach.conventions import PRESETS
+from bleu_teach.differences import SEEN, Difference, explain_difference, write_score
+from bleu_teach.disagreement import LONGEST, smallest_change
+from bleu_teach.draw import Note, Table, View, waterfall
+from bleu_teach.inputs import BleuInputError
+from bleu_teach.play.base import FIT, ROW, SegmentExplorer
+
+TOOLS = {preset.name: preset for preset in PRESETS}
+
+
+class ConventionsExplorer(SegmentExplorer):
+    """Every tool's score of one candidate, and the choices that make it another than tool A's.
+
+    Args:
+        candidate: a text; each tool splits it in its own way.
+        references: a list of texts.
+        a: the name of a preset, such as "SACREBLEU"; all others are compared with it.
+        b: the preset that is looked at more closely.
+
+    >>> explorer = ConventionsExplorer(candidate="the cat sat down", references=["the cat sat"])
+    >>> explorer.change.told
+    'leave out “down”'
+    """
+
+    a = traitlets.Enum(list(TOOLS), "SACREBLEU")
+    b = traitlets.Enum(list(TOOLS), "SACREBLEU_SENTENCE")
+    shown = ("candidate", "references", "a", "b")
+
+    def make_inputs(self) -> list[widgets.Widget]:
+        make = widgets.Button(description="Make the smallest change", layout=FIT)
+        make.on_click(lambda _button: self.make_change())
+        tools = [
+            self.menu_input("a", "Tool A", list(TOOLS)),
+            self.menu_input("b", "Tool B", list(TOOLS)),
+            make,
+        ]
+        return [*super().make_inputs(), widgets.HBox(tools, layout=ROW)]
+
+    def draw(self) -> list[View]:
+        self.segment()  # refuses a candidate without references
+        note = Note("The smallest change that parts A and B", self.tell_change())
+        return [waterfall(self.explain(self.b)), note, self.make_table()]
+
+    def explain(self, name: str) -> Difference:
+        """From the score of tool A to that of another."""
+        return explain_difference([self.candidate], [self.references], TOOLS[self.a], TOOLS[name])
+
+    @property
+    def change(self):
+        """The smallest change to the texts after which A and B differ, or None."""
+        return smallest_change(self.candidate, self.references, TOOLS[self.a], TOOLS[self.b])
+
+    def tell_change(self) -> str:
+        """That change in a sentence."""
+        if self.a == self.b:
+            return "A and B are the same tool. Choose another one."
+        if len(self.candidate.split()) > LONGEST:
+            return f"Changes are tried on candidates of up to {LONGEST} words."
+        change = self.change
+        if change is None:
+            return "None of the changes that were tried parts them."
+        scores = f"{self.a} {write_score(change.before)}, {self.b} {write_score(change.after)}."
+        if not change.words:
+            return f"None is needed. {scores}"
+        return f"{change.told[0].upper()}{change.told[1:]}: {scores}"
+
+    def make_change(self) -> None:
+        """Put the smallest change into the fields."""
+        if len(self.candidate.split()) <= LONGEST and (change := self.change):
+            with self.hold_trait_notifications():
+                self.candidate, self.references = change.candidate, list(change.references)
+
+    def make_table(self) -> Table:
+        """The tools from the highest score to the lowest."""
+        found = sorted((self._row(name) for name in TOOLS), key=lambda row: -row[0])
+        caption = f"Every tool, and what parts it from {self.a}"
+        return Table(caption, ("tool", "BLEU", f"beside {self.a}"), [row for _, row in found])
+
+    def _row(self, name: str) -> tuple[float, tuple[str, str, str]]:
+        """A tool's score, to sort by, and its row."""
+        try:
+            difference = self.explain(name)
+        except BleuInputError as error:
+            return -1, (name, "none", str(error).partition(". ")[0])
+        steps = [
+            f"{step.choice} {write_score(step.change, sign='+')}"
+            for step in difference.steps
+            if abs(step.change) >= SEEN
+        ]
+        told = "tool A" if name == self.a else ", ".join(steps) or "the same"
+        return difference.after, (name, write_score(difference.after), told)

@@ -1,0 +1,241 @@
+"""The command on files: the numbers of the core, of sacreBLEU's own command, and clear refusals."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from io import StringIO
+from pathlib import Path
+from time import sleep
+
+import pytest
+from distributed import LocalCluster
+
+from bleu_teach import PRESETS, SACREBLEU, Convention, corpus, corpus_bleu, explain_difference
+from bleu_teach.__main__ import main
+from bleu_teach.commands import files
+
+OURS = Path(corpus.__file__).parent
+LITERAL = OURS / "literal.txt"
+REFERENCES = [OURS / "reference_1.txt", OURS / "reference_2.txt"]
+CHINESE = OURS / "chinese_candidate.txt", OURS / "chinese_reference.txt"
+NAMES = [preset.name for preset in PRESETS]
+
+
+def run(module, *arguments):
+    command = [sys.executable, "-m", module, *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
+
+
+@pytest.fixture
+def score(capsys):
+    """Run the command here, and give what it prints."""
+
+    def call(*arguments):
+        assert main(["score", *map(str, arguments)]) == 0
+        return capsys.readouterr().out
+
+    return call
+
+
+@pytest.fixture
+def refusal(capsys):
+    """Run the command on bad input, and give the one line that it says."""
+
+    def call(*arguments):
+        assert main(["score", *map(str, arguments)]) == 2
+        printed = capsys.readouterr()
+        assert (printed.out, printed.err.count("\n")) == ("", 1)
+        return printed.err
+
+    return call
+
+
+@pytest.fixture
+def write(tmp_path):
+    """Write lines into a file."""
+
+    def call(name, *lines, encoding="utf-8"):
+        path = tmp_path / name
+        path.write_text("".join(f"{line}\n" for line in lines), encoding=encoding)
+        return path
+
+    return call
+
+
+def scores_in(printed):
+    rows = {line.split()[0]: line.split()[1] for line in printed.splitlines() if "nrefs:" in line}
+    return {name: float(score) for name, score in rows.items()}
+
+
+def score_by_hand(convention, candidates, references):
+    split = convention.tokenize
+    cut = [[split(text) for text in group] for group in references]
+    return corpus_bleu([split(text) for text in candidates], cut, convention=convention)
+
+
+def test_the_table_has_every_preset_with_its_score_and_signature_highest_first():
+    done = run("bleu_teach", "score", LITERAL, *REFERENCES)
+    assert (done.returncode, done.stderr) == (0, "")
+    told = scores_in(done.stdout)
+    ours = corpus.load()
+    for preset in PRESETS:
+        expected = score_by_hand(preset, ours.systems["literal"], ours.references)
+        assert told[preset.name] == round(100 * expected.score, 2)
+        assert preset.signature(2) in done.stdout
+    assert [*told.values()] == sorted(told.values(), reverse=True)
+
+
+@pytest.mark.parametrize("tokenizer", ["none", "13a", "intl", "zh", "char"])
+@pytest.mark.parametrize("paths", [(LITERAL, *REFERENCES), CHINESE], ids=["English", "Chinese"])
+def test_it_agrees_with_the_command_of_sacrebleu(score, paths, tokenizer):
+    candidates, *references = paths
+    theirs = run(
+        "sacrebleu", *references, "-i", candidates, "-tok", tokenizer, "-w", "9", "--force"
+    )
+    told = json.loads(theirs.stdout)
+    ours = json.loads(score(*paths, "--tokenize", tokenizer, "--json"))
+    (row,) = (row for row in ours["scores"] if row["tool"] == "SACREBLEU")
+    assert round(row["reported"], 9) == told["score"]
+    assert row["signature"].partition("|version")[0] == told["signature"].partition("|version")[0]
+
+
+def test_the_steps_from_one_tool_to_another_are_those_of_the_core(score):
+    ours = corpus.load()
+    arguments = ours.systems["literal"], ours.references
+    presets = {preset.name: preset for preset in PRESETS}
+    for a, b in (("SACREBLEU", "NLTK"), ("nltk", "tensor2tensor"), ("MTEVAL-13A", "PAPINENI")):
+        names = (name.upper().replace("-", "_") for name in (a, b))
+        difference = explain_difference(*arguments, *(presets[name] for name in names))
+        assert str(difference) in score(LITERAL, *REFERENCES, "--explain", a, b)
+
+
+def test_a_signature_can_stand_for_a_tool(score):
+    line = "nrefs:2|case:lc|eff:no|tok:none|smooth:floor[0.10]|version:2.6.0"
+    printed = json.loads(score(LITERAL, *REFERENCES, "--explain", line, "sacrebleu", "--json"))
+    ours = corpus.load()
+    expected = score_by_hand(
+        Convention.from_signature(line), ours.systems["literal"], ours.references
+    )
+    difference = printed["difference"]
+    assert difference["before"] == expected.score
+    changes = sum(step["change"] for step in difference["steps"])
+    assert changes == pytest.approx(difference["after"] - difference["before"])
+
+
+def test_the_json_holds_the_parts_of_the_score(score):
+    printed = json.loads(score(LITERAL, *REFERENCES, "--json"))
+    ours = corpus.load()
+    expected = score_by_hand(SACREBLEU, ours.systems["literal"], ours.references)
+    (row,) = (row for row in printed["scores"] if row["tool"] == "SACREBLEU")
+    assert row["score"] == expected.score and row["reported"] == expected.reported
+    assert row["precisions"] == [list(precision) for precision in expected.precisions]
+    assert (row["candidate_length"], row["segments"]) == (expected.stats.candidate_length, 48)
+
+
+def test_many_lines_are_counted_on_arrays_to_the_same_numbers(score, monkeypatch):
+    few = score(LITERAL, *REFERENCES)
+    monkeypatch.setattr(files, "MANY", 1)
+    monkeypatch.setattr(files, "PIECE", 7)
+    assert files.choose_counting(48).__name__ == "corpus_stats_fast"
+    assert score(LITERAL, *REFERENCES) == few
+
+
+def test_a_cluster_counts_the_same(score):
+    with LocalCluster(n_workers=1, processes=False, dashboard_address=":0") as cluster:
+        printed = score(
+            LITERAL, *REFERENCES, "--dask", cluster.scheduler_address, "--explain", "nltk", "aalto"
+        )
+    assert printed == score(LITERAL, *REFERENCES, "--explain", "nltk", "aalto")
+
+
+def test_a_tool_without_a_score_says_why_and_the_others_have_theirs(score, write):
+    candidates, references = write("c.txt", "", ""), write("r.txt", "the cat", "a dog")
+    printed = score(candidates, references)
+    assert set(scores_in(printed)) == set(NAMES) - {"HF_EVALUATE", "MULTI_BLEU"}
+    (reason,) = (line for line in printed.splitlines() if line.startswith("HF_EVALUATE"))
+    assert reason.split()[1] == "none" and "an empty text has no score" in reason
+    rows = json.loads(score(candidates, references, "--json"))["scores"]
+    assert {row["tool"] for row in rows if row["score"] is None} == {"HF_EVALUATE", "MULTI_BLEU"}
+
+
+def test_a_score_that_stands_for_zero_is_not_hidden(score, write):
+    text = write("ship.txt", "it is ship")
+    printed = score(text, text)
+    assert " 1.2e-77  nrefs:1" in printed
+    assert scores_in(printed)["PAPINENI"] == 0
+
+
+def test_windows_files_give_the_same_scores(score, write, tmp_path):
+    for path in (LITERAL, *REFERENCES):
+        text = path.read_text("utf-8").replace("\n", "\r\n")
+        (tmp_path / path.name).write_bytes(text.encode("utf-8-sig"))
+    copies = [tmp_path / path.name for path in (LITERAL, *REFERENCES)]
+    assert score(*copies) == score(LITERAL, *REFERENCES)
+
+
+def test_bad_input_ends_with_status_2_and_no_traceback(tmp_path):
+    done = run("bleu_teach", "score", tmp_path / "nowhere.txt", LITERAL)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert "nowhere.txt' cannot be read: No such file" in done.stderr
+
+
+def test_files_that_are_not_parallel_are_refused(refusal, write):
+    short = write("short.txt", "the cat")
+    assert f"short.txt ends after line 1, but {LITERAL} has 48 lines" in refusal(LITERAL, short)
+    assert f"short.txt ends after line 1, but {LITERAL} has 48 lines" in refusal(short, LITERAL)
+
+
+def test_a_file_that_is_not_utf_8_is_refused_with_its_line(refusal, write):
+    latin = write("latin.txt", "the cat", "ein Hündchen", encoding="latin-1")
+    assert "latin.txt, line 2: byte 0xfc is not UTF-8" in refusal(latin, latin)
+
+
+def test_empty_files_are_refused(refusal, write):
+    empty = write("empty.txt")
+    assert "empty.txt is empty" in refusal(empty, empty)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--explain", "BLEU5", "NLTK"], f"'BLEU5'. Choose one of {', '.join(NAMES)}"),
+        (["--explain", "tok:13a|x", "NLTK"], "A signature looks like"),
+        (["--tokenize", "14a"], "No tokenizer has the name the str '14a'"),
+        (["--dask", "tcp://127.0.0.1:9"], "No Dask scheduler answers"),
+    ],
+)
+def test_bad_options_are_refused(refusal, arguments, said, monkeypatch):
+    monkeypatch.setenv("DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT", "1s")
+    assert said in refusal(LITERAL, LITERAL, *arguments)
+
+
+def test_a_tokenizer_that_is_not_installed_costs_only_its_own_row(score, monkeypatch):
+    monkeypatch.setitem(sys.modules, "sacrebleu", None)
+    from bleu_teach.tokenizers import _sacrebleu_tokenizer
+
+    _sacrebleu_tokenizer.cache_clear()
+    printed = score(LITERAL, *REFERENCES)
+    assert set(scores_in(printed)) == set(NAMES) - {"TENSOR2TENSOR"}
+    assert "pip install sacrebleu" in printed
+
+
+class Terminal(StringIO):
+    def isatty(self):
+        return True
+
+
+def test_past_a_second_a_bar_says_how_far_it_is(monkeypatch):
+    terminal = Terminal()
+    monkeypatch.setattr("sys.stderr", terminal)
+    for _ in files.progress(range(2)):
+        assert terminal.getvalue() == ""
+    for place in files.progress(range(3)):
+        sleep(0 if place else 1.2)
+    assert "/3 [" in terminal.getvalue()
+
+
+def test_the_command_without_an_argument_names_the_commands():
+    done = run("bleu_teach", "--help")
+    assert done.returncode == 0 and "score " in done.stdout
