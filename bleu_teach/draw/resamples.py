@@ -8,12 +8,12 @@ from typing import NamedTuple
 from bleu_teach.comparison import Difference, Interval
 from bleu_teach.draw.scales import Scale
 from bleu_teach.draw.svg import line, rect, text
-from bleu_teach.draw.texts import fit, how_many, number, text_width
+from bleu_teach.draw.texts import fit, how_many, number, show_token, text_width
 from bleu_teach.draw.views import Picture
 
 WIDTH, LEFT, RIGHT = 560, 20, 540
 NAMES, TOP, BOTTOM = 40, 72, 212  # the names of the lines, then the highest bar and the axis
-BARS = 40
+BARS, NARROWEST = 40, 0.2  # points of BLEU
 
 
 class Draws(NamedTuple):
@@ -46,7 +46,7 @@ def histogram(result: Interval | Difference) -> Picture:
 On the test set: 80.84.
     """
     draws = _read(result)
-    across = Scale.over([*draws.values, draws.test_set, *draws.marks], LEFT, RIGHT)
+    across = _span([*draws.values, draws.test_set, *draws.marks])
     solid = f"{draws.solid}: {number(draws.low)} to {number(draws.high)}"
     here = f"on the test set: {number(draws.test_set)}"
     body = text(0, 16, fit(draws.title, WIDTH, 13, bold=True), 13, "soft", bold=True)
@@ -65,27 +65,36 @@ def _read(result: Interval | Difference) -> Draws:
         title = f"BLEU of {how_many(len(result.scores), 'resample')}"
         return Draws(title, *_points(result.scores, result.score, result.low, result.high),
                      middle, ())  # fmt: skip
-    title = f"How far {result.system} is ahead of {result.baseline}, in {result.draws} "
+    ahead = f"{show_token(result.system)} is ahead of {show_token(result.baseline)}"
+    title = f"How far {ahead}, in {result.draws} {result.kind}"
     low, high = result.interval or (-abs(result.gap), abs(result.gap))
     if not result.interval:
         middle = "a smaller gap than on the test set"
-    return Draws(title + result.kind, *_points(result.gaps, result.gap, low, high), middle, (0,))
+    return Draws(title, *_points(result.gaps, result.gap, low, high), middle, (0,))
 
 
 def _points(values: Sequence[float], *others: float) -> tuple:
     return [100 * value for value in values], *(100 * value for value in others)
 
 
+def _span(values: Sequence[float]) -> Scale:
+    """The axis, also where all draws are alike."""
+    low, high = min(values), max(values)
+    room = max(0.0, NARROWEST - (high - low)) / 2
+    return Scale(low - room, high + room, LEFT, RIGHT)
+
+
 def _bars(draws: Draws, across: Scale) -> str:
     """A bar for each piece of the axis, as high as there are draws in it."""
-    step = (across.high - across.low) / BARS or 1
+    step = (across.high - across.low) / BARS
     counts = [0] * BARS
     for value in draws.values:
         counts[min(int((value - across.low) / step), BARS - 1)] += 1
     width = (RIGHT - LEFT) / BARS
     body = ""
     for place, count in enumerate(counts):
-        inside = draws.low <= across.low + (place + 0.5) * step <= draws.high
+        left = across.low + place * step
+        inside = left <= draws.high and draws.low <= left + step
         high = (BOTTOM - TOP) * count / max(counts)
         kind = "matched" if inside else "unmatched"
         if count:

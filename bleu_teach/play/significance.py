@@ -41,7 +41,7 @@ class SignificanceExplorer(Explorer):
         return [
             self.choice_input("segments", "Segments", SIZES),
             self.choice_input("gain", "Words more right in 100", GAINS),
-            self.choice_input("test_set", "Test set", SETS),
+            self.menu_input("test_set", "Test set", SETS),
         ]
 
     def draw(self) -> list[View]:
