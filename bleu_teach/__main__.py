@@ -6,12 +6,12 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from bleu_teach.commands import score
+from bleu_teach.commands import compare, score
 from bleu_teach.inputs import BleuInputError
 
 # Each is a module with the functions `add_arguments(parser)` and `run(options)`, which returns
 # what is printed. Its docstring is its help. Another command is another module and a row.
-COMMANDS = {"score": score}
+COMMANDS = {"score": score, "compare": compare}
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:

@@ -205,11 +205,12 @@ def _compare(
     """What the draws say of each system but the first. The first gap is that of the test set."""
     (baseline, first), *others = scores.items()
     differences = []
-    for (system, score), (gap, *drawn), by_chance in zip(others, gaps, chance, strict=True):
+    for (system, score), found, by_chance in zip(others, gaps, chance, strict=True):
+        gap, drawn = found[0], found[1:]
         p_value = _share_above(by_chance, abs(gap))
         interval = _middle(drawn) if kind == "resamples" else None
         differences.append(
-            Difference(baseline, system, first, score, p_value, len(drawn), kind, interval)
+            Difference(baseline, system, first, score, p_value, len(drawn), kind, interval, drawn)
         )
     return Comparison(tuple(differences))
 

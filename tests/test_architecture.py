@@ -43,6 +43,7 @@ CORE = {
     "shards": SCORING | {"tokenizers", "rows", "scale"},
     "comparison": set(),
     "significance": SCORING | {"rows", "scale", "comparison"},
+    "contrast": SCORING | {"rows", "scale", "comparison", "significance"},
 }
 ALL_CORE = {"bleu_teach", *CORE}
 LAW = CORE | {
@@ -51,10 +52,11 @@ LAW = CORE | {
     "play": ALL_CORE | {"draw"},
     "learn": ALL_CORE | {"draw"},
     "grade": ALL_CORE | {"draw", "learn"},
-    "commands": ALL_CORE,
+    "commands": ALL_CORE | {"draw"},
     "__main__": ALL_CORE | {"commands"},
 }
 OUTSIDE_THE_STANDARD_LIBRARY = {
+    "contrast": {"numpy"},
     "rows": {"numpy"},
     "scale": {"numpy"},
     "shards": {"distributed"},

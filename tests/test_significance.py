@@ -149,6 +149,20 @@ def test_pairing_makes_the_interval_of_the_gap_narrower():
     assert paired.interval[1] - paired.interval[0] < gaps[-25] - gaps[24]
 
 
+@pytest.mark.parametrize("compare", [paired_bootstrap, paired_randomization])
+def test_a_difference_holds_the_gap_of_each_draw(compare):
+    systems = counted(invented(60))
+    (one,) = compare({name: systems[name] for name in "AC"}, seed=4).differences
+    assert len(one.gaps) == one.draws
+    if compare is paired_bootstrap:  # the same draws for both systems
+        a, c = (bootstrap(systems[name], seed=4).scores for name in "AC")
+        assert one.gaps == pytest.approx(c - a)
+        assert one.p_value == (np.sum(abs(one.gaps) - abs(one.gaps).mean() > one.gap) + 1) / 1001
+    else:
+        assert one.p_value == (np.sum(abs(one.gaps) > one.gap) + 1) / (one.draws + 1)
+        assert one.interval is None
+
+
 def test_95_percent_of_the_resamples_lie_in_the_interval():
     result = bootstrap(counted(invented(60))["B"])
     inside = (result.low <= result.scores) & (result.scores <= result.high)
@@ -173,7 +187,8 @@ def test_draws_are_the_same_however_many_are_in_memory(kind, monkeypatch):
 
 def test_large_numbers_are_added_exactly():
     rows = counted(invented(30))["A"]
-    assert (bootstrap(rows * 2**30).scores == bootstrap(rows).scores).all()
+    many = 10**9 + 7  # no power of 2, so that 32 bits would round
+    assert (bootstrap(rows * many).scores == bootstrap(rows).scores).all()
 
 
 @pytest.mark.parametrize("wrong", [None, [1, 2], "rows", np.zeros((3, 17)), np.zeros(17, int)])

@@ -67,6 +67,15 @@ evaluated = st.lists(st.sampled_from(LINES), min_size=1, max_size=3).flatmap(
         ),
     )
 )
+tallied = st.lists(st.sampled_from(((0, 2), (1, 2), (3, 4), (4, 4))), min_size=2, max_size=3)
+resampled = tallied.flatmap(
+    lambda a: st.tuples(
+        st.just(a),
+        st.permutations(a),
+        st.lists(st.integers(0, len(a) - 1), min_size=2 * len(a), max_size=2 * len(a)),
+    )
+)
+gaps = st.lists(st.integers(-3, 3), min_size=1, max_size=5)
 sentences = st.tuples(segments(8, 1, WORDS[:4]), reference_lists(8, WORDS[:4]))
 
 STRATEGIES = {  # for each list of parameters, what may stand there
@@ -106,6 +115,12 @@ STRATEGIES = {  # for each list of parameters, what may stand there
             },
         ),
     ),
+    ("a", "b", "places"): resampled,
+    ("scores", "percent"): st.tuples(
+        st.lists(st.integers(0, 99), min_size=10, max_size=20, unique=True),
+        st.sampled_from((60, 80)),
+    ),
+    ("gap", "shuffled_gaps"): st.tuples(st.integers(-3, 3), gaps),
     ("tokens", "word"): st.lists(st.sampled_from(("not", "is")), max_size=4).map(
         lambda tokens: ([*tokens, "not"], "not")
     ),

@@ -13,6 +13,7 @@ from bleu_teach.draw.edits import (
 )
 from bleu_teach.draw.panel import describe_convention, score_panel, score_parts, show_product
 from bleu_teach.draw.pour import pour
+from bleu_teach.draw.resamples import histogram
 from bleu_teach.draw.scatter import scatter
 from bleu_teach.draw.scoreboard import scoreboard
 from bleu_teach.draw.systems import agreement, crossing
@@ -38,6 +39,7 @@ __all__ = [
     "describe_edit",
     "describe_effect",
     "describe_words",
+    "histogram",
     "length_axis",
     "length_table",
     "ngram_chips",

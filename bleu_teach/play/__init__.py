@@ -9,6 +9,7 @@ from bleu_teach.play.flaws import FlawsExplorer
 from bleu_teach.play.ngrams import NgramExplorer
 from bleu_teach.play.playground import Playground
 from bleu_teach.play.score import ScoreExplorer
+from bleu_teach.play.significance import SignificanceExplorer
 
 __all__ = [
     "AggregationExplorer",
@@ -20,4 +21,5 @@ __all__ = [
     "NgramExplorer",
     "Playground",
     "ScoreExplorer",
+    "SignificanceExplorer",
 ]

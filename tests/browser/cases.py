@@ -17,12 +17,14 @@ from bleu_teach import (
     count_ngrams,
     explain_difference,
     max_reference_counts,
+    paired_bootstrap,
     sentence_bleu,
     tokenize,
 )
 from bleu_teach.clipping import mark_ngrams
 from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.data import WMT23_ENGLISH_CHINESE as SYSTEMS
+from bleu_teach.play.significance import invent
 
 START = THE_CAT_THE_CAT.candidate
 REFERENCES = [tokenize(text) for text in THE_CAT_THE_CAT.references]
@@ -146,6 +148,13 @@ def parted(candidate: str, *names: str) -> list[str]:
     return [f"None is needed. {a} {found.before:.4f}, {b} {found.after:.4f}."]
 
 
+def resampled(segments: int, gain: float) -> list[str]:
+    """Which system is ahead, and the interval of the gap."""
+    (found,) = paired_bootstrap(invent(segments, gain, 1)).differences
+    low, high = (f"{100 * end:.2f}".replace("-", "−") for end in found.interval)
+    return [f"Solid: 95 % of them: {low} to {high}. Dotted: the others."]
+
+
 CASES = {
     "ScoreExplorer": Case("Candidate", "there is a cat on a mat", score),
     "NgramExplorer": Case(
@@ -196,6 +205,14 @@ CASES = {
             ("NLLB_Greedy", "Space", pearson("ANVITA", "NLLB_MBR_BLEU", "NLLB_Greedy")),
             ("ANVITA", "Space", pearson("NLLB_MBR_BLEU", "NLLB_Greedy")),
             ("Switch all on", "Enter", pearson()),
+        ),
+        message="",
+    ),
+    "SignificanceExplorer": Case(
+        presses=(
+            ("400", "Space", resampled(400, 1)),
+            ("4", "Enter", resampled(400, 4)),
+            ("25", "Space", resampled(25, 4)),
         ),
         message="",
     ),

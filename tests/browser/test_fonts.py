@@ -6,12 +6,21 @@ from itertools import pairwise
 
 import pytest
 
-from bleu_teach import NLTK, SACREBLEU_SENTENCE, explain_difference, sentence_bleu, tokenize
+from bleu_teach import (
+    NLTK,
+    SACREBLEU_SENTENCE,
+    bootstrap,
+    explain_difference,
+    paired_bootstrap,
+    sentence_bleu,
+    tokenize,
+)
 from bleu_teach.data import AGREEMENT_BY_GAP, AMERICAN_PLANE, THE_CAT_THE_CAT, WMT23_ENGLISH_CHINESE
 from bleu_teach.draw import (
     agreement,
     chips,
     crossing,
+    histogram,
     length_axis,
     ngram_chips,
     penalty_curve,
@@ -22,6 +31,7 @@ from bleu_teach.draw import (
     tally_bars,
     waterfall,
 )
+from bleu_teach.play.significance import invent
 from bleu_teach.play.style import STYLE
 from tests.browser.fonts import FONTS
 from tests.browser.pages import ask, shoot, visiting
@@ -31,6 +41,7 @@ PLANE = tokenize(AMERICAN_PLANE.candidate), [tokenize(r) for r in AMERICAN_PLANE
 IT_IS_SHIP = ["It is ship."], [["This is a ship.", "It is ship now."]]
 OTHER_SCRIPTS = "🙂 👩‍👩‍👧 🇫🇮 1️⃣ 猫坐在垫子上 고양이가 القِطَّة החתול le\u0301sson Ελληνικά Русский"
 TWO_SCORES = {"fluent": (0.399, 0.368), "literal": (0.347, 0.39), "telegraphic": (0.207, 0.201)}
+PAIRED = paired_bootstrap(invent(25, 1, 1))
 PICTURES = [
     chips(*CAT),
     chips(*PLANE, n=4, step=3),
@@ -52,6 +63,8 @@ PICTURES = [
     scatter(WMT23_ENGLISH_CHINESE, ["ANVITA"]),
     waterfall(explain_difference(*IT_IS_SHIP, SACREBLEU_SENTENCE, NLTK)),
     waterfall(explain_difference(*IT_IS_SHIP, NLTK, SACREBLEU_SENTENCE)),
+    *map(histogram, PAIRED.differences),
+    histogram(bootstrap(invent(50, 2, 1)["A"])),
     tally_bars("Mistakes", {"modified_precision: does not clip": 12, "clip: passed": 3}),
 ]
 

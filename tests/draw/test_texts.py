@@ -14,6 +14,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bleu_teach import free_chunks, sentence_bleu
+from bleu_teach.comparison import Difference, Interval
 from bleu_teach.data import WMT23_ENGLISH_CHINESE
 from bleu_teach.draw import (
     agreement,
@@ -21,6 +22,7 @@ from bleu_teach.draw import (
     chunk_chips,
     cost_bars,
     crossing,
+    histogram,
     length_axis,
     ngram_chips,
     penalty_curve,
@@ -116,6 +118,17 @@ def test_agreements(bins):
 @given(st.dictionaries(labels, st.integers(0, 10**6), max_size=8))
 def test_tallies(counts):
     assert_all_texts_are_apart(tally_bars("Mistakes", counts))
+
+
+gaps = st.lists(st.floats(-1, 1), min_size=1, max_size=30)
+
+
+@given(labels, labels, gaps, st.floats(-1, 1), st.booleans())
+def test_resamples(a, b, drawn, gap, shuffles):
+    kind, interval = ("shuffles", None) if shuffles else ("resamples", (min(drawn), max(drawn)))
+    found = Difference(a, b, 0.0, gap, 0.5, len(drawn), kind, interval, drawn)
+    assert_all_texts_are_apart(histogram(found))
+    assert_all_texts_are_apart(histogram(Interval(gap, min(drawn), max(drawn), drawn)))
 
 
 @given(differences(), labels)

@@ -7,7 +7,7 @@ import re
 import ipywidgets
 import pytest
 
-from bleu_teach import PRESETS, play, sentence_bleu, tokenize
+from bleu_teach import PRESETS, paired_bootstrap, play, sentence_bleu, tokenize
 from bleu_teach.draw import chips, clipping_table
 from bleu_teach.play import (
     AggregationExplorer,
@@ -19,7 +19,9 @@ from bleu_teach.play import (
     NgramExplorer,
     Playground,
     ScoreExplorer,
+    SignificanceExplorer,
 )
+from bleu_teach.play.significance import invent
 from tests.play.hands import field, press, seen, widgets_of
 
 EXPLORERS = [getattr(play, name) for name in play.__all__]
@@ -336,3 +338,30 @@ def test_every_pair_of_tools_can_be_reached_without_a_menu():
     press(explorer, "Swap A and B")
     assert (explorer.a, explorer.b) == (b, a) == (field(explorer, "Tool A").value, a)
     assert f"beside {b}" in seen(explorer).texts
+
+
+def test_more_segments_make_the_interval_narrower():
+    widths = []
+    for segments in (100, 400, 1600):
+        (found,) = paired_bootstrap(invent(segments, 1, 1)).differences
+        widths.append(found.interval[1] - found.interval[0])
+        assert str(found) in seen(SignificanceExplorer(segments=segments)).text
+    assert widths == sorted(widths, reverse=True)
+
+
+def test_a_larger_gain_is_a_larger_lead_on_the_same_test_set():
+    leads = [paired_bootstrap(invent(100, gain, 2)).differences[0].gap for gain in (0, 1, 4)]
+    assert leads == sorted(leads)
+
+
+def test_where_the_systems_are_alike_they_lead_by_turns():
+    leads = [paired_bootstrap(invent(50, 0, k)).differences[0].gap for k in range(1, 6)]
+    assert min(leads) < 0 < max(leads)
+
+
+def test_the_test_set_is_chosen_from_a_menu():
+    explorer = SignificanceExplorer()
+    before = explorer.view.value
+    field(explorer, "Test set").value = 3
+    assert explorer.test_set == 3
+    assert explorer.view.value != before

@@ -12,15 +12,20 @@ from bleu_teach.learn.exercises import (
     conventions,
     flaws,
     ngrams,
+    significance,
     start,
 )
 from bleu_teach.learn.exercises.base import LESSONS, Exercise
 
 __all__ = ["EXERCISES", "LESSONS", "Exercise", "find"]
 
+WRITTEN = (
+    *(start, ngrams, clipping, brevity, aggregation, flaws, conventions, significance),
+    assignment,
+)
 EXERCISES = {
     value.name: value
-    for lesson in (start, ngrams, clipping, brevity, aggregation, flaws, conventions, assignment)
+    for lesson in WRITTEN
     for value in vars(lesson).values()
     if isinstance(value, Exercise)
 }

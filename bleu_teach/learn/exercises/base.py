@@ -17,6 +17,7 @@ LESSONS = {
     "04": "04_aggregation.ipynb",
     "05": "05_flaws.ipynb",
     "06": "06_conventions.ipynb",
+    "07": "07_significance.ipynb",
 }
 
 

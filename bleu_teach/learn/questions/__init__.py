@@ -13,8 +13,9 @@ from bleu_teach.learn.questions import (
     conventions,
     flaws,
     ngrams,
+    significance,
     start,
 )
 
-LESSONS = (start, ngrams, clipping, brevity, aggregation, flaws, conventions)
+LESSONS = (start, ngrams, clipping, brevity, aggregation, flaws, conventions, significance)
 QUESTIONS = {question.name: question for lesson in LESSONS for question in lesson.QUESTIONS}

@@ -1,0 +1,64 @@
+"""Two systems side by side: is the difference real, and which segments and terms make it.
+
+Writes a page that opens without a server. Text files, UTF-8, one segment a line; line by line
+parallel.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from bleu_teach.commands.files import read_corpus
+from bleu_teach.commands.score import choose_tokenizer, read_tool
+from bleu_teach.inputs import BleuInputError
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("a", help="the output of a system, such as the baseline")
+    parser.add_argument("b", help="the output of another one")
+    parser.add_argument(
+        "--references", nargs="+", required=True, help="one file for each reference of a segment"
+    )
+    parser.add_argument(
+        "--tool", default="SACREBLEU", metavar="NAME", help="a tool, or a signature in quotes"
+    )
+    parser.add_argument("--tokenize", metavar="NAME", help="split all texts in this way")
+    parser.add_argument("--out", default="compare.html", metavar="FILE", help="where to write")
+
+
+def run(options: Namespace) -> str:
+    """Write the page; print what the tests say, and the signature to report."""
+    try:
+        from bleu_teach.contrast import contrast
+        from bleu_teach.draw.side_by_side import side_by_side
+    except ImportError as error:
+        raise BleuInputError(f"compare needs a package: pip install {error.name}") from None
+    tool = choose_tokenizer(read_tool(options.tool), options.tokenize)
+    a, groups = read_corpus(options.a, [options.b, *options.references])
+    lines = {options.a: a, options.b: [b for b, *_ in groups]}
+    found = contrast(
+        {name: list(map(tool.tokenize, own)) for name, own in name_systems(lines).items()},
+        [list(map(tool.tokenize, references)) for _, *references in groups],
+        tool,
+    )
+    write(Path(options.out), side_by_side(found))
+    told = [str(found.resampled), str(found.shuffled), tool.signature(len(options.references))]
+    return "\n".join([*told, f"Segment by segment: {options.out}"])
+
+
+def name_systems(lines: dict[str, list[str]]) -> dict[str, list[str]]:
+    """The names of the files without folder and ending, as long as that tells them apart."""
+    if len(lines) < 2:
+        raise BleuInputError("Both systems are the same file. Name two files.")
+    stems = dict(zip((Path(path).stem for path in lines), lines.values(), strict=True))
+    return stems if len(stems) == 2 else lines
+
+
+def write(path: Path, page: str) -> None:
+    try:
+        path.write_text(page, encoding="utf-8")
+    except OSError as error:
+        raise BleuInputError(
+            f"{str(path)!r} cannot be written: {error.strerror}. Choose another place with --out."
+        ) from None

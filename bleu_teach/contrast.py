@@ -1,0 +1,189 @@
+"""Lesson 07. Where two systems differ: what each segment does to the score, and by which term.
+
+BLEU is a score of a corpus, so a segment has no BLEU of its own that would add up. But it can be
+exchanged: take the output of A, put B's translation of one segment in, and score the corpus again.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from bleu_teach.clipping import clip, max_reference_counts
+from bleu_teach.comparison import Difference
+from bleu_teach.conventions import PAPINENI, Convention
+from bleu_teach.inputs import BleuInputError, Tokens
+from bleu_teach.ngrams import count_ngrams
+from bleu_teach.rows import from_row
+from bleu_teach.scale import segment_stats
+from bleu_teach.scores import BleuScore, BleuStats
+from bleu_teach.significance import SEED, paired_bootstrap, paired_randomization
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """What B's translation of one segment does to the score of A.
+
+    Args:
+        place: the number of the segment, from 0.
+        effect: BLEU of A with this translation of B, minus BLEU of A; from -1 to 1.
+        terms: the same in ln BLEU, term by term: the length, then each order.
+        a: the statistics of A's translation.
+        b: the statistics of B's translation.
+    """
+
+    place: int
+    effect: float
+    terms: tuple[float, ...]
+    a: BleuStats
+    b: BleuStats
+
+    @property
+    def decisive(self) -> int:
+        """The term that moved most: 0 is the length, n the order n."""
+        return max(range(len(self.terms)), key=lambda term: abs(self.terms[term]))
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """The effect, shared out among the terms. A score that leaves 0 owes it to those that
+        did."""
+        endless = [float(math.isinf(term)) for term in self.terms]
+        parts = endless if any(endless) else self.terms
+        whole = math.fsum(parts)
+        return tuple(self.effect * part / whole if whole else 0.0 for part in parts)
+
+
+def exchange_segments(
+    a: np.ndarray, b: np.ndarray, convention: Convention = PAPINENI
+) -> list[Exchange]:
+    """What each segment of B does to the score of A, the largest effect first.
+
+    Args:
+        a: `segment_stats` of one system.
+        b: `segment_stats` of the other, of the same segments.
+        convention: how to turn sums into a score.
+
+    Returns:
+        One Exchange a segment.
+
+    Source: ours. The terms add up to the change of ln BLEU; the effects of all segments add up to
+    about the gap between the systems, since BLEU is nearly linear in one segment of many.
+
+    >>> from bleu_teach import segment_stats
+    >>> cat, dog = "the cat sat on the mat".split(), "a dog ran to the old park".split()
+    >>> references = [[cat], [dog]]
+    >>> a = segment_stats([cat, dog[:5]], references)
+    >>> b = segment_stats(["the cat sat on a chair".split(), dog], references)
+    >>> for found in exchange_segments(a, b):
+    ...     print(found.place, f"{found.effect:+.3f}", found.decisive)
+    0 -0.231 4
+    1 +0.166 0
+    """
+    before = from_row(a.sum(axis=0)).score(convention)
+    found = []
+    for place, swapped in enumerate(a.sum(axis=0) - a + b):
+        after = from_row(swapped).score(convention)
+        terms = tuple(map(_step, before.log_terms, after.log_terms))
+        effect = after.score - before.score
+        found.append(Exchange(place, effect, terms, from_row(a[place]), from_row(b[place])))
+    return sorted(found, key=lambda exchange: -abs(exchange.effect))
+
+
+def _step(before: float, after: float) -> float:
+    return 0.0 if before == after else after - before  # also where both are minus infinity
+
+
+def ngram_gains(
+    a: Sequence[Tokens], b: Sequence[Tokens], references: Sequence[Sequence[Tokens]], n: int
+) -> tuple[Counter, Counter]:
+    """How often each system matches an n-gram where the other does not.
+
+    Args:
+        a: the candidates of one system.
+        b: the candidates of the other.
+        references: nested as references[segment][reference].
+        n: the n-gram order.
+
+    Returns:
+        Two Counters: what A gets and B does not, and the other way round.
+
+    Source: Papineni et al. 2002, section 2.1.1, for the clipped counts.
+
+    >>> of_a, of_b = ngram_gains([["the", "cat"]], [["a", "cat"]], [[["a", "cat"]]], n=1)
+    >>> of_b
+    Counter({('a',): 1})
+    """
+    of_a: Counter = Counter()
+    of_b: Counter = Counter()
+    for left, right, group in zip(a, b, references, strict=True):
+        most = max_reference_counts(group, n)
+        matched, also = (clip(count_ngrams(one, n), most) for one in (left, right))
+        of_a += matched - also
+        of_b += also - matched
+    return of_a, of_b
+
+
+@dataclass(frozen=True)
+class Contrast:
+    """Two systems on the same segments, and all that there is to say about their difference.
+
+    Args:
+        candidates: the name of each system, A first, to its candidates.
+        references: nested as references[segment][reference].
+        scores: the score of each system.
+        resampled: what the paired bootstrap says.
+        shuffled: what the paired randomisation says.
+        exchanges: what each segment of B does to the score of A, the largest effect first.
+    """
+
+    candidates: Mapping[str, Sequence[Tokens]]
+    references: Sequence[Sequence[Tokens]]
+    scores: Mapping[str, BleuScore]
+    resampled: Difference
+    shuffled: Difference
+    exchanges: Sequence[Exchange]
+
+
+def contrast(
+    candidates: Mapping[str, Sequence[Tokens]],
+    references: Sequence[Sequence[Tokens]],
+    convention: Convention = PAPINENI,
+    *,
+    seed: int = SEED,
+) -> Contrast:
+    """Put two systems side by side.
+
+    Args:
+        candidates: two systems by their names, A first; of each, one list of tokens a segment.
+        references: nested as references[segment][reference], each a list of tokens.
+        convention: how to turn sums into a score.
+        seed: of the draws.
+
+    Returns:
+        A Contrast.
+
+    Raises:
+        BleuInputError: not two systems, or as for `corpus_stats`.
+
+    Source: the tests of `significance.py`, and `exchange_segments`.
+
+    >>> references = [["the cat sat on the mat".split()]]
+    >>> found = contrast({"A": [["the", "cat"]], "B": [["the", "dog"]]}, references)
+    >>> found.exchanges[0].effect
+    0.0
+    """
+    if not isinstance(candidates, Mapping) or len(candidates) != 2:
+        raise BleuInputError(
+            "Two systems are compared segment by segment. Pass a dict with two of them, such as "
+            "{'A': a, 'B': b}"
+        )
+    rows = {name: segment_stats(own, references) for name, own in candidates.items()}
+    (resampled,) = paired_bootstrap(rows, convention, seed=seed).differences
+    (shuffled,) = paired_randomization(rows, convention, seed=seed).differences
+    scores = {name: from_row(own.sum(axis=0)).score(convention) for name, own in rows.items()}
+    exchanges = exchange_segments(*rows.values(), convention)
+    return Contrast(candidates, references, scores, resampled, shuffled, exchanges)

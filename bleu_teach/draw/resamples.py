@@ -1,0 +1,118 @@
+"""Lesson 07: how the draws are spread, as a histogram with the test set on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bleu_teach.comparison import Difference, Interval
+from bleu_teach.draw.scales import Scale
+from bleu_teach.draw.svg import line, rect, text
+from bleu_teach.draw.texts import fit, how_many, number, show_token, text_width
+from bleu_teach.draw.views import Picture
+
+WIDTH, LEFT, RIGHT = 560, 20, 540
+NAMES, TOP, BOTTOM = 40, 72, 212  # the names of the lines, then the highest bar and the axis
+BARS, NARROWEST = 40, 0.2  # points of BLEU
+
+
+class Draws(NamedTuple):
+    """What is drawn, in points of BLEU."""
+
+    title: str
+    values: Sequence[float]
+    test_set: float
+    low: float  # between low and high the bars are solid
+    high: float
+    solid: str
+    marks: tuple[float, ...]  # what else stands on the axis
+
+
+def histogram(result: Interval | Difference) -> Picture:
+    """The draws behind a result: solid where 95 % of the resamples lie, dotted outside.
+
+    Of shuffles, those are dotted that have a larger gap than the test set, either way.
+
+    Args:
+        result: what `bootstrap` returns, or one of the differences of a comparison.
+
+    Returns:
+        A Picture.
+
+    >>> from bleu_teach import bootstrap, segment_stats
+    >>> right, wrong = "the cat sat on the mat".split(), "the cat sat on a chair".split()
+    >>> histogram(bootstrap(segment_stats([right] * 6 + [wrong] * 4, [[right]] * 10)))
+    Picture: BLEU of 1000 resamples, from 56.03 to 100.00. 95 % of them: 66.14 to 95.24. \
+On the test set: 80.84.
+    """
+    draws = _read(result)
+    across = _span([*draws.values, draws.test_set, *draws.marks])
+    solid = f"{draws.solid}: {number(draws.low)} to {number(draws.high)}"
+    here = f"on the test set: {number(draws.test_set)}"
+    body = text(0, 16, fit(draws.title, WIDTH, 13, bold=True), 13, "soft", bold=True)
+    body += _bars(draws, across) + _axis(across)
+    body += _mark(across, draws.test_set, here, NAMES)
+    body += "".join(_mark(across, value, "no gap", NAMES + 18, "4 4") for value in draws.marks)
+    body += text(0, BOTTOM + 46, f"Solid: {solid}. Dotted: the others.", 14, bold=True)
+    ends = f"from {number(min(draws.values))} to {number(max(draws.values))}"
+    alt = f"{draws.title}, {ends}. {solid[0].upper()}{solid[1:]}. O{here[1:]}."
+    return Picture(body, WIDTH, BOTTOM + 52, alt)
+
+
+def _read(result: Interval | Difference) -> Draws:
+    middle = "95 % of them"
+    if isinstance(result, Interval):
+        title = f"BLEU of {how_many(len(result.scores), 'resample')}"
+        return Draws(title, *_points(result.scores, result.score, result.low, result.high),
+                     middle, ())  # fmt: skip
+    ahead = f"{show_token(result.system)} is ahead of {show_token(result.baseline)}"
+    title = f"How far {ahead}, in {result.draws} {result.kind}"
+    low, high = result.interval or (-abs(result.gap), abs(result.gap))
+    if not result.interval:
+        middle = "a smaller gap than on the test set"
+    return Draws(title, *_points(result.gaps, result.gap, low, high), middle, (0,))
+
+
+def _points(values: Sequence[float], *others: float) -> tuple:
+    return [100 * value for value in values], *(100 * value for value in others)
+
+
+def _span(values: Sequence[float]) -> Scale:
+    """The axis, also where all draws are alike."""
+    low, high = min(values), max(values)
+    room = max(0.0, NARROWEST - (high - low)) / 2
+    return Scale(low - room, high + room, LEFT, RIGHT)
+
+
+def _bars(draws: Draws, across: Scale) -> str:
+    """A bar for each piece of the axis, as high as there are draws in it."""
+    step = (across.high - across.low) / BARS
+    counts = [0] * BARS
+    for value in draws.values:
+        counts[min(int((value - across.low) / step), BARS - 1)] += 1
+    width = (RIGHT - LEFT) / BARS
+    body = ""
+    for place, count in enumerate(counts):
+        left = across.low + place * step
+        inside = left <= draws.high and draws.low <= left + step
+        high = (BOTTOM - TOP) * count / max(counts)
+        kind = "matched" if inside else "unmatched"
+        if count:
+            body += rect(LEFT + place * width + 1, BOTTOM - high, width - 2, high, kind, 1)
+    return body
+
+
+def _axis(across: Scale) -> str:
+    body = line(LEFT, BOTTOM, RIGHT, BOTTOM)
+    for value in across.ticks():
+        body += line(across(value), BOTTOM, across(value), BOTTOM + 5)
+        body += text(across(value), BOTTOM + 18, number(value, None), 12, "soft", "middle")
+    return body
+
+
+def _mark(across: Scale, value: float, name: str, y: float, dash: str = "") -> str:
+    """A line down to a value, with its name above it, as far as that is inside the picture."""
+    half = text_width(name, 13, bold=True) / 2
+    x = min(max(across(value), half), WIDTH - half)
+    ruler = line(across(value), y + 6, across(value), BOTTOM, dash).replace("axis", "curve", 1)
+    return ruler + text(x, y, name, 13, "halo", "middle", bold=True)

@@ -1,0 +1,174 @@
+"""Two systems, segment by segment, as a page that needs no server."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from html import escape
+
+from bleu_teach.clipping import mark_ngrams
+from bleu_teach.contrast import Contrast, Exchange, ngram_gains
+from bleu_teach.draw.bars import name_terms
+from bleu_teach.draw.chips import SIGNS, name_order, show_ngram
+from bleu_teach.draw.resamples import histogram
+from bleu_teach.draw.side_by_side_look import SCRIPT, STYLE
+from bleu_teach.draw.texts import how_many, number, show_token
+from bleu_teach.draw.views import Table
+from bleu_teach.inputs import Tokens
+
+MOST = 500  # segments on the page: those that differ most
+NGRAMS = 12  # of each order
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
+
+
+def side_by_side(found: Contrast) -> str:
+    """A page with the tests, the terms, the n-grams, and the segments, most different first.
+
+    Args:
+        found: what `contrast` returns.
+
+    Returns:
+        HTML, a whole page.
+
+    >>> from bleu_teach.contrast import contrast
+    >>> cat = "the cat sat on the mat".split()
+    >>> page = side_by_side(contrast({"A": [cat], "B": [["the", *cat]]}, [[cat]]))
+    >>> page.count("<article")
+    1
+    """
+    a, b = map(escape, found.candidates)
+    parts = [f"<h1>{b} beside {a}</h1>", *_summary(found), *_ngrams(found), *_segments(found)]
+    return (
+        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width">'
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+        f"<title>{b} beside {a}</title><style>{STYLE}</style></head>\n<body>"
+        + "\n".join(parts)
+        + f"<script>{SCRIPT}</script></body></html>\n"
+    )
+
+
+def _summary(found: Contrast) -> Iterator[str]:
+    """The two tests in words, the resamples, and the score term by term."""
+    yield f"<p><b>{escape(str(found.resampled))}</b></p><p>{escape(str(found.shuffled))}</p>"
+    yield histogram(found.resampled)._repr_html_()
+    a, b = found.scores.values()
+    rows = [
+        (name, number(before), number(after), number(after - before if before != after else 0.0))
+        for name, before, after in zip(name_terms(a), a.log_terms, b.log_terms, strict=True)
+    ]
+    rows.append(("BLEU", *(number(100 * one) for one in (a.score, b.score, b.score - a.score))))
+    header = ("term of ln BLEU", *found.scores, "difference")
+    yield Table("Where the gap comes from", header, rows)._repr_html_()
+
+
+def _ngrams(found: Contrast) -> Iterator[str]:
+    """What one of the systems gets right and the other does not."""
+    yield "<h2>n-grams that one gets and the other does not</h2>"
+    orders = len(next(iter(found.scores.values())).precisions)
+    for n in range(1, orders + 1):
+        gains = ngram_gains(*found.candidates.values(), found.references, n)
+        tables = []
+        for name, gained in zip(found.candidates, gains, strict=True):
+            ordered = sorted(gained.items(), key=lambda item: (-item[1], show_ngram(item[0])))
+            rows = [(show_ngram(ngram), times) for ngram, times in ordered[:NGRAMS]]
+            title = f"{name} alone: {gained.total()} matches"
+            tables.append(Table(title, (name_order(n)[:-1], "times"), rows)._repr_html_())
+        yield (
+            f"<details{' open' * (n == 1)}><summary>{name_order(n)}</summary>"
+            f'<div class="pair"><div>{tables[0]}</div><div>{tables[1]}</div></div></details>'
+        )
+
+
+def _segments(found: Contrast) -> Iterator[str]:
+    """The controls, and a card for each segment that differs."""
+    a, b = map(escape, found.candidates)
+    differing = [one for one in found.exchanges if one.effect]
+    shown = differing[:MOST]
+    yield "<h2>Segments</h2>"
+    yield (
+        f"<p>The number says what {b}'s translation of this one segment would do to the BLEU of "
+        f"{a}. Of {how_many(len(found.exchanges), 'segment')}, {len(differing)} make a difference"
+        + (f"; the {MOST} largest are here" if len(differing) > MOST else "")
+        + ". A word is ✓ matched, ✂ clipped (more often than in any reference) or · unmatched. "
+        "A thick line below it: it belongs to a match of the order that made the difference.</p>"
+    )
+    terms = name_terms(next(iter(found.scores.values())))
+    options = "".join(f'<option value="{k}">{name}</option>' for k, name in enumerate(terms))
+    yield (
+        '<form id="controls" hidden><label>Order <select id="order">'
+        '<option value="size">largest difference first</option>'
+        f'<option value="b">best for {b} first</option><option value="a">best for {a} first'
+        '</option><option value="place">as in the files</option></select></label> '
+        '<label>Made by <select id="term"><option value="">any term</option>'
+        f"{options}</select></label> "
+        '<label>Reference words, from <input id="shortest" type="number" min="0" value="0"></label>'
+        ' <label>to <input id="longest" type="number" min="0" value="999"></label> '
+        '<output id="count"></output></form>'
+    )
+    yield '<div id="segments">'
+    yield from (_card(found, one, terms) for one in shown)
+    yield "</div>"
+
+
+def _card(found: Contrast, one: Exchange, terms: Sequence[str]) -> str:
+    """One segment: its effect, the term behind it, both translations, the references."""
+    group = found.references[one.place]
+    sides = "".join(
+        f'<div><h4>{escape(name)}</h4><p class="chips">'
+        f"{_chips(own[one.place], group, one.decisive or 1)}</p></div>"
+        for name, own in found.candidates.items()
+    )
+    references = "".join(f"<li>{escape(' '.join(map(show_token, text)))}</li>" for text in group)
+    return (
+        f'<article data-place="{one.place}" data-effect="{one.effect:.9f}" '
+        f'data-term="{one.decisive}" data-length="{one.a.reference_length}">'
+        f"<h3>Segment {one.place + 1}: {_signed(one.effect)}</h3>"
+        f"<p>{escape(explain_exchange(one, *found.candidates, terms))}</p>"
+        f'<div class="pair">{sides}</div><ul>{references}</ul></article>'
+    )
+
+
+def _signed(change: float) -> str:
+    """A change of the score, in points."""
+    written = number(100 * change)
+    return written if written.startswith("−") or written == "0.00" else f"+{written}"
+
+
+def explain_exchange(one: Exchange, a: str, b: str, terms: Sequence[str]) -> str:
+    """Which term made the difference, the counts behind it, and what each term adds to it.
+
+    Args:
+        one: a segment.
+        a: the name of the system whose score is looked at.
+        b: the name of the system whose translation is put in.
+        terms: the names of the terms.
+
+    Returns:
+        Two sentences.
+    """
+    n = one.decisive
+    if n:
+        first, second = (f"{s.matches[n - 1]} of {s.totals[n - 1]}" for s in (one.a, one.b))
+        told = f"{a} matches {first} {name_order(n)}, {b} {second}"
+    else:
+        first, second = (how_many(s.candidate_length, "word") for s in (one.a, one.b))
+        told = f"{a} has {first}, {b} {second}, the reference {one.a.reference_length}"
+    shares = zip(terms, one.shares, strict=True)
+    added = ", ".join(f"{term} {_signed(share)}" for term, share in shares)
+    return f"Most of it is {terms[n]}: {told}. Term by term: {added}."
+
+
+def _chips(tokens: Tokens, references: Sequence[Tokens], n: int) -> str:
+    """The words of a translation as chips; a thick line below those in a match of order n."""
+    long = _places_in_matches(tokens, references, n) if n > 1 else ()
+    return " ".join(
+        f'<span class="{mark.status}{" long" * (place in long)}">'
+        f"{escape(show_token(mark.ngram[0]))}<i>{SIGNS[mark.status]}</i></span>"
+        for place, mark in enumerate(mark_ngrams(tokens, references, 1))
+    )
+
+
+def _places_in_matches(tokens: Tokens, references: Sequence[Tokens], n: int) -> Collection[int]:
+    marks = enumerate(mark_ngrams(tokens, references, n))
+    starts = [start for start, mark in marks if mark.status == "matched"]
+    return {place for start in starts for place in range(start, start + n)}

@@ -1,0 +1,74 @@
+"""Lesson 07: change the size of a test set and the lead, and watch the interval and the p-value."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+
+import ipywidgets as widgets
+import numpy as np
+import traitlets
+
+from bleu_teach.draw import Note, View, histogram
+from bleu_teach.play.base import Explorer
+from bleu_teach.scale import segment_stats
+from bleu_teach.significance import paired_bootstrap
+
+SIZES = [25, 50, 100, 200, 400, 800, 1600]
+GAINS = [0, 0.5, 1, 2, 4]
+SETS = [1, 2, 3, 4, 5]
+SAME = 0.7  # the share of words that are equally hard for both systems
+
+
+class SignificanceExplorer(Explorer):
+    """An invented system B beside a system A, on an invented test set.
+
+    Args:
+        segments: how many segments the test set has.
+        gain: of a hundred words, how many more B gets right than A.
+        test_set: which of five test sets of this kind.
+
+    >>> SignificanceExplorer(segments=100, gain=2)
+    SignificanceExplorer(segments=100, gain=2, test_set=1)
+    """
+
+    segments = traitlets.Enum(SIZES, 100)
+    gain = traitlets.Enum(GAINS, 1)
+    test_set = traitlets.Enum(SETS, 1)
+    shown = ("segments", "gain", "test_set")
+
+    def make_inputs(self) -> list[widgets.Widget]:
+        return [
+            self.choice_input("segments", "Segments", SIZES),
+            self.choice_input("gain", "Words more right in 100", GAINS),
+            self.menu_input("test_set", "Test set", SETS),
+        ]
+
+    def draw(self) -> list[View]:
+        (difference,) = paired_bootstrap(
+            invent(self.segments, self.gain, self.test_set)
+        ).differences
+        return [Note("In words", str(difference)), histogram(difference)]
+
+
+@lru_cache(maxsize=32)
+def invent(segments: int, gain: float, test_set: int) -> dict[str, np.ndarray]:
+    """The statistics of both systems. Some segments are hard for both, and most hard words are."""
+    random = Random(f"{segments} {test_set}")
+    references = [list(range(random.randint(8, 30))) for _ in range(segments)]
+    systems: dict[str, list] = {"A": [], "B": []}
+    for reference in references:
+        right = random.uniform(0.5, 0.9)
+        a = [random.random() for _ in reference]
+        b = [one if random.random() < SAME else random.random() for one in a]
+        systems["A"].append(_translate(reference, a, right))
+        systems["B"].append(_translate(reference, b, right + gain / 100))
+    return {
+        name: segment_stats(own, [[reference] for reference in references])
+        for name, own in systems.items()
+    }
+
+
+def _translate(reference: list[int], hardness: list[float], right: float) -> list[int]:
+    """The reference with every word wrong that is too hard."""
+    return [word if hard < right else -1 for word, hard in zip(reference, hardness, strict=True)]

@@ -1,0 +1,70 @@
+"""The page of two systems, opened from a file: its controls sort and filter the segments."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from bleu_teach import SACREBLEU
+from bleu_teach.contrast import contrast
+from bleu_teach.corpus import load
+from bleu_teach.draw.side_by_side import side_by_side
+from tests.browser.pages import shoot, violations, visiting
+
+OURS = load()
+FOUND = contrast(
+    {
+        name: [SACREBLEU.tokenize(line) for line in OURS.systems[name]]
+        for name in ("literal", "fluent")
+    },
+    [[SACREBLEU.tokenize(text) for text in texts] for texts in OURS.references],
+    SACREBLEU,
+)
+DIFFERING = [one for one in FOUND.exchanges if one.effect]
+
+
+@pytest.fixture
+def page(browser, tmp_path):
+    path = tmp_path / "compare.html"
+    path.write_text(side_by_side(FOUND), encoding="utf-8")
+    with visiting(browser) as page:
+        page.goto(path.as_uri())
+        yield page
+
+
+def places(page):
+    """The numbers of the segments that are seen, from top to bottom."""
+    cards = page.locator("article:visible")
+    return [int(card.get_attribute("data-place")) for card in cards.all()]
+
+
+def test_the_largest_difference_is_first_until_another_order_is_chosen(page):
+    assert places(page) == [one.place for one in DIFFERING]
+    shoot(page, "compare")
+    page.get_by_label("Order").select_option("best for fluent first")
+    best = sorted(DIFFERING, key=lambda one: -one.effect)
+    assert places(page) == [one.place for one in best]
+    page.get_by_label("Order").select_option("as in the files")
+    assert places(page) == sorted(one.place for one in DIFFERING)
+
+
+def test_segments_are_filtered_by_length_and_by_term(page):
+    page.get_by_label("Reference words, from").fill("10")
+    page.get_by_label("to", exact=True).fill("15")
+    kept = [one for one in DIFFERING if 10 <= one.a.reference_length <= 15]
+    assert places(page) == [one.place for one in kept]
+    page.get_by_label("Made by").select_option("p₄")
+    kept = [one.place for one in kept if one.decisive == 4]
+    assert places(page) == kept
+    expect(page.get_by_text(f"{len(kept)} of {len(DIFFERING)} shown")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_everybody_can_read_it(page, scheme):
+    page.emulate_media(color_scheme=scheme)
+    assert violations(page, "body") == []
+
+
+def test_a_phone_does_not_scroll_sideways(page):
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
