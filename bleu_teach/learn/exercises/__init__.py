@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bleu_teach.inputs import BleuInputError
-from bleu_teach.learn.calls.values import plain, show
+from bleu_teach.inputs import BleuInputError, shorten
 from bleu_teach.learn.exercises import (
     aggregation,
     assignment,
@@ -35,5 +34,5 @@ def find(name: str) -> Exercise:
     if isinstance(name, str) and name in EXERCISES:
         return EXERCISES[name]
     raise BleuInputError(
-        f"There is no exercise {show(plain(name))}. Choose one of: " + ", ".join(EXERCISES)
+        f"There is no exercise {shorten(name)}. Choose one of: " + ", ".join(EXERCISES)
     )
