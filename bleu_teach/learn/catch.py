@@ -90,7 +90,8 @@ def catch_all(inputs: Sequence[tuple]) -> Finding:
     task = "catch_all"
     if is_open(inputs):
         asks = f"At most {INPUTS} corpora, each with at most {WORDS} words in its candidates."
-        return Finding(task, "not attempted", "not attempted yet.", said=(asks,))
+        who = tuple(f"{name:22} {BANK[name].idea}" for name in SUSPECTS)
+        return Finding(task, "not attempted", "not attempted yet.", who, (asks,))
     trouble = _trouble(inputs)
     if trouble:
         return Finding(task, "wrong", "this cannot be tried.", said=(trouble,))

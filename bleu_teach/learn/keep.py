@@ -13,6 +13,7 @@ from bleu_teach.learn.checks import check
 from bleu_teach.learn.exercises import EXERCISES, LESSONS, Exercise, find
 from bleu_teach.learn.own_file import MODULE, NAME, merge, read_file, read_pieces, run, write_file
 from bleu_teach.learn.sources import CannotKeep, gather
+from bleu_teach.learn.verdicts import Verdict
 
 TYPES = {read_pair: lambda pair: Precision(*pair), read_counts: Counter}  # as the package has them
 
@@ -123,19 +124,25 @@ def _put(exercise: Exercise, function: Callable, replace: bool) -> str:
 
 def _try_out(exercise: Exercise, old: str, text: str) -> None:
     """See that the file works as it would be, before it is written."""
-    failing = _failing(text) - _failing(old)
+    failing, before = _failing(text), _failing(old)
     if exercise.name in failing:
-        raise CannotKeep("it passes here, but not by itself in a file")
-    if failing:
-        raise CannotKeep(f"with it, {min(failing)} in {NAME} would not pass its check any more")
+        example = failing[exercise.name].counterexample
+        why = f": {example.got.splitlines()[0]}" if example and example.raised else ""
+        raise CannotKeep(f"it passes here, but not together with what is in {NAME}{why}")
+    broken = [name for name in failing if name not in before]
+    if broken:
+        raise CannotKeep(f"with it, {broken[0]} in {NAME} would not pass its check any more")
 
 
-def _failing(text: str) -> set[str]:
-    """The exercises for which a file has a function that does not pass."""
-    module = vars(run(text))
-    own = {e.name: module[e.function_name] for e in EXERCISES.values()
-           if not e.family and e.function_name in read_pieces(text)}  # fmt: skip
-    return {name for name, function in own.items() if check(name, function).status != "passed"}
+def _failing(text: str) -> dict[str, Verdict]:
+    """The exercises for which a file has a function that does not pass, with its verdict."""
+    module, own = vars(run(text)), read_pieces(text)
+    verdicts = {
+        e.name: check(e.name, module[e.function_name])
+        for e in EXERCISES.values()
+        if not e.family and e.function_name in own
+    }
+    return {name: verdict for name, verdict in verdicts.items() if verdict.status != "passed"}
 
 
 def _as_the_package(exercise: Exercise, own: Callable) -> Callable:

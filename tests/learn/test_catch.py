@@ -14,8 +14,7 @@ from tests.test_odd_arguments import odd
 TO_CATCH = [e.name for e in BANK.values() if not e.is_habit and {*SCORES} & {*e.exercises}]
 
 # One solution of the finale; a test below holds that it is one
-FOUR = [
-    corpus("no no no no no | no no no no | no no no go go"),
+SOLUTION = [
     corpus("the cat sat on the mat | the cat sat on a rug now | on the mat"),
     corpus("the cat sat on it | the cat sat on it right now | the cat sat"),
     corpus("the cat sat on | the cat sat on it", "see you on monday | see you on monday"),
@@ -103,14 +102,14 @@ def test_where_a_mistake_does_not_show_the_repair_is_named(name, arguments, repa
 
 
 def test_the_finale_has_a_solution():
-    finding = catch_all(FOUR)
+    finding = catch_all(SOLUTION)
     assert finding.status == "passed", finding
     assert finding.headline == f"{len(SUSPECTS)} of {len(SUSPECTS)} are caught."
 
 
-@pytest.mark.parametrize("place", range(len(FOUR)))
+@pytest.mark.parametrize("place", range(len(SOLUTION)))
 def test_no_input_of_that_solution_can_be_left_out(place):
-    finding = catch_all(FOUR[:place] + FOUR[place + 1 :])
+    finding = catch_all(SOLUTION[:place] + SOLUTION[place + 1 :])
     assert finding.status == "wrong" and "Still free: " in finding.message
 
 
@@ -122,10 +121,10 @@ def test_the_suspects_are_of_four_lessons():
 @pytest.mark.parametrize(
     ("inputs", "told"),
     [
-        (FOUR + FOUR, f"At most {INPUTS} inputs"),
+        (SOLUTION + SOLUTION, f"At most {INPUTS} inputs"),
         ([corpus("a b c d e f g h i | a")], f"more than {WORDS}"),
         ([([["a"]],)], "Input 1 is not a pair"),
-        ([FOUR[0], ("a", "b")], "The candidates of a corpus"),
+        ([SOLUTION[0], ("a", "b")], "The candidates of a corpus"),
         ("abc", "The inputs are a list of pairs"),
     ],
 )

@@ -27,6 +27,12 @@ def test_the_section_is_a_heading_of_the_lesson(exercise):
     assert exercise.section in HEADINGS[LESSONS[exercise.lesson]]
 
 
+@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=EXERCISES)
+def test_a_success_says_what_it_is_worth_and_what_is_next(exercise):
+    if exercise.lesson < "06" and not exercise.family:
+        assert "Next: " in Verdict(exercise.name, "passed").message
+
+
 @pytest.mark.parametrize("entry", BANK.values(), ids=BANK)
 def test_a_verdict_leads_to_the_lesson_that_treats_the_mistake(entry):
     for name in entry.exercises:
@@ -41,4 +47,4 @@ def test_what_a_part_has_an_effect_on_is_found_by_calling():
         *("brevity_penalty", "sentence_bleu", "corpus_bleu", "assignment.BLEU")
     }
     assert "clip" in reach("clip_count") and "read" not in reach("closest_reference_length")
-    assert reach("drop_word") == {"drop_word"}
+    assert reach("streams") == {"streams"}

@@ -208,6 +208,23 @@ def test_another_one_stays_until_it_is_asked_to_go(folder, capsys):
     assert read_pieces(text_in(folder))["clip"] == "clip = other_clip"
 
 
+def test_a_function_that_needs_the_packages_types_is_refused_with_the_reason(folder, capsys):
+    keep("modified_precision", my_modified_precision)
+    keep("brevity_penalty", brevity_penalty)
+    scope = {"modified_precision": kept("modified_precision"), "penalty": brevity_penalty}
+    body = (
+        "ps = [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]\n"
+        "    r = min((abs(len(ref) - len(candidate)), len(ref)) for ref in references)[1]\n"
+        "    score = penalty(len(candidate), r)\n"
+        "    for p in ps: score *= (p.matches / p.total if p.total else 0) ** (1 / 4)\n"
+        "    return score"
+    )
+    mine = define(folder, "mine(candidate, references)", body, scope)
+    assert check("sentence_bleu", mine).status == "passed"
+    keep("sentence_bleu", mine)
+    assert "has no attribute 'total'.\n" in capsys.readouterr().out
+
+
 def test_what_the_learner_added_by_hand_stays(folder):
     keep("clip", my_clip)
     by_hand = "\n\n# mine\ndef shout(text):\n    return text.upper()\n"

@@ -9,7 +9,6 @@ from bleu_teach.learn.exercises import (
     brevity,
     clipping,
     conventions,
-    flaws,
     ngrams,
     start,
 )
@@ -19,7 +18,7 @@ __all__ = ["EXERCISES", "LESSONS", "Exercise", "find"]
 
 EXERCISES = {
     value.name: value
-    for lesson in (start, ngrams, clipping, brevity, aggregation, flaws, conventions, assignment)
+    for lesson in (start, ngrams, clipping, brevity, aggregation, conventions, assignment)
     for value in vars(lesson).values()
     if isinstance(value, Exercise)
 }
