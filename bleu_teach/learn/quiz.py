@@ -30,7 +30,7 @@ from bleu_teach.learn.quiz_answers import (
     news_penalty,
     texts,
 )
-from bleu_teach.ngrams import count_ngrams, extract_ngrams
+from bleu_teach.ngrams import count_ngrams, extract_ngrams, tokenize
 from bleu_teach.tokenizers import tokenize_with
 
 
