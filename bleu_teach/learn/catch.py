@@ -103,10 +103,10 @@ def catch_all(inputs: Sequence[tuple]) -> Finding:
         }
     except BleuInputError as error:
         return Finding(task, "wrong", "one input is not legal.", said=(str(error),))
-    table = tuple(
-        f"{name:22} {' '.join('×' if mark else '·' for mark in row)}".rstrip()
-        for name, row in marks.items()
-    )
+    numbers = " ".join(str(place) for place in range(1, len(inputs) + 1))
+    rows = (f"{name:22} {' '.join('×' if mark else '·' for mark in row)}".rstrip()
+            for name, row in marks.items())  # fmt: skip
+    table = (f"{'input':22} {numbers}".rstrip(), *rows)
     free = [name for name, row in marks.items() if not any(row)]
     headline = f"{len(SUSPECTS) - len(free)} of {len(SUSPECTS)} are caught."
     if free:

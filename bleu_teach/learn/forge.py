@@ -62,14 +62,13 @@ def without(*words: str) -> Callable:
 
     def test(candidate: list, references: Segment) -> tuple[bool, object]:
         said = [word for word in words if word in candidate]
-        return not said, ", ".join(said) or "none of them"
+        return not said, ", ".join(said)
 
     return test
 
 
 def equal_to_none(candidate: list, references: Segment) -> tuple[bool, object]:
-    equal = list(candidate) in references
-    return not equal, "it is a reference" if equal else "it is new"
+    return list(candidate) not in references, ""
 
 
 PLANE = AMERICAN_PLANE.candidate.split()
@@ -79,7 +78,7 @@ PLANE_SCORE = sentence_bleu(PLANE, [text.split() for text in AMERICAN_PLANE.refe
 def same_words(candidate: list, references: Segment) -> tuple[bool, object]:
     mine, theirs = Counter(candidate), Counter(PLANE)
     odd = [str(token) for token in (mine - theirs) + (theirs - mine)]
-    return not odd, f"not the same: {', '.join(odd)}" if odd else "the same"
+    return not odd, " ".join(odd)
 
 
 FERRY = "the ferry left the harbour an hour".split()
@@ -141,10 +140,10 @@ TASKS = {
         "BLEU is above 0.6, and no fact is right: not the number, the bird, the river, the record.",
         load().references[47],
         {
-            "the number is another one": without("82", "eighty-two"),
-            "so is the bird": without("storks", "stork"),
-            "so is the river": without("mirrel"),
-            "so is the record": without("highest", "more"),
+            "another number": without("82", "eighty-two"),
+            "another bird": without("storks", "stork"),
+            "another river": without("mirrel"),
+            "no record": without("highest", "more"),
             "nothing is left out: 30 words or more": at_least(30),
             "BLEU is above 0.6": score_demand(lambda score: score > 0.6),
         },
@@ -181,10 +180,11 @@ def forge(name: str, candidate: object) -> Finding:
     Source: the tasks are ours; what they show is in the lessons that ask them.
 
     >>> forge("zero_from_good_words", "the cat sat")
-    forge zero_from_good_words: not yet. Every word is in a reference, and BLEU is 0.
+    forge zero_from_good_words: not yet.
         · at least four words: 3
         · every word is matched: 2/3
         ✓ BLEU is 0: 0.000
+    Missing: at least four words; every word is matched.
     """
     if not isinstance(name, str) or name not in TASKS:
         raise BleuInputError(f"There is no task {shorten(name)}. Choose one of: {', '.join(TASKS)}")
@@ -199,7 +199,11 @@ def forge(name: str, candidate: object) -> Finding:
         tests = {what: test(tokens, references) for what, test in task.demands.items()}
     except BleuInputError as error:
         return Finding(title, "wrong", "this is not a candidate.", said=(str(error),))
-    lines = tuple(f"{'✓' if ok else '·'} {what}: {found}" for what, (ok, found) in tests.items())
-    if all(ok for ok, _ in tests.values()):
+    lines = tuple(
+        f"{'✓' if ok else '·'} {what}" + (f": {found}" if str(found) else "")
+        for what, (ok, found) in tests.items()
+    )
+    missing = [what for what, (ok, _) in tests.items() if not ok]
+    if not missing:
         return Finding(title, "passed", "done.", lines, (task.won,))
-    return Finding(title, "wrong", f"not yet. {task.asks}", lines)
+    return Finding(title, "wrong", "not yet.", lines, (f"Missing: {'; '.join(missing)}.",))

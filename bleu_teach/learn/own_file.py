@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import io
 import os
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 from pathlib import Path
 from types import ModuleType
 
@@ -52,7 +52,8 @@ def write_file(text: str) -> None:
         beside.write_text(text, encoding="utf-8")
         beside.replace(path)
     except OSError as error:
-        beside.unlink(missing_ok=True) if beside.is_file() else None
+        with suppress(OSError):
+            beside.unlink()
         raise CannotKeep(
             f"{NAME} cannot be written in this folder ({_reason(error)}); the function stays in "
             f"the notebook, and another folder can be named in the environment variable {FOLDER}"
@@ -73,7 +74,7 @@ def run(text: str) -> ModuleType:
     try:
         with redirect_stdout(io.StringIO()):
             exec(compile(text, str(find_file()), "exec"), vars(module))
-    except Exception as error:  # whatever the learner wrote there
+    except (Exception, SystemExit) as error:  # whatever the learner wrote there
         raise CannotKeep(f"{NAME} stops with {type(error).__name__}: {error}") from None
     return module
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import ast
-import importlib
 import inspect
 import symtable
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from textwrap import dedent
 from types import FunctionType, ModuleType
-
-import bleu_teach
 
 MISSING = object()
 
@@ -127,8 +125,7 @@ def write_import(name: str, value: object) -> str:
         return f"import {value.__name__}" + (f" as {name}" if name != value.__name__ else "")
     original = getattr(value, "__name__", name)
     for home in ("bleu_teach", value.__module__):
-        module = importlib.import_module(home) if home != "__main__" else bleu_teach
-        if isinstance(home, str) and getattr(module, original, MISSING) is value:
+        if home != "__main__" and getattr(sys.modules.get(home), original, MISSING) is value:
             return f"from {home} import {original}" + (f" as {name}" if name != original else "")
     raise CannotKeep(f"it uses {name}, which cannot be written down; bring it in inside the def")
 

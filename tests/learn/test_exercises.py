@@ -15,6 +15,15 @@ HEADINGS = {
 }
 
 
+CHECKED = re.compile(r"^(check|catch|catch_all|forge)\(", re.MULTILINE)
+
+
+@pytest.mark.parametrize("lesson", NOTEBOOKS[1:6], ids=lambda lesson: lesson.path.stem)
+def test_a_lesson_checks_three_exercises_and_one_asks_to_find_something(lesson):
+    verbs = CHECKED.findall("\n".join(cell.source for cell in lesson.code))
+    assert len(verbs) >= 3 and {"catch", "catch_all", "forge"} & {*verbs}
+
+
 @pytest.mark.parametrize("name", EXERCISES)
 def test_inputs_are_few_and_have_labels_of_their_own(name):
     labels = EXERCISES[name].labels

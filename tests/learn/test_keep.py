@@ -5,18 +5,22 @@ import math
 import subprocess
 import sys
 from collections import Counter
+from fractions import Fraction
 from functools import reduce
 
 import nbformat
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from nbclient import NotebookClient
+from nltk.translate import bleu_score
 
 import bleu_teach
 from bleu_teach import BleuInputError, Precision, count_ngrams, max_reference_counts
 from bleu_teach.learn import check, compare_with_package, keep, kept
 from bleu_teach.learn.exercises import EXERCISES
 from bleu_teach.learn.own_file import read_pieces
+from bleu_teach.learn.sources import CannotKeep, write_import
 from tests.test_odd_arguments import odd
 from tools.refresh import refresh_all
 
@@ -168,6 +172,34 @@ def test_a_function_may_be_made_of_kept_ones(folder, capsys):
     assert check("modified_precision", kept("modified_precision")).status == "passed"
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "line"),
+    [
+        ("math", math, "import math"),
+        ("nltk_bleu", bleu_score, "import nltk.translate.bleu_score as nltk_bleu"),
+        ("prod", math.prod, "from math import prod"),
+        ("product", np.prod, "from numpy import prod as product"),
+        ("Counter", Counter, "from collections import Counter"),
+        ("count_ngrams", count_ngrams, "from bleu_teach import count_ngrams"),
+    ],
+)
+def test_what_is_imported_is_written_as_a_learner_would(name, value, line):
+    assert write_import(name, value) == line
+    scope = {}
+    exec(line, scope)
+    assert scope[name] is value
+
+
+class OfTheNotebook:
+    __module__ = "__main__"
+
+
+@pytest.mark.parametrize("value", [Counter(), OfTheNotebook, OfTheNotebook(), Fraction(1, 2)])
+def test_what_cannot_be_imported_is_refused(value):
+    with pytest.raises(CannotKeep, match="bring it in inside the def"):
+        write_import("tally", value)
+
+
 # What never is
 
 
@@ -258,7 +290,9 @@ def test_nothing_is_written_that_would_break_what_is_there(folder, capsys):
 # Where something is wrong with the file or its folder
 
 
-@pytest.mark.parametrize("text", ["def clip(:\n", "1/0\n", "clip = 3\n", "\0", "clip = print\n"])
+@pytest.mark.parametrize(
+    "text", ["def clip(:\n", "1/0\n", "exit()\n", "clip = 3\n", "\0", "clip = print\n"]
+)
 def test_a_file_that_does_not_work_is_said_in_one_line_and_left_alone(folder, capsys, text):
     path = folder / "my_bleu.py"
     path.write_text(text)
