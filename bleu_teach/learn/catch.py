@@ -24,6 +24,7 @@ SUSPECTS = (
     *("tie_first", "penalty_both_ways", "mean_of_sentences"),
 )
 INPUTS, WORDS = 4, 8  # at most so many inputs for all suspects, and so many words in each
+NEXT = "Next: seven suspects wait at the end of lesson 04, for catch_all."
 SCORES = ("sentence_bleu", "corpus_bleu")
 NOTHING_SHOWS = {
     0: "Where an order has no match, every score is 0, and nothing else shows. Give the candidate "
@@ -69,7 +70,8 @@ def catch(name: str, candidate: object, references: object, n: int | None = None
         code = (call, f"both     {show(right)}")
         return Finding(task, "wrong", "not caught: both say the same.", code, _nudge(entry, right))
     code = (call, f"theirs   {_show(theirs, right)}", f"right    {show_beside(right, theirs)}")
-    said = (f"It {entry.idea}.", f"Lesson {entry.lesson} ({LESSONS[entry.lesson]}) treats it.")
+    where = f"Lesson {entry.lesson} ({LESSONS[entry.lesson]}) treats it."
+    said = (f"It {entry.idea}.", where, NEXT)
     return Finding(task, "passed", "caught.", code, said, _draw(candidate, references, n))
 
 
@@ -113,8 +115,8 @@ def catch_all(inputs: Sequence[tuple]) -> Finding:
         said = (f"Still free: {free[0]}. It {BANK[free[0]].idea}.",)
         return Finding(task, "wrong", headline, table, said)
     said = (
-        "With these few lines you could examine any BLEU that you meet. Try them on a tool of "
-        "your own, or on the next implementation that somebody shows you.",
+        "With these few lines you can examine any BLEU that you meet. Next: lesson 05, where BLEU "
+        "itself is the suspect.",
     )
     return Finding(task, "passed", headline, table, said)
 

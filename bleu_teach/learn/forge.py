@@ -111,7 +111,7 @@ TASKS = {
             "BLEU is 0": score_demand(lambda score: score == 0),
         },
         "All words are right, and the score is nothing: one order without a match is enough. "
-        "Lesson 02 asks the opposite: what if the right word is said too often?",
+        "Next: lesson 02 asks what a right word earns that is said too often.",
     ),
     "perfect_stranger": Task(
         "BLEU is 1, and the candidate is equal to no reference.",
@@ -124,7 +124,7 @@ TASKS = {
             "it is equal to no reference": equal_to_none,
         },
         "Full marks for a sentence that nobody wrote, and that may be false: each four-gram has "
-        "its voucher, and no window is long enough to see both halves.",
+        "its voucher, and no window is long enough to see both halves. Next: what may a paper claim?",
     ),
     "mean_up_pool_down": Task(
         "The mean of the sentence scores goes up, and the pooled score goes down.",
@@ -148,7 +148,7 @@ TASKS = {
             "BLEU is above 0.6": score_demand(lambda score: score > 0.6),
         },
         "A report in which nothing is true, with a score that a good system would be proud of. "
-        "The facts are few words, and BLEU counts all words alike.",
+        "The facts are few words, and BLEU counts all words alike. Next: full marks.",
     ),
     "nonsense_first": Task(
         "The same tokens in another order, with a higher BLEU.",
@@ -158,7 +158,7 @@ TASKS = {
             f"BLEU is above {PLANE_SCORE:.3f}": score_demand(lambda s: s > PLANE_SCORE + 1e-9),
         },
         "Nobody would call it the better sentence. You have let two chunks meet, and kept all "
-        "others whole. A system that is tuned on BLEU learns the same trick.",
+        "others whole. A system that is tuned on BLEU learns the same trick. Next: facts.",
         str.split,
     ),
 }

@@ -105,6 +105,7 @@ def test_the_finale_has_a_solution():
     finding = catch_all(SOLUTION)
     assert finding.status == "passed", finding
     assert finding.headline == f"{len(SUSPECTS)} of {len(SUSPECTS)} are caught."
+    assert "Next: lesson 05" in finding.message
 
 
 @pytest.mark.parametrize("place", range(len(SOLUTION)))

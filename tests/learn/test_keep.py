@@ -62,10 +62,6 @@ def other_clip(counts, max_counts):
     return Counter(counts) & Counter(max_counts)
 
 
-def borrowed_clip(counts, max_counts):
-    return bleu_teach.clip(counts, max_counts)
-
-
 def my_modified_precision(candidate, references, n):
     counts = count_ngrams(candidate, n)
     clipped = my_clip(counts, max_reference_counts(references, n))
