@@ -124,7 +124,7 @@ TASKS = {
             "it is equal to no reference": equal_to_none,
         },
         "Full marks for a sentence that nobody wrote, and that may be false: each four-gram has "
-        "its voucher, and no window is long enough to see both halves. Next: what may a paper claim?",
+        "its voucher, and no window sees both halves. Next: what may a paper claim?",
     ),
     "mean_up_pool_down": Task(
         "The mean of the sentence scores goes up, and the pooled score goes down.",
