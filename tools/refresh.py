@@ -3,14 +3,24 @@
 `python tools/refresh.py` runs all lessons; name files to run only those.
 """
 
+import os
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import nbformat
 from nbclient import NotebookClient
 
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 WIDGET = "application/vnd.jupyter.widget-view+json"  # names a model of a kernel that is gone
+
+
+def refresh_all(paths: list[Path]) -> None:
+    """Run notebooks as on a fresh copy: a my_bleu.py beside them is not read."""
+    with TemporaryDirectory() as nothing_kept:
+        os.environ["BLEU_TEACH_FOLDER"] = nothing_kept
+        for path in paths:
+            refresh(path)
 
 
 def refresh(path: Path) -> None:
@@ -47,5 +57,5 @@ def join_streams(outputs: list) -> list:
 
 
 if __name__ == "__main__":
-    for name in sys.argv[1:] or sorted(NOTEBOOKS.glob("*.ipynb")):
-        refresh(Path(name).resolve())
+    named = [Path(name).resolve() for name in sys.argv[1:]]
+    refresh_all(named or sorted(NOTEBOOKS.glob("*.ipynb")))

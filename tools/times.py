@@ -1,8 +1,8 @@
 """How long a lesson takes, by one model for all: `python tools/times.py` prints it.
 
 A learner reads 130 words a minute (tables are for looking up), looks at a code cell for 20 seconds,
-thinks about a prediction for 45, writes an exercise's function in 4 minutes, and plays with an
-explorer for 3.
+thinks about a prediction for 45, writes an exercise's function or finds an input in 4 minutes, and
+plays with an explorer for 3.
 """
 
 import re
@@ -12,7 +12,7 @@ import nbformat
 
 LESSONS = sorted((Path(__file__).resolve().parent.parent / "notebooks").glob("[0-9]*.ipynb"))
 WORDS_A_MINUTE = 130
-CELL, PREDICTION, FUNCTION, EXPLORER = 20 / 60, 45 / 60, 4, 3  # minutes
+CELL, PREDICTION, FUNCTION, FIND, EXPLORER = 20 / 60, 45 / 60, 4, 4, 3  # minutes
 
 
 def count_minutes(cells: list) -> dict[str, float]:
@@ -21,12 +21,14 @@ def count_minutes(cells: list) -> dict[str, float]:
     code = [cell.source for cell in cells if cell.cell_type == "code"]
     asking = [source for source in code if "= predict(" in source]
     playing = [source for source in code if re.search(r"^\w*(Explorer|Playground)\(", source, re.M)]
+    finding = [source for source in code if re.search(r"^(catch|catch_all|forge)\(", source, re.M)]
     functions = re.findall(r'^check\("[\w.]+", (\w+)|^def (my_\w+)', "\n".join(code), re.MULTILINE)
     return {
         "reading": len(re.findall(r"[\w'’]+", prose)) / WORDS_A_MINUTE,
         "code": (len(code) - len(asking) - len(playing)) * CELL,
         "predictions": len(asking) * PREDICTION,
         "functions": len({checked or defined for checked, defined in functions}) * FUNCTION,
+        "finds": len(finding) * FIND,
         "explorers": len(playing) * EXPLORER,
     }
 

@@ -1,9 +1,13 @@
-"""Four verbs, the same in every lesson: predict a result, check a function, hint, solution."""
+"""The verbs of the lessons: predict, check, hint, solution; keep and kept; catch and forge."""
 
+from bleu_teach.learn.beside import compare_with_package
 from bleu_teach.learn.calls.values import agrees
+from bleu_teach.learn.catch import catch, catch_all
 from bleu_teach.learn.checks import check
 from bleu_teach.learn.classroom import class_report
+from bleu_teach.learn.forge import forge
 from bleu_teach.learn.hints import hint, solution
+from bleu_teach.learn.keep import keep, kept
 from bleu_teach.learn.mistakes import BANK
 from bleu_teach.learn.predictions import Guess, predict
 from bleu_teach.learn.verdicts import Verdict
@@ -13,9 +17,15 @@ __all__ = [
     "Guess",
     "Verdict",
     "agrees",
+    "catch",
+    "catch_all",
     "check",
     "class_report",
+    "compare_with_package",
+    "forge",
     "hint",
+    "keep",
+    "kept",
     "predict",
     "solution",
 ]

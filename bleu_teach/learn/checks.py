@@ -9,21 +9,25 @@ from bleu_teach.learn.calls.record import is_stub
 from bleu_teach.learn.calls.values import Unfinished, plain, show
 from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.exercises import Exercise, find
+from bleu_teach.learn.finding import Finding
 from bleu_teach.learn.observe import observe
+from bleu_teach.learn.quiz import QUIZ, judge
 from bleu_teach.learn.verdicts import Verdict
 
 
-def check(name: str, function: Callable) -> Verdict:
+def check(name: str, function: Callable) -> Verdict | Finding:
     """Try a function on a few small inputs and say, like a tutor, what it seems to do.
 
-    The function gets copies; what it prints is kept back; after two seconds it is stopped.
+    The function gets copies; what it prints is kept back; after two seconds it is stopped. For a
+    question of the quiz, the answer itself is handed over in its place.
 
     Args:
-        name: the exercise, for example "modified_precision" or "assignment.BLEU".
+        name: the exercise, for example "modified_precision", "assignment.BLEU" or "quiz.1".
         function: your function itself, without parentheses.
 
     Returns:
-        A Verdict with `.status`, `.mistake`, `.counterexample` and `.message`.
+        A Verdict with `.status`, `.mistake`, `.counterexample` and `.message`; for the quiz a
+        Finding, which has the first and the last of these.
 
     Raises:
         BleuInputError: no exercise has that name.
@@ -36,6 +40,8 @@ def check(name: str, function: Callable) -> Verdict:
     >>> check("closest_reference_length", lambda c, lengths: min(lengths)).mistake
     'shortest_reference'
     """
+    if isinstance(name, str) and name in QUIZ:
+        return judge(name, function)
     exercise = find(name)
     if not callable(function) or isinstance(function, type):
         return Verdict(name, "no function", detail=_describe(function))

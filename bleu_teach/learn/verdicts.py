@@ -148,6 +148,7 @@ class Verdict:
     def _fill(self, text: str) -> str:
         exercise, example = find(self.exercise), self.counterexample
         return text.format(
+            achieved=exercise.achieved,
             agreed=self.agreed,
             asks=exercise.asks,
             detail=self.detail,
@@ -181,7 +182,7 @@ class Verdict:
         if self.idea:
             yield f"This looks like code that {self.idea}."
         if self.remark:
-            yield from self.remark.split("\n")
+            yield from filter(None, self.remark.split("\n"))
         if self.advice:
             yield f"Try this: {self.advice}"
         if CASES[self.case].step:

@@ -27,11 +27,11 @@ class Case(NamedTuple):
 
 ON_ALL = "it agrees on all {tried} inputs that were tried."
 CASES = {
-    "passed": Case("passed", ON_ALL, "They are: {labels}."),
+    "passed": Case("passed", ON_ALL, "{achieved}\nTried: {labels}."),
     "passed, and prints": Case(
         "passed",
         ON_ALL,
-        "They are: {labels}.\nIt also prints something, which was kept back here.",
+        "{achieved}\nTried: {labels}.\nIt also prints something, which was kept back here.",
     ),
     "no function": Case(
         "not attempted",

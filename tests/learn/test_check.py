@@ -233,7 +233,7 @@ LOOP.append(LOOP)
         *[("clip", x) for x in ({AlwaysEqual(): 1}, Counter({LOOP.__len__: 1}), {("the",)})],
         *[("extract_ngrams", x) for x in (AlwaysEqual(), LOOP, "the", {"a"}, 3, [AlwaysEqual()])],
         ("extract_ngrams", itertools.repeat(("the",))),
-        *[("drop_word", x) for x in (AlwaysEqual(), LOOP, "not", {"is"}, [AlwaysEqual()])],
+        *[("streams", x) for x in (AlwaysEqual(), LOOP, "not", {"is"}, [AlwaysEqual()])],
     ],
     ids=lambda value: value if isinstance(value, str) else type(value).__name__,
 )  # fmt: skip

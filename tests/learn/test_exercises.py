@@ -16,6 +16,15 @@ HEADINGS = {
 }
 
 
+CHECKED = re.compile(r"^(check|catch|catch_all|forge)\(", re.MULTILINE)
+
+
+@pytest.mark.parametrize("lesson", NOTEBOOKS[1:6], ids=lambda lesson: lesson.path.stem)
+def test_a_lesson_checks_three_exercises_and_one_asks_to_find_something(lesson):
+    verbs = CHECKED.findall("\n".join(cell.source for cell in lesson.code))
+    assert len(verbs) >= 3 and {"catch", "catch_all", "forge"} & {*verbs}
+
+
 @pytest.mark.parametrize("name", EXERCISES)
 def test_inputs_are_few_and_have_labels_of_their_own(name):
     labels = EXERCISES[name].labels
@@ -26,6 +35,12 @@ def test_inputs_are_few_and_have_labels_of_their_own(name):
 @pytest.mark.parametrize("exercise", EXERCISES.values(), ids=EXERCISES)
 def test_the_section_is_a_heading_of_the_lesson(exercise):
     assert exercise.section in HEADINGS[LESSONS[exercise.lesson]]
+
+
+@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=EXERCISES)
+def test_a_success_says_what_it_is_worth_and_what_is_next(exercise):
+    if exercise.lesson < "06" and not exercise.family:
+        assert "Next: " in Verdict(exercise.name, "passed").message
 
 
 @pytest.mark.parametrize("entry", BANK.values(), ids=BANK)
@@ -42,7 +57,7 @@ def test_what_a_part_has_an_effect_on_is_found_by_calling():
         *("brevity_penalty", "sentence_bleu", "corpus_bleu", "assignment.BLEU")
     }
     assert "clip" in reach("clip_count") and "read" not in reach("closest_reference_length")
-    assert reach("drop_word") == {"drop_word"}
+    assert reach("streams") == {"streams"}
 
 
 @pytest.mark.parametrize("arguments", EXERCISES["signature"].arguments)

@@ -195,11 +195,11 @@ def test_keyboard_interrupt_is_the_users_and_goes_through():
 
 
 def test_changed_arguments_are_named_even_if_the_answers_are_right():
-    def pops(tokens, word):
-        tokens.remove(word)
-        return tokens
+    def turns(references):
+        references[:] = [list(stream) for stream in zip(*references, strict=True)]
+        return references
 
-    verdict = check("drop_word", pops)
+    verdict = check("streams", turns)
     assert (verdict.status, verdict.mistake) == ("mistake", "changes_arguments")
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 
@@ -85,7 +86,8 @@ def _encode_parts(value: object, depth: int) -> object:
         return {"dict": [[encode(k, depth), encode(v, depth)] for k, v in islice(pairs, ITEMS)]}
     known: dict = {"is": "..." if value is ... else _describe(value)}
     if hasattr(type(value), "__float__"):  # a Fraction, a BleuScore and the like
-        known["number"] = encode(float(value))
+        with suppress(Exception):  # an object of the learner's may refuse, and so does a text
+            known["number"] = encode(float(value))
     if isinstance(value, Iterable) and not isinstance(value, (set, frozenset)):
         known["items"] = [encode(item, depth) for item in islice(value, ITEMS)]
     return known

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from bleu_teach.inputs import BleuInputError
-from bleu_teach.learn.calls.values import plain, show
+from bleu_teach.inputs import BleuInputError, shorten
 from bleu_teach.learn.exercises import (
     aggregation,
     assignment,
     brevity,
     clipping,
     conventions,
-    flaws,
     ngrams,
     significance,
     start,
@@ -20,7 +18,7 @@ from bleu_teach.learn.exercises.base import LESSONS, Exercise
 __all__ = ["EXERCISES", "LESSONS", "Exercise", "find"]
 
 WRITTEN = (
-    *(start, ngrams, clipping, brevity, aggregation, flaws, conventions, significance),
+    *(start, ngrams, clipping, brevity, aggregation, conventions, significance),
     assignment,
 )
 EXERCISES = {
@@ -40,5 +38,5 @@ def find(name: str) -> Exercise:
     if isinstance(name, str) and name in EXERCISES:
         return EXERCISES[name]
     raise BleuInputError(
-        f"There is no exercise {show(plain(name))}. Choose one of: " + ", ".join(EXERCISES)
+        f"There is no exercise {shorten(name)}. Choose one of: " + ", ".join(EXERCISES)
     )

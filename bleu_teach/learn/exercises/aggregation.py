@@ -10,6 +10,7 @@ SENTENCE_BLEU = Exercise(
     read=read_number,
     lesson="04",
     section="Four precisions, one mean",
+    achieved="This is the BLEU of a sentence. Next: of a corpus, which is what BLEU was made for.",
     inputs=(
         ("a perfect match", segment("the cat sat down | the cat sat down")),
         ("two words", segment("the cat | the cat sat")),
@@ -96,6 +97,8 @@ CORPUS_BLEU = Exercise(
     read=read_number,
     lesson="04",
     section="From a sentence to a corpus",
+    achieved="This is BLEU, as the paper defines it. Next: hold it against sacreBLEU, to twelve "
+    "digits.",
     inputs=(
         ("one perfect segment", corpus(_PERFECT)),
         ("one segment of two words", corpus(_SHORT)),

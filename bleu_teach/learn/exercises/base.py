@@ -35,6 +35,7 @@ class Exercise:
             two mistakes of the bank answer at least one of them differently, and three of them
             catch each mistake. Nothing is asked that the task leaves open.
         hints: three steps, from a nudge to nearly there.
+        achieved: what a right function is worth, and what is next.
         family: "assignment", or "" in a lesson; put before the name.
         shown_with: where the work is done, for a function of the package that only passes it on.
     """
@@ -46,6 +47,7 @@ class Exercise:
     section: str
     inputs: tuple[tuple[str, tuple], ...]
     hints: tuple[str, str, str]
+    achieved: str = ""
     family: str = ""
     shown_with: tuple[Callable, ...] = ()
 

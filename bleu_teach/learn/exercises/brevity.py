@@ -10,6 +10,8 @@ CLOSEST_REFERENCE_LENGTH = Exercise(
     read=read_number,
     lesson="03",
     section="Which reference?",
+    achieved="Your r does not depend on the order of the references; that of many public "
+    "programs does. Next: the penalty.",
     inputs=(
         ("one reference", (3, [2])),
         ("an equal length, listed first", (2, [2, 1])),
@@ -37,6 +39,8 @@ BREVITY_PENALTY = Exercise(
     read=read_number,
     lesson="03",
     section="Second repair: compare lengths",
+    achieved="Silence has its price now. Next: lesson 04 puts your penalty and your precisions "
+    "together.",
     inputs=(
         ("as long as the reference", (3, 3)),
         ("half as long", (1, 2)),

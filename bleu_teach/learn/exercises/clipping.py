@@ -13,6 +13,8 @@ MAX_REFERENCE_COUNTS = Exercise(
     read=read_counts,
     lesson="02",
     section="Several references at work",
+    achieved="This is what several references allow together, Max_Ref_Count in the paper. "
+    "Next: cut the candidate down to it.",
     inputs=(
         ("one word", (["cat".split()], 1)),
         ("a reference shorter than n", (["cat".split()], 2)),
@@ -48,6 +50,7 @@ CLIP = Exercise(
     read=read_counts,
     lesson="02",
     section="Second repair: not more often than the reference",
+    achieved="This line stops “the the the”. Next: put it into modified precision.",
     inputs=(
         ("a word that is not allowed", (counts("the"), counts("cat"))),
         ("a word that is allowed", (counts("the"), counts("the"))),
@@ -75,6 +78,8 @@ MODIFIED_PRECISION = Exercise(
     read=read_pair,
     lesson="02",
     section="Modified precision",
+    achieved="These two integers are in every BLEU, and all tools agree on them. "
+    "Next: lesson 03, about candidates that say too little.",
     inputs=(
         ("a perfect match", (*segment("cat | cat"), 1)),
         ("a capital letter", (*segment("The | the"), 1)),

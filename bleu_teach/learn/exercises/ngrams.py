@@ -10,6 +10,7 @@ EXTRACT_NGRAMS = Exercise(
     read=read_ngrams,
     lesson="01",
     section="A window that slides",
+    achieved="You have the windows that everything else stands on. Next: count them.",
     inputs=(
         ("one word", ("cat".split(), 1)),
         ("a segment shorter than n", ("cat".split(), 2)),
@@ -36,6 +37,8 @@ COUNT_NGRAMS = Exercise(
     read=read_counts,
     lesson="01",
     section="Counting",
+    achieved="With these counts a metric sees word order. Next: lesson 02 asks how often a word "
+    "may count.",
     inputs=EXTRACT_NGRAMS.inputs,
     hints=(
         "There are two jobs: get the n-grams one after the other, and keep a tally.",

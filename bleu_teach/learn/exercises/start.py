@@ -18,6 +18,8 @@ CLIP_COUNT = Exercise(
     read=read_number,
     lesson="00",
     section="Words",
+    achieved="You can clip a count. Lesson 02 does nothing else, for every n-gram at once. "
+    "Next: the score itself.",
     inputs=(
         ("once, and allowed", (1, 1)),
         ("once, and not allowed", (1, 0)),
@@ -52,6 +54,8 @@ COMBINE = Exercise(
     read=read_number,
     lesson="00",
     section="One number",
+    achieved="This is the score, made of its parts. The lessons now build the parts, one after the "
+    "other. Next: lesson 01.",
     inputs=(
         ("two equal precisions", ([0.5, 0.5], 1.0)),
         ("two precisions", ([0.8, 0.2], 1.0)),

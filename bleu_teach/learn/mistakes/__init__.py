@@ -14,7 +14,7 @@ from bleu_teach.learn.mistakes.bank import BANK, Mistake, build, look_up, recogn
 # Each file fills the bank when it is loaded; the order of the lessons is the order of the bank.
 # isort: off
 from bleu_teach.learn.mistakes import (  # noqa: F401
-    ngrams, clipping, brevity, aggregation, flaws, conventions, significance, habits,
+    ngrams, clipping, brevity, aggregation, conventions, significance, habits,
 )  # fmt: skip
 
 # isort: on

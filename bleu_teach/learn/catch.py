@@ -1,0 +1,196 @@
+"""`catch`: find an input that gives a wrong BLEU away. The wrong ones are those of the bank."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bleu_teach.inputs import BleuInputError, describe, shorten
+from bleu_teach.learn.calls.values import (
+    Raised,
+    Unfinished,
+    Unreadable,
+    plain,
+    same,
+    show,
+    show_beside,
+)
+from bleu_teach.learn.exercises import LESSONS, Exercise, find
+from bleu_teach.learn.finding import Finding, is_open
+from bleu_teach.learn.mistakes import BANK, Mistake
+from bleu_teach.learn.verdicts import write_call
+
+SUSPECTS = (
+    *("segments_joined", "clip_to_sum", "best_single_reference", "shortest_reference"),
+    *("tie_first", "penalty_both_ways", "mean_of_sentences"),
+)
+INPUTS, WORDS = 4, 8  # at most so many inputs for all suspects, and so many words in each
+NEXT = "Next: seven suspects wait at the end of lesson 04, for catch_all."
+SCORES = ("sentence_bleu", "corpus_bleu")
+NOTHING_SHOWS = {
+    0: "Where an order has no match, every score is 0, and nothing else shows. Give the candidate "
+    "four words that follow each other in a reference.",
+    1: "A perfect candidate shows little. Where would this BLEU give something away, or take it?",
+}
+
+
+def catch(name: str, candidate: object, references: object, n: int | None = None) -> Finding:
+    """Somewhere in a lab runs a wrong BLEU. Does this input give it away?
+
+    Args:
+        name: the mistake, for example "clip_to_sum".
+        candidate: a list of tokens; for a corpus, a list of them.
+        references: the candidate's references; for a corpus, references[segment][reference].
+        n: the order, to look at modified precision; leave it out to look at the score.
+
+    Returns:
+        A Finding: caught, with both answers; not caught; or why the input is not legal.
+
+    Raises:
+        BleuInputError: no such mistake, or it does not show in what is asked for.
+
+    Source: learners who look for inputs that expose a wrong idea understand it better (Prasad et
+    al. 2024, Conceptual Mutation Testing).
+
+    >>> catch("clip_to_sum", ["cat", "cat"], [["the", "cat"], ["a", "cat"]], n=1).status
+    'passed'
+    """
+    entry = _suspect(name)
+    task = f"catch {name}"
+    if any(map(is_open, (candidate, references, n))):
+        asks = f"Find an input on which it differs from the right one. It {entry.idea}."
+        return Finding(task, "not attempted", "not attempted yet.", said=(asks,))
+    exercise = find(_what_to_call(entry, candidate, n))
+    arguments = (candidate, references) if n is None else (candidate, references, n)
+    try:
+        theirs, right = _ask_both(entry, exercise, arguments)
+    except BleuInputError as error:
+        return Finding(task, "wrong", "this is not a legal input.", said=(str(error),))
+    call = write_call(exercise.function_name, arguments)
+    if same(theirs, right):
+        code = (call, f"both     {show(right)}")
+        return Finding(task, "wrong", "not caught: both say the same.", code, _nudge(entry, right))
+    code = (call, f"theirs   {_show(theirs, right)}", f"right    {show_beside(right, theirs)}")
+    where = f"Lesson {entry.lesson} ({LESSONS[entry.lesson]}) treats it."
+    said = (f"It {entry.idea}.", where, NEXT)
+    return Finding(task, "passed", "caught.", code, said, _draw(candidate, references, n))
+
+
+def catch_all(inputs: Sequence[tuple]) -> Finding:
+    """Seven suspects, and few inputs that give all of them away.
+
+    Args:
+        inputs: at most four pairs (candidates, references), each a small corpus.
+
+    Returns:
+        A Finding with a table: which input catches whom.
+
+    Source: as for `catch`.
+
+    >>> print(catch_all([]).headline)
+    0 of 7 are caught.
+    """
+    task = "catch_all"
+    if is_open(inputs):
+        asks = f"At most {INPUTS} corpora, each with at most {WORDS} words in its candidates."
+        who = tuple(f"{name:22} {BANK[name].idea}" for name in SUSPECTS)
+        return Finding(task, "not attempted", "not attempted yet.", who, (asks,))
+    trouble = _trouble(inputs)
+    if trouble:
+        return Finding(task, "wrong", "this cannot be tried.", said=(trouble,))
+    exercise = find("corpus_bleu")
+    try:
+        marks = {
+            name: [not same(*_ask_both(BANK[name], exercise, tuple(pair))) for pair in inputs]
+            for name in SUSPECTS
+        }
+    except BleuInputError as error:
+        return Finding(task, "wrong", "one input is not legal.", said=(str(error),))
+    numbers = " ".join(str(place) for place in range(1, len(inputs) + 1))
+    rows = (f"{name:22} {' '.join('×' if mark else '·' for mark in row)}".rstrip()
+            for name, row in marks.items())  # fmt: skip
+    table = (f"{'input':22} {numbers}".rstrip(), *rows)
+    free = [name for name, row in marks.items() if not any(row)]
+    headline = f"{len(SUSPECTS) - len(free)} of {len(SUSPECTS)} are caught."
+    if free:
+        said = (f"Still free: {free[0]}. It {BANK[free[0]].idea}.",)
+        return Finding(task, "wrong", headline, table, said)
+    said = (
+        "With these few lines you can examine any BLEU that you meet. Next: lesson 05, where BLEU "
+        "itself is the suspect.",
+    )
+    return Finding(task, "passed", headline, table, said)
+
+
+def _suspect(name: object) -> Mistake:
+    entry = BANK.get(name) if isinstance(name, str) else None
+    if entry is None or entry.is_habit or not {*SCORES} & {*entry.exercises}:
+        names = (e.name for e in BANK.values() if not e.is_habit and {*SCORES} & {*e.exercises})
+        raise BleuInputError(
+            f"There is no wrong BLEU {shorten(name)} to catch. Choose one of: {', '.join(names)}"
+        )
+    return entry
+
+
+def _what_to_call(entry: Mistake, candidate: object, n: object) -> str:
+    """The exercise's function that is asked, by the kind of the input."""
+    if n is not None:
+        wanted, repair = "modified_precision", "leave n out"
+    elif isinstance(candidate, (list, tuple)) and isinstance(next(iter(candidate), None), list):
+        wanted, repair = "corpus_bleu", "pass one candidate"
+    else:
+        wanted, repair = "sentence_bleu", "pass a corpus, candidates and references[segment]"
+    if wanted not in entry.exercises:
+        raise BleuInputError(f"{entry.name} does not show in {wanted}: {repair}.")
+    return wanted
+
+
+def _ask_both(entry: Mistake, exercise: Exercise, arguments: tuple) -> tuple[object, object]:
+    """The wrong answer and the right one.
+
+    Raises:
+        BleuInputError: the package refuses the input.
+    """
+    right = exercise.read(plain(exercise.correct(*arguments)))
+    return _hear(entry.functions(exercise.name)[0], exercise, arguments), right
+
+
+def _hear(wrong: Callable, exercise: Exercise, arguments: tuple) -> object:
+    """What a wrong function answers; it may stop with any error, for it never checks its input."""
+    try:
+        return exercise.read(plain(wrong(*arguments)))
+    except (Unreadable, Unfinished):
+        return None
+    except Exception as error:
+        return Raised(type(error).__name__)
+
+
+def _show(theirs: object, right: object) -> str:
+    return f"stops with {theirs}" if isinstance(theirs, Raised) else show_beside(theirs, right)
+
+
+def _nudge(entry: Mistake, right: object) -> tuple[str, ...]:
+    idea = f"This BLEU {entry.idea}."
+    more = None if isinstance(right, tuple) else NOTHING_SHOWS.get(right)
+    return (idea, more or "For which candidate, and which references, does that matter?")
+
+
+def _draw(candidate: object, references: object, n: object) -> str:
+    from bleu_teach.draw import chips
+
+    return chips(candidate, references, n)._repr_html_() if n is not None else ""
+
+
+def _trouble(inputs: object) -> str:
+    """What is wrong with the list of inputs, if anything."""
+    if not isinstance(inputs, (list, tuple)):
+        return f"The inputs are a list of pairs; this is {describe(inputs)}."
+    if len(inputs) > INPUTS:
+        return f"At most {INPUTS} inputs; these are {len(inputs)}. One input may catch several."
+    for place, pair in enumerate(inputs, start=1):
+        if not isinstance(pair, (list, tuple)) or len(pair) != 2:
+            return f"Input {place} is not a pair (candidates, references): {shorten(pair)}."
+        candidates = pair[0] if isinstance(pair[0], (list, tuple)) else []
+        words = sum(len(tokens) for tokens in candidates if isinstance(tokens, (list, tuple)))
+        if words > WORDS:
+            return f"Input {place} has {words} words in its candidates, more than {WORDS}."
+    return ""

@@ -1,0 +1,49 @@
+"""What `catch`, `forge` and the quiz answer: a value of parts, made into text and HTML here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+
+
+@dataclass(frozen=True, repr=False)
+class Finding:
+    """The answer to a try.
+
+    Args:
+        task: what was tried.
+        status: "passed", "wrong" or "not attempted".
+        headline: the first sentence.
+        code: what is shown in fixed width: calls, values, a table.
+        said: the sentences after it.
+        picture: HTML that is shown below the code.
+    """
+
+    task: str
+    status: str
+    headline: str
+    code: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
+    picture: str = ""
+
+    @property
+    def message(self) -> str:
+        """What a tutor would say; lines of code start with four spaces."""
+        return "\n".join([self.headline, *(f"    {line}" for line in self.code), *self.said])
+
+    def __repr__(self) -> str:
+        return f"{self.task}: {self.message}"
+
+    def _repr_html_(self) -> str:
+        code = escape("\n".join(self.code))
+        return (
+            f"<p><b>{escape(self.task)}: {escape(self.headline)}</b></p>"
+            + (f"<pre>{code}</pre>" if code else "")
+            + self.picture
+            + "".join(f"<p>{escape(line)}</p>" for line in self.said)
+        )
+
+
+def is_open(value: object) -> bool:
+    """True if there is still a `...` to fill in, here or in a list."""
+    return value is ... or (isinstance(value, (list, tuple)) and any(map(is_open, value)))

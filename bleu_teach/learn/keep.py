@@ -1,0 +1,158 @@
+"""`keep` puts a function that passed into the learner's own file; `kept` takes it out again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import wraps
+
+from bleu_teach.clipping import Precision
+from bleu_teach.inputs import BleuInputError
+from bleu_teach.learn.calls.values import read_counts, read_pair
+from bleu_teach.learn.checks import check
+from bleu_teach.learn.exercises import EXERCISES, LESSONS, Exercise, find
+from bleu_teach.learn.own_file import MODULE, NAME, merge, read_file, read_pieces, run, write_file
+from bleu_teach.learn.sources import CannotKeep, gather
+from bleu_teach.learn.verdicts import Verdict
+
+TYPES = {read_pair: lambda pair: Precision(*pair), read_counts: Counter}  # as the package has them
+
+
+def keep(name: str, function: Callable, replace: bool = False) -> None:
+    """Put a function that passes its check into my_bleu.py, beside the notebook. Prints one line.
+
+    The file gets the text of the function, with the helpers and imports that it needs. What the
+    file has already is never written over, unless `replace` says so.
+
+    Args:
+        name: the exercise, as for `check`.
+        function: your function itself.
+        replace: put it in the place of another one that is in the file.
+
+    Raises:
+        BleuInputError: no exercise has that name, or it is one of the graded assignment.
+
+    Source: written for this course, so that it ends with a BLEU of the learner's own.
+
+    >>> keep("clip", lambda counts, max_counts: counts)
+    clip is not kept: it does not pass its check yet.
+    """
+    exercise = _find(name)
+    try:
+        print(f"{name} {_put(exercise, function, replace)}.")
+    except CannotKeep as reason:
+        print(f"{name} is not kept: {reason}.")
+
+
+def kept(name: str) -> Callable:
+    """The function that was kept; without one, the package's own. Prints one line that says which.
+
+    What it returns is of the package's type (a Precision, a Counter), so that it fits everywhere.
+
+    Args:
+        name: the exercise.
+
+    Returns:
+        A function.
+
+    Raises:
+        BleuInputError: as for `keep`.
+
+    Source: written for this course.
+
+    >>> kept("brevity_penalty")(2, 3)
+    brevity_penalty is the package's: you have not kept one yet (lesson 03).
+    0.6065306597126334
+    """
+    exercise = _find(name)
+    try:
+        own = _take_out(exercise)
+    except CannotKeep as reason:
+        print(f"{name} is the package's: {reason}.")
+        return exercise.correct
+    print(f"{name} is yours, from {NAME}.")
+    return _as_the_package(exercise, own)
+
+
+def _take_out(exercise: Exercise) -> Callable:
+    text = read_file()
+    if exercise.function_name not in read_pieces(text):
+        raise CannotKeep(f"you have not kept one yet (lesson {exercise.lesson})")
+    own = vars(run(text))[exercise.function_name]
+    if check(exercise.name, own).status != "passed":
+        raise CannotKeep(f"the one in {NAME} does not pass its check any more")
+    return own
+
+
+def _find(name: str) -> Exercise:
+    exercise = find(name)
+    if exercise.family:
+        raise BleuInputError(
+            f"{name} belongs to the graded assignment, which is handed in as it is. "
+            f"What you kept in the lessons is in {NAME}: copy from it what you can use."
+        )
+    return exercise
+
+
+def _put(exercise: Exercise, function: Callable, replace: bool) -> str:
+    """Write the function down. What is said of it, if it worked."""
+    status = check(exercise.name, function).status
+    if status == "not attempted":
+        raise CannotKeep("it is still to be written")
+    if status != "passed":
+        raise CannotKeep("it does not pass its check yet")
+    if function is exercise.correct:
+        raise CannotKeep("this is the package's own")
+    old = read_file()
+    new = gather(function, MODULE, exercise.correct)
+    if exercise.function_name != function.__name__:
+        alias = f"{exercise.function_name} = {function.__name__}"
+        new.pieces[exercise.function_name] = alias
+    there = read_pieces(old)
+    others = [name for name, text in new.pieces.items() if there.get(name, text) != text]
+    if others and not replace:
+        again = f'keep("{exercise.name}", {function.__name__}, replace=True)'
+        raise CannotKeep(f"{NAME} has another {others[0]}, which stays. To replace it: {again}")
+    heading = f"# Lesson {exercise.lesson} ({LESSONS[exercise.lesson]}): {exercise.function_name}"
+    text = merge(old, new, heading)
+    if text == old:
+        return f"is in {NAME} already"
+    _try_out(exercise, old, text)
+    write_file(text)
+    return f"is kept in {NAME}"
+
+
+def _try_out(exercise: Exercise, old: str, text: str) -> None:
+    """See that the file works as it would be, before it is written."""
+    failing, before = _failing(text), _failing(old)
+    if exercise.name in failing:
+        example = failing[exercise.name].counterexample
+        why = f": {example.got.splitlines()[0]}" if example and example.raised else ""
+        raise CannotKeep(f"it passes here, but not together with what is in {NAME}{why}")
+    broken = [name for name in failing if name not in before]
+    if broken:
+        raise CannotKeep(f"with it, {broken[0]} in {NAME} would not pass its check any more")
+
+
+def _failing(text: str) -> dict[str, Verdict]:
+    """The exercises for which a file has a function that does not pass, with its verdict."""
+    module, own = vars(run(text)), read_pieces(text)
+    verdicts = {
+        e.name: check(e.name, module[e.function_name])
+        for e in EXERCISES.values()
+        if not e.family and e.function_name in own
+    }
+    return {name: verdict for name, verdict in verdicts.items() if verdict.status != "passed"}
+
+
+def _as_the_package(exercise: Exercise, own: Callable) -> Callable:
+    """The learner's function with an answer of the package's type."""
+    answer = TYPES.get(exercise.read)
+    if answer is None:
+        return own
+
+    @wraps(own)
+    def call(*arguments: object) -> object:
+        return answer(own(*arguments))
+
+    return call

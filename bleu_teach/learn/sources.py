@@ -1,0 +1,148 @@
+"""What a learner's function needs to stand in a file of its own: its text, its helpers, imports."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import symtable
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from textwrap import dedent
+from types import FunctionType, ModuleType
+
+MISSING = object()
+
+
+class CannotKeep(Exception):
+    """A function cannot be written into a file. The message is one sentence that says why."""
+
+
+@dataclass
+class Gathered:
+    """What goes into the file.
+
+    Args:
+        imports: the name that an import binds → its line.
+        pieces: the name that a piece defines → its text; helpers before those that call them.
+    """
+
+    imports: dict[str, str] = field(default_factory=dict)
+    pieces: dict[str, str] = field(default_factory=dict)
+
+
+def gather(function: FunctionType, home: str, not_this: FunctionType) -> Gathered:
+    """The function with everything of the learner's that it uses.
+
+    Args:
+        function: the learner's function.
+        home: the module as which kept functions are loaded; what is in it is in the file already.
+        not_this: the package's own function, which may not do the work.
+
+    Raises:
+        CannotKeep: the text of something cannot be had.
+    """
+    found, met = Gathered(), []
+
+    def add(own: FunctionType) -> None:
+        met.append(own)
+        text = read_source(own)
+        for name in read_globals(text):
+            value = own.__globals__.get(name, MISSING)
+            if value is not_this:
+                raise CannotKeep(f"it calls the package's own {not_this.__name__}")
+            if value is MISSING or name == own.__name__:
+                continue
+            if isinstance(value, FunctionType) and value.__module__ in (own.__module__, home):
+                if value.__module__ != home and value not in met:
+                    add(value)
+                if value.__name__ != name:
+                    found.pieces[name] = f"{name} = {value.__name__}"
+            elif isinstance(value, ModuleType) or hasattr(value, "__module__"):
+                found.imports[name] = write_import(name, value)
+            else:
+                found.pieces[name] = write_value(name, value)
+        found.pieces[own.__name__] = text
+
+    add(function)
+    return found
+
+
+def read_source(function: object) -> str:
+    """The text of a function as the learner wrote it.
+
+    Raises:
+        CannotKeep: it is not a plain function, or its text cannot be found.
+    """
+    if not isinstance(function, FunctionType) or function.__name__ == "<lambda>":
+        raise CannotKeep("a function to keep is written with def and has a name")
+    if function.__closure__:
+        raise CannotKeep(f"{function.__name__} uses values of a function around it")
+    try:
+        text = dedent(inspect.getsource(function)).rstrip()
+        (node,) = ast.parse(text).body
+    except (OSError, TypeError, SyntaxError, ValueError):
+        node = None
+    if not isinstance(node, ast.FunctionDef) or node.name != function.__name__:
+        raise CannotKeep(f"the text of {function.__name__} cannot be found; run its cell again")
+    return text
+
+
+def read_globals(text: str) -> list[str]:
+    """The names that a piece of code uses and does not bind itself, in the order of the alphabet.
+
+    >>> read_globals("def f(x, n=N): return [g(y) for y in x.h]")
+    ['N', 'g']
+    """
+    top = symtable.symtable(text, "my_bleu.py", "exec")
+    own = {symbol.get_name() for symbol in top.get_symbols() if symbol.is_assigned()}
+    used = {
+        symbol.get_name()
+        for table in _tables(top)
+        for symbol in table.get_symbols()
+        if symbol.is_referenced() and (table is top or symbol.is_global())
+    }
+    return sorted(used - own)
+
+
+def _tables(table: symtable.SymbolTable) -> Iterator[symtable.SymbolTable]:
+    yield table
+    for child in table.get_children():
+        yield from _tables(child)
+
+
+def write_import(name: str, value: object) -> str:
+    """The line that imports a value under a name.
+
+    Raises:
+        CannotKeep: it cannot be imported from anywhere.
+
+    >>> import math
+    >>> write_import("math", math), write_import("root", math.sqrt)
+    ('import math', 'from math import sqrt as root')
+    """
+    if isinstance(value, ModuleType):
+        return f"import {value.__name__}" + (f" as {name}" if name != value.__name__ else "")
+    original = getattr(value, "__name__", name)
+    for home in ("bleu_teach", value.__module__):
+        if home != "__main__" and getattr(sys.modules.get(home), original, MISSING) is value:
+            return f"from {home} import {original}" + (f" as {name}" if name != original else "")
+    raise CannotKeep(f"it uses {name}, which cannot be written down; bring it in inside the def")
+
+
+def write_value(name: str, value: object) -> str:
+    """The line that gives a name its plain value.
+
+    Raises:
+        CannotKeep: it is not a plain value.
+
+    >>> write_value("ORDERS", (1, 2, 3, 4))
+    'ORDERS = (1, 2, 3, 4)'
+    """
+    text = repr(value)
+    try:
+        if ast.literal_eval(text) == value:
+            return f"{name} = {text}"
+    except (SyntaxError, ValueError):
+        pass
+    raise CannotKeep(f"it uses {name}, which cannot be written down; bring it in inside the def")

@@ -1,0 +1,158 @@
+"""`catch` and `catch_all`: an input that gives a wrong BLEU away, and every other input."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bleu_teach import BleuInputError
+from bleu_teach.learn import BANK, catch, catch_all
+from bleu_teach.learn.catch import INPUTS, SCORES, SUSPECTS, WORDS
+from bleu_teach.learn.exercises import EXERCISES
+from bleu_teach.learn.exercises.base import corpus, segment
+from tests.test_odd_arguments import odd
+
+TO_CATCH = [e.name for e in BANK.values() if not e.is_habit and {*SCORES} & {*e.exercises}]
+
+# One solution of the finale; a test below holds that it is one
+SOLUTION = [
+    corpus("the cat sat on the mat | the cat sat on a rug now | on the mat"),
+    corpus("the cat sat on it | the cat sat on it right now | the cat sat"),
+    corpus("the cat sat on | the cat sat on it", "see you on monday | see you on monday"),
+]
+
+
+@pytest.mark.parametrize("name", TO_CATCH)
+def test_every_wrong_score_is_caught_by_an_input_of_its_exercise(name):
+    wanted = next(score for score in SCORES if score in BANK[name].exercises)
+    caught = [catch(name, *arguments).status for arguments in EXERCISES[wanted].arguments]
+    assert "passed" in caught
+
+
+@pytest.mark.parametrize("name", TO_CATCH)
+def test_none_is_caught_by_a_word_that_nobody_knows(name):
+    """Unless it gives credit for nothing, or stops."""
+    arguments = (["x"], [["y"]]) if "sentence_bleu" in BANK[name].exercises else corpus("x | y")
+    finding = catch(name, *arguments)
+    assert (finding.status == "passed") == ("theirs" in finding.message)
+
+
+def test_a_caught_one_is_shown_with_both_values_and_its_lesson():
+    finding = catch("clip_to_sum", *segment("cat cat | the cat | a cat"), n=1)
+    assert finding.code[1:] == ("theirs   (2, 2)", "right    (1, 2)")
+    assert "adds the counts of the references up" in finding.message
+    assert "Lesson 02 (02_clipping.ipynb) treats it." in finding.said
+    assert "<img" in finding._repr_html_() or "<svg" in finding._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("a b c | a b c d", "no match"),
+        ("a b c d | a b c d", "perfect"),
+        ("a b c d | a b c d e", ""),
+    ],
+)
+def test_one_that_is_not_caught_is_shown_with_the_value_and_what_hides_it(text, told):
+    finding = catch("clip_to_sum", *segment(text))
+    assert finding.status == "wrong" and finding.code[1].startswith("both     ")
+    assert told in finding.said[1]
+
+
+def test_values_that_look_alike_are_shown_with_all_digits():
+    theirs, right = catch("zero_made_tiny", *segment("a b c | a b c")).code[1:]
+    assert theirs.split()[1] != right.split()[1]
+
+
+def test_a_wrong_bleu_that_stops_is_caught():
+    finding = catch("penalty_ratio", ["a"], [[]])
+    assert finding.code[1] == "theirs   stops with ZeroDivisionError"
+
+
+@pytest.mark.parametrize(
+    "arguments", [("a b", [["a"]]), (["a"], []), (["a"], ["a b"]), (["a"], [["a"]], 0), (7, 7)]
+)
+def test_an_input_that_the_package_refuses_is_not_legal(arguments):
+    finding = catch("clip_to_sum", *arguments)
+    assert finding.status == "wrong" and finding.headline == "this is not a legal input."
+
+
+@pytest.mark.parametrize(
+    "arguments", [(..., ...), (["a"], ...), (["a"], [...]), (["a"], [["a"]], ...), ([[...]], [[]])]
+)
+def test_dots_are_not_an_attempt(arguments):
+    assert catch("clip_to_sum", *arguments).status == "not attempted"
+
+
+@pytest.mark.parametrize("name", ["clip_to_sun", "", None, ["clip"], "forgot_return", "strided "])
+def test_an_unknown_suspect_lists_the_names(name):
+    with pytest.raises(BleuInputError, match="clip_to_sum"):
+        catch(name, ["a"], [["a"]])
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "repair"),
+    [
+        ("mean_of_sentences", (["a"], [["a"]]), "pass a corpus"),
+        ("shortest_reference", (["a"], [["a"]], 1), "leave n out"),
+    ],
+)
+def test_where_a_mistake_does_not_show_the_repair_is_named(name, arguments, repair):
+    with pytest.raises(BleuInputError, match=repair):
+        catch(name, *arguments)
+
+
+def test_the_finale_has_a_solution():
+    finding = catch_all(SOLUTION)
+    assert finding.status == "passed", finding
+    assert finding.headline == f"{len(SUSPECTS)} of {len(SUSPECTS)} are caught."
+    assert "Next: lesson 05" in finding.message
+
+
+@pytest.mark.parametrize("place", range(len(SOLUTION)))
+def test_no_input_of_that_solution_can_be_left_out(place):
+    finding = catch_all(SOLUTION[:place] + SOLUTION[place + 1 :])
+    assert finding.status == "wrong" and "Still free: " in finding.message
+
+
+def test_the_suspects_are_of_four_lessons():
+    assert {BANK[name].lesson for name in SUSPECTS} >= {"02", "03", "04"}
+    assert all("corpus_bleu" in BANK[name].exercises for name in SUSPECTS)
+
+
+@pytest.mark.parametrize(
+    ("inputs", "told"),
+    [
+        (SOLUTION + SOLUTION, f"At most {INPUTS} inputs"),
+        ([corpus("a b c d e f g h i | a")], f"more than {WORDS}"),
+        ([([["a"]],)], "Input 1 is not a pair"),
+        ([SOLUTION[0], ("a", "b")], "The candidates of a corpus"),
+        ("abc", "The inputs are a list of pairs"),
+    ],
+)
+def test_what_cannot_be_tried_is_named(inputs, told):
+    assert told in catch_all(inputs).message
+
+
+@pytest.mark.parametrize("inputs", [..., [...], [(..., ...)]])
+def test_a_line_up_of_dots_is_not_an_attempt(inputs):
+    assert catch_all(inputs).status == "not attempted"
+
+
+@settings(max_examples=400, suppress_health_check=[*HealthCheck])
+@given(
+    name=st.sampled_from(TO_CATCH),
+    candidate=st.just(["the", "cat"]) | odd,
+    references=st.just([["the", "cat"]]) | odd,
+    n=st.none() | st.just(1) | odd,
+)
+def test_odd_arguments_are_answered_or_refused_with_a_sentence(name, candidate, references, n):
+    try:
+        assert catch(name, candidate, references, n).message
+    except BleuInputError as error:
+        assert str(error)
+
+
+@settings(max_examples=200, suppress_health_check=[*HealthCheck])
+@given(inputs=odd | st.lists(st.tuples(odd, odd) | odd, max_size=3))
+def test_an_odd_line_up_is_answered(inputs):
+    assert repr(catch_all(inputs))

@@ -1,0 +1,101 @@
+"""`forge`: every task can be solved, what is missing is named, and any input gets an answer."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bleu_teach import BleuInputError, tokenize
+from bleu_teach.data import AMERICAN_PLANE
+from bleu_teach.learn import forge
+from bleu_teach.learn.forge import TASKS
+from tests.test_odd_arguments import odd
+
+STORKS = TASKS["every_fact_wrong"].references[0]
+LIES = {"82": "90", "storks": "owls", "Mirrel": "Orvane", "highest": "lowest"}
+
+
+def lie(text):
+    for true, false in LIES.items():
+        text = text.replace(true, false)
+    return text
+
+
+SOLVED = {
+    "zero_from_good_words": ["mat the on is cat the", "mat cat is there a on"],
+    "perfect_stranger": ["Tomorrow the ferry leaves the harbour at noon."],
+    "mean_up_pool_down": ["the ferry left the harbour an hour late"],
+    "every_fact_wrong": [lie(STORKS)],
+    "nonsense_first": [
+        "appeared calm when he was to the american plane taken , which will to miami , florida ."
+    ],
+}
+NOT_SOLVED = {
+    "zero_from_good_words": ["the cat sat", "the cat is on the mat", "dogs bark in the rain"],
+    "perfect_stranger": [*TASKS["perfect_stranger"].references, "the ferry leaves the harbour"],
+    "mean_up_pool_down": [
+        "the ferry left the harbour an hour",
+        "the ferry left the harbour two hours late",
+        "the ferry",
+    ],
+    "every_fact_wrong": [STORKS, lie(STORKS).replace("owls", "storks"), "90 owls"],
+    "nonsense_first": [AMERICAN_PLANE.candidate, AMERICAN_PLANE.references[0]],
+}
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_a_solution_passes_and_is_told_what_it_shows(name):
+    for text in SOLVED[name]:
+        finding = forge(name, text)
+        assert finding.status == "passed", finding
+        assert finding.said == (TASKS[name].won,) and "Next: " in finding.message
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_what_is_missing_is_named(name):
+    for text in NOT_SOLVED[name]:
+        finding = forge(name, text)
+        assert finding.status == "wrong", finding
+        assert finding.said[0].startswith("Missing: ")
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_every_demand_is_needed(name):
+    """Each of them is the only one that some candidate fails, or fails with others."""
+    failed = {
+        demand
+        for text in [*NOT_SOLVED[name], ""]
+        for demand in forge(name, text).said[0].removeprefix("Missing: ").rstrip(".").split("; ")
+    }
+    assert failed == set(TASKS[name].demands)
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_tokens_count_as_the_text_they_are_cut_from(name):
+    text = SOLVED[name][0]
+    cut = str.split if name == "nonsense_first" else tokenize
+    assert forge(name, cut(text)) == forge(name, text)
+
+
+def test_a_solution_changes_nothing_that_it_was_given():
+    tokens = SOLVED["zero_from_good_words"][0].split()
+    forge("zero_from_good_words", tokens)
+    assert tokens == SOLVED["zero_from_good_words"][0].split()
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_dots_are_not_an_attempt(name):
+    finding = forge(name, ...)
+    assert finding.status == "not attempted" and TASKS[name].asks in finding.headline
+
+
+@pytest.mark.parametrize("name", ["zero", None, [], 3, ...])
+def test_an_unknown_task_lists_the_names(name):
+    with pytest.raises(BleuInputError, match="perfect_stranger"):
+        forge(name, "a")
+
+
+@settings(max_examples=300, suppress_health_check=[*HealthCheck])
+@given(name=st.sampled_from([*TASKS]), candidate=odd)
+def test_an_odd_candidate_is_answered(name, candidate):
+    finding = forge(name, candidate)
+    assert finding.status in ("wrong", "not attempted") and repr(finding) and finding._repr_html_()

@@ -1,0 +1,390 @@
+"""`keep` and `kept`: what is written, what never is, and that later lessons can start from it."""
+
+import inspect
+import math
+import subprocess
+import sys
+from collections import Counter
+from fractions import Fraction
+from functools import reduce
+
+import nbformat
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from nbclient import NotebookClient
+from nltk.translate import bleu_score
+
+import bleu_teach
+from bleu_teach import BleuInputError, Precision, count_ngrams, max_reference_counts
+from bleu_teach.learn import check, compare_with_package, keep, kept
+from bleu_teach.learn.exercises import EXERCISES
+from bleu_teach.learn.own_file import read_pieces
+from bleu_teach.learn.sources import CannotKeep, write_import
+from tests.test_odd_arguments import odd
+from tools.refresh import refresh_all
+
+ORDERS = (1, 2, 3, 4)
+SLIP = {"the": len}  # cannot be written down
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("BLEU_TEACH_FOLDER", str(tmp_path))
+    return tmp_path
+
+
+def text_in(folder):
+    return (folder / "my_bleu.py").read_text(encoding="utf-8")
+
+
+def define(folder, head, body, scope):
+    """A function as a cell of a notebook defines it: its text can be read again."""
+    path = folder / f"cell_{len(list(folder.iterdir()))}.py"
+    path.write_text(f"def {head}:\n    {body}\n", encoding="utf-8")
+    exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), scope)
+    return scope[head.partition("(")[0]]
+
+
+# What a learner writes
+
+
+def smaller(left, right):
+    return left if left < right else right
+
+
+def my_clip(counts, max_counts):
+    """With a helper."""
+    return {ngram: smaller(counts[ngram], max_counts.get(ngram, 0)) for ngram in counts}
+
+
+def other_clip(counts, max_counts):
+    return Counter(counts) & Counter(max_counts)
+
+
+def my_modified_precision(candidate, references, n):
+    counts = count_ngrams(candidate, n)
+    clipped = my_clip(counts, max_reference_counts(references, n))
+    return sum(clipped.values()), sum(counts.values())
+
+
+def brevity_penalty(c, r):
+    return 1 if c >= r else math.exp(1 - r / c) if c else 0
+
+
+def wrong_penalty(c, r):
+    return 1.0
+
+
+def unwritten_penalty(c, r): ...
+
+
+def my_sentence_bleu(candidate, references):
+    """With a constant, a recursion of helpers, and a function under another name."""
+    pairs = [my_modified_precision(candidate, references, n) for n in ORDERS]
+    if not all(matches for matches, _ in pairs):
+        return 0.0
+    product = reduce(lambda left, pair: left * pair[0] / pair[1], pairs, 1.0)
+    r = min((abs(len(ref) - len(candidate)), len(ref)) for ref in references)[1]
+    return brevity_penalty(len(candidate), r) * product ** (1 / len(ORDERS))
+
+
+def slipping_penalty(c, r):
+    return brevity_penalty(c, r) if SLIP else 0
+
+
+KEPT = {
+    "clip": my_clip,
+    "modified_precision": my_modified_precision,
+    "brevity_penalty": brevity_penalty,
+    "sentence_bleu": my_sentence_bleu,
+}
+
+
+# What is written
+
+
+def test_a_function_that_passed_comes_back_from_the_file(folder, capsys):
+    keep("clip", my_clip)
+    assert capsys.readouterr().out == "clip is kept in my_bleu.py.\n"
+    assert check("clip", kept("clip")).status == "passed"
+    assert capsys.readouterr().out == "clip is yours, from my_bleu.py.\n"
+
+
+def test_the_text_is_the_learners_own_with_its_helper_and_the_lesson(folder):
+    keep("clip", my_clip)
+    assert inspect.getsource(my_clip) in text_in(folder)
+    assert inspect.getsource(smaller) in text_in(folder)
+    assert "# Lesson 02 (02_clipping.ipynb): clip" in text_in(folder)
+
+
+def test_the_file_can_be_imported_anywhere_and_each_function_still_passes(folder):
+    for name, function in KEPT.items():
+        keep(name, function)
+    code = (
+        "import my_bleu; from bleu_teach.learn import check;"
+        f"print(*(check(name, getattr(my_bleu, name)).status for name in {list(KEPT)}))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=folder)
+    assert run.stdout.split() == ["passed"] * len(KEPT), run.stderr
+
+
+def test_a_helper_that_is_there_already_is_not_written_twice(folder):
+    keep("clip", my_clip)
+    keep("modified_precision", my_modified_precision)
+    assert text_in(folder).count("def my_clip(") == 1
+
+
+def test_what_is_kept_later_takes_the_place_of_an_import(folder):
+    keep("modified_precision", my_modified_precision)
+    assert "from bleu_teach import count_ngrams" in text_in(folder)
+
+    keep("count_ngrams", counted_again)
+    assert "from bleu_teach import count_ngrams" not in text_in(folder)
+    assert check("modified_precision", kept("modified_precision")).status == "passed"
+
+
+def counted_again(tokens, n):
+    return Counter(tuple(tokens[i : i + n]) for i in range(len(tokens) - n + 1))
+
+
+def test_an_answer_has_the_type_that_the_lessons_expect():
+    keep("modified_precision", my_modified_precision)
+    keep("clip", my_clip)
+    assert kept("modified_precision")(["a", "b"], [["a"]], 1) == Precision(1, 2)
+    assert kept("clip")({"a": 2}, {"a": 1}).total() == 1
+
+
+def test_a_function_may_be_made_of_kept_ones(folder, capsys):
+    keep("modified_precision", my_modified_precision)
+    scope = {"precision": kept("modified_precision")}
+    source = (
+        "def again(candidate, references, n):\n    return precision(candidate, references, n)\n"
+    )
+    (folder / "cell.py").write_text(source)
+    exec(compile(source, str(folder / "cell.py"), "exec"), scope)
+    keep("modified_precision", scope["again"], replace=True)
+    assert "precision = my_modified_precision" in text_in(folder)
+    assert check("modified_precision", kept("modified_precision")).status == "passed"
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "line"),
+    [
+        ("math", math, "import math"),
+        ("nltk_bleu", bleu_score, "import nltk.translate.bleu_score as nltk_bleu"),
+        ("prod", math.prod, "from math import prod"),
+        ("product", np.prod, "from numpy import prod as product"),
+        ("Counter", Counter, "from collections import Counter"),
+        ("count_ngrams", count_ngrams, "from bleu_teach import count_ngrams"),
+    ],
+)
+def test_what_is_imported_is_written_as_a_learner_would(name, value, line):
+    assert write_import(name, value) == line
+    scope = {}
+    exec(line, scope)
+    assert scope[name] is value
+
+
+class OfTheNotebook:
+    __module__ = "__main__"
+
+
+@pytest.mark.parametrize("value", [Counter(), OfTheNotebook, OfTheNotebook(), Fraction(1, 2)])
+def test_what_cannot_be_imported_is_refused(value):
+    with pytest.raises(CannotKeep, match="bring it in inside the def"):
+        write_import("tally", value)
+
+
+# What never is
+
+
+@pytest.mark.parametrize(
+    ("name", "function", "reason"),
+    [
+        ("brevity_penalty", unwritten_penalty, "it is still to be written"),
+        ("brevity_penalty", wrong_penalty, "it does not pass its check yet"),
+        ("brevity_penalty", lambda c, r: brevity_penalty(c, r), "is written with def"),
+        ("brevity_penalty", slipping_penalty, "it uses SLIP, which cannot be written down"),
+        ("clip", bleu_teach.clip, "this is the package's own"),
+        ("count_ngrams", Counter, "it is still to be written"),
+        ("clip", 7, "it is still to be written"),
+    ],
+)
+def test_what_is_not_the_learners_own_is_refused_in_one_line(
+    folder, capsys, name, function, reason
+):
+    keep(name, function)
+    said = capsys.readouterr().out
+    assert said.startswith(f"{name} is not kept: ") and reason in said and said.count("\n") == 1
+    assert not (folder / "my_bleu.py").exists()
+
+
+def test_a_function_that_leaves_the_work_to_the_package_is_refused(folder, capsys):
+    scope = {"clip": bleu_teach.clip}
+    keep("clip", define(folder, "lazy(*given)", "return clip(*given)", scope))
+    assert capsys.readouterr().out == "clip is not kept: it calls the package's own clip.\n"
+
+
+def test_another_one_stays_until_it_is_asked_to_go(folder, capsys):
+    keep("clip", my_clip)
+    before = text_in(folder)
+    keep("clip", other_clip)
+    assert text_in(folder) == before
+    assert 'keep("clip", other_clip, replace=True)' in capsys.readouterr().out
+    keep("clip", other_clip, replace=True)
+    assert read_pieces(text_in(folder))["clip"] == "clip = other_clip"
+
+
+def test_a_function_that_needs_the_packages_types_is_refused_with_the_reason(folder, capsys):
+    keep("modified_precision", my_modified_precision)
+    keep("brevity_penalty", brevity_penalty)
+    scope = {"modified_precision": kept("modified_precision"), "penalty": brevity_penalty}
+    body = (
+        "ps = [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]\n"
+        "    r = min((abs(len(ref) - len(candidate)), len(ref)) for ref in references)[1]\n"
+        "    score = penalty(len(candidate), r)\n"
+        "    for p in ps: score *= (p.matches / p.total if p.total else 0) ** (1 / 4)\n"
+        "    return score"
+    )
+    mine = define(folder, "mine(candidate, references)", body, scope)
+    assert check("sentence_bleu", mine).status == "passed"
+    keep("sentence_bleu", mine)
+    assert "has no attribute 'total'.\n" in capsys.readouterr().out
+
+
+def test_what_the_learner_added_by_hand_stays(folder):
+    keep("clip", my_clip)
+    by_hand = "\n\n# mine\ndef shout(text):\n    return text.upper()\n"
+    path = folder / "my_bleu.py"
+    path.write_text(text_in(folder) + by_hand, encoding="utf-8")
+    keep("clip", other_clip, replace=True)
+    keep("brevity_penalty", brevity_penalty)
+    assert by_hand.strip() in text_in(folder)
+
+
+def test_a_function_that_was_changed_by_hand_is_newer_and_stays(folder, capsys):
+    keep("brevity_penalty", brevity_penalty)
+    newer = text_in(folder).replace("1 if c >= r", "1.0 if c >= r")
+    (folder / "my_bleu.py").write_text(newer, encoding="utf-8")
+    keep("brevity_penalty", brevity_penalty)
+    assert text_in(folder) == newer
+    assert "has another brevity_penalty, which stays" in capsys.readouterr().out
+
+
+def test_nothing_is_written_that_would_break_what_is_there(folder, capsys):
+    keep("clip", my_clip)
+    before = text_in(folder)
+    scope = {"penalty": brevity_penalty}
+    define(folder, "smaller(left, right)", "return left", scope)
+    other = define(folder, "other(c, r)", "return smaller(penalty(c, r), 0)", scope)
+    keep("brevity_penalty", other, replace=True)
+    assert "clip in my_bleu.py would not pass its check any more" in capsys.readouterr().out
+    assert text_in(folder) == before
+
+
+# Where something is wrong with the file or its folder
+
+
+@pytest.mark.parametrize(
+    "text", ["def clip(:\n", "1/0\n", "exit()\n", "clip = 3\n", "\0", "clip = print\n"]
+)
+def test_a_file_that_does_not_work_is_said_in_one_line_and_left_alone(folder, capsys, text):
+    path = folder / "my_bleu.py"
+    path.write_text(text)
+    assert kept("clip") is bleu_teach.clip
+    keep("clip", my_clip)
+    told = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in told] == ["clip", "clip"]
+    assert path.read_text() == text
+    assert repr(compare_with_package())
+
+
+@pytest.mark.parametrize("where", ["nowhere/at/all", "file.txt"])
+def test_a_folder_that_takes_no_files_is_said_in_one_line(folder, monkeypatch, capsys, where):
+    (folder / "file.txt").write_text("no folder")
+    monkeypatch.setenv("BLEU_TEACH_FOLDER", str(folder / where))
+    keep("clip", my_clip)
+    said = capsys.readouterr().out
+    assert "is not kept: my_bleu.py cannot be" in said and said.count("\n") == 1
+    assert kept("clip") is bleu_teach.clip
+
+
+def test_a_file_in_another_encoding_is_said_in_one_line(folder, capsys):
+    (folder / "my_bleu.py").write_bytes(b"caf\xe9 = 1\n")
+    assert kept("clip") is bleu_teach.clip
+    assert "cannot be read" in capsys.readouterr().out
+
+
+def test_the_graded_assignment_is_not_kept():
+    for verb in kept, lambda name: keep(name, my_clip):
+        with pytest.raises(BleuInputError, match="graded assignment"):
+            verb("assignment.BLEU")
+
+
+@settings(max_examples=200, suppress_health_check=[*HealthCheck])
+@given(name=odd, function=odd, replace=odd)
+def test_odd_arguments_are_answered_or_refused_with_a_sentence(name, function, replace):
+    for call in (
+        lambda: keep(name, function, replace),
+        lambda: keep("clip", function, replace),
+        lambda: kept(name),
+    ):
+        try:
+            call()
+        except BleuInputError as error:
+            assert str(error)
+
+
+# Later
+
+
+def test_without_a_file_every_function_is_the_packages(capsys):
+    for name, exercise in EXERCISES.items():
+        if not exercise.family:
+            assert kept(name) is exercise.correct
+    assert (
+        "clip is the package's: you have not kept one yet (lesson 02)." in capsys.readouterr().out
+    )
+
+
+def test_the_comparison_has_the_lines_of_both_and_no_docstrings(folder):
+    keep("clip", my_clip)
+    shown = repr(compare_with_package()).splitlines()
+    assert shown[0] == "  def clip(counts, max_counts):"
+    assert {line[0] for line in shown} == {" ", "-", "+"}
+    assert "With a helper" not in repr(compare_with_package())
+
+
+CELLS = """
+from bleu_teach.learn import keep, kept
+def my_clip(counts, max_counts):
+    return {g: min(count, max_counts.get(g, 0)) for g, count in counts.items()}
+---
+keep("clip", my_clip)
+---
+kept("clip")({"a": 2}, {"a": 1})
+"""
+
+
+def test_it_works_in_a_kernel_and_after_a_restart(folder, monkeypatch):
+    monkeypatch.delenv("BLEU_TEACH_FOLDER")  # beside the notebook
+    cells = [nbformat.v4.new_code_cell(source.strip()) for source in CELLS.split("---\n")]
+    for first in (0, 2):
+        chosen = cells if not first else [cells[0], cells[2]]
+        notebook = nbformat.v4.new_notebook(cells=chosen)
+        NotebookClient(notebook, timeout=60, resources={"metadata": {"path": folder}}).execute()
+        said = notebook.cells[-1].outputs
+        assert said[0].text == "clip is yours, from my_bleu.py.\n"
+        assert said[1].data["text/plain"] == "Counter({'a': 1})"
+    assert "def my_clip(" in text_in(folder)
+
+
+def test_a_refreshed_notebook_does_not_see_what_is_kept(folder):
+    keep("clip", my_clip)
+    path = folder / "lesson.ipynb"
+    cell = nbformat.v4.new_code_cell('from bleu_teach.learn import kept\nclip = kept("clip")')
+    nbformat.write(nbformat.v4.new_notebook(cells=[cell]), path)
+    refresh_all([path])
+    (output,) = nbformat.read(path, as_version=4).cells[0].outputs
+    assert "you have not kept one yet" in output.text
