@@ -3,6 +3,7 @@
 # make quick  the same for the package alone, in a minute: no notebooks, no browser, no grading
 # make tools-test   presets beside tools that the course does not need, put into .tools
 # make app    serve the playground as a page without code
+# make times  write the minutes of every lesson where they are stated
 # make grade  grade a folder of submissions: make grade SUBMITTED=folder OUT=folder
 PYTHON ?= python3
 VENV := .venv/bin/python
@@ -11,7 +12,7 @@ OUT ?= graded
 # On all cores. A file stays on one of them: a notebook is one kernel, a browser test one page.
 PYTEST := $(VENV) -m pytest --numprocesses=auto --dist=loadfile
 
-.PHONY: lab test quick tools-test app grade bench refresh lock venv
+.PHONY: lab test quick tools-test app grade bench refresh times lock venv
 
 lab: venv
 	$(VENV) tools/lab.py
@@ -45,6 +46,9 @@ bench: venv
 
 refresh: venv
 	$(VENV) tools/refresh.py $(NOTEBOOKS)
+
+times: venv
+	$(VENV) tools/times.py
 
 lock: venv
 	$(VENV) -m uv pip compile --quiet --universal --generate-hashes --python-version 3.11 \
