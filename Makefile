@@ -4,6 +4,8 @@
 # make tools-test   presets beside tools that the course does not need, put into .tools
 # make app    serve the playground as a page without code
 # make times  write the minutes of every lesson where they are stated
+# make page   write BLEU on one page, for printing
+# make slides write a reveal.js deck for each lesson into slides/, to be shown without a kernel
 # make grade  grade a folder of submissions: make grade SUBMITTED=folder OUT=folder
 PYTHON ?= python3
 VENV := .venv/bin/python
@@ -12,7 +14,7 @@ OUT ?= graded
 # On all cores. A file stays on one of them: a notebook is one kernel, a browser test one page.
 PYTEST := $(VENV) -m pytest --numprocesses=auto --dist=loadfile
 
-.PHONY: lab test quick tools-test app grade bench refresh times lock venv
+.PHONY: lab test quick tools-test app grade bench refresh times page slides lock venv
 
 lab: venv
 	$(VENV) tools/lab.py
@@ -46,6 +48,12 @@ bench: venv
 
 refresh: venv
 	$(VENV) tools/refresh.py $(NOTEBOOKS)
+
+page: venv
+	$(VENV) -m tools.page
+
+slides: venv
+	$(VENV) -m tools.slides $(NOTEBOOKS)
 
 times: venv
 	$(VENV) tools/times.py
