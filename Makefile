@@ -63,6 +63,8 @@ lock: venv
 		requirements.in --output-file requirements.txt
 	$(VENV) -m uv pip compile --quiet --no-deps --universal --generate-hashes --python-version 3.11 \
 		tests/tools/requirements.in --output-file tests/tools/requirements.txt
+	$(VENV) -m uv pip compile --quiet --no-deps --universal --generate-hashes --python-version 3.11 \
+		tools/slides/requirements.in --output-file tools/slides/requirements.txt
 
 venv:
 	@$(PYTHON) tools/make_venv.py
