@@ -22,12 +22,11 @@ OURS = ROOT / "tools" / "slides"
 REVEAL = ROOT / ".venv/share/reveal/sphinx_revealjs/_static/revealjs/dist"
 TAG, QUIET = "slide", "quiet"  # a quiet cell shows what it says and not its code
 HEADING = re.compile(r"^(#{1,2}) (.+)$", re.MULTILINE)
-SHOWN = re.compile(
-    r"^(- |> |\d\. |\||\$\$)", re.MULTILINE
-)  # a list, a quotation, a table, a formula
-HEAD_TABLE = re.compile(
-    r"^\|.*\n(\|.*\n)*\|.*\*\*(?:You need|Before / next)\*\*.*\n?", re.MULTILINE
-)
+SHOWN = re.compile(r"^(- |> |\d\. |\||\$\$)", re.MULTILINE)  # list, quotation, table, formula
+HEAD_TABLE = re.compile(r"^(\|.*\n)+\|.*\*\*(You need|Before / next)\*\*.*\n?", re.MULTILINE)
+FOLD = re.compile(r"<details><summary>.*?</summary>(.*)</details>", re.DOTALL)
+CALLS = re.compile(r"predict\(|\.reveal\(")
+ASIDES = "<br><i>Run this cell to answer.</i>", "Choose above, and the result opens here."
 
 
 def deck(path: Path) -> str:
@@ -62,12 +61,12 @@ def choose(cells: list[NotebookNode]) -> list[NotebookNode]:
         if cell.cell_type == "code" and tagged:
             chosen += [heading(title), without_fold(cell)]
         elif cell.cell_type == "markdown":
-            parts = re.split(r"^(?=#{1,2} )", cell.source, flags=re.MULTILINE)
-            for text in filter(str.strip, parts):
+            parts = list(filter(str.strip, re.split(r"^(?=#{1,2} )", cell.source, flags=re.M)))
+            for text in parts:
                 named = HEADING.match(text)
                 title = named[2] if named else title
                 # Where a cell ends one section and begins the next, the part that was meant.
-                if tagged and (sum(map(bool, parts)) == 1 or SHOWN.search(text)):
+                if tagged and (len(parts) == 1 or SHOWN.search(text)):
                     chosen += ([] if named else [heading(title)]) + [prose(text, bool(named))]
     return chosen
 
@@ -87,17 +86,13 @@ def prose(text: str, begins: bool) -> NotebookNode:
 
 def without_fold(cell: NotebookNode) -> NotebookNode:
     """A question without its call, a result without its fold: the next slide is the click."""
-    if "predict(" in cell.source or ".reveal(" in cell.source:
+    if CALLS.search(cell.source):
         cell.metadata.tags = [QUIET]
     for output in cell.outputs:
-        html = output.get("data", {}).get("text/html", "")
-        html = html.replace("<br><i>Run this cell to answer.</i>", "")
-        html = html.replace("Choose above, and the result opens here.", "")
-        html = re.sub(
-            r"<details><summary>.*?</summary>(.*)</details>", r"\1", html, flags=re.DOTALL
-        )
-        if html:
-            output.data["text/html"] = html
+        if html := output.get("data", {}).get("text/html"):
+            for aside in ASIDES:
+                html = html.replace(aside, "")
+            output.data["text/html"] = FOLD.sub(r"\1", html)
     return cell
 
 
