@@ -2,7 +2,7 @@
 
 A learner reads 130 words a minute (tables are for looking up), looks at a code cell for 20 seconds,
 thinks about a prediction for 45, writes an exercise's function in 4 minutes (the whole corpus BLEU
-in 10), finds an input to order in 3, and plays with an explorer for 3. The head of a lesson and the
+in 10), finds an input or a candidate in 4, and plays with an explorer for 3. The head of a lesson and the
 README round to five minutes; the teacher's notes give each section to the minute.
 """
 
@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LESSONS = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
 README, TEACHING = ROOT / "README.md", ROOT / "notebooks" / "TEACHING.md"
 WORDS_A_MINUTE = 130
-CELL, PREDICTION, FUNCTION, SEARCH, EXPLORER = 20 / 60, 45 / 60, 4, 3, 3  # minutes
+CELL, PREDICTION, FUNCTION, FIND, EXPLORER = 20 / 60, 45 / 60, 4, 4, 3  # minutes
 LONG = {"corpus_bleu": 10}
 OPENING = "Opening"  # what stands before the first section
 STATED = re.compile(r"(?<=\| \*\*Time\*\* \| )\d+(?= minutes\b)")
@@ -28,9 +28,9 @@ def count_minutes(cells: list) -> dict[str, float]:
     code = [cell.source for cell in cells if cell.cell_type == "code"]
     asking = [source for source in code if "= predict(" in source]
     playing = [source for source in code if re.search(r"^\w*(Explorer|Playground)\(", source, re.M)]
-    searching = [source for source in code if re.search(r"^(catch|forge)\(", source, re.M)]
+    finding = [source for source in code if re.search(r"^(catch|catch_all|forge)\(", source, re.M)]
     functions = re.findall(r'^def my_(\w+)|^check\("([\w.]+)"', "\n".join(code), re.MULTILINE)
-    looking = len(code) - len(asking) - len(playing) - len(searching)
+    looking = len(code) - len(asking) - len(playing) - len(finding)
     return {
         "reading": len(re.findall(r"[\w'’]+", prose)) / WORDS_A_MINUTE,
         "code": looking * CELL,
@@ -38,7 +38,7 @@ def count_minutes(cells: list) -> dict[str, float]:
         "functions": sum(
             LONG.get(name, FUNCTION) for name in {mine or checked for mine, checked in functions}
         ),
-        "searches": len(searching) * SEARCH,
+        "finds": len(finding) * FIND,
         "explorers": len(playing) * EXPLORER,
     }
 
