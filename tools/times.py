@@ -2,8 +2,8 @@
 
 A learner reads 130 words a minute (tables are for looking up), looks at a code cell for 20 seconds,
 thinks about a prediction for 45, writes an exercise's function in 4 minutes (the whole corpus BLEU
-in 10), finds an input or a candidate in 4, and plays with an explorer for 3. The head of a lesson and the
-README round to five minutes; the teacher's notes give each section to the minute.
+in 10), finds an input or a candidate in 4, and plays with an explorer for 3. The head of a lesson
+and the README round to five minutes; the teacher's notes give each section to the minute.
 """
 
 import re
