@@ -11,19 +11,24 @@ from bleu_teach.learn import BANK
 from tests.notebooks import FOLDER, LESSONS, ROOT
 from tools import times
 
-NOTES = FOLDER / "TEACHING.md"
+NOTES, ANSWERS = FOLDER / "TEACHING.md", FOLDER / "ANSWERS.md"
 ASSIGNMENT = FOLDER / "assignments" / "TEACHING.md"
-BOTH = pytest.mark.parametrize("path", [NOTES, ASSIGNMENT], ids=["lessons", "assignment"])
-TEXT = NOTES.read_text("utf-8")
-SECTIONS = dict(zip(*[iter(re.split(r"^## (.*)\n", TEXT, flags=re.MULTILINE)[1:])] * 2))  # noqa: B905
+every_file = pytest.mark.parametrize(
+    "path", [NOTES, ANSWERS, ASSIGNMENT], ids=["notes", "answers", "assignment"]
+)
 every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.path.stem)
 EXPLORER = re.compile(r"^\w+Explorer\(", re.MULTILINE)
 
 
-def notes_on(lesson):
-    """What the notes say about a lesson."""
-    [text] = [text for head, text in SECTIONS.items() if f"({lesson.path.name})" in head]
-    return text
+def parts(path):
+    """The text below each heading of the second level."""
+    _, *pieces = re.split(r"^## ", path.read_text("utf-8"), flags=re.MULTILINE)
+    return dict(piece.split("\n", 1) for piece in pieces)
+
+
+def about(lesson, path):
+    """What a file says about a lesson."""
+    return "".join(text for head, text in parts(path).items() if f"({lesson.path.name})" in head)
 
 
 def rows(text):
@@ -45,12 +50,14 @@ def tries(lesson):
 
 @every_lesson
 def test_every_section_of_a_lesson_has_its_row(lesson):
-    assert [row[0] for row in rows(notes_on(lesson))] == list(times.split_sections(lesson.cells))
+    assert [row[0] for row in rows(about(lesson, NOTES))] == list(
+        times.split_sections(lesson.cells)
+    )
 
 
 @every_lesson
 def test_every_try_it_has_an_answer_and_no_answer_is_left_over(lesson):
-    answered = re.findall(r"^- \*\*(.+?)\*\* ", notes_on(lesson).partition("**Answers**")[2], re.M)
+    answered = re.findall(r"^- \*\*(.+?)\*\* ", about(lesson, ANSWERS), re.MULTILINE)
     assert answered == tries(lesson)
 
 
@@ -61,18 +68,18 @@ def test_the_lessons_ask():
 @every_lesson
 def test_what_is_projected_is_a_question_of_the_lesson(lesson):
     code = "\n".join(cell.source for cell in lesson.code)
-    named = re.findall(r"`(\w+)`", " ".join(row[3] for row in rows(notes_on(lesson))))
+    named = re.findall(r"`(\w+)`", " ".join(row[3] for row in rows(about(lesson, NOTES))))
     assert named and [name for name in named if f'predict("{name}")' not in code] == []
 
 
 def test_what_students_say_is_in_the_mistake_bank():
-    named = re.findall(r"\(`(\w+)`\)", TEXT)
+    named = re.findall(r"\(`(\w+)`\)", NOTES.read_text("utf-8"))
     assert len(named) >= 20 and set(named) <= set(BANK)
 
 
 @pytest.mark.parametrize("minutes", [50, 90])
 def test_a_plan_fills_its_time(minutes):
-    [plan] = [text for head, text in SECTIONS.items() if head.startswith(f"{minutes} minutes")]
+    [plan] = [text for head, text in parts(NOTES).items() if head.startswith(f"{minutes} minutes")]
     spans = [int(row[0]) for row in rows(plan)]
     assert [int(row[1]) for row in rows(plan)] == [sum(spans[: i + 1]) for i in range(len(spans))]
     assert sum(spans) == minutes
@@ -80,12 +87,12 @@ def test_a_plan_fills_its_time(minutes):
 
 def test_what_a_plan_shows_is_in_the_lessons():
     code = "\n".join(cell.source for lesson in LESSONS for cell in lesson.code)
-    plans = "".join(text for head, text in SECTIONS.items() if re.match(r"\d+ minutes", head))
+    plans = "".join(text for head, text in parts(NOTES).items() if re.match(r"\d+ minutes", head))
     named = re.findall(r"`(\w+)`", plans)
     assert named and [name for name in named if f'predict("{name}")' not in code] == []
 
 
-@BOTH
+@pytest.mark.parametrize("path", [ANSWERS, ASSIGNMENT], ids=["answers", "assignment"])
 def test_the_code_gives_what_is_printed_under_it(path):
     blocks = re.findall(r"^ *```python\n(.*?)^ *```", path.read_text("utf-8"), re.M | re.S)
     code = re.sub(r"^  (?=\S)", "", "\n".join(blocks), flags=re.MULTILINE)
@@ -95,7 +102,7 @@ def test_the_code_gives_what_is_printed_under_it(path):
     assert not said, "".join(said)
 
 
-@BOTH
+@every_file
 def test_links_and_commands_lead_somewhere(path):
     text = path.read_text("utf-8")
     local = [link for link in re.findall(r"\]\(([^)#]+)", text) if "://" not in link]
