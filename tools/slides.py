@@ -25,6 +25,7 @@ HEADING = re.compile(r"^(#{1,2}) (.+)$", re.MULTILINE)
 SHOWN = re.compile(r"^(- |> |\d\. |\||\$\$)", re.MULTILINE)  # list, quotation, table, formula
 HEAD_TABLE = re.compile(r"^(\|.*\n)+\|.*\*\*(You need|Before / next)\*\*.*\n?", re.MULTILINE)
 FOLD = re.compile(r"<details><summary>.*?</summary>(.*)</details>", re.DOTALL)
+IMPORTS = re.compile(r"\A((from|import) .*\n)+\n*")
 CALLS = re.compile(r"predict\(|\.reveal\(")
 ASIDES = "<br><i>Run this cell to answer.</i>", "Choose above, and the result opens here."
 
@@ -59,7 +60,7 @@ def choose(cells: list[NotebookNode]) -> list[NotebookNode]:
     for cell in cells:
         tagged = TAG in cell.metadata.get("tags", [])
         if cell.cell_type == "code" and tagged:
-            chosen += [heading(title), without_fold(cell)]
+            chosen += [heading(title), simplify(cell)]
         elif cell.cell_type == "markdown":
             parts = list(filter(str.strip, re.split(r"^(?=#{1,2} )", cell.source, flags=re.M)))
             for text in parts:
@@ -84,8 +85,9 @@ def prose(text: str, begins: bool) -> NotebookNode:
     return nbformat.v4.new_markdown_cell(text, metadata=kind)
 
 
-def without_fold(cell: NotebookNode) -> NotebookNode:
-    """A question without its call, a result without its fold: the next slide is the click."""
+def simplify(cell: NotebookNode) -> NotebookNode:
+    """No imports; a question without its call, a result without its fold."""
+    cell.source = IMPORTS.sub("", cell.source)
     if CALLS.search(cell.source):
         cell.metadata.tags = [QUIET]
     for output in cell.outputs:
