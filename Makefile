@@ -3,6 +3,9 @@
 # make quick  the same for the package alone, in a minute: no notebooks, no browser, no grading
 # make tools-test   presets beside tools that the course does not need, put into .tools
 # make app    serve the playground as a page without code
+# make times  write the minutes of every lesson where they are stated
+# make page   write BLEU on one page, for printing
+# make slides write a reveal.js deck for each lesson into slides/, to be shown without a kernel
 # make grade  grade a folder of submissions: make grade SUBMITTED=folder OUT=folder
 PYTHON ?= python3
 VENV := .venv/bin/python
@@ -11,7 +14,7 @@ OUT ?= graded
 # On all cores. A file stays on one of them: a notebook is one kernel, a browser test one page.
 PYTEST := $(VENV) -m pytest --numprocesses=auto --dist=loadfile
 
-.PHONY: lab test quick tools-test app grade bench refresh lock venv
+.PHONY: lab test quick tools-test app grade bench refresh times page slides lock venv
 
 lab: venv
 	$(VENV) tools/lab.py
@@ -46,11 +49,22 @@ bench: venv
 refresh: venv
 	$(VENV) tools/refresh.py $(NOTEBOOKS)
 
+page: venv
+	$(VENV) -m tools.page
+
+slides: venv
+	$(VENV) -m tools.slides $(NOTEBOOKS)
+
+times: venv
+	$(VENV) tools/times.py
+
 lock: venv
 	$(VENV) -m uv pip compile --quiet --universal --generate-hashes --python-version 3.11 \
 		requirements.in --output-file requirements.txt
 	$(VENV) -m uv pip compile --quiet --no-deps --universal --generate-hashes --python-version 3.11 \
 		tests/tools/requirements.in --output-file tests/tools/requirements.txt
+	$(VENV) -m uv pip compile --quiet --no-deps --universal --generate-hashes --python-version 3.11 \
+		tools/slides/requirements.in --output-file tools/slides/requirements.txt
 
 venv:
 	@$(PYTHON) tools/make_venv.py

@@ -17,7 +17,6 @@ from nbclient import NotebookClient
 
 from tests.notebooks import ASKING, FOLDER, LESSONS, NOTEBOOKS, ROOT
 from tests.without import run_without
-from tools import times
 
 
 def name(notebook):
@@ -204,20 +203,6 @@ def test_a_lesson_has_its_head_and_foot(notebook):
 @every_asking_lesson
 def test_a_lesson_is_not_too_long(notebook):
     assert len(notebook.cells) <= 75
-
-
-@every_asking_lesson
-def test_the_time_at_the_head_is_the_one_that_the_model_gives(notebook):
-    """The model is in tools/times.py; a lesson may round."""
-    needed = sum(times.count_minutes(notebook.cells).values())
-    assert abs(times.read_stated_minutes(notebook.cells) - needed) <= 5
-
-
-@every_asking_lesson
-def test_the_readme_gives_the_same_time(notebook):
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    row = re.search(rf"\(notebooks/{notebook.path.name}\) \|.*\| (\d+) min \|", readme)
-    assert int(row[1]) == times.read_stated_minutes(notebook.cells)
 
 
 @every_lesson

@@ -1,51 +1,130 @@
-"""How long a lesson takes, by one model for all: `python tools/times.py` prints it.
+"""How long a lesson takes, by one model: `python tools/times.py` writes it wherever it is said.
 
 A learner reads 130 words a minute (tables are for looking up), looks at a code cell for 20 seconds,
-thinks about a prediction for 45, writes an exercise's function or finds an input in 4 minutes, and
-plays with an explorer for 3.
+thinks about a prediction for 45, writes an exercise's function in 4 minutes (the whole corpus BLEU
+in 10), finds an input or a candidate in 4, and plays with an explorer for 3. The head of a lesson
+and the README round to five minutes; the teacher's notes give each section to the minute.
 """
 
 import re
+from itertools import accumulate, pairwise
 from pathlib import Path
 
 import nbformat
 
-LESSONS = sorted((Path(__file__).resolve().parent.parent / "notebooks").glob("[0-9]*.ipynb"))
+ROOT = Path(__file__).resolve().parent.parent
+LESSONS = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
+README, TEACHING = ROOT / "README.md", ROOT / "notebooks" / "TEACHING.md"
 WORDS_A_MINUTE = 130
 CELL, PREDICTION, FUNCTION, FIND, EXPLORER = 20 / 60, 45 / 60, 4, 4, 3  # minutes
+LONG = {"corpus_bleu": 10}
+OPENING = "Opening"  # what stands before the first section
+STATED = re.compile(r"(?<=\| \*\*Time\*\* \| )\d+(?= minutes\b)")
 
 
 def count_minutes(cells: list) -> dict[str, float]:
-    """What takes the time of a lesson, in minutes."""
+    """What takes the time of a lesson or a section, in minutes."""
     prose = re.sub(r"^\|.*$", "", read_prose(cells), flags=re.MULTILINE)
     code = [cell.source for cell in cells if cell.cell_type == "code"]
     asking = [source for source in code if "= predict(" in source]
     playing = [source for source in code if re.search(r"^\w*(Explorer|Playground)\(", source, re.M)]
     finding = [source for source in code if re.search(r"^(catch|catch_all|forge)\(", source, re.M)]
-    functions = re.findall(r'^check\("[\w.]+", (\w+)|^def (my_\w+)', "\n".join(code), re.MULTILINE)
+    functions = re.findall(r'^def my_(\w+)|^check\("([\w.]+)"', "\n".join(code), re.MULTILINE)
+    looking = len(code) - len(asking) - len(playing) - len(finding)
     return {
         "reading": len(re.findall(r"[\w'’]+", prose)) / WORDS_A_MINUTE,
-        "code": (len(code) - len(asking) - len(playing)) * CELL,
+        "code": looking * CELL,
         "predictions": len(asking) * PREDICTION,
-        "functions": len({checked or defined for checked, defined in functions}) * FUNCTION,
+        "functions": sum(
+            LONG.get(name, FUNCTION) for name in {mine or checked for mine, checked in functions}
+        ),
         "finds": len(finding) * FIND,
         "explorers": len(playing) * EXPLORER,
     }
 
 
-def read_stated_minutes(cells: list) -> int:
+def split_sections(cells: list) -> dict[str, list]:
+    """The cells of each section; a text cell that ends one and begins the next is cut there."""
+    sections: dict[str, list] = {OPENING: []}
+    for cell in cells:
+        if cell.cell_type != "markdown":
+            sections[[*sections][-1]].append(cell)
+            continue
+        first, *rest = re.split(r"^## ", cell.source, flags=re.MULTILINE)
+        sections[[*sections][-1]].append(nbformat.v4.new_markdown_cell(first))
+        for part in rest:
+            heading = part.partition("\n")[0]
+            sections[heading] = [nbformat.v4.new_markdown_cell(part)]
+    return sections
+
+
+def section_minutes(cells: list) -> dict[str, int]:
+    """Whole minutes of each section, so that they add up to the lesson's."""
+    ends = [0.0]
+    sections = split_sections(cells)
+    for section in sections.values():
+        ends.append(ends[-1] + sum(count_minutes(section).values()))
+    spans = [round(end) - round(start) for start, end in pairwise(ends)]
+    return dict(zip(sections, spans, strict=True))
+
+
+def round_minutes(cells: list) -> int:
     """The time that a lesson names at its head."""
-    return int(re.search(r"\| \*\*Time\*\* \| (\d+) minutes\b", read_prose(cells))[1])
+    return 5 * round(sum(count_minutes(cells).values()) / 5)
 
 
 def read_prose(cells: list) -> str:
     return "\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
 
 
-if __name__ == "__main__":
+def write_readme(text: str, lessons: dict[str, list]) -> str:
+    for stem, cells in lessons.items():
+        row = rf"(\(notebooks/{stem}\.ipynb\) \|.*\| )\d+(?= min \|)"
+        text = re.sub(row, rf"\g<1>{round_minutes(cells)}", text)
+    return text
+
+
+def write_teaching(text: str, lessons: dict[str, list]) -> str:
+    """The minutes in a lesson's heading, and in its rows `| section | minutes | until |`."""
+    lines, minutes = [], {}
+    for line in text.split("\n"):
+        if heading := re.match(r"## \[.*\((\w+)\.ipynb\): ", line):
+            minutes = section_minutes(lessons[heading[1]])
+            line = re.sub(r"\d+(?= minutes$)", str(sum(minutes.values())), line)
+            until = dict(zip(minutes, accumulate(minutes.values()), strict=True))
+        section = line.removeprefix("| ").partition(" | ")[0]
+        if section in minutes:
+            told = f"| {section} | {minutes[section]} | {until[section]} |"
+            line = re.sub(r"^\| .*? \| \d+ \| \d+ \|", lambda _, told=told: told, line)
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def write_lesson(text: str, cells: list) -> str:
+    """The notebook's own text, so that nothing else in the file moves."""
+    return STATED.sub(str(round_minutes(cells)), text)
+
+
+def stated(lessons: dict[str, list]) -> dict[Path, str]:
+    """Every file that says how long a lesson takes, as it should read."""
+    files = {
+        README: write_readme(README.read_text("utf-8"), lessons),
+        TEACHING: write_teaching(TEACHING.read_text("utf-8"), lessons),
+    }
     for path in LESSONS:
-        lesson = nbformat.read(path, as_version=4).cells
+        files[path] = write_lesson(path.read_text("utf-8"), lessons[path.stem])
+    return files
+
+
+def read_lessons() -> dict[str, list]:
+    return {path.stem: nbformat.read(path, as_version=4).cells for path in LESSONS}
+
+
+if __name__ == "__main__":
+    read = read_lessons()
+    for name, lesson in read.items():
         parts = count_minutes(lesson)
-        told = ", ".join(f"{what} {minutes:.0f}" for what, minutes in parts.items())
-        total, stated = sum(parts.values()), read_stated_minutes(lesson)
-        print(f"{path.stem}: {total:.0f} minutes ({told}), says {stated}")
+        told = ", ".join(f"{what} {minutes:.0f}" for what, minutes in parts.items() if minutes)
+        print(f"{name}: {sum(parts.values()):.0f} minutes ({told})")
+    for file, text in stated(read).items():
+        file.write_text(text, encoding="utf-8")

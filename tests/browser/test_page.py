@@ -1,0 +1,19 @@
+"""BLEU on one page, printed."""
+
+import re
+
+import pytest
+
+from tests.browser.fonts import FONTS
+from tests.browser.pages import visiting
+from tools import page
+
+
+@pytest.mark.parametrize("font", FONTS)
+def test_it_fits_on_one_sheet_of_a4_in_every_font(browser, font):
+    with visiting(browser, font=font) as window:
+        window.goto(page.PAGE.as_uri())
+        printed = window.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+    [box] = set(re.findall(rb"/MediaBox\s*\[([\d. ]+)\]", printed))
+    assert [round(float(side)) for side in box.split()] == [0, 0, 595, 842]

@@ -1,0 +1,34 @@
+"""BLEU on one page: what is stored is what the package computes now."""
+
+import re
+
+import sacrebleu
+
+from bleu_teach.data import SHIP, THE_CAT_THE_CAT
+from tests.strategies import nltk
+from tools import page
+from tools.formulas import formula
+
+STORED = page.PAGE.read_text("utf-8")
+
+
+def test_the_stored_page_is_the_one_that_the_package_makes():
+    """If not: `make page`."""
+    assert page.one_page() == STORED
+
+
+def test_its_scores_are_those_of_the_tools():
+    score = nltk([page.read(THE_CAT_THE_CAT)])
+    assert f"<b>{score:.3f}</b>" in STORED
+    sentence = sacrebleu.sentence_bleu(SHIP.candidate, list(SHIP.references)).score
+    assert f"scores\n{sentence:.0f} by <code>sacrebleu.sentence_bleu</code>" in STORED
+
+
+def test_it_needs_no_other_file():
+    assert not re.findall(r"<(?:script|link)|src=\"(?!data:)|href=|url\(", STORED)
+
+
+def test_a_formula_has_the_limits_of_its_sums_below_and_above():
+    mathml = formula(r"\sum_{n=1}^{N} x_n + \sum_{C} y^{2}_n")
+    assert mathml.count("<munderover>") == mathml.count("<munder>") == 1
+    assert mathml.count("<msub>") == mathml.count("<msubsup>") == 1

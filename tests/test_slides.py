@@ -1,0 +1,71 @@
+"""What of a lesson becomes a slide, and that a deck needs nothing but itself."""
+
+import re
+
+import nbformat
+
+from tools import slides
+
+
+def text(source, *tags):
+    return nbformat.v4.new_markdown_cell(source, metadata={"tags": [*tags]})
+
+
+def code(source, html, *tags):
+    output = nbformat.v4.new_output("display_data", {"text/html": html})
+    return nbformat.v4.new_code_cell(source, outputs=[output], metadata={"tags": [*tags]})
+
+
+def deck(tmp_path, *cells):
+    path = tmp_path / "lesson.ipynb"
+    nbformat.write(nbformat.v4.new_notebook(cells=list(cells)), path)
+    return slides.deck(path)
+
+
+QUESTION = code(
+    'guess = predict("q")', "<p>Options<br><i>Run this cell to answer.</i></p>", "slide"
+)
+REVEAL = code(
+    "guess.reveal(1)",
+    "Choose above, and the result opens here.<details><summary>Show</summary><b>1</b></details>",
+    "slide",
+)
+
+
+def test_a_tagged_cell_is_a_slide_below_the_heading_of_its_section():
+    cells = [text("# Title\n\nWords.", "slide"), text("## Part"), code("chips(a)", "<p>", "slide")]
+    chosen = slides.choose([*cells, code("other()", "<p>")])
+    assert [cell.source for cell in chosen] == ["# Title\n\nWords.", "## Part", "chips(a)"]
+    starts = [cell.metadata.get("slideshow", {}).get("slide_type") for cell in chosen]
+    assert starts == ["slide", "slide", None]
+
+
+def test_of_a_cell_that_crosses_sections_the_part_with_a_list_is_shown():
+    cell = text("The end of it.\n\n- one\n- two\n\n## Next\n\nA first sentence.", "slide")
+    chosen = slides.choose([text("## Before"), cell, code("x", "<p>", "slide")])
+    assert [c.source.partition("\n")[0] for c in chosen[:2]] == ["## Before", "The end of it."]
+    assert [c.source for c in chosen[2:]] == ["## Next", "x"]
+
+
+def test_a_question_comes_without_its_call_and_a_result_without_its_fold(tmp_path):
+    html = deck(tmp_path, text("# Title", "slide"), QUESTION, REVEAL)
+    body = html[html.index("<main>") :]
+    assert "predict" not in body and "Run this cell" not in body and "<details" not in body
+    assert "Options" in body and "<b>1</b>" in body
+
+
+def test_a_text_has_no_links_to_notebooks_and_no_table_of_the_head():
+    head = "# T\n\nWhy?\n\n| **Next** | [01](01.ipynb) |\n|:---|:---|\n| **You need** | x |\n"
+    assert "|" not in slides.prose(head, True).source
+    told = slides.prose("See [01](01_ngrams.ipynb) and [x](https://a.b).", False).source
+    assert told == "See 01 and [x](https://a.b)."
+
+
+def test_a_formula_is_drawn_by_the_browser_itself():
+    assert "<munderover>" in slides.prose(r"$$\sum_{n=1}^{N} w_n$$", False).source
+
+
+def test_a_deck_loads_nothing(tmp_path):
+    html = deck(tmp_path, text("# Title", "slide"))
+    assert "Reveal.initialize" in html
+    assert re.findall(r"<(?:script|link|img)[^>]*(?:src|href)=[\"'](?!data:)", html) == []

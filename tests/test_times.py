@@ -1,0 +1,44 @@
+"""One model says how long a lesson takes; lesson, README and the teacher's notes repeat it."""
+
+import re
+
+import nbformat
+import pytest
+
+from tests.notebooks import LESSONS
+from tools import times
+
+CELLS = {lesson.path.stem: lesson.cells for lesson in LESSONS}
+STATED = times.stated(CELLS)
+
+
+@pytest.mark.parametrize("path", STATED, ids=lambda path: path.name)
+def test_a_file_says_what_the_model_says(path):
+    """If not: `make times`."""
+    assert path.read_text("utf-8") == STATED[path]
+
+
+@pytest.mark.parametrize("stem", CELLS)
+def test_a_lesson_and_the_readme_state_a_time(stem):
+    assert len(times.STATED.findall(times.read_prose(CELLS[stem]))) == 1
+    assert re.search(rf"/{stem}\.ipynb\) \|.* \d+ min \|", times.README.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("stem", CELLS)
+def test_the_minutes_of_the_sections_sum_to_those_of_the_lesson(stem):
+    minutes = times.section_minutes(CELLS[stem])
+    assert sum(minutes.values()) == round(sum(times.count_minutes(CELLS[stem]).values()))
+
+
+def count(*code):
+    return times.count_minutes([nbformat.v4.new_code_cell(source) for source in code])
+
+
+def test_a_function_counts_once_and_the_corpus_score_counts_more():
+    assert count("def my_clip(a, b):\n    ...", 'check("clip", my_clip)')["functions"] == 4
+    assert count('def my_corpus_bleu():\n    ...\n\ncheck("corpus_bleu", f)')["functions"] == 10
+
+
+def test_a_section_begins_at_its_heading_inside_a_cell_too():
+    cells = [nbformat.v4.new_markdown_cell("# Title\n\nwords\n\n## A\n\ntext\n\n## B\n\n### C")]
+    assert list(times.split_sections(cells)) == ["Opening", "A", "B"]

@@ -1,0 +1,110 @@
+"""Write a reveal.js deck for each lesson into `slides/`: `python -m tools.slides`.
+
+A slide is a cell with the tag `slide` (Property Inspector in JupyterLab); what was stored below it
+is shown with it. Each deck is one file: no kernel, no network. Name notebooks to write only theirs.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+import nbformat
+from nbconvert import SlidesExporter
+from nbformat import NotebookNode
+from traitlets.config import Config
+
+from tools.formulas import formula
+
+ROOT = Path(__file__).resolve().parent.parent
+LESSONS = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
+DECKS = ROOT / "slides"
+OURS = ROOT / "tools" / "slides"
+REVEAL = ROOT / ".venv/share/reveal/sphinx_revealjs/_static/revealjs/dist"
+TAG, QUIET = "slide", "quiet"  # a quiet cell shows what it says and not its code
+HEADING = re.compile(r"^(#{1,2}) (.+)$", re.MULTILINE)
+SHOWN = re.compile(r"^(- |> |\d\. |\||\$\$)", re.MULTILINE)  # list, quotation, table, formula
+HEAD_TABLE = re.compile(r"^(\|.*\n)+\|.*\*\*(You need|Before / next)\*\*.*\n?", re.MULTILINE)
+FOLD = re.compile(r"<details><summary>.*?</summary>(.*)</details>", re.DOTALL)
+IMPORTS = re.compile(r"\A((from|import) .*\n)+\n*")
+CALLS = re.compile(r"predict\(|\.reveal\(")
+ASIDES = "<br><i>Run this cell to answer.</i>", "Choose above, and the result opens here."
+
+
+def deck(path: Path) -> str:
+    """The deck of a lesson, as HTML."""
+    notebook = nbformat.read(path, as_version=4)
+    slides = nbformat.v4.new_notebook(cells=choose(notebook.cells))
+    slides.metadata.title = HEADING.search(notebook.cells[0].source)[2]
+    exporter = SlidesExporter(
+        config=Config(
+            TemplateExporter={"extra_template_basedirs": [str(OURS)]},
+            TagRemovePreprocessor={"enabled": True, "remove_input_tags": {QUIET}},
+        ),
+        template_name="bleu_teach_slides",
+        exclude_input_prompt=True,
+        exclude_output_prompt=True,
+    )
+    parts = {
+        "style": read(REVEAL / "reveal.css"),
+        "own_style": read(OURS / "deck.css"),
+        "script": read(REVEAL / "reveal.js"),
+        "own_script": read(OURS / "deck.js"),
+    }
+    html, _ = exporter.from_notebook_node(slides, resources={"deck": parts})
+    return html
+
+
+def choose(cells: list[NotebookNode]) -> list[NotebookNode]:
+    """The tagged cells, each a slide below its section's heading."""
+    chosen, title = [], ""
+    for cell in cells:
+        tagged = TAG in cell.metadata.get("tags", [])
+        if cell.cell_type == "code" and tagged:
+            chosen += [heading(title), simplify(cell)]
+        elif cell.cell_type == "markdown":
+            parts = list(filter(str.strip, re.split(r"^(?=#{1,2} )", cell.source, flags=re.M)))
+            for text in parts:
+                named = HEADING.match(text)
+                title = named[2] if named else title
+                # Where a cell ends one section and begins the next, the part that was meant.
+                if tagged and (len(parts) == 1 or SHOWN.search(text)):
+                    chosen += ([] if named else [heading(title)]) + [prose(text, bool(named))]
+    return chosen
+
+
+def heading(title: str) -> NotebookNode:
+    return prose(f"## {title}", True)
+
+
+def prose(text: str, begins: bool) -> NotebookNode:
+    """A text cell: formulas drawn, no table of the lesson's head, no links to other notebooks."""
+    text = HEAD_TABLE.sub("", text)
+    text = re.sub(r"\[([^]]+)\]\((?!https?:)[^)]+\)", r"\1", text)
+    text = re.sub(r"\$\$(.+?)\$\$", lambda latex: formula(latex[1]), text, flags=re.DOTALL)
+    kind = {"slideshow": {"slide_type": "slide"}} if begins else {}
+    return nbformat.v4.new_markdown_cell(text, metadata=kind)
+
+
+def simplify(cell: NotebookNode) -> NotebookNode:
+    """No imports; a question without its call, a result without its fold."""
+    cell.source = IMPORTS.sub("", cell.source)
+    if CALLS.search(cell.source):
+        cell.metadata.tags = [QUIET]
+    for output in cell.outputs:
+        if html := output.get("data", {}).get("text/html"):
+            for aside in ASIDES:
+                html = html.replace(aside, "")
+            output.data["text/html"] = FOLD.sub(r"\1", html)
+    return cell
+
+
+def read(path: Path) -> str:
+    return path.read_text("utf-8")
+
+
+if __name__ == "__main__":
+    DECKS.mkdir(exist_ok=True)
+    for lesson in map(Path, sys.argv[1:] or LESSONS):
+        written = DECKS / f"{lesson.stem}.html"
+        written.write_text(deck(lesson), encoding="utf-8")
+        print(written)
