@@ -19,6 +19,7 @@ from bleu_teach.inputs import BleuInputError, shorten
 from bleu_teach.scores import BleuScore, BleuStats
 from bleu_teach.tokenizers import TOKENIZERS, tokenize_with
 
+WIDTH = 100  # characters of a line of the table
 Counted = Mapping[tuple[str, str], BleuStats]  # by case and tokenizer
 
 
@@ -64,7 +65,7 @@ def run(options: Namespace) -> str:
 def read_tool(text: str) -> Convention:
     """A preset by its name, or what a signature stands for."""
     if "|" in text:
-        return Convention.from_signature(text)
+        return Convention.from_signature("".join(text.split()))  # as it is copied from the table
     names = {preset.name: preset for preset in PRESETS}
     with suppress(KeyError):
         return names[text.upper().replace("-", "_")]
@@ -133,13 +134,24 @@ def write_text(rows: list[Row], nrefs: int, difference: Difference | None) -> st
     width = max(len(row.tool.name) for row in rows)
     lines = [f"{'tool':{width}}  {'BLEU':>7}  signature"]
     for tool, found, _ in scored:
-        lines.append(f"{tool.name:{width}}  {points(found)}  {tool.signature(nrefs)}")
+        row = f"{tool.name:{width}}  {points(found)}  "
+        lines.append(row + break_lines(tool.signature(nrefs), indent=len(row)))
     lines += (f"{row.tool.name:{width}}  {'none':>7}  {row.refusal}" for row in rows[len(scored) :])
     lines.append(
         "\nBLEU from 0 to 100; a tool with range:0-1 in its signature prints the hundredth part."
         "\nReport the signature with the score. Compare a score only with one that has the same."
     )
     return "\n".join([*lines, *(["", str(difference)] if difference else [])])
+
+
+def break_lines(signature: str, indent: int) -> str:
+    """A signature over several lines, if one would be too long."""
+    lines = [""]
+    for field in signature.split("|"):
+        if indent + len(lines[-1]) + len(field) >= WIDTH:
+            lines.append("")
+        lines[-1] += f"{field}|"
+    return ("\n" + " " * indent).join(lines)[:-1]
 
 
 def points(found: BleuScore) -> str:

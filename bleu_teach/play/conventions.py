@@ -38,7 +38,7 @@ class ConventionsExplorer(SegmentExplorer):
             self.menu_input("a", "Tool A", list(TOOLS)),
             self.menu_input("b", "Tool B", list(TOOLS)),
         ]
-        # In JupyterLab the arrow keys leave a menu; these buttons do the same from the keyboard.
+        # In JupyterLab the arrow keys leave a menu that is not open, so buttons lead on, too.
         actions = {
             "Next tool B": self.go_on,
             "Swap A and B": self.swap,

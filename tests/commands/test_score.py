@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from io import StringIO
@@ -83,7 +84,8 @@ def test_the_table_has_every_preset_with_its_score_and_signature_highest_first()
     for preset in PRESETS:
         expected = score_by_hand(preset, ours.systems["literal"], ours.references)
         assert told[preset.name] == round(100 * expected.score, 2)
-        assert preset.signature(2) in done.stdout
+        assert preset.signature(2) in "".join(done.stdout.split())
+    assert max(map(len, done.stdout.splitlines())) <= 100
     assert [*told.values()] == sorted(told.values(), reverse=True)
 
 
@@ -122,6 +124,16 @@ def test_a_signature_can_stand_for_a_tool(score):
     assert difference["before"] == expected.score
     changes = sum(step["change"] for step in difference["steps"])
     assert changes == pytest.approx(difference["after"] - difference["before"])
+
+
+def test_a_signature_can_be_copied_from_the_table_over_its_line_ends(score):
+    printed = score(LITERAL, *REFERENCES)
+    copied = re.search(
+        r"^KIRCHHOFF .*? (nrefs:.*?bleu_teach-\S+)", printed, re.DOTALL | re.MULTILINE
+    )
+    assert "\n" in copied[1]
+    told = json.loads(score(LITERAL, *REFERENCES, "--explain", copied[1], "kirchhoff", "--json"))
+    assert (told["difference"]["a"], told["difference"]["steps"]) == ("KIRCHHOFF", [])
 
 
 def test_the_json_holds_the_parts_of_the_score(score):
