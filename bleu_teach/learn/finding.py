@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
+
+from bleu_teach.learn.cards import card, code, paragraph
 
 
 @dataclass(frozen=True, repr=False)
@@ -35,13 +36,9 @@ class Finding:
         return f"{self.task}: {self.message}"
 
     def _repr_html_(self) -> str:
-        code = escape("\n".join(self.code))
-        return (
-            f"<p><b>{escape(self.task)}: {escape(self.headline)}</b></p>"
-            + (f"<pre>{code}</pre>" if code else "")
-            + self.picture
-            + "".join(f"<p>{escape(line)}</p>" for line in self.said)
-        )
+        said = [paragraph(line) for line in self.said]
+        parts = [paragraph(self.headline), code(self.code), self.picture, *said]
+        return card(self.status, self.task, parts)
 
 
 def is_open(value: object) -> bool:

@@ -51,7 +51,7 @@ QUESTIONS = (
     ),
     Question(
         "full_windows",
-        "Seven words have six bigrams. How many trigrams have they?",
+        "Seven words have six bigrams. How many trigrams do they have?",
         {
             "3": "strided",
             "4": "off_by_one",
@@ -67,7 +67,7 @@ QUESTIONS = (
         {
             "0": "Nearly. But even in alphabetical order, two words that belong together can meet.",
             "1": RIGHT,
-            "5": "Five times would be much luck. Neighbours in the alphabet are seldom neighbours "
+            "5": "Five would be a lot of luck. Neighbours in the alphabet are seldom neighbours "
             "in a sentence.",
             "10": "The sentence has that many. But a bigram is two words in their order, and the "
             "order is gone.",

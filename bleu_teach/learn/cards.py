@@ -1,0 +1,196 @@
+"""An answer as a card: a shape, a word, a colour; what came and what was expected; what next.
+
+A saved notebook may lose styles and pictures. Then the same words stand there, one below another.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from html import escape
+from typing import NamedTuple
+from urllib.parse import quote
+
+from bleu_teach.inputs import BleuInputError
+from bleu_teach.learn.calls.values import same, show
+
+MARKS = 40  # in the strip; more would not be counted by eye
+ROWS = 12  # of a table of counts
+
+
+class Look(NamedTuple):
+    """How a status is shown: its sign, its shape, its colour, its line at the left, its word."""
+
+    sign: str
+    shape: str
+    colour: str
+    line: str
+    word: str
+
+
+DISC = '<circle cx="15" cy="15" r="14" fill="{0}"/><path d="M8 15l5 5 9-10" stroke="#fff"/>'
+DIAMOND = '<path d="M15 2L28 15 15 28 2 15zM10 12h10M10 18h10M18 8l-6 14" stroke="{0}"/>'
+TRIANGLE = '<path d="M15 3L28 26H2z" stroke="{0}"/><path d="M15 11v7M15 21v2" stroke="{0}"/>'
+RING = '<circle cx="15" cy="15" r="13" stroke="{0}" stroke-dasharray="5 4"/>'
+NOT_YET = Look("≠", DIAMOND, "#b87d00", "solid", "Not yet")
+LOOKS = {
+    "passed": Look("✓", DISC, "#0072b2", "solid", "Passed"),
+    "mistake": NOT_YET,
+    "wrong": NOT_YET,
+    "raised": Look("!", TRIANGLE, "#c44f00", "solid", "It stopped"),
+    "not attempted": Look("…", RING, "#7a828c", "dashed", "Not attempted yet"),
+}
+
+
+def card(status: str, name: str, parts: Sequence[str], counts: tuple[int, int] = (0, 0)) -> str:
+    """The frame: what it is about and how it went, then the parts one below another.
+
+    Args:
+        status: a key of LOOKS.
+        name: of the exercise or the task.
+        parts: HTML.
+        counts: on how many inputs the answers agree, and how many were tried; nothing if none.
+    """
+    look = LOOKS[status]
+    frame = (
+        f"border:1px solid #aab2bd;border-left:6px {look.line} {look.colour};border-radius:8px;"
+        "padding:8px 18px;margin:6px 0;max-width:860px;overflow-x:auto"
+    )
+    head = (
+        f'<p style="display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px;margin:4px 0">'
+        f'{_icon(look)} <b style="font-size:1.15em">{look.word}</b> <code>{escape(name)}</code>'
+        f"{_strip(*counts, look.colour)}</p>"
+    )
+    return f'<div style="{frame}">{head}{"".join(parts)}</div>'
+
+
+def _icon(look: Look) -> str:
+    drawn = look.shape.format(look.colour)
+    return _picture(look.sign, 30, 30, drawn)
+
+
+def _strip(agreed: int, tried: int, colour: str) -> str:
+    """A small mark for each input: solid where the answers agree."""
+    if not tried:
+        return ""
+    told = f"{agreed} of {tried} inputs agree"
+    marks = "".join(
+        f'<rect x="{11 * k + 1}" y="1" width="8" height="14" rx="2" '
+        + ('fill="#0072b2"/>' if k < agreed else 'stroke="#7a828c" stroke-dasharray="2 2"/>')
+        for k in range(min(tried, MARKS))
+    )
+    strip = _picture("", 11 * min(tried, MARKS) + 1, 16, marks)
+    return f'<span style="margin-left:auto">{strip} {told}</span>'
+
+
+def _picture(alt: str, width: float, height: float, body: str) -> str:
+    """A small drawing as an <img>, which a saved notebook keeps."""
+    drawn = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'fill="none" stroke-width="2.4">{body}</svg>'
+    )
+    return f'<img alt="{alt}" style="margin:0" src="data:image/svg+xml,{quote(drawn)}">'
+
+
+def paragraph(text: str, title: str = "") -> str:
+    """A sentence, with a bold word before it if it has a title."""
+    before = f"<b>{escape(title)}</b> " if title else ""
+    return f'<p style="margin:6px 0">{before}{escape(text, quote=False)}</p>'
+
+
+def code(lines: Sequence[str]) -> str:
+    """Lines of code."""
+    return f'<pre style="margin:6px 0">{escape(chr(10).join(lines))}</pre>' if lines else ""
+
+
+def folded(title: str, items: Sequence[str]) -> str:
+    """A list that is opened when somebody wants it."""
+    told = "".join(f"<li>{escape(item)}</li>" for item in items)
+    return f"<details><summary>{escape(title)}</summary><ul>{told}</ul></details>"
+
+
+def foot(*pieces: str) -> str:
+    """Where to go from here."""
+    told = " &nbsp; ".join(filter(None, pieces))
+    line = "border-top:1px solid #aab2bd;padding-top:6px;margin:8px 0 2px"
+    return f'<p style="{line}">{told}</p>' if told else ""
+
+
+def link(notebook: str, section: str, text: str) -> str:
+    """A link to a heading of a lesson, as JupyterLab writes its anchors."""
+    anchor = f"#{quote(section.replace(' ', '-'))}" if section else ""
+    return f'<a href="{notebook}{anchor}">{escape(text)}</a>'
+
+
+def side_by_side(yours: object, expected: object, asks: str) -> str:
+    """Two values, with a double line under what differs."""
+    if isinstance(yours, dict) and isinstance(expected, dict):
+        return _counts(yours, expected)
+    names = re.search(r"\(([^()]+), ([^()]+)\)$", asks)
+    labels = names.groups() if names else ()
+    shown = [
+        (title, _value(value, other, labels))
+        for title, value, other in (("Yours", yours, expected), ("Expected", expected, yours))
+    ]
+    cells = "".join(
+        f'<span style="flex:1 1 240px"><b>{title}</b> {value}</span>' for title, value in shown
+    )
+    return f'<p style="display:flex;flex-wrap:wrap;gap:4px 24px;margin:6px 0">{cells}</p>'
+
+
+def _value(value: object, other: object, labels: Sequence[str]) -> str:
+    pairs = isinstance(value, tuple) and isinstance(other, tuple) and len(value) == len(other)
+    if not (pairs and value and len(value) == len(labels)):
+        return f"<code>{escape(show(value))}</code>"
+    return ", ".join(
+        f"{escape(label)} {_differing(show(one), not same(one, two))}"
+        for label, one, two in zip(labels, value, other, strict=True)
+    )
+
+
+def _differing(text: str, differs: bool) -> str:
+    line = ' style="border-bottom:3px double"' if differs else ""
+    return f"<code{line}>{escape(text)}</code>"
+
+
+def _counts(yours: dict, expected: dict) -> str:
+    """Two counters as one table; the rows that differ come first and have a sign."""
+    from bleu_teach.draw import Table
+
+    keys = sorted({**expected, **yours}, key=lambda k: same(yours.get(k), expected.get(k)))
+    rows = [
+        (
+            " ".join(map(str, key)) if isinstance(key, tuple) else show(key),
+            "—" if key not in yours else show(yours[key]),
+            "—" if key not in expected else show(expected[key]),
+            "" if same(yours.get(key), expected.get(key)) else "≠",
+        )
+        for key in keys[:ROWS]
+    ]
+    more = f"{len(keys) - ROWS} more rows" if len(keys) > ROWS else ""
+    table = Table("Counts", ("n-gram", "yours", "expected", "differs"), rows, more)
+    return table._repr_html_()
+
+
+def drawing(arguments: dict) -> str:
+    """The input in the course's own pictures, where it is one that a picture can show."""
+    from bleu_teach.draw import chips, length_axis, segment_table
+
+    values = list(arguments.values())
+    views = {
+        ("candidate", "references", "n"): chips,
+        ("candidate", "references"): chips,
+        ("candidate_length", "reference_lengths"): length_axis,
+        ("c", "r"): lambda c, r: length_axis(c, [r]),
+        ("candidates", "references"): segment_table,
+    }
+    names = {
+        "hypothesis": "candidate",
+        "hypothesis_set": "candidates",
+        "references_set": "references",
+    }
+    view = views.get(tuple(names.get(name, name) for name in arguments))
+    try:
+        return view(*values)._repr_html_() if view else ""
+    except (BleuInputError, TypeError, ValueError):
+        return ""
