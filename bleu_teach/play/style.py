@@ -29,22 +29,22 @@ outline-color:#56b4e9!important}
 .bt-explorer pre{font-family:ui-monospace,"DejaVu Sans Mono",monospace;line-height:1.4;margin:8px 0;
 white-space:pre;overflow-x:auto}
 .bt-explorer .widget-html-content{position:relative}
-.bt-message{margin:8px 12px;padding:8px 14px;border-left:4px solid #b87d00;line-height:1.4;
+.bt-message{margin:8px 2px;padding:8px 14px;border-left:4px solid #b87d00;line-height:1.4;
 max-width:720px;
 background:var(--jp-layout-color0,#fff)}
 .bt-message:has(+.bt-view:not(:empty)){position:absolute;z-index:1}
 .bt-view.old{opacity:.3}
 .bt-view{line-height:1.4;container-type:inline-size;display:flex;flex-direction:column;
 align-items:flex-start}
-.bt-view>p{margin:8px 12px}
+.bt-view>p{margin:8px 2px}
 .bt-view div.bt{box-sizing:border-box;width:100%;max-width:784px;padding:8px 2px}
 .bt-explorer .widget-label{text-align:left;font-weight:600}
 .bt-view .line{display:flex;flex-wrap:wrap;align-items:flex-start;gap:6px 8px;margin-bottom:10px}
 .bt-view .line .line{flex:1 1 180px;margin:0}
 .bt-view .line svg{max-width:100%;height:auto;overflow:visible}
-.bt-view table{border-collapse:collapse;margin:8px 12px;font-size:14px}
+.bt-view table{border-collapse:collapse;margin:8px 2px;font-size:14px}
 .bt-view caption{text-align:left;font-weight:600;padding:4px 0}
-.bt-note{margin:8px 12px;padding:10px 14px;border-radius:8px;background:#0072b21c;max-width:732px}
+.bt-note{margin:8px 2px;padding:10px 14px;border-radius:8px;background:#0072b21c;max-width:732px}
 .bt-view th,.bt-view td{padding:3px 14px 3px 0;text-align:left;border-bottom:1px solid #c9cdd3}
 @container(max-width:480px){.bt-view .bt>.line>.line{flex-basis:100%}}
 @container(max-width:600px){
