@@ -41,9 +41,9 @@ def side_by_side(found: Contrast) -> str:
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
-        f"<title>{b} beside {a}</title><style>{STYLE}</style></head>\n<body>"
+        f"<title>{b} beside {a}</title><style>{STYLE}</style></head>\n<body><main>"
         + "\n".join(parts)
-        + f"<script>{SCRIPT}</script></body></html>\n"
+        + f"</main><script>{SCRIPT}</script></body></html>\n"
     )
 
 
