@@ -3,7 +3,9 @@
 import re
 
 import nbformat
+import pytest
 
+from tests.notebooks import LESSONS
 from tools import slides
 
 
@@ -69,3 +71,13 @@ def test_a_deck_loads_nothing(tmp_path):
     html = deck(tmp_path, text("# Title", "slide"))
     assert "Reveal.initialize" in html
     assert re.findall(r"<(?:script|link|img)[^>]*(?:src|href)=[\"'](?!data:)", html) == []
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.path.stem)
+def test_a_lesson_has_a_deck_that_begins_with_its_question(lesson):
+    html = slides.deck(lesson.path)
+    body = html[html.index("<main>") :]
+    titles = re.findall(r"<h[12][^>]*>(.*?)<a", body)
+    assert len(titles) >= 10
+    assert titles[0].endswith("?") and titles[-1] == "Summary"
+    assert [aside for aside in slides.ASIDES if aside in body] == []

@@ -1,0 +1,39 @@
+"""The decks on a projector of 1280 × 720."""
+
+import pytest
+
+from tests.browser.pages import visiting
+from tests.notebooks import LESSONS
+from tools import slides
+
+# For each slide: its name, how much it was made smaller, and its four edges on the screen.
+MEASURE = """() => {
+  const inner = Reveal.getCurrentSlide().querySelector(".fit"), box = inner.getBoundingClientRect();
+  const ends = [...inner.querySelectorAll("*")].map(part => part.getBoundingClientRect().right);
+  return [inner.innerText.slice(0, 60), Number(inner.style.zoom), box.left, box.top,
+          Math.max(...ends), box.bottom];
+}"""
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.path.stem)
+def test_no_slide_is_cut_and_all_are_large_enough(browser, tmp_path, lesson):
+    """`visiting` sees to it that nothing is asked of another machine."""
+    path = tmp_path / "deck.html"
+    path.write_text(slides.deck(lesson.path), encoding="utf-8")
+    with visiting(browser, width=1280, height=720) as page:
+        page.goto(path.as_uri())
+        page.wait_for_function("Reveal.isReady()")
+        total = page.evaluate("Reveal.getTotalSlides()")
+        measured = []
+        for number in range(total):
+            page.evaluate("number => Reveal.slide(number)", number)
+            measured.append(page.evaluate(MEASURE))
+        assert (
+            page.locator(".slides h1").first.evaluate(
+                "title => parseFloat(getComputedStyle(title).fontSize)"
+            )
+            >= 40
+        )  # pixels
+    assert total >= 10
+    assert [slide for slide in measured if slide[1] < 0.55] == []
+    assert [s for s in measured if min(s[2:4]) < 0 or s[4] > 1280 or s[5] > 720] == []
