@@ -11,7 +11,7 @@ OUT ?= graded
 # On all cores. A file stays on one of them: a notebook is one kernel, a browser test one page.
 PYTEST := $(VENV) -m pytest --numprocesses=auto --dist=loadfile
 
-.PHONY: lab test quick tools-test app grade bench refresh lock venv
+.PHONY: lab test quick tools-test app grade bench refresh patterns lock venv
 
 lab: venv
 	$(VENV) tools/lab.py
@@ -45,6 +45,9 @@ bench: venv
 
 refresh: venv
 	$(VENV) tools/refresh.py $(NOTEBOOKS)
+
+patterns: venv
+	$(VENV) -m tools.make_patterns
 
 lock: venv
 	$(VENV) -m uv pip compile --quiet --universal --generate-hashes --python-version 3.11 \

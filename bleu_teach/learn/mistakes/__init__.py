@@ -9,12 +9,13 @@ explanations of `predict` and the class report. To add a mistake, add a function
 
 from __future__ import annotations
 
-from bleu_teach.learn.mistakes.bank import BANK, Mistake, build, look_up, recognise
+from bleu_teach.learn.mistakes.bank import BANK, Mistake, build, look_up
+from bleu_teach.learn.mistakes.patterns import recognise
 
 # Each file fills the bank when it is loaded; the order of the lessons is the order of the bank.
 # isort: off
 from bleu_teach.learn.mistakes import (  # noqa: F401
-    ngrams, clipping, brevity, aggregation, flaws, conventions, habits,
+    ngrams, clipping, precision, brevity, distances, aggregation, zeros, corpora, flaws, conventions, habits,
 )  # fmt: skip
 
 # isort: on
