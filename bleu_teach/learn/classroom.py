@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.learn.exercises import EXERCISES
 from bleu_teach.learn.mistakes import BANK
-from bleu_teach.learn.verdicts import MIME, STATUSES, Verdict
+from bleu_teach.learn.verdicts import AND, MIME, STATUSES, Verdict
 
 if TYPE_CHECKING:
     from bleu_teach.draw import Picture
@@ -132,7 +132,8 @@ def _results(record: dict) -> list[tuple[str, str]]:
 
     A record with a name that the course does not know is left out: a notebook can hold anything.
     """
-    exercise, results = record.get("exercise"), record.get("mistakes") or [record.get("status")]
+    exercise, result = record.get("exercise"), record.get("mistake") or record.get("status")
+    results = result.split(AND) if isinstance(result, str) else [result]
     known = exercise in list(EXERCISES) and all(name in [*BANK, *STATUSES] for name in results)
     return [(exercise, result) for result in results] if known else []
 

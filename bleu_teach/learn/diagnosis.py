@@ -11,8 +11,7 @@ from bleu_teach.learn.mistakes import recognise
 from bleu_teach.learn.observe import STOPPED, Outcome
 from bleu_teach.learn.verdicts import Counterexample, Verdict, write_call
 
-
-EDGES = 3  # inputs without an answer, at most, beside which a mistake is looked for
+EDGES = 1 / 4  # of the inputs may have no answer, and a mistake is still looked for in the others
 
 
 def diagnose(exercise: Exercise, outcomes: Sequence[Outcome]) -> Verdict:
@@ -71,8 +70,9 @@ def _right_everywhere(
         return Verdict(name, "mistake", ("remembers_calls",), example)
     if any(outcome.printed for outcome in outcomes):
         return Verdict(name, "passed, and prints")
-    exact = (same(o.answer, e, _in_all_digits) for o, e in zip(outcomes, exercise.expected, strict=True))
-    return Verdict(name, "passed" if all(exact) else "passed, in few digits")
+    pairs = zip(outcomes, exercise.expected, strict=True)
+    exact = all(same(outcome.answer, right, _in_all_digits) for outcome, right in pairs)
+    return Verdict(name, "passed" if exact else "passed, in few digits")
 
 
 def _in_all_digits(left: float, right: float) -> bool:
@@ -108,7 +108,7 @@ def _recognise_beside(
 ) -> tuple[str, ...]:
     """The mistakes that explain every answer that there is, if nearly all are there."""
     ended = all(outcome.trouble not in ("stopped", "unfinished") for outcome in outcomes)
-    if len(edges) > EDGES or not ended:
+    if len(edges) > EDGES * len(outcomes) or not ended:
         return ()
     answers = [None if i in edges else outcome.answer for i, outcome in enumerate(outcomes)]
     return recognise(exercise.name, answers)

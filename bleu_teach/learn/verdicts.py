@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
+from itertools import groupby
+from operator import itemgetter
 
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.learn.calls.values import decode, encode, plain, same, show
@@ -14,6 +16,7 @@ from bleu_teach.learn.observe import SECONDS
 from bleu_teach.learn.words import ANY_TIP, BESIDE, CASES, ELSE, LOOKS, MEND_FIRST, TIPS
 
 STATUSES = ("passed", "not attempted", "mistake", "wrong", "raised")
+AND = " + "  # between two mistakes in a record
 MIME = "application/vnd.bleu-teach.verdict+json"  # read again by `class_report`
 
 
@@ -219,11 +222,14 @@ class Verdict:
 
     def _repr_html_(self) -> str:
         (headline, _), *lines = self._lines(expected=True)
-        body = f"<p><b>{escape(self.exercise)}: {escape(headline)}</b></p>"
-        code = "\n".join(line for line, code in lines if code)
-        if code:
-            body += f"<pre>{escape(code)}</pre>" + self._chips()
-        return body + "".join(f"<p>{escape(line)}</p>" for line, code in lines if not code)
+        body, chips = f"<p><b>{escape(self.exercise)}: {escape(headline)}</b></p>", self._chips()
+        for code, block in groupby(lines, key=itemgetter(1)):
+            texts = [escape(line) for line, _ in block]
+            if code:
+                body, chips = body + "<pre>{}</pre>".format("\n".join(texts)) + chips, ""
+            else:
+                body += "".join(f"<p>{text}</p>" for text in texts)
+        return body
 
     def _chips(self) -> str:
         """The smallest input as a picture, where it is a candidate with references."""
@@ -246,7 +252,7 @@ class Verdict:
         return {
             "exercise": self.exercise,
             "status": self.status,
-            "mistakes": [name for name in self.mistakes if name],
+            "mistake": AND.join(filter(None, self.mistakes)) or None,
             "input": self.counterexample.label if self.counterexample else None,
         }
 

@@ -36,9 +36,9 @@ CASES = {
     "passed, in few digits": Case(
         "passed",
         ON_ALL,
-        "They are: {labels}.\nIts numbers are right to four or five digits and no further. They are "
-        "rounded, or worked out in short floats (float32). Rounding is for printing: a score that "
-        "is built on rounded numbers is a little off.",
+        "They are: {labels}.\nIts numbers are right to four or five digits and no further. They "
+        "are rounded, or worked out in short floats (float32). Rounding is for printing: a score "
+        "that is built on rounded numbers is a little off.",
     ),
     "no function": Case(
         "not attempted",

@@ -11,7 +11,12 @@ import numpy as np
 import pytest
 
 from bleu_teach import (
-    brevity_penalty, clip, corpus_bleu, extract_ngrams, modified_precision, sentence_bleu,
+    brevity_penalty,
+    clip,
+    corpus_bleu,
+    extract_ngrams,
+    modified_precision,
+    sentence_bleu,
 )  # fmt: skip
 from bleu_teach.learn import check
 from tests.learn import learners
@@ -270,7 +275,9 @@ def test_few_digits_are_no_mistake_and_are_told(few):
 
 
 def test_too_few_digits_are_wrong():
-    assert check("sentence_bleu", lambda c, r: round(sentence_bleu(c, r).score, 2)).status == "wrong"
+    assert (
+        check("sentence_bleu", lambda c, r: round(sentence_bleu(c, r).score, 2)).status == "wrong"
+    )
 
 
 def test_a_key_that_is_still_dots_is_not_attempted():

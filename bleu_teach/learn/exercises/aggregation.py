@@ -40,7 +40,10 @@ SENTENCE_BLEU = Exercise(
             segment("the cat sat down | a cat sat down | so the cat sat down"),
         ),
         ("a tie, shorter first", segment("the cat sat down | the cat sat | so the cat sat down")),
-        ("a tie without capitals", segment("the cat sat down | the cat sat down too | the cat sat")),
+        (
+            "a tie without capitals",
+            segment("the cat sat down | the cat sat down too | the cat sat"),
+        ),
         (
             "a tie after a longer reference",
             segment("the cat sat down | the cat sat down on it | the cat sat down too | a cat sat"),
@@ -116,9 +119,7 @@ _PERFECT = "the cat sat down | the cat sat down"
 _SHORT = "a dog | a dog"
 _FAR_TOO_SHORT = "the cat sat down | the cat sat down on the mat in the sun today"
 _TIE = "to be or not to be | to to be or not to Be | to be Or not be"
-_LONGER_FIRST = (
-    "the cat sat down | the cat sat down on it | the cat sat down too | a cat sat"
-)
+_LONGER_FIRST = "the cat sat down | the cat sat down on it | the cat sat down too | a cat sat"
 _SHORTER_FIRST = "the cat sat down | the cat | the cat sat down too | a cat sat"
 _BETWEEN = "the cat sat down | the cat sat down on the mat | so the cat sat down | a cat"
 _THEN_TOO_LONG = "the cat sat down | a cat | the cat sat down on the mat in the sun"

@@ -1,11 +1,8 @@
 """Lesson 04: wrong ways to one score."""
 
 import math
-import sys
-from itertools import chain
 
 from bleu_teach.learn.mistakes.bank import SCORES, mistake
-from bleu_teach.learn.mistakes.model import Bleu
 
 
 @mistake("precision", "04", only=("brevity_penalty", *SCORES))

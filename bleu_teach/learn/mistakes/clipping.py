@@ -77,7 +77,7 @@ def clip_to_sum(bleu, references, n):
 
 @mistake("use", "02")
 def first_reference_only(bleu, references):
-    """looks at the first reference and ignores the others.
+    """takes one reference, the first, and never looks at another.
 
     Swap the references. The answer should stay the same.
     """

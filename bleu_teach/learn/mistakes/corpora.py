@@ -22,9 +22,7 @@ def precisions_averaged(bleu, all_sums):
 
     Write down 1/1 and 1/3. Their average is 2/3, but together they are 2 of 4.
     """
-    ratios = [
-        bleu.precisions(list(zip(sums[2::2], sums[3::2], strict=True))) for sums in all_sums
-    ]
+    ratios = [bleu.precisions(list(zip(sums[2::2], sums[3::2], strict=True))) for sums in all_sums]
     c, r, *_ = map(sum, zip(*all_sums, strict=True))
     means = [sum(column) / len(column) for column in zip(*ratios, strict=True)]
     return bleu.combine(means, bleu.brevity_penalty(c, r))
@@ -84,7 +82,7 @@ def _counts_pile_up(bleu, candidates, references):
 
 @mistake("pool", "04", only=CORPORA)
 def sums_pile_up(bleu, all_sums):
-    """adds what it has added up so far once more at each segment, so that early segments count more.
+    """adds its sums so far once more at each segment, and so counts early ones too often.
 
     Print your sums after each of two segments. Which line has to stand outside the inner loop?
     """

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -37,10 +37,9 @@ class Patterns(NamedTuple):
         return cls(columns, [(tuple(names), tuple(places)) for names, places in parts["rows"]])
 
     def text(self) -> str:
-        """As JSON, one line a column and a row."""
+        """As JSON."""
         columns = [list(map(_written, column)) for column in self.columns]
-        lines = (",\n".join(map(_compact, table)) for table in (columns, self.rows))
-        return '{"columns":[\n%s\n],\n"rows":[\n%s\n]}\n' % tuple(lines)
+        return _compact({"columns": columns, "rows": self.rows})
 
     def fitting(self, answers: Sequence) -> list[Names]:
         """The names in every row that has these answers. An answer of None fits all."""

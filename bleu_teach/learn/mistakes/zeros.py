@@ -9,6 +9,7 @@ from bleu_teach.learn.mistakes.model import Bleu
 SMALL = (1e-10, 1e-9, 0.1, sys.float_info.epsilon, 0.01, *(10.0**-k for k in range(3, 9)))
 SMALL += (1e-12, 1e-15, 1e-16, 1e-20, 1e-100, 1e-300)
 
+
 @mistake("precision", "04", only=("combine", *SCORES))
 def zero_skipped(bleu, matches, total):
     """skips an order without a match but keeps its weight, as if its precision were 1.

@@ -1,7 +1,7 @@
 """Right implementations in five styles, and what goes wrong in them, apart from the mistake bank.
 
-Below a line stand the lines that people write in its place: `#! mistake: the other line`, with the
-mistake's name in the bank, or `-` if the bank has none for it. `mutants` puts one or two of them in.
+Below a line stand the lines that people write in its place: `#! mistake: the other line`, with
+the mistake's name in the bank, or `-` if the bank has none for it. `mutants` puts one or two in.
 """
 
 from __future__ import annotations
