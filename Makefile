@@ -14,7 +14,7 @@ OUT ?= graded
 # On all cores. A file stays on one of them: a notebook is one kernel, a browser test one page.
 PYTEST := $(VENV) -m pytest --numprocesses=auto --dist=loadfile
 
-.PHONY: lab test quick tools-test app grade bench refresh times page slides lock venv
+.PHONY: lab test quick tools-test app grade bench refresh times page slides patterns lock venv
 
 lab: venv
 	$(VENV) tools/lab.py
@@ -57,6 +57,9 @@ slides: venv
 
 times: venv
 	$(VENV) tools/times.py
+
+patterns: venv
+	$(VENV) -m tools.make_patterns
 
 lock: venv
 	$(VENV) -m uv pip compile --quiet --universal --generate-hashes --python-version 3.11 \

@@ -14,6 +14,8 @@ from __future__ import annotations
 import random
 import sys
 from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import combinations
 
 from hypothesis import HealthCheck, find, settings
@@ -23,7 +25,7 @@ from hypothesis.errors import NoSuchExample
 from bleu_teach.learn.calls.values import same
 from bleu_teach.learn.exercises import EXERCISES, Exercise
 from bleu_teach.learn.exercises import find as find_exercise
-from bleu_teach.learn.mistakes import BANK, build
+from bleu_teach.learn.mistakes.bank import doubles, singles
 
 WORDS = ("the", "cat", "a", "The", "cats", "bc", "ab", "c")
 CATCHES = 3  # the number of inputs that have to catch each mistake
@@ -127,37 +129,41 @@ STRATEGIES = {  # for each list of parameters, what may stand there
 }
 
 
-def singles(name: str) -> list[tuple[str, object]]:
-    """Every way to make every mistake of an exercise, with the mistake's name."""
-    entries = [entry for entry in BANK.values() if name in entry.exercises and not entry.is_habit]
-    return [(entry.name, function) for entry in entries for function in entry.functions(name)]
-
-
-def doubles(name: str) -> list[tuple[tuple[str, str], object]]:
-    """Every two mistakes at once that concern different parts, with both names."""
-    entries = [entry for entry in BANK.values() if name in entry.exercises and not entry.is_habit]
-    ways = [(entry.name, *way) for entry in entries for way in entry.parts]
-    return [
-        ((first, second), build(name, {part: function, other: other_function}))
-        for (first, part, function), (second, other, other_function) in combinations(ways, 2)
-        if first != second and part != other
-    ]
-
-
-def pattern(exercise: Exercise, function: object, inputs: list[tuple]) -> list:
+def pattern(exercise: Exercise, function: Callable, inputs: Sequence[tuple]) -> list:
     return [exercise.answer(function, arguments) for arguments in inputs]
 
 
-def apart(exercise: Exercise, left: object, right: object) -> tuple | None:
+@cache
+def sample(parameters: tuple[str, ...]) -> list[tuple]:
+    """Inputs as hypothesis draws them, always the same ones."""
+    drawn: list[tuple] = []
+    _search(parameters, lambda arguments: drawn.append(arguments))
+    return drawn
+
+
+def same_everywhere(exercise: Exercise, left: Callable, right: Callable) -> bool:
+    """True if two functions answer the whole sample alike."""
+    return all(
+        same(exercise.answer(left, arguments), exercise.answer(right, arguments))
+        for arguments in sample(exercise.parameters)
+    )
+
+
+def apart(exercise: Exercise, left: Callable, right: Callable) -> tuple | None:
     """The smallest input found on which two functions differ; None if there is none."""
 
     def differ(arguments: tuple) -> bool:
         return not same(exercise.answer(left, arguments), exercise.answer(right, arguments))
 
+    return _search(exercise.parameters, differ)
+
+
+def _search(parameters: tuple[str, ...], wanted: Callable[[tuple], object]) -> tuple | None:
+    """The smallest input found that is wanted."""
     try:
         return find(
-            STRATEGIES[exercise.parameters],
-            differ,
+            STRATEGIES[parameters],
+            wanted,
             settings=settings(
                 max_examples=400, database=None, suppress_health_check=list(HealthCheck)
             ),
@@ -174,11 +180,11 @@ def catches(name: str) -> list[tuple[str, list[str]]]:
     """
     exercise = find_exercise(name)
     rows = []
-    for mistake, function in singles(name):
+    for (mistake,), function in singles(name):
         given = pattern(exercise, function, exercise.arguments)
         agree = map(same, exercise.expected, given)
         caught = [label for label, ok in zip(exercise.labels, agree, strict=True) if not ok]
-        if caught or apart(exercise, exercise.correct, function):
+        if caught or not same_everywhere(exercise, exercise.correct, function):
             rows.append((mistake, caught))
     return rows
 
@@ -186,11 +192,11 @@ def catches(name: str) -> list[tuple[str, list[str]]]:
 def propose(name: str) -> list[tuple]:
     """The inputs that an exercise lacks, in the order in which the lack was found."""
     exercise = find_exercise(name)
-    simple, both = [("correct", exercise.correct), *singles(name)], doubles(name)
+    simple, both = [(("correct",), exercise.correct), *singles(name)], doubles(name)
     patterns = {f: pattern(exercise, f, exercise.arguments) for _, f in simple + both}
     added = []
     pairs = [(a, b) for (x, a), (y, b) in combinations(simple, 2) if x != y]
-    pairs += [(a, b) for names, a in both for x, b in simple if x not in names]
+    pairs += [(a, b) for names, a in both for x, b in simple if x[0] not in names]
     for left, right in pairs:
         if all(map(same, patterns[left], patterns[right])):
             found = apart(exercise, left, right)

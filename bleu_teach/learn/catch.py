@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bleu_teach.inputs import BleuInputError, describe, shorten
-from bleu_teach.learn.calls.values import (
-    Raised,
-    Unfinished,
-    Unreadable,
-    plain,
-    same,
-    show,
-    show_beside,
-)
+from bleu_teach.learn.calls.values import Raised, Unfinished, Unreadable, plain, same, show
 from bleu_teach.learn.exercises import LESSONS, Exercise, find
 from bleu_teach.learn.finding import Finding, is_open
 from bleu_teach.learn.mistakes import BANK, Mistake
@@ -69,7 +61,7 @@ def catch(name: str, candidate: object, references: object, n: int | None = None
     if same(theirs, right):
         code = (call, f"both     {show(right)}")
         return Finding(task, "wrong", "not caught: both say the same.", code, _nudge(entry, right))
-    code = (call, f"theirs   {_show(theirs, right)}", f"right    {show_beside(right, theirs)}")
+    code = (call, f"theirs   {_show(theirs)}", f"right    {show(right)}")
     where = f"Lesson {entry.lesson} ({LESSONS[entry.lesson]}) treats it."
     said = (f"It {entry.idea}.", where, NEXT)
     return Finding(task, "passed", "caught.", code, said, _draw(candidate, references, n))
@@ -164,8 +156,8 @@ def _hear(wrong: Callable, exercise: Exercise, arguments: tuple) -> object:
         return Raised(type(error).__name__)
 
 
-def _show(theirs: object, right: object) -> str:
-    return f"stops with {theirs}" if isinstance(theirs, Raised) else show_beside(theirs, right)
+def _show(theirs: object) -> str:
+    return f"stops with {theirs}" if isinstance(theirs, Raised) else show(theirs)
 
 
 def _nudge(entry: Mistake, right: object) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
+from itertools import chain
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.learn.exercises import EXERCISES
 from bleu_teach.learn.mistakes import BANK
-from bleu_teach.learn.verdicts import MIME, STATUSES, Verdict
+from bleu_teach.learn.verdicts import AND, MIME, STATUSES, Verdict
 
 if TYPE_CHECKING:
     from bleu_teach.draw import Picture
@@ -25,7 +26,8 @@ class ClassReport:
     """How often each exercise had each result.
 
     Args:
-        counts: (exercise, result) → how many. A result is a status or the name of a mistake.
+        counts: (exercise, result) → how many. A result is a status or the name of a mistake; a
+            function with two mistakes counts under both.
         source: what was read, in a few words.
     """
 
@@ -101,8 +103,8 @@ def class_report(source: str | PathLike | Iterable[Verdict]) -> ClassReport:
     verdicts = list(source)
     if not all(isinstance(verdict, Verdict) for verdict in verdicts):
         raise BleuInputError("A class report is made from a folder or from a list of verdicts.")
-    results = [(verdict.exercise, verdict.mistake or verdict.status) for verdict in verdicts]
-    return ClassReport(Counter(results), _how_many(len(verdicts), "verdict"))
+    counts = Counter(result for verdict in verdicts for result in _results(verdict.record()))
+    return ClassReport(counts, _how_many(len(verdicts), "verdict"))
 
 
 def _from_folder(folder: Path) -> ClassReport:
@@ -114,7 +116,8 @@ def _from_folder(folder: Path) -> ClassReport:
         if ".ipynb_checkpoints" in path.parts:
             continue
         try:
-            counts.update(dict(_saved_results(json.loads(path.read_bytes()))).items())
+            last = dict(_saved_results(json.loads(path.read_bytes())))
+            counts.update(chain(*last.values()))
             read += 1
         except (OSError, ValueError, TypeError, AttributeError, RecursionError):
             unread += 1
@@ -124,19 +127,24 @@ def _from_folder(folder: Path) -> ClassReport:
     return ClassReport(counts, source)
 
 
-def _saved_results(notebook: dict) -> Iterator[tuple[str, str]]:
-    """Exercise and result of each verdict in a notebook's outputs, in order.
+def _results(record: dict) -> list[tuple[str, str]]:
+    """What counts of a record: each mistake of it, or its status.
 
     A record with a name that the course does not know is left out: a notebook can hold anything.
     """
+    exercise, result = record.get("exercise"), record.get("mistake") or record.get("status")
+    results = result.split(AND) if isinstance(result, str) else [result]
+    known = exercise in list(EXERCISES) and all(name in [*BANK, *STATUSES] for name in results)
+    return [(exercise, result) for result in results] if known else []
+
+
+def _saved_results(notebook: dict) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """The exercise of each verdict in a notebook's outputs, in order, and what counts of it."""
     for cell in notebook.get("cells", []):
         for output in cell.get("outputs", []):
             record = output.get("data", {}).get(MIME)
-            if not isinstance(record, dict):
-                continue
-            exercise, result = record.get("exercise"), record.get("mistake") or record.get("status")
-            if exercise in list(EXERCISES) and result in [*BANK, *STATUSES]:
-                yield exercise, result
+            if isinstance(record, dict) and (results := _results(record)):
+                yield record["exercise"], results
 
 
 def _how_many(count: int, noun: str) -> str:

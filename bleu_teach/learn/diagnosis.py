@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from bleu_teach.learn.calls.values import same
@@ -10,9 +11,12 @@ from bleu_teach.learn.mistakes import recognise
 from bleu_teach.learn.observe import STOPPED, Outcome
 from bleu_teach.learn.verdicts import Counterexample, Verdict, write_call
 
+EDGES = 1 / 4  # of the inputs may have no answer, and a mistake is still looked for in the others
+
 
 def diagnose(exercise: Exercise, outcomes: Sequence[Outcome]) -> Verdict:
-    """The first of these that holds: all right, unfinished, a habit, a known pattern, wrong.
+    """The first of these that holds: all right, unfinished, a habit, a known pattern, a known
+    pattern on all but a few inputs, wrong.
 
     Args:
         exercise: what was asked.
@@ -25,14 +29,22 @@ def diagnose(exercise: Exercise, outcomes: Sequence[Outcome]) -> Verdict:
     agreed = [_agrees(outcome, e) for outcome, e in zip(outcomes, expected, strict=False)]
     if all(agreed):
         return _right_everywhere(exercise, outcomes, again)
-    at = agreed.index(False)
+    at, beside = agreed.index(False), None
     if outcomes[at].trouble == "unfinished":
         case = "half done" if at else "stub"
         return Verdict(exercise.name, case, detail=exercise.labels[at])
-    mistake = _recognise(exercise, outcomes, at, again)
-    case = "mistake" if mistake else _case(outcomes[at])
+    mistakes = _recognise(exercise, outcomes, at, again)
+    edges = [place for place, outcome in enumerate(outcomes) if _has_no_answer(outcome)]
+    wrong = [place for place, ok in enumerate(agreed) if not ok and place not in edges]
+    if not mistakes and edges and wrong:
+        mistakes = _recognise_beside(exercise, outcomes, edges)
+        if mistakes:
+            at, beside = wrong[0], _counterexample(exercise, edges[0], outcomes[edges[0]])
+    if not mistakes and outcomes[at].mistake == "forgot_return":
+        mistakes = ("returned_none",)
+    case = "mistake" if mistakes else _case(outcomes[at])
     example = _counterexample(exercise, at, outcomes[at])
-    return Verdict(exercise.name, case, mistake, example, sum(agreed))
+    return Verdict(exercise.name, case, mistakes, example, sum(agreed), "", beside)
 
 
 def _agrees(outcome: Outcome, expected: object) -> bool:
@@ -52,12 +64,19 @@ def _right_everywhere(
     for at, outcome in enumerate(outcomes):
         if outcome.changed:
             example = _counterexample(exercise, at, outcome)
-            return Verdict(name, "mistake", "changes_arguments", example)
+            return Verdict(name, "mistake", ("changes_arguments",), example)
     if _changes_its_mind(outcomes, again):
         example = _counterexample(exercise, 0, again[0], again=True)
-        return Verdict(name, "mistake", "remembers_calls", example)
-    printed = any(outcome.printed for outcome in outcomes)
-    return Verdict(name, "passed, and prints" if printed else "passed")
+        return Verdict(name, "mistake", ("remembers_calls",), example)
+    if any(outcome.printed for outcome in outcomes):
+        return Verdict(name, "passed, and prints")
+    pairs = zip(outcomes, exercise.expected, strict=True)
+    exact = all(same(outcome.answer, right, _in_all_digits) for outcome, right in pairs)
+    return Verdict(name, "passed" if exact else "passed, in few digits")
+
+
+def _in_all_digits(left: float, right: float) -> bool:
+    return math.isclose(left, right, rel_tol=1e-8) or left != left
 
 
 def _changes_its_mind(outcomes: Sequence[Outcome], again: Sequence[Outcome]) -> bool:
@@ -69,19 +88,35 @@ def _changes_its_mind(outcomes: Sequence[Outcome], again: Sequence[Outcome]) -> 
 
 def _recognise(
     exercise: Exercise, outcomes: Sequence[Outcome], at: int, again: Sequence[Outcome]
-) -> str | None:
-    """The mistake that explains every answer, or the habit seen in the first wrong one."""
+) -> tuple[str, ...]:
+    """The mistakes that explain every answer, or the habit seen in the first wrong one."""
     wrong = outcomes[at]
-    if wrong.mistake == "forgot_return" and wrong.printed.strip():
-        return "printed_not_returned"
     some_fit = any(outcome.trouble == "" for outcome in outcomes)
-    if wrong.mistake and (wrong.mistake == "forgot_return" or not some_fit):
-        return wrong.mistake
+    if wrong.mistake == "forgot_return" and wrong.printed.strip():
+        return ("printed_not_returned",)
+    if wrong.mistake and not some_fit:
+        return (wrong.mistake,)
     if all(outcome.answer is not None for outcome in outcomes):
-        entry = recognise(exercise.name, [outcome.answer for outcome in outcomes])
-        if entry:
-            return entry.name
-    return "remembers_calls" if _changes_its_mind(outcomes, again) else None
+        mistakes = recognise(exercise.name, [outcome.answer for outcome in outcomes])
+        if mistakes:
+            return mistakes
+    return ("remembers_calls",) if _changes_its_mind(outcomes, again) else ()
+
+
+def _recognise_beside(
+    exercise: Exercise, outcomes: Sequence[Outcome], edges: Sequence[int]
+) -> tuple[str, ...]:
+    """The mistakes that explain every answer that there is, if nearly all are there."""
+    ended = all(outcome.trouble not in ("stopped", "unfinished") for outcome in outcomes)
+    if len(edges) > EDGES * len(outcomes) or not ended:
+        return ()
+    answers = [None if i in edges else outcome.answer for i, outcome in enumerate(outcomes)]
+    return recognise(exercise.name, answers)
+
+
+def _has_no_answer(outcome: Outcome) -> bool:
+    """True for an exception, None, or one number in place of two."""
+    return outcome.trouble == "raised" or outcome.answer is None
 
 
 def _case(outcome: Outcome) -> str:

@@ -37,7 +37,8 @@ class Finding:
 
     def _repr_html_(self) -> str:
         said = [paragraph(line) for line in self.said]
-        parts = [paragraph(self.headline), code(self.code), self.picture, *said]
+        headline = self.headline[:1].upper() + self.headline[1:]
+        parts = [paragraph(headline), code(self.code), self.picture, *said]
         return card(self.status, self.task, parts)
 
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from html import escape
 
-from bleu_teach.inputs import BleuInputError
-from bleu_teach.learn.calls.values import decode, encode, plain, same, show, show_beside
+from bleu_teach.learn.calls.values import decode, encode, plain, same, show
 from bleu_teach.learn.exercises import LESSONS, find
 from bleu_teach.learn.mistakes import BANK, Mistake
 from bleu_teach.learn.observe import SECONDS
-from bleu_teach.learn.words import ANY_TIP, CASES, TIPS
+from bleu_teach.learn.words import ANY_TIP, BESIDE, CASES, ELSE, LOOKS, MEND_FIRST, TIPS
 
 STATUSES = ("passed", "not attempted", "mistake", "wrong", "raised")
+AND = " + "  # between two mistakes in a record
 MIME = "application/vnd.bleu-teach.verdict+json"  # read again by `class_report`
 
 
@@ -53,9 +52,9 @@ class Counterexample:
         elif self.trouble == "stopped":
             yield f"no answer within {SECONDS:g} seconds"
         else:
-            yield f"yours    {self.got if self.trouble else show_beside(self.got, self.expected)}"
+            yield f"yours    {self.got if self.trouble else show(self.got)}"
         if expected and (self.trouble or not same(self.got, self.expected)):
-            yield f"expected {show_beside(self.expected, self.got)}"
+            yield f"expected {show(self.expected)}"
         if self.changed:
             yield "and the arguments are not the same after the call"
         if self.again:
@@ -85,23 +84,32 @@ class Verdict:
     Args:
         exercise: the exercise's name.
         case: which of CASES it is.
-        mistake: the mistake's name in the bank, or None.
+        mistakes: names in the bank: of one mistake, of two at once, or none. The second one is ""
+            if several would explain the answers.
         counterexample: the smallest input tried that shows it, or None.
         agreed: on how many inputs the function is right.
         detail: what was handed over in place of a function, or what is missing.
+        beside: the smallest input without an answer to read, where the mistakes were seen in the
+            other answers.
     """
 
     exercise: str
     case: str
-    mistake: str | None = None
+    mistakes: tuple[str, ...] = ()
     counterexample: Counterexample | None = None
     agreed: int = 0
     detail: str = ""
+    beside: Counterexample | None = None
 
     @property
     def status(self) -> str:
         """One of STATUSES."""
         return CASES[self.case].status
+
+    @property
+    def mistake(self) -> str | None:
+        """The mistake to mend first, or None."""
+        return self.mistakes[0] if self.mistakes else None
 
     @property
     def message(self) -> str:
@@ -114,8 +122,9 @@ class Verdict:
 
     @property
     def idea(self) -> str:
-        """What the code seems to do."""
-        return BANK[self.mistake].idea if self.mistake else ""
+        """What the code seems to do: a sentence, or nothing."""
+        ideas = [f"code that {BANK[name].idea}" if name else ELSE for name in self.mistakes]
+        return f"{LOOKS[len(ideas)]}{'; and '.join(ideas)}." if ideas else ""
 
     @property
     def remark(self) -> str:
@@ -155,7 +164,7 @@ class Verdict:
             label=example.label if example else "",
             labels="; ".join(exercise.labels),
             parameters=", ".join(exercise.parameters),
-            tip=TIPS.get(example.raised, ANY_TIP) if example else "",
+            tip=_tip(example) if example else "",
             tried=len(exercise.inputs),
         )
 
@@ -174,13 +183,16 @@ class Verdict:
         if example:
             yield from ((line, True) for line in example.lines(expected))
         yield from ((line, False) for line in self._said())
+        yield from self._told_beside(expected)
         if self.case == "no function":
             yield f'check("{self.exercise}", {find(self.exercise).function_name})', True
 
     def _said(self) -> Iterator[str]:
         """The sentences after the headline and the example."""
         if self.idea:
-            yield f"This looks like code that {self.idea}."
+            yield self.idea
+        if len(self.mistakes) > 1:
+            yield MEND_FIRST
         if self.remark:
             yield from filter(None, self.remark.split("\n"))
         if self.advice:
@@ -192,28 +204,23 @@ class Verdict:
             about = f"Lesson {lesson} treats it."
             yield about if self._treated else f"The exercise belongs to lesson {lesson}."
 
+    def _told_beside(self, expected: bool) -> Iterator[tuple[str, bool]]:
+        """The input without an answer."""
+        if self.beside:
+            yield BESIDE[self.beside.trouble].format(label=self.beside.label), False
+            yield from ((line, True) for line in self.beside.lines(expected))
+            if self.beside.trouble == "raised":
+                yield f"For this one: {_tip(self.beside)}", False
+            else:
+                yield self._fill(CASES["another kind"].remark), False
+
     def __repr__(self) -> str:
         return f"{self.exercise}: {self.message}"
 
     def _repr_html_(self) -> str:
-        (headline, _), *lines = self._lines(expected=True)
-        body = f"<p><b>{escape(self.exercise)}: {escape(headline)}</b></p>"
-        code = "\n".join(line for line, code in lines if code)
-        if code:
-            body += f"<pre>{escape(code)}</pre>" + self._chips()
-        return body + "".join(f"<p>{escape(line)}</p>" for line, code in lines if not code)
+        from bleu_teach.learn.verdict_card import verdict_card
 
-    def _chips(self) -> str:
-        """The smallest input as a picture, where it is a candidate with references."""
-        names = list(self.counterexample.arguments if self.counterexample else ())
-        if len(names) != 3 or names[1:] != ["references", "n"]:
-            return ""
-        from bleu_teach.draw import chips
-
-        try:
-            return chips(*self.counterexample.arguments.values())._repr_html_()
-        except BleuInputError:
-            return ""
+        return verdict_card(self)
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict:
         """The record that a class report finds in a saved notebook, beside text and HTML."""
@@ -224,21 +231,25 @@ class Verdict:
         return {
             "exercise": self.exercise,
             "status": self.status,
-            "mistake": self.mistake,
+            "mistake": AND.join(filter(None, self.mistakes)) or None,
             "input": self.counterexample.label if self.counterexample else None,
         }
 
     def as_json(self) -> dict:
         """All parts, for JSON."""
-        return vars(self) | {
-            "counterexample": self.counterexample and self.counterexample.as_json()
-        }
+        examples = {name: vars(self)[name] for name in ("counterexample", "beside")}
+        return vars(self) | {name: found and found.as_json() for name, found in examples.items()}
 
     @classmethod
     def from_json(cls, parts: dict) -> Verdict:
         """The verdict again."""
-        example = parts["counterexample"]
-        return cls(**parts | {"counterexample": example and Counterexample.from_json(example)})
+        examples = {name: parts[name] for name in ("counterexample", "beside")}
+        read = {n: found and Counterexample.from_json(found) for n, found in examples.items()}
+        return cls(**parts | read | {"mistakes": tuple(parts["mistakes"])})
+
+
+def _tip(example: Counterexample) -> str:
+    return TIPS.get(example.raised, ANY_TIP)
 
 
 def write_call(name: str, arguments: tuple) -> str:

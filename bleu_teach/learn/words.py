@@ -33,6 +33,13 @@ CASES = {
         ON_ALL,
         "{achieved}\nTried: {labels}.\nIt also prints something, which was kept back here.",
     ),
+    "passed, in few digits": Case(
+        "passed",
+        ON_ALL,
+        "{achieved}\nTried: {labels}.\nIts numbers are right to four or five digits and no "
+        "further. They are rounded, or worked out in short floats (float32). Rounding is for "
+        "printing: a score that is built on rounded numbers is a little off.",
+    ),
     "no function": Case(
         "not attempted",
         "there is no function to try yet: this is {detail}.",
@@ -81,6 +88,13 @@ CASES = {
         "work this input out by hand, and print each step of your code.",
         "next",
     ),
+}
+LOOKS = {1: "This looks like ", 2: "This looks like two things at once: "}
+ELSE = "something else that changes the answers"
+MEND_FIRST = "Mend the first one first, then ask again."
+BESIDE = {
+    "raised": "And on another input it stops with an error: {label}.",
+    "unreadable": "And on another input it gives something that is no answer: {label}.",
 }
 TIPS = {  # what to try after an exception
     "ZeroDivisionError": "Something is divided by 0. Ask which count or length is 0 on this input.",

@@ -10,7 +10,14 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from bleu_teach import brevity_penalty, clip, corpus_bleu, extract_ngrams, modified_precision
+from bleu_teach import (
+    brevity_penalty,
+    clip,
+    corpus_bleu,
+    extract_ngrams,
+    modified_precision,
+    sentence_bleu,
+)  # fmt: skip
 from bleu_teach.learn import check
 from tests.learn import learners
 
@@ -169,7 +176,7 @@ def test_a_return_that_is_forgotten_in_one_branch_is_named_with_that_input():
         math.exp(1 - r / c)
 
     verdict = check("brevity_penalty", forgets)
-    assert verdict.mistake == "forgot_return"
+    assert verdict.mistake == "returned_none"
     assert verdict.counterexample.arguments == {"c": 1, "r": 2}
 
 
@@ -259,9 +266,18 @@ def test_nan_gets_a_word_of_its_own():
     assert "undefined" in check("brevity_penalty", lambda c, r: math.nan).message
 
 
-def test_two_numbers_that_look_alike_are_shown_with_all_digits():
-    verdict = check("brevity_penalty", lambda c, r: brevity_penalty(c, r) * (1 + 2e-6))
-    assert "1.000002" in verdict.message
+@pytest.mark.parametrize("few", [lambda x: round(x, 4), lambda x: round(x, 6), np.float32])
+def test_few_digits_are_no_mistake_and_are_told(few):
+    verdict = check("sentence_bleu", lambda c, r: few(learners.bleu_by_logarithms(c, r)))
+    assert verdict.status == "passed"
+    assert "rounded" in verdict.message and "float32" in verdict.message
+    assert "rounded" not in check("sentence_bleu", learners.bleu_by_logarithms).message
+
+
+def test_too_few_digits_are_wrong():
+    assert (
+        check("sentence_bleu", lambda c, r: round(sentence_bleu(c, r).score, 2)).status == "wrong"
+    )
 
 
 def test_a_key_that_is_still_dots_is_not_attempted():

@@ -7,7 +7,7 @@ the JSON are exact ints, floats, strs, tuples, lists and dicts.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
@@ -197,11 +197,11 @@ def read_counts(value: object) -> dict:
     return {ngram: count for ngram, count in value.items() if count != 0}
 
 
-def read_ngrams(value: object) -> tuple:
+def read_ngrams(value: object) -> list:
     """A list, tuple or iterator of n-grams, in order."""
     if isinstance(value, Opaque) and value.items is not None:
-        return value.items
-    return tuple(read_tokens(value))
+        return list(value.items)
+    return read_tokens(value)
 
 
 def read_tokens(value: object) -> list:
@@ -229,20 +229,36 @@ def _is_number(value: object) -> bool:
 # Equality, the same for `check`, for the examples of the assignment and for its grader
 
 
-def same(left: object, right: object) -> bool:
-    """True if two plain values agree; numbers to six digits, `nan` with `nan`.
+def close(left: float, right: float) -> bool:
+    """True if two numbers agree to five digits, or one is the other, rounded to four or more."""
+    if math.isclose(left, right, rel_tol=1e-5) or (left != left and right != right):
+        return True
+    near = abs(left - right) < 1e-2
+    return near and (_is_rounded(left, right) or _is_rounded(right, left))
 
-    >>> same((2, 7), (2.0, 7)), same([2, 7], (2, 7)), same(0.1 + 0.2, 0.3)
-    (True, False, True)
+
+def _is_rounded(number: float, exact: float) -> bool:
+    """True for 0.6065 and 0.60653, or 60.65 in percent. What is rounded to 0 is lost."""
+    fewest = 2 if abs(exact) > 2 else 4
+    return number != 0 and any(math.isclose(number, round(exact, k)) for k in range(fewest, 9))
+
+
+def same(left: object, right: object, alike: Callable[[float, float], bool] = close) -> bool:
+    """True if two plain values agree, their numbers as `alike` says.
+
+    >>> same((2, 7), (2.0, 7)), same([2, 7], (2, 7)), same(0.1 + 0.2, 0.3), same(0.3333, 1 / 3)
+    (True, False, True, True)
     """
     if _is_number(left) and _is_number(right):
-        return math.isclose(left, right, rel_tol=1e-6) or (left != left and right != right)
+        return alike(left, right)
     if type(left) is not type(right):
         return False
     if isinstance(left, dict):
-        return left.keys() == right.keys() and all(same(left[key], right[key]) for key in left)
+        keys = left.keys() == right.keys()
+        return keys and all(same(left[key], right[key], alike) for key in left)
     if isinstance(left, (tuple, list)):
-        return len(left) == len(right) and all(map(same, left, right))
+        pairs = zip(left, right, strict=False)
+        return len(left) == len(right) and all(same(*pair, alike) for pair in pairs)
     return left == right
 
 
@@ -270,12 +286,6 @@ def show(value: object, longest: int = 100, digits: int | None = 6) -> str:
     """
     text = _show(value, digits)
     return text if len(text) <= longest else text[: longest - 4] + " ..."
-
-
-def show_beside(value: object, other: object) -> str:
-    """A value as text; all digits, if fewer would look like those of another value."""
-    alike = show(value) == show(other) and not same(value, other)
-    return show(value, 400, None) if alike else show(value)
 
 
 def _show(value: object, digits: int | None) -> str:

@@ -13,7 +13,10 @@ SENTENCE_BLEU = Exercise(
     achieved="This is the BLEU of a sentence. Next: of a corpus, which is what BLEU was made for.",
     inputs=(
         ("a perfect match", segment("the cat sat down | the cat sat down")),
+        ("one right word", segment("cat | cat")),
         ("two words", segment("the cat | the cat sat")),
+        ("two right words", segment("the cat | the cat")),
+        ("three right words", segment("the cat sat | the cat sat")),
         ("no match", segment("a dog barked loudly | the cat sat down")),
         ("no pair right", segment("down sat cat the | the cat sat down")),
         (
@@ -33,6 +36,35 @@ SENTENCE_BLEU = Exercise(
             segment("be or not to be | to be or not to be | To be or to be"),
         ),
         ("a tie", segment("to be or not to be | to to be or not to Be | to be Or not be")),
+        (
+            "an equal length, then a longer one",
+            segment("the cat sat down | a cat sat down | so the cat sat down"),
+        ),
+        ("a tie, shorter first", segment("the cat sat down | the cat sat | so the cat sat down")),
+        (
+            "a tie without capitals",
+            segment("the cat sat down | the cat sat down too | the cat sat"),
+        ),
+        (
+            "a tie after a longer reference",
+            segment("the cat sat down | the cat sat down on it | the cat sat down too | a cat sat"),
+        ),
+        (
+            "a tie after a shorter reference",
+            segment("the cat sat down | the cat | the cat sat down too | a cat sat"),
+        ),
+        (
+            "a near reference after a shorter one",
+            segment("the cat sat down | the cat | so the cat sat down"),
+        ),
+        (
+            "a near reference between two others",
+            segment("the cat sat down | the cat sat down on the mat | so the cat sat down | a cat"),
+        ),
+        (
+            "a short reference, then one that is far too long",
+            segment("the cat sat down | a cat | the cat sat down on the mat in the sun"),
+        ),
         (
             "another tie",
             segment(
@@ -88,6 +120,10 @@ _PERFECT = "the cat sat down | the cat sat down"
 _SHORT = "a dog | a dog"
 _FAR_TOO_SHORT = "the cat sat down | the cat sat down on the mat in the sun today"
 _TIE = "to be or not to be | to to be or not to Be | to be Or not be"
+_LONGER_FIRST = "the cat sat down | the cat sat down on it | the cat sat down too | a cat sat"
+_SHORTER_FIRST = "the cat sat down | the cat | the cat sat down too | a cat sat"
+_BETWEEN = "the cat sat down | the cat sat down on the mat | so the cat sat down | a cat"
+_THEN_TOO_LONG = "the cat sat down | a cat | the cat sat down on the mat in the sun"
 _NEAR = "so in the end no where to be | so in the end now here To bed | be to"
 _THREE = "a cat sat down Today | a cat sat down here today | a cat sat in | oh a cat sat today so"
 
@@ -102,10 +138,35 @@ CORPUS_BLEU = Exercise(
     inputs=(
         ("one perfect segment", corpus(_PERFECT)),
         ("one segment of two words", corpus(_SHORT)),
+        ("no match", corpus("a dog barked loudly | the cat sat down")),
         ("no pair right", corpus("down sat cat the | the cat sat down")),
+        ("one right word", corpus("cat | cat")),
+        ("two short segments", corpus("the cat sat | the cat sat", "a dog | a dog")),
         ("a segment that is too long", corpus("the cat sat down today | the cat sat down")),
         ("a segment that is far too short", corpus(_FAR_TOO_SHORT)),
         ("a tie", corpus(_TIE)),
+        ("a tie after a longer reference", corpus(_LONGER_FIRST)),
+        ("a tie after a shorter reference", corpus(_SHORTER_FIRST)),
+        ("a near reference between two others", corpus(_BETWEEN)),
+        ("a short reference, then one that is far too long", corpus(_THEN_TOO_LONG)),
+        (
+            "a word of an earlier reference",
+            corpus(
+                "so the cat sat down | the cat sat down too",
+                "dog sat down now too | so the dog sat down now",
+            ),
+        ),
+        (
+            "another word of an earlier reference",
+            corpus(
+                "the cat sat down today | the cat sat down",
+                "dog sat on it down | now the dog sat on it",
+            ),
+        ),
+        (
+            "a pair of an earlier reference",
+            corpus(_PERFECT + " | a dog", "a dog sat on the mat | oh so he sat on the mat"),
+        ),
         ("near misses", corpus(_NEAR)),
         ("three references", corpus(_THREE)),
         ("a perfect segment and a bad one", corpus(_PERFECT, "a dog was | a dog barked loudly")),

@@ -14,12 +14,14 @@ EXTRACT_NGRAMS = Exercise(
     inputs=(
         ("one word", ("cat".split(), 1)),
         ("a segment shorter than n", ("cat".split(), 2)),
+        ("a segment of two words for triples", ("the cat".split(), 3)),
         ("a capital letter", ("The cat".split(), 1)),
         ("a pair", ("the cat".split(), 2)),
         ("a repeated word", ("the the The".split(), 1)),
         ("pairs that overlap", ("The cat sat".split(), 2)),
         ("a repeated pair", ("the cat the cat".split(), 2)),
         ("triples", ("a dog was barking".split(), 3)),
+        ("a segment that is one word too short", ("a dog was".split(), 4)),
         ("a repeated triple", ("to be to be to".split(), 3)),
     ),
     hints=(

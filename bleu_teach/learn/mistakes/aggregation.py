@@ -1,11 +1,8 @@
 """Lesson 04: wrong ways to one score."""
 
 import math
-import sys
-from itertools import chain
 
 from bleu_teach.learn.mistakes.bank import SCORES, mistake
-from bleu_teach.learn.mistakes.model import Bleu
 
 
 @mistake("precision", "04", only=("brevity_penalty", *SCORES))
@@ -64,67 +61,6 @@ def fourth_root_always(bleu, precisions):
     return math.prod(precisions) ** (1 / 4)
 
 
-@mistake("precision", "04", only=("combine", *SCORES))
-def zero_skipped(bleu, matches, total):
-    """skips an order without a match but keeps its weight, as if its precision were 1.
-
-    Score four words of which no pair is right. Should the missing pairs cost nothing?
-    """
-    return matches / total if matches else 1.0
-
-
-@zero_skipped.also("mean")
-def _skipped_unless_all(bleu, precisions):
-    kept = [p for p in precisions if p > 1e-9]
-    return math.prod(kept) ** (1 / len(precisions)) if kept else 0.0
-
-
-@mistake("mean", "04", only=("sentence_bleu", "corpus_bleu"))
-def zero_perfect(bleu, precisions):
-    """gives 1 when an order has no match.
-
-    Score four words of which no pair is right. Is this a perfect translation?
-    """
-    return Bleu.mean(bleu, precisions) if min(precisions) > 0 else 1.0
-
-
-@mistake("mean", "04")
-def zero_renormalised(bleu, precisions):
-    """drops an order without a match and averages the rest.
-
-    Score four words of which no pair is right. Should the missing pairs cost nothing?
-    """
-    kept = [p for p in precisions if p > 1e-9]
-    return math.prod(kept) ** (1 / len(kept)) if kept else 0.0
-
-
-@mistake("precision", "04", only=("sentence_bleu", "corpus_bleu"))
-def zero_made_tiny(bleu, matches, total):
-    """puts a tiny number in the place of a zero precision, as NLTK does; the score is never 0.
-
-    Here a zero precision makes the score exactly 0. Look for it before you take a logarithm.
-    """
-    return matches / total if matches else sys.float_info.min
-
-
-@mistake("precision", "04", only=("assignment.BLEU",))
-def zero_not_repaired(bleu, matches, total):
-    """gives 0 as soon as one order has no match, where the assignment puts 1e-10 matches there.
-
-    Print the four sums of hits before you divide. Which value has the smallest of them?
-    """
-    return matches / total
-
-
-@mistake("precision", "04")
-def add_one(bleu, matches, total):
-    """adds one to matches and totals. That smoothing is not asked for here.
-
-    Compare your first precision with matches / total, by hand.
-    """
-    return (matches + 1) / (total + 1)
-
-
 @mistake("weights", "04")
 def halving_weights(bleu, orders):
     """weights the orders with 1/2, 1/4, 1/8 and so on.
@@ -164,13 +100,13 @@ def logarithm_kept(bleu, precisions, penalty):
     A score lies between 0 and 1; yours is negative. What undoes a logarithm?
     """
     mean = bleu.mean(precisions)
-    return penalty * math.log(mean) if mean else 0.0
+    return bleu.present(penalty * math.log(mean) if mean else 0.0)
 
 
 @logarithm_kept.also("combine")
 def _log_of_the_product(bleu, precisions, penalty):
     score = penalty * bleu.mean(precisions)
-    return math.log(score) if score else 0.0
+    return bleu.present(math.log(score) if score else 0.0)
 
 
 @mistake("mean", "04")
@@ -191,13 +127,18 @@ def unigrams_only(bleu, precisions):
     return precisions[0]
 
 
-@mistake("combine", "04")
-def percent(bleu, precisions, penalty):
+@unigrams_only.also("mean")
+def _unless_another_is_zero(bleu, precisions):
+    return precisions[0] if min(precisions) > 0 else 0.0
+
+
+@mistake("present", "04")
+def percent(bleu, score):
     """gives the score in percent, from 0 to 100.
 
     Here a score lies between 0 and 1. Many tools print it times 100.
     """
-    return 100 * penalty * bleu.mean(precisions)
+    return 100 * score
 
 
 @mistake("combine", "04")
@@ -206,56 +147,55 @@ def penalty_inside_root(bleu, precisions, penalty):
 
     The penalty is a factor outside the mean. Where does your root or your exponent end?
     """
-    return penalty ** (1 / len(precisions)) * bleu.mean(precisions)
+    return bleu.present(penalty ** (1 / len(precisions)) * bleu.mean(precisions))
 
 
-@mistake("pool", "04")
-def mean_of_sentences(bleu, all_sums):
-    """averages the scores of the sentences, where the counts of all segments are added first.
+@penalty_inside_root.also("combine")
+def _as_one_more_precision(bleu, precisions, penalty):
+    return bleu.present(math.prod([penalty, *precisions]) ** (1 / (len(precisions) + 1)))
 
-    Add the matches of both segments, add the totals, then divide once.
+
+@mistake("mean", "04")
+def roots_added(bleu, precisions):
+    """adds the roots of the precisions, where they are multiplied.
+
+    Take four precisions of 1/16. Each root is 1/2; the score is 1/16 as well, and not 2.
     """
-    return sum(map(bleu.score, all_sums)) / len(all_sums)
+    return sum(p ** (1 / len(precisions)) for p in precisions)
 
 
-@mistake("pool", "04")
-def precisions_averaged(bleu, all_sums):
-    """averages the precisions of the segments, where matches and totals are added first.
+@roots_added.also("mean")
+def _roots_averaged(bleu, precisions):
+    return sum(p ** (1 / len(precisions)) for p in precisions) / len(precisions)
 
-    Write down 1/1 and 1/3. Their average is 2/3, but together they are 2 of 4.
+
+@mistake("mean", "04")
+def exp_without_log(bleu, precisions):
+    """takes exp of the average of the precisions, without a logarithm before it.
+
+    exp undoes log. Put in four precisions of 1: exp(1) is 2.72, and a score is never above 1.
     """
-    ratios = [list(map(bleu.precision, sums[2::2], sums[3::2])) for sums in all_sums]
-    c, r, *_ = map(sum, zip(*all_sums, strict=True))
-    means = [sum(column) / len(column) for column in zip(*ratios, strict=True)]
-    return bleu.combine(means, bleu.brevity_penalty(c, r))
+    return math.exp(sum(precisions) / len(precisions))
 
 
-@mistake("pool", "04")
-def penalty_per_segment(bleu, all_sums):
-    """works out a brevity penalty for each segment and averages them.
+@exp_without_log.also("mean")
+def _exp_unless_zero(bleu, precisions):
+    return math.exp(sum(precisions) / len(precisions)) if min(precisions) > 0 else 0.0
 
-    Add all candidate lengths and all reference lengths first. There is one penalty for the corpus.
+
+@mistake("used_orders", "04")
+def wrong_orders(bleu):
+    """takes other orders than 1, 2, 3 and 4.
+
+    Print every n for which your code asks for a precision. range leaves out its end.
     """
-    penalty = sum(bleu.brevity_penalty(c, r) for c, r, *_ in all_sums) / len(all_sums)
-    _, _, *counts = map(sum, zip(*all_sums, strict=True))
-    return bleu.combine(list(map(bleu.precision, counts[::2], counts[1::2])), penalty)
+    return (1, 2, 3)
 
 
-@mistake("segments", "04")
-def segments_joined(bleu, candidates, references):
-    """joins the segments into one text, so that n-grams run across the ends of segments.
-
-    Count the pairs of two segments of two words each. Are there two pairs or three?
-    """
-    streams = zip(*references, strict=False)
-    return [(list(chain(*candidates)), [list(chain(*stream)) for stream in streams])]
+@wrong_orders.also("mean")
+def _three_under_the_fourth_root(bleu, precisions):
+    return math.prod(precisions[:3]) ** (1 / 4)
 
 
-@mistake("segments", "04")
-def transposed(bleu, candidates, references):
-    """reads the references as [reference][segment], but they are nested as [segment][reference].
-
-    Print references[0]. Are these all references of the first segment, or the first references of
-    all segments?
-    """
-    return list(zip(candidates, zip(*references, strict=False), strict=False))
+for orders in ((1, 2), (2, 3, 4), (1, 2, 3, 4, 5)):
+    wrong_orders.also("used_orders")(lambda bleu, orders=orders: orders)

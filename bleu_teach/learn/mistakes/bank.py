@@ -1,4 +1,4 @@
-"""How the mistake bank works: a mistake is one replaced part, recognised by all its answers."""
+"""How the mistake bank works: a mistake is one replaced part of a small BLEU."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ import inspect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
+from itertools import combinations
 
 from bleu_teach.inputs import BleuInputError
-from bleu_teach.learn.calls.values import same
 from bleu_teach.learn.exercises import EXERCISES, find
 from bleu_teach.learn.mistakes.model import AssignmentBleu, Bleu
 
 CORPORA = ("corpus_bleu", "assignment.BLEU")
 SCORES = ("sentence_bleu", *CORPORA)
+TABLES = ("extract_ngrams", "count_ngrams", "max_reference_counts")  # n-grams can be seen in them
+WAYS = 4  # of a mistake that is written in more ways, so many are also tried beside another one
+COUNTED = (*TABLES, "modified_precision", "assignment.modified_precision", *SCORES)
 
 
 @dataclass(frozen=True)
@@ -137,23 +140,24 @@ def look_up(name: str) -> Mistake:
     return BANK[name]
 
 
-@cache
-def _wrong_functions(name: str) -> list[tuple[Mistake, Callable]]:
+Wrong = tuple[tuple[str, ...], Callable]  # the names of the mistakes, and a function with them
+
+
+def entries(name: str) -> list[Mistake]:
+    """The mistakes that can be made in an exercise and show in the answers."""
+    return [entry for entry in BANK.values() if name in entry.exercises and not entry.is_habit]
+
+
+def singles(name: str) -> list[Wrong]:
     """Every way to make every mistake of an exercise."""
-    entries = [e for e in BANK.values() if name in e.exercises and not e.is_habit]
-    return [(entry, function) for entry in entries for function in entry.functions(name)]
+    return [((entry.name,), f) for entry in entries(name) for f in entry.functions(name)]
 
 
-def recognise(name: str, answers: Sequence) -> Mistake | None:
-    """The mistake that gives exactly these answers on all inputs of an exercise, if there is one.
-
-    Args:
-        name: the exercise.
-        answers: one plain answer or `Raised` an input.
-    """
-    exercise = find(name)
-    for entry, function in _wrong_functions(name):
-        asked = zip(answers, exercise.arguments, strict=True)
-        if all(same(given, exercise.answer(function, arguments)) for given, arguments in asked):
-            return entry
-    return None
+def doubles(name: str) -> list[Wrong]:
+    """Every two mistakes at once that concern different parts."""
+    ways = [(entry.name, *way) for entry in entries(name) for way in entry.parts[:WAYS]]
+    return [
+        ((first, second), build(name, {part: function, other: other_function}))
+        for (first, part, function), (second, other, other_function) in combinations(ways, 2)
+        if first != second and part != other
+    ]

@@ -94,6 +94,11 @@ def penalty_wrong_side(bleu, c, r):
 
 
 @penalty_wrong_side.also("brevity_penalty")
+def _wrong_side_unless_empty(bleu, c, r):
+    return min(1.0, math.exp(1 - c / r)) if c else 0.0
+
+
+@penalty_wrong_side.also("brevity_penalty")
 def _wrong_side_rewarded(bleu, c, r):
     return 1.0 if c <= r else math.exp(1 - r / c)
 
@@ -121,7 +126,7 @@ def _missing_but_zero(bleu, c, r):
 
 @penalty_missing.also("combine")
 def _not_multiplied(bleu, precisions, penalty):
-    return bleu.mean(precisions)
+    return bleu.present(bleu.mean(precisions))
 
 
 @mistake("brevity_penalty", "03")
@@ -159,3 +164,24 @@ def penalty_uncapped(bleu, c, r):
 @penalty_uncapped.also("brevity_penalty")
 def _uncapped_without_zero(bleu, c, r):
     return math.exp(1 - r / c)
+
+
+@mistake("length", "03", only=SCORES)
+def length_in_characters(bleu, tokens):
+    """measures the lengths in characters for the penalty, where they are counted in tokens.
+
+    Print c and r for a candidate of four words. len of a joined text counts letters.
+    """
+    return len(" ".join(map(str, tokens)))
+
+
+@length_in_characters.also("length")
+def _without_spaces(bleu, tokens):
+    return len("".join(map(str, tokens)))
+
+
+@length_in_characters.also("segment_sums")
+def _of_the_references_alone(bleu, candidate, references):
+    c, _, *counts = Bleu.segment_sums(bleu, candidate, references)
+    lengths = [len(" ".join(map(str, reference))) for reference in references]
+    return c, bleu.closest_reference_length(c, lengths), *counts

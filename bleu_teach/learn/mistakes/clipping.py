@@ -1,16 +1,9 @@
-"""Lesson 02: wrong clipping, and wrong precisions."""
+"""Lesson 02: wrong clipping, and wrong counts of the references."""
 
 from collections import Counter
 from itertools import chain
 
 from bleu_teach.learn.mistakes.bank import mistake
-from bleu_teach.learn.mistakes.model import AssignmentBleu, Bleu
-
-PAIRS = (
-    "modified_precision",
-    "assignment.modified_precision",
-    "assignment.brevity_penalty_values",
-)
 
 
 @mistake("clip", "02")
@@ -59,6 +52,11 @@ def larger_count_kept(bleu, counts, max_counts):
     return {ngram: max(count, max_counts.get(ngram, 0)) for ngram, count in counts.items()}
 
 
+@larger_count_kept.also("clip")
+def _all_that_is_said_anywhere(bleu, counts, max_counts):
+    return Counter(counts) | Counter(max_counts)
+
+
 @mistake("clip", "02")
 def unmatched_kept(bleu, counts, max_counts):
     """lets n-grams through that are in no reference at all.
@@ -79,11 +77,16 @@ def clip_to_sum(bleu, references, n):
 
 @mistake("use", "02")
 def first_reference_only(bleu, references):
-    """looks at the first reference and ignores the others.
+    """takes one reference, the first, and never looks at another.
 
     Swap the references. The answer should stay the same.
     """
     return references[:1]
+
+
+@first_reference_only.also("closest_reference_length")
+def _first_length(bleu, candidate_length, lengths):
+    return lengths[0]
 
 
 @first_reference_only.also("max_reference_counts")
@@ -98,6 +101,11 @@ def last_reference_only(bleu, references):
     What happens in your loop to what the earlier references gave? Print it after each round.
     """
     return references[-1:]
+
+
+@last_reference_only.also("closest_reference_length")
+def _last_length(bleu, candidate_length, lengths):
+    return lengths[-1]
 
 
 @last_reference_only.also("max_reference_counts")
@@ -124,6 +132,12 @@ def smallest_count(bleu, references, n):
     return {ngram: min(count[ngram] for count in counts) for ngram in chain(*counts)}
 
 
+@smallest_count.also("max_reference_counts")
+def _smallest_where_it_occurs(bleu, references, n):
+    counts = [bleu.count_ngrams(reference, n) for reference in references]
+    return {g: min(count[g] for count in counts if g in count) for g in chain(*counts)}
+
+
 @mistake("max_reference_counts", "02")
 def average_count(bleu, references, n):
     """takes the average count over the references, where the largest is asked for.
@@ -141,106 +155,3 @@ def references_joined(bleu, references, n):
     Count each reference by itself. How often does any one of them use the n-gram?
     """
     return bleu.count_ngrams([token for reference in references for token in reference], n)
-
-
-@mistake("modified_precision", "02")
-def best_single_reference(bleu, candidate, references, n):
-    """scores the candidate against each reference alone and keeps the best result.
-
-    Try a candidate whose first half is in one reference and whose second half is in the other.
-    """
-    pairs = [Bleu.modified_precision(bleu, candidate, [reference], n) for reference in references]
-    return max(pairs)
-
-
-@mistake("modified_precision", "02")
-def substring_count(bleu, candidate, references, n):
-    """looks the n-gram up in the reference as a piece of text, so that "cat" is found in "cats".
-
-    Search in a list of tuples instead of in a joined string.
-    """
-    counts = bleu.count_ngrams(candidate, n)
-    texts = [" ".join(map(str, reference)) for reference in references]
-    allowed = {g: max(text.count(" ".join(map(str, g))) for text in texts) for g in counts}
-    total = bleu.total(counts, candidate, references, n)
-    return (sum(bleu.clip(counts, allowed).values()), total) if counts else bleu.short_candidate()
-
-
-@mistake("total", "02")
-def distinct_denominator(bleu, counts, candidate, references, n):
-    """divides by the number of different n-grams, where all of them count, repeats included.
-
-    How many words has "the the the"? len of a Counter says 1.
-    """
-    return len(counts)
-
-
-@mistake("total", "02")
-def recall_denominator(bleu, counts, candidate, references, n):
-    """divides by the n-grams of the references; that is recall.
-
-    Precision asks: of everything the candidate said, how much was right? Count the candidate.
-    """
-    return sum(bleu.count_ngrams(reference, n).total() for reference in references)
-
-
-@recall_denominator.also("total")
-def _largest_reference_counts(bleu, counts, candidate, references, n):
-    return sum(bleu.max_reference_counts(references, n).values())
-
-
-@recall_denominator.also("total")
-def _closest_reference(bleu, counts, candidate, references, n):
-    length = bleu.closest_reference_length(len(candidate), list(map(len, references)))
-    return max(length - n + 1, 0)
-
-
-@mistake("total", "02")
-def token_denominator(bleu, counts, candidate, references, n):
-    """divides by the number of words for every n.
-
-    How many pairs are there in three words? The number of n-grams shrinks as n grows.
-    """
-    return len(candidate)
-
-
-@mistake("short_candidate", "02", only=("modified_precision", "corpus_bleu"))
-def padded_denominator(bleu):
-    """counts a candidate without any n-gram as 0 of 1, as NLTK does.
-
-    How many pairs are there in one word? In a corpus such an extra 1 lowers the precision.
-    """
-    return 0, 1
-
-
-@mistake("short_candidate", "02", only=("assignment.modified_precision", "assignment.BLEU"))
-def zero_of_zero(bleu):
-    """gives 0 of 0 for a hypothesis without any n-gram, where the assignment asks for 0 of 1.
-
-    Read what the docstring of the task says about a hypothesis that is shorter than n.
-    """
-    return 0, 0
-
-
-@mistake("modified_precision", "02", only=PAIRS)
-def pair_swapped(bleu, candidate, references, n):
-    """returns the two numbers of the pair in the wrong order.
-
-    Read once more which of the two comes first, then look at your return.
-    """
-    return Bleu.modified_precision(bleu, candidate, references, n)[::-1]
-
-
-@pair_swapped.also("brevity_penalty_values")
-def _lengths_swapped(bleu, hypothesis, references):
-    return AssignmentBleu.brevity_penalty_values(bleu, hypothesis, references)[::-1]
-
-
-@mistake("", "02", only=PAIRS[:2])
-def ratio_for_pair(function, *arguments):
-    """returns the ratio, where the two numbers themselves are asked for.
-
-    A corpus adds matches and totals before it divides. Return both numbers as a pair.
-    """
-    matches, total = function(*arguments)
-    return matches / total if total else 0.0

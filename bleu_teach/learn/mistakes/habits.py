@@ -22,6 +22,15 @@ def forgot_return(function, *arguments):
     function(*arguments)
 
 
+@mistake("", "01")
+def returned_none(function, *arguments):
+    """gives no answer on some inputs: it returns None there, or ends without a return.
+
+    Follow this input through your code, line by line. What should come back at the end?
+    """
+    return function(*arguments) if sum(map(ord, repr(arguments))) % 2 else None
+
+
 @mistake(
     "", "01", only=[name for name in EXERCISES if name not in ("brevity_penalty", "clip_count")]
 )

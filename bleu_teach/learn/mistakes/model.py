@@ -18,6 +18,9 @@ class Bleu:
 
     orders = 4
 
+    def used_orders(self) -> Sequence[int]:
+        return range(1, self.orders + 1)
+
     def read(self, tokens: Sequence) -> Sequence:
         """How a segment is looked at before n-grams are taken."""
         return tokens
@@ -26,9 +29,16 @@ class Bleu:
         """Which references are looked at (or which of their lengths)."""
         return references
 
+    def length(self, tokens: Sequence) -> float:
+        return len(self.read(tokens))
+
+    def ngram(self, tokens: Sequence) -> object:
+        """What a window of n tokens is made into."""
+        return tuple(tokens)
+
     def extract_ngrams(self, tokens: Sequence, n: int) -> list:
         tokens = self.read(tokens)
-        return [tuple(tokens[i : i + n]) for i in range(len(tokens) - n + 1)]
+        return [self.ngram(tokens[i : i + n]) for i in range(len(tokens) - n + 1)]
 
     def count_ngrams(self, tokens: Sequence, n: int) -> Counter:
         return Counter(self.extract_ngrams(tokens, n))
@@ -49,14 +59,14 @@ class Bleu:
     def total(self, counts: Counter, candidate: Sequence, references: Sequence, n: int) -> float:
         return counts.total()
 
-    def short_candidate(self) -> tuple[int, int]:
+    def short_candidate(self, candidate: Sequence, n: int) -> tuple[int, int]:
         """The pair for a candidate without any n-gram of the order."""
         return 0, 0
 
     def modified_precision(self, candidate: Sequence, references: Sequence, n: int) -> tuple:
         counts = self.count_ngrams(candidate, n)
         if not counts:
-            return self.short_candidate()
+            return self.short_candidate(candidate, n)
         matches = sum(self.clip(counts, self.max_reference_counts(references, n)).values())
         return matches, self.total(counts, candidate, references, n)
 
@@ -71,6 +81,10 @@ class Bleu:
     def precision(self, matches: float, total: float) -> float:
         return matches / total if total else 0.0
 
+    def precisions(self, pairs: Sequence[tuple]) -> list[float]:
+        """One precision an order, from the matches and the total of each."""
+        return [self.precision(*pair) for pair in pairs]
+
     def weights(self, orders: int) -> Sequence[float]:
         return (1 / orders,) * orders
 
@@ -83,20 +97,23 @@ class Bleu:
         return weight * math.log(precision)
 
     def combine(self, precisions: Sequence[float], brevity_penalty: float) -> float:
-        return brevity_penalty * self.mean(precisions)
+        return self.present(brevity_penalty * self.mean(precisions))
+
+    def present(self, score: float) -> float:
+        """How the score is given back."""
+        return score
 
     def segment_sums(self, candidate: Sequence, references: Sequence) -> tuple[float, ...]:
         """c, r, then matches and total for each order: what a corpus adds up."""
-        lengths = [len(self.read(reference)) for reference in references]
-        orders = range(1, self.orders + 1)
-        pairs = [self.modified_precision(candidate, references, n) for n in orders]
-        c = len(self.read(candidate))
+        lengths = [self.length(reference) for reference in references]
+        pairs = [self.modified_precision(candidate, references, n) for n in self.used_orders()]
+        c = self.length(candidate)
         return c, self.closest_reference_length(c, lengths), *(x for pair in pairs for x in pair)
 
     def score(self, sums: Sequence[float]) -> float:
         c, r, *counts = sums
-        precisions = [self.precision(*pair) for pair in zip(counts[::2], counts[1::2], strict=True)]
-        return self.combine(precisions, self.brevity_penalty(c, r))
+        pairs = list(zip(counts[::2], counts[1::2], strict=True))
+        return self.combine(self.precisions(pairs), self.brevity_penalty(c, r))
 
     def sentence_bleu(self, candidate: Sequence, references: Sequence) -> float:
         return self.score(self.segment_sums(candidate, references))
@@ -117,7 +134,7 @@ class Bleu:
 class AssignmentBleu(Bleu):
     """BLEU as the graded assignment defines it: no n-grams is 0 of 1, no match is 1e-10 matches."""
 
-    def short_candidate(self) -> tuple[int, int]:
+    def short_candidate(self, candidate: Sequence, n: int) -> tuple[int, int]:
         return 0, 1
 
     def precision(self, matches: float, total: float) -> float:
@@ -127,8 +144,8 @@ class AssignmentBleu(Bleu):
         return super().brevity_penalty(c, r) if c else 0.0
 
     def brevity_penalty_values(self, hypothesis: Sequence, references: Sequence) -> tuple:
-        lengths = [len(self.read(reference)) for reference in references]
-        length = len(self.read(hypothesis))
+        lengths = [self.length(reference) for reference in references]
+        length = self.length(hypothesis)
         return length, self.closest_reference_length(length, lengths)
 
     def BLEU(self, hypothesis_set: Sequence, references_set: Sequence) -> float:

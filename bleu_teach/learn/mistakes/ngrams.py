@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from bleu_teach.learn.mistakes.bank import CORPORA, mistake
+from bleu_teach.learn.mistakes.bank import CORPORA, COUNTED, TABLES, mistake
 from bleu_teach.learn.mistakes.model import Bleu
 
 
@@ -25,45 +25,49 @@ def _lengths_in_words(bleu, tokens, n):
     return Bleu().extract_ngrams(" ".join(map(str, tokens)), n)
 
 
-@mistake("extract_ngrams", "01")
-def joined_ngrams(bleu, tokens, n):
+@mistake("ngram", "01")
+def joined_ngrams(bleu, tokens):
     """glues the tokens of an n-gram into one string. Then "a" + "bc" and "ab" + "c" are the same.
 
     Keep an n-gram as a tuple of tokens and look at it again for n = 2.
     """
-    return ["".join(map(str, ngram)) for ngram in Bleu.extract_ngrams(bleu, tokens, n)]
+    return "".join(map(str, tokens))
 
 
-@joined_ngrams.also("extract_ngrams")
-def _with_spaces(bleu, tokens, n):
-    return [" ".join(map(str, ngram)) for ngram in Bleu.extract_ngrams(bleu, tokens, n)]
+@mistake("ngram", "01", only=TABLES)
+def spaced_ngrams(bleu, tokens):
+    """joins the tokens of an n-gram with spaces into one string, where a tuple is asked for.
+
+    Compare ("the", "cat") and "the cat": which one still says where a token ends?
+    """
+    return " ".join(map(str, tokens))
 
 
-@mistake("extract_ngrams", "01", only=("extract_ngrams",))
-def lists_for_tuples(bleu, tokens, n):
+@mistake("ngram", "01", only=("extract_ngrams",))
+def lists_for_tuples(bleu, tokens):
     """makes each n-gram a list.
 
     Try to count two of them: a list cannot be the key of a Counter, a tuple can.
     """
-    return list(map(list, Bleu.extract_ngrams(bleu, tokens, n)))
+    return list(tokens)
 
 
-@mistake("extract_ngrams", "01", only=("extract_ngrams", "count_ngrams", "max_reference_counts"))
-def bare_unigrams(bleu, tokens, n):
+@mistake("ngram", "01", only=TABLES)
+def bare_unigrams(bleu, tokens):
     """takes the bare word for n = 1, where an n-gram of one word is a tuple of one word.
 
     Compare ("the") and ("the",): which one is a tuple?
     """
-    return list(tokens) if n == 1 else Bleu.extract_ngrams(bleu, tokens, n)
+    return tokens[0] if len(tokens) == 1 else tuple(tokens)
 
 
-@mistake("extract_ngrams", "01")
-def lowercased(bleu, tokens, n):
+@mistake("read", "01", only=COUNTED)
+def lowercased(bleu, tokens):
     """folds capital letters silently, so that "The" and "the" become one token.
 
     Leave the tokens as they are. Case is a decision of the tokenizer.
     """
-    return Bleu.extract_ngrams(bleu, [str(token).lower() for token in tokens], n)
+    return [str(token).lower() for token in tokens]
 
 
 @mistake("extract_ngrams", "01")
@@ -77,6 +81,15 @@ def off_by_one(bleu, tokens, n):
 
 
 @mistake("extract_ngrams", "01")
+def first_missed(bleu, tokens, n):
+    """misses the first n-gram of the segment.
+
+    Print the first n-gram of three words. In Python the first position is 0, and not 1.
+    """
+    return Bleu.extract_ngrams(bleu, tokens, n)[1:]
+
+
+@mistake("extract_ngrams", "01")
 def strided(bleu, tokens, n):
     """takes n-grams side by side, so that they do not overlap.
 
@@ -87,7 +100,8 @@ def strided(bleu, tokens, n):
 
 @strided.also("extract_ngrams")
 def _strided_to_the_end(bleu, tokens, n):
-    return [tuple(tokens[start : start + n]) for start in range(0, len(tokens), n)]
+    tokens = bleu.read(tokens)
+    return [bleu.ngram(tokens[start : start + n]) for start in range(0, len(tokens), n)]
 
 
 @mistake("extract_ngrams", "01")
@@ -96,7 +110,24 @@ def short_tails(bleu, tokens, n):
 
     Print the length of the last n-gram. At which position does the last full window start?
     """
-    return [tuple(tokens[start : start + n]) for start in range(len(tokens))]
+    tokens = bleu.read(tokens)
+    return [bleu.ngram(tokens[start : start + n]) for start in range(len(tokens))]
+
+
+@mistake("extract_ngrams", "01")
+def short_segment_whole(bleu, tokens, n):
+    """takes a segment that is shorter than n as a whole, as if it were an n-gram.
+
+    How many windows of three words fit into two words? A slice that runs over the end is cut short.
+    """
+    tokens = bleu.read(tokens)
+    return [bleu.ngram(tokens[i : i + n]) for i in range(max(len(tokens) - n + 1, 1))]
+
+
+@short_segment_whole.also("extract_ngrams")
+def _whole_unless_empty(bleu, tokens, n):
+    whole = bleu.read(tokens)
+    return [bleu.ngram(whole)] if 0 < len(whole) < n else Bleu.extract_ngrams(bleu, tokens, n)
 
 
 @mistake("extract_ngrams", "01")
@@ -108,16 +139,16 @@ def all_orders(bleu, tokens, n):
     return [g for order in range(1, n + 1) for g in Bleu.extract_ngrams(bleu, tokens, order)]
 
 
-@mistake("extract_ngrams", "01")
-def order_ignored(bleu, tokens, n):
+@mistake("ngram", "01")
+def order_ignored(bleu, tokens):
     """sorts the tokens inside an n-gram, so that ("cat", "the") and ("the", "cat") are the same.
 
     Keep the tokens in the order of the segment: word order is what n-grams are for.
     """
-    return [tuple(sorted(ngram, key=str)) for ngram in Bleu.extract_ngrams(bleu, tokens, n)]
+    return tuple(sorted(tokens, key=str))
 
 
-@mistake("extract_ngrams", "01", only=("extract_ngrams", "count_ngrams", "max_reference_counts"))
+@mistake("extract_ngrams", "01", only=TABLES)
 def pairs_always(bleu, tokens, n):
     """always makes windows of two, whatever n is.
 
@@ -128,7 +159,8 @@ def pairs_always(bleu, tokens, n):
 
 @pairs_always.also("extract_ngrams")
 def _starts_for_pairs(bleu, tokens, n):
-    return [tuple(tokens[start : start + n]) for start in range(len(tokens) - 2 + 1)]
+    tokens = bleu.read(tokens)
+    return [bleu.ngram(tokens[start : start + n]) for start in range(len(tokens) - 2 + 1)]
 
 
 @mistake("count_ngrams", "01")
@@ -140,7 +172,7 @@ def set_matching(bleu, tokens, n):
     return Counter(set(Bleu.count_ngrams(bleu, tokens, n)))
 
 
-@mistake("extract_ngrams", "01", only=("extract_ngrams", "count_ngrams", "clip", *CORPORA))
+@mistake("extract_ngrams", "01", only=(*TABLES[:2], "clip", "modified_precision", *CORPORA))
 def return_in_loop(bleu, tokens, n):
     """stops after the first round of its loop.
 

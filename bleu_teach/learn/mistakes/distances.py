@@ -1,0 +1,120 @@
+"""Lesson 03: loops that look for the closest length and compare the wrong things."""
+
+import math
+
+from bleu_teach.learn.mistakes.bank import mistake
+
+
+@mistake("closest_reference_length", "03")
+def distance_against_length(bleu, candidate_length, lengths):
+    """compares a distance with a length.
+
+    Print both sides of your comparison for c = 3 and the lengths 9, 4, 2. Both should be distances.
+    """
+    best = lengths[0]
+    for length in lengths:
+        if abs(length - candidate_length) < best:
+            best = length
+    return best
+
+
+@distance_against_length.also("closest_reference_length")
+def _from_infinity(bleu, candidate_length, lengths):
+    best = math.inf
+    for length in lengths:
+        if abs(length - candidate_length) < best:
+            best = length
+    return best
+
+
+@distance_against_length.also("closest_reference_length")
+def _from_the_candidate(bleu, candidate_length, lengths):
+    best, closest = candidate_length, lengths[0]
+    for length in lengths:
+        if abs(length - candidate_length) < best:
+            best = closest = length
+    return closest
+
+
+@distance_against_length.also("closest_reference_length")
+def _at_most_the_best(bleu, candidate_length, lengths):
+    best = lengths[0]
+    for length in lengths:
+        if abs(length - candidate_length) <= best:
+            best = length
+    return best
+
+
+@distance_against_length.also("closest_reference_length")
+def _shorter_on_a_tie(bleu, candidate_length, lengths):
+    best = lengths[0]
+    for length in lengths:
+        if (abs(length - candidate_length), length) < (best, best):
+            best = length
+    return best
+
+
+@mistake("closest_reference_length", "03")
+def distance_to_best(bleu, candidate_length, lengths):
+    """measures a distance from the best length so far, where it is measured from the candidate's.
+
+    Two distances are compared: of the new length and of the best so far. From where is each?
+    """
+    best = lengths[0]
+    for length in lengths:
+        if abs(length - candidate_length) < abs(length - best):
+            best = length
+    return best
+
+
+@mistake("closest_reference_length", "03")
+def best_never_updated(bleu, candidate_length, lengths):
+    """does not keep the smallest distance up to date, so that a later length wins too easily.
+
+    Print the smallest distance after each round of your loop. It has to change with the length.
+    """
+    closest, distance = lengths[0], abs(lengths[0] - candidate_length)
+    for length in lengths:
+        if abs(length - candidate_length) < distance:
+            closest = length
+    return closest
+
+
+@mistake("closest_reference_length", "03")
+def distance_with_sign(bleu, candidate_length, lengths):
+    """leaves abs out on one side of its comparison, so that a distance can be below 0.
+
+    Print both distances for c = 3 and the lengths 4 and 1. Is one of them negative?
+    """
+    best = lengths[0]
+    for length in lengths:
+        if abs(length - candidate_length) < best - candidate_length:
+            best = length
+    return best
+
+
+@distance_with_sign.also("closest_reference_length")
+def _new_side(bleu, candidate_length, lengths):
+    best = lengths[0]
+    for length in lengths:
+        if length - candidate_length < abs(best - candidate_length):
+            best = length
+    return best
+
+
+@distance_with_sign.also("closest_reference_length")
+def _other_way_around(bleu, candidate_length, lengths):
+    best = lengths[0]
+    for length in lengths:
+        if abs(candidate_length - length) < candidate_length - best:
+            best = length
+    return best
+
+
+@distance_with_sign.also("closest_reference_length")
+def _new_side_the_other_way(bleu, candidate_length, lengths):
+    best = lengths[0]
+    for length in lengths:
+        if candidate_length - length < abs(candidate_length - best):
+            best = length
+    return best

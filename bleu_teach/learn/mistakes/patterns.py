@@ -1,0 +1,111 @@
+"""Whose answers are these? The answers of every mistake, and of every two at once, are looked up.
+
+They are worked out once, by `make patterns`, and kept beside this file, one file an exercise; a
+test holds that they are still true. A file is read when a function is wrong, not before.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from bleu_teach.learn.calls.values import Raised, decode, encode, same
+
+Names = tuple[str, ...]
+
+
+class Patterns(NamedTuple):
+    """The patterns of one exercise, in a form that is quick to search.
+
+    Args:
+        columns: for each input the different answers to it.
+        rows: names of mistakes, and for each input the place of their answer in its column.
+    """
+
+    columns: list[list]
+    rows: list[tuple[Names, tuple[int, ...]]]
+
+    @classmethod
+    def from_text(cls, text: str) -> Patterns:
+        """What `text` wrote."""
+        parts = json.loads(text)
+        columns = [list(map(_read, column)) for column in parts["columns"]]
+        return cls(columns, [(tuple(names), tuple(places)) for names, places in parts["rows"]])
+
+    def text(self) -> str:
+        """As JSON."""
+        columns = [list(map(_written, column)) for column in self.columns]
+        return _compact({"columns": columns, "rows": self.rows})
+
+    def fitting(self, answers: Sequence) -> list[Names]:
+        """The names in every row that has these answers. An answer of None fits all."""
+        fits = [
+            None if answer is None else {i for i, known in enumerate(column) if same(answer, known)}
+            for answer, column in zip(answers, self.columns, strict=True)
+        ]
+        return [
+            names
+            for names, places in self.rows
+            if all(fit is None or place in fit for fit, place in zip(fits, places, strict=True))
+        ]
+
+
+class Column:
+    """The different answers to one input."""
+
+    def __init__(self) -> None:
+        self.answers: list = []
+        self.seen: dict[str, int] = {}
+
+    def place(self, answer: object) -> int:
+        """Where an answer stands; it is added, if it is new."""
+        key = _compact(_written(answer))
+        if key not in self.seen:
+            alike = (i for i, known in enumerate(self.answers) if same(answer, known))
+            self.seen[key] = next(alike, len(self.answers))
+            if self.seen[key] == len(self.answers):
+                self.answers.append(answer)
+        return self.seen[key]
+
+
+def _compact(json_value: object) -> str:
+    return json.dumps(json_value, separators=(",", ":"))
+
+
+def _written(answer: object) -> object:
+    return {"raised": str(answer)} if isinstance(answer, Raised) else encode(answer)
+
+
+def _read(written: object) -> object:
+    raised = isinstance(written, dict) and written.get("raised")
+    return Raised(raised) if raised else decode(written)
+
+
+def path(name: str) -> Path:
+    """Where the patterns of an exercise are kept."""
+    return Path(__file__).parent / "patterns" / f"{name}.json.gz"
+
+
+@cache
+def patterns(name: str) -> Patterns:
+    """The patterns of an exercise."""
+    return Patterns.from_text(gzip.decompress(path(name).read_bytes()).decode())
+
+
+def recognise(name: str, answers: Sequence) -> Names:
+    """The one mistake, or the two at once, that give exactly these answers; () if there are none.
+
+    Args:
+        name: the exercise.
+        answers: a plain answer or `Raised` for each input; None where the answer does not count.
+    """
+    fitting = dict.fromkeys(patterns(name).fitting(answers))
+    for size in (1, 2):
+        names = [found for found in fitting if len(found) == size]
+        if names:
+            return names[0] if len(names) == 1 else ()
+    return ()

@@ -1,0 +1,82 @@
+"""A verdict as a card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bleu_teach.learn.cards import (
+    card,
+    code,
+    drawing,
+    folded,
+    foot,
+    link,
+    paragraph,
+    side_by_side,
+)
+from bleu_teach.learn.exercises import LESSONS, Exercise, find
+from bleu_teach.learn.words import BESIDE, CASES, MEND_FIRST
+
+if TYPE_CHECKING:
+    from bleu_teach.learn.verdicts import Counterexample, Verdict
+
+
+def verdict_card(verdict: Verdict) -> str:
+    """What happened, yours beside what was expected, what it looks like, what to try, what next."""
+    exercise, example = find(verdict.exercise), verdict.counterexample
+    tried = len(exercise.inputs)
+    agreed = tried if verdict.status == "passed" else verdict.agreed
+    headline = _capital(verdict.headline.removeprefix("not yet. "))
+    parts = [paragraph(headline)] if headline != "Not attempted yet." else []
+    parts += _example(example, exercise) if example else []
+    parts += _explained(verdict, exercise)
+    if verdict.case == "no function":
+        parts.append(code([f'check("{verdict.exercise}", {exercise.function_name})']))
+    parts.append(foot(*_where_next(verdict, exercise)))
+    counts = (agreed, tried) if agreed or example else (0, 0)
+    return card(verdict.status, verdict.exercise, parts, counts)
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _example(example: Counterexample, exercise: Exercise) -> list[str]:
+    """The input, what came of it, and the input as a picture."""
+    if example.trouble or example.changed or example.again:
+        said = [code(list(example.lines(expected=True)))]
+    else:
+        said = [code([example.call]), side_by_side(example.got, example.expected, exercise.asks)]
+        if example.printed.strip():
+            said.append(paragraph(" ".join(example.printed.split()), "Printed"))
+    # Where a line stopped, it is the line that has to be looked at.
+    drawn = drawing(example.arguments) if example.trouble != "raised" else ""
+    return [*said, paragraph("As it should be:"), drawn] if drawn else said
+
+
+def _explained(verdict: Verdict, exercise: Exercise) -> list[str]:
+    """What it looks like, what it means, and one thing to try."""
+    said = [paragraph(verdict.idea)] if verdict.idea else []
+    said += [paragraph(MEND_FIRST)] if len(verdict.mistakes) > 1 else []
+    for line in filter(None, verdict.remark.split("\n")):
+        inputs = line.startswith("Tried: ")
+        title = f"What was tried ({len(exercise.inputs)} inputs)"
+        said.append(folded(title, exercise.labels) if inputs else paragraph(line))
+    said += [paragraph(_capital(verdict.advice), "Try this.")] if verdict.advice else []
+    if beside := verdict.beside:
+        said += [paragraph(BESIDE[beside.trouble].format(label=beside.label))]
+        said += [code(list(beside.lines(expected=True)))]
+    return said
+
+
+def _where_next(verdict: Verdict, exercise: Exercise) -> list[str]:
+    """A section to read again, and a hint."""
+    pieces = []
+    if verdict.counterexample:
+        told = f"Lesson {verdict.lesson}" + (f", “{verdict.section}”" if verdict.section else "")
+        # The assignment is handed out, and then the lessons lie elsewhere.
+        lies = not exercise.family
+        pieces.append(link(LESSONS[verdict.lesson], verdict.section, told) if lies else told)
+    if CASES[verdict.case].step or verdict.counterexample:
+        pieces.append(f'<code>hint("{verdict.exercise}")</code>')
+    return pieces
