@@ -103,6 +103,7 @@ SUBJECTS = {
     "ClippingExplorer": Subject(SEGMENT),
     "BrevityExplorer": Subject({"c": 15, "reference_lengths": [16, 18, 16, 16]}, keys=UP, burst=UP),
     "AggregationExplorer": Subject(CORPUS, "Candidates"),
+    "ConventionsExplorer": Subject(SEGMENT),
     "CorrelationExplorer": Subject({}, "ANVITA", TICK, TICK),
     "FlawsExplorer": Subject(SEGMENT),
     "Playground": Subject(SEGMENT),

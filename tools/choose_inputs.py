@@ -109,6 +109,18 @@ STRATEGIES = {  # for each list of parameters, what may stand there
         st.sampled_from((60, 80)),
     ),
     ("gap", "shuffled_gaps"): st.tuples(st.integers(-3, 3), gaps),
+    ("nrefs", "settings"): st.tuples(
+        st.integers(1, 3),
+        st.fixed_dictionaries(
+            {},
+            optional={
+                "lowercase": st.booleans(),
+                "effective_order": st.booleans(),
+                "tokenize": st.sampled_from(("none", "intl", "zh")),
+                "smooth_method": st.sampled_from(("none", "exp")),
+            },
+        ),
+    ),
     ("tokens", "word"): st.lists(st.sampled_from(("not", "is")), max_size=4).map(
         lambda tokens: ([*tokens, "not"], "not")
     ),

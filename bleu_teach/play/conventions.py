@@ -7,7 +7,7 @@ import traitlets
 
 from bleu_teach.conventions import PRESETS
 from bleu_teach.differences import SEEN, Difference, explain_difference, write_score
-from bleu_teach.disagreement import LONGEST, smallest_change
+from bleu_teach.disagreement import LONGEST, Change, smallest_change
 from bleu_teach.draw import Note, Table, View, waterfall
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.play.base import FIT, ROW, SegmentExplorer
@@ -34,14 +34,32 @@ class ConventionsExplorer(SegmentExplorer):
     shown = ("candidate", "references", "a", "b")
 
     def make_inputs(self) -> list[widgets.Widget]:
-        make = widgets.Button(description="Make the smallest change", layout=FIT)
-        make.on_click(lambda _button: self.make_change())
-        tools = [
+        menus = [
             self.menu_input("a", "Tool A", list(TOOLS)),
             self.menu_input("b", "Tool B", list(TOOLS)),
-            make,
         ]
-        return [*super().make_inputs(), widgets.HBox(tools, layout=ROW)]
+        # In JupyterLab the arrow keys leave a menu that is not open, so buttons lead on, too.
+        actions = {
+            "Next tool B": self.go_on,
+            "Swap A and B": self.swap,
+            "Make the smallest change": self.make_change,
+        }
+        buttons = []
+        for name, action in actions.items():
+            buttons.append(widgets.Button(description=name, layout=FIT))
+            buttons[-1].on_click(lambda _button, action=action: action())
+        rows = [widgets.HBox(row, layout=ROW) for row in (menus, buttons)]
+        return [*super().make_inputs(), *rows]
+
+    def go_on(self) -> None:
+        """Look at the next tool, after the last one at the first."""
+        names = list(TOOLS)
+        self.b = names[(names.index(self.b) + 1) % len(names)]
+
+    def swap(self) -> None:
+        """The way back: the same steps, which may share the difference out differently."""
+        with self.hold_trait_notifications():
+            self.a, self.b = self.b, self.a
 
     def draw(self) -> list[View]:
         self.segment()  # refuses a candidate without references
@@ -53,7 +71,7 @@ class ConventionsExplorer(SegmentExplorer):
         return explain_difference([self.candidate], [self.references], TOOLS[self.a], TOOLS[name])
 
     @property
-    def change(self):
+    def change(self) -> Change | None:
         """The smallest change to the texts after which A and B differ, or None."""
         return smallest_change(self.candidate, self.references, TOOLS[self.a], TOOLS[self.b])
 

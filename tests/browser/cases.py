@@ -135,8 +135,11 @@ def conventions(candidate: str) -> list[str]:
     return rows
 
 
+BOTH_SACREBLEU = "SACREBLEU", "SACREBLEU_SENTENCE"
+
+
 def parted(candidate: str, *names: str) -> list[str]:
-    """What is said of two tools that have different scores."""
+    """What is said of two tools whose scores differ."""
     texts = [candidate], [list(THE_CAT_THE_CAT.references)]
     a, b = (next(preset for preset in PRESETS if preset.name == name) for name in names)
     found = explain_difference(*texts, a, b)
@@ -187,10 +190,10 @@ CASES = {
         "The cat is on a mat now.",
         conventions,
         (
-            ("Tool B", "k", parted(START, "SACREBLEU", "KIRCHHOFF")),
-            ("Tool A", "p", parted(START, "PAPINENI", "KIRCHHOFF")),
-            ("Tool B", "m", ["None of the changes that were tried parts them."]),
-            ("Tool B", "a", parted(START, "PAPINENI", "AALTO")),
+            ("Make the smallest change", "Enter", parted("on the mat", *BOTH_SACREBLEU)),
+            ("Next tool B", "Enter", ["Every tool, and what parts it from SACREBLEU"]),
+            ("Next tool B", "Space", parted("on the mat", "SACREBLEU", "NLTK_2017")),
+            ("Swap A and B", "Enter", parted("on the mat", "NLTK_2017", "SACREBLEU")),
         ),
     ),
     "CorrelationExplorer": Case(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from io import StringIO
@@ -17,15 +18,17 @@ from bleu_teach.__main__ import main
 from bleu_teach.commands import files
 
 OURS = Path(corpus.__file__).parent
+ROOT = OURS.parents[1]
 LITERAL = OURS / "literal.txt"
 REFERENCES = [OURS / "reference_1.txt", OURS / "reference_2.txt"]
 CHINESE = OURS / "chinese_candidate.txt", OURS / "chinese_reference.txt"
 NAMES = [preset.name for preset in PRESETS]
 
 
-def run(module, *arguments):
-    command = [sys.executable, "-m", module, *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
+def run(module, *arguments, options=()):
+    """Run a command in a process of its own; with the option -S no package is found but ours."""
+    command = [sys.executable, *options, "-m", module, *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8", cwd=ROOT)
 
 
 @pytest.fixture
@@ -83,7 +86,8 @@ def test_the_table_has_every_preset_with_its_score_and_signature_highest_first()
     for preset in PRESETS:
         expected = score_by_hand(preset, ours.systems["literal"], ours.references)
         assert told[preset.name] == round(100 * expected.score, 2)
-        assert preset.signature(2) in done.stdout
+        assert preset.signature(2) in "".join(done.stdout.split())
+    assert max(map(len, done.stdout.splitlines())) <= 100
     assert [*told.values()] == sorted(told.values(), reverse=True)
 
 
@@ -124,6 +128,16 @@ def test_a_signature_can_stand_for_a_tool(score):
     assert changes == pytest.approx(difference["after"] - difference["before"])
 
 
+def test_a_signature_can_be_copied_from_the_table_over_its_line_ends(score):
+    printed = score(LITERAL, *REFERENCES)
+    copied = re.search(
+        r"^KIRCHHOFF .*? (nrefs:.*?bleu_teach-\S+)", printed, re.DOTALL | re.MULTILINE
+    )
+    assert "\n" in copied[1]
+    told = json.loads(score(LITERAL, *REFERENCES, "--explain", copied[1], "kirchhoff", "--json"))
+    assert (told["difference"]["a"], told["difference"]["steps"]) == ("KIRCHHOFF", [])
+
+
 def test_the_json_holds_the_parts_of_the_score(score):
     printed = json.loads(score(LITERAL, *REFERENCES, "--json"))
     ours = corpus.load()
@@ -143,7 +157,7 @@ def test_many_lines_are_counted_on_arrays_to_the_same_numbers(score, monkeypatch
 
 
 def test_a_cluster_counts_the_same(score):
-    with LocalCluster(n_workers=1, processes=False, dashboard_address=":0") as cluster:
+    with LocalCluster(n_workers=1, processes=False, dashboard_address=None) as cluster:
         printed = score(
             LITERAL, *REFERENCES, "--dask", cluster.scheduler_address, "--explain", "nltk", "aalto"
         )
@@ -211,14 +225,20 @@ def test_bad_options_are_refused(refusal, arguments, said, monkeypatch):
     assert said in refusal(LITERAL, LITERAL, *arguments)
 
 
-def test_a_tokenizer_that_is_not_installed_costs_only_its_own_row(score, monkeypatch):
-    monkeypatch.setitem(sys.modules, "sacrebleu", None)
-    from bleu_teach.tokenizers import _sacrebleu_tokenizer
+def test_without_any_package_only_the_tools_that_need_one_have_no_score(write, score):
+    many = write("many.txt", *["the cat sat on the mat"] * files.MANY)
+    done = run("bleu_teach", "score", many, many, options=["-S"])
+    assert (done.returncode, done.stderr) == (0, "")
+    told = scores_in(done.stdout)
+    assert set(told) == set(NAMES) - {"TENSOR2TENSOR"}
+    assert "pip install sacrebleu" in done.stdout
+    assert told.items() <= scores_in(score(many, many)).items()
 
-    _sacrebleu_tokenizer.cache_clear()
-    printed = score(LITERAL, *REFERENCES)
-    assert set(scores_in(printed)) == set(NAMES) - {"TENSOR2TENSOR"}
-    assert "pip install sacrebleu" in printed
+
+def test_a_cluster_without_its_package_names_it(refusal, monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    said = refusal(LITERAL, LITERAL, "--dask", "tcp://127.0.0.1:9")
+    assert said == "--dask needs a package: pip install distributed\n"
 
 
 class Terminal(StringIO):

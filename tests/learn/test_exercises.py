@@ -3,6 +3,7 @@
 import re
 
 import pytest
+import sacrebleu
 
 from bleu_teach.learn import BANK, Verdict
 from bleu_teach.learn.exercises import EXERCISES, LESSONS
@@ -42,3 +43,12 @@ def test_what_a_part_has_an_effect_on_is_found_by_calling():
     }
     assert "clip" in reach("clip_count") and "read" not in reach("closest_reference_length")
     assert reach("drop_word") == {"drop_word"}
+
+
+@pytest.mark.parametrize("arguments", EXERCISES["signature"].arguments)
+def test_the_signature_of_a_report_is_the_one_that_sacrebleu_prints(arguments):
+    nrefs, settings = arguments
+    tool = sacrebleu.BLEU(**settings)
+    tool.corpus_score(["a b c d"], [["a b c d"]] * nrefs)
+    printed = str(tool.get_signature()).partition("|version")[0]
+    assert EXERCISES["signature"].correct(*arguments) == printed

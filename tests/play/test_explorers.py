@@ -352,3 +352,16 @@ def test_the_test_set_is_chosen_from_a_menu():
     field(explorer, "Test set").value = 3
     assert explorer.test_set == 3
     assert explorer.view.value != before
+
+
+def test_every_pair_of_tools_can_be_reached_without_a_menu():
+    explorer, names = ConventionsExplorer(), [tool.name for tool in PRESETS]
+    met = []
+    for _ in names:
+        press(explorer, "Next tool B")
+        met.append(explorer.b)
+    assert sorted(met) == sorted(names)
+    a, b = explorer.a, explorer.b
+    press(explorer, "Swap A and B")
+    assert (explorer.a, explorer.b) == (b, a) == (field(explorer, "Tool A").value, a)
+    assert f"beside {b}" in seen(explorer).texts

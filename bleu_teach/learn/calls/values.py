@@ -209,6 +209,13 @@ def read_tokens(value: object) -> list:
     return list(value)
 
 
+def read_text(value: object) -> str:
+    """A str."""
+    if not isinstance(value, str):
+        raise _unreadable(value)
+    return value
+
+
 def _unreadable(value: object) -> Unreadable:
     return Unreadable(show(value), "forgot_return" if value is None else None)
 

@@ -1,13 +1,14 @@
-"""Lesson 06: the shape that sacreBLEU wants, effective order, and an evaluation to repair."""
+"""Lesson 06: the shape that sacreBLEU wants, effective order, an evaluation to repair, and a report
+to complete."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bleu_teach.aggregation import corpus_bleu
 from bleu_teach.conventions import SACREBLEU
-from bleu_teach.learn.calls.values import read_number, read_tokens
+from bleu_teach.learn.calls.values import read_number, read_text, read_tokens
 from bleu_teach.learn.exercises.base import Exercise
 
 
@@ -146,3 +147,55 @@ EVALUATION = Exercise(
         "takes references[segment][reference], as they come in; only sacreBLEU wants streams.",
     ),
 )
+
+
+def signature(nrefs: int, settings: Mapping[str, object]) -> str:
+    """The signature of sacrebleu.BLEU(**settings): what is not set is as sacreBLEU has it."""
+    case = "lc" if settings.get("lowercase") else "mixed"
+    eff = "yes" if settings.get("effective_order") else "no"
+    tok = settings.get("tokenize", "13a")
+    smooth = settings.get("smooth_method", "exp")
+    return f"nrefs:{nrefs}|case:{case}|eff:{eff}|tok:{tok}|smooth:{smooth}"
+
+
+def read_signature(value: object) -> str:
+    """One line, without the version; the order of the fields is left open."""
+    fields = [
+        field.strip() for field in read_text(value).split("|") if not field.startswith("version:")
+    ]
+    order = ["nrefs", "case", "eff", "tok", "smooth"]
+    known = {name: place for place, name in enumerate(order)}
+    return "|".join(sorted(fields, key=lambda field: known.get(field.partition(":")[0], 5)))
+
+
+SIGNATURE = Exercise(
+    correct=signature,
+    asks="a signature, one str without the version",
+    read=read_signature,
+    lesson="06",
+    section="Read a signature aloud",
+    inputs=(
+        ("nothing is set", (1, {})),
+        ("two references", (2, {})),
+        ("lower-cased", (1, {"lowercase": True})),
+        ("effective order", (1, {"effective_order": True})),
+        ("a tokenizer", (1, {"tokenize": "zh"})),
+        ("no smoothing", (1, {"smooth_method": "none"})),
+        ("set to what it is anyway", (1, {"lowercase": False, "effective_order": False})),
+        ("two settings", (4, {"lowercase": True, "tokenize": "intl"})),
+        ("two more", (2, {"smooth_method": "none", "effective_order": True})),
+        (
+            "all of them",
+            (3, {"lowercase": True, "tokenize": "char", "effective_order": True,
+                 "smooth_method": "none"}),
+        ),
+    ),
+    hints=(
+        "Print sacrebleu.BLEU().get_signature() after a score. Which field belongs to which "
+        "setting?",
+        "Five fields, in this order: nrefs, case, eff, tok, smooth. All five are there, also when "
+        "nothing was set.",
+        'settings.get("tokenize", "13a") gives what is set, or else the default. The others are '
+        "lowercase (mixed or lc), effective_order (no or yes) and smooth_method (exp).",
+    ),
+)  # fmt: skip

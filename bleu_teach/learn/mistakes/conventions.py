@@ -4,7 +4,7 @@ import math
 
 from bleu_teach.aggregation import corpus_bleu
 from bleu_teach.conventions import SACREBLEU
-from bleu_teach.learn.exercises.conventions import streams
+from bleu_teach.learn.exercises.conventions import signature, streams
 from bleu_teach.learn.mistakes.bank import mistake
 
 
@@ -146,3 +146,72 @@ for join, fold in SLIPS[1:]:
             lines, references, join, fold, turn=True
         )
     )
+
+
+DEFAULTS = {"lowercase": False, "effective_order": False, "tokenize": "13a", "smooth_method": "exp"}
+
+
+@mistake("signature", "06")
+def defaults_unsaid(bleu, nrefs, settings):
+    """leaves out the fields of what was not set.
+
+    A reader does not know what your sacreBLEU does by itself. Write all five fields, each time.
+    """
+    names = dict(zip(DEFAULTS, ("case", "eff", "tok", "smooth"), strict=True))
+    said = {names[name] for name in settings}
+    fields = signature(nrefs, settings).split("|")
+    return "|".join(field for field in fields if field.partition(":")[0] in {"nrefs", *said})
+
+
+@mistake("signature", "06")
+def no_tokenizer_by_default(bleu, nrefs, settings):
+    """takes it that no text is cut unless a tokenizer is named.
+
+    sacreBLEU always cuts. What does its own signature say after tok?
+    """
+    return signature(nrefs, {"tokenize": "none"} | settings)
+
+
+@mistake("signature", "06")
+def no_smoothing_by_default(bleu, nrefs, settings):
+    """takes it that zeros are left alone unless a smoothing is named.
+
+    sacreBLEU smooths by itself. What does its own signature say after smooth?
+    """
+    return signature(nrefs, {"smooth_method": "none"} | settings)
+
+
+@mistake("signature", "06")
+def lowercased_by_default(bleu, nrefs, settings):
+    """takes it that capitals are folded unless the settings say otherwise.
+
+    In sacreBLEU a capital counts. Which word stands for that after case?
+    """
+    return signature(nrefs, {"lowercase": True} | settings)
+
+
+@mistake("signature", "06")
+def effective_by_default(bleu, nrefs, settings):
+    """takes it that effective order is on unless the settings say otherwise.
+
+    For a corpus it is off. What does eff say then?
+    """
+    return signature(nrefs, {"effective_order": True} | settings)
+
+
+@mistake("signature", "06")
+def eff_left_out(bleu, nrefs, settings):
+    """leaves out eff.
+
+    Count your fields: nrefs, case, eff, tok, smooth.
+    """
+    return "|".join(f for f in signature(nrefs, settings).split("|") if f[:4] != "eff:")
+
+
+@mistake("signature", "06")
+def one_reference_always(bleu, nrefs, settings):
+    """writes nrefs:1 whatever the number of references.
+
+    Which of your two arguments do you not use?
+    """
+    return signature(1, settings)

@@ -83,7 +83,7 @@ QUESTIONS = (
         "perfect_corpus",
         "Both candidates are equal to their references. What does NLTK give this corpus?",
         {
-            "1": "So say all other tools. NLTK counts something that is not there.",
+            "1": "So say most other tools. NLTK counts something that is not there.",
             "0.88": RIGHT,
             "0": "That would need a sum of zero matches. The longer segment has matches of every "
             "order.",
