@@ -265,6 +265,10 @@ def report(sizes: list[int]) -> Iterator[str]:
     goals += yield from memory()
     yield "## Goals"
     yield table(["ratio", "at least", "measured", ""], [goal.row for goal in goals])
+    yield (
+        "What stands in the way: every call on an array has its price, and a hundred segments do "
+        "not pay it back; and the draws of the tests have to be made, whoever makes them."
+    )
 
 
 def main() -> None:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from bleu_teach.commands.files import count_lines, read_corpus
 from bleu_teach.conventions import PRESETS, Convention
-from bleu_teach.differences import Difference, explain_counts
+from bleu_teach.differences import SEEN, Difference, explain_counts
 from bleu_teach.inputs import BleuInputError, shorten
 from bleu_teach.scores import BleuScore, BleuStats
 from bleu_teach.tokenizers import TOKENIZERS, tokenize_with
@@ -96,17 +96,16 @@ def count(options: Namespace, tools: Iterable[Convention]) -> Counted:
 
 
 def count_on_dask(options: Namespace, splits: Iterable[tuple[str, str]]) -> Counted:
+    files, cluster = ([options.candidates], [options.references]), options.dask
+    counted = {}
     try:
         from bleu_teach.shards import corpus_stats_distributed
+
+        for case, cut in splits:
+            lc = case == "lc"
+            counted[case, cut] = corpus_stats_distributed(*files, cluster, cut, lowercase=lc)
     except ImportError as error:
         raise BleuInputError(f"--dask needs a package: pip install {error.name}") from None
-    files = [options.candidates], [options.references]
-    counted = {
-        (case, tokenizer): corpus_stats_distributed(
-            *files, options.dask, tokenizer, lowercase=case == "lc"
-        )
-        for case, tokenizer in splits
-    }
     if not all(stats.segments for stats in counted.values()):
         raise BleuInputError(f"{options.candidates} is empty. Write one segment a line.")
     return counted
@@ -124,13 +123,13 @@ def score(tool: Convention, counted: Counted) -> Row:
         return Row(tool, None, str(error))
 
 
-def rank(row: Row) -> tuple:
+def rank(row: Row) -> float:
     """The highest score first, those without a score last."""
-    return (-row.score.score if row.score else 1,)
+    return 1 if row.score is None else -row.score.score
 
 
 def write_text(rows: list[Row], nrefs: int, difference: Difference | None) -> str:
-    scored = [row for row in rows if row.score]
+    scored = [row for row in rows if row.score is not None]
     width = max(len(row.tool.name) for row in rows)
     lines = [f"{'tool':{width}}  {'BLEU':>7}  signature"]
     for tool, found, _ in scored:
@@ -156,7 +155,7 @@ def break_lines(signature: str, indent: int) -> str:
 
 def points(found: BleuScore) -> str:
     """From 0 to 100; what would look like 0 is as small as the tool itself writes it."""
-    tiny = 0 < found.score < 0.00005
+    tiny = 0 < found.score < SEEN
     return f"{found.reported:7.1e}" if tiny else f"{100 * found.score:7.2f}"
 
 
