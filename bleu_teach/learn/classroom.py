@@ -13,11 +13,22 @@ from typing import TYPE_CHECKING
 
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.learn.exercises import EXERCISES
+from bleu_teach.learn.finding import Finding
+from bleu_teach.learn.forge import TASKS
 from bleu_teach.learn.mistakes import BANK
+from bleu_teach.learn.quiz import QUIZ
 from bleu_teach.learn.verdicts import MIME, STATUSES, Verdict
 
 if TYPE_CHECKING:
     from bleu_teach.draw import Picture
+
+KNOWN = [  # what can be in a report, in its order
+    *EXERCISES,
+    *(f"catch {name}" for name in BANK),
+    "catch_all",
+    *(f"forge {name}" for name in TASKS),
+    *QUIZ,
+]
 
 
 @dataclass(frozen=True, repr=False)
@@ -35,9 +46,8 @@ class ClassReport:
     @property
     def rows(self) -> list[tuple[str, str, int]]:
         """Exercise, result and how many: exercises in the order of the course, most first."""
-        order = list(EXERCISES)
         rows = [(exercise, result, n) for (exercise, result), n in self.counts.items()]
-        return sorted(rows, key=lambda row: (order.index(row[0]), -row[2], row[1]))
+        return sorted(rows, key=lambda row: (KNOWN.index(row[0]), -row[2], row[1]))
 
     @property
     def picture(self) -> Picture:
@@ -74,11 +84,11 @@ def _explain(result: str) -> str:
     return f"It {BANK[result].idea} (lesson {BANK[result].lesson})."
 
 
-def class_report(source: str | PathLike | Iterable[Verdict]) -> ClassReport:
+def class_report(source: str | PathLike | Iterable[Verdict | Finding]) -> ClassReport:
     """Count the verdicts of a class, from saved notebooks or from a list.
 
-    Notebooks are only read, never run: `check` leaves a record beside each verdict in the saved
-    output. In each notebook the last verdict on an exercise counts.
+    Notebooks are only read, never run: `check`, `catch` and `forge` leave a record beside each
+    verdict in the saved output. In each notebook the last verdict on an exercise counts.
 
     Args:
         source: a folder, searched with its sub-folders for notebooks, or verdicts.
@@ -99,9 +109,10 @@ def class_report(source: str | PathLike | Iterable[Verdict]) -> ClassReport:
     if isinstance(source, (str, PathLike)):
         return _from_folder(Path(source))
     verdicts = list(source)
-    if not all(isinstance(verdict, Verdict) for verdict in verdicts):
+    if not all(isinstance(verdict, (Verdict, Finding)) for verdict in verdicts):
         raise BleuInputError("A class report is made from a folder or from a list of verdicts.")
-    results = [(verdict.exercise, verdict.mistake or verdict.status) for verdict in verdicts]
+    records = [verdict.record() for verdict in verdicts]
+    results = [(each["exercise"], each.get("mistake") or each["status"]) for each in records]
     return ClassReport(Counter(results), _how_many(len(verdicts), "verdict"))
 
 
@@ -135,7 +146,7 @@ def _saved_results(notebook: dict) -> Iterator[tuple[str, str]]:
             if not isinstance(record, dict):
                 continue
             exercise, result = record.get("exercise"), record.get("mistake") or record.get("status")
-            if exercise in list(EXERCISES) and result in [*BANK, *STATUSES]:
+            if exercise in KNOWN and result in [*BANK, *STATUSES]:
                 yield exercise, result
 
 

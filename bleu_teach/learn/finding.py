@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
+from bleu_teach.learn.verdicts import MIME
+
 
 @dataclass(frozen=True, repr=False)
 class Finding:
@@ -42,6 +44,14 @@ class Finding:
             + self.picture
             + "".join(f"<p>{escape(line)}</p>" for line in self.said)
         )
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict:
+        """The record that a class report finds in a saved notebook, beside text and HTML."""
+        return {MIME: self.record()}
+
+    def record(self) -> dict:
+        """What a class report counts, for JSON."""
+        return {"exercise": self.task, "status": self.status}
 
 
 def is_open(value: object) -> bool:
