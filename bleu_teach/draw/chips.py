@@ -229,7 +229,7 @@ def chip_line(
 
 @lru_cache(maxsize=2_000)  # from one keystroke to the next most chips stay as they are
 def _chip(label: str, kind: str, note: str, with_notes: bool) -> Picture:
-    label = fit(label, WIDTH - 18)
+    label = fit(label, WIDTH - 118)  # the name of its line stands before it
     width = max(text_width(label) + 18, text_width(note, 11, bold=True) + 4, 27)
     body = hatch(width, CHIP) if kind.startswith("clipped") else ""
     body += rect(0, 0, width, CHIP, kind) + text(width / 2, 20, label, 15, anchor="middle")

@@ -14,11 +14,22 @@ from typing import TYPE_CHECKING
 
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.learn.exercises import EXERCISES
+from bleu_teach.learn.finding import Finding
+from bleu_teach.learn.forge import TASKS
 from bleu_teach.learn.mistakes import BANK
+from bleu_teach.learn.quiz import QUIZ
 from bleu_teach.learn.verdicts import AND, MIME, STATUSES, Verdict
 
 if TYPE_CHECKING:
     from bleu_teach.draw import Picture
+
+KNOWN = [  # what can be in a report, in its order
+    *EXERCISES,
+    *(f"catch {name}" for name in BANK),
+    "catch_all",
+    *(f"forge {name}" for name in TASKS),
+    *QUIZ,
+]
 
 
 @dataclass(frozen=True, repr=False)
@@ -37,9 +48,8 @@ class ClassReport:
     @property
     def rows(self) -> list[tuple[str, str, int]]:
         """Exercise, result and how many: exercises in the order of the course, most first."""
-        order = list(EXERCISES)
         rows = [(exercise, result, n) for (exercise, result), n in self.counts.items()]
-        return sorted(rows, key=lambda row: (order.index(row[0]), -row[2], row[1]))
+        return sorted(rows, key=lambda row: (KNOWN.index(row[0]), -row[2], row[1]))
 
     @property
     def picture(self) -> Picture:
@@ -76,11 +86,11 @@ def _explain(result: str) -> str:
     return f"It {BANK[result].idea} (lesson {BANK[result].lesson})."
 
 
-def class_report(source: str | PathLike | Iterable[Verdict]) -> ClassReport:
+def class_report(source: str | PathLike | Iterable[Verdict | Finding]) -> ClassReport:
     """Count the verdicts of a class, from saved notebooks or from a list.
 
-    Notebooks are only read, never run: `check` leaves a record beside each verdict in the saved
-    output. In each notebook the last verdict on an exercise counts.
+    Notebooks are only read, never run: `check`, `catch` and `forge` leave a record beside each
+    verdict in the saved output. In each notebook the last verdict on an exercise counts.
 
     Args:
         source: a folder, searched with its sub-folders for notebooks, or verdicts.
@@ -101,7 +111,7 @@ def class_report(source: str | PathLike | Iterable[Verdict]) -> ClassReport:
     if isinstance(source, (str, PathLike)):
         return _from_folder(Path(source))
     verdicts = list(source)
-    if not all(isinstance(verdict, Verdict) for verdict in verdicts):
+    if not all(isinstance(verdict, (Verdict, Finding)) for verdict in verdicts):
         raise BleuInputError("A class report is made from a folder or from a list of verdicts.")
     counts = Counter(result for verdict in verdicts for result in _results(verdict.record()))
     return ClassReport(counts, _how_many(len(verdicts), "verdict"))
@@ -134,7 +144,7 @@ def _results(record: dict) -> list[tuple[str, str]]:
     """
     exercise, result = record.get("exercise"), record.get("mistake") or record.get("status")
     results = result.split(AND) if isinstance(result, str) else [result]
-    known = exercise in list(EXERCISES) and all(name in [*BANK, *STATUSES] for name in results)
+    known = exercise in KNOWN and all(name in [*BANK, *STATUSES] for name in results)
     return [(exercise, result) for result in results] if known else []
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bleu_teach.learn.cards import card, code, paragraph
+from bleu_teach.learn.verdicts import MIME
 
 
 @dataclass(frozen=True, repr=False)
@@ -40,6 +41,14 @@ class Finding:
         headline = self.headline[:1].upper() + self.headline[1:]
         parts = [paragraph(headline), code(self.code), self.picture, *said]
         return card(self.status, self.task, parts)
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict:
+        """The record that a class report finds in a saved notebook, beside text and HTML."""
+        return {MIME: self.record()}
+
+    def record(self) -> dict:
+        """What a class report counts, for JSON."""
+        return {"exercise": self.task, "status": self.status}
 
 
 def is_open(value: object) -> bool:

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bleu_teach import BleuInputError, clip
-from bleu_teach.learn import check, class_report
+from bleu_teach.learn import catch, check, class_report, forge
 from bleu_teach.learn.verdicts import MIME
 
 PASSED = check("clip", clip)
@@ -38,6 +38,24 @@ def test_verdicts_are_counted_by_exercise_and_result():
         ("clip", "passed", 1),
         ("closest_reference_length", "shortest_reference", 1),
     ]
+
+
+def test_what_was_caught_forged_and_answered_is_counted_after_the_exercises(tmp_path):
+    found = [
+        check("quiz.1", 0.1),
+        forge("perfect_stranger", ...),
+        catch("clip_to_sum", ["a", "a"], [["a"], ["a", "b"]], n=1),
+    ]
+    rows = [
+        ("clip", "passed", 1),
+        ("catch clip_to_sum", "passed", 1),
+        ("forge perfect_stranger", "not attempted", 1),
+        ("quiz.1", "wrong", 1),
+    ]
+    assert class_report([*found, PASSED]).rows == rows
+    save(tmp_path, ada=notebook(*found, PASSED))
+    assert class_report(tmp_path).rows == rows
+    assert repr(class_report(tmp_path)) and class_report(tmp_path)._repr_html_()
 
 
 def test_in_a_notebook_the_last_verdict_on_an_exercise_counts(tmp_path):

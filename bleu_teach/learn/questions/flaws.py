@@ -53,7 +53,7 @@ QUESTIONS = (
         "orders",
         "In how many orders can the eight chunks follow one another?",
         {
-            "8": "chunks_not_orders",
+            "8": "That is how many chunks there are. Each order of them is a candidate of its own.",
             "64": "This is 8 × 8. But after the first chunk only seven are left for the second "
             "place, then six, and so on.",
             "40320": RIGHT,
@@ -143,9 +143,9 @@ QUESTIONS = (
         "traced_orders",
         "How many orders do the chunks of this candidate have?",
         {
-            "3": "chunks_not_orders",
+            "3": "That is how many chunks there are. In how many orders can three things stand?",
             "6": RIGHT,
-            "40320": "words_reordered",
+            "40320": "This is 8!, for eight words. Only whole chunks can change places freely.",
         },
         why="It is cut before “sat” and after it: three chunks, and 3 · 2 · 1 orders.",
     ),
