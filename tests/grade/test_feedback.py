@@ -130,3 +130,13 @@ def test_the_class_report_reads_graded_notebooks(grade, tmp_path):
     path = tmp_path / "ann.ipynb"
     path.write_text(json.dumps(grade(notebook(WRONG)).notebook), "utf-8")
     assert class_report(tmp_path).counts == {("assignment.modified_precision", "clip_to_sum"): 1}
+
+
+def test_two_mistakes_are_both_named_and_both_counted(grade, tmp_path):
+    twice = WRONG["modified_precision"].replace("sum(counts.values())", "len(counts)")
+    result = grade(notebook({"modified_precision": twice}))
+    names = {"clip_to_sum", "distinct_denominator"}
+    assert all(BANK[name].idea in page(result) for name in names)
+    (tmp_path / "ann.ipynb").write_text(json.dumps(result.notebook), "utf-8")
+    counted = class_report(tmp_path).counts
+    assert counted == {("assignment.modified_precision", name): 1 for name in names}

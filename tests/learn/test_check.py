@@ -19,6 +19,7 @@ from bleu_teach import (
     sentence_bleu,
 )  # fmt: skip
 from bleu_teach.learn import check
+from bleu_teach.learn.exercises import EXERCISES
 from tests.learn import learners
 
 # Right answers, however they are written
@@ -59,8 +60,7 @@ def test_the_right_meaning_in_another_type_passes(name, function):
 
 def test_a_passed_verdict_says_what_was_checked_and_no_more():
     verdict = check("modified_precision", modified_precision)
-    tried = len(EXERCISES["modified_precision"].inputs)
-    assert f"agrees on all {tried} inputs" in verdict.message
+    assert f"agrees on all {len(EXERCISES['modified_precision'].inputs)} inputs" in verdict.message
     assert "a candidate shorter than n" in verdict.message
     assert "all tests" not in verdict.message and "correct" not in verdict.message
 

@@ -1,7 +1,7 @@
 """How often `check` names the mistake in code that the bank was not made of. Prints the table (-s).
 
-One or two lines are exchanged in right functions of five styles (`held_out`). About a quarter of
-the exchanged lines are mistakes that the bank does not have; they count as not named.
+One or two lines are exchanged in right functions of five styles (`held_out`). Some of
+the exchanged lines are mistakes that the bank does not have; those count as not named.
 """
 
 from collections import Counter, defaultdict
@@ -17,17 +17,17 @@ from tools.choose_inputs import sample
 PAIRS = 12  # functions with two other lines, for each style
 DRAWN = 60  # inputs beside those of the exercise, to see whether two functions are the same
 NAMED = {  # of a hundred functions that do more than crash, so many get their mistake named
-    "extract_ngrams": 0,
-    "count_ngrams": 0,
-    "max_reference_counts": 0,
-    "clip": 0,
-    "modified_precision": 0,
-    "closest_reference_length": 0,
-    "brevity_penalty": 0,
-    "sentence_bleu": 0,
-    "corpus_bleu": 0,
+    "extract_ngrams": 84,
+    "count_ngrams": 85,
+    "max_reference_counts": 87,
+    "clip": 75,
+    "modified_precision": 82,
+    "closest_reference_length": 76,
+    "brevity_penalty": 88,
+    "sentence_bleu": 78,
+    "corpus_bleu": 75,
 }
-ALL = 70  # and so many over all exercises
+ALL = 80  # and so many over all exercises
 
 
 def answer(exercise, function, arguments):

@@ -92,6 +92,7 @@ MODIFIED_PRECISION = Exercise(
         ("a word that the reference repeats", (*segment("the | the the"), 1)),
         ("a word that both repeat", (*segment("the the | the the"), 1)),
         ("an empty candidate", (*segment(" | the"), 1)),
+        ("a later word twice", (*segment("the cat cat | the cat cat"), 1)),
         ("a match at the start", (*segment("the cat | the dog"), 1)),
         ("more of it in the second reference", (*segment("the the | the | the the"), 1)),
         ("words in another order", (*segment("cat the | the cat"), 2)),

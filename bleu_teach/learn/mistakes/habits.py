@@ -28,7 +28,7 @@ def returned_none(function, *arguments):
 
     Follow this input through your code, line by line. What should come back at the end?
     """
-    return function(*arguments) if sum(map(ord, repr(arguments))) % 2 else None
+    return function(*arguments) if sum(map(ord, repr(arguments))) // 2 % 2 else None
 
 
 @mistake(

@@ -27,7 +27,7 @@ QUESTIONS = (
         "five_chunks",
         "A candidate falls into five free chunks. How many orders of them score no lower?",
         {
-            "5": "That is how many chunks there are. Each can be first, and then the others follow.",
+            "5": "That is how many chunks there are. Each can be first; then the others follow.",
             "25": "For the first place there are 5 chunks, for the next one only 4 are left.",
             "120": RIGHT,
         },
