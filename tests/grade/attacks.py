@@ -234,3 +234,17 @@ def modified_precision(*arguments): return remember(arguments)
 def brevity_penalty_values(*arguments): raise ValueError(remember(arguments))
 def BLEU(*arguments): print(remember(arguments))
 """
+
+# A run that was asked hidden inputs tells another one, at any level: each prints what it has found.
+WRITE_TO_ALL = """
+import os
+for number in range(3, 256):
+    try: os.set_blocking(number, False); os.write(number, b"TOLD")
+    except OSError: pass
+"""
+READ_FROM_ALL = """
+import os
+for number in range(4, 256):
+    try: os.set_blocking(number, False); print(os.read(number, 99))
+    except OSError: pass
+"""

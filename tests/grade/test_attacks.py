@@ -57,7 +57,7 @@ def test_answers_and_errors_cannot_tell_the_other_hidden_inputs(trick, grade):
     shown = "".join(line for marks in result.marks for line in lines(marks, True))
     calls = "".join(marks.failing.call for marks in result.marks)
     beginnings = {one[1:41] for one in HIDDEN if len(one) > 41}
-    assert result.score == 0 and shown.count("SEEN") > len(STUBS)
+    assert result.score == 0 and shown.count("SEEN") >= len(STUBS)
     assert [one for one in beginnings if one in shown and one not in calls] == []
 
 

@@ -73,10 +73,8 @@ def test_the_grader_stays_small(tmp_path, out):
 
 def test_an_attack_costs_a_bounded_time(grade, monkeypatch):
     """Every cell and every function hangs; the whole is given up after a while."""
-    monkeypatch.setattr(grader, "JUDGE_SECONDS", 1.5)
-    monkeypatch.setattr(grader, "ALL_SECONDS", 2.5)
+    monkeypatch.setattr(grader, "SHOW_SECONDS", 1)
+    monkeypatch.setattr(grader, "ALL_SECONDS", 2)
     loops = {name: f"def {name}(*arguments):\n    while True: pass" for name in STUBS}
     result = grade(notebook(loops, first=["while True: pass"] * 3, last=["while True: pass"] * 3))
-    assert result.score == 0 and f"a cell: {WHY['time']}" in result.reasons
-    for cell in (*result.notebook["cells"][1:3], *result.notebook["cells"][-3:]):
-        assert cell["outputs"][0]["ename"] == "NotRun"
+    assert (result.status, result.reasons) == ("needs a person", (WHY["time"],))

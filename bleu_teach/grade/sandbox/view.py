@@ -21,7 +21,7 @@ PYTHON = os.path.realpath(sys.executable)  # not the link in .venv: a box holds 
 PACKAGES = sorted({sysconfig.get_path(name) for name in ("purelib", "platlib")})
 LIBRARY = Path(sysconfig.get_path("stdlib"))
 SYSTEM = ["/usr/lib", "/usr/lib64", "/lib", "/lib64", "/etc/ld.so.cache"]
-CAPABILITIES = ("CAP_SETUID", "CAP_SETGID", "CAP_KILL")
+CAPABILITIES = ("CAP_SYS_ADMIN", "CAP_SETUID", "CAP_SETGID", "CAP_KILL")
 ENVIRONMENT = {
     "PATH": "/usr/bin:/bin",
     "HOME": "/nonexistent",
@@ -41,6 +41,20 @@ def readable_paths() -> list[str]:
     library = [str(part) for part in LIBRARY.iterdir() if part not in other_packages()]
     found = [str(INSIDE), str(CALLS), *program_paths(), *library, *package_paths(), *SYSTEM]
     return [*found, "/dev/null", "/dev/urandom"]
+
+
+def needed_paths() -> list[str]:
+    """What Python needs, in few paths."""
+    return [str(INSIDE), str(CALLS), *program_paths(), str(LIBRARY), *package_paths()]
+
+
+def shut_folders() -> list[str]:
+    """The outermost folders around it that only root may enter, such as root's home."""
+    if os.geteuid() != 0:
+        return []
+    around = [[*reversed(Path(path).parents)] for path in needed_paths()]
+    shut = {next((str(f) for f in row if not f.stat().st_mode & 1), "") for row in around}
+    return sorted(shut - {""})
 
 
 def program_paths() -> list[str]:
@@ -77,10 +91,11 @@ def box_command() -> list[str]:
     program = shutil.which("bwrap")
     if program is None:
         raise NotIsolated("bubblewrap is not installed")
-    # As root the warm process keeps what it needs to become somebody else and to end children.
-    user = ["--unshare-user"]
-    if os.geteuid() == 0:
-        user = [word for name in CAPABILITIES for word in ("--cap-add", name)]
+    # The warm process may give each child process numbers of its own; as root also another user.
+    root = os.geteuid() == 0
+    user = [] if root else ["--unshare-user"]
+    kept = CAPABILITIES if root else CAPABILITIES[:1]
+    user += [word for name in kept for word in ("--cap-add", name)]
     arguments = [
         *("--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts", "--as-pid-1"),
         *("--die-with-parent", "--new-session", "--cap-drop", "ALL", *user),

@@ -1,8 +1,10 @@
 """The warm process: it has IPython in memory and nothing else, and forks one child a submission.
 
 Run by its path, so that bleu_teach (which is the answer key) is not imported here. It gets sockets
-from the grader, one a submission, and `child.py` serves each; when the grader says so, everything
-that the submission started is killed.
+from the grader, one a run, and `child.py` serves each; when the grader says so, everything that the
+run started is killed. No line of a student's runs in this process, and none can look into it, so
+it is the same for each student; what a child could leave behind (process numbers, queues, shared
+memory) belongs to that child alone and ends with it.
 """
 
 import json
@@ -17,39 +19,50 @@ from child import Channel, quiet, serve
 from imports import Outside
 
 
-def serve_submissions(control, shell, settings):
+def serve_runs(control, shell, settings, ruleset):
     """Start a child for each socket that comes; on "k" kill it and all that it left behind."""
     while True:
         order, sockets, _, _ = socket.recv_fds(control, 1, 1)
         if order == b"s":
-            start(control, sockets[0], shell, settings)
+            start(sockets[0], shell, settings, ruleset)
             continue
-        kill_everything(settings["numbered"])
+        kill_everything()
         if not order:
             return
         control.sendall(b"k")
 
 
-def start(control, connection, shell, settings):
-    """Fork the child that serves one submission."""
+def start(connection, shell, settings, ruleset):
+    """Fork the child that serves one run, with the one descriptor that it may have."""
     if os.fork():
         return os.close(connection)
     with suppress(BaseException):
-        control.close()
         quiet()
-        confine.confine(settings["level"], settings["user"], *settings["paths"])
-        serve(shell, Channel(socket.socket(fileno=connection)))
+        if settings["walled"] and confine.own_processes() and os.fork():
+            os.closerange(3, os.sysconf("SC_OPEN_MAX"))
+            os.wait()  # for the child: the first one of its own process numbers
+            os._exit(0)
+        confine.confine(settings["level"], settings["user"], ruleset)
+        serve(shell, Channel(socket.socket(fileno=alone(connection))))
     os._exit(0)
 
 
-def kill_everything(numbered):
+def alone(connection):
+    """Close every other descriptor; the connection is number 3 then."""
+    if connection != 3:
+        os.dup2(connection, 3, inheritable=False)
+    os.closerange(4, os.sysconf("SC_OPEN_MAX"))
+    return 3
+
+
+def kill_everything():
     """End the child and everything it started, daemons too.
 
-    The first process of its own process numbers can kill all others at once. Elsewhere orphans are
-    handed to this process, and it looks for children until there are none.
+    Orphans are handed to this process, and it looks for children until there are none. With the
+    first one of its own process numbers all others of them end as well.
     """
     while True:
-        kill(*([-1] if numbered else children()))
+        kill(*children())
         try:
             os.waitpid(-1, 0)
         except ChildProcessError:
@@ -70,16 +83,16 @@ def children():
 def warm(number, settings):
     """Get ready, then serve the grader at the other end of a socket."""
     control = socket.socket(fileno=number)
-    if settings["namespaces"] and confine.own_namespaces():
-        settings["numbered"] = True
-        if os.fork():
-            control.close()
-            os.wait()
-            return
-        confine.call("prctl", confine.SET_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
-    else:
-        confine.call("prctl", confine.SET_CHILD_SUBREAPER, 1, 0, 0, 0)
-    serve_submissions(control, ready(settings["packages"]), settings)
+    confine.call("prctl", confine.SET_DUMPABLE, 0, 0, 0, 0)
+    confine.call("prctl", confine.SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    if settings["level"] == "locked":
+        confine.own_network()
+    if settings["shut"]:
+        confine.open_to_others(settings["shut"], settings["needed"])
+    shell, ruleset = ready(settings["packages"]), None
+    if settings["level"] == "locked" or (settings["walled"] and confine.landlock_version()):
+        ruleset = confine.files_to_read(*settings["paths"])
+    serve_runs(control, shell, settings, ruleset)
 
 
 def ready(packages):
