@@ -17,6 +17,7 @@ from pathlib import Path
 import bleu_teach
 from bleu_teach.grade.batch import Cache, in_processes, on_dask
 from bleu_teach.grade.course import Course, read_course
+from bleu_teach.grade.files import printable
 from bleu_teach.grade.handed_in import Submission, collect
 from bleu_teach.grade.result import PERSON, STATES, Result
 from bleu_teach.grade.sandbox import LEVELS, NotIsolated, best_level
@@ -44,7 +45,8 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Grade a folder of submissions. 0 if every one ended in a state, 130 after Ctrl-C."""
+    """Grade a folder of submissions. 0 if every one ended in a state, 2 if the command had to stop,
+    130 after Ctrl-C."""
     options = parse(arguments)
     name, dask = options.assignment, options.dask
     try:
@@ -64,16 +66,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("Stopped. The same command goes on from here.")
         return 130
-    except PermissionError as error:  # such as a table that is open in a spreadsheet
-        print(f"cannot write {error.filename2 or error.filename}", file=sys.stderr)
+    except OSError as error:  # such as a table that is open in a spreadsheet
+        path = error.filename2 or error.filename
+        print(f"cannot write {path}: {error.strerror}" if path else error, file=sys.stderr)
         print("If a program has it open, close it there. The same command goes on from here.")
-        return 1
+        return 2
 
 
 def folders(submitted: Path, assignment: str) -> list[Path]:
     """Every student's folder for the assignment, whether it is there or not."""
-    students = [path for path in submitted.iterdir() if not path.name.startswith(".")]
-    return [path / assignment for path in sorted(students) if path.is_dir()]
+    found = sorted(path for path in submitted.iterdir() if not path.name.startswith("."))
+    left_out = [printable(path.name) for path in found if not path.is_dir()]
+    if left_out:
+        print(f"left out, because these are no folders: {', '.join(left_out)}")
+    return [path / assignment for path in found if path.is_dir()]
 
 
 def run(
@@ -143,7 +149,7 @@ def summary(rows: Sequence[dict[str, str]]) -> None:
     print("\n" + ", ".join(f"{counts[state]} {state}" for state in STATES))
     for row in rows:
         if row["status"] == PERSON:
-            print(f"  {row['student']}: {row['reason']}")
+            print(f"  {printable(row['student'])}: {row['reason']}")
 
 
 if __name__ == "__main__":

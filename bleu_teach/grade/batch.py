@@ -70,11 +70,11 @@ def _finish(
 ) -> Iterator[Result]:
     """If a worker dies (say the machine ran out of memory), those that were not finished are tried
     again one by one, so that only the one that does it stays without a mark."""
-    left = {submission.student: submission for submission in submissions}
+    left = dict(zip(futures, submissions, strict=True))
     try:
         for future in as_completed(futures):
             result = Result.from_json(future.result())
-            del left[result.student]
+            del left[future]
             yield result
     except BrokenProcessPool:
         if len(submissions) == 1:

@@ -135,11 +135,21 @@ def read_course(
     """The course in a folder with `tasks.py` and `release`.
 
     Raises:
-        OSError: a file of it cannot be read.
+        OSError: a file of it cannot be read, or does not say what it should.
     """
     release = folder / "release" / assignment / f"{assignment}.ipynb"
-    texts = (folder / "tasks.py").read_text("utf-8"), release.read_text("utf-8")
-    return Course(assignment, *texts, isolation, show_expected)
+    try:
+        texts = (folder / "tasks.py").read_text("utf-8"), release.read_text("utf-8")
+        course = Course(assignment, *texts, isolation, show_expected)
+        cells = {cell.name for cell in read_cells(course.release)}
+        missing = [task.cell for task in course.tasks if task.cell not in cells]
+    except OSError:
+        raise
+    except Exception as error:
+        raise OSError(f"the course in {folder} cannot be used: {error!r}") from error
+    if missing:
+        raise OSError(f"{release} has no cell {missing[0]}")
+    return course
 
 
 @cache

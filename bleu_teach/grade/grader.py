@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from bleu_teach.grade.cells import Cell, read_cells
@@ -12,7 +12,7 @@ from bleu_teach.grade.feedback import Said, explain, graded_outputs, hear_about
 from bleu_teach.grade.handed_in import NeedsPerson, Submission, read_notebook
 from bleu_teach.grade.harmless import notebook_outputs
 from bleu_teach.grade.judge import judge
-from bleu_teach.grade.rebuild import rebuild
+from bleu_teach.grade.rebuild import defined_in, rebuild
 from bleu_teach.grade.result import GRADED, PERSON, REPAIRED, Marks, Result
 from bleu_teach.grade.sandbox import WHY, Session, WarmProcess
 from bleu_teach.grade.sandbox.inside.limits import (
@@ -22,6 +22,9 @@ from bleu_teach.grade.sandbox.inside.limits import (
     SHOW_SECONDS,
 )
 
+MOST_REASONS, LONGEST_REASON = 20, 300
+MISSPELT = ("SyntaxError", "IndentationError", "TabError")  # in an answer, not in our machine
+UNKNOWN = "raised NameError"
 Plan = Sequence[tuple[Cell, Task | None]]  # the code cells, each with what is graded there
 
 
@@ -45,13 +48,20 @@ def grade_submission(submission: Submission, course: Course, warm: WarmProcess) 
         student=submission.student,
         assignment=submission.assignment,
         status=REPAIRED if repairs else GRADED,
-        reasons=(*repairs, *trouble),
+        reasons=brief([*repairs, *trouble]),
         isolation=warm.level,
         max_score=course.points,
         score=sum(earned.score for earned in marks),
         marks=tuple(marks),
         notebook=notebook,
     )
+
+
+def brief(reasons: Sequence[str]) -> tuple[str, ...]:
+    """Each once, and so many that a person would read them."""
+    told = [text[:LONGEST_REASON] for text in dict.fromkeys(reasons)]
+    more = len(told) - MOST_REASONS
+    return (*told[:MOST_REASONS], *([f"and {more} more"] if more > 0 else []))
 
 
 def needs_person(
@@ -62,7 +72,7 @@ def needs_person(
         student=submission.student,
         assignment=submission.assignment,
         status=PERSON,
-        reasons=(reason,),
+        reasons=brief([reason]),
         isolation=isolation,
         max_score=course.points,
         final=final,
@@ -93,13 +103,15 @@ def run_notebook(
     spent = time.monotonic() - begin
     with Session(warm, ALL_SECONDS - spent, hopeless=shown.stopped) as judged:
         marks = _judge_cells(judged, plan)
+    undefined = dict(_never_defined(plan, said))
     if not all(earned.full for earned in marks):
-        _doubt(shown, judged)
+        _doubt(shown, judged, marks, undefined)
     marks = _explain(plan, said, marks)
     for (cell, _), earned in zip([row for row in plan if row[1]], marks, strict=True):
         cell.raw["outputs"] = graded_outputs(earned, show_expected)
     notebook["metadata"]["bleu_teach"] = {"isolation": warm.level}
-    return marks, list(dict.fromkeys(shown.trouble))
+    never = [f"{name} was never defined: {cause}" for name, cause in undefined.items()]
+    return marks, list(dict.fromkeys(never + shown.trouble))
 
 
 def _show_cells(session: Session, plan: Plan) -> list[Said]:
@@ -125,17 +137,43 @@ def _judge_cells(session: Session, plan: Plan) -> list[Marks]:
     return marks
 
 
-def _doubt(shown: Session, judged: Session) -> None:
-    """Raise if the time or the machine may have cost the marks."""
+def _never_defined(plan: Plan, said: Sequence[Said]) -> Iterator[tuple[str, str]]:
+    """The functions that are written in a cell but were not there, with the error in that cell."""
+    for task, (own, _) in zip(_tasks(plan), said, strict=True):
+        if own[0].text == f"NameError: {task.function} is not defined":
+            outputs = [
+                output
+                for cell, _ in plan
+                if defined_in(cell.source, task.function)
+                for output in cell.raw["outputs"]
+                if output["output_type"] == "error"
+            ]
+            for error in outputs[:1]:
+                yield task.function, f"{error['ename']}: {error['evalue']}"[:LONGEST_REASON]
+
+
+def _doubt(
+    shown: Session, judged: Session, marks: Sequence[Marks], undefined: dict[str, str]
+) -> None:
+    """Raise if the time, the machine or what is not installed may have cost the marks."""
     if judged.exhausted:
         raise NeedsPerson(WHY["time"])
     if judged.stopped - shown.stopped:
         raise NeedsPerson("a cell was stopped in the run for the marks, and not in the one before")
+    for name, cause in undefined.items():
+        if not cause.startswith(MISSPELT):
+            raise NeedsPerson(f"{name} was never defined: {cause}")
+    if shown.stopped and any(one.failing and one.failing.got == UNKNOWN for one in marks):
+        raise NeedsPerson("a name is missing, and a cell was stopped that may define it")
+
+
+def _tasks(plan: Plan) -> list[Task]:
+    return [task for _, task in plan if task]
 
 
 def _explain(plan: Plan, said: Sequence[Said], marks: Sequence[Marks]) -> list[Marks]:
     explained: list[Marks] = []
-    for task, heard, earned in zip(filter(None, (t for _, t in plan)), said, marks, strict=True):
+    for task, heard, earned in zip(_tasks(plan), said, marks, strict=True):
         explained.append(explain(task, heard, earned, _needs_help(task, explained)))
     return explained
 
