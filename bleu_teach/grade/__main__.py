@@ -18,7 +18,7 @@ import bleu_teach
 from bleu_teach.grade.batch import Cache, in_processes, on_dask
 from bleu_teach.grade.course import Course, read_course
 from bleu_teach.grade.files import printable
-from bleu_teach.grade.handed_in import Submission, collect
+from bleu_teach.grade.handed_in import collect
 from bleu_teach.grade.result import PERSON, STATES, Result
 from bleu_teach.grade.sandbox import LEVELS, NotIsolated, best_level
 
@@ -52,17 +52,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         level = options.isolation if dask else best_level(options.isolation)
         course = read_course(options.course, name, level, options.show_expected)
-        submissions = [collect(folder) for folder in folders(options.submitted, name)]
+        students = folders(options.submitted, name)
     except (NotIsolated, OSError) as error:
         print(error, file=sys.stderr)
         return 2
-    print(f"{len(submissions)} submissions of {name}, isolation: {'Dask' if dask else level}")
+    print(f"{len(students)} submissions of {name}, isolation: {'Dask' if dask else level}")
     grade = partial(in_processes, course, most=options.workers)
     if dask:
         grade = partial(on_dask, course, address=dask)
     writer = partial(open_writer, options.out, course, options.gradebook, options.lessons)
     try:
-        return run(submissions, Cache(options.out / ".cache", course), grade, writer)
+        return run(students, Cache(options.out / ".cache", course), grade, writer)
     except KeyboardInterrupt:
         print("Stopped. The same command goes on from here.")
         return 130
@@ -82,20 +82,22 @@ def folders(submitted: Path, assignment: str) -> list[Path]:
     return [path / assignment for path in found if path.is_dir()]
 
 
-def run(
-    submissions: Sequence[Submission], cache: Cache, grade: Callable, open_writer: Callable
-) -> int:
-    """Grade what is not in the cache; write each result down as it comes."""
-    stored = {submission: cache.get(submission) for submission in submissions}
-    missing = [submission for submission, result in stored.items() if result is None]
-    fresh = progress(grade(missing), len(missing)) if missing else ()
+def run(students: Sequence[Path], cache: Cache, grade: Callable, open_writer: Callable) -> int:
+    """Grade what is not in the cache; write each result down as it comes.
+
+    A submission is read when its turn comes: a class need not fit into memory.
+    """
+    missing = [folder for folder in students if cache.get(collect(folder)) is None]
+    unknown = set(missing)
+    stored = (cache.get(collect(folder)) for folder in students if folder not in unknown)
+    fresh = progress(grade(map(collect, missing)), len(missing)) if missing else ()
     with open_writer() as writer:
-        interrupted = record(chain(filter(None, stored.values()), fresh), writer, cache)
+        interrupted = record(chain(filter(None, stored), fresh), writer, cache)
         with uninterrupted():
             rows = writer.write_tables()
     summary(rows)
     if interrupted:
-        print(f"Stopped after {len(rows)} of {len(stored)}. The same command goes on from here.")
+        print(f"Stopped after {len(rows)} of {len(students)}. The same command goes on from here.")
     return 130 if interrupted else 0
 
 

@@ -36,11 +36,12 @@ def grade_submission(submission: Submission, course: Course, warm: WarmProcess) 
         course: what to grade, and how.
         warm: where the student's code runs.
     """
+    begin = time.monotonic()
     try:
         submitted, found = read_notebook(submission)
         functions = [task.function for task in course.tasks]
         notebook, mended = rebuild(submitted, course.release, functions)
-        marks, trouble = run_notebook(notebook, course.tasks, warm, course.show_expected)
+        marks, trouble = run_notebook(notebook, course.tasks, warm, course.show_expected, begin)
     except NeedsPerson as reason:
         return needs_person(submission, course, str(reason), warm.level)
     repairs = found + mended
@@ -80,13 +81,18 @@ def needs_person(
 
 
 def run_notebook(
-    notebook: dict, tasks: Sequence[Task], warm: WarmProcess, show_expected: bool = False
+    notebook: dict,
+    tasks: Sequence[Task],
+    warm: WarmProcess,
+    show_expected: bool = False,
+    begin: float | None = None,
 ) -> tuple[list[Marks], list[str]]:
     """Judge at the graded cells, and write outputs into all cells.
 
     These are two runs. The one that is shown comes first: it is asked nothing but what everybody
     knows, so nothing that the student reads, words, places and times, can tell of a hidden input.
     The run that is judged comes after it, and only marks and words of the grader's come from it.
+    Both have what is left of the time since `begin`.
 
     Returns:
         The marks of each task, and what went wrong on the way.
@@ -97,7 +103,7 @@ def run_notebook(
     by_cell = {task.cell: task for task in tasks}
     code = [cell for cell in read_cells(notebook) if cell.kind == "code"]
     plan = [(cell, by_cell.get(cell.name)) for cell in code]
-    begin = time.monotonic()
+    begin = begin or time.monotonic()
     with Session(warm, SHOW_SECONDS) as shown:
         said = _show_cells(shown, plan)
     spent = time.monotonic() - begin

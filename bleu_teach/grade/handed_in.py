@@ -18,6 +18,7 @@ from bleu_teach.grade.files import printable
 LARGEST = 10 * 2**20  # bytes
 LONGEST = 100  # characters of a name: of a student's folder, of a file where it is told
 MARKUP = re.compile(r"""[<>"`]""")  # nbgrader's pages show a name as it is
+MOST_CELLS, MOST_PARTS = 1000, 200_000  # parts: lists and dicts in the JSON
 CONFLICT = re.compile(r"^(<{7} .*|>{7} .*)$", re.MULTILINE)
 
 
@@ -107,19 +108,24 @@ def read_notebook(submission: Submission) -> tuple[dict, list[str]]:
     """The notebook as plain data in nbformat 4, and the repairs that getting there took.
 
     Raises:
-        NeedsPerson: there is none, or it is empty, not JSON, in conflict, not a notebook.
+        NeedsPerson: there is none, or it is empty, too large, not JSON, in conflict, not a
+            notebook.
     """
     if submission.refused:
         raise NeedsPerson(submission.refused)
     text = submission.content.decode("utf-8-sig", errors="replace")
     if not text.strip():
         raise NeedsPerson("the file is empty")
+    if text.count("{") + text.count("[") > MOST_PARTS:
+        raise NeedsPerson("the file has more parts than a notebook that a person wrote")
     try:
         notebook, upgraded = _upgrade(json.loads(text))
     except (ValueError, RecursionError):
         if CONFLICT.search(text):
             raise NeedsPerson("the file has the markers of a merge conflict") from None
         raise NeedsPerson("the file is not JSON, so it is not a notebook") from None
+    if len(notebook["cells"]) > MOST_CELLS:
+        raise NeedsPerson(f"there are more than {MOST_CELLS} cells")
     return notebook, [*submission.repairs, *upgraded]
 
 

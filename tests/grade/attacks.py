@@ -248,3 +248,13 @@ for number in range(4, 256):
     try: os.set_blocking(number, False); print(os.read(number, 99))
     except OSError: pass
 """
+
+# Six processes of two hundred megabytes, each within its own limit.
+MANY_FAT_PROCESSES = """
+import os, time
+for _ in range(6):
+    if os.fork() == 0:
+        fat = bytearray(os.urandom(1)) * (200 * 2**20)
+        time.sleep(60)
+time.sleep(60)
+"""

@@ -157,6 +157,7 @@ def test_only_what_changed_is_graded_again(graded_before, monkeypatch):
     asked = []
 
     def spy(course, submissions, most):
+        submissions = list(submissions)
         asked.extend(submission.student for submission in submissions)
         return in_processes(course, submissions, most)
 

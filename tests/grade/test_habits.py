@@ -1,11 +1,12 @@
 """Honest habits: what students do beside their answers, and what must not cost a mark.
 
-To add one, write a row: cells at the top (`first`), at the end (`last`), above a function (`above`),
-or a function that changes the notebook.
+To add one, write a row in HABITS: its name, and what changes a notebook that is right. There is
+`above` for lines above a function, `below` for lines below it, `merged` for cells made one.
 """
 
 import pytest
 
+from bleu_teach.grade.rebuild import rebuild
 from tests.grade.submissions import FUNCTIONS, RELEASE, SOLUTIONS, code, notebook, place, text
 
 GIVEN = {cell["id"]: text(cell) for cell in RELEASE["cells"]}
@@ -129,6 +130,26 @@ def test_an_honest_habit_costs_no_mark(habit, grade):
     HABITS[habit](made)
     result = grade(made)
     assert (result.score, [one.failing for one in result.marks]) == (15, [None] * 3), result.reasons
+
+
+def written_before(cells, name):
+    """What stands above the marks of a function, last things first."""
+    here = next(i for i, cell in enumerate(cells) if cell["id"] == f"{name}_marks")
+    return reversed([cell["source"] for cell in cells[:here]])
+
+
+CODE = [cell["id"] for cell in RELEASE["cells"] if cell["cell_type"] == "code"]
+
+
+@pytest.mark.parametrize("first", CODE)
+def test_whatever_two_cells_are_merged_no_stub_comes_after_an_answer(first):
+    for second in CODE[CODE.index(first) + 1 :]:
+        made = notebook()
+        merged(first, second)(made)
+        rebuilt, _ = rebuild(made, RELEASE, FUNCTIONS)
+        for name in FUNCTIONS:
+            above = written_before(rebuilt["cells"], name)
+            assert SOLUTIONS[name] in next(source for source in above if f"def {name}(" in source)
 
 
 def test_what_was_left_out_is_said(grade):

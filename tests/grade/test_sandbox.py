@@ -24,9 +24,9 @@ from bleu_teach.grade.sandbox import (
 )
 from bleu_teach.grade.sandbox import warm as warm_module
 from bleu_teach.grade.sandbox.inside import limits
-from bleu_teach.grade.sandbox.session import Process, Stopped
+from bleu_teach.grade.sandbox.session import WHY, Process, Stopped
 from bleu_teach.learn import observe
-from tests.grade.attacks import READ_FROM_ALL, WRITE_TO_ALL
+from tests.grade.attacks import MANY_FAT_PROCESSES, READ_FROM_ALL, WRITE_TO_ALL
 from tests.grade.submissions import another_inside
 
 PROBES = {
@@ -75,6 +75,14 @@ def test_behind_a_wall_there_is_nothing_to_find(probe, warm_at):
 @at_each_level
 def test_memory_is_limited(warm_at):
     assert outcome(warm_at, "x = bytearray(2**30)") == "MemoryError"
+
+
+@at_each_level
+def test_the_memory_of_all_processes_together_is_limited(warm_at):
+    """What the run started is gone long before it would end by itself."""
+    with Session(warm_at) as session:
+        told = session.run(MANY_FAT_PROCESSES, "a cell", 50)
+    assert told == [{"error": "Stopped", "text": WHY["died"]}]
 
 
 @behind_each_wall

@@ -9,6 +9,8 @@ memory) belongs to that child alone and ends with it.
 
 import json
 import os
+import resource
+import select
 import signal
 import socket
 import sys
@@ -17,11 +19,17 @@ from contextlib import suppress
 import confine
 from child import Channel, quiet, serve
 from imports import Outside
+from limits import MEMORY
+
+WEIGH_SECONDS = 0.1
 
 
 def serve_runs(control, shell, settings, ruleset):
     """Start a child for each socket that comes; on "k" kill it and all that it left behind."""
     while True:
+        while not select.select([control], [], [], WEIGH_SECONDS if children() else None)[0]:
+            if weight() > MEMORY:
+                kill_everything()
         order, sockets, _, _ = socket.recv_fds(control, 1, 1)
         if order == b"s":
             start(sockets[0], shell, settings, ruleset)
@@ -75,9 +83,28 @@ def kill(*targets):
             os.kill(target, signal.SIGKILL)
 
 
-def children():
-    with open(f"/proc/self/task/{os.getpid()}/children") as file:
-        return [int(number) for number in file.read().split()]
+def children(process="self"):
+    """The numbers of a process's children, as long as it is there."""
+    number = os.getpid() if process == "self" else process
+    with suppress(OSError), open(f"/proc/{process}/task/{number}/children") as file:
+        return [int(child) for child in file.read().split()]
+    return []
+
+
+def weight():
+    """Bytes of memory in use by all that a run started, apart from what this process has too."""
+    shared, total, processes = resident("self"), 0, children()
+    while processes:
+        process = processes.pop()
+        total += max(0, resident(process) - shared)
+        processes += children(process)
+    return total
+
+
+def resident(process):
+    with suppress(OSError), open(f"/proc/{process}/statm") as file:
+        return int(file.read().split()[1]) * resource.getpagesize()
+    return 0
 
 
 def warm(number, settings):
