@@ -14,15 +14,13 @@ from functools import partial
 from itertools import chain
 from pathlib import Path
 
-import bleu_teach
 from bleu_teach.grade.batch import Cache, in_processes, on_dask
 from bleu_teach.grade.course import Course, read_course
 from bleu_teach.grade.files import printable
 from bleu_teach.grade.handed_in import collect
 from bleu_teach.grade.result import PERSON, STATES, Result
 from bleu_teach.grade.sandbox import LEVELS, NotIsolated, best_level
-
-COURSE = Path(bleu_teach.__file__).parents[1] / "notebooks" / "assignments"
+from bleu_teach.grade.seed import COURSE
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -40,6 +38,9 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "--show-expected", action="store_true", help="show correct answers in the feedback"
     )
+    parser.add_argument(
+        "--public-seed", action="store_true", help="try it with hidden inputs that everybody knows"
+    )
     parser.add_argument("--lessons", default="", help="address of the lessons, for links to them")
     return parser.parse_args(arguments)
 
@@ -51,7 +52,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     name, dask = options.assignment, options.dask
     try:
         level = options.isolation if dask else best_level(options.isolation)
-        course = read_course(options.course, name, level, options.show_expected)
+        course = read_course(
+            options.course, name, level, options.show_expected, options.public_seed
+        )
         students = folders(options.submitted, name)
     except (NotIsolated, OSError) as error:
         print(error, file=sys.stderr)

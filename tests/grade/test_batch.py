@@ -56,7 +56,9 @@ def graded(tmp_path_factory):
 
 
 def run(folder, *options):
-    return command.main([str(folder / "submitted"), "--out", str(folder / "out"), *options])
+    return command.main(
+        [str(folder / "submitted"), "--out", str(folder / "out"), "--public-seed", *options]
+    )
 
 
 def rows(folder):
@@ -243,7 +245,7 @@ def test_ctrl_c_loses_nothing_that_is_graded(tmp_path, out):
     for number in range(9):  # slow enough for nbgrader to be loaded before they are through
         slow = f"import time; time.sleep(1.5)  # {number}"
         hand_in(tmp_path / "submitted", f"slow{number}", notebook(first=[slow]))
-    arguments = [str(tmp_path / "submitted"), "--out", str(out), "--workers", "1"]
+    arguments = [str(tmp_path / "submitted"), "--out", str(out), "--workers", "1", "--public-seed"]
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # `&` in a script ignores it
     process = subprocess.Popen(
         [sys.executable, "-m", "bleu_teach.grade", *arguments],

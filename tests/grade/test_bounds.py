@@ -90,7 +90,7 @@ def test_killing_the_command_leaves_no_process_behind(tmp_path, out):
         slow = f"import time; time.sleep(60)  # {number}"
         hand_in(tmp_path / "submitted", f"s{number}", notebook(first=[slow]))
     mark = f"GRADED_BY={tmp_path}"
-    arguments = [str(tmp_path / "submitted"), "--out", str(out), "--workers", "2"]
+    arguments = [str(tmp_path / "submitted"), "--out", str(out), "--workers", "2", "--public-seed"]
     command = subprocess.Popen(
         [sys.executable, "-m", "bleu_teach.grade", *arguments],
         env={**os.environ, "GRADED_BY": str(tmp_path)},

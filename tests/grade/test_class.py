@@ -66,7 +66,9 @@ HOSTILE = {
 
 
 def run(folder, *options):
-    return command.main([str(folder / "submitted"), "--out", str(folder / "out"), *options])
+    return command.main(
+        [str(folder / "submitted"), "--out", str(folder / "out"), "--public-seed", *options]
+    )
 
 
 def rows(folder):
