@@ -118,8 +118,8 @@ class Session:
     restarts: int = 0
     process: Process | None = None
     trouble: list[str] = field(default_factory=list)
-    stopped: set[int] = field(default_factory=set)  # which cells, by their number
-    hopeless: Collection[int] = ()  # which were stopped before: only their definitions are run
+    stopped: set[int | str] = field(default_factory=set)  # which cells and functions
+    hopeless: Collection = ()  # what was stopped before: of these cells only definitions are run
     experiments: float = EXPERIMENT_SECONDS  # what is left
     exhausted: bool = False  # something could not be asked any more
 
@@ -189,6 +189,7 @@ class Session:
                 told = self.process.ask(function, inputs, helpers)
         except Stopped as reason:
             self.trouble.append(f"{function}: {WHY[str(reason)]}")
+            self.stopped.add(function)
             self._restart()
         outcomes = [hear(record, exercise.read) for record in told]
         return outcomes + [STOPPED] * (len(inputs) - len(outcomes))
