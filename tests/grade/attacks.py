@@ -157,12 +157,12 @@ for _ in range(100_000):
 """
 
 DAEMON = """
-import os, sys, time
+import ctypes, os, time
 if os.fork() == 0:
     os.setsid()
     if os.fork() == 0:
-        sleep = "import time; time.sleep(600)"
-        os.execv(os.path.realpath(sys.executable), ["python", "-c", sleep, "outlive"])
+        ctypes.CDLL(None).prctl(15, b"outlive", 0, 0, 0)  # its name
+        time.sleep(600)
     os._exit(0)
 """
 
@@ -188,6 +188,8 @@ except OSError as error:
     print(type(error).__name__)
 """
 
+A_COPY = "import os\nif os.fork() == 0: raise ValueError('it goes on as a copy')"
+
 # Name: the cells, and the points of 15 that are left.
 BREAK = {
     "deeply nested answer": ({"changes": {"brevity_penalty_values": SELF.format(DEEP)}}, 12),
@@ -197,6 +199,7 @@ BREAK = {
     "a cell that never ends": ({"first": ["while True: pass"]}, 15),
     "two gigabytes": ({"first": ["x = bytearray(2 * 2**30)"]}, 15),
     "100 000 processes": ({"first": [FORK_BOMB]}, 15),
+    "a copy of the process": ({"first": [A_COPY]}, 15),
     "a daemon": ({"first": [DAEMON]}, 15),
     "gigabytes of output": ({"first": [FLOOD_OUTPUT]}, 15),
     "gigabytes to the grader": ({"first": [FLOOD_CHANNEL]}, 15),

@@ -31,6 +31,8 @@ from tests.grade.submissions import another_inside
 
 PROBES = {
     "read a file": "open('/etc/passwd').read()",
+    "look up a name": "import os; os.stat('/usr')",
+    "list the root": "import os; os.listdir('/')",
     "list a folder": "import os; os.listdir(os.path.expanduser('~root'))",
     "write a file": "open('/tmp/bleu_teach_was_here', 'w')",
     "open a socket": "import socket; socket.socket()",

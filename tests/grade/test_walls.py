@@ -39,15 +39,25 @@ import resource
 resource.getrlimit(resource.RLIMIT_AS)[0] == resource.RLIM_INFINITY
 """
 
+SEES_FILES = "os.chroot = lambda folder: None"
+NOT_ANOTHER = SEES_FILES + "\n\n\ndef drop_privileges(user): pass"
+NO_LANDLOCK = SEES_FILES + "\n\n\ndef files_to_read(*paths): pass"
+NO_SECCOMP = SEES_FILES + "\n\n\ndef forbid_calls(network): pass"
+
 # Name: the level, what is taken out, and the attack that then answers True.
 WALLS = {
     "closing descriptors": ("limits", "os.closerange = lambda *a: None", COUNT_DESCRIPTORS),
-    "another user": ("limits", "def drop_privileges(user): pass", READ_FROM_ROOT),
-    "no capabilities": ("limits", "def drop_privileges(user): pass", KEEP_A_CAPABILITY),
+    "another user": ("limits", NOT_ANOTHER, READ_FROM_ROOT),
+    "no capabilities": ("limits", NOT_ANOTHER, KEEP_A_CAPABILITY),
     "limits": ("limits", "def limit_resources(): pass", WRITE_MUCH),
-    "Landlock": ("locked", "def files_to_read(*a): return None", READ_A_FILE),
+    "a root without files": ("limits", SEES_FILES, READ_A_FILE),
+    "Landlock": ("locked", NO_LANDLOCK, READ_A_FILE),
     "seccomp against the network": ("locked", "def forbid_calls(network): pass", MAKE_A_SOCKET),
-    "seccomp against traces": ("limits", "def forbid_calls(network): pass", EMPTY_THE_CACHE),
+    "seccomp against traces": (
+        "limits",
+        SEES_FILES + "\n\n\ndef forbid_calls(network): pass",
+        EMPTY_THE_CACHE,
+    ),
     "process numbers": ("locked", "def own_processes(): return False", NUMBERED),
 }
 FOR_ROOT = ("another user", "no capabilities")

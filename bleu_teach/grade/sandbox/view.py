@@ -21,7 +21,7 @@ PYTHON = os.path.realpath(sys.executable)  # not the link in .venv: a box holds 
 PACKAGES = sorted({sysconfig.get_path(name) for name in ("purelib", "platlib")})
 LIBRARY = Path(sysconfig.get_path("stdlib"))
 SYSTEM = ["/usr/lib", "/usr/lib64", "/lib", "/lib64", "/etc/ld.so.cache"]
-CAPABILITIES = ("CAP_SYS_ADMIN", "CAP_SETUID", "CAP_SETGID", "CAP_KILL")
+CAPABILITIES = ("CAP_SYS_ADMIN", "CAP_SYS_CHROOT", "CAP_SETUID", "CAP_SETGID", "CAP_KILL")
 ENVIRONMENT = {
     "PATH": "/usr/bin:/bin",
     "HOME": "/nonexistent",
@@ -94,7 +94,7 @@ def box_command() -> list[str]:
     # The warm process may give each child process numbers of its own; as root also another user.
     root = os.geteuid() == 0
     user = [] if root else ["--unshare-user"]
-    kept = CAPABILITIES if root else CAPABILITIES[:1]
+    kept = CAPABILITIES if root else CAPABILITIES[:2]
     user += [word for name in kept for word in ("--cap-add", name)]
     arguments = [
         *("--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts", "--as-pid-1"),
@@ -119,6 +119,7 @@ def _mounts() -> list[str]:
         arguments += ["--tmpfs", folder]
     for path in package_paths():
         arguments += ["--ro-bind", path, path]
+    arguments += ["--tmpfs", "/gone"]  # the one place where the warm process can make a folder
     for folder in ("/dev", *masked, "/"):
         arguments += ["--remount-ro", folder]
     return arguments

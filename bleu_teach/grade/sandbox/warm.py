@@ -18,6 +18,7 @@ from bleu_teach.grade.sandbox.view import (
     NotIsolated,
     box_command,
     needed_paths,
+    package_paths,
     readable_paths,
     shut_folders,
 )
@@ -130,6 +131,8 @@ def _settings(level: str) -> str:
             "shut": shut,
             "needed": [path for path in needed_paths() if path.startswith(tuple(shut))],
             "packages": PACKAGES,
+            "library": [[str(LIBRARY)] * 2, *((os.path.dirname(p), p) for p in package_paths())],
+            "compiled": f"{LIBRARY}/lib-dynload",
             "paths": [readable_paths(), [str(LIBRARY), *PACKAGES]] if walled else [[], []],
         }
     )

@@ -19,12 +19,13 @@ from contextlib import suppress
 import confine
 from child import Channel, quiet, serve
 from imports import Outside
+from library import Library, folder_that_is_gone, load_compiled
 from limits import MEMORY
 
 WEIGH_SECONDS = 0.1
 
 
-def serve_runs(control, shell, settings, ruleset):
+def serve_runs(control, shell, settings, *walls):
     """Start a child for each socket that comes; on "k" kill it and all that it left behind."""
     while True:
         while not select.select([control], [], [], WEIGH_SECONDS if children() else None)[0]:
@@ -32,7 +33,7 @@ def serve_runs(control, shell, settings, ruleset):
                 kill_everything()
         order, sockets, _, _ = socket.recv_fds(control, 1, 1)
         if order == b"s":
-            start(sockets[0], shell, settings, ruleset)
+            start(sockets[0], shell, settings, *walls)
             continue
         kill_everything()
         if not order:
@@ -40,7 +41,7 @@ def serve_runs(control, shell, settings, ruleset):
         control.sendall(b"k")
 
 
-def start(connection, shell, settings, ruleset):
+def start(connection, shell, settings, gone, ruleset):
     """Fork the child that serves one run, with the one descriptor that it may have."""
     if os.fork():
         return os.close(connection)
@@ -50,7 +51,7 @@ def start(connection, shell, settings, ruleset):
             os.closerange(3, os.sysconf("SC_OPEN_MAX"))
             os.wait()  # for the child: the first one of its own process numbers
             os._exit(0)
-        confine.confine(settings["level"], settings["user"], ruleset)
+        confine.confine(settings["level"], settings["user"], gone, ruleset)
         serve(shell, Channel(socket.socket(fileno=alone(connection))))
     os._exit(0)
 
@@ -117,9 +118,10 @@ def warm(number, settings):
     if settings["shut"]:
         confine.open_to_others(settings["shut"], settings["needed"])
     shell, ruleset = ready(settings["packages"]), None
+    gone = bring_the_library(settings)
     if settings["level"] == "locked" or (settings["walled"] and confine.landlock_version()):
         ruleset = confine.files_to_read(*settings["paths"])
-    serve_runs(control, shell, settings, ruleset)
+    serve_runs(control, shell, settings, gone, ruleset)
 
 
 def ready(packages):
@@ -132,6 +134,15 @@ def ready(packages):
     shell = make_shell()
     sys.meta_path.insert(0, Outside())
     return shell
+
+
+def bring_the_library(settings):
+    """All that a process needs which sees no files; None where it has to see them."""
+    if settings["level"] == "none":
+        return None
+    sys.meta_path.append(Library(settings["library"]))
+    load_compiled(settings["compiled"])
+    return folder_that_is_gone()
 
 
 def loaded_files():

@@ -181,12 +181,20 @@ def forbid_calls(network):
     call("prctl", SET_SECCOMP, 2, header, 0, 0)
 
 
-def confine(level, user, ruleset):
+def see_no_files(gone):
+    """Make a folder that is gone the root. Root may, and whoever has a place of their own."""
+    with contextlib.suppress(OSError):
+        os.fchdir(gone)
+        os.chroot(".")
+
+
+def confine(level, user, gone, ruleset):
     """Give up everything that this level takes away, in the order that still allows the rest.
 
     Args:
         level: "box", "locked", "limits" or "none".
         user: the user number that root changes to.
+        gone: a folder without files for its root, or None.
         ruleset: the files to read, as from `files_to_read`; None where there is no Landlock.
     """
     os.setsid()
@@ -195,6 +203,8 @@ def confine(level, user, ruleset):
         return
     if level == "box" and os.geteuid() != 0 and ruleset is None:
         raise OSError("one's own processes in the box are open to the student")
+    if gone is not None:
+        see_no_files(gone)
     limit_resources()
     drop_privileges(user)
     call("prctl", SET_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
