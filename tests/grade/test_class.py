@@ -3,7 +3,9 @@
 import contextlib
 import copy
 import csv
+import json
 import os
+import socket
 import sqlite3
 
 import pytest
@@ -12,11 +14,12 @@ from hypothesis import strategies as st
 from nbgrader.api import Gradebook
 
 from bleu_teach.grade import __main__ as command
+from bleu_teach.grade.grader import grade_submission
 from bleu_teach.grade.harmless import notebook_outputs
 from bleu_teach.grade.page import page
-from bleu_teach.grade.result import Result
+from bleu_teach.grade.result import PERSON, STATES, Result
 from bleu_teach.grade.sandbox import Session
-from tests.grade.submissions import COURSE, code, hand_in, notebook, place
+from tests.grade.submissions import COURSE, code, hand_in, notebook, place, submission
 
 FORGED = """
 import os
@@ -192,6 +195,33 @@ OUTPUTS = st.dictionaries(
 def test_whatever_is_sent_as_an_output_can_be_shown(outputs):
     cell = {**code("1", id="one"), "outputs": notebook_outputs(outputs)}
     page(Result("ann", "bleu", "graded", (), "box", 20.0, 0.0, notebook={"cells": [cell]}))
+
+
+class Dead:
+    """Instead of a warm process: its children are gone before they say a word."""
+
+    level = "box"
+
+    def connect(self):
+        ours, theirs = socket.socketpair()
+        theirs.close()
+        return ours
+
+    def clear(self):
+        pass
+
+
+WHOLE = json.dumps(notebook())
+PLACES = st.integers(0, len(WHOLE))
+
+
+@given(PLACES, PLACES, st.binary(max_size=9))
+@settings(deadline=None)
+def test_whatever_is_cut_out_or_put_in_there_is_one_state_and_a_page(start, end, more):
+    content = WHOLE[:start].encode() + more + WHOLE[end:].encode()
+    result = grade_submission(submission(content), COURSE, Dead())
+    assert result.status in STATES and (result.score is None) == (result.status == PERSON)
+    page(result)
 
 
 class Says:
