@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from functools import partial
 from itertools import chain
 from pathlib import Path
+from threading import Thread
 
 from bleu_teach.grade.batch import Cache, in_processes, on_dask
 from bleu_teach.grade.course import Course, read_course
@@ -51,11 +52,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parse(arguments)
     name, dask = options.assignment, options.dask
     try:
+        students = folders(options.submitted, name)
+        if students:
+            Thread(target=load_writer, daemon=True).start()
         level = options.isolation if dask else best_level(options.isolation)
         course = read_course(
             options.course, name, level, options.show_expected, options.public_seed
         )
-        students = folders(options.submitted, name)
     except (NotIsolated, OSError) as error:
         print(error, file=sys.stderr)
         return 2
@@ -105,12 +108,16 @@ def run(students: Sequence[Path], cache: Cache, grade: Callable, open_writer: Ca
 
 
 def open_writer(out: Path, course: Course, gradebook: str | None, lessons: str):
-    """nbgrader takes seconds to load, so this is done while the workers are busy."""
+    return load_writer()(out, course, gradebook or "", lessons)
+
+
+def load_writer() -> type:
+    """nbgrader takes seconds to load, so this begins while walls are tried and workers start."""
     # A grammar of web addresses: nbformat tries to load it, for half of those seconds, for nothing.
     sys.modules.setdefault("rfc3987_syntax", None)
     from bleu_teach.grade.writer import Writer
 
-    return Writer(out, course, gradebook or "", lessons)
+    return Writer
 
 
 def record(results: Iterable[Result], writer, cache: Cache) -> bool:

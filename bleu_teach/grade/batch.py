@@ -28,6 +28,7 @@ from bleu_teach.grade.grader import grade_submission, needs_person
 from bleu_teach.grade.handed_in import Submission
 from bleu_teach.grade.result import Result
 from bleu_teach.grade.sandbox import WarmProcess, start
+from bleu_teach.grade.sandbox.view import known_packages, package_paths
 
 SET_DEATH_SIGNAL = 1
 # A worker's own warm process; a thread of a Dask worker has its own too.
@@ -60,7 +61,9 @@ def in_processes(course: Course, submissions: Iterable[Submission], most: int) -
     They start at once, and few submissions are in memory at a time; results come as they are ready.
     """
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(most, context, initializer=_begin, initargs=(os.getpid(),))
+    pool = ProcessPoolExecutor(
+        most, context, initializer=_begin, initargs=(os.getpid(), package_paths())
+    )
     rest = iter(submissions)
     futures = {
         pool.submit(grade, course, submission): submission for submission in islice(rest, 2 * most)
@@ -96,10 +99,11 @@ def _finish(
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _begin(parent: int) -> None:
+def _begin(parent: int, packages: list[str]) -> None:
     """Ctrl-C reaches every process of a terminal; only the one that writes decides what to do. When
     that one is killed, a worker ends too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    known_packages.extend(packages)
     ctypes.CDLL(None).prctl(SET_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
     if os.getppid() != parent:
         os._exit(1)

@@ -10,7 +10,6 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from functools import cache
 from pathlib import Path
 
 from bleu_teach.learn import calls
@@ -67,9 +66,17 @@ def other_packages() -> list[Path]:
     return [part for part in LIBRARY.iterdir() if part.name.endswith("-packages")]
 
 
-@cache
+known_packages: list[str] = []  # finding them takes time; a worker is told
+
+
 def package_paths() -> list[str]:
     """Where IPython and what it loads are installed: the only packages to be seen inside."""
+    if not known_packages:
+        known_packages.extend(_find_packages())
+    return known_packages
+
+
+def _find_packages() -> list[str]:
     command = [sys.executable, str(INSIDE), "files"]
     run = subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True, check=True)
     files = [Path(line) for line in run.stdout.splitlines() if line.endswith((".py", ".so"))]
