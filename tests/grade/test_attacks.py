@@ -10,6 +10,7 @@ import pytest
 
 from bleu_teach.grade.__main__ import main
 from bleu_teach.grade.feedback import lines
+from bleu_teach.grade.sandbox import Session
 from bleu_teach.grade.writer import Writer
 from tests.grade.attacks import (
     EXEC_THE_TEACHERS_SOURCE,
@@ -41,6 +42,20 @@ def test_no_network(grade, walled):
         assert grade(notebook(first=[attack])).score == 15
         with pytest.raises(TimeoutError):
             server.accept()
+
+
+def test_nothing_hidden_is_asked_before_all_that_the_student_reads_is_there(grade, monkeypatch):
+    public = []
+    ask = Session.ask
+
+    def spy(session, exercise, inputs, helpers):
+        public.append(tuple(inputs) == tuple(exercise.asked))
+        return ask(session, exercise, inputs, helpers)
+
+    monkeypatch.setattr(Session, "ask", spy)
+    grade(notebook(STUBS))
+    assert public[0] and not public[-1]
+    assert public == sorted(public, reverse=True)
 
 
 @pytest.mark.parametrize("trick", ["", NO_COPY])

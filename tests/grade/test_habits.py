@@ -65,12 +65,11 @@ def below(source):
 
 
 def slow(made):
-    """Thirty milliseconds of work in each call of the first two functions."""
-    work = "import time\n    end = time.process_time() + 0.03\n"
+    """Twenty milliseconds of work in each call of a function that BLEU calls many times."""
+    work = "import time\n    end = time.process_time() + 0.02\n"
     work += "    while time.process_time() < end: pass\n    "
-    for name in FUNCTIONS[1:2]:
-        cell = made["cells"][place(made, name)]
-        cell["source"] = cell["source"].replace("length = len", work + "length = len")
+    cell = made["cells"][place(made, "brevity_penalty_values")]
+    cell["source"] = cell["source"].replace("length = len", work + "length = len")
 
 
 def three_experiments(made):
