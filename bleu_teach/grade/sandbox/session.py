@@ -121,7 +121,7 @@ class Session:
     stopped: set[int | str] = field(default_factory=set)  # which cells and functions
     hopeless: Collection = ()  # what was stopped before: of these cells only definitions are run
     experiments: float = EXPERIMENT_SECONDS  # what is left
-    exhausted: bool = False  # something could not be asked any more
+    exhausted: bool = False  # no process is left, for want of time or after too many restarts
 
     def __enter__(self) -> Session:
         self.end = time.monotonic() + self.seconds
@@ -140,7 +140,6 @@ class Session:
             seconds: how long it may run; None for an experiment, which shares its time with others.
         """
         if self.process is None:
-            self.exhausted = True
             return [{"error": "NotRun", "text": "an earlier cell used up the time"}]
         experiment = seconds is None
         seconds = max(self.experiments, LEAST_SECONDS) if experiment else seconds
@@ -184,7 +183,6 @@ class Session:
         told: list[dict] = []
         function = exercise.function_name
         try:
-            self.exhausted |= self.process is None
             if self.process:
                 told = self.process.ask(function, inputs, helpers)
         except Stopped as reason:
@@ -198,7 +196,8 @@ class Session:
         """A new process, and the cells so far once more. After too many there is none."""
         self.restarts += 1
         self._end()
-        if self.restarts > RESTARTS or time.monotonic() > self.end:
+        self.exhausted = self.restarts > RESTARTS or time.monotonic() >= self.end
+        if self.exhausted:
             return
         self._begin()
         try:
@@ -207,7 +206,10 @@ class Session:
             self.done += more
         except Stopped:
             self.done += [("", True)] * len(more)  # it goes on without them
-            self._restart() if more else self._end()
+            if more:
+                return self._restart()
+            self.exhausted = True
+            self._end()
 
     def _begin(self) -> None:
         """A process; the time that it takes to start is not the student's."""
