@@ -97,7 +97,8 @@ def corpus_stats_distributed(
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
     >>> from distributed import Client
-    >>> with TemporaryDirectory() as folder, Client(processes=False) as client:
+    >>> cluster = {"processes": False, "dashboard_address": None}
+    >>> with TemporaryDirectory() as folder, Client(**cluster) as client:
     ...     candidate, reference = Path(folder, "candidate.txt"), Path(folder, "reference.txt")
     ...     _ = candidate.write_text("The cat sat.\nA dog.\n")
     ...     _ = reference.write_text("The cat.\nA dog.\n")
@@ -122,7 +123,7 @@ def _connect(client: Any) -> Iterator[Any]:
         yield client
     elif client is None:
         with (
-            LocalCluster(threads_per_worker=1, dashboard_address=":0") as cluster,
+            LocalCluster(threads_per_worker=1, dashboard_address=None) as cluster,
             Client(cluster) as started,
         ):
             yield started

@@ -61,9 +61,11 @@ def imported(path):
 
 def test_what_is_imported_is_named_in_the_requirements():
     """A package that only comes along with another one goes away with it."""
-    lines = re.findall(r"^[a-z][\w-]*", (ROOT / "requirements.in").read_text("utf-8"), re.MULTILINE)
-    named = {line.replace("-", "_") for line in lines}
-    beside = {path.stem for path in sources()}  # modules of a folder that import each other
+    files = [ROOT / "requirements.in", ROOT / "tests" / "tools" / "requirements.in"]
+    text = "\n".join(file.read_text("utf-8") for file in files)
+    named = {line.replace("-", "_") for line in re.findall(r"^[a-z][\w-]*", text, re.MULTILINE)}
+    # Modules and packages of a folder that import each other.
+    beside = {name for path in sources() for name in (path.stem, path.parent.name)}
     known = sys.stdlib_module_names | OURS | beside
     distributions = packages_distributions()
     outside = {name for path in sources() for name in imported(path)} - known
