@@ -21,9 +21,9 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bleu_teach.grade.__main__ import COURSE
 from bleu_teach.grade.cells import read_cells
 from bleu_teach.grade.course import Course, read_course
+from bleu_teach.grade.seed import COURSE
 
 SLIPS = (  # one in three submissions is right, the others have one of these mistakes
     ("", ""),
@@ -79,7 +79,7 @@ def timed(folder: Path, *command: str) -> float:
 
 
 def main(number: int) -> None:
-    course = read_course(COURSE, "bleu")
+    course = read_course(COURSE, "bleu", public_seed=True)
     source = json.loads((COURSE / "source/bleu/bleu.ipynb").read_text("utf-8"))
     inputs = {
         task.function: sum(len(graded.inputs) for graded in task.properties)
@@ -103,6 +103,7 @@ def main(number: int) -> None:
             "out",
             "--gradebook",
             "sqlite:///ours.db",
+            "--public-seed",
         )
     print(f"stock nbgrader  {60 * number / (grading + pages):7.1f} a minute, with feedback pages")
     print(f"                {60 * number / grading:7.1f} a minute, without")

@@ -13,15 +13,15 @@ from contextlib import contextmanager
 from functools import partial
 from itertools import chain
 from pathlib import Path
+from threading import Thread
 
-import bleu_teach
 from bleu_teach.grade.batch import Cache, in_processes, on_dask
 from bleu_teach.grade.course import Course, read_course
-from bleu_teach.grade.handed_in import Submission, collect
+from bleu_teach.grade.files import printable
+from bleu_teach.grade.handed_in import collect
 from bleu_teach.grade.result import PERSON, STATES, Result
 from bleu_teach.grade.sandbox import LEVELS, NotIsolated, best_level
-
-COURSE = Path(bleu_teach.__file__).parents[1] / "notebooks" / "assignments"
+from bleu_teach.grade.seed import COURSE
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -39,67 +39,85 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "--show-expected", action="store_true", help="show correct answers in the feedback"
     )
+    parser.add_argument(
+        "--public-seed", action="store_true", help="try it with hidden inputs that everybody knows"
+    )
     parser.add_argument("--lessons", default="", help="address of the lessons, for links to them")
     return parser.parse_args(arguments)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Grade a folder of submissions. 0 if every one ended in a state, 130 after Ctrl-C."""
+    """Grade a folder of submissions. 0 if every one ended in a state, 2 if the command had to stop,
+    130 after Ctrl-C."""
     options = parse(arguments)
     name, dask = options.assignment, options.dask
     try:
+        students = folders(options.submitted, name)
+        if students:
+            Thread(target=load_writer, daemon=True).start()
         level = options.isolation if dask else best_level(options.isolation)
-        course = read_course(options.course, name, level, options.show_expected)
-        submissions = [collect(folder) for folder in folders(options.submitted, name)]
+        course = read_course(
+            options.course, name, level, options.show_expected, options.public_seed
+        )
     except (NotIsolated, OSError) as error:
         print(error, file=sys.stderr)
         return 2
-    print(f"{len(submissions)} submissions of {name}, isolation: {'Dask' if dask else level}")
+    print(f"{len(students)} submissions of {name}, isolation: {'Dask' if dask else level}")
     grade = partial(in_processes, course, most=options.workers)
     if dask:
         grade = partial(on_dask, course, address=dask)
     writer = partial(open_writer, options.out, course, options.gradebook, options.lessons)
     try:
-        return run(submissions, Cache(options.out / ".cache", course), grade, writer)
+        return run(students, Cache(options.out / ".cache", course), grade, writer)
     except KeyboardInterrupt:
         print("Stopped. The same command goes on from here.")
         return 130
-    except PermissionError as error:  # such as a table that is open in a spreadsheet
-        print(f"cannot write {error.filename2 or error.filename}", file=sys.stderr)
+    except OSError as error:  # such as a table that is open in a spreadsheet
+        path = error.filename2 or error.filename
+        print(f"cannot write {path}: {error.strerror}" if path else error, file=sys.stderr)
         print("If a program has it open, close it there. The same command goes on from here.")
-        return 1
+        return 2
 
 
 def folders(submitted: Path, assignment: str) -> list[Path]:
     """Every student's folder for the assignment, whether it is there or not."""
-    students = [path for path in submitted.iterdir() if not path.name.startswith(".")]
-    return [path / assignment for path in sorted(students) if path.is_dir()]
+    found = sorted(path for path in submitted.iterdir() if not path.name.startswith("."))
+    left_out = [printable(path.name) for path in found if not path.is_dir()]
+    if left_out:
+        print(f"left out, because these are no folders: {', '.join(left_out)}")
+    return [path / assignment for path in found if path.is_dir()]
 
 
-def run(
-    submissions: Sequence[Submission], cache: Cache, grade: Callable, open_writer: Callable
-) -> int:
-    """Grade what is not in the cache; write each result down as it comes."""
-    stored = {submission: cache.get(submission) for submission in submissions}
-    missing = [submission for submission, result in stored.items() if result is None]
-    fresh = progress(grade(missing), len(missing)) if missing else ()
+def run(students: Sequence[Path], cache: Cache, grade: Callable, open_writer: Callable) -> int:
+    """Grade what is not in the cache; write each result down as it comes.
+
+    A submission is read when its turn comes: a class need not fit into memory.
+    """
+    missing = [folder for folder in students if cache.get(collect(folder)) is None]
+    unknown = set(missing)
+    stored = (cache.get(collect(folder)) for folder in students if folder not in unknown)
+    fresh = progress(grade(map(collect, missing)), len(missing)) if missing else ()
     with open_writer() as writer:
-        interrupted = record(chain(filter(None, stored.values()), fresh), writer, cache)
+        interrupted = record(chain(filter(None, stored), fresh), writer, cache)
         with uninterrupted():
             rows = writer.write_tables()
     summary(rows)
     if interrupted:
-        print(f"Stopped after {len(rows)} of {len(stored)}. The same command goes on from here.")
+        print(f"Stopped after {len(rows)} of {len(students)}. The same command goes on from here.")
     return 130 if interrupted else 0
 
 
 def open_writer(out: Path, course: Course, gradebook: str | None, lessons: str):
-    """nbgrader takes seconds to load, so this is done while the workers are busy."""
+    return load_writer()(out, course, gradebook or "", lessons)
+
+
+def load_writer() -> type:
+    """nbgrader takes seconds to load, so this begins while walls are tried and workers start."""
     # A grammar of web addresses: nbformat tries to load it, for half of those seconds, for nothing.
     sys.modules.setdefault("rfc3987_syntax", None)
     from bleu_teach.grade.writer import Writer
 
-    return Writer(out, course, gradebook or "", lessons)
+    return Writer
 
 
 def record(results: Iterable[Result], writer, cache: Cache) -> bool:
@@ -143,7 +161,7 @@ def summary(rows: Sequence[dict[str, str]]) -> None:
     print("\n" + ", ".join(f"{counts[state]} {state}" for state in STATES))
     for row in rows:
         if row["status"] == PERSON:
-            print(f"  {row['student']}: {row['reason']}")
+            print(f"  {printable(row['student'])}: {row['reason']}")
 
 
 if __name__ == "__main__":

@@ -6,17 +6,19 @@ back is text. The same function does the work here and on the machines of a Dask
 
 from __future__ import annotations
 
+import ctypes
 import hashlib
 import multiprocessing
 import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 import bleu_teach
@@ -26,7 +28,9 @@ from bleu_teach.grade.grader import grade_submission, needs_person
 from bleu_teach.grade.handed_in import Submission
 from bleu_teach.grade.result import Result
 from bleu_teach.grade.sandbox import WarmProcess, start
+from bleu_teach.grade.sandbox.view import known_packages, package_paths
 
+SET_DEATH_SIGNAL = 1
 # A worker's own warm process; a thread of a Dask worker has its own too.
 mine = threading.local()
 
@@ -51,47 +55,61 @@ def unfinished(course: Course, submission: Submission, reason: str) -> Result:
     return needs_person(submission, course, reason, course.isolation or "", final=False)
 
 
-def in_processes(course: Course, submissions: Sequence[Submission], most: int) -> Iterator[Result]:
+def in_processes(course: Course, submissions: Iterable[Submission], most: int) -> Iterator[Result]:
     """Grade on this machine, in so many processes at the most.
 
-    They start at once; results come as they are ready.
+    They start at once, and few submissions are in memory at a time; results come as they are ready.
     """
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(min(most, len(submissions)), context, initializer=_ignore_interrupt)
-    futures = [pool.submit(grade, course, submission) for submission in submissions]
-    return _finish(course, submissions, pool, futures)
+    pool = ProcessPoolExecutor(
+        most, context, initializer=_begin, initargs=(os.getpid(), package_paths())
+    )
+    rest = iter(submissions)
+    futures = {
+        pool.submit(grade, course, submission): submission for submission in islice(rest, 2 * most)
+    }
+    return _finish(course, rest, pool, futures, most)
 
 
 def _finish(
     course: Course,
-    submissions: Sequence[Submission],
+    rest: Iterator[Submission],
     pool: ProcessPoolExecutor,
-    futures: list[Future],
+    futures: dict[Future, Submission],
+    most: int,
 ) -> Iterator[Result]:
     """If a worker dies (say the machine ran out of memory), those that were not finished are tried
     again one by one, so that only the one that does it stays without a mark."""
-    left = {submission.student: submission for submission in submissions}
     try:
-        for future in as_completed(futures):
+        while futures:
+            future = wait(futures, return_when=FIRST_COMPLETED).done.pop()
             result = Result.from_json(future.result())
-            del left[result.student]
+            del futures[future]
             yield result
+            futures |= {pool.submit(grade, course, one): one for one in islice(rest, 1)}
     except BrokenProcessPool:
-        if len(submissions) == 1:
-            yield unfinished(course, submissions[0], "the grader's process ended while grading it")
-            return
-        for submission in left.values():
-            yield from in_processes(course, [submission], 1)
+        if len(futures) == 1:
+            reason = "the grader's process ended while grading it"
+            yield unfinished(course, *futures.values(), reason)
+        else:
+            for submission in futures.values():
+                yield from in_processes(course, [submission], 1)
+        yield from in_processes(course, rest, most)
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _ignore_interrupt() -> None:
-    """Ctrl-C reaches every process of a terminal; only the one that writes decides what to do."""
+def _begin(parent: int, packages: list[str]) -> None:
+    """Ctrl-C reaches every process of a terminal; only the one that writes decides what to do. When
+    that one is killed, a worker ends too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    known_packages.extend(packages)
+    ctypes.CDLL(None).prctl(SET_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
+    if os.getppid() != parent:
+        os._exit(1)
 
 
-def on_dask(course: Course, submissions: Sequence[Submission], address: str) -> Iterator[Result]:
+def on_dask(course: Course, submissions: Iterable[Submission], address: str) -> Iterator[Result]:
     """Grade on a Dask cluster; a worker that dies is replaced by another one's second try.
 
     Who takes several workers along, one after the other, is left without a mark.
@@ -100,15 +118,18 @@ def on_dask(course: Course, submissions: Sequence[Submission], address: str) -> 
     from distributed import as_completed as completed
 
     with Client(address) as client:
-        futures = {
-            client.submit(grade, course, submission, pure=False): submission
-            for submission in submissions
-        }
-        for future in completed(futures):
+        rest, few = iter(submissions), 2 * max(1, sum(client.ncores().values()))
+        futures = {client.submit(grade, course, one, pure=False): one for one in islice(rest, few)}
+        waiting = completed(futures)
+        for future in waiting:
+            submission = futures.pop(future)
             try:
                 yield Result.from_json(future.result())
             except KilledWorker:
-                yield unfinished(course, futures[future], "the workers that graded it ended")
+                yield unfinished(course, submission, "the workers that graded it ended")
+            for one in islice(rest, 1):
+                waiting.add(added := client.submit(grade, course, one, pure=False))
+                futures[added] = one
 
 
 class Cache:
@@ -141,7 +162,7 @@ class Cache:
 
 def fingerprint(course: Course, submission: Submission) -> str:
     """What a result is stored under: it changes with everything that a mark depends on."""
-    parts = [repr(course), os.environ.get("BLEU_TEACH_SEED", ""), sys.version, program()]
+    parts = [repr(course), sys.version, program()]
     parts += [repr(submission.repairs), submission.refused]
     digest = hashlib.sha256("\0".join(parts).encode())
     digest.update(submission.content)

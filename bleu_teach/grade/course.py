@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from bleu_teach.grade.cells import read_cells
+from bleu_teach.grade.seed import read_seed
 from bleu_teach.learn.calls.values import plain
 from bleu_teach.learn.exercises import Exercise
 
@@ -100,6 +101,7 @@ class Course:
         assignment: its name.
         tasks_text: the course's `tasks.py`.
         release_text: the released notebook.
+        seed: what the hidden inputs are drawn from.
         isolation: the level to use; None is the best one of the machine that does the work.
         show_expected: show correct answers in the feedback.
     """
@@ -107,12 +109,13 @@ class Course:
     assignment: str
     tasks_text: str
     release_text: str
+    seed: str
     isolation: str | None = None
     show_expected: bool = False
 
     @property
     def tasks(self) -> tuple[Task, ...]:
-        return _read_tasks(self.tasks_text)[self.assignment]
+        return _read_tasks(self.tasks_text, self.seed)[self.assignment]
 
     @property
     def release(self) -> dict:
@@ -130,21 +133,36 @@ class Course:
 
 
 def read_course(
-    folder: Path, assignment: str, isolation: str | None = None, show_expected: bool = False
+    folder: Path,
+    assignment: str,
+    isolation: str | None = None,
+    show_expected: bool = False,
+    public_seed: bool = False,
 ) -> Course:
     """The course in a folder with `tasks.py` and `release`.
 
     Raises:
-        OSError: a file of it cannot be read.
+        OSError: a file of it cannot be read, or does not say what it should.
     """
     release = folder / "release" / assignment / f"{assignment}.ipynb"
-    texts = (folder / "tasks.py").read_text("utf-8"), release.read_text("utf-8")
-    return Course(assignment, *texts, isolation, show_expected)
+    seed = read_seed(folder, public_seed)
+    try:
+        texts = (folder / "tasks.py").read_text("utf-8"), release.read_text("utf-8")
+        course = Course(assignment, *texts, seed, isolation, show_expected)
+        cells = {cell.name for cell in read_cells(course.release)}
+        missing = [task.cell for task in course.tasks if task.cell not in cells]
+    except OSError:
+        raise
+    except Exception as error:
+        raise OSError(f"the course in {folder} cannot be used: {error!r}") from error
+    if missing:
+        raise OSError(f"{release} has no cell {missing[0]}")
+    return course
 
 
 @cache
-def _read_tasks(text: str) -> dict[str, tuple[Task, ...]]:
-    names = {"__name__": "tasks_of_the_course"}
+def _read_tasks(text: str, seed: str) -> dict[str, tuple[Task, ...]]:
+    names = {"__name__": "tasks_of_the_course", "PRIVATE_SEED": seed}
     exec(compile(text, "tasks.py", "exec"), names)  # the teacher's own file
     return names["TASKS"]
 

@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from bleu_teach.grade.files import write
+from bleu_teach.grade.files import printable, write
 from bleu_teach.grade.result import Result
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -34,7 +34,7 @@ def row_of(
         "score": _number(total),
         "max_score": f"{result.max_score:g}",
         "isolation": result.isolation,
-        "reason": "; ".join(result.reasons),
+        "reason": printable("; ".join(result.reasons)),
     } | {name.removesuffix("_marks"): _number(scores.get(name)) for name in graded}
 
 

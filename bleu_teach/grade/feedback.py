@@ -1,62 +1,44 @@
-"""What the student reads: marks by property, one failing input, what a tutor says."""
+"""What the student reads: marks by property, one failing input, what a tutor says.
+
+The words about a hidden input are the grader's own. What the function itself says stands in the
+verdict, which is about inputs that everybody knows.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bleu_teach.grade.course import Task
-from bleu_teach.grade.result import Failing, Marks
+from bleu_teach.grade.result import Marks
 from bleu_teach.grade.sandbox import Ask
-from bleu_teach.learn.calls.values import show
-from bleu_teach.learn.diagnosis import diagnose, right
+from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.observe import Outcome
 from bleu_teach.learn.verdicts import MIME
 
-NO_ANSWER = "no answer: the function ran too long or ended the process"
+Said = tuple[Sequence[Outcome], Sequence[Outcome]]  # with the student's helpers, with correct ones
 
 
-def explain(task: Task, ask: Ask, marks: Marks, with_help: bool) -> Marks:
-    """The marks with what there is to say about a function that is not right: what comes back for
-    the failing input, and a verdict (unless the function does not end).
+def hear_about(task: Task, ask: Ask) -> Said:
+    """What a function says to the inputs of `check`, before anybody knows its marks."""
+    inputs = task.exercise.asked
+    own = ask(inputs, {})
+    ended = all(outcome.trouble != "stopped" for outcome in own)
+    return own, ask(inputs, task.tables(inputs)) if task.helpers and ended else own
+
+
+def explain(task: Task, said: Said, marks: Marks, with_help: bool) -> Marks:
+    """The marks with a verdict, if the function is not right (and unless it does not end).
 
     Args:
         task: what was graded.
-        ask: puts inputs to the student's function, in a process that was asked nothing else.
+        said: as from `hear_about`.
         marks: what it earned.
         with_help: a function that this one builds on is not right, and is not to be blamed here.
     """
-    failing, verdict = marks.failing, None
-    if failing:
-        failing = replace(failing, got=_describe_failing(task, ask, failing))
-    if not (marks.full or marks.endless):
-        inputs = task.exercise.asked
-        verdict = diagnose(task.exercise, ask(inputs, task.tables(inputs) if with_help else {}))
-    return replace(marks, failing=failing, verdict=verdict)
-
-
-def _describe_failing(task: Task, ask: Ask, failing: Failing) -> str:
-    """What comes back when the function is asked nothing else: it has no other input to tell of."""
-    if failing.endless:
-        return NO_ANSWER
-    correct = task.correct(*failing.arguments)
-    for number, outcome in enumerate(ask([failing.arguments] * 2, {})):
-        if not right(outcome, correct):
-            return _describe(outcome, again=number > 0)
-    return "answered differently when it was asked among other inputs"
-
-
-def _describe(outcome: Outcome, again: bool) -> str:
-    """What came back, in a few words and never at length: it was written by the student."""
-    if outcome.trouble == "stopped":
-        return NO_ANSWER
-    if outcome.trouble == "unfinished":
-        return "not written yet"
-    if outcome.trouble == "raised":
-        return f"raised {outcome.text[:100]}".partition("\n")[0]
-    text = f"returned {outcome.text[:80] if outcome.trouble else show(outcome.answer, 80)}"
-    if outcome.changed:
-        return text + ", and changed its arguments"
-    return text + ", when it was asked a second time" if again else text
+    if marks.full or marks.endless:
+        return marks
+    return replace(marks, verdict=diagnose(task.exercise, said[with_help]))
 
 
 def lines(marks: Marks, show_expected: bool) -> list[str]:

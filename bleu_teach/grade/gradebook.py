@@ -7,14 +7,17 @@ gets no entry.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from alembic.script import ScriptDirectory
 from nbformat import reads
 from nbgrader import api
-from nbgrader.api import Grade, Gradebook, SubmittedNotebook
+from nbgrader.api import Grade, Gradebook, InvalidEntry, MissingEntry, SubmittedNotebook
 from nbgrader.dbutil import ALEMBIC_DIR
 from nbgrader.preprocessors import SaveCells
+from sqlalchemy.exc import DatabaseError
 
 from bleu_teach.grade.cells import read_cells
 from bleu_teach.grade.files import write
@@ -23,6 +26,20 @@ from bleu_teach.grade.result import ByHand, Result
 COURSE_ID = "bleu_teach"
 # For a new gradebook nbgrader asks another process, which loads all of nbgrader to answer.
 api.get_alembic_version = ScriptDirectory(ALEMBIC_DIR).get_current_head
+
+
+@contextmanager
+def usable(url: str) -> Iterator[None]:
+    """A gradebook that is locked or broken is like a file that cannot be written.
+
+    Raises:
+        OSError: it is.
+    """
+    try:
+        yield
+    except (DatabaseError, InvalidEntry) as error:
+        reason = " ".join(str(getattr(error, "orig", error)).split())[:200]
+        raise OSError(f"cannot use the gradebook {url}: {reason}") from error
 
 
 class Book:
@@ -43,9 +60,12 @@ class Book:
         self.gradebook.close()
 
     def record(self, result: Result) -> None:
-        """Enter one result. What a person has graded by hand stays."""
+        """Enter one result. What a person has graded by hand stays.
+
+        Of one that needs a person the marks of an earlier submission are taken back.
+        """
         if result.notebook is None:
-            return
+            return self._take_back(result.student)
         self.gradebook.update_or_create_student(result.student)
         with self.gradebook.db.no_autoflush:  # nbgrader builds a submission piece by piece
             submission = self.gradebook.update_or_create_submission(self.assignment, result.student)
@@ -55,6 +75,16 @@ class Book:
             if grade.auto_score != score or (score is None and grade.manual_score is None):
                 grade.auto_score = score
                 grade.needs_manual_grade = score is None or grade.manual_score is not None
+        self.gradebook.db.commit()
+
+    def _take_back(self, student: str) -> None:
+        try:
+            submission = self.gradebook.find_submission(self.assignment, student)
+        except MissingEntry:
+            return
+        for notebook in submission.notebooks:
+            for grade in notebook.grades:
+                grade.auto_score, grade.needs_manual_grade = None, True
         self.gradebook.db.commit()
 
     def _notebook(self, result: Result) -> SubmittedNotebook | None:

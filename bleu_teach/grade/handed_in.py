@@ -5,12 +5,20 @@ What cannot be read goes to a person, with the reason; it is never a zero.
 
 from __future__ import annotations
 
+import hashlib
 import json
+import os
 import re
+import stat
 from dataclasses import dataclass
 from pathlib import Path
 
+from bleu_teach.grade.files import printable
+
 LARGEST = 10 * 2**20  # bytes
+LONGEST = 100  # characters of a name: of a student's folder, of a file where it is told
+MARKUP = re.compile(r"""[<>"`]""")  # nbgrader's pages show a name as it is
+MOST_CELLS, MOST_PARTS = 1000, 200_000  # parts: lists and dicts in the JSON
 CONFLICT = re.compile(r"^(<{7} .*|>{7} .*)$", re.MULTILINE)
 
 
@@ -39,10 +47,10 @@ class Submission:
 
 def collect(folder: Path) -> Submission:
     """What is in `<student>/<assignment>`."""
-    student = folder.parent.name.encode(errors="replace").decode()
+    student = name_of(folder.parent)
     try:
         if student != folder.parent.name:
-            raise NeedsPerson("the name of the student's folder is not text")
+            raise NeedsPerson("the name of the student's folder cannot be used: rename it")
         path, repairs = find_notebook(folder, f"{folder.name}.ipynb")
         return Submission(student, folder.name, read_bytes(path), repairs)
     except NeedsPerson as reason:
@@ -50,6 +58,15 @@ def collect(folder: Path) -> Submission:
     except OSError as error:
         refused = f"the file cannot be read: {error.strerror}"
     return Submission(student, folder.name, refused=refused)
+
+
+def name_of(folder: Path) -> str:
+    """The student's name, or one in its place that can be written and shown everywhere."""
+    name = printable(folder.name)
+    if name == folder.name and len(os.fsencode(name)) <= LONGEST and not MARKUP.search(name):
+        return name
+    number = hashlib.sha256(os.fsencode(folder.name)).hexdigest()[:8]
+    return f"{re.sub(r'[^A-Za-z0-9.-]', '_', folder.name)[: LONGEST // 2]}-{number}"
 
 
 def find_notebook(folder: Path, name: str) -> tuple[Path, tuple[str, ...]]:
@@ -63,42 +80,52 @@ def find_notebook(folder: Path, name: str) -> tuple[Path, tuple[str, ...]]:
     found = [path for path in sorted(folder.glob("*.ipynb")) if not path.name.startswith(".")]
     if folder / name in found:
         return folder / name, ()
-    if len(found) == 1 and found[0].is_file() and not found[0].is_symlink():
-        return found[0], (f"the file was called {found[0].name}",)
+    if len(found) == 1 and not found[0].is_symlink():
+        return found[0], (f"the file was called {printable(found[0].name)[:LONGEST]}",)
     if found:
-        names = ", ".join(path.name[:60] for path in found)
+        names = ", ".join(printable(path.name)[:LONGEST] for path in found[:5])
         raise NeedsPerson(f"none of the notebooks is called {name}: {names}")
     raise NeedsPerson("there is no notebook")
 
 
 def read_bytes(path: Path) -> bytes:
-    """The file, if it is not too large.
+    """The file, if it is one and not too large.
 
     Raises:
-        NeedsPerson: it is.
+        NeedsPerson: it is not.
     """
-    if path.stat().st_size > LARGEST:
+    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW)
+    with open(handle, "rb") as file:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise NeedsPerson("what was handed in is not a file")
+        content = file.read(LARGEST + 1)
+    if len(content) > LARGEST:
         raise NeedsPerson(f"the file is larger than {LARGEST // 2**20} MB")
-    return path.read_bytes()
+    return content
 
 
 def read_notebook(submission: Submission) -> tuple[dict, list[str]]:
     """The notebook as plain data in nbformat 4, and the repairs that getting there took.
 
     Raises:
-        NeedsPerson: there is none, or it is empty, not JSON, in conflict, not a notebook.
+        NeedsPerson: there is none, or it is empty, too large, not JSON, in conflict, not a
+            notebook.
     """
     if submission.refused:
         raise NeedsPerson(submission.refused)
     text = submission.content.decode("utf-8-sig", errors="replace")
     if not text.strip():
         raise NeedsPerson("the file is empty")
+    if text.count("{") + text.count("[") > MOST_PARTS:
+        raise NeedsPerson("the file has more parts than a notebook that a person wrote")
     try:
         notebook, upgraded = _upgrade(json.loads(text))
     except (ValueError, RecursionError):
         if CONFLICT.search(text):
             raise NeedsPerson("the file has the markers of a merge conflict") from None
         raise NeedsPerson("the file is not JSON, so it is not a notebook") from None
+    if len(notebook["cells"]) > MOST_CELLS:
+        raise NeedsPerson(f"there are more than {MOST_CELLS} cells")
     return notebook, [*submission.repairs, *upgraded]
 
 

@@ -11,8 +11,8 @@ CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
 
 def clean(text: object) -> str:
-    """Plain text without control characters, cut where it gets long."""
-    text = CONTROL.sub("", ANSI.sub("", str(text)))
+    """Plain text without control characters and half characters, cut where it gets long."""
+    text = CONTROL.sub("", ANSI.sub("", str(text).encode("utf-8", "replace").decode()))
     return text if len(text) <= LONGEST else text[:LONGEST] + "\n[cut]"
 
 

@@ -8,15 +8,23 @@ on exactly these inputs, so they tell nothing about the inputs that the helpers 
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Sequence
 
 from bleu_teach.grade.course import Property, Task
 from bleu_teach.grade.result import Earned, Failing, Marks
 from bleu_teach.grade.sandbox import Ask
 from bleu_teach.learn.diagnosis import right
+from bleu_teach.learn.observe import Outcome
 
 AGAIN = 5  # this many inputs are asked a second time, after all others
 STRIKES = 2  # a function that did not end so often is not called any more
+WORDS = {
+    "": "returned something else",
+    "stopped": "no answer: the function ran too long or ended the process",
+    "unfinished": "not written yet",
+    "unreadable": "returned something of another type",
+}
 
 
 def judge(task: Task, ask: Ask, with_help: bool) -> Marks:
@@ -61,10 +69,22 @@ def _first_wrong(
 ) -> Failing | None:
     """The first input, and so the smallest, that is not answered correctly."""
     asked = [*inputs, *inputs[:AGAIN]]
-    for arguments, outcome in zip(asked, ask(asked, helpers), strict=True):
+    for number, (arguments, outcome) in enumerate(zip(asked, ask(asked, helpers), strict=True)):
         correct = task.correct(*arguments)
         if not right(outcome, correct):
             call = f"{task.function}({', '.join(map(repr, arguments))})"
-            endless = outcome.trouble == "stopped"
-            return Failing(graded.name, call, arguments, repr(correct), endless)
+            endless, got = outcome.trouble == "stopped", _in_our_words(outcome)
+            if number >= len(inputs) and not outcome.trouble:
+                got += " when it was asked a second time"
+            return Failing(graded.name, call, arguments, repr(correct), endless, got)
     return None
+
+
+def _in_our_words(outcome: Outcome) -> str:
+    """What came back for a hidden input. The student's own words could tell of other inputs."""
+    if outcome.trouble == "raised":
+        name = outcome.answer if hasattr(builtins, outcome.answer) else "an error of its own"
+        return f"raised {name}"
+    if outcome.changed:
+        return "changed its arguments"
+    return WORDS[outcome.trouble]

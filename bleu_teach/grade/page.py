@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 
 import mistune
@@ -22,6 +22,7 @@ section.marks { border: 2px solid #0072b2; padding: 0 1rem; margin: 1rem 0 }
 table { border-collapse: collapse } caption { text-align: left; font-weight: bold }
 td, th { padding: .2rem .8rem .2rem 0; text-align: left }
 """
+MARKDOWN, PAGE = 40_000, 4_000_000  # characters of one page
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"  # no script runs, ever
 
 
@@ -45,7 +46,7 @@ def page(
     if result.notebook:
         graded = {marks.cell for marks in result.marks}
         cells = [cell for cell in result.notebook["cells"] if cell["id"] not in graded]
-        body += ["<hr>", *map(_cell, cells)]
+        body += ["<hr>", *_cells(cells)]
     title = f"{result.assignment}: feedback"
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
@@ -89,8 +90,22 @@ def _by_hand(given: ByHand) -> str:
     return f'<section class="marks"><h2>{escape(title)}</h2>{comment}</section>'
 
 
-def _cell(cell: dict) -> str:
-    if cell["cell_type"] == "markdown":
+def _cells(cells: Sequence[dict]) -> Iterator[str]:
+    """The notebook, up to a length; so much markdown is set as such, the rest is plain text."""
+    markdown, everything = MARKDOWN, PAGE
+    for cell in cells:
+        if cell["cell_type"] == "markdown":
+            markdown -= len(cell["source"])
+        made = _cell(cell, markdown > 0)
+        everything -= len(made)
+        if everything < 0:
+            yield "<p>[cut]</p>"
+            return
+        yield made
+
+
+def _cell(cell: dict, set_markdown: bool) -> str:
+    if cell["cell_type"] == "markdown" and set_markdown:
         return plain_markdown(cell["source"])
     outputs = "".join(map(_output, cell.get("outputs", [])))
     return f"<pre><code>{escape(clean(cell['source']))}</code></pre>{outputs}"

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from bleu_teach.grade.cells import Cell, read_cells
 from bleu_teach.grade.handed_in import CONFLICT, NeedsPerson
 
+LONGEST_CELL = 20_000  # characters: what is longer was not split by accident
 ABSENT = "*This cell was not in the submission.*"
 
 
@@ -30,6 +31,7 @@ class Piece:
         source: its text.
         changed: True if its nbgrader metadata are not ours.
         copy_of: the role that another piece has already.
+        defines: the functions to be graded that are defined in it.
     """
 
     role: str | None
@@ -38,6 +40,7 @@ class Piece:
     source: str
     changed: bool = False
     copy_of: str | None = None
+    defines: frozenset[str] = frozenset()
 
 
 def rebuild(submitted: dict, release: dict, functions: Sequence[str]) -> tuple[dict, list[str]]:
@@ -57,9 +60,10 @@ def rebuild(submitted: dict, release: dict, functions: Sequence[str]) -> tuple[d
     repairs = _compare_kernels(submitted, release)
     theirs, ours = read_cells(submitted), read_cells(release)
     given = {cell.name: cell for cell in ours if cell.name}
-    pieces = [_piece_of(cell, given) for cell in theirs]
+    pieces = [_piece_of(cell, given, functions) for cell in theirs]
     if any(len(CONFLICT.findall(piece.source)) > 1 for piece in pieces):
         raise NeedsPerson("a cell has the markers of a merge conflict")
+    pieces = _without_stubs(pieces, given, repairs)
     _recognise(pieces, given, functions, repairs)
     if not any(piece.role in given and not given[piece.role].locked for piece in pieces):
         raise NeedsPerson("none of the cells to fill in is there: is it the right notebook?")
@@ -79,18 +83,32 @@ def _compare_kernels(submitted: dict, release: dict) -> list[str]:
     return [f"the kernel was {str(kernel(submitted))[:40]!r}"] if changed else []
 
 
-def _piece_of(cell: Cell, given: dict[str, Cell]) -> Piece:
-    """What is taken over from a student's cell."""
+def _piece_of(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> Piece:
+    """What is taken over from a student's cell. One of the assignment's own in which a function is
+    written was merged with a cell of the student's, and is theirs."""
     role = cell.name if cell.name in given else cell.id
     role = role if isinstance(role, str) and role in given else None
+    defines = frozenset(name for name in functions if defined_in(cell.source, name))
+    if role and given[role].locked and defines:
+        role = None
     changed = role in given and not _same_metadata(cell, given[role])
-    return Piece(role, cell.id, cell.kind, cell.source, changed)
+    return Piece(role, cell.id, cell.kind, cell.source, changed, defines=defines)
 
 
 def _same_metadata(cell: Cell, given: Cell) -> bool:
     """The same but for the checksum, which differs where the text of a locked cell does."""
     ours, theirs = given.nbgrader | {"checksum": ""}, cell.nbgrader | {"checksum": ""}
     return ours == theirs and cell.kind == given.kind
+
+
+def _without_stubs(pieces: list[Piece], given: dict[str, Cell], repairs: list) -> list[Piece]:
+    """Leave out a cell that is as it was given out, if its function is written somewhere else."""
+    stubs = [p for p in pieces if p.role in p.defines and p.source == given[p.role].source]
+    known = set(map(id, stubs))
+    rest = [p.defines for p in pieces if id(p) not in known and p.kind == "code"]
+    empty = {stub.role for stub in stubs} & frozenset().union(*rest)
+    repairs += [f"the empty cell of {name} was left out" for name in sorted(empty)]
+    return [piece for piece in pieces if id(piece) not in known or piece.role not in empty]
 
 
 def _recognise(
@@ -103,17 +121,24 @@ def _recognise(
             piece.role = locked.get(piece.source)
     roles = {piece.role for piece in pieces}
     for name in functions:
-        nameless = [piece for piece in pieces if piece.role is None and defines(piece, name)]
-        if name not in roles and nameless:
+        if name in roles:
+            continue
+        written = [piece for piece in pieces if name in piece.defines]
+        code = [piece for piece in written if piece.kind == "code" or piece.role]
+        if written and not code:
+            raise NeedsPerson(f"{name} is written in a text cell")
+        nameless = [piece for piece in code if piece.role is None]
+        if nameless:
             nameless[-1].role = name
+        if code:
             repairs.append(f"the cell of {name} was recognised by its function")
     repairs += [f"the metadata of cell {p.role} were changed" for p in pieces if p.changed]
 
 
-def defines(piece: Piece, name: str) -> bool:
-    """True if a code cell defines a function of that name."""
-    pattern = rf"^(async )?(def {name}\b|{name}\s*=)"
-    return piece.kind == "code" and bool(re.search(pattern, piece.source, re.MULTILINE))
+def defined_in(source: str, name: str) -> bool:
+    """True if a text defines a function of that name."""
+    pattern = rf"^(async )?(def {name}\b|{name}\s*=[^=])"
+    return bool(re.search(pattern, source, re.MULTILINE))
 
 
 def _parses(source: str) -> bool:
@@ -156,6 +181,8 @@ def _joined(first: Piece, second: Piece) -> str:
 
 def _is_split(first: Piece, second: Piece) -> bool:
     """True if two cells are Python together, and one of them alone is not."""
+    if len(first.source) + len(second.source) > LONGEST_CELL:
+        return False
     alone = _parses(first.source) and _parses(second.source)
     return not alone and _parses(_joined(first, second))
 
@@ -174,20 +201,21 @@ def _order(
     roles = [piece.role for piece in pieces]
     placed = [((i, 0), piece) for i, piece in enumerate(pieces) if not _is_locked(piece, given)]
     place, before = -1, []
+    written = frozenset().union(*(piece.defines for piece in pieces))
+    scattered = set(functions) - set(roles)
     for name, cell in given.items():
         ours = Piece(name, cell.id, cell.kind, cell.source)
         here = roles.index(name) if name in roles else None
         if cell.locked:
-            about = [i for i, piece in enumerate(pieces) if _is_about(piece, before, functions)]
+            about = [i for i, piece in enumerate(pieces) if _is_about(piece, before, scattered)]
             place = max([place, *([] if here is None else [here]), *about])
             _report(here, pieces, ours, place, repairs)
             placed.append(((place, 1), ours))
-        elif here is None:
+            continue
+        before += [name] if name in functions else []
+        if here is None and name not in written:
             repairs.append(f"cell {name} was missing")
             placed.append(((place, 1), _stand_in(ours)))
-            before.append(name)
-        else:
-            before.append(name)
     return [piece for _, piece in sorted(placed, key=lambda pair: pair[0])]
 
 
@@ -195,10 +223,11 @@ def _is_locked(piece: Piece, given: dict[str, Cell]) -> bool:
     return piece.role in given and given[piece.role].locked
 
 
-def _is_about(piece: Piece, before: list[str], functions: Sequence[str]) -> bool:
-    """True for a solution cell that has to run first, and for a second copy of one."""
-    names = set(before) & set(functions)
-    return piece.role in names or piece.copy_of in names
+def _is_about(piece: Piece, before: list[str], scattered: set[str]) -> bool:
+    """True for a solution cell that has to run first, for a second copy of one, and for a cell
+    that defines a function which has no cell of its own."""
+    known = piece.role in before or piece.copy_of in before
+    return known or bool(piece.defines & scattered & set(before))
 
 
 def _report(here: int | None, pieces: list[Piece], ours: Piece, place: int, repairs: list) -> None:

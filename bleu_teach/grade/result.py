@@ -29,7 +29,7 @@ class Failing:
         arguments: what the function got.
         correct: the right answer, as text.
         endless: nothing came back.
-        got: what came back, in a few words; "" until the run that is shown has been asked.
+        got: what came back, in a few words of the grader's.
     """
 
     property: str
@@ -37,7 +37,7 @@ class Failing:
     arguments: tuple
     correct: str
     endless: bool
-    got: str = ""
+    got: str
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,9 @@ from pathlib import Path
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.exports import row_of, write_gradescope, write_tables
 from bleu_teach.grade.files import write
-from bleu_teach.grade.gradebook import Book, write_notebook
+from bleu_teach.grade.gradebook import Book, usable, write_notebook
 from bleu_teach.grade.page import page
-from bleu_teach.grade.result import Result
+from bleu_teach.grade.result import PERSON, Result
 
 
 class Writer:
@@ -27,7 +27,9 @@ class Writer:
         self.out, self.course, self.lessons = out, course, lessons
         out.mkdir(parents=True, exist_ok=True)
         url = gradebook or f"sqlite:///{(out / 'gradebook.db').resolve()}"
-        self.book = Book(url, course.release, course.assignment)
+        self.url = url
+        with usable(url):
+            self.book = Book(url, course.release, course.assignment)
         self.rows: dict[str, dict[str, str]] = {}
 
     def __enter__(self) -> Writer:
@@ -37,7 +39,24 @@ class Writer:
         self.book.close()
 
     def write(self, result: Result) -> None:
-        """All that is about one submission; its row waits for the tables."""
+        """All that is about one submission; its row waits for the tables.
+
+        Raises:
+            OSError: the gradebook or a folder cannot be written. What is wrong with one result
+                alone ends as that student's "needs a person".
+        """
+        try:
+            with usable(self.url):
+                self._write(result)
+        except OSError:
+            raise
+        except Exception as error:
+            self.book.gradebook.db.rollback()
+            reasons = (f"the result could not be written: {error!r}"[:300],)
+            blank = {"status": PERSON, "reasons": reasons, "score": None, "marks": ()}
+            self._write(replace(result, **blank, notebook=None, final=False))
+
+    def _write(self, result: Result) -> None:
         self.book.record(result)
         write_notebook(self.out, result)
         write_gradescope(self.out, result)

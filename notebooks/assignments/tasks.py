@@ -1,20 +1,18 @@
 """The teacher's side of the assignment: what is graded, on which inputs, for how many points.
 
 nbgrader releases what is under `source`; this file is not released. The hidden inputs are drawn from
-PRIVATE_SEED. Change it for your course, here or in the environment variable BLEU_TEACH_SEED: a
-seed that is public is not private.
+PRIVATE_SEED, which the grader puts in: it stands in the file `seed` beside this one. Make one for
+your course with `python -m bleu_teach.grade.seed`, and keep it.
 
 Each property has inputs that touch nothing else, as far as that is possible, so that one mistake
 costs the points of one property. How that is done stands at each function that makes inputs.
 """
 
-import os
 from random import Random
 
 from bleu_teach.grade.course import Property, Task
 from bleu_teach.learn.exercises import find
 
-PRIVATE_SEED = os.environ.get("BLEU_TEACH_SEED", "cologne")
 COUNTS, LENGTHS = map(find, ["assignment.modified_precision", "assignment.brevity_penalty_values"])
 WORDS = "the cat sat on a mat and there is it was of in to dog ran by my old red house".split()
 

@@ -157,12 +157,12 @@ for _ in range(100_000):
 """
 
 DAEMON = """
-import os, sys, time
+import ctypes, os, time
 if os.fork() == 0:
     os.setsid()
     if os.fork() == 0:
-        sleep = "import time; time.sleep(600)"
-        os.execv(os.path.realpath(sys.executable), ["python", "-c", sleep, "outlive"])
+        ctypes.CDLL(None).prctl(15, b"outlive", 0, 0, 0)  # its name
+        time.sleep(600)
     os._exit(0)
 """
 
@@ -188,6 +188,8 @@ except OSError as error:
     print(type(error).__name__)
 """
 
+A_COPY = "import os\nif os.fork() == 0: raise ValueError('it goes on as a copy')"
+
 # Name: the cells, and the points of 15 that are left.
 BREAK = {
     "deeply nested answer": ({"changes": {"brevity_penalty_values": SELF.format(DEEP)}}, 12),
@@ -197,6 +199,7 @@ BREAK = {
     "a cell that never ends": ({"first": ["while True: pass"]}, 15),
     "two gigabytes": ({"first": ["x = bytearray(2 * 2**30)"]}, 15),
     "100 000 processes": ({"first": [FORK_BOMB]}, 15),
+    "a copy of the process": ({"first": [A_COPY]}, 15),
     "a daemon": ({"first": [DAEMON]}, 15),
     "gigabytes of output": ({"first": [FLOOD_OUTPUT]}, 15),
     "gigabytes to the grader": ({"first": [FLOOD_CHANNEL]}, 15),
@@ -233,4 +236,28 @@ def remember(arguments):
 def modified_precision(*arguments): return remember(arguments)
 def brevity_penalty_values(*arguments): raise ValueError(remember(arguments))
 def BLEU(*arguments): print(remember(arguments))
+"""
+
+# A run that was asked hidden inputs tells another one, at any level: each prints what it has found.
+WRITE_TO_ALL = """
+import os
+for number in range(3, 256):
+    try: os.set_blocking(number, False); os.write(number, b"TOLD")
+    except OSError: pass
+"""
+READ_FROM_ALL = """
+import os
+for number in range(4, 256):
+    try: os.set_blocking(number, False); print(os.read(number, 99))
+    except OSError: pass
+"""
+
+# Six processes of two hundred megabytes, each within its own limit.
+MANY_FAT_PROCESSES = """
+import os, time
+for _ in range(6):
+    if os.fork() == 0:
+        fat = bytearray(os.urandom(1)) * (200 * 2**20)
+        time.sleep(60)
+time.sleep(60)
 """

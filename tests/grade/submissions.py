@@ -11,7 +11,7 @@ from bleu_teach.grade.sandbox.view import INSIDE
 
 FOLDER = Path(__file__).parents[2] / "notebooks" / "assignments"
 SOURCE = json.loads((FOLDER / "source/bleu/bleu.ipynb").read_text("utf-8"))
-COURSE = read_course(FOLDER, "bleu")
+COURSE = read_course(FOLDER, "bleu", public_seed=True)
 RELEASE, TASKS = COURSE.release, COURSE.tasks
 FUNCTIONS = [task.function for task in TASKS]
 

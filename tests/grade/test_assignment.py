@@ -67,7 +67,7 @@ def test_run_all_is_clean(version, warm):
     with Session(warm) as session:
         for cell in version["cells"]:
             if cell["cell_type"] == "code":
-                outputs = session.run(text(cell), cell["id"], 10)
+                outputs = session.run(text(cell), cell["id"])
                 assert not [output for output in outputs if "error" in output]
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from bleu_teach.grade.__main__ import main
 from bleu_teach.grade.feedback import lines
+from bleu_teach.grade.sandbox import Session
 from bleu_teach.grade.writer import Writer
 from tests.grade.attacks import (
     EXEC_THE_TEACHERS_SOURCE,
@@ -43,6 +44,20 @@ def test_no_network(grade, walled):
             server.accept()
 
 
+def test_nothing_hidden_is_asked_before_all_that_the_student_reads_is_there(grade, monkeypatch):
+    public = []
+    ask = Session.ask
+
+    def spy(session, exercise, inputs, helpers):
+        public.append(tuple(inputs) == tuple(exercise.asked))
+        return ask(session, exercise, inputs, helpers)
+
+    monkeypatch.setattr(Session, "ask", spy)
+    grade(notebook(STUBS))
+    assert public[0] and not public[-1]
+    assert public == sorted(public, reverse=True)
+
+
 @pytest.mark.parametrize("trick", ["", NO_COPY])
 def test_later_cells_cannot_print_the_hidden_inputs(trick, grade):
     changes = {"brevity_penalty_values": trick + TELL_INPUTS}
@@ -57,7 +72,7 @@ def test_answers_and_errors_cannot_tell_the_other_hidden_inputs(trick, grade):
     shown = "".join(line for marks in result.marks for line in lines(marks, True))
     calls = "".join(marks.failing.call for marks in result.marks)
     beginnings = {one[1:41] for one in HIDDEN if len(one) > 41}
-    assert result.score == 0 and shown.count("SEEN") > len(STUBS)
+    assert result.score == 0 and shown.count("SEEN") >= len(STUBS)
     assert [one for one in beginnings if one in shown and one not in calls] == []
 
 
@@ -106,7 +121,7 @@ for path in pathlib.Path({str(tmp_path)!r}).rglob("*.ipynb"):
     with Writer(out, COURSE) as writer:
         for student in ("eve", "ann"):
             writer.write(replace(grade(notebook()), student=student))
-    assert main([str(tmp_path / "submitted"), "--out", str(out)]) == 0
+    assert main([str(tmp_path / "submitted"), "--out", str(out), "--public-seed"]) == 0
     with contextlib.closing(sqlite3.connect(book)) as connection:
         extra = connection.execute("SELECT sum(extra_credit), count(manual_score) FROM grade")
         assert extra.fetchone() in ((0, 0), (None, 0))

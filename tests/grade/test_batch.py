@@ -56,7 +56,9 @@ def graded(tmp_path_factory):
 
 
 def run(folder, *options):
-    return command.main([str(folder / "submitted"), "--out", str(folder / "out"), *options])
+    return command.main(
+        [str(folder / "submitted"), "--out", str(folder / "out"), "--public-seed", *options]
+    )
 
 
 def rows(folder):
@@ -86,7 +88,7 @@ def test_grades_are_a_table_with_a_row_a_student(graded, warm):
         ["dee", "graded", "0", "20", level],
         ["eve", "needs a person", "", "20", level],
         ["fay", "graded", "13", "20", level],
-        ["zo?", "needs a person", "", "20", level],
+        ["zo_-ecea6de9", "needs a person", "", "20", level],
     ]
     reasons = {row[0]: row[5] for row in found}
     assert "bleu (1).ipynb" in reasons["bob"] and reasons["cem"] == "the file is empty"
@@ -157,6 +159,7 @@ def test_only_what_changed_is_graded_again(graded_before, monkeypatch):
     asked = []
 
     def spy(course, submissions, most):
+        submissions = list(submissions)
         asked.extend(submission.student for submission in submissions)
         return in_processes(course, submissions, most)
 
@@ -195,7 +198,7 @@ def test_a_table_that_is_open_elsewhere_is_named(tmp_path, out, monkeypatch, cap
 
     (tmp_path / "submitted").mkdir()
     monkeypatch.setattr(Writer, "write_tables", locked)
-    assert run(tmp_path) == 1
+    assert run(tmp_path) == 2
     said = capsys.readouterr()
     assert "cannot write grades.csv" in said.err and "close it there" in said.out
 
@@ -242,7 +245,7 @@ def test_ctrl_c_loses_nothing_that_is_graded(tmp_path, out):
     for number in range(9):  # slow enough for nbgrader to be loaded before they are through
         slow = f"import time; time.sleep(1.5)  # {number}"
         hand_in(tmp_path / "submitted", f"slow{number}", notebook(first=[slow]))
-    arguments = [str(tmp_path / "submitted"), "--out", str(out), "--workers", "1"]
+    arguments = [str(tmp_path / "submitted"), "--out", str(out), "--workers", "1", "--public-seed"]
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # `&` in a script ignores it
     process = subprocess.Popen(
         [sys.executable, "-m", "bleu_teach.grade", *arguments],

@@ -35,21 +35,20 @@ def test_the_next_submission_is_graded_as_if_nothing_had_been(grade):
 
 
 def test_no_process_outlives_its_submission(grade):
-    mark = f"outlives-{os.getpid()}"
+    mark = f"left-{os.getpid()}"
     grade(notebook(first=[DAEMON.replace("outlive", mark)]))
-    assert mark not in command_lines()
+    assert mark not in names_of_processes()
 
 
-def command_lines():
-    """The command lines of all processes."""
+def names_of_processes():
     found = []
     for number in filter(str.isdigit, os.listdir("/proc")):
         try:
-            with open(f"/proc/{number}/cmdline") as file:
-                found.append(file.read())
+            with open(f"/proc/{number}/comm") as file:
+                found.append(file.read().strip())
         except OSError:
             continue
-    return "\n".join(found)
+    return found
 
 
 # VmHWM and not ru_maxrss, which a process inherits from the one that started it.
@@ -67,16 +66,16 @@ def test_the_grader_stays_small(tmp_path, out):
     for name in ("gigabytes of output", "gigabytes to the grader", "huge answer"):
         hand_in(tmp_path / "submitted", name.replace(" ", "_"), notebook(**BREAK[name][0]))
     command = [sys.executable, "-c", GRADE_AND_WEIGH, str(tmp_path / "submitted")]
-    run = subprocess.run([*command, "--out", str(out)], capture_output=True, text=True)
+    run = subprocess.run(
+        [*command, "--out", str(out), "--public-seed"], capture_output=True, text=True
+    )
     assert int(run.stdout.split()[-1]) / 1024 < 400
 
 
 def test_an_attack_costs_a_bounded_time(grade, monkeypatch):
     """Every cell and every function hangs; the whole is given up after a while."""
-    monkeypatch.setattr(grader, "JUDGE_SECONDS", 1.5)
-    monkeypatch.setattr(grader, "ALL_SECONDS", 2.5)
+    monkeypatch.setattr(grader, "SHOW_SECONDS", 1)
+    monkeypatch.setattr(grader, "ALL_SECONDS", 2)
     loops = {name: f"def {name}(*arguments):\n    while True: pass" for name in STUBS}
     result = grade(notebook(loops, first=["while True: pass"] * 3, last=["while True: pass"] * 3))
-    assert result.score == 0 and f"a cell: {WHY['time']}" in result.reasons
-    for cell in (*result.notebook["cells"][1:3], *result.notebook["cells"][-3:]):
-        assert cell["outputs"][0]["ename"] == "NotRun"
+    assert (result.status, result.reasons) == ("needs a person", (WHY["time"],))

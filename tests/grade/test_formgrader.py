@@ -12,6 +12,7 @@ import pytest
 from nbgrader.api import Gradebook
 
 from bleu_teach.grade import __main__ as command
+from bleu_teach.grade.seed import make_seed
 from tests.browser import servers
 from tests.grade.submissions import FOLDER, SOLUTIONS, STUBS, hand_in, notebook
 from tests.grade.test_feedback import EVIL
@@ -25,7 +26,8 @@ ENABLE = "--ServerApp.jpserver_extensions={'nbgrader.server_extensions.formgrade
 def course(tmp_path_factory):
     """A teacher's copy of the course folder, graded into itself."""
     folder = tmp_path_factory.mktemp("formgrader") / "course"
-    shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__", "seed"))
+    make_seed(folder)
     hand_in(folder / "submitted", "ann", notebook({name: "\n".join(EVIL) for name in ANSWERS}))
     hand_in(folder / "submitted", "bob", b"not a notebook")
     hand_in(folder / "submitted", "cem", notebook(STUBS | UNANSWERED))

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from bleu_teach.grade.feedback import explain
+from bleu_teach.grade.feedback import explain, hear_about
 from bleu_teach.grade.judge import judge
 from bleu_teach.grade.result import Marks
 from bleu_teach.learn import BANK
@@ -31,8 +31,9 @@ def marks_of(task, function):
 
 
 def explained(task, function):
-    """What came back for the smallest input that fails, and the verdict of `check`."""
-    return explain(task, asking(task, function), marks_of(task, function), with_help=False)
+    """The marks with the verdict of `check`."""
+    said = hear_about(task, asking(task, function))
+    return explain(task, said, marks_of(task, function), with_help=False)
 
 
 def in_the_bank(task):
@@ -253,11 +254,8 @@ def test_another_answer_the_second_time_is_wrong():
         c, r = BY_NAME["brevity_penalty_values"].correct(hypothesis, references)
         return c, r + calls.count(calls[-1]) - 1
 
-    task = BY_NAME["brevity_penalty_values"]
-    marks = marks_of(task, function)
-    calls.clear()  # as in the process of the second run
-    got = explain(task, asking(task, function), marks, with_help=False).failing.got
-    assert marks.score == 0 and "second time" in got
+    marks = marks_of(BY_NAME["brevity_penalty_values"], function)
+    assert marks.score == 0 and "second time" in marks.failing.got
 
 
 def test_the_hidden_inputs_are_not_changed_by_judging():

@@ -12,6 +12,7 @@ from alembic import command
 from alembic.config import Config
 from nbgrader.dbutil import _temp_alembic_ini
 
+from bleu_teach.grade.seed import make_seed
 from bleu_teach.learn import BANK
 from tests.grade.nbgrader_command import nbgrader
 from tests.grade.submissions import COURSE, FOLDER, SOLUTIONS, STUBS, hand_in, notebook
@@ -25,7 +26,8 @@ HALF = {"modified_precision": SOLUTIONS["modified_precision"].replace("largest |
 def course(tmp_path_factory, gradebook):
     """The course folder after generate_assignment, autograde, generate_feedback and export."""
     folder = tmp_path_factory.mktemp("nbgrader") / "course"
-    shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__", "seed"))
+    make_seed(folder)
     shutil.copy(gradebook, folder)
     made = notebook(HALF | {"answer_human": "\n\n".join(EVIL)}, last=[SHOWS.format(EVIL[0])])
     hand_in(folder / "submitted", "ann", made)

@@ -10,7 +10,9 @@ from tests.test_architecture import imports_of
 
 GRADE = Path(bleu_teach.grade.__file__).parent
 # Each may import those before it.
-ROOMS = "files cells handed_in rebuild course sandbox harmless result judge feedback grader batch "
+ROOMS = (
+    "files cells handed_in rebuild seed course sandbox harmless result judge feedback grader batch "
+)
 ROOMS = (ROOMS + "page gradebook exports writer nbgrader_steps __main__").split()
 INSIDE = sorted((GRADE / "sandbox" / "inside").glob("*.py"))
 

@@ -24,12 +24,15 @@ from bleu_teach.grade.sandbox import (
 )
 from bleu_teach.grade.sandbox import warm as warm_module
 from bleu_teach.grade.sandbox.inside import limits
-from bleu_teach.grade.sandbox.session import Process, Stopped
+from bleu_teach.grade.sandbox.session import WHY, Process, Stopped
 from bleu_teach.learn import observe
+from tests.grade.attacks import MANY_FAT_PROCESSES, READ_FROM_ALL, WRITE_TO_ALL
 from tests.grade.submissions import another_inside
 
 PROBES = {
     "read a file": "open('/etc/passwd').read()",
+    "look up a name": "import os; os.stat('/usr')",
+    "list the root": "import os; os.listdir('/')",
     "list a folder": "import os; os.listdir(os.path.expanduser('~root'))",
     "write a file": "open('/tmp/bleu_teach_was_here', 'w')",
     "open a socket": "import socket; socket.socket()",
@@ -42,7 +45,7 @@ PROBES = {
 def outcome(warm, source):
     """The name of the error of a cell, or None."""
     with Session(warm) as session:
-        return next((o["error"] for o in session.run(source, "a cell", 5) if "error" in o), None)
+        return next((o["error"] for o in session.run(source, "a cell") if "error" in o), None)
 
 
 @pytest.fixture(scope="module")
@@ -76,6 +79,14 @@ def test_memory_is_limited(warm_at):
     assert outcome(warm_at, "x = bytearray(2**30)") == "MemoryError"
 
 
+@at_each_level
+def test_the_memory_of_all_processes_together_is_limited(warm_at):
+    """What the run started is gone long before it would end by itself."""
+    with Session(warm_at) as session:
+        told = session.run(MANY_FAT_PROCESSES, "a cell", 50)
+    assert told == [{"error": "Stopped", "text": WHY["died"]}]
+
+
 @behind_each_wall
 def test_processes_are_limited(warm_at):
     fork = "import os, time\nfor _ in range(40):\n    os.fork() or time.sleep(9)"
@@ -100,6 +111,54 @@ def test_a_flood_is_cut_short(flood):
 def test_check_and_the_grader_wait_equally_long():
     """The same sentence tells of both: no answer within so many seconds."""
     assert limits.CALL_SECONDS == observe.SECONDS
+
+
+LOOKS = {
+    "another descriptor": READ_FROM_ALL,
+    "root's files": "print(open('/etc/shadow').read())",
+    "the memory of the process above": "import os\nprint(open(f'/proc/{os.getppid()}/mem'))",
+    "its environment": "import os\nprint(open(f'/proc/{os.getppid()}/environ').read())",
+    "what is in the page cache": """
+import os
+print(os.preadv(os.open(os.__file__, 0), [bytearray(9)], 0, os.RWF_NOWAIT))""",
+    "a way to empty the page cache": """
+import os
+print(os.posix_fadvise(os.open(os.__file__, 0), 0, 0, os.POSIX_FADV_DONTNEED))""",
+    "a capability": """
+import ctypes
+words = (ctypes.c_uint32 * 6)()
+ctypes.CDLL(None).capget((ctypes.c_uint32 * 2)(0x20080522, 0), words)
+if any(words): print(*words)""",
+}
+
+
+@at_each_level
+@pytest.mark.parametrize("look", LOOKS)
+def test_nothing_is_inherited_and_nothing_of_root_is_left(look, warm_at):
+    with Session(warm_at) as session:
+        session.run("import asyncio\nawait asyncio.sleep(0)\n" + WRITE_TO_ALL, "a cell")
+    with Session(warm_at) as session:
+        found = session.run(LOOKS[look], "a cell")
+    assert [output for output in found if "error" not in output] == []
+
+
+@behind_each_wall
+def test_process_numbers_do_not_tell_what_ran_before(warm_at):
+    numbers = []
+    for forks in (0, 7):
+        with Session(warm_at) as session:
+            numbers.append(session.run("import os\nos.getpid()", "a cell"))
+            session.run(f"for _ in range({forks}): os.fork() or os._exit(0)", "a cell")
+    assert numbers[0] == numbers[1]
+
+
+def test_a_box_without_landlock_is_for_root_alone(tmp_path, monkeypatch):
+    """Others share their user number with what else runs in the box."""
+    another = "\n\ndef landlock_version(): return 0\nos.geteuid = lambda: 1000\n"
+    monkeypatch.setattr(warm_module, "INSIDE", another_inside(tmp_path, "confine.py", another))
+    monkeypatch.setattr(view, "INSIDE", tmp_path)
+    with pytest.raises(NotIsolated):
+        WarmProcess("box")
 
 
 @behind_each_wall
@@ -155,7 +214,7 @@ def test_no_isolation_is_used_only_if_it_is_asked_for(monkeypatch):
     assert best_level("none") == "none"
 
 
-@pytest.mark.parametrize("call", ["lock_files", "forbid_calls", "set_capabilities"])
+@pytest.mark.parametrize("call", ["files_to_read", "forbid_calls", "drop_capabilities"])
 def test_a_wall_that_cannot_be_built_is_noticed(call, tmp_path, monkeypatch):
     broken = f"\n\ndef {call}(*a): raise OSError\n"
     monkeypatch.setattr(warm_module, "INSIDE", another_inside(tmp_path, "confine.py", broken))

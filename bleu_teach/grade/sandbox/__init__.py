@@ -8,8 +8,8 @@
 """
 
 from bleu_teach.grade.sandbox.levels import LEVELS, best_level, start
-from bleu_teach.grade.sandbox.session import Ask, Session
+from bleu_teach.grade.sandbox.session import WHY, Ask, Session
 from bleu_teach.grade.sandbox.view import NotIsolated
 from bleu_teach.grade.sandbox.warm import WarmProcess
 
-__all__ = ["LEVELS", "Ask", "NotIsolated", "Session", "WarmProcess", "best_level", "start"]
+__all__ = ["LEVELS", "WHY", "Ask", "NotIsolated", "Session", "WarmProcess", "best_level", "start"]

@@ -1,9 +1,11 @@
 """Start the student's processes behind the strongest wall that this machine has, and say which.
 
-box      bubblewrap: a file system with Python in it and nothing else, no network, own processes
-locked   Landlock and seccomp: no other file can be opened, no socket made; needs no installation
-limits   memory, time and processes are limited; files and network are open
+box      bubblewrap, Landlock and seccomp: no files, no network, processes of its own
+locked   Landlock and seccomp: no file can be opened, no socket made; needs no installation
+limits   memory, time and processes are limited; the network is open, and files unless root grades
 none     nothing but a process of its own; only if asked for by name
+
+What a student can reach at which level stands in notebooks/assignments/THREATS.md.
 
 What works is found by trying: bubblewrap may be installed and still be forbidden.
 """

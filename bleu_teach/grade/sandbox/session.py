@@ -9,14 +9,17 @@ from __future__ import annotations
 import json
 import socket
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from bleu_teach.grade.sandbox.inside.limits import (
+    ALL_SECONDS,
     ASK_SECONDS,
     CELL_SECONDS,
-    JUDGE_SECONDS,
+    EXPERIMENT_SECONDS,
+    LEAST_SECONDS,
     LINE,
+    PATIENCE,
     RESTARTS,
     SESSION,
 )
@@ -49,11 +52,10 @@ class Process:
         self.connection, self.end = connection, end
         self.buffer, self.received = b"", 0
 
-    def run(self, source: str, seconds: float = CELL_SECONDS) -> list[dict]:
-        """The outputs of a cell."""
-        messages = list(self._request({"run": source}, seconds))
-        outputs = messages[-1].get("outputs") if messages else None
-        return [output for output in outputs or [] if isinstance(output, dict)]
+    def run(self, source: str, seconds: float = CELL_SECONDS, definitions: bool = False) -> dict:
+        """What came of a cell, or of its definitions alone; it may be anything."""
+        request = {"run": source, "seconds": seconds, "definitions": definitions}
+        return [{}, *self._request(request, seconds + PATIENCE)][-1]
 
     def ask(self, function: str, inputs: Sequence, helpers: dict) -> list[dict]:
         """One answer an input, as far as it got."""
@@ -68,6 +70,7 @@ class Process:
             self.connection.sendall(json.dumps(request).encode() + b"\n")
             while (message := self._message(end)) != {"end": True}:
                 yield message
+                end = min(self.end, time.monotonic() + seconds)
         except TimeoutError:
             raise Stopped("time" if time.monotonic() >= self.end else "hung") from None
         except OSError:
@@ -110,11 +113,15 @@ class Session:
     """
 
     warm: WarmProcess
-    seconds: float = JUDGE_SECONDS
-    done: list[str] = field(default_factory=list)
+    seconds: float = ALL_SECONDS
+    done: list[tuple[str, bool]] = field(default_factory=list)  # source, its definitions alone
     restarts: int = 0
     process: Process | None = None
     trouble: list[str] = field(default_factory=list)
+    stopped: set[int | str] = field(default_factory=set)  # which cells and functions
+    hopeless: Collection = ()  # what was stopped before: of these cells only definitions are run
+    experiments: float = EXPERIMENT_SECONDS  # what is left
+    exhausted: bool = False  # no process is left, for want of time or after too many restarts
 
     def __enter__(self) -> Session:
         self.end = time.monotonic() + self.seconds
@@ -124,19 +131,46 @@ class Session:
     def __exit__(self, *error: object) -> None:
         self._end()
 
-    def run(self, source: str, name: str, seconds: float = CELL_SECONDS) -> list[dict]:
-        """The outputs of a cell; one that stops the process is left out from then on."""
+    def run(self, source: str, name: str, seconds: float | None = CELL_SECONDS) -> list[dict]:
+        """The outputs of a cell; of one that is stopped the definitions stay.
+
+        Args:
+            source: the cell.
+            name: what to call it.
+            seconds: how long it may run; None for an experiment, which shares its time with others.
+        """
         if self.process is None:
             return [{"error": "NotRun", "text": "an earlier cell used up the time"}]
+        experiment = seconds is None
+        seconds = max(self.experiments, LEAST_SECONDS) if experiment else seconds
+        begin, hopeless = time.monotonic(), len(self.done) in self.hopeless
         try:
-            outputs = self.process.run(source, seconds)
-            self.done.append(source)
-            return outputs
+            told = self.process.run(source, seconds, hopeless)
         except Stopped as reason:
-            text = WHY[str(reason)]
-            self.trouble.append(f"{name}: {text}")
-            self._restart()
-            return [{"error": "Stopped", "text": text}]
+            return self._lost(source, name, WHY[str(reason)])
+        finally:
+            self.experiments -= (time.monotonic() - begin) * experiment
+        self._note(told, name)
+        self.done.append((source, hopeless or told.get("stopped") is True))
+        outputs = told.get("outputs")
+        outputs = outputs if isinstance(outputs, list) else []
+        return [output for output in outputs if isinstance(output, dict)]
+
+    def _note(self, told: dict, name: str) -> None:
+        """What a cell's own process says about its end."""
+        if told.get("stopped") is True:
+            self.stopped.add(len(self.done))
+            self.trouble.append(f"{name}: {WHY['hung']}")
+        line = told.get("skipped")
+        if type(line) is int and 0 < line < 10**6:
+            self.trouble.append(f"{name}: line {line} failed, and what stands after it was run")
+
+    def _lost(self, source: str, name: str, text: str) -> list[dict]:
+        """A cell took the process with it: a new one gets the definitions in it."""
+        self.stopped.add(len(self.done))
+        self.trouble.append(f"{name}: {text}")
+        self._restart((source, True))
+        return [{"error": "Stopped", "text": text}]
 
     def ask(self, exercise: Exercise, inputs: Sequence, helpers: dict) -> list[Outcome]:
         """What came of each input; a function that says nothing more was stopped.
@@ -153,21 +187,28 @@ class Session:
                 told = self.process.ask(function, inputs, helpers)
         except Stopped as reason:
             self.trouble.append(f"{function}: {WHY[str(reason)]}")
+            self.stopped.add(function)
             self._restart()
         outcomes = [hear(record, exercise.read) for record in told]
         return outcomes + [STOPPED] * (len(inputs) - len(outcomes))
 
-    def _restart(self) -> None:
+    def _restart(self, *more: tuple[str, bool]) -> None:
         """A new process, and the cells so far once more. After too many there is none."""
         self.restarts += 1
         self._end()
-        if self.restarts > RESTARTS or time.monotonic() > self.end:
+        self.exhausted = self.restarts > RESTARTS or time.monotonic() >= self.end
+        if self.exhausted:
             return
         self._begin()
         try:
-            for source in self.done:
-                self.process.run(source)
+            for source, definitions in (*self.done, *more):
+                self.process.run(source, CELL_SECONDS, definitions)
+            self.done += more
         except Stopped:
+            self.done += [("", True)] * len(more)  # it goes on without them
+            if more:
+                return self._restart()
+            self.exhausted = True
             self._end()
 
     def _begin(self) -> None:

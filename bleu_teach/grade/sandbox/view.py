@@ -10,7 +10,6 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from functools import cache
 from pathlib import Path
 
 from bleu_teach.learn import calls
@@ -21,7 +20,7 @@ PYTHON = os.path.realpath(sys.executable)  # not the link in .venv: a box holds 
 PACKAGES = sorted({sysconfig.get_path(name) for name in ("purelib", "platlib")})
 LIBRARY = Path(sysconfig.get_path("stdlib"))
 SYSTEM = ["/usr/lib", "/usr/lib64", "/lib", "/lib64", "/etc/ld.so.cache"]
-CAPABILITIES = ("CAP_SETUID", "CAP_SETGID", "CAP_KILL")
+CAPABILITIES = ("CAP_SYS_ADMIN", "CAP_SYS_CHROOT", "CAP_SETUID", "CAP_SETGID", "CAP_KILL")
 ENVIRONMENT = {
     "PATH": "/usr/bin:/bin",
     "HOME": "/nonexistent",
@@ -43,6 +42,20 @@ def readable_paths() -> list[str]:
     return [*found, "/dev/null", "/dev/urandom"]
 
 
+def needed_paths() -> list[str]:
+    """What Python needs, in few paths."""
+    return [str(INSIDE), str(CALLS), *program_paths(), str(LIBRARY), *package_paths()]
+
+
+def shut_folders() -> list[str]:
+    """The outermost folders around it that only root may enter, such as root's home."""
+    if os.geteuid() != 0:
+        return []
+    around = [[*reversed(Path(path).parents)] for path in needed_paths()]
+    shut = {next((str(f) for f in row if not f.stat().st_mode & 1), "") for row in around}
+    return sorted(shut - {""})
+
+
 def program_paths() -> list[str]:
     """The interpreter and the library that some builds of it need."""
     return [PYTHON, *map(str, LIBRARY.parent.glob("libpython*"))]
@@ -53,9 +66,17 @@ def other_packages() -> list[Path]:
     return [part for part in LIBRARY.iterdir() if part.name.endswith("-packages")]
 
 
-@cache
+known_packages: list[str] = []  # finding them takes time; a worker is told
+
+
 def package_paths() -> list[str]:
     """Where IPython and what it loads are installed: the only packages to be seen inside."""
+    if not known_packages:
+        known_packages.extend(_find_packages())
+    return known_packages
+
+
+def _find_packages() -> list[str]:
     command = [sys.executable, str(INSIDE), "files"]
     run = subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True, check=True)
     files = [Path(line) for line in run.stdout.splitlines() if line.endswith((".py", ".so"))]
@@ -77,10 +98,11 @@ def box_command() -> list[str]:
     program = shutil.which("bwrap")
     if program is None:
         raise NotIsolated("bubblewrap is not installed")
-    # As root the warm process keeps what it needs to become somebody else and to end children.
-    user = ["--unshare-user"]
-    if os.geteuid() == 0:
-        user = [word for name in CAPABILITIES for word in ("--cap-add", name)]
+    # The warm process may give each child process numbers of its own; as root also another user.
+    root = os.geteuid() == 0
+    user = [] if root else ["--unshare-user"]
+    kept = CAPABILITIES if root else CAPABILITIES[:2]
+    user += [word for name in kept for word in ("--cap-add", name)]
     arguments = [
         *("--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts", "--as-pid-1"),
         *("--die-with-parent", "--new-session", "--cap-drop", "ALL", *user),
@@ -104,6 +126,7 @@ def _mounts() -> list[str]:
         arguments += ["--tmpfs", folder]
     for path in package_paths():
         arguments += ["--ro-bind", path, path]
+    arguments += ["--tmpfs", "/gone"]  # the one place where the warm process can make a folder
     for folder in ("/dev", *masked, "/"):
         arguments += ["--remount-ro", folder]
     return arguments

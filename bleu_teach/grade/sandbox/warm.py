@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
 import os
 import socket
@@ -16,8 +17,13 @@ from bleu_teach.grade.sandbox.view import (
     PYTHON,
     NotIsolated,
     box_command,
+    needed_paths,
+    package_paths,
     readable_paths,
+    shut_folders,
 )
+
+SET_DUMPABLE = 4
 
 
 class WarmProcess:
@@ -42,6 +48,7 @@ class WarmProcess:
 
     def _start(self) -> None:
         wall = box_command() if self.level == "box" else []
+        ctypes.CDLL(None).prctl(SET_DUMPABLE, 0, 0, 0, 0)  # nobody reads the grader's own memory
         self.control, theirs = socket.socketpair()
         with theirs:
             number = theirs.fileno()
@@ -68,7 +75,7 @@ class WarmProcess:
         try:
             with self.connect() as connection:
                 connection.settimeout(START_SECONDS)
-                connection.sendall(b'{"run": "1"}\n')
+                connection.sendall(b'{"ask": "f", "inputs": [[]], "helpers": {}}\n')
                 answer = connection.recv(1)
         except OSError:
             answer = b""
@@ -115,13 +122,17 @@ class WarmProcess:
 def _settings(level: str) -> str:
     """What the warm process has to know, as JSON on its command line."""
     walled = level in ("box", "locked")
+    shut = shut_folders() if level in ("locked", "limits") else []
     return json.dumps(
         {
             "level": level,
             "user": 61_184 + os.getpid() % 4_000,  # numbers that no real account has
-            "namespaces": level == "locked",
-            "numbered": level == "box",
+            "walled": walled,
+            "shut": shut,
+            "needed": [path for path in needed_paths() if path.startswith(tuple(shut))],
             "packages": PACKAGES,
+            "library": [[str(LIBRARY)] * 2, *((os.path.dirname(p), p) for p in package_paths())],
+            "compiled": f"{LIBRARY}/lib-dynload",
             "paths": [readable_paths(), [str(LIBRARY), *PACKAGES]] if walled else [[], []],
         }
     )

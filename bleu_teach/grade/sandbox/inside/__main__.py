@@ -1,12 +1,16 @@
 """The warm process: it has IPython in memory and nothing else, and forks one child a submission.
 
 Run by its path, so that bleu_teach (which is the answer key) is not imported here. It gets sockets
-from the grader, one a submission, and `child.py` serves each; when the grader says so, everything
-that the submission started is killed.
+from the grader, one a run, and `child.py` serves each; when the grader says so, everything that the
+run started is killed. No line of a student's runs in this process, and none can look into it, so
+it is the same for each student; what a child could leave behind (process numbers, queues, shared
+memory) belongs to that child alone and ends with it.
 """
 
 import json
 import os
+import resource
+import select
 import signal
 import socket
 import sys
@@ -15,41 +19,59 @@ from contextlib import suppress
 import confine
 from child import Channel, quiet, serve
 from imports import Outside
+from library import Library, folder_that_is_gone, load_compiled
+from limits import MEMORY
+
+WEIGH_SECONDS = 0.1
 
 
-def serve_submissions(control, shell, settings):
+def serve_runs(control, shell, settings, *walls):
     """Start a child for each socket that comes; on "k" kill it and all that it left behind."""
     while True:
+        while not select.select([control], [], [], WEIGH_SECONDS if children() else None)[0]:
+            if weight() > MEMORY:
+                kill_everything()
         order, sockets, _, _ = socket.recv_fds(control, 1, 1)
         if order == b"s":
-            start(control, sockets[0], shell, settings)
+            start(sockets[0], shell, settings, *walls)
             continue
-        kill_everything(settings["numbered"])
+        kill_everything()
         if not order:
             return
         control.sendall(b"k")
 
 
-def start(control, connection, shell, settings):
-    """Fork the child that serves one submission."""
+def start(connection, shell, settings, gone, ruleset):
+    """Fork the child that serves one run, with the one descriptor that it may have."""
     if os.fork():
         return os.close(connection)
     with suppress(BaseException):
-        control.close()
         quiet()
-        confine.confine(settings["level"], settings["user"], *settings["paths"])
-        serve(shell, Channel(socket.socket(fileno=connection)))
+        if settings["walled"] and confine.own_processes() and os.fork():
+            os.closerange(3, os.sysconf("SC_OPEN_MAX"))
+            os.wait()  # for the child: the first one of its own process numbers
+            os._exit(0)
+        confine.confine(settings["level"], settings["user"], gone, ruleset)
+        serve(shell, Channel(socket.socket(fileno=alone(connection))))
     os._exit(0)
 
 
-def kill_everything(numbered):
+def alone(connection):
+    """Close every other descriptor; the connection is number 3 then."""
+    if connection != 3:
+        os.dup2(connection, 3, inheritable=False)
+    os.closerange(4, os.sysconf("SC_OPEN_MAX"))
+    return 3
+
+
+def kill_everything():
     """End the child and everything it started, daemons too.
 
-    The first process of its own process numbers can kill all others at once. Elsewhere orphans are
-    handed to this process, and it looks for children until there are none.
+    Orphans are handed to this process, and it looks for children until there are none. With the
+    first one of its own process numbers all others of them end as well.
     """
     while True:
-        kill(*([-1] if numbered else children()))
+        kill(*children())
         try:
             os.waitpid(-1, 0)
         except ChildProcessError:
@@ -62,24 +84,44 @@ def kill(*targets):
             os.kill(target, signal.SIGKILL)
 
 
-def children():
-    with open(f"/proc/self/task/{os.getpid()}/children") as file:
-        return [int(number) for number in file.read().split()]
+def children(process="self"):
+    """The numbers of a process's children, as long as it is there."""
+    number = os.getpid() if process == "self" else process
+    with suppress(OSError), open(f"/proc/{process}/task/{number}/children") as file:
+        return [int(child) for child in file.read().split()]
+    return []
+
+
+def weight():
+    """Bytes of memory in use by all that a run started, apart from what this process has too."""
+    shared, total, processes = resident("self"), 0, children()
+    while processes:
+        process = processes.pop()
+        total += max(0, resident(process) - shared)
+        processes += children(process)
+    return total
+
+
+def resident(process):
+    with suppress(OSError), open(f"/proc/{process}/statm") as file:
+        return int(file.read().split()[1]) * resource.getpagesize()
+    return 0
 
 
 def warm(number, settings):
     """Get ready, then serve the grader at the other end of a socket."""
     control = socket.socket(fileno=number)
-    if settings["namespaces"] and confine.own_namespaces():
-        settings["numbered"] = True
-        if os.fork():
-            control.close()
-            os.wait()
-            return
-        confine.call("prctl", confine.SET_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
-    else:
-        confine.call("prctl", confine.SET_CHILD_SUBREAPER, 1, 0, 0, 0)
-    serve_submissions(control, ready(settings["packages"]), settings)
+    confine.call("prctl", confine.SET_DUMPABLE, 0, 0, 0, 0)
+    confine.call("prctl", confine.SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    if settings["level"] == "locked":
+        confine.own_network()
+    if settings["shut"]:
+        confine.open_to_others(settings["shut"], settings["needed"])
+    shell, ruleset = ready(settings["packages"]), None
+    gone = bring_the_library(settings)
+    if settings["level"] == "locked" or (settings["walled"] and confine.landlock_version()):
+        ruleset = confine.files_to_read(*settings["paths"])
+    serve_runs(control, shell, settings, gone, ruleset)
 
 
 def ready(packages):
@@ -92,6 +134,15 @@ def ready(packages):
     shell = make_shell()
     sys.meta_path.insert(0, Outside())
     return shell
+
+
+def bring_the_library(settings):
+    """All that a process needs which sees no files; None where it has to see them."""
+    if settings["level"] == "none":
+        return None
+    sys.meta_path.append(Library(settings["library"]))
+    load_compiled(settings["compiled"])
+    return folder_that_is_gone()
 
 
 def loaded_files():

@@ -5,15 +5,16 @@ A request and a reply are each one line of JSON.
 
 import faulthandler
 import json
-import math
+import mmap
 import os
-import resource
 import signal
 import sys
 import time
 from contextlib import suppress
+from functools import partial
 
 import helpers
+import statements
 from calls.record import record
 from limits import CALL_CPU, CALL_SECONDS, HERE_SECONDS, OUTPUT
 from outputs import Printed, cell
@@ -43,21 +44,27 @@ def quiet():
 
 
 def serve(shell, channel):
-    """Do what the grader asks until it hangs up."""
+    """Do what the grader asks until it hangs up. Only this process: if a cell makes a copy of it
+    that does not end, it ends here, and does not answer too."""
+    me = os.getpid()
     for request in channel:
-        if "run" in request:
-            run(shell, channel, request["run"])
-        else:
-            ask(shell.user_ns, channel, request)
+        told = run(shell, request) if "run" in request else ask(shell.user_ns, channel, request)
+        if os.getpid() != me:
+            os._exit(0)
+        if told:
+            channel.send(told)
         channel.send({"end": True})
 
 
-def run(shell, channel, source):
-    """Execute a cell and send its outputs."""
+def run(shell, request):
+    """Execute a cell: its outputs, and what became of it."""
     cell.left, cell.outputs = OUTPUT, []
     sys.stdout, sys.stderr = Printed("stdout"), Printed("stderr")
-    shell.run_cell(source, store_history=False)
-    channel.send({"outputs": cell.outputs})
+    if request["definitions"]:
+        stopped, skipped = statements.run_definitions(shell, request["run"]), None
+    else:
+        stopped, skipped = statements.run(shell, request["run"], request["seconds"])
+    return {"outputs": cell.outputs, "stopped": stopped, "skipped": skipped}
 
 
 def ask(names, channel, request):
@@ -66,42 +73,49 @@ def ask(names, channel, request):
     Where there can be none, because no further process is allowed, this process answers itself and
     ends if that takes too long; the grader replaces it then.
     """
+    progress = mmap.mmap(-1, 1)  # shared with the copy
     try:
         copy_of_me = os.fork()
     except OSError:
-        faulthandler.dump_traceback_later(HERE_SECONDS, exit=True, file=sys.__stderr__)
-        call_all(names, channel, request)
+        call_all(names, channel, request, limit_here)
         return faulthandler.cancel_dump_traceback_later()
     if copy_of_me:
-        return wait_for(copy_of_me)
+        return wait_for(copy_of_me, progress)
     with suppress(BaseException):
-        limit_time()
-        call_all(names, channel, request)
+        signal.signal(signal.SIGPROF, signal.SIG_DFL)
+        call_all(names, channel, request, partial(limit_copy, progress))
     os._exit(0)
 
 
-def limit_time():
-    """For this process: one limit that Python notices, and one for those who ignore it."""
-    resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(CALL_CPU),) * 2)
-    signal.signal(signal.SIGPROF, signal.SIG_DFL)
+def limit_here():
+    faulthandler.dump_traceback_later(HERE_SECONDS, exit=True, file=sys.__stderr__)
+
+
+def limit_copy(progress):
+    """For the next call: a limit of its own here, and the other process waits for it again."""
+    progress[0] ^= 1
     signal.setitimer(signal.ITIMER_PROF, CALL_CPU)
 
 
-def wait_for(process):
-    """Until a copy has ended, by itself or for want of time."""
-    end = time.monotonic() + CALL_SECONDS
+def wait_for(process, progress):
+    """Until a copy has ended, by itself or for want of time in one call."""
+    call, end = None, 0.0
     while os.waitpid(process, os.WNOHANG) == (0, 0):
-        if time.monotonic() > end:
+        now = time.monotonic()
+        if call != progress[0]:
+            call, end = progress[0], now + CALL_SECONDS
+        elif now > end:
             os.kill(process, signal.SIGKILL)
         time.sleep(0.001)
 
 
-def call_all(names, channel, request):
+def call_all(names, channel, request, before_each):
     """One answer for each input, with the helpers that came along in place of the student's."""
     own = {name: names.pop(name) for name in request["helpers"] if name in names}
     for name, (parameters, table) in request["helpers"].items():
         names[name] = helpers.look_up(parameters, table)
     for arguments in request["inputs"]:
+        before_each()
         answer = {"raised": "NameError", "text": f"{request['ask']} is not defined"}
         if request["ask"] in names:
             answer = record(names[request["ask"]], arguments)

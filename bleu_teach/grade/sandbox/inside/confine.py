@@ -16,9 +16,10 @@ import struct
 from limits import CPU, FILE, FILES, MEMORY, PROCESSES
 
 NEW_PID, NEW_NET, NEW_IPC, NEW_USER = 0x20000000, 0x40000000, 0x08000000, 0x10000000
-SET_DEATH_SIGNAL, KEEP_CAPABILITIES, SET_SECCOMP, SET_NO_NEW_PRIVILEGES = 1, 8, 22, 38
+NEW_MOUNTS, RECURSIVE, PRIVATE, BIND = 0x20000, 0x4000, 0x40000, 0x1000
+SET_DEATH_SIGNAL, SET_SECCOMP, SET_NO_NEW_PRIVILEGES = 1, 22, 38
+SET_DUMPABLE = 4  # 0: nobody reads the memory or the environment of this process
 SET_CHILD_SUBREAPER = 36  # orphans become children of this process
-READ_ANYTHING = 1 << 2  # CAP_DAC_READ_SEARCH
 
 
 def call(name, *arguments):
@@ -30,14 +31,48 @@ def call(name, *arguments):
     return result
 
 
-def own_namespaces():
-    """New process numbers and an empty network for the children of this process; True if done."""
-    flags = NEW_PID | NEW_NET | NEW_IPC | (0 if os.geteuid() == 0 else NEW_USER)
+def own_network():
+    """An empty network for this process and its children. Others than root become root of a place
+    of their own, where they may do the same for process numbers."""
+    return unshare(NEW_NET | (0 if os.geteuid() == 0 else NEW_USER))
+
+
+def own_processes():
+    """New process numbers and queues for the next child of this process."""
+    return unshare(NEW_PID | NEW_IPC)
+
+
+def unshare(flags):
+    """True if done: not every machine allows it, and no level promises it."""
     try:
         call("unshare", flags)
         return True
     except (OSError, AttributeError):
         return False
+
+
+def open_to_others(shut, needed):
+    """Put an empty folder over those that only root may enter, with what Python needs in it.
+
+    This process and its children alone see it so.
+
+    Args:
+        shut: the folders.
+        needed: files and folders inside them.
+    """
+    call("unshare", NEW_MOUNTS)
+    handles = [(path, os.open(path, os.O_PATH)) for path in needed if os.path.exists(path)]
+    call("mount", None, b"/", None, RECURSIVE | PRIVATE, None)
+    for folder in shut:
+        call("mount", b"tmpfs", os.fsencode(folder), b"tmpfs", 0, b"mode=0755")
+    for path, handle in handles:
+        folder = os.path.isdir(f"/proc/self/fd/{handle}")
+        os.makedirs(path if folder else os.path.dirname(path), exist_ok=True)
+        if not folder:
+            os.close(os.open(path, os.O_CREAT))
+        source = b"/proc/self/fd/%d" % handle
+        call("mount", source, os.fsencode(path), None, BIND | RECURSIVE, None)
+        os.close(handle)
 
 
 def limit_resources():
@@ -55,25 +90,17 @@ def limit_resources():
 
 
 def drop_privileges(user):
-    """Root becomes a user that owns nothing; everyone loses all capabilities.
-
-    A Python that lives in root's home cannot be read by others. One capability, to read, is kept
-    then; which files that means is for the box or for Landlock to say.
-    """
-    readable = 0
+    """Root becomes a user that owns nothing; everyone loses all capabilities."""
     if os.geteuid() == 0:
-        call("prctl", KEEP_CAPABILITIES, 1, 0, 0, 0)
         os.setgroups([])
         os.setresgid(user, user, user)
         os.setresuid(user, user, user)
-        readable = 0 if os.access(os.__file__, os.R_OK) else READ_ANYTHING
-    set_capabilities(readable)
+    drop_capabilities()
 
 
-def set_capabilities(kept):
+def drop_capabilities():
     header = struct.pack("II", 0x20080522, 0)
-    words = struct.pack("6I", kept, kept, 0, 0, 0, 0)
-    call("capset", header, words)
+    call("capset", header, struct.pack("6I", *[0] * 6))
 
 
 READ_FILE, READ_FOLDER, EXECUTE = 1 << 2, 1 << 3, 1
@@ -88,8 +115,10 @@ def landlock_version():
         return 0
 
 
-def lock_files(files, folders):
-    """Landlock: read these paths, write nowhere, no TCP, no signals to anybody outside.
+def files_to_read(files, folders):
+    """For Landlock: read these paths, write nowhere, no TCP, no signals to anybody outside.
+
+    It takes time, so it is done once; each child then locks itself in with it.
 
     Args:
         files: files and folders to read, with all that is in them.
@@ -105,8 +134,7 @@ def lock_files(files, folders):
         _allow(ruleset, path, allowed)
     for path in folders:
         _allow(ruleset, path, READ_FOLDER)
-    call("syscall", RESTRICT_SELF, ruleset, 0)
-    os.close(ruleset)
+    return ruleset
 
 
 def _allow(ruleset, path, rights):
@@ -118,24 +146,31 @@ def _allow(ruleset, path, rights):
     os.close(handle)
 
 
-# By platform.machine(): the machine's own number, and those of socket, io_uring_setup, ptrace, then
-# of what would outlive a process: shmget, semget, msgget, mq_open, add_key, keyctl.
+# By platform.machine(): the machine's own number, that of socket, and those of what could leave a
+# trace for a later process or look into another one: io_uring_setup, ptrace, process_vm_readv,
+# shmget, semget, msgget, mq_open, add_key, request_key, keyctl, unshare, setns, perf_event_open,
+# bpf; of the page cache: fadvise64, preadv2, mincore, cachestat, readahead.
 MACHINES = {
-    "x86_64": (0xC000003E, (41, 425, 101, 29, 64, 68, 240, 248, 250)),
-    "aarch64": (0xC00000B7, (198, 425, 117, 194, 190, 186, 180, 217, 219)),
+    "x86_64": "0xC000003E 41 425 101 310 29 64 68 240 248 249 250 272 308 298 321 "
+    "221 327 27 451 187",
+    "aarch64": "0xC00000B7 198 425 117 270 194 190 186 180 217 218 219 97 268 241 280 "
+    "223 286 232 451 213",
 }
 LOAD, JUMP_IF_EQUAL, JUMP_IF_AT_LEAST, RETURN = 0x20, 0x15, 0x35, 0x06
 ALLOW, DENY = 0x7FFF0000, 0x00050000 | 13  # 13: permission denied
 
 
-def forbid_calls():
-    """seccomp: no new socket of any kind. A connection that is already open stays usable.
+def forbid_calls(network):
+    """seccomp: nothing in the kernel's memory where one process could leave what it saw for a
+    later one, and no new socket of any kind. A connection that is already open stays usable.
 
-    And nothing in the kernel's memory where one process could leave what it saw for a later one.
+    Args:
+        network: True to leave sockets as they are.
     """
     if platform.machine() not in MACHINES:
         return  # the network stays shut to TCP by Landlock
-    machine, numbers = MACHINES[platform.machine()]
+    machine, *numbers = (int(number, 0) for number in MACHINES[platform.machine()].split())
+    numbers = numbers[1:] if network else numbers
     last = len(numbers) + 5  # where the program says no; a jump counts from the next instruction
     program = [(LOAD, 0, 0, 4), (JUMP_IF_EQUAL, 0, last - 2, machine), (LOAD, 0, 0, 0)]
     program += [(JUMP_IF_AT_LEAST, last - 4, 0, 0x40000000)]  # the x32 numbers of an x86 kernel
@@ -146,24 +181,34 @@ def forbid_calls():
     call("prctl", SET_SECCOMP, 2, header, 0, 0)
 
 
-def confine(level, user, reading, listing):
+def see_no_files(gone):
+    """Make a folder that is gone the root. Root may, and whoever has a place of their own."""
+    with contextlib.suppress(OSError):
+        os.fchdir(gone)
+        os.chroot(".")
+
+
+def confine(level, user, gone, ruleset):
     """Give up everything that this level takes away, in the order that still allows the rest.
 
     Args:
         level: "box", "locked", "limits" or "none".
         user: the user number that root changes to.
-        reading: paths to read.
-        listing: folders whose names may be listed.
+        gone: a folder without files for its root, or None.
+        ruleset: the files to read, as from `files_to_read`; None where there is no Landlock.
     """
     os.setsid()
     random.seed(0)
     if level == "none":
         return
+    if level == "box" and os.geteuid() != 0 and ruleset is None:
+        raise OSError("one's own processes in the box are open to the student")
+    if gone is not None:
+        see_no_files(gone)
     limit_resources()
     drop_privileges(user)
     call("prctl", SET_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
     call("prctl", SET_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
-    if level in ("box", "locked"):
-        if level == "locked" or landlock_version():
-            lock_files(reading, listing)
-        forbid_calls()
+    if ruleset is not None:
+        call("syscall", RESTRICT_SELF, ruleset, 0)
+    forbid_calls(network=level == "limits")

@@ -6,27 +6,27 @@ innermost one that holds is the one that ends things, and it costs the least to 
 
 import math
 
-# A function: all calls of one request
+# A function: one call of it
 CALL_CPU = 0.5  # of work
-CALL_SECONDS = (
-    4 * CALL_CPU
-)  # on the clock, where the machine is busy; a copy of the process is lost
+CALL_SECONDS = 4 * CALL_CPU  # on the clock, where the machine is busy; a copy is lost
 HERE_SECONDS = CALL_SECONDS / 2  # where no copy can be made: the process is lost, and made again
 ASK_SECONDS = CALL_SECONDS + 1  # the grader's patience; the process gives up by itself before
 
-# A cell: the student's, and one of the assignment's own
-CELL_SECONDS = 4.0
-GIVEN_SECONDS = CELL_SECONDS / 2
+# A cell. It is told to stop, and goes on with its next statement; the grader waits a little longer
+CELL_SECONDS = 3.0  # of a task
+GIVEN_SECONDS = 1.0  # of the assignment's own
+EXPERIMENT_SECONDS = 3.0  # for all of the student's other cells of a run together
+LEAST_SECONDS = 0.3  # that each of them gets
+PATIENCE = 1.0
 
-# A submission: the run for the marks, and what is left at least for the one that is shown
-JUDGE_SECONDS = 11.0
-SHOW_SECONDS = 3.0
-ALL_SECONDS = JUDGE_SECONDS + SHOW_SECONDS
+# A submission: reading, rebuilding, both runs, the page. The run that is shown gets a part of it
+ALL_SECONDS = 15.0
+SHOW_SECONDS = 8.0
 RESTARTS = 10  # of its process
 
 # A process
-CPU = math.ceil(JUDGE_SECONDS) + 1  # seconds of work; the grader has ended it by then
-MEMORY = 512 * 2**20  # bytes of address space
+CPU = math.ceil(ALL_SECONDS)  # seconds of work; the grader has ended it by then
+MEMORY = 400 * 2**20  # bytes: of address space in one, of what is in use in all together
 PROCESSES = 16  # of one student at a time
 FILE = 2**20  # bytes of any file written
 FILES = 64  # open at a time

@@ -1,5 +1,6 @@
 """IPython with its outputs turned into messages, without history, colours and prompts."""
 
+from IPython.core.async_helpers import get_asyncio_loop
 from IPython.core.displayhook import DisplayHook
 from IPython.core.displaypub import DisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
@@ -60,5 +61,6 @@ def make_shell():
     shell = Shell.instance(config=config)
     for line in WARM_UP:
         shell.run_cell(line)
+    get_asyncio_loop().close()  # its sockets would be open in every child; each makes its own
     shell.reset()
     return shell

@@ -1,0 +1,106 @@
+"""What one submission may cost: bounds on reading, rebuilding and pages, counted and not timed."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from bleu_teach.grade import page as page_module
+from bleu_teach.grade import rebuild as rebuild_module
+from bleu_teach.grade.handed_in import LARGEST, NeedsPerson, read_notebook
+from bleu_teach.grade.rebuild import rebuild
+from bleu_teach.grade.result import Result
+from tests.grade.submissions import (
+    FUNCTIONS,
+    RELEASE,
+    SOLUTIONS,
+    code,
+    hand_in,
+    notebook,
+    place,
+    submission,
+)
+
+
+def many(number, source):
+    """Cells of the student's after the one of BLEU, which is broken."""
+    made = notebook({"BLEU": SOLUTIONS["BLEU"] + "\nlist = ["})
+    here = place(made, "BLEU") + 1
+    made["cells"][here:here] = [code(source, id=f"n{i}") for i in range(number)]
+    return made
+
+
+@pytest.mark.parametrize("source", ["1,", "# " + "x" * 320, "x = (" * 60])
+def test_rebuilding_reads_each_letter_a_few_times(source, monkeypatch):
+    """One cell cut into 900: put together one by one, each time all that came before is read."""
+    read = []
+    parse = rebuild_module.ast.parse
+    monkeypatch.setattr(
+        rebuild_module.ast, "parse", lambda text: read.append(len(text)) or parse(text)
+    )
+    made = many(900, source)
+    rebuild(made, RELEASE, FUNCTIONS)
+    assert sum(read) < 900 * 3 * rebuild_module.LONGEST_CELL
+
+
+def test_a_page_sets_so_much_markdown_and_no_more(monkeypatch):
+    seen = []
+    monkeypatch.setattr(page_module, "plain_markdown", lambda text: seen.append(len(text)) or text)
+    cells = [{"cell_type": "markdown", "id": f"n{i}", "source": "[" * 5000} for i in range(900)]
+    cells += [code("x" * 5000, id=f"c{i}") for i in range(900)]
+    html = page_module.page(
+        Result("ann", "bleu", "graded", (), "box", 1.0, notebook={"cells": cells})
+    )
+    assert sum(seen) <= page_module.MARKDOWN
+    assert len(html) < 1.1 * page_module.PAGE and "[cut]" in html
+
+
+LARGE = {
+    "cells": b'{"nbformat": 4, "cells": [' + b"{}," * 3_000_000 + b"{}]}",
+    "lists": b'{"nbformat": 4, "cells": [' + b"[]," * 3_000_000 + b"[]]}",
+    "many cells": json.dumps(many(1000, "1")).encode(),
+}
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_what_nobody_wrote_is_not_read(name):
+    assert len(LARGE[name]) < LARGEST
+    with pytest.raises(NeedsPerson, match=r"more (parts )?than"):
+        read_notebook(submission(LARGE[name]))
+
+
+def of_session(session):
+    """The processes of a session, by the number that each has there."""
+    found = []
+    for number in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{number}/environ", "rb") as file:
+                found += [number] if session in file.read() else []
+        except OSError:
+            continue
+    return found
+
+
+def test_killing_the_command_leaves_no_process_behind(tmp_path, out):
+    for number in range(4):
+        slow = f"import time; time.sleep(60)  # {number}"
+        hand_in(tmp_path / "submitted", f"s{number}", notebook(first=[slow]))
+    mark = f"GRADED_BY={tmp_path}"
+    arguments = [str(tmp_path / "submitted"), "--out", str(out), "--workers", "2", "--public-seed"]
+    command = subprocess.Popen(
+        [sys.executable, "-m", "bleu_teach.grade", *arguments],
+        env={**os.environ, "GRADED_BY": str(tmp_path)},
+        stdout=subprocess.DEVNULL,
+    )
+    while len(of_session(mark.encode())) < 3 and command.poll() is None:
+        time.sleep(0.05)
+    command.send_signal(signal.SIGKILL)
+    command.wait()
+    end = time.monotonic() + 60
+    while of_session(mark.encode()) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert of_session(mark.encode()) == []

@@ -1,0 +1,244 @@
+"""Nobody stops the class: whatever happens to one student ends as that student's own state."""
+
+import contextlib
+import copy
+import csv
+import json
+import os
+import socket
+import sqlite3
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from nbgrader.api import Gradebook
+
+from bleu_teach.grade import __main__ as command
+from bleu_teach.grade.grader import grade_submission
+from bleu_teach.grade.harmless import notebook_outputs
+from bleu_teach.grade.page import page
+from bleu_teach.grade.result import PERSON, STATES, Result
+from bleu_teach.grade.sandbox import Session
+from tests.grade.submissions import COURSE, code, hand_in, notebook, place, submission
+
+FORGED = """
+import os
+os.write(3, b'\\n{"outputs": 5, "skipped": [], "stopped": 7}\\n{"end": true}\\n' * 9)
+"""
+
+
+def many_copies():
+    made = notebook()
+    here = place(made, "BLEU")
+    made["cells"][here:here] = [
+        {**copy.deepcopy(made["cells"][here]), "id": f"copy-{i}"} for i in range(400)
+    ]
+    return made
+
+
+def pipe(folder):
+    (folder / "bleu").mkdir(parents=True)
+    os.mkfifo(folder / "bleu" / "bleu.ipynb")
+
+
+def a_folder_called_like_it(folder):
+    (folder / "bleu" / "bleu.ipynb").mkdir(parents=True)
+
+
+def two_and_one_is_no_text(folder):
+    for name in ("a.ipynb", os.fsdecode(b"n\xe4.ipynb")):
+        hand_in(folder.parent, folder.name, notebook(), name=name)
+
+
+# Name of the folder: what is in it, the status, and what the reason says.
+HOSTILE = {
+    "half an emoji": (notebook({"title": "[x](\ud83d)"}, last=["# \udfff"]), "graded", ""),
+    "forged": (notebook(first=[FORGED]), "graded", ""),
+    "copies": (many_copies(), "graded with repairs", "more than once"),
+    "pipe": (pipe, "needs a person", "not a file"),
+    "folder": (a_folder_called_like_it, "needs a person", "directory"),
+    "two": (two_and_one_is_no_text, "needs a person", "\\udce4.ipynb"),
+    "x" * 140: (notebook(), "needs a person", "rename it"),
+    "y" * 250: (notebook(), "needs a person", "rename it"),
+    "fay\rzoe,graded,15": (notebook(), "needs a person", "rename it"),
+    "gil\x1b[31m": (notebook(), "needs a person", "rename it"),
+    "<img src=x onerror=alert(1)>": (notebook(), "needs a person", "rename it"),
+    os.fsdecode(b"\xff"): (notebook(), "needs a person", "rename it"),
+    os.fsdecode(b"\xfe"): (notebook(), "needs a person", "rename it"),
+}
+
+
+def run(folder, *options):
+    return command.main(
+        [str(folder / "submitted"), "--out", str(folder / "out"), "--public-seed", *options]
+    )
+
+
+def rows(folder):
+    with (folder / "out" / "grades.csv").open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory):
+    """The class after one run of the command."""
+    folder = tmp_path_factory.mktemp("class")
+    for student, (content, *_) in HOSTILE.items():
+        if callable(content):
+            content(folder / "submitted" / student)
+        else:
+            hand_in(folder / "submitted", student, content)
+    hand_in(folder / "submitted", "ann", notebook())
+    (folder / "submitted" / "notes.txt").write_text("not a student")
+    assert run(folder) == 0
+    return folder
+
+
+def test_each_ends_in_a_state_of_its_own(graded):
+    expected = sorted(state for _, state, _ in HOSTILE.values())
+    found = rows(graded)
+    ann = next(row for row in found if row["student"] == "ann")
+    assert (ann["status"], ann["score"]) == ("graded", "15")
+    assert sorted(row["status"] for row in found if row is not ann) == expected
+    told = [row["reason"] for row in found]
+    assert all(any(reason in row for row in told) for _, _, reason in HOSTILE.values())
+    assert max(map(len, told)) < 10_000
+
+
+def test_no_name_can_be_taken_for_something_else(graded):
+    for row in rows(graded):
+        assert row["student"].isprintable() and not set(row["student"]) & set('<>"`')
+        assert (graded / "out" / "feedback" / row["student"] / "bleu.html").exists()
+
+
+def test_what_is_left_out_is_named_and_nothing_reaches_the_terminal_as_it_is(graded, capsys):
+    assert run(graded) == 0
+    said = capsys.readouterr().out
+    assert "notes.txt" in said and "\x1b" not in said and "\r" not in said
+
+
+def test_an_error_while_writing_is_that_students_alone(tmp_path, out, monkeypatch):
+    def fails_for_ann(result, *more):
+        if result.student == "ann" and result.score is not None:
+            raise ValueError("bug")
+        return "page"
+
+    for student in ("ann", "bob"):
+        hand_in(tmp_path / "submitted", student, notebook())
+    monkeypatch.setattr("bleu_teach.grade.writer.page", fails_for_ann)
+    assert run(tmp_path) == 0
+    assert [(row["score"], "bug" in row["reason"]) for row in rows(tmp_path)] == [
+        ("", True),
+        ("15", False),
+    ]
+
+
+def test_the_gradebook_follows_the_table(tmp_path, out):
+    hand_in(tmp_path / "submitted", "ann", notebook())
+    assert run(tmp_path) == 0
+    hand_in(tmp_path / "submitted", "ann", b"{")
+    assert run(tmp_path) == 0
+    with Gradebook(f"sqlite:///{out / 'gradebook.db'}") as book:
+        assert book.find_submission("bleu", "ann").score == 0
+    assert [row["score"] for row in rows(tmp_path)] == [""]
+
+
+def broken_tasks(folder):
+    (folder / "course").mkdir()
+    release = folder / "course" / "release" / "bleu" / "bleu.ipynb"
+    release.parent.mkdir(parents=True)
+    release.write_text(COURSE.release_text, "utf-8")
+    (folder / "course" / "tasks.py").write_text("TASKS = {'bleu': oops}")
+    return ["--course", str(folder / "course")]
+
+
+def out_is_a_file(folder):
+    (folder / "out").write_text("")
+    return []
+
+
+def broken_gradebook(folder):
+    (folder / "book.db").write_bytes(b"not a database" * 100)
+    return ["--gradebook", f"sqlite:///{folder / 'book.db'}"]
+
+
+@pytest.mark.parametrize("broken", [broken_tasks, out_is_a_file, broken_gradebook])
+def test_what_is_broken_for_all_stops_the_command_with_a_sentence(broken, tmp_path, capsys):
+    hand_in(tmp_path / "submitted", "ann", b"")
+    assert run(tmp_path, *broken(tmp_path)) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and "Traceback" not in said
+
+
+def test_a_locked_gradebook_stops_the_command(tmp_path, out, capsys):
+    hand_in(tmp_path / "submitted", "ann", b"")
+    address = f"sqlite:///{out / 'gradebook.db'}?timeout=0.1"
+    with contextlib.closing(sqlite3.connect(out / "gradebook.db")) as book:
+        book.execute("BEGIN EXCLUSIVE")
+        assert run(tmp_path, "--gradebook", address) == 2
+    assert "locked" in capsys.readouterr().err
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.text(max_size=3), inner),
+    max_leaves=4,
+)
+OUTPUTS = st.dictionaries(
+    st.sampled_from("print stream show error text traceback".split()),
+    JSON | st.dictionaries(st.sampled_from(["text/plain", "image/png", "text/html"]), JSON),
+)
+
+
+@given(st.lists(OUTPUTS, max_size=4))
+@settings(deadline=None)
+def test_whatever_is_sent_as_an_output_can_be_shown(outputs):
+    cell = {**code("1", id="one"), "outputs": notebook_outputs(outputs)}
+    page(Result("ann", "bleu", "graded", (), "box", 20.0, 0.0, notebook={"cells": [cell]}))
+
+
+class Dead:
+    """Instead of a warm process: its children are gone before they say a word."""
+
+    level = "box"
+
+    def connect(self):
+        ours, theirs = socket.socketpair()
+        theirs.close()
+        return ours
+
+    def clear(self):
+        pass
+
+
+WHOLE = json.dumps(notebook())
+PLACES = st.integers(0, len(WHOLE))
+
+
+@given(PLACES, PLACES, st.binary(max_size=9))
+@settings(deadline=None)
+def test_whatever_is_cut_out_or_put_in_there_is_one_state_and_a_page(start, end, more):
+    content = WHOLE[:start].encode() + more + WHOLE[end:].encode()
+    result = grade_submission(submission(content), COURSE, Dead())
+    assert result.status in STATES and (result.score is None) == (result.status == PERSON)
+    page(result)
+
+
+class Says:
+    """Instead of a process: whatever it says about a cell."""
+
+    def __init__(self, told):
+        self.told = told
+
+    def run(self, *arguments):
+        return self.told
+
+
+TOLD = st.dictionaries(st.sampled_from(["outputs", "stopped", "skipped"]), JSON)
+
+
+@given(TOLD)
+def test_whatever_is_said_about_a_cell_is_heard(told):
+    session = Session(None, process=Says(told))
+    notebook_outputs(session.run("1", "a cell"))
+    assert len(session.trouble) <= 2

@@ -1,0 +1,179 @@
+"""Honest habits: what students do beside their answers, and what must not cost a mark.
+
+To add one, write a row in HABITS: its name, and what changes a notebook that is right. There is
+`above` for lines above a function, `below` for lines below it, `merged` for cells made one.
+"""
+
+import pytest
+
+from bleu_teach.grade.rebuild import rebuild
+from tests.grade.submissions import FUNCTIONS, RELEASE, SOLUTIONS, code, notebook, place, text
+
+GIVEN = {cell["id"]: text(cell) for cell in RELEASE["cells"]}
+
+
+def merged(*names):
+    """Cells merged as Jupyter does it: one cell with the texts of all and the metadata of the
+    first."""
+
+    def merge(made):
+        parts = [cell for cell in made["cells"] if cell["id"] in names]
+        parts[0]["source"] = "\n\n".join(text(part) for part in parts)
+        made["cells"] = [cell for cell in made["cells"] if cell not in parts[1:]]
+
+    return merge
+
+
+def all_in_one(made):
+    merged(*[cell["id"] for cell in made["cells"] if cell["cell_type"] == "code"])(made)
+
+
+def all_at_the_end(made):
+    """In a new cell; the cells to fill in are gone."""
+    made["cells"] = [cell for cell in made["cells"] if cell["id"] not in FUNCTIONS]
+    made["cells"].append(code("\n\n".join(SOLUTIONS[name] for name in FUNCTIONS), id="all"))
+
+
+def all_at_the_end_and_stubs(made):
+    for name in FUNCTIONS:
+        made["cells"][place(made, name)]["source"] = GIVEN[name]
+    made["cells"].append(code("\n\n".join(SOLUTIONS[name] for name in FUNCTIONS), id="all"))
+
+
+def all_at_the_top_and_stubs(made):
+    all_at_the_end_and_stubs(made)
+    made["cells"].insert(0, made["cells"].pop())
+
+
+def above(source, *names):
+    """A line above functions, in their cells."""
+
+    def change(made):
+        for name in names or FUNCTIONS:
+            cell = made["cells"][place(made, name)]
+            cell["source"] = source + "\n\n" + cell["source"]
+
+    return change
+
+
+def below(source):
+    def change(made):
+        for name in FUNCTIONS:
+            made["cells"][place(made, name)]["source"] += "\n\n" + source.format(name=name)
+
+    return change
+
+
+def slow(made):
+    """Twenty milliseconds of work in each call of a function that BLEU calls many times."""
+    work = "import time\n    end = time.process_time() + 0.02\n"
+    work += "    while time.process_time() < end: pass\n    "
+    cell = made["cells"][place(made, "brevity_penalty_values")]
+    cell["source"] = cell["source"].replace("length = len", work + "length = len")
+
+
+def three_experiments(made):
+    for number in range(3):
+        source = f"import time\ntime.sleep(5)\nseen{number} = 1"
+        made["cells"].insert(place(made, "BLEU"), code(source, id=f"experiment-{number}"))
+
+
+HABITS = {
+    "two tasks merged": merged("modified_precision", "brevity_penalty_values"),
+    "the last two tasks merged": merged("brevity_penalty_values", "BLEU"),
+    "a task merged with its examples": merged("BLEU", "BLEU_examples"),
+    "a task merged with its marks": merged("BLEU", "BLEU_check", "BLEU_marks"),
+    "the given function merged with a task": merged("form_ngrams", "modified_precision"),
+    "the examples above merged with a task": merged("BLEU_examples", "BLEU"),
+    "all tasks merged": merged(*FUNCTIONS),
+    "all cells merged": all_in_one,
+    "all at the end": all_at_the_end,
+    "all at the end, stubs left": all_at_the_end_and_stubs,
+    "all at the top, stubs left": all_at_the_top_and_stubs,
+    "%matplotlib inline": above("%matplotlib inline"),
+    "%pip": above("%pip install nltk"),
+    "!pip": above("!pip install nltk"),
+    "%timeit": below("%timeit -n 2 -r 2 [1] * 100"),
+    "%%time": above("%%time"),
+    "numpy": above("import numpy as np\nzeros = np.zeros(3)"),
+    "numpy with a star": above("from numpy import *"),
+    "seaborn": above("import seaborn as sns\nsns.set_theme()"),
+    "nltk": above("from nltk.util import ngrams\nlist(ngrams('abc', 2))"),
+    "nltk.download": above("import nltk\nnltk.download('punkt')"),
+    "a plot": above("import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()"),
+    "helpers of bleu_teach": above(
+        "from bleu_teach import count_ngrams\ncount_ngrams('a b'.split(), 1).most_common()"
+    ),
+    "a temporary file": above(
+        "import tempfile\nwith tempfile.TemporaryFile() as file:\n    file.write(b'1')"
+    ),
+    "a file": above("open('notes.txt', 'w').write('1')"),
+    "getpass": above("import getpass\nname = getpass.getpass()"),
+    "input": above("name = input()"),
+    "multiprocessing": above(
+        "from multiprocessing import Pool\nwith Pool(2) as pool:\n    pool.map(abs, [1])"
+    ),
+    "an event loop left open": above(
+        "import asyncio\nloop = asyncio.new_event_loop()\nasyncio.set_event_loop(loop)"
+    ),
+    "an assertion of one's own": below("assert {name}(1, 2, 3) == 4"),
+    "sys.exit": below("import sys\nsys.exit()"),
+    "work in a call": slow,
+    "three long experiments": three_experiments,
+}
+
+
+@pytest.mark.parametrize("habit", HABITS)
+def test_an_honest_habit_costs_no_mark(habit, grade):
+    made = notebook()
+    HABITS[habit](made)
+    result = grade(made)
+    assert (result.score, [one.failing for one in result.marks]) == (15, [None] * 3), result.reasons
+
+
+def written_before(cells, name):
+    """What stands above the marks of a function, last things first."""
+    here = next(i for i, cell in enumerate(cells) if cell["id"] == f"{name}_marks")
+    return reversed([cell["source"] for cell in cells[:here]])
+
+
+CODE = [cell["id"] for cell in RELEASE["cells"] if cell["cell_type"] == "code"]
+
+
+@pytest.mark.parametrize("first", CODE)
+def test_whatever_two_cells_are_merged_no_stub_comes_after_an_answer(first):
+    for second in CODE[CODE.index(first) + 1 :]:
+        made = notebook()
+        merged(first, second)(made)
+        rebuilt, _ = rebuild(made, RELEASE, FUNCTIONS)
+        for name in FUNCTIONS:
+            above = written_before(rebuilt["cells"], name)
+            assert SOLUTIONS[name] in next(source for source in above if f"def {name}(" in source)
+
+
+def test_what_was_left_out_is_said(grade):
+    made = notebook()
+    above("import numpy as np\nzeros = np.zeros(3)", "BLEU")(made)
+    assert grade(made).reasons == ("BLEU: line 2 failed, and what stands after it was run",)
+
+
+def test_a_function_that_is_not_there_for_want_of_a_package_needs_a_person(grade):
+    decorated = "from numba import njit\n@njit\n" + SOLUTIONS["brevity_penalty_values"]
+    result = grade(notebook({"brevity_penalty_values": decorated}))
+    assert (result.status, result.score) == ("needs a person", None)
+    assert (
+        "brevity_penalty_values was never defined: ModuleNotFoundError: numba" in result.reasons[0]
+    )
+
+
+def test_a_function_that_is_not_there_for_a_slip_in_it_is_graded_and_that_is_said(grade):
+    slip = SOLUTIONS["brevity_penalty_values"].replace("return length", "return return length")
+    result = grade(notebook({"brevity_penalty_values": slip}))
+    assert (result.status, result.score) == ("graded", 12)
+    assert "brevity_penalty_values was never defined: SyntaxError" in result.reasons[0]
+
+
+def test_code_in_a_text_cell_needs_a_person(grade):
+    made = notebook()
+    merged("task-1-3", "BLEU")(made)
+    assert grade(made).reasons == ("BLEU is written in a text cell",)
