@@ -47,7 +47,7 @@ refresh: venv
 	$(VENV) tools/refresh.py $(NOTEBOOKS)
 
 patterns: venv
-	$(VENV) -m tools.make_patterns
+	$(VENV) -m tools.make_patterns $(EXERCISES)
 
 lock: venv
 	$(VENV) -m uv pip compile --quiet --universal --generate-hashes --python-version 3.11 \
