@@ -59,7 +59,7 @@ times: venv
 	$(VENV) tools/times.py
 
 patterns: venv
-	$(VENV) -m tools.make_patterns
+	$(VENV) -m tools.make_patterns $(EXERCISES)
 
 lock: venv
 	$(VENV) -m uv pip compile --quiet --universal --generate-hashes --python-version 3.11 \

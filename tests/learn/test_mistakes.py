@@ -172,6 +172,9 @@ ROWS_OF_THE_LIST = """
     shortest_reference longest_reference average_reference tie_first tie_longer distance_as_length
     mean_of_sentences penalty_per_segment segments_joined characters joined_ngrams lowercased
     off_by_one strided halving_weights transposed
+    negative_total zero_made_tiny zero_made_one zero_halved effective_order short_segment_whole
+    distance_against_length distance_to_best distance_with_sign references_pile_up sums_pile_up
+    wrong_orders substring_count length_in_characters roots_added exp_without_log
 """.split()
 
 
