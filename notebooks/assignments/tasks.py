@@ -101,8 +101,10 @@ def several_references(random):
 
 
 def too_short(random):
+    """Also against functions that take the whole of a short text for an n-gram."""
     words = different(random, random.randint(0, 3))
-    return words, [different(random, random.randint(1, 6))], len(words) + random.randint(1, 2)
+    references = [different(random, random.randint(1, 6)), *([words] if words else [])]
+    return words, references, len(words) + random.randint(1, 2)
 
 
 def just_long_enough(random):

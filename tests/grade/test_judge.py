@@ -38,7 +38,9 @@ def explained(task, function):
 
 def in_the_bank(task):
     """The bank's functions for a task, each with its name; BLEU's own mistakes only."""
-    earlier = set("read use extract_ngrams count_ngrams max_reference_counts clip total".split())
+    earlier = set(
+        "read ngram use extract_ngrams count_ngrams max_reference_counts clip total".split()
+    )
     earlier |= {"modified_precision", "short_candidate", "closest_reference_length"}
     for entry in BANK.values():
         if task.exercise.name in entry.exercises:
@@ -61,7 +63,7 @@ def for_any_order(function):
 
 
 # What can be done to any function and leaves nothing right.
-HABITS = "printed_not_returned forgot_return changes_arguments remembers_calls"
+HABITS = "printed_not_returned forgot_return returned_none changes_arguments remembers_calls"
 # The points that each mistake costs. What a modified precision does wrong is a property: that one.
 # Only single words and what is not repeated come out right: all but counting. Every answer is
 # wrong: everything. A penalty that divides by c also fails on a corpus without a word. A wrong mean
@@ -69,28 +71,31 @@ HABITS = "printed_not_returned forgot_return changes_arguments remembers_calls"
 COSTS = {
     "modified_precision": {
         1: "joined_ngrams order_ignored lowercased zero_of_zero first_reference_only "
-        "best_single_reference",
-        2: "unclipped clip_to_sum set_matching substring_count credited_once all_or_nothing "
+        "best_single_reference negative_total short_segment_whole",
+        2: "unclipped clip_to_sum set_matching credited_once all_or_nothing "
         "references_joined reference_counts_kept distinct_denominator last_reference_wins",
         3: "last_reference_only smallest_count average_count",
-        4: "token_denominator",
-        5: "strided short_tails all_orders larger_count_kept unmatched_kept recall_denominator",
-        6: "characters off_by_one pair_swapped ratio_for_pair " + HABITS,
+        4: "references_cut_short substring_count",
+        5: "strided short_tails all_orders larger_count_kept unmatched_kept token_denominator",
+        6: "characters recall_denominator first_missed off_by_one pair_swapped ratio_for_pair "
+        + HABITS,
     },
     "brevity_penalty_values": {
         1: "tie_first tie_last tie_longer shortest_reference",
-        2: "longest_reference first_reference_only last_reference_only",
+        2: "longest_reference first_reference_only last_reference_only distance_against_length "
+        "distance_to_best best_never_updated distance_with_sign",
         3: "average_reference distance_as_length characters pair_swapped " + HABITS,
     },
     "BLEU": {
         1: "zero_skipped zero_renormalised zero_not_repaired penalty_both_ways penalty_ratio "
-        "penalty_inside_root",
+        "zero_made_one zero_halved",
         2: "penalty_inverted penalty_missing penalty_uncapped penalty_wrong_side "
         "penalty_per_segment mean_of_sentences precisions_averaged return_in_loop segments_joined "
         "transposed arithmetic_mean plain_product weights_one_over_n highest_order_only "
-        "unigrams_only",
-        4: "halving_weights floor_division root_precedence add_one log_base_10",
-        6: "percent logarithm_kept " + HABITS,
+        "unigrams_only references_pile_up sums_pile_up last_segment_only",
+        4: "halving_weights floor_division root_precedence add_one log_base_10 roots_added",
+        5: "penalty_inside_root wrong_orders",
+        6: "exp_without_log length_in_characters percent logarithm_kept " + HABITS,
     },
 }
 
