@@ -10,6 +10,7 @@ from bleu_teach.learn.calls.values import Unfinished, plain, show
 from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.exercises import Exercise, find
 from bleu_teach.learn.finding import Finding
+from bleu_teach.learn.hints import note_attempt
 from bleu_teach.learn.observe import observe
 from bleu_teach.learn.quiz import QUIZ, judge
 from bleu_teach.learn.verdicts import Verdict
@@ -48,7 +49,9 @@ def check(name: str, function: Callable) -> Verdict | Finding:
     misfit = None if is_stub(function) else _misfit(exercise, function)
     if misfit is not None:
         return Verdict(name, "misfit", detail=misfit)
-    return diagnose(exercise, observe(function, exercise.asked, exercise.read))
+    verdict = diagnose(exercise, observe(function, exercise.asked, exercise.read))
+    note_attempt(name, verdict.status != "not attempted")
+    return verdict
 
 
 def _describe(value: object) -> str:

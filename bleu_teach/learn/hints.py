@@ -13,6 +13,7 @@ from bleu_teach.learn.exercises import find
 
 STEPS = ("A nudge", "A bigger nudge", "Nearly there")
 _given: Counter = Counter()  # how many hints each exercise has had since the kernel started
+_untouched: set[str] = set()  # exercises with nothing written yet when they were checked last
 
 
 @dataclass(frozen=True, repr=False)
@@ -36,6 +37,9 @@ class Hint:
 def hint(name: str, step: int | None = None) -> Hint:
     """A hint for an exercise; each call goes one step further.
 
+    While a checked function is still to be written, it stays at the first hint: so Run All does
+    not use hints up.
+
     Args:
         name: the exercise.
         step: 1, 2 or 3 for that hint; the next one if left out.
@@ -53,12 +57,19 @@ def hint(name: str, step: int | None = None) -> Hint:
 and what the references allow. Which of the two do you keep?
     """
     exercise = find(name)
-    if step is None:
+    if step is None and name in _untouched:
+        step = 1
+    elif step is None:
         _given[name] += 1
         step = min(_given[name], len(STEPS))
     elif step not in range(1, len(STEPS) + 1):
         raise BleuInputError(f"There are {len(STEPS)} hints. Choose step=1, 2 or 3.")
     return Hint(name, step, exercise.hints[step - 1])
+
+
+def note_attempt(name: str, attempted: bool) -> None:
+    """Remember whether there was something to check."""
+    (_untouched.discard if attempted else _untouched.add)(name)
 
 
 @dataclass(frozen=True, repr=False)
@@ -72,7 +83,7 @@ class Solution:
         return self.source
 
     def _repr_html_(self) -> str:
-        if not self.source.startswith("def "):
+        if not self.source.startswith(("def ", "# ")):
             return f"<p>{escape(self.source)}</p>"
         summary = f"The package's own {escape(self.exercise)}: open it when you are done"
         return f"<details><summary>{summary}</summary><pre>{escape(self.source)}</pre></details>"
@@ -103,5 +114,8 @@ def solution(name: str) -> Solution:
         )
         return Solution(name, text)
     pieces = [exercise.correct, *exercise.shown_with]
-    sources = (dedent(inspect.getsource(piece)).rstrip() for piece in pieces)
+    sources = [dedent(inspect.getsource(piece)).rstrip() for piece in pieces]
+    if exercise.in_short:
+        short = inspect.getsource(exercise.in_short).rstrip()
+        sources = [f"# in your own pieces\n{short}", "# how the package does it", *sources]
     return Solution(name, "\n\n\n".join(sources))

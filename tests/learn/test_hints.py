@@ -7,13 +7,14 @@ import pytest
 
 import bleu_teach
 from bleu_teach import BleuInputError
-from bleu_teach.learn import hint, hints, solution
+from bleu_teach.learn import check, hint, hints, solution
 from bleu_teach.learn.exercises import EXERCISES
 
 
 @pytest.fixture(autouse=True)
 def a_new_kernel(monkeypatch):
     monkeypatch.setattr(hints, "_given", type(hints._given)())
+    monkeypatch.setattr(hints, "_untouched", set())
 
 
 def test_each_call_goes_one_step_further_and_stays_at_the_last():
@@ -28,6 +29,13 @@ def test_every_exercise_has_its_own_count():
 def test_a_step_can_be_asked_for_without_moving_on():
     assert hint("clip", step=3).text == EXERCISES["clip"].hints[2]
     assert hint("clip").step == 1
+
+
+def test_run_all_uses_no_hints_up():
+    check("clip", lambda counts, most: ...)
+    assert [hint("clip").step for _ in range(2)] == [1, 1]
+    check("clip", lambda counts, most: counts)
+    assert [hint("clip").step for _ in range(2)] == [1, 2]
 
 
 @pytest.mark.parametrize("step", [0, 4, -1, "2"])
@@ -62,7 +70,7 @@ def test_an_unknown_exercise_lists_the_names(verb):
 @pytest.mark.parametrize("name", [n for n in EXERCISES if hasattr(bleu_teach, n)])
 def test_the_solution_is_the_packages_own_source(name):
     source = inspect.getsource(getattr(bleu_teach, name)).strip()
-    assert repr(solution(name)).startswith(source)
+    assert source in repr(solution(name))
     shown = solution(name)._repr_html_()
     assert shown.startswith("<details>") and escape(source) in shown
 
@@ -78,3 +86,10 @@ def test_the_graded_assignment_has_hints_and_no_solution(name):
 def test_a_solution_that_only_passes_on_shows_where_the_work_is_done():
     shown = repr(solution("corpus_bleu"))
     assert "def sentence_stats(" in shown and "math.exp(math.fsum(terms))" in shown
+
+
+@pytest.mark.parametrize("name", [n for n, e in EXERCISES.items() if e.in_short])
+def test_a_solution_begins_with_few_lines_in_the_learners_own_pieces(name):
+    short = EXERCISES[name].in_short
+    assert check(name, short).status == "passed"
+    assert repr(solution(name)).startswith(f"# in your own pieces\n{inspect.getsource(short)}")

@@ -1,8 +1,37 @@
 """Lesson 04: one score for a sentence and for a corpus."""
 
+import math
+
 from bleu_teach import aggregation
+from bleu_teach.brevity import brevity_penalty, closest_reference_length
+from bleu_teach.clipping import modified_precision
 from bleu_teach.learn.calls.values import read_number
 from bleu_teach.learn.exercises.base import Exercise, corpus, segment
+
+
+def my_corpus_bleu(candidates, references):
+    c, r, matches, totals = 0, 0, [0] * 4, [0] * 4
+    for candidate, group in zip(candidates, references, strict=True):
+        c += len(candidate)
+        r += closest_reference_length(len(candidate), [len(reference) for reference in group])
+        for n in (1, 2, 3, 4):
+            clipped, total = modified_precision(candidate, group, n)
+            matches[n - 1] += clipped
+            totals[n - 1] += total
+    if 0 in matches:
+        return 0.0
+    logarithms = [math.log(m / t) for m, t in zip(matches, totals, strict=True)]
+    return brevity_penalty(c, r) * math.exp(sum(logarithms) / 4)
+
+
+def my_sentence_bleu(candidate, references):
+    precisions = [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
+    if any(p.matches == 0 for p in precisions):
+        return 0.0
+    r = closest_reference_length(len(candidate), [len(reference) for reference in references])
+    mean = math.exp(sum(math.log(p) for p in precisions) / 4)
+    return brevity_penalty(len(candidate), r) * mean
+
 
 SENTENCE_BLEU = Exercise(
     correct=aggregation.sentence_bleu,
@@ -113,6 +142,7 @@ SENTENCE_BLEU = Exercise(
         "the mean of their logarithms. If a precision is 0 (or 0 of 0), the score is 0: decide "
         "that before you take a logarithm.",
     ),
+    in_short=my_sentence_bleu,
     shown_with=(aggregation.sentence_stats, aggregation.BleuStats.score),
 )
 
@@ -204,6 +234,7 @@ CORPUS_BLEU = Exercise(
         "After the loop: four precisions from the four pairs of sums, one penalty from the two "
         "summed lengths, then the formula of the sentence score, once.",
     ),
+    in_short=my_corpus_bleu,
     shown_with=(
         aggregation.corpus_stats,
         aggregation.sentence_stats,

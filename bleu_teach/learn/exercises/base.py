@@ -37,7 +37,9 @@ class Exercise:
         hints: three steps, from a nudge to nearly there.
         achieved: what a right function is worth, and what is next.
         family: "assignment", or "" in a lesson; put before the name.
-        shown_with: where the work is done, for a function of the package that only passes it on.
+        in_short: the same in the learner's own pieces, for a function of the package that only
+            passes the work on.
+        shown_with: where the work of such a function is done.
     """
 
     correct: Callable
@@ -49,6 +51,7 @@ class Exercise:
     hints: tuple[str, str, str]
     achieved: str = ""
     family: str = ""
+    in_short: Callable | None = None
     shown_with: tuple[Callable, ...] = ()
 
     @property
