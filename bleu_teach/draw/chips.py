@@ -19,6 +19,7 @@ from bleu_teach.ngrams import count_ngrams, extract_ngrams
 SIGNS = {"matched": "✓", "clipped": "✂", "unmatched": "·"}
 ORDERS = {1: "unigrams", 2: "bigrams", 3: "trigrams", 4: "four-grams"}
 CHIP = 30  # pixels, the height of a chip
+ROOM = WIDTH - 100  # what the name of a line leaves to the rest
 MOST = 60  # chips in one line; more would neither fit a screen nor be read
 
 
@@ -51,7 +52,8 @@ def chips(
     why = explain(picked, references) if picked else ""
     if step is not None and marks:
         sentences = re.split(r"(?<=\.) ", why or "Nothing is judged yet.")
-        lines.append([_label(""), *(words(sentence, 14) for sentence in sentences)])
+        fitted = (fit(sentence, ROOM, 14) for sentence in sentences)
+        lines.append([_label(""), *(words(sentence, 14) for sentence in fitted)])
     uses = [_used_places(reference, judged, n) for reference in references]
     links = link(mark.ngram for mark in marks)
     for number, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
@@ -229,7 +231,7 @@ def chip_line(
 
 @lru_cache(maxsize=2_000)  # from one keystroke to the next most chips stay as they are
 def _chip(label: str, kind: str, note: str, with_notes: bool) -> Picture:
-    label = fit(label, WIDTH - 118)  # the name of its line stands before it
+    label = fit(label, ROOM - 18)
     width = max(text_width(label) + 18, text_width(note, 11, bold=True) + 4, 27)
     body = hatch(width, CHIP) if kind.startswith("clipped") else ""
     body += rect(0, 0, width, CHIP, kind) + text(width / 2, 20, label, 15, anchor="middle")

@@ -100,11 +100,7 @@ def paragraph(text: str, title: str = "") -> str:
 
 def code(lines: Sequence[str]) -> str:
     """Lines of code."""
-    return (
-        f'<pre style="margin:6px 0">{escape(chr(10).join(lines), quote=False)}</pre>'
-        if lines
-        else ""
-    )
+    return f'<pre style="margin:6px 0">{escape(chr(10).join(lines))}</pre>' if lines else ""
 
 
 def folded(title: str, items: Sequence[str]) -> str:
