@@ -119,7 +119,11 @@ class _Plain(ast.NodeTransformer):
 
 
 def _computes_nothing(line: ast.stmt) -> bool:
-    """True for a docstring, and for a call that only refuses wrong arguments."""
+    """True for a docstring, and for what only refuses wrong arguments."""
+    if isinstance(line, ast.If):
+        return not line.orelse and all(isinstance(inner, ast.Raise) for inner in line.body)
+    if isinstance(line, ast.For):
+        return all(map(_computes_nothing, line.body))
     if not isinstance(line, ast.Expr):
         return False
     value = line.value

@@ -143,7 +143,7 @@ QUESTIONS = (
         "Lengths are added first, and the penalty is taken once.",
         {
             "This is the mean of 24 penalties. Add the lengths first.": mean_penalty,
-            "This is the penalty on all 48 segments. Only the news are asked for.": lambda: (
+            "This is the penalty on all 48 segments. Only the news is asked for.": lambda: (
                 corpus_stats(texts("telegraphic"), texts("references")).score().brevity_penalty
             ),
         },
@@ -156,7 +156,7 @@ QUESTIONS = (
             "Both references are in it. Keep the first of each segment.": lambda: (
                 corpus_bleu(texts("literal")[HALF], texts("references")[HALF]).score
             ),
-            "This is the score on all segments. Only the news are asked for.": lambda: (
+            "This is the score on all segments. Only the news is asked for.": lambda: (
                 corpus_bleu(texts("literal"), first_only()).score
             ),
         },

@@ -16,8 +16,16 @@ from nbclient import NotebookClient
 from nltk.translate import bleu_score
 
 import bleu_teach
-from bleu_teach import BleuInputError, Precision, count_ngrams, max_reference_counts
+from bleu_teach import (
+    BleuInputError,
+    Precision,
+    closest_reference_length,
+    corpus_bleu,
+    count_ngrams,
+    max_reference_counts,
+)
 from bleu_teach.learn import check, compare_with_package, keep, kept
+from bleu_teach.learn.beside import plain_lines
 from bleu_teach.learn.exercises import EXERCISES
 from bleu_teach.learn.own_file import read_pieces
 from bleu_teach.learn.sources import CannotKeep, write_import
@@ -354,6 +362,13 @@ def test_the_comparison_has_the_lines_of_both_and_no_docstrings(folder):
     assert shown[0] == "  def clip(counts, max_counts):"
     assert {line[0] for line in shown} == {" ", "-", "+"}
     assert "With a helper" not in repr(compare_with_package())
+
+
+@pytest.mark.parametrize("function", [closest_reference_length, count_ngrams, corpus_bleu])
+def test_the_comparison_shows_no_check_of_arguments(function):
+    shown = "\n".join(plain_lines(inspect.getsource(function), {}))
+    assert "return" in shown
+    assert "raise" not in shown and "require_" not in shown
 
 
 CELLS = """
