@@ -62,8 +62,10 @@ class Writer:
         write_gradescope(self.out, result)
         scores = self.book.scores(result)
         total = sum(filter(None, scores.values())) if scores else None
-        self.rows[result.student] = row_of(result, total, scores, self.course.graded)
-        seen, by_hand = replace(result, score=total), self.book.by_hand(result)
+        by_hand = self.book.by_hand(result)
+        unread = sum(one.points for one in by_hand if one.score is None)
+        self.rows[result.student] = row_of(result, total, unread, scores, self.course.graded)
+        seen = replace(result, score=total)
         html = page(seen, by_hand, self.course.show_expected, self.lessons)
         write(self.out / "feedback" / result.student / f"{result.assignment}.html", html)
 
