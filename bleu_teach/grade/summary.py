@@ -65,7 +65,6 @@ def told(title: str, rows: Sequence[Row]) -> Iterator[str]:
 def places(out: Path) -> Iterator[str]:
     """The files for the teacher, and what each is for."""
     yield f"Written to {printable(str(out))}:"
-    yield '  grades.csv    a row a student; "open" is what nobody has read yet'
-    yield "  feedback/     a page for each student"
-    yield "  exports/      for Canvas, Moodle and Gradescope"
-    yield "  gradebook.db  nbgrader's gradebook"
+    yield '  grades.csv  a row a student; "open" is what nobody has read yet'
+    yield "  feedback/   a page for each student"
+    yield "  exports/    for Canvas, Moodle and Gradescope"
