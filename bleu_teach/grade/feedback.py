@@ -84,11 +84,19 @@ def shown_card(marks: Marks, show_expected: bool, lessons: str) -> str:
     return whole(verdict_card(marks.verdict, show_expected, lessons))
 
 
-def graded_outputs(marks: Marks, show_expected: bool) -> list[dict]:
+def record(task: Task, marks: Marks) -> dict:
+    """What `class_report` counts of a graded notebook: passed are those that lost no point."""
+    if marks.full:
+        return {"exercise": task.exercise.name, "status": "passed"}
+    if marks.verdict is None:
+        return {"exercise": task.exercise.name, "status": "raised"}
+    found = marks.verdict.record()
+    return found | {"status": "wrong"} if found["status"] == "passed" else found
+
+
+def graded_outputs(task: Task, marks: Marks, show_expected: bool) -> list[dict]:
     """The feedback, and the score in the form that nbgrader reads as partial credit."""
-    data: dict = {"text/plain": "\n".join(lines(marks, show_expected))}
-    if marks.verdict:
-        data[MIME] = marks.verdict.record()  # so that `class_report` reads graded notebooks too
+    data = {"text/plain": "\n".join(lines(marks, show_expected)), MIME: record(task, marks)}
     score = {"text/plain": f"{float(marks.score)}"}
     return [
         {"output_type": "display_data", "data": data, "metadata": {}},

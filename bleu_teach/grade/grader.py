@@ -120,8 +120,8 @@ def run_notebook(
     marks = [
         _with_syntax_error(one, undefined.get(one.function)) for one in _explain(plan, said, marks)
     ]
-    for (cell, _), earned in zip([row for row in plan if row[1]], marks, strict=True):
-        cell.raw["outputs"] = graded_outputs(earned, show_expected)
+    for (cell, task), earned in zip([row for row in plan if row[1]], marks, strict=True):
+        cell.raw["outputs"] = graded_outputs(task, earned, show_expected)
     notebook["metadata"]["bleu_teach"] = {"isolation": warm.level}
     never = [f"{name} was never defined: {cause}" for name, cause in causes.items()]
     return marks, list(dict.fromkeys(never + shown.trouble))

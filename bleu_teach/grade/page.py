@@ -32,7 +32,7 @@ h2 .points { margin-left: auto; white-space: nowrap }
 ul.properties { list-style: none; padding: 0; display: grid; gap: .1rem 2rem;
   grid-template-columns: repeat(auto-fit, minmax(17rem, 1fr)) }
 ul.properties li { display: grid; grid-template-columns: 1.5rem 1fr auto }
-ul.properties small { grid-column: 2 } ul.properties .lost { font-weight: bold }
+ul.properties .lost { font-weight: bold }
 table { border-collapse: collapse } caption { text-align: left; font-weight: bold }
 td, th { padding: .2rem .8rem .2rem 0; text-align: left } summary { cursor: pointer }
 @media print { body { background: none } section { break-inside: avoid } }

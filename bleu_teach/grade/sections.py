@@ -79,13 +79,13 @@ def _cost(part: Earned) -> float:
 
 def section(marks: Marks, show_expected: bool, lessons: str) -> str:
     """What a function earned, property by property, and what a tutor says of it."""
-    rows = "".join(_property(part, part.name in marks.followed) for part in marks.properties)
+    rows = "".join(map(_property, marks.properties))
     title = _heading(
         f"<code>{escape(marks.function)}</code>", f"{marks.score:g} of {marks.points:g}"
     )
     said = [title, f'<ul class="properties">{rows}</ul>']
-    if marks.syntax_error:
-        said.append(f"<p>{UNREADABLE}</p><pre>{_text(marks.syntax_error)}</pre>")
+    if marks.followed:
+        said.append(f"<p><small>{_text(', '.join(marks.followed))}: {WITH_HELPERS}.</small></p>")
     if card := shown_card(marks, show_expected, lessons):
         said.append(f"<p>What <code>check</code> says, on inputs that everybody knows:</p>{card}")
     if hidden := hidden_input(marks, show_expected):
@@ -94,12 +94,11 @@ def section(marks: Marks, show_expected: bool, lessons: str) -> str:
     return f'<section id="{escape(marks.function)}">{"".join(said)}</section>'
 
 
-def _property(part: Earned, followed: bool) -> str:
+def _property(part: Earned) -> str:
     sign, kind = ("✓", "earned") if part.earned else ("✗", "lost")
-    why = f"<small>{WITH_HELPERS}</small>" if followed else ""
     return (
         f'<li class="{kind}"><span>{sign}</span><span>{_text(part.name)}</span>'
-        f"<span>{part.earned:g} of {part.points:g}</span>{why}</li>"
+        f"<span>{part.earned:g} of {part.points:g}</span></li>"
     )
 
 

@@ -66,5 +66,5 @@ def places(out: Path) -> Iterator[str]:
     """The files for the teacher, and what each is for."""
     yield f"Written to {printable(str(out))}:"
     yield '  grades.csv  a row a student; "open" is what nobody has read yet'
-    yield "  feedback/   a page for each student"
+    yield "  feedback/   a page for each student; index.html, for you, leads to all of them"
     yield "  exports/    for Canvas, Moodle and Gradescope"

@@ -9,6 +9,7 @@ from bleu_teach.grade.course import Course
 from bleu_teach.grade.exports import row_of, write_gradescope, write_tables
 from bleu_teach.grade.files import write
 from bleu_teach.grade.gradebook import Book, usable, write_notebook
+from bleu_teach.grade.index import write_index
 from bleu_teach.grade.page import page
 from bleu_teach.grade.result import PERSON, Result
 
@@ -70,7 +71,8 @@ class Writer:
         write(self.out / "feedback" / result.student / f"{result.assignment}.html", html)
 
     def write_tables(self) -> list[dict[str, str]]:
-        """The tables of all that was written, by the students' names; the rows are handed back."""
+        """The tables and the index, by the students' names; the rows are handed back."""
         rows = [row for _, row in sorted(self.rows.items())]
         write_tables(self.out, rows, self.course.assignment)
+        write_index(self.out, rows, self.course.assignment)
         return rows

@@ -4,12 +4,14 @@ import csv
 import hashlib
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
 import sys
 import time
 from dataclasses import replace
+from urllib.parse import unquote
 
 import pytest
 from nbgrader.api import Gradebook
@@ -142,6 +144,12 @@ def test_the_command_ends_with_what_is_left_to_do(graded_before, capsys):
     assert "the written answers of 5, 25 points" in said
     assert "Needs a person" in said and "  cem: the file is empty\n" in said
     assert "  bob: " in said and str(graded_before / "out") in said
+
+
+def test_an_index_leads_the_teacher_to_every_page(graded):
+    folder = graded / "out" / "feedback"
+    links = re.findall(r'<a href="([^"]+)"', (folder / "index.html").read_text("utf-8"))
+    assert len(links) == 8 and all((folder / unquote(link)).exists() for link in links)
 
 
 def test_every_student_gets_a_page(graded):
