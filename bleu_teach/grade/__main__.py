@@ -1,4 +1,10 @@
-"""The teacher's one command: `python -m bleu_teach.grade SUBMITTED --out DIR`."""
+"""The teacher's one command: `python -m bleu_teach.grade SUBMITTED --out DIR`.
+
+For Canvas and Moodle: read the written answers first, in nbgrader's formgrader, and run the same
+command again. Until then exports/canvas.csv and exports/moodle.csv have a blank for a student whose
+column "open" in grades.csv is not 0, so that an import gives nobody a 0 for an answer that was not
+read. In Canvas: Grades, Import; in Moodle: Grades, Import, CSV file, map "username".
+"""
 
 from __future__ import annotations
 
@@ -7,7 +13,6 @@ import os
 import signal
 import sys
 import time
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -19,13 +24,17 @@ from bleu_teach.grade.batch import Cache, in_processes, on_dask
 from bleu_teach.grade.course import Course, read_course
 from bleu_teach.grade.files import printable
 from bleu_teach.grade.handed_in import collect
-from bleu_teach.grade.result import PERSON, STATES, Result
+from bleu_teach.grade.result import Result
 from bleu_teach.grade.sandbox import LEVELS, NotIsolated, best_level
 from bleu_teach.grade.seed import COURSE
+from bleu_teach.grade.summary import summary
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m bleu_teach.grade", description=__doc__)
+    first, _, more = __doc__.partition("\n\n")
+    parser = argparse.ArgumentParser(
+        prog="python -m bleu_teach.grade", description=first, epilog=more
+    )
     parser.add_argument(
         "submitted", type=Path, help="folder with <student>/<assignment>/<assignment>.ipynb"
     )
@@ -101,7 +110,7 @@ def run(students: Sequence[Path], cache: Cache, grade: Callable, open_writer: Ca
         interrupted = record(chain(filter(None, stored), fresh), writer, cache)
         with uninterrupted():
             rows = writer.write_tables()
-    summary(rows)
+    print(summary(rows, writer.out))
     if interrupted:
         print(f"Stopped after {len(rows)} of {len(students)}. The same command goes on from here.")
     return 130 if interrupted else 0
@@ -154,14 +163,6 @@ def progress(results: Iterable[Result], total: int) -> Iterator[Result]:
             bar = "█" * (30 * number // total)
             speed = 60 * number / (time.monotonic() - begin)
             print(f"\r{bar:░<30} {number}/{total}, {speed:.0f} a minute", end="", file=sys.stderr)
-
-
-def summary(rows: Sequence[dict[str, str]]) -> None:
-    counts = Counter(row["status"] for row in rows)
-    print("\n" + ", ".join(f"{counts[state]} {state}" for state in STATES))
-    for row in rows:
-        if row["status"] == PERSON:
-            print(f"  {printable(row['student'])}: {row['reason']}")
 
 
 if __name__ == "__main__":

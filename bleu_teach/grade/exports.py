@@ -1,6 +1,7 @@
 """The tables: `grades.csv`, and the files that Canvas, Moodle and Gradescope read.
 
-A submission that needs a person is a blank in all of them.
+A submission that needs a person is a blank in all of them. Where points are not read yet, Canvas
+and Moodle get a blank too: they would take a sum so far for the mark.
 """
 
 from __future__ import annotations
@@ -18,13 +19,18 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def row_of(
-    result: Result, total: float | None, scores: dict[str, float | None], graded: Sequence[str]
+    result: Result,
+    total: float | None,
+    unread: float,
+    scores: dict[str, float | None],
+    graded: Sequence[str],
 ) -> dict[str, str]:
     """A student's line in `grades.csv`, by column.
 
     Args:
         result: what the grader gave.
         total: the sum so far; None if nothing is graded.
+        unread: the points of the answers that nobody has read yet.
         scores: by graded cell; None if a person has to look.
         graded: the names of the graded cells, in the order of the columns.
     """
@@ -33,6 +39,7 @@ def row_of(
         "status": result.status,
         "score": _number(total),
         "max_score": f"{result.max_score:g}",
+        "open": _number(None if total is None else unread),
         "isolation": result.isolation,
         "reason": printable("; ".join(result.reasons)),
     } | {name.removesuffix("_marks"): _number(scores.get(name)) for name in graded}
@@ -48,11 +55,16 @@ def write_tables(out: Path, rows: Sequence[dict[str, str]], assignment: str) -> 
         return
     write_csv(out / "grades.csv", rows[0].keys(), (row.values() for row in rows))
     top = ["Points Possible", "", "", "", rows[0]["max_score"]]
-    canvas = [[row["student"], "", row["student"], "", row["score"]] for row in rows]
+    canvas = [[row["student"], "", row["student"], "", final(row)] for row in rows]
     header = ["Student", "ID", "SIS Login ID", "Section", assignment]
     write_csv(out / "exports" / "canvas.csv", header, [top, *canvas])
-    moodle = [[row["student"], row["score"], row["reason"]] for row in rows]
+    moodle = [[row["student"], final(row), row["reason"]] for row in rows]
     write_csv(out / "exports" / "moodle.csv", ["username", assignment, "feedback"], moodle)
+
+
+def final(row: dict[str, str]) -> str:
+    """The score once everything is read; a blank before that."""
+    return row["score"] if row["open"] == "0" else ""
 
 
 def write_csv(path: Path, header: Iterable[str], rows: Iterable[Iterable]) -> None:

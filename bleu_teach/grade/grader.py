@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from bleu_teach.grade.cells import Cell, read_cells
@@ -23,6 +25,8 @@ from bleu_teach.grade.sandbox.inside.limits import (
 )
 
 MOST_REASONS, LONGEST_REASON = 20, 300
+MOST_LINES, LONGEST_SYNTAX = 4, 500  # of what Python says of a cell
+MADE_UP = re.compile(r" \(<[^<>]*>, line (\d+)\)$")
 MISSPELT = ("SyntaxError", "IndentationError", "TabError")  # in an answer, not in our machine
 UNKNOWN = "raised NameError"
 Plan = Sequence[tuple[Cell, Task | None]]  # the code cells, each with what is graded there
@@ -110,13 +114,16 @@ def run_notebook(
     with Session(warm, ALL_SECONDS - spent, hopeless=shown.stopped) as judged:
         marks = _judge_cells(judged, plan)
     undefined = dict(_never_defined(plan, said))
+    causes = {name: _cause(error) for name, error in undefined.items()}
     if not all(earned.full for earned in marks):
-        _doubt(shown, judged, marks, undefined)
-    marks = _explain(plan, said, marks)
-    for (cell, _), earned in zip([row for row in plan if row[1]], marks, strict=True):
-        cell.raw["outputs"] = graded_outputs(earned, show_expected)
+        _doubt(shown, judged, marks, causes)
+    marks = [
+        _with_syntax_error(one, undefined.get(one.function)) for one in _explain(plan, said, marks)
+    ]
+    for (cell, task), earned in zip([row for row in plan if row[1]], marks, strict=True):
+        cell.raw["outputs"] = graded_outputs(task, earned, show_expected)
     notebook["metadata"]["bleu_teach"] = {"isolation": warm.level}
-    never = [f"{name} was never defined: {cause}" for name, cause in undefined.items()]
+    never = [f"{name} was never defined: {cause}" for name, cause in causes.items()]
     return marks, list(dict.fromkeys(never + shown.trouble))
 
 
@@ -143,7 +150,7 @@ def _judge_cells(session: Session, plan: Plan) -> list[Marks]:
     return marks
 
 
-def _never_defined(plan: Plan, said: Sequence[Said]) -> Iterator[tuple[str, str]]:
+def _never_defined(plan: Plan, said: Sequence[Said]) -> Iterator[tuple[str, dict]]:
     """The functions that are written in a cell but were not there, with the error in that cell."""
     for task, (own, _) in zip(_tasks(plan), said, strict=True):
         if own[0].text == f"NameError: {task.function} is not defined":
@@ -155,7 +162,26 @@ def _never_defined(plan: Plan, said: Sequence[Said]) -> Iterator[tuple[str, str]
                 if output["output_type"] == "error"
             ]
             for error in outputs[:1]:
-                yield task.function, f"{error['ename']}: {error['evalue']}"[:LONGEST_REASON]
+                yield task.function, error
+
+
+def _cause(error: dict) -> str:
+    """An error in one line; a place that Python made up is called by what it is."""
+    text = f"{error['ename']}: {error['evalue']}"
+    return MADE_UP.sub(r" (line \1 of its cell)", text)[:LONGEST_REASON]
+
+
+def _with_syntax_error(marks: Marks, error: dict | None) -> Marks:
+    """The marks with what Python says of a cell that it cannot read: the line, and the place in it.
+
+    It comes from the run that is asked nothing but what everybody knows.
+    """
+    if error is None or not error["ename"].startswith(MISSPELT):
+        return marks
+    place = "\n".join(error["traceback"]).rpartition(f"\n{error['ename']}:")[0].split("\n")[1:]
+    return replace(
+        marks, syntax_error="\n".join([_cause(error), *place[-MOST_LINES:]])[:LONGEST_SYNTAX]
+    )
 
 
 def _doubt(

@@ -17,6 +17,7 @@ from bleu_teach.grade.files import printable
 
 LARGEST = 10 * 2**20  # bytes
 LONGEST = 100  # characters of a name: of a student's folder, of a file where it is told
+INDEX = "index.html"  # lies among the students' folders of feedback
 MARKUP = re.compile(r"""[<>"`]""")  # nbgrader's pages show a name as it is
 MOST_CELLS, MOST_PARTS = 1000, 200_000  # parts: lists and dicts in the JSON
 CONFLICT = re.compile(r"^(<{7} .*|>{7} .*)$", re.MULTILINE)
@@ -63,7 +64,8 @@ def collect(folder: Path) -> Submission:
 def name_of(folder: Path) -> str:
     """The student's name, or one in its place that can be written and shown everywhere."""
     name = printable(folder.name)
-    if name == folder.name and len(os.fsencode(name)) <= LONGEST and not MARKUP.search(name):
+    usable = len(os.fsencode(name)) <= LONGEST and not MARKUP.search(name) and name != INDEX
+    if name == folder.name and usable:
         return name
     number = hashlib.sha256(os.fsencode(folder.name)).hexdigest()[:8]
     return f"{re.sub(r'[^A-Za-z0-9.-]', '_', folder.name)[: LONGEST // 2]}-{number}"

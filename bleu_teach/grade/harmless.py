@@ -10,9 +10,14 @@ ANSI = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
 
+def whole(text: object) -> str:
+    """Plain text without control characters and half characters."""
+    return CONTROL.sub("", ANSI.sub("", str(text).encode("utf-8", "replace").decode()))
+
+
 def clean(text: object) -> str:
-    """Plain text without control characters and half characters, cut where it gets long."""
-    text = CONTROL.sub("", ANSI.sub("", str(text).encode("utf-8", "replace").decode()))
+    """The same, cut where it gets long."""
+    text = whole(text)
     return text if len(text) <= LONGEST else text[:LONGEST] + "\n[cut]"
 
 

@@ -43,9 +43,12 @@ def judge(task: Task, ask: Ask, with_help: bool) -> Marks:
         earned.append(Earned(graded.name, graded.points, 0.0 if out or wrong else graded.points))
         failing += [wrong] if wrong else []
         followed += [graded.name] if helped else []
-    smallest = min(failing, key=lambda wrong: len(str(wrong.arguments)), default=None)
+    worth = {graded.name: graded.points for graded in task.properties}
+    told = min(
+        failing, key=lambda one: (-worth[one.property], len(str(one.arguments))), default=None
+    )
     endless = any(wrong.endless for wrong in failing)
-    return Marks(task.function, task.cell, tuple(earned), smallest, tuple(followed), endless)
+    return Marks(task.function, task.cell, tuple(earned), told, tuple(followed), endless)
 
 
 def _holds_with_help(task: Task, ask: Ask, graded: Property) -> bool:

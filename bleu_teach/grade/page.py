@@ -7,20 +7,35 @@ from html import escape
 
 import mistune
 
-from bleu_teach.draw.views import Table
-from bleu_teach.grade.feedback import lines
 from bleu_teach.grade.harmless import clean
-from bleu_teach.grade.result import ByHand, Marks, Result
-from bleu_teach.learn.exercises import LESSONS
+from bleu_teach.grade.result import ByHand, Result
+from bleu_teach.grade.sections import answers, head, section
 
 STYLE = """
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem }
-pre { background: #f5f5f5; padding: .6rem; overflow-x: auto; white-space: pre-wrap }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem;
+  color: #1a1d21; background: #f6f7f9 }
+a { color: #005a94 } h1, h2, td { overflow-wrap: anywhere } h1 { margin-bottom: 0 }
+pre { background: #f2f4f7; padding: .6rem; overflow-x: auto; white-space: pre-wrap }
 pre.output { background: none; border-left: 3px solid #999 }
-h1, h2, td { overflow-wrap: anywhere }
-section.marks { border: 2px solid #0072b2; padding: 0 1rem; margin: 1rem 0 }
+section { background: #fff; border: 1px solid #c9d0d9; border-radius: 10px; margin: 1rem 0;
+  padding: .6rem 1.2rem }
+section.first { background: #edf3fb; border-color: #edf3fb }
+h2 { font-size: 1.15rem; margin: .3rem 0; display: flex; gap: 1rem }
+h2 .points { margin-left: auto; white-space: nowrap }
+.head { display: flex; flex-wrap: wrap; gap: .5rem 2rem; align-items: center }
+.head b.sum { font-size: 2.4rem } .head div { flex: 1 1 18rem }
+.bar { display: flex; height: 1.2rem; border: 1px solid #7a828c; border-radius: 4px }
+.bar .earned, i.earned { background: #0072b2 }
+.bar .lost, i.lost { background: repeating-linear-gradient(135deg, #fff 0 4px, #7a828c 4px 6px) }
+.key i { display: inline-block; width: .8rem; height: .8rem; border: 1px solid #7a828c }
+.key span { margin-right: 1.2rem; white-space: nowrap }
+ul.properties { list-style: none; padding: 0; display: grid; gap: .1rem 2rem;
+  grid-template-columns: repeat(auto-fit, minmax(17rem, 1fr)) }
+ul.properties li { display: grid; grid-template-columns: 1.5rem 1fr auto }
+ul.properties .lost { font-weight: bold }
 table { border-collapse: collapse } caption { text-align: left; font-weight: bold }
-td, th { padding: .2rem .8rem .2rem 0; text-align: left }
+td, th { padding: .2rem .8rem .2rem 0; text-align: left } summary { cursor: pointer }
+@media print { body { background: none } section { break-inside: avoid } }
 """
 MARKDOWN, PAGE = 40_000, 4_000_000  # characters of one page
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"  # no script runs, ever
@@ -40,54 +55,27 @@ def page(
         show_expected: show correct answers to failing inputs.
         lessons: where the lessons are, put before their file names in links; "" for no links.
     """
-    body = [_header(result)]
-    body += [_marks(marks, show_expected, lessons) for marks in result.marks]
-    body += map(_by_hand, by_hand)
+    body = [*head(result, by_hand)]
+    body += [section(marks, show_expected, lessons) for marks in result.marks]
+    body += answers(by_hand)
     if result.notebook:
         graded = {marks.cell for marks in result.marks}
         cells = [cell for cell in result.notebook["cells"] if cell["id"] not in graded]
-        body += ["<hr>", *_cells(cells)]
-    title = f"{result.assignment}: feedback"
+        title = "<summary>Your notebook as it was graded</summary>"
+        body += [f"<details>{title}", *_cells(cells), "</details>"]
+    return whole_page(f"{result.assignment}: feedback", body)
+
+
+def whole_page(title: str, body: Sequence[str]) -> str:
+    """HTML for a browser that loads nothing and runs no script."""
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
-        f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n<body>"
+        f"<title>{escape(clean(title))}</title><style>{STYLE}</style></head>\n<body>"
         + "\n".join(body)
         + "</body></html>\n"
     )
-
-
-def _header(result: Result) -> str:
-    rows = [("status", result.status)]
-    if result.score is not None:
-        rows.append(("points so far", f"{result.score:g} of {result.max_score:g}"))
-    rows += [("note", text) for text in result.reasons]
-    rows.append(("isolation", result.isolation))
-    title = escape(f"{result.assignment}: {result.student}")
-    return f"<h1>{title}</h1>{Table('In short', ('what', 'result'), rows).inline}"
-
-
-def _marks(marks: Marks, show_expected: bool, lessons: str) -> str:
-    first, *rest = lines(marks, show_expected)
-    lesson = marks.verdict and LESSONS[marks.verdict.lesson]
-    link = f"<p>Read again: {_link(lesson, lessons)}</p>" if lesson else ""
-    text = escape(clean("\n".join(rest)))
-    return f'<section class="marks"><h2>{escape(first)}</h2><pre>{text}</pre>{link}</section>'
-
-
-def _link(lesson: str, lessons: str) -> str:
-    """To the lesson; without an address there is nothing beside the page to lead to."""
-    name = escape(lesson)
-    return f'<a href="{escape(lessons + lesson, quote=True)}">{name}</a>' if lessons else name
-
-
-def _by_hand(given: ByHand) -> str:
-    title = f"{given.name}: a person reads it, for up to {given.points:g} points"
-    if given.score is not None:
-        title = f"{given.name}: {given.score:g} of {given.points:g} points"
-    comment = f"<p>{escape(clean(given.comment))}</p>" if given.comment else ""
-    return f'<section class="marks"><h2>{escape(title)}</h2>{comment}</section>'
 
 
 def _cells(cells: Sequence[dict]) -> Iterator[str]:

@@ -48,10 +48,12 @@ class Marks:
         function: its name.
         cell: the grade_id of the cell that carries the marks.
         properties: what was earned, property by property.
-        failing: the smallest input that is not answered correctly, or None.
+        failing: of the dearest property that was lost, the smallest input that is not answered
+            correctly, or None.
         followed: properties earned with correct helpers.
         endless: True if it gave no answer to an input.
         verdict: how `check` sees the function, if it was asked.
+        syntax_error: what Python says of a cell of it that it cannot read, or "".
     """
 
     function: str
@@ -61,6 +63,7 @@ class Marks:
     followed: tuple[str, ...] = ()
     endless: bool = False
     verdict: Verdict | None = None
+    syntax_error: str = ""
 
     @property
     def points(self) -> float:

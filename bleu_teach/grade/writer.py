@@ -9,6 +9,7 @@ from bleu_teach.grade.course import Course
 from bleu_teach.grade.exports import row_of, write_gradescope, write_tables
 from bleu_teach.grade.files import write
 from bleu_teach.grade.gradebook import Book, usable, write_notebook
+from bleu_teach.grade.index import write_index
 from bleu_teach.grade.page import page
 from bleu_teach.grade.result import PERSON, Result
 
@@ -62,13 +63,16 @@ class Writer:
         write_gradescope(self.out, result)
         scores = self.book.scores(result)
         total = sum(filter(None, scores.values())) if scores else None
-        self.rows[result.student] = row_of(result, total, scores, self.course.graded)
-        seen, by_hand = replace(result, score=total), self.book.by_hand(result)
+        by_hand = self.book.by_hand(result)
+        unread = sum(one.points for one in by_hand if one.score is None)
+        self.rows[result.student] = row_of(result, total, unread, scores, self.course.graded)
+        seen = replace(result, score=total)
         html = page(seen, by_hand, self.course.show_expected, self.lessons)
         write(self.out / "feedback" / result.student / f"{result.assignment}.html", html)
 
     def write_tables(self) -> list[dict[str, str]]:
-        """The tables of all that was written, by the students' names; the rows are handed back."""
+        """The tables and the index, by the students' names; the rows are handed back."""
         rows = [row for _, row in sorted(self.rows.items())]
         write_tables(self.out, rows, self.course.assignment)
+        write_index(self.out, rows, self.course.assignment)
         return rows

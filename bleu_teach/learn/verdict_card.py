@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
 
 from bleu_teach.learn.cards import (
@@ -21,18 +22,24 @@ if TYPE_CHECKING:
     from bleu_teach.learn.verdicts import Counterexample, Verdict
 
 
-def verdict_card(verdict: Verdict) -> str:
-    """What happened, yours beside what was expected, what it looks like, what to try, what next."""
+def verdict_card(verdict: Verdict, expected: bool = True, lessons: str = "") -> str:
+    """What happened, yours beside what was expected, what it looks like, what to try, what next.
+
+    Args:
+        verdict: as from `check`.
+        expected: show right answers, in words and as a picture.
+        lessons: where the lessons are, if they do not lie beside it.
+    """
     exercise, example = find(verdict.exercise), verdict.counterexample
     tried = len(exercise.inputs)
     agreed = tried if verdict.status == "passed" else verdict.agreed
     headline = _capital(verdict.headline.removeprefix("not yet. "))
     parts = [paragraph(headline)] if headline != "Not attempted yet." else []
-    parts += _example(example, exercise) if example else []
-    parts += _explained(verdict, exercise)
+    parts += _example(example, exercise, expected) if example else []
+    parts += _explained(verdict, exercise, expected)
     if verdict.case == "no function":
         parts.append(code([f'check("{verdict.exercise}", {exercise.function_name})']))
-    parts.append(foot(*_where_next(verdict, exercise)))
+    parts.append(foot(*_where_next(verdict, exercise, lessons)))
     counts = (agreed, tried) if agreed or example else (0, 0)
     return card(verdict.status, verdict.exercise, parts, counts)
 
@@ -41,8 +48,10 @@ def _capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def _example(example: Counterexample, exercise: Exercise) -> list[str]:
+def _example(example: Counterexample, exercise: Exercise, expected: bool) -> list[str]:
     """The input, what came of it, and the input as a picture."""
+    if not expected:
+        return [code(list(example.lines(expected)))]
     if example.trouble or example.changed or example.again:
         said = [code(list(example.lines(expected=True)))]
     else:
@@ -54,7 +63,7 @@ def _example(example: Counterexample, exercise: Exercise) -> list[str]:
     return [*said, paragraph("As it should be:"), drawn] if drawn else said
 
 
-def _explained(verdict: Verdict, exercise: Exercise) -> list[str]:
+def _explained(verdict: Verdict, exercise: Exercise, expected: bool) -> list[str]:
     """What it looks like, what it means, and one thing to try."""
     said = [paragraph(verdict.idea)] if verdict.idea else []
     said += [paragraph(MEND_FIRST)] if len(verdict.mistakes) > 1 else []
@@ -65,18 +74,19 @@ def _explained(verdict: Verdict, exercise: Exercise) -> list[str]:
     said += [paragraph(_capital(verdict.advice), "Try this.")] if verdict.advice else []
     if beside := verdict.beside:
         said += [paragraph(BESIDE[beside.trouble].format(label=beside.label))]
-        said += [code(list(beside.lines(expected=True)))]
+        said += [code(list(beside.lines(expected)))]
     return said
 
 
-def _where_next(verdict: Verdict, exercise: Exercise) -> list[str]:
+def _where_next(verdict: Verdict, exercise: Exercise, lessons: str) -> list[str]:
     """A section to read again, and a hint."""
     pieces = []
     if verdict.counterexample:
         told = f"Lesson {verdict.lesson}" + (f", “{verdict.section}”" if verdict.section else "")
         # The assignment is handed out, and then the lessons lie elsewhere.
-        lies = not exercise.family
-        pieces.append(link(LESSONS[verdict.lesson], verdict.section, told) if lies else told)
+        lies = lessons or not exercise.family
+        place = escape(lessons) + LESSONS[verdict.lesson]
+        pieces.append(link(place, verdict.section, told) if lies else told)
     if CASES[verdict.case].step or verdict.counterexample:
         pieces.append(f'<code>hint("{verdict.exercise}")</code>')
     return pieces

@@ -4,12 +4,14 @@ import csv
 import hashlib
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
 import sys
 import time
 from dataclasses import replace
+from urllib.parse import unquote
 
 import pytest
 from nbgrader.api import Gradebook
@@ -77,22 +79,22 @@ def digests(folder):
 
 def test_grades_are_a_table_with_a_row_a_student(graded, warm):
     header, *found = rows(graded)
-    assert header[:6] == ["student", "status", "score", "max_score", "isolation", "reason"]
-    assert header[6:9] == list(STUBS)
+    assert header[:7] == ["student", "status", "score", "max_score", "open", "isolation", "reason"]
+    assert header[7:10] == list(STUBS)
     level = warm.level
-    assert [row[:5] for row in found] == [
-        ["'=2+3", "graded", "13", "20", level],
-        ["ann", "graded", "15", "20", level],
-        ["bob", "graded with repairs", "13", "20", level],
-        ["cem", "needs a person", "", "20", level],
-        ["dee", "graded", "0", "20", level],
-        ["eve", "needs a person", "", "20", level],
-        ["fay", "graded", "13", "20", level],
-        ["zo_-ecea6de9", "needs a person", "", "20", level],
+    assert [row[:6] for row in found] == [
+        ["'=2+3", "graded", "13", "20", "5", level],
+        ["ann", "graded", "15", "20", "5", level],
+        ["bob", "graded with repairs", "13", "20", "5", level],
+        ["cem", "needs a person", "", "20", "", level],
+        ["dee", "graded", "0", "20", "5", level],
+        ["eve", "needs a person", "", "20", "", level],
+        ["fay", "graded", "13", "20", "5", level],
+        ["zo_-ecea6de9", "needs a person", "", "20", "", level],
     ]
-    reasons = {row[0]: row[5] for row in found}
+    reasons = {row[0]: row[6] for row in found}
     assert "bleu (1).ipynb" in reasons["bob"] and reasons["cem"] == "the file is empty"
-    assert [row[6:] for row in found if row[0] == "cem"] == [[""] * 7]
+    assert [row[7:] for row in found if row[0] == "cem"] == [[""] * 7]
 
 
 def test_a_written_answer_waits_for_a_person_and_no_answer_is_zero(graded):
@@ -106,13 +108,48 @@ def test_exports_leave_a_blank_where_a_person_is_needed(graded):
     canvas = (exports / "canvas.csv").read_text("utf-8").splitlines()
     assert canvas[0] == "Student,ID,SIS Login ID,Section,bleu"
     assert canvas[1].startswith("Points Possible") and canvas[1].endswith(",20")
-    assert "cem,,cem,," in canvas and "ann,,ann,,15" in canvas
+    assert "cem,,cem,," in canvas and "ann,,ann,," in canvas  # her answers are not read yet
     moodle = (exports / "moodle.csv").read_text("utf-8").splitlines()
-    assert "ann,15," in moodle and any(line.startswith("cem,,") for line in moodle)
+    assert "ann,," in moodle and any(line.startswith("cem,,") for line in moodle)
     names = sorted(path.name for path in (exports / "gradescope").iterdir())
     assert names == ["=2+3.json", "ann.json", "bob.json", "dee.json", "fay.json"]
     ann = json.loads((exports / "gradescope" / "ann.json").read_text("utf-8"))
     assert ann["score"] == 15 and len(ann["tests"]) == 13
+
+
+def answer(address, points):
+    """Give each written answer of ann's so many points by hand."""
+    with Gradebook(address) as book:
+        for grade in book.find_submission("bleu", "ann").notebooks[0].grades:
+            if grade.name.startswith("answer_"):
+                grade.manual_score = points
+        book.db.commit()
+
+
+def test_exports_have_the_score_once_every_answer_is_read(graded_before):
+    address = f"sqlite:///{graded_before / 'out' / 'gradebook.db'}"
+    answer(address, 1)
+    assert run(graded_before) == 0
+    ann = rows(graded_before)[2]
+    assert (ann[2], ann[4]) == ("19", "0")
+    exports = graded_before / "out" / "exports"
+    assert "ann,,ann,,19" in (exports / "canvas.csv").read_text("utf-8").splitlines()
+    assert "ann,19," in (exports / "moodle.csv").read_text("utf-8").splitlines()
+
+
+def test_the_command_ends_with_what_is_left_to_do(graded_before, capsys):
+    assert run(graded_before) == 0
+    said = capsys.readouterr().out
+    assert "Mean so far: 10.8 of the 15 points" in said
+    assert "the written answers of 5, 25 points" in said
+    assert "Needs a person" in said and "  cem: the file is empty\n" in said
+    assert "  bob: " in said and str(graded_before / "out") in said
+
+
+def test_an_index_leads_the_teacher_to_every_page(graded):
+    folder = graded / "out" / "feedback"
+    links = re.findall(r'<a href="([^"]+)"', (folder / "index.html").read_text("utf-8"))
+    assert len(links) == 8 and all((folder / unquote(link)).exists() for link in links)
 
 
 def test_every_student_gets_a_page(graded):

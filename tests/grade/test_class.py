@@ -60,6 +60,7 @@ HOSTILE = {
     "two": (two_and_one_is_no_text, "needs a person", "\\udce4.ipynb"),
     "x" * 140: (notebook(), "needs a person", "rename it"),
     "y" * 250: (notebook(), "needs a person", "rename it"),
+    "index.html": (notebook(), "needs a person", "rename it"),
     "fay\rzoe,graded,15": (notebook(), "needs a person", "rename it"),
     "gil\x1b[31m": (notebook(), "needs a person", "rename it"),
     "<img src=x onerror=alert(1)>": (notebook(), "needs a person", "rename it"),

@@ -1,0 +1,35 @@
+"""`feedback/index.html`, for the teacher alone: every student, the points, a link to each page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+from urllib.parse import quote
+
+from bleu_teach.grade.files import write
+from bleu_teach.grade.page import whole_page
+from bleu_teach.grade.summary import mean
+
+COLUMNS = ("status", "score", "max_score", "open", "reason")
+
+
+def write_index(out: Path, rows: Sequence[dict[str, str]], assignment: str) -> None:
+    """The page, from the rows of `grades.csv`."""
+    head = "".join(f"<th scope='col'>{name}</th>" for name in ("student", *COLUMNS))
+    body = "".join(_row(row, assignment) for row in rows)
+    marked = [row for row in rows if row["score"]]
+    told = [
+        f"<h1>{escape(assignment)}: all feedback</h1>",
+        "<p>For the teacher. Give a student the page behind the name, and not this one.</p>",
+        f"<p>{mean(marked)}.</p>" if marked else "",
+        f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>",
+    ]
+    write(out / "feedback" / "index.html", whole_page(f"{assignment}: all feedback", told))
+
+
+def _row(row: dict[str, str], assignment: str) -> str:
+    place = f"./{quote(row['student'])}/{quote(assignment)}.html"
+    cells = "".join(f"<td>{escape(row[name])}</td>" for name in COLUMNS)
+    name = f'<a href="{place}">{escape(row["student"])}</a>'
+    return f"<tr><th scope='row'>{name}</th>{cells}</tr>"

@@ -1,0 +1,70 @@
+"""What the command says at its end: the mean, what is left to do by hand, where the files are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from bleu_teach.grade.files import printable
+from bleu_teach.grade.result import PERSON, STATES
+
+MOST = 20  # lines about students; the rest is in grades.csv
+Row = dict[str, str]
+
+
+def summary(rows: Sequence[Row], out: Path) -> str:
+    """The end of a run, in words.
+
+    Args:
+        rows: as in `grades.csv`.
+        out: the folder that was written.
+    """
+    counts = Counter(row["status"] for row in rows)
+    lines = ["", ", ".join(f"{counts[state]} {state}" for state in STATES)]
+    marked = [row for row in rows if row["score"]]
+    if marked:
+        lines.append(mean(marked))
+    lines += to_do(rows)
+    if rows:
+        lines += ["", *places(out)]
+    return "\n".join(lines)
+
+
+def mean(marked: Sequence[Row]) -> str:
+    """Of the points that are marked, so that what is not read yet lowers nobody."""
+    score = sum(float(row["score"]) for row in marked) / len(marked)
+    most = sum(float(row["max_score"]) - float(row["open"]) for row in marked) / len(marked)
+    return f"Mean so far: {score:.3g} of the {most:.3g} points that are marked"
+
+
+def to_do(rows: Sequence[Row]) -> Iterator[str]:
+    """Answers to read, submissions for a person, and what else to know of one."""
+    waiting = [row for row in rows if row["open"] not in ("", "0")]
+    if waiting:
+        points = sum(float(row["open"]) for row in waiting)
+        yield f"\nTo read: the written answers of {len(waiting)}, {points:g} points in all."
+        yield "Give the points in nbgrader's formgrader (README), then run the same command again."
+        yield "Until then Canvas and Moodle get a blank for each of them."
+    persons = [row for row in rows if row["status"] == PERSON]
+    yield from told("Needs a person (a blank, never a 0):", persons)
+    others = [row for row in rows if row["reason"] and row["status"] != PERSON]
+    yield from told("Graded, and good to know:", others)
+
+
+def told(title: str, rows: Sequence[Row]) -> Iterator[str]:
+    """Students with the reason, one a line."""
+    if rows:
+        yield f"\n{title}"
+    for row in rows[:MOST]:
+        yield f"  {printable(row['student'])}: {row['reason']}"
+    if len(rows) > MOST:
+        yield f'  and {len(rows) - MOST} more: see the column "reason" in grades.csv'
+
+
+def places(out: Path) -> Iterator[str]:
+    """The files for the teacher, and what each is for."""
+    yield f"Written to {printable(str(out))}:"
+    yield '  grades.csv  a row a student; "open" is what nobody has read yet'
+    yield "  feedback/   a page for each student; index.html, for you, leads to all of them"
+    yield "  exports/    for Canvas, Moodle and Gradescope"
