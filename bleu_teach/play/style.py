@@ -39,6 +39,11 @@ align-items:flex-start}
 .bt-view>p{margin:8px 2px}
 .bt-view div.bt{box-sizing:border-box;width:100%;max-width:784px;padding:8px 2px}
 .bt-explorer .widget-label{text-align:left;font-weight:600}
+.bt-explorer .widget-toggle-buttons{display:flex;flex-wrap:nowrap}
+.bt-explorer .widget-toggle-buttons .widget-label{min-width:92px;max-width:none}
+.bt-pair>*{flex:1 1 320px!important}
+.bt-beside.widget-vbox{flex-flow:row wrap;align-items:flex-start}
+.bt-beside>.widget-hbox{flex:1 1 168px}.bt-beside>.widget-html{flex:1000 1 300px}
 .bt-view .line{display:flex;flex-wrap:wrap;align-items:flex-start;gap:6px 8px;margin-bottom:10px}
 .bt-view .line .line{flex:1 1 180px;margin:0}
 .bt-view .line svg{max-width:100%;height:auto;overflow:visible}
@@ -74,8 +79,7 @@ min-height:54px;font-variant-numeric:tabular-nums}
 .bt-strip small{display:block;font-size:13px;font-weight:400;min-height:1.3em}
 .bt-strip .edit{flex:1 1 360px;margin:0;padding:6px 12px;border-radius:8px;font-size:14px;
 background:#0072b21c;min-height:2.7em;box-sizing:content-box}
-.bt-playground .widget-toggle-buttons{display:flex;flex-wrap:nowrap;margin:0!important}
-.bt-explorer .widget-toggle-buttons .widget-label{min-width:92px;max-width:none}
+.bt-playground .widget-toggle-buttons{margin:0!important}
 .bt-playground .bt-view div.bt>.line{margin-bottom:5px}
 .bt-bar.widget-hbox{flex-flow:row wrap;align-items:center;overflow:visible;gap:0 4px}
 .bt-tools.widget-hbox{flex-flow:row wrap;margin-left:auto;overflow:visible}

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from bleu_teach import play
-from tests.browser.cases import CASES, brevity, pearson
+from tests.browser.cases import CASES, box, brevity, pearson
 from tests.browser.pages import (
     ask,
     broken_outputs,
@@ -128,7 +128,7 @@ def test_keys_do_what_fingers_do(page, explorer, case):
 @on_pages_with(["CorrelationExplorer"])
 def test_quick_presses_end_in_the_state_of_the_last(page, explorer):
     for place in range(15):
-        control(explorer, ("ANVITA", "Yishu", "NLLB_Greedy")[place % 3]).press("Space")
+        control(explorer, box(("ANVITA", "Yishu", "NLLB_Greedy")[place % 3])).press("Space")
     expect_seen(explorer, pearson("ANVITA", "Yishu", "NLLB_Greedy"))
 
 
