@@ -51,7 +51,9 @@ def chips(
     why = explain(picked, references) if picked else ""
     if step is not None and marks:
         sentences = re.split(r"(?<=\.) ", why or "Nothing is judged yet.")
-        lines.append([_label(""), *(words(sentence, 14) for sentence in sentences)])
+        lines.append(
+            [_label(""), *(words(fit(sentence, WIDTH - 118, 14), 14) for sentence in sentences)]
+        )
     uses = [_used_places(reference, judged, n) for reference in references]
     links = link(mark.ngram for mark in marks)
     for number, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):

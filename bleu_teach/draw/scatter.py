@@ -11,9 +11,9 @@ from bleu_teach.draw.svg import curve, dot, stack, text, words
 from bleu_teach.draw.texts import fit, how_many, number, show_token
 from bleu_teach.draw.views import Picture
 
-LEFT, RIGHT, TOP, BOTTOM = 44, 400, 30, 386  # the axes, in pixels
+LEFT, RIGHT, TOP, BOTTOM = 44, 438, 30, 420  # the axes, in pixels
 NAMES, ROW = 150, 20  # the column of names: its width, and from one name to the next
-WIDTH, HEIGHT = 640, 426
+WIDTH, HEIGHT = 640, 460
 MOST = 14  # systems that the alt text tells; more would not be listened to
 AWAY, ROOM = 14, 28  # from a dot to its number; how far around it nothing else is best
 SPOTS = [

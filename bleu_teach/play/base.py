@@ -95,7 +95,12 @@ class Explorer(widgets.VBox):
     def number_input(self, trait: str, label: str) -> widgets.BoundedIntText:
         """A field for a trait that is a whole number from 0 up."""
         field = widgets.BoundedIntText(
-            description=label, min=0, max=999, style=LABEL, continuous_update=True
+            description=label,
+            min=0,
+            max=999,
+            style=LABEL,
+            layout={"width": "172px"},
+            continuous_update=True,
         )
         traitlets.link((self, trait), (field, "value"))
         return field
