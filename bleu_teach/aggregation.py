@@ -239,3 +239,38 @@ def average(
         raise BleuInputError("No segment is left. Leave out fewer, or write more.")
     pooled = sum(score.stats for score in kept).score(convention, weights)
     return pooled, sum(score.score for score in kept) / len(kept)
+
+
+def segment_costs(
+    scores: Mapping[int, BleuScore],
+    convention: Convention = PAPINENI,
+    weights: Sequence[float] | None = None,
+) -> dict[int, float]:
+    """How much higher the pooled score is without each segment, the dearest segment first.
+
+    Args:
+        scores: as `score_segments` gives them.
+        convention: how to score the sums.
+        weights: one an n-gram order; equal if left out.
+
+    Returns:
+        A dict from numbers to costs from -1 to 1, below 0 where the score is lower without the
+        segment; empty for one segment, without which there is no score.
+
+    Raises:
+        BleuInputError: as for `average`.
+
+    Source: ours. Costs do not add up to anything, since BLEU is no sum over segments.
+
+    >>> cats = ["the cat sat on the mat".split(), "the dog".split()]
+    >>> references = [["the cat sat on the mat".split()], ["a bird".split()]]
+    >>> [(place, round(cost, 3)) for place, cost in
+    ...     segment_costs(score_segments(cats, references)).items()]
+    [(2, 0.111), (1, -0.889)]
+    """
+    if len(scores) < 2:
+        return {}
+    pooled, _ = average(scores, 0, convention, weights)
+    without = {place: average(scores, place, convention, weights)[0] for place in scores}
+    costs = {place: score.score - pooled.score for place, score in without.items()}
+    return dict(sorted(costs.items(), key=lambda cost: -cost[1]))

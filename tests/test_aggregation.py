@@ -17,7 +17,7 @@ from bleu_teach import (
     sentence_bleu,
     sentence_stats,
 )
-from bleu_teach.aggregation import average, score_segments
+from bleu_teach.aggregation import average, score_segments, segment_costs
 from tests.strategies import (
     EATING_CHICKEN,
     GUIDE_1,
@@ -205,6 +205,20 @@ def test_a_tie_goes_to_the_shorter_reference():
 
 def test_a_candidate_too_short_for_four_grams_scores_0_even_if_perfect():
     assert sentence_bleu(*split("hello world", "hello world")).score == 0
+
+
+@given(corpora())
+def test_a_segment_costs_what_bleu_gains_without_it(corpus):
+    costs = segment_costs(score_segments(*columns(corpus)))
+    if len(corpus) == 1:
+        assert costs == {}
+        return
+    whole = corpus_bleu(*columns(corpus)).score
+    for place, cost in costs.items():
+        others = corpus_bleu(*columns(corpus[: place - 1] + corpus[place:])).score
+        assert cost == pytest.approx(others - whole)
+    assert sorted(costs) == list(range(1, len(corpus) + 1))
+    assert [*costs.values()] == sorted(costs.values(), reverse=True)
 
 
 @given(corpora())

@@ -1,18 +1,34 @@
 """Open the course in JupyterLab, with the Python of .venv: `python tools/lab.py`."""
 
+import json
 import os
 import sys
 from pathlib import Path
 
 from jupyterlab.labapp import LabApp
+from jupyterlab_server.workspaces_handler import WorkspacesManager
 
 ROOT = Path(__file__).resolve().parent.parent
 FIRST = "/lab/tree/notebooks/00_start_here.ipynb"
+
+WORKSPACES = ROOT / ".venv" / "workspaces"  # of this course alone
+# What JupyterLab keeps of its layout: here that the side bars are closed.
+CLOSED = {"collapsed": True, "visible": True, "current": None, "widgets": []}
+LAYOUT = {"layout-restorer:data": {"main": None, "left": CLOSED, "right": CLOSED}}
+
+
+def prepare_workspace() -> None:
+    """Close the side bars for the first visit; later ones find them as they were left."""
+    workspaces = WorkspacesManager(str(WORKSPACES))
+    if not workspaces.list_workspaces():
+        workspaces.save("default", json.dumps({"data": LAYOUT, "metadata": {"id": "default"}}))
+
 
 if __name__ == "__main__":
     options = [
         f"--ServerApp.root_dir={ROOT}",
         f"--LabApp.default_url={FIRST}",
+        f"--LabApp.workspaces_dir={WORKSPACES}",
         # The other way goes through a file in a hidden folder, which packaged browsers cannot read.
         "--ServerApp.use_redirect_file=False",
         "--log-level=ERROR",  # the address is printed all the same
@@ -20,5 +36,6 @@ if __name__ == "__main__":
     ]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         options.append("--allow-root")  # in a container there is often no other user
+    prepare_workspace()
     print("JupyterLab is starting. Ctrl-C here stops it.", flush=True)
     LabApp.launch_instance([*options, *sys.argv[1:]])

@@ -7,13 +7,13 @@ from collections.abc import Collection, Sequence
 from statistics import StatisticsError, correlation, linear_regression
 
 from bleu_teach.draw.scales import Scale, axes
-from bleu_teach.draw.svg import curve, dot, text
+from bleu_teach.draw.svg import curve, dot, stack, text, words
 from bleu_teach.draw.texts import fit, how_many, number, show_token
 from bleu_teach.draw.views import Picture
 
 LEFT, RIGHT, TOP, BOTTOM = 44, 438, 30, 420  # the axes, in pixels
-KEY, ROW = 454, 20  # where the column of names begins, and from one name to the next
-WIDTH, HEIGHT = 640, 490
+NAMES, ROW = 150, 20  # the column of names: its width, and from one name to the next
+WIDTH, HEIGHT = 640, 460
 MOST = 14  # systems that the alt text tells; more would not be listened to
 AWAY, ROOM = 14, 28  # from a dot to its number; how far around it nothing else is best
 SPOTS = [
@@ -24,8 +24,8 @@ Point = tuple[str, float, float]
 Spot = tuple[float, float]
 
 
-def scatter(points: Sequence[Point], off: Collection[str] = ()) -> Picture:
-    """Numbered points, a key to the numbers, and the correlation of what is switched on.
+def scatter(points: Sequence[Point], off: Collection[str] = (), key: bool = True) -> Picture:
+    """The correlation of what is switched on, numbered points, and a key to the numbers.
 
     A system's number is its place by human score. The axes span what is switched on, so that the
     others come closer when far ones go. A point that is switched off stays as a ring, if it lies
@@ -34,6 +34,7 @@ def scatter(points: Sequence[Point], off: Collection[str] = ()) -> Picture:
     Args:
         points: (system, BLEU, human score) for each system.
         off: names of systems to leave out.
+        key: whether the names stand beside the points; not where something else names them.
 
     Returns:
         A Picture.
@@ -53,9 +54,9 @@ score, the best first: C 52.0, 0.20; B 50.0, 0.10; D 54.0, 0.00. Switched off: A
     body += curve(trend, "trend", dash="7 6") + _dots(points, off, across, upwards)
     signs = ["dashed: the line that fits best"] * bool(trend)
     signs += ["ring: switched off"] * ('class="ring"' in body)
-    body += _key(points, off, signs) + text(0, HEIGHT - 10, told, 16, bold=True)
-    height = max(HEIGHT, TOP + ROW * (len(points) + len(signs) + 1))
-    return Picture(body, WIDTH, height, f"Human score over BLEU. {told}. {_alt(points, kept)}")
+    plot = [Picture(body, RIGHT + 8, HEIGHT), *([_key(points, off)] if key else [])]
+    lines = [[words(told, 16, bold=True)], plot, [words(sign, 12, "soft") for sign in signs]]
+    return stack(lines, f"Human score over BLEU. {told}. {_alt(points, kept)}", WIDTH)
 
 
 def _alt(points: Sequence[Point], kept: Sequence[Point]) -> str:
@@ -67,17 +68,15 @@ def _alt(points: Sequence[Point], kept: Sequence[Point]) -> str:
     return f"{shown}Switched off: {absent}."
 
 
-def _key(points: Sequence[Point], off: Collection[str], signs: Sequence[str]) -> str:
-    """Which system each number stands for, and below them how to read the other signs."""
-    body = text(KEY, 16, "Best human score first", 13, "soft", bold=True)
+def _key(points: Sequence[Point], off: Collection[str]) -> Picture:
+    """Which system each number stands for."""
+    body = text(0, 16, "Best human score first", 13, "soft", bold=True)
     for place, (name, _, _) in enumerate(points, start=1):
         y, kind = TOP + ROW * place - 4, "soft" if name in off else ""
-        told = f"{fit(show_token(name), WIDTH - KEY - 60, 13)}{', off' * (name in off)}"
-        body += text(KEY + 18, y, f"{place}", 13, kind, "end", bold=True)
-        body += text(KEY + 26, y, told, 13, kind)
-    for place, sign in enumerate(signs, start=len(points) + 1):
-        body += text(KEY, TOP + ROW * place + 6, sign, 12, "soft")
-    return body
+        told = f"{fit(show_token(name), NAMES - 26, 13)}{', off' * (name in off)}"
+        body += text(18, y, f"{place}", 13, kind, "end", bold=True)
+        body += text(26, y, told, 13, kind)
+    return Picture(body, NAMES + 30, TOP + ROW * (len(points) + 1))
 
 
 def _dots(points: Sequence[Point], off: Collection[str], across: Scale, upwards: Scale) -> str:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import ipywidgets as widgets
 import traitlets
 
-from bleu_teach.draw import View, pour, segment_table
-from bleu_teach.draw.texts import how_many
+from bleu_teach.aggregation import average, score_segments, segment_costs
+from bleu_teach.draw import Note, Picture, View, chips, pour, segment_table
+from bleu_teach.draw.svg import column, title
+from bleu_teach.draw.texts import how_many, number
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.ngrams import tokenize
-from bleu_teach.play.base import ROW, Explorer, parse_weights
+from bleu_teach.play.base import FIT, ROW, Explorer, parse_weights
 
 
 class AggregationExplorer(Explorer):
@@ -20,6 +24,7 @@ class AggregationExplorer(Explorer):
         references: a list of texts, one a segment; "|" stands between two references.
         left_out: the number of a segment to leave out, from 1; 0 for none.
         weights: as typed, such as "1/2 1/4 1/4 0"; equal if empty.
+        opened: the number of a segment whose chips are shown, from 1; 0 for none.
 
     >>> AggregationExplorer(candidates=["the cat"], references=["the cat | a cat"]).left_out
     0
@@ -29,20 +34,34 @@ class AggregationExplorer(Explorer):
     references = traitlets.List(traitlets.Unicode(), ["the cat sat on the mat", "a little dog"])
     left_out = traitlets.Int(0)
     weights = traitlets.Unicode("")
-    shown = ("candidates", "references", "left_out", "weights")
+    opened = traitlets.Int(0)
+    shown = ("candidates", "references", "left_out", "weights", "opened")
 
     def make_inputs(self) -> list[widgets.Widget]:
+        dearest = widgets.Button(description="Open the dearest segment", layout=FIT)
+        dearest.on_click(lambda _button: self.open_dearest())
         settings = [
             self.number_input("left_out", "Leave out"),
             self.text_input("weights", "Weights"),
+            self.number_input("opened", "Open"),
+            dearest,
         ]
-        return [
+        texts = [
             self.lines_input("candidates", "Candidates"),
             self.lines_input("references", "References"),
-            widgets.HBox(settings, layout=ROW),
         ]
+        rows = [widgets.HBox(row, layout=ROW) for row in (texts, settings)]
+        rows[0].add_class("bt-pair")
+        return rows
 
     def draw(self) -> list[View]:
+        segments, weights = self.segments(), parse_weights(self.weights)
+        settings = {"weights": weights, "left_out": self.left_out}
+        note, opened = self.tell_averages(), self.open_chips()
+        return [note, *opened, pour(*segments, **settings), segment_table(*segments, **settings)]
+
+    def segments(self) -> tuple[list[list[str]], list[list[list[str]]]]:
+        """The candidates and the references as tokens."""
         candidates, references = self.candidates, self.references
         if not candidates or len(candidates) != len(references):
             raise BleuInputError(
@@ -51,6 +70,41 @@ class AggregationExplorer(Explorer):
                 f"{how_many(len(references), 'line')} of references."
             )
         tokens = [tokenize(candidate) for candidate in candidates]
-        groups = [[tokenize(text) for text in line.split("|")] for line in references]
-        settings = {"weights": parse_weights(self.weights), "left_out": self.left_out}
-        return [pour(tokens, groups, **settings), segment_table(tokens, groups, **settings)]
+        return tokens, [[tokenize(text) for text in line.split("|")] for line in references]
+
+    def tell_averages(self) -> Note:
+        """Both averages, and the segment that costs most."""
+        weights = parse_weights(self.weights)
+        scores = score_segments(*self.segments(), weights=weights)
+        pooled, mean = average(scores, self.left_out, weights=weights)
+        told = f"Pooled BLEU {number(pooled.score, 3)}, mean of the scores {number(mean, 3)}"
+        place, cost = next(iter(self.costs().items()), (0, 0.0))
+        if round(cost, 3) <= 0:
+            return Note(told, "BLEU would not be higher without any one of the segments.")
+        without = number(pooled.score + cost, 3)
+        return Note(told, f"Segment {place} costs most: without it, BLEU would be {without}.")
+
+    def costs(self) -> dict[int, float]:
+        """What each segment costs that is not left out, the dearest first."""
+        weights = parse_weights(self.weights)
+        scores = score_segments(*self.segments(), weights=weights)
+        scores.pop(self.left_out, None)
+        return segment_costs(scores, weights=weights)
+
+    def open_dearest(self) -> None:
+        """Show the chips of the segment that costs most."""
+        if not self.message:
+            self.opened = next(iter(self.costs()), 1)
+
+    def open_chips(self) -> list[Picture]:
+        """The segment that is open, if one is."""
+        tokens, groups = self.segments()
+        if self.opened > len(tokens):
+            raise BleuInputError(
+                f"There is no segment {self.opened}: open 1 to {len(tokens)}, or 0 for none."
+            )
+        if not self.opened:
+            return []
+        told = f"Segment {self.opened}"
+        segment = chips(tokens[self.opened - 1], groups[self.opened - 1])
+        return [column([replace(title(told), alt=f"{told}."), segment])]

@@ -24,10 +24,12 @@ class Explorer(widgets.VBox):
     """
 
     shown: tuple[str, ...] = ()  # the traits, in the order of the constructor
+    looks: tuple[str, ...] = ()  # classes of play/style.py
 
     def __init__(self, **state: object) -> None:
         super().__init__(**state)
-        self.add_class("bt-explorer")
+        for look in ("bt-explorer", *self.looks):
+            self.add_class(look)
         self.view, self.drawn = widgets.HTML(), ""
         self.message = self.problem = ""
         style = widgets.HTML(f"<style>{STYLE}</style>", layout={"display": "none"})
@@ -95,7 +97,12 @@ class Explorer(widgets.VBox):
     def number_input(self, trait: str, label: str) -> widgets.BoundedIntText:
         """A field for a trait that is a whole number from 0 up."""
         field = widgets.BoundedIntText(
-            description=label, min=0, max=999, style=LABEL, continuous_update=True
+            description=label,
+            min=0,
+            max=999,
+            style=LABEL,
+            layout={"width": "172px"},
+            continuous_update=True,
         )
         traitlets.link((self, trait), (field, "value"))
         return field

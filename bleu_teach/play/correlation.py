@@ -24,20 +24,20 @@ class CorrelationExplorer(Explorer):
 
     off = traitlets.List(traitlets.Enum(SYSTEMS))
     shown = ("off",)
+    looks = ("bt-wide", "bt-beside")
 
     def make_inputs(self) -> list[widgets.Widget]:
         everything = widgets.Button(description="Switch all on", layout=FIT)
         everything.on_click(lambda _button: self.set_trait("off", []))
-        return [
-            widgets.Label("Systems that count, the best by human score first:"),
-            widgets.HBox([self._switch(name) for name in SYSTEMS], layout=ROW),
-            widgets.HBox([everything], layout=ROW),
-        ]
+        switches = [self._switch(place, name) for place, name in enumerate(SYSTEMS, start=1)]
+        return [widgets.HBox([*switches, everything], layout=ROW)]
 
-    def _switch(self, name: str) -> widgets.Checkbox:
-        """A box with a tick while a system is on."""
+    def _switch(self, place: int, name: str) -> widgets.Checkbox:
+        """A box with a tick while a system is on, and with the number of its dot."""
         # All boxes are equally wide, so that they stand in columns on every screen.
-        box = widgets.Checkbox(description=name, indent=False, layout={"width": "150px"})
+        box = widgets.Checkbox(
+            description=f"{place} {name}", indent=False, layout={"width": "162px"}
+        )
 
         def to_trait(change: dict) -> None:
             off = {*self.off} - {name} if change["new"] else {*self.off, name}
@@ -52,4 +52,8 @@ class CorrelationExplorer(Explorer):
         return box
 
     def draw(self) -> list[View]:
+        # The boxes name the systems, so the picture need not.
+        return [scatter(WMT23_ENGLISH_CHINESE, self.off, key=False)]
+
+    def still(self) -> list[View]:
         return [scatter(WMT23_ENGLISH_CHINESE, self.off)]

@@ -29,24 +29,37 @@ outline-color:#56b4e9!important}
 .bt-explorer pre{font-family:ui-monospace,"DejaVu Sans Mono",monospace;line-height:1.4;margin:8px 0;
 white-space:pre;overflow-x:auto}
 .bt-explorer .widget-html-content{position:relative}
-.bt-message{margin:8px 2px;padding:8px 14px;border-left:4px solid #b87d00;line-height:1.4;
+.bt-message{margin:8px 0;padding:8px 14px;border-left:4px solid #b87d00;line-height:1.4;
 max-width:720px;
 background:var(--jp-layout-color0,#fff)}
 .bt-message:has(+.bt-view:not(:empty)){position:absolute;z-index:1}
 .bt-view.old{opacity:.3}
 .bt-view{line-height:1.4;container-type:inline-size;display:flex;flex-direction:column;
 align-items:flex-start}
-.bt-view>p{margin:8px 2px}
-.bt-view div.bt{box-sizing:border-box;width:100%;max-width:784px;padding:8px 2px}
+.bt-view>p{margin:8px 0}
+.bt-view div.bt{box-sizing:border-box;width:100%;max-width:784px;padding:8px 0}
 .bt-explorer .widget-label{text-align:left;font-weight:600}
+.bt-explorer .widget-toggle-buttons{display:flex;flex-wrap:nowrap}
+.bt-explorer .widget-toggle-buttons .widget-label{flex:none;min-width:92px;max-width:none;
+margin-right:6px}
+.bt-explorer:not(.bt-playground) .widget-hbox{column-gap:8px}
+.bt-explorer:not(.bt-playground) :is(.widget-hbox>*,.widget-dropdown){
+max-width:calc(100% - 4px)!important}
+.bt-pair.widget-hbox>*{flex:1 1 320px}
+.bt-beside.widget-vbox{flex-flow:row wrap-reverse;align-items:flex-end}
+.bt-beside>.widget-hbox{flex:1 1 168px}.bt-beside>.widget-html{flex:1000 1 300px}
 .bt-view .line{display:flex;flex-wrap:wrap;align-items:flex-start;gap:6px 8px;margin-bottom:10px}
 .bt-view .line .line{flex:1 1 180px;margin:0}
 .bt-view .line svg{max-width:100%;height:auto;overflow:visible}
-.bt-view table{border-collapse:collapse;margin:8px 2px;font-size:14px}
+.bt-view table{border-collapse:collapse;margin:8px 0;font-size:14px}
 .bt-view caption{text-align:left;font-weight:600;padding:4px 0}
-.bt-note{margin:8px 2px;padding:10px 14px;border-radius:8px;background:#0072b21c;max-width:732px}
+.bt-note{margin:8px 0;padding:10px 14px;border-radius:8px;background:#0072b21c;max-width:732px}
 .bt-view th,.bt-view td{padding:3px 14px 3px 0;text-align:left;border-bottom:1px solid #c9cdd3}
-@container(max-width:480px){.bt-view .bt>.line>.line{flex-basis:100%}}
+@container(max-width:480px){.bt-view .bt>.line>.line{flex-basis:100%}
+.bt-wide div.bt{overflow-x:auto}.bt-wide svg:has(.axis,.track){max-width:none!important;zoom:.72}}
+@media(max-width:600px){
+.bt-explorer:not(.bt-playground) .widget-toggle-buttons{flex-wrap:wrap;height:auto}
+.bt-explorer:not(.bt-playground) .widget-toggle-buttons .widget-label{flex:1 0 100%}}
 @container(max-width:600px){
 .bt-view table{display:block;max-width:100%;overflow-x:auto;margin:8px 0;font-size:13px}
 .bt-view th,.bt-view td{padding-right:7px}}
@@ -74,8 +87,7 @@ min-height:54px;font-variant-numeric:tabular-nums}
 .bt-strip small{display:block;font-size:13px;font-weight:400;min-height:1.3em}
 .bt-strip .edit{flex:1 1 360px;margin:0;padding:6px 12px;border-radius:8px;font-size:14px;
 background:#0072b21c;min-height:2.7em;box-sizing:content-box}
-.bt-playground .widget-toggle-buttons{display:flex;flex-wrap:nowrap;margin:0!important}
-.bt-explorer .widget-toggle-buttons .widget-label{min-width:92px;max-width:none}
+.bt-playground .widget-toggle-buttons{margin:0 2px!important}
 .bt-playground .bt-view div.bt>.line{margin-bottom:5px}
 .bt-bar.widget-hbox{flex-flow:row wrap;align-items:center;overflow:visible;gap:0 4px}
 .bt-tools.widget-hbox{flex-flow:row wrap;margin-left:auto;overflow:visible}

@@ -123,6 +123,11 @@ def pearson(*off: str) -> list[str]:
     return [f"Pearson correlation of {len(left)} systems: {found.replace('-', '−')}"]
 
 
+def box(name: str) -> str:
+    """The label of a system's box: its number and its name."""
+    return f"{[system for system, *_ in SYSTEMS].index(name) + 1} {name}"
+
+
 def conventions(candidate: str) -> list[str]:
     """Each tool with its score, and the choices that make it another than sacreBLEU's."""
     texts = [candidate], [list(THE_CAT_THE_CAT.references)]
@@ -200,10 +205,10 @@ CASES = {
     ),
     "CorrelationExplorer": Case(
         presses=(
-            ("ANVITA", "Space", pearson("ANVITA")),
-            ("NLLB_MBR_BLEU", "Space", pearson("ANVITA", "NLLB_MBR_BLEU")),
-            ("NLLB_Greedy", "Space", pearson("ANVITA", "NLLB_MBR_BLEU", "NLLB_Greedy")),
-            ("ANVITA", "Space", pearson("NLLB_MBR_BLEU", "NLLB_Greedy")),
+            (box("ANVITA"), "Space", pearson("ANVITA")),
+            (box("NLLB_MBR_BLEU"), "Space", pearson("ANVITA", "NLLB_MBR_BLEU")),
+            (box("NLLB_Greedy"), "Space", pearson("ANVITA", "NLLB_MBR_BLEU", "NLLB_Greedy")),
+            (box("ANVITA"), "Space", pearson("NLLB_MBR_BLEU", "NLLB_Greedy")),
             ("Switch all on", "Enter", pearson()),
         ),
         message="",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from bleu_teach import play
-from tests.browser.cases import CASES, brevity, pearson
+from tests.browser.cases import CASES, box, brevity, pearson
 from tests.browser.pages import (
     ask,
     broken_outputs,
@@ -128,8 +130,15 @@ def test_keys_do_what_fingers_do(page, explorer, case):
 @on_pages_with(["CorrelationExplorer"])
 def test_quick_presses_end_in_the_state_of_the_last(page, explorer):
     for place in range(15):
-        control(explorer, ("ANVITA", "Yishu", "NLLB_Greedy")[place % 3]).press("Space")
+        control(explorer, box(("ANVITA", "Yishu", "NLLB_Greedy")[place % 3])).press("Space")
     expect_seen(explorer, pearson("ANVITA", "Yishu", "NLLB_Greedy"))
+
+
+@on_pages_with(["AggregationExplorer", "CorrelationExplorer"])
+def test_the_answer_is_in_sight_while_the_inputs_are(explorer):
+    answer = explorer.get_by_text(re.compile("^Pooled BLEU|^Pearson correlation")).last
+    top, box = explorer.bounding_box()["y"], answer.bounding_box()
+    assert box["y"] + box["height"] - top < 250  # a laptop's panel is 647 pixels high
 
 
 @on_pages_with(["BrevityExplorer"])

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from bleu_teach import play
 from tests.browser.pages import (
     OUTPUTS,
+    SMALLEST,
     ask,
     assert_readable,
     open_notebook,
@@ -52,6 +53,7 @@ SCREENS = {
     "dark": Screen("wide", "Dark"),
     "1024": Screen("narrow", width=1024),
     "zoom200": Screen("wide", width=640, scale=2, sidebar=False),  # what is left of 1280 at 200 %
+    "phone": Screen("usual", width=390, sidebar=False),
 }
 
 
@@ -78,7 +80,13 @@ def page(request, browser, lab, folder):
 def test_it_can_be_read(page, name, request):
     output = page.locator(OUTPUTS).nth(EXPLORERS.index(name))
     shoot(page, f"{name}_{request.node.callspec.params['page']}", output)
-    assert_readable(output)
+    if request.node.callspec.params["page"] != "phone":
+        assert_readable(output)
+        return
+    # There the widest tables and pictures are pushed sideways, but every letter is read.
+    assert ask(output, "cut") == []
+    assert ask(output, "overlapping") == []
+    assert ask(output, "smallest") >= SMALLEST
 
 
 def test_axe_finds_nothing(page):

@@ -74,21 +74,30 @@ class Text:
 
 def texts_of(picture: Picture) -> list[Text]:
     """All texts of a picture that hold something."""
-    return [*_find(ElementTree.fromstring(picture.still), 0, 0)]
+    return [
+        _text(element, x, y)
+        for element, x, y in placed(parse(picture))
+        if element.tag == f"{SVG}text" and element.text
+    ]
 
 
-def _find(element: ElementTree.Element, x: float, y: float) -> Iterator[Text]:
-    """The texts in an element of which the origin is moved to (x, y)."""
+def placed(
+    element: ElementTree.Element, x: float = 0, y: float = 0
+) -> Iterator[tuple[ElementTree.Element, float, float]]:
+    """An element and all in it, each with the place of its origin."""
     if move := element.get("transform"):
         right, down = map(float, move.removeprefix("translate(").removesuffix(")").split())
         x, y = x + right, y + down
-    if element.tag == f"{SVG}text" and element.text:
-        width, size = float(element.get("textLength")), float(element.get("font-size"))
-        left = x + float(element.get("x")) - width * BEFORE[element.get("text-anchor")]
-        base = y + float(element.get("y"))
-        yield Text(element.text, left, left + width, base - 0.75 * size, base + 0.25 * size)
+    yield element, x, y
     for child in element:
-        yield from _find(child, x, y)
+        yield from placed(child, x, y)
+
+
+def _text(element: ElementTree.Element, x: float, y: float) -> Text:
+    width, size = float(element.get("textLength")), float(element.get("font-size"))
+    left = x + float(element.get("x")) - width * BEFORE[element.get("text-anchor")]
+    base = y + float(element.get("y"))
+    return Text(element.text, left, left + width, base - 0.75 * size, base + 0.25 * size)
 
 
 def assert_all_texts_are_apart(picture: Picture) -> None:

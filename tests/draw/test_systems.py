@@ -13,15 +13,18 @@ from bleu_teach.draw import (
     crossing,
     scatter,
 )
-from tests.draw.pictures import SVG, parse, texts_of
+from tests.draw.pictures import SVG, parse, placed, texts_of
 
 NAMES = [name for name, _, _ in WMT23_ENGLISH_CHINESE]
 
 
 def numbers(picture: Picture) -> dict[int, tuple[float, float]]:
     """For each number that stands at a dot: the dot that is nearest to it."""
-    circles = [*parse(picture).iter(f"{SVG}circle")]
-    dots = [(float(dot.get("cx")), float(dot.get("cy"))) for dot in circles]
+    dots = [
+        (x + float(dot.get("cx")), y + float(dot.get("cy")))
+        for dot, x, y in placed(parse(picture))
+        if dot.tag == f"{SVG}circle"
+    ]
     found = {}
     for text in texts_of(picture):
         middle = (text.left + text.right) / 2, (text.top + text.bottom) / 2
@@ -74,6 +77,13 @@ def test_what_is_switched_off_is_a_ring_or_outside_the_axes(off):
     for name, bleu, human in WMT23_ENGLISH_CHINESE:
         pair = f"{name} {bleu:.1f}, {human:.2f}".replace("-0", "−0").replace("-1", "−1")
         assert (pair in picture.alt) == (name not in off)
+
+
+def test_the_correlation_comes_first_and_no_name_where_something_else_names_them():
+    picture = scatter(WMT23_ENGLISH_CHINESE, key=False)
+    texts = texts_of(picture)
+    assert min(texts, key=lambda text: text.top).content.startswith("Pearson correlation of 14")
+    assert not {text.content for text in texts} & {*NAMES}
 
 
 def test_one_system_is_no_systems_and_none_is_no_axis():

@@ -7,7 +7,8 @@ import re
 import ipywidgets
 import pytest
 
-from bleu_teach import PRESETS, paired_bootstrap, play, sentence_bleu, tokenize
+from bleu_teach import PRESETS, corpus_bleu, paired_bootstrap, play, sentence_bleu, tokenize
+from bleu_teach.data import WMT23_ENGLISH_CHINESE
 from bleu_teach.draw import chips, clipping_table
 from bleu_teach.play import (
     AggregationExplorer,
@@ -23,6 +24,7 @@ from bleu_teach.play import (
 )
 from bleu_teach.play.significance import invent
 from tests.play.hands import field, press, seen, widgets_of
+from tests.seen import Seen
 
 EXPLORERS = [getattr(play, name) for name in play.__all__]
 
@@ -121,18 +123,32 @@ def test_the_correlation_follows_the_points():
     explorer = CorrelationExplorer()
     assert "14 systems: 0.94" in seen(explorer).text
     for name in ("NLLB_MBR_BLEU", "ANVITA", "NLLB_Greedy"):
-        field(explorer, name).value = False
+        field(explorer, box(name)).value = False
     assert "11 systems: −0.09" in seen(explorer).text
     assert explorer.off == ["ANVITA", "NLLB_Greedy", "NLLB_MBR_BLEU"]
 
 
+def box(name):
+    """The label of a system's box: its number and its name."""
+    return f"{[system for system, *_ in WMT23_ENGLISH_CHINESE].index(name) + 1} {name}"
+
+
+def test_each_box_has_the_number_of_its_dot_and_no_name_stands_twice():
+    explorer = CorrelationExplorer()
+    saved = Seen(explorer.still()[0].inline).text
+    for name, *_ in WMT23_ENGLISH_CHINESE:
+        assert field(explorer, box(name)).value
+        assert name not in seen(explorer).text
+        assert name in saved
+
+
 def test_the_boxes_follow_the_systems_that_are_off():
     explorer = CorrelationExplorer(off=["ANVITA"])
-    assert not field(explorer, "ANVITA").value and field(explorer, "Yishu").value
+    assert not field(explorer, box("ANVITA")).value and field(explorer, box("Yishu")).value
     explorer.off = ["Yishu"]
-    assert field(explorer, "ANVITA").value and not field(explorer, "Yishu").value
+    assert field(explorer, box("ANVITA")).value and not field(explorer, box("Yishu")).value
     press(explorer, "Switch all on")
-    assert explorer.off == [] and field(explorer, "Yishu").value
+    assert explorer.off == [] and field(explorer, box("Yishu")).value
 
 
 def test_a_shuffle_keeps_the_numbers_of_the_chunks():
@@ -167,6 +183,39 @@ def test_a_segment_can_be_left_out():
     scores = {row[0]: row[-1] for row in seen(explorer).rows}
     assert scores.pop("2, left out") == "0.000"
     assert scores == {"segment": "BLEU", "1": "1.000", "pooled": "1.000", "mean": "1.000"}
+
+
+THREE = {
+    "candidates": ["a b c d e", "a b x y c", "a b c d"],
+    "references": ["a b c d e", "a b c d e", "a b c d"],
+}
+
+
+def test_both_averages_come_first_and_tell_the_dearest_segment():
+    explorer = AggregationExplorer(**THREE)
+    tokens, groups = explorer.segments()
+    pooled = corpus_bleu(tokens, groups).score
+    without = corpus_bleu(tokens[::2], groups[::2]).score
+    note = str(explorer.draw()[0])
+    assert f"Pooled BLEU {pooled:.3f}" in note
+    assert f"Segment 2 costs most: without it, BLEU would be {without:.3f}." in note
+
+
+def test_one_press_opens_the_dearest_segment_as_chips():
+    explorer = AggregationExplorer(**THREE)
+    press(explorer, "Open the dearest segment")
+    assert explorer.opened == field(explorer, "Open").value == 2
+    assert "Segment 2. Candidate as unigrams: a, matched" in explorer.draw()[1].alt
+    explorer.left_out = 2
+    assert "BLEU would not be higher" in str(explorer.draw()[0])
+    field(explorer, "Open").value = 4
+    assert "There is no segment 4: open 1 to 3" in seen(explorer).text
+
+
+def test_the_only_segment_is_the_dearest():
+    explorer = AggregationExplorer(candidates=["a b"], references=["a c"])
+    press(explorer, "Open the dearest segment")
+    assert explorer.opened == 1
 
 
 def test_an_undefined_precision_is_called_so_in_picture_and_table():
