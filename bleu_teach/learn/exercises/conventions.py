@@ -142,9 +142,9 @@ EVALUATION = Exercise(
     hints=(
         "Print the candidates before they are scored. Are they what a person would read?",
         "The references have capitals and whole words; so should the candidates. And which "
-        "nesting does the score function of bleu_teach take?",
-        'line.replace("@@ ", "") joins the pieces of a word. Leave the case alone. bleu_teach '
-        "takes references[segment][reference], as they come in; only sacreBLEU wants streams.",
+        "nesting does sacreBLEU take?",
+        'line.replace("@@ ", "") joins the pieces of a word. Leave the case alone. The references '
+        "come in as references[segment][reference]; sacreBLEU wants streams, as in exercise 2.",
     ),
 )
 

@@ -52,6 +52,11 @@ def root_precedence(bleu, precisions):
     return math.prod(precisions) / len(precisions)
 
 
+@root_precedence.also("combine")
+def _a_quarter_of_the_product(bleu, precisions, penalty):
+    return bleu.present(math.prod(precisions) / 4 * penalty)
+
+
 @mistake("mean", "00", only=("combine",))
 def fourth_root_always(bleu, precisions):
     """takes the fourth root, however many precisions there are.

@@ -110,9 +110,9 @@ SLIPS = [(join, fold) for join in (True, False) for fold in (False, True)]
 
 @mistake("evaluation", "06")
 def references_turned(bleu, lines, references):
-    """reads the references the wrong way around: as streams, where segments are asked for.
+    """takes the references the wrong way around: segments for streams, or streams for segments.
 
-    Print the references of the first segment just before they are scored. Mend this one first.
+    sacreBLEU wants streams. How do the references come in? Mend this one first.
     """
     return evaluate(lines, references, turn=True)
 
