@@ -14,6 +14,8 @@ SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 LINE = 24  # from one bar to the next
 PRECISIONS, COSTS = 244, 258  # how wide, in pixels
 BAR = 100  # of a precision of 1
+TALLY, TALLY_BAR, TALLIES = 46, 270, 480  # from one to the next; where a bar begins; its room
+KINDS = {"passed": "bar", "not attempted": "unmatched"}  # of a part; all others are what to mend
 AXIS, STAIRS = 58, 150  # where the costs begin, and how much room their bars have
 
 
@@ -132,25 +134,33 @@ def _ln(term: float) -> str:
     return "0" if term == 0 else number(term, 2 if abs(term) >= 0.01 else 4)
 
 
-def tally_bars(title: str, counts: Mapping[str, int]) -> Picture:
-    """How often each thing was counted, as bars.
+def tally_bars(title: str, tallies: Mapping[str, Mapping[str, int]]) -> Picture:
+    """How often each result was counted: one bar a thing, with a part for each of its results.
 
     Args:
         title: what was counted.
-        counts: a label for each count, in the order of the bars.
+        tallies: for each bar, in their order, how many had each result, in the order of the parts.
 
     Returns:
         A Picture.
 
-    >>> tally_bars("Mistakes", {"clip: unclipped": 12, "clip: passed": 3})
-    Picture: Mistakes: clip: unclipped 12; clip: passed 3.
+    >>> tally_bars("Mistakes", {"clip": {"passed": 3, "unclipped": 12}})
+    Picture: Mistakes: clip: passed 3, unclipped 12.
     """
     body = text(0, 16, title, 13, "soft", bold=True)
-    most = max(counts.values(), default=0) or 1
-    for place, (label, count) in enumerate(counts.items(), start=1):
-        y = LINE * place
-        body += text(0, y + 13, fit(label, 390, 13), 13)
-        body += rect(400, y, max(2.0, 280 * count / most), 16, "bar", 4)
-        body += text(408 + 280 * count / most, y + 13, str(count), 13, bold=True)
-    told = "; ".join(f"{label} {count}" for label, count in counts.items()) or "nothing yet"
-    return Picture(body, 750, LINE * (len(counts) + 1), f"{title}: {told}.")
+    most = max((sum(counts.values()) for counts in tallies.values()), default=0) or 1
+    for place, (label, counts) in enumerate(tallies.items()):
+        y, x = TALLY * place + LINE, TALLY_BAR
+        body += text(0, y + 13, fit(label, TALLY_BAR - 10, 13), 13, bold=True)
+        for result, count in counts.items():
+            width = TALLIES * count / most
+            body += rect(x, y, max(1.0, width - 2), 16, KINDS.get(result, "cost"), 2)
+            x += width
+        body += text(TALLY_BAR, y + 32, fit(_parts(counts), TALLIES, 13), 13)
+    told = "; ".join(f"{label}: {_parts(counts)}" for label, counts in tallies.items())
+    height = TALLY * len(tallies) + LINE
+    return Picture(body, TALLY_BAR + TALLIES, height, f"{title}: {told or 'nothing yet'}.")
+
+
+def _parts(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{result} {count}" for result, count in counts.items())

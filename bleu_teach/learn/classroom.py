@@ -30,6 +30,7 @@ KNOWN = [  # what can be in a report, in its order
     *(f"forge {name}" for name in TASKS),
     *QUIZ,
 ]
+PLACES = {"passed": 0, "not attempted": 2}  # in a bar; mistakes are between them
 
 
 @dataclass(frozen=True, repr=False)
@@ -53,11 +54,14 @@ class ClassReport:
 
     @property
     def picture(self) -> Picture:
-        """The rows as bars."""
+        """One bar an exercise: who passed, then the mistakes, then who has not tried."""
         from bleu_teach.draw import tally_bars  # pictures are drawn only when looked at
 
-        bars = {f"{exercise}: {result}": n for exercise, result, n in self.rows}
-        return tally_bars(f"Class report, {self.source}", bars)
+        bars: dict[str, dict[str, int]] = {}
+        for exercise, result, n in sorted(self.rows, key=lambda row: PLACES.get(row[1], 1)):
+            bars.setdefault(exercise, {})[result] = n
+        ordered = {name: bars[name] for name in KNOWN if name in bars}
+        return tally_bars(f"Class report, {self.source}", ordered)
 
     def __repr__(self) -> str:
         lines = [f"Class report: {self.source}."]

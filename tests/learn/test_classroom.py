@@ -113,6 +113,11 @@ def test_the_report_is_a_picture_and_a_table_that_says_what_the_code_does():
     assert "counts every candidate n-gram" in html and "lesson 02" in html
 
 
+def test_a_bar_begins_with_who_passed_and_ends_with_who_has_not_tried():
+    alt = class_report([STUB, STUB, UNCLIPPED, PASSED]).picture.alt
+    assert alt.endswith("clip: passed 1, unclipped 1, not attempted 2.")
+
+
 @pytest.mark.parametrize("source", ["no/such/folder", [3], [PASSED, None]])
 def test_something_else_than_a_folder_or_verdicts_is_refused(source):
     with pytest.raises(BleuInputError):
