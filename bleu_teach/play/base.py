@@ -24,10 +24,12 @@ class Explorer(widgets.VBox):
     """
 
     shown: tuple[str, ...] = ()  # the traits, in the order of the constructor
+    looks: tuple[str, ...] = ()  # classes of play/style.py
 
     def __init__(self, **state: object) -> None:
         super().__init__(**state)
-        self.add_class("bt-explorer")
+        for look in ("bt-explorer", *self.looks):
+            self.add_class(look)
         self.view, self.drawn = widgets.HTML(), ""
         self.message = self.problem = ""
         style = widgets.HTML(f"<style>{STYLE}</style>", layout={"display": "none"})

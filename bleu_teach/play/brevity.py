@@ -27,6 +27,7 @@ class BrevityExplorer(Explorer):
     c = traitlets.Int(8)
     reference_lengths = traitlets.List(traitlets.Int(), [6, 9])
     shown = ("c", "reference_lengths")
+    looks = ("bt-wide",)
 
     def make_inputs(self) -> list[widgets.Widget]:
         length = widgets.HBox([self.number_input("c", "Candidate"), self._slider()], layout=ROW)

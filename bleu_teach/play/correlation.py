@@ -24,11 +24,11 @@ class CorrelationExplorer(Explorer):
 
     off = traitlets.List(traitlets.Enum(SYSTEMS))
     shown = ("off",)
+    looks = ("bt-wide", "bt-beside")
 
     def make_inputs(self) -> list[widgets.Widget]:
         everything = widgets.Button(description="Switch all on", layout=FIT)
         everything.on_click(lambda _button: self.set_trait("off", []))
-        self.add_class("bt-beside")
         switches = [self._switch(place, name) for place, name in enumerate(SYSTEMS, start=1)]
         return [widgets.HBox([*switches, everything], layout=ROW)]
 

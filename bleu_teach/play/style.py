@@ -40,9 +40,11 @@ align-items:flex-start}
 .bt-view div.bt{box-sizing:border-box;width:100%;max-width:784px;padding:8px 0}
 .bt-explorer .widget-label{text-align:left;font-weight:600}
 .bt-explorer .widget-toggle-buttons{display:flex;flex-wrap:nowrap}
-.bt-explorer .widget-toggle-buttons .widget-label{flex:none;min-width:92px;max-width:none}
+.bt-explorer .widget-toggle-buttons .widget-label{flex:none;min-width:92px;max-width:none;
+margin-right:6px}
 .bt-explorer:not(.bt-playground) .widget-hbox{column-gap:8px}
-.bt-explorer:not(.bt-playground) .widget-hbox>*{max-width:calc(100% - 4px)}
+.bt-explorer:not(.bt-playground) :is(.widget-hbox>*,.widget-dropdown){
+max-width:calc(100% - 4px)!important}
 .bt-pair.widget-hbox>*{flex:1 1 320px}
 .bt-beside.widget-vbox{flex-flow:row wrap-reverse;align-items:flex-end}
 .bt-beside>.widget-hbox{flex:1 1 168px}.bt-beside>.widget-html{flex:1000 1 300px}
@@ -54,8 +56,7 @@ align-items:flex-start}
 .bt-note{margin:8px 0;padding:10px 14px;border-radius:8px;background:#0072b21c;max-width:732px}
 .bt-view th,.bt-view td{padding:3px 14px 3px 0;text-align:left;border-bottom:1px solid #c9cdd3}
 @container(max-width:480px){.bt-view .bt>.line>.line{flex-basis:100%}
-.bt-explorer:not(.bt-playground) div.bt{overflow-x:auto}
-.bt-explorer:not(.bt-playground) svg:has(.axis):has(text){max-width:none;zoom:.72}}
+.bt-wide div.bt{overflow-x:auto}.bt-wide svg:has(.axis,.track){max-width:none!important;zoom:.72}}
 @media(max-width:600px){
 .bt-explorer:not(.bt-playground) .widget-toggle-buttons{flex-wrap:wrap;height:auto}
 .bt-explorer:not(.bt-playground) .widget-toggle-buttons .widget-label{flex:1 0 100%}}
