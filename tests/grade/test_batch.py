@@ -117,18 +117,13 @@ def test_exports_leave_a_blank_where_a_person_is_needed(graded):
     assert ann["score"] == 15 and len(ann["tests"]) == 13
 
 
-def answer(address, points):
-    """Give each written answer of ann's so many points by hand."""
+def test_exports_have_the_score_once_every_answer_is_read(graded_before):
+    address = f"sqlite:///{graded_before / 'out' / 'gradebook.db'}"
     with Gradebook(address) as book:
         for grade in book.find_submission("bleu", "ann").notebooks[0].grades:
             if grade.name.startswith("answer_"):
-                grade.manual_score = points
+                grade.manual_score = 1
         book.db.commit()
-
-
-def test_exports_have_the_score_once_every_answer_is_read(graded_before):
-    address = f"sqlite:///{graded_before / 'out' / 'gradebook.db'}"
-    answer(address, 1)
     assert run(graded_before) == 0
     ann = rows(graded_before)[2]
     assert (ann[2], ann[4]) == ("19", "0")
