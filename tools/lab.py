@@ -11,7 +11,8 @@ from jupyterlab_server.workspaces_handler import WorkspacesManager
 ROOT = Path(__file__).resolve().parent.parent
 FIRST = "/lab/tree/notebooks/00_start_here.ipynb"
 
-WORKSPACES = ROOT / ".venv" / "workspaces"  # of this course alone
+OWN = ROOT / ".venv" / "workspaces"  # of this course alone
+WORKSPACES = os.environ.get("JUPYTERLAB_WORKSPACES_DIR", str(OWN))
 # What JupyterLab keeps of its layout: here that the side bars are closed.
 CLOSED = {"collapsed": True, "visible": True, "current": None, "widgets": []}
 LAYOUT = {"layout-restorer:data": {"main": None, "left": CLOSED, "right": CLOSED}}
@@ -19,7 +20,7 @@ LAYOUT = {"layout-restorer:data": {"main": None, "left": CLOSED, "right": CLOSED
 
 def prepare_workspace() -> None:
     """Close the side bars for the first visit; later ones find them as they were left."""
-    workspaces = WorkspacesManager(str(WORKSPACES))
+    workspaces = WorkspacesManager(WORKSPACES)
     if not workspaces.list_workspaces():
         workspaces.save("default", json.dumps({"data": LAYOUT, "metadata": {"id": "default"}}))
 

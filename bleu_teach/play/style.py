@@ -58,6 +58,7 @@ max-width:calc(100% - 4px)!important}
 @container(max-width:480px){.bt-view .bt>.line>.line{flex-basis:100%}
 .bt-wide div.bt{overflow-x:auto}.bt-wide svg:has(.axis,.track){max-width:none!important;zoom:.72}}
 @media(max-width:600px){
+.jp-OutputArea-child:has(.bt-explorer)>.jp-OutputPrompt{display:none}
 .bt-explorer:not(.bt-playground) .widget-toggle-buttons{flex-wrap:wrap;height:auto}
 .bt-explorer:not(.bt-playground) .widget-toggle-buttons .widget-label{flex:1 0 100%}}
 @container(max-width:600px){
