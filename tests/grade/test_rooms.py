@@ -13,7 +13,8 @@ GRADE = Path(bleu_teach.grade.__file__).parent
 ROOMS = (
     "files cells handed_in rebuild seed course sandbox harmless result judge feedback grader batch "
 )
-ROOMS = (ROOMS + "page gradebook exports writer nbgrader_steps __main__").split()
+ROOMS += "sections page summary index gradebook exports writer nbgrader_steps __main__"
+ROOMS = ROOMS.split()
 INSIDE = sorted((GRADE / "sandbox" / "inside").glob("*.py"))
 
 
