@@ -24,10 +24,14 @@ test: venv
 	$(VENV) -m ruff format --check .
 	$(PYTEST)
 
+# What takes longest is left to `make test`: all mistakes two by two, held-out code, lessons solved.
+SLOW := $(foreach name,held_out kept_lessons mistakes in_a_kernel,tests/learn/test_$(name).py)
+SLOW += $(foreach name,notebooks tokenizers tools rows slides,tests/test_$(name).py)
+
 quick: venv
 	$(VENV) -m ruff check .
-	$(PYTEST) --quiet --ignore=bleu_teach/grade bleu_teach tests/draw tests/learn \
-		$(filter-out tests/test_notebooks.py,$(wildcard tests/test_*.py))
+	$(PYTEST) --quiet $(SLOW:%=--ignore=%) --ignore=bleu_teach/grade bleu_teach tests/draw \
+		tests/learn $(filter-out $(SLOW),$(wildcard tests/test_*.py))
 
 tools-test: venv
 	$(VENV) -m uv pip install --quiet --no-deps --require-hashes --target .tools -r tests/tools/requirements.txt

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from statistics import StatisticsError, correlation, linear_regression
 
 from bleu_teach.draw.scales import Scale, axes
@@ -55,7 +56,9 @@ score, the best first: C 52.0, 0.20; B 50.0, 0.10; D 54.0, 0.00. Switched off: A
     signs = ["dashed: the line that fits best"] * bool(trend)
     signs += ["ring: switched off"] * ('class="ring"' in body)
     plot = [Picture(body, RIGHT + 8, HEIGHT), *([_key(points, off)] if key else [])]
-    lines = [[words(told, 16, bold=True)], plot, [words(sign, 12, "soft") for sign in signs]]
+    below = [words(sign, 12, "soft") for sign in signs]
+    below = [replace(sign, width=sign.width + 8, height=20) for sign in below]
+    lines = [[words(told, 16, bold=True)], plot, below]
     return stack(lines, f"Human score over BLEU. {told}. {_alt(points, kept)}", WIDTH)
 
 

@@ -56,7 +56,7 @@ def test_a_crash_on_an_edge_is_told_beside_the_mistake_that_the_other_answers_sh
     assert CRASH.beside.raised == "ZeroDivisionError"
     assert "assert found / len(ngrams) <= 1" in CRASH.message
     assert "Ask which count or length is 0" in CRASH.message
-    assert escape(CRASH.beside.call, quote=False) in CRASH._repr_html_()
+    assert escape(CRASH.beside.call) in CRASH._repr_html_()
 
 
 def test_a_crash_everywhere_hides_what_the_function_does():
