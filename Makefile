@@ -1,6 +1,6 @@
 # make lab    open the course in JupyterLab
 # make test   prove that everything is right, the notebooks included
-# make quick  the same for the package alone, in a minute: no notebooks, no browser, no grading
+# make quick  the package alone, in three minutes: no notebooks, no browser, no grading
 # make tools-test   presets beside tools that the course does not need, put into .tools
 # make app    serve the playground as a page without code
 # make times  write the minutes of every lesson where they are stated
