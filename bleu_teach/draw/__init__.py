@@ -7,7 +7,6 @@ from bleu_teach.draw.curves import length_axis, penalty_curve
 from bleu_teach.draw.edits import (
     changed_places,
     compare_table,
-    describe_edit,
     describe_effect,
     describe_words,
 )
@@ -36,7 +35,6 @@ __all__ = [
     "count_table",
     "crossing",
     "describe_convention",
-    "describe_edit",
     "describe_effect",
     "describe_words",
     "histogram",

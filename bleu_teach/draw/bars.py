@@ -45,7 +45,7 @@ def precision_bars(score: BleuScore, was: BleuScore | None = None) -> Picture:
         ratio = number(float(precision), 3)
         if before != precision:
             ratio += f", was {before}"
-            body += was_line(30 + BAR * float(before), y) if before.total else ""
+            body += _was_line(30 + BAR * float(before), y) if before.total else ""
         x = max(BAR + 86, BAR + 46 + text_width(str(precision), 15, bold=True))
         body += text(x, y + 13, ratio, 13, "soft")
         width = max(width, x + text_width(ratio, 13))
@@ -59,7 +59,7 @@ def _change(now: object, before: object) -> str:
     return f"{now}" if now == before else f"{now} (was {before})"
 
 
-def was_line(x: float, y: float) -> str:
+def _was_line(x: float, y: float) -> str:
     """Where a bar ended before."""
     return f'<path class="was" d="M{pixels(x)} {pixels(y - 3)}v22"/>'
 

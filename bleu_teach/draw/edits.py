@@ -32,30 +32,6 @@ def changed_places(before: Tokens, after: Tokens) -> list[tuple[list, list]]:
     return [(list(before[a:b]), list(after[c:d])) for kind, a, b, c, d in blocks if kind != "equal"]
 
 
-def describe_edit(before: BleuScore, after: BleuScore, old: Tokens, new: Tokens) -> str:
-    """Say what changed, what it did to the score, and why.
-
-    Args:
-        before: the score before the edit.
-        after: the score after it.
-        old: the candidate's tokens before.
-        new: the candidate's tokens after.
-
-    Returns:
-        A line of text.
-
-    >>> from bleu_teach import sentence_bleu
-    >>> references = ["the cat is on the mat".split(), "there is a cat on the mat".split()]
-    >>> old, new = references[0], "the cat the cat on the mat".split()
-    >>> scores = sentence_bleu(old, references), sentence_bleu(new, references)
-    >>> print(describe_edit(*scores, old, new))
-    “is” became “the cat”: 1.000 → 0.467. Most of it: p₄ 3/3 → 1/4 costs 0.35 more; \
-p₃ 4/4 → 2/5 costs 0.23 more.
-    """
-    scores = f"{number(before.score, 3)} → {number(after.score, 3)}"
-    return f"{describe_words(old, new)}: {scores}. {describe_effect(before, after)}"
-
-
 def describe_words(old: Tokens, new: Tokens) -> str:
     """What an edit did to the words, as a person would say it.
 

@@ -139,18 +139,19 @@ class Playground(SegmentExplorer):
         return menu
 
     def draw(self) -> list[View]:
-        segment, score = self.segment(), self.score_of(self.candidate)
-        parts = [chips(*segment, self.n), score_parts(score, self._ghost(score)), _formula(score)]
+        segment, self.seen = self.segment(), self.score_of(self.candidate)
+        score = self.seen
+        parts = [chips(*segment, self.n), score_parts(score, self._ghost()), _formula(score)]
         return [column(parts), *self._compare(score), clipping_table(*segment, self.n)]
 
     def still(self) -> list[View]:
         segment, score = self.segment(), self.score_of(self.candidate)
         return [column([chips(*segment, self.n), score_panel(score)])]
 
-    def _ghost(self, score: BleuScore) -> BleuScore | None:
-        """The score before the last edit, if it can be drawn behind this one."""
+    def _ghost(self) -> BleuScore | None:
+        """The score before the last change, if it can be drawn behind the one on the screen."""
         was = self.was
-        return was if was and len(was.precisions) == len(score.precisions) else None
+        return was if was and len(was.precisions) == len(self.seen.precisions) else None
 
     def _compare(self, score: BleuScore) -> list[View]:
         """The pinned text above, and its score beside the one on the screen."""
@@ -168,8 +169,7 @@ class Playground(SegmentExplorer):
         self._follow(change)
         super()._redraw()
         if not self.message:
-            score = self.score_of(self.candidate)
-            self.seen, self.strip.value = score, self._strip(score)
+            self.strip.value = self._strip(self.seen)
         # No code beside a message: it would give another score, or none.
         wanted = self.as_python.value and not self.message
         self.code.value = f"<pre>{escape(self.python)}</pre>" if wanted else ""
@@ -208,19 +208,19 @@ class Playground(SegmentExplorer):
     @property
     def last_edit(self) -> str:
         """What the last change did, in one or two sentences."""
-        before, score = self.trail.before, self.score_of(self.candidate)
+        before = self.trail.before
         if self.setting:
-            return f"{SETTINGS[self.setting]}. {self._effect(score)}"
+            return f"{SETTINGS[self.setting]}. {self._effect()}"
         if before == self.candidate:
             return "Change a word: this line says what it did, and dashed marks show what was."
         old, new = tokenize(before), tokenize(self.candidate)
         if old == new:
             return "BLEU sees no difference: spaces, capitals and punctuation do not count here."
-        return f"{describe_words(old, new)}. {self._effect(score)}"
+        return f"{describe_words(old, new)}. {self._effect()}"
 
-    def _effect(self, score: BleuScore) -> str:
-        was = self._ghost(score)
-        return describe_effect(was, score) if was else ""
+    def _effect(self) -> str:
+        was = self._ghost()
+        return describe_effect(was, self.seen) if was else ""
 
     def _link(self) -> str:
         """An address that brings back what differs from the beginning."""

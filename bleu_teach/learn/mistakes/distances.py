@@ -5,26 +5,29 @@ import math
 from bleu_teach.learn.mistakes.bank import mistake
 
 
+def _last_better(lengths, better):
+    """Go through the lengths, and take each that is better than the best so far."""
+    best = lengths[0]
+    for length in lengths:
+        if better(length, best):
+            best = length
+    return best
+
+
 @mistake("closest_reference_length", "03")
 def distance_against_length(bleu, candidate_length, lengths):
     """compares a distance with a length.
 
     Print both sides of your comparison for c = 3 and the lengths 9, 4, 2. Both should be distances.
     """
-    best = lengths[0]
-    for length in lengths:
-        if abs(length - candidate_length) < best:
-            best = length
-    return best
+    c = candidate_length
+    return _last_better(lengths, lambda length, best: abs(length - c) < best)
 
 
 @distance_against_length.also("closest_reference_length")
 def _from_infinity(bleu, candidate_length, lengths):
-    best = math.inf
-    for length in lengths:
-        if abs(length - candidate_length) < best:
-            best = length
-    return best
+    c = candidate_length
+    return _last_better([math.inf, *lengths], lambda length, best: abs(length - c) < best)
 
 
 @distance_against_length.also("closest_reference_length")
@@ -38,20 +41,14 @@ def _from_the_candidate(bleu, candidate_length, lengths):
 
 @distance_against_length.also("closest_reference_length")
 def _at_most_the_best(bleu, candidate_length, lengths):
-    best = lengths[0]
-    for length in lengths:
-        if abs(length - candidate_length) <= best:
-            best = length
-    return best
+    c = candidate_length
+    return _last_better(lengths, lambda length, best: abs(length - c) <= best)
 
 
 @distance_against_length.also("closest_reference_length")
 def _shorter_on_a_tie(bleu, candidate_length, lengths):
-    best = lengths[0]
-    for length in lengths:
-        if (abs(length - candidate_length), length) < (best, best):
-            best = length
-    return best
+    c = candidate_length
+    return _last_better(lengths, lambda length, best: (abs(length - c), length) < (best, best))
 
 
 @mistake("closest_reference_length", "03")
@@ -60,11 +57,8 @@ def distance_to_best(bleu, candidate_length, lengths):
 
     Two distances are compared: of the new length and of the best so far. From where is each?
     """
-    best = lengths[0]
-    for length in lengths:
-        if abs(length - candidate_length) < abs(length - best):
-            best = length
-    return best
+    c = candidate_length
+    return _last_better(lengths, lambda length, best: abs(length - c) < abs(length - best))
 
 
 @mistake("closest_reference_length", "03")
@@ -86,35 +80,23 @@ def distance_with_sign(bleu, candidate_length, lengths):
 
     Print both distances for c = 3 and the lengths 4 and 1. Is one of them negative?
     """
-    best = lengths[0]
-    for length in lengths:
-        if abs(length - candidate_length) < best - candidate_length:
-            best = length
-    return best
+    c = candidate_length
+    return _last_better(lengths, lambda length, best: abs(length - c) < best - c)
 
 
 @distance_with_sign.also("closest_reference_length")
 def _new_side(bleu, candidate_length, lengths):
-    best = lengths[0]
-    for length in lengths:
-        if length - candidate_length < abs(best - candidate_length):
-            best = length
-    return best
+    c = candidate_length
+    return _last_better(lengths, lambda length, best: length - c < abs(best - c))
 
 
 @distance_with_sign.also("closest_reference_length")
 def _other_way_around(bleu, candidate_length, lengths):
-    best = lengths[0]
-    for length in lengths:
-        if abs(candidate_length - length) < candidate_length - best:
-            best = length
-    return best
+    c = candidate_length
+    return _last_better(lengths, lambda length, best: abs(c - length) < c - best)
 
 
 @distance_with_sign.also("closest_reference_length")
 def _new_side_the_other_way(bleu, candidate_length, lengths):
-    best = lengths[0]
-    for length in lengths:
-        if candidate_length - length < abs(candidate_length - best):
-            best = length
-    return best
+    c = candidate_length
+    return _last_better(lengths, lambda length, best: c - length < abs(c - best))
