@@ -82,6 +82,15 @@ def test_a_score_that_nobody_saw_is_never_told():
     assert "was 1.000" in playground.strip.value
 
 
+def test_an_edit_ends_where_a_setting_is_changed():
+    playground = Playground(**CAT)
+    type_in(playground, "the cat is on the mat n")
+    playground.references = ["there is a cat on the mat", "the cat is on the mat n"]
+    seen_before = playground.score_of(playground.candidate).score
+    type_in(playground, "the cat is on the mat no")
+    assert f"was {seen_before:.3f}" in playground.strip.value
+
+
 def test_undo_goes_back_edit_by_edit_and_stops_at_the_start():
     playground = Playground(**CAT)
     playground.candidate = "a cat is on the mat"
