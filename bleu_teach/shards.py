@@ -97,7 +97,7 @@ def corpus_stats_distributed(
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
     >>> from distributed import Client
-    >>> cluster = {"processes": False, "dashboard_address": None}
+    >>> cluster = {"processes": False, "dashboard_address": "127.0.0.1:0"}
     >>> with TemporaryDirectory() as folder, Client(**cluster) as client:
     ...     candidate, reference = Path(folder, "candidate.txt"), Path(folder, "reference.txt")
     ...     _ = candidate.write_text("The cat sat.\nA dog.\n")
@@ -123,7 +123,7 @@ def _connect(client: Any) -> Iterator[Any]:
         yield client
     elif client is None:
         with (
-            LocalCluster(threads_per_worker=1, dashboard_address=None) as cluster,
+            LocalCluster(threads_per_worker=1, dashboard_address="127.0.0.1:0") as cluster,
             Client(cluster) as started,
         ):
             yield started

@@ -157,7 +157,7 @@ def test_many_lines_are_counted_on_arrays_to_the_same_numbers(score, monkeypatch
 
 
 def test_a_cluster_counts_the_same(score):
-    with LocalCluster(n_workers=1, processes=False, dashboard_address=None) as cluster:
+    with LocalCluster(n_workers=1, processes=False, dashboard_address="127.0.0.1:0") as cluster:
         printed = score(
             LITERAL, *REFERENCES, "--dask", cluster.scheduler_address, "--explain", "nltk", "aalto"
         )

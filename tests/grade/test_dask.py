@@ -31,7 +31,7 @@ HALF = {"BLEU": SOLUTIONS["BLEU"].replace("1.0 if c > r else exp(1 - r / c)", "1
 @pytest.fixture(scope="module")
 def cluster():
     with LocalCluster(
-        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address="127.0.0.1:0"
     ) as started:
         yield started
 
