@@ -24,6 +24,7 @@ lab: venv
 test: venv
 	$(VENV) -m ruff check .
 	$(VENV) -m ruff format --check .
+	$(VENV) -m mypy
 	$(PYTEST)
 
 # What takes longest is left to `make test`: all mistakes two by two, held-out code, lessons solved.

@@ -7,7 +7,7 @@ counting becomes sorting. Nothing is hashed, so no two n-grams can be taken for 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from itertools import chain, count
 from typing import NamedTuple
 
@@ -85,7 +85,9 @@ def segment_stats(
     return rows
 
 
-def _require_segments(candidates: Sequence, references: Sequence, first: int) -> None:
+def _require_segments(
+    candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]], first: int
+) -> None:
     """Refuse what `corpus_stats` refuses, in its words. `first` is the number of the first."""
     if _is_plain(candidates, references):
         return
@@ -97,7 +99,7 @@ def _require_segments(candidates: Sequence, references: Sequence, first: int) ->
             raise BleuInputError(f"Segment {place}: {error}") from None
 
 
-def _is_plain(candidates: Sequence, references: Sequence) -> bool:
+def _is_plain(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]) -> bool:
     """A quick look at all at once: nothing but lists and tuples, of what can be counted."""
     try:
         sentences = [*candidates, *chain.from_iterable(references)]
@@ -124,7 +126,9 @@ def _count_block(
     ])  # fmt: skip
 
 
-def _choose(rule: Callable, c: Sequence[int], r: Sequence[Sequence[int]]) -> list[int]:
+def _choose(
+    rule: Callable[[int, Sequence[int]], int], c: Sequence[int], r: Sequence[Sequence[int]]
+) -> list[int]:
     """The effective reference length of each segment; of one reference there is no choice."""
     return [
         rule(length, group) if len(group) > 1 else group[0]
@@ -195,6 +199,7 @@ def _lay_out(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]
 
 def _number_tokens(sentences: Sequence[Tokens], total: int) -> np.ndarray:
     """A number for each token, the same for equal tokens."""
-    numbers: defaultdict = defaultdict(count().__next__)  # a new token gets the next number
+    # A new token gets the next number.
+    numbers: defaultdict[Hashable, int] = defaultdict(count().__next__)
     tokens = map(numbers.__getitem__, chain.from_iterable(sentences))
     return np.fromiter(tokens, np.int64, total)

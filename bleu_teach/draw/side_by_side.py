@@ -66,7 +66,8 @@ def _ngrams(found: Contrast) -> Iterator[str]:
     yield "<h2>n-grams that one gets and the other does not</h2>"
     orders = len(next(iter(found.scores.values())).precisions)
     for n in range(1, orders + 1):
-        gains = ngram_gains(*found.candidates.values(), found.references, n)
+        a, b = found.candidates.values()
+        gains = ngram_gains(a, b, found.references, n)
         tables = []
         for name, gained in zip(found.candidates, gains, strict=True):
             ordered = sorted(gained.items(), key=lambda item: (-item[1], show_ngram(item[0])))
@@ -113,6 +114,7 @@ def _segments(found: Contrast) -> Iterator[str]:
 def _card(found: Contrast, one: Exchange, terms: Sequence[str]) -> str:
     """One segment: its effect, the term behind it, both translations, the references."""
     group = found.references[one.place]
+    name_a, name_b = found.candidates
     sides = "".join(
         f'<div><h4>{escape(name)}</h4><p class="chips">'
         f"{_chips(own[one.place], group, one.decisive or 1)}</p></div>"
@@ -123,7 +125,7 @@ def _card(found: Contrast, one: Exchange, terms: Sequence[str]) -> str:
         f'<article data-place="{one.place}" data-effect="{one.effect:.9f}" '
         f'data-term="{one.decisive}" data-length="{one.a.reference_length}">'
         f"<h3>Segment {one.place + 1}: {_signed(one.effect)}</h3>"
-        f"<p>{escape(explain_exchange(one, *found.candidates, terms))}</p>"
+        f"<p>{escape(explain_exchange(one, name_a, name_b, terms))}</p>"
         f'<div class="pair">{sides}</div><ul>{references}</ul></article>'
     )
 
