@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from bleu_teach.clipping import mark_ngrams
@@ -63,54 +63,64 @@ def places_in_matches(tokens: Tokens, references: Sequence[Tokens], n: int) -> C
     return {place for start in starts for place in range(start, start + n)}
 
 
-def exchange_chips(
-    systems: Mapping[str, Tokens], references: Sequence[Tokens], n: int = 0
+def translation_chips(
+    name: str, tokens: Tokens, references: Sequence[Tokens], n: int = 0
 ) -> Picture:
-    """Two translations of a segment, word by word, above the references.
+    """The words of a translation as chips.
 
     Args:
-        systems: the name of each system to its tokens.
+        name: whose translation it is.
+        tokens: the translation, a list of tokens.
         references: of the segment, each a list of tokens.
         n: the order that made the difference; words in its matches have a thick line below.
 
     Returns:
         A Picture.
 
-    >>> exchange_chips({"A": ["a", "b"], "B": ["b", "a"]}, [["a", "b"]], 2)
-    Picture: A: a ✓, b ✓. B: b ✓, a ✓. Reference: a b. In matched bigrams: A 2 words, B 0 words.
+    >>> translation_chips("A", "the cat the".split(), ["the cat".split()], 2)
+    Picture: A: the ✓, cat ✓, the ✂. 2 of 3 words in matched bigrams.
     """
-    lines, told, long = [], [], []
-    for name, tokens in systems.items():
-        statuses = [mark.status for mark in mark_ngrams(tokens, references, 1)]
-        signs = [SIGNS[status] for status in statuses]
-        shown = [show_token(token) for token in tokens]
-        inside = places_in_matches(tokens, references, n)
-        chips = enumerate(chip_line(shown, statuses, signs))
-        lines.append([_label(name), *(_underline(c) if k in inside else c for k, c in chips)])
-        pairs = zip(shown, signs, strict=True)
-        told.append(f"{name}: {', '.join(map(' '.join, pairs)) or 'nothing'}.")
-        long.append(f"{name} {how_many(len(inside), 'word')}")
-    for place, reference in enumerate(references, start=1):
-        shown = [show_token(token) for token in reference]
-        name = f"Reference {place}" if len(references) > 1 else "Reference"
-        lines.append([_label(name, 20), *(words(token, 14) for token in shown)])
-        told.append(f"{name}: {' '.join(shown)}.")
+    statuses = [mark.status for mark in mark_ngrams(tokens, references, 1)]
+    signs, shown = [SIGNS[status] for status in statuses], [show_token(token) for token in tokens]
+    inside = places_in_matches(tokens, references, n)
+    chips = enumerate(chip_line(shown, statuses, signs))
+    line = [_underline(chip) if place in inside else chip for place, chip in chips]
+    told = ", ".join(map(" ".join, zip(shown, signs, strict=True))) or "nothing"
+    alt = f"{name}: {told}."
     if n > 1:
-        lines.append([_label("", 18), title(f"Thick line: in a matched {name_order(n)[:-1]}.")])
-        told.append(f"In matched {name_order(n)}: {', '.join(long)}.")
-    return stack(lines, " ".join(told))
-
-
-def _label(name: str, height: float = CHIP) -> Picture:
-    """The name of a line, which stays to the left of it."""
-    told = fit(name, 92, 13, bold=True)
-    body = text(0, min(height, 20) - 4 * (height < CHIP), told, 13, "soft", bold=True)
-    return Picture(body if name else "", 92, height, label=True)
+        alt += f" {len(inside)} of {how_many(len(tokens), 'word')} in matched {name_order(n)}."
+    return stack([[title(fit(name, WIDTH, 13, bold=True))], line], alt)
 
 
 def _underline(chip: Picture) -> Picture:
     """A chip with a thick line between it and its sign."""
     return replace(chip, body=chip.body + rect(1, CHIP + 2, chip.width - 2, 4, "bar", 2))
+
+
+def reference_words(references: Sequence[Tokens], n: int = 0) -> Picture:
+    """The references of a segment, and what a thick line below a chip means.
+
+    Args:
+        references: each a list of tokens.
+        n: the order that made the difference.
+
+    Returns:
+        A Picture.
+
+    >>> reference_words(["the cat sat".split(), "a cat sat".split()], 2)
+    Picture: Reference 1: the cat sat. Reference 2: a cat sat.
+    """
+    lines, told = [], []
+    for place, reference in enumerate(references, start=1):
+        name = f"Reference {place}" if len(references) > 1 else "Reference"
+        shown = [show_token(token) for token in reference]
+        lines.append([
+            replace(title(name), width=92, label=True), *(words(token, 14) for token in shown)
+        ])  # fmt: skip
+        told.append(f"{name}: {' '.join(shown)}.")
+    if n > 1:
+        lines.append([title(f"A thick line below a chip: in a matched {name_order(n)[:-1]}.")])
+    return stack(lines, " ".join(told))
 
 
 def exchange_bars(exchanges: Sequence[Exchange], opened: Exchange, a: str, b: str) -> Picture:

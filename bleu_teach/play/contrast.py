@@ -9,11 +9,12 @@ import traitlets
 
 from bleu_teach.contrast import Exchange, exchange_segments
 from bleu_teach.corpus import SYSTEMS, load
-from bleu_teach.draw import Note, View
+from bleu_teach.draw import Beside, Note, View
 from bleu_teach.draw.exchanges import (
     exchange_bars,
-    exchange_chips,
     explain_exchange,
+    reference_words,
+    translation_chips,
     write_change,
 )
 from bleu_teach.inputs import BleuInputError, Tokens
@@ -62,12 +63,12 @@ class ContrastExplorer(Explorer):
         for button, by in zip(steps, (-1, 1), strict=True):
             button.on_click(lambda _button, by=by: self.move(by))
         systems = [self.menu_input(x, f"System {x.upper()}", [*SYSTEMS]) for x in ("a", "b")]
-        menus = [self.menu_input("order", "Order", [*ORDERS])]
-        menus.append(self.menu_input("term", "Made by", [ANY, *TERMS]))
-        lengths = [self.number_input("shortest", "Words from")]
-        lengths.append(self.number_input("longest", "to"))
+        order = self.menu_input("order", "Order", [*ORDERS])
+        filters = [self.menu_input("term", "Made by", [ANY, *TERMS])]
+        filters.append(self.number_input("shortest", "Words from"))
+        filters.append(self.number_input("longest", "to"))
         self.observe(lambda _change: self.set_trait("rank", 1), names=list(self.shown[:-1]))
-        rows = (systems + menus, [*lengths, self.number_input("rank", "Open"), *steps])
+        rows = ([*systems, order], [*filters, self.number_input("rank", "Open"), *steps])
         return [widgets.HBox(row, layout=ROW) for row in rows]
 
     def move(self, by: int) -> None:
@@ -99,11 +100,15 @@ class ContrastExplorer(Explorer):
                 f"There is no number {self.rank} in this list: open 1 to {len(left)}."
             )
         one, (systems, references) = left[self.rank - 1], tokens()
-        both = {name: systems[name][one.place] for name in (self.a, self.b)}
+        n, group = one.decisive, references[one.place]
+        pair = [
+            translation_chips(name, systems[name][one.place], group, n) for name in (self.a, self.b)
+        ]
         told = f"Segment {one.place + 1}: {write_change(one.effect)} ({self.rank} of {len(left)})"
         return [
             Note(told, explain_exchange(one, self.a, self.b, TERMS)),
-            exchange_chips(both, references[one.place], one.decisive),
+            Beside(tuple(pair)),
+            reference_words(group, n),
             exchange_bars(left, one, self.a, self.b),
         ]
 

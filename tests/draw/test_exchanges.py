@@ -3,26 +3,38 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bleu_teach import segment_stats
+from bleu_teach import modified_precision, segment_stats
 from bleu_teach.contrast import exchange_segments
-from bleu_teach.draw.exchanges import exchange_bars, exchange_chips, places_in_matches
+from bleu_teach.draw.exchanges import (
+    exchange_bars,
+    places_in_matches,
+    reference_words,
+    translation_chips,
+)
 from tests.draw.pictures import any_words, assert_all_texts_are_apart, boxes, references_of, words
 
 
-@settings(max_examples=40)
-@given(any_words, any_words, references_of(any_words), st.integers(0, 4))
-def test_no_text_of_the_chips_is_cut_or_covered(a, b, references, n):
-    assert_all_texts_are_apart(exchange_chips({"A": a, "the other system": b}, references, n))
+@settings(max_examples=30)
+@given(any_words, references_of(any_words), st.integers(0, 4))
+def test_no_text_is_cut_or_covered(tokens, references, n):
+    assert_all_texts_are_apart(translation_chips("some system", tokens, references, n))
+    assert_all_texts_are_apart(reference_words(references, n))
 
 
-@given(words, words, references_of(words), st.integers(0, 4))
-def test_a_thick_line_for_each_word_in_a_match_of_the_order_that_decides(a, b, references, n):
-    picture = exchange_chips({"A": a, "B": b}, references, n)
-    inside = sum(len(places_in_matches(own, references, n)) for own in (a, b))
-    assert boxes(picture, "bar") == inside
-    assert boxes(picture, "matched") + boxes(picture, "clipped") + boxes(
-        picture, "unmatched"
-    ) == len(a) + len(b)
+@settings(max_examples=50)
+@given(words, references_of(words), st.integers(0, 4))
+def test_a_thick_line_for_each_word_in_a_match_of_the_order_that_decides(tokens, references, n):
+    picture = translation_chips("A", tokens, references, n)
+    assert boxes(picture, "bar") == len(places_in_matches(tokens, references, n))
+    chips = sum(boxes(picture, kind) for kind in ("matched", "clipped", "unmatched"))
+    assert chips == len(tokens)
+
+
+@given(words, references_of(words), st.integers(2, 4))
+def test_as_many_matches_begin_in_words_with_a_line_as_are_counted(tokens, references, n):
+    inside = places_in_matches(tokens, references, n)
+    matches = modified_precision(tokens, references, n).matches
+    assert (len(inside) >= n + matches - 1) if matches else not inside
 
 
 @given(st.lists(st.tuples(words, words, words.filter(len)), min_size=1, max_size=6))

@@ -102,10 +102,9 @@ def test_next_and_back_stop_at_the_ends():
 def test_every_word_of_both_translations_is_a_chip():
     explorer = ContrastExplorer()
     place, _ = opened(explorer)
-    told = explorer.draw()[1].alt
-    for name in ("literal", "fluent"):
-        line = told.split(f"{name}: ")[1].split(". ")[0]
-        assert [word.split()[0] for word in line.split(", ")] == SYSTEMS[name][place]
+    for name, picture in zip(("literal", "fluent"), explorer.draw()[1].parts, strict=True):
+        told = picture.alt.removeprefix(f"{name}: ").split(". ")[0]
+        assert [word.split()[0] for word in told.split(", ")] == SYSTEMS[name][place]
 
 
 @pytest.mark.parametrize(
