@@ -140,13 +140,13 @@ def exchange_bars(exchanges: Sequence[Exchange], opened: Exchange, a: str, b: st
     >>> rows = [segment_stats([list(text)], [[list("abcd")]]) for text in ("abcd", "abcx")]
     >>> found = exchange_segments(*rows)
     >>> exchange_bars(found, found[0], "A", "B")
-    Picture: What B’s translation of a segment does to the BLEU of A: 1 segment, −100.00 to \
-−100.00. 0 add, 1 costs. Marked: segment 1, −100.00.
+    Picture: What B’s translation of a segment does to the BLEU of A, in points: 1 segment, \
+−100.00 to −100.00. 0 add, 1 costs. Marked: segment 1, −100.00.
     """
     effects = [100 * one.effect for one in exchanges]
     upwards = Scale(min([0, *effects]), max([0, *effects]), BOTTOM, TOP)
     step = min(WIDEST, (WIDTH - LEFT) / len(exchanges))
-    heading = f"What {b}’s translation of a segment does to the BLEU of {a}"
+    heading = f"What {b}’s translation of a segment does to the BLEU of {a}, in points"
     body = text(0, 14, fit(heading, WIDTH, 13, bold=True), 13, "soft", bold=True)
     body += line(LEFT, upwards(0), LEFT + step * len(exchanges), upwards(0))
     for value in upwards.ticks():
