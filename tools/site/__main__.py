@@ -17,9 +17,8 @@ def build(site: Path, public: bool = False) -> None:
     fetch_all()
     shutil.rmtree(site, ignore_errors=True)
     contents = pages.gather()
-    pages.build(site, contents)
-    live.build(site, contents, public)
-    pages.write_live_pages(site)
+    size = live.build(site, contents, public)
+    pages.build(site, contents, public, round(size / 1e6))
 
 
 if __name__ == "__main__":

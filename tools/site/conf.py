@@ -1,14 +1,9 @@
 """How Sphinx builds the pages to read. Nothing of them is fetched from another place."""
 
-import sys
-from pathlib import Path
+from docutils.nodes import SkipNode
+from latex2mathml.converter import convert
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-
-from docutils.nodes import SkipNode  # noqa: E402
-from latex2mathml.converter import convert  # noqa: E402
-
-from tools.formulas import formula, put_limits_under  # noqa: E402
+from tools.formulas import formula, put_limits_under
 
 project = html_title = "bleu_teach"
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.viewcode"]
@@ -20,8 +15,10 @@ nb_execution_mode = "off"  # what is shown is what is stored
 suppress_warnings = ["mystnb.unknown_mime_type"]  # a verdict as data, beside the same as HTML
 nb_ipywidgets_js = {}  # a stored picture stands for each widget
 
+add_module_names = False
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
+default_role = "code"
 nitpick_ignore_regex = [("py:.*", ".*")]  # types of other libraries have no page here
 
 html_theme = "furo"

@@ -29,8 +29,12 @@ PUBLIC = {
 BEHIND = {"click", "colorama", "joblib", "portalocker", "tabulate"}  # of our wheels
 
 
-def build(site: Path, contents: Path, public: bool) -> None:
-    """Write JupyterLite into the folder `live` of the site, with these files in it."""
+def build(site: Path, contents: Path, public: bool) -> int:
+    """Write JupyterLite into the folder `live` of the site, with these files in it.
+
+    Returns:
+        How many bytes its Python has.
+    """
     work = STORE / "lite"
     # With its notes of an earlier run, JupyterLite leaves out what has not changed since.
     shutil.rmtree(work, ignore_errors=True)
@@ -56,7 +60,9 @@ def build(site: Path, contents: Path, public: bool) -> None:
     told = subprocess.run(command, cwd=work, env=environment, capture_output=True, text=True)
     if told.returncode:
         sys.exit(f"JupyterLite could not be built:\n{told.stdout}\n{told.stderr}")
-    configure(site / "live" / "jupyter-lite.json", write_python(site, public))
+    first = write_python(site, public)
+    configure(site / "live" / "jupyter-lite.json", first)
+    return list_parts(site, first)
 
 
 def write_python(site: Path, public: bool) -> list[str]:
@@ -152,3 +158,12 @@ def configure(path: Path, first: list[str]) -> None:
         },
     }
     path.write_text(json.dumps(settings, indent=1))
+
+
+def list_parts(site: Path, first: list[str]) -> int:
+    """Write which files come first and how large each is, so that a page can say how far it is."""
+    lock = json.loads((site / FOLDER / "pyodide-lock.json").read_text("utf-8"))["packages"]
+    names = [*PARTS, *(lock[name]["file_name"] for name in first)]
+    parts = {f"static/pyodide/{name}": (site / FOLDER / name).stat().st_size for name in names}
+    (site / "live" / "parts.json").write_text(json.dumps(list(parts.items())))
+    return sum(parts.values())

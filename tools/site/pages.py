@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import shutil
@@ -13,15 +12,15 @@ from pathlib import Path
 import nbformat
 
 from tools.site.fetch import NPM, OURS, PACKAGES, ROOT, STORE
-from tools.site.live import FOLDER, KERNEL, PARTS
 
 SOURCE = STORE / "source"
 COPIED = ("notebooks", "bench/speed.md", "CONTRIBUTING.md")
 NOT_COPIED = shutil.ignore_patterns(
     ".*", "__pycache__", "*.py", "*.db*", "seed", "source", "autograded", "feedback", "submitted"
 )
+MARK = re.compile("LESSONS|NETWORK|MEGABYTES")
 RUN = """
-<p class="run"><a href="{up}run.html?page={path}">Run this page</a> in your browser, with nothing
+<p class="run"><a href="{address}">Run this page</a> in your browser, with nothing
 to install. Or read it here: what every cell shows is below it.</p>
 """
 MODULE = re.compile(r"[a-z]+(\.py)?")  # of the core, or a storey
@@ -34,7 +33,14 @@ DOCUMENTED = """# bleu_teach.{name}
 ```
 """
 NOT_DOCUMENTED = {"commands", "grade"}  # they are used by command
-TITLE = re.compile(r"\A# .+\n?")
+NETWORK = {
+    False: "This site asks nobody but the server that it lies on, so a school can serve it from a "
+    "machine in the room.",
+    True: "NumPy, matplotlib, sacreBLEU and NLTK come from Pyodide's distribution on the network "
+    "when a cell first asks for them.",
+}
+TIME = re.compile(r"\| \*\*Time\*\* \| (\d+) minutes")
+TITLE = re.compile(r"\A# (.+)\n?")
 # Where a link of the repository leads on the site.
 ELSEWHERE = (
     (r"\]\(\.\./bleu_teach/(\w+)\.py\)", r"](../api/\1.md)"),
@@ -62,8 +68,8 @@ def gather() -> Path:
     return folder
 
 
-def build(site: Path, contents: Path) -> None:
-    """Write the pages of these contents into the site, and the pages that start a Python."""
+def build(site: Path, contents: Path, public: bool, megabytes: int) -> None:
+    """Write the pages of these contents into the site."""
     shutil.rmtree(SOURCE, ignore_errors=True)
     shutil.copytree(OURS / "pages", SOURCE)
     shutil.copytree(contents, SOURCE, dirs_exist_ok=True)
@@ -74,12 +80,17 @@ def build(site: Path, contents: Path) -> None:
         prepare(path)
     for path in SOURCE.rglob("*.md"):
         path.write_text(redirect(path.read_text("utf-8")), encoding="utf-8")
+    front = SOURCE / "index.md"
+    words = {"LESSONS": lessons(), "NETWORK": NETWORK[public], "MEGABYTES": str(megabytes)}
+    front.write_text(MARK.sub(lambda mark: words[mark[0]], front.read_text("utf-8")), "utf-8")
     command = [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--nitpicky",
                "--conf-dir", OURS, "--doctree-dir", STORE / "doctrees", SOURCE, site]  # fmt: skip
     search = os.pathsep.join([str(PACKAGES), str(ROOT)])
     if subprocess.run(command, env=os.environ | {"PYTHONPATH": search}).returncode:
         sys.exit("The pages could not be built: see the messages above.")
-    shutil.copy(contents / "notebooks/bleu_on_one_page.html", site / "notebooks")
+    for name in ("bleu_on_one_page.html", "playground.png"):
+        shutil.copy(contents / "notebooks" / name, site / "notebooks")
+    write_playground(site)
 
 
 def document(name: str) -> None:
@@ -95,13 +106,29 @@ def prepare(path: Path) -> None:
     """Below the title of a notebook, the link that runs it."""
     notebook = nbformat.read(path, as_version=4)
     place = path.relative_to(SOURCE)
-    run = RUN.format(up="../" * (len(place.parts) - 1), path=place.as_posix())
+    live = f"run.html?page={place.as_posix()}"
+    if path.stem == "playground":  # which has a page of its own, without a notebook around it
+        live = "playground.html"
+    run = RUN.format(address="../" * (len(place.parts) - 1) + live)
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             cell.source = redirect(cell.source)
     first = notebook.cells[0]
     first.source = TITLE.sub(lambda title: f"{title[0]}{run}", first.source, count=1)
     nbformat.write(notebook, path)
+
+
+def lessons() -> str:
+    """The table of the lessons, each with its title and its minutes."""
+    rows = ["| lesson | minutes | |", "|---|---|---|"]
+    for path in sorted((SOURCE / "notebooks").glob("0*.ipynb")):
+        cells = nbformat.read(path, as_version=4).cells
+        minutes = next(time[1] for cell in cells if (time := TIME.search(cell.source)))
+        place = path.relative_to(SOURCE).as_posix()
+        title = TITLE.match(cells[0].source)[1]
+        run = f'<a href="run.html?page={place}">run</a>'
+        rows.append(f"| [{title}]({place}) | {minutes} | {run} |")
+    return "\n".join(rows)
 
 
 def redirect(text: str) -> str:
@@ -111,15 +138,8 @@ def redirect(text: str) -> str:
     return text
 
 
-def write_live_pages(site: Path) -> None:
-    """What the pages of static/ need: the sizes of their parts, the widgets, a still picture."""
-    settings = json.loads((site / "live/jupyter-lite.json").read_text("utf-8"))
-    kernel = settings["jupyter-config-data"]["litePluginSettings"][f"{KERNEL}:kernel"]
-    lock = json.loads((site / FOLDER / "pyodide-lock.json").read_text("utf-8"))["packages"]
-    first = kernel["loadPyodideOptions"]["packages"]
-    names = [*PARTS, *(lock[name]["file_name"] for name in first)]
-    parts = [[f"static/pyodide/{name}", (site / FOLDER / name).stat().st_size] for name in names]
-    (site / "live/parts.json").write_text(json.dumps(parts))
+def write_playground(site: Path) -> None:
+    """The page of the playground: its widgets' script, and a picture until they are there."""
     (site / "widgets").mkdir()
     for name, path in WIDGETS.items():
         shutil.copy(path, site / "widgets" / name)

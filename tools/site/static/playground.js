@@ -54,6 +54,8 @@ function connect(worker) {
 }
 
 async function start() {
+  // As JupyterLab says it, so that the pictures choose their colours.
+  document.body.dataset.jpThemeLight = !matchMedia("(prefers-color-scheme: dark)").matches;
   await fetchParts();
   await new Promise((ready, wrong) => {
     window.requirejs(["@jupyter-widgets/html-manager"], ready, wrong);
