@@ -1,6 +1,6 @@
 """Run notebooks and store their outputs in a form that does not change from machine to machine.
 
-`python tools/refresh.py` runs all lessons; name files to run only those.
+`python tools/refresh.py` runs all lessons, in every language; name files to run only those.
 """
 
 import os
@@ -58,4 +58,5 @@ def join_streams(outputs: list) -> list:
 
 if __name__ == "__main__":
     named = [Path(name).resolve() for name in sys.argv[1:]]
-    refresh_all(named or sorted(NOTEBOOKS.glob("*.ipynb")))
+    translated = sorted(NOTEBOOKS.glob("[a-z][a-z]/*.ipynb"))
+    refresh_all(named or [*sorted(NOTEBOOKS.glob("*.ipynb")), *translated])
