@@ -16,7 +16,8 @@ WIDGET = "application/vnd.jupyter.widget-view+json"  # names a model of a kernel
 
 
 def refresh_all(paths: list[Path]) -> None:
-    """Run notebooks as on a fresh copy: a my_bleu.py beside them is not read."""
+    """Run notebooks as on a fresh copy: no my_bleu.py is read, and the folder is the language."""
+    os.environ.pop("BLEU_TEACH_LANG", None)
     with TemporaryDirectory() as nothing_kept:
         os.environ["BLEU_TEACH_FOLDER"] = nothing_kept
         for path in paths:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from bleu_teach.inputs import BleuInputError
+from bleu_teach.language import gettext, ngettext
 from bleu_teach.learn.calls.values import same, show
 
 MARKS = 40  # in the strip; more would not be counted by eye
@@ -58,8 +59,8 @@ def card(status: str, name: str, parts: Sequence[str], counts: tuple[int, int] =
     )
     head = (
         f'<p style="display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px;margin:4px 0">'
-        f'{_icon(look)} <b style="font-size:1.15em">{look.word}</b> <code>{escape(name)}</code>'
-        f"{_strip(*counts, look.colour)}</p>"
+        f'{_icon(look)} <b style="font-size:1.15em">{gettext(look.word)}</b> '
+        f"<code>{escape(name)}</code>{_strip(*counts, look.colour)}</p>"
     )
     return f'<div style="{frame}">{head}{"".join(parts)}</div>'
 
@@ -73,7 +74,7 @@ def _strip(agreed: int, tried: int, colour: str) -> str:
     """A small mark for each input: solid where the answers agree."""
     if not tried:
         return ""
-    told = f"{agreed} of {tried} inputs agree"
+    told = gettext("{agreed} of {tried} inputs agree").format(agreed=agreed, tried=tried)
     marks = "".join(
         f'<rect x="{11 * k + 1}" y="1" width="8" height="14" rx="2" '
         + ('fill="#0072b2"/>' if k < agreed else 'stroke="#7a828c" stroke-dasharray="2 2"/>')
@@ -130,7 +131,10 @@ def side_by_side(yours: object, expected: object, asks: str) -> str:
     labels = names.groups() if names else ()
     shown = [
         (title, _value(value, other, labels))
-        for title, value, other in (("Yours", yours, expected), ("Expected", expected, yours))
+        for title, value, other in (
+            (gettext("Yours"), yours, expected),
+            (gettext("Expected"), expected, yours),
+        )
     ]
     cells = "".join(
         f'<span style="flex:1 1 240px"><b>{title}</b> {value}</span>' for title, value in shown
@@ -167,8 +171,10 @@ def _counts(yours: dict, expected: dict) -> str:
         )
         for key in keys[:ROWS]
     ]
-    more = f"{len(keys) - ROWS} more rows" if len(keys) > ROWS else ""
-    table = Table("Counts", ("n-gram", "yours", "expected", "differs"), rows, more)
+    left = len(keys) - ROWS
+    more = ngettext("{number} more row", "{number} more rows", left).format(number=left)
+    heads = tuple(map(gettext, ("n-gram", "yours", "expected", "differs")))
+    table = Table(gettext("Counts"), heads, rows, more if left > 0 else "")
     return table._repr_html_()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from bleu_teach.language import gettext, ngettext
 from bleu_teach.learn.cards import (
     card,
     code,
@@ -33,8 +34,8 @@ def verdict_card(verdict: Verdict, expected: bool = True, lessons: str = "") -> 
     exercise, example = find(verdict.exercise), verdict.counterexample
     tried = len(exercise.inputs)
     agreed = tried if verdict.status == "passed" else verdict.agreed
-    headline = _capital(verdict.headline.removeprefix("not yet. "))
-    parts = [paragraph(headline)] if headline != "Not attempted yet." else []
+    headline = _capital(verdict.headline.removeprefix(gettext("not yet. ")))
+    parts = [paragraph(headline)] if verdict.case != "stub" else []
     parts += _example(example, exercise, expected) if example else []
     parts += _explained(verdict, exercise, expected)
     if verdict.case == "no function":
@@ -57,36 +58,45 @@ def _example(example: Counterexample, exercise: Exercise, expected: bool) -> lis
     else:
         said = [code([example.call]), side_by_side(example.got, example.expected, exercise.asks)]
         if example.printed.strip():
-            said.append(paragraph(" ".join(example.printed.split()), "Printed"))
+            said.append(paragraph(" ".join(example.printed.split()), gettext("Printed")))
     # Where a line stopped, it is the line that has to be looked at.
     drawn = drawing(example.arguments) if example.trouble != "raised" else ""
-    return [*said, paragraph("As it should be:"), drawn] if drawn else said
+    return [*said, paragraph(gettext("As it should be:")), drawn] if drawn else said
 
 
 def _explained(verdict: Verdict, exercise: Exercise, expected: bool) -> list[str]:
     """What it looks like, what it means, and one thing to try."""
     said = [paragraph(verdict.idea)] if verdict.idea else []
-    said += [paragraph(MEND_FIRST)] if len(verdict.mistakes) > 1 else []
+    said += [paragraph(gettext(MEND_FIRST))] if len(verdict.mistakes) > 1 else []
     for line in filter(None, verdict.remark.split("\n")):
-        inputs = line.startswith("Tried: ")
-        title = f"What was tried ({len(exercise.inputs)} inputs)"
-        said.append(folded(title, exercise.labels) if inputs else paragraph(line))
-    said += [paragraph(_capital(verdict.advice), "Try this.")] if verdict.advice else []
+        said.append(_inputs(exercise) if line == verdict.inputs else paragraph(line))
+    advice = paragraph(_capital(verdict.advice), gettext("Try this."))
+    said += [advice] if verdict.advice else []
     if beside := verdict.beside:
-        said += [paragraph(BESIDE[beside.trouble].format(label=beside.label))]
+        told = gettext(BESIDE[beside.trouble])
+        said += [paragraph(told.format(label=gettext(beside.label)))]
         said += [code(list(beside.lines(expected)))]
     return said
+
+
+def _inputs(exercise: Exercise) -> str:
+    """What was tried, to be opened."""
+    number = len(exercise.inputs)
+    title = ngettext("What was tried ({number} input)", "What was tried ({number} inputs)", number)
+    return folded(title.format(number=number), [*map(gettext, exercise.labels)])
 
 
 def _where_next(verdict: Verdict, exercise: Exercise, lessons: str) -> list[str]:
     """A section to read again, and a hint."""
     pieces = []
     if verdict.counterexample:
-        told = f"Lesson {verdict.lesson}" + (f", “{verdict.section}”" if verdict.section else "")
+        section = gettext(verdict.section)
+        about = gettext("Lesson {lesson}, “{section}”") if section else gettext("Lesson {lesson}")
+        told = about.format(lesson=verdict.lesson, section=section)
         # The assignment is handed out, and then the lessons lie elsewhere.
         lies = lessons or not exercise.family
         place = escape(lessons) + LESSONS[verdict.lesson]
-        pieces.append(link(place, verdict.section, told) if lies else told)
+        pieces.append(link(place, section, told) if lies else told)
     if CASES[verdict.case].step or verdict.counterexample:
         pieces.append(f'<code>hint("{verdict.exercise}")</code>')
     return pieces
