@@ -10,8 +10,11 @@ import nbformat
 import pytest
 from babel.messages import Catalog
 
+from bleu_teach import language as spoken
+from bleu_teach.learn import check
+from bleu_teach.learn.exercises import EXERCISES
 from tests.notebooks import FOLDER, Notebook
-from tools.translate import catalogues, lessons
+from tools.translate import catalogues, lessons, package
 
 LANGUAGES = catalogues.languages()
 LESSONS = [
@@ -79,6 +82,82 @@ def test_emphasis_ends_where_markdown_sees_it(language, source):
     unseen = re.compile(r"[^\w\s*]\*+[가-힣]")
     both = pairs(stored(language, source))
     assert [translation for _, translation in both if unseen.search(translation)] == []
+
+
+# --- the package's own texts ---------------------------------------------------------------------
+
+
+def of_the_package(language):
+    return catalogues.read(package.catalogue_of(language), language)
+
+
+@every_language
+def test_the_package_has_a_translation_for_all_that_its_lessons_show(language):
+    wanted, there = package.extract(language), of_the_package(language)
+    assert [m.id for m in there] == [m.id for m in wanted], "run `make translate`"
+    assert catalogues.left_to_do(there) == []
+
+
+@every_language
+def test_placeholders_and_the_spaces_around_a_text_stay(language):
+    def kept(text):
+        around = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
+        return sorted(re.findall(r"\{\w*\}", text)), around
+
+    both = pairs(of_the_package(language))
+    assert [pair for pair in both if kept(pair[0]) != kept(pair[1])] == []
+
+
+@every_language
+def test_what_the_package_reads_is_its_catalogue(language, tmp_path):
+    path = tmp_path / "compiled.po"
+    package.compile_catalogue(of_the_package(language), path)
+    compiled = package.catalogue_of(language).with_suffix(".mo")
+    assert compiled.read_bytes() == path.with_suffix(".mo").read_bytes(), "run `make translate`"
+
+
+@every_language
+def test_a_section_has_the_heading_of_its_lesson(language):
+    """A verdict links to it."""
+    own = of_the_package(language)
+    for source in lessons.translated(language):
+        catalogue = stored(language, source)
+        headings = {e.section for e in EXERCISES.values() if source.name.startswith(e.lesson)}
+        for heading in headings:
+            line = next(f"{m} {heading}" for m in ("##", "###") if f"{m} {heading}" in catalogue)
+            assert catalogue[line].string.lstrip("# ") == own[heading].string
+
+
+def test_nothing_is_said_in_english_after_a_language_was_chosen(monkeypatch):
+    monkeypatch.setattr(spoken, "_catalogue", None)
+    spoken.choose_language("ko")
+    told = repr(check("clip_count", lambda count, max_count: count))
+    assert re.findall(r"[a-z]{4,}", re.sub(r"clip_count|hint\(.*\)|\(\w+\.ipynb\)", "", told)) == []
+
+
+@pytest.mark.parametrize(
+    ("named", "folder", "said"),
+    [
+        ("", "notebooks", "They agree."),
+        ("", "ko", "서로 같습니다."),
+        ("ko", "notebooks", "서로 같습니다."),
+        ("en", "ko", "They agree."),
+        ("xx", "ko", "They agree."),
+    ],
+)
+def test_the_environment_or_the_folder_chooses_a_language(
+    named, folder, said, monkeypatch, tmp_path
+):
+    (tmp_path / folder).mkdir()
+    monkeypatch.chdir(tmp_path / folder)
+    monkeypatch.setenv(spoken.CHOSEN_BY, named)
+    monkeypatch.setattr(spoken, "_catalogue", None)
+    assert spoken.gettext("They agree.") == said
+
+
+def test_a_language_that_is_not_there_is_refused():
+    with pytest.raises(ValueError, match="Choose one of: en, ko"):
+        spoken.choose_language("xx")
 
 
 # --- the words that were agreed on ------------------------------------------------------------

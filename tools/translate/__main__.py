@@ -10,20 +10,33 @@ import sys
 from pathlib import Path
 
 import nbformat
+from babel.messages import Catalog
 
 from tools.refresh import refresh_all
-from tools.translate import catalogues, lessons
+from tools.translate import catalogues, lessons, package
 
 
-def bring_up_to_date(source: Path, language: str) -> None:
+def translate_lesson(source: Path, language: str) -> None:
     """A lesson's catalogue and, once nothing is left to do in it, its notebook."""
     path = lessons.catalogue_of(source, language)
-    catalogue = catalogues.bring_up_to_date(path, language, lessons.extract(source))
+    catalogue = bring_up_to_date(path, language, lessons.extract(source))
+    if not catalogues.left_to_do(catalogue):
+        write(lessons.translate(source, language, catalogue), lessons.notebook_in(source, language))
+
+
+def translate_package(language: str) -> None:
+    """The package's catalogue, and what the package reads of it."""
+    path = package.catalogue_of(language)
+    package.compile_catalogue(bring_up_to_date(path, language, package.extract(language)), path)
+
+
+def bring_up_to_date(path: Path, language: str, wanted: Catalog) -> Catalog:
+    """A catalogue as its source wants it now; says what is left to do."""
+    catalogue = catalogues.bring_up_to_date(path, language, wanted)
     left = catalogues.left_to_do(catalogue)
     if left:
         print(f"{path.relative_to(catalogues.ROOT)}: {len(left)} texts to translate")
-    else:
-        write(lessons.translate(source, language, catalogue), lessons.notebook_in(source, language))
+    return catalogue
 
 
 def write(notebook: nbformat.NotebookNode, path: Path) -> None:
@@ -48,5 +61,6 @@ if __name__ == "__main__":
     chosen = sys.argv[1:2] or catalogues.languages()
     for language in chosen:
         named = [Path(name).resolve() for name in sys.argv[2:]]
+        translate_package(language)  # first: notebooks show its texts
         for source in named or lessons.translated(language):
-            bring_up_to_date(source, language)
+            translate_lesson(source, language)
