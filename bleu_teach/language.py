@@ -53,9 +53,14 @@ def _find() -> catalogues.NullTranslations:
     if _catalogue is None:
         named = os.environ.get(CHOSEN_BY, "")
         with suppress(OSError):  # a folder that was removed has no name
-            named = named or Path.cwd().name
+            named = named or _name_of_folder(Path.cwd())
         _catalogue = _open(named if named in languages() else ENGLISH)
     return _catalogue
+
+
+def _name_of_folder(folder: Path) -> str:
+    """The name of a folder of notebooks."""
+    return folder.name if any(folder.glob("*.ipynb")) else ""
 
 
 def gettext(message: str) -> str:

@@ -149,10 +149,18 @@ def test_the_environment_or_the_folder_chooses_a_language(
     named, folder, said, monkeypatch, tmp_path
 ):
     (tmp_path / folder).mkdir()
+    (tmp_path / folder / "a_lesson.ipynb").touch()
     monkeypatch.chdir(tmp_path / folder)
     monkeypatch.setenv(spoken.CHOSEN_BY, named)
     monkeypatch.setattr(spoken, "_catalogue", None)
     assert spoken.gettext("They agree.") == said
+
+
+def test_a_folder_without_notebooks_chooses_nothing(monkeypatch, tmp_path):
+    (tmp_path / "ko").mkdir()
+    monkeypatch.chdir(tmp_path / "ko")
+    monkeypatch.setattr(spoken, "_catalogue", None)
+    assert spoken.gettext("They agree.") == "They agree."
 
 
 def test_a_language_that_is_not_there_is_refused():
