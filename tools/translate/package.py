@@ -13,6 +13,9 @@ from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 
+from bleu_teach.choices import CHOICES
+from bleu_teach.draw.panel import NO_MATCH, TOO_SHORT
+from bleu_teach.draw.scoreboard import NOTES
 from bleu_teach.language import DOMAIN, FOLDER
 from bleu_teach.learn import words
 from bleu_teach.learn.cards import LOOKS
@@ -24,7 +27,8 @@ from bleu_teach.learn.mistakes import BANK
 from bleu_teach.learn.questions import LESSONS
 from tools.translate import lessons
 
-KEYWORDS = {"gettext": None, "ngettext": (1, 2)}
+INPUTS = ("text", "lines", "number", "numbers", "choice", "menu")  # of an explorer, with labels
+KEYWORDS = {"gettext": None, "ngettext": (1, 2)} | {f"{kind}_input": (2,) for kind in INPUTS}
 Said = Iterator[tuple[str, str]]  # where a text stands, and the text
 
 
@@ -39,7 +43,8 @@ def extract(language: str) -> Catalog:
     catalogue = Catalog()
     for file, _, message, _, _ in extract_from_dir(FOLDER.parent, keywords=KEYWORDS):
         catalogue.add(message, locations=[(Path(file).as_posix(), None)])
-    for place, text in (*_verdicts(), *_questions(numbers), *_exercises(numbers)):
+    said = (*_verdicts(), *_pictures(), *_questions(numbers), *_exercises(numbers))
+    for place, text in said:
         if any(map(str.isalpha, text)):
             catalogue.add(text, locations=[(place, None)])
     return catalogue
@@ -64,6 +69,14 @@ def _verdicts() -> Said:
     yield from (("catch", text) for text in (NEXT, ASKS_BACK, *NOTHING_SHOWS.values()))
     for name, task in TASKS.items():
         yield from ((f"forge {name}", text) for text in (task.asks, *task.demands, task.won))
+
+
+def _pictures() -> Said:
+    """Words that pictures choose from."""
+    rules = (*NO_MATCH.values(), *TOO_SHORT.values(), *CHOICES["reference_length"])
+    for text in (*rules, *NOTES.values()):
+        yield "a picture", text
+    yield from (("the explorer of n-grams", unit) for unit in ("words", "characters"))
 
 
 def _questions(numbers: set[str]) -> Said:
