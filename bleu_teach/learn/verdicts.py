@@ -40,6 +40,8 @@ class Counterexample:
         expected: the right answer as a plain value.
         trouble: why `got` is a text: "raised", "stopped" or "unreadable".
         raised: the name of the exception's type.
+        source: the learner's own lines down to the one that stopped.
+        line: the number of that line.
         printed: the start of what the function printed.
         changed: True if the function changed its arguments.
         again: True if it was right the first time, and is wrong when it is asked again.
@@ -52,6 +54,8 @@ class Counterexample:
     expected: object
     trouble: str = ""
     raised: str = ""
+    source: str = ""
+    line: int = 0
     printed: str = ""
     changed: bool = False
     again: bool = False
