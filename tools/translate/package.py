@@ -25,6 +25,7 @@ from bleu_teach.learn.forge import TASKS
 from bleu_teach.learn.hints import STEPS
 from bleu_teach.learn.mistakes import BANK
 from bleu_teach.learn.questions import LESSONS
+from bleu_teach.learn.verdict_card import PUBLIC
 from tools.translate import lessons
 
 INPUTS = ("text", "lines", "number", "numbers", "choice", "menu")  # of an explorer, with labels
@@ -60,7 +61,7 @@ def _verdicts() -> Said:
     """What `check`, `hint`, `catch` and `forge` put together of parts."""
     for name, case in words.CASES.items():
         yield from ((f"a verdict: {name}", text) for text in case[1:4])
-    said = (words.TRIED, words.CODE, words.ELSE, words.MEND_FIRST, words.ANY_TIP)
+    said = (PUBLIC, words.TRIED, words.CODE, words.ELSE, words.MEND_FIRST, words.ANY_TIP)
     tables = (words.STEPS, words.LOOKS, words.BESIDE, words.TIPS)
     for text in (*said, *(text for table in tables for text in table.values())):
         yield "a verdict", text
