@@ -47,31 +47,34 @@ def chips(
     marks = mark_ngrams(candidate, references, n)
     judged = marks[:step]
     picked = judged[-1] if step and judged else None
-    lines = [[_label("Candidate", f"as {name_order(n)}"), *_candidate_line(marks, judged, picked)]]
-    lines.append([_label(""), *_summary_line(marks, judged, n)])
+    links = link(mark.ngram for mark in marks)
+    line = candidate_line(marks, judged, picked, links)
+    lines = [[line_label("Candidate", f"as {name_order(n)}"), *line]]
+    lines.append([line_label(""), *summary_line(marks, judged, n)])
     why = explain(picked, references) if picked else ""
     if step is not None and marks:
         sentences = re.split(r"(?<=\.) ", why or "Nothing is judged yet.")
         fitted = (fit(sentence, ROOM, 14) for sentence in sentences)
-        lines.append([_label(""), *(words(sentence, 14) for sentence in fitted)])
+        lines.append([line_label(""), *(words(sentence, 14) for sentence in fitted)])
     uses = [_used_places(reference, judged, n) for reference in references]
-    links = link(mark.ngram for mark in marks)
     for number, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
         name = "Reference" if len(references) == 1 else f"Reference {number}"
-        line = _reference_line(reference, used, picked, _links_of_tokens(reference, n, links))
-        lines.append([_label(name), *line])
+        line = _reference_line(reference, used, picked, links_of_tokens(reference, n, links))
+        lines.append([line_label(name), *line])
     return stack(lines, _alt(judged, references, uses, n) + (f" {why}" if why else ""))
 
 
-def _candidate_line(
-    marks: Sequence[Mark], judged: Sequence[Mark], picked: Mark | None
+def candidate_line(
+    marks: Sequence[Mark],
+    judged: Sequence[Mark],
+    picked: Mark | None,
+    links: Mapping[tuple, str],
 ) -> list[Picture]:
     """A chip for each n-gram; those that are not judged yet are plain."""
     waiting = len(marks) - len(judged)
     kinds = [mark.status for mark in judged] + ["plain"] * waiting
     if picked:
         kinds[len(judged) - 1] += " picked"
-    links = link(mark.ngram for mark in marks)
     kinds = [f"{kind} {links[mark.ngram]}" for kind, mark in zip(kinds, marks, strict=True)]
     notes = [note(mark) for mark in judged] + [""] * waiting
     return chip_line([show_ngram(mark.ngram) for mark in marks], kinds, notes)
@@ -84,7 +87,7 @@ def note(mark: Mark) -> str:
     return f"{SIGNS[mark.status]} {mark.occurrence} of {mark.allowed}"
 
 
-def _summary_line(marks: Sequence[Mark], judged: Sequence[Mark], n: int) -> list[Picture]:
+def summary_line(marks: Sequence[Mark], judged: Sequence[Mark], n: int) -> list[Picture]:
     """How many chips of each kind. Their places stay when the numbers change."""
     if not marks:
         return [words(f"The candidate has no {name_order(n)}.", 14, bold=True)]
@@ -107,7 +110,7 @@ def _reference_line(
     return chip_line([show_token(token) for token in reference], kinds)
 
 
-def _label(name: str, below: str = "") -> Picture:
+def line_label(name: str, below: str = "") -> Picture:
     """The name of a line, as high as its chips, which stay to the right of it."""
     width = max(92, text_width(name, 13, bold=True))
     body = text(0, 20, name, 13, "soft", bold=True) if name else ""
@@ -175,7 +178,7 @@ def ngram_chips(tokens: Tokens, n: int = 1, step: int | None = None) -> Picture:
     window = range(len(seen) - 1, len(seen) - 1 + n) if step and seen else range(0)
     links = link(seen)
     kinds = ["plain picked" if place in window else "plain" for place in range(len(tokens))]
-    of_tokens = _links_of_tokens(tokens, n, links)
+    of_tokens = links_of_tokens(tokens, n, links)
     kinds = [f"{kind} {classes}" for kind, classes in zip(kinds, of_tokens, strict=True)]
     shown, labels = [show_token(token) for token in tokens], [show_ngram(g) for g in seen]
     waiting = len(ngrams) - len(seen)
@@ -208,7 +211,7 @@ def link(ngrams: Iterable[tuple]) -> defaultdict[tuple, str]:
     return defaultdict(str, {ngram: f"g{place}" for place, ngram in numbered})
 
 
-def _links_of_tokens(tokens: Tokens, n: int, links: Mapping[tuple, str]) -> list[str]:
+def links_of_tokens(tokens: Tokens, n: int, links: Mapping[tuple, str]) -> list[str]:
     """For each token the classes of the n-grams that it lies in."""
     found = [[] for _ in tokens]
     for start, ngram in enumerate(extract_ngrams(tokens, n)):
@@ -256,14 +259,7 @@ def _alt(
     marks: Sequence[Mark], references: Sequence[Tokens], uses: Sequence[set[int]], n: int
 ) -> str:
     """The picture in words, chip by chip."""
-    told = "; ".join(
-        f"{show_ngram(mark.ngram)}, {mark.status}"
-        + ("" if mark.status == "unmatched" else f", {mark.occurrence} of {mark.allowed}")
-        for mark in marks[:MOST]
-    )
-    counts = Counter(mark.status for mark in marks)
-    totals = ", ".join(f"{counts[status]} {status}" for status in SIGNS)
-    alt = f"Candidate as {name_order(n)}: {told or 'none'}. {totals}."
+    alt = f"Candidate as {name_order(n)}: {tell_marks(marks)}"
     for number, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
         words = [
             show_token(token) + (" (used)" if place in used else "")
@@ -271,3 +267,15 @@ def _alt(
         ]
         alt += f" Reference {number}: {' '.join(words) or 'empty'}."
     return alt
+
+
+def tell_marks(marks: Sequence[Mark]) -> str:
+    """Each chip with its status, and how many there are of each."""
+    told = "; ".join(
+        f"{show_ngram(mark.ngram)}, {mark.status}"
+        + ("" if mark.status == "unmatched" else f", {mark.occurrence} of {mark.allowed}")
+        for mark in marks[:MOST]
+    )
+    counts = Counter(mark.status for mark in marks)
+    totals = ", ".join(f"{counts[status]} {status}" for status in SIGNS)
+    return f"{told or 'none'}. {totals}."

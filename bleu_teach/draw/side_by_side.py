@@ -92,7 +92,9 @@ def _segments(found: Contrast) -> Iterator[str]:
         f"{a}. Of {how_many(len(found.exchanges), 'segment')}, {len(differing)} make a difference"
         + (f"; the {MOST} largest are here" if len(differing) > MOST else "")
         + ". A word is ✓ matched, ✂ clipped (more often than in any reference) or · unmatched. "
-        "A thick line below it: it belongs to a match of the order that made the difference.</p>"
+        "A thick line below it: it belongs to a match of the order that made the difference. "
+        "A word under the pointer lights up in its whole segment; by keyboard, Tab to a segment "
+        "and use the arrow keys.</p>"
     )
     terms = name_terms(next(iter(found.scores.values())))
     options = "".join(f'<option value="{k}">{name}</option>' for k, name in enumerate(terms))
@@ -105,6 +107,7 @@ def _segments(found: Contrast) -> Iterator[str]:
         f"{options}</select></label> "
         '<label>Reference words, from <input id="shortest" type="number" min="0" value="0"></label>'
         ' <label>to <input id="longest" type="number" min="0" value="999"></label> '
+        f'<button type="button" id="dearest">Show what costs {b} most</button> '
         '<output id="count"></output></form>'
     )
     yield '<div id="segments">'

@@ -8,7 +8,7 @@ import ipywidgets as widgets
 import traitlets
 
 from bleu_teach.aggregation import average, score_segments, segment_costs
-from bleu_teach.draw import Note, Picture, View, chips, pour, segment_table
+from bleu_teach.draw import Note, Picture, View, chips, pair_chips, pour, segment_table
 from bleu_teach.draw.svg import column, title
 from bleu_teach.draw.texts import how_many, number
 from bleu_teach.inputs import BleuInputError
@@ -25,6 +25,8 @@ class AggregationExplorer(Explorer):
         left_out: the number of a segment to leave out, from 1; 0 for none.
         weights: as typed, such as "1/2 1/4 1/4 0"; equal if empty.
         opened: the number of a segment whose chips are shown, from 1; 0 for none.
+        others: what another system says for the same segments, to stand below the candidates'
+            chips; or nothing.
 
     >>> AggregationExplorer(candidates=["the cat"], references=["the cat | a cat"]).left_out
     0
@@ -35,7 +37,9 @@ class AggregationExplorer(Explorer):
     left_out = traitlets.Int(0)
     weights = traitlets.Unicode("")
     opened = traitlets.Int(0)
-    shown = ("candidates", "references", "left_out", "weights", "opened")
+    others = traitlets.List(traitlets.Unicode(), [])
+    shown = ("candidates", "references", "left_out", "weights", "opened", "others")
+    looks = ("bt-columns",)
 
     def make_inputs(self) -> list[widgets.Widget]:
         dearest = widgets.Button(description="Open the dearest segment", layout=FIT)
@@ -49,6 +53,7 @@ class AggregationExplorer(Explorer):
         texts = [
             self.lines_input("candidates", "Candidates"),
             self.lines_input("references", "References"),
+            self.lines_input("others", "Other system"),
         ]
         rows = [widgets.HBox(row, layout=ROW) for row in (texts, settings)]
         rows[0].add_class("bt-pair")
@@ -69,6 +74,11 @@ class AggregationExplorer(Explorer):
                 f"{how_many(len(candidates), 'candidate')}, "
                 f"{how_many(len(references), 'line')} of references."
             )
+        if self.others and len(self.others) != len(candidates):
+            raise BleuInputError(
+                f"Write one line for each segment for the other system too, or none. Now: "
+                f"{how_many(len(self.others), 'line')}."
+            )
         tokens = [tokenize(candidate) for candidate in candidates]
         return tokens, [[tokenize(text) for text in line.split("|")] for line in references]
 
@@ -78,11 +88,24 @@ class AggregationExplorer(Explorer):
         scores = score_segments(*self.segments(), weights=weights)
         pooled, mean = average(scores, self.left_out, weights=weights)
         told = f"Pooled BLEU {number(pooled.score, 3)}, mean of the scores {number(mean, 3)}"
+        told += self.tell_other()
         place, cost = next(iter(self.costs().items()), (0, 0.0))
         if round(cost, 3) <= 0:
             return Note(told, "BLEU would not be higher without any one of the segments.")
         without = number(pooled.score + cost, 3)
         return Note(told, f"Segment {place} costs most: without it, BLEU would be {without}.")
+
+    def tell_other(self) -> str:
+        """The pooled score of the other system, if there is one."""
+        if not self.others:
+            return ""
+        _, references = self.segments()
+        weights = parse_weights(self.weights)
+        scores = score_segments(
+            [tokenize(text) for text in self.others], references, weights=weights
+        )
+        pooled, _mean = average(scores, self.left_out, weights=weights)
+        return f"; of the other system {number(pooled.score, 3)}"
 
     def costs(self) -> dict[int, float]:
         """What each segment costs that is not left out, the dearest first."""
@@ -105,6 +128,9 @@ class AggregationExplorer(Explorer):
             )
         if not self.opened:
             return []
-        told = f"Segment {self.opened}"
-        segment = chips(tokens[self.opened - 1], groups[self.opened - 1])
+        told, place = f"Segment {self.opened}", self.opened - 1
+        segment = chips(tokens[place], groups[place])
+        if self.others:
+            both = {"Candidate": tokens[place], "Other": tokenize(self.others[place])}
+            segment = pair_chips(both, groups[place])
         return [column([replace(title(told), alt=f"{told}."), segment])]

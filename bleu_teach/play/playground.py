@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from html import escape
 
@@ -11,7 +11,7 @@ import traitlets
 
 from bleu_teach.aggregation import BleuScore, sentence_bleu
 from bleu_teach.conventions import PRESETS
-from bleu_teach.data import GUIDE_1, GUIDE_2, SHIP, THE_CAT_THE_CAT, THE_THE_THE
+from bleu_teach.data import Example
 from bleu_teach.draw import (
     Note,
     Picture,
@@ -22,15 +22,17 @@ from bleu_teach.draw import (
     describe_convention,
     describe_effect,
     describe_words,
+    pair_chips,
     score_panel,
     score_parts,
     show_product,
 )
 from bleu_teach.draw.svg import column, stack, words
 from bleu_teach.draw.texts import number
-from bleu_teach.inputs import BleuInputError
+from bleu_teach.inputs import BleuInputError, Tokens
 from bleu_teach.ngrams import tokenize
 from bleu_teach.play.base import FIT, ROW, SegmentExplorer, parse_weights
+from bleu_teach.play.gallery import example_inputs
 from bleu_teach.play.link import write_link
 from bleu_teach.play.trail import EditTrail
 
@@ -40,14 +42,6 @@ SETTINGS = {
     "convention": "Another convention",
     "weights": "Other weights",
     "max_n": "Other orders",
-}
-GALLERY = {
-    "Choose an example": None,
-    "the cat the cat": THE_CAT_THE_CAT,
-    "seven times the": THE_THE_THE,
-    "the paper's candidate 1": GUIDE_1,
-    "the paper's candidate 2": GUIDE_2,
-    "it is ship": SHIP,
 }
 
 
@@ -95,7 +89,7 @@ class Playground(SegmentExplorer):
         buttons = [_button("Undo", self.undo), _button("Pin", self.pin)]
         more = widgets.ToggleButton(description="References and settings", layout=FIT)
         more.observe(self._fold, names="value")
-        tools = widgets.HBox([self._gallery(), *buttons, more])
+        tools = widgets.HBox([*example_inputs(self._open_example), *buttons, more])
         tools.add_class("bt-tools")
         bar = widgets.HBox([self.choice_input("n", "n-grams of", [1, 2, 3, 4]), tools])
         bar.add_class("bt-bar")
@@ -108,6 +102,7 @@ class Playground(SegmentExplorer):
         self.as_python.observe(self._redraw, names="value")
         row = [
             self.menu_input("convention", "Convention", list(CONVENTIONS)),
+            _button("Next convention", self.next_convention),
             self.choice_input("max_n", "Score orders 1 to", [1, 2, 3, 4]),
             self.text_input("weights", "Weights"),
             _button("Reset", self.reset),
@@ -122,31 +117,25 @@ class Playground(SegmentExplorer):
     def _fold(self, change: dict) -> None:
         self.settings.layout.display = "flex" if change["new"] else "none"
 
-    def _gallery(self) -> widgets.Dropdown:
-        menu = widgets.Dropdown(
-            options=list(GALLERY),
-            description="Examples",
-            style={"description_width": "initial"},
-            layout={"width": "auto"},
-        )
-
-        def open_example(change: dict) -> None:
-            if example := GALLERY[change["new"]]:
-                self._begin(candidate=example.candidate, references=list(example.references))
-                menu.value = next(iter(GALLERY))  # so that the same one can be chosen again
-
-        menu.observe(open_example, names="value")
-        return menu
+    def _open_example(self, example: Example) -> None:
+        self._begin(candidate=example.candidate, references=list(example.references))
 
     def draw(self) -> list[View]:
         segment, self.seen = self.segment(), self.score_of(self.candidate)
         score = self.seen
-        parts = [chips(*segment, self.n), score_parts(score, self._ghost()), _formula(score)]
+        parts = [self._chips(*segment), score_parts(score, self._ghost()), _formula(score)]
         return [column(parts), *self._compare(score), clipping_table(*segment, self.n)]
 
     def still(self) -> list[View]:
         segment, score = self.segment(), self.score_of(self.candidate)
         return [column([chips(*segment, self.n), score_panel(score)])]
+
+    def _chips(self, candidate: Tokens, references: Sequence[Tokens]) -> Picture:
+        """The candidate's chips, and those of the pinned text above them."""
+        if not self.pinned:
+            return chips(candidate, references, self.n)
+        both = {"Pinned": tokenize(self.pinned[0]), "Candidate": candidate}
+        return pair_chips(both, references, self.n)
 
     def _ghost(self) -> BleuScore | None:
         """The score before the last change, if it can be drawn behind the one on the screen."""
@@ -154,7 +143,7 @@ class Playground(SegmentExplorer):
         return was if was and len(was.precisions) == len(self.seen.precisions) else None
 
     def _compare(self, score: BleuScore) -> list[View]:
-        """The pinned text above, and its score beside the one on the screen."""
+        """The pinned text, and its score beside the one on the screen."""
         if not self.pinned:
             return []
         text, pinned = self.pinned
@@ -162,8 +151,7 @@ class Playground(SegmentExplorer):
         note = Note(f"Pinned, {pinned.convention}", text or "an empty candidate")
         if orders != self.max_n:
             return [note, Note("Not compared", f"It was scored with orders 1 to {orders}.")]
-        above = chips(tokenize(text), self.segment()[1], self.n)
-        return [note, above, compare_table(pinned, score)]
+        return [note, compare_table(pinned, score)]
 
     def _redraw(self, change: dict | None = None) -> None:
         self._follow(change)
@@ -243,6 +231,11 @@ class Playground(SegmentExplorer):
             f"print(sentence_bleu(candidate, references, {self.max_n}, weights=weights,\n"
             f"                    convention={self.convention}))"
         )
+
+    def next_convention(self) -> None:
+        """Score by the next convention, after the last one by the first."""
+        names = list(CONVENTIONS)
+        self.convention = names[(names.index(self.convention) + 1) % len(names)]
 
     def pin(self) -> None:
         """Keep this score, if there is one, to compare later ones with it."""
