@@ -14,6 +14,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 
 from bleu_teach.choices import CHOICES
+from bleu_teach.draw.chips import SIGNS
 from bleu_teach.draw.panel import NO_MATCH, TOO_SHORT
 from bleu_teach.draw.scoreboard import NOTES
 from bleu_teach.language import DOMAIN, FOLDER
@@ -26,6 +27,8 @@ from bleu_teach.learn.hints import STEPS
 from bleu_teach.learn.mistakes import BANK
 from bleu_teach.learn.questions import LESSONS
 from bleu_teach.learn.verdict_card import PUBLIC
+from bleu_teach.play.gallery import EXAMPLES, NONE
+from bleu_teach.play.playground import SETTINGS
 from tools.translate import lessons
 
 INPUTS = ("text", "lines", "number", "numbers", "choice", "menu")  # of an explorer, with labels
@@ -73,9 +76,9 @@ def _verdicts() -> Said:
 
 
 def _pictures() -> Said:
-    """Words that pictures choose from."""
+    """Words that pictures and explorers choose from."""
     rules = (*NO_MATCH.values(), *TOO_SHORT.values(), *CHOICES["reference_length"])
-    for text in (*rules, *NOTES.values()):
+    for text in (*rules, *NOTES.values(), *SIGNS, *SETTINGS.values(), NONE, *EXAMPLES):
         yield "a picture", text
     yield from (("the explorer of n-grams", unit) for unit in ("words", "characters"))
 
