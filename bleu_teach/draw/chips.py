@@ -14,10 +14,12 @@ from bleu_teach.draw.svg import WIDTH, hatch, rect, stack, text, title, words
 from bleu_teach.draw.texts import (
     fit,
     name_order,
+    name_reference,
     ordinal,
     show_token,
     tell_number,
     tell_order,
+    tell_reference,
     text_width,
 )
 from bleu_teach.draw.views import Picture
@@ -127,12 +129,6 @@ def _reference_line(
 
 def _tell_status(status: str, number: int) -> str:
     return gettext("{number} {status}").format(number=number, status=gettext(status))
-
-
-def name_reference(number: int, of: int) -> str:
-    """What the line of a reference is called, among so many."""
-    told = gettext("Reference") if of == 1 else gettext("Reference {number}")
-    return told.format(number=number)
 
 
 def line_label(name: str, below: str = "") -> Picture:
@@ -297,9 +293,3 @@ def tell_line(name: str, marks: Sequence[Mark], n: int) -> str:
     counts = Counter(mark.status for mark in marks)
     totals = ", ".join(_tell_status(status, counts[status]) for status in SIGNS)
     return f"{name} {tell_order(n)}: {told or gettext('none')}. {totals}."
-
-
-def tell_reference(number: int, words: Sequence[str]) -> str:
-    """A reference in words."""
-    told = gettext("Reference {number}: {words}.")
-    return told.format(number=number, words=" ".join(words) or gettext("empty"))

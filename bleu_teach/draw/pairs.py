@@ -11,13 +11,11 @@ from bleu_teach.draw.chips import (
     line_label,
     link,
     links_of_tokens,
-    name_reference,
     summary_line,
     tell_line,
-    tell_reference,
 )
 from bleu_teach.draw.svg import stack
-from bleu_teach.draw.texts import show_token, tell_order
+from bleu_teach.draw.texts import name_reference, show_token, tell_order, tell_reference
 from bleu_teach.draw.views import Picture
 from bleu_teach.inputs import Tokens
 

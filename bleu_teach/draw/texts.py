@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from bleu_teach.language import gettext, ngettext
@@ -95,6 +96,18 @@ def ordinal(number: int) -> str:
     endings = {1: gettext("{number}st"), 2: gettext("{number}nd"), 3: gettext("{number}rd")}
     last = 0 if number % 100 in (11, 12, 13) else number % 10
     return endings.get(last, gettext("{number}th")).format(number=number)
+
+
+def name_reference(number: int, of: int) -> str:
+    """What the line of a reference is called, among so many."""
+    told = gettext("Reference") if of == 1 else gettext("Reference {number}")
+    return told.format(number=number)
+
+
+def tell_reference(number: int, words: Sequence[str]) -> str:
+    """A reference in words."""
+    told = gettext("Reference {number}: {words}.")
+    return told.format(number=number, words=" ".join(words) or gettext("empty"))
 
 
 def how_many(count: int, what: str) -> str:
