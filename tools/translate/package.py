@@ -18,7 +18,8 @@ from bleu_teach.draw.chips import SIGNS
 from bleu_teach.draw.panel import NO_MATCH, TOO_SHORT
 from bleu_teach.draw.scoreboard import NOTES
 from bleu_teach.language import DOMAIN, FOLDER
-from bleu_teach.learn import words
+from bleu_teach.learn import answer_tables, words
+from bleu_teach.learn.answers import COUNTED
 from bleu_teach.learn.cards import LOOKS
 from bleu_teach.learn.catch import ASKS_BACK, NEXT, NOTHING_SHOWS
 from bleu_teach.learn.exercises import EXERCISES
@@ -68,6 +69,7 @@ def _verdicts() -> Said:
     tables = (words.STEPS, words.LOOKS, words.BESIDE, words.TIPS)
     for text in (*said, *(text for table in tables for text in table.values())):
         yield "a verdict", text
+    yield from (("an answer", text) for text in (*COUNTED.values(), *answer_tables.STEPS))
     yield from (("a verdict's word", look.word) for look in LOOKS.values())
     yield from (("a hint", step) for step in STEPS)
     yield from (("catch", text) for text in (NEXT, ASKS_BACK, *NOTHING_SHOWS.values()))
