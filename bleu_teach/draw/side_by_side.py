@@ -8,11 +8,11 @@ from html import escape
 from bleu_teach.clipping import mark_ngrams
 from bleu_teach.contrast import Contrast, Exchange, ngram_gains
 from bleu_teach.draw.bars import name_terms
-from bleu_teach.draw.chips import SIGNS, name_order, show_ngram
+from bleu_teach.draw.chips import SIGNS, show_ngram
 from bleu_teach.draw.exchanges import explain_exchange, places_in_matches, write_change
 from bleu_teach.draw.resamples import histogram
 from bleu_teach.draw.side_by_side_look import SCRIPT, STYLE
-from bleu_teach.draw.texts import how_many, number, show_token
+from bleu_teach.draw.texts import how_many, name_order, number, show_token
 from bleu_teach.draw.views import Table
 from bleu_teach.inputs import Tokens
 
@@ -74,7 +74,7 @@ def _ngrams(found: Contrast) -> Iterator[str]:
             ordered = sorted(gained.items(), key=lambda item: (-item[1], show_ngram(item[0])))
             rows = [(show_ngram(ngram), times) for ngram, times in ordered[:NGRAMS]]
             title = f"{name} alone: {gained.total()} matches"
-            tables.append(Table(title, (name_order(n)[:-1], "times"), rows)._repr_html_())
+            tables.append(Table(title, (name_order(n, 1), "times"), rows)._repr_html_())
         yield (
             f"<details{' open' * (n == 1)}><summary>{name_order(n)}</summary>"
             f'<div class="pair"><div>{tables[0]}</div><div>{tables[1]}</div></div></details>'

@@ -13,6 +13,7 @@ from urllib.parse import quote
 
 from bleu_teach.draw.style import STYLE
 from bleu_teach.draw.texts import pixels
+from bleu_teach.language import gettext
 
 MARGIN = 12  # pixels, of the card around every picture
 
@@ -76,7 +77,7 @@ class Picture(View):
         return f'<img alt="{escape(self.alt)}" src="data:image/svg+xml,{quote(self.still)}">'
 
     def __repr__(self) -> str:
-        return f"Picture: {self.alt}"
+        return gettext("Picture: {alt}").format(alt=self.alt)
 
 
 def _html_line(line: Sequence[Picture]) -> str:
