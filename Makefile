@@ -8,6 +8,7 @@
 # make slides write a reveal.js deck for each lesson into slides/, to be shown without a kernel
 # make dist   build the package into dist/, as it is released
 # make links  ask every page that is linked whether it is still there
+# make translate   bring the catalogues of other languages up to date, and their notebooks
 # make lock   compile the pinned versions from requirements.in; make update: the newest ones
 # make grade  grade a folder of submissions: make grade SUBMITTED=folder OUT=folder
 PYTHON ?= python3
@@ -17,7 +18,8 @@ OUT ?= graded
 # On all cores. A file stays on one of them: a notebook is one kernel, a browser test one page.
 PYTEST := $(VENV) -m pytest --numprocesses=auto --dist=loadfile
 
-.PHONY: lab test quick tools-test app grade bench refresh times page slides patterns dist links lock update venv
+.PHONY: lab test quick tools-test app grade bench refresh translate times page slides patterns dist links \
+	lock update venv
 
 lab: venv
 	$(VENV) tools/lab.py
@@ -56,6 +58,9 @@ bench: venv
 
 refresh: venv
 	$(VENV) tools/refresh.py $(NOTEBOOKS)
+
+translate: venv
+	$(VENV) -m tools.translate $(LANGUAGE) $(NOTEBOOKS)
 
 page: venv
 	$(VENV) -m tools.page

@@ -44,8 +44,9 @@ class Exchange:
 
     @property
     def decisive(self) -> int:
-        """The term that moved most: 0 is the length, n the order n."""
-        return max(range(len(self.terms)), key=lambda term: abs(self.terms[term]))
+        """The term that moved most in the direction of the effect: 0 is the length, n order n."""
+        direction = math.copysign(1, self.effect)
+        return max(range(len(self.terms)), key=lambda term: direction * self.terms[term])
 
     @property
     def shares(self) -> tuple[float, ...]:
