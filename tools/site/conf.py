@@ -24,6 +24,7 @@ nitpick_ignore_regex = [("py:.*", ".*")]  # types of other libraries have no pag
 html_theme = "furo"
 html_static_path = ["theme"]
 html_css_files = ["site.css"]
+html_favicon = "static/favicon.ico"
 html_extra_path = ["static"]
 html_copy_source = False
 html_show_sourcelink = False

@@ -53,6 +53,10 @@ def build(site: Path, contents: Path, public: bool) -> int:
         "no_unused_shared_packages": True,
         "output_dir": str(site / "live"),
     }
+    quiet = {"disabledExtensions": ["@jupyter-notebook/notebook-extension:trusted"]}
+    (work / "jupyter-lite.json").write_text(
+        json.dumps({"jupyter-lite-schema-version": 0, "jupyter-config-data": quiet})
+    )
     (work / "jupyter_lite_config.json").write_text(json.dumps({"LiteBuildConfig": settings}))
     shutil.copy(OURS / "live" / "overrides.json", work)
     command = [sys.executable, "-m", "jupyterlite_core", "build"]
