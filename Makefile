@@ -6,6 +6,9 @@
 # make times  write the minutes of every lesson where they are stated
 # make page   write BLEU on one page, for printing
 # make slides write a reveal.js deck for each lesson into slides/, to be shown without a kernel
+# make dist   build the package into dist/, as it is released
+# make links  ask every page that is linked whether it is still there
+# make translate   bring the catalogues of other languages up to date, and their notebooks
 # make grade  grade a folder of submissions: make grade SUBMITTED=folder OUT=folder
 PYTHON ?= python3
 VENV := .venv/bin/python
@@ -14,7 +17,7 @@ OUT ?= graded
 # On all cores. A file stays on one of them: a notebook is one kernel, a browser test one page.
 PYTEST := $(VENV) -m pytest --numprocesses=auto --dist=loadfile
 
-.PHONY: lab test quick tools-test app grade bench refresh times page slides patterns lock venv
+.PHONY: lab test quick tools-test app grade bench refresh translate times page slides patterns dist links lock venv
 
 lab: venv
 	$(VENV) tools/lab.py
@@ -22,6 +25,7 @@ lab: venv
 test: venv
 	$(VENV) -m ruff check .
 	$(VENV) -m ruff format --check .
+	$(VENV) -m mypy
 	$(PYTEST)
 
 # What takes longest is left to `make test`: all mistakes two by two, held-out code, lessons solved.
@@ -53,6 +57,9 @@ bench: venv
 refresh: venv
 	$(VENV) tools/refresh.py $(NOTEBOOKS)
 
+translate: venv
+	$(VENV) -m tools.translate $(LANGUAGE) $(NOTEBOOKS)
+
 page: venv
 	$(VENV) -m tools.page
 
@@ -64,6 +71,12 @@ times: venv
 
 patterns: venv
 	$(VENV) -m tools.make_patterns $(EXERCISES)
+
+dist: venv
+	$(VENV) -m uv build --quiet --no-build-isolation --python $(VENV) --out-dir dist
+
+links: venv
+	$(VENV) -m tools.links --foreign
 
 lock: venv
 	$(VENV) -m uv pip compile --quiet --universal --generate-hashes --python-version 3.11 \

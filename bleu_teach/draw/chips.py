@@ -73,11 +73,11 @@ def _candidate_line(
         kinds[len(judged) - 1] += " picked"
     links = link(mark.ngram for mark in marks)
     kinds = [f"{kind} {links[mark.ngram]}" for kind, mark in zip(kinds, marks, strict=True)]
-    notes = [_note(mark) for mark in judged] + [""] * waiting
+    notes = [note(mark) for mark in judged] + [""] * waiting
     return chip_line([show_ngram(mark.ngram) for mark in marks], kinds, notes)
 
 
-def _note(mark: Mark) -> str:
+def note(mark: Mark) -> str:
     """What stands under a chip: which copy this is, and how many a reference allows."""
     if mark.status == "unmatched":
         return f"{SIGNS['unmatched']} none"

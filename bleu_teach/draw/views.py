@@ -164,3 +164,25 @@ class Note(View):
 
     def __repr__(self) -> str:
         return f"{self.title}: {self.text}"
+
+
+@dataclass(frozen=True, repr=False)
+class Beside(View):
+    """Views beside each other where there is room, else below each other.
+
+    >>> Beside((Note("A", "the cat"), Note("B", "a cat")))
+    A: the cat
+    B: a cat
+    """
+
+    parts: tuple[View, ...]
+
+    @property
+    def inline(self) -> str:
+        return f'<div class="bt-two">{"".join(part.inline for part in self.parts)}</div>'
+
+    def _repr_html_(self) -> str:
+        return "".join(part._repr_html_() for part in self.parts)
+
+    def __repr__(self) -> str:
+        return "\n".join(map(repr, self.parts))

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from bleu_teach.play.aggregation import AggregationExplorer
 from bleu_teach.play.brevity import BrevityExplorer
 from bleu_teach.play.clipping import ClippingExplorer
+from bleu_teach.play.contrast import ContrastExplorer
 from bleu_teach.play.conventions import ConventionsExplorer
 from bleu_teach.play.correlation import CorrelationExplorer
 from bleu_teach.play.flaws import FlawsExplorer
@@ -19,6 +20,7 @@ __all__ = [
     "AggregationExplorer",
     "BrevityExplorer",
     "ClippingExplorer",
+    "ContrastExplorer",
     "ConventionsExplorer",
     "CorrelationExplorer",
     "FlawsExplorer",
