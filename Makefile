@@ -9,6 +9,8 @@
 # make dist   build the package into dist/, as it is released
 # make links  ask every page that is linked whether it is still there
 # make translate   bring the catalogues of other languages up to date, and their notebooks
+# make site   write the site into site/: lessons to read and to run in the browser, and the playground
+#             PUBLIC=1 for the network: what self-hosting leaves out comes from Pyodide's distribution
 # make grade  grade a folder of submissions: make grade SUBMITTED=folder OUT=folder
 PYTHON ?= python3
 VENV := .venv/bin/python
@@ -17,7 +19,7 @@ OUT ?= graded
 # On all cores. A file stays on one of them: a notebook is one kernel, a browser test one page.
 PYTEST := $(VENV) -m pytest --numprocesses=auto --dist=loadfile
 
-.PHONY: lab test quick tools-test app grade bench refresh translate times page slides patterns dist links lock venv
+.PHONY: lab test quick tools-test app grade bench refresh translate times page slides site patterns dist links lock venv
 
 lab: venv
 	$(VENV) tools/lab.py
@@ -66,6 +68,9 @@ page: venv
 slides: venv
 	$(VENV) -m tools.slides $(NOTEBOOKS)
 
+site: venv
+	$(VENV) -m tools.site $(if $(PUBLIC),--public)
+
 times: venv
 	$(VENV) tools/times.py
 
@@ -85,6 +90,10 @@ lock: venv
 		tests/tools/requirements.in --output-file tests/tools/requirements.txt
 	$(VENV) -m uv pip compile --quiet --no-deps --universal --generate-hashes --python-version 3.11 \
 		tools/slides/requirements.in --output-file tools/slides/requirements.txt
+	$(VENV) -m uv pip compile --quiet --universal --generate-hashes --python-version 3.11 \
+		--constraint requirements.txt tools/site/requirements.in --output-file tools/site/requirements.txt
+	$(VENV) -m uv pip compile --quiet --no-deps --universal --generate-hashes --python-version 3.14 \
+		--constraint requirements.txt tools/site/browser.in --output-file tools/site/browser.txt
 
 venv:
 	@$(PYTHON) tools/make_venv.py

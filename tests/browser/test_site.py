@@ -71,7 +71,7 @@ def run_lesson(page, site, name):
     expect(page.locator(PROMPTS).first).to_be_visible(timeout=SLOW)
     choose(page, "Edit", "Clear Outputs of All Cells")
     choose(page, "Run", "Run All Cells")
-    page.wait_for_function(f"prompts => ({ALL_NUMBERED})(prompts)", arg=PROMPTS, timeout=SLOW)
+    page.wait_for_function(ALL_NUMBERED, arg=PROMPTS, timeout=SLOW)
 
 
 def expect_score(page, candidate):
@@ -84,8 +84,8 @@ def test_lesson_00_runs_and_its_explorer_and_its_checks_answer(browser, site):
         run_lesson(page, site, "00_start_here")
         assert page.locator(BROKEN).all_inner_texts() == []
         explorer = explorer_on(page)
-        retype(explorer, "Candidate", "the cat sat on the mat")
-        expect_score(page, "the cat sat on the mat")
+        retype(explorer, "Candidate", "there is the cat on the mat")
+        expect_score(page, "there is the cat on the mat")
         shoot(page, "site_lesson")
         last = page.locator(".jp-Notebook .jp-Cell").last
         last.click()
@@ -93,7 +93,7 @@ def test_lesson_00_runs_and_its_explorer_and_its_checks_answer(browser, site):
             page.keyboard.press(key)
         page.keyboard.insert_text('check("clip_count", lambda count, max_count: count)')
         page.keyboard.press("Shift+Enter")
-        expect(page.get_by_text("clip_count: ")).to_have_count(2, timeout=60_000)
+        expect(page.get_by_text("The smallest input tried")).to_be_visible(timeout=60_000)
 
 
 def test_lesson_02_says_what_it_misses_and_goes_on_to_its_end(browser, site):

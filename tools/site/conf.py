@@ -7,7 +7,6 @@ from tools.formulas import formula, put_limits_under
 
 project = html_title = "bleu_teach"
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.viewcode"]
-exclude_patterns = ["notebooks/ko"]
 
 myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]
 myst_heading_anchors = 3
