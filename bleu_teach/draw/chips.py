@@ -111,8 +111,8 @@ def summary_line(marks: Sequence[Mark], judged: Sequence[Mark], n: int) -> list[
     line = []
     for status, sign in SIGNS.items():
         counted = _tell_status(status, counts[status])
-        told = words(f"{sign} {counted}", 14, status, bold=True)
-        line.append(replace(told, width=max(118, told.width)))
+        shown = words(f"{sign} {counted}", 14, status, bold=True)
+        line.append(replace(shown, width=max(118, shown.width)))
     return line
 
 
