@@ -7,6 +7,7 @@ it is the same for each student; what a child could leave behind (process number
 memory) belongs to that child alone and ends with it.
 """
 
+import gc
 import json
 import os
 import resource
@@ -121,6 +122,7 @@ def warm(number, settings):
     gone = bring_the_library(settings)
     if settings["level"] == "locked" or (settings["walled"] and confine.landlock_version()):
         ruleset = confine.files_to_read(*settings["paths"])
+    gc.freeze()  # a child that collects its garbage would copy all that is in memory here
     serve_runs(control, shell, settings, gone, ruleset)
 
 

@@ -22,11 +22,13 @@ PATIENCE = 1.0
 # A submission: reading, rebuilding, both runs, the page. The run that is shown gets a part of it
 ALL_SECONDS = 15.0
 SHOW_SECONDS = 8.0
+PAGE_SECONDS = 1.0  # that the second run leaves for it
 RESTARTS = 10  # of its process
 
 # A process
 CPU = math.ceil(ALL_SECONDS)  # seconds of work; the grader has ended it by then
 MEMORY = 400 * 2**20  # bytes: of address space in one, of what is in use in all together
+OUR_MEMORY = 200 * 2**20  # bytes of the grader's own process that reads, judges and finds words
 PROCESSES = 16  # of one student at a time
 FILE = 2**20  # bytes of any file written
 FILES = 64  # open at a time
