@@ -12,7 +12,4 @@ from bleu_teach.grade.sandbox.session import WHY, Ask, Session
 from bleu_teach.grade.sandbox.view import NotIsolated
 from bleu_teach.grade.sandbox.warm import WarmProcess
 
-__all__ = [
-    *("LEVELS", "WHY", "Ask", "NotIsolated", "Session", "WarmProcess"),
-    *("check_system", "start"),
-]
+__all__ = ["LEVELS", "WHY", "Ask", "NotIsolated", "Session", "WarmProcess", "check_system", "start"]
