@@ -31,6 +31,7 @@ from bleu_teach.grade.sandbox import WarmProcess, check_system, start
 from bleu_teach.grade.sandbox.inside.limits import OUR_MEMORY
 
 SET_DEATH_SIGNAL = 1
+TOO_MUCH = "reading it took more memory than it may"
 # A worker's own warm process; a thread of a Dask worker has its own too.
 mine = threading.local()
 
@@ -41,7 +42,9 @@ def grade(course: Course, submission: Submission) -> str:
         warm = warm_process(course.isolation)
         result = grade_submission(submission, course, warm)
     except Exception as error:
-        reason, level = f"the grader failed: {error!r}", course.isolation or ""
+        failed = f"the grader failed: {error!r}"
+        reason = TOO_MUCH if isinstance(error, MemoryError) else failed
+        level = course.isolation or ""
         result = blank(submission, course.points, reason, level, final=False)
     return result.to_json()
 

@@ -75,28 +75,38 @@ class Book:
     def __init__(self, url: str, release: dict, assignment: str):
         self.assignment, self.release = assignment, release
         self.gradebook = api.Gradebook(url, COURSE_ID)
+        self.gradebook.db().expire_on_commit = False  # nobody else writes meanwhile
         enter_assignment(self.gradebook, release, assignment)
 
     def close(self) -> None:
         self.gradebook.close()
 
-    def record(self, result: Result) -> None:
+    def record(self, result: Result) -> tuple[dict[str, float | None], list[ByHand]]:
         """Enter one result. What a person has graded by hand stays.
 
         Of one that needs a person the marks of an earlier submission are taken back.
+
+        Returns:
+            The score of each graded cell, by hand if there is one, and None if a person has to
+            look; and what a person graded or has to.
         """
         if result.notebook is None:
-            return self._take_back(result.student)
+            self._take_back(result.student)
+            return {}, []
         self.gradebook.update_or_create_student(result.student)
         with self.gradebook.db.no_autoflush:  # nbgrader builds a submission piece by piece
             submission = self.gradebook.update_or_create_submission(self.assignment, result.student)
+        (notebook,) = submission.notebooks
         scores = auto_scores(result, self.release)
-        for grade in submission.notebooks[0].grades:
+        for grade in notebook.grades:
             score = scores.get(grade.name)
             if grade.auto_score != score or (score is None and grade.manual_score is None):
                 grade.auto_score = score
                 grade.needs_manual_grade = score is None or grade.manual_score is not None
         self.gradebook.db.commit()
+        return {grade.name: score_of(grade) for grade in notebook.grades}, self._by_hand(
+            result, notebook
+        )
 
     def _take_back(self, student: str) -> None:
         try:
@@ -108,22 +118,8 @@ class Book:
                 grade.auto_score, grade.needs_manual_grade = None, True
         self.gradebook.db.commit()
 
-    def _notebook(self, result: Result) -> api.SubmittedNotebook | None:
-        """nbgrader's entry of a result that was recorded; None if there was nothing to record."""
-        if result.notebook is None:
-            return None
-        return self.gradebook.find_submission(self.assignment, result.student).notebooks[0]
-
-    def scores(self, result: Result) -> dict[str, float | None]:
-        """The score of each graded cell, by hand if there is one; None if a person has to look."""
-        notebook = self._notebook(result)
-        return {grade.name: score_of(grade) for grade in notebook.grades} if notebook else {}
-
-    def by_hand(self, result: Result) -> list[ByHand]:
-        """What a person graded or has to: of the grader's own marks, those that were changed."""
-        notebook = self._notebook(result)
-        if notebook is None:
-            return []
+    def _by_hand(self, result: Result, notebook: api.SubmittedNotebook) -> list[ByHand]:
+        """Of the grader's own marks, those that were changed."""
         graded = {marks.cell for marks in result.marks}
         comments = {comment.name: comment.comment or "" for comment in notebook.comments}
         order = [cell.name for cell in read_cells(self.release)]
@@ -169,8 +165,13 @@ def enter_assignment(gradebook: api.Gradebook, release: dict, assignment: str) -
         if notebook.submissions:
             raise OSError(f"the gradebook has graded {assignment} with other cells: take a new one")
         gradebook.remove_notebook(assignment, assignment)
-        gradebook.add_notebook(assignment, assignment, kernelspec=kernel)
+        notebook = gradebook.add_notebook(assignment, assignment, kernelspec=kernel)
+    known = {(cell.name, cell.source) for cell in notebook.source_cells}
+    points = {(cell.name, cell.max_score) for cell in notebook.grade_cells}
     for cell in cells:
+        same_points = not cell.graded or (cell.name, cell.points) in points
+        if (cell.name, cell.source) in known and same_points:
+            continue
         place, kind = (cell.name, assignment, assignment), {"cell_type": cell.kind}
         if cell.graded:
             gradebook.update_or_create_grade_cell(*place, max_score=float(cell.points), **kind)
@@ -190,5 +191,5 @@ def write_notebook(out: Path, result: Result) -> None:
     if result.notebook is None:
         return
     folder = out / "autograded" / result.student / result.assignment
-    text = json.dumps(result.notebook, indent=1, ensure_ascii=False) + "\n"
+    text = json.dumps(result.notebook, ensure_ascii=False) + "\n"
     write(folder / f"{result.assignment}.ipynb", text)
