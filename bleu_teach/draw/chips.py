@@ -93,7 +93,7 @@ def candidate_line(
 def note(mark: Mark) -> str:
     """What stands under a chip: which copy this is, and how many a reference allows."""
     if mark.status == "unmatched":
-        return f"{SIGNS['unmatched']} {gettext('none')}"
+        return SIGNS["unmatched"] + " " + gettext("none")
     return f"{SIGNS[mark.status]} {_tell_copy(mark)}"
 
 

@@ -69,8 +69,8 @@ class Explorer(widgets.VBox):
     def _repr_mimebundle_(self, **options: object) -> dict:
         """The widget, and the view as it is now for a page without a kernel."""
         still = self.message or "".join(part._repr_html_() for part in self.still())
-        note = f"<p>{gettext('Run this cell to type here yourself.')}</p>"
-        return super()._repr_mimebundle_(**options) | {"text/html": still + note}
+        note = gettext("Run this cell to type here yourself.")
+        return super()._repr_mimebundle_(**options) | {"text/html": f"{still}<p>{note}</p>"}
 
     def __repr__(self) -> str:
         state = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.shown)
