@@ -292,4 +292,5 @@ def tell_line(name: str, marks: Sequence[Mark], n: int) -> str:
     )
     counts = Counter(mark.status for mark in marks)
     totals = ", ".join(_tell_status(status, counts[status]) for status in SIGNS)
-    return f"{name} {tell_order(n)}: {told or gettext('none')}. {totals}."
+    told = told or gettext("none")
+    return f"{name} {tell_order(n)}: {told}. {totals}."
