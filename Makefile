@@ -9,6 +9,7 @@
 # make dist   build the package into dist/, as it is released
 # make links  ask every page that is linked whether it is still there
 # make translate   bring the catalogues of other languages up to date, and their notebooks
+# make lock   compile the pinned versions from requirements.in; make update: the newest ones
 # make grade  grade a folder of submissions: make grade SUBMITTED=folder OUT=folder
 PYTHON ?= python3
 VENV := .venv/bin/python
@@ -17,7 +18,8 @@ OUT ?= graded
 # On all cores. A file stays on one of them: a notebook is one kernel, a browser test one page.
 PYTEST := $(VENV) -m pytest --numprocesses=auto --dist=loadfile
 
-.PHONY: lab test quick tools-test app grade bench refresh translate times page slides patterns dist links lock venv
+.PHONY: lab test quick tools-test app grade bench refresh translate times page slides patterns dist links \
+	lock update venv
 
 lab: venv
 	$(VENV) tools/lab.py
@@ -78,13 +80,19 @@ dist: venv
 links: venv
 	$(VENV) -m tools.links --foreign
 
+# Kept apart: each has nothing of what it needs itself, or is not installed into .venv.
+APART := tests/tools tests/colab tools/slides
+COMPILE := $(VENV) -m uv pip compile --quiet --universal --generate-hashes --python-version 3.11 $(UPGRADE)
+
 lock: venv
-	$(VENV) -m uv pip compile --quiet --universal --generate-hashes --python-version 3.11 \
-		requirements.in --output-file requirements.txt
-	$(VENV) -m uv pip compile --quiet --no-deps --universal --generate-hashes --python-version 3.11 \
-		tests/tools/requirements.in --output-file tests/tools/requirements.txt
-	$(VENV) -m uv pip compile --quiet --no-deps --universal --generate-hashes --python-version 3.11 \
-		tools/slides/requirements.in --output-file tools/slides/requirements.txt
+	$(COMPILE) requirements.in --output-file requirements.txt
+	for one in $(APART); do \
+		$(COMPILE) --no-deps $$one/requirements.in --output-file $$one/requirements.txt || exit 1; \
+	done
+
+update:
+	$(MAKE) lock UPGRADE=--upgrade
+	git --no-pager diff --unified=0 -- '*requirements.txt' | grep -E '^[-+][a-z].*==' || true
 
 venv:
 	@$(PYTHON) tools/make_venv.py

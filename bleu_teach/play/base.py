@@ -17,6 +17,8 @@ from bleu_teach.language import gettext, ngettext
 from bleu_teach.ngrams import tokenize
 from bleu_teach.play.style import STYLE
 
+WIDGET = "application/vnd.jupyter.widget-view+json"
+
 
 class Explorer(widgets.VBox):
     """A VBox of inputs and one HTML view. Subclasses name their traits and draw them.
@@ -24,6 +26,7 @@ class Explorer(widgets.VBox):
     The state is what the traits hold. `repr()` is the line of Python that brings it back.
     """
 
+    _ipython_display_ = None  # that of ipywidgets 7, which Colab has, leaves the picture out
     shown: tuple[str, ...] = ()  # the traits, in the order of the constructor
     looks: tuple[str, ...] = ()  # classes of play/style.py
 
@@ -69,8 +72,12 @@ class Explorer(widgets.VBox):
     def _repr_mimebundle_(self, **options: object) -> dict:
         """The widget, and the view as it is now for a page without a kernel."""
         still = self.message or "".join(part._repr_html_() for part in self.still())
-        note = gettext("Run this cell to type here yourself.")
-        return super()._repr_mimebundle_(**options) | {"text/html": f"{still}<p>{note}</p>"}
+        note, told = gettext("Run this cell to type here yourself."), repr(self)
+        return {
+            "text/plain": told if len(told) <= 110 else f"{told[:110]}…",
+            WIDGET: self.get_view_spec(),
+            "text/html": f"{still}<p>{note}</p>",
+        }
 
     def __repr__(self) -> str:
         state = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.shown)
