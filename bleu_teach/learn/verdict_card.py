@@ -62,7 +62,8 @@ def _example(verdict: Verdict, exercise: Exercise, expected: bool) -> list[str]:
     example = verdict.counterexample
     if example.trouble == "raised" and example.source:
         error = example.got.split("\n")[0]
-        right = [f"expected {show(example.expected)}"] if expected else []
+        told = gettext("expected {value}").format(value=show(example.expected))
+        right = [told] if expected else []
         lines = stopped_at(example.source, example.line)
         return [code([example.call]), code([*lines, error, *right])]
     if not expected or example.trouble == "stopped" or example.changed or example.again:
