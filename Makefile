@@ -6,6 +6,10 @@
 # make times  write the minutes of every lesson where they are stated
 # make page   write BLEU on one page, for printing
 # make slides write a reveal.js deck for each lesson into slides/, to be shown without a kernel
+# make dist   build the package into dist/, as it is released
+# make links  ask every page that is linked whether it is still there
+# make translate   bring the catalogues of other languages up to date, and their notebooks
+# make lock   compile the pinned versions from requirements.in; make update: the newest ones
 # make grade  grade a folder of submissions: make grade SUBMITTED=folder OUT=folder
 PYTHON ?= python3
 VENV := .venv/bin/python
@@ -14,7 +18,8 @@ OUT ?= graded
 # On all cores. A file stays on one of them: a notebook is one kernel, a browser test one page.
 PYTEST := $(VENV) -m pytest --numprocesses=auto --dist=loadfile
 
-.PHONY: lab test quick tools-test app grade bench refresh times page slides patterns lock venv
+.PHONY: lab test quick tools-test app grade bench refresh translate times page slides patterns dist links \
+	lock update venv
 
 lab: venv
 	$(VENV) tools/lab.py
@@ -22,6 +27,7 @@ lab: venv
 test: venv
 	$(VENV) -m ruff check .
 	$(VENV) -m ruff format --check .
+	$(VENV) -m mypy
 	$(PYTEST)
 
 # What takes longest is left to `make test`: all mistakes two by two, held-out code, lessons solved.
@@ -53,6 +59,9 @@ bench: venv
 refresh: venv
 	$(VENV) tools/refresh.py $(NOTEBOOKS)
 
+translate: venv
+	$(VENV) -m tools.translate $(LANGUAGE) $(NOTEBOOKS)
+
 page: venv
 	$(VENV) -m tools.page
 
@@ -65,13 +74,25 @@ times: venv
 patterns: venv
 	$(VENV) -m tools.make_patterns $(EXERCISES)
 
+dist: venv
+	$(VENV) -m uv build --quiet --no-build-isolation --python $(VENV) --out-dir dist
+
+links: venv
+	$(VENV) -m tools.links --foreign
+
+# Kept apart: each has nothing of what it needs itself, or is not installed into .venv.
+APART := tests/tools tests/colab tools/slides
+COMPILE := $(VENV) -m uv pip compile --quiet --universal --generate-hashes --python-version 3.11 $(UPGRADE)
+
 lock: venv
-	$(VENV) -m uv pip compile --quiet --universal --generate-hashes --python-version 3.11 \
-		requirements.in --output-file requirements.txt
-	$(VENV) -m uv pip compile --quiet --no-deps --universal --generate-hashes --python-version 3.11 \
-		tests/tools/requirements.in --output-file tests/tools/requirements.txt
-	$(VENV) -m uv pip compile --quiet --no-deps --universal --generate-hashes --python-version 3.11 \
-		tools/slides/requirements.in --output-file tools/slides/requirements.txt
+	$(COMPILE) requirements.in --output-file requirements.txt
+	for one in $(APART); do \
+		$(COMPILE) --no-deps $$one/requirements.in --output-file $$one/requirements.txt || exit 1; \
+	done
+
+update:
+	$(MAKE) lock UPGRADE=--upgrade
+	git --no-pager diff --unified=0 -- '*requirements.txt' | grep -E '^[-+][a-z].*==' || true
 
 venv:
 	@$(PYTHON) tools/make_venv.py

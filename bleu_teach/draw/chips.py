@@ -11,13 +11,23 @@ from itertools import islice
 
 from bleu_teach.clipping import Mark, mark_ngrams
 from bleu_teach.draw.svg import WIDTH, hatch, rect, stack, text, title, words
-from bleu_teach.draw.texts import fit, how_many, show_token, text_width
+from bleu_teach.draw.texts import (
+    fit,
+    name_order,
+    name_reference,
+    ordinal,
+    show_token,
+    tell_number,
+    tell_order,
+    tell_reference,
+    text_width,
+)
 from bleu_teach.draw.views import Picture
 from bleu_teach.inputs import Tokens
+from bleu_teach.language import gettext, ngettext
 from bleu_teach.ngrams import count_ngrams, extract_ngrams
 
 SIGNS = {"matched": "✓", "clipped": "✂", "unmatched": "·"}
-ORDERS = {1: "unigrams", 2: "bigrams", 3: "trigrams", 4: "four-grams"}
 CHIP = 30  # pixels, the height of a chip
 ROOM = WIDTH - 100  # what the name of a line leaves to the rest
 MOST = 60  # chips in one line; more would neither fit a screen nor be read
@@ -49,16 +59,16 @@ def chips(
     picked = judged[-1] if step and judged else None
     links = link(mark.ngram for mark in marks)
     line = candidate_line(marks, judged, picked, links)
-    lines = [[line_label("Candidate", f"as {name_order(n)}"), *line]]
+    lines = [[line_label(gettext("Candidate"), tell_order(n)), *line]]
     lines.append([line_label(""), *summary_line(marks, judged, n)])
     why = explain(picked, references) if picked else ""
     if step is not None and marks:
-        sentences = re.split(r"(?<=\.) ", why or "Nothing is judged yet.")
+        sentences = re.split(r"(?<=\.) ", why or gettext("Nothing is judged yet."))
         fitted = (fit(sentence, ROOM, 14) for sentence in sentences)
         lines.append([line_label(""), *(words(sentence, 14) for sentence in fitted)])
     uses = [_used_places(reference, judged, n) for reference in references]
     for number, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
-        name = "Reference" if len(references) == 1 else f"Reference {number}"
+        name = name_reference(number, len(references))
         line = _reference_line(reference, used, picked, links_of_tokens(reference, n, links))
         lines.append([line_label(name), *line])
     return stack(lines, _alt(judged, references, uses, n) + (f" {why}" if why else ""))
@@ -83,18 +93,25 @@ def candidate_line(
 def note(mark: Mark) -> str:
     """What stands under a chip: which copy this is, and how many a reference allows."""
     if mark.status == "unmatched":
-        return f"{SIGNS['unmatched']} none"
-    return f"{SIGNS[mark.status]} {mark.occurrence} of {mark.allowed}"
+        return f"{SIGNS['unmatched']} {gettext('none')}"
+    return f"{SIGNS[mark.status]} {_tell_copy(mark)}"
+
+
+def _tell_copy(mark: Mark) -> str:
+    told = gettext("{occurrence} of {allowed}")
+    return told.format(occurrence=mark.occurrence, allowed=mark.allowed)
 
 
 def summary_line(marks: Sequence[Mark], judged: Sequence[Mark], n: int) -> list[Picture]:
     """How many chips of each kind. Their places stay when the numbers change."""
     if not marks:
-        return [words(f"The candidate has no {name_order(n)}.", 14, bold=True)]
+        told = gettext("The candidate has no {ngrams}.").format(ngrams=name_order(n))
+        return [words(told, 14, bold=True)]
     counts = Counter(mark.status for mark in judged)
     line = []
     for status, sign in SIGNS.items():
-        told = words(f"{sign} {counts[status]} {status}", 14, status, bold=True)
+        counted = _tell_status(status, counts[status])
+        told = words(f"{sign} {counted}", 14, status, bold=True)
         line.append(replace(told, width=max(118, told.width)))
     return line
 
@@ -108,6 +125,10 @@ def _reference_line(
         kinds[place] += " picked"
     kinds = [f"{kind} {classes}" for kind, classes in zip(kinds, links, strict=True)]
     return chip_line([show_token(token) for token in reference], kinds)
+
+
+def _tell_status(status: str, number: int) -> str:
+    return gettext("{number} {status}").format(number=number, status=gettext(status))
 
 
 def line_label(name: str, below: str = "") -> Picture:
@@ -134,19 +155,14 @@ def explain(mark: Mark, references: Sequence[Tokens]) -> str:
     """
     counts = [count_ngrams(reference, len(mark.ngram))[mark.ngram] for reference in references]
     told = ", ".join(map(str, counts[:12])) + (", …" if len(counts) > 12 else "")
-    where = f"Copies in the references: {told}. At most {mark.allowed} in one of them."
+    where = gettext("Copies in the references: {counts}. At most {most} in one of them.")
     if len(counts) == 1:
-        where = f"Copies in the reference: {told}."
-    return (
-        f"“{show_ngram(mark.ngram)}” for the {_ordinal(mark.occurrence)} time. {where} "
-        f"{mark.status.capitalize()}."
+        where = gettext("Copies in the reference: {counts}.")
+    which = gettext("“{ngram}” for the {ordinal} time.").format(
+        ngram=show_ngram(mark.ngram), ordinal=ordinal(mark.occurrence)
     )
-
-
-def _ordinal(number: int) -> str:
-    """1st, 2nd, 3rd, 4th, … 11th, … 21st"""
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}th" if number % 100 in (11, 12, 13) else f"{number}{ending}"
+    where = where.format(counts=told, most=mark.allowed)
+    return f"{which} {where} {gettext(mark.status).capitalize()}."
 
 
 def _places_of(ngram: tuple, tokens: Tokens) -> set[int]:
@@ -183,17 +199,14 @@ def ngram_chips(tokens: Tokens, n: int = 1, step: int | None = None) -> Picture:
     shown, labels = [show_token(token) for token in tokens], [show_ngram(g) for g in seen]
     waiting = len(ngrams) - len(seen)
     found = [f"plain {links[ngram]}" for ngram in seen] + ["unmatched"] * waiting
-    counted, cut = how_many(len(tokens), "token"), how_many(len(seen), name_order(n)[:-1])
-    cut += "" if step is None else f" of {len(ngrams)}"
+    counted = ngettext("{number} token", "{number} tokens", len(tokens))
+    counted, cut = counted.format(number=len(tokens)), tell_number(len(seen), n)
+    if step is not None:
+        cut = gettext("{part} of {all}").format(part=cut, all=len(ngrams))
     lines = [[title(counted)], chip_line(shown, kinds)]
     lines += [[title(cut)], chip_line(labels + ["?"] * waiting, found)]
     alt = f"{counted}: {', '.join(shown[:MOST])}. {cut}: {', '.join(labels[:MOST])}."
     return stack(lines, alt)
-
-
-def name_order(n: int) -> str:
-    """The plural name of an n-gram order: unigrams, bigrams, … 5-grams."""
-    return ORDERS.get(n, f"{n}-grams")
 
 
 def show_ngram(ngram: tuple) -> str:
@@ -227,7 +240,7 @@ def chip_line(
     parts = zip(labels[:MOST], kinds, notes or [""] * MOST, strict=False)
     line = [_chip(label, kind, note, with_notes=bool(notes)) for label, kind, note in parts]
     if len(labels) > MOST:
-        more = f"… and {len(labels) - MOST} more, not drawn"
+        more = gettext("… and {number} more, not drawn").format(number=len(labels) - MOST)
         line.append(Picture(text(0, 20, more, 13, "soft"), text_width(more, 13), CHIP))
     return line
 
@@ -259,23 +272,24 @@ def _alt(
     marks: Sequence[Mark], references: Sequence[Tokens], uses: Sequence[set[int]], n: int
 ) -> str:
     """The picture in words, chip by chip."""
-    alt = f"Candidate as {name_order(n)}: {tell_marks(marks)}"
+    alt = tell_line(gettext("Candidate"), marks, n)
     for number, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
+        used_here = gettext("{token} (used)")
         words = [
-            show_token(token) + (" (used)" if place in used else "")
+            used_here.format(token=show_token(token)) if place in used else show_token(token)
             for place, token in enumerate(reference[:MOST])
         ]
-        alt += f" Reference {number}: {' '.join(words) or 'empty'}."
+        alt += f" {tell_reference(number, words)}"
     return alt
 
 
-def tell_marks(marks: Sequence[Mark]) -> str:
-    """Each chip with its status, and how many there are of each."""
+def tell_line(name: str, marks: Sequence[Mark], n: int) -> str:
+    """Each chip of a line with its status, and how many there are of each."""
     told = "; ".join(
-        f"{show_ngram(mark.ngram)}, {mark.status}"
-        + ("" if mark.status == "unmatched" else f", {mark.occurrence} of {mark.allowed}")
+        f"{show_ngram(mark.ngram)}, {gettext(mark.status)}"
+        + ("" if mark.status == "unmatched" else f", {_tell_copy(mark)}")
         for mark in marks[:MOST]
     )
     counts = Counter(mark.status for mark in marks)
-    totals = ", ".join(f"{counts[status]} {status}" for status in SIGNS)
-    return f"{told or 'none'}. {totals}."
+    totals = ", ".join(_tell_status(status, counts[status]) for status in SIGNS)
+    return f"{name} {tell_order(n)}: {told or gettext('none')}. {totals}."

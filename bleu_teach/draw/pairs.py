@@ -11,12 +11,11 @@ from bleu_teach.draw.chips import (
     line_label,
     link,
     links_of_tokens,
-    name_order,
     summary_line,
-    tell_marks,
+    tell_line,
 )
 from bleu_teach.draw.svg import stack
-from bleu_teach.draw.texts import show_token
+from bleu_teach.draw.texts import name_reference, show_token, tell_order, tell_reference
 from bleu_teach.draw.views import Picture
 from bleu_teach.inputs import Tokens
 
@@ -47,15 +46,13 @@ Reference 1: the cat.
     links = link(mark.ngram for name in reversed(marks) for mark in marks[name])
     lines, told = [], []
     for name, own in marks.items():
-        lines.append(
-            [line_label(name, f"as {name_order(n)}"), *candidate_line(own, own, None, links)]
-        )
+        lines.append([line_label(name, tell_order(n)), *candidate_line(own, own, None, links)])
         lines.append([line_label(""), *summary_line(own, own, n)])
-        told.append(f"{name} as {name_order(n)}: {tell_marks(own)}")
+        told.append(tell_line(name, own, n))
     for number, reference in enumerate(references, start=1):
         shown = [show_token(token) for token in reference]
         kinds = [f"plain {classes}" for classes in links_of_tokens(reference, n, links)]
-        name = "Reference" if len(references) == 1 else f"Reference {number}"
+        name = name_reference(number, len(references))
         lines.append([line_label(name), *chip_line(shown, kinds)])
-        told.append(f"Reference {number}: {' '.join(shown) or 'empty'}.")
+        told.append(tell_reference(number, shown))
     return stack(lines, " ".join(told))

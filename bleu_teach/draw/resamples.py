@@ -75,14 +75,15 @@ def _read(result: Interval | Difference) -> Draws:
     middle = "95 % of them"
     if isinstance(result, Interval):
         title = f"BLEU of {how_many(len(result.scores), 'resample')}"
-        return Draws(title, *_points(result.scores, result.score, result.low, result.high),
-                     middle, ())  # fmt: skip
+        values, here, low, high = _points(result.scores, result.score, result.low, result.high)
+        return Draws(title, values, here, low, high, middle, ())
     ahead = f"{show_token(result.system)} is ahead of {show_token(result.baseline)}"
     title = f"How far {ahead}, in {result.draws} {result.kind}"
     low, high = result.interval or (-abs(result.gap), abs(result.gap))
     if not result.interval:
         middle = "a smaller gap than on the test set"
-    return Draws(title, *_points(result.gaps, result.gap, low, high), middle, (0,))
+    values, here, low, high = _points(result.gaps, result.gap, low, high)
+    return Draws(title, values, here, low, high, middle, (0,))
 
 
 def _points(values: Sequence[float], *others: float) -> tuple:

@@ -13,6 +13,7 @@ from urllib.parse import quote
 
 from bleu_teach.draw.style import STYLE
 from bleu_teach.draw.texts import pixels
+from bleu_teach.language import gettext
 
 MARGIN = 12  # pixels, of the card around every picture
 
@@ -76,7 +77,7 @@ class Picture(View):
         return f'<img alt="{escape(self.alt)}" src="data:image/svg+xml,{quote(self.still)}">'
 
     def __repr__(self) -> str:
-        return f"Picture: {self.alt}"
+        return gettext("Picture: {alt}").format(alt=self.alt)
 
 
 def _html_line(line: Sequence[Picture]) -> str:
@@ -183,3 +184,25 @@ class Note(View):
 
     def __repr__(self) -> str:
         return f"{self.title}: {self.text}"
+
+
+@dataclass(frozen=True, repr=False)
+class Beside(View):
+    """Views beside each other where there is room, else below each other.
+
+    >>> Beside((Note("A", "the cat"), Note("B", "a cat")))
+    A: the cat
+    B: a cat
+    """
+
+    parts: tuple[View, ...]
+
+    @property
+    def inline(self) -> str:
+        return f'<div class="bt-two">{"".join(part.inline for part in self.parts)}</div>'
+
+    def _repr_html_(self) -> str:
+        return "".join(part._repr_html_() for part in self.parts)
+
+    def __repr__(self) -> str:
+        return "\n".join(map(repr, self.parts))

@@ -103,7 +103,7 @@ def plain_markdown(text: str) -> str:
     """Markdown as HTML, with any HTML in it shown as text and dangerous links made harmless."""
     text = clean(text)
     try:
-        return mistune.create_markdown(escape=True, plugins=["table"])(text)
+        return str(mistune.create_markdown(escape=True, plugins=["table"])(text))
     except RecursionError:
         return f"<pre>{escape(text)}</pre>"
 

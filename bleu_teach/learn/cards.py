@@ -11,6 +11,7 @@ from html import escape
 from typing import NamedTuple
 from urllib.parse import quote
 
+from bleu_teach.language import gettext
 from bleu_teach.learn.calls.values import same, show
 
 MARKS = 40  # in the strip; more would not be counted by eye
@@ -57,7 +58,7 @@ def card(
         mistake: the short name of what was recognised.
     """
     look = LOOKS[status]
-    word = f"{look.word}: {mistake}" if mistake else look.word
+    word = gettext(look.word) + (f": {mistake}" if mistake else "")
     frame = (
         f"border:1px solid #aab2bd;border-left:6px {look.line} {look.colour};border-radius:8px;"
         "padding:8px 18px;margin:6px 0;max-width:860px;overflow-x:auto"
@@ -79,7 +80,7 @@ def _strip(agreed: int, tried: int, colour: str) -> str:
     """A small mark for each input: solid where the answers agree."""
     if not tried:
         return ""
-    told = f"{agreed} of {tried} inputs agree"
+    told = gettext("{agreed} of {tried} inputs agree").format(agreed=agreed, tried=tried)
     marks = "".join(
         f'<rect x="{11 * k + 1}" y="1" width="8" height="14" rx="2" '
         + ('fill="#0072b2"/>' if k < agreed else 'stroke="#7a828c" stroke-dasharray="2 2"/>')
@@ -150,8 +151,8 @@ def side_by_side(
     shown = [
         (title, _value(value, other, labels), picture)
         for title, value, other, picture in (
-            ("Yours", yours, expected, pictures[0]),
-            ("Expected", expected, yours, pictures[1]),
+            (gettext("Yours"), yours, expected, pictures[0]),
+            (gettext("Expected"), expected, yours, pictures[1]),
         )
     ]
     cells = "".join(
@@ -168,7 +169,7 @@ def first_difference(yours: object, expected: object, asks: str, where: str) -> 
         triples = zip(_names(asks), yours, expected, strict=False)
         told += [name for name, one, two in triples if not same(one, two)][:1]
     told += [where] if where else []
-    return paragraph(f"{', '.join(told)}.", "▲ First difference:") if told else ""
+    return paragraph(f"{', '.join(told)}.", gettext("▲ First difference:")) if told else ""
 
 
 def _names(asks: str) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
+from types import FrameType
 
 from bleu_teach.learn.calls.record import ROOM, record
 from bleu_teach.learn.calls.values import TEXT, Raised, Unfinished, Unreadable, decode
@@ -138,7 +139,7 @@ def limited(work: Callable[[], None], seconds: float) -> bool:
             raise TimeUp
         return at_line
 
-    def ring(signum: int, frame: object) -> None:
+    def ring(signum: int, frame: FrameType | None) -> None:
         if over:
             return
         while frame is not None and frame is not here:  # a bare `except:` meets it again

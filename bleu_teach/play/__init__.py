@@ -1,20 +1,26 @@
-"""Widgets: one explorer a lesson, and the playground."""
+"""Widgets: one explorer a lesson, and the playground. Only that of lesson 07 needs NumPy."""
+
+from typing import TYPE_CHECKING
 
 from bleu_teach.play.aggregation import AggregationExplorer
 from bleu_teach.play.brevity import BrevityExplorer
 from bleu_teach.play.clipping import ClippingExplorer
+from bleu_teach.play.contrast import ContrastExplorer
 from bleu_teach.play.conventions import ConventionsExplorer
 from bleu_teach.play.correlation import CorrelationExplorer
 from bleu_teach.play.flaws import FlawsExplorer
 from bleu_teach.play.ngrams import NgramExplorer
 from bleu_teach.play.playground import Playground
 from bleu_teach.play.score import ScoreExplorer
-from bleu_teach.play.significance import SignificanceExplorer
+
+if TYPE_CHECKING:
+    from bleu_teach.play.significance import SignificanceExplorer
 
 __all__ = [
     "AggregationExplorer",
     "BrevityExplorer",
     "ClippingExplorer",
+    "ContrastExplorer",
     "ConventionsExplorer",
     "CorrelationExplorer",
     "FlawsExplorer",
@@ -23,3 +29,12 @@ __all__ = [
     "ScoreExplorer",
     "SignificanceExplorer",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """The explorer of lesson 07, loaded with NumPy the first time that it is used."""
+    if name != "SignificanceExplorer":
+        raise AttributeError(f"module 'bleu_teach.play' has no attribute {name!r}")
+    from bleu_teach.play.significance import SignificanceExplorer
+
+    return SignificanceExplorer

@@ -8,6 +8,7 @@ from itertools import cycle
 import ipywidgets as widgets
 
 from bleu_teach.data import GUIDE_1, GUIDE_2, SHIP, THE_CAT_THE_CAT, THE_THE_THE, Example
+from bleu_teach.language import gettext
 from bleu_teach.play.base import FIT
 
 EXAMPLES = {
@@ -27,12 +28,12 @@ def example_inputs(open_example: Callable[[Example], None]) -> list[widgets.Widg
         open_example: gets the example that was chosen.
     """
     menu = widgets.Dropdown(
-        options=[NONE, *EXAMPLES],
-        description="Examples",
+        options=[(gettext(name), name) for name in (NONE, *EXAMPLES)],
+        description=gettext("Examples"),
         style={"description_width": "initial"},
         layout={"width": "auto"},
     )
-    going_on = widgets.Button(description="Next example", layout=FIT)
+    going_on = widgets.Button(description=gettext("Next example"), layout=FIT)
     names = cycle(EXAMPLES)
 
     def choose(change: dict) -> None:

@@ -30,6 +30,7 @@ from bleu_teach.draw import (
 from bleu_teach.draw.svg import column, stack, words
 from bleu_teach.draw.texts import number
 from bleu_teach.inputs import BleuInputError, Tokens
+from bleu_teach.language import gettext
 from bleu_teach.ngrams import tokenize
 from bleu_teach.play.base import FIT, ROW, SegmentExplorer, parse_weights
 from bleu_teach.play.gallery import example_inputs
@@ -86,8 +87,8 @@ class Playground(SegmentExplorer):
 
     def _bar(self) -> widgets.HBox:
         """The order of the chips, and what else is done often."""
-        buttons = [_button("Undo", self.undo), _button("Pin", self.pin)]
-        more = widgets.ToggleButton(description="References and settings", layout=FIT)
+        buttons = [_button(gettext("Undo"), self.undo), _button(gettext("Pin"), self.pin)]
+        more = widgets.ToggleButton(description=gettext("References and settings"), layout=FIT)
         more.observe(self._fold, names="value")
         tools = widgets.HBox([*example_inputs(self._open_example), *buttons, more])
         tools.add_class("bt-tools")
@@ -98,14 +99,14 @@ class Playground(SegmentExplorer):
     def _settings(self) -> widgets.VBox:
         """What is changed now and then, folded away at first."""
         self.code, self.link = widgets.HTML(), widgets.HTML()
-        self.as_python = widgets.ToggleButton(description="As Python", layout=FIT)
+        self.as_python = widgets.ToggleButton(description=gettext("As Python"), layout=FIT)
         self.as_python.observe(self._redraw, names="value")
         row = [
             self.menu_input("convention", "Convention", list(CONVENTIONS)),
-            _button("Next convention", self.next_convention),
+            _button(gettext("Next convention"), self.next_convention),
             self.choice_input("max_n", "Score orders 1 to", [1, 2, 3, 4]),
             self.text_input("weights", "Weights"),
-            _button("Reset", self.reset),
+            _button(gettext("Reset"), self.reset),
             self.as_python,
             self.link,
         ]
@@ -134,7 +135,7 @@ class Playground(SegmentExplorer):
         """The candidate's chips, and those of the pinned text above them."""
         if not self.pinned:
             return chips(candidate, references, self.n)
-        both = {"Pinned": tokenize(self.pinned[0]), "Candidate": candidate}
+        both = {gettext("Pinned"): tokenize(self.pinned[0]), gettext("Candidate"): candidate}
         return pair_chips(both, references, self.n)
 
     def _ghost(self) -> BleuScore | None:
@@ -148,9 +149,11 @@ class Playground(SegmentExplorer):
             return []
         text, pinned = self.pinned
         orders = len(pinned.precisions)
-        note = Note(f"Pinned, {pinned.convention}", text or "an empty candidate")
+        name = gettext("Pinned, {convention}").format(convention=pinned.convention)
+        note = Note(name, text or gettext("an empty candidate"))
         if orders != self.max_n:
-            return [note, Note("Not compared", f"It was scored with orders 1 to {orders}.")]
+            why = gettext("It was scored with orders 1 to {orders}.").format(orders=orders)
+            return [note, Note(gettext("Not compared"), why)]
         return [note, compare_table(pinned, score)]
 
     def _redraw(self, change: dict | None = None) -> None:
@@ -175,12 +178,13 @@ class Playground(SegmentExplorer):
 
     def _strip(self, score: BleuScore) -> str:
         """The score, how it moved, and why."""
-        moved = _moved(self.was.score, score.score) if self.was else "no edit yet"
-        was = f"was {number(self.was.score, 3)}" if self.was else ""
+        moved = _moved(self.was.score, score.score) if self.was else gettext("no edit yet")
+        was = gettext("was {score}").format(score=number(self.was.score, 3)) if self.was else ""
+        title, told = gettext("Your last edit"), escape(self.last_edit, quote=False)
         return (
             f'<div class="bt-strip" role="status"><b class="score">BLEU '
             f"{number(score.score, 3)}</b><span class='moved'>{moved}<small>{was}</small></span>"
-            f'<p class="edit"><b>Your last edit</b> {escape(self.last_edit, quote=False)}</p></div>'
+            f'<p class="edit"><b>{title}</b> {told}</p></div>'
         )
 
     def score_of(self, candidate: str) -> BleuScore:
@@ -198,12 +202,16 @@ class Playground(SegmentExplorer):
         """What the last change did, in one or two sentences."""
         before = self.trail.before
         if self.setting:
-            return f"{SETTINGS[self.setting]}. {self._effect()}"
+            return f"{gettext(SETTINGS[self.setting])}. {self._effect()}"
         if before == self.candidate:
-            return "Change a word: this line says what it did, and dashed marks show what was."
+            return gettext(
+                "Change a word: this line says what it did, and dashed marks show what was."
+            )
         old, new = tokenize(before), tokenize(self.candidate)
         if old == new:
-            return "BLEU sees no difference: spaces, capitals and punctuation do not count here."
+            return gettext(
+                "BLEU sees no difference: spaces, capitals and punctuation do not count here."
+            )
         return f"{describe_words(old, new)}. {self._effect()}"
 
     def _effect(self) -> str:
@@ -218,7 +226,7 @@ class Playground(SegmentExplorer):
         kept = {
             name: value for name, value in state.items() if value != self.traits()[name].default()
         }
-        return f'<a href="{escape(write_link(kept))}">Link to this state</a>'
+        return f'<a href="{escape(write_link(kept))}">{gettext("Link to this state")}</a>'
 
     @property
     def python(self) -> str:
@@ -271,8 +279,9 @@ def _moved(before: float, after: float) -> str:
     """How a score moved: a shape, a number, a word."""
     step = round(after, 3) - round(before, 3)
     if abs(step) < 0.0005:
-        return "= the same"
-    return f"▲ {number(step, 3)} higher" if step > 0 else f"▼ {number(-step, 3)} lower"
+        return f"= {gettext('the same')}"
+    told = gettext("▲ {size} higher") if step > 0 else gettext("▼ {size} lower")
+    return told.format(size=number(abs(step), 3))
 
 
 def _formula(score: BleuScore) -> Picture:

@@ -49,6 +49,8 @@ max-width:calc(100% - 4px)!important}
 .bt-pair.widget-hbox>*{flex:1 1 320px}
 .bt-beside.widget-vbox{flex-flow:row wrap-reverse;align-items:flex-end}
 .bt-beside>.widget-hbox{flex:1 1 168px}.bt-beside>.widget-html{flex:1000 1 300px}
+.bt-two{display:flex;flex-wrap:wrap;gap:0 24px;width:100%;max-width:1180px}
+.bt-view .bt-two>div.bt{flex:1 1 340px;width:auto}
 .bt-view .line{display:flex;flex-wrap:wrap;align-items:flex-start;gap:6px 8px;margin-bottom:10px}
 .bt-view .line .line{flex:1 1 180px;margin:0}
 .bt-view .line svg{max-width:100%;height:auto;overflow:visible}

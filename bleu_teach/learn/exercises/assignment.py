@@ -14,7 +14,7 @@ from bleu_teach.learn.exercises.base import Exercise, corpus
 def modified_precision(hypothesis: Sequence, references: Sequence, n: int) -> tuple[int, int]:
     """The pair of the graded assignment: (0, 1) where there is no n-gram."""
     precision = clipping.modified_precision(hypothesis, references, n)
-    return tuple(precision) if precision.total else (0, 1)
+    return (precision.matches, precision.total) if precision.total else (0, 1)
 
 
 PRECISION = Exercise(
