@@ -10,6 +10,8 @@
 # make links  ask every page that is linked whether it is still there
 # make translate   bring the catalogues of other languages up to date, and their notebooks
 # make lock   compile the pinned versions from requirements.in; make update: the newest ones
+# make site   write the site into site/: lessons to read and to run in the browser, and the playground
+#             PUBLIC=1 for the network: what self-hosting leaves out comes from Pyodide's distribution
 # make grade  grade a folder of submissions: make grade SUBMITTED=folder OUT=folder
 PYTHON ?= python3
 VENV := .venv/bin/python
@@ -18,8 +20,8 @@ OUT ?= graded
 # On all cores. A file stays on one of them: a notebook is one kernel, a browser test one page.
 PYTEST := $(VENV) -m pytest --numprocesses=auto --dist=loadfile
 
-.PHONY: lab test quick tools-test app grade bench refresh translate times page slides patterns dist links \
-	lock update venv
+.PHONY: lab test quick tools-test app grade bench refresh translate times page slides site patterns dist \
+	links lock update venv
 
 lab: venv
 	$(VENV) tools/lab.py
@@ -68,6 +70,9 @@ page: venv
 slides: venv
 	$(VENV) -m tools.slides $(NOTEBOOKS)
 
+site: venv
+	$(VENV) -m tools.site $(if $(PUBLIC),--public)
+
 times: venv
 	$(VENV) tools/times.py
 
@@ -82,17 +87,21 @@ links: venv
 
 # Kept apart: each has nothing of what it needs itself, or is not installed into .venv.
 APART := tests/tools tests/colab tools/slides
-COMPILE := $(VENV) -m uv pip compile --quiet --universal --generate-hashes --python-version 3.11 $(UPGRADE)
+COMPILE := $(VENV) -m uv pip compile --quiet --universal --generate-hashes $(UPGRADE) --python-version
 
 lock: venv
-	$(COMPILE) requirements.in --output-file requirements.txt
+	$(COMPILE) 3.11 requirements.in --output-file requirements.txt
 	for one in $(APART); do \
-		$(COMPILE) --no-deps $$one/requirements.in --output-file $$one/requirements.txt || exit 1; \
+		$(COMPILE) 3.11 --no-deps $$one/requirements.in --output-file $$one/requirements.txt || exit 1; \
 	done
+	$(COMPILE) 3.11 --constraint requirements.txt tools/site/requirements.in \
+		--output-file tools/site/requirements.txt
+	$(COMPILE) 3.14 --no-deps --constraint requirements.txt tools/site/browser.in \
+		--output-file tools/site/browser.txt
 
 update:
 	$(MAKE) lock UPGRADE=--upgrade
-	git --no-pager diff --unified=0 -- '*requirements.txt' | grep -E '^[-+][a-z].*==' || true
+	git --no-pager diff --unified=0 -- '*requirements.txt' '*browser.txt' | grep -E '^[-+][a-z].*==' || true
 
 venv:
 	@$(PYTHON) tools/make_venv.py

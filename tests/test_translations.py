@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import csv
 import re
 from itertools import chain
@@ -96,6 +97,21 @@ def test_the_package_has_a_translation_for_all_that_its_lessons_show(language):
     wanted, there = package.extract(language), of_the_package(language)
     assert [m.id for m in there] == [m.id for m in wanted], "run `make translate`"
     assert catalogues.left_to_do(there) == []
+
+
+def test_every_text_in_the_code_is_found():
+    """Not every Python sees a call inside the braces of an f-string."""
+    hidden = [
+        (path.name, ast.unparse(call))
+        for path in spoken.FOLDER.parent.rglob("*.py")
+        for text in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(text, ast.JoinedStr)
+        for call in ast.walk(text)
+        if isinstance(call, ast.Call)
+        and getattr(call.func, "id", "") in ("gettext", "ngettext")
+        and isinstance(call.args[0], ast.Constant)
+    ]
+    assert hidden == []
 
 
 @every_language

@@ -91,11 +91,12 @@ def answer_axis(
         body += _ring(across(value), BASE)
     body += _numbers([*expected, *yours, *others, 0], across)
     body += _told_below(across, gettext("expected"), expected, BASE + 46, "matched")
-    body += _told_below(across, f"▲ {gettext('yours')}", yours, BASE + 64, "")
+    body += _told_below(across, "▲ " + gettext("yours"), yours, BASE + 64, "")
     for value in dots:
         body += dot(across(value), BASE) + _centred(across(value), BASE - 20, f"c = {value}", "")
     alt = f"{title}: {_list(others)}." if others else f"{title}."
-    alt += f" {gettext('Candidate {length}.').format(length=candidate)}" if dots else ""
+    at = gettext("Candidate {length}.").format(length=candidate)
+    alt += f" {at}" if dots else ""
     both = gettext("Expected {expected}. Yours {yours}.").format(
         expected=_list(expected), yours=_list(yours) or gettext("not on the axis")
     )

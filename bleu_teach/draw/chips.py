@@ -93,7 +93,7 @@ def candidate_line(
 def note(mark: Mark) -> str:
     """What stands under a chip: which copy this is, and how many a reference allows."""
     if mark.status == "unmatched":
-        return f"{SIGNS['unmatched']} {gettext('none')}"
+        return SIGNS["unmatched"] + " " + gettext("none")
     return f"{SIGNS[mark.status]} {_tell_copy(mark)}"
 
 
@@ -111,8 +111,8 @@ def summary_line(marks: Sequence[Mark], judged: Sequence[Mark], n: int) -> list[
     line = []
     for status, sign in SIGNS.items():
         counted = _tell_status(status, counts[status])
-        told = words(f"{sign} {counted}", 14, status, bold=True)
-        line.append(replace(told, width=max(118, told.width)))
+        shown = words(f"{sign} {counted}", 14, status, bold=True)
+        line.append(replace(shown, width=max(118, shown.width)))
     return line
 
 
@@ -292,4 +292,5 @@ def tell_line(name: str, marks: Sequence[Mark], n: int) -> str:
     )
     counts = Counter(mark.status for mark in marks)
     totals = ", ".join(_tell_status(status, counts[status]) for status in SIGNS)
-    return f"{name} {tell_order(n)}: {told or gettext('none')}. {totals}."
+    told = told or gettext("none")
+    return f"{name} {tell_order(n)}: {told}. {totals}."

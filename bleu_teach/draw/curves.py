@@ -56,7 +56,8 @@ c = 8, closest r = 9: BP = 0.882.
     last = across.ticks()[-1]  # its number may reach further than the curve
     ends = [across.end + 8, across(last) + text_width(number(last, None), 12) / 2]
     width = max(ends + [text_width(part, 15, bold=True) for part in told])
-    alt = f"{gettext('Brevity penalty over the candidate length.')} {'. '.join(told)}."
+    shows = gettext("Brevity penalty over the candidate length.")
+    alt = f"{shows} {'. '.join(told)}."
     return Picture(body, width, below + 20 * len(told) - 12, alt)
 
 

@@ -106,7 +106,8 @@ def _tell_terms(before: BleuScore, after: BleuScore) -> list[str]:
     c, r = before.stats.candidate_length, before.reference_length
     lengths = f"c {c} → {after.stats.candidate_length}"
     moved = f", r {r} → {after.reference_length}" if r != after.reference_length else ""
-    return [f"{gettext('length')} ({lengths}{moved})", *told]
+    length = gettext("length")
+    return [f"{length} ({lengths}{moved})", *told]
 
 
 def compare_table(pinned: BleuScore, now: BleuScore) -> Table:

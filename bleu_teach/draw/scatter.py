@@ -65,7 +65,8 @@ score, the best first: C 52.0, 0.20; B 50.0, 0.10; D 54.0, 0.00. Switched off: A
     below = [words(sign, 12, "soft") for sign in signs]
     below = [replace(sign, width=sign.width + 8, height=20) for sign in below]
     lines = [[words(told, 16, bold=True)], plot, below]
-    alt = f"{gettext('Human score over BLEU.')} {told}. {_alt(points, kept)}"
+    shows = gettext("Human score over BLEU.")
+    alt = f"{shows} {told}. {_alt(points, kept)}"
     return stack(lines, alt, WIDTH)
 
 

@@ -196,9 +196,10 @@ class Reveal:
         more = f"{P}{why}</p>" + "".join(map(_as_html, self.then))
         if self.guess.chosen is None:
             choose = gettext("Choose above, and the result opens here.")
+            show = gettext("Show it without a guess")
             return (
                 f'<div style="{CARD.format(colour="#8a9099")}">{choose}<details>'
-                f"<summary>{gettext('Show it without a guess')}</summary>{P}{result}</p>{more}"
+                f"<summary>{show}</summary>{P}{result}</p>{more}"
                 "</details></div>"
             )
         agrees = self.guess.chosen == self.value

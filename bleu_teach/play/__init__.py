@@ -1,11 +1,11 @@
-"""Widgets: one explorer a lesson, and the playground. Only that of lesson 07 needs NumPy."""
+"""Widgets: one explorer a lesson, and the playground. Those of lesson 07 need NumPy."""
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from bleu_teach.play.aggregation import AggregationExplorer
 from bleu_teach.play.brevity import BrevityExplorer
 from bleu_teach.play.clipping import ClippingExplorer
-from bleu_teach.play.contrast import ContrastExplorer
 from bleu_teach.play.conventions import ConventionsExplorer
 from bleu_teach.play.correlation import CorrelationExplorer
 from bleu_teach.play.flaws import FlawsExplorer
@@ -14,6 +14,7 @@ from bleu_teach.play.playground import Playground
 from bleu_teach.play.score import ScoreExplorer
 
 if TYPE_CHECKING:
+    from bleu_teach.play.contrast import ContrastExplorer
     from bleu_teach.play.significance import SignificanceExplorer
 
 __all__ = [
@@ -30,11 +31,11 @@ __all__ = [
     "SignificanceExplorer",
 ]
 
+NEEDS_NUMPY = {"ContrastExplorer": "contrast", "SignificanceExplorer": "significance"}
+
 
 def __getattr__(name: str) -> object:
-    """The explorer of lesson 07, loaded with NumPy the first time that it is used."""
-    if name != "SignificanceExplorer":
+    """An explorer of lesson 07, loaded with NumPy the first time that it is used."""
+    if name not in NEEDS_NUMPY:
         raise AttributeError(f"module 'bleu_teach.play' has no attribute {name!r}")
-    from bleu_teach.play.significance import SignificanceExplorer
-
-    return SignificanceExplorer
+    return getattr(import_module(f"bleu_teach.play.{NEEDS_NUMPY[name]}"), name)

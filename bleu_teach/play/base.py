@@ -72,12 +72,11 @@ class Explorer(widgets.VBox):
     def _repr_mimebundle_(self, **options: object) -> dict:
         """The widget, and the view as it is now for a page without a kernel."""
         still = self.message or "".join(part._repr_html_() for part in self.still())
-        note = f"<p>{gettext('Run this cell to type here yourself.')}</p>"
-        told = repr(self)
+        note, told = gettext("Run this cell to type here yourself."), repr(self)
         return {
             "text/plain": told if len(told) <= 110 else f"{told[:110]}…",
             WIDGET: self.get_view_spec(),
-            "text/html": still + note,
+            "text/html": f"{still}<p>{note}</p>",
         }
 
     def __repr__(self) -> str:

@@ -226,7 +226,8 @@ class Playground(SegmentExplorer):
         kept = {
             name: value for name, value in state.items() if value != self.traits()[name].default()
         }
-        return f'<a href="{escape(write_link(kept))}">{gettext("Link to this state")}</a>'
+        told = gettext("Link to this state")
+        return f'<a href="{escape(write_link(kept))}">{told}</a>'
 
     @property
     def python(self) -> str:
@@ -279,7 +280,7 @@ def _moved(before: float, after: float) -> str:
     """How a score moved: a shape, a number, a word."""
     step = round(after, 3) - round(before, 3)
     if abs(step) < 0.0005:
-        return f"= {gettext('the same')}"
+        return "= " + gettext("the same")
     told = gettext("▲ {size} higher") if step > 0 else gettext("▼ {size} lower")
     return told.format(size=number(abs(step), 3))
 

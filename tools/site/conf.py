@@ -7,7 +7,6 @@ from tools.formulas import formula, put_limits_under
 
 project = html_title = "bleu_teach"
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.viewcode"]
-exclude_patterns = ["notebooks/ko"]
 
 myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]
 myst_heading_anchors = 3
@@ -24,6 +23,7 @@ nitpick_ignore_regex = [("py:.*", ".*")]  # types of other libraries have no pag
 html_theme = "furo"
 html_static_path = ["theme"]
 html_css_files = ["site.css"]
+html_favicon = "static/favicon.ico"
 html_extra_path = ["static"]
 html_copy_source = False
 html_show_sourcelink = False

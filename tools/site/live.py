@@ -10,6 +10,7 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from tools.site.fetch import NPM, OURS, PACKAGES, ROOT, STORE, WHEELS
 
@@ -18,6 +19,7 @@ PARTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zi
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
 WIDGETS = "@jupyter-widgets/jupyterlab-manager"
 STARTUP = "bleu_teach_live"  # the module that the kernel runs first: live/bleu_teach_live.py
+NOT_LIVE = ("bleu_teach/grade/", "bleu_teach/lessons/")
 FOLDER = Path("live", "static", "pyodide")  # in the site
 # Only a page with a network beyond its own origin gets these; each asks for the ones behind it.
 PUBLIC = {
@@ -53,6 +55,10 @@ def build(site: Path, contents: Path, public: bool) -> int:
         "no_unused_shared_packages": True,
         "output_dir": str(site / "live"),
     }
+    quiet = {"disabledExtensions": ["@jupyter-notebook/notebook-extension:trusted"]}
+    (work / "jupyter-lite.json").write_text(
+        json.dumps({"jupyter-lite-schema-version": 0, "jupyter-config-data": quiet})
+    )
     (work / "jupyter_lite_config.json").write_text(json.dumps({"LiteBuildConfig": settings}))
     shutil.copy(OURS / "live" / "overrides.json", work)
     command = [sys.executable, "-m", "jupyterlite_core", "build"]
@@ -92,9 +98,15 @@ def write_python(site: Path, public: bool) -> list[str]:
 
 
 def build_course(folder: Path) -> None:
-    """The wheel of bleu_teach itself."""
-    command = [sys.executable, "-m", "flit_core.wheel", "--outdir", folder]
-    subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    """The wheel of bleu_teach itself, without what no page uses: lessons as files, grading."""
+    with TemporaryDirectory() as built:
+        command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel"]
+        subprocess.run([*command, "--directory", built], cwd=ROOT, check=True, capture_output=True)
+        (whole,) = Path(built).glob("*.whl")
+        with zipfile.ZipFile(whole) as old, zipfile.ZipFile(folder / whole.name, "w") as new:
+            for entry in old.infolist():
+                if not entry.filename.startswith(NOT_LIVE):
+                    new.writestr(entry, old.read(entry))
 
 
 def write_wheel(folder: Path, name: str, files: dict[str, str]) -> None:

@@ -13,16 +13,24 @@ import nbformat
 
 from tools.site.fetch import NPM, OURS, PACKAGES, ROOT, STORE
 
-SOURCE = STORE / "source"
+SOURCE, PAGES = STORE / "source", STORE / "pages"  # MyST-NB writes beside the pages, too
 COPIED = ("notebooks", "bench/speed.md", "CONTRIBUTING.md")
 NOT_COPIED = shutil.ignore_patterns(
     ".*", "__pycache__", "*.py", "*.db*", "seed", "source", "autograded", "feedback", "submitted"
 )
 MARK = re.compile("LESSONS|NETWORK|MEGABYTES")
-RUN = """
-<p class="run"><a href="{address}">Run this page</a> in your browser, with nothing
-to install. Or read it here: what every cell shows is below it.</p>
-"""
+# Below the title of a notebook, in its language.
+RUN = {
+    "en": """
+<p class="run"><a href="{address}">Run this page</a> in your browser, with nothing to install. Or
+read it here: what every cell shows is below it.{switch}</p>
+""",
+    "ko": """
+<p class="run"><a href="{address}">이 페이지 실행</a>: 설치할 것 없이 브라우저에서 실행합니다.
+여기서 읽기만 해도 됩니다. 셀마다 그 아래에 결과가 있습니다.{switch}</p>
+""",
+}
+NAMES = {"en": "English", "ko": "한국어"}
 MODULE = re.compile(r"[a-z]+(\.py)?")  # of the core, or a storey
 DOCUMENTED = """# bleu_teach.{name}
 
@@ -43,7 +51,7 @@ TIME = re.compile(r"\| \*\*Time\*\* \| (\d+) minutes")
 TITLE = re.compile(r"\A# (.+)\n?")
 # Where a link of the repository leads on the site.
 ELSEWHERE = (
-    (r"\]\(\.\./bleu_teach/(\w+)\.py\)", r"](../api/\1.md)"),
+    (r"\]\(((?:\.\./)+)bleu_teach/(\w+)\.py\)", r"](\1api/\2.md)"),
     (r"\[([^]]+)\]\(((?:\w+/)?)bleu_on_one_page\.html\)",
      r'<a href="\2bleu_on_one_page.html">\1</a>'),
     (r"\[([^]]+)\]\((?:tasks\.py|(?:\.\./)+README\.md[^)]*)\)", r"\1"),
@@ -70,7 +78,8 @@ def gather() -> Path:
 
 def build(site: Path, contents: Path, public: bool, megabytes: int) -> None:
     """Write the pages of these contents into the site."""
-    shutil.rmtree(SOURCE, ignore_errors=True)
+    for old in (SOURCE, PAGES, STORE / "doctrees"):
+        shutil.rmtree(old, ignore_errors=True)
     shutil.copytree(OURS / "pages", SOURCE)
     shutil.copytree(contents, SOURCE, dirs_exist_ok=True)
     for part in (ROOT / "bleu_teach").iterdir():
@@ -84,12 +93,13 @@ def build(site: Path, contents: Path, public: bool, megabytes: int) -> None:
     words = {"LESSONS": lessons(), "NETWORK": NETWORK[public], "MEGABYTES": str(megabytes)}
     front.write_text(MARK.sub(lambda mark: words[mark[0]], front.read_text("utf-8")), "utf-8")
     command = [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--nitpicky",
-               "--conf-dir", OURS, "--doctree-dir", STORE / "doctrees", SOURCE, site]  # fmt: skip
+               "--conf-dir", OURS, "--doctree-dir", STORE / "doctrees", SOURCE, PAGES]  # fmt: skip
     search = os.pathsep.join([str(PACKAGES), str(ROOT)])
     if subprocess.run(command, env=os.environ | {"PYTHONPATH": search}).returncode:
         sys.exit("The pages could not be built: see the messages above.")
-    for name in ("bleu_on_one_page.html", "playground.png"):
-        shutil.copy(contents / "notebooks" / name, site / "notebooks")
+    shutil.copytree(PAGES, site, dirs_exist_ok=True)
+    shutil.copy(contents / "notebooks/bleu_on_one_page.html", site / "notebooks")
+    shutil.copy(ROOT / "pictures/playground.png", site)
     write_playground(site)
 
 
@@ -106,16 +116,30 @@ def prepare(path: Path) -> None:
     """Below the title of a notebook, the link that runs it."""
     notebook = nbformat.read(path, as_version=4)
     place = path.relative_to(SOURCE)
+    language = place.parent.name if place.parent.name in RUN else "en"
     live = f"run.html?page={place.as_posix()}"
-    if path.stem == "playground":  # which has a page of its own, without a notebook around it
-        live = "playground.html"
-    run = RUN.format(address="../" * (len(place.parts) - 1) + live)
+    if path.stem == "playground" and language == "en":
+        live = "playground.html"  # a page of its own, without a notebook around it
+    up = "../" * (len(place.parts) - 1)
+    run = RUN[language].format(address=up + live, switch=switch(path, language))
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             cell.source = redirect(cell.source)
     first = notebook.cells[0]
     first.source = TITLE.sub(lambda title: f"{title[0]}{run}", first.source, count=1)
     nbformat.write(notebook, path)
+
+
+def switch(path: Path, language: str) -> str:
+    """Links from a notebook to the same one in the other languages."""
+    folder = path.parent if language == "en" else path.parent.parent
+    links = ""
+    for other in RUN.keys() - {language}:
+        translated = (folder if other == "en" else folder / other) / path.name
+        if translated.exists():
+            page = os.path.relpath(translated.with_suffix(".html"), path.parent)
+            links += f' <a class="switch" lang="{other}" href="{page}">{NAMES[other]}</a>'
+    return links
 
 
 def lessons() -> str:

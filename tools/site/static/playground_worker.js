@@ -19,6 +19,6 @@ self.onmessage = async ({ data }) => {
     if ("query" in data) hear = await start(data.query);
     else hear(JSON.stringify(data));
   } catch (error) {
-    self.postMessage({ type: "failed", text: error.message });
+    self.postMessage({ type: "failed", text: error.message.trim().split("\n").at(-1) });
   }
 };
