@@ -28,7 +28,8 @@ HIDDEN = [repr(a) for task in TASKS for one in task.properties for a in one.inpu
 
 @pytest.mark.parametrize("name", WIN)
 def test_no_attack_wins_a_mark(name, grade):
-    assert grade(notebook(**WIN[name])).score == 0
+    """None: forged messages end as "needs a person"."""
+    assert grade(notebook(**WIN[name])).score in (0, None)
 
 
 def test_the_teachers_files_are_out_of_reach(grade, walled):

@@ -33,8 +33,8 @@ FILE = 2**20  # bytes of any file written
 FILES = 64  # open at a time
 
 # All processes that work on one submission: bytes in use. Together they are 400 MB
-TOGETHER = 200 * 2**20  # of the student's, apart from what they have in common with the warm one
-OUR_MEMORY = 200 * 2**20  # of the grader's own, which reads, rebuilds, judges and writes words
+TOGETHER = 280 * 2**20  # of the student's, apart from what they have in common with the warm one
+OUR_MEMORY = 120 * 2**20  # of the grader's own, which reads, rebuilds, judges and writes words
 WEIGH_SECONDS = 0.05  # how often the student's are weighed
 
 # What comes out
