@@ -120,7 +120,8 @@ def _finish(
     except BrokenProcessPool:
         if len(futures) == 1:
             reason = "the grader's process ended while grading it"
-            yield unfinished(course, *futures.values(), reason)
+            (submission,) = futures.values()
+            yield unfinished(course, submission, reason)
         else:
             for submission in futures.values():
                 yield from in_processes(course, [submission], 1)

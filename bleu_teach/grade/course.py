@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bleu_teach.grade.cells import Cell, read_cells
 from bleu_teach.grade.seed import read_seed
@@ -214,7 +214,7 @@ def read_course(
 
 @cache
 def _read_tasks(text: str, seed: str) -> dict[str, tuple[Task, ...]]:
-    names = {"__name__": "tasks_of_the_course", "PRIVATE_SEED": seed}
+    names: dict[str, Any] = {"__name__": "tasks_of_the_course", "PRIVATE_SEED": seed}
     exec(compile(text, "tasks.py", "exec"), names)  # the teacher's own file
     return names["TASKS"]
 

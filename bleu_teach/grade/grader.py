@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import TypeVar
 
 from bleu_teach.grade.cells import Cell, read_cells
 from bleu_teach.grade.course import Course, Task
@@ -29,6 +30,7 @@ from bleu_teach.learn.observe import limited
 
 TOO_LONG = "reading it took longer than it may"
 NOT_SET = "the notebook is not on the feedback page: setting it took longer than it may"
+Made = TypeVar("Made")
 Plan = Sequence[tuple[Cell, Task | None]]  # the code cells, each with what is graded there
 
 
@@ -67,7 +69,7 @@ def grade_submission(submission: Submission, course: Course, warm: WarmProcess) 
     )
 
 
-def in_time(end: float, work: Callable, *arguments: object) -> object:
+def in_time(end: float, work: Callable[..., Made], *arguments: object) -> Made | None:
     """What `work` gives; None if it does not come to its end in time.
 
     Args:

@@ -120,5 +120,6 @@ def _first_wrong(
 def _in_our_words(outcome: Outcome) -> str:
     """What came back for a hidden input. The student's own words could tell of other inputs."""
     if outcome.trouble == "raised":
-        return outcome.answer if hasattr(builtins, outcome.answer) else "an error of its own"
+        kind = str(outcome.answer)
+        return kind if hasattr(builtins, kind) else "an error of its own"
     return "an answer" if outcome.changed else WORDS.get(outcome.trouble, "")

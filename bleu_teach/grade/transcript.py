@@ -48,7 +48,7 @@ def plain_markdown(text: str) -> str:
     """Markdown as HTML, with any HTML in it shown as text and dangerous links made harmless."""
     text = clean(text)
     try:
-        return MAKE_HTML(text)
+        return str(MAKE_HTML(text))
     except RecursionError:
         return f"<pre>{escape(text)}</pre>"
 

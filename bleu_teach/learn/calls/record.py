@@ -15,6 +15,8 @@ from types import CodeType, TracebackType
 
 from .values import TEXT, encode
 
+ABOVE = 4  # lines of the learner's before the one that stopped
+ROOM = 3 * TEXT  # characters for them
 DEEP = 9  # as deep as any argument of an exercise
 LIBRARIES = tuple(
     os.path.join(folder, "")
@@ -96,8 +98,22 @@ def _raised(error: BaseException) -> dict:
     if frames:
         code, line, names = frames[-1]
         source = linecache.getline(code.co_filename, line, names).strip()
-        told |= {"line": line, "source": source[:TEXT]}
+        above = _lines_above(code, line, names)
+        told |= {"line": line, "source": source[:TEXT], "above": above}
     return told
+
+
+def _lines_above(code: CodeType, line: int, names: dict) -> str:
+    """The last lines of the function down to this one, as many as there is room for."""
+    first = max(code.co_firstlineno, line - ABOVE)
+    lines = [linecache.getline(code.co_filename, k, names).rstrip() for k in range(first, line + 1)]
+    if not lines[-1]:
+        return ""
+    margin = min(len(text) - len(text.lstrip()) for text in lines if text)
+    lines = [text[margin:] for text in lines]
+    while sum(map(len, lines)) + len(lines) > ROOM:
+        lines.pop(0)
+    return "\n".join(lines)
 
 
 def _own_frames(traceback: TracebackType | None) -> Iterator[tuple]:
