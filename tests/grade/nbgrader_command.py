@@ -1,4 +1,4 @@
-"""nbgrader's own commands: each in a process of its own, forked from one that has loaded nbgrader."""
+"""nbgrader's own commands: each in a process forked from one that has loaded nbgrader."""
 
 import json
 import subprocess

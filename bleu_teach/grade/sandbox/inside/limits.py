@@ -40,7 +40,7 @@ WEIGH_SECONDS = 0.05  # how often the student's are weighed
 # What comes out
 OUTPUT = 20_000  # characters of one cell; the rest is dropped
 LINE = 2**18  # bytes of one message
-SESSION = 16 * LINE  # bytes of all messages of one process
+SESSION = 64 * LINE  # bytes of all messages of one process
 
 # The warm process itself
 START_SECONDS = 20.0
