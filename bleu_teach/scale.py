@@ -6,7 +6,7 @@ counting becomes sorting. Nothing is hashed, so no two n-grams can be taken for 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import chain, count, pairwise
 from typing import NamedTuple
 
@@ -90,7 +90,9 @@ def segment_stats(
     return rows
 
 
-def _require_segments(candidates: Sequence, references: Sequence, first: int) -> None:
+def _require_segments(
+    candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]], first: int
+) -> None:
     """Refuse what `corpus_stats` refuses, in its words. `first` is the number of the first."""
     for place, (candidate, group) in enumerate(zip(candidates, references, strict=True), first):
         try:
@@ -100,7 +102,7 @@ def _require_segments(candidates: Sequence, references: Sequence, first: int) ->
             raise BleuInputError(f"Segment {place}: {error}") from None
 
 
-def _is_plain(candidates: Sequence, references: Sequence) -> bool:
+def _is_plain(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]) -> bool:
     """A quick look at all at once: every segment has references, all in lists and tuples."""
     if not {*map(type, references)} <= {list, tuple} or not all(references):
         return False
@@ -194,6 +196,6 @@ def _lay_out(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]
 
 def _number_tokens(sentences: Sequence[Tokens], total: int) -> np.ndarray:
     """A number for each token, the same for equal tokens."""
-    numbers: dict = {}  # the place where a token came first
+    numbers: dict[Hashable, int] = {}  # the place where a token came first
     tokens = map(numbers.setdefault, chain.from_iterable(sentences), count())
     return np.fromiter(tokens, np.int64, total)

@@ -1,6 +1,6 @@
 """Run notebooks and store their outputs in a form that does not change from machine to machine.
 
-`python tools/refresh.py` runs all lessons; name files to run only those.
+`python tools/refresh.py` runs all lessons, in every language; name files to run only those.
 """
 
 import os
@@ -16,7 +16,8 @@ WIDGET = "application/vnd.jupyter.widget-view+json"  # names a model of a kernel
 
 
 def refresh_all(paths: list[Path]) -> None:
-    """Run notebooks as on a fresh copy: a my_bleu.py beside them is not read."""
+    """Run notebooks as on a fresh copy: no my_bleu.py is read, and the folder is the language."""
+    os.environ.pop("BLEU_TEACH_LANG", None)
     with TemporaryDirectory() as nothing_kept:
         os.environ["BLEU_TEACH_FOLDER"] = nothing_kept
         for path in paths:
@@ -58,4 +59,5 @@ def join_streams(outputs: list) -> list:
 
 if __name__ == "__main__":
     named = [Path(name).resolve() for name in sys.argv[1:]]
-    refresh_all(named or sorted(NOTEBOOKS.glob("*.ipynb")))
+    translated = sorted(NOTEBOOKS.glob("[a-z][a-z]/*.ipynb"))
+    refresh_all(named or [*sorted(NOTEBOOKS.glob("*.ipynb")), *translated])

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from bleu_teach.clipping import mark_ngrams
 from bleu_teach.contrast import Exchange
-from bleu_teach.draw.chips import CHIP, SIGNS, chip_line, name_order
+from bleu_teach.draw.chips import CHIP, SIGNS, chip_line
 from bleu_teach.draw.scales import Scale
 from bleu_teach.draw.svg import WIDTH, hatch, line, rect, stack, text, title, words
-from bleu_teach.draw.texts import fit, how_many, number, pixels, show_token
+from bleu_teach.draw.texts import fit, how_many, name_order, number, pixels, show_token
 from bleu_teach.draw.views import Picture
 from bleu_teach.inputs import Tokens
 
@@ -119,7 +119,7 @@ def reference_words(references: Sequence[Tokens], n: int = 0) -> Picture:
         lines.append([replace(title(name), width=92, label=True), *apart])
         told.append(f"{name}: {' '.join(shown)}.")
     if n > 1:
-        lines.append([title(f"A thick line below a chip: in a matched {name_order(n)[:-1]}.")])
+        lines.append([title(f"A thick line below a chip: in a matched {name_order(n, 1)}.")])
     return stack(lines, " ".join(told))
 
 

@@ -8,11 +8,11 @@ from html import escape
 from bleu_teach.clipping import mark_ngrams
 from bleu_teach.contrast import Contrast, Exchange, ngram_gains
 from bleu_teach.draw.bars import name_terms
-from bleu_teach.draw.chips import SIGNS, name_order, show_ngram
+from bleu_teach.draw.chips import SIGNS, show_ngram
 from bleu_teach.draw.exchanges import explain_exchange, places_in_matches, write_change
 from bleu_teach.draw.resamples import histogram
 from bleu_teach.draw.side_by_side_look import SCRIPT, STYLE
-from bleu_teach.draw.texts import how_many, number, show_token
+from bleu_teach.draw.texts import how_many, name_order, number, show_token
 from bleu_teach.draw.views import Table
 from bleu_teach.inputs import Tokens
 
@@ -67,13 +67,14 @@ def _ngrams(found: Contrast) -> Iterator[str]:
     yield "<h2>n-grams that one gets and the other does not</h2>"
     orders = len(next(iter(found.scores.values())).precisions)
     for n in range(1, orders + 1):
-        gains = ngram_gains(*found.candidates.values(), found.references, n)
+        a, b = found.candidates.values()
+        gains = ngram_gains(a, b, found.references, n)
         tables = []
         for name, gained in zip(found.candidates, gains, strict=True):
             ordered = sorted(gained.items(), key=lambda item: (-item[1], show_ngram(item[0])))
             rows = [(show_ngram(ngram), times) for ngram, times in ordered[:NGRAMS]]
             title = f"{name} alone: {gained.total()} matches"
-            tables.append(Table(title, (name_order(n)[:-1], "times"), rows)._repr_html_())
+            tables.append(Table(title, (name_order(n, 1), "times"), rows)._repr_html_())
         yield (
             f"<details{' open' * (n == 1)}><summary>{name_order(n)}</summary>"
             f'<div class="pair"><div>{tables[0]}</div><div>{tables[1]}</div></div></details>'
@@ -91,7 +92,9 @@ def _segments(found: Contrast) -> Iterator[str]:
         f"{a}. Of {how_many(len(found.exchanges), 'segment')}, {len(differing)} make a difference"
         + (f"; the {MOST} largest are here" if len(differing) > MOST else "")
         + ". A word is ✓ matched, ✂ clipped (more often than in any reference) or · unmatched. "
-        "A thick line below it: it belongs to a match of the order that made the difference.</p>"
+        "A thick line below it: it belongs to a match of the order that made the difference. "
+        "A word under the pointer lights up in its whole segment; by keyboard, Tab to a segment "
+        "and use the arrow keys.</p>"
     )
     terms = name_terms(next(iter(found.scores.values())))
     options = "".join(f'<option value="{k}">{name}</option>' for k, name in enumerate(terms))
@@ -104,6 +107,7 @@ def _segments(found: Contrast) -> Iterator[str]:
         f"{options}</select></label> "
         '<label>Reference words, from <input id="shortest" type="number" min="0" value="0"></label>'
         ' <label>to <input id="longest" type="number" min="0" value="999"></label> '
+        f'<button type="button" id="dearest">Show what costs {b} most</button> '
         '<output id="count"></output></form>'
     )
     yield '<div id="segments">'
@@ -114,6 +118,7 @@ def _segments(found: Contrast) -> Iterator[str]:
 def _card(found: Contrast, one: Exchange, terms: Sequence[str]) -> str:
     """One segment: its effect, the term behind it, both translations, the references."""
     group = found.references[one.place]
+    name_a, name_b = found.candidates
     sides = "".join(
         f'<div><h4>{escape(name)}</h4><p class="chips">'
         f"{_chips(own[one.place], group, one.decisive)}</p></div>"
@@ -124,7 +129,7 @@ def _card(found: Contrast, one: Exchange, terms: Sequence[str]) -> str:
         f'<article data-place="{one.place}" data-effect="{one.effect:.9f}" '
         f'data-term="{one.decisive}" data-length="{one.a.reference_length}">'
         f"<h3>Segment {one.place + 1}: {write_change(one.effect)}</h3>"
-        f"<p>{escape(explain_exchange(one, *found.candidates, terms))}</p>"
+        f"<p>{escape(explain_exchange(one, name_a, name_b, terms))}</p>"
         f'<div class="pair">{sides}</div><ul>{references}</ul></article>'
     )
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser import servers
 
+expect.set_options(timeout=1000 * servers.PATIENCE)
 NO_BROWSER = "no Chromium or Chrome on this machine"
 
 

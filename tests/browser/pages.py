@@ -13,7 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.fonts import load
-from tests.browser.servers import ROOT
+from tests.browser.servers import PATIENCE, ROOT
 
 LOOK = Path(__file__).with_name("look.js")
 SCREENSHOTS = ROOT / "screenshots"
@@ -39,7 +39,7 @@ def visiting(
     At its end: no console error, and nothing was asked of another machine.
     """
     context = browser.new_context(viewport={"width": width, "height": height}, **options)
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(1000 * PATIENCE)
     context.add_init_script(path=LOOK)
     context.add_init_script(load(font))
     hosts, complaints = set(), []
@@ -62,13 +62,13 @@ def open_notebook(page: Page, lab: str, path: str) -> None:
     """Open a notebook in JupyterLab and wait until its kernel is there."""
     workspace = re.sub(r"\W", "", path)
     page.goto(f"{lab}/lab/workspaces/{workspace}/tree/{path}?reset")
-    expect(page.locator(PROMPTS).first).to_be_visible(timeout=30_000)
+    expect(page.locator(PROMPTS).first).to_be_visible()
     wait_until_idle(page)
 
 
 def wait_until_idle(page: Page) -> None:
     """Wait until the line at the foot of JupyterLab says that the kernel has nothing to do."""
-    expect(page.locator(".jp-StatusBar-Widget").get_by_text("| Idle")).to_be_visible(timeout=30_000)
+    expect(page.locator(".jp-StatusBar-Widget").get_by_text("| Idle")).to_be_visible()
 
 
 def choose(page: Page, menu: str, entry: str) -> None:
@@ -82,7 +82,7 @@ def run_all(page: Page) -> None:
     choose(page, "Edit", "Clear Outputs of All Cells")
     expect(page.locator(OUTPUTS)).to_have_count(0)
     choose(page, "Run", "Run All Cells")
-    page.wait_for_function(ALL_DONE, arg=[PROMPTS, BROKEN], timeout=90_000)
+    page.wait_for_function(ALL_DONE, arg=[PROMPTS, BROKEN])
     expect(page.get_by_text("Loading widget...")).to_have_count(0)
     wait_until_idle(page)
 
@@ -129,8 +129,8 @@ def assert_readable(shown: Locator) -> None:
 
 
 def eventually(page: Page, holds: Callable[[], bool]) -> bool:
-    """Whether something comes true within some seconds."""
-    end = time.monotonic() + 5
+    """Whether something comes true before patience ends."""
+    end = time.monotonic() + PATIENCE
     while not (true := holds()) and time.monotonic() < end:
         page.wait_for_timeout(30)
     return true

@@ -17,6 +17,7 @@ from pathlib import Path
 import nbformat
 
 ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 120  # seconds, on a machine that is busy with other tests
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 # Chromium finds no other host than this machine, so that nothing can leave it.
 BROWSER_OPTIONS = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
@@ -98,11 +99,11 @@ def serving(
         yield
     finally:
         server.terminate()
-        server.wait(timeout=20)
+        server.wait(timeout=PATIENCE)
 
 
 def _wait_until_it_answers(server: subprocess.Popen, address: str, log: Path) -> None:
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while server.poll() is None and time.monotonic() < end:
         try:
             urllib.request.urlopen(address, timeout=5).close()

@@ -24,7 +24,7 @@ def address(browser, tmp_path):
 def test_it_opens_lesson_00_without_the_side_bar_and_links_lead_on(browser, address):
     with visiting(browser, 1366, 768) as page:
         page.goto(address)
-        expect(page.locator(PROMPTS).first).to_be_visible(timeout=30_000)
+        expect(page.locator(PROMPTS).first).to_be_visible()
         expect(page.get_by_role("tab", name="00_start_here.ipynb")).to_be_visible()
         expect(page.locator(".jp-FileBrowser")).to_be_hidden()
         shoot(page, "make_lab")

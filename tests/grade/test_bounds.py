@@ -9,21 +9,11 @@ import time
 
 import pytest
 
-from bleu_teach.grade import page as page_module
 from bleu_teach.grade import rebuild as rebuild_module
+from bleu_teach.grade import transcript
 from bleu_teach.grade.handed_in import LARGEST, NeedsPerson, read_notebook
 from bleu_teach.grade.rebuild import rebuild
-from bleu_teach.grade.result import Result
-from tests.grade.submissions import (
-    FUNCTIONS,
-    RELEASE,
-    SOLUTIONS,
-    code,
-    hand_in,
-    notebook,
-    place,
-    submission,
-)
+from tests.grade.submissions import COURSE, SOLUTIONS, code, hand_in, notebook, place, submission
 
 
 def many(number, source):
@@ -43,20 +33,18 @@ def test_rebuilding_reads_each_letter_a_few_times(source, monkeypatch):
         rebuild_module.ast, "parse", lambda text: read.append(len(text)) or parse(text)
     )
     made = many(900, source)
-    rebuild(made, RELEASE, FUNCTIONS)
+    rebuild(made, COURSE)
     assert sum(read) < 900 * 3 * rebuild_module.LONGEST_CELL
 
 
 def test_a_page_sets_so_much_markdown_and_no_more(monkeypatch):
     seen = []
-    monkeypatch.setattr(page_module, "plain_markdown", lambda text: seen.append(len(text)) or text)
+    monkeypatch.setattr(transcript, "plain_markdown", lambda text: seen.append(len(text)) or text)
     cells = [{"cell_type": "markdown", "id": f"n{i}", "source": "[" * 5000} for i in range(900)]
     cells += [code("x" * 5000, id=f"c{i}") for i in range(900)]
-    html = page_module.page(
-        Result("ann", "bleu", "graded", (), "box", 1.0, notebook={"cells": cells})
-    )
-    assert sum(seen) <= page_module.MARKDOWN
-    assert len(html) < 1.1 * page_module.PAGE and "[cut]" in html
+    html = transcript.notebook_html(cells, ())
+    assert sum(seen) <= transcript.MARKDOWN
+    assert len(html) < 1.1 * transcript.PAGE and "[cut]" in html
 
 
 LARGE = {

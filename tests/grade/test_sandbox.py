@@ -17,7 +17,6 @@ from bleu_teach.grade.sandbox import (
     NotIsolated,
     Session,
     WarmProcess,
-    best_level,
     levels,
     start,
     view,
@@ -40,6 +39,12 @@ PROBES = {
     "read another package": f"open({importlib.util.find_spec('nltk').origin!r})",
     "look at other processes": "import os; os.listdir('/proc/1/fd')",
 }
+
+
+def best_level(wanted=None):
+    """The name of the level that `start` finds."""
+    with start(wanted) as process:
+        return process.level
 
 
 def outcome(warm, source):

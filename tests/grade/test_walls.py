@@ -39,6 +39,8 @@ import resource
 resource.getrlimit(resource.RLIMIT_AS)[0] == resource.RLIM_INFINITY
 """
 
+SHARE_MEMORY = "import mmap\nlen(mmap.mmap(-1, 9)) == 9"
+
 SEES_FILES = "os.chroot = lambda folder: None"
 NOT_ANOTHER = SEES_FILES + "\n\n\ndef drop_privileges(user): pass"
 NO_LANDLOCK = SEES_FILES + "\n\n\ndef files_to_read(*paths): pass"
@@ -53,11 +55,8 @@ WALLS = {
     "a root without files": ("limits", SEES_FILES, READ_A_FILE),
     "Landlock": ("locked", NO_LANDLOCK, READ_A_FILE),
     "seccomp against the network": ("locked", "def forbid_calls(network): pass", MAKE_A_SOCKET),
-    "seccomp against traces": (
-        "limits",
-        SEES_FILES + "\n\n\ndef forbid_calls(network): pass",
-        EMPTY_THE_CACHE,
-    ),
+    "seccomp against traces": ("limits", NO_SECCOMP, EMPTY_THE_CACHE),
+    "seccomp against memory that is nobody's": ("limits", NO_SECCOMP, SHARE_MEMORY),
     "process numbers": ("locked", "def own_processes(): return False", NUMBERED),
 }
 FOR_ROOT = ("another user", "no capabilities")
