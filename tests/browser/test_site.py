@@ -81,6 +81,7 @@ def test_lesson_00_runs_and_its_explorer_and_its_checks_answer(browser, site):
     with visiting(browser, 1366, 768) as page:
         run_lesson(page, site, "00_start_here")
         assert page.locator(BROKEN).all_inner_texts() == []
+        assert page.get_by_text("This cell needs").count() == 0
         type_and_expect_its_score(page, "there is the cat on the mat")
         shoot(page, "site_lesson")
         last = page.locator(".jp-Notebook .jp-Cell").last
@@ -149,7 +150,7 @@ def test_the_public_site_takes_the_rest_from_pyodides_distribution(folder, tmp_p
     lock = json.loads((tmp_path / live.FOLDER / "pyodide-lock.json").read_text("utf-8"))
     entries = lock["packages"]
     far = {name for name, entry in entries.items() if entry["file_name"].startswith("https://")}
-    assert {"numpy", "matplotlib", "regex", "lxml"} <= far
+    assert {"numpy", "matplotlib", "regex"} <= far
     assert {"sacrebleu", "nltk"} <= entries.keys() - far
     assert not far & set(first)
     for entry in entries.values():

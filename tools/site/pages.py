@@ -44,7 +44,7 @@ NOT_DOCUMENTED = {"commands", "grade"}  # they are used by command
 NETWORK = {
     False: "This site asks nobody but the server that it lies on, so a school can serve it from a "
     "machine in the room.",
-    True: "NumPy, matplotlib, sacreBLEU and NLTK come from Pyodide's distribution on the network "
+    True: "NumPy, matplotlib, and what NLTK needs come from Pyodide's distribution on the network "
     "when a cell first asks for them.",
 }
 TO_LESSON = re.compile(r'href="(\w+)\.ipynb(#[^"]*)?"')
