@@ -32,8 +32,8 @@ MENU = {
 }
 # What an extra is for, and packages by which one sees that it is installed.
 EXTRAS = {
-    "course": ("The lessons need", ("jupyterlab", "ipywidgets", "matplotlib", "nltk", "sacrebleu")),
-    "grade": ("Grading needs", ("nbgrader", "distributed")),
+    "course": ("The lessons need", ("jupyterlab", "ipywidgets", "matplotlib", "distributed")),
+    "grade": ("Grading needs", ("nbgrader", "mistune")),
 }
 
 
