@@ -238,7 +238,7 @@ def test_without_any_package_only_the_tools_that_need_one_have_no_score(write, s
 def test_a_cluster_without_its_package_names_it(refusal, monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     said = refusal(LITERAL, LITERAL, "--dask", "tcp://127.0.0.1:9")
-    assert said == "--dask needs a package: pip install distributed\n"
+    assert said == '--dask needs more: pip install "bleu_teach[grade]"\n'
 
 
 class Terminal(StringIO):
