@@ -1,7 +1,8 @@
 """What the tests share: generated corpora, the tools that know the answers, famous sentences."""
 
 import warnings
-from itertools import zip_longest
+from functools import cache
+from itertools import product, zip_longest
 
 from hypothesis import strategies as st
 from nltk.translate.bleu_score import corpus_bleu as nltk_corpus_bleu
@@ -42,23 +43,51 @@ PIECES = (
 GAPS = (" ", " ", " ", "", "  ", "\u00a0", "\t")
 
 
+@cache
+def places(size, min_size=0, max_size=9):
+    """Lists of numbers below `size`, each drawn as one text.
+
+    Hypothesis takes ten times as long for a list of values that it draws one by one.
+    """
+    return st.text("".join(map(chr, range(size))), min_size=min_size, max_size=max_size)
+
+
+def lists_of(values, min_size=0, max_size=9):
+    """Lists of some of these values."""
+    drawn = places(len(values), min_size, max_size)
+    return drawn.map(lambda text: [values[ord(place)] for place in text])
+
+
+@cache
+def _shapes(size, min_size, max_size, max_references, max_segments):
+    texts = places(size, min_size, max_size)
+    references = st.lists(texts, min_size=1, max_size=max_references)
+    return st.lists(st.tuples(texts, references), min_size=1, max_size=max_segments)
+
+
 @st.composite
 def corpora(draw, min_length=0, max_segments=4):
     """A list of segments (candidate, [reference, …]) with one to four references each."""
     vocabulary = draw(vocabularies)
-    sentence = st.lists(st.sampled_from(vocabulary), min_size=min_length, max_size=9)
-    references = st.lists(sentence, min_size=1, max_size=4)
-    return draw(st.lists(st.tuples(sentence, references), min_size=1, max_size=max_segments))
+
+    def words_of(text):
+        return [vocabulary[ord(place)] for place in text]
+
+    drawn = draw(_shapes(len(vocabulary), min_length, 9, 4, max_segments))
+    return [(words_of(c), [words_of(r) for r in references]) for c, references in drawn]
 
 
 @st.composite
 def text_corpora(draw, max_segments=3):
     """As `corpora`, but untouched text: marks, numbers, large letters, Chinese, odd spaces."""
     vocabulary = draw(st.lists(st.sampled_from(PIECES), min_size=1, max_size=5))
-    pieces = st.lists(st.tuples(st.sampled_from(vocabulary), st.sampled_from(GAPS)), max_size=8)
-    text = pieces.map(lambda drawn: "".join(piece + gap for piece, gap in drawn))
-    references = st.lists(text, min_size=1, max_size=3)
-    return draw(st.lists(st.tuples(text, references), min_size=1, max_size=max_segments))
+    parts = [piece + gap for piece, gap in product(vocabulary, GAPS)]
+
+    def text_of(text):
+        return "".join(parts[ord(place)] for place in text)
+
+    drawn = draw(_shapes(len(parts), 0, 8, 3, max_segments))
+    return [(text_of(c), [text_of(r) for r in references]) for c, references in drawn]
 
 
 def segments():

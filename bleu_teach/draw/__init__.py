@@ -10,6 +10,7 @@ from bleu_teach.draw.edits import (
     describe_effect,
     describe_words,
 )
+from bleu_teach.draw.pairs import pair_chips
 from bleu_teach.draw.panel import describe_convention, score_panel, score_parts, show_product
 from bleu_teach.draw.pour import pour
 from bleu_teach.draw.resamples import histogram
@@ -42,6 +43,7 @@ __all__ = [
     "length_axis",
     "length_table",
     "ngram_chips",
+    "pair_chips",
     "penalty_curve",
     "pour",
     "precision_bars",

@@ -10,6 +10,7 @@ from bleu_teach.draw.scales import Scale, axes
 from bleu_teach.draw.svg import curve, dot, line, rect, stack, text, words
 from bleu_teach.draw.texts import number, text_width
 from bleu_teach.draw.views import Picture
+from bleu_teach.language import gettext
 
 HALF = 380  # pixels: two of them stand beside each other in a card
 AXIS, BASE = 340, 56  # the length of an axis of numbers, and its place from above
@@ -47,9 +48,11 @@ def answer_chips(
         at = ringed[1] if ringed and ringed[0] == row else -1
         own = [f"{kind} picked" if place == at else kind for place, kind in enumerate(own)]
         says = [", ".join(filter(None, pair)) for pair in zip(labels, below, strict=True)]
-        says = [said + ", here it differs" * (k == at) for k, said in enumerate(says)]
-        lines.append(chip_line(labels, own, below if notes else ()) or [words("nothing", 13)])
-        told.append("; ".join(says) or "nothing")
+        if 0 <= at < len(says):
+            says[at] = gettext("{chip}, here it differs").format(chip=says[at])
+        empty = gettext("nothing")
+        lines.append(chip_line(labels, own, below if notes else ()) or [words(empty, 13)])
+        told.append("; ".join(says) or empty)
     return stack(lines, f"{name}: {'. '.join(told)}.", width=HALF)
 
 
@@ -87,13 +90,17 @@ def answer_axis(
             body += rect(across(value) - 3, BASE - 6, 6, 12, "cost", 1)
         body += _ring(across(value), BASE)
     body += _numbers([*expected, *yours, *others, 0], across)
-    body += _told_below(across, "expected", expected, BASE + 46, "matched")
-    body += _told_below(across, "▲ yours", yours, BASE + 64, "")
+    body += _told_below(across, gettext("expected"), expected, BASE + 46, "matched")
+    body += _told_below(across, "▲ " + gettext("yours"), yours, BASE + 64, "")
     for value in dots:
         body += dot(across(value), BASE) + _centred(across(value), BASE - 20, f"c = {value}", "")
     alt = f"{title}: {_list(others)}." if others else f"{title}."
-    alt += f" Candidate {candidate}." if dots else ""
-    alt += f" Expected {_list(expected)}. Yours {_list(yours) or 'not on the axis'}."
+    at = gettext("Candidate {length}.").format(length=candidate)
+    alt += f" {at}" if dots else ""
+    both = gettext("Expected {expected}. Yours {yours}.").format(
+        expected=_list(expected), yours=_list(yours) or gettext("not on the axis")
+    )
+    alt += f" {both}"
     return Picture(body, HALF, BASE + 72, alt)
 
 
@@ -128,9 +135,12 @@ def answer_curve(
     if 0 <= yours <= top:
         body += dot(across(c), upwards(yours), "curve", 10)
         body += dot(across(c), upwards(yours), "point", 4)
-    told = f"At c = {number(c, None)} expected {number(right, 3)}, yours {number(yours, 3)}."
+    told = gettext("At c = {c} expected {expected}, yours {yours}.").format(
+        c=number(c, None), expected=number(right, 3), yours=number(yours, 3)
+    )
     body += text(28, CURVE.start + 40, told, 13, bold=True)
-    alt = f"Brevity penalty over c, where r = {number(r, None)}. {told}"
+    alt = gettext("Brevity penalty over c, where r = {r}.").format(r=number(r, None))
+    alt += f" {told}"
     return Picture(body, HALF, CURVE.start + 48, alt)
 
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from bleu_teach.clipping import mark_ngrams
 from bleu_teach.contrast import Exchange
-from bleu_teach.draw.chips import CHIP, SIGNS, chip_line, name_order
+from bleu_teach.draw.chips import CHIP, SIGNS, chip_line
 from bleu_teach.draw.scales import Scale
 from bleu_teach.draw.svg import WIDTH, hatch, line, rect, stack, text, title, words
-from bleu_teach.draw.texts import fit, how_many, number, pixels, show_token
+from bleu_teach.draw.texts import fit, how_many, name_order, number, pixels, show_token
 from bleu_teach.draw.views import Picture
 from bleu_teach.inputs import Tokens
 
-LEFT, TOP, BOTTOM = 44, 26, 126  # where the bars of all segments have their room
+LEFT, RIGHT, TOP, BOTTOM = 44, 680, 26, 126  # where the bars of all segments have their room
 WIDEST = 40  # pixels, of a bar
 
 
@@ -114,12 +114,12 @@ def reference_words(references: Sequence[Tokens], n: int = 0) -> Picture:
     for place, reference in enumerate(references, start=1):
         name = f"Reference {place}" if len(references) > 1 else "Reference"
         shown = [show_token(token) for token in reference]
-        lines.append([
-            replace(title(name), width=92, label=True), *(words(token, 14) for token in shown)
-        ])  # fmt: skip
+        # Some fonts draw the last letter of a short word a little wider than they were told to.
+        apart = [replace(one, width=one.width + 3) for one in (words(token, 14) for token in shown)]
+        lines.append([replace(title(name), width=92, label=True), *apart])
         told.append(f"{name}: {' '.join(shown)}.")
     if n > 1:
-        lines.append([title(f"A thick line below a chip: in a matched {name_order(n)[:-1]}.")])
+        lines.append([title(f"A thick line below a chip: in a matched {name_order(n, 1)}.")])
     return stack(lines, " ".join(told))
 
 
@@ -145,9 +145,9 @@ def exchange_bars(exchanges: Sequence[Exchange], opened: Exchange, a: str, b: st
     """
     effects = [100 * one.effect for one in exchanges]
     upwards = Scale(min([0, *effects]), max([0, *effects]), BOTTOM, TOP)
-    step = min(WIDEST, (WIDTH - LEFT) / len(exchanges))
+    step = min(WIDEST, (RIGHT - LEFT) / len(exchanges))
     heading = f"What {b}’s translation of a segment does to the BLEU of {a}, in points"
-    body = text(0, 14, fit(heading, WIDTH, 13, bold=True), 13, "soft", bold=True)
+    body = text(0, 14, fit(heading, RIGHT, 13, bold=True), 13, "soft", bold=True)
     body += line(LEFT, upwards(0), LEFT + step * len(exchanges), upwards(0))
     for value in upwards.ticks():
         body += text(LEFT - 8, upwards(value) + 4, number(value, None), 12, "soft", "end")
@@ -161,7 +161,7 @@ def exchange_bars(exchanges: Sequence[Exchange], opened: Exchange, a: str, b: st
         f"{costing} cost{'s' * (costing == 1)}. "
         f"Marked: segment {opened.place + 1}, {write_change(opened.effect)}."
     )
-    return Picture(body, WIDTH, BOTTOM + 22, alt)
+    return Picture(body, RIGHT, BOTTOM + 22, alt)
 
 
 def _bar(x: float, step: float, effect: float, upwards: Scale, opened: bool) -> str:

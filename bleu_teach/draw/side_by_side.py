@@ -8,11 +8,11 @@ from html import escape
 from bleu_teach.clipping import mark_ngrams
 from bleu_teach.contrast import Contrast, Exchange, ngram_gains
 from bleu_teach.draw.bars import name_terms
-from bleu_teach.draw.chips import SIGNS, name_order, show_ngram
+from bleu_teach.draw.chips import SIGNS, show_ngram
 from bleu_teach.draw.exchanges import explain_exchange, places_in_matches, write_change
 from bleu_teach.draw.resamples import histogram
 from bleu_teach.draw.side_by_side_look import SCRIPT, STYLE
-from bleu_teach.draw.texts import how_many, number, show_token
+from bleu_teach.draw.texts import how_many, name_order, number, show_token
 from bleu_teach.draw.views import Table
 from bleu_teach.inputs import Tokens
 
@@ -74,7 +74,7 @@ def _ngrams(found: Contrast) -> Iterator[str]:
             ordered = sorted(gained.items(), key=lambda item: (-item[1], show_ngram(item[0])))
             rows = [(show_ngram(ngram), times) for ngram, times in ordered[:NGRAMS]]
             title = f"{name} alone: {gained.total()} matches"
-            tables.append(Table(title, (name_order(n)[:-1], "times"), rows)._repr_html_())
+            tables.append(Table(title, (name_order(n, 1), "times"), rows)._repr_html_())
         yield (
             f"<details{' open' * (n == 1)}><summary>{name_order(n)}</summary>"
             f'<div class="pair"><div>{tables[0]}</div><div>{tables[1]}</div></div></details>'
@@ -92,7 +92,9 @@ def _segments(found: Contrast) -> Iterator[str]:
         f"{a}. Of {how_many(len(found.exchanges), 'segment')}, {len(differing)} make a difference"
         + (f"; the {MOST} largest are here" if len(differing) > MOST else "")
         + ". A word is ✓ matched, ✂ clipped (more often than in any reference) or · unmatched. "
-        "A thick line below it: it belongs to a match of the order that made the difference.</p>"
+        "A thick line below it: it belongs to a match of the order that made the difference. "
+        "A word under the pointer lights up in its whole segment; by keyboard, Tab to a segment "
+        "and use the arrow keys.</p>"
     )
     terms = name_terms(next(iter(found.scores.values())))
     options = "".join(f'<option value="{k}">{name}</option>' for k, name in enumerate(terms))
@@ -105,6 +107,7 @@ def _segments(found: Contrast) -> Iterator[str]:
         f"{options}</select></label> "
         '<label>Reference words, from <input id="shortest" type="number" min="0" value="0"></label>'
         ' <label>to <input id="longest" type="number" min="0" value="999"></label> '
+        f'<button type="button" id="dearest">Show what costs {b} most</button> '
         '<output id="count"></output></form>'
     )
     yield '<div id="segments">'

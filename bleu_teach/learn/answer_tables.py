@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import zip_longest
 
 from bleu_teach.draw.texts import number
+from bleu_teach.language import gettext, ngettext
 from bleu_teach.learn.calls.values import same, show
 from bleu_teach.learn.exercises import Exercise
 from bleu_teach.learn.mistakes import build
@@ -32,13 +33,16 @@ def compare_counts(yours: object, expected: dict) -> str:
         )
         for key in keys[:ROWS]
     ]
-    more = f"<p>{len(keys) - ROWS} more rows</p>" if len(keys) > ROWS else ""
-    return _table("Counts", ("n-gram", "yours", "expected", "differs"), rows, (0, 1)) + more
+    left = len(keys) - ROWS
+    more = ngettext("{number} more row", "{number} more rows", left).format(number=left)
+    names = gettext("n-gram"), gettext("yours"), gettext("expected"), gettext("differs")
+    table = _table(gettext("Counts"), names, rows, (0, 1))
+    return table + (f"<p>{more}</p>" if left > 0 else "")
 
 
 def compare_sums(
     exercise: Exercise, given: Sequence, yours: object, bleu: Bleu | None
-) -> tuple[str, tuple[str, str] | None]:
+) -> tuple[str, tuple[str, int | None, str] | None]:
     """What a score is made of, segment by segment and as sums, by our rule and by the learner's.
 
     Args:
@@ -48,7 +52,7 @@ def compare_sums(
         bleu: makes the recognised mistake, if one was.
 
     Returns:
-        A table; the row and the step that differ first, if the learner's answer is there.
+        A table; what differs first: the row's name, its segment (None for the sums), the step.
     """
     right = _steps(build(exercise.name, {}).__self__, given)
     wrong = _steps(bleu, given) if bleu else []
@@ -56,18 +60,30 @@ def compare_sums(
     if not wrong or wrong[-1][-1] != told:  # the mistake goes another way than by these sums
         wrong = [[]] * (len(right) - 1) + [[""] * (len(STEPS) - 1) + [told]]
     rows, ringed, where = [], None, None
-    last = max(len(right), len(wrong)) - 1
-    for k, (ours, own) in enumerate(zip_longest(right[:-1], wrong[:-1], fillvalue=[])):
-        rows += _pair(f"segment {k + 1}", ours, own) if last > 1 else []
-    rows += _pair("sums" if last > 1 else "", right[-1], wrong[-1])
-    for place, (name, *cells) in enumerate(rows):
-        if name.endswith("yours") and ringed is None:
-            ours = rows[place - 1][1:]
-            pairs = enumerate(zip(cells, ours, strict=True))
-            k = next((k for k, (a, b) in pairs if a and a != b), len(STEPS) - 1)
-            ringed = place, k + 1
-            where = name.removesuffix("yours").strip(", "), STEPS[k]
-    return _table("What the score is made of", ("", *STEPS), rows, ringed), where
+    for name, segment, ours, own in _parts(right, wrong):
+        rows.append((name or gettext("expected"), *ours))
+        if own and own != ours:
+            if ringed is None:
+                pairs = enumerate(zip(own, ours, strict=True))
+                k = next((k for k, (a, b) in pairs if a and a != b), len(STEPS) - 1)
+                ringed, where = (len(rows), k + 1), (name, segment, STEPS[k])
+            mine = gettext("{row}, yours").format(row=name) if name else gettext("yours")
+            rows.append((mine, *own))
+    header = ("", *map(gettext, STEPS))
+    return _table(gettext("What the score is made of"), header, rows, ringed), where
+
+
+Row = list[str]
+
+
+def _parts(right: Sequence[Row], wrong: Sequence[Row]) -> Iterator[tuple]:
+    """The name of each part, its place (None for the sums), our row and the learner's."""
+    blank, last = [""] * len(STEPS), max(len(right), len(wrong)) - 1
+    if last > 1:
+        for k, pair in enumerate(zip_longest(right[:-1], wrong[:-1], fillvalue=[])):
+            yield gettext("segment {number}").format(number=k + 1), k, pair[0] or blank, pair[1]
+    sums = (gettext("sums"), None) if last > 1 else ("", 0)
+    yield *sums, right[-1], wrong[-1]
 
 
 def _steps(bleu: Bleu, given: Sequence) -> list[list[str]]:
@@ -94,15 +110,6 @@ def _row(bleu: Bleu, sums: Sequence[float]) -> list[str]:
     if len(row) != len(STEPS):
         raise ValueError("other orders than those of the table")
     return row
-
-
-def _pair(name: str, ours: Sequence[str], own: Sequence[str]) -> list[tuple[str, ...]]:
-    """Our row and, if it differs, the learner's below it."""
-    blank = [""] * len(STEPS)
-    rows = [(name or "expected", *(ours or blank))]
-    if own and own != ours:
-        rows.append((f"{name}, yours" if name else "yours", *own))
-    return rows
 
 
 def _table(

@@ -17,6 +17,7 @@ from bleu_teach.draw import chips
 from bleu_teach.draw.answers import HALF, answer_axis, answer_chips, answer_curve
 from bleu_teach.draw.chips import note, show_ngram
 from bleu_teach.draw.texts import fit
+from bleu_teach.language import gettext
 from bleu_teach.learn.answer_tables import compare_counts, compare_sums
 from bleu_teach.learn.calls.values import plain, same, show
 from bleu_teach.learn.cards import paragraph, side_by_side
@@ -81,13 +82,20 @@ def _matches(case: Case) -> Drawn:
     )
     if at is None:  # the mistake is not in the chips, or it is not known
         as_it_should_be = chips(candidate, references, n)._repr_html_()
-        return Drawn(both=paragraph("As it should be:") + as_it_should_be)
+        return Drawn(both=paragraph(gettext("As it should be:")) + as_it_should_be)
     own_labels, own_kinds = [label for label, _ in own], [kind for _, kind in own]
     yours = answer_chips(
-        "Yours", [own_labels], [own_kinds], [[COUNTED[kind] for kind in own_kinds]], (0, at)
+        gettext("Yours"),
+        [own_labels],
+        [own_kinds],
+        [[gettext(COUNTED[kind]) for kind in own_kinds]],
+        (0, at),
     )
-    right = answer_chips("Expected", [labels], [kinds], [list(map(note, marks))], (0, at))
-    where = f"chip {at + 1}, “{(labels if at < len(labels) else own_labels)[at]}”"
+    notes = [list(map(note, marks))]
+    right = answer_chips(gettext("Expected"), [labels], [kinds], notes, (0, at))
+    where = gettext("chip {place}, “{ngram}”").format(
+        place=at + 1, ngram=(labels if at < len(labels) else own_labels)[at]
+    )
     return Drawn(yours._repr_html_(), right._repr_html_(), "", where)
 
 
@@ -128,21 +136,25 @@ def _copies(case: Case) -> Drawn:
     pictures = [
         answer_chips(
             name,
-            [["word"] * count],
-            [["matched"] * kept + ["clipped"] * (count - kept)],
-            [["✓ counted"] * kept + ["✂ cut"] * (count - kept)],
+            [[gettext("word")] * count],
+            [kinds],
+            [[gettext(COUNTED[kind]) for kind in kinds]],
             (0, at),
         )._repr_html_()
-        for name, kept in (("Yours", case.yours), ("Expected", case.expected))
+        for name, kept in (
+            (gettext("Yours"), case.yours),
+            (gettext("Expected"), case.expected),
+        )
+        for kinds in [["matched"] * kept + ["clipped"] * (count - kept)]
     ]
-    return Drawn(*pictures, "", f"copy {at + 1}")
+    return Drawn(*pictures, "", gettext("copy {place}").format(place=at + 1))
 
 
 def _lengths(case: Case) -> Drawn:
     """The candidate, its references, our choice and the learner's on one axis."""
     c, lengths = case.given
     yours = _numbers(case.yours)
-    picture = answer_axis("Lengths in tokens", [case.expected], yours, lengths, c)
+    picture = answer_axis(gettext("Lengths in tokens"), [case.expected], yours, lengths, c)
     return Drawn(both=picture._repr_html_())
 
 
@@ -151,7 +163,7 @@ def _lengths_of_texts(case: Case) -> Drawn:
     _candidate, references = case.given
     yours, (c, r) = _numbers(case.yours)[1:], case.expected
     lengths = [len(reference) for reference in references]
-    picture = answer_axis("Lengths in tokens", [r], yours, lengths, c)
+    picture = answer_axis(gettext("Lengths in tokens"), [r], yours, lengths, c)
     return Drawn(both=picture._repr_html_())
 
 
@@ -181,12 +193,12 @@ def _sums(case: Case) -> Drawn:
     table, place = compare_sums(case.exercise, case.given, case.yours, case.bleu)
     if place is None:
         return Drawn(both=table)
-    row, step = place
-    where = f"{row} {step}".strip()
+    row, segment, step = place
+    where = f"{row} {gettext(step)}".strip()
     n = "p₁ p₂ p₃ p₄".split().index(step) + 1 if step[0] == "p" else 0
-    if not n or row == "sums":
+    if not n or segment is None:
         return Drawn(both=table, where=where)
-    segment, alone = int(row.split()[-1]) - 1 if row else 0, case.exercise.name == "sentence_bleu"
+    alone = case.exercise.name == "sentence_bleu"
     parts = case.given if alone else [given[segment] for given in case.given]
     pair = plain(case.bleu.modified_precision(*parts, n))
     right = plain(modified_precision(*parts, n))
@@ -199,7 +211,7 @@ def _on_axis(case: Case) -> Drawn:
     """Numbers on an axis; scores as they were drawn lie there too."""
     expected, given = _numbers(case.expected), case.given[0]
     others = sorted(_numbers(given)) if len(expected) == 2 else [0.0, 1.0]
-    picture = answer_axis("Both answers", expected, _numbers(case.yours), others)
+    picture = answer_axis(gettext("Both answers"), expected, _numbers(case.yours), others)
     return Drawn(both=picture._repr_html_())
 
 
@@ -223,9 +235,10 @@ def _in_rows(case: Case) -> Drawn:
         answer_chips(name, rows, [["plain"] * len(row) for row in rows], (), at)._repr_html_()
         if rows
         else ""
-        for name, rows in (("Yours", yours), ("Expected", expected))
+        for name, rows in ((gettext("Yours"), yours), (gettext("Expected"), expected))
     ]
-    return Drawn(*pictures, "", f"place {at[1] + 1}" if at else "")
+    where = gettext("place {place}").format(place=at[1] + 1) if at else ""
+    return Drawn(*pictures, "", where)
 
 
 def _rows(value: object) -> list[list[str]]:

@@ -169,7 +169,7 @@ def first_difference(yours: object, expected: object, asks: str, where: str) -> 
         triples = zip(_names(asks), yours, expected, strict=False)
         told += [name for name, one, two in triples if not same(one, two)][:1]
     told += [where] if where else []
-    return paragraph(f"{', '.join(told)}.", "▲ First difference:") if told else ""
+    return paragraph(f"{', '.join(told)}.", gettext("▲ First difference:")) if told else ""
 
 
 def _names(asks: str) -> tuple[str, ...]:

@@ -111,7 +111,8 @@ def catch_all(inputs: Sequence[tuple]) -> Finding:
     numbers = " ".join(str(place) for place in range(1, len(inputs) + 1))
     rows = (f"{name:22} {' '.join('×' if mark else '·' for mark in row)}".rstrip()
             for name, row in marks.items())  # fmt: skip
-    table = (f"{gettext('input'):22} {numbers}".rstrip(), *rows)
+    head = gettext("input")
+    table = (f"{head:22} {numbers}".rstrip(), *rows)
     free = [name for name, row in marks.items() if not any(row)]
     told = gettext("{number} of {all} are caught.")
     headline = told.format(number=len(SUSPECTS) - len(free), all=len(SUSPECTS))

@@ -191,8 +191,8 @@ def forge(name: str, candidate: object) -> Finding:
         raise BleuInputError(f"There is no task {shorten(name)}. Choose one of: {', '.join(TASKS)}")
     task, title = TASKS[name], f"forge {name}"
     if is_open(candidate):
-        asks = f"{gettext('not attempted yet.')} {gettext(task.asks)}"
-        return Finding(title, "not attempted", asks)
+        untouched = gettext("not attempted yet.")
+        return Finding(title, "not attempted", f"{untouched} {gettext(task.asks)}")
     references = [task.cut(text) for text in task.references]
     try:
         tokens = task.cut(candidate) if isinstance(candidate, str) else candidate

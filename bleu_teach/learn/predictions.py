@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from ipywidgets import HTML, VBox
 
+WIDGET = "application/vnd.jupyter.widget-view+json"  # what ipywidgets 7 and 8 both know
 CARD = (  # wide enough for a picture
     "max-width:854px;box-sizing:border-box;overflow-x:auto;margin:4px 0;padding:6px 14px;"
     "line-height:1.5;font-size:var(--jp-content-font-size1,14px);"
@@ -154,7 +155,7 @@ class Guess:
     def _repr_mimebundle_(self, **options: object) -> dict:
         still = {"text/plain": repr(self), "text/html": self._repr_html_()}
         buttons = self._make_buttons() if _in_notebook() else None
-        return (buttons._repr_mimebundle_() if buttons else {}) | still
+        return ({WIDGET: buttons.get_view_spec()} if buttons else {}) | still
 
     def _make_buttons(self) -> VBox | None:
         """The question as a widget, made once; None where there are no widgets."""
@@ -195,9 +196,10 @@ class Reveal:
         more = f"{P}{why}</p>" + "".join(map(_as_html, self.then))
         if self.guess.chosen is None:
             choose = gettext("Choose above, and the result opens here.")
+            show = gettext("Show it without a guess")
             return (
                 f'<div style="{CARD.format(colour="#8a9099")}">{choose}<details>'
-                f"<summary>{gettext('Show it without a guess')}</summary>{P}{result}</p>{more}"
+                f"<summary>{show}</summary>{P}{result}</p>{more}"
                 "</details></div>"
             )
         agrees = self.guess.chosen == self.value
@@ -221,7 +223,7 @@ class Reveal:
     def _repr_mimebundle_(self, **options: object) -> dict:
         still = {"text/plain": repr(self), "text/html": self._repr_html_()}
         live = self._listen() if _in_notebook() else None
-        return (live._repr_mimebundle_() if live else {}) | still
+        return ({WIDGET: live.get_view_spec()} if live else {}) | still
 
     def _listen(self) -> HTML | None:
         """The card as a widget that changes with the guess; None where there are no widgets."""

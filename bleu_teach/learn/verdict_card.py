@@ -62,7 +62,8 @@ def _example(verdict: Verdict, exercise: Exercise, expected: bool) -> list[str]:
     example = verdict.counterexample
     if example.trouble == "raised" and example.source:
         error = example.got.split("\n")[0]
-        right = [f"expected {show(example.expected)}"] if expected else []
+        told = gettext("expected {value}").format(value=show(example.expected))
+        right = [told] if expected else []
         lines = stopped_at(example.source, example.line)
         return [code([example.call]), code([*lines, error, *right])]
     if not expected or example.trouble == "stopped" or example.changed or example.again:
@@ -105,7 +106,9 @@ def _explained(verdict: Verdict, exercise: Exercise, expected: bool) -> list[str
     for line in filter(None, verdict.remark.split("\n")):
         inputs = line == verdict.inputs
         said.append(_inputs(exercise) if inputs else paragraph(line))
-    advice = paragraph(_capital(verdict.advice), gettext("Try this."))
+    # Of a mistake, it is a sentence already, and may begin with a name of Python's.
+    advice = verdict.advice if verdict.mistake else _capital(verdict.advice)
+    advice = paragraph(advice, gettext("Try this."))
     said += [advice] if verdict.advice else []
     said += [paragraph(gettext(PUBLIC))] if verdict.status == "passed" else []
     if beside := verdict.beside:

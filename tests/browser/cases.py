@@ -160,7 +160,7 @@ def resampled(segments: int, gain: float) -> list[str]:
     """Which system is ahead, and the interval of the gap."""
     (found,) = paired_bootstrap(invent(segments, gain, 1)).differences
     low, high = (f"{100 * end:.2f}".replace("-", "−") for end in found.interval)
-    return [f"Solid: 95 % of them: {low} to {high}. Dotted: the others."]
+    return [f"Solid: 95 % of them: {low} to {high}.", "Dotted: the others."]
 
 
 def exchanged(shortest: str, rank: int = 1) -> list[str]:

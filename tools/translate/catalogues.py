@@ -46,6 +46,10 @@ def bring_up_to_date(path: Path, language: str, wanted: Catalog) -> Catalog:
     before = _contents(catalogue)
     catalogue.update(wanted, update_creation_date=False)
     catalogue.obsolete.clear()
+    for message in catalogue:
+        if message.pluralizable:  # new ones come with the two forms of English
+            forms = (*message.string, *[""] * catalogue.num_plurals)
+            message.string = forms[: catalogue.num_plurals]
     if not path.exists() or _contents(catalogue) != before:
         write(path, catalogue)
     return catalogue

@@ -13,8 +13,13 @@ from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 
+from bleu_teach.choices import CHOICES
+from bleu_teach.draw.chips import SIGNS
+from bleu_teach.draw.panel import NO_MATCH, TOO_SHORT
+from bleu_teach.draw.scoreboard import NOTES
 from bleu_teach.language import DOMAIN, FOLDER
-from bleu_teach.learn import words
+from bleu_teach.learn import answer_tables, words
+from bleu_teach.learn.answers import COUNTED
 from bleu_teach.learn.cards import LOOKS
 from bleu_teach.learn.catch import ASKS_BACK, NEXT, NOTHING_SHOWS
 from bleu_teach.learn.exercises import EXERCISES
@@ -22,9 +27,13 @@ from bleu_teach.learn.forge import TASKS
 from bleu_teach.learn.hints import STEPS
 from bleu_teach.learn.mistakes import BANK
 from bleu_teach.learn.questions import LESSONS
+from bleu_teach.learn.verdict_card import PUBLIC
+from bleu_teach.play.gallery import EXAMPLES, NONE
+from bleu_teach.play.playground import SETTINGS
 from tools.translate import lessons
 
-KEYWORDS = {"gettext": None, "ngettext": (1, 2)}
+INPUTS = ("text", "lines", "number", "numbers", "choice", "menu")  # of an explorer, with labels
+KEYWORDS = {"gettext": None, "ngettext": (1, 2)} | {f"{kind}_input": (2,) for kind in INPUTS}
 Said = Iterator[tuple[str, str]]  # where a text stands, and the text
 
 
@@ -39,7 +48,8 @@ def extract(language: str) -> Catalog:
     catalogue = Catalog()
     for file, _, message, _, _ in extract_from_dir(FOLDER.parent, keywords=KEYWORDS):
         catalogue.add(message, locations=[(Path(file).as_posix(), None)])
-    for place, text in (*_verdicts(), *_questions(numbers), *_exercises(numbers)):
+    said = (*_verdicts(), *_pictures(), *_questions(numbers), *_exercises(numbers))
+    for place, text in said:
         if any(map(str.isalpha, text)):
             catalogue.add(text, locations=[(place, None)])
     return catalogue
@@ -55,15 +65,24 @@ def _verdicts() -> Said:
     """What `check`, `hint`, `catch` and `forge` put together of parts."""
     for name, case in words.CASES.items():
         yield from ((f"a verdict: {name}", text) for text in case[1:4])
-    said = (words.TRIED, words.CODE, words.ELSE, words.MEND_FIRST, words.ANY_TIP)
+    said = (PUBLIC, words.TRIED, words.CODE, words.ELSE, words.MEND_FIRST, words.ANY_TIP)
     tables = (words.STEPS, words.LOOKS, words.BESIDE, words.TIPS)
     for text in (*said, *(text for table in tables for text in table.values())):
         yield "a verdict", text
+    yield from (("an answer", text) for text in (*COUNTED.values(), *answer_tables.STEPS))
     yield from (("a verdict's word", look.word) for look in LOOKS.values())
     yield from (("a hint", step) for step in STEPS)
     yield from (("catch", text) for text in (NEXT, ASKS_BACK, *NOTHING_SHOWS.values()))
     for name, task in TASKS.items():
         yield from ((f"forge {name}", text) for text in (task.asks, *task.demands, task.won))
+
+
+def _pictures() -> Said:
+    """Words that pictures and explorers choose from."""
+    rules = (*NO_MATCH.values(), *TOO_SHORT.values(), *CHOICES["reference_length"])
+    for text in (*rules, *NOTES.values(), *SIGNS, *SETTINGS.values(), NONE, *EXAMPLES):
+        yield "a picture", text
+    yield from (("the explorer of n-grams", unit) for unit in ("words", "characters"))
 
 
 def _questions(numbers: set[str]) -> Said:

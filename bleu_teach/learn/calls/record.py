@@ -10,6 +10,7 @@ import os
 import sysconfig
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stderr, redirect_stdout
+from functools import lru_cache
 from types import CodeType, TracebackType
 
 from .values import TEXT, encode
@@ -68,8 +69,11 @@ def is_stub(function: Callable) -> bool:
     """True if the body is `...`, `pass`, `return None` or a docstring alone, or if a lambda in it
     is still `...`."""
     code = getattr(function, "__code__", None)
-    if not isinstance(code, CodeType):
-        return False
+    return isinstance(code, CodeType) and _is_stub(code)
+
+
+@lru_cache(maxsize=32)  # asked again for each input
+def _is_stub(code: CodeType) -> bool:
     inner = [const for const in code.co_consts if isinstance(const, CodeType)]
     return _returns_only(code, (None, ...)) or any(_returns_only(part, (...,)) for part in inner)
 
