@@ -25,6 +25,14 @@ BROKEN = ", ".join(
     for kind in ("error", "stderr")
 )
 
+# The texts of the chips with a thick line, and the rows of the table with a colour behind.
+LIT = """view => [...view.querySelectorAll("rect")]
+  .filter(rect => getComputedStyle(rect).strokeWidth === "3px")
+  .map(rect => rect.parentElement.querySelector("text").textContent)
+  .concat([...view.querySelectorAll("tbody tr")]
+    .filter(row => getComputedStyle(row).backgroundColor !== "rgba(0, 0, 0, 0)")
+    .map(row => `row ${row.cells[0].textContent}`))"""
+
 # Every cell has got its number, or one went wrong and stopped the rest.
 ALL_DONE = """([prompts, broken]) => document.querySelector(broken)
   || [...document.querySelectorAll(prompts)].every(prompt => /\\d/.test(prompt.textContent))"""

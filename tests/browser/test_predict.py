@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from bleu_teach.learn.questions import QUESTIONS
-from tests.browser.pages import open_notebook, run_all, violations, visiting
+from tests.browser.pages import open_notebook, run_all, shoot, violations, visiting
 
 ASKED = QUESTIONS["nonsense_words"]
 
@@ -20,10 +20,13 @@ def test_a_click_opens_the_result_with_the_reason(browser, lab):
         revealing = cells.filter(has_text=f"{ASKED.name}.reveal(")
         expect(revealing).to_contain_text("Choose above")
         expect(revealing.get_by_text(ASKED.why)).to_be_hidden()
+        shoot(page, "predict_open", asking)
         asking.get_by_role("button", name=wrong, exact=True).focus()
         page.keyboard.press("Space")
         expect(revealing).to_contain_text(f"Your guess: {wrong}. {reason}")
         expect(revealing.get_by_text(ASKED.why)).to_be_visible()
+        shoot(page, "predict_chosen", asking)
+        shoot(page, "predict_revealed", revealing)
         asking.get_by_role("button", name=ASKED.right, exact=True).click()
         expect(revealing).to_contain_text("They agree")
         assert violations(page, ".jp-OutputArea-output") == []
