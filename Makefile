@@ -6,6 +6,13 @@
 # make times  write the minutes of every lesson where they are stated
 # make page   write BLEU on one page, for printing
 # make slides write a reveal.js deck for each lesson into slides/, to be shown without a kernel
+# make dist   build the package into dist/, as it is released
+# make links  ask every page that is linked whether it is still there
+# make translate   bring the catalogues of other languages up to date, and their notebooks
+# make lock   compile the pinned versions from requirements.in; make update: the newest ones
+# make site   write the site into site/: lessons to read and to run in the browser, and the playground
+#             PUBLIC=1 for the network: what self-hosting leaves out comes from Pyodide's distribution
+# make hooks  for whoever changes the course: notebooks as text in git, checks before a commit
 # make grade  grade a folder of submissions: make grade SUBMITTED=folder OUT=folder
 PYTHON ?= python3
 VENV := .venv/bin/python
@@ -14,7 +21,8 @@ OUT ?= graded
 # On all cores. A file stays on one of them: a notebook is one kernel, a browser test one page.
 PYTEST := $(VENV) -m pytest --numprocesses=auto --dist=loadfile
 
-.PHONY: lab test quick tools-test app grade bench refresh times page slides patterns lock venv
+.PHONY: lab test quick tools-test app grade bench refresh translate times page slides site patterns dist \
+	links hooks lock update venv
 
 lab: venv
 	$(VENV) tools/lab.py
@@ -22,6 +30,7 @@ lab: venv
 test: venv
 	$(VENV) -m ruff check .
 	$(VENV) -m ruff format --check .
+	$(VENV) -m mypy
 	$(PYTEST)
 
 # What takes longest is left to `make test`: all mistakes two by two, held-out code, lessons solved.
@@ -51,7 +60,10 @@ bench: venv
 	$(VENV) bench/grading.py
 
 refresh: venv
-	$(VENV) tools/refresh.py $(NOTEBOOKS)
+	$(VENV) -m tools.refresh $(NOTEBOOKS)
+
+translate: venv
+	$(VENV) -m tools.translate $(LANGUAGE) $(NOTEBOOKS)
 
 page: venv
 	$(VENV) -m tools.page
@@ -59,19 +71,42 @@ page: venv
 slides: venv
 	$(VENV) -m tools.slides $(NOTEBOOKS)
 
+site: venv
+	$(VENV) -m tools.site $(if $(PUBLIC),--public)
+
 times: venv
 	$(VENV) tools/times.py
+
+hooks: venv
+	git config diff.notebook.textconv "$(VENV) tools/as_text.py"
+	$(VENV) -m pre_commit install
 
 patterns: venv
 	$(VENV) -m tools.make_patterns $(EXERCISES)
 
+dist: venv
+	$(VENV) -m uv build --quiet --no-build-isolation --python $(VENV) --out-dir dist
+
+links: venv
+	$(VENV) -m tools.links --foreign
+
+# Kept apart: each has nothing of what it needs itself, or is not installed into .venv.
+APART := tests/tools tests/colab tools/slides
+COMPILE := $(VENV) -m uv pip compile --quiet --universal --generate-hashes $(UPGRADE) --python-version
+
 lock: venv
-	$(VENV) -m uv pip compile --quiet --universal --generate-hashes --python-version 3.11 \
-		requirements.in --output-file requirements.txt
-	$(VENV) -m uv pip compile --quiet --no-deps --universal --generate-hashes --python-version 3.11 \
-		tests/tools/requirements.in --output-file tests/tools/requirements.txt
-	$(VENV) -m uv pip compile --quiet --no-deps --universal --generate-hashes --python-version 3.11 \
-		tools/slides/requirements.in --output-file tools/slides/requirements.txt
+	$(COMPILE) 3.11 requirements.in --output-file requirements.txt
+	for one in $(APART); do \
+		$(COMPILE) 3.11 --no-deps $$one/requirements.in --output-file $$one/requirements.txt || exit 1; \
+	done
+	$(COMPILE) 3.11 --constraint requirements.txt tools/site/requirements.in \
+		--output-file tools/site/requirements.txt
+	$(COMPILE) 3.14 --no-deps --constraint requirements.txt tools/site/browser.in \
+		--output-file tools/site/browser.txt
+
+update:
+	$(MAKE) lock UPGRADE=--upgrade
+	git --no-pager diff --unified=0 -- '*requirements.txt' '*browser.txt' | grep -E '^[-+][a-z].*==' || true
 
 venv:
 	@$(PYTHON) tools/make_venv.py

@@ -1,4 +1,5 @@
-"""No test reads or writes the my_bleu.py of whoever works here, and lessons run in an odd world."""
+"""No test meets the my_bleu.py or the language of whoever works here, and lessons run in an odd
+world."""
 
 import os
 from tempfile import TemporaryDirectory
@@ -8,6 +9,7 @@ from nbval.plugin import IPyNbCell
 
 _folder = TemporaryDirectory()
 os.environ["BLEU_TEACH_FOLDER"] = _folder.name  # kernels and servers inherit it
+os.environ.pop("BLEU_TEACH_LANG", None)
 
 PATIENCE = 120  # seconds, on a machine that is busy with other tests
 

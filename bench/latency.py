@@ -104,6 +104,7 @@ SUBJECTS = {
     "BrevityExplorer": Subject({"c": 15, "reference_lengths": [16, 18, 16, 16]}, keys=UP, burst=UP),
     "AggregationExplorer": Subject(CORPUS, "Candidates"),
     "ConventionsExplorer": Subject(SEGMENT),
+    "ContrastExplorer": Subject({}, "Open", ("ArrowUp", "ArrowDown"), UP),
     "CorrelationExplorer": Subject({}, "ANVITA", TICK, TICK),
     "FlawsExplorer": Subject(SEGMENT),
     "Playground": Subject(SEGMENT),

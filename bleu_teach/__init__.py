@@ -7,14 +7,7 @@ needs NumPy (`NEEDS_NUMPY`) is loaded when it is used. The pictures (`bleu_teach
 
 from importlib import import_module
 
-from bleu_teach.aggregation import (
-    BleuScore,
-    BleuStats,
-    corpus_bleu,
-    corpus_stats,
-    sentence_bleu,
-    sentence_stats,
-)
+from bleu_teach.aggregation import corpus_bleu, corpus_stats, sentence_bleu, sentence_stats
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.clipping import Precision, clip, max_reference_counts, modified_precision
 from bleu_teach.conventions import (
@@ -43,6 +36,7 @@ from bleu_teach.flaws import (
 )
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.ngrams import count_ngrams, extract_ngrams, tokenize
+from bleu_teach.scores import BleuScore, BleuStats
 from bleu_teach.signatures import VERSION
 from bleu_teach.tokenizers import TOKENIZERS, tokenize_with
 

@@ -1,28 +1,66 @@
-"""Learn the BLEU metric by building it. Scores for files of your own."""
+"""Learn the BLEU metric by building it: the lessons, and scores for files of your own."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
+from io import TextIOWrapper
 
-from bleu_teach.commands import compare, score
+from bleu_teach import __version__
+from bleu_teach.commands import compare, lessons, score
 from bleu_teach.inputs import BleuInputError
 
 # Each is a module with the functions `add_arguments(parser)` and `run(options)`, which returns
 # what is printed. Its docstring is its help. Another command is another module and a row.
-COMMANDS = {"score": score, "compare": compare}
+COMMANDS = {"lessons": lessons, "score": score, "compare": compare}
+
+# What there is, for whoever types no command: a heading, and a line to type with what it does.
+MENU = {
+    "Learn": {
+        "bleu_teach lessons DIR": "copy the lessons to a folder",
+    },
+    "Measure": {
+        "bleu_teach score OUTPUT REFERENCES": "how each tool scores a file",
+        "bleu_teach compare A B --references R": "which of two is better",
+    },
+    "Teach": {
+        "bleu_teach.grade SUBMITTED --out DIR": "grade a class",
+        "bleu_teach.learn FOLDER": "what a class got wrong",
+    },
+}
+# What an extra is for, and packages by which one sees that it is installed.
+EXTRAS = {
+    "course": ("The lessons need", ("jupyterlab", "ipywidgets", "matplotlib", "nltk", "sacrebleu")),
+    "grade": ("Grading needs", ("nbgrader", "distributed")),
+}
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bleu_teach", description=__doc__)
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    parser.set_defaults(run=show_menu)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for name, module in COMMANDS.items():
-        summary = module.__doc__.partition("\n")[0]
-        command = commands.add_parser(name, help=summary, description=module.__doc__)
+        text = module.__doc__ or ""
+        command = commands.add_parser(name, help=text.partition("\n")[0], description=text)
         module.add_arguments(command)
         command.set_defaults(run=module.run)
     return parser.parse_args(arguments)
+
+
+def show_menu(options: argparse.Namespace) -> str:
+    """What there is, in one screen, and what is still to be installed for it."""
+    lines = [f"bleu_teach {__version__}: learn the BLEU metric by building it."]
+    width = max(len(line) for rows in MENU.values() for line in rows)
+    for heading, rows in MENU.items():
+        lines += ["", heading]
+        lines += (f"  python -m {line:{width}}  {what}" for line, what in rows.items())
+    lines += ["", "In Python", "  from bleu_teach import sentence_bleu, tokenize"]
+    for extra, (need, packages) in EXTRAS.items():
+        if any(find_spec(package) is None for package in packages):
+            lines += ["", f'{need} more than is installed: pip install "bleu_teach[{extra}]"']
+    return "\n".join([*lines, "", "More on each: add --help."])
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -39,5 +77,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.stdout.reconfigure(errors="replace")  # an arrow that the terminal cannot show is no error
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # an arrow that the terminal cannot show
     sys.exit(main())

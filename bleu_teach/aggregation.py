@@ -237,7 +237,8 @@ def average(
     kept = [score for place, score in scores.items() if place != left_out]
     if not kept:
         raise BleuInputError("No segment is left. Leave out fewer, or write more.")
-    pooled = sum(score.stats for score in kept).score(convention, weights)
+    first, *others = (score.stats for score in kept)
+    pooled = sum(others, start=first).score(convention, weights)
     return pooled, sum(score.score for score in kept) / len(kept)
 
 

@@ -6,6 +6,9 @@ docstring says what the rule does; another rule is another function and a row.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from bleu_teach.brevity import REFERENCE_LENGTHS
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.smoothing import SMOOTHINGS, Pairs, Sums
@@ -89,7 +92,8 @@ def _from_0_to_100(score: float) -> float:
 
 
 # In the order in which a score is made: from the text to the number that is printed.
-CHOICES = {
+# The rules of one choice are of one kind; what they take and give differs from choice to choice.
+CHOICES: Mapping[str, Mapping[str, Callable[..., Any]]] = {
     "case": {"mixed": _mixed_case, "lc": _lower_case},
     "tokenizer": TOKENIZERS,
     "reference_length": REFERENCE_LENGTHS,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
 
 from bleu_teach.inputs import Tokens, require_counts, require_references
-from bleu_teach.ngrams import count_ngrams, extract_ngrams
+from bleu_teach.ngrams import NGram, count_ngrams, extract_ngrams
+
+Counted = TypeVar("Counted", bound=Hashable)  # an n-gram, of whatever tokens
 
 
 class Precision(NamedTuple):
@@ -31,7 +33,7 @@ class Precision(NamedTuple):
         return f"{self.matches}/{self.total}"
 
 
-def max_reference_counts(references: Sequence[Tokens], n: int) -> Counter:
+def max_reference_counts(references: Sequence[Tokens], n: int) -> Counter[NGram]:
     """For each n-gram, the largest count in any one reference.
 
     Args:
@@ -54,7 +56,7 @@ def max_reference_counts(references: Sequence[Tokens], n: int) -> Counter:
     return largest_counts([count_ngrams(reference, n) for reference in references])
 
 
-def largest_counts(counters: Sequence[Counter]) -> Counter:
+def largest_counts(counters: Sequence[Counter[Counted]]) -> Counter[Counted]:
     """For each n-gram, the largest count in any one of the counters.
 
     Args:
@@ -76,7 +78,7 @@ def largest_counts(counters: Sequence[Counter]) -> Counter:
     return largest
 
 
-def clip(counts: Mapping, max_counts: Mapping) -> Counter:
+def clip(counts: Mapping[Counted, int], max_counts: Mapping[Counted, int]) -> Counter[Counted]:
     """Cut each count down to what the references allow.
 
     Args:
@@ -99,7 +101,9 @@ def clip(counts: Mapping, max_counts: Mapping) -> Counter:
     return Counter({ngram: min(count, max_counts.get(ngram, 0)) for ngram, count in counts.items()})
 
 
-def count_matches(ngrams: Iterable[tuple], max_counts: Counter, max_n: int) -> tuple[int, ...]:
+def count_matches(
+    ngrams: Iterable[NGram], max_counts: Counter[NGram], max_n: int
+) -> tuple[int, ...]:
     """Clip one by one: a match uses up one of the copies that the references allow.
 
     Args:
@@ -151,7 +155,7 @@ def modified_precision(candidate: Tokens, references: Sequence[Tokens], n: int) 
 class Mark(NamedTuple):
     """What clipping says of one n-gram of the candidate, at its place in the sentence."""
 
-    ngram: tuple
+    ngram: NGram
     status: str  # "matched", "clipped" or "unmatched"
     occurrence: int  # the how-many-th of its kind this is, from 1
     allowed: int  # the largest count in any one reference
@@ -181,7 +185,7 @@ def mark_ngrams(candidate: Tokens, references: Sequence[Tokens], n: int) -> list
     ('the',) clipped 3 2
     """
     max_counts = max_reference_counts(references, n)
-    seen: Counter = Counter()
+    seen: Counter[NGram] = Counter()
     marks = []
     for ngram in extract_ngrams(candidate, n):
         seen[ngram] += 1

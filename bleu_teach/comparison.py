@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from html import escape
 
@@ -28,7 +28,7 @@ class Interval:
     score: float
     low: float
     high: float
-    scores: Sequence[float] = field(repr=False, compare=False)
+    scores: Collection[float] = field(repr=False, compare=False)
 
     def __str__(self) -> str:
         span = _span((self.low, self.high))
@@ -65,7 +65,7 @@ class Difference:
     draws: int
     kind: str
     interval: tuple[float, float] | None = None
-    gaps: Sequence[float] = field(default=(), repr=False, compare=False)
+    gaps: Collection[float] = field(default=(), repr=False, compare=False)
 
     @property
     def gap(self) -> float:

@@ -17,7 +17,7 @@ from bleu_teach.clipping import clip, max_reference_counts
 from bleu_teach.comparison import Difference
 from bleu_teach.conventions import PAPINENI, Convention
 from bleu_teach.inputs import BleuInputError, Tokens
-from bleu_teach.ngrams import count_ngrams
+from bleu_teach.ngrams import NGram, count_ngrams
 from bleu_teach.rows import from_row
 from bleu_teach.scale import segment_stats
 from bleu_teach.scores import BleuScore, BleuStats
@@ -44,8 +44,9 @@ class Exchange:
 
     @property
     def decisive(self) -> int:
-        """The term that moved most: 0 is the length, n the order n."""
-        return max(range(len(self.terms)), key=lambda term: abs(self.terms[term]))
+        """The term that moved most in the direction of the effect: 0 is the length, n order n."""
+        direction = math.copysign(1, self.effect)
+        return max(range(len(self.terms)), key=lambda term: direction * self.terms[term])
 
     @property
     def shares(self) -> tuple[float, ...]:
@@ -99,7 +100,7 @@ def _step(before: float, after: float) -> float:
 
 def ngram_gains(
     a: Sequence[Tokens], b: Sequence[Tokens], references: Sequence[Sequence[Tokens]], n: int
-) -> tuple[Counter, Counter]:
+) -> tuple[Counter[NGram], Counter[NGram]]:
     """How often each system matches an n-gram where the other does not.
 
     Args:
@@ -117,8 +118,8 @@ def ngram_gains(
     >>> of_b
     Counter({('a',): 1})
     """
-    of_a: Counter = Counter()
-    of_b: Counter = Counter()
+    of_a: Counter[NGram] = Counter()
+    of_b: Counter[NGram] = Counter()
     for left, right, group in zip(a, b, references, strict=True):
         most = max_reference_counts(group, n)
         matched, also = (clip(count_ngrams(one, n), most) for one in (left, right))
@@ -185,5 +186,6 @@ def contrast(
     (resampled,) = paired_bootstrap(rows, convention, seed=seed).differences
     (shuffled,) = paired_randomization(rows, convention, seed=seed).differences
     scores = {name: from_row(own.sum(axis=0)).score(convention) for name, own in rows.items()}
-    exchanges = exchange_segments(*rows.values(), convention)
+    of_a, of_b = rows.values()
+    exchanges = exchange_segments(of_a, of_b, convention)
     return Contrast(candidates, references, scores, resampled, shuffled, exchanges)

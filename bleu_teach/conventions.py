@@ -102,7 +102,8 @@ class Convention:
         ["it's", 'a', 'ship', ',', 'of', '1,000', 'feet', '.']
         """
         require_text(text)
-        return CHOICES["tokenizer"][self.tokenizer](CHOICES["case"][self.case](text))
+        tokens: list[str] = CHOICES["tokenizer"][self.tokenizer](CHOICES["case"][self.case](text))
+        return tokens
 
     def signature(self, nrefs: int | str = 1) -> str:
         """One line to report with a score, in the form of sacreBLEU's.

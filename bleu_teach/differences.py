@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from html import escape
+from typing import Any
 
 from bleu_teach.aggregation import corpus_bleu
 from bleu_teach.choices import CHOICES
 from bleu_teach.conventions import Convention
-from bleu_teach.inputs import BleuInputError, describe, require_convention
+from bleu_teach.inputs import BleuInputError, Tokens, describe, require_convention
 from bleu_teach.scores import BleuStats
 from bleu_teach.signatures import write_smoothing
 
@@ -140,7 +141,10 @@ def write_score(value: float, sign: str = "") -> str:
 
 
 def explain_difference(
-    candidates: Sequence, references: Sequence[Sequence], a: Convention, b: Convention
+    candidates: Sequence[str] | Sequence[Tokens],
+    references: Sequence[Sequence[str] | Sequence[Tokens]],
+    a: Convention,
+    b: Convention,
 ) -> Difference:
     """Walk from one convention to another, one choice at a time, and note every score.
 
@@ -224,15 +228,15 @@ def explain_counts(
     return Difference(a, b, before, after, tuple(steps))
 
 
-def _are_texts(candidates: object) -> bool:
+def _are_texts(candidates: Any) -> bool:
     """True for a list of str: what is no list is refused where it is counted."""
     is_list = isinstance(candidates, Sequence) and not isinstance(candidates, str)
     return is_list and bool(candidates) and all(isinstance(text, str) for text in candidates)
 
 
 def _split(
-    candidates: Sequence[str], references: object, convention: Convention
-) -> tuple[list, list]:
+    candidates: Sequence[Any], references: Sequence[Any], convention: Convention
+) -> tuple[list[list[str]], list[list[list[str]]]]:
     """The tokens of candidates and references under a convention."""
     if isinstance(references, str) or not isinstance(references, Sequence):
         raise BleuInputError(
@@ -264,4 +268,4 @@ def _rule(convention: Convention, choice: str) -> str:
     """The name of the rule; a smoothing rule with its number."""
     if choice == "smoothing":
         return write_smoothing(convention.smoothing, convention.smoothing_value)
-    return getattr(convention, choice)
+    return str(getattr(convention, choice))

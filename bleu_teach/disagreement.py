@@ -76,7 +76,7 @@ def smallest_change(
         )
     for told, words, text, group in _changes(candidate, tuple(references)):
         before, after = (_score(text, group, convention) for convention in (a, b))
-        if None not in (before, after) and abs(before - after) >= SEEN:
+        if before is not None and after is not None and abs(before - after) >= SEEN:
             return Change(told, words, text, group, before, after)
     return None
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import chain, permutations
 
 from bleu_teach.clipping import max_reference_counts
 from bleu_teach.inputs import Tokens, require_tokens, require_whole
-from bleu_teach.ngrams import extract_ngrams
+from bleu_teach.ngrams import NGram, extract_ngrams
 
 
-def free_chunks(candidate: Tokens, references: Sequence[Tokens]) -> list[tuple]:
+def free_chunks(candidate: Tokens, references: Sequence[Tokens]) -> list[NGram]:
     """Cut the candidate wherever two neighbours are neighbours in no reference.
 
     Args:
@@ -68,7 +68,7 @@ def free_reorderings(
     references: Sequence[Tokens],
     sample: int | None = None,
     seed: int = 0,
-) -> Iterator[list]:
+) -> Iterator[list[Hashable]]:
     """The candidate with its chunks in other orders; BLEU ranks none of them lower.
 
     What is guaranteed: no n-gram that was matched is broken, so no order has fewer matches, and
@@ -99,7 +99,7 @@ def free_reorderings(
     """
     chunks = free_chunks(candidate, references)
     if sample is None:
-        orders = permutations(chunks)
+        orders: Iterable[Sequence[NGram]] = permutations(chunks)
     else:
         require_whole(sample, "sample", least=1)
         require_whole(seed, "seed", least=0)
@@ -108,7 +108,7 @@ def free_reorderings(
     return (list(chain.from_iterable(order)) for order in orders)
 
 
-Chunk = tuple[int, tuple]  # its number in the candidate, from 1, and its tokens
+Chunk = tuple[int, NGram]  # its number in the candidate, from 1, and its tokens
 
 
 def number_chunks(candidate: Tokens, references: Sequence[Tokens]) -> list[Chunk]:
@@ -152,7 +152,7 @@ def shuffle_chunks(chunks: Sequence[Chunk], seed: int) -> list[Chunk]:
     return next((order for order in orders if order != own), own)
 
 
-def join_chunks(chunks: Sequence[Chunk]) -> list:
+def join_chunks(chunks: Sequence[Chunk]) -> list[Hashable]:
     """The tokens of numbered chunks, one after the other.
 
     Args:

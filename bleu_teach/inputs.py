@@ -12,6 +12,7 @@ from collections import UserString, deque
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from numbers import Real
 from operator import le
+from typing import Any
 
 Tokens = Sequence[Hashable]
 NOT_TOKENS = (bytes, bytearray, memoryview, UserString, deque)  # sequences, yet not of tokens
@@ -110,7 +111,7 @@ def require_references(references: object) -> None:
         require_tokens(reference, f"a list of tokens as references[{place}]")
 
 
-def require_corpus(candidates: object, references: object) -> None:
+def require_corpus(candidates: Sequence[object], references: Sequence[object]) -> None:
     """Refuse a corpus without one list of references for each candidate.
 
     What is in the lists is checked where it is counted, segment by segment.
@@ -133,7 +134,7 @@ def require_corpus(candidates: object, references: object) -> None:
         )
 
 
-def _length_repair(candidates: Sequence, references: Sequence) -> str:
+def _length_repair(candidates: Sequence[object], references: Sequence[object]) -> str:
     """What probably happened when the two lists of a corpus have different lengths."""
     streams = [stream for stream in references if not isinstance(stream, str)]
     per_reference = {len(stream) for stream in streams if isinstance(stream, Collection)}
@@ -163,9 +164,18 @@ def require_counts(counts: object, what: str) -> None:
         )
 
 
+def _is_between(number: Any, most: float) -> bool:
+    """From 0 to the most. Whatever counts as a real number can be compared, but does not say so."""
+    return bool(0 <= number <= most)
+
+
 def require_length(length: object, what: str) -> None:
     """Refuse anything but a number of tokens, zero or more."""
-    if isinstance(length, Real) and not isinstance(length, bool) and 0 <= length <= sys.maxsize:
+    if (
+        isinstance(length, Real)
+        and not isinstance(length, bool)
+        and _is_between(length, sys.maxsize)
+    ):
         return
     if isinstance(length, Collection) and not isinstance(length, str):
         raise BleuInputError(f"The {what} is a number; this is {describe(length)}. Use len(tokens)")
@@ -194,7 +204,7 @@ def require_weights(weights: object, max_n: int) -> None:
             f"{len(weights)} weights for {max_n} n-gram orders. {repair}, "
             f"or choose max_n={len(weights)}"
         )
-    if not all(isinstance(weight, Real) and 0 <= weight <= 1 for weight in weights):
+    if not all(isinstance(weight, Real) and _is_between(weight, 1) for weight in weights):
         raise BleuInputError(f"A weight is a number from 0 to 1; these are {weights!r}. {repair}")
     if not math.isclose(math.fsum(weights), 1, abs_tol=1e-9):
         raise BleuInputError(
@@ -203,7 +213,7 @@ def require_weights(weights: object, max_n: int) -> None:
         )
 
 
-def require_stats(stats: object, rules: Collection[str]) -> None:
+def require_stats(stats: Any, rules: Collection[str]) -> None:
     """Refuse sums that no candidate can have."""
     lengths = stats.reference_lengths
     if type(lengths) is not dict or lengths.keys() != rules:

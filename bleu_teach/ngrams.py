@@ -5,10 +5,12 @@ from __future__ import annotations
 import string
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from itertools import chain
 
 from bleu_teach.inputs import Tokens, require_order, require_text, require_tokens
+
+NGram = tuple[Hashable, ...]
 
 
 def tokenize(text: str) -> list[str]:
@@ -54,7 +56,7 @@ def _is_in_word(char: str) -> bool:
     return unicodedata.category(char)[0] in "LMN"
 
 
-def extract_ngrams(tokens: Tokens, n: int) -> Iterator[tuple]:
+def extract_ngrams(tokens: Tokens, n: int) -> Iterator[NGram]:
     """Slide a window of n tokens over a segment.
 
     Args:
@@ -77,7 +79,7 @@ def extract_ngrams(tokens: Tokens, n: int) -> Iterator[tuple]:
     return zip(*(tokens[start:] for start in range(n)), strict=False)
 
 
-def count_ngrams(tokens: Tokens, n: int) -> Counter:
+def count_ngrams(tokens: Tokens, n: int) -> Counter[NGram]:
     """Count how often each n-gram of a segment occurs.
 
     Args:
@@ -98,7 +100,7 @@ def count_ngrams(tokens: Tokens, n: int) -> Counter:
     return Counter(extract_ngrams(tokens, n))
 
 
-def extract_all_ngrams(tokens: Tokens, max_n: int) -> Iterator[tuple]:
+def extract_all_ngrams(tokens: Tokens, max_n: int) -> Iterator[NGram]:
     """Slide windows of 1, 2, … max_n tokens over a segment. Their lengths tell the orders apart.
 
     Args:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 
@@ -40,7 +41,7 @@ def to_row(stats: BleuStats) -> list[int]:
     ]
 
 
-def fields_of(row: Sequence) -> dict:
+def fields_of(row: Sequence[Any]) -> dict[str, Any]:
     """What stands where in a row: the arguments of BleuStats.
 
     Args:
@@ -136,4 +137,5 @@ def _score_together(rows: np.ndarray, convention: Convention) -> np.ndarray | fl
     r = np.asarray(stats.reference_lengths[convention.reference_length])
     with np.errstate(divide="ignore", invalid="ignore"):  # the logarithm of 0, and 0 of 0 words
         penalty = np.where(c >= r, 1.0, np.exp(1 - r / c))
-        return penalty * np.exp(sum(map(np.log, precisions)) / len(precisions))
+        scores: np.ndarray = penalty * np.exp(sum(map(np.log, precisions)) / len(precisions))
+    return scores

@@ -6,9 +6,8 @@ counting becomes sorting. Nothing is hashed, so no two n-grams can be taken for 
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Sequence
-from itertools import chain, count
+from collections.abc import Hashable, Iterator, Sequence
+from itertools import chain, count, pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -80,15 +79,21 @@ def segment_stats(
     rows = np.zeros((len(candidates), len(nothing)), np.int64)
     for start in range(0, len(candidates), BLOCK):
         block = slice(start, start + BLOCK)
-        _require_segments(candidates[block], references[block], start)
-        rows[block] = _count_block(candidates[block], references[block], max_n)
+        segments = candidates[block], references[block]
+        if not _is_plain(*segments):
+            _require_segments(*segments, start)
+        try:
+            rows[block] = _count_block(*segments, max_n)
+        except TypeError:  # a token without a hash
+            _require_segments(*segments, start)
+            raise
     return rows
 
 
-def _require_segments(candidates: Sequence, references: Sequence, first: int) -> None:
+def _require_segments(
+    candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]], first: int
+) -> None:
     """Refuse what `corpus_stats` refuses, in its words. `first` is the number of the first."""
-    if _is_plain(candidates, references):
-        return
     for place, (candidate, group) in enumerate(zip(candidates, references, strict=True), first):
         try:
             require_tokens(candidate, "a list of tokens as candidate")
@@ -97,14 +102,11 @@ def _require_segments(candidates: Sequence, references: Sequence, first: int) ->
             raise BleuInputError(f"Segment {place}: {error}") from None
 
 
-def _is_plain(candidates: Sequence, references: Sequence) -> bool:
-    """A quick look at all at once: nothing but lists and tuples, of what can be counted."""
-    try:
-        sentences = [*candidates, *chain.from_iterable(references)]
-        hash(tuple(chain.from_iterable(sentences)))
-    except TypeError:
+def _is_plain(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]) -> bool:
+    """A quick look at all at once: every segment has references, all in lists and tuples."""
+    if not {*map(type, references)} <= {list, tuple} or not all(references):
         return False
-    return all(references) and {*map(type, chain(references, sentences))} <= {list, tuple}
+    return {*map(type, chain(candidates, *references))} <= {list, tuple}
 
 
 def _count_block(
@@ -117,19 +119,18 @@ def _count_block(
     return np.column_stack([
         np.ones_like(c),
         c,
-        *(_choose(rule, c, r) for rule in REFERENCE_LENGTHS.values()),
+        *_choose_lengths(c, r),
         _count_matches(candidates, references, max_n),
         totals,
         totals == 0,
     ])  # fmt: skip
 
 
-def _choose(rule: Callable, c: Sequence[int], r: Sequence[Sequence[int]]) -> list[int]:
-    """The effective reference length of each segment; of one reference there is no choice."""
-    return [
-        rule(length, group) if len(group) > 1 else group[0]
-        for length, group in zip(c, r, strict=True)
-    ]
+def _choose_lengths(c: Sequence[int], r: Sequence[Sequence[int]]) -> Iterator[list[int]]:
+    """For each rule the effective reference length of each segment."""
+    alone = max(map(len, r)) == 1  # of one reference there is no choice
+    for rule in REFERENCE_LENGTHS.values():
+        yield [group[0] for group in r] if alone else list(map(rule, c, r))
 
 
 def _count_matches(
@@ -160,7 +161,7 @@ def _count_matches(
 
 def _clip(number: np.ndarray, size: int, borders: np.ndarray) -> np.ndarray:
     """Lesson 02: for each n-gram its count, or the largest count in any one reference."""
-    layers = np.split(number, borders[:-1])
+    layers = (number[start:end] for start, end in pairwise([0, *borders]))
     candidate, *references = (np.bincount(layer, minlength=size) for layer in layers)
     return np.minimum(candidate, np.maximum.reduce(references))
 
@@ -195,6 +196,6 @@ def _lay_out(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]
 
 def _number_tokens(sentences: Sequence[Tokens], total: int) -> np.ndarray:
     """A number for each token, the same for equal tokens."""
-    numbers: defaultdict = defaultdict(count().__next__)  # a new token gets the next number
-    tokens = map(numbers.__getitem__, chain.from_iterable(sentences))
+    numbers: dict[Hashable, int] = {}  # the place where a token came first
+    tokens = map(numbers.setdefault, chain.from_iterable(sentences), count())
     return np.fromiter(tokens, np.int64, total)

@@ -6,12 +6,15 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import add
+from typing import Any
 
 from bleu_teach.brevity import REFERENCE_LENGTHS, brevity_penalty
 from bleu_teach.choices import CHOICES
 from bleu_teach.clipping import Precision
 from bleu_teach.conventions import PAPINENI, Convention, smooth
 from bleu_teach.inputs import BleuInputError, require_convention, require_stats, require_weights
+
+LEFT_OUT: Any = None
 
 
 @dataclass(frozen=True)
@@ -42,8 +45,9 @@ class BleuStats:
     reference_length: int
     matches: tuple[int, ...]
     totals: tuple[int, ...]
-    reference_lengths: Mapping[str, int] | None = field(default=None, repr=False, compare=False)
-    short_segments: tuple[int, ...] | None = field(default=None, repr=False, compare=False)
+    # What is left out is filled in below, so that a reader never meets None.
+    reference_lengths: Mapping[str, int] = field(default=LEFT_OUT, repr=False, compare=False)
+    short_segments: tuple[int, ...] = field(default=LEFT_OUT, repr=False, compare=False)
     segments: int = field(default=1, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -168,7 +172,8 @@ class BleuScore:
     @property
     def reported(self) -> float:
         """The score as the tool of the convention writes it: from 0 to 1, or from 0 to 100."""
-        return CHOICES["range"][self.convention.range](self.score)
+        reported: float = CHOICES["range"][self.convention.range](self.score)
+        return reported
 
     def __float__(self) -> float:
         return self.score
@@ -185,6 +190,7 @@ class BleuScore:
     def _repr_html_(self) -> str:
         """The sum as a table, for notebooks: every factor, its value and what it costs."""
         c, r = self.stats.candidate_length, self.reference_length
+        factors: list[tuple[str, str, float | None]]
         factors = [("length", f"c = {c}, r = {r}", self.brevity_penalty)]
         for n, (counted, p) in enumerate(zip(self.precisions, self.smoothed, strict=True), 1):
             factors.append((f"p<sub>{n}</sub>", str(counted), p))

@@ -23,6 +23,7 @@ from bleu_teach.tokenizers import tokenize_with
 PIECE = 10_000  # lines that are counted by one task, and are in memory together
 
 File = str | PathLike[str]
+Run = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]  # as map does, here or there
 
 
 def corpus_stats_of_files(
@@ -108,8 +109,9 @@ def corpus_stats_distributed(
     groups = _side_by_side(candidate_files, reference_files)
     with _connect(client) as cluster:
 
-        def run(function: Callable, items: Iterable) -> list:
-            return cluster.gather(cluster.map(function, list(items), pure=False))
+        def run(function: Callable[[Any], Any], items: Iterable[Any]) -> list[Any]:
+            results: list[Any] = cluster.gather(cluster.map(function, list(items), pure=False))
+            return results
 
         return _count(run, groups, tokenizer, max_n, lowercase)
 
@@ -147,19 +149,23 @@ class Outline(NamedTuple):
 
 
 def _count(
-    run: Callable, groups: Sequence[tuple], tokenizer: str, max_n: int, lowercase: bool
+    run: Run, groups: Sequence[tuple[File, ...]], tokenizer: str, max_n: int, lowercase: bool
 ) -> BleuStats:
     """Look through all files, then count all pieces. `run` is map, here or on a cluster."""
     require_order(max_n)
     tokenize_with("", tokenizer)  # an unknown name is refused here, not by a worker
     outlines = iter(run(partial(_look_through, size=PIECE), chain.from_iterable(groups)))
     pieces = [piece for files in groups for piece in _cut(files, islice(outlines, len(files)))]
-    how = {"size": PIECE, "tokenizer": tokenizer, "max_n": max_n, "lowercase": lowercase}
+    count_piece = partial(
+        _count_piece, size=PIECE, tokenizer=tokenizer, max_n=max_n, lowercase=lowercase
+    )
     zero = BleuStats(0, 0, (0,) * max_n, (0,) * max_n, segments=0)
-    return sum(run(partial(_count_piece, **how), pieces), start=zero)
+    return sum(run(count_piece, pieces), start=zero)
 
 
-def _side_by_side(candidate_files: object, reference_files: object) -> list[tuple[File, ...]]:
+def _side_by_side(
+    candidate_files: Sequence[File], reference_files: Sequence[Sequence[File]]
+) -> list[tuple[File, ...]]:
     """The files that are parallel: candidates, references of the first kind, of the second …"""
     for name, files in (("candidate", candidate_files), ("reference", reference_files)):
         if isinstance(files, (str, PathLike)) or not isinstance(files, Sequence):

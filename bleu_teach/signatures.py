@@ -6,6 +6,7 @@ The form is sacreBLEU's. What its line has no word for is added under the name o
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from bleu_teach.choices import CHOICES
 from bleu_teach.inputs import BleuInputError, require_text, shorten
@@ -31,7 +32,7 @@ ABOUT_THE_DATA = {
 }
 
 
-def write_signature(choices: Mapping[str, object], nrefs: int | str) -> str:
+def write_signature(choices: Mapping[str, Any], nrefs: int | str) -> str:
     """The signature of a convention.
 
     Args:
@@ -83,7 +84,7 @@ def write_smoothing(name: str, value: float | None) -> str:
     return f"{name}[{decimals if float(decimals) == value else value}]"
 
 
-def read_signature(line: str) -> dict[str, object]:
+def read_signature(line: str) -> dict[str, Any]:
     """The choices that a signature stands for.
 
     Args:

@@ -151,7 +151,7 @@ def _resamples(segments: int, draws: int, seed: int) -> Iterator[np.ndarray]:
     random = np.random.default_rng(seed)
     for size in _some_at_a_time(segments, draws):
         weights = np.empty((size, segments), np.float32)
-        drawn = random.integers(segments, size=(size, segments), dtype=np.int32)
+        drawn = random.integers(segments, size=(size, segments))
         for row, chosen in zip(weights, drawn, strict=True):
             row[:] = np.bincount(chosen, minlength=segments)
         yield weights

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
 
 from bleu_teach.inputs import BleuInputError
 
@@ -19,12 +19,18 @@ Pairs = Sequence[tuple[float, float]]
 class Sums(Protocol):
     """What a convention reads of a `BleuStats`."""
 
-    candidate_length: int
-    reference_lengths: dict[str, int]
-    matches: tuple[int, ...]
-    totals: tuple[int, ...]
-    short_segments: tuple[int, ...]
-    segments: int
+    @property
+    def candidate_length(self) -> int: ...
+    @property
+    def reference_lengths(self) -> Mapping[str, int]: ...
+    @property
+    def matches(self) -> tuple[int, ...]: ...
+    @property
+    def totals(self) -> tuple[int, ...]: ...
+    @property
+    def short_segments(self) -> tuple[int, ...]: ...
+    @property
+    def segments(self) -> int: ...
 
 
 def _none(pairs: Pairs, stats: Sums, value: None) -> Pairs:
@@ -104,7 +110,7 @@ def _method5(pairs: Pairs, stats: Sums, value: None) -> Pairs:
     )
 
 
-SMOOTHINGS = {
+SMOOTHINGS: Mapping[str, Callable[[Pairs, Sums, Any], Pairs]] = {
     "none": _none,
     "floor": _floor,
     "add-k": _add_k,

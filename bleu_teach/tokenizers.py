@@ -110,7 +110,8 @@ def _sacrebleu_tokenizer(name: str) -> Callable[[str], str]:
     try:
         from sacrebleu import BLEU
 
-        return BLEU(tokenize=name).tokenizer
+        tokenizer: Callable[[str], str] = BLEU(tokenize=name).tokenizer
+        return tokenizer
     except (ImportError, RuntimeError, OSError) as error:  # a package or a model is missing
         raise BleuInputError(
             f"The tokenizer {name!r} could not be started. Install what it needs: "

@@ -45,8 +45,9 @@ CORE = {
     "significance": SCORING | {"rows", "scale", "comparison"},
     "contrast": SCORING | {"rows", "scale", "comparison", "significance"},
 }
-ALL_CORE = {"bleu_teach", *CORE}
+ALL_CORE = {"bleu_teach", "language", *CORE}
 LAW = CORE | {
+    "language": set(),
     "bleu_teach": set(CORE),
     "draw": ALL_CORE,
     "play": ALL_CORE | {"draw"},

@@ -75,8 +75,12 @@ def exchange(*terms, effect=0.1):
 
 
 def test_the_decisive_term_is_the_one_that_moved_most():
-    assert exchange(0.0, 0.1, -0.3).decisive == 2
-    assert exchange(-0.2, 0.1, 0.1).decisive == 0
+    assert exchange(0.0, 0.1, -0.3, effect=-0.2).decisive == 2
+    assert exchange(0.2, 0.1, 0.1, effect=0.4).decisive == 0
+
+
+def test_a_term_that_moves_against_the_score_is_not_the_decisive_one():
+    assert exchange(-0.3, 0.2, 0.25, effect=0.15).decisive == 2
 
 
 def test_a_score_that_leaves_0_owes_it_to_the_order_that_did():

@@ -1,53 +1,232 @@
-"""What is handed on: a wheel with the package and nothing else, and a complete list of needs."""
+"""What is handed on: a wheel and an sdist with all that belongs in them and no more."""
 
 import ast
+import hashlib
 import os
 import re
+import subprocess
 import sys
+import tarfile
+import tomllib
 import zipfile
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
-from flit_core import buildapi
+from hatchling import build
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from packaging.version import Version
+
+from bleu_teach import __version__
 
 ROOT = Path(__file__).resolve().parent.parent
 OURS = {"bleu_teach", "tests", "tools"}
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+DIST_INFO = f"bleu_teach-{__version__}.dist-info"
+
+
+def build_in(folder, out):
+    """Build wheel and sdist of a folder as `pip` would do it."""
+    before = Path.cwd()
+    os.chdir(folder)  # a build backend is called in the project's folder
+    try:
+        return out / build.build_wheel(str(out)), out / build.build_sdist(str(out))
+    finally:
+        os.chdir(before)
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory):
-    """The names of the files in the wheel, built as `pip` would build it."""
-    folder, before = tmp_path_factory.mktemp("wheel"), Path.cwd()
-    os.chdir(ROOT)  # a build backend is called in the project's folder
-    try:
-        name = buildapi.build_wheel(str(folder))
-    finally:
-        os.chdir(before)
-    with zipfile.ZipFile(folder / name) as archive:
-        return archive.namelist()
+def built(tmp_path_factory):
+    return build_in(ROOT, tmp_path_factory.mktemp("built"))
+
+
+@pytest.fixture(scope="module")
+def wheel(built):
+    """The names of the files in the wheel."""
+    with zipfile.ZipFile(built[0]) as archive:
+        return set(archive.namelist())
+
+
+@pytest.fixture(scope="module")
+def unpacked(built, tmp_path_factory):
+    """The folder of the sdist."""
+    folder = tmp_path_factory.mktemp("unpacked")
+    with tarfile.open(built[1]) as archive:
+        archive.extractall(folder, filter="data")
+    return folder / f"bleu_teach-{__version__}"
+
+
+def files_of(folder):
+    """The files of a part of the project, but for what Python, Jupyter and a course leave there."""
+    return {
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / folder).rglob("*")
+        if path.is_file() and not {"__pycache__", ".ipynb_checkpoints"} & set(path.parts)
+    }
 
 
 def test_a_wheel_puts_nothing_beside_the_package(wheel):
     """Jupyter settings in it would switch off menus in the environment of whoever installs it."""
-    assert {name.partition("/")[0] for name in wheel} == {
-        "bleu_teach",
-        next(name.partition("/")[0] for name in wheel if name.endswith(".dist-info/METADATA")),
+    assert {name.partition("/")[0] for name in wheel} == {"bleu_teach", DIST_INFO}
+
+
+def test_a_wheel_has_every_file_of_the_package_and_every_lesson(wheel):
+    lessons = {f"bleu_teach/lessons/{path.name}" for path in (ROOT / "notebooks").glob("[0-9]*")}
+    assert lessons and files_of("bleu_teach") | lessons <= wheel
+
+
+MADE_BY_WORKING = (
+    "notebooks/my_bleu.py",
+    "notebooks/.ipynb_checkpoints/00_start_here-checkpoint.ipynb",
+    "notebooks/assignments/seed",
+    "notebooks/assignments/gradebook.db",
+    "notebooks/assignments/submitted/ada/bleu/bleu.ipynb",
+    "bleu_teach/__pycache__/ngrams.cpython-311.pyc",
+    "tests/.hypothesis/examples",
+    ".venv/pyvenv.cfg",
+    "dist/old.whl",
+)
+
+
+def test_an_sdist_builds_the_same_wheel_and_the_same_sdist(built, unpacked, tmp_path):
+    """In another folder, from files of another age, where somebody has worked."""
+    for name in MADE_BY_WORKING:
+        (unpacked / name).parent.mkdir(parents=True, exist_ok=True)
+        (unpacked / name).write_text("not ours")
+    for path in unpacked.rglob("*"):
+        os.utime(path, (1_700_000_000, 1_700_000_000))
+    for once, again in zip(built, build_in(unpacked, tmp_path), strict=True):
+        assert once.read_bytes() == again.read_bytes()
+
+
+def test_an_sdist_can_be_tested(unpacked):
+    assert files_of("tests") <= {
+        path.relative_to(unpacked).as_posix() for path in (unpacked / "tests").rglob("*")
     }
 
 
-def test_a_wheel_has_every_file_of_the_package(wheel):
-    files = {
-        str(path.relative_to(ROOT))
-        for path in (ROOT / "bleu_teach").rglob("*")
-        if path.is_file() and "__pycache__" not in path.parts
+# Installed into an environment with nothing else in it.
+
+
+def run(*command, **options):
+    done = subprocess.run(
+        [*map(str, command)], capture_output=True, text=True, encoding="utf-8", **options
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def uv(*arguments):
+    return run(sys.executable, "-m", "uv", "--offline", "--no-cache", "--quiet", *arguments)
+
+
+def contents(folder):
+    """Every file of an environment with its digest, but for the one by which uv locks it."""
+    return {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).digest()
+        for path in folder.rglob("*")
+        if path.is_file() and not path.is_symlink() and path.name != ".lock"
     }
-    assert files <= set(wheel)
+
+
+@pytest.fixture(scope="module")
+def environments(built, tmp_path_factory):
+    """What a fresh environment holds before the wheel is installed, with it, and after it went."""
+    folder = tmp_path_factory.mktemp("fresh") / "env"
+    uv("venv", "--no-config", "--python", sys.executable, folder)
+    seen = [contents(folder)]
+    for step in (["install", "--no-index", built[0]], ["uninstall", "bleu_teach"]):
+        uv("pip", step[0], "--no-config", "--python", folder, *step[1:])
+        seen.append(contents(folder))
+    return seen
+
+
+def test_installing_changes_nothing_but_the_package(environments, wheel):
+    before, installed, _ = environments
+    assert installed.items() >= before.items()
+    added = {re.sub(r".*site-packages/", "", name) for name in installed.keys() - before.keys()}
+    assert wheel <= added
+    assert {name.partition("/")[0] for name in added} == {"bleu_teach", DIST_INFO}
+
+
+def test_uninstalling_leaves_nothing_behind(environments):
+    before, _, after = environments
+    assert after == before
+
+
+@pytest.fixture(scope="module")
+def installed(built, tmp_path_factory):
+    """A folder with the wheel in it, and a way to run Python with that and nothing else."""
+    folder = tmp_path_factory.mktemp("installed")
+    with zipfile.ZipFile(built[0]) as archive:
+        archive.extractall(folder / "site")
+
+    def python(*arguments):
+        environment = {**os.environ, "PYTHONPATH": str(folder / "site")}
+        return run(sys.executable, "-S", *arguments, cwd=folder, env=environment)
+
+    return python
+
+
+def test_the_core_works_alone(installed):
+    code = "from bleu_teach import sentence_bleu; print(sentence_bleu('a b', ['a b'.split()]))"
+    installed("-c", code.replace("'a b',", "'a b'.split(),"))
+
+
+def test_the_menu_says_what_the_core_alone_has_not(installed):
+    said = installed("-m", "bleu_teach")
+    assert "bleu_teach[course]" in said and "bleu_teach[grade]" in said
+
+
+def test_lessons_are_copied_as_they_are_here(installed, tmp_path):
+    said = installed("-m", "bleu_teach", "lessons", tmp_path / "course")
+    assert 'pip install "bleu_teach[course]"' in said
+    for path in (ROOT / "notebooks").glob("[0-9]*.ipynb"):
+        assert (tmp_path / "course" / path.name).read_bytes() == path.read_bytes()
+
+
+# What is needed, and where it is named.
+
+
+def named_in(*files):
+    """The packages that requirements files name, without what pip-compile adds."""
+    text = "\n".join((ROOT / file).read_text("utf-8") for file in files)
+    return {canonicalize_name(name) for name in re.findall(r"^[a-zA-Z][\w-]*", text, re.MULTILINE)}
+
+
+def locked():
+    text = "\n".join((ROOT / folder / "requirements.txt").read_text() for folder in LOCKED)
+    pins = re.findall(r"^([\w.-]+)==([^ ;\\]+)", text, re.MULTILINE)
+    return {canonicalize_name(name): Version(version) for name, version in pins}
+
+
+LOCKED = (".", "tools/site")
+EXTRAS = [
+    (extra, Requirement(line))
+    for extra, lines in PROJECT["optional-dependencies"].items()
+    for line in lines
+    if not line.startswith("bleu_teach")
+]
+
+
+def test_the_core_needs_nothing():
+    assert PROJECT["dependencies"] == []
+
+
+@pytest.mark.parametrize(("extra", "need"), EXTRAS, ids=lambda value: str(value))
+def test_an_extra_agrees_with_what_is_tested(extra, need):
+    """Each is tested in a version that pip may choose, and is named among what the course needs."""
+    name = canonicalize_name(need.name)
+    assert name in named_in(*(f"{folder}/requirements.in" for folder in LOCKED)) | {"ipykernel"}
+    assert need.specifier.contains(locked()[name], prereleases=True)
 
 
 def sources():
+    """All but tools/site: that runs with packages of its own, in part in a browser."""
     folders = ("bleu_teach", "tests", "tools", "bench")
-    return [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+    found = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+    return [path for path in found if ROOT / "tools" / "site" not in path.parents]
 
 
 def imported(path):
@@ -59,19 +238,26 @@ def imported(path):
             yield node.module.partition(".")[0]
 
 
-def test_what_is_imported_is_named_in_the_requirements():
-    """A package that only comes along with another one goes away with it."""
-    files = [ROOT / "requirements.in", ROOT / "tests" / "tools" / "requirements.in"]
-    text = "\n".join(file.read_text("utf-8") for file in files)
-    named = {line.replace("-", "_") for line in re.findall(r"^[a-z][\w-]*", text, re.MULTILINE)}
+def distributions_of(paths):
+    """For each package that these files import from outside, the names of its distributions."""
     # Modules and packages of a folder that import each other.
     beside = {name for path in sources() for name in (path.stem, path.parent.name)}
     known = sys.stdlib_module_names | OURS | beside
-    distributions = packages_distributions()
-    outside = {name for path in sources() for name in imported(path)} - known
-    needed = {name: distributions.get(name, [name]) for name in outside}
-    missing = {
-        name for name, found in needed.items()
-        if not {each.lower().replace("-", "_") for each in found} & named
-    }  # fmt: skip
-    assert not missing
+    found = packages_distributions()
+    outside = {name for path in paths for name in imported(path)} - known
+    return {name: {canonicalize_name(each) for each in found.get(name, [name])} for name in outside}
+
+
+def test_what_is_imported_is_named_in_the_requirements():
+    """A package that only comes along with another one goes away with it."""
+    named = named_in("requirements.in", "tests/tools/requirements.in")
+    needed = distributions_of(sources())
+    assert not [name for name, found in needed.items() if not found & named]
+
+
+def test_what_the_package_imports_comes_with_an_extra():
+    named = {canonicalize_name(need.name) for _, need in EXTRAS}
+    # traitlets is half of ipywidgets, IPython of its kernel
+    named |= {"traitlets", "ipython"}
+    needed = distributions_of((ROOT / "bleu_teach").rglob("*.py"))
+    assert not [name for name, found in needed.items() if not found & named]

@@ -15,9 +15,13 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(ROOT, ".venv")
 PYTHON = os.path.join(VENV, "Scripts" if os.name == "nt" else "bin", "python")
 STAMP = os.path.join(VENV, "ready")
-REVEAL = os.path.join(VENV, "share", "reveal")
-SLIDES = "tools/slides/requirements.txt"
-SOURCES = ["requirements.txt", "pyproject.toml", "tools/make_venv.py", "tools/venv", SLIDES]
+# Packages beside .venv's own: each in a folder of .venv/share, from a lock file.
+BESIDE = {
+    "reveal": "tools/slides/requirements.txt",
+    "colab": "tests/colab/requirements.txt",
+}
+SOURCES = ["requirements.txt", "pyproject.toml", "tools/make_venv.py", "tools/venv"]
+SOURCES += BESIDE.values()
 
 
 def main():
@@ -85,8 +89,10 @@ def install():
             sys.exit("The packages could not be installed: see the message above, then try again.")
     if run([*pip, "--no-deps", "--no-build-isolation", "--editable", "."]):
         sys.exit("bleu_teach itself could not be installed: see the message above.")
-    if run([*pip, "--no-deps", "--target", REVEAL, "--require-hashes", "-r", SLIDES]):
-        sys.exit("reveal.js could not be fetched: see the message above, then try again.")
+    for name, lock in BESIDE.items():
+        beside = ["--target", os.path.join(VENV, "share", name)]
+        if run([*pip, "--no-deps", *beside, "--require-hashes", "-r", lock]):
+            sys.exit("Packages could not be fetched: see the message above, then try again.")
     # JupyterLab starts without pop-ups and without a grader's menus. Settings of this .venv alone:
     # a package that brought them would change the JupyterLab of whoever installs it.
     shutil.copytree(os.path.join(ROOT, "tools", "venv"), VENV, dirs_exist_ok=True)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from importlib.util import find_spec
+from typing import TypeVar
 
 from bleu_teach.aggregation import corpus_stats
 from bleu_teach.data import read_segments
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.scores import BleuStats
 
+Name = TypeVar("Name", bound=Hashable)
 MANY = 2000  # segments from which on it pays to load NumPy
+NOTHING = BleuStats(0, 0, (0,) * 4, (0,) * 4, segments=0)  # of the four orders that are counted
 PIECE = 500  # segments that are cut and counted before the bar moves on
 
 
@@ -38,10 +41,10 @@ def read_corpus(candidates: str, references: Sequence[str]) -> tuple[list[str], 
 def count_lines(
     candidates: Sequence[str],
     references: Sequence[Sequence[str]],
-    splits: Mapping[Hashable, Callable[[str], list[str]]],
-) -> dict[Hashable, BleuStats]:
+    splits: Mapping[Name, Callable[[str], list[str]]],
+) -> dict[Name, BleuStats]:
     """The statistics of texts for several ways to split them, under the name of each way."""
-    count, counted = choose_counting(len(candidates)), dict.fromkeys(splits, 0)
+    count, counted = choose_counting(len(candidates)), dict.fromkeys(splits, NOTHING)
     for start in progress(range(0, len(candidates), PIECE)):
         piece = slice(start, start + PIECE)
         for name, split in splits.items():
@@ -59,7 +62,7 @@ def choose_counting(segments: int) -> Callable[..., BleuStats]:
     return corpus_stats_fast
 
 
-def progress(items: Sequence) -> Iterator:
+def progress(items: Sequence[int]) -> Iterable[int]:
     """Go through items; past a second a bar says how far it is, where somebody is looking."""
     if find_spec("tqdm") is None:  # a score needs nothing but Python
         yield from items

@@ -57,7 +57,10 @@ def run(options: Namespace) -> str:
     between = [replace(ends[0], case=ends[1].case)] if ends else []
     counted = count(options, [*tools, *ends, *between])
     rows = sorted((score(tool, counted) for tool in tools), key=rank)
-    difference = explain_counts(lambda tool: look_up(tool, counted), *ends) if ends else None
+    difference = None
+    if ends:
+        a, b = ends
+        difference = explain_counts(lambda tool: look_up(tool, counted), a, b)
     write = write_json if options.json else write_text
     return write(rows, len(options.references), difference)
 
@@ -85,7 +88,7 @@ def choose_tokenizer(tool: Convention, name: str | None) -> Convention:
 
 def count(options: Namespace, tools: Iterable[Convention]) -> Counted:
     """Count the files once for each way to cut a text; leave out what is not installed."""
-    splits: dict[tuple[str, str], Callable] = {}
+    splits: dict[tuple[str, str], Callable[[str], list[str]]] = {}
     for tool in tools:
         with suppress(BleuInputError):
             tool.tokenize("")
@@ -129,10 +132,10 @@ def rank(row: Row) -> float:
 
 
 def write_text(rows: list[Row], nrefs: int, difference: Difference | None) -> str:
-    scored = [row for row in rows if row.score is not None]
+    scored = [(row.tool, row.score) for row in rows if row.score is not None]
     width = max(len(row.tool.name) for row in rows)
     lines = [f"{'tool':{width}}  {'BLEU':>7}  signature"]
-    for tool, found, _ in scored:
+    for tool, found in scored:
         row = f"{tool.name:{width}}  {points(found)}  "
         lines.append(row + break_lines(tool.signature(nrefs), indent=len(row)))
     lines += (f"{row.tool.name:{width}}  {'none':>7}  {row.refusal}" for row in rows[len(scored) :])
@@ -160,7 +163,7 @@ def points(found: BleuScore) -> str:
 
 
 def write_json(rows: list[Row], nrefs: int, difference: Difference | None) -> str:
-    told: dict = {"scores": [describe(row, nrefs) for row in rows]}
+    told: dict[str, object] = {"scores": [describe(row, nrefs) for row in rows]}
     if difference:
         told["difference"] = {
             "a": str(difference.a),
@@ -172,7 +175,7 @@ def write_json(rows: list[Row], nrefs: int, difference: Difference | None) -> st
     return json.dumps(told, indent=2)
 
 
-def describe(row: Row, nrefs: int) -> dict:
+def describe(row: Row, nrefs: int) -> dict[str, object]:
     """A row for a program: what the table says, and the parts of the score."""
     tool, found, refusal = row
     told = {"tool": tool.name, "source": tool.source, "signature": tool.signature(nrefs)}

@@ -10,6 +10,7 @@ from bleu_teach.draw.edits import (
     describe_effect,
     describe_words,
 )
+from bleu_teach.draw.pairs import pair_chips
 from bleu_teach.draw.panel import describe_convention, score_panel, score_parts, show_product
 from bleu_teach.draw.pour import pour
 from bleu_teach.draw.resamples import histogram
@@ -17,10 +18,11 @@ from bleu_teach.draw.scatter import scatter
 from bleu_teach.draw.scoreboard import scoreboard
 from bleu_teach.draw.systems import agreement, crossing
 from bleu_teach.draw.tables import clipping_table, count_table, length_table, segment_table
-from bleu_teach.draw.views import Note, Picture, Table, View
+from bleu_teach.draw.views import Beside, Note, Picture, Table, View
 from bleu_teach.draw.waterfall import waterfall
 
 __all__ = [
+    "Beside",
     "Note",
     "Picture",
     "Table",
@@ -41,6 +43,7 @@ __all__ = [
     "length_axis",
     "length_table",
     "ngram_chips",
+    "pair_chips",
     "penalty_curve",
     "pour",
     "precision_bars",

@@ -9,6 +9,7 @@ from bleu_teach.aggregation import BleuScore
 from bleu_teach.draw.svg import line, rect, text
 from bleu_teach.draw.texts import fit, number, pixels, text_width
 from bleu_teach.draw.views import Picture
+from bleu_teach.language import gettext
 
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 LINE = 24  # from one bar to the next
@@ -33,7 +34,7 @@ def precision_bars(score: BleuScore, was: BleuScore | None = None) -> Picture:
     >>> precision_bars(sentence_bleu("the cat sat".split(), ["the cat ran".split()], max_n=2))
     Picture: Modified precision: p₁ 2/3, p₂ 1/2.
     """
-    body, width = text(0, 16, "Modified precision", 13, "soft", bold=True), PRECISIONS
+    body, width = text(0, 16, gettext("Modified precision"), 13, "soft", bold=True), PRECISIONS
     earlier = (was or score).precisions
     for n, (precision, before) in enumerate(zip(score.precisions, earlier, strict=True), start=1):
         y = LINE * n + 2
@@ -44,19 +45,22 @@ def precision_bars(score: BleuScore, was: BleuScore | None = None) -> Picture:
         body += text(BAR + 38, y + 13, str(precision), 15, bold=True)
         ratio = number(float(precision), 3)
         if before != precision:
-            ratio += f", was {before}"
+            ratio = gettext("{now}, was {before}").format(now=ratio, before=before)
             body += _was_line(30 + BAR * float(before), y) if before.total else ""
         x = max(BAR + 86, BAR + 46 + text_width(str(precision), 15, bold=True))
         body += text(x, y + 13, ratio, 13, "soft")
         width = max(width, x + text_width(ratio, 13))
     pairs = zip(score.precisions, earlier, strict=True)
     told = ", ".join(f"{name_precision(n)} {_change(*p)}" for n, p in enumerate(pairs, start=1))
-    return Picture(body, width, LINE * (len(earlier) + 1), f"Modified precision: {told}.")
+    alt = gettext("Modified precision: {precisions}.").format(precisions=told)
+    return Picture(body, width, LINE * (len(earlier) + 1), alt)
 
 
 def _change(now: object, before: object) -> str:
     """A value, and what it was if it was another."""
-    return f"{now}" if now == before else f"{now} (was {before})"
+    if now == before:
+        return f"{now}"
+    return gettext("{now} (was {before})").format(now=now, before=before)
 
 
 def _was_line(x: float, y: float) -> str:
@@ -80,7 +84,7 @@ def cost_bars(score: BleuScore, was: BleuScore | None = None) -> Picture:
     """
     names, earlier = name_terms(score), (was or score).log_terms
     scale = STAIRS / max(_room(score.log_terms), _room(earlier))
-    body = text(0, 16, "What the score is made of: ln BLEU", 13, "soft", bold=True)
+    body = text(0, 16, gettext("What the score is made of: ln BLEU"), 13, "soft", bold=True)
     steps = zip(names, score.log_terms, _stairs(score.log_terms, scale), strict=True)
     boxes = dict(zip(names, zip(earlier, _stairs(earlier, scale), strict=True), strict=True))
     for place, (name, term, (x, width)) in enumerate(steps, start=1):
@@ -96,10 +100,12 @@ def cost_bars(score: BleuScore, was: BleuScore | None = None) -> Picture:
     y = LINE * (len(names) + 1) + 2
     body += line(AXIS, 24, AXIS, y - 4)
     bleu, total = number(score.score, 3), _ln(math.fsum(score.log_terms))
-    body += text(0, y + 13, f"sum {total}, e to that = {bleu}", 15, bold=True)
+    summed = gettext("sum {total}, e to that = {bleu}").format(total=total, bleu=bleu)
+    body += text(0, y + 13, summed, 15, bold=True)
     pairs = [(_ln(a), _ln(b)) for a, b in zip(score.log_terms, earlier, strict=True)]
     told = ", ".join(f"{n} {_change(*pair)}" for n, pair in zip(names, pairs, strict=True))
-    alt = f"What ln BLEU is made of: {told}. Sum {total}, BLEU {bleu}."
+    alt = gettext("What ln BLEU is made of: {terms}. Sum {total}, BLEU {bleu}.")
+    alt = alt.format(terms=told, total=total, bleu=bleu)
     return Picture(body, COSTS, y + LINE - 4, alt)
 
 
@@ -126,7 +132,7 @@ def name_precision(n: int) -> str:
 
 def name_terms(score: BleuScore) -> list[str]:
     """The names of the log terms, in their order."""
-    return ["length", *map(name_precision, range(1, len(score.precisions) + 1))]
+    return [gettext("length"), *map(name_precision, range(1, len(score.precisions) + 1))]
 
 
 def _ln(term: float) -> str:

@@ -11,13 +11,23 @@ from itertools import islice
 
 from bleu_teach.clipping import Mark, mark_ngrams
 from bleu_teach.draw.svg import WIDTH, hatch, rect, stack, text, title, words
-from bleu_teach.draw.texts import fit, how_many, show_token, text_width
+from bleu_teach.draw.texts import (
+    fit,
+    name_order,
+    name_reference,
+    ordinal,
+    show_token,
+    tell_number,
+    tell_order,
+    tell_reference,
+    text_width,
+)
 from bleu_teach.draw.views import Picture
 from bleu_teach.inputs import Tokens
+from bleu_teach.language import gettext, ngettext
 from bleu_teach.ngrams import count_ngrams, extract_ngrams
 
 SIGNS = {"matched": "✓", "clipped": "✂", "unmatched": "·"}
-ORDERS = {1: "unigrams", 2: "bigrams", 3: "trigrams", 4: "four-grams"}
 CHIP = 30  # pixels, the height of a chip
 ROOM = WIDTH - 100  # what the name of a line leaves to the rest
 MOST = 60  # chips in one line; more would neither fit a screen nor be read
@@ -47,52 +57,62 @@ def chips(
     marks = mark_ngrams(candidate, references, n)
     judged = marks[:step]
     picked = judged[-1] if step and judged else None
-    lines = [[_label("Candidate", f"as {name_order(n)}"), *_candidate_line(marks, judged, picked)]]
-    lines.append([_label(""), *_summary_line(marks, judged, n)])
+    links = link(mark.ngram for mark in marks)
+    line = candidate_line(marks, judged, picked, links)
+    lines = [[line_label(gettext("Candidate"), tell_order(n)), *line]]
+    lines.append([line_label(""), *summary_line(marks, judged, n)])
     why = explain(picked, references) if picked else ""
     if step is not None and marks:
-        sentences = re.split(r"(?<=\.) ", why or "Nothing is judged yet.")
+        sentences = re.split(r"(?<=\.) ", why or gettext("Nothing is judged yet."))
         fitted = (fit(sentence, ROOM, 14) for sentence in sentences)
-        lines.append([_label(""), *(words(sentence, 14) for sentence in fitted)])
+        lines.append([line_label(""), *(words(sentence, 14) for sentence in fitted)])
     uses = [_used_places(reference, judged, n) for reference in references]
-    links = link(mark.ngram for mark in marks)
     for number, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
-        name = "Reference" if len(references) == 1 else f"Reference {number}"
-        line = _reference_line(reference, used, picked, _links_of_tokens(reference, n, links))
-        lines.append([_label(name), *line])
+        name = name_reference(number, len(references))
+        line = _reference_line(reference, used, picked, links_of_tokens(reference, n, links))
+        lines.append([line_label(name), *line])
     return stack(lines, _alt(judged, references, uses, n) + (f" {why}" if why else ""))
 
 
-def _candidate_line(
-    marks: Sequence[Mark], judged: Sequence[Mark], picked: Mark | None
+def candidate_line(
+    marks: Sequence[Mark],
+    judged: Sequence[Mark],
+    picked: Mark | None,
+    links: Mapping[tuple, str],
 ) -> list[Picture]:
     """A chip for each n-gram; those that are not judged yet are plain."""
     waiting = len(marks) - len(judged)
     kinds = [mark.status for mark in judged] + ["plain"] * waiting
     if picked:
         kinds[len(judged) - 1] += " picked"
-    links = link(mark.ngram for mark in marks)
     kinds = [f"{kind} {links[mark.ngram]}" for kind, mark in zip(kinds, marks, strict=True)]
-    notes = [_note(mark) for mark in judged] + [""] * waiting
+    notes = [note(mark) for mark in judged] + [""] * waiting
     return chip_line([show_ngram(mark.ngram) for mark in marks], kinds, notes)
 
 
-def _note(mark: Mark) -> str:
+def note(mark: Mark) -> str:
     """What stands under a chip: which copy this is, and how many a reference allows."""
     if mark.status == "unmatched":
-        return f"{SIGNS['unmatched']} none"
-    return f"{SIGNS[mark.status]} {mark.occurrence} of {mark.allowed}"
+        return SIGNS["unmatched"] + " " + gettext("none")
+    return f"{SIGNS[mark.status]} {_tell_copy(mark)}"
 
 
-def _summary_line(marks: Sequence[Mark], judged: Sequence[Mark], n: int) -> list[Picture]:
+def _tell_copy(mark: Mark) -> str:
+    told = gettext("{occurrence} of {allowed}")
+    return told.format(occurrence=mark.occurrence, allowed=mark.allowed)
+
+
+def summary_line(marks: Sequence[Mark], judged: Sequence[Mark], n: int) -> list[Picture]:
     """How many chips of each kind. Their places stay when the numbers change."""
     if not marks:
-        return [words(f"The candidate has no {name_order(n)}.", 14, bold=True)]
+        told = gettext("The candidate has no {ngrams}.").format(ngrams=name_order(n))
+        return [words(told, 14, bold=True)]
     counts = Counter(mark.status for mark in judged)
     line = []
     for status, sign in SIGNS.items():
-        told = words(f"{sign} {counts[status]} {status}", 14, status, bold=True)
-        line.append(replace(told, width=max(118, told.width)))
+        counted = _tell_status(status, counts[status])
+        shown = words(f"{sign} {counted}", 14, status, bold=True)
+        line.append(replace(shown, width=max(118, shown.width)))
     return line
 
 
@@ -107,7 +127,11 @@ def _reference_line(
     return chip_line([show_token(token) for token in reference], kinds)
 
 
-def _label(name: str, below: str = "") -> Picture:
+def _tell_status(status: str, number: int) -> str:
+    return gettext("{number} {status}").format(number=number, status=gettext(status))
+
+
+def line_label(name: str, below: str = "") -> Picture:
     """The name of a line, as high as its chips, which stay to the right of it."""
     width = max(92, text_width(name, 13, bold=True))
     body = text(0, 20, name, 13, "soft", bold=True) if name else ""
@@ -131,19 +155,14 @@ def explain(mark: Mark, references: Sequence[Tokens]) -> str:
     """
     counts = [count_ngrams(reference, len(mark.ngram))[mark.ngram] for reference in references]
     told = ", ".join(map(str, counts[:12])) + (", …" if len(counts) > 12 else "")
-    where = f"Copies in the references: {told}. At most {mark.allowed} in one of them."
+    where = gettext("Copies in the references: {counts}. At most {most} in one of them.")
     if len(counts) == 1:
-        where = f"Copies in the reference: {told}."
-    return (
-        f"“{show_ngram(mark.ngram)}” for the {_ordinal(mark.occurrence)} time. {where} "
-        f"{mark.status.capitalize()}."
+        where = gettext("Copies in the reference: {counts}.")
+    which = gettext("“{ngram}” for the {ordinal} time.").format(
+        ngram=show_ngram(mark.ngram), ordinal=ordinal(mark.occurrence)
     )
-
-
-def _ordinal(number: int) -> str:
-    """1st, 2nd, 3rd, 4th, … 11th, … 21st"""
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}th" if number % 100 in (11, 12, 13) else f"{number}{ending}"
+    where = where.format(counts=told, most=mark.allowed)
+    return f"{which} {where} {gettext(mark.status).capitalize()}."
 
 
 def _places_of(ngram: tuple, tokens: Tokens) -> set[int]:
@@ -175,22 +194,19 @@ def ngram_chips(tokens: Tokens, n: int = 1, step: int | None = None) -> Picture:
     window = range(len(seen) - 1, len(seen) - 1 + n) if step and seen else range(0)
     links = link(seen)
     kinds = ["plain picked" if place in window else "plain" for place in range(len(tokens))]
-    of_tokens = _links_of_tokens(tokens, n, links)
+    of_tokens = links_of_tokens(tokens, n, links)
     kinds = [f"{kind} {classes}" for kind, classes in zip(kinds, of_tokens, strict=True)]
     shown, labels = [show_token(token) for token in tokens], [show_ngram(g) for g in seen]
     waiting = len(ngrams) - len(seen)
     found = [f"plain {links[ngram]}" for ngram in seen] + ["unmatched"] * waiting
-    counted, cut = how_many(len(tokens), "token"), how_many(len(seen), name_order(n)[:-1])
-    cut += "" if step is None else f" of {len(ngrams)}"
+    counted = ngettext("{number} token", "{number} tokens", len(tokens))
+    counted, cut = counted.format(number=len(tokens)), tell_number(len(seen), n)
+    if step is not None:
+        cut = gettext("{part} of {all}").format(part=cut, all=len(ngrams))
     lines = [[title(counted)], chip_line(shown, kinds)]
     lines += [[title(cut)], chip_line(labels + ["?"] * waiting, found)]
     alt = f"{counted}: {', '.join(shown[:MOST])}. {cut}: {', '.join(labels[:MOST])}."
     return stack(lines, alt)
-
-
-def name_order(n: int) -> str:
-    """The plural name of an n-gram order: unigrams, bigrams, … 5-grams."""
-    return ORDERS.get(n, f"{n}-grams")
 
 
 def show_ngram(ngram: tuple) -> str:
@@ -208,7 +224,7 @@ def link(ngrams: Iterable[tuple]) -> defaultdict[tuple, str]:
     return defaultdict(str, {ngram: f"g{place}" for place, ngram in numbered})
 
 
-def _links_of_tokens(tokens: Tokens, n: int, links: Mapping[tuple, str]) -> list[str]:
+def links_of_tokens(tokens: Tokens, n: int, links: Mapping[tuple, str]) -> list[str]:
     """For each token the classes of the n-grams that it lies in."""
     found = [[] for _ in tokens]
     for start, ngram in enumerate(extract_ngrams(tokens, n)):
@@ -224,7 +240,7 @@ def chip_line(
     parts = zip(labels[:MOST], kinds, notes or [""] * MOST, strict=False)
     line = [_chip(label, kind, note, with_notes=bool(notes)) for label, kind, note in parts]
     if len(labels) > MOST:
-        more = f"… and {len(labels) - MOST} more, not drawn"
+        more = gettext("… and {number} more, not drawn").format(number=len(labels) - MOST)
         line.append(Picture(text(0, 20, more, 13, "soft"), text_width(more, 13), CHIP))
     return line
 
@@ -256,18 +272,25 @@ def _alt(
     marks: Sequence[Mark], references: Sequence[Tokens], uses: Sequence[set[int]], n: int
 ) -> str:
     """The picture in words, chip by chip."""
+    alt = tell_line(gettext("Candidate"), marks, n)
+    for number, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
+        used_here = gettext("{token} (used)")
+        words = [
+            used_here.format(token=show_token(token)) if place in used else show_token(token)
+            for place, token in enumerate(reference[:MOST])
+        ]
+        alt += f" {tell_reference(number, words)}"
+    return alt
+
+
+def tell_line(name: str, marks: Sequence[Mark], n: int) -> str:
+    """Each chip of a line with its status, and how many there are of each."""
     told = "; ".join(
-        f"{show_ngram(mark.ngram)}, {mark.status}"
-        + ("" if mark.status == "unmatched" else f", {mark.occurrence} of {mark.allowed}")
+        f"{show_ngram(mark.ngram)}, {gettext(mark.status)}"
+        + ("" if mark.status == "unmatched" else f", {_tell_copy(mark)}")
         for mark in marks[:MOST]
     )
     counts = Counter(mark.status for mark in marks)
-    totals = ", ".join(f"{counts[status]} {status}" for status in SIGNS)
-    alt = f"Candidate as {name_order(n)}: {told or 'none'}. {totals}."
-    for number, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
-        words = [
-            show_token(token) + (" (used)" if place in used else "")
-            for place, token in enumerate(reference[:MOST])
-        ]
-        alt += f" Reference {number}: {' '.join(words) or 'empty'}."
-    return alt
+    totals = ", ".join(_tell_status(status, counts[status]) for status in SIGNS)
+    told = told or gettext("none")
+    return f"{name} {tell_order(n)}: {told}. {totals}."

@@ -8,10 +8,11 @@ from bleu_teach.aggregation import sentence_bleu
 from bleu_teach.draw.chips import MOST, chip_line, show_ngram
 from bleu_teach.draw.edits import describe_change
 from bleu_teach.draw.svg import stack, title, words
-from bleu_teach.draw.texts import how_many, number
+from bleu_teach.draw.texts import number
 from bleu_teach.draw.views import Picture
 from bleu_teach.flaws import Chunk, join_chunks, number_chunks, shuffle_chunks
 from bleu_teach.inputs import Tokens
+from bleu_teach.language import gettext, ngettext
 
 
 def chunk_chips(chunks: Sequence[tuple]) -> Picture:
@@ -27,7 +28,7 @@ def chunk_chips(chunks: Sequence[tuple]) -> Picture:
     Picture: 2 chunks: “the mat”; “is on the cat”.
     """
     labels = [show_ngram(chunk) for chunk in chunks]
-    counted = how_many(len(chunks), "chunk")
+    counted = _count(chunks)
     lines = [[title(counted)], chip_line(labels, ["plain"] * len(labels))]
     return stack(lines, f"{counted}: {'; '.join(f'“{label}”' for label in labels[:MOST])}.")
 
@@ -52,15 +53,16 @@ Shuffle 1: 2 is on the cat; 1 the mat. BLEU 0.0000, the same.
     """
     own = number_chunks(candidate, references)
     if not own:
-        told = "The candidate is empty."
+        told = gettext("The candidate is empty.")
         return stack([[words(told)]], told)
     before = sentence_bleu(candidate, references).score
-    parts = [(f"Candidate, {how_many(len(own), 'chunk')}", own, f"BLEU {number(before, 4)}")]
+    name = gettext("Candidate, {chunks}").format(chunks=_count(own))
+    parts = [(name, own, f"BLEU {number(before, 4)}")]
     if shuffle:
         other = shuffle_chunks(own, shuffle)
         after = sentence_bleu(join_chunks(other), references).score
         result = f"BLEU {number(after, 4)}, {describe_change(before, after)}"
-        parts.append((f"Shuffle {shuffle}", other, result))
+        parts.append((gettext("Shuffle {number}").format(number=shuffle), other, result))
     lines = [
         line
         for name, chunks, result in parts
@@ -71,6 +73,11 @@ Shuffle 1: 2 is on the cat; 1 the mat. BLEU 0.0000, the same.
         for name, chunks, result in parts
     )
     return stack(lines, alt)
+
+
+def _count(chunks: Sequence) -> str:
+    number = len(chunks)
+    return ngettext("{number} chunk", "{number} chunks", number).format(number=number)
 
 
 def _numbered_chips(chunks: Sequence[Chunk]) -> list[Picture]:

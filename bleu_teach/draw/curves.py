@@ -9,6 +9,7 @@ from bleu_teach.draw.scales import Scale, axes
 from bleu_teach.draw.svg import curve, dot, line, rect, text
 from bleu_teach.draw.texts import fit, number, text_width
 from bleu_teach.draw.views import Picture
+from bleu_teach.language import gettext
 
 LEFT, TOP = 28, 30  # where the curve's box begins
 LARGE, SMALL = (430, 190), (168, 64)  # its width and height
@@ -42,8 +43,9 @@ c = 8, closest r = 9: BP = 0.882.
     longest = max(c, 1, *(2 * r for r in references.values()))
     across = Scale(0, longest, LEFT, LEFT + size[0])
     upwards = Scale(0, 1, TOP + size[1], TOP)
-    body = text(0, 16, "Brevity penalty", 13, "soft", bold=True) + axes(across, upwards)
-    body += text(across.end, upwards.start + 34, "candidate length c", 12, "soft", "end")
+    body = text(0, 16, gettext("Brevity penalty"), 13, "soft", bold=True)
+    body += axes(across, upwards)
+    body += text(across.end, upwards.start + 34, gettext("candidate length c"), 12, "soft", "end")
     for dash, r in zip(DASHES, references.values(), strict=False):
         lengths = [longest * step / 60 for step in range(61)]
         body += curve([(across(x), upwards(brevity_penalty(x, r))) for x in lengths], dash=dash)
@@ -54,13 +56,15 @@ c = 8, closest r = 9: BP = 0.882.
     last = across.ticks()[-1]  # its number may reach further than the curve
     ends = [across.end + 8, across(last) + text_width(number(last, None), 12) / 2]
     width = max(ends + [text_width(part, 15, bold=True) for part in told])
-    alt = f"Brevity penalty over the candidate length. {'. '.join(told)}."
+    shows = gettext("Brevity penalty over the candidate length.")
+    alt = f"{shows} {'. '.join(told)}."
     return Picture(body, width, below + 20 * len(told) - 12, alt)
 
 
 def _tell_penalty(c: int, label: str, r: int) -> str:
     penalty = brevity_penalty(c, r)
-    return f"{label} = {r}: " + ("no penalty" if penalty == 1 else f"BP = {number(penalty, 3)}")
+    told = gettext("no penalty") if penalty == 1 else f"BP = {number(penalty, 3)}"
+    return f"{label} = {r}: {told}"
 
 
 def _name_references(references: Mapping[str, int], across: Scale, upwards: Scale) -> str:
@@ -98,19 +102,23 @@ def length_axis(c: int, reference_lengths: Sequence[int]) -> Picture:
     lengths = sorted(set(reference_lengths))
     tied = [length for length in lengths if abs(length - c) == abs(r - c)]
     across = Scale(0, 1.05 * max(c, *lengths, 1), 0, AXIS)
-    body = text(0, 16, "Lengths in tokens", 13, "soft", bold=True) + line(0, 70, AXIS, 70)
+    body = text(0, 16, gettext("Lengths in tokens"), 13, "soft", bold=True)
+    body += line(0, 70, AXIS, 70)
     for length in tied:  # as long as the way to c: two of the same length are a tie
         left, right = sorted((across(c), across(length)))
         body += rect(left, 67, right - left, 6, "cost", 0)
     body += _marks(lengths, r, tied, across)
     body += dot(across(c), 70) + _label(across(c), 48, f"c = {c}", 14, bold=True)
-    told = [f"Closest: {r}."]
+    told = [gettext("Closest: {length}.").format(length=r)]
     if len(tied) == 2:
-        both = f"{tied[0]} and {tied[1]} are both {abs(r - c)} away"
-        told.append(f"A tie: {both}, and the shorter one counts.")
+        tie = gettext(
+            "A tie: {one} and {other} are both {distance} away, and the shorter one counts."
+        )
+        told.append(tie.format(one=tied[0], other=tied[1], distance=abs(r - c)))
     body += "".join(text(0, 150 + 20 * row, part, 14) for row, part in enumerate(told))
     listed = ", ".join(map(str, lengths))
-    alt = f"Lengths on an axis: candidate {c}, references {listed}. {' '.join(told)}"
+    alt = gettext("Lengths on an axis: candidate {length}, references {lengths}.")
+    alt = f"{alt.format(length=c, lengths=listed)} {' '.join(told)}"
     return Picture(body, AXIS + 20, 178, alt)
 
 
@@ -126,7 +134,7 @@ def _marks(lengths: Sequence[int], r: int, tied: Sequence[int], across: Scale) -
             kind = "" if length == r else "soft"
             body += _label(x, 104, f"{length}", 13, kind, bold=length == r)
             numbered.append(x)
-    return body + _label(across(r), 122, "r, closest", 12, "matched", bold=True)
+    return body + _label(across(r), 122, gettext("r, closest"), 12, "matched", bold=True)
 
 
 def _label(

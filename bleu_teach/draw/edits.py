@@ -13,6 +13,7 @@ from bleu_teach.draw.chips import show_ngram
 from bleu_teach.draw.texts import number
 from bleu_teach.draw.views import Table
 from bleu_teach.inputs import Tokens
+from bleu_teach.language import gettext
 
 
 def changed_places(before: Tokens, after: Tokens) -> list[tuple[list, list]]:
@@ -48,18 +49,18 @@ def describe_words(old: Tokens, new: Tokens) -> str:
         return _tell_order(places)
     changed = sum(max(len(gone), len(come)) for gone, come in places)
     if changed > 3 and changed > 0.6 * max(len(old), len(new)):
-        return "A new candidate" if new else "Everything went out"
+        return gettext("A new candidate") if new else gettext("Everything went out")
     return "; ".join(_tell(*place) for place in places)
 
 
 def _tell_order(places: Sequence[tuple[list, list]]) -> str:
     """The words are the same: nothing changed, or one stretch moved, or more than that."""
     if not places:
-        return "Nothing changed"
+        return gettext("Nothing changed")
     gone = [words for words, _ in places if words]
     if len(places) == 2 and len(gone) == 1:
-        return f"“{show_ngram(tuple(gone[0]))}” moved"
-    return "The same words in another order"
+        return gettext("{words} moved").format(words=f"“{show_ngram(tuple(gone[0]))}”")
+    return gettext("The same words in another order")
 
 
 def describe_effect(before: BleuScore, after: BleuScore) -> str:
@@ -72,22 +73,29 @@ def describe_effect(before: BleuScore, after: BleuScore) -> str:
     The score stays 0, because p₂, p₃ and p₄ have no match.
     """
     if after.score == 0:
-        stays = "The score stays 0" if before.score == 0 else "Nothing is left"
-        return f"{stays}, because {_tell_zeros(after)}."
+        left = gettext("Nothing is left, because {reason}.")
+        stays = gettext("The score stays 0, because {reason}.")
+        return (stays if before.score == 0 else left).format(reason=_tell_zeros(after))
     pairs = zip(before.log_terms, after.log_terms, strict=True)
     terms = zip(_tell_terms(before, after), (_difference(a, b) for a, b in pairs), strict=True)
     largest = sorted(terms, key=lambda term: -abs(term[1]))[:2]
     told = [f"{what} {_tell_cost(size)}" for what, size in largest if abs(size) >= 0.005]
-    return f"Most of it: {'; '.join(told)}." if told else "No part of the score moved."
+    if not told:
+        return gettext("No part of the score moved.")
+    return gettext("Most of it: {parts}.").format(parts="; ".join(told))
 
 
 def _tell_zeros(score: BleuScore) -> str:
     """What makes a score 0."""
     if not score.stats.candidate_length:
-        return "the candidate is empty"
+        return gettext("the candidate is empty")
     terms = zip(name_terms(score), score.log_terms, strict=True)
-    *others, last = [name for name, term in terms if math.isinf(term)] or ["the whole score"]
-    return f"{', '.join(others)} and {last} have no match" if others else f"{last} has no match"
+    empty = [name for name, term in terms if math.isinf(term)] or [gettext("the whole score")]
+    *others, last = empty
+    if not others:
+        return gettext("{name} has no match").format(name=last)
+    told = gettext("{names} and {last} have no match")
+    return told.format(names=", ".join(others), last=last)
 
 
 def _tell_terms(before: BleuScore, after: BleuScore) -> list[str]:
@@ -98,7 +106,8 @@ def _tell_terms(before: BleuScore, after: BleuScore) -> list[str]:
     c, r = before.stats.candidate_length, before.reference_length
     lengths = f"c {c} → {after.stats.candidate_length}"
     moved = f", r {r} → {after.reference_length}" if r != after.reference_length else ""
-    return [f"length ({lengths}{moved})", *told]
+    length = gettext("length")
+    return [f"{length} ({lengths}{moved})", *told]
 
 
 def compare_table(pinned: BleuScore, now: BleuScore) -> Table:
@@ -129,8 +138,8 @@ def compare_table(pinned: BleuScore, now: BleuScore) -> Table:
     ]
     bleu = (pinned.score, now.score, now.score - pinned.score)
     rows.append(("BLEU", *(number(value, 3) for value in bleu)))
-    header = ("term", "pinned", "now", "difference")
-    return Table("Pinned and now, as terms of ln BLEU", header, tuple(rows))
+    header = gettext("term"), gettext("pinned"), gettext("now"), gettext("difference")
+    return Table(gettext("Pinned and now, as terms of ln BLEU"), header, tuple(rows))
 
 
 def describe_change(before: float, after: float) -> str:
@@ -140,8 +149,9 @@ def describe_change(before: float, after: float) -> str:
     ('the same', '0.2500 lower')
     """
     if abs(after - before) < 1e-12:
-        return "the same"
-    return f"{number(abs(after - before), 4)} {'higher' if after > before else 'lower'}"
+        return gettext("the same")
+    told = gettext("{size} higher") if after > before else gettext("{size} lower")
+    return told.format(size=number(abs(after - before), 4))
 
 
 def _difference(before: float, after: float) -> float:
@@ -151,11 +161,14 @@ def _difference(before: float, after: float) -> float:
 def _tell(old: list, new: list) -> str:
     quoted_old, quoted_new = (f"“{show_ngram(tuple(tokens))}”" for tokens in (old, new))
     if not old:
-        return f"{quoted_new} came in"
-    return f"{quoted_old} became {quoted_new}" if new else f"{quoted_old} went out"
+        return gettext("{words} came in").format(words=quoted_new)
+    if not new:
+        return gettext("{words} went out").format(words=quoted_old)
+    return gettext("{old} became {new}").format(old=quoted_old, new=quoted_new)
 
 
 def _tell_cost(difference: float) -> str:
     if math.isinf(difference):
-        return "is no longer zero"
-    return f"costs {number(abs(difference))} {'more' if difference < 0 else 'less'}"
+        return gettext("is no longer zero")
+    told = gettext("costs {size} more") if difference < 0 else gettext("costs {size} less")
+    return told.format(size=number(abs(difference)))

@@ -8,7 +8,11 @@ from bleu_teach.draw.curves import SMALL, penalty_curve
 from bleu_teach.draw.svg import WIDTH, column, line, row, stack, text
 from bleu_teach.draw.texts import number, text_width
 from bleu_teach.draw.views import Picture
+from bleu_teach.language import gettext
 from bleu_teach.signatures import write_smoothing
+
+NO_MATCH = {"zero": "score 0", "skip": "skip", "drop": "drop"}
+TOO_SHORT = {"zero": "", "skip": "skip", "drop": "drop"}
 
 
 def score_panel(score: BleuScore) -> Picture:
@@ -71,11 +75,15 @@ def describe_convention(convention: Convention) -> str:
     >>> describe_convention(SACREBLEU_SENTENCE)
     'SACREBLEU_SENTENCE: closest reference, no match: exp, too short: drop'
     """
-    no_match = {"zero": "score 0", "skip": "skip", "drop": "drop"}[convention.zero_matches]
+    no_match = gettext(NO_MATCH[convention.zero_matches])
     if convention.smoothing != "none":
         no_match = write_smoothing(convention.smoothing, convention.smoothing_value)
-    too_short = {"zero": "", "skip": "skip", "drop": "drop"}[convention.no_ngrams]
+    too_short = gettext(TOO_SHORT[convention.no_ngrams])
     if convention.padding == "segments":
-        too_short = "0 of 1"
-    told = f"{convention}: {convention.reference_length} reference, no match: {no_match}"
-    return f"{told}, too short: {too_short}" if too_short else told
+        too_short = gettext("0 of 1")
+    told = gettext("{convention}: {length} reference, no match: {no_match}").format(
+        convention=convention, length=gettext(convention.reference_length), no_match=no_match
+    )
+    if not too_short:
+        return told
+    return gettext("{told}, too short: {rule}").format(told=told, rule=too_short)

@@ -11,6 +11,7 @@ from bleu_teach.draw.svg import rect, stack, text, title, words
 from bleu_teach.draw.texts import number, text_width
 from bleu_teach.draw.views import Picture
 from bleu_teach.inputs import Tokens
+from bleu_teach.language import gettext
 
 LABEL, BAR = 52, 320  # how wide, in pixels
 HEIGHT, GAP = 26, 3  # of a bar, and between its blocks
@@ -52,21 +53,28 @@ Lengths: c 4 + 1 = 5, r 4 + 1 = 5, so BP 1. BLEU 0.946. Mean of the scores 1.000
     scores = score_segments(candidates, references, convention, weights)
     pooled, mean = average(scores, left_out, convention, weights)
     kept = {str(place): score for place, score in scores.items() if place != left_out}
-    lines = [_heading("Pooled counts", "segment: n-grams, solid ✓ matched, dotted · not")]
+    lines = [
+        _heading(
+            gettext("Pooled counts"), gettext("segment: n-grams, solid ✓ matched, dotted · not")
+        )
+    ]
     lines += [_order(n, kept, precision) for n, precision in enumerate(pooled.precisions)]
     lines += _lengths(kept, pooled)
     lines.append(_line("BLEU", {"": pooled.score}, {"": 1 - pooled.score}, number(pooled.score, 3)))
-    lines.append(_heading("Mean of the scores", "segment: score, dotted · missing to 1"))
+    key = gettext("segment: score, dotted · missing to 1")
+    lines.append(_heading(gettext("Mean of the scores"), key))
     each = {name: score.score for name, score in kept.items()}
     missing = {name: 1 - score for name, score in each.items()}
-    lines.append(_line("mean", each, missing, number(mean, 3)))
+    lines.append(_line(gettext("mean"), each, missing, number(mean, 3)))
     return stack(lines, _alt(kept, pooled, mean), width=530)
 
 
 def _alt(kept: Mapping[str, BleuScore], pooled: BleuScore, mean: float) -> str:
     """The sums in words."""
     sums = ", ".join(
-        f"{name_precision(n + 1)} {_sum(_matches(n, kept))} of {precision.total}"
+        gettext("{name} {matches} of {total}").format(
+            name=name_precision(n + 1), matches=_sum(_matches(n, kept)), total=precision.total
+        )
         for n, precision in enumerate(pooled.precisions)
     )
     each = ", ".join(number(score.score, 3) for score in [*kept.values()][:MOST])
@@ -75,10 +83,12 @@ def _alt(kept: Mapping[str, BleuScore], pooled: BleuScore, mean: float) -> str:
         f"{name} {_sum(parts)}" + f" = {sum(parts.values())}" * (len(parts) > 1)
         for name, parts in _c_and_r(kept).items()
     )
-    return (
-        f"Pooled counts: {sums}. Lengths: {lengths}, so {_penalty(pooled)}. "
-        f"BLEU {number(pooled.score, 3)}. Mean of the scores {each}: {number(mean, 3)}."
+    counts = gettext("Pooled counts: {sums}. Lengths: {lengths}, so {penalty}. BLEU {bleu}.")
+    means = gettext("Mean of the scores {scores}: {mean}.").format(
+        scores=each, mean=number(mean, 3)
     )
+    bleu, penalty = number(pooled.score, 3), _penalty(pooled)
+    return f"{counts.format(sums=sums, lengths=lengths, penalty=penalty, bleu=bleu)} {means}"
 
 
 def _matches(n: int, kept: Mapping[str, BleuScore]) -> Parts:
@@ -110,9 +120,10 @@ def _lengths(kept: Mapping[str, BleuScore], pooled: BleuScore) -> list[list[Pict
     """A bar for c and one for r on one scale, and what they make of the score."""
     parts = _c_and_r(kept)
     c, r = (sum(lengths.values()) for lengths in parts.values())
-    result, plain = f"{r}, so {_penalty(pooled)}", "plain axis"
+    result = gettext("{r}, so {penalty}").format(r=r, penalty=_penalty(pooled))
+    key, plain = gettext("segment: tokens, dotted · by how much c is shorter"), "plain axis"
     return [
-        _heading("Pooled lengths", "segment: tokens, dotted · by how much c is shorter"),
+        _heading(gettext("Pooled lengths"), key),
         _line("c", parts["c"], {"": max(r - c, 0)}, f"{c}", plain),
         _line("r", parts["r"], {}, result, plain, whole=max(c, r)),
     ]

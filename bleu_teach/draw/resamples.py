@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from bleu_teach.comparison import Difference, Interval
 from bleu_teach.draw.scales import Scale
-from bleu_teach.draw.svg import line, rect, text
+from bleu_teach.draw.svg import line, rect, text, title, words
 from bleu_teach.draw.texts import fit, how_many, number, show_token, text_width
 from bleu_teach.draw.views import Picture
 
-WIDTH, LEFT, RIGHT = 560, 20, 540
+WIDTH, SMALL, MARGIN = 560, 360, 20  # pixels: of the picture, of its bars in a narrow column
 NAMES, TOP, BOTTOM = 40, 72, 212  # the names of the lines, then the highest bar and the axis
 BARS, NARROWEST = 40, 0.2  # points of BLEU
 
@@ -46,42 +46,55 @@ def histogram(result: Interval | Difference) -> Picture:
 On the test set: 80.84.
     """
     draws = _read(result)
-    across = _span([*draws.values, draws.test_set, *draws.marks])
     solid = f"{draws.solid}: {number(draws.low)} to {number(draws.high)}"
     here = f"on the test set: {number(draws.test_set)}"
+    told = f"Solid: {solid}.", "Dotted: the others."
     body = text(0, 16, fit(draws.title, WIDTH, 13, bold=True), 13, "soft", bold=True)
-    body += _bars(draws, across) + _axis(across)
-    body += _mark(across, draws.test_set, here, NAMES)
-    body += "".join(_mark(across, value, "no gap", NAMES + 18, "4 4") for value in draws.marks)
-    body += text(0, BOTTOM + 46, f"Solid: {solid}. Dotted: the others.", 14, bold=True)
+    body += _plot(draws, here, WIDTH)
+    body += text(0, BOTTOM + 46, " ".join(told), 14, bold=True)
+    # In a narrow column, the texts go on below, and the bars are drawn closer together.
+    plot = f'<g transform="translate(0 {20 - NAMES})">{_plot(draws, here, SMALL)}</g>'
+    lines = (
+        (title(draws.title),),
+        (Picture(plot, SMALL, BOTTOM + 42 - NAMES),),
+        tuple(words(part, 14, bold=True) for part in told),
+    )
     ends = f"from {number(min(draws.values))} to {number(max(draws.values))}"
     alt = f"{draws.title}, {ends}. {solid[0].upper()}{solid[1:]}. O{here[1:]}."
-    return Picture(body, WIDTH, BOTTOM + 52, alt)
+    return Picture(body, WIDTH, BOTTOM + 52, alt, lines)
+
+
+def _plot(draws: Draws, here: str, width: float) -> str:
+    """The bars on their axis, with the test set and what else is marked there."""
+    across = _span([*draws.values, draws.test_set, *draws.marks], width)
+    body = _bars(draws, across) + _axis(across) + _mark(across, draws.test_set, here, NAMES)
+    return body + "".join(_mark(across, v, "no gap", NAMES + 18, "4 4") for v in draws.marks)
 
 
 def _read(result: Interval | Difference) -> Draws:
     middle = "95 % of them"
     if isinstance(result, Interval):
         title = f"BLEU of {how_many(len(result.scores), 'resample')}"
-        return Draws(title, *_points(result.scores, result.score, result.low, result.high),
-                     middle, ())  # fmt: skip
+        values, here, low, high = _points(result.scores, result.score, result.low, result.high)
+        return Draws(title, values, here, low, high, middle, ())
     ahead = f"{show_token(result.system)} is ahead of {show_token(result.baseline)}"
     title = f"How far {ahead}, in {result.draws} {result.kind}"
     low, high = result.interval or (-abs(result.gap), abs(result.gap))
     if not result.interval:
         middle = "a smaller gap than on the test set"
-    return Draws(title, *_points(result.gaps, result.gap, low, high), middle, (0,))
+    values, here, low, high = _points(result.gaps, result.gap, low, high)
+    return Draws(title, values, here, low, high, middle, (0,))
 
 
 def _points(values: Sequence[float], *others: float) -> tuple:
     return [100 * value for value in values], *(100 * value for value in others)
 
 
-def _span(values: Sequence[float]) -> Scale:
+def _span(values: Sequence[float], width: float) -> Scale:
     """The axis, also where all draws are alike."""
     low, high = min(values), max(values)
     room = max(0.0, NARROWEST - (high - low)) / 2
-    return Scale(low - room, high + room, LEFT, RIGHT)
+    return Scale(low - room, high + room, MARGIN, width - MARGIN)
 
 
 def _bars(draws: Draws, across: Scale) -> str:
@@ -90,7 +103,7 @@ def _bars(draws: Draws, across: Scale) -> str:
     counts = [0] * BARS
     for value in draws.values:
         counts[min(int((value - across.low) / step), BARS - 1)] += 1
-    width = (RIGHT - LEFT) / BARS
+    width = (across.end - across.start) / BARS
     body = ""
     for place, count in enumerate(counts):
         left = across.low + place * step
@@ -98,12 +111,12 @@ def _bars(draws: Draws, across: Scale) -> str:
         high = (BOTTOM - TOP) * count / max(counts)
         kind = "matched" if inside else "unmatched"
         if count:
-            body += rect(LEFT + place * width + 1, BOTTOM - high, width - 2, high, kind, 1)
+            body += rect(across.start + place * width + 1, BOTTOM - high, width - 2, high, kind, 1)
     return body
 
 
 def _axis(across: Scale) -> str:
-    body = line(LEFT, BOTTOM, RIGHT, BOTTOM)
+    body = line(across.start, BOTTOM, across.end, BOTTOM)
     for value in across.ticks():
         body += line(across(value), BOTTOM, across(value), BOTTOM + 5)
         body += text(across(value), BOTTOM + 18, number(value, None), 12, "soft", "middle")
@@ -113,6 +126,6 @@ def _axis(across: Scale) -> str:
 def _mark(across: Scale, value: float, name: str, y: float, dash: str = "") -> str:
     """A line down to a value, with its name above it, as far as that is inside the picture."""
     half = text_width(name, 13, bold=True) / 2
-    x = min(max(across(value), half), WIDTH - half)
+    x = min(max(across(value), half), across.end + MARGIN - half)
     ruler = line(across(value), y + 6, across(value), BOTTOM, dash).replace("axis", "curve", 1)
     return ruler + text(x, y, name, 13, "halo", "middle", bold=True)

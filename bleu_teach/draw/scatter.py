@@ -9,8 +9,9 @@ from statistics import StatisticsError, correlation, linear_regression
 
 from bleu_teach.draw.scales import Scale, axes
 from bleu_teach.draw.svg import curve, dot, stack, text, words
-from bleu_teach.draw.texts import fit, how_many, number, show_token
+from bleu_teach.draw.texts import fit, number, show_token
 from bleu_teach.draw.views import Picture
+from bleu_teach.language import gettext, ngettext
 
 LEFT, RIGHT, TOP, BOTTOM = 44, 438, 30, 420  # the axes, in pixels
 NAMES, ROW = 150, 20  # the column of names: its width, and from one name to the next
@@ -48,35 +49,45 @@ score, the best first: C 52.0, 0.20; B 50.0, 0.10; D 54.0, 0.00. Switched off: A
     kept = [point for point in points if point[0] not in off]
     across = Scale.over([x for _, x, _ in kept], LEFT + 22, RIGHT - 22)
     upwards = Scale.over([y for _, _, y in kept], BOTTOM - 22, TOP + 22)
-    told = f"Pearson correlation of {how_many(len(kept), 'system')}: {number(_pearson(kept))}"
+    told = ngettext(
+        "Pearson correlation of {number} system: {value}",
+        "Pearson correlation of {number} systems: {value}",
+        len(kept),
+    ).format(number=len(kept), value=number(_pearson(kept)))
     trend = _trend(kept, across, upwards)
-    body = text(0, 16, "Human score, upwards", 13, "soft", bold=True) + axes(across, upwards, 22)
-    body += text(RIGHT, BOTTOM + 36, "BLEU, to the right", 13, "soft", "end", bold=True)
+    body = text(0, 16, gettext("Human score, upwards"), 13, "soft", bold=True)
+    body += axes(across, upwards, 22)
+    body += text(RIGHT, BOTTOM + 36, gettext("BLEU, to the right"), 13, "soft", "end", bold=True)
     body += curve(trend, "trend", dash="7 6") + _dots(points, off, across, upwards)
-    signs = ["dashed: the line that fits best"] * bool(trend)
-    signs += ["ring: switched off"] * ('class="ring"' in body)
+    signs = [gettext("dashed: the line that fits best")] * bool(trend)
+    signs += [gettext("ring: switched off")] * ('class="ring"' in body)
     plot = [Picture(body, RIGHT + 8, HEIGHT), *([_key(points, off)] if key else [])]
     below = [words(sign, 12, "soft") for sign in signs]
     below = [replace(sign, width=sign.width + 8, height=20) for sign in below]
     lines = [[words(told, 16, bold=True)], plot, below]
-    return stack(lines, f"Human score over BLEU. {told}. {_alt(points, kept)}", WIDTH)
+    shows = gettext("Human score over BLEU.")
+    alt = f"{shows} {told}. {_alt(points, kept)}"
+    return stack(lines, alt, WIDTH)
 
 
 def _alt(points: Sequence[Point], kept: Sequence[Point]) -> str:
     """The numbers of the first systems that are switched on, and the names of the others."""
     pairs = [f"{name} {number(x, 1)}, {number(y)}" for name, x, y in kept[:MOST]]
-    pairs += [f"and {len(kept) - MOST} more"] * (len(kept) > MOST)
-    shown = f"BLEU and human score, the best first: {'; '.join(pairs)}. " if kept else ""
-    absent = ", ".join(point[0] for point in points if point not in kept) or "none"
-    return f"{shown}Switched off: {absent}."
+    more = gettext("and {number} more").format(number=len(kept) - MOST)
+    told = "; ".join([*pairs, *[more] * (len(kept) > MOST)])
+    shown = gettext("BLEU and human score, the best first: {systems}.").format(systems=told)
+    absent = ", ".join(point[0] for point in points if point not in kept) or gettext("none")
+    off = gettext("Switched off: {systems}.").format(systems=absent)
+    return f"{shown} {off}" if kept else off
 
 
 def _key(points: Sequence[Point], off: Collection[str]) -> Picture:
     """Which system each number stands for."""
-    body = text(0, 16, "Best human score first", 13, "soft", bold=True)
+    body = text(0, 16, gettext("Best human score first"), 13, "soft", bold=True)
     for place, (name, _, _) in enumerate(points, start=1):
         y, kind = TOP + ROW * place - 4, "soft" if name in off else ""
-        told = f"{fit(show_token(name), NAMES - 26, 13)}{', off' * (name in off)}"
+        told = fit(show_token(name), NAMES - 26, 13)
+        told = gettext("{system}, off").format(system=told) if name in off else told
         body += text(18, y, f"{place}", 13, kind, "end", bold=True)
         body += text(26, y, told, 13, kind)
     return Picture(body, NAMES + 30, TOP + ROW * (len(points) + 1))

@@ -12,6 +12,7 @@ from bleu_teach.draw.svg import WIDTH, line, rect, stack, text, title
 from bleu_teach.draw.texts import show_token
 from bleu_teach.draw.views import Picture
 from bleu_teach.inputs import Tokens
+from bleu_teach.language import gettext
 from bleu_teach.ngrams import tokenize
 
 LEFT, BAR = 556, 130  # pixels: the column of the chips, and a bar for a score of 1
@@ -43,8 +44,9 @@ the the, 1 of 2 words matched, BLEU 0.
         for place, candidate in enumerate(candidates, start=1)
     ]
     people_wrote = [chip for reference in references for chip in _plain_chips(reference)]
-    lines = [[title("People wrote")], people_wrote, _rule()]
-    lines.append([_as_wide_as_the_chips(title("Machines wrote")), title("BLEU, from 0 to 1")])
+    lines = [[title(gettext("People wrote"))], people_wrote, _rule()]
+    heads = title(gettext("Machines wrote")), title(gettext("BLEU, from 0 to 1"))
+    lines.append([_as_wide_as_the_chips(heads[0]), heads[1]])
     lines += [
         [_marked_chips(candidate, references), _bar(score, _count_words(candidate, references))]
         for candidate, score in zip(candidates, shown, strict=True)
@@ -54,7 +56,8 @@ the the, 1 of 2 words matched, BLEU 0.
         f"{_say(candidate)}, {_count_words(candidate, references)}, BLEU {score}"
         for candidate, score in zip(candidates, shown, strict=True)
     )
-    return stack(lines, f"People wrote: {wrote}. Machines wrote: {told}.")
+    alt = gettext("People wrote: {people}. Machines wrote: {machines}.")
+    return stack(lines, alt.format(people=wrote, machines=told))
 
 
 def _plain_chips(reference: Tokens) -> list[Picture]:
@@ -71,7 +74,7 @@ def _marked_chips(candidate: Tokens, references: Sequence[Tokens]) -> Picture:
     """The candidate's words, each with a sign and, if it is not matched, a word below."""
     marks = mark_ngrams(candidate, references, 1)
     labels = [show_ngram(mark.ngram) for mark in marks]
-    notes = [f"{SIGNS[mark.status]} {NOTES[mark.status]}".strip() for mark in marks]
+    notes = [f"{SIGNS[mark.status]} {gettext(NOTES[mark.status])}".strip() for mark in marks]
     chips = stack([chip_line(labels, [mark.status for mark in marks], notes)], "", LEFT)
     return _as_wide_as_the_chips(chips)
 
@@ -83,7 +86,8 @@ def _as_wide_as_the_chips(picture: Picture) -> Picture:
 
 def _count_words(candidate: Tokens, references: Sequence[Tokens]) -> str:
     matches, total = modified_precision(candidate, references, 1)
-    return f"{matches} of {total} words matched"
+    told = gettext("{matches} of {total} words matched")
+    return told.format(matches=matches, total=total)
 
 
 def _bar(score: str, caption: str) -> Picture:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 
 from bleu_teach.clipping import mark_ngrams
 from bleu_teach.contrast import Contrast, Exchange, ngram_gains
 from bleu_teach.draw.bars import name_terms
-from bleu_teach.draw.chips import SIGNS, name_order, show_ngram
+from bleu_teach.draw.chips import SIGNS, show_ngram
+from bleu_teach.draw.exchanges import explain_exchange, places_in_matches, write_change
 from bleu_teach.draw.resamples import histogram
 from bleu_teach.draw.side_by_side_look import SCRIPT, STYLE
-from bleu_teach.draw.texts import how_many, number, show_token
+from bleu_teach.draw.texts import how_many, name_order, number, show_token
 from bleu_teach.draw.views import Table
 from bleu_teach.inputs import Tokens
 
@@ -66,13 +67,14 @@ def _ngrams(found: Contrast) -> Iterator[str]:
     yield "<h2>n-grams that one gets and the other does not</h2>"
     orders = len(next(iter(found.scores.values())).precisions)
     for n in range(1, orders + 1):
-        gains = ngram_gains(*found.candidates.values(), found.references, n)
+        a, b = found.candidates.values()
+        gains = ngram_gains(a, b, found.references, n)
         tables = []
         for name, gained in zip(found.candidates, gains, strict=True):
             ordered = sorted(gained.items(), key=lambda item: (-item[1], show_ngram(item[0])))
             rows = [(show_ngram(ngram), times) for ngram, times in ordered[:NGRAMS]]
             title = f"{name} alone: {gained.total()} matches"
-            tables.append(Table(title, (name_order(n)[:-1], "times"), rows)._repr_html_())
+            tables.append(Table(title, (name_order(n, 1), "times"), rows)._repr_html_())
         yield (
             f"<details{' open' * (n == 1)}><summary>{name_order(n)}</summary>"
             f'<div class="pair"><div>{tables[0]}</div><div>{tables[1]}</div></div></details>'
@@ -90,7 +92,9 @@ def _segments(found: Contrast) -> Iterator[str]:
         f"{a}. Of {how_many(len(found.exchanges), 'segment')}, {len(differing)} make a difference"
         + (f"; the {MOST} largest are here" if len(differing) > MOST else "")
         + ". A word is ✓ matched, ✂ clipped (more often than in any reference) or · unmatched. "
-        "A thick line below it: it belongs to a match of the order that made the difference.</p>"
+        "A thick line below it: it belongs to a match of the order that made the difference. "
+        "A word under the pointer lights up in its whole segment; by keyboard, Tab to a segment "
+        "and use the arrow keys.</p>"
     )
     terms = name_terms(next(iter(found.scores.values())))
     options = "".join(f'<option value="{k}">{name}</option>' for k, name in enumerate(terms))
@@ -103,6 +107,7 @@ def _segments(found: Contrast) -> Iterator[str]:
         f"{options}</select></label> "
         '<label>Reference words, from <input id="shortest" type="number" min="0" value="0"></label>'
         ' <label>to <input id="longest" type="number" min="0" value="999"></label> '
+        f'<button type="button" id="dearest">Show what costs {b} most</button> '
         '<output id="count"></output></form>'
     )
     yield '<div id="segments">'
@@ -113,62 +118,27 @@ def _segments(found: Contrast) -> Iterator[str]:
 def _card(found: Contrast, one: Exchange, terms: Sequence[str]) -> str:
     """One segment: its effect, the term behind it, both translations, the references."""
     group = found.references[one.place]
+    name_a, name_b = found.candidates
     sides = "".join(
         f'<div><h4>{escape(name)}</h4><p class="chips">'
-        f"{_chips(own[one.place], group, one.decisive or 1)}</p></div>"
+        f"{_chips(own[one.place], group, one.decisive)}</p></div>"
         for name, own in found.candidates.items()
     )
     references = "".join(f"<li>{escape(' '.join(map(show_token, text)))}</li>" for text in group)
     return (
         f'<article data-place="{one.place}" data-effect="{one.effect:.9f}" '
         f'data-term="{one.decisive}" data-length="{one.a.reference_length}">'
-        f"<h3>Segment {one.place + 1}: {_signed(one.effect)}</h3>"
-        f"<p>{escape(explain_exchange(one, *found.candidates, terms))}</p>"
+        f"<h3>Segment {one.place + 1}: {write_change(one.effect)}</h3>"
+        f"<p>{escape(explain_exchange(one, name_a, name_b, terms))}</p>"
         f'<div class="pair">{sides}</div><ul>{references}</ul></article>'
     )
 
 
-def _signed(change: float) -> str:
-    """A change of the score, in points."""
-    written = number(100 * change)
-    return written if written.startswith("−") or written == "0.00" else f"+{written}"
-
-
-def explain_exchange(one: Exchange, a: str, b: str, terms: Sequence[str]) -> str:
-    """Which term made the difference, the counts behind it, and what each term adds to it.
-
-    Args:
-        one: a segment.
-        a: the name of the system whose score is looked at.
-        b: the name of the system whose translation is put in.
-        terms: the names of the terms.
-
-    Returns:
-        Two sentences.
-    """
-    n = one.decisive
-    if n:
-        first, second = (f"{s.matches[n - 1]} of {s.totals[n - 1]}" for s in (one.a, one.b))
-        told = f"{a} matches {first} {name_order(n)}, {b} {second}"
-    else:
-        first, second = (how_many(s.candidate_length, "word") for s in (one.a, one.b))
-        told = f"{a} has {first}, {b} {second}, the reference {one.a.reference_length}"
-    shares = zip(terms, one.shares, strict=True)
-    added = ", ".join(f"{term} {_signed(share)}" for term, share in shares)
-    return f"Most of it is {terms[n]}: {told}. Term by term: {added}."
-
-
 def _chips(tokens: Tokens, references: Sequence[Tokens], n: int) -> str:
     """The words of a translation as chips; a thick line below those in a match of order n."""
-    long = _places_in_matches(tokens, references, n) if n > 1 else ()
+    long = places_in_matches(tokens, references, n)
     return " ".join(
         f'<span class="{mark.status}{" long" * (place in long)}">'
         f"{escape(show_token(mark.ngram[0]))}<i>{SIGNS[mark.status]}</i></span>"
         for place, mark in enumerate(mark_ngrams(tokens, references, 1))
     )
-
-
-def _places_in_matches(tokens: Tokens, references: Sequence[Tokens], n: int) -> Collection[int]:
-    marks = enumerate(mark_ngrams(tokens, references, n))
-    starts = [start for start, mark in marks if mark.status == "matched"]
-    return {place for start in starts for place in range(start, start + n)}

@@ -14,6 +14,8 @@ td,th{padding:.15rem .8rem .15rem 0;text-align:left;border-bottom:1px solid var(
 article{border:1px solid var(--line);border-radius:8px;padding:.6rem 1rem;margin:.8rem 0}
 article p{margin:.2rem 0}article ul{margin:.4rem 0;color:var(--soft)}
 .pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr));gap:0 1.5rem}
+article .pair{grid-template-columns:1fr}
+.lit{outline:3px solid var(--ink);outline-offset:1px;border-radius:6px}
 .chips{line-height:2.2}
 .chips span{border:1.6px solid var(--soft);border-radius:6px;padding:.1rem .4rem;
 box-decoration-break:clone;-webkit-box-decoration-break:clone}
@@ -48,6 +50,37 @@ function show() {
   list.append(...cards.sort(orders[by("order").value]));
   by("count").value = `${cards.filter(card => !card.hidden).length} of ${cards.length} shown`;
 }
+by("dearest").onclick = () => {
+  const all = { order: "a", term: "", shortest: 0, longest: 999 };
+  for (const id in all) by(id).value = all[id];
+  show();
+  list.firstElementChild?.focus();
+  list.firstElementChild?.scrollIntoView({ block: "center" });
+};
+// A word lights up wherever its segment has it: under the pointer, a finger or the arrow keys.
+for (const item of list.querySelectorAll("li"))
+  item.replaceChildren(...item.textContent.split(" ").flatMap((word, place) => {
+    const span = document.createElement("span");
+    span.textContent = word;
+    return place ? [" ", span] : [span];
+  }));
+for (const card of cards) card.tabIndex = 0;
+const words = card => [...card.querySelectorAll(".chips span, li span")];
+function light(word) {
+  for (const old of list.querySelectorAll(".lit, .here")) old.classList.remove("lit", "here");
+  word?.classList.add("here");
+  const text = word?.firstChild.data;
+  for (const other of word ? words(word.closest("article")) : [])
+    if (other.firstChild.data === text) other.classList.add("lit");
+}
+list.addEventListener("pointerover", event => light(event.target.closest(".chips span, li span")));
+list.addEventListener("focusout", () => light());
+list.addEventListener("keydown", event => {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!step || !event.target.matches("article")) return;
+  const all = words(event.target), at = all.findIndex(word => word.matches(".here"));
+  light(all[Math.min(Math.max(at + step, 0), all.length - 1)]);
+});
 by("controls").hidden = false;
 by("controls").addEventListener("input", show);
 by("controls").addEventListener("submit", event => event.preventDefault());

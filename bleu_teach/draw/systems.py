@@ -8,8 +8,9 @@ from itertools import accumulate
 from bleu_teach.draw.bars import LINE
 from bleu_teach.draw.scales import Scale
 from bleu_teach.draw.svg import curve, dot, line, rect, text
-from bleu_teach.draw.texts import fit, how_many, number, text_width
+from bleu_teach.draw.texts import fit, number, text_width
 from bleu_teach.draw.views import Picture
+from bleu_teach.language import gettext, ngettext
 
 TOP, BOTTOM, BETWEEN = 42, 180, 200  # of a crossing's two axes, and how far apart they are
 APART, AWAY = 20, 14  # from one label to the next at least, and from an axis to its labels
@@ -39,10 +40,16 @@ mean, B is first; by pooled, A is first.
     body = "".join(curve(zip(xs, map(upwards, pair), strict=True)) for pair in systems.values())
     body += _side(xs[0], left, sides[0], upwards, "end")
     body += _side(xs[1], right, sides[1], upwards, "start")
-    told = "; ".join(f"{n} {number(a, 3)} and {number(b, 3)}" for n, (a, b) in systems.items())
+    both = gettext("{system} {one} and {other}")
+    told = "; ".join(
+        both.format(system=name, one=number(a, 3), other=number(b, 3))
+        for name, (a, b) in systems.items()
+    )
     first, then = (max(side, key=side.get) for side in sides)
-    alt = f"Scores of the systems, {left} and {right}: {told}. "
-    alt += f"By {left}, {first} is first; by {right}, {then} is first."
+    alt = gettext("Scores of the systems, {left} and {right}: {scores}.")
+    winners = gettext("By {left}, {first} is first; by {right}, {then} is first.")
+    alt = alt.format(left=left, right=right, scores=told)
+    alt += f" {winners.format(left=left, first=first, right=right, then=then)}"
     lowest = max([BOTTOM, *(y for side in sides for y in _spread(side, upwards))])
     return Picture(body, sum(rooms) + BETWEEN, lowest + 16, alt)
 
@@ -89,19 +96,21 @@ def agreement(bins: Sequence[tuple[str, int, float]]) -> Picture:
 in 50 %.
     """
     coin, below, width = TRACK + FULL / 2, LINE * (len(bins) + 1), WIDTH
-    body = text(0, 16, "BLEU gap", 13, "soft", bold=True)
-    body += text(TRACK, 16, "how often people agree with BLEU", 13, "soft", bold=True)
+    body = text(0, 16, gettext("BLEU gap"), 13, "soft", bold=True)
+    how_often = gettext("how often people agree with BLEU")
+    body += text(TRACK, 16, how_often, 13, "soft", bold=True)
     for place, (gap, pairs, percent) in enumerate(bins, start=1):
         y = LINE * place
         body += text(0, y + 14, fit(gap, TRACK - 8, 15, bold=True), 15, bold=True)
         body += rect(TRACK, y, FULL, 18, "track", 4)
         body += rect(TRACK, y, FULL * percent / 100, 18, "bar", 4)
         body += text(TRACK + FULL + 12, y + 14, f"{number(percent, 1)} %", 15, bold=True)
-        told = how_many(pairs, "pair")
+        told = ngettext("{number} pair", "{number} pairs", pairs).format(number=pairs)
         body += text(TRACK + FULL + 86, y + 14, told, 13, "soft")
         width = max(width, TRACK + FULL + 86 + text_width(told, 13))
     body += curve([(coin, LINE - 5), (coin, below - 4)], dash="4 3")
-    body += text(coin, below + 12, "a coin: 50 %", 13, "soft", "middle")
+    body += text(coin, below + 12, gettext("a coin: 50 %"), 13, "soft", "middle")
     told = "; ".join(f"{gap}: {number(percent, 1)} %" for gap, _, percent in bins)
-    alt = f"Agreement of BLEU with people by BLEU gap: {told}. A coin agrees in 50 %."
+    alt = gettext("Agreement of BLEU with people by BLEU gap: {bins}. A coin agrees in 50 %.")
+    alt = alt.format(bins=told)
     return Picture(body, width, below + 20, alt)

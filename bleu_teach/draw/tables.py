@@ -10,10 +10,11 @@ from bleu_teach.aggregation import PAPINENI, BleuScore, Convention, average, sco
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.clipping import clip, max_reference_counts
 from bleu_teach.draw.bars import name_terms
-from bleu_teach.draw.chips import link, name_order, show_ngram
-from bleu_teach.draw.texts import how_many, number
+from bleu_teach.draw.chips import link, show_ngram
+from bleu_teach.draw.texts import name_order, number, tell_number
 from bleu_teach.draw.views import Table
 from bleu_teach.inputs import Tokens
+from bleu_teach.language import gettext, ngettext
 from bleu_teach.ngrams import count_ngrams, extract_ngrams
 
 MOST_REFERENCES = 6  # columns of their own; the largest count of the others is in one
@@ -43,8 +44,10 @@ def count_table(tokens: Tokens, n: int = 1, step: int | None = None) -> Table:
     counts = Counter(islice(extract_ngrams(tokens, n), step))
     shown, links = counts.most_common(MOST), link(counts)
     rows = [(show_ngram(ngram), count) for ngram, count in shown]
-    caption = f"{how_many(counts.total(), name_order(n)[:-1])}, {len(counts)} different"
-    header = (name_order(n)[:-1], "count")
+    caption = gettext("{ngrams}, {number} different").format(
+        ngrams=tell_number(counts.total(), n), number=len(counts)
+    )
+    header = (name_order(n, 1), gettext("count"))
     return Table(caption, header, rows, _tell_rest(counts), [links[ngram] for ngram, _ in shown])
 
 
@@ -74,11 +77,12 @@ def clipping_table(
     """
     counts = Counter(islice(extract_ngrams(candidate, n), step))
     in_each = {
-        f"ref {place}": count_ngrams(reference, n)
+        gettext("ref {number}").format(number=place): count_ngrams(reference, n)
         for place, reference in enumerate(references[:MOST_REFERENCES], start=1)
     }
     if rest := references[MOST_REFERENCES:]:
-        in_each[f"ref {MOST_REFERENCES + 1}–{len(references)}"] = max_reference_counts(rest, n)
+        numbers = f"{MOST_REFERENCES + 1}–{len(references)}"
+        in_each[gettext("ref {number}").format(number=numbers)] = max_reference_counts(rest, n)
     largest = max_reference_counts(references, n)
     clipped = clip(counts, largest)
     shown, links = list(counts)[:MOST], link(counts)
@@ -86,9 +90,12 @@ def clipping_table(
         (show_ngram(g), counts[g], *(r[g] for r in in_each.values()), largest[g], clipped[g])
         for g in shown
     ]
-    rows.append(("sum", counts.total(), *("" for _ in in_each), "", clipped.total()))
-    header = (name_order(n)[:-1], "candidate", *in_each, "largest", "clipped")
-    caption = f"Clipping {name_order(n)}: {clipped.total()} of {counts.total()} survive"
+    rows.append((gettext("sum"), counts.total(), *("" for _ in in_each), "", clipped.total()))
+    sums = gettext("largest"), gettext("clipped")
+    header = (name_order(n, 1), gettext("candidate"), *in_each, *sums)
+    caption = gettext("Clipping {ngrams}: {clipped} of {total} survive").format(
+        ngrams=name_order(n), clipped=clipped.total(), total=counts.total()
+    )
     return Table(caption, header, rows, _tell_rest(counts), [links[ngram] for ngram in shown])
 
 
@@ -113,20 +120,26 @@ def length_table(candidate_length: int, reference_lengths: Sequence[int]) -> Tab
     average         7.5  1.000
     """
     choices = {
-        "closest (BLEU)": closest_reference_length(candidate_length, reference_lengths),
-        "shortest": min(reference_lengths),
-        "average": sum(reference_lengths) / len(reference_lengths),
+        gettext("closest (BLEU)"): closest_reference_length(candidate_length, reference_lengths),
+        gettext("shortest"): min(reference_lengths),
+        gettext("average"): sum(reference_lengths) / len(reference_lengths),
     }
     rows = [
         (name, number(round(r, 2), None), number(brevity_penalty(candidate_length, r), 3))
         for name, r in choices.items()
     ]
-    *first, last = map(str, reference_lengths)
-    told = f"references of {', '.join(first) + ' and ' * bool(first) + last} tokens"
+    caption = f"c = {candidate_length}, {_tell_lengths(reference_lengths)}"
+    return Table(caption, (gettext("r is the"), "r", "BP"), rows)
+
+
+def _tell_lengths(lengths: Sequence[int]) -> str:
+    *first, last = map(str, lengths)
+    if not first:
+        return gettext("references of {length} tokens").format(length=last)
     if len(first) >= MOST_REFERENCES:
-        told = f"{len(reference_lengths)} references"
-    caption = f"c = {candidate_length}, {told}"
-    return Table(caption, ("r is the", "r", "BP"), rows)
+        return gettext("{number} references").format(number=len(lengths))
+    told = gettext("references of {lengths} and {last} tokens")
+    return told.format(lengths=", ".join(first), last=last)
 
 
 def segment_table(
@@ -165,31 +178,39 @@ convention says: here PAPINENI.
     scores = score_segments(candidates, references, convention, weights)
     pooled, mean = average(scores, left_out, convention, weights)
     rows = [
-        _score_row(f"{place}, left out" if place == left_out else str(place), score)
+        _score_row(_name_segment(place, left_out), score)
         for place, score in islice(scores.items(), MOST)
     ]
     empty = ("",) * (len(pooled.precisions) + 2)
-    rows += [_score_row("pooled", pooled), ("mean", *empty, number(mean, 3))]
-    header = ("segment", "c", "r", *name_terms(pooled)[1:], "BLEU")
-    caption = f"Segments, their sums and two averages, {convention}"
+    rows += [_score_row(gettext("pooled"), pooled), (gettext("mean"), *empty, number(mean, 3))]
+    header = (gettext("segment"), "c", "r", *name_terms(pooled)[1:], "BLEU")
+    caption = gettext("Segments, their sums and two averages, {convention}").format(
+        convention=convention
+    )
     notes = [_tell_rest(scores), _about_zeros([*scores.values(), pooled])]
     return Table(caption, header, rows, " ".join(filter(None, notes)))
+
+
+def _name_segment(place: int, left_out: int) -> str:
+    return gettext("{segment}, left out").format(segment=place) if place == left_out else f"{place}"
 
 
 def _tell_rest(things: Sized) -> str:
     """How many rows are not shown."""
     hidden = len(things) - MOST
-    return f"{how_many(hidden, 'more row')}, not shown." if hidden > 0 else ""
+    told = ngettext("{number} more row, not shown.", "{number} more rows, not shown.", hidden)
+    return told.format(number=hidden) if hidden > 0 else ""
 
 
 def _about_zeros(scores: Sequence[BleuScore]) -> str:
     """What 0/0 means, if it stands in the table."""
     if all(precision.total for score in scores for precision in score.precisions):
         return ""
-    return (
+    told = gettext(
         "0/0: no n-gram of this order, so its precision is undefined. What the score is then, "
-        f"the convention says: here {scores[0].convention}."
+        "the convention says: here {convention}."
     )
+    return told.format(convention=scores[0].convention)
 
 
 def _score_row(name: str, score: BleuScore) -> tuple:

@@ -10,7 +10,10 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import cache, lru_cache
+
+from bleu_teach.language import gettext, ngettext
 
 LONGEST = 24  # characters of a token that are shown
 
@@ -57,6 +60,16 @@ def _char_width(char: str, bold: bool) -> int:
     return OTHERS.get(kind, 53)
 
 
+def columns(content: str) -> int:
+    """How wide a text is where all letters are equally wide; those of East Asia take two places.
+
+    >>> columns("the cat"), columns("고양이")
+    (7, 6)
+    """
+    wide = sum(unicodedata.east_asian_width(char) in "WF" for char in content)
+    return len(content) + wide
+
+
 def show_token(token: object) -> str:
     """A token as text for a drawing: spaces made visible, odd characters replaced, length cut."""
     content = token if isinstance(token, str) else str(token)
@@ -65,6 +78,46 @@ def show_token(token: object) -> str:
     if not text_width(content):
         content = " ".join(f"U+{ord(char):04X}" for char in content)  # nobody would see it
     return content if len(content) <= LONGEST else content[: LONGEST - 1] + "…"
+
+
+def name_order(n: int, number: int = 2) -> str:
+    """The name of so many n-grams: unigrams, bigrams, … 5-grams, and of one: unigram."""
+    names = {
+        1: ngettext("unigram", "unigrams", number),
+        2: ngettext("bigram", "bigrams", number),
+        3: ngettext("trigram", "trigrams", number),
+        4: ngettext("four-gram", "four-grams", number),
+    }
+    return names.get(n, ngettext("{n}-gram", "{n}-grams", number)).format(n=n)
+
+
+def tell_order(n: int) -> str:
+    """What the chips of a line are."""
+    return gettext("as {ngrams}").format(ngrams=name_order(n))
+
+
+def tell_number(number: int, n: int) -> str:
+    """How many n-grams there are."""
+    return gettext("{number} {ngrams}").format(number=number, ngrams=name_order(n, number))
+
+
+def ordinal(number: int) -> str:
+    """1st, 2nd, 3rd, 4th, … 11th, … 21st"""
+    endings = {1: gettext("{number}st"), 2: gettext("{number}nd"), 3: gettext("{number}rd")}
+    last = 0 if number % 100 in (11, 12, 13) else number % 10
+    return endings.get(last, gettext("{number}th")).format(number=number)
+
+
+def name_reference(number: int, of: int) -> str:
+    """What the line of a reference is called, among so many."""
+    told = gettext("Reference") if of == 1 else gettext("Reference {number}")
+    return told.format(number=number)
+
+
+def tell_reference(number: int, words: Sequence[str]) -> str:
+    """A reference in words."""
+    told = gettext("Reference {number}: {words}.")
+    return told.format(number=number, words=" ".join(words) or gettext("empty"))
 
 
 def how_many(count: int, what: str) -> str:

@@ -6,13 +6,14 @@ one in words (`repr`), so that an explorer, a verdict or a report can be made of
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 from urllib.parse import quote
 
 from bleu_teach.draw.style import STYLE
-from bleu_teach.draw.texts import pixels
+from bleu_teach.draw.texts import columns, pixels
+from bleu_teach.language import gettext
 
 MARGIN = 12  # pixels, of the card around every picture
 
@@ -76,7 +77,7 @@ class Picture(View):
         return f'<img alt="{escape(self.alt)}" src="data:image/svg+xml,{quote(self.still)}">'
 
     def __repr__(self) -> str:
-        return f"Picture: {self.alt}"
+        return gettext("Picture: {alt}").format(alt=self.alt)
 
 
 def _html_line(line: Sequence[Picture]) -> str:
@@ -100,7 +101,7 @@ class Table(View):
         rows: as long as the header each; the first cell names the row. Any value can be a cell.
         note: what else a reader has to know, below the table.
         links: a class for each row. In an explorer, what shares a class lights up together under
-            the pointer.
+            the pointer, a finger or the keyboard.
 
     >>> Table("Verdicts of the class", ("exercise", "passed"), [("clip", 12), ("tokenize", 3)])
     Verdicts of the class
@@ -115,10 +116,22 @@ class Table(View):
     note: str = ""
     links: Sequence[str] = ()
 
+    @property
+    def inline(self) -> str:
+        """The table; if it has links, its rows are one stop for Tab, and arrow keys walk on."""
+        if not self.links:
+            return self._repr_html_()
+        # JupyterLab leaves the keys alone below that attribute; a dialog's form sends nothing.
+        frame = '<form method="dialog" data-lm-suppress-shortcuts="true">'
+        return f"{frame}{self._html(_lit_row)}</form>"
+
     def _repr_html_(self) -> str:
+        return self._html(_html_row)
+
+    def _html(self, write_row: Callable[[Sequence, str], str]) -> str:
         head = "".join(f'<th scope="col">{escape(name)}</th>' for name in self.header)
         links = [*self.links, *[""] * (len(self.rows) - len(self.links))]
-        body = "".join(map(_html_row, self.rows, links))
+        body = "".join(map(write_row, self.rows, links))
         caption = escape(self.caption).replace(" ", "&nbsp;")  # a caption is as narrow as its table
         note = f"<p>{escape(self.note)}</p>" if self.note else ""
         return (
@@ -128,9 +141,13 @@ class Table(View):
 
     def __repr__(self) -> str:
         lines = [[str(cell) for cell in line] for line in (self.header, *self.rows)]
-        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-        shown = ("  ".join(map(str.ljust, line, widths)).rstrip() for line in lines)
+        widths = [max(map(columns, column)) for column in zip(*lines, strict=True)]
+        shown = ("  ".join(map(_fill, line, widths)).rstrip() for line in lines)
         return "\n".join([self.caption, *shown, self.note]).rstrip()
+
+
+def _fill(cell: str, width: int) -> str:
+    return cell + " " * (width - columns(cell))
 
 
 def _html_row(row: Sequence, link: str) -> str:
@@ -138,6 +155,13 @@ def _html_row(row: Sequence, link: str) -> str:
     row_class = f' class="{link}"' if link else ""
     cells = "".join(f"<td>{cell}</td>" for cell in cells)
     return f'<tr{row_class}><th scope="row">{name}</th>{cells}</tr>'
+
+
+def _lit_row(row: Sequence, link: str) -> str:
+    """A row that can be chosen: what shares its class lights up."""
+    told = _html_row(row, link)
+    chosen = f'<label><input type="radio" name="light" class="{link}">{escape(str(row[0]))}</label>'
+    return told.replace(f">{escape(str(row[0]))}</th>", f">{chosen}</th>", 1) if link else told
 
 
 @dataclass(frozen=True, repr=False)
@@ -164,3 +188,25 @@ class Note(View):
 
     def __repr__(self) -> str:
         return f"{self.title}: {self.text}"
+
+
+@dataclass(frozen=True, repr=False)
+class Beside(View):
+    """Views beside each other where there is room, else below each other.
+
+    >>> Beside((Note("A", "the cat"), Note("B", "a cat")))
+    A: the cat
+    B: a cat
+    """
+
+    parts: tuple[View, ...]
+
+    @property
+    def inline(self) -> str:
+        return f'<div class="bt-two">{"".join(part.inline for part in self.parts)}</div>'
+
+    def _repr_html_(self) -> str:
+        return "".join(part._repr_html_() for part in self.parts)
+
+    def __repr__(self) -> str:
+        return "\n".join(map(repr, self.parts))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bleu_teach.differences import SEEN, Difference, Step, write_score
 from bleu_teach.draw.scales import Scale
-from bleu_teach.draw.svg import hatch, line, rect, text
+from bleu_teach.draw.svg import hatch, line, rect, text, words
 from bleu_teach.draw.texts import fit
 from bleu_teach.draw.views import Picture
 
@@ -33,11 +35,12 @@ No change in four digits: padding, smoothing, zero_matches.
     ends = [difference.before, difference.after, *(step.after for step in moving)]
     largest = max(ends)
     scale = Scale(0, largest if largest >= SEEN else 1, BARS, END)
-    body = _whole(0, str(difference.a), difference.before, scale)
-    for row, step in enumerate(moving, start=1):
-        body += _block(LINE * row, step, scale)
-    y = LINE * (len(moving) + 1)
-    body += _whole(y, str(difference.b), difference.after, scale)
+    rows = [partial(_whole, str(difference.a), difference.before)]
+    rows += [partial(_block, step) for step in moving]
+    rows.append(partial(_whole, str(difference.b), difference.after))
+    body = "".join("".join(row(LINE * place, scale)) for place, row in enumerate(rows))
+    lines = [_wrapping(*row(0, scale)) for row in rows]
+    y = LINE * (len(rows) - 1)
     told = "; ".join(f"{s.choice}, {_rules(s)}, {_change(s)}" for s in moving) or "no step moves it"
     still = ", ".join(step.choice for step in difference.steps if step not in moving)
     alt = (
@@ -46,32 +49,40 @@ No change in four digits: padding, smoothing, zero_matches.
     )
     if still:
         y += LINE
-        body += text(0, y + 14, fit(f"no change in four digits: {still}", WIDTH, 13), 13, "soft")
+        told = f"no change in four digits: {still}"
+        body += text(0, y + 14, fit(told, WIDTH, 13), 13, "soft")
+        lines.append((words(told, 13, "soft"),))
         alt += f" No change in four digits: {still}."
-    return Picture(body, WIDTH, y + LINE - 8, alt)
+    return Picture(body, WIDTH, y + LINE - 8, alt, tuple(lines))
 
 
-def _whole(y: float, name: str, score: float, scale: Scale) -> str:
-    """A bar from 0 to a score."""
-    body = text(0, y + 14, fit(name, BARS - 12, 15, bold=True), 15, bold=True)
-    body += rect(BARS, y, END - BARS, 18, "track", 4)
+def _wrapping(name: str, bar: str) -> tuple[Picture, Picture]:
+    """A row as two pictures: in a narrow column the bar goes below its name."""
+    moved = f'<g transform="translate({-BARS} 0)">{bar}</g>'
+    return Picture(name, BARS - 12, 18), Picture(moved, WIDTH - BARS, 18)
+
+
+def _whole(name: str, score: float, y: float, scale: Scale) -> tuple[str, str]:
+    """A name, and a bar from 0 to a score."""
+    label = text(0, y + 14, fit(name, BARS - 12, 15, bold=True), 15, bold=True)
+    body = rect(BARS, y, END - BARS, 18, "track", 4)
     if score >= SEEN:
         body += rect(BARS, y, max(scale(score) - BARS, 1.5), 18, "bar", 4)
-    return body + text(NUMBERS, y + 14, write_score(score), 15, bold=True)
+    return label, body + text(NUMBERS, y + 14, write_score(score), 15, bold=True)
 
 
-def _block(y: float, step: Step, scale: Scale) -> str:
-    """What a step adds or takes away, below the end of the row above it."""
-    body = text(0, y + 14, step.choice, 13, bold=True)
-    body += text(RULES, y + 14, fit(_rules(step), BARS - RULES - 12, 13), 13, "soft")
+def _block(step: Step, y: float, scale: Scale) -> tuple[str, str]:
+    """A step's name, and what it adds or takes away, below the end of the row above it."""
+    label = text(0, y + 14, step.choice, 13, bold=True)
+    label += text(RULES, y + 14, fit(_rules(step), BARS - RULES - 12, 13), 13, "soft")
     left, right = sorted(map(scale, (step.before, step.after)))
     kind = "matched" if step.change > 0 else "clipped"
-    body += rect(left, y, max(right - left, 1.5), 18, kind, 2)
+    body = rect(left, y, max(right - left, 1.5), 18, kind, 2)
     if kind == "clipped":
         body += f'<g transform="translate({left:.1f} {y})">{hatch(right - left, 18)}</g>'
     body += line(scale(step.before), y - 12, scale(step.before), y)
     body += line(scale(step.after), y + 18, scale(step.after), y + LINE)
-    return body + text(NUMBERS, y + 14, _change(step), 13, "soft", bold=True)
+    return label, body + text(NUMBERS, y + 14, _change(step), 13, "soft", bold=True)
 
 
 def _rules(step: Step) -> str:

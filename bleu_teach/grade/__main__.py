@@ -20,12 +20,12 @@ from itertools import chain
 from pathlib import Path
 from threading import Thread
 
-from bleu_teach.grade.batch import Cache, in_processes, on_dask
+from bleu_teach.grade.batch import Cache, in_processes, level_of, on_dask, workers
 from bleu_teach.grade.course import Course, read_course
 from bleu_teach.grade.files import printable
 from bleu_teach.grade.handed_in import collect
 from bleu_teach.grade.result import Result
-from bleu_teach.grade.sandbox import LEVELS, NotIsolated, best_level
+from bleu_teach.grade.sandbox import LEVELS, NotIsolated
 from bleu_teach.grade.seed import COURSE
 from bleu_teach.grade.summary import summary
 
@@ -59,12 +59,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Grade a folder of submissions. 0 if every one ended in a state, 2 if the command had to stop,
     130 after Ctrl-C."""
     options = parse(arguments)
-    name, dask = options.assignment, options.dask
+    name, dask, pool = options.assignment, options.dask, None
     try:
         students = folders(options.submitted, name)
-        if students:
-            Thread(target=load_writer, daemon=True).start()
-        level = options.isolation if dask else best_level(options.isolation)
+        most = max(1, min(options.workers, len(students)))
+        if not dask:
+            pool = workers(options.isolation, most)
+        Thread(target=load_writer, daemon=True).start()
+        level = pool.submit(level_of, options.isolation).result() if pool else options.isolation
         course = read_course(
             options.course, name, level, options.show_expected, options.public_seed
         )
@@ -72,7 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 2
     print(f"{len(students)} submissions of {name}, isolation: {'Dask' if dask else level}")
-    grade = partial(in_processes, course, most=options.workers)
+    grade = partial(in_processes, course, most=most, pool=pool)
     if dask:
         grade = partial(on_dask, course, address=dask)
     writer = partial(open_writer, options.out, course, options.gradebook, options.lessons)
@@ -86,6 +88,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"cannot write {path}: {error.strerror}" if path else error, file=sys.stderr)
         print("If a program has it open, close it there. The same command goes on from here.")
         return 2
+    finally:
+        if pool:
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 def folders(submitted: Path, assignment: str) -> list[Path]:
@@ -122,8 +127,6 @@ def open_writer(out: Path, course: Course, gradebook: str | None, lessons: str):
 
 def load_writer() -> type:
     """nbgrader takes seconds to load, so this begins while walls are tried and workers start."""
-    # A grammar of web addresses: nbformat tries to load it, for half of those seconds, for nothing.
-    sys.modules.setdefault("rfc3987_syntax", None)
     from bleu_teach.grade.writer import Writer
 
     return Writer

@@ -24,13 +24,14 @@ from pathlib import Path
 import bleu_teach
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.files import write
-from bleu_teach.grade.grader import grade_submission, needs_person
+from bleu_teach.grade.grader import grade_submission
 from bleu_teach.grade.handed_in import Submission
-from bleu_teach.grade.result import Result
-from bleu_teach.grade.sandbox import WarmProcess, start
-from bleu_teach.grade.sandbox.view import known_packages, package_paths
+from bleu_teach.grade.result import Result, blank
+from bleu_teach.grade.sandbox import WarmProcess, check_system, start
+from bleu_teach.grade.sandbox.inside.limits import OUR_MEMORY
 
 SET_DEATH_SIGNAL = 1
+TOO_MUCH = "reading it took more memory than it may"
 # A worker's own warm process; a thread of a Dask worker has its own too.
 mine = threading.local()
 
@@ -38,13 +39,18 @@ mine = threading.local()
 def grade(course: Course, submission: Submission) -> str:
     """The result of one submission, as JSON. Whatever goes wrong is a result too."""
     try:
-        result = grade_submission(submission, course, _warm_process(course.isolation))
+        warm = warm_process(course.isolation)
+        result = grade_submission(submission, course, warm)
     except Exception as error:
-        result = unfinished(course, submission, f"the grader failed: {error!r}"[:300])
+        failed = f"the grader failed: {error!r}"
+        reason = TOO_MUCH if isinstance(error, MemoryError) else failed
+        level = course.isolation or ""
+        result = blank(submission, course.points, reason, level, final=False)
     return result.to_json()
 
 
-def _warm_process(isolation: str | None) -> WarmProcess:
+def warm_process(isolation: str | None) -> WarmProcess:
+    """The one of this worker; it is started once."""
     if not hasattr(mine, "warm"):
         mine.warm = start(isolation)
     return mine.warm
@@ -52,18 +58,42 @@ def _warm_process(isolation: str | None) -> WarmProcess:
 
 def unfinished(course: Course, submission: Submission, reason: str) -> Result:
     """A blank, for a person to fill; the next run tries again."""
-    return needs_person(submission, course, reason, course.isolation or "", final=False)
+    return blank(submission, course.points, reason, course.isolation or "", final=False)
 
 
-def in_processes(course: Course, submissions: Iterable[Submission], most: int) -> Iterator[Result]:
-    """Grade on this machine, in so many processes at the most.
+def workers(isolation: str | None, most: int) -> ProcessPoolExecutor:
+    """So many processes, each of which begins at once to start its warm process.
+
+    They are forked from one that has loaded our modules, and knows no course and no submission.
+
+    Raises:
+        NotIsolated: not on this kind of machine.
+    """
+    check_system()
+    forks = multiprocessing.get_context("forkserver")
+    forks.set_forkserver_preload([__name__])
+    pool = ProcessPoolExecutor(most, forks, initializer=_begin)
+    for _ in range(most):
+        pool.submit(level_of, isolation)
+    return pool
+
+
+def level_of(isolation: str | None) -> str:
+    """The level that a worker has reached, asked for there."""
+    return warm_process(isolation).level
+
+
+def in_processes(
+    course: Course,
+    submissions: Iterable[Submission],
+    most: int,
+    pool: ProcessPoolExecutor | None = None,
+) -> Iterator[Result]:
+    """Grade on this machine, in so many processes at the most, or in those of a pool.
 
     They start at once, and few submissions are in memory at a time; results come as they are ready.
     """
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(
-        most, context, initializer=_begin, initargs=(os.getpid(), package_paths())
-    )
+    pool = pool or workers(course.isolation, most)
     rest = iter(submissions)
     futures = {
         pool.submit(grade, course, submission): submission for submission in islice(rest, 2 * most)
@@ -90,7 +120,8 @@ def _finish(
     except BrokenProcessPool:
         if len(futures) == 1:
             reason = "the grader's process ended while grading it"
-            yield unfinished(course, *futures.values(), reason)
+            (submission,) = futures.values()
+            yield unfinished(course, submission, reason)
         else:
             for submission in futures.values():
                 yield from in_processes(course, [submission], 1)
@@ -99,14 +130,16 @@ def _finish(
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _begin(parent: int, packages: list[str]) -> None:
+def _begin() -> None:
     """Ctrl-C reaches every process of a terminal; only the one that writes decides what to do. When
-    that one is killed, a worker ends too."""
+    that one is killed, a worker ends too. It may take so much memory for reading and for words."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    known_packages.extend(packages)
     ctypes.CDLL(None).prctl(SET_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
-    if os.getppid() != parent:
+    if not multiprocessing.parent_process().is_alive():
         os._exit(1)
+    import resource  # there is none but where grading runs
+
+    resource.setrlimit(resource.RLIMIT_DATA, (OUR_MEMORY, OUR_MEMORY))
 
 
 def on_dask(course: Course, submissions: Iterable[Submission], address: str) -> Iterator[Result]:

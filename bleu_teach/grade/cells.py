@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 
@@ -45,6 +46,11 @@ class Cell:
     @property
     def points(self) -> float:
         return self.nbgrader.get("points", 0)
+
+    def defines(self, name: str) -> bool:
+        """True if its text defines a function of that name."""
+        pattern = rf"^(async )?(def {name}\b|{name}\s*=[^=])"
+        return bool(re.search(pattern, self.source, re.MULTILINE))
 
 
 def read_cells(notebook: dict) -> list[Cell]:

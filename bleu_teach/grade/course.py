@@ -8,13 +8,16 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
+from typing import Any, NamedTuple
 
-from bleu_teach.grade.cells import read_cells
+from bleu_teach.grade.cells import Cell, read_cells
 from bleu_teach.grade.seed import read_seed
 from bleu_teach.learn.calls.values import plain
 from bleu_teach.learn.exercises import Exercise
+
+AGAIN = 5  # this many inputs are asked a second time, after all others
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,29 @@ class Property:
     points: float
     inputs: tuple[tuple, ...]
     instead: tuple[tuple, ...] = ()
+
+
+class Questions(NamedTuple):
+    """What is asked at a time, with all that is known about it on this side.
+
+    Args:
+        inputs: one tuple of arguments a call.
+        answers: the right ones.
+        tables: what correct helpers are asked meanwhile: for each the names of its arguments, and
+            pairs of arguments and right answer.
+    """
+
+    inputs: tuple[tuple, ...]
+    answers: tuple
+    tables: dict[str, tuple]
+
+
+class Hidden(NamedTuple):
+    """A property, its questions, and those that show the same."""
+
+    graded: Property
+    questions: Questions
+    instead: Questions
 
 
 @dataclass(frozen=True)
@@ -67,30 +93,47 @@ class Task:
 
     def correct(self, *arguments: object) -> object:
         """The right answer."""
-        return correct_answer(self.exercise, arguments)
+        return _answer(self.exercise, arguments)
 
-    def tables(self, inputs: Sequence[tuple]) -> dict[str, tuple]:
-        """All that correct helpers are asked for these inputs: for each the names of its arguments,
-        and pairs of arguments and right answer."""
+    @cached_property
+    def public(self) -> Questions:
+        """What `check` asks."""
+        return self._questions(self.exercise.asked)
+
+    @cached_property
+    def hidden(self) -> tuple[Hidden, ...]:
+        """What is asked for each property; the first inputs are asked twice."""
+        return tuple(
+            Hidden(
+                graded,
+                *(self._questions((*i, *i[:AGAIN])) for i in (graded.inputs, graded.instead)),
+            )
+            for graded in self.properties
+        )
+
+    @cached_property
+    def tables(self) -> dict[str, tuple]:
+        """Of all that is hidden."""
+        return self._tables([one for hidden in self.hidden for one in hidden.questions.inputs])
+
+    def _questions(self, inputs: tuple[tuple, ...]) -> Questions:
+        answers = tuple(self.correct(*arguments) for arguments in inputs)
+        return Questions(inputs, answers, self._tables(inputs))
+
+    def _tables(self, inputs: Sequence[tuple]) -> dict[str, tuple]:
         found: dict[Exercise, dict] = {}
-        for arguments in inputs:
+        for arguments in inputs if self.helpers else ():
             for helper, call in self.helpers(*arguments):
-                found.setdefault(helper, {})[repr(call)] = call, correct_answer(helper, call)
+                found.setdefault(helper, {})[repr(call)] = call, _answer(helper, call)
         return {
             helper.function_name: (helper.parameters, list(rows.values()))
             for helper, rows in found.items()
         }
 
 
-def correct_answer(exercise: Exercise, arguments: Sequence) -> object:
-    """What the right function returns, as the exercise reads it."""
-    return _answer_once(exercise, json.dumps(arguments))
-
-
-@cache
-def _answer_once(exercise: Exercise, arguments: str) -> object:
-    """All students are asked the same, so this is worked out for the first of them."""
-    return exercise.read(plain(exercise.correct(*json.loads(arguments))))
+def _answer(exercise: Exercise, arguments: Sequence) -> object:
+    """What the right function returns, as the exercise reads it; it gets a copy."""
+    return exercise.read(plain(exercise.correct(*json.loads(json.dumps(arguments)))))
 
 
 @dataclass(frozen=True)
@@ -118,18 +161,28 @@ class Course:
         return _read_tasks(self.tasks_text, self.seed)[self.assignment]
 
     @property
+    def functions(self) -> list[str]:
+        """The functions to be graded; their solution cells have the same names."""
+        return [task.function for task in self.tasks]
+
+    @property
     def release(self) -> dict:
-        return _read_release(self.release_text)
+        return _read_release(self.release_text)[0]
+
+    @property
+    def given(self) -> dict[str, Cell]:
+        """The release's cells that have a name."""
+        return _read_release(self.release_text)[1]
 
     @property
     def points(self) -> float:
         """The points of all graded cells, those that a person grades included."""
-        return sum(cell.points for cell in read_cells(self.release))
+        return sum(cell.points for cell in self.given.values())
 
     @property
     def graded(self) -> list[str]:
         """The names of the graded cells, in their order."""
-        return [cell.name for cell in read_cells(self.release) if cell.graded]
+        return [name for name, cell in self.given.items() if cell.graded]
 
 
 def read_course(
@@ -149,8 +202,7 @@ def read_course(
     try:
         texts = (folder / "tasks.py").read_text("utf-8"), release.read_text("utf-8")
         course = Course(assignment, *texts, seed, isolation, show_expected)
-        cells = {cell.name for cell in read_cells(course.release)}
-        missing = [task.cell for task in course.tasks if task.cell not in cells]
+        missing = [task.cell for task in course.tasks if task.cell not in course.given]
     except OSError:
         raise
     except Exception as error:
@@ -162,11 +214,12 @@ def read_course(
 
 @cache
 def _read_tasks(text: str, seed: str) -> dict[str, tuple[Task, ...]]:
-    names = {"__name__": "tasks_of_the_course", "PRIVATE_SEED": seed}
+    names: dict[str, Any] = {"__name__": "tasks_of_the_course", "PRIVATE_SEED": seed}
     exec(compile(text, "tasks.py", "exec"), names)  # the teacher's own file
     return names["TASKS"]
 
 
 @cache
-def _read_release(text: str) -> dict:
-    return json.loads(text)
+def _read_release(text: str) -> tuple[dict, dict[str, Cell]]:
+    release = json.loads(text)
+    return release, {cell.name: cell for cell in read_cells(release) if cell.name}

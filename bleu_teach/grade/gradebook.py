@@ -7,16 +7,15 @@ gets no entry.
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec, module_from_spec
 from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
 
-from alembic.script import ScriptDirectory
-from nbformat import reads
-from nbgrader import api
-from nbgrader.api import Grade, Gradebook, InvalidEntry, MissingEntry, SubmittedNotebook
-from nbgrader.dbutil import ALEMBIC_DIR
-from nbgrader.preprocessors import SaveCells
 from sqlalchemy.exc import DatabaseError
 
 from bleu_teach.grade.cells import read_cells
@@ -24,8 +23,34 @@ from bleu_teach.grade.files import write
 from bleu_teach.grade.result import ByHand, Result
 
 COURSE_ID = "bleu_teach"
-# For a new gradebook nbgrader asks another process, which loads all of nbgrader to answer.
-api.get_alembic_version = ScriptDirectory(ALEMBIC_DIR).get_current_head
+
+
+def load_api() -> ModuleType:
+    """nbgrader.api alone. nbgrader's own first lines load its web server and all its commands,
+    which takes longer than grading ten submissions."""
+    # A grammar of web addresses: nbformat tries to load it, for half a second, for nothing.
+    sys.modules.setdefault("rfc3987_syntax", None)
+    if "nbgrader" in sys.modules:
+        return import_module("nbgrader.api")
+    sys.modules["nbgrader"] = module_from_spec(find_spec("nbgrader"))  # its place, without a line
+    try:
+        return import_module("nbgrader.api")
+    finally:
+        del sys.modules["nbgrader"]
+
+
+def newest_version() -> str:
+    """Of a gradebook's tables. nbgrader asks another process, which loads all of it to answer."""
+    from alembic.script import ScriptDirectory
+
+    return ScriptDirectory(Path(api.__file__).parent / "alembic").get_current_head()
+
+
+if TYPE_CHECKING:
+    from nbgrader import api
+else:
+    api = load_api()
+    api.get_alembic_version = newest_version
 
 
 @contextmanager
@@ -37,7 +62,7 @@ def usable(url: str) -> Iterator[None]:
     """
     try:
         yield
-    except (DatabaseError, InvalidEntry) as error:
+    except (DatabaseError, api.InvalidEntry) as error:
         reason = " ".join(str(getattr(error, "orig", error)).split())[:200]
         raise OSError(f"cannot use the gradebook {url}: {reason}") from error
 
@@ -53,56 +78,52 @@ class Book:
 
     def __init__(self, url: str, release: dict, assignment: str):
         self.assignment, self.release = assignment, release
-        enter_assignment(url, release, assignment)
-        self.gradebook = Gradebook(url, COURSE_ID)
+        self.gradebook = api.Gradebook(url, COURSE_ID)
+        self.gradebook.db().expire_on_commit = False  # nobody else writes meanwhile
+        enter_assignment(self.gradebook, release, assignment)
 
     def close(self) -> None:
         self.gradebook.close()
 
-    def record(self, result: Result) -> None:
+    def record(self, result: Result) -> tuple[dict[str, float | None], list[ByHand]]:
         """Enter one result. What a person has graded by hand stays.
 
         Of one that needs a person the marks of an earlier submission are taken back.
+
+        Returns:
+            The score of each graded cell, by hand if there is one, and None if a person has to
+            look; and what a person graded or has to.
         """
         if result.notebook is None:
-            return self._take_back(result.student)
+            self._take_back(result.student)
+            return {}, []
         self.gradebook.update_or_create_student(result.student)
         with self.gradebook.db.no_autoflush:  # nbgrader builds a submission piece by piece
             submission = self.gradebook.update_or_create_submission(self.assignment, result.student)
+        (notebook,) = submission.notebooks
         scores = auto_scores(result, self.release)
-        for grade in submission.notebooks[0].grades:
+        for grade in notebook.grades:
             score = scores.get(grade.name)
             if grade.auto_score != score or (score is None and grade.manual_score is None):
                 grade.auto_score = score
                 grade.needs_manual_grade = score is None or grade.manual_score is not None
         self.gradebook.db.commit()
+        return {grade.name: score_of(grade) for grade in notebook.grades}, self._by_hand(
+            result, notebook
+        )
 
     def _take_back(self, student: str) -> None:
         try:
             submission = self.gradebook.find_submission(self.assignment, student)
-        except MissingEntry:
+        except api.MissingEntry:
             return
         for notebook in submission.notebooks:
             for grade in notebook.grades:
                 grade.auto_score, grade.needs_manual_grade = None, True
         self.gradebook.db.commit()
 
-    def _notebook(self, result: Result) -> SubmittedNotebook | None:
-        """nbgrader's entry of a result that was recorded; None if there was nothing to record."""
-        if result.notebook is None:
-            return None
-        return self.gradebook.find_submission(self.assignment, result.student).notebooks[0]
-
-    def scores(self, result: Result) -> dict[str, float | None]:
-        """The score of each graded cell, by hand if there is one; None if a person has to look."""
-        notebook = self._notebook(result)
-        return {grade.name: score_of(grade) for grade in notebook.grades} if notebook else {}
-
-    def by_hand(self, result: Result) -> list[ByHand]:
-        """What a person graded or has to: of the grader's own marks, those that were changed."""
-        notebook = self._notebook(result)
-        if notebook is None:
-            return []
+    def _by_hand(self, result: Result, notebook: api.SubmittedNotebook) -> list[ByHand]:
+        """Of the grader's own marks, those that were changed."""
         graded = {marks.cell for marks in result.marks}
         comments = {comment.name: comment.comment or "" for comment in notebook.comments}
         order = [cell.name for cell in read_cells(self.release)]
@@ -118,7 +139,7 @@ class Book:
         ]
 
 
-def score_of(grade: Grade) -> float | None:
+def score_of(grade: api.Grade) -> float | None:
     """By hand if there is one, with extra credit; None if a person has to look first."""
     score = grade.auto_score if grade.manual_score is None else grade.manual_score
     return None if score is None else score + (grade.extra_credit or 0.0)
@@ -134,13 +155,39 @@ def auto_scores(result: Result, release: dict) -> dict[str, float | None]:
     return scores
 
 
-def enter_assignment(url: str, release: dict, assignment: str) -> None:
-    """Enter the assignment's cells and points, with the step that `generate_assignment` uses."""
-    with Gradebook(url, COURSE_ID) as gradebook:
-        gradebook.update_or_create_assignment(assignment)
-    names = {"notebook": assignment, "assignment": assignment, "db_url": url}
-    notebook = reads(json.dumps(release), as_version=4)
-    SaveCells().preprocess(notebook, {"nbgrader": names})
+def enter_assignment(gradebook: api.Gradebook, release: dict, assignment: str) -> None:
+    """Enter the assignment's cells and points, as `nbgrader generate_assignment` does.
+
+    Raises:
+        OSError: submissions of it are graded already, and it had other cells then.
+    """
+    cells = [cell for cell in read_cells(release) if cell.name]
+    gradebook.update_or_create_assignment(assignment)
+    kernel = json.dumps(release["metadata"].get("kernelspec", {}))
+    notebook = gradebook.update_or_create_notebook(assignment, assignment, kernelspec=kernel)
+    if {cell.name for cell in notebook.source_cells} not in (set(), {cell.name for cell in cells}):
+        if notebook.submissions:
+            raise OSError(f"the gradebook has graded {assignment} with other cells: take a new one")
+        gradebook.remove_notebook(assignment, assignment)
+        notebook = gradebook.add_notebook(assignment, assignment, kernelspec=kernel)
+    known = {(cell.name, cell.source) for cell in notebook.source_cells}
+    points = {(cell.name, cell.max_score) for cell in notebook.grade_cells}
+    for cell in cells:
+        same_points = not cell.graded or (cell.name, cell.points) in points
+        if (cell.name, cell.source) in known and same_points:
+            continue
+        place, kind = (cell.name, assignment, assignment), {"cell_type": cell.kind}
+        if cell.graded:
+            gradebook.update_or_create_grade_cell(*place, max_score=float(cell.points), **kind)
+        if cell.nbgrader.get("solution"):
+            gradebook.update_or_create_solution_cell(*place)
+        gradebook.update_or_create_source_cell(
+            *place,
+            locked=cell.locked,
+            source=cell.source,
+            checksum=cell.nbgrader.get("checksum"),
+            **kind,
+        )
 
 
 def write_notebook(out: Path, result: Result) -> None:
@@ -148,5 +195,5 @@ def write_notebook(out: Path, result: Result) -> None:
     if result.notebook is None:
         return
     folder = out / "autograded" / result.student / result.assignment
-    text = json.dumps(result.notebook, indent=1, ensure_ascii=False) + "\n"
+    text = json.dumps(result.notebook, ensure_ascii=False) + "\n"
     write(folder / f"{result.assignment}.ipynb", text)

@@ -12,6 +12,7 @@ import re
 import stat
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from bleu_teach.grade.files import printable
 
@@ -131,7 +132,7 @@ def read_notebook(submission: Submission) -> tuple[dict, list[str]]:
     return notebook, [*submission.repairs, *upgraded]
 
 
-def _upgrade(notebook: object) -> tuple[dict, list[str]]:
+def _upgrade(notebook: Any) -> tuple[dict, list[str]]:
     version = notebook.get("nbformat") if isinstance(notebook, dict) else None
     if version == 4 and isinstance(notebook.get("cells"), list):
         return notebook, []

@@ -9,21 +9,20 @@ on exactly these inputs, so they tell nothing about the inputs that the helpers 
 from __future__ import annotations
 
 import builtins
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from bleu_teach.grade.course import Property, Task
-from bleu_teach.grade.result import Earned, Failing, Marks
+from bleu_teach.grade.course import Hidden, Questions, Task
+from bleu_teach.grade.result import Earned, Marks
 from bleu_teach.grade.sandbox import Ask
 from bleu_teach.learn.diagnosis import right
 from bleu_teach.learn.observe import Outcome
+from bleu_teach.learn.verdicts import Counterexample
 
-AGAIN = 5  # this many inputs are asked a second time, after all others
 STRIKES = 2  # a function that did not end so often is not called any more
 WORDS = {
-    "": "returned something else",
-    "stopped": "no answer: the function ran too long or ended the process",
+    "": "something else",
     "unfinished": "not written yet",
-    "unreadable": "returned something of another type",
+    "unreadable": "something of another type",
 }
 
 
@@ -36,58 +35,91 @@ def judge(task: Task, ask: Ask, with_help: bool) -> Marks:
         with_help: a function that this one builds on is not right.
     """
     earned, failing, followed = [], [], []
-    for graded in task.properties:
-        out = sum(wrong.endless for wrong in failing) >= STRIKES
-        helped = with_help and not out and _holds_with_help(task, ask, graded)
-        wrong = None if out or helped else _first_failing(task, ask, graded)
-        earned.append(Earned(graded.name, graded.points, 0.0 if out or wrong else graded.points))
-        failing += [wrong] if wrong else []
-        followed += [graded.name] if helped else []
-    worth = {graded.name: graded.points for graded in task.properties}
-    told = min(
-        failing, key=lambda one: (-worth[one.property], len(str(one.arguments))), default=None
+    heard = _hear(task, ask, with_help)
+    for hidden in task.hidden:
+        name, points = hidden.graded.name, hidden.graded.points
+        out = sum(wrong.trouble == "stopped" for _, wrong in failing) >= STRIKES
+        wrong = (
+            None if out else _first_wrong(task, hidden.graded.name, hidden.questions, next(heard))
+        )
+        helped = with_help and not wrong and not out
+        if wrong and wrong.trouble != "stopped":
+            wrong, helped = _once_more(task, ask, with_help, hidden)
+        earned.append(Earned(name, points, 0.0 if out or wrong else points))
+        failing += [(points, wrong)] if wrong else []
+        followed += [name] if helped else []
+    told = min(failing, key=lambda one: (-one[0], len(one[1].call)), default=(0, None))[1]
+    return Marks(
+        function=task.function,
+        cell=task.cell,
+        exercise=task.exercise.name,
+        properties=tuple(earned),
+        failing=told,
+        followed=tuple(followed),
+        endless=any(wrong.trouble == "stopped" for _, wrong in failing),
     )
-    endless = any(wrong.endless for wrong in failing)
-    return Marks(task.function, task.cell, tuple(earned), told, tuple(followed), endless)
 
 
-def _holds_with_help(task: Task, ask: Ask, graded: Property) -> bool:
-    """With correct helpers. This is asked first, because one of the student's may never end."""
-    return any(
-        inputs and not _first_wrong(task, ask, graded, inputs, task.tables(inputs))
-        for inputs in (graded.inputs, graded.instead)
-    )
+def _hear(task: Task, ask: Ask, with_help: bool) -> Iterator[list[Outcome]]:
+    """What comes of each property's questions. All are asked at once; where the function does not
+    come to an end, the rest is asked anew."""
+    waiting = [len(hidden.questions.inputs) for hidden in task.hidden]
+    inputs = [one for hidden in task.hidden for one in hidden.questions.inputs]
+    while waiting:
+        outcomes, stopped = ask(inputs, task.tables if with_help else {}), False
+        while waiting and not stopped:
+            number = waiting.pop(0)
+            yield outcomes[:number]
+            stopped = outcomes[number - 1].trouble == "stopped"
+            inputs, outcomes = inputs[number:], outcomes[number:]
 
 
-def _first_failing(task: Task, ask: Ask, graded: Property) -> Failing | None:
-    """With the student's own helpers; None if the property holds on one set of its inputs."""
-    failing = _first_wrong(task, ask, graded, graded.inputs, {})
-    if failing and graded.instead and not _first_wrong(task, ask, graded, graded.instead, {}):
-        return None
-    return failing
+def _once_more(
+    task: Task, ask: Ask, with_help: bool, hidden: Hidden
+) -> tuple[Counterexample | None, bool]:
+    """Alone, where nothing is left of other calls, and on the inputs that show the same.
+
+    Returns:
+        The first wrong answer, if any; and whether correct helpers made the difference.
+    """
+
+    def wrong_in(questions: Questions, tables: dict) -> Counterexample | None:
+        return _first_wrong(task, hidden.graded.name, questions, ask(questions.inputs, tables))
+
+    instead = hidden.instead
+    if with_help and instead.inputs and not wrong_in(instead, instead.tables):
+        return None, True
+    wrong = wrong_in(hidden.questions, {})
+    if wrong and instead.inputs and not wrong_in(instead, {}):
+        return None, False
+    return wrong, False
 
 
 def _first_wrong(
-    task: Task, ask: Ask, graded: Property, inputs: Sequence[tuple], helpers: dict
-) -> Failing | None:
+    task: Task, name: str, questions: Questions, outcomes: Sequence[Outcome]
+) -> Counterexample | None:
     """The first input, and so the smallest, that is not answered correctly."""
-    asked = [*inputs, *inputs[:AGAIN]]
-    for number, (arguments, outcome) in enumerate(zip(asked, ask(asked, helpers), strict=True)):
-        correct = task.correct(*arguments)
-        if not right(outcome, correct):
-            call = f"{task.function}({', '.join(map(repr, arguments))})"
-            endless, got = outcome.trouble == "stopped", _in_our_words(outcome)
-            if number >= len(inputs) and not outcome.trouble:
-                got += " when it was asked a second time"
-            return Failing(graded.name, call, arguments, repr(correct), endless, got)
+    rows = zip(questions.inputs, questions.answers, outcomes, strict=True)
+    for number, (arguments, answer, outcome) in enumerate(rows):
+        if not right(outcome, answer):
+            again = not outcome.trouble and arguments in questions.inputs[:number]
+            return Counterexample(
+                label=name,
+                call=f"{task.function}({', '.join(map(repr, arguments))})",
+                arguments=task.exercise.named(arguments),
+                got=_in_our_words(outcome),
+                expected=answer,
+                trouble=outcome.trouble or "unreadable",
+                raised=_in_our_words(outcome) if outcome.trouble == "raised" else "",
+                changed=outcome.changed,
+                again=again,
+            )
     return None
 
 
 def _in_our_words(outcome: Outcome) -> str:
     """What came back for a hidden input. The student's own words could tell of other inputs."""
     if outcome.trouble == "raised":
-        name = outcome.answer if hasattr(builtins, outcome.answer) else "an error of its own"
-        return f"raised {name}"
-    if outcome.changed:
-        return "changed its arguments"
-    return WORDS[outcome.trouble]
+        kind = str(outcome.answer)
+        return kind if hasattr(builtins, kind) else "an error of its own"
+    return "an answer" if outcome.changed else WORDS.get(outcome.trouble, "")

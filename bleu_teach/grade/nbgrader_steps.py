@@ -51,8 +51,7 @@ class Rebuild(NbGraderPreprocessor):
     course = Unicode(".", help="folder with source, release and tasks.py").tag(config=True)
 
     def preprocess(self, nb: NotebookNode, resources: dict) -> tuple[NotebookNode, dict]:
-        course = course_of(self.course, resources)
-        notebook, repairs = rebuild(nb, course.release, [task.function for task in course.tasks])
+        notebook, repairs = rebuild(nb, course_of(self.course, resources))
         for repair in repairs:
             self.log.warning("Repaired: %s", repair)
         return from_dict(notebook), resources

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from html import escape
-
-import mistune
 
 from bleu_teach.grade.harmless import clean
 from bleu_teach.grade.result import ByHand, Result
@@ -37,7 +35,6 @@ table { border-collapse: collapse } caption { text-align: left; font-weight: bol
 td, th { padding: .2rem .8rem .2rem 0; text-align: left } summary { cursor: pointer }
 @media print { body { background: none } section { break-inside: avoid } }
 """
-MARKDOWN, PAGE = 40_000, 4_000_000  # characters of one page
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"  # no script runs, ever
 
 
@@ -58,11 +55,9 @@ def page(
     body = [*head(result, by_hand)]
     body += [section(marks, show_expected, lessons) for marks in result.marks]
     body += answers(by_hand)
-    if result.notebook:
-        graded = {marks.cell for marks in result.marks}
-        cells = [cell for cell in result.notebook["cells"] if cell["id"] not in graded]
+    if result.transcript:
         title = "<summary>Your notebook as it was graded</summary>"
-        body += [f"<details>{title}", *_cells(cells), "</details>"]
+        body += [f"<details>{title}", result.transcript, "</details>"]
     return whole_page(f"{result.assignment}: feedback", body)
 
 
@@ -76,47 +71,3 @@ def whole_page(title: str, body: Sequence[str]) -> str:
         + "\n".join(body)
         + "</body></html>\n"
     )
-
-
-def _cells(cells: Sequence[dict]) -> Iterator[str]:
-    """The notebook, up to a length; so much markdown is set as such, the rest is plain text."""
-    markdown, everything = MARKDOWN, PAGE
-    for cell in cells:
-        if cell["cell_type"] == "markdown":
-            markdown -= len(cell["source"])
-        made = _cell(cell, markdown > 0)
-        everything -= len(made)
-        if everything < 0:
-            yield "<p>[cut]</p>"
-            return
-        yield made
-
-
-def _cell(cell: dict, set_markdown: bool) -> str:
-    if cell["cell_type"] == "markdown" and set_markdown:
-        return plain_markdown(cell["source"])
-    outputs = "".join(map(_output, cell.get("outputs", [])))
-    return f"<pre><code>{escape(clean(cell['source']))}</code></pre>{outputs}"
-
-
-def plain_markdown(text: str) -> str:
-    """Markdown as HTML, with any HTML in it shown as text and dangerous links made harmless."""
-    text = clean(text)
-    try:
-        return mistune.create_markdown(escape=True, plugins=["table"])(text)
-    except RecursionError:
-        return f"<pre>{escape(text)}</pre>"
-
-
-def _output(output: dict) -> str:
-    data = output.get("data", {})
-    if "image/png" in data:
-        alt = escape(data["text/plain"][:100], quote=True)
-        return (
-            f'<img alt="{alt}" src="data:image/png;base64,{escape(data["image/png"], quote=True)}">'
-        )
-    if output["output_type"] == "error":
-        text = "\n".join(output["traceback"]) or f"{output['ename']}: {output['evalue']}"
-    else:
-        text = output.get("text") or data.get("text/plain", "")
-    return f'<pre class="output">{escape(clean(text))}</pre>'

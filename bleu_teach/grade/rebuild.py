@@ -14,7 +14,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bleu_teach.grade.cells import Cell, read_cells
-from bleu_teach.grade.handed_in import CONFLICT, NeedsPerson
+from bleu_teach.grade.course import Course
+from bleu_teach.grade.handed_in import CONFLICT, NeedsPerson, Submission, read_notebook
 
 LONGEST_CELL = 20_000  # characters: what is longer was not split by accident
 ABSENT = "*This cell was not in the submission.*"
@@ -43,13 +44,23 @@ class Piece:
     defines: frozenset[str] = frozenset()
 
 
-def rebuild(submitted: dict, release: dict, functions: Sequence[str]) -> tuple[dict, list[str]]:
+def prepare(submission: Submission, course: Course) -> tuple[dict, list[str]]:
+    """What a student handed in, read and rebuilt; and all the repairs that it took.
+
+    Raises:
+        NeedsPerson: it cannot be read, or nothing of the assignment is in it.
+    """
+    submitted, found = read_notebook(submission)
+    notebook, repairs = rebuild(submitted, course)
+    return notebook, [*found, *repairs]
+
+
+def rebuild(submitted: dict, course: Course) -> tuple[dict, list[str]]:
     """The submission on the ground of the released notebook.
 
     Args:
         submitted: the notebook that was handed in.
-        release: the notebook that was given out.
-        functions: the functions to be graded; their solution cells have the same names.
+        course: what was given out.
 
     Returns:
         The notebook to grade, and the repairs.
@@ -57,9 +68,9 @@ def rebuild(submitted: dict, release: dict, functions: Sequence[str]) -> tuple[d
     Raises:
         NeedsPerson: nothing of the assignment is in it, or a cell is in conflict.
     """
+    release, given, functions = course.release, course.given, course.functions
     repairs = _compare_kernels(submitted, release)
-    theirs, ours = read_cells(submitted), read_cells(release)
-    given = {cell.name: cell for cell in ours if cell.name}
+    theirs = read_cells(submitted)
     pieces = [_piece_of(cell, given, functions) for cell in theirs]
     if any(len(CONFLICT.findall(piece.source)) > 1 for piece in pieces):
         raise NeedsPerson("a cell has the markers of a merge conflict")
@@ -88,7 +99,7 @@ def _piece_of(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> P
     written was merged with a cell of the student's, and is theirs."""
     role = cell.name if cell.name in given else cell.id
     role = role if isinstance(role, str) and role in given else None
-    defines = frozenset(name for name in functions if defined_in(cell.source, name))
+    defines = frozenset(name for name in functions if cell.defines(name))
     if role and given[role].locked and defines:
         role = None
     changed = role in given and not _same_metadata(cell, given[role])
@@ -133,12 +144,6 @@ def _recognise(
         if code:
             repairs.append(f"the cell of {name} was recognised by its function")
     repairs += [f"the metadata of cell {p.role} were changed" for p in pieces if p.changed]
-
-
-def defined_in(source: str, name: str) -> bool:
-    """True if a text defines a function of that name."""
-    pattern = rf"^(async )?(def {name}\b|{name}\s*=[^=])"
-    return bool(re.search(pattern, source, re.MULTILINE))
 
 
 def _parses(source: str) -> bool:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from bleu_teach.learn.verdicts import Verdict
+from bleu_teach.grade.handed_in import Submission
+from bleu_teach.learn.verdicts import Counterexample, Verdict
 
+MOST_REASONS, LONGEST_REASON = 20, 300
 GRADED, REPAIRED, PERSON = STATES = ("graded", "graded with repairs", "needs a person")
 
 
@@ -20,36 +23,16 @@ class Earned(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Failing:
-    """An input that is not answered correctly.
-
-    Args:
-        property: the property that it shows.
-        call: the call, as a line of Python.
-        arguments: what the function got.
-        correct: the right answer, as text.
-        endless: nothing came back.
-        got: what came back, in a few words of the grader's.
-    """
-
-    property: str
-    call: str
-    arguments: tuple
-    correct: str
-    endless: bool
-    got: str
-
-
-@dataclass(frozen=True)
 class Marks:
     """What a function earned.
 
     Args:
         function: its name.
         cell: the grade_id of the cell that carries the marks.
+        exercise: what `check` calls it.
         properties: what was earned, property by property.
         failing: of the dearest property that was lost, the smallest input that is not answered
-            correctly, or None.
+            correctly, or None. Its label is the property; what came back is said in our words.
         followed: properties earned with correct helpers.
         endless: True if it gave no answer to an input.
         verdict: how `check` sees the function, if it was asked.
@@ -58,8 +41,9 @@ class Marks:
 
     function: str
     cell: str
+    exercise: str
     properties: tuple[Earned, ...]
-    failing: Failing | None = None
+    failing: Counterexample | None = None
     followed: tuple[str, ...] = ()
     endless: bool = False
     verdict: Verdict | None = None
@@ -80,11 +64,8 @@ class Marks:
         return self.score == self.points
 
     def as_json(self) -> dict:
-        failing, verdict = self.failing, self.verdict
-        return vars(self) | {
-            "failing": failing and asdict(failing),
-            "verdict": verdict and verdict.as_json(),
-        }
+        parts = {name: vars(self)[name] for name in ("failing", "verdict")}
+        return vars(self) | {name: part and part.as_json() for name, part in parts.items()}
 
     @classmethod
     def from_json(cls, parts: dict) -> Marks:
@@ -92,7 +73,7 @@ class Marks:
         failing, verdict = parts["failing"], parts["verdict"]
         rebuilt = {
             "properties": tuple(Earned(*earned) for earned in parts["properties"]),
-            "failing": failing and Failing(**failing | {"arguments": tuple(failing["arguments"])}),
+            "failing": failing and Counterexample.from_json(failing),
             "followed": tuple(parts["followed"]),
             "verdict": verdict and Verdict.from_json(verdict),
         }
@@ -113,6 +94,7 @@ class Result:
         score: what was earned; None for a person to decide.
         marks: what each function earned.
         notebook: the graded notebook; None if there is none.
+        transcript: the same as HTML for the page; "" if there is none.
         final: False if the next run should try again.
     """
 
@@ -125,6 +107,7 @@ class Result:
     score: float | None = None
     marks: tuple[Marks, ...] = ()
     notebook: dict | None = None
+    transcript: str = ""
     final: bool = True
 
     def to_json(self) -> str:
@@ -136,6 +119,28 @@ class Result:
         parts = json.loads(text)
         marks, reasons = map(Marks.from_json, parts["marks"]), parts["reasons"]
         return cls(**parts | {"marks": tuple(marks), "reasons": tuple(reasons)})
+
+
+def blank(
+    submission: Submission, points: float, reason: str, isolation: str, final: bool = True
+) -> Result:
+    """A result without a score, for a person to fill."""
+    return Result(
+        student=submission.student,
+        assignment=submission.assignment,
+        status=PERSON,
+        reasons=brief([reason]),
+        isolation=isolation,
+        max_score=points,
+        final=final,
+    )
+
+
+def brief(reasons: Sequence[str]) -> tuple[str, ...]:
+    """Each once, and so many that a person would read them."""
+    told = [text[:LONGEST_REASON] for text in dict.fromkeys(reasons)]
+    more = len(told) - MOST_REASONS
+    return (*told[:MOST_REASONS], *([f"and {more} more"] if more > 0 else []))
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,9 @@ from pathlib import Path
 
 import bleu_teach
 
-COURSE = Path(bleu_teach.__file__).parents[1] / "notebooks" / "assignments"
+CLONE = Path(bleu_teach.__file__).parents[1] / "notebooks" / "assignments"
+# Installed by pip, a course is a copy: python -m bleu_teach lessons DIR; then work in DIR.
+COURSE = CLONE if CLONE.is_dir() else Path("assignments")
 PUBLIC = "cologne"  # everybody can read it here
 
 

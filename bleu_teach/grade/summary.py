@@ -44,7 +44,7 @@ def to_do(rows: Sequence[Row]) -> Iterator[str]:
     if waiting:
         points = sum(float(row["open"]) for row in waiting)
         yield f"\nTo read: the written answers of {len(waiting)}, {points:g} points in all."
-        yield "Give the points in nbgrader's formgrader (README), then run the same command again."
+        yield "Give the points in nbgrader's formgrader (GRADING.md), then run this command again."
         yield "Until then Canvas and Moodle get a blank for each of them."
     persons = [row for row in rows if row["status"] == PERSON]
     yield from told("Needs a person (a blank, never a 0):", persons)

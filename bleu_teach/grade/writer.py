@@ -58,12 +58,10 @@ class Writer:
             self._write(replace(result, **blank, notebook=None, final=False))
 
     def _write(self, result: Result) -> None:
-        self.book.record(result)
+        scores, by_hand = self.book.record(result)
         write_notebook(self.out, result)
         write_gradescope(self.out, result)
-        scores = self.book.scores(result)
         total = sum(filter(None, scores.values())) if scores else None
-        by_hand = self.book.by_hand(result)
         unread = sum(one.points for one in by_hand if one.score is None)
         self.rows[result.student] = row_of(result, total, unread, scores, self.course.graded)
         seen = replace(result, score=total)

@@ -11,11 +11,10 @@ from html import escape
 from typing import NamedTuple
 from urllib.parse import quote
 
-from bleu_teach.inputs import BleuInputError
+from bleu_teach.language import gettext
 from bleu_teach.learn.calls.values import same, show
 
 MARKS = 40  # in the strip; more would not be counted by eye
-ROWS = 12  # of a table of counts
 
 
 class Look(NamedTuple):
@@ -42,7 +41,13 @@ LOOKS = {
 }
 
 
-def card(status: str, name: str, parts: Sequence[str], counts: tuple[int, int] = (0, 0)) -> str:
+def card(
+    status: str,
+    name: str,
+    parts: Sequence[str],
+    counts: tuple[int, int] = (0, 0),
+    mistake: str = "",
+) -> str:
     """The frame: what it is about and how it went, then the parts one below another.
 
     Args:
@@ -50,15 +55,17 @@ def card(status: str, name: str, parts: Sequence[str], counts: tuple[int, int] =
         name: of the exercise or the task.
         parts: HTML.
         counts: on how many inputs the answers agree, and how many were tried; nothing if none.
+        mistake: the short name of what was recognised.
     """
     look = LOOKS[status]
+    word = gettext(look.word) + (f": {mistake}" if mistake else "")
     frame = (
         f"border:1px solid #aab2bd;border-left:6px {look.line} {look.colour};border-radius:8px;"
         "padding:8px 18px;margin:6px 0;max-width:860px;overflow-x:auto"
     )
     head = (
         f'<p style="display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px;margin:4px 0">'
-        f'{_icon(look)} <b style="font-size:1.15em">{look.word}</b> <code>{escape(name)}</code>'
+        f'{_icon(look)} <b style="font-size:1.15em">{escape(word)}</b> <code>{escape(name)}</code>'
         f"{_strip(*counts, look.colour)}</p>"
     )
     return f'<div style="{frame}">{head}{"".join(parts)}</div>'
@@ -73,7 +80,7 @@ def _strip(agreed: int, tried: int, colour: str) -> str:
     """A small mark for each input: solid where the answers agree."""
     if not tried:
         return ""
-    told = f"{agreed} of {tried} inputs agree"
+    told = gettext("{agreed} of {tried} inputs agree").format(agreed=agreed, tried=tried)
     marks = "".join(
         f'<rect x="{11 * k + 1}" y="1" width="8" height="14" rx="2" '
         + ('fill="#0072b2"/>' if k < agreed else 'stroke="#7a828c" stroke-dasharray="2 2"/>')
@@ -103,6 +110,20 @@ def code(lines: Sequence[str]) -> str:
     return f'<pre style="margin:6px 0">{escape(chr(10).join(lines))}</pre>' if lines else ""
 
 
+def stopped_at(source: str, line: int) -> list[str]:
+    """The learner's own lines with their numbers, and a mark at the last, where it stopped.
+
+    >>> stopped_at("def f(x):\\n    return x[9]", 2)
+    ['  1  def f(x):', '▶ 2      return x[9]']
+    """
+    lines = source.split("\n")
+    wide = len(str(line))
+    numbered = [
+        f"  {number:{wide}}  {text}" for number, text in enumerate(lines, line - len(lines) + 1)
+    ]
+    return [*numbered[:-1], "▶" + numbered[-1][1:]]
+
+
 def folded(title: str, items: Sequence[str]) -> str:
     """A list that is opened when somebody wants it."""
     told = "".join(f"<li>{escape(item)}</li>" for item in items)
@@ -122,20 +143,39 @@ def link(notebook: str, section: str, text: str) -> str:
     return f'<a href="{notebook}{anchor}">{escape(text)}</a>'
 
 
-def side_by_side(yours: object, expected: object, asks: str) -> str:
-    """Two values, with a double line under what differs."""
-    if isinstance(yours, dict) and isinstance(expected, dict):
-        return _counts(yours, expected)
-    names = re.search(r"\(([^()]+), ([^()]+)\)$", asks)
-    labels = names.groups() if names else ()
+def side_by_side(
+    yours: object, expected: object, asks: str, pictures: tuple[str, str] = ("", "")
+) -> str:
+    """Two values, with a double line under what differs, and a picture below each."""
+    labels = _names(asks)
     shown = [
-        (title, _value(value, other, labels))
-        for title, value, other in (("Yours", yours, expected), ("Expected", expected, yours))
+        (title, _value(value, other, labels), picture)
+        for title, value, other, picture in (
+            (gettext("Yours"), yours, expected, pictures[0]),
+            (gettext("Expected"), expected, yours, pictures[1]),
+        )
     ]
     cells = "".join(
-        f'<span style="flex:1 1 240px"><b>{title}</b> {value}</span>' for title, value in shown
+        f'<div style="flex:1 1 240px;min-width:0"><b>{title}</b> {value}<br>{picture}</div>'
+        for title, value, picture in shown
     )
-    return f'<p style="display:flex;flex-wrap:wrap;gap:4px 24px;margin:6px 0">{cells}</p>'
+    return f'<div style="display:flex;flex-wrap:wrap;gap:4px 24px;margin:6px 0">{cells}</div>'
+
+
+def first_difference(yours: object, expected: object, asks: str, where: str) -> str:
+    """Where two values begin to differ, in words: which number, and where in the picture."""
+    told = []
+    if isinstance(yours, tuple) and isinstance(expected, tuple) and len(yours) == len(expected):
+        triples = zip(_names(asks), yours, expected, strict=False)
+        told += [name for name, one, two in triples if not same(one, two)][:1]
+    told += [where] if where else []
+    return paragraph(f"{', '.join(told)}.", gettext("▲ First difference:")) if told else ""
+
+
+def _names(asks: str) -> tuple[str, ...]:
+    """What the two numbers of a pair are called."""
+    names = re.search(r"\(([^()]+), ([^()]+)\)$", asks)
+    return names.groups() if names else ()
 
 
 def _value(value: object, other: object, labels: Sequence[str]) -> str:
@@ -151,46 +191,3 @@ def _value(value: object, other: object, labels: Sequence[str]) -> str:
 def _differing(text: str, differs: bool) -> str:
     line = ' style="border-bottom:3px double"' if differs else ""
     return f"<code{line}>{escape(text)}</code>"
-
-
-def _counts(yours: dict, expected: dict) -> str:
-    """Two counters as one table; the rows that differ come first and have a sign."""
-    from bleu_teach.draw import Table
-
-    keys = sorted({**expected, **yours}, key=lambda k: same(yours.get(k), expected.get(k)))
-    rows = [
-        (
-            " ".join(map(str, key)) if isinstance(key, tuple) else show(key),
-            "—" if key not in yours else show(yours[key]),
-            "—" if key not in expected else show(expected[key]),
-            "" if same(yours.get(key), expected.get(key)) else "≠",
-        )
-        for key in keys[:ROWS]
-    ]
-    more = f"{len(keys) - ROWS} more rows" if len(keys) > ROWS else ""
-    table = Table("Counts", ("n-gram", "yours", "expected", "differs"), rows, more)
-    return table._repr_html_()
-
-
-def drawing(arguments: dict) -> str:
-    """The input in the course's own pictures, where it is one that a picture can show."""
-    from bleu_teach.draw import chips, length_axis, segment_table
-
-    values = list(arguments.values())
-    views = {
-        ("candidate", "references", "n"): chips,
-        ("candidate", "references"): chips,
-        ("candidate_length", "reference_lengths"): length_axis,
-        ("c", "r"): lambda c, r: length_axis(c, [r]),
-        ("candidates", "references"): segment_table,
-    }
-    names = {
-        "hypothesis": "candidate",
-        "hypothesis_set": "candidates",
-        "references_set": "references",
-    }
-    view = views.get(tuple(names.get(name, name) for name in arguments))
-    try:
-        return view(*values)._repr_html_() if view else ""
-    except (BleuInputError, TypeError, ValueError):
-        return ""

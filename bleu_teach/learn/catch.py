@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bleu_teach.inputs import BleuInputError, describe, shorten
+from bleu_teach.language import gettext
 from bleu_teach.learn.calls.values import Raised, Unfinished, Unreadable, plain, same, show
 from bleu_teach.learn.exercises import LESSONS, Exercise, find
 from bleu_teach.learn.finding import Finding, is_open
@@ -18,6 +19,7 @@ SUSPECTS = (
 INPUTS, WORDS = 4, 8  # at most so many inputs for all suspects, and so many words in each
 NEXT = "Next: seven suspects wait at the end of lesson 04, for catch_all."
 SCORES = ("sentence_bleu", "corpus_bleu")
+ASKS_BACK = "For which candidate, and which references, does that matter?"
 NOTHING_SHOWS = {
     0: "Where an order has no match, every score is 0, and nothing else shows. Give the candidate "
     "four words that follow each other in a reference.",
@@ -49,22 +51,28 @@ def catch(name: str, candidate: object, references: object, n: int | None = None
     entry = _suspect(name)
     task = f"catch {name}"
     if any(map(is_open, (candidate, references, n))):
-        asks = f"Find an input on which it differs from the right one. It {entry.idea}."
-        return Finding(task, "not attempted", "not attempted yet.", said=(asks,))
+        find_one = gettext("Find an input on which it differs from the right one. It {idea}.")
+        asks = find_one.format(idea=gettext(entry.idea))
+        return Finding(task, "not attempted", gettext("not attempted yet."), said=(asks,))
     exercise = find(_what_to_call(entry, candidate, n))
     arguments = (candidate, references) if n is None else (candidate, references, n)
     try:
         theirs, right = _ask_both(entry, exercise, arguments)
     except BleuInputError as error:
-        return Finding(task, "wrong", "this is not a legal input.", said=(str(error),))
+        refused = gettext("this is not a legal input.")
+        return Finding(task, "wrong", refused, said=(str(error),))
     call = write_call(exercise.function_name, arguments)
     if same(theirs, right):
-        code = (call, f"both     {show(right)}")
-        return Finding(task, "wrong", "not caught: both say the same.", code, _nudge(entry, right))
-    code = (call, f"theirs   {_show(theirs)}", f"right    {show(right)}")
-    where = f"Lesson {entry.lesson} ({LESSONS[entry.lesson]}) treats it."
-    said = (f"It {entry.idea}.", where, NEXT)
-    return Finding(task, "passed", "caught.", code, said, _draw(candidate, references, n))
+        code = (call, gettext("both     {value}").format(value=show(right)))
+        free = gettext("not caught: both say the same.")
+        return Finding(task, "wrong", free, code, _nudge(entry, right))
+    theirs_said = gettext("theirs   {value}").format(value=_show(theirs))
+    code = (call, theirs_said, gettext("right    {value}").format(value=show(right)))
+    lesson = f"{entry.lesson} ({LESSONS[entry.lesson]})"
+    where = gettext("Lesson {lesson} treats it.").format(lesson=lesson)
+    said = (_about(entry), where, gettext(NEXT))
+    drawn = _draw(candidate, references, n)
+    return Finding(task, "passed", gettext("caught."), code, said, drawn)
 
 
 def catch_all(inputs: Sequence[tuple]) -> Finding:
@@ -83,12 +91,15 @@ def catch_all(inputs: Sequence[tuple]) -> Finding:
     """
     task = "catch_all"
     if is_open(inputs):
-        asks = f"At most {INPUTS} corpora, each with at most {WORDS} words in its candidates."
-        who = tuple(f"{name:22} {BANK[name].idea}" for name in SUSPECTS)
-        return Finding(task, "not attempted", "not attempted yet.", who, (asks,))
+        most = gettext(
+            "At most {inputs} corpora, each with at most {words} words in its candidates."
+        )
+        asks = most.format(inputs=INPUTS, words=WORDS)
+        who = tuple(f"{name:22} {gettext(BANK[name].idea)}" for name in SUSPECTS)
+        return Finding(task, "not attempted", gettext("not attempted yet."), who, (asks,))
     trouble = _trouble(inputs)
     if trouble:
-        return Finding(task, "wrong", "this cannot be tried.", said=(trouble,))
+        return Finding(task, "wrong", gettext("this cannot be tried."), said=(trouble,))
     exercise = find("corpus_bleu")
     try:
         marks = {
@@ -96,21 +107,29 @@ def catch_all(inputs: Sequence[tuple]) -> Finding:
             for name in SUSPECTS
         }
     except BleuInputError as error:
-        return Finding(task, "wrong", "one input is not legal.", said=(str(error),))
+        return Finding(task, "wrong", gettext("one input is not legal."), said=(str(error),))
     numbers = " ".join(str(place) for place in range(1, len(inputs) + 1))
     rows = (f"{name:22} {' '.join('×' if mark else '·' for mark in row)}".rstrip()
             for name, row in marks.items())  # fmt: skip
-    table = (f"{'input':22} {numbers}".rstrip(), *rows)
+    head = gettext("input")
+    table = (f"{head:22} {numbers}".rstrip(), *rows)
     free = [name for name, row in marks.items() if not any(row)]
-    headline = f"{len(SUSPECTS) - len(free)} of {len(SUSPECTS)} are caught."
+    told = gettext("{number} of {all} are caught.")
+    headline = told.format(number=len(SUSPECTS) - len(free), all=len(SUSPECTS))
     if free:
-        said = (f"Still free: {free[0]}. It {BANK[free[0]].idea}.",)
-        return Finding(task, "wrong", headline, table, said)
+        first = gettext("Still free: {name}.").format(name=free[0])
+        return Finding(task, "wrong", headline, table, (f"{first} {_about(BANK[free[0]])}",))
     said = (
-        "With these few lines you can examine any BLEU that you meet. Next: lesson 05, where BLEU "
-        "itself is the suspect.",
+        gettext(
+            "With these few lines you can examine any BLEU that you meet. Next: lesson 05, where "
+            "BLEU itself is the suspect."
+        ),
     )
     return Finding(task, "passed", headline, table, said)
+
+
+def _about(entry: Mistake) -> str:
+    return gettext("It {idea}.").format(idea=gettext(entry.idea))
 
 
 def _suspect(name: object) -> Mistake:
@@ -157,13 +176,15 @@ def _hear(wrong: Callable, exercise: Exercise, arguments: tuple) -> object:
 
 
 def _show(theirs: object) -> str:
-    return f"stops with {theirs}" if isinstance(theirs, Raised) else show(theirs)
+    if isinstance(theirs, Raised):
+        return gettext("stops with {error}").format(error=theirs)
+    return show(theirs)
 
 
 def _nudge(entry: Mistake, right: object) -> tuple[str, ...]:
-    idea = f"This BLEU {entry.idea}."
+    idea = gettext("This BLEU {idea}.").format(idea=gettext(entry.idea))
     more = None if isinstance(right, tuple) else NOTHING_SHOWS.get(right)
-    return (idea, more or "For which candidate, and which references, does that matter?")
+    return (idea, gettext(more or ASKS_BACK))
 
 
 def _draw(candidate: object, references: object, n: object) -> str:
@@ -175,14 +196,18 @@ def _draw(candidate: object, references: object, n: object) -> str:
 def _trouble(inputs: object) -> str:
     """What is wrong with the list of inputs, if anything."""
     if not isinstance(inputs, (list, tuple)):
-        return f"The inputs are a list of pairs; this is {describe(inputs)}."
+        told = gettext("The inputs are a list of pairs; this is {value}.")
+        return told.format(value=describe(inputs))
     if len(inputs) > INPUTS:
-        return f"At most {INPUTS} inputs; these are {len(inputs)}. One input may catch several."
+        told = gettext("At most {most} inputs; these are {number}. One input may catch several.")
+        return told.format(most=INPUTS, number=len(inputs))
     for place, pair in enumerate(inputs, start=1):
         if not isinstance(pair, (list, tuple)) or len(pair) != 2:
-            return f"Input {place} is not a pair (candidates, references): {shorten(pair)}."
+            told = gettext("Input {place} is not a pair (candidates, references): {value}.")
+            return told.format(place=place, value=shorten(pair))
         candidates = pair[0] if isinstance(pair[0], (list, tuple)) else []
         words = sum(len(tokens) for tokens in candidates if isinstance(tokens, (list, tuple)))
         if words > WORDS:
-            return f"Input {place} has {words} words in its candidates, more than {WORDS}."
+            told = gettext("Input {place} has {words} words in its candidates, more than {most}.")
+            return told.format(place=place, words=words, most=WORDS)
     return ""

@@ -138,6 +138,8 @@ def _counterexample(
         exercise.expected[at],
         outcome.trouble,
         outcome.answer if outcome.trouble == "raised" else "",
+        outcome.source,
+        outcome.line,
         outcome.printed,
         outcome.changed,
         again,

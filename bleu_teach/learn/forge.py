@@ -11,6 +11,7 @@ from bleu_teach.clipping import modified_precision
 from bleu_teach.corpus import load
 from bleu_teach.data import AMERICAN_PLANE, TWO_PEOPLE
 from bleu_teach.inputs import BleuInputError, require_tokens, shorten
+from bleu_teach.language import gettext
 from bleu_teach.learn.finding import Finding, is_open
 from bleu_teach.ngrams import tokenize
 
@@ -190,7 +191,8 @@ def forge(name: str, candidate: object) -> Finding:
         raise BleuInputError(f"There is no task {shorten(name)}. Choose one of: {', '.join(TASKS)}")
     task, title = TASKS[name], f"forge {name}"
     if is_open(candidate):
-        return Finding(title, "not attempted", f"not attempted yet. {task.asks}")
+        untouched = gettext("not attempted yet.")
+        return Finding(title, "not attempted", f"{untouched} {gettext(task.asks)}")
     references = [task.cut(text) for text in task.references]
     try:
         tokens = task.cut(candidate) if isinstance(candidate, str) else candidate
@@ -198,12 +200,14 @@ def forge(name: str, candidate: object) -> Finding:
         tokens = list(tokens)
         tests = {what: test(tokens, references) for what, test in task.demands.items()}
     except BleuInputError as error:
-        return Finding(title, "wrong", "this is not a candidate.", said=(str(error),))
+        refused = gettext("this is not a candidate.")
+        return Finding(title, "wrong", refused, said=(str(error),))
     lines = tuple(
-        f"{'✓' if ok else '·'} {what}" + (f": {found}" if str(found) else "")
+        f"{'✓' if ok else '·'} {gettext(what)}" + (f": {found}" if str(found) else "")
         for what, (ok, found) in tests.items()
     )
-    missing = [what for what, (ok, _) in tests.items() if not ok]
+    missing = [gettext(what) for what, (ok, _) in tests.items() if not ok]
     if not missing:
-        return Finding(title, "passed", "done.", lines, (task.won,))
-    return Finding(title, "wrong", "not yet.", lines, (f"Missing: {'; '.join(missing)}.",))
+        return Finding(title, "passed", gettext("done."), lines, (gettext(task.won),))
+    said = gettext("Missing: {demands}.").format(demands="; ".join(missing))
+    return Finding(title, "wrong", gettext("not yet."), lines, (said,))

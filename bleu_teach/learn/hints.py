@@ -9,6 +9,7 @@ from html import escape
 from textwrap import dedent
 
 from bleu_teach.inputs import BleuInputError
+from bleu_teach.language import gettext
 from bleu_teach.learn.exercises import find
 
 STEPS = ("A nudge", "A bigger nudge", "Nearly there")
@@ -25,13 +26,16 @@ class Hint:
     text: str
 
     def __repr__(self) -> str:
-        return f"{self._title()} {self.text}"
+        return f"{self._title()} {gettext(self.text)}"
 
     def _repr_html_(self) -> str:
-        return f"<p><b>{escape(self._title())}</b> {escape(self.text)}</p>"
+        return f"<p><b>{escape(self._title())}</b> {escape(gettext(self.text))}</p>"
 
     def _title(self) -> str:
-        return f"{STEPS[self.step - 1]} ({self.step} of {len(STEPS)})."
+        step = gettext(STEPS[self.step - 1])
+        return gettext("{step} ({place} of {all}).").format(
+            step=step, place=self.step, all=len(STEPS)
+        )
 
 
 def hint(name: str, step: int | None = None) -> Hint:
@@ -85,8 +89,9 @@ class Solution:
     def _repr_html_(self) -> str:
         if not self.source.startswith(("def ", "# ")):
             return f"<p>{escape(self.source)}</p>"
-        summary = f"The package's own {escape(self.exercise)}: open it when you are done"
-        return f"<details><summary>{summary}</summary><pre>{escape(self.source)}</pre></details>"
+        summary = gettext("The package's own {name}: open it when you are done")
+        title = escape(summary.format(name=self.exercise), quote=False)
+        return f"<details><summary>{title}</summary><pre>{escape(self.source)}</pre></details>"
 
 
 def solution(name: str) -> Solution:

@@ -8,6 +8,7 @@ from functools import wraps
 
 from bleu_teach.clipping import Precision
 from bleu_teach.inputs import BleuInputError
+from bleu_teach.language import gettext
 from bleu_teach.learn.calls.values import read_counts, read_pair
 from bleu_teach.learn.checks import check
 from bleu_teach.learn.exercises import EXERCISES, LESSONS, Exercise, find
@@ -39,9 +40,9 @@ def keep(name: str, function: Callable, replace: bool = False) -> None:
     """
     exercise = _find(name)
     try:
-        print(f"{name} {_put(exercise, function, replace)}.")
+        print(_put(exercise, function, replace))
     except CannotKeep as reason:
-        print(f"{name} is not kept: {reason}.")
+        print(gettext("{name} is not kept: {reason}.").format(name=name, reason=reason))
 
 
 def kept(name: str) -> Callable:
@@ -68,19 +69,21 @@ def kept(name: str) -> Callable:
     try:
         own = _take_out(exercise)
     except CannotKeep as reason:
-        print(f"{name} is the package's: {reason}.")
+        print(gettext("{name} is the package's: {reason}.").format(name=name, reason=reason))
         return exercise.correct
-    print(f"{name} is yours, from {NAME}.")
+    print(gettext("{name} is yours, from {file}.").format(name=name, file=NAME))
     return _as_the_package(exercise, own)
 
 
 def _take_out(exercise: Exercise) -> Callable:
     text = read_file()
     if exercise.function_name not in read_pieces(text):
-        raise CannotKeep(f"you have not kept one yet (lesson {exercise.lesson})")
+        none = gettext("you have not kept one yet (lesson {lesson})")
+        raise CannotKeep(none.format(lesson=exercise.lesson))
     own = vars(run(text))[exercise.function_name]
     if check(exercise.name, own).status != "passed":
-        raise CannotKeep(f"the one in {NAME} does not pass its check any more")
+        spoiled = gettext("the one in {file} does not pass its check any more")
+        raise CannotKeep(spoiled.format(file=NAME))
     return own
 
 
@@ -98,11 +101,11 @@ def _put(exercise: Exercise, function: Callable, replace: bool) -> str:
     """Write the function down. What is said of it, if it worked."""
     status = check(exercise.name, function).status
     if status == "not attempted":
-        raise CannotKeep("it is still to be written")
+        raise CannotKeep(gettext("it is still to be written"))
     if status != "passed":
-        raise CannotKeep("it does not pass its check yet")
+        raise CannotKeep(gettext("it does not pass its check yet"))
     if function is exercise.correct:
-        raise CannotKeep("this is the package's own")
+        raise CannotKeep(gettext("this is the package's own"))
     old = read_file()
     new = gather(function, MODULE, exercise.correct)
     if exercise.function_name != function.__name__:
@@ -112,14 +115,15 @@ def _put(exercise: Exercise, function: Callable, replace: bool) -> str:
     others = [name for name, text in new.pieces.items() if there.get(name, text) != text]
     if others and not replace:
         again = f'keep("{exercise.name}", {function.__name__}, replace=True)'
-        raise CannotKeep(f"{NAME} has another {others[0]}, which stays. To replace it: {again}")
+        other = gettext("{file} has another {name}, which stays. To replace it: {call}")
+        raise CannotKeep(other.format(file=NAME, name=others[0], call=again))
     heading = f"# Lesson {exercise.lesson} ({LESSONS[exercise.lesson]}): {exercise.function_name}"
     text = merge(old, new, heading)
     if text == old:
-        return f"is in {NAME} already"
+        return gettext("{name} is in {file} already.").format(name=exercise.name, file=NAME)
     _try_out(exercise, old, text)
     write_file(text)
-    return f"is kept in {NAME}"
+    return gettext("{name} is kept in {file}.").format(name=exercise.name, file=NAME)
 
 
 def _try_out(exercise: Exercise, old: str, text: str) -> None:
@@ -128,10 +132,12 @@ def _try_out(exercise: Exercise, old: str, text: str) -> None:
     if exercise.name in failing:
         example = failing[exercise.name].counterexample
         why = f": {example.got.splitlines()[0]}" if example and example.raised else ""
-        raise CannotKeep(f"it passes here, but not together with what is in {NAME}{why}")
+        alone = gettext("it passes here, but not together with what is in {file}")
+        raise CannotKeep(alone.format(file=NAME) + why)
     broken = [name for name in failing if name not in before]
     if broken:
-        raise CannotKeep(f"with it, {broken[0]} in {NAME} would not pass its check any more")
+        breaks = gettext("with it, {name} in {file} would not pass its check any more")
+        raise CannotKeep(breaks.format(name=broken[0], file=NAME))
 
 
 def _failing(text: str) -> dict[str, Verdict]:

@@ -16,8 +16,9 @@ import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
+from types import FrameType
 
-from bleu_teach.learn.calls.record import record
+from bleu_teach.learn.calls.record import ROOM, record
 from bleu_teach.learn.calls.values import TEXT, Raised, Unfinished, Unreadable, decode
 
 SECONDS = 2.0  # for all inputs of one check together
@@ -39,6 +40,8 @@ class Outcome:
         mistake: the bank's name, where the kind of answer alone gives it away.
         printed: the start of what the function printed.
         changed: True if it changed its arguments.
+        source: the learner's own lines down to the one that stopped.
+        line: the number of that line.
     """
 
     answer: object = None
@@ -47,6 +50,8 @@ class Outcome:
     mistake: str | None = None
     printed: str = ""
     changed: bool = False
+    source: str = ""
+    line: int = 0
 
 
 STOPPED = Outcome(trouble="stopped")
@@ -79,9 +84,12 @@ def _hear_an_error(told: dict) -> Outcome:
         return Outcome(trouble="unfinished")
     said = f"{kind}: {text}" if text else kind
     line = told.get("line")
-    if isinstance(line, int) and 0 < line < 10**6:
-        said += f"\nin line {line}" + (f": {source}" if source else "")
-    return Outcome(Raised(kind), "raised", said)
+    if not isinstance(line, int) or not 0 < line < 10**6:
+        return Outcome(Raised(kind), "raised", said)
+    said += f"\nin line {line}" + (f": {source}" if source else "")
+    above = told.get("above")
+    own = above[:ROOM] if isinstance(above, str) and above.count("\n") < line else ""
+    return Outcome(Raised(kind), "raised", said, source=own, line=line)
 
 
 def _text(told: dict, name: str) -> str:
@@ -131,7 +139,7 @@ def limited(work: Callable[[], None], seconds: float) -> bool:
             raise TimeUp
         return at_line
 
-    def ring(signum: int, frame: object) -> None:
+    def ring(signum: int, frame: FrameType | None) -> None:
         if over:
             return
         while frame is not None and frame is not here:  # a bare `except:` meets it again

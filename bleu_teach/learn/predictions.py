@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from bleu_teach.clipping import Precision
 from bleu_teach.inputs import BleuInputError
+from bleu_teach.language import gettext
 from bleu_teach.learn.mistakes import BANK
 from bleu_teach.learn.question import Question
 from bleu_teach.learn.questions import QUESTIONS
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from ipywidgets import HTML, VBox
 
+WIDGET = "application/vnd.jupyter.widget-view+json"  # what ipywidgets 7 and 8 both know
 CARD = (  # wide enough for a picture
     "max-width:854px;box-sizing:border-box;overflow-x:auto;margin:4px 0;padding:6px 14px;"
     "line-height:1.5;font-size:var(--jp-content-font-size1,14px);"
@@ -131,24 +133,29 @@ class Guess:
 
     def __repr__(self) -> str:
         drawn = f"{self.question.draw()!r}\n" if self.question.draw else ""
-        return f"{drawn}{self.question.text}\nOptions: {' · '.join(self.question.options)}"
+        return f"{drawn}{gettext(self.question.text)}\n{self._options()}"
 
     def _repr_html_(self) -> str:
-        options = " · ".join(map(escape, self.question.options))
+        run = gettext("Run this cell to answer.")
         return (
             f'<div style="{CARD.format(colour="#0072b2")}">{self._ask()}'
-            f"{P}Options: {options}<br><i>Run this cell to answer.</i></p></div>"
+            f"{P}{escape(self._options())}<br><i>{run}</i></p></div>"
         )
+
+    def _options(self) -> str:
+        options = " · ".join(map(gettext, self.question.options))
+        return gettext("Options: {options}").format(options=options)
 
     def _ask(self) -> str:
         """The question without its options, as HTML."""
         drawn = _as_html(self.question.draw()) if self.question.draw else ""
-        return f"{drawn}{P}<b>Predict.</b> {escape(self.question.text)}</p>"
+        title, text = gettext("Predict."), escape(gettext(self.question.text))
+        return f"{drawn}{P}<b>{title}</b> {text}</p>"
 
     def _repr_mimebundle_(self, **options: object) -> dict:
         still = {"text/plain": repr(self), "text/html": self._repr_html_()}
         buttons = self._make_buttons() if _in_notebook() else None
-        return (buttons._repr_mimebundle_() if buttons else {}) | still
+        return ({WIDGET: buttons.get_view_spec()} if buttons else {}) | still
 
     def _make_buttons(self) -> VBox | None:
         """The question as a widget, made once; None where there are no widgets."""
@@ -157,10 +164,9 @@ class Guess:
         except ImportError:
             return None
         if self._buttons is None:
-            options = list(self.question.options)
-            choice = ToggleButtons(
-                options=options, value=self.chosen, tooltips=[f"Guess: {o}" for o in options]
-            )
+            options = [(gettext(option), option) for option in self.question.options]
+            tips = [gettext("Guess: {option}").format(option=shown) for shown, _ in options]
+            choice = ToggleButtons(options=options, value=self.chosen, tooltips=tips)
             choice.observe(lambda change: self.choose(change["new"]), "value")
             self._buttons = VBox([HTML(STYLE + self._ask()), choice], layout={"margin": "4px 0"})
             self._buttons.add_class("bt-guess")
@@ -176,23 +182,30 @@ class Reveal:
     then: tuple
 
     def __repr__(self) -> str:
-        told = f"No guess yet. The result: {self.value}."
+        value = gettext(self.value)
+        told = gettext("No guess yet. The result: {value}.").format(value=value)
         if self.guess.chosen is not None:
-            told = f"Your guess: {self.guess.chosen}. The result: {self.value}. {self._remark()}"
-        return "\n".join([told, self.guess.question.why, *map(_as_text, self.then)])
+            both = gettext("Your guess: {guess}. The result: {value}.")
+            guess = gettext(self.guess.chosen)
+            told = f"{both.format(guess=guess, value=value)} {self._remark()}"
+        return "\n".join([told, gettext(self.guess.question.why), *map(_as_text, self.then)])
 
     def _repr_html_(self) -> str:
-        result = f'<b style="font-size:1.25em">{escape(self.value)}</b>'
-        more = f"{P}{escape(self.guess.question.why)}</p>" + "".join(map(_as_html, self.then))
+        result = f'<b style="font-size:1.25em">{escape(gettext(self.value))}</b>'
+        why = escape(gettext(self.guess.question.why))
+        more = f"{P}{why}</p>" + "".join(map(_as_html, self.then))
         if self.guess.chosen is None:
+            choose = gettext("Choose above, and the result opens here.")
+            show = gettext("Show it without a guess")
             return (
-                f'<div style="{CARD.format(colour="#8a9099")}">Choose above, and the result opens '
-                f"here.<details><summary>Show it without a guess</summary>{P}{result}</p>{more}"
+                f'<div style="{CARD.format(colour="#8a9099")}">{choose}<details>'
+                f"<summary>{show}</summary>{P}{result}</p>{more}"
                 "</details></div>"
             )
         agrees = self.guess.chosen == self.value
         sign, colour = ("✓", "#0072b2") if agrees else ("≠", "#b87d00")
-        yours = f"Your guess: {escape(self.guess.chosen)}. {escape(self._remark())}"
+        guess = gettext("Your guess: {guess}.").format(guess=gettext(self.guess.chosen))
+        yours = f"{escape(guess)} {escape(self._remark())}"
         return (
             f'<div style="{CARD.format(colour=colour)}">{P}{result} &nbsp; {sign} {yours}</p>'
             f"{more}</div>"
@@ -201,14 +214,16 @@ class Reveal:
     def _remark(self) -> str:
         """What is to be said about the option that was chosen."""
         if self.guess.chosen == self.value:
-            return "They agree."
+            return gettext("They agree.")
         reason = self.guess.question.options[self.guess.chosen]
-        return f"Code gives this if it {BANK[reason].idea}." if reason in BANK else reason
+        if reason not in BANK:
+            return gettext(reason)
+        return gettext("Code gives this if it {idea}.").format(idea=gettext(BANK[reason].idea))
 
     def _repr_mimebundle_(self, **options: object) -> dict:
         still = {"text/plain": repr(self), "text/html": self._repr_html_()}
         live = self._listen() if _in_notebook() else None
-        return (live._repr_mimebundle_() if live else {}) | still
+        return ({WIDGET: live.get_view_spec()} if live else {}) | still
 
     def _listen(self) -> HTML | None:
         """The card as a widget that changes with the guess; None where there are no widgets."""

@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from html import escape
+from itertools import product
 from typing import TYPE_CHECKING
 
+from bleu_teach.language import gettext, ngettext
+from bleu_teach.learn.answers import Case, Drawn, draw_answers
+from bleu_teach.learn.calls.values import same, show
 from bleu_teach.learn.cards import (
     card,
     code,
-    drawing,
+    first_difference,
     folded,
     foot,
     link,
     paragraph,
     side_by_side,
+    stopped_at,
 )
 from bleu_teach.learn.exercises import LESSONS, Exercise, find
+from bleu_teach.learn.mistakes import BANK, build
 from bleu_teach.learn.words import BESIDE, CASES, MEND_FIRST
 
 if TYPE_CHECKING:
-    from bleu_teach.learn.verdicts import Counterexample, Verdict
+    from bleu_teach.learn.verdicts import Verdict
+
+PUBLIC = "These are the public inputs. There may be others that it has to get right."
 
 
 def verdict_card(verdict: Verdict, expected: bool = True, lessons: str = "") -> str:
@@ -33,60 +41,101 @@ def verdict_card(verdict: Verdict, expected: bool = True, lessons: str = "") -> 
     exercise, example = find(verdict.exercise), verdict.counterexample
     tried = len(exercise.inputs)
     agreed = tried if verdict.status == "passed" else verdict.agreed
-    headline = _capital(verdict.headline.removeprefix("not yet. "))
-    parts = [paragraph(headline)] if headline != "Not attempted yet." else []
-    parts += _example(example, exercise, expected) if example else []
+    headline = _capital(verdict.headline.removeprefix(gettext("not yet. ")))
+    parts = [paragraph(headline)] if verdict.case != "stub" else []
+    parts += _example(verdict, exercise, expected) if example else []
     parts += _explained(verdict, exercise, expected)
     if verdict.case == "no function":
         parts.append(code([f'check("{verdict.exercise}", {exercise.function_name})']))
     parts.append(foot(*_where_next(verdict, exercise, lessons)))
     counts = (agreed, tried) if agreed or example else (0, 0)
-    return card(verdict.status, verdict.exercise, parts, counts)
+    named = gettext(" and ").join(name.replace("_", " ") for name in verdict.mistakes if name)
+    return card(verdict.status, verdict.exercise, parts, counts, named)
 
 
 def _capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def _example(example: Counterexample, exercise: Exercise, expected: bool) -> list[str]:
-    """The input, what came of it, and the input as a picture."""
-    if not expected:
+def _example(verdict: Verdict, exercise: Exercise, expected: bool) -> list[str]:
+    """The input and what came of it: the learner's lines, or both answers as pictures."""
+    example = verdict.counterexample
+    if example.trouble == "raised" and example.source:
+        error = example.got.split("\n")[0]
+        told = gettext("expected {value}").format(value=show(example.expected))
+        right = [told] if expected else []
+        lines = stopped_at(example.source, example.line)
+        return [code([example.call]), code([*lines, error, *right])]
+    if not expected or example.trouble == "stopped" or example.changed or example.again:
         return [code(list(example.lines(expected)))]
-    if example.trouble or example.changed or example.again:
-        said = [code(list(example.lines(expected=True)))]
-    else:
-        said = [code([example.call]), side_by_side(example.got, example.expected, exercise.asks)]
-        if example.printed.strip():
-            said.append(paragraph(" ".join(example.printed.split()), "Printed"))
-    # Where a line stopped, it is the line that has to be looked at.
-    drawn = drawing(example.arguments) if example.trouble != "raised" else ""
-    return [*said, paragraph("As it should be:"), drawn] if drawn else said
+    drawn = _draw(verdict, exercise)
+    if example.trouble:
+        return [code(list(example.lines(expected))), drawn.expected, drawn.both]
+    said = [code([example.call])]
+    if not isinstance(example.expected, dict):
+        pictures = drawn.yours, drawn.expected
+        said.append(side_by_side(example.got, example.expected, exercise.asks, pictures))
+    said += [drawn.both]
+    said += [first_difference(example.got, example.expected, exercise.asks, drawn.where)]
+    if example.printed.strip():
+        said.append(paragraph(" ".join(example.printed.split()), gettext("Printed")))
+    return said
+
+
+def _draw(verdict: Verdict, exercise: Exercise) -> Drawn:
+    """Both answers as pictures, the learner's by the rule of the recognised mistake."""
+    example = verdict.counterexample
+    given = list(example.arguments.values())
+    yours, bleu = (None, None) if example.trouble else (example.got, None)
+    ways = [BANK[name].parts for name in verdict.mistakes if name]
+    for way in product(*ways) if len(ways) == len(verdict.mistakes) else ():
+        # A habit has no part; two mistakes in one part cannot be told apart.
+        if yours is None or not all(part for part, _ in way) or len(dict(way)) < len(way):
+            continue
+        function = build(exercise.name, dict(way))
+        if same(exercise.answer(function, given), yours):
+            bleu = function.__self__
+            break
+    return draw_answers(Case(exercise, given, yours, example.expected, bleu))
 
 
 def _explained(verdict: Verdict, exercise: Exercise, expected: bool) -> list[str]:
     """What it looks like, what it means, and one thing to try."""
     said = [paragraph(verdict.idea)] if verdict.idea else []
-    said += [paragraph(MEND_FIRST)] if len(verdict.mistakes) > 1 else []
+    said += [paragraph(gettext(MEND_FIRST))] if len(verdict.mistakes) > 1 else []
     for line in filter(None, verdict.remark.split("\n")):
-        inputs = line.startswith("Tried: ")
-        title = f"What was tried ({len(exercise.inputs)} inputs)"
-        said.append(folded(title, exercise.labels) if inputs else paragraph(line))
-    said += [paragraph(_capital(verdict.advice), "Try this.")] if verdict.advice else []
+        inputs = line == verdict.inputs
+        said.append(_inputs(exercise) if inputs else paragraph(line))
+    # Of a mistake, it is a sentence already, and may begin with a name of Python's.
+    advice = verdict.advice if verdict.mistake else _capital(verdict.advice)
+    advice = paragraph(advice, gettext("Try this."))
+    said += [advice] if verdict.advice else []
+    said += [paragraph(gettext(PUBLIC))] if verdict.status == "passed" else []
     if beside := verdict.beside:
-        said += [paragraph(BESIDE[beside.trouble].format(label=beside.label))]
+        told = gettext(BESIDE[beside.trouble])
+        said += [paragraph(told.format(label=gettext(beside.label)))]
         said += [code(list(beside.lines(expected)))]
     return said
+
+
+def _inputs(exercise: Exercise) -> str:
+    """What was tried, to be opened."""
+    number = len(exercise.inputs)
+    title = ngettext("What was tried ({number} input)", "What was tried ({number} inputs)", number)
+    return folded(title.format(number=number), [*map(gettext, exercise.labels)])
 
 
 def _where_next(verdict: Verdict, exercise: Exercise, lessons: str) -> list[str]:
     """A section to read again, and a hint."""
     pieces = []
     if verdict.counterexample:
-        told = f"Lesson {verdict.lesson}" + (f", “{verdict.section}”" if verdict.section else "")
+        section = gettext(verdict.section)
+        about = gettext("Lesson {lesson}, “{section}”") if section else gettext("Lesson {lesson}")
+        told = about.format(lesson=verdict.lesson, section=section)
         # The assignment is handed out, and then the lessons lie elsewhere.
         lies = lessons or not exercise.family
         place = escape(lessons) + LESSONS[verdict.lesson]
-        pieces.append(link(place, verdict.section, told) if lies else told)
+        pieces.append(link(place, section, told) if lies else told)
     if CASES[verdict.case].step or verdict.counterexample:
         pieces.append(f'<code>hint("{verdict.exercise}")</code>')
     return pieces

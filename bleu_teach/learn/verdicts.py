@@ -5,11 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from bleu_teach.language import gettext
 from bleu_teach.learn.calls.values import decode, encode, plain, same, show
 from bleu_teach.learn.exercises import LESSONS, find
 from bleu_teach.learn.mistakes import BANK, Mistake
 from bleu_teach.learn.observe import SECONDS
-from bleu_teach.learn.words import ANY_TIP, BESIDE, CASES, ELSE, LOOKS, MEND_FIRST, TIPS
+from bleu_teach.learn.words import (
+    ANY_TIP,
+    BESIDE,
+    CASES,
+    CODE,
+    ELSE,
+    LOOKS,
+    MEND_FIRST,
+    STEPS,
+    TIPS,
+    TRIED,
+)
 
 STATUSES = ("passed", "not attempted", "mistake", "wrong", "raised")
 AND = " + "  # between two mistakes in a record
@@ -28,6 +40,8 @@ class Counterexample:
         expected: the right answer as a plain value.
         trouble: why `got` is a text: "raised", "stopped" or "unreadable".
         raised: the name of the exception's type.
+        source: the learner's own lines down to the one that stopped.
+        line: the number of that line.
         printed: the start of what the function printed.
         changed: True if the function changed its arguments.
         again: True if it was right the first time, and is wrong when it is asked again.
@@ -40,6 +54,8 @@ class Counterexample:
     expected: object
     trouble: str = ""
     raised: str = ""
+    source: str = ""
+    line: int = 0
     printed: str = ""
     changed: bool = False
     again: bool = False
@@ -48,19 +64,21 @@ class Counterexample:
         """The call and what came of it, with or without the right answer."""
         yield self.call
         if self.trouble == "raised":
-            yield from f"stopped with {self.got}".split("\n")
+            yield from gettext("stopped with {error}").format(error=self.got).split("\n")
         elif self.trouble == "stopped":
-            yield f"no answer within {SECONDS:g} seconds"
+            yield gettext("no answer within {seconds} seconds").format(seconds=f"{SECONDS:g}")
         else:
-            yield f"yours    {self.got if self.trouble else show(self.got)}"
+            value = self.got if self.trouble else show(self.got)
+            yield gettext("yours    {value}").format(value=value)
         if expected and (self.trouble or not same(self.got, self.expected)):
-            yield f"expected {show(self.expected)}"
+            yield gettext("expected {value}").format(value=show(self.expected))
         if self.changed:
-            yield "and the arguments are not the same after the call"
+            yield gettext("and the arguments are not the same after the call")
         if self.again:
-            yield "when it was asked a second time"
+            yield gettext("when it was asked a second time")
         if self.printed.strip():
-            yield f"printed  {show(' '.join(self.printed.split()), 60)}"
+            printed = show(" ".join(self.printed.split()), 60)
+            yield gettext("printed  {value}").format(value=printed)
 
     def as_json(self) -> dict:
         """All parts, for JSON."""
@@ -123,18 +141,28 @@ class Verdict:
     @property
     def idea(self) -> str:
         """What the code seems to do: a sentence, or nothing."""
-        ideas = [f"code that {BANK[name].idea}" if name else ELSE for name in self.mistakes]
-        return f"{LOOKS[len(ideas)]}{'; and '.join(ideas)}." if ideas else ""
+        ideas = [
+            gettext(CODE).format(idea=gettext(BANK[name].idea)) if name else gettext(ELSE)
+            for name in self.mistakes
+        ]
+        both = dict(zip(("first", "second"), ideas, strict=False))
+        return gettext(LOOKS[len(ideas)]).format(**both) if ideas else ""
 
     @property
     def remark(self) -> str:
         return self._fill(CASES[self.case].remark)
 
     @property
+    def inputs(self) -> str:
+        """The line that says what was tried."""
+        labels = "; ".join(map(gettext, find(self.exercise).labels))
+        return gettext(TRIED).format(labels=labels)
+
+    @property
     def advice(self) -> str:
         """One thing to try."""
         if self.mistake:
-            return BANK[self.mistake].advice
+            return gettext(BANK[self.mistake].advice)
         return self._fill(CASES[self.case].advice)
 
     @property
@@ -156,13 +184,13 @@ class Verdict:
 
     def _fill(self, text: str) -> str:
         exercise, example = find(self.exercise), self.counterexample
-        return text.format(
-            achieved=exercise.achieved,
+        return gettext(text).format(
+            achieved=gettext(exercise.achieved),
             agreed=self.agreed,
-            asks=exercise.asks,
-            detail=self.detail,
-            label=example.label if example else "",
-            labels="; ".join(exercise.labels),
+            asks=gettext(exercise.asks),
+            detail=gettext(self.detail),
+            inputs=self.inputs,
+            label=gettext(example.label) if example else "",
             parameters=", ".join(exercise.parameters),
             tip=_tip(example) if example else "",
             tried=len(exercise.inputs),
@@ -192,25 +220,29 @@ class Verdict:
         if self.idea:
             yield self.idea
         if len(self.mistakes) > 1:
-            yield MEND_FIRST
+            yield gettext(MEND_FIRST)
         if self.remark:
             yield from filter(None, self.remark.split("\n"))
         if self.advice:
-            yield f"Try this: {self.advice}"
+            yield gettext("Try this: {advice}").format(advice=self.advice)
         if CASES[self.case].step:
-            yield f'For a {CASES[self.case].step} step: hint("{self.exercise}")'
+            call = f'hint("{self.exercise}")'
+            yield gettext(STEPS[CASES[self.case].step]).format(call=call)
         if self.counterexample:
-            lesson = f"{self.lesson} ({LESSONS[self.lesson]})"
-            about = f"Lesson {lesson} treats it."
-            yield about if self._treated else f"The exercise belongs to lesson {lesson}."
+            treated = gettext("Lesson {lesson} treats it.")
+            about = (
+                treated if self._treated else gettext("The exercise belongs to lesson {lesson}.")
+            )
+            yield about.format(lesson=f"{self.lesson} ({LESSONS[self.lesson]})")
 
     def _told_beside(self, expected: bool) -> Iterator[tuple[str, bool]]:
         """The input without an answer."""
         if self.beside:
-            yield BESIDE[self.beside.trouble].format(label=self.beside.label), False
+            label = gettext(self.beside.label)
+            yield gettext(BESIDE[self.beside.trouble]).format(label=label), False
             yield from ((line, True) for line in self.beside.lines(expected))
             if self.beside.trouble == "raised":
-                yield f"For this one: {_tip(self.beside)}", False
+                yield gettext("For this one: {tip}").format(tip=_tip(self.beside)), False
             else:
                 yield self._fill(CASES["another kind"].remark), False
 
@@ -249,7 +281,7 @@ class Verdict:
 
 
 def _tip(example: Counterexample) -> str:
-    return TIPS.get(example.raised, ANY_TIP)
+    return gettext(TIPS.get(example.raised, ANY_TIP))
 
 
 def write_call(name: str, arguments: tuple) -> str:

@@ -25,18 +25,20 @@ class Case(NamedTuple):
     step: str = ""
 
 
+TRIED = "Tried: {labels}."
+STEPS = {"first": "For a first step: {call}", "next": "For a next step: {call}"}
 ON_ALL = "it agrees on all {tried} inputs that were tried."
 CASES = {
-    "passed": Case("passed", ON_ALL, "{achieved}\nTried: {labels}."),
+    "passed": Case("passed", ON_ALL, "{achieved}\n{inputs}"),
     "passed, and prints": Case(
         "passed",
         ON_ALL,
-        "{achieved}\nTried: {labels}.\nIt also prints something, which was kept back here.",
+        "{achieved}\n{inputs}\nIt also prints something, which was kept back here.",
     ),
     "passed, in few digits": Case(
         "passed",
         ON_ALL,
-        "{achieved}\nTried: {labels}.\nIts numbers are right to four or five digits and no "
+        "{achieved}\n{inputs}\nIts numbers are right to four or five digits and no "
         "further. They are rounded, or worked out in short floats (float32). Rounding is for "
         "printing: a score that is built on rounded numbers is a little off.",
     ),
@@ -89,7 +91,11 @@ CASES = {
         "next",
     ),
 }
-LOOKS = {1: "This looks like ", 2: "This looks like two things at once: "}
+LOOKS = {
+    1: "This looks like {first}.",
+    2: "This looks like two things at once: {first}; and {second}.",
+}
+CODE = "code that {idea}"
 ELSE = "something else that changes the answers"
 MEND_FIRST = "Mend the first one first, then ask again."
 BESIDE = {

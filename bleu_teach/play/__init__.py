@@ -1,4 +1,7 @@
-"""Widgets: one explorer a lesson, and the playground."""
+"""Widgets: one explorer a lesson, and the playground. Those of lesson 07 need NumPy."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from bleu_teach.play.aggregation import AggregationExplorer
 from bleu_teach.play.brevity import BrevityExplorer
@@ -9,12 +12,16 @@ from bleu_teach.play.flaws import FlawsExplorer
 from bleu_teach.play.ngrams import NgramExplorer
 from bleu_teach.play.playground import Playground
 from bleu_teach.play.score import ScoreExplorer
-from bleu_teach.play.significance import SignificanceExplorer
+
+if TYPE_CHECKING:
+    from bleu_teach.play.contrast import ContrastExplorer
+    from bleu_teach.play.significance import SignificanceExplorer
 
 __all__ = [
     "AggregationExplorer",
     "BrevityExplorer",
     "ClippingExplorer",
+    "ContrastExplorer",
     "ConventionsExplorer",
     "CorrelationExplorer",
     "FlawsExplorer",
@@ -23,3 +30,12 @@ __all__ = [
     "ScoreExplorer",
     "SignificanceExplorer",
 ]
+
+NEEDS_NUMPY = {"ContrastExplorer": "contrast", "SignificanceExplorer": "significance"}
+
+
+def __getattr__(name: str) -> object:
+    """An explorer of lesson 07, loaded with NumPy the first time that it is used."""
+    if name not in NEEDS_NUMPY:
+        raise AttributeError(f"module 'bleu_teach.play' has no attribute {name!r}")
+    return getattr(import_module(f"bleu_teach.play.{NEEDS_NUMPY[name]}"), name)

@@ -8,10 +8,11 @@ import ipywidgets as widgets
 import traitlets
 
 from bleu_teach.aggregation import average, score_segments, segment_costs
-from bleu_teach.draw import Note, Picture, View, chips, pour, segment_table
+from bleu_teach.draw import Note, Picture, View, chips, pair_chips, pour, segment_table
 from bleu_teach.draw.svg import column, title
-from bleu_teach.draw.texts import how_many, number
+from bleu_teach.draw.texts import number
 from bleu_teach.inputs import BleuInputError
+from bleu_teach.language import gettext, ngettext
 from bleu_teach.ngrams import tokenize
 from bleu_teach.play.base import FIT, ROW, Explorer, parse_weights
 
@@ -25,6 +26,8 @@ class AggregationExplorer(Explorer):
         left_out: the number of a segment to leave out, from 1; 0 for none.
         weights: as typed, such as "1/2 1/4 1/4 0"; equal if empty.
         opened: the number of a segment whose chips are shown, from 1; 0 for none.
+        others: what another system says for the same segments, to stand below the candidates'
+            chips; or nothing.
 
     >>> AggregationExplorer(candidates=["the cat"], references=["the cat | a cat"]).left_out
     0
@@ -35,10 +38,12 @@ class AggregationExplorer(Explorer):
     left_out = traitlets.Int(0)
     weights = traitlets.Unicode("")
     opened = traitlets.Int(0)
-    shown = ("candidates", "references", "left_out", "weights", "opened")
+    others = traitlets.List(traitlets.Unicode(), [])
+    shown = ("candidates", "references", "left_out", "weights", "opened", "others")
+    looks = ("bt-columns",)
 
     def make_inputs(self) -> list[widgets.Widget]:
-        dearest = widgets.Button(description="Open the dearest segment", layout=FIT)
+        dearest = widgets.Button(description=gettext("Open the dearest segment"), layout=FIT)
         dearest.on_click(lambda _button: self.open_dearest())
         settings = [
             self.number_input("left_out", "Leave out"),
@@ -49,6 +54,7 @@ class AggregationExplorer(Explorer):
         texts = [
             self.lines_input("candidates", "Candidates"),
             self.lines_input("references", "References"),
+            self.lines_input("others", "Other system"),
         ]
         rows = [widgets.HBox(row, layout=ROW) for row in (texts, settings)]
         rows[0].add_class("bt-pair")
@@ -64,11 +70,19 @@ class AggregationExplorer(Explorer):
         """The candidates and the references as tokens."""
         candidates, references = self.candidates, self.references
         if not candidates or len(candidates) != len(references):
-            raise BleuInputError(
-                f"Write one line for each segment in both boxes. Now: "
-                f"{how_many(len(candidates), 'candidate')}, "
-                f"{how_many(len(references), 'line')} of references."
+            now = ngettext(
+                "Now: {number} candidate, {lines} of references.",
+                "Now: {number} candidates, {lines} of references.",
+                len(candidates),
             )
+            told = now.format(number=len(candidates), lines=_count_lines(references))
+            both = gettext("Write one line for each segment in both boxes.")
+            raise BleuInputError(f"{both} {told}")
+        if self.others and len(self.others) != len(candidates):
+            told = gettext(
+                "Write one line for each segment for the other system too, or none. Now: {lines}."
+            )
+            raise BleuInputError(told.format(lines=_count_lines(self.others)))
         tokens = [tokenize(candidate) for candidate in candidates]
         return tokens, [[tokenize(text) for text in line.split("|")] for line in references]
 
@@ -77,12 +91,28 @@ class AggregationExplorer(Explorer):
         weights = parse_weights(self.weights)
         scores = score_segments(*self.segments(), weights=weights)
         pooled, mean = average(scores, self.left_out, weights=weights)
-        told = f"Pooled BLEU {number(pooled.score, 3)}, mean of the scores {number(mean, 3)}"
+        told = gettext("Pooled BLEU {pooled}, mean of the scores {mean}").format(
+            pooled=number(pooled.score, 3), mean=number(mean, 3)
+        )
+        told += self.tell_other()
         place, cost = next(iter(self.costs().items()), (0, 0.0))
         if round(cost, 3) <= 0:
-            return Note(told, "BLEU would not be higher without any one of the segments.")
-        without = number(pooled.score + cost, 3)
-        return Note(told, f"Segment {place} costs most: without it, BLEU would be {without}.")
+            none = gettext("BLEU would not be higher without any one of the segments.")
+            return Note(told, none)
+        dearest = gettext("Segment {place} costs most: without it, BLEU would be {score}.")
+        return Note(told, dearest.format(place=place, score=number(pooled.score + cost, 3)))
+
+    def tell_other(self) -> str:
+        """The pooled score of the other system, if there is one."""
+        if not self.others:
+            return ""
+        _, references = self.segments()
+        weights = parse_weights(self.weights)
+        scores = score_segments(
+            [tokenize(text) for text in self.others], references, weights=weights
+        )
+        pooled, _mean = average(scores, self.left_out, weights=weights)
+        return gettext("; of the other system {score}").format(score=number(pooled.score, 3))
 
     def costs(self) -> dict[int, float]:
         """What each segment costs that is not left out, the dearest first."""
@@ -100,11 +130,18 @@ class AggregationExplorer(Explorer):
         """The segment that is open, if one is."""
         tokens, groups = self.segments()
         if self.opened > len(tokens):
-            raise BleuInputError(
-                f"There is no segment {self.opened}: open 1 to {len(tokens)}, or 0 for none."
-            )
+            told = gettext("There is no segment {place}: open 1 to {last}, or 0 for none.")
+            raise BleuInputError(told.format(place=self.opened, last=len(tokens)))
         if not self.opened:
             return []
-        told = f"Segment {self.opened}"
-        segment = chips(tokens[self.opened - 1], groups[self.opened - 1])
+        told, place = gettext("Segment {place}").format(place=self.opened), self.opened - 1
+        segment = chips(tokens[place], groups[place])
+        if self.others:
+            other = tokenize(self.others[place])
+            both = {gettext("Candidate"): tokens[place], gettext("Other"): other}
+            segment = pair_chips(both, groups[place])
         return [column([replace(title(told), alt=f"{told}."), segment])]
+
+
+def _count_lines(lines: list[str]) -> str:
+    return ngettext("{number} line", "{number} lines", len(lines)).format(number=len(lines))

@@ -11,10 +11,13 @@ import traitlets
 
 from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.draw import View
-from bleu_teach.draw.texts import how_many, number
+from bleu_teach.draw.texts import number
 from bleu_teach.inputs import BleuInputError, require_weights
+from bleu_teach.language import gettext, ngettext
 from bleu_teach.ngrams import tokenize
 from bleu_teach.play.style import STYLE
+
+WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
 class Explorer(widgets.VBox):
@@ -23,6 +26,7 @@ class Explorer(widgets.VBox):
     The state is what the traits hold. `repr()` is the line of Python that brings it back.
     """
 
+    _ipython_display_ = None  # that of ipywidgets 7, which Colab has, leaves the picture out
     shown: tuple[str, ...] = ()  # the traits, in the order of the constructor
     looks: tuple[str, ...] = ()  # classes of play/style.py
 
@@ -68,8 +72,12 @@ class Explorer(widgets.VBox):
     def _repr_mimebundle_(self, **options: object) -> dict:
         """The widget, and the view as it is now for a page without a kernel."""
         still = self.message or "".join(part._repr_html_() for part in self.still())
-        note = "<p>Run this cell to type here yourself.</p>"
-        return super()._repr_mimebundle_(**options) | {"text/html": still + note}
+        note, told = gettext("Run this cell to type here yourself."), repr(self)
+        return {
+            "text/plain": told if len(told) <= 110 else f"{told[:110]}…",
+            WIDGET: self.get_view_spec(),
+            "text/html": f"{still}<p>{note}</p>",
+        }
 
     def __repr__(self) -> str:
         state = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.shown)
@@ -77,16 +85,18 @@ class Explorer(widgets.VBox):
 
     def text_input(self, trait: str, label: str) -> widgets.Text:
         """A one-line field for a str trait."""
-        field = widgets.Text(description=label, layout=WIDE, style=LABEL)
+        field = widgets.Text(description=gettext(label), layout=WIDE, style=LABEL)
         traitlets.link((self, trait), (field, "value"))
         return field
 
     def choice_input(self, trait: str, label: str, options: list) -> widgets.ToggleButtons:
         """Buttons for a trait with few values."""
+        label = gettext(label)
+        shown = [(gettext(str(option)), option) for option in options]
         buttons = widgets.ToggleButtons(
-            options=options,
+            options=shown,
             description=label,
-            tooltips=[f"{label} {option}" for option in options],  # a button says only the option
+            tooltips=[f"{label} {option}" for option, _ in shown],  # a button says only the option
             value=getattr(self, trait),
             style=BUTTONS,
             layout={"width": "auto", "margin": "2px 28px 2px 2px"},
@@ -97,7 +107,7 @@ class Explorer(widgets.VBox):
     def number_input(self, trait: str, label: str) -> widgets.BoundedIntText:
         """A field for a trait that is a whole number from 0 up."""
         field = widgets.BoundedIntText(
-            description=label,
+            description=gettext(label),
             min=0,
             max=999,
             style=LABEL,
@@ -110,7 +120,10 @@ class Explorer(widgets.VBox):
     def menu_input(self, trait: str, label: str, options: list) -> widgets.Dropdown:
         """A menu for a trait with several values."""
         menu = widgets.Dropdown(
-            options=options, description=label, value=getattr(self, trait), style=LABEL
+            options=options,
+            description=gettext(label),
+            value=getattr(self, trait),
+            style=LABEL,
         )
         traitlets.link((self, trait), (menu, "value"))
         return menu
@@ -123,7 +136,8 @@ class Explorer(widgets.VBox):
             now = (0 if by > 0 else last) if self.step is None else min(self.step, last)
             self.step = min(max(now + by, 0), last)
 
-        buttons = [widgets.Button(description=n, layout=FIT) for n in ("Back", "Next", "Show all")]
+        names = gettext("Back"), gettext("Next"), gettext("Show all")
+        buttons = [widgets.Button(description=name, layout=FIT) for name in names]
         buttons[0].on_click(lambda _button: move(-1))
         buttons[1].on_click(lambda _button: move(+1))
         buttons[2].on_click(lambda _button: self.set_trait("step", None))
@@ -136,12 +150,12 @@ class Explorer(widgets.VBox):
     def lines_input(self, trait: str, label: str) -> widgets.Textarea:
         """A field of several lines for a trait that is a list of str, one a line."""
         rows = min(max(2, len(getattr(self, trait))), 8)
-        field = widgets.Textarea(description=label, layout=WIDE, style=LABEL, rows=rows)
+        field = widgets.Textarea(description=gettext(label), layout=WIDE, style=LABEL, rows=rows)
         return self._parsed(trait, field, split_lines, "\n".join)
 
     def numbers_input(self, trait: str, label: str) -> widgets.Text:
         """A one-line field for a trait that is a list of whole numbers."""
-        field = widgets.Text(description=label, layout=WIDE, style=LABEL)
+        field = widgets.Text(description=gettext(label), layout=WIDE, style=LABEL)
         return self._parsed(trait, field, find_numbers, lambda ns: ", ".join(map(str, ns)))
 
     def _parsed(
@@ -184,7 +198,7 @@ class SegmentExplorer(Explorer):
     def segment(self) -> tuple[list[str], list[list[str]]]:
         """The candidate and the references as tokens."""
         if not self.references:
-            raise BleuInputError("Type at least one reference, one a line.")
+            raise BleuInputError(gettext("Type at least one reference, one a line."))
         return tokenize(self.candidate), [tokenize(reference) for reference in self.references]
 
 
@@ -196,14 +210,20 @@ def parse_weights(text: str, orders: int = 4) -> list[float] | None:
     """
     if not text.strip():
         return None
-    advice = f"Write {orders} weights with the sum 1, such as {' '.join([f'1/{orders}'] * orders)}."
-    so_far = ""
+    advice = gettext("Write {number} weights with the sum 1, such as {example}.")
+    said = [advice.format(number=orders, example=" ".join([f"1/{orders}"] * orders))]
     try:
         weights = [_weight(part) for part in text.replace(",", " ").split()]
-        so_far = f" Now: {how_many(len(weights), 'weight')}, sum {number(sum(weights), None)}."
+        so_far = ngettext(
+            "Now: {number} weight, sum {total}.",
+            "Now: {number} weights, sum {total}.",
+            len(weights),
+        )
+        said.append(so_far.format(number=len(weights), total=number(sum(weights), None)))
         require_weights(weights, orders)
     except (ValueError, ZeroDivisionError):
-        raise BleuInputError(f"{advice}{so_far} Empty means equal weights.") from None
+        said.append(gettext("Empty means equal weights."))
+        raise BleuInputError(" ".join(said)) from None
     return weights
 
 
@@ -221,7 +241,7 @@ def find_numbers(text: str) -> list[int]:
     """
     parts = [part for part in re.split(r"[\s,;]+|and", text) if part]
     if not all(re.fullmatch(r"[0-9]{1,3}", part) for part in parts):
-        raise BleuInputError("Write whole numbers from 0 to 999, such as 6, 9")
+        raise BleuInputError(gettext("Write whole numbers from 0 to 999, such as 6, 9"))
     return [int(part) for part in parts]
 
 

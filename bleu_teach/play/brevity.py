@@ -10,6 +10,7 @@ from bleu_teach.draw import View, length_axis, length_table, penalty_curve
 from bleu_teach.draw.curves import SMALL
 from bleu_teach.draw.svg import row
 from bleu_teach.inputs import BleuInputError
+from bleu_teach.language import gettext
 from bleu_teach.play.base import ROW, Explorer
 
 
@@ -57,7 +58,7 @@ class BrevityExplorer(Explorer):
 
     def draw(self) -> list[View]:
         if not self.reference_lengths:
-            raise BleuInputError("Type at least one reference length, such as 6, 9")
+            raise BleuInputError(gettext("Type at least one reference length, such as 6, 9"))
         r = closest_reference_length(self.c, self.reference_lengths)
         lengths = self.c, self.reference_lengths
         picture = row([length_axis(*lengths), penalty_curve(self.c, r, SMALL)])

@@ -32,7 +32,6 @@ class ConventionsExplorer(SegmentExplorer):
     a = traitlets.Enum(list(TOOLS), "SACREBLEU")
     b = traitlets.Enum(list(TOOLS), "SACREBLEU_SENTENCE")
     shown = ("candidate", "references", "a", "b")
-    looks = ("bt-wide",)
 
     def make_inputs(self) -> list[widgets.Widget]:
         menus = [

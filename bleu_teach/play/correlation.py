@@ -7,6 +7,7 @@ import traitlets
 
 from bleu_teach.data import WMT23_ENGLISH_CHINESE
 from bleu_teach.draw import View, scatter
+from bleu_teach.language import gettext
 from bleu_teach.play.base import FIT, ROW, Explorer
 
 SYSTEMS = [name for name, _, _ in WMT23_ENGLISH_CHINESE]
@@ -27,7 +28,7 @@ class CorrelationExplorer(Explorer):
     looks = ("bt-wide", "bt-beside")
 
     def make_inputs(self) -> list[widgets.Widget]:
-        everything = widgets.Button(description="Switch all on", layout=FIT)
+        everything = widgets.Button(description=gettext("Switch all on"), layout=FIT)
         everything.on_click(lambda _button: self.set_trait("off", []))
         switches = [self._switch(place, name) for place, name in enumerate(SYSTEMS, start=1)]
         return [widgets.HBox([*switches, everything], layout=ROW)]

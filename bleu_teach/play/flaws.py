@@ -12,6 +12,7 @@ from bleu_teach.draw import Table, View, shuffle_chips
 from bleu_teach.draw.edits import describe_change
 from bleu_teach.draw.texts import number
 from bleu_teach.flaws import count_free_reorderings, join_chunks, number_chunks, shuffle_chunks
+from bleu_teach.language import gettext, ngettext
 from bleu_teach.ngrams import tokenize
 from bleu_teach.play.base import FIT, ROW, SegmentExplorer
 
@@ -36,9 +37,9 @@ class FlawsExplorer(SegmentExplorer):
     shown = ("candidate", "references", "shuffle", "word", "instead")
 
     def make_inputs(self) -> list[widgets.Widget]:
-        shuffle = widgets.Button(description="Shuffle the chunks", layout=FIT)
+        shuffle = widgets.Button(description=gettext("Shuffle the chunks"), layout=FIT)
         shuffle.on_click(lambda _button: self.set_trait("shuffle", self.shuffle + 1))
-        back = widgets.Button(description="Put them back", layout=FIT)
+        back = widgets.Button(description=gettext("Put them back"), layout=FIT)
         back.on_click(lambda _button: self.set_trait("shuffle", 0))
         swap = [self.text_input("word", "Swap"), self.text_input("instead", "for")]
         return [
@@ -50,32 +51,34 @@ class FlawsExplorer(SegmentExplorer):
     def draw(self) -> list[View]:
         candidate, references = self.segment()
         before = sentence_bleu(candidate, references).score
-        rows = [("own", " ".join(candidate), number(before, 4), "")]
+        rows = [(gettext("own"), " ".join(candidate), number(before, 4), "")]
         for name, tokens in self._versions(candidate, references):
             after = sentence_bleu(tokens, references).score
             change = describe_change(before, after)
             rows.append((name, " ".join(tokens), number(after, 4), change))
         caption = self._count_reorderings(candidate, references)
-        header = ("version", "candidate", "BLEU", "change")
+        header = gettext("version"), gettext("candidate"), "BLEU", gettext("change")
         table = Table(caption, header, rows, self._missing(candidate))
         return [shuffle_chips(candidate, references, self.shuffle), table]
 
     def _versions(self, candidate: list, references: list) -> Iterator[tuple[str, list]]:
         if self.shuffle:
             chunks = shuffle_chunks(number_chunks(candidate, references), self.shuffle)
-            yield f"shuffle {self.shuffle}", join_chunks(chunks)
+            yield gettext("shuffle {number}").format(number=self.shuffle), join_chunks(chunks)
         if not self._missing(candidate):
             [old], new = tokenize(self.word), tokenize(self.instead)
             place = candidate.index(old)
-            yield "swapped" if new else "dropped", candidate[:place] + new + candidate[place + 1 :]
+            name = gettext("swapped") if new else gettext("dropped")
+            yield name, candidate[:place] + new + candidate[place + 1 :]
 
     def _count_reorderings(self, candidate: list, references: list) -> str:
         """In how many ways the chunks can stand. Past 15! nobody reads the number."""
         chunks = len(number_chunks(candidate, references))
-        count = f"{chunks}!"
-        if chunks <= 15:
-            count = f"{count_free_reorderings(candidate, references):,}"
-        return f"The chunks can stand in {count} way{'s' * (count != '1')}"
+        ways = count_free_reorderings(candidate, references) if chunks <= 15 else 0
+        told = ngettext(
+            "The chunks can stand in {number} way", "The chunks can stand in {number} ways", ways
+        )
+        return told.format(number=f"{ways:,}" if ways else f"{chunks}!")
 
     def _missing(self, candidate: list) -> str:
         """Why no word is swapped."""
@@ -83,5 +86,8 @@ class FlawsExplorer(SegmentExplorer):
         if len(old) == 1 and old[0] in candidate:
             return ""
         if not old:
-            return "Name a word of the candidate to swap it. Nothing in its place drops it."
-        return f"“{self.word}” is not one word of the candidate, so nothing is swapped."
+            return gettext(
+                "Name a word of the candidate to swap it. Nothing in its place drops it."
+            )
+        told = gettext("“{word}” is not one word of the candidate, so nothing is swapped.")
+        return told.format(word=self.word)

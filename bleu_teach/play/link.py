@@ -18,7 +18,7 @@ def write_link(state: Mapping[str, object]) -> str:
     """
     pairs = []
     for name, value in state.items():
-        values = value if name == "references" else [value]
+        values = value if isinstance(value, (list, tuple)) else [value]
         pairs += [("reference" if name == "references" else name, one) for one in values]
     return f"?{urlencode(pairs)}"
 

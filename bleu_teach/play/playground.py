@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from html import escape
 
@@ -11,7 +11,7 @@ import traitlets
 
 from bleu_teach.aggregation import BleuScore, sentence_bleu
 from bleu_teach.conventions import PRESETS
-from bleu_teach.data import GUIDE_1, GUIDE_2, SHIP, THE_CAT_THE_CAT, THE_THE_THE
+from bleu_teach.data import Example
 from bleu_teach.draw import (
     Note,
     Picture,
@@ -22,15 +22,18 @@ from bleu_teach.draw import (
     describe_convention,
     describe_effect,
     describe_words,
+    pair_chips,
     score_panel,
     score_parts,
     show_product,
 )
 from bleu_teach.draw.svg import column, stack, words
 from bleu_teach.draw.texts import number
-from bleu_teach.inputs import BleuInputError
+from bleu_teach.inputs import BleuInputError, Tokens
+from bleu_teach.language import gettext
 from bleu_teach.ngrams import tokenize
 from bleu_teach.play.base import FIT, ROW, SegmentExplorer, parse_weights
+from bleu_teach.play.gallery import example_inputs
 from bleu_teach.play.link import write_link
 from bleu_teach.play.trail import EditTrail
 
@@ -40,14 +43,6 @@ SETTINGS = {
     "convention": "Another convention",
     "weights": "Other weights",
     "max_n": "Other orders",
-}
-GALLERY = {
-    "Choose an example": None,
-    "the cat the cat": THE_CAT_THE_CAT,
-    "seven times the": THE_THE_THE,
-    "the paper's candidate 1": GUIDE_1,
-    "the paper's candidate 2": GUIDE_2,
-    "it is ship": SHIP,
 }
 
 
@@ -92,10 +87,10 @@ class Playground(SegmentExplorer):
 
     def _bar(self) -> widgets.HBox:
         """The order of the chips, and what else is done often."""
-        buttons = [_button("Undo", self.undo), _button("Pin", self.pin)]
-        more = widgets.ToggleButton(description="References and settings", layout=FIT)
+        buttons = [_button(gettext("Undo"), self.undo), _button(gettext("Pin"), self.pin)]
+        more = widgets.ToggleButton(description=gettext("References and settings"), layout=FIT)
         more.observe(self._fold, names="value")
-        tools = widgets.HBox([self._gallery(), *buttons, more])
+        tools = widgets.HBox([*example_inputs(self._open_example), *buttons, more])
         tools.add_class("bt-tools")
         bar = widgets.HBox([self.choice_input("n", "n-grams of", [1, 2, 3, 4]), tools])
         bar.add_class("bt-bar")
@@ -104,13 +99,14 @@ class Playground(SegmentExplorer):
     def _settings(self) -> widgets.VBox:
         """What is changed now and then, folded away at first."""
         self.code, self.link = widgets.HTML(), widgets.HTML()
-        self.as_python = widgets.ToggleButton(description="As Python", layout=FIT)
+        self.as_python = widgets.ToggleButton(description=gettext("As Python"), layout=FIT)
         self.as_python.observe(self._redraw, names="value")
         row = [
             self.menu_input("convention", "Convention", list(CONVENTIONS)),
+            _button(gettext("Next convention"), self.next_convention),
             self.choice_input("max_n", "Score orders 1 to", [1, 2, 3, 4]),
             self.text_input("weights", "Weights"),
-            _button("Reset", self.reset),
+            _button(gettext("Reset"), self.reset),
             self.as_python,
             self.link,
         ]
@@ -122,31 +118,25 @@ class Playground(SegmentExplorer):
     def _fold(self, change: dict) -> None:
         self.settings.layout.display = "flex" if change["new"] else "none"
 
-    def _gallery(self) -> widgets.Dropdown:
-        menu = widgets.Dropdown(
-            options=list(GALLERY),
-            description="Examples",
-            style={"description_width": "initial"},
-            layout={"width": "auto"},
-        )
-
-        def open_example(change: dict) -> None:
-            if example := GALLERY[change["new"]]:
-                self._begin(candidate=example.candidate, references=list(example.references))
-                menu.value = next(iter(GALLERY))  # so that the same one can be chosen again
-
-        menu.observe(open_example, names="value")
-        return menu
+    def _open_example(self, example: Example) -> None:
+        self._begin(candidate=example.candidate, references=list(example.references))
 
     def draw(self) -> list[View]:
         segment, self.seen = self.segment(), self.score_of(self.candidate)
         score = self.seen
-        parts = [chips(*segment, self.n), score_parts(score, self._ghost()), _formula(score)]
+        parts = [self._chips(*segment), score_parts(score, self._ghost()), _formula(score)]
         return [column(parts), *self._compare(score), clipping_table(*segment, self.n)]
 
     def still(self) -> list[View]:
         segment, score = self.segment(), self.score_of(self.candidate)
         return [column([chips(*segment, self.n), score_panel(score)])]
+
+    def _chips(self, candidate: Tokens, references: Sequence[Tokens]) -> Picture:
+        """The candidate's chips, and those of the pinned text above them."""
+        if not self.pinned:
+            return chips(candidate, references, self.n)
+        both = {gettext("Pinned"): tokenize(self.pinned[0]), gettext("Candidate"): candidate}
+        return pair_chips(both, references, self.n)
 
     def _ghost(self) -> BleuScore | None:
         """The score before the last change, if it can be drawn behind the one on the screen."""
@@ -154,16 +144,17 @@ class Playground(SegmentExplorer):
         return was if was and len(was.precisions) == len(self.seen.precisions) else None
 
     def _compare(self, score: BleuScore) -> list[View]:
-        """The pinned text above, and its score beside the one on the screen."""
+        """The pinned text, and its score beside the one on the screen."""
         if not self.pinned:
             return []
         text, pinned = self.pinned
         orders = len(pinned.precisions)
-        note = Note(f"Pinned, {pinned.convention}", text or "an empty candidate")
+        name = gettext("Pinned, {convention}").format(convention=pinned.convention)
+        note = Note(name, text or gettext("an empty candidate"))
         if orders != self.max_n:
-            return [note, Note("Not compared", f"It was scored with orders 1 to {orders}.")]
-        above = chips(tokenize(text), self.segment()[1], self.n)
-        return [note, above, compare_table(pinned, score)]
+            why = gettext("It was scored with orders 1 to {orders}.").format(orders=orders)
+            return [note, Note(gettext("Not compared"), why)]
+        return [note, compare_table(pinned, score)]
 
     def _redraw(self, change: dict | None = None) -> None:
         self._follow(change)
@@ -187,12 +178,13 @@ class Playground(SegmentExplorer):
 
     def _strip(self, score: BleuScore) -> str:
         """The score, how it moved, and why."""
-        moved = _moved(self.was.score, score.score) if self.was else "no edit yet"
-        was = f"was {number(self.was.score, 3)}" if self.was else ""
+        moved = _moved(self.was.score, score.score) if self.was else gettext("no edit yet")
+        was = gettext("was {score}").format(score=number(self.was.score, 3)) if self.was else ""
+        title, told = gettext("Your last edit"), escape(self.last_edit, quote=False)
         return (
             f'<div class="bt-strip" role="status"><b class="score">BLEU '
             f"{number(score.score, 3)}</b><span class='moved'>{moved}<small>{was}</small></span>"
-            f'<p class="edit"><b>Your last edit</b> {escape(self.last_edit, quote=False)}</p></div>'
+            f'<p class="edit"><b>{title}</b> {told}</p></div>'
         )
 
     def score_of(self, candidate: str) -> BleuScore:
@@ -210,12 +202,16 @@ class Playground(SegmentExplorer):
         """What the last change did, in one or two sentences."""
         before = self.trail.before
         if self.setting:
-            return f"{SETTINGS[self.setting]}. {self._effect()}"
+            return f"{gettext(SETTINGS[self.setting])}. {self._effect()}"
         if before == self.candidate:
-            return "Change a word: this line says what it did, and dashed marks show what was."
+            return gettext(
+                "Change a word: this line says what it did, and dashed marks show what was."
+            )
         old, new = tokenize(before), tokenize(self.candidate)
         if old == new:
-            return "BLEU sees no difference: spaces, capitals and punctuation do not count here."
+            return gettext(
+                "BLEU sees no difference: spaces, capitals and punctuation do not count here."
+            )
         return f"{describe_words(old, new)}. {self._effect()}"
 
     def _effect(self) -> str:
@@ -230,7 +226,8 @@ class Playground(SegmentExplorer):
         kept = {
             name: value for name, value in state.items() if value != self.traits()[name].default()
         }
-        return f'<a href="{escape(write_link(kept))}">Link to this state</a>'
+        told = gettext("Link to this state")
+        return f'<a href="{escape(write_link(kept))}">{told}</a>'
 
     @property
     def python(self) -> str:
@@ -243,6 +240,11 @@ class Playground(SegmentExplorer):
             f"print(sentence_bleu(candidate, references, {self.max_n}, weights=weights,\n"
             f"                    convention={self.convention}))"
         )
+
+    def next_convention(self) -> None:
+        """Score by the next convention, after the last one by the first."""
+        names = list(CONVENTIONS)
+        self.convention = names[(names.index(self.convention) + 1) % len(names)]
 
     def pin(self) -> None:
         """Keep this score, if there is one, to compare later ones with it."""
@@ -278,8 +280,9 @@ def _moved(before: float, after: float) -> str:
     """How a score moved: a shape, a number, a word."""
     step = round(after, 3) - round(before, 3)
     if abs(step) < 0.0005:
-        return "= the same"
-    return f"▲ {number(step, 3)} higher" if step > 0 else f"▼ {number(-step, 3)} lower"
+        return "= " + gettext("the same")
+    told = gettext("▲ {size} higher") if step > 0 else gettext("▼ {size} lower")
+    return told.format(size=number(abs(step), 3))
 
 
 def _formula(score: BleuScore) -> Picture:

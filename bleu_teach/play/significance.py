@@ -36,7 +36,6 @@ class SignificanceExplorer(Explorer):
     gain = traitlets.Enum(GAINS, 1)
     test_set = traitlets.Enum(SETS, 1)
     shown = ("segments", "gain", "test_set")
-    looks = ("bt-wide",)
 
     def make_inputs(self) -> list[widgets.Widget]:
         return [

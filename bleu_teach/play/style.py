@@ -7,8 +7,9 @@ from bleu_teach.draw.style import STYLE as PICTURES
 
 # What the pointer is on lights up with all of the same n-gram: its chips, its places in the
 # references, its row in the table of counts. They share a class; see `link` in draw/chips.py.
+# The rows of the table do the same for a finger and for the arrow keys.
 POINTER = "".join(
-    f".bt-view:has(.g{place}:hover) .g{place}"
+    f".bt-view:has(.g{place}:is(:hover,:focus)) .g{place}"
     "{stroke:var(--ink);stroke-width:3;stroke-dasharray:none;background:#0072b22e}\n"
     for place in range(MOST)
 )
@@ -48,13 +49,23 @@ max-width:calc(100% - 4px)!important}
 .bt-pair.widget-hbox>*{flex:1 1 320px}
 .bt-beside.widget-vbox{flex-flow:row wrap-reverse;align-items:flex-end}
 .bt-beside>.widget-hbox{flex:1 1 168px}.bt-beside>.widget-html{flex:1000 1 300px}
+.bt-two{display:flex;flex-wrap:wrap;gap:0 24px;width:100%;max-width:1180px}
+.bt-view .bt-two>div.bt{flex:1 1 340px;width:auto}
 .bt-view .line{display:flex;flex-wrap:wrap;align-items:flex-start;gap:6px 8px;margin-bottom:10px}
 .bt-view .line .line{flex:1 1 180px;margin:0}
 .bt-view .line svg{max-width:100%;height:auto;overflow:visible}
 .bt-view table{border-collapse:collapse;margin:8px 0;font-size:14px}
 .bt-view caption{text-align:left;font-weight:600;padding:4px 0}
+.bt-view th label{position:relative;display:block;cursor:pointer}
+.bt-view th input{appearance:none;position:absolute;inset:-2px -10px -2px -4px;width:auto;
+height:auto;margin:0;border:0;border-radius:4px;cursor:pointer}
+@media(hover:none){.bt-view rect{cursor:pointer}}
 .bt-note{margin:8px 0;padding:10px 14px;border-radius:8px;background:#0072b21c;max-width:732px}
 .bt-view th,.bt-view td{padding:3px 14px 3px 0;text-align:left;border-bottom:1px solid #c9cdd3}
+.bt-view form{max-width:100%}
+.bt-columns .bt-view{flex-flow:row wrap;gap:0 28px}
+.bt-columns .bt-view>:is(p,div.bt){flex:1 0 100%}
+.bt-columns .bt-view>div.bt:last-of-type{flex:0 1 540px}
 @container(max-width:480px){.bt-view .bt>.line>.line{flex-basis:100%}
 .bt-wide div.bt{overflow-x:auto}.bt-wide svg:has(.axis,.track){max-width:none!important;zoom:.72}}
 @media(max-width:600px){
@@ -65,7 +76,7 @@ max-width:calc(100% - 4px)!important}
 .bt-view table{display:block;max-width:100%;overflow-x:auto;margin:8px 0;font-size:13px}
 .bt-view th,.bt-view td{padding-right:7px}}
 @media(max-width:600px),(max-height:850px){
-.bt-view .bt-note:first-of-type{order:-1;min-height:4.2em}}
+.bt-explorer:not(.bt-playground) .bt-note:first-of-type{order:-1;min-height:4.2em}}
 """
 )
 # The playground: what is typed and what it did stay in sight; the rest grows with the screen.

@@ -18,10 +18,13 @@ from bleu_teach import (
     explain_difference,
     max_reference_counts,
     paired_bootstrap,
+    segment_stats,
     sentence_bleu,
     tokenize,
 )
 from bleu_teach.clipping import mark_ngrams
+from bleu_teach.contrast import exchange_segments
+from bleu_teach.corpus import load
 from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.data import WMT23_ENGLISH_CHINESE as SYSTEMS
 from bleu_teach.play.significance import invent
@@ -157,7 +160,19 @@ def resampled(segments: int, gain: float) -> list[str]:
     """Which system is ahead, and the interval of the gap."""
     (found,) = paired_bootstrap(invent(segments, gain, 1)).differences
     low, high = (f"{100 * end:.2f}".replace("-", "−") for end in found.interval)
-    return [f"Solid: 95 % of them: {low} to {high}. Dotted: the others."]
+    return [f"Solid: 95 % of them: {low} to {high}.", "Dotted: the others."]
+
+
+def exchanged(shortest: str, rank: int = 1) -> list[str]:
+    """A segment of the corpus from a length on, and what its fluent translation would do."""
+    ours = load()
+    references = [[tokenize(text) for text in texts] for texts in ours.references]
+    systems = [[tokenize(line) for line in ours.systems[s]] for s in ("literal", "fluent")]
+    found = exchange_segments(*(segment_stats(own, references) for own in systems))
+    left = [one for one in found if one.a.reference_length >= int(shortest)]
+    one = left[rank - 1]
+    effect = f"{100 * one.effect:+.2f}".replace("-", "−")
+    return [f"Segment {one.place + 1}: {effect} ({rank} of {len(left)})"]
 
 
 CASES = {
@@ -202,6 +217,19 @@ CASES = {
             ("Next tool B", "Space", parted("on the mat", "SACREBLEU", "NLTK_2017")),
             ("Swap A and B", "Enter", parted("on the mat", "NLTK_2017", "SACREBLEU")),
         ),
+    ),
+    "ContrastExplorer": Case(
+        "Words from",
+        "20",
+        exchanged,
+        (
+            ("Next", "Enter", exchanged("0", 2)),
+            ("Next", "Space", exchanged("0", 3)),
+            ("Back", "Enter", exchanged("0", 2)),
+        ),
+        bad_field="to",
+        bad="1",
+        message="No segment is left",
     ),
     "CorrelationExplorer": Case(
         presses=(

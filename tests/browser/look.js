@@ -1,9 +1,11 @@
 // What a person sees on the page, for tests to ask about.
 
 const look = (window.look = {
+  // What Tab stops at: the rows of a table are one stop.
   controls: element =>
     [...element.querySelectorAll("input, textarea, select, button, [tabindex='0']")]
-      .filter(control => control.checkVisibility({ visibilityProperty: true })),
+      .filter(control => control.checkVisibility({ visibilityProperty: true }))
+      .filter(control => control.type !== "radio" || control === control.form.querySelector("input")),
 
   short: text => text.replace(/\s+/g, " ").trim(),
 
@@ -18,8 +20,8 @@ const look = (window.look = {
     return texts.concat(rows.map(row => look.short([...row.cells].map(c => c.textContent).join(" "))));
   },
 
-  // Where each control is in the window.
-  boxes: element => look.controls(element).map(control => {
+  // Where each control is in the window, those of the picture left out.
+  boxes: element => look.controls(element).filter(control => !control.form).map(control => {
     const { x, y, width, height } = control.getBoundingClientRect();
     return [x, y, width, height];
   }),

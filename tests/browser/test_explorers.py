@@ -116,7 +116,7 @@ def test_a_bad_value_is_answered_where_the_old_picture_stays(page, explorer, cas
 
 def test_every_control_is_reached_by_tab_and_the_focus_is_seen(page, explorer):
     tab_into(explorer)
-    for place in range(len(ask(explorer, "boxes"))):
+    for place in range(len(ask(explorer, "outlines"))):
         assert ask(explorer, "focused") == place
         assert ask(explorer, "outlines")[place] >= 2
         page.keyboard.press("Tab")

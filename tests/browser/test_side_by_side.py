@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -57,6 +59,28 @@ def test_segments_are_filtered_by_length_and_by_term(page):
     kept = [one.place for one in kept if one.decisive == 4]
     assert places(page) == kept
     expect(page.get_by_text(f"{len(kept)} of {len(DIFFERING)} shown")).to_be_visible()
+
+
+def test_one_press_shows_what_costs_most_with_both_chips_above_each_other(page):
+    page.get_by_label("Reference words, from").fill("999")
+    page.get_by_role("button", name="Show what costs fluent most").click()
+    worst = min(DIFFERING, key=lambda one: one.effect)
+    card = page.locator("article").first
+    assert places(page)[0] == worst.place
+    expect(card).to_be_focused()
+    expect(card).to_be_in_viewport()
+    upper, lower = (chips.bounding_box() for chips in card.locator(".chips").all())
+    assert upper["y"] + upper["height"] <= lower["y"] and upper["x"] == lower["x"]
+    for _ in range(2):
+        page.keyboard.press("ArrowRight")
+    shoot(page, "compare_dearest")
+    second = card.locator(".chips span").nth(1)
+    word = second.evaluate("chip => chip.firstChild.data")
+    lit = card.locator(".lit")
+    assert set(lit.evaluate_all("all => all.map(one => one.firstChild.data)")) == {word}
+    page.mouse.move(0, 0)
+    card.locator(".chips span").first.hover()
+    expect(second).not_to_have_class(re.compile("lit|here"))
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

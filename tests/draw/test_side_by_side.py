@@ -11,7 +11,8 @@ from bleu_teach import SACREBLEU
 from bleu_teach.contrast import contrast
 from bleu_teach.corpus import load
 from bleu_teach.draw import side_by_side as module
-from bleu_teach.draw.side_by_side import explain_exchange, side_by_side
+from bleu_teach.draw.exchanges import explain_exchange
+from bleu_teach.draw.side_by_side import side_by_side
 from tests.seen import Seen
 
 OURS = load()

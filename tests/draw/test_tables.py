@@ -99,3 +99,13 @@ def test_each_view_says_the_same_in_html_and_in_words(view, told):
     for form in (view.inline, view._repr_html_(), repr(view)):
         seen = unescape(form).replace("\N{NO-BREAK SPACE}", " ")
         assert [part for part in told if part not in seen] == []
+
+
+def test_a_row_of_counts_can_be_chosen_in_an_explorer_and_not_in_a_saved_notebook():
+    table = count_table("the cat the".split())
+    assert re.findall(r'<input type="radio" name="light" class="(g\d)">', table.inline) == [
+        "g0",
+        "g1",
+    ]
+    assert "<input" not in table._repr_html_()
+    assert Seen(table.inline).rows == Seen(table._repr_html_()).rows

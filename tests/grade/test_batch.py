@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from urllib.parse import unquote
 
@@ -190,10 +191,10 @@ def test_only_what_changed_is_graded_again(graded_before, monkeypatch):
     hand_in(graded_before / "submitted", "fay", notebook(last=["# fay"]))
     asked = []
 
-    def spy(course, submissions, most):
+    def spy(course, submissions, **workers):
         submissions = list(submissions)
         asked.extend(submission.student for submission in submissions)
-        return in_processes(course, submissions, most)
+        return in_processes(course, submissions, **workers)
 
     monkeypatch.setattr(command, "in_processes", spy)
     assert run(graded_before) == 0
@@ -220,6 +221,7 @@ def test_marks_given_by_hand_stay_and_count(graded_before):
 def test_isolation_that_is_not_there_is_refused(tmp_path, monkeypatch, capsys):
     (tmp_path / "submitted").mkdir()
     monkeypatch.setattr("shutil.which", lambda name: None)
+    monkeypatch.setattr(command, "workers", lambda isolation, most: ThreadPoolExecutor(most))
     assert run(tmp_path, "--isolation", "box") == 2
     assert "bubblewrap is not installed" in capsys.readouterr().err
 

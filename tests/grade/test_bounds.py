@@ -6,24 +6,20 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
+from threading import Thread
 
 import pytest
 
-from bleu_teach.grade import page as page_module
+from bleu_teach.grade import grader, transcript
 from bleu_teach.grade import rebuild as rebuild_module
+from bleu_teach.grade.batch import TOO_MUCH, in_processes
+from bleu_teach.grade.grader import in_time
 from bleu_teach.grade.handed_in import LARGEST, NeedsPerson, read_notebook
+from bleu_teach.grade.page import page
 from bleu_teach.grade.rebuild import rebuild
-from bleu_teach.grade.result import Result
-from tests.grade.submissions import (
-    FUNCTIONS,
-    RELEASE,
-    SOLUTIONS,
-    code,
-    hand_in,
-    notebook,
-    place,
-    submission,
-)
+from bleu_teach.learn.observe import TimeUp
+from tests.grade.submissions import COURSE, SOLUTIONS, code, hand_in, notebook, place, submission
 
 
 def many(number, source):
@@ -43,20 +39,18 @@ def test_rebuilding_reads_each_letter_a_few_times(source, monkeypatch):
         rebuild_module.ast, "parse", lambda text: read.append(len(text)) or parse(text)
     )
     made = many(900, source)
-    rebuild(made, RELEASE, FUNCTIONS)
+    rebuild(made, COURSE)
     assert sum(read) < 900 * 3 * rebuild_module.LONGEST_CELL
 
 
 def test_a_page_sets_so_much_markdown_and_no_more(monkeypatch):
     seen = []
-    monkeypatch.setattr(page_module, "plain_markdown", lambda text: seen.append(len(text)) or text)
+    monkeypatch.setattr(transcript, "plain_markdown", lambda text: seen.append(len(text)) or text)
     cells = [{"cell_type": "markdown", "id": f"n{i}", "source": "[" * 5000} for i in range(900)]
     cells += [code("x" * 5000, id=f"c{i}") for i in range(900)]
-    html = page_module.page(
-        Result("ann", "bleu", "graded", (), "box", 1.0, notebook={"cells": cells})
-    )
-    assert sum(seen) <= page_module.MARKDOWN
-    assert len(html) < 1.1 * page_module.PAGE and "[cut]" in html
+    html = transcript.notebook_html(cells, ())
+    assert sum(seen) <= transcript.MARKDOWN
+    assert len(html) < 1.1 * transcript.PAGE and "[cut]" in html
 
 
 LARGE = {
@@ -71,6 +65,48 @@ def test_what_nobody_wrote_is_not_read(name):
     assert len(LARGE[name]) < LARGEST
     with pytest.raises(NeedsPerson, match=r"more (parts )?than"):
         read_notebook(submission(LARGE[name]))
+
+
+def out_of_time(*arguments):
+    """Instead of some work: what happens to it when its time is up."""
+    raise TimeUp
+
+
+def forever():
+    while True:
+        pass
+
+
+def test_what_the_grader_does_itself_ends_in_time_in_a_thread_too():
+    """A Dask worker grades in threads."""
+    found = []
+    work = Thread(target=lambda: found.append(in_time(time.monotonic(), forever)))
+    work.start()
+    found.append(in_time(time.monotonic(), forever))
+    work.join()
+    assert found == [None, None]
+
+
+def test_a_page_that_takes_too_long_costs_no_mark(grade, monkeypatch):
+    monkeypatch.setattr(grader, "notebook_html", out_of_time)
+    result = grade(notebook())
+    assert (result.status, result.score, result.reasons) == ("graded", 15, (grader.NOT_SET,))
+    assert "15</b> of" in page(result) and grader.NOT_SET in page(result)
+
+
+def test_a_file_that_takes_too_long_to_read_needs_a_person(grade, monkeypatch):
+    monkeypatch.setattr(grader, "prepare", out_of_time)
+    result = grade(notebook())
+    assert (result.score, result.reasons) == (None, (grader.TOO_LONG,))
+
+
+def test_a_file_that_takes_too_much_memory_needs_a_person():
+    made = notebook()
+    made["cells"][0]["source"] = ["ab"] * 1_600_000
+    assert len(json.dumps(made)) < LARGEST
+    limits = replace(COURSE, isolation="limits")
+    (result,) = in_processes(limits, [submission(made)], 1)
+    assert (result.status, result.reasons) == ("needs a person", (TOO_MUCH,))
 
 
 def of_session(session):

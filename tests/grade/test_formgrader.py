@@ -56,7 +56,7 @@ def formgrader(course, tmp_path_factory):
 
 @contextmanager
 def serving(course, home):
-    """The README's command, on a free port and for everybody on this machine."""
+    """GRADING.md's command, on a free port and for everybody on this machine."""
     port = servers.free_port()
     options = ["--no-browser", "--allow-root", "--IdentityProvider.token=", ENABLE]
     options += [f"--ServerApp.root_dir={course}", "--ServerApp.disable_check_xsrf=True"]

@@ -7,7 +7,16 @@ To add one, write a row in HABITS: its name, and what changes a notebook that is
 import pytest
 
 from bleu_teach.grade.rebuild import rebuild
-from tests.grade.submissions import FUNCTIONS, RELEASE, SOLUTIONS, code, notebook, place, text
+from tests.grade.submissions import (
+    COURSE,
+    FUNCTIONS,
+    RELEASE,
+    SOLUTIONS,
+    code,
+    notebook,
+    place,
+    text,
+)
 
 GIVEN = {cell["id"]: text(cell) for cell in RELEASE["cells"]}
 
@@ -145,7 +154,7 @@ def test_whatever_two_cells_are_merged_no_stub_comes_after_an_answer(first):
     for second in CODE[CODE.index(first) + 1 :]:
         made = notebook()
         merged(first, second)(made)
-        rebuilt, _ = rebuild(made, RELEASE, FUNCTIONS)
+        rebuilt, _ = rebuild(made, COURSE)
         for name in FUNCTIONS:
             above = written_before(rebuilt["cells"], name)
             assert SOLUTIONS[name] in next(source for source in above if f"def {name}(" in source)

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from bleu_teach.grade.feedback import explain, hear_about
+from bleu_teach.grade.explain import Heard, explain
 from bleu_teach.grade.judge import judge
 from bleu_teach.grade.result import Marks
 from bleu_teach.learn import BANK
@@ -32,8 +32,8 @@ def marks_of(task, function):
 
 def explained(task, function):
     """The marks with the verdict of `check`."""
-    said = hear_about(task, asking(task, function))
-    return explain(task, said, marks_of(task, function), with_help=False)
+    own = asking(task, function)(task.public.inputs, {})
+    return explain(marks_of(task, function), Heard(task.exercise, own, own), True, {})
 
 
 def in_the_bank(task):
@@ -248,19 +248,23 @@ def test_changed_arguments_are_wrong():
         return correct
 
     marks = explained(BY_NAME["brevity_penalty_values"], function)
-    assert marks.score == 0 and "changed its arguments" in marks.failing.got
+    assert marks.score == 0 and marks.failing.changed
 
 
 def test_another_answer_the_second_time_is_wrong():
-    calls = []
+    task, calls = BY_NAME["brevity_penalty_values"], []
 
     def function(hypothesis, references):
         calls.append(str([hypothesis, references]))
-        c, r = BY_NAME["brevity_penalty_values"].correct(hypothesis, references)
+        c, r = task.correct(hypothesis, references)
         return c, r + calls.count(calls[-1]) - 1
 
-    marks = marks_of(BY_NAME["brevity_penalty_values"], function)
-    assert marks.score == 0 and "second time" in marks.failing.got
+    def ask(inputs, helpers):
+        calls.clear()  # as in a new copy of the student's process
+        return asking(task, function)(inputs, helpers)
+
+    marks = judge(task, ask, with_help=False)
+    assert marks.score == 0 and marks.failing.again
 
 
 def test_the_hidden_inputs_are_not_changed_by_judging():

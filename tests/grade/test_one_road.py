@@ -120,7 +120,7 @@ def test_a_type_of_the_students_is_called_by_its_own_name(grade):
     fraction = "from fractions import Fraction\ndef modified_precision(*arguments): "
     marks, *_ = grade(notebook({"modified_precision": fraction + "return Fraction(1, 3), 1"})).marks
     assert "an object of the type Fraction" in marks.verdict.message
-    assert marks.failing.got == "returned something of another type"
+    assert marks.failing.got == "something of another type"
 
 
 def test_the_students_own_line_is_told(grade):

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from bleu_teach.grade.handed_in import NeedsPerson, collect, read_notebook
 from bleu_teach.grade.rebuild import rebuild
 from tests.grade.submissions import (
+    COURSE,
     FUNCTIONS,
-    RELEASE,
     SOLUTIONS,
     code,
     hand_in,
@@ -162,13 +162,13 @@ def test_a_package_that_is_not_allowed_costs_only_where_it_is_used(grade):
 def test_a_missing_answer_waits_for_a_person():
     made = notebook()
     missing_answer(made)
-    rebuilt, repairs = rebuild(made, RELEASE, FUNCTIONS)
+    rebuilt, repairs = rebuild(made, COURSE)
     assert repairs == ["cell answer_human was missing"]
     assert "not in the submission" in cell(rebuilt, "answer_human")["source"]
 
 
 def test_a_correct_notebook_is_left_as_it_is():
-    rebuilt, repairs = rebuild(notebook(), RELEASE, FUNCTIONS)
+    rebuilt, repairs = rebuild(notebook(), COURSE)
     assert repairs == []
     assert [(c["id"], c["source"]) for c in rebuilt["cells"]] == [
         (c["id"], c["source"]) for c in notebook()["cells"]
@@ -178,7 +178,7 @@ def test_a_correct_notebook_is_left_as_it_is():
 def test_extra_cells_stay_where_they_were():
     made = notebook()
     made["cells"].insert(place(made, "BLEU_check") + 1, code("mine = 1", id="mine"))
-    rebuilt, _ = rebuild(made, RELEASE, FUNCTIONS)
+    rebuilt, _ = rebuild(made, COURSE)
     sources = [one["source"] for one in rebuilt["cells"]]
     assert sources[sources.index("mine = 1") - 1] == SOLUTIONS["BLEU_check"]
 
@@ -299,7 +299,7 @@ def test_whatever_stands_anywhere_there_is_one_state(path, value):
     place[path[-1]] = value
     try:
         submitted, _ = read_notebook(submission(made))
-        rebuilt, _ = rebuild(submitted, RELEASE, FUNCTIONS)
+        rebuilt, _ = rebuild(submitted, COURSE)
     except NeedsPerson:
         return
     nbformat.validate(nbformat.from_dict(rebuilt))
@@ -308,4 +308,4 @@ def test_whatever_stands_anywhere_there_is_one_state(path, value):
 def test_two_conflicting_lines_in_an_answer_are_enough():
     made = notebook({"answer_human": "<<<<<<< HEAD\nyes\n=======\nno\n>>>>>>> theirs"})
     with pytest.raises(NeedsPerson):
-        rebuild(made, RELEASE, FUNCTIONS)
+        rebuild(made, COURSE)

@@ -10,10 +10,9 @@ from tests.test_architecture import imports_of
 
 GRADE = Path(bleu_teach.grade.__file__).parent
 # Each may import those before it.
-ROOMS = (
-    "files cells handed_in rebuild seed course sandbox harmless result judge feedback grader batch "
-)
-ROOMS += "sections page summary index gradebook exports writer nbgrader_steps __main__"
+ROOMS = "files cells handed_in seed course rebuild sandbox harmless result judge explain feedback "
+ROOMS += "transcript grader batch sections page summary index gradebook exports writer "
+ROOMS += "nbgrader_steps __main__"
 ROOMS = ROOMS.split()
 INSIDE = sorted((GRADE / "sandbox" / "inside").glob("*.py"))
 

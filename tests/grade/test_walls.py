@@ -1,6 +1,8 @@
 """Each wall is there for something: without it, and with all others, an attack succeeds."""
 
 import os
+from contextlib import ExitStack
+from functools import cache
 
 import pytest
 
@@ -39,6 +41,8 @@ import resource
 resource.getrlimit(resource.RLIMIT_AS)[0] == resource.RLIM_INFINITY
 """
 
+SHARE_MEMORY = "import mmap\nlen(mmap.mmap(-1, 9)) == 9"
+
 SEES_FILES = "os.chroot = lambda folder: None"
 NOT_ANOTHER = SEES_FILES + "\n\n\ndef drop_privileges(user): pass"
 NO_LANDLOCK = SEES_FILES + "\n\n\ndef files_to_read(*paths): pass"
@@ -53,33 +57,41 @@ WALLS = {
     "a root without files": ("limits", SEES_FILES, READ_A_FILE),
     "Landlock": ("locked", NO_LANDLOCK, READ_A_FILE),
     "seccomp against the network": ("locked", "def forbid_calls(network): pass", MAKE_A_SOCKET),
-    "seccomp against traces": (
-        "limits",
-        SEES_FILES + "\n\n\ndef forbid_calls(network): pass",
-        EMPTY_THE_CACHE,
-    ),
+    "seccomp against traces": ("limits", NO_SECCOMP, EMPTY_THE_CACHE),
+    "seccomp against memory that is nobody's": ("limits", NO_SECCOMP, SHARE_MEMORY),
     "process numbers": ("locked", "def own_processes(): return False", NUMBERED),
 }
 FOR_ROOT = ("another user", "no capabilities")
 
 
-def answer(level, attack):
+@pytest.fixture(scope="module")
+def whole():
+    """A function that gives the warm process of a level, with all its walls."""
+    with ExitStack() as stack:
+        yield cache(lambda level: stack.enter_context(started(level)))
+
+
+def started(level):
     try:
-        warm = WarmProcess(level)
+        return WarmProcess(level)
     except NotIsolated as reason:
         pytest.skip(str(reason))
-    with warm, Session(warm) as session:
+
+
+def answer(warm, attack):
+    with Session(warm) as session:
         shown = session.run(attack, "a cell")[-1:]
     return [one.get("show", {}).get("text/plain") for one in shown] == ["True"]
 
 
 @pytest.mark.parametrize("name", WALLS)
-def test_without_a_wall_its_attack_succeeds_and_with_it_not(name, tmp_path, monkeypatch):
+def test_without_a_wall_its_attack_succeeds_and_with_it_not(name, whole, tmp_path, monkeypatch):
     level, taken_out, attack = WALLS[name]
     if name in FOR_ROOT and os.geteuid() != 0:
         pytest.skip("only root has rights to give up")
-    assert not answer(level, attack)
+    assert not answer(whole(level), attack)
     inside = another_inside(tmp_path, "confine.py", f"\n\n{taken_out}\n")
     monkeypatch.setattr(warm_module, "INSIDE", inside)
     monkeypatch.setattr(view, "INSIDE", inside)
-    assert answer(level, attack)
+    with started(level) as warm:
+        assert answer(warm, attack)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from html import unescape
 from pathlib import Path
@@ -10,10 +11,11 @@ from urllib.parse import unquote
 
 import pytest
 
-from bleu_teach import clip, corpus_bleu, modified_precision
+from bleu_teach import clip, modified_precision
 from bleu_teach.learn import catch, check
 from bleu_teach.learn.cards import LOOKS
 from bleu_teach.learn.exercises import EXERCISES
+from bleu_teach.learn.mistakes import BANK
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 
@@ -76,20 +78,7 @@ def test_both_answers_stand_beside_each_other_with_their_names():
 
 def test_counters_are_a_table_with_a_sign_where_they_differ():
     counted = check("clip", lambda counts, most: counts | dict.fromkeys(clip(counts, most), 7))
-    assert re.search(r"<td>\d+</td><td>—</td><td>≠</td>", counted._repr_html_())
-
-
-@pytest.mark.parametrize(
-    ("verdict", "shown"),
-    [
-        (CARDS["mistake"], '<img alt="Candidate as unigrams'),
-        (check("closest_reference_length", lambda c, r: max(r)), '<img alt="Lengths on an axis'),
-        (check("corpus_bleu", lambda c, r: 2 * corpus_bleu(c, r).score), "<caption>Segments"),
-    ],
-    ids=["chips", "lengths", "segments"],
-)
-def test_the_input_is_shown_as_a_picture(verdict, shown):
-    assert shown in verdict._repr_html_()
+    assert re.search(r"<b>▲ \d+</b></td><td>—</td><td>≠</td>", counted._repr_html_())
 
 
 def test_where_a_line_stopped_the_line_is_shown_and_no_picture():
@@ -114,3 +103,60 @@ def test_the_assignment_has_no_link_that_leads_nowhere():
 
 def test_what_was_caught_is_a_card_too():
     assert told(catch("clip_to_sum", ["the", "the"], [["the"], ["the"]], 1)).strip()[:6] == "Passed"
+
+
+def wrong_on(name, answer):
+    """The card for a function that gives the same answer to everything."""
+    return check(name, lambda *arguments: answer)._repr_html_()
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+@pytest.mark.parametrize(
+    "answer", [math.nan, math.inf, -(2**900), 0.5, "x|y" * 9, [], [[]], {("the",): 2}, (1, 1), {}]
+)
+def test_any_answer_has_a_card(name, answer):
+    assert "Not yet" in wrong_on(name, answer)
+
+
+DRAWN_BY_ITS_RULE = {
+    "unclipped": ("modified_precision", "Yours: the, ✓ counted; the, ✓ counted, here it differs."),
+    "off_by_one": ("extract_ngrams", "Expected: cat, here it differs."),
+    "tie_longer": ("closest_reference_length", "Candidate 3. Expected 2. Yours 4."),
+    "penalty_ratio": ("brevity_penalty", "expected 0.368, yours 0.500"),
+    "clip_to_sum": ("max_reference_counts", "▲ 2"),
+    "token_denominator": ("corpus_bleu", "<b>▲ 3/4</b>"),
+    "references_pile_up": ("corpus_bleu", "First difference:</b> segment 2 r."),
+    "smallest_count": ("sentence_bleu", "✓ 1 of 1, here it differs"),
+    "mean_of_sentences": ("corpus_bleu", "sums, yours"),
+    "eff_left_out": ("signature", "nrefs:1; case:mixed; tok:13a, here it differs"),
+    "all_in_one": ("streams", "Yours: 'a cat'; 'the cat', here it differs."),
+    "nothing_cut": ("interval", "Expected 2, 15. Yours 1, 35."),
+    "add_one": ("sentence_bleu", "▲"),
+}
+
+
+@pytest.mark.parametrize("mistake", DRAWN_BY_ITS_RULE)
+def test_a_recognised_mistake_is_drawn_by_its_own_rule(mistake):
+    name, seen = DRAWN_BY_ITS_RULE[mistake]
+    verdict = next(
+        verdict
+        for function in BANK[mistake].functions(name)
+        if (verdict := check(name, function)).mistake == mistake
+    )
+    html = verdict._repr_html_()
+    assert mistake.replace("_", " ") in html
+    assert seen in unescape(html)
+
+
+def test_the_first_difference_is_named():
+    assert "First difference: matches, chip 2, “the”." in " ".join(told(CARDS["mistake"]).split())
+
+
+def test_where_it_stopped_the_own_lines_lead_to_the_mark():
+    html = CARDS["raised"]._repr_html_()
+    assert re.search(r"  \d+  def crash\(candidate, references, n\):\n▶ \d+      return", html)
+
+
+def test_passed_says_that_the_inputs_are_public_and_what_is_next():
+    assert "public inputs" in told(CARDS["passed"]) and "Next:" in told(CARDS["passed"])
+    assert all("Next:" in exercise.achieved for exercise in EXERCISES.values())

@@ -66,9 +66,7 @@ def test_typing_changes_the_picture_at_once():
     field(explorer, "Candidate").value = "there is a mat"
     references = [tokenize(text) for text in explorer.references]
     assert chips(tokenize("there is a mat"), references).inline in explorer.view.value
-    assert clipping_table(tokenize("there is a mat"), references)._repr_html_() in (
-        explorer.view.value
-    )
+    assert clipping_table(tokenize("there is a mat"), references).inline in explorer.view.value
 
 
 def test_a_trait_set_in_code_changes_the_field():
@@ -414,3 +412,16 @@ def test_the_test_set_is_chosen_from_a_menu():
     field(explorer, "Test set").value = 3
     assert explorer.test_set == 3
     assert explorer.view.value != before
+
+
+def test_two_systems_stand_above_each_other_in_an_open_segment():
+    explorer = AggregationExplorer(**THREE, opened=2)
+    field(explorer, "Other system").value = "a b c d e\na b c y z\na b"
+    told = explorer.draw()[1].alt
+    assert "Candidate as unigrams: a, matched, 1 of 1; b, matched" in told
+    assert "Other as unigrams: a, matched, 1 of 1; b, matched, 1 of 1; c, matched" in told
+    other = [text.split() for text in explorer.others]
+    pooled = corpus_bleu(other, explorer.segments()[1]).score
+    assert f"of the other system {pooled:.3f}" in str(explorer.draw()[0])
+    field(explorer, "Other system").value = "a b"
+    assert "Now: 1 line." in seen(explorer).text

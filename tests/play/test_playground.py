@@ -7,6 +7,7 @@ import pytest
 from bleu_teach import sentence_bleu
 from bleu_teach.draw import cost_bars
 from bleu_teach.play import Playground
+from bleu_teach.play.gallery import EXAMPLES
 from bleu_teach.play.playground import CONVENTIONS
 from tests.play.hands import field, press, seen
 
@@ -186,3 +187,23 @@ def test_under_the_score_stands_what_the_convention_is(name):
     told = next(text for text in seen(Playground(convention=name)).texts if f"{name}: " in text)
     assert f"{convention.reference_length} reference" in told
     assert ("too short: drop" in told) == (convention.no_ngrams == "drop")
+
+
+def test_a_pinned_text_stands_above_the_candidate_as_chips():
+    playground = Playground(**CAT)
+    press(playground, "Pin")
+    playground.candidate = "a cat"
+    told = playground.draw()[0].alt
+    assert told.index("Pinned as unigrams: the, matched") < told.index("Candidate as unigrams: a,")
+
+
+def test_without_a_menu_each_example_and_each_convention_is_reached():
+    playground = Playground()
+    seen_texts = set()
+    for _ in EXAMPLES:
+        press(playground, "Next example")
+        seen_texts.add(playground.candidate)
+    assert seen_texts == {example.candidate for example in EXAMPLES.values()}
+    for name in [*CONVENTIONS][1:]:
+        press(playground, "Next convention")
+        assert playground.convention == name

@@ -7,9 +7,9 @@
 `inside/` is all of ours that runs beside the student's code.
 """
 
-from bleu_teach.grade.sandbox.levels import LEVELS, best_level, start
+from bleu_teach.grade.sandbox.levels import LEVELS, check_system, start
 from bleu_teach.grade.sandbox.session import WHY, Ask, Session
 from bleu_teach.grade.sandbox.view import NotIsolated
 from bleu_teach.grade.sandbox.warm import WarmProcess
 
-__all__ = ["LEVELS", "WHY", "Ask", "NotIsolated", "Session", "WarmProcess", "best_level", "start"]
+__all__ = ["LEVELS", "WHY", "Ask", "NotIsolated", "Session", "WarmProcess", "check_system", "start"]

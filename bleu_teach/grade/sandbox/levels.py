@@ -33,8 +33,7 @@ def start(wanted: str | None = None) -> WarmProcess:
     Raises:
         NotIsolated: the level that was asked for, or every level, does not work.
     """
-    if not sys.platform.startswith("linux"):
-        raise NotIsolated(NOT_HERE)
+    check_system()
     for level in [wanted] if wanted else LEVELS[:-1]:
         try:
             return WarmProcess(level)
@@ -44,7 +43,11 @@ def start(wanted: str | None = None) -> WarmProcess:
     raise NotIsolated("no isolation works here. To grade all the same: --isolation none")
 
 
-def best_level(wanted: str | None = None) -> str:
-    """The name of the level that `start` finds."""
-    with start(wanted) as warm:
-        return warm.level
+def check_system() -> None:
+    """Grading needs Linux.
+
+    Raises:
+        NotIsolated: no level works on this kind of machine.
+    """
+    if not sys.platform.startswith("linux"):
+        raise NotIsolated(NOT_HERE)

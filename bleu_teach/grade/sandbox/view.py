@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
 import sysconfig
 from pathlib import Path
@@ -19,6 +18,7 @@ CALLS = Path(calls.__file__).parent  # shared with `check`; it knows no answer
 PYTHON = os.path.realpath(sys.executable)  # not the link in .venv: a box holds the real one alone
 PACKAGES = sorted({sysconfig.get_path(name) for name in ("purelib", "platlib")})
 LIBRARY = Path(sysconfig.get_path("stdlib"))
+LOADED = "IPython asttokens executing pure_eval pygments stack_data traitlets".split()
 SYSTEM = ["/usr/lib", "/usr/lib64", "/lib", "/lib64", "/etc/ld.so.cache"]
 CAPABILITIES = ("CAP_SYS_ADMIN", "CAP_SYS_CHROOT", "CAP_SETUID", "CAP_SETGID", "CAP_KILL")
 ENVIRONMENT = {
@@ -66,27 +66,10 @@ def other_packages() -> list[Path]:
     return [part for part in LIBRARY.iterdir() if part.name.endswith("-packages")]
 
 
-known_packages: list[str] = []  # finding them takes time; a worker is told
-
-
 def package_paths() -> list[str]:
     """Where IPython and what it loads are installed: the only packages to be seen inside."""
-    if not known_packages:
-        known_packages.extend(_find_packages())
-    return known_packages
-
-
-def _find_packages() -> list[str]:
-    command = [sys.executable, str(INSIDE), "files"]
-    run = subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True, check=True)
-    files = [Path(line) for line in run.stdout.splitlines() if line.endswith((".py", ".so"))]
-    found = {
-        str(Path(root, file.relative_to(root).parts[0]))
-        for file in files
-        for root in PACKAGES
-        if file.is_relative_to(root)
-    }
-    return sorted(found)
+    paths = (Path(root, name) for root in PACKAGES for name in LOADED)
+    return [str(path) for path in paths if path.exists()]
 
 
 def box_command() -> list[str]:

@@ -10,10 +10,13 @@ import os
 import sysconfig
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stderr, redirect_stdout
+from functools import lru_cache
 from types import CodeType, TracebackType
 
 from .values import TEXT, encode
 
+ABOVE = 4  # lines of the learner's before the one that stopped
+ROOM = 3 * TEXT  # characters for them
 DEEP = 9  # as deep as any argument of an exercise
 LIBRARIES = tuple(
     os.path.join(folder, "")
@@ -66,8 +69,11 @@ def is_stub(function: Callable) -> bool:
     """True if the body is `...`, `pass`, `return None` or a docstring alone, or if a lambda in it
     is still `...`."""
     code = getattr(function, "__code__", None)
-    if not isinstance(code, CodeType):
-        return False
+    return isinstance(code, CodeType) and _is_stub(code)
+
+
+@lru_cache(maxsize=32)  # asked again for each input
+def _is_stub(code: CodeType) -> bool:
     inner = [const for const in code.co_consts if isinstance(const, CodeType)]
     return _returns_only(code, (None, ...)) or any(_returns_only(part, (...,)) for part in inner)
 
@@ -92,8 +98,22 @@ def _raised(error: BaseException) -> dict:
     if frames:
         code, line, names = frames[-1]
         source = linecache.getline(code.co_filename, line, names).strip()
-        told |= {"line": line, "source": source[:TEXT]}
+        above = _lines_above(code, line, names)
+        told |= {"line": line, "source": source[:TEXT], "above": above}
     return told
+
+
+def _lines_above(code: CodeType, line: int, names: dict) -> str:
+    """The last lines of the function down to this one, as many as there is room for."""
+    first = max(code.co_firstlineno, line - ABOVE)
+    lines = [linecache.getline(code.co_filename, k, names).rstrip() for k in range(first, line + 1)]
+    if not lines[-1]:
+        return ""
+    margin = min(len(text) - len(text.lstrip()) for text in lines if text)
+    lines = [text[margin:] for text in lines]
+    while sum(map(len, lines)) + len(lines) > ROOM:
+        lines.pop(0)
+    return "\n".join(lines)
 
 
 def _own_frames(traceback: TracebackType | None) -> Iterator[tuple]:

@@ -14,7 +14,7 @@ from bleu_teach.learn.exercises.base import Exercise, corpus
 def modified_precision(hypothesis: Sequence, references: Sequence, n: int) -> tuple[int, int]:
     """The pair of the graded assignment: (0, 1) where there is no n-gram."""
     precision = clipping.modified_precision(hypothesis, references, n)
-    return tuple(precision) if precision.total else (0, 1)
+    return (precision.matches, precision.total) if precision.total else (0, 1)
 
 
 PRECISION = Exercise(
@@ -24,6 +24,7 @@ PRECISION = Exercise(
     read=read_pair_of_ints,
     lesson="02",
     section="Modified precision",
+    achieved="Next: the lengths.",
     inputs=lesson_02.MODIFIED_PRECISION.inputs,
     hints=lesson_02.MODIFIED_PRECISION.hints,
 )
@@ -44,6 +45,7 @@ LENGTHS = Exercise(
     read=read_pair_of_ints,
     lesson="03",
     section="Which reference?",
+    achieved="Next: BLEU for a corpus.",
     inputs=tuple(
         (label, (WORDS[:c], [WORDS[:r] for r in lengths]))
         for label, (c, lengths) in lesson_03.CLOSEST_REFERENCE_LENGTH.inputs
@@ -66,6 +68,7 @@ SCORE = Exercise(
     read=read_number,
     lesson="04",
     section="From a sentence to a corpus",
+    achieved="Next: the questions that a person reads.",
     inputs=(
         *lesson_04.CORPUS_BLEU.inputs[:2],
         ("one word", corpus("dog | the dog barked")),

@@ -28,6 +28,7 @@ STREAMS = Exercise(
     read=read_streams,
     lesson="06",
     section="A trap: nesting",
+    achieved="This is the shape that sacreBLEU wants. Next: orders without n-grams.",
     inputs=(
         ("one segment, one reference", ([["a cat"]],)),
         ("one segment, two references", ([["a cat", "the cat"]],)),
@@ -60,6 +61,7 @@ EFFECTIVE_BLEU = Exercise(
     read=read_number,
     lesson="06",
     section="Zeros, and what is left out",
+    achieved="This is effective order. Next: an evaluation to repair.",
     inputs=(
         ("all orders there", ([(3, 4), (1, 3)], 1.0)),
         ("no bigram", ([(1, 1), (0, 0)], 1.0)),
@@ -95,6 +97,7 @@ EVALUATION = Exercise(
     read=read_number,
     lesson="06",
     section="Tokens and case",
+    achieved="This evaluation is fair. Next: a report that says how it was made.",
     inputs=(
         ("plain words", (["a big dog ran"], [["a big dog ran off"]])),
         ("a capital letter", (["The big dog ran"], [["The big dog ran"]])),
@@ -174,6 +177,7 @@ SIGNATURE = Exercise(
     read=read_signature,
     lesson="06",
     section="Read a signature aloud",
+    achieved="With this report others can compute your score. Next: lesson 07.",
     inputs=(
         ("nothing is set", (1, {})),
         ("two references", (2, {})),

@@ -27,6 +27,7 @@ RESAMPLED_GAP = Exercise(
     read=read_number,
     lesson="07",
     section="Two systems",
+    achieved="Both systems meet the same segments. Next: an interval.",
     inputs=(
         ("each segment once", ([(1, 2), (3, 4)], [(2, 2), (3, 4)], [0, 1, 1, 1])),
         (
@@ -87,6 +88,7 @@ INTERVAL = Exercise(
     read=read_tokens,
     lesson="07",
     section="A thousand resamples",
+    achieved="An interval says how sure you can be. Next: a p-value.",
     inputs=(
         ("ten scores, all of them", (TEN, 100)),
         ("ten scores, 80 %", (TEN, 80)),
@@ -118,6 +120,7 @@ PAIRED_P_VALUE = Exercise(
     read=read_number,
     lesson="07",
     section="A p-value",
+    achieved="This p-value is never 0. Next: how often two machines differ by chance.",
     inputs=(
         ("no gap is as large", (5, [1, -2, 3])),
         ("every gap is as large", (1, [2, -3, 4])),

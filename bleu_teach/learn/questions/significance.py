@@ -125,6 +125,19 @@ QUESTIONS = (
         "another. The same holds for a p-value that is not small.",
     ),
     Question(
+        "exchange_gains",
+        "System fluent is behind system literal. Each of its 48 translations is put into the "
+        "output of literal, one at a time. How many of them raise the score?",
+        {
+            "5": "Then 43 would pull the score down, and the gap would be far larger.",
+            "14": "The gap is small beside what single sentences do. So those that win must be "
+            "almost as many as those that lose.",
+            "24": RIGHT,
+        },
+        why="Half of them. A small gap is what is left of many large differences, up and down. "
+        "Other sentences would have left something else, and this is what the interval shows.",
+    ),
+    Question(
         "three_shards",
         "Three helpers count 16 segments each, and hand their sums in as they get ready. The last "
         "helper comes first. How far is the score from that of the whole corpus?",

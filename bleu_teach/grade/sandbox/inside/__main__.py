@@ -7,7 +7,9 @@ it is the same for each student; what a child could leave behind (process number
 memory) belongs to that child alone and ends with it.
 """
 
+import gc
 import json
+import mmap
 import os
 import resource
 import select
@@ -20,16 +22,14 @@ import confine
 from child import Channel, quiet, serve
 from imports import Outside
 from library import Library, folder_that_is_gone, load_compiled
-from limits import MEMORY
-
-WEIGH_SECONDS = 0.1
+from limits import TOGETHER, WEIGH_SECONDS
 
 
 def serve_runs(control, shell, settings, *walls):
     """Start a child for each socket that comes; on "k" kill it and all that it left behind."""
     while True:
         while not select.select([control], [], [], WEIGH_SECONDS if children() else None)[0]:
-            if weight() > MEMORY:
+            if weight() > TOGETHER:
                 kill_everything()
         order, sockets, _, _ = socket.recv_fds(control, 1, 1)
         if order == b"s":
@@ -51,8 +51,9 @@ def start(connection, shell, settings, gone, ruleset):
             os.closerange(3, os.sysconf("SC_OPEN_MAX"))
             os.wait()  # for the child: the first one of its own process numbers
             os._exit(0)
+        progress = mmap.mmap(-1, 1)  # shared with copies of this process, of which each is asked
         confine.confine(settings["level"], settings["user"], gone, ruleset)
-        serve(shell, Channel(socket.socket(fileno=alone(connection))))
+        serve(shell, Channel(socket.socket(fileno=alone(connection))), progress)
     os._exit(0)
 
 
@@ -121,6 +122,7 @@ def warm(number, settings):
     gone = bring_the_library(settings)
     if settings["level"] == "locked" or (settings["walled"] and confine.landlock_version()):
         ruleset = confine.files_to_read(*settings["paths"])
+    gc.freeze()  # a child that collects its garbage would copy all that is in memory here
     serve_runs(control, shell, settings, gone, ruleset)
 
 

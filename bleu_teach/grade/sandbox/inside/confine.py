@@ -146,35 +146,39 @@ def _allow(ruleset, path, rights):
     os.close(handle)
 
 
-# By platform.machine(): the machine's own number, that of socket, and those of what could leave a
-# trace for a later process or look into another one: io_uring_setup, ptrace, process_vm_readv,
-# shmget, semget, msgget, mq_open, add_key, request_key, keyctl, unshare, setns, perf_event_open,
-# bpf; of the page cache: fadvise64, preadv2, mincore, cachestat, readahead.
+# By platform.machine(): the machine's own number, that of mmap, that of socket, and those of what
+# could leave a trace for a later process or look into another one: io_uring_setup, ptrace,
+# process_vm_readv, shmget, semget, msgget, mq_open, add_key, request_key, keyctl, unshare, setns,
+# perf_event_open, bpf; of the page cache: fadvise64, preadv2, mincore, cachestat, readahead; of
+# memory that no process has in use: memfd_create.
 MACHINES = {
-    "x86_64": "0xC000003E 41 425 101 310 29 64 68 240 248 249 250 272 308 298 321 "
-    "221 327 27 451 187",
-    "aarch64": "0xC00000B7 198 425 117 270 194 190 186 180 217 218 219 97 268 241 280 "
-    "223 286 232 451 213",
+    "x86_64": "0xC000003E 9 41 425 101 310 29 64 68 240 248 249 250 272 308 298 321 "
+    "221 327 27 451 187 319",
+    "aarch64": "0xC00000B7 222 198 425 117 270 194 190 186 180 217 218 219 97 268 241 280 "
+    "223 286 232 451 213 279",
 }
-LOAD, JUMP_IF_EQUAL, JUMP_IF_AT_LEAST, RETURN = 0x20, 0x15, 0x35, 0x06
+LOAD, JUMP_IF_EQUAL, JUMP_IF_AT_LEAST, JUMP_IF_ANY_BIT, RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
+SHARED, FLAGS = 1, 16 + 3 * 8  # of a mapping; where the fourth argument of a call is
 ALLOW, DENY = 0x7FFF0000, 0x00050000 | 13  # 13: permission denied
 
 
 def forbid_calls(network):
     """seccomp: nothing in the kernel's memory where one process could leave what it saw for a
-    later one, and no new socket of any kind. A connection that is already open stays usable.
+    later one, no memory that several share (nobody could tell who has it), and no new socket of
+    any kind. A connection that is already open stays usable.
 
     Args:
         network: True to leave sockets as they are.
     """
     if platform.machine() not in MACHINES:
         return  # the network stays shut to TCP by Landlock
-    machine, *numbers = (int(number, 0) for number in MACHINES[platform.machine()].split())
+    machine, mmap, *numbers = (int(number, 0) for number in MACHINES[platform.machine()].split())
     numbers = numbers[1:] if network else numbers
-    last = len(numbers) + 5  # where the program says no; a jump counts from the next instruction
+    last = len(numbers) + 8  # where the program says no; a jump counts from the next instruction
     program = [(LOAD, 0, 0, 4), (JUMP_IF_EQUAL, 0, last - 2, machine), (LOAD, 0, 0, 0)]
     program += [(JUMP_IF_AT_LEAST, last - 4, 0, 0x40000000)]  # the x32 numbers of an x86 kernel
     program += [(JUMP_IF_EQUAL, last - i, 0, n) for i, n in enumerate(numbers, start=5)]
+    program += [(JUMP_IF_EQUAL, 0, 2, mmap), (LOAD, 0, 0, FLAGS), (JUMP_IF_ANY_BIT, 1, 0, SHARED)]
     program += [(RETURN, 0, 0, ALLOW), (RETURN, 0, 0, DENY)]
     code = ctypes.create_string_buffer(b"".join(struct.pack("HBBI", *line) for line in program))
     header = struct.pack("HxxxxxxP", len(program), ctypes.addressof(code))

@@ -22,19 +22,25 @@ PATIENCE = 1.0
 # A submission: reading, rebuilding, both runs, the page. The run that is shown gets a part of it
 ALL_SECONDS = 15.0
 SHOW_SECONDS = 8.0
+PAGE_SECONDS = 1.0  # that the second run leaves for it
 RESTARTS = 10  # of its process
 
 # A process
 CPU = math.ceil(ALL_SECONDS)  # seconds of work; the grader has ended it by then
-MEMORY = 400 * 2**20  # bytes: of address space in one, of what is in use in all together
+MEMORY = 400 * 2**20  # bytes of address space
 PROCESSES = 16  # of one student at a time
 FILE = 2**20  # bytes of any file written
 FILES = 64  # open at a time
 
+# All processes that work on one submission: bytes in use. Together they are 400 MB
+TOGETHER = 280 * 2**20  # of the student's, apart from what they have in common with the warm one
+OUR_MEMORY = 120 * 2**20  # of the grader's own, which reads, rebuilds, judges and writes words
+WEIGH_SECONDS = 0.05  # how often the student's are weighed
+
 # What comes out
 OUTPUT = 20_000  # characters of one cell; the rest is dropped
 LINE = 2**18  # bytes of one message
-SESSION = 16 * LINE  # bytes of all messages of one process
+SESSION = 64 * LINE  # bytes of all messages of one process
 
 # The warm process itself
 START_SECONDS = 20.0

@@ -1,0 +1,76 @@
+"""Copy the lessons into a folder, and say how to open them.
+
+What is in the folder already stays as it is: a notebook that you worked in is left alone, and
+named. Run the command again after an update to get what is new.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from argparse import ArgumentParser, Namespace
+from importlib.util import find_spec
+from pathlib import Path
+
+import bleu_teach
+from bleu_teach.inputs import BleuInputError
+
+LESSONS = Path(bleu_teach.__file__).parent / "lessons"  # in what pip installs; not in a clone
+FIRST = "00_start_here.ipynb"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("folder", type=Path, metavar="DIR", help="made if it is not there")
+
+
+def run(options: Namespace) -> str:
+    """Copy what is not there yet; tell what was copied, what was left alone, and how to go on."""
+    if not LESSONS.is_dir():
+        clone = LESSONS.parents[1]
+        raise BleuInputError(
+            f"This is a clone: the lessons are in {clone / 'notebooks'}. Open them with: make lab"
+        )
+    try:
+        copied, left_alone = copy_lessons(LESSONS, options.folder)
+    except OSError as error:
+        raise BleuInputError(
+            f"{str(options.folder)!r} cannot be written: {error.strerror}. Choose another folder."
+        ) from None
+    return "\n".join([*tell(options.folder, copied, left_alone), "", *how_to_open(options.folder)])
+
+
+def copy_lessons(source: Path, target: Path) -> tuple[list[str], list[str]]:
+    """Copy what the target has not; give the names of what was copied, and of what differs."""
+    copied, left_alone = [], []
+    for path in sorted(source.rglob("*")):
+        name = path.relative_to(source)
+        there = target / name
+        if path.is_dir() or "__pycache__" in name.parts:
+            continue
+        if not os.path.lexists(there):
+            there.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, there)
+            copied.append(name.as_posix())
+        elif not there.is_file() or there.read_bytes() != path.read_bytes():
+            left_alone.append(name.as_posix())
+    return copied, left_alone
+
+
+def tell(folder: Path, copied: list[str], left_alone: list[str]) -> list[str]:
+    """A line on what was done, and one for each file that was not touched."""
+    files = "1 file" if len(copied) == 1 else f"{len(copied)} files"
+    lines = [f"Copied {files} into {folder}." if copied else f"Nothing new for {folder}."]
+    if left_alone:
+        lines += ["Left alone, because yours differ:", *(f"  {name}" for name in left_alone)]
+        lines.append("To get one of them afresh, rename yours and run this command again.")
+    return lines
+
+
+def how_to_open(folder: Path) -> list[str]:
+    """The commands that open the first lesson, as far as something is still missing."""
+    lines = ["Open the first lesson:"]
+    if find_spec("jupyterlab") is None or find_spec("ipywidgets") is None:
+        lines.append('  pip install "bleu_teach[course]"')
+    path = str(folder / FIRST)
+    quoted = f'"{path}"' if " " in path else path
+    return [*lines, f"  python -m jupyter lab {quoted}"]

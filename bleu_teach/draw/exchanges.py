@@ -1,0 +1,177 @@
+"""One segment of two systems: what it does to the score, by which term, and with which words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from bleu_teach.clipping import mark_ngrams
+from bleu_teach.contrast import Exchange
+from bleu_teach.draw.chips import CHIP, SIGNS, chip_line
+from bleu_teach.draw.scales import Scale
+from bleu_teach.draw.svg import WIDTH, hatch, line, rect, stack, text, title, words
+from bleu_teach.draw.texts import fit, how_many, name_order, number, pixels, show_token
+from bleu_teach.draw.views import Picture
+from bleu_teach.inputs import Tokens
+
+LEFT, RIGHT, TOP, BOTTOM = 44, 680, 26, 126  # where the bars of all segments have their room
+WIDEST = 40  # pixels, of a bar
+
+
+def explain_exchange(one: Exchange, a: str, b: str, terms: Sequence[str]) -> str:
+    """Which term made the difference, the counts behind it, and what each term adds to it.
+
+    Args:
+        one: a segment.
+        a: the name of the system whose score is looked at.
+        b: the name of the system whose translation is put in.
+        terms: the names of the terms.
+
+    Returns:
+        Two sentences.
+    """
+    n = one.decisive
+    if n:
+        first, second = (f"{s.matches[n - 1]} of {s.totals[n - 1]}" for s in (one.a, one.b))
+        told = f"{a} matches {first} {name_order(n)}, {b} {second}"
+    else:
+        first, second = (how_many(s.candidate_length, "word") for s in (one.a, one.b))
+        told = f"{a} has {first}, {b} {second}, the reference {one.a.reference_length}"
+    shares = zip(terms, one.shares, strict=True)
+    added = ", ".join(f"{term} {write_change(share)}" for term, share in shares)
+    return f"Most of it is {terms[n]}: {told}. Term by term: {added}."
+
+
+def write_change(change: float) -> str:
+    """A change of the score, in points, with its sign.
+
+    >>> [write_change(change) for change in (0.012, -0.012, 0.00001)]
+    ['+1.20', '−1.20', '0.00']
+    """
+    written = number(100 * change)
+    return written if written.startswith("−") or written == "0.00" else f"+{written}"
+
+
+def places_in_matches(tokens: Tokens, references: Sequence[Tokens], n: int) -> Collection[int]:
+    """The places of the tokens that belong to a match of order n; of order 1, none is told.
+
+    >>> sorted(places_in_matches("a b c a".split(), ["a b d".split()], 2))
+    [0, 1]
+    """
+    marks = enumerate(mark_ngrams(tokens, references, n) if n > 1 else ())
+    starts = [start for start, mark in marks if mark.status == "matched"]
+    return {place for start in starts for place in range(start, start + n)}
+
+
+def translation_chips(
+    name: str, tokens: Tokens, references: Sequence[Tokens], n: int = 0
+) -> Picture:
+    """The words of a translation as chips.
+
+    Args:
+        name: whose translation it is.
+        tokens: the translation, a list of tokens.
+        references: of the segment, each a list of tokens.
+        n: the order that made the difference; words in its matches have a thick line below.
+
+    Returns:
+        A Picture.
+
+    >>> translation_chips("A", "the cat the".split(), ["the cat".split()], 2)
+    Picture: A: the ✓, cat ✓, the ✂. 2 of 3 words in matched bigrams.
+    """
+    statuses = [mark.status for mark in mark_ngrams(tokens, references, 1)]
+    signs, shown = [SIGNS[status] for status in statuses], [show_token(token) for token in tokens]
+    inside = places_in_matches(tokens, references, n)
+    chips = enumerate(chip_line(shown, statuses, signs))
+    line = [_underline(chip) if place in inside else chip for place, chip in chips]
+    told = ", ".join(map(" ".join, zip(shown, signs, strict=True))) or "nothing"
+    alt = f"{name}: {told}."
+    if n > 1:
+        alt += f" {len(inside)} of {how_many(len(tokens), 'word')} in matched {name_order(n)}."
+    return stack([[title(fit(name, WIDTH, 13, bold=True))], line], alt)
+
+
+def _underline(chip: Picture) -> Picture:
+    """A chip with a thick line between it and its sign."""
+    return replace(chip, body=chip.body + rect(1, CHIP + 2, chip.width - 2, 4, "bar", 2))
+
+
+def reference_words(references: Sequence[Tokens], n: int = 0) -> Picture:
+    """The references of a segment, and what a thick line below a chip means.
+
+    Args:
+        references: each a list of tokens.
+        n: the order that made the difference.
+
+    Returns:
+        A Picture.
+
+    >>> reference_words(["the cat sat".split(), "a cat sat".split()], 2)
+    Picture: Reference 1: the cat sat. Reference 2: a cat sat.
+    """
+    lines, told = [], []
+    for place, reference in enumerate(references, start=1):
+        name = f"Reference {place}" if len(references) > 1 else "Reference"
+        shown = [show_token(token) for token in reference]
+        # Some fonts draw the last letter of a short word a little wider than they were told to.
+        apart = [replace(one, width=one.width + 3) for one in (words(token, 14) for token in shown)]
+        lines.append([replace(title(name), width=92, label=True), *apart])
+        told.append(f"{name}: {' '.join(shown)}.")
+    if n > 1:
+        lines.append([title(f"A thick line below a chip: in a matched {name_order(n, 1)}.")])
+    return stack(lines, " ".join(told))
+
+
+def exchange_bars(exchanges: Sequence[Exchange], opened: Exchange, a: str, b: str) -> Picture:
+    """A bar for each segment, as high as its effect: solid where it adds, hatched where it costs.
+
+    Args:
+        exchanges: in the order in which they are to stand.
+        opened: the one with a mark.
+        a: the name of the system whose score is looked at.
+        b: the name of the system whose translations are put in.
+
+    Returns:
+        A Picture.
+
+    >>> from bleu_teach import segment_stats
+    >>> from bleu_teach.contrast import exchange_segments
+    >>> rows = [segment_stats([list(text)], [[list("abcd")]]) for text in ("abcd", "abcx")]
+    >>> found = exchange_segments(*rows)
+    >>> exchange_bars(found, found[0], "A", "B")
+    Picture: What B’s translation of a segment does to the BLEU of A, in points: 1 segment, \
+−100.00 to −100.00. 0 add, 1 costs. Marked: segment 1, −100.00.
+    """
+    effects = [100 * one.effect for one in exchanges]
+    upwards = Scale(min([0, *effects]), max([0, *effects]), BOTTOM, TOP)
+    step = min(WIDEST, (RIGHT - LEFT) / len(exchanges))
+    heading = f"What {b}’s translation of a segment does to the BLEU of {a}, in points"
+    body = text(0, 14, fit(heading, RIGHT, 13, bold=True), 13, "soft", bold=True)
+    body += line(LEFT, upwards(0), LEFT + step * len(exchanges), upwards(0))
+    for value in upwards.ticks():
+        body += text(LEFT - 8, upwards(value) + 4, number(value, None), 12, "soft", "end")
+    for place, (one, effect) in enumerate(zip(exchanges, effects, strict=True)):
+        body += _bar(LEFT + step * place, step, effect, upwards, one is opened)
+    adding = sum(effect > 0 for effect in effects)
+    costing = len(effects) - adding
+    alt = (
+        f"{heading}: {how_many(len(effects), 'segment')}, {number(min(effects))} to "
+        f"{number(max(effects))}. {adding} add{'s' * (adding == 1)}, "
+        f"{costing} cost{'s' * (costing == 1)}. "
+        f"Marked: segment {opened.place + 1}, {write_change(opened.effect)}."
+    )
+    return Picture(body, RIGHT, BOTTOM + 22, alt)
+
+
+def _bar(x: float, step: float, effect: float, upwards: Scale, opened: bool) -> str:
+    """The bar of one segment, with a thick edge if it is the one that is open."""
+    top, bottom = sorted((upwards(effect), upwards(0)))
+    gap = 2 if step > 6 else 0
+    kind = "matched" if effect > 0 else "clipped"
+    width, high = step - gap, max(bottom - top, 1)
+    body = rect(x + gap / 2, top, width, high, kind + " picked" * opened, 2)
+    if effect < 0:
+        place = f"{pixels(x + gap / 2)} {pixels(top)}"
+        body += f'<g transform="translate({place})">{hatch(width, high)}</g>'
+    return body

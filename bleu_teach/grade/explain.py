@@ -1,0 +1,58 @@
+"""Why marks were lost: the verdict of `check`, and what Python says of a cell that it cannot read.
+
+Both come from the run that is asked nothing but what everybody knows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from bleu_teach.grade.result import Marks
+from bleu_teach.learn.diagnosis import diagnose
+from bleu_teach.learn.exercises import Exercise
+from bleu_teach.learn.observe import Outcome
+
+MOST_LINES, LONGEST_SYNTAX, LONGEST_CAUSE = 4, 500, 300  # of what Python says of a cell
+MADE_UP = re.compile(r" \(<[^<>]*>, line (\d+)\)$")
+MISSPELT = ("SyntaxError", "IndentationError", "TabError")  # in an answer, not in our machine
+
+
+class Heard(NamedTuple):
+    """What a function says to the inputs of `check`, before anybody knows its marks."""
+
+    exercise: Exercise
+    own: Sequence[Outcome]  # with the student's own helpers
+    helped: Sequence[Outcome]  # with correct ones, if there are any
+
+
+def explain(marks: Marks, heard: Heard, blameless: bool, undefined: dict[str, dict]) -> Marks:
+    """The marks with a verdict, if the function is not right (and unless it does not end).
+
+    Args:
+        marks: what the function earned.
+        heard: what it said.
+        blameless: all earlier functions are right, so that no mistake is theirs.
+        undefined: of functions that were never defined the error in their cell.
+    """
+    error = undefined.get(marks.function)
+    if error and error["ename"].startswith(MISSPELT):
+        marks = replace(marks, syntax_error=_place_in(error))
+    if marks.full or marks.endless:
+        return marks
+    said = heard.own if blameless else heard.helped
+    return replace(marks, verdict=diagnose(heard.exercise, said))
+
+
+def cause(error: dict) -> str:
+    """An error in one line; a place that Python made up is called by what it is."""
+    text = f"{error['ename']}: {error['evalue']}"
+    return MADE_UP.sub(r" (line \1 of its cell)", text)[:LONGEST_CAUSE]
+
+
+def _place_in(error: dict) -> str:
+    """What Python says of a cell that it cannot read: the line, and the place in it."""
+    place = "\n".join(error["traceback"]).rpartition(f"\n{error['ename']}:")[0].split("\n")[1:]
+    return "\n".join([cause(error), *place[-MOST_LINES:]])[:LONGEST_SYNTAX]

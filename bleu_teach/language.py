@@ -1,0 +1,81 @@
+"""The language in which the course speaks: English, unless another one is chosen.
+
+It is chosen by `choose_language("ko")`, by the environment variable BLEU_TEACH_LANG, or by opening
+a notebook in a folder of that name, such as `notebooks/ko/`; the first of them that there is. Texts
+are written in English where they are used, and looked up in a catalogue when they are shown.
+"""
+
+from __future__ import annotations
+
+import gettext as catalogues
+import os
+from contextlib import suppress
+from pathlib import Path
+
+ENGLISH = "en"
+CHOSEN_BY = "BLEU_TEACH_LANG"
+DOMAIN = "bleu_teach"
+FOLDER = Path(__file__).with_name("locale")
+
+_catalogue: catalogues.NullTranslations | None = None  # looked for when the first text is shown
+
+
+def languages() -> list[str]:
+    """The languages that can be chosen."""
+    found = FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
+    return [ENGLISH, *sorted(path.parent.parent.name for path in found)]
+
+
+def choose_language(language: str) -> None:
+    """Let the course speak a language from now on.
+
+    Args:
+        language: one of `languages()`.
+
+    Raises:
+        ValueError: there is no catalogue for it.
+    """
+    global _catalogue
+    if language not in languages():
+        raise ValueError(
+            f"The course does not speak {language!r}. Choose one of: {', '.join(languages())}"
+        )
+    _catalogue = _open(language)
+
+
+def _open(language: str) -> catalogues.NullTranslations:
+    return catalogues.translation(DOMAIN, FOLDER, [language], fallback=True)
+
+
+def _find() -> catalogues.NullTranslations:
+    """The catalogue that was chosen; a language that is not there counts as English."""
+    global _catalogue
+    if _catalogue is None:
+        named = os.environ.get(CHOSEN_BY, "")
+        with suppress(OSError):  # a folder that was removed has no name
+            named = named or _name_of_folder(Path.cwd())
+        _catalogue = _open(named if named in languages() else ENGLISH)
+    return _catalogue
+
+
+def _name_of_folder(folder: Path) -> str:
+    """The name of a folder of notebooks."""
+    return folder.name if any(folder.glob("*.ipynb")) else ""
+
+
+def gettext(message: str) -> str:
+    """A text in the language that was chosen; as it is, if the catalogue does not have it.
+
+    >>> gettext("They agree.")
+    'They agree.'
+    """
+    return _find().gettext(message) if message else ""
+
+
+def ngettext(singular: str, plural: str, number: int) -> str:
+    """A text that depends on a number, in the form that the language has for it.
+
+    >>> ngettext("{number} word", "{number} words", 2).format(number=2)
+    '2 words'
+    """
+    return _find().ngettext(singular, plural, number)

@@ -1,0 +1,135 @@
+"""*Yours* against *expected* as tables: counts, and what a score is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from itertools import zip_longest
+
+from bleu_teach.draw.texts import number
+from bleu_teach.language import gettext, ngettext
+from bleu_teach.learn.calls.values import same, show
+from bleu_teach.learn.exercises import Exercise
+from bleu_teach.learn.mistakes import build
+from bleu_teach.learn.mistakes.model import Bleu
+
+ROWS = 12  # of a table of counts
+STEPS = ("c", "r", "p₁", "p₂", "p₃", "p₄", "BP", "mean", "BLEU")
+NO_STEP = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+RING = ' style="outline:3px solid;outline-offset:-3px;border-radius:6px"'
+
+
+def compare_counts(yours: object, expected: dict) -> str:
+    """Two counters as one table; the rows that differ come first and have a sign."""
+    if not isinstance(yours, dict):
+        return ""
+    keys = sorted({**expected, **yours}, key=lambda k: same(yours.get(k), expected.get(k)))
+    rows = [
+        (
+            " ".join(map(str, key)) if isinstance(key, tuple) else show(key),
+            show(yours[key]) if key in yours else "—",
+            show(expected[key]) if key in expected else "—",
+            "" if same(yours.get(key), expected.get(key)) else "≠",
+        )
+        for key in keys[:ROWS]
+    ]
+    left = len(keys) - ROWS
+    more = ngettext("{number} more row", "{number} more rows", left).format(number=left)
+    names = gettext("n-gram"), gettext("yours"), gettext("expected"), gettext("differs")
+    table = _table(gettext("Counts"), names, rows, (0, 1))
+    return table + (f"<p>{more}</p>" if left > 0 else "")
+
+
+def compare_sums(
+    exercise: Exercise, given: Sequence, yours: object, bleu: Bleu | None
+) -> tuple[str, tuple[str, int | None, str] | None]:
+    """What a score is made of, segment by segment and as sums, by our rule and by the learner's.
+
+    Args:
+        exercise: one whose answer is a score.
+        given: its arguments.
+        yours: the learner's score.
+        bleu: makes the recognised mistake, if one was.
+
+    Returns:
+        A table; what differs first: the row's name, its segment (None for the sums), the step.
+    """
+    right = _steps(build(exercise.name, {}).__self__, given)
+    wrong = _steps(bleu, given) if bleu else []
+    told = number(yours, None) if isinstance(yours, (int, float)) else show(yours)
+    if not wrong or wrong[-1][-1] != told:  # the mistake goes another way than by these sums
+        wrong = [[]] * (len(right) - 1) + [[""] * (len(STEPS) - 1) + [told]]
+    rows, ringed, where = [], None, None
+    for name, segment, ours, own in _parts(right, wrong):
+        rows.append((name or gettext("expected"), *ours))
+        if own and own != ours:
+            if ringed is None:
+                pairs = enumerate(zip(own, ours, strict=True))
+                k = next((k for k, (a, b) in pairs if a and a != b), len(STEPS) - 1)
+                ringed, where = (len(rows), k + 1), (name, segment, STEPS[k])
+            mine = gettext("{row}, yours").format(row=name) if name else gettext("yours")
+            rows.append((mine, *own))
+    header = ("", *map(gettext, STEPS))
+    return _table(gettext("What the score is made of"), header, rows, ringed), where
+
+
+Row = list[str]
+
+
+def _parts(right: Sequence[Row], wrong: Sequence[Row]) -> Iterator[tuple]:
+    """The name of each part, its place (None for the sums), our row and the learner's."""
+    blank, last = [""] * len(STEPS), max(len(right), len(wrong)) - 1
+    if last > 1:
+        for k, pair in enumerate(zip_longest(right[:-1], wrong[:-1], fillvalue=[])):
+            yield gettext("segment {number}").format(number=k + 1), k, pair[0] or blank, pair[1]
+    sums = (gettext("sums"), None) if last > 1 else ("", 0)
+    yield *sums, right[-1], wrong[-1]
+
+
+def _steps(bleu: Bleu, given: Sequence) -> list[list[str]]:
+    """A row for each segment, then one for their sums; empty if the mistake has no such steps."""
+    try:
+        segments = bleu.segments(*given) if _is_corpus(given) else [given]
+        sums = [bleu.segment_sums(*segment) for segment in segments]
+        return [_row(bleu, one) for one in [*sums, [sum(part) for part in zip(*sums, strict=True)]]]
+    except NO_STEP:
+        return []
+
+
+def _is_corpus(given: Sequence) -> bool:
+    """Whether the first argument holds segments, and not tokens."""
+    return any(isinstance(one, list) for one in given[0])
+
+
+def _row(bleu: Bleu, sums: Sequence[float]) -> list[str]:
+    c, r, *counts = sums
+    pairs = list(zip(counts[::2], counts[1::2], strict=True))
+    fractions = [f"{number(m, None)}/{number(t, None)}" for m, t in pairs]
+    steps = bleu.brevity_penalty(c, r), bleu.mean(bleu.precisions(pairs)), bleu.score(sums)
+    row = [number(c, None), number(r, None), *fractions, *(number(step, None) for step in steps)]
+    if len(row) != len(STEPS):
+        raise ValueError("other orders than those of the table")
+    return row
+
+
+def _table(
+    caption: str,
+    header: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    ringed: tuple[int, int] | None,
+) -> str:
+    """A table with a ring round one cell; the sign in it stays where styles are lost."""
+    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in header)
+    body = ""
+    for row, (name, *cells) in enumerate(rows):
+        told = [
+            f"<td{RING}><b>▲ {escape(cell)}</b></td>"
+            if (row, column) == ringed
+            else f"<td>{escape(cell)}</td>"
+            for column, cell in enumerate(cells, start=1)
+        ]
+        body += f'<tr><th scope="row">{escape(name)}</th>{"".join(told)}</tr>'
+    return (
+        f"<table><caption>{caption.replace(' ', '&nbsp;')}</caption><thead><tr>{head}</tr></thead>"
+        f"<tbody>{body}</tbody></table>"
+    )

@@ -1,0 +1,131 @@
+"""Lesson 07: two systems, segment by segment, and which term made the difference."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import ipywidgets as widgets
+import traitlets
+
+from bleu_teach.contrast import Exchange, exchange_segments
+from bleu_teach.corpus import SYSTEMS, load
+from bleu_teach.draw import Beside, Note, View
+from bleu_teach.draw.exchanges import (
+    exchange_bars,
+    explain_exchange,
+    reference_words,
+    translation_chips,
+    write_change,
+)
+from bleu_teach.inputs import BleuInputError, Tokens
+from bleu_teach.ngrams import tokenize
+from bleu_teach.play.base import FIT, ROW, Explorer
+from bleu_teach.scale import segment_stats
+
+ANY = "any term"
+TERMS = ["length", "p₁", "p₂", "p₃", "p₄"]
+ORDERS = {
+    "largest difference first": lambda one: -abs(one.effect),
+    "best for B first": lambda one: -one.effect,
+    "best for A first": lambda one: one.effect,
+    "as in the corpus": lambda one: one.place,
+}
+
+
+class ContrastExplorer(Explorer):
+    """Two systems of the corpus: in A's output, one translation after the other becomes B's.
+
+    Args:
+        a: the system whose BLEU is looked at.
+        b: the system whose translations are put in.
+        order: which segments come first.
+        term: the term that made the difference, or any.
+        shortest: the fewest words of a reference.
+        longest: the most words of a reference.
+        rank: which segment is open: 1 is the first of those that are left.
+
+    >>> ContrastExplorer(b="telegraphic", order="as in the corpus", shortest=20).rank
+    1
+    """
+
+    a = traitlets.Enum(SYSTEMS, "literal")
+    b = traitlets.Enum(SYSTEMS, "fluent")
+    order = traitlets.Enum([*ORDERS], "largest difference first")
+    term = traitlets.Enum([ANY, *TERMS], ANY)
+    shortest = traitlets.Int(0)
+    longest = traitlets.Int(99)
+    rank = traitlets.Int(1)
+    shown = ("a", "b", "order", "term", "shortest", "longest", "rank")
+    looks = ("bt-wide",)
+
+    def make_inputs(self) -> list[widgets.Widget]:
+        steps = [widgets.Button(description=name, layout=FIT) for name in ("Back", "Next")]
+        for button, by in zip(steps, (-1, 1), strict=True):
+            button.on_click(lambda _button, by=by: self.move(by))
+        systems = [self.menu_input("a", "System A", [*SYSTEMS])]
+        systems.append(self.menu_input("b", "System B", [*SYSTEMS]))
+        order = self.menu_input("order", "Order", [*ORDERS])
+        filters = [self.menu_input("term", "Made by", [ANY, *TERMS])]
+        filters.append(self.number_input("shortest", "Words from"))
+        filters.append(self.number_input("longest", "to"))
+        self.observe(lambda _change: self.set_trait("rank", 1), names=list(self.shown[:-1]))
+        rows = ([*systems, order], [*filters, self.number_input("rank", "Open"), *steps])
+        return [widgets.HBox(row, layout=ROW) for row in rows]
+
+    def move(self, by: int) -> None:
+        """Open the next segment of those that are left, or the one before."""
+        if not self.message:
+            self.rank = min(max(self.rank + by, 1), len(self.left()))
+
+    def left(self) -> list[Exchange]:
+        """The segments that make a difference and pass the filters, in the chosen order."""
+        return sorted(
+            (
+                one
+                for one in exchange(self.a, self.b)
+                if one.effect
+                and self.term in (ANY, TERMS[one.decisive])
+                and self.shortest <= one.a.reference_length <= self.longest
+            ),
+            key=ORDERS[self.order],
+        )
+
+    def draw(self) -> list[View]:
+        if self.a == self.b:
+            raise BleuInputError("A and B are the same system. Choose two.")
+        left = self.left()
+        if not left:
+            raise BleuInputError("No segment is left. Choose any term, and other lengths.")
+        if not 1 <= self.rank <= len(left):
+            raise BleuInputError(
+                f"There is no number {self.rank} in this list: open 1 to {len(left)}."
+            )
+        one, (systems, references) = left[self.rank - 1], tokens()
+        n, group = one.decisive, references[one.place]
+        pair = [
+            translation_chips(name, systems[name][one.place], group, n) for name in (self.a, self.b)
+        ]
+        told = f"Segment {one.place + 1}: {write_change(one.effect)} ({self.rank} of {len(left)})"
+        return [
+            Note(told, explain_exchange(one, self.a, self.b, TERMS)),
+            Beside(tuple(pair)),
+            reference_words(group, n),
+            exchange_bars(left, one, self.a, self.b),
+        ]
+
+
+@cache
+def tokens() -> tuple[dict[str, list[Tokens]], list[list[Tokens]]]:
+    """The systems and the references of the corpus."""
+    corpus = load()
+    return (
+        {name: [tokenize(line) for line in own] for name, own in corpus.systems.items()},
+        [[tokenize(text) for text in texts] for texts in corpus.references],
+    )
+
+
+@cache
+def exchange(a: str, b: str) -> list[Exchange]:
+    """What each translation of B does to the score of A."""
+    systems, references = tokens()
+    return exchange_segments(*(segment_stats(systems[name], references) for name in (a, b)))

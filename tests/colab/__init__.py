@@ -1,0 +1,1 @@
+"""What Colab does differently."""

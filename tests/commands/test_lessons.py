@@ -1,0 +1,79 @@
+"""The lessons come along with the package, and never on top of somebody's work."""
+
+from pathlib import Path
+
+import pytest
+
+from bleu_teach.__main__ import main
+from bleu_teach.commands import lessons
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def installed(monkeypatch, tmp_path):
+    """Where pip would have put the lessons; two of them are enough here."""
+    folder = tmp_path / "installed"
+    (folder / "assignments" / "__pycache__").mkdir(parents=True)
+    (folder / "00_start_here.ipynb").write_text("first")
+    (folder / "assignments" / "tasks.py").write_text("tasks")
+    (folder / "assignments" / "__pycache__" / "tasks.pyc").write_text("made by Python")
+    monkeypatch.setattr(lessons, "LESSONS", folder)
+    return folder
+
+
+@pytest.fixture
+def copy(capsys):
+    """Run the command, and give its exit status with what it prints."""
+
+    def call(folder):
+        status = main(["lessons", str(folder)])
+        return status, "".join(capsys.readouterr())
+
+    return call
+
+
+def files(folder):
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_all_is_copied_but_what_python_made(installed, copy, tmp_path):
+    status, said = copy(tmp_path / "new" / "course")
+    assert status == 0 and "Copied 2 files" in said
+    assert files(tmp_path / "new" / "course") == {"00_start_here.ipynb", "assignments/tasks.py"}
+
+
+def test_it_says_how_to_open_the_first_one(installed, copy, tmp_path):
+    assert str(tmp_path / "course" / "00_start_here.ipynb") in copy(tmp_path / "course")[1]
+
+
+def test_a_learners_work_is_left_alone_and_named(installed, copy, tmp_path):
+    mine = tmp_path / "00_start_here.ipynb"
+    mine.write_text("my answers")
+    said = copy(tmp_path)[1]
+    assert mine.read_text() == "my answers"
+    assert "Copied 1 file into" in said and "  00_start_here.ipynb" in said
+
+
+def test_a_second_time_changes_nothing(installed, copy, tmp_path):
+    copy(tmp_path / "course")
+    said = copy(tmp_path / "course")[1]
+    assert "Nothing new" in said and "Left alone" not in said
+
+
+def test_a_link_that_leads_nowhere_is_not_followed(installed, copy, tmp_path):
+    (tmp_path / "course").mkdir()
+    (tmp_path / "course" / "00_start_here.ipynb").symlink_to(tmp_path / "elsewhere.ipynb")
+    assert "  00_start_here.ipynb" in copy(tmp_path / "course")[1]
+    assert not (tmp_path / "elsewhere.ipynb").exists()
+
+
+def test_a_file_in_place_of_the_folder_is_named(installed, copy, tmp_path):
+    (tmp_path / "course").write_text("a file")
+    status, said = copy(tmp_path / "course")
+    assert status == 2 and "course" in said and "another folder" in said
+
+
+def test_a_clone_says_where_its_lessons_are(copy, tmp_path):
+    status, said = copy(tmp_path)
+    assert status == 2 and str(ROOT / "notebooks") in said and "make lab" in said

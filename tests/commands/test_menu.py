@@ -1,0 +1,20 @@
+"""Whoever types no command sees what there is."""
+
+from bleu_teach import __main__ as program
+from bleu_teach.__main__ import main
+
+
+def test_without_a_command_there_is_a_menu_that_fits_a_terminal(capsys):
+    assert main([]) == 0
+    menu = capsys.readouterr().out
+    lines = menu.splitlines()
+    assert max(map(len, lines)) <= 80 and len(lines) <= 24
+    for command in ("lessons", "score", "compare", "grade", "learn"):
+        assert command in menu
+
+
+def test_the_menu_says_what_is_still_to_be_installed(capsys, monkeypatch):
+    monkeypatch.setattr(program, "find_spec", lambda name: None if name == "nbgrader" else name)
+    main([])
+    said = capsys.readouterr().out
+    assert 'pip install "bleu_teach[grade]"' in said and "[course]" not in said

@@ -1,0 +1,122 @@
+"""Two systems, segment by segment: what is open, in which order, and what is left out."""
+
+import pytest
+
+from bleu_teach import corpus_bleu, sentence_stats, tokenize
+from bleu_teach.corpus import load
+from bleu_teach.play import ContrastExplorer
+from tests.play.hands import field, press, seen
+
+OURS = load()
+REFERENCES = [[tokenize(text) for text in texts] for texts in OURS.references]
+SYSTEMS = {name: [tokenize(line) for line in own] for name, own in OURS.systems.items()}
+
+
+def effect_of(place, a, b):
+    """What one translation of B does to the BLEU of A, in points."""
+    before, after = [*SYSTEMS[a]], [*SYSTEMS[a]]
+    after[place] = SYSTEMS[b][place]
+    scores = [corpus_bleu(own, REFERENCES).score for own in (before, after)]
+    return round(100 * (scores[1] - scores[0]), 2)
+
+
+def opened(explorer):
+    """The number of the segment that is open, from 0, and what is said of its effect."""
+    name, told = explorer.draw()[0].title.split(" (")[0].split(": ")
+    return int(name.removeprefix("Segment ")) - 1, float(told.replace("−", "-"))
+
+
+def all_opened(explorer):
+    """What is open after each press of Next."""
+    found = []
+    for _ in explorer.left():
+        found.append(opened(explorer))
+        press(explorer, "Next")
+    return found
+
+
+@pytest.mark.parametrize("b", ["fluent", "telegraphic"])
+def test_the_effects_are_those_of_a_changed_corpus_the_largest_first(b):
+    found = all_opened(ContrastExplorer(b=b))
+    assert sorted(place for place, _ in found) == list(range(48))
+    sizes = [abs(effect) for _, effect in found]
+    assert sizes == sorted(sizes, reverse=True)
+    for place, effect in found[::16]:
+        assert effect == effect_of(place, "literal", b)
+
+
+@pytest.mark.parametrize(
+    ("order", "key"),
+    [
+        ("best for B first", lambda found: -found[1]),
+        ("best for A first", lambda found: found[1]),
+        ("as in the corpus", lambda found: found[0]),
+    ],
+)
+def test_the_order_is_chosen_from_a_menu(order, key):
+    explorer = ContrastExplorer()
+    field(explorer, "Order").value = order
+    keys = [key(one) for one in all_opened(explorer)]
+    assert keys == sorted(keys)
+
+
+def test_segments_are_left_out_by_length_and_by_term():
+    explorer = ContrastExplorer(rank=7)
+    field(explorer, "Words from").value = 10
+    field(explorer, "to").value = 15
+    lengths = {
+        place: sentence_stats(candidate, group).reference_length
+        for place, (candidate, group) in enumerate(zip(SYSTEMS["literal"], REFERENCES, strict=True))
+    }
+    kept = {place for place, _ in all_opened(explorer)}
+    assert kept == {place for place, length in lengths.items() if 10 <= length <= 15}
+    field(explorer, "Made by").value = "p₃"
+    fewer = {place for place, _ in all_opened(explorer)}
+    assert fewer < kept
+    assert "Most of it is p₃:" in seen(explorer).text
+
+
+def test_another_list_begins_at_its_first_segment():
+    explorer = ContrastExplorer(rank=7)
+    assert "(7 of 48)" in seen(explorer).text
+    field(explorer, "Words from").value = 20
+    assert explorer.rank == 1
+
+
+def test_where_one_system_is_short_the_length_decides_most_often():
+    explorer = ContrastExplorer(a="telegraphic")
+    decided = [explorer.draw()[0].text for _ in all_opened(explorer)[:1]]
+    field(explorer, "Made by").value = "length"
+    assert decided and len(explorer.left()) > 24
+
+
+def test_next_and_back_stop_at_the_ends():
+    explorer = ContrastExplorer(shortest=22)
+    press(explorer, "Back")
+    assert explorer.rank == 1
+    for _ in range(9):
+        press(explorer, "Next")
+    assert explorer.rank == len(explorer.left()) < 9
+
+
+def test_every_word_of_both_translations_is_a_chip():
+    explorer = ContrastExplorer()
+    place, _ = opened(explorer)
+    for name, picture in zip(("literal", "fluent"), explorer.draw()[1].parts, strict=True):
+        told = picture.alt.removeprefix(f"{name}: ").split(". ")[0]
+        assert [word.split()[0] for word in told.split(", ")] == SYSTEMS[name][place]
+
+
+@pytest.mark.parametrize(
+    ("state", "message"),
+    [
+        ({"b": "literal"}, "A and B are the same system. Choose two."),
+        ({"longest": 2}, "No segment is left."),
+        ({"shortest": 22, "rank": 40}, "There is no number 40 in this list: open 1 to"),
+    ],
+)
+def test_where_there_is_nothing_to_show_it_says_why(state, message):
+    explorer = ContrastExplorer(**state)
+    assert message in seen(explorer).text
+    press(explorer, "Next")
+    assert repr(explorer) == repr(ContrastExplorer(**state))

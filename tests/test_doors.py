@@ -1,0 +1,127 @@
+"""Binder and Colab: the right notebook, what each installs, and widgets with Colab's ipywidgets."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from importlib.metadata import requires
+from pathlib import Path
+
+import nbformat
+import pytest
+from packaging.requirements import Requirement
+
+from bleu_teach import play
+from tools import doors
+
+ADDRESS = "https://github.com/somebody/bleu_teach"
+ARCHIVE = f"{ADDRESS}/archive/0123abc.zip"
+LESSONS = doors.lessons()
+every_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+
+
+def test_the_readme_says_what_the_address_in_pyproject_allows():
+    text = doors.README.read_text("utf-8")
+    assert doors.write_readme(text, doors.read_address()) == text
+
+
+@every_lesson
+def test_a_lesson_says_what_the_address_in_pyproject_allows(path):
+    source = nbformat.read(path, as_version=4).cells[0].source
+    assert doors.write_lesson(source, doors.read_address(), path.stem) == source
+
+
+def test_with_an_address_the_readme_leads_to_both_and_without_it_to_none():
+    plain = doors.write_readme(doors.README.read_text("utf-8"), "")
+    linked = doors.write_readme(plain, ADDRESS)
+    first = "notebooks/00_start_here.ipynb"
+    assert f"/v2/gh/somebody/bleu_teach/HEAD?urlpath=lab/tree/{first})" in linked
+    assert f"/github/somebody/bleu_teach/blob/colab/{first})" in linked
+    assert "mybinder.org" not in plain and doors.write_readme(linked, "") == plain
+    assert doors.write_readme(linked, ADDRESS) == linked
+
+
+@every_lesson
+def test_a_lessons_links_open_that_lesson(path):
+    source = nbformat.read(path, as_version=4).cells[0].source
+    linked = doors.write_lesson(source, ADDRESS, path.stem)
+    assert linked.count(f"/notebooks/{path.name})") == 2
+    assert doors.write_lesson(linked, ADDRESS, path.stem) == linked
+    assert doors.write_lesson(linked, "", path.stem) == doors.write_lesson(source, "", path.stem)
+
+
+@pytest.fixture(scope="module")
+def copies(tmp_path_factory):
+    """What the branch for Colab holds."""
+    out = tmp_path_factory.mktemp("colab")
+    doors.write_copies(out, ADDRESS, ARCHIVE)
+    return {path.stem: nbformat.read(path, as_version=4) for path in out.iterdir()}
+
+
+@every_lesson
+def test_a_copy_for_colab_is_the_lesson_after_one_cell_that_installs(path, copies):
+    first, *others = copies[path.stem].cells
+    own = nbformat.read(path, as_version=4).cells
+    assert ARCHIVE in first.source and first.cell_type == "code"
+    assert [c for c in others if c.cell_type == "code"] == [c for c in own if c.cell_type == "code"]
+    nbformat.validate(copies[path.stem])
+
+
+@every_lesson
+def test_every_link_of_a_copy_leads_on_from_colab(path, copies):
+    prose = "\n".join(c.source for c in copies[path.stem].cells if c.cell_type == "markdown")
+    links = re.findall(r"\]\(([^()\s]+)\)", prose)
+    assert [link for link in links if not link.startswith(("https://", "#"))] == []
+    for name in re.findall(r"/blob/colab/notebooks/([^#)\s]+)", prose):
+        assert (doors.ROOT / "notebooks" / name).exists()
+    for name in re.findall(r"/blob/HEAD/([^#)\s]+)", prose):
+        assert (doors.ROOT / name).exists()
+
+
+def behind(package):
+    """A package and all that pip would bring along with it."""
+    found, waiting = set(), [package]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            needs = map(Requirement, requires(name) or ())
+            waiting += [n.name for n in needs if not n.marker or n.marker.evaluate({"extra": ""})]
+    return found
+
+
+def test_what_is_installed_in_colab_leaves_its_widgets_alone():
+    """The package needs nothing (tests/test_package.py); sacreBLEU nothing that draws."""
+    installed = doors.INSTALL.rpartition('"')[2].split()
+    assert installed == ["sacrebleu"]
+    assert not behind("sacrebleu") & {"ipywidgets", "ipykernel", "ipython", "traitlets", "notebook"}
+
+
+def test_binder_installs_the_course_and_no_more():
+    lines = (doors.ROOT / "binder" / "requirements.txt").read_text("utf-8").splitlines()
+    assert [line for line in lines if not line.startswith("#")] == [".[course]"]
+
+
+@pytest.fixture(scope="module")
+def shown():
+    """Every explorer and a prediction, shown and used with the ipywidgets that Colab has."""
+    environment = {**os.environ, "PYTHONPATH": str(Path(sys.prefix) / "share" / "colab")}
+    run = subprocess.run(
+        [sys.executable, "-W", "ignore", "-m", "tests.colab.shown"],
+        capture_output=True, text=True, encoding="utf-8", env=environment, cwd=doors.ROOT,
+    )  # fmt: skip
+    assert run.returncode == 0, run.stderr
+    return json.loads(run.stdout.splitlines()[-1])
+
+
+def test_colabs_ipywidgets_is_the_one_that_is_tried(shown):
+    assert shown["version"].startswith("7.7.")
+
+
+@pytest.mark.parametrize("name", [*play.__all__, "predict"])
+def test_a_widget_works_in_colab(shown, name):
+    """It is shown as a widget, with its picture for a page without a kernel, and follows a hand."""
+    view = "application/vnd.jupyter.widget-view+json"
+    formats = ["text/html", "text/plain"]
+    assert shown["shown"][name] == {"formats": [view, *formats], "follows": True}

@@ -1,0 +1,79 @@
+"""Every link of the repository leads somewhere, and the check sees one that does not."""
+
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import nbformat
+import pytest
+
+from tools.links import ROOT, broken, dead, files, foreign
+
+
+def test_every_link_inside_the_repository_leads_somewhere():
+    assert broken(ROOT) == []
+
+
+def test_the_papers_and_the_tools_are_linked():
+    assert "https://aclanthology.org/P02-1040" in foreign(ROOT)
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A page in each of the three formats; `there.md` has one heading."""
+    (tmp_path / "there.md").write_text("# What is *there*, and `why`?\n")
+    return tmp_path
+
+
+def write(path, link):
+    if path.suffix == ".ipynb":
+        cell = nbformat.v4.new_markdown_cell(f"[text]({link})")
+        nbformat.write(nbformat.v4.new_notebook(cells=[cell]), path)
+    else:
+        path.write_text(f"[text]({link})" if path.suffix == ".md" else f'<a href="{link}">t</a>')
+
+
+@pytest.mark.parametrize("name", ["a.md", "a.ipynb", "a.html"])
+@pytest.mark.parametrize(
+    ("link", "leads"),
+    [
+        ("there.md", True),
+        ("gone.md", False),
+        ("there.md#what-is-there-and-why", True),
+        ("there.md#what-was-there", False),
+        ("https://example.org/gone.md", True),  # not ours to say
+    ],
+)
+def test_a_link_that_leads_nowhere_is_found(folder, name, link, leads):
+    write(folder / name, link)
+    assert broken(folder) == ([] if leads else [f"{name}: {link}"])
+
+
+def test_what_stands_in_code_is_no_link(folder):
+    (folder / "a.md").write_text("`[a](gone.md)`\n```\n[b](gone.md)\n```\n")
+    assert broken(folder) == []
+
+
+def test_hidden_folders_are_not_ours(folder):
+    (folder / ".venv").mkdir()
+    (folder / ".venv" / "README.md").write_text("[a](gone.md)")
+    assert folder / ".venv" / "README.md" not in set(files(folder))
+
+
+class Host(BaseHTTPRequestHandler):
+    """Somebody else's host: what it answers stands in the address."""
+
+    def do_GET(self):
+        self.send_response(int(self.path.strip("/")))
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+def test_an_address_is_dead_if_nothing_is_there_and_not_if_programs_are_refused():
+    with ThreadingHTTPServer(("127.0.0.1", 0), Host) as host:
+        threading.Thread(target=host.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{host.server_port}"
+        assert dead([f"{address}/{status}" for status in (200, 403, 429)]) == []
+        assert dead([f"{address}/404"]) == [f"{address}/404: 404"]
+        host.shutdown()

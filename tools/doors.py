@@ -1,0 +1,120 @@
+"""The ways into the lessons that need the repository's address: Binder and Colab.
+
+    python -m tools.doors                        write the links to both, or take them out
+    python -m tools.doors --colab OUT ARCHIVE    copies of the notebooks for Colab
+
+The address stands in one place, `[project.urls]` of pyproject.toml: Source = "https://github.com/…".
+As long as there is none, README and lessons have no such links. A copy for Colab begins with a cell
+that installs the package from ARCHIVE; it belongs into the branch `colab`, in `notebooks/`.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import nbformat
+
+ROOT = Path(__file__).resolve().parent.parent
+README = ROOT / "README.md"
+FIRST = "00_start_here"
+ROW = "| **On a borrowed computer** |"  # in the README's table of ways in
+LINE = "Run it without installing anything:"  # at the end of a lesson's first cell
+INSTALL = """#@title Run this cell first: it fetches the course, in half a minute
+%pip install --quiet "bleu_teach @ {archive}" sacrebleu"""
+
+
+def lessons() -> list[Path]:
+    return sorted((ROOT / "notebooks").glob("*.ipynb"))
+
+
+def read_address() -> str:
+    """The address of the repository on GitHub, or nothing as long as it is not known."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    return project.get("urls", {}).get("Source", "").rstrip("/")
+
+
+def binder(address: str, name: str) -> str:
+    place = urlsplit(address).path.strip("/")
+    return f"https://mybinder.org/v2/gh/{place}/HEAD?urlpath=lab/tree/notebooks/{name}.ipynb"
+
+
+def colab(address: str, name: str) -> str:
+    place = urlsplit(address).path.strip("/")
+    return f"https://colab.research.google.com/github/{place}/blob/colab/notebooks/{name}.ipynb"
+
+
+def both(address: str, name: str) -> str:
+    return f"[Binder]({binder(address, name)}) or [Colab]({colab(address, name)})"
+
+
+def write_readme(text: str, address: str) -> str:
+    """The README with a row for Binder and Colab, if there is an address."""
+    text = re.sub(rf"^{re.escape(ROW)}.*\n", "", text, flags=re.MULTILINE)
+    if not address:
+        return text
+    row = f"{ROW} {both(address, FIRST)} opens the first lesson, in a minute or two. |\n"
+    return re.sub(r"^(\| \*\*In the browser\*\* \|.*\n)", rf"\1{row}", text, flags=re.MULTILINE)
+
+
+def write_lesson(source: str, address: str, name: str) -> str:
+    """A lesson's first cell with a last line that leads to Binder and Colab, if it may."""
+    source = re.sub(rf"\n\n{LINE}.*\Z", "", source)
+    return f"{source}\n\n{LINE} {both(address, name)}." if address else source
+
+
+def write_links(address: str) -> None:
+    """Bring README and lessons to the address; a file that says it already is not touched."""
+    text = README.read_text("utf-8")
+    if (new := write_readme(text, address)) != text:
+        README.write_text(new, "utf-8")
+    for path in lessons():
+        notebook = nbformat.read(path, as_version=4)
+        first = notebook.cells[0]
+        new = write_lesson(first.source, address, path.stem)
+        if new != first.source:
+            first.source = new
+            path.write_text(nbformat.writes(notebook) + "\n", encoding="utf-8")
+
+
+def for_colab(notebook: nbformat.NotebookNode, address: str, archive: str) -> nbformat.NotebookNode:
+    """A copy that begins with the cell that installs, and whose links lead on from Colab."""
+    names = {path.stem for path in lessons()}
+
+    def lead(match: re.Match[str]) -> str:
+        target, place = match[1], match[2] or ""
+        if target.removesuffix(".ipynb") in names:
+            return f"]({colab(address, target.removesuffix('.ipynb'))}{place})"
+        path = (ROOT / "notebooks" / target).resolve().relative_to(ROOT).as_posix()
+        return f"]({address}/blob/HEAD/{path}{place})"
+
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            cell.source = re.sub(r"\]\((?!\w+:)([^()#\s]+)(#[^()\s]*)?\)", lead, cell.source)
+    first = nbformat.v4.new_code_cell(
+        INSTALL.format(archive=archive), id="cell-00", metadata={"cellView": "form"}
+    )
+    return nbformat.from_dict({**notebook, "cells": [first, *notebook.cells]})
+
+
+def write_copies(out: Path, address: str, archive: str) -> None:
+    out.mkdir(parents=True, exist_ok=True)
+    for path in lessons():
+        copy = for_colab(nbformat.read(path, as_version=4), address, archive)
+        (out / path.name).write_text(nbformat.writes(copy) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--colab"] and len(sys.argv) == 4:
+        if not read_address():
+            sys.exit(
+                "Colab needs the repository's address: Source in [project.urls], pyproject.toml"
+            )
+        write_copies(Path(sys.argv[2]), read_address(), sys.argv[3])
+    elif len(sys.argv) == 1:
+        write_links(read_address())
+    else:
+        sys.exit(__doc__)

@@ -1,0 +1,135 @@
+"""Links that lead nowhere: `python -m tools.links [FOLDER] [--foreign]`.
+
+Inside a folder of Markdown, notebooks and pages (this repository, or a built site) every link has
+to lead to a file and, in Markdown and HTML, to a heading or an id. With --foreign each address of
+another host is asked as well: other people's pages change, so that is no test, but a weekly look.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import nbformat
+
+ROOT = Path(__file__).resolve().parent.parent
+KINDS = (".md", ".ipynb", ".html")
+# Pages that Python, a course or a build has made, and those that become the site, where a test
+# follows their links.
+MADE = {"graded", "submitted", "autograded", "feedback", "slides", "dist", "site", "live"}
+ALIVE = 200, 401, 403, 405, 429, 999  # a page that does not talk to programs is there all the same
+AGENT = {"User-Agent": "Mozilla/5.0 (link check of a course)"}
+
+
+class Page(HTMLParser):
+    """The links and the ids of a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.ids: set[str] = set()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            if value and (name == "href" or (name == "src" and tag in ("img", "script"))):
+                self.links.append(value)
+            elif value and name == "id":
+                self.ids.add(value)
+
+
+def read_text(path: Path) -> str:
+    """What a person reads of a file: of a notebook its text cells."""
+    if path.suffix != ".ipynb":
+        return path.read_text("utf-8")
+    cells = nbformat.read(path, as_version=4).cells
+    return "\n\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
+
+
+def links_of(path: Path) -> list[str]:
+    text = read_text(path)
+    if path.suffix == ".html":
+        return Page(text).links
+    prose = re.sub(r"```.*?```|`[^`\n]*`", "", text, flags=re.DOTALL)
+    return [*re.findall(r"\]\(<?([^\s()<>]+(?:\([^\s()]*\))?)>?\)", prose), *Page(prose).links]
+
+
+def anchors_of(path: Path) -> set[str]:
+    """The places inside a file: ids of HTML, and headings of Markdown as GitHub names them."""
+    text = read_text(path)
+    headings = re.findall(r"^#+ (.+?)\s*$", text, re.MULTILINE)
+    slugs = {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    return Page(text).ids | (set() if path.suffix == ".html" else slugs)
+
+
+def files(folder: Path) -> Iterator[Path]:
+    for path in sorted(folder.rglob("*")):
+        parts = path.relative_to(folder).parts
+        if path.suffix in KINDS and not any(part in MADE or part[0] in "._" for part in parts[:-1]):
+            yield path
+
+
+def broken(folder: Path) -> list[str]:
+    """The links inside a folder that lead nowhere, each with the file that has it."""
+    return [
+        f"{path.relative_to(folder).as_posix()}: {link}"
+        for path in files(folder)
+        for link in links_of(path)
+        if not urlsplit(link).scheme and not link.startswith("//") and not leads(path, link, folder)
+    ]
+
+
+def leads(path: Path, link: str, folder: Path) -> bool:
+    target, place = (unquote(part) for part in (urlsplit(link).path, urlsplit(link).fragment))
+    found = (
+        path if not target else (folder if target[0] == "/" else path.parent) / target.lstrip("/")
+    )
+    if found.is_dir() and path.suffix == ".html":
+        found /= "index.html"
+    if not place or found.suffix not in (".md", ".html"):
+        return found.exists()
+    return found.exists() and place in anchors_of(found)
+
+
+def foreign(folder: Path) -> set[str]:
+    return {
+        urlsplit(link)._replace(fragment="").geturl()
+        for path in files(folder)
+        for link in links_of(path)
+        if urlsplit(link).scheme in ("http", "https")
+    }
+
+
+def dead(addresses: Iterable[str], seconds: float = 30) -> list[str]:
+    """The addresses that do not answer, or say that nothing is there."""
+
+    def ask(address: str) -> str | None:
+        try:
+            request = urllib.request.Request(address, headers=AGENT)
+            with urllib.request.urlopen(request, timeout=seconds):
+                return None
+        except urllib.error.HTTPError as error:
+            return None if error.code in ALIVE else f"{address}: {error.code}"
+        except OSError as error:
+            return f"{address}: {error}"
+
+    with ThreadPoolExecutor(8) as threads:
+        return [said for said in threads.map(ask, sorted(addresses)) if said]
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT)
+    parser.add_argument("--foreign", action="store_true", help="ask other hosts, too")
+    options = parser.parse_args()
+    wrong = broken(options.folder)
+    wrong += dead(foreign(options.folder)) if options.foreign else []
+    sys.exit("\n".join(wrong) or 0)

@@ -1,0 +1,187 @@
+"""The lessons live: a JupyterLite whose Python, packages and lock file are our own copies."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from itertools import chain
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tools.site.fetch import NPM, OURS, PACKAGES, ROOT, STORE, WHEELS
+
+PYODIDE = NPM / "pyodide" / "package"
+PARTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+KERNEL = "@jupyterlite/pyodide-kernel-extension"
+WIDGETS = "@jupyter-widgets/jupyterlab-manager"
+STARTUP = "bleu_teach_live"  # the module that the kernel runs first: live/bleu_teach_live.py
+NOT_LIVE = ("bleu_teach/grade/", "bleu_teach/lessons/")
+FOLDER = Path("live", "static", "pyodide")  # in the site
+# Loaded when a cell asks for them, with what is behind them.
+LATER = {"sacrebleu": ("colorama", "lxml", "portalocker", "tabulate"), "nltk": ("click", "joblib")}
+# What else they ask for comes from Pyodide's distribution, for a page that may ask its CDN.
+PUBLIC = {"numpy": (), "matplotlib": (), "sacrebleu": ("numpy", "regex"), "nltk": ("regex",)}
+NOT_WITHOUT = {"nltk", *LATER["nltk"]}  # NLTK does not start without regex
+# Imported, but not used on a page: jedi's 5 MB complete names, as IPython does by itself; sacreBLEU
+# needs the others for its downloads.
+EMPTY = {"jedi": {}, "lxml": {"lxml/etree.py": ""}, "portalocker": {"portalocker.py": ""}}
+
+
+def build(site: Path, contents: Path, public: bool) -> int:
+    """Write JupyterLite into the folder `live` of the site, with these files in it.
+
+    Returns:
+        How many bytes its Python has.
+    """
+    work = STORE / "lite"
+    # With its notes of an earlier run, JupyterLite leaves out what has not changed since.
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True)
+    shutil.copytree(contents, work / "files")
+    settings = {
+        "apps": ["notebooks", "tree"],
+        "contents": ["files"],
+        "federated_extensions": [
+            str(PACKAGES / "share/jupyter/labextensions" / KERNEL),
+            str(Path(sys.prefix, "share/jupyter/labextensions", WIDGETS)),
+        ],
+        "ignore_sys_prefix": ["federated_extensions"],
+        "no_libarchive": True,
+        "no_sourcemaps": True,
+        "no_unused_shared_packages": True,
+        "output_dir": str(site / "live"),
+    }
+    quiet = {"disabledExtensions": ["@jupyter-notebook/notebook-extension:trusted"]}
+    (work / "jupyter-lite.json").write_text(
+        json.dumps({"jupyter-lite-schema-version": 0, "jupyter-config-data": quiet})
+    )
+    (work / "jupyter_lite_config.json").write_text(json.dumps({"LiteBuildConfig": settings}))
+    shutil.copy(OURS / "live" / "overrides.json", work)
+    command = [sys.executable, "-m", "jupyterlite_core", "build"]
+    environment = os.environ | {"PYTHONPATH": str(PACKAGES), "PYTHONDONTWRITEBYTECODE": "1"}
+    told = subprocess.run(command, cwd=work, env=environment, capture_output=True, text=True)
+    if told.returncode:
+        sys.exit(f"JupyterLite could not be built:\n{told.stdout}\n{told.stderr}")
+    first = write_python(site, public)
+    configure(site / "live" / "jupyter-lite.json", first)
+    return list_parts(site, first)
+
+
+def write_python(site: Path, public: bool) -> list[str]:
+    """pyodide, our wheels, and a lock file that knows nothing else; the names to load first."""
+    folder = site / FOLDER
+    folder.mkdir(parents=True)
+    for part in PARTS:
+        shutil.copy(PYODIDE / part, folder)
+    kernel = site / "live/extensions" / KERNEL / "static/pypi"
+    for wheel in [*WHEELS.glob("*.whl"), *kernel.glob("[!w]*.whl"), *kernel.glob("w*-4.*.whl")]:
+        shutil.copy(wheel, folder)
+    build_course(folder)
+    startup = (OURS / "live" / f"{STARTUP}.py").read_text("utf-8")
+    write_wheel(folder, STARTUP, {f"{STARTUP}.py": startup})
+    for name, files in EMPTY.items():
+        write_wheel(folder, name, files)
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))
+    theirs = lock["packages"]
+    wheels = sorted(folder.glob("*.whl"))
+    ours = {entry["name"]: entry for entry in (describe(wheel, public) for wheel in wheels)}
+    first = sorted(
+        ours.keys() - LATER.keys() - {name for names in LATER.values() for name in names}
+    )
+    if public:
+        lock["packages"] = ours | from_a_distance(theirs, ours)
+    else:
+        for name in NOT_WITHOUT:
+            (folder / ours.pop(name)["file_name"]).unlink()
+        lock["packages"] = ours
+    (folder / "pyodide-lock.json").write_text(json.dumps(lock, indent=1))
+    return first
+
+
+def build_course(folder: Path) -> None:
+    """The wheel of bleu_teach itself, without what no page uses: lessons as files, grading."""
+    with TemporaryDirectory() as built:
+        command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel"]
+        subprocess.run([*command, "--directory", built], cwd=ROOT, check=True, capture_output=True)
+        (whole,) = Path(built).glob("*.whl")
+        with zipfile.ZipFile(whole) as old, zipfile.ZipFile(folder / whole.name, "w") as new:
+            for entry in old.infolist():
+                if not entry.filename.startswith(NOT_LIVE):
+                    new.writestr(entry, old.read(entry))
+
+
+def write_wheel(folder: Path, name: str, files: dict[str, str]) -> None:
+    """A wheel of a few texts."""
+    info = f"{name}-0.dist-info"
+    files = files | {
+        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 0\n",
+        f"{info}/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    }
+    with zipfile.ZipFile(folder / f"{name}-0-py3-none-any.whl", "w") as wheel:
+        for path, text in files.items():
+            wheel.writestr(zipfile.ZipInfo(path), text)
+        listed = "".join(f"{path},,\n" for path in [*files, f"{info}/RECORD"])
+        wheel.writestr(zipfile.ZipInfo(f"{info}/RECORD"), listed)
+
+
+def describe(wheel: Path, public: bool) -> dict:
+    """A wheel's entry in the lock file."""
+    name, number = wheel.name.split("-")[:2]
+    name = name.lower().replace("_", "-")
+    with zipfile.ZipFile(wheel) as files:
+        tops = {path.split("/")[0].removesuffix(".py") for path in files.namelist()}
+    return {
+        "name": name,
+        "version": number,
+        "file_name": wheel.name,
+        "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+        "install_dir": "site",
+        "package_type": "package",
+        "imports": sorted(top for top in tops if top.isidentifier()),
+        "depends": [*LATER.get(name, ()), *(PUBLIC.get(name, ()) if public else ())],
+        "unvendored_tests": False,
+    }
+
+
+def from_a_distance(theirs: dict, ours: dict) -> dict:
+    """What PUBLIC asks for and our wheels are not, from Pyodide's own distribution."""
+    release = json.loads((PYODIDE / "package.json").read_text("utf-8"))["version"]
+    base = f"https://cdn.jsdelivr.net/pyodide/v{release}/full/"
+    found, wanted = {}, {*PUBLIC, *chain(*PUBLIC.values())}
+    while missing := wanted - found.keys() - ours.keys():
+        for name in missing:
+            found[name] = theirs[name] | {"file_name": base + theirs[name]["file_name"]}
+            wanted |= set(theirs[name]["depends"])
+    return found
+
+
+def configure(path: Path, first: list[str]) -> None:
+    """Tell the kernel where its Python is, what to load, and to ask nobody else."""
+    settings = json.loads(path.read_text("utf-8"))
+    own = settings["jupyter-config-data"].setdefault("litePluginSettings", {})
+    own[f"{KERNEL}:kernel"] |= {
+        "pyodideUrl": "./static/pyodide/pyodide.mjs",
+        "disablePyPIFallback": True,
+        "loadPyodideOptions": {
+            "packages": first,
+            "env": {
+                "HOME": "/home/pyodide",
+                "PYTHONSTARTUP": f"/lib/python3.14/site-packages/{STARTUP}.py",
+            },
+        },
+    }
+    path.write_text(json.dumps(settings, indent=1))
+
+
+def list_parts(site: Path, first: list[str]) -> int:
+    """Write which files come first and how large each is, so that a page can say how far it is."""
+    lock = json.loads((site / FOLDER / "pyodide-lock.json").read_text("utf-8"))["packages"]
+    names = [*PARTS, *(lock[name]["file_name"] for name in first)]
+    parts = {f"static/pyodide/{name}": (site / FOLDER / name).stat().st_size for name in names}
+    (site / "live" / "parts.json").write_text(json.dumps(list(parts.items())))
+    return sum(parts.values())

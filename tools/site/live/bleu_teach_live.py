@@ -1,0 +1,60 @@
+"""Run by the kernel of the live lessons before the first cell.
+
+Not every package of the course runs in a browser. A cell that needs one that is not there says so
+in one sentence, and so does each cell that builds on it; the lesson goes on.
+"""
+
+import ast
+
+from IPython import get_ipython
+
+ABSENT = {
+    "dask": "Dask",
+    "distributed": "Dask",
+    "matplotlib": "matplotlib",
+    "nltk": "NLTK",
+    "numpy": "NumPy",
+    "regex": "the package regex",
+}
+SENTENCE = (
+    "This cell needs {}, which this copy of the site does not have; what the cell shows is on "
+    "the lesson's page for reading, and the lesson goes on below."
+)
+owed = {}  # the names that such cells would have made, and what for want of which they were not
+
+
+def explain(shell, kind, error, trace, tb_offset=None):
+    """One sentence instead of a traceback; any other error looks as always."""
+    package = what_is_missing(error)
+    if package is None:
+        shell.showtraceback((kind, error, trace), tb_offset=tb_offset)
+        return
+    cell = shell.user_ns["In"][-1]
+    owed.update(dict.fromkeys(names_made_by(cell) - shell.user_ns.keys(), package))
+    print(SENTENCE.format(package))
+
+
+def what_is_missing(error):
+    """The package for want of which this was raised, or None."""
+    if isinstance(error, NameError):
+        return owed.get(error.name)
+    while error and not isinstance(error, ModuleNotFoundError):
+        error = error.__cause__ or error.__context__
+    return ABSENT.get((error.name or "").partition(".")[0]) if error else None
+
+
+def names_made_by(cell):
+    """What a cell imports, assigns and defines."""
+    made = set()
+    for node in ast.walk(ast.parse(cell)):
+        if isinstance(node, ast.alias):
+            made.add((node.asname or node.name).partition(".")[0])
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            made.add(node.id)
+        elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            made.add(node.name)
+    return made
+
+
+get_ipython().set_custom_exc((Exception,), explain)
+get_ipython().Completer.use_jedi = False  # 5 MB that the page does without

@@ -1,0 +1,5 @@
+"""The course in other languages: what there is to translate, catalogues, and what is made of them.
+
+`make translate` brings every catalogue up to date and writes the notebooks again. Lessons:
+`lessons.py` and `locale/<language>/lessons/`; the package: `package.py` and `bleu_teach/locale/`.
+"""

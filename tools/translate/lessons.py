@@ -1,0 +1,112 @@
+"""Notebooks in other languages: the same cells, with each line of the prose from a catalogue.
+
+The assignment is one of them: its release has the lines of its source, without the solutions. A
+paragraph, a point of a list and a row of a table are one line each, so the unit is the line: a word
+that changes in the source asks for one translation again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from os.path import relpath
+from pathlib import Path
+
+import nbformat
+from babel.messages import Catalog
+
+from tools.translate.catalogues import LOCALE, ROOT
+
+NOTEBOOKS = ROOT / "notebooks"
+ASSIGNMENTS = NOTEBOOKS / "assignments"  # with `source`, `release`, and a folder a language
+FENCE, FORMULA = "```", "$$"
+OF_NBGRADER = ("### BEGIN SOLUTION", "### END SOLUTION", "YOUR ANSWER HERE")
+LINK = re.compile(r"(?<=\]\()[^)#\s]+")
+
+
+def catalogue_of(source: Path, language: str) -> Path:
+    """Where the translation of a notebook is kept."""
+    return LOCALE / language / "lessons" / f"{source.stem}.po"
+
+
+def notebook_in(source: Path, language: str) -> Path:
+    """Where the translated notebook is written."""
+    if is_assignment(source):
+        return ASSIGNMENTS / language / source.relative_to(ASSIGNMENTS)
+    return NOTEBOOKS / language / source.name
+
+
+def is_assignment(source: Path) -> bool:
+    """True for what is handed out and graded; it is never run here."""
+    return ASSIGNMENTS in source.parents
+
+
+def release_of(source: Path) -> Path:
+    """What students get of an assignment's source."""
+    return ASSIGNMENTS / "release" / source.parent.name / source.name
+
+
+def translated(language: str) -> list[Path]:
+    """The notebooks that have a catalogue in a language: they are claimed to be complete."""
+    names = sorted(path.stem for path in (LOCALE / language / "lessons").glob("*.po"))
+    return [_source_of(name) for name in names]
+
+
+def _source_of(name: str) -> Path:
+    assignment = ASSIGNMENTS / "source" / name / f"{name}.ipynb"
+    return assignment if assignment.exists() else NOTEBOOKS / f"{name}.ipynb"
+
+
+def extract(source: Path) -> Catalog:
+    """What there is to translate in a notebook, in its order, with the cells where it stands."""
+    catalogue = Catalog()
+    for cell in nbformat.read(source, as_version=4).cells:
+        if cell.cell_type == "markdown":
+            for line, is_prose in find_prose(cell.source):
+                if is_prose:
+                    catalogue.add(line, locations=[(f"{source.name}#{cell.id}", None)])
+    return catalogue
+
+
+def translate(source: Path, language: str, catalogue: Catalog) -> nbformat.NotebookNode:
+    """A notebook with its prose from a catalogue; the code is that of the source, not run yet."""
+    notebook = nbformat.read(source, as_version=4)
+    lead_from = _links(source, language)
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            cell.source = "\n".join(
+                LINK.sub(lead_from, catalogue[line].string) if is_prose else line
+                for line, is_prose in find_prose(cell.source)
+            )
+        else:
+            cell.outputs, cell.execution_count = [], None
+    return notebook
+
+
+def find_prose(text: str) -> Iterator[tuple[str, bool]]:
+    """Each line of a cell, and whether there is something to translate in it."""
+    in_code = False
+    for line in text.split("\n"):
+        fence = line.startswith(FENCE)
+        yield line, not (in_code or fence or line.startswith(FORMULA)) and _has_words(line)
+        in_code ^= fence
+
+
+def _has_words(line: str) -> bool:
+    return line not in OF_NBGRADER and any(map(str.isalpha, re.sub(r"<[^>]*>", "", line)))
+
+
+def _links(source: Path, language: str) -> Callable[[re.Match], str]:
+    """How a link of the source leads to the same place from the translated notebook's folder."""
+    here = notebook_in(source, language).parent
+    beside = translated(language)
+
+    def lead(link: re.Match) -> str:
+        if "://" in link[0]:
+            return link[0]
+        target = (source.parent / link[0]).resolve()
+        if target in beside:
+            target = notebook_in(target, language)
+        return Path(relpath(target, here)).as_posix()
+
+    return lead

@@ -1,0 +1,107 @@
+"""The package's own texts: those in its code, and those of the lessons that a language has.
+
+In the code, a text is what `gettext` and `ngettext` are called with. Questions, exercises and
+mistakes are texts as they stand; they are asked for lesson by lesson.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+
+from bleu_teach.choices import CHOICES
+from bleu_teach.draw.chips import SIGNS
+from bleu_teach.draw.panel import NO_MATCH, TOO_SHORT
+from bleu_teach.draw.scoreboard import NOTES
+from bleu_teach.language import DOMAIN, FOLDER
+from bleu_teach.learn import answer_tables, words
+from bleu_teach.learn.answers import COUNTED
+from bleu_teach.learn.cards import LOOKS
+from bleu_teach.learn.catch import ASKS_BACK, NEXT, NOTHING_SHOWS
+from bleu_teach.learn.exercises import EXERCISES
+from bleu_teach.learn.forge import TASKS
+from bleu_teach.learn.hints import STEPS
+from bleu_teach.learn.mistakes import BANK
+from bleu_teach.learn.questions import LESSONS
+from bleu_teach.learn.verdict_card import PUBLIC
+from bleu_teach.play.gallery import EXAMPLES, NONE
+from bleu_teach.play.playground import SETTINGS
+from tools.translate import lessons
+
+INPUTS = ("text", "lines", "number", "numbers", "choice", "menu")  # of an explorer, with labels
+KEYWORDS = {"gettext": None, "ngettext": (1, 2)} | {f"{kind}_input": (2,) for kind in INPUTS}
+Said = Iterator[tuple[str, str]]  # where a text stands, and the text
+
+
+def catalogue_of(language: str) -> Path:
+    """Where the translation is kept; its compiled form lies beside it."""
+    return FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
+def extract(language: str) -> Catalog:
+    """What there is to translate, so that the lessons of a language can be taken in it."""
+    numbers = {source.stem[:2] for source in lessons.translated(language)}
+    catalogue = Catalog()
+    for file, _, message, _, _ in extract_from_dir(FOLDER.parent, keywords=KEYWORDS):
+        catalogue.add(message, locations=[(Path(file).as_posix(), None)])
+    said = (*_verdicts(), *_pictures(), *_questions(numbers), *_exercises(numbers))
+    for place, text in said:
+        if any(map(str.isalpha, text)):
+            catalogue.add(text, locations=[(place, None)])
+    return catalogue
+
+
+def compile_catalogue(catalogue: Catalog, path: Path) -> None:
+    """Write what the package reads."""
+    with path.with_suffix(".mo").open("wb") as file:
+        write_mo(file, catalogue)
+
+
+def _verdicts() -> Said:
+    """What `check`, `hint`, `catch` and `forge` put together of parts."""
+    for name, case in words.CASES.items():
+        yield from ((f"a verdict: {name}", text) for text in case[1:4])
+    said = (PUBLIC, words.TRIED, words.CODE, words.ELSE, words.MEND_FIRST, words.ANY_TIP)
+    tables = (words.STEPS, words.LOOKS, words.BESIDE, words.TIPS)
+    for text in (*said, *(text for table in tables for text in table.values())):
+        yield "a verdict", text
+    yield from (("an answer", text) for text in (*COUNTED.values(), *answer_tables.STEPS))
+    yield from (("a verdict's word", look.word) for look in LOOKS.values())
+    yield from (("a hint", step) for step in STEPS)
+    yield from (("catch", text) for text in (NEXT, ASKS_BACK, *NOTHING_SHOWS.values()))
+    for name, task in TASKS.items():
+        yield from ((f"forge {name}", text) for text in (task.asks, *task.demands, task.won))
+
+
+def _pictures() -> Said:
+    """Words that pictures and explorers choose from."""
+    rules = (*NO_MATCH.values(), *TOO_SHORT.values(), *CHOICES["reference_length"])
+    for text in (*rules, *NOTES.values(), *SIGNS, *SETTINGS.values(), NONE, *EXAMPLES):
+        yield "a picture", text
+    yield from (("the explorer of n-grams", unit) for unit in ("words", "characters"))
+
+
+def _questions(numbers: set[str]) -> Said:
+    for number, lesson in enumerate(LESSONS):
+        for question in lesson.QUESTIONS if f"{number:02}" in numbers else ():
+            reasons = [reason for reason in question.options.values() if reason not in BANK]
+            for text in (question.text, *question.options, *reasons, question.why):
+                yield f"the question {question.name}", text
+
+
+def _exercises(numbers: set[str]) -> Said:
+    """Exercises, and the mistakes that can be made in them."""
+    asked = [exercise for exercise in EXERCISES.values() if exercise.lesson in numbers]
+    for exercise in asked:
+        said = (exercise.asks, exercise.section, *exercise.labels, *exercise.hints)
+        for text in (*said, exercise.achieved):
+            yield f"the exercise {exercise.name}", text
+    names = {exercise.name for exercise in asked}
+    for entry in BANK.values():
+        if names & {*entry.exercises}:
+            yield f"the mistake {entry.name}", entry.idea
+            yield f"the mistake {entry.name}", entry.advice
