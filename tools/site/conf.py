@@ -11,7 +11,10 @@ extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ex
 myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]
 myst_heading_anchors = 3
 nb_execution_mode = "off"  # what is shown is what is stored
-suppress_warnings = ["mystnb.unknown_mime_type"]  # a verdict as data, beside the same as HTML
+suppress_warnings = [
+    "mystnb.unknown_mime_type",  # a verdict as data, beside the same as HTML
+    "toc.not_included",  # a notebook of one more language, which its switch leads to
+]
 nb_ipywidgets_js = {}  # a stored picture stands for each widget
 
 add_module_names = False

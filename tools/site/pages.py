@@ -14,7 +14,7 @@ import nbformat
 from tools.site.fetch import NPM, OURS, PACKAGES, ROOT, STORE
 
 SOURCE, PAGES = STORE / "source", STORE / "pages"  # MyST-NB writes beside the pages, too
-COPIED = ("notebooks", "bench/speed.md", "CONTRIBUTING.md")
+COPIED = ("notebooks", "bench/speed.md", "CONTRIBUTING.md", "CHANGELOG.md")
 NOT_COPIED = shutil.ignore_patterns(
     ".*", "__pycache__", "*.py", "*.db*", "seed", "source", "autograded", "feedback", "submitted"
 )
@@ -117,7 +117,7 @@ def prepare(path: Path) -> None:
     """Below the title of a notebook, the link that runs it."""
     notebook = nbformat.read(path, as_version=4)
     place = path.relative_to(SOURCE)
-    language = place.parent.name if place.parent.name in RUN else "en"
+    language = next((part for part in place.parts if part in RUN), "en")
     live = f"run.html?page={place.as_posix()}"
     if path.stem == "playground" and language == "en":
         live = "playground.html"  # a page of its own, without a notebook around it
@@ -141,12 +141,13 @@ def to_page(link: re.Match) -> str:
 
 def switch(path: Path, language: str) -> str:
     """Links from a notebook to the same one in the other languages."""
-    folder = path.parent if language == "en" else path.parent.parent
+    plain = [part for part in path.relative_to(SOURCE).parts if part != language]
     links = ""
     for other in RUN.keys() - {language}:
-        translated = (folder if other == "en" else folder / other) / path.name
-        if translated.exists():
-            page = os.path.relpath(translated.with_suffix(".html"), path.parent)
+        added = () if other == "en" else (other,)
+        places = [SOURCE.joinpath(*plain[:i], *added, *plain[i:]) for i in range(1, len(plain))]
+        for place in [place for place in places if place.exists()][:1]:
+            page = os.path.relpath(place.with_suffix(".html"), path.parent)
             links += f' <a class="switch" lang="{other}" href="{page}">{NAMES[other]}</a>'
     return links
 
