@@ -16,6 +16,7 @@ import threading
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from itertools import islice
@@ -139,7 +140,9 @@ def _begin() -> None:
         os._exit(1)
     import resource  # there is none but where grading runs
 
-    resource.setrlimit(resource.RLIMIT_DATA, (OUR_MEMORY, OUR_MEMORY))
+    _, most = resource.getrlimit(resource.RLIMIT_DATA)
+    with suppress(ValueError):  # this machine allows less already
+        resource.setrlimit(resource.RLIMIT_DATA, (OUR_MEMORY, most))
 
 
 def on_dask(course: Course, submissions: Iterable[Submission], address: str) -> Iterator[Result]:

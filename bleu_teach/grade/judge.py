@@ -39,9 +39,7 @@ def judge(task: Task, ask: Ask, with_help: bool) -> Marks:
     for hidden in task.hidden:
         name, points = hidden.graded.name, hidden.graded.points
         out = sum(wrong.trouble == "stopped" for _, wrong in failing) >= STRIKES
-        wrong = (
-            None if out else _first_wrong(task, hidden.graded.name, hidden.questions, next(heard))
-        )
+        wrong = None if out else _first_wrong(task, name, hidden.questions, next(heard))
         helped = with_help and not wrong and not out
         if wrong and wrong.trouble != "stopped":
             wrong, helped = _once_more(task, ask, with_help, hidden)

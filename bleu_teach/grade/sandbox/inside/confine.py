@@ -83,6 +83,7 @@ def limit_resources():
         (resource.RLIMIT_NOFILE, FILES),
         (resource.RLIMIT_CPU, CPU),
         (resource.RLIMIT_AS, MEMORY),
+        (resource.RLIMIT_DATA, MEMORY),  # the grader's own process has another limit
         (resource.RLIMIT_NPROC, PROCESSES),
     ):
         with contextlib.suppress(ValueError):  # this machine allows less already
