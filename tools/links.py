@@ -12,8 +12,9 @@ import re
 import sys
 import urllib.error
 import urllib.request
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -79,15 +80,18 @@ def files(folder: Path) -> Iterator[Path]:
 
 def broken(folder: Path) -> list[str]:
     """The links inside a folder that lead nowhere, each with the file that has it."""
+    places = cache(anchors_of)  # many links lead into the same page
     return [
         f"{path.relative_to(folder).as_posix()}: {link}"
         for path in files(folder)
         for link in links_of(path)
-        if not urlsplit(link).scheme and not link.startswith("//") and not leads(path, link, folder)
+        if not urlsplit(link).scheme
+        and not link.startswith("//")
+        and not leads(path, link, folder, places)
     ]
 
 
-def leads(path: Path, link: str, folder: Path) -> bool:
+def leads(path: Path, link: str, folder: Path, places: Callable[[Path], set[str]]) -> bool:
     target, place = (unquote(part) for part in (urlsplit(link).path, urlsplit(link).fragment))
     found = (
         path if not target else (folder if target[0] == "/" else path.parent) / target.lstrip("/")
@@ -96,7 +100,7 @@ def leads(path: Path, link: str, folder: Path) -> bool:
         found /= "index.html"
     if not place or found.suffix not in (".md", ".html"):
         return found.exists()
-    return found.exists() and place in anchors_of(found)
+    return found.exists() and place in places(found.resolve())
 
 
 def foreign(folder: Path) -> set[str]:

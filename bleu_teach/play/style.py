@@ -107,6 +107,7 @@ background:#0072b21c;min-height:2.7em;box-sizing:content-box}
 .bt-playground .bt-view div.bt>.line:nth-last-child(2)>.line{column-gap:40px}
 @media(max-height:600px) and (min-width:600px){
 .bt-playground .bt-view div.bt>.line:last-child{display:none}}
+@container(max-width:1000px){.bt-playground .bt-next{display:none}}
 @container(min-width:1140px){.bt-playground>*{zoom:1.22}}
 @container(min-width:1420px){.bt-playground>*{zoom:1.5}}
 @container(min-width:481px) and (max-width:760px){

@@ -99,7 +99,7 @@ def test_time_and_output_are_limited_at_every_level(warm_at):
         assert len(str(session.run("for _ in range(99): print('x' * 999)", "a cell"))) < 50_000
 
 
-@behind_each_wall
+@at_each_level
 def test_processes_are_limited(warm_at):
     fork = "import os, time\nfor _ in range(40):\n    os.fork() or time.sleep(9)"
     assert outcome(warm_at, fork) == "BlockingIOError"

@@ -153,7 +153,7 @@ def switch(path: Path, language: str) -> str:
 
 def lessons() -> str:
     """The table of the lessons, each with its title and its minutes."""
-    rows = ["| lesson | minutes | |", "|---|---|---|"]
+    rows = ["| lesson | minutes | live |", "|---|---|---|"]
     for path in sorted((SOURCE / "notebooks").glob("0*.ipynb")):
         cells = nbformat.read(path, as_version=4).cells
         minutes = next(time[1] for cell in cells if (time := TIME.search(cell.source)))
