@@ -12,7 +12,7 @@ from html import escape
 from urllib.parse import quote
 
 from bleu_teach.draw.style import STYLE
-from bleu_teach.draw.texts import pixels
+from bleu_teach.draw.texts import columns, pixels
 from bleu_teach.language import gettext
 
 MARGIN = 12  # pixels, of the card around every picture
@@ -140,9 +140,13 @@ class Table(View):
 
     def __repr__(self) -> str:
         lines = [[str(cell) for cell in line] for line in (self.header, *self.rows)]
-        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-        shown = ("  ".join(map(str.ljust, line, widths)).rstrip() for line in lines)
+        widths = [max(map(columns, column)) for column in zip(*lines, strict=True)]
+        shown = ("  ".join(map(_fill, line, widths)).rstrip() for line in lines)
         return "\n".join([self.caption, *shown, self.note]).rstrip()
+
+
+def _fill(cell: str, width: int) -> str:
+    return cell + " " * (width - columns(cell))
 
 
 def _html_row(row: Sequence, link: str) -> str:

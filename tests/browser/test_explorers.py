@@ -25,6 +25,13 @@ from tests.browser.pages import (
 from tests.browser.servers import write_notebook
 
 
+@pytest.fixture(scope="module")
+def window(browser):
+    """The window of JupyterLab."""
+    with visiting(browser) as page:
+        yield page
+
+
 @pytest.fixture(scope="module", params=[*play.__all__, "app"])
 def page(request, browser, folder):
     """A page that shows one explorer: JupyterLab with a notebook, or the app."""
@@ -37,9 +44,9 @@ def page(request, browser, folder):
     lab, path = request.getfixturevalue("lab"), f"explorers/{request.param}.ipynb"
     code = f"from bleu_teach.play import {request.param}\n\n{request.param}()"
     write_notebook(folder / path, code)
-    with visiting(browser) as page:
-        open_notebook(page, lab, path)
-        yield page
+    window = request.getfixturevalue("window")
+    open_notebook(window, lab, path)
+    yield window
 
 
 @pytest.fixture

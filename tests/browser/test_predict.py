@@ -6,14 +6,20 @@ from playwright.sync_api import expect
 
 from bleu_teach.learn.questions import QUESTIONS
 from tests.browser.pages import open_notebook, run_all, shoot, violations, visiting
+from tests.browser.servers import write_notebook
+from tests.notebooks import LESSONS
 
 ASKED = QUESTIONS["nonsense_words"]
+LESSON = next(lesson for lesson in LESSONS if lesson.path.stem == "01_ngrams")
 
 
-def test_a_click_opens_the_result_with_the_reason(browser, lab):
+def test_a_click_opens_the_result_with_the_reason(browser, lab, folder):
+    """In the cells of the lesson that lead to it."""
+    *_, last = (k for k, cell in enumerate(LESSON.code) if f"{ASKED.name}.reveal(" in cell.source)
+    write_notebook(folder / "guess.ipynb", *(cell.source for cell in LESSON.code[: last + 1]))
     wrong, reason = next((o, reason) for o, reason in ASKED.options.items() if o != ASKED.right)
-    with visiting(browser, height=18_000) as page:
-        open_notebook(page, lab, "notebooks/01_ngrams.ipynb")
+    with visiting(browser, height=9_000) as page:
+        open_notebook(page, lab, "guess.ipynb")
         run_all(page)
         cells = page.locator(".jp-Notebook .jp-CodeCell")
         asking = cells.filter(has_text=f'= predict("{ASKED.name}")')
