@@ -121,7 +121,7 @@ SCREENS = {
 IN_SIGHT = """(explorer) => {
   const foot = Math.min(innerHeight, document.querySelector(".jp-StatusBar-Widget")
     ?.getBoundingClientRect().top ?? innerHeight);
-  const wanted = [...explorer.querySelectorAll("input, .bt-strip, .bt-view svg")];
+  const wanted = [...explorer.querySelectorAll(".widget-text input, .bt-strip, .bt-view svg")];
   return wanted.filter(e => e.checkVisibility()).filter(e => {
     const box = e.getBoundingClientRect();
     return box.top < 0 || box.bottom > foot + 1 || box.right > innerWidth;
