@@ -1,5 +1,4 @@
-"""No test meets the my_bleu.py or the language of whoever works here, and lessons run in an odd
-world."""
+"""No test meets the my_bleu.py or language of whoever works here; lessons run in an odd world."""
 
 import os
 from tempfile import TemporaryDirectory
