@@ -43,6 +43,15 @@ def choose_language(language: str) -> None:
     _catalogue = _open(language)
 
 
+def chosen_language() -> str:
+    """The language in which the course speaks now.
+
+    >>> chosen_language()
+    'en'
+    """
+    return _find().info().get("language", ENGLISH)
+
+
 def _open(language: str) -> catalogues.NullTranslations:
     return catalogues.translation(DOMAIN, FOLDER, [language], fallback=True)
 

@@ -25,6 +25,7 @@ from bleu_teach.grade.exports import write_csv
 from bleu_teach.grade.grader import run_notebook
 from bleu_teach.grade.rebuild import rebuild
 from bleu_teach.grade.sandbox import WarmProcess, start
+from bleu_teach.language import choose_language
 
 COLUMNS = (
     *("assignment", "duedate", "timestamp", "student_id", "last_name", "first_name", "email"),
@@ -41,7 +42,9 @@ def warm_process(isolation: str) -> WarmProcess:
 
 
 def course_of(folder: str, resources: dict) -> Course:
-    return read_course(Path(folder), resources["nbgrader"]["assignment"])
+    course = read_course(Path(folder), resources["nbgrader"]["assignment"])
+    choose_language(course.language)
+    return course
 
 
 class Rebuild(NbGraderPreprocessor):
