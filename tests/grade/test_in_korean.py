@@ -11,6 +11,7 @@ from bleu_teach import language as spoken
 from bleu_teach.grade import __main__ as command
 from bleu_teach.grade.course import language_of, read_course
 from bleu_teach.grade.feedback import lines
+from bleu_teach.grade.nbgrader_steps import given_texts
 from bleu_teach.grade.page import page
 from bleu_teach.learn.calls.values import show
 from tests.grade.submissions import COURSE, FOLDER, SOLUTIONS, STUBS, hand_in, notebook
@@ -118,3 +119,9 @@ def test_tasks_and_seed_are_those_of_the_course():
     other = read_course(KOREAN, "bleu", public_seed=True)
     assert (other.tasks_text, other.seed) == (COURSE.tasks_text, COURSE.seed)
     assert other.graded == COURSE.graded and other.points == COURSE.points
+
+
+def test_nbgraders_pages_know_our_text_in_every_language():
+    ours = given_texts(str(FOLDER))
+    told = {cell["id"]: "".join(cell["source"]) for cell in RELEASE["cells"]}
+    assert {told["title"], told["how"]} <= ours and told["title"].startswith("# 기계")
