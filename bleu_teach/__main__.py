@@ -57,10 +57,11 @@ def show_menu(options: argparse.Namespace) -> str:
         lines += ["", heading]
         lines += (f"  python -m {line:{width}}  {what}" for line, what in rows.items())
     lines += ["", "In Python", "  from bleu_teach import sentence_bleu, tokenize"]
+    lines += ["", "More on each: add --help."]
     for extra, (need, packages) in EXTRAS.items():
         if any(find_spec(package) is None for package in packages):
-            lines += ["", f'{need} more than is installed: pip install "bleu_teach[{extra}]"']
-    return "\n".join([*lines, "", "More on each: add --help."])
+            lines.append(f'{need} more than is installed: pip install "bleu_teach[{extra}]"')
+    return "\n".join(lines)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -196,10 +196,12 @@ def named_in(*files):
 
 
 def locked():
-    pins = re.findall(r"^([\w.-]+)==([^ ;\\]+)", (ROOT / "requirements.txt").read_text(), re.M)
+    text = "\n".join((ROOT / folder / "requirements.txt").read_text() for folder in LOCKED)
+    pins = re.findall(r"^([\w.-]+)==([^ ;\\]+)", text, re.MULTILINE)
     return {canonicalize_name(name): Version(version) for name, version in pins}
 
 
+LOCKED = (".", "tools/site")
 EXTRAS = [
     (extra, Requirement(line))
     for extra, lines in PROJECT["optional-dependencies"].items()
@@ -216,13 +218,15 @@ def test_the_core_needs_nothing():
 def test_an_extra_agrees_with_what_is_tested(extra, need):
     """Each is tested in a version that pip may choose, and is named among what the course needs."""
     name = canonicalize_name(need.name)
-    assert name in named_in("requirements.in") | {"ipykernel"}  # it comes with jupyter
+    assert name in named_in(*(f"{folder}/requirements.in" for folder in LOCKED)) | {"ipykernel"}
     assert need.specifier.contains(locked()[name], prereleases=True)
 
 
 def sources():
+    """All but tools/site: that runs with packages of its own, in part in a browser."""
     folders = ("bleu_teach", "tests", "tools", "bench")
-    return [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+    found = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+    return [path for path in found if ROOT / "tools" / "site" not in path.parents]
 
 
 def imported(path):

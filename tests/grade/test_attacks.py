@@ -28,7 +28,8 @@ HIDDEN = [repr(a) for task in TASKS for one in task.properties for a in one.inpu
 
 @pytest.mark.parametrize("name", WIN)
 def test_no_attack_wins_a_mark(name, grade):
-    assert grade(notebook(**WIN[name])).score == 0
+    """None: forged messages end as "needs a person"."""
+    assert grade(notebook(**WIN[name])).score in (0, None)
 
 
 def test_the_teachers_files_are_out_of_reach(grade, walled):
@@ -78,17 +79,42 @@ def test_answers_and_errors_cannot_tell_the_other_hidden_inputs(trick, grade):
 
 def test_feedback_shows_one_hidden_input_a_task_and_no_answer(grade):
     made = grade(notebook(STUBS)).notebook
-    everything = json.dumps(made, ensure_ascii=False)
+    feedback = json.dumps([cell for cell in made["cells"] if cell["id"].endswith("_marks")])
     calls = {
         f"{task.function}({', '.join(map(repr, arguments))})"
         for task in TASKS
         for one in task.properties
         for arguments in one.inputs
     }
-    # The examples that were handed out have one of them too: it is no secret.
-    shown = json.dumps([cell for cell in made["cells"] if "_examples" not in cell["id"]])
-    assert len({call for call in calls if call in shown}) == len(TASKS)
-    assert "    expected" not in everything
+    assert len({call for call in calls if call in feedback}) == len(TASKS)
+    assert "    expected" not in json.dumps(made, ensure_ascii=False)
+
+
+CURIOUS = {
+    "nothing written": {"changes": STUBS},
+    "inputs kept and printed": {
+        "changes": {"brevity_penalty_values": TELL_INPUTS},
+        "last": [SHOW_INPUTS],
+    },
+    "inputs kept in this process": {
+        "changes": {"brevity_penalty_values": NO_COPY + TELL_INPUTS},
+        "last": [SHOW_INPUTS],
+    },
+    "inputs in answers and errors": {"changes": dict.fromkeys(STUBS, SAY_INPUTS)},
+}
+
+
+@pytest.mark.parametrize("name", CURIOUS)
+def test_all_but_the_marks_is_the_same_whatever_is_hidden(name, grade):
+    """Outputs of every cell that is not graded, the examples among them, and what `check` says:
+    with other hidden inputs not a letter of it is another."""
+    shown = []
+    for seed in ("one", "two"):
+        result = grade(notebook(**CURIOUS[name]), seed=seed)
+        cells = [cell for cell in result.notebook["cells"] if not cell["id"].endswith("_marks")]
+        verdicts = [marks.verdict and marks.verdict.text() for marks in result.marks]
+        shown.append((cells, verdicts, result.transcript))
+    assert shown[0] == shown[1]
 
 
 def test_no_secret_is_in_the_students_process(grade):

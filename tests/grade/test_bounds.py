@@ -6,13 +6,19 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
+from threading import Thread
 
 import pytest
 
+from bleu_teach.grade import grader, transcript
 from bleu_teach.grade import rebuild as rebuild_module
-from bleu_teach.grade import transcript
+from bleu_teach.grade.batch import TOO_MUCH, in_processes
+from bleu_teach.grade.grader import in_time
 from bleu_teach.grade.handed_in import LARGEST, NeedsPerson, read_notebook
+from bleu_teach.grade.page import page
 from bleu_teach.grade.rebuild import rebuild
+from bleu_teach.learn.observe import TimeUp
 from tests.grade.submissions import COURSE, SOLUTIONS, code, hand_in, notebook, place, submission
 
 
@@ -59,6 +65,48 @@ def test_what_nobody_wrote_is_not_read(name):
     assert len(LARGE[name]) < LARGEST
     with pytest.raises(NeedsPerson, match=r"more (parts )?than"):
         read_notebook(submission(LARGE[name]))
+
+
+def out_of_time(*arguments):
+    """Instead of some work: what happens to it when its time is up."""
+    raise TimeUp
+
+
+def forever():
+    while True:
+        pass
+
+
+def test_what_the_grader_does_itself_ends_in_time_in_a_thread_too():
+    """A Dask worker grades in threads."""
+    found = []
+    work = Thread(target=lambda: found.append(in_time(time.monotonic(), forever)))
+    work.start()
+    found.append(in_time(time.monotonic(), forever))
+    work.join()
+    assert found == [None, None]
+
+
+def test_a_page_that_takes_too_long_costs_no_mark(grade, monkeypatch):
+    monkeypatch.setattr(grader, "notebook_html", out_of_time)
+    result = grade(notebook())
+    assert (result.status, result.score, result.reasons) == ("graded", 15, (grader.NOT_SET,))
+    assert "15</b> of" in page(result) and grader.NOT_SET in page(result)
+
+
+def test_a_file_that_takes_too_long_to_read_needs_a_person(grade, monkeypatch):
+    monkeypatch.setattr(grader, "prepare", out_of_time)
+    result = grade(notebook())
+    assert (result.score, result.reasons) == (None, (grader.TOO_LONG,))
+
+
+def test_a_file_that_takes_too_much_memory_needs_a_person():
+    made = notebook()
+    made["cells"][0]["source"] = ["ab"] * 1_600_000
+    assert len(json.dumps(made)) < LARGEST
+    limits = replace(COURSE, isolation="limits")
+    (result,) = in_processes(limits, [submission(made)], 1)
+    assert (result.status, result.reasons) == ("needs a person", (TOO_MUCH,))
 
 
 def of_session(session):

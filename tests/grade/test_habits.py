@@ -7,11 +7,13 @@ To add one, write a row in HABITS: its name, and what changes a notebook that is
 import pytest
 
 from bleu_teach.grade.rebuild import rebuild
+from bleu_teach.grade.sandbox import Session
 from tests.grade.submissions import (
     COURSE,
     FUNCTIONS,
     RELEASE,
     SOLUTIONS,
+    STUBS,
     code,
     notebook,
     place,
@@ -186,3 +188,24 @@ def test_code_in_a_text_cell_needs_a_person(grade):
     made = notebook()
     merged("task-1-3", "BLEU")(made)
     assert grade(made).reasons == ("BLEU is written in a text cell",)
+
+
+def test_a_cell_that_was_stopped_only_in_the_second_run_needs_a_person(grade, monkeypatch):
+    """Say, because the machine had no time just then."""
+    run = Session.run
+
+    def slow_machine(session, source, name, seconds):
+        if name == "tools" and isinstance(session.hopeless, set):  # what the first run told of
+            session.stopped.add(name)
+        return run(session, source, name, seconds)
+
+    monkeypatch.setattr(Session, "run", slow_machine)
+    assert grade(notebook()).score == 15
+    assert "not in the one before" in grade(notebook({"BLEU": STUBS["BLEU"]})).reasons[0]
+
+
+def test_a_name_that_a_stopped_cell_may_define_needs_a_person(grade):
+    ends = "import os\nexec('factor = 1')\nos._exit(0)"
+    missing = {"BLEU": "def BLEU(*arguments):\n    return factor"}
+    reason = "a name is missing, and a cell was stopped that may define it"
+    assert grade(notebook(missing, first=[ends])).reasons == (reason,)

@@ -92,14 +92,21 @@ def test_the_memory_of_all_processes_together_is_limited(warm_at):
     assert told == [{"error": "Stopped", "text": WHY["died"]}]
 
 
-@behind_each_wall
+@pytest.mark.parametrize("warm_at", ["none"], indirect=True)
+def test_time_and_output_are_limited_at_every_level(warm_at):
+    with Session(warm_at) as session:
+        assert session.run("while True: pass", "a cell", 0.1)[0]["error"] == "Stopped"
+        assert len(str(session.run("for _ in range(99): print('x' * 999)", "a cell"))) < 50_000
+
+
+@at_each_level
 def test_processes_are_limited(warm_at):
     fork = "import os, time\nfor _ in range(40):\n    os.fork() or time.sleep(9)"
     assert outcome(warm_at, fork) == "BlockingIOError"
 
 
 @pytest.mark.parametrize(
-    "flood", [b"x" * 2**23, (b"1" * 999 + b"\n") * 2**13], ids=["one line", "many lines"]
+    "flood", [b"x" * 2**23, (b"1" * 999 + b"\n") * 2**15], ids=["one line", "many lines"]
 )
 def test_a_flood_is_cut_short(flood):
     ours, theirs = socket.socketpair()

@@ -1,6 +1,8 @@
 """Each wall is there for something: without it, and with all others, an attack succeeds."""
 
 import os
+from contextlib import ExitStack
+from functools import cache
 
 import pytest
 
@@ -62,23 +64,34 @@ WALLS = {
 FOR_ROOT = ("another user", "no capabilities")
 
 
-def answer(level, attack):
+@pytest.fixture(scope="module")
+def whole():
+    """A function that gives the warm process of a level, with all its walls."""
+    with ExitStack() as stack:
+        yield cache(lambda level: stack.enter_context(started(level)))
+
+
+def started(level):
     try:
-        warm = WarmProcess(level)
+        return WarmProcess(level)
     except NotIsolated as reason:
         pytest.skip(str(reason))
-    with warm, Session(warm) as session:
+
+
+def answer(warm, attack):
+    with Session(warm) as session:
         shown = session.run(attack, "a cell")[-1:]
     return [one.get("show", {}).get("text/plain") for one in shown] == ["True"]
 
 
 @pytest.mark.parametrize("name", WALLS)
-def test_without_a_wall_its_attack_succeeds_and_with_it_not(name, tmp_path, monkeypatch):
+def test_without_a_wall_its_attack_succeeds_and_with_it_not(name, whole, tmp_path, monkeypatch):
     level, taken_out, attack = WALLS[name]
     if name in FOR_ROOT and os.geteuid() != 0:
         pytest.skip("only root has rights to give up")
-    assert not answer(level, attack)
+    assert not answer(whole(level), attack)
     inside = another_inside(tmp_path, "confine.py", f"\n\n{taken_out}\n")
     monkeypatch.setattr(warm_module, "INSIDE", inside)
     monkeypatch.setattr(view, "INSIDE", inside)
-    assert answer(level, attack)
+    with started(level) as warm:
+        assert answer(warm, attack)

@@ -21,12 +21,14 @@ default_role = "code"
 nitpick_ignore_regex = [("py:.*", ".*")]  # types of other libraries have no page here
 
 html_theme = "furo"
+pygments_dark_style = "github-dark"
 html_static_path = ["theme"]
 html_css_files = ["site.css"]
 html_favicon = "static/favicon.ico"
 html_extra_path = ["static"]
 html_copy_source = False
 html_show_sourcelink = False
+copyright = "2026 the bleu_teach authors"
 html_show_sphinx = False
 html_theme_options = {"navigation_with_keys": True}
 

@@ -44,9 +44,10 @@ NOT_DOCUMENTED = {"commands", "grade"}  # they are used by command
 NETWORK = {
     False: "This site asks nobody but the server that it lies on, so a school can serve it from a "
     "machine in the room.",
-    True: "NumPy, matplotlib, sacreBLEU and NLTK come from Pyodide's distribution on the network "
+    True: "NumPy, matplotlib, and what NLTK needs come from Pyodide's distribution on the network "
     "when a cell first asks for them.",
 }
+TO_LESSON = re.compile(r'href="(\w+)\.ipynb(#[^"]*)?"')
 TIME = re.compile(r"\| \*\*Time\*\* \| (\d+) minutes")
 TITLE = re.compile(r"\A# (.+)\n?")
 # Where a link of the repository leads on the site.
@@ -125,9 +126,17 @@ def prepare(path: Path) -> None:
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             cell.source = redirect(cell.source)
+        for output in cell.get("outputs", ()):
+            if shown := output.get("data", {}).get("text/html"):
+                output.data["text/html"] = TO_LESSON.sub(to_page, shown)
     first = notebook.cells[0]
     first.source = TITLE.sub(lambda title: f"{title[0]}{run}", first.source, count=1)
     nbformat.write(notebook, path)
+
+
+def to_page(link: re.Match) -> str:
+    """A link that a verdict has to a lesson, which is a page here, with ids in small letters."""
+    return f'href="{link[1]}.html{(link[2] or "").lower()}"'
 
 
 def switch(path: Path, language: str) -> str:
@@ -144,7 +153,7 @@ def switch(path: Path, language: str) -> str:
 
 def lessons() -> str:
     """The table of the lessons, each with its title and its minutes."""
-    rows = ["| lesson | minutes | |", "|---|---|---|"]
+    rows = ["| lesson | minutes | live |", "|---|---|---|"]
     for path in sorted((SOURCE / "notebooks").glob("0*.ipynb")):
         cells = nbformat.read(path, as_version=4).cells
         minutes = next(time[1] for cell in cells if (time := TIME.search(cell.source)))

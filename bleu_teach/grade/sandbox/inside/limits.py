@@ -33,14 +33,14 @@ FILE = 2**20  # bytes of any file written
 FILES = 64  # open at a time
 
 # All processes that work on one submission: bytes in use. Together they are 400 MB
-TOGETHER = 200 * 2**20  # of the student's, apart from what they have in common with the warm one
-OUR_MEMORY = 200 * 2**20  # of the grader's own, which reads, rebuilds, judges and writes words
-WEIGH_SECONDS = 0.05  # how often the student's are weighed
+TOGETHER = 280 * 2**20  # of the student's, apart from what they have in common with the warm one
+OUR_MEMORY = 120 * 2**20  # of the grader's own, which reads, rebuilds, judges and writes words
+WEIGH_SECONDS = 0.02  # how often the student's are weighed
 
 # What comes out
 OUTPUT = 20_000  # characters of one cell; the rest is dropped
 LINE = 2**18  # bytes of one message
-SESSION = 16 * LINE  # bytes of all messages of one process
+SESSION = 64 * LINE  # bytes of all messages of one process
 
 # The warm process itself
 START_SECONDS = 20.0
