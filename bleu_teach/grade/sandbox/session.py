@@ -169,8 +169,8 @@ class Session:
             self.trouble.append(f"{name}: {why('hung')}")
         line = told.get("skipped")
         if type(line) is int and 0 < line < 10**6:
-            told = gettext("{cell}: line {line} failed, and what stands after it was run")
-            self.trouble.append(told.format(cell=name, line=line))
+            text = gettext("{cell}: line {line} failed, and what stands after it was run")
+            self.trouble.append(text.format(cell=name, line=line))
 
     def _lost(self, source: str, name: str, text: str) -> list[dict]:
         """A cell took the process with it: a new one gets the definitions in it."""
