@@ -43,6 +43,15 @@ def choose_language(language: str) -> None:
     _catalogue = _open(language)
 
 
+def chosen_language() -> str:
+    """The language in which the course speaks now.
+
+    >>> chosen_language()
+    'en'
+    """
+    return _find().info().get("language", ENGLISH)
+
+
 def _open(language: str) -> catalogues.NullTranslations:
     return catalogues.translation(DOMAIN, FOLDER, [language], fallback=True)
 
@@ -59,8 +68,10 @@ def _find() -> catalogues.NullTranslations:
 
 
 def _name_of_folder(folder: Path) -> str:
-    """The name of a folder of notebooks."""
-    return folder.name if any(folder.glob("*.ipynb")) else ""
+    """The name of a folder of notebooks; for `ko/release/bleu` it is that of the course."""
+    if not any(folder.glob("*.ipynb")):
+        return ""
+    return folder.parents[1].name if folder.parent.name == "release" else folder.name
 
 
 def gettext(message: str) -> str:

@@ -159,6 +159,8 @@ def test_nothing_is_said_in_english_after_a_language_was_chosen(monkeypatch):
     [
         ("", "notebooks", "They agree."),
         ("", "ko", "서로 같습니다."),
+        ("", "ko/release/bleu", "서로 같습니다."),
+        ("", "ko/submitted/bleu", "They agree."),
         ("ko", "notebooks", "서로 같습니다."),
         ("en", "ko", "They agree."),
         ("xx", "ko", "They agree."),
@@ -167,7 +169,7 @@ def test_nothing_is_said_in_english_after_a_language_was_chosen(monkeypatch):
 def test_the_environment_or_the_folder_chooses_a_language(
     named, folder, said, monkeypatch, tmp_path
 ):
-    (tmp_path / folder).mkdir()
+    (tmp_path / folder).mkdir(parents=True)
     (tmp_path / folder / "a_lesson.ipynb").touch()
     monkeypatch.chdir(tmp_path / folder)
     monkeypatch.setenv(spoken.CHOSEN_BY, named)

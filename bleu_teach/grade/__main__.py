@@ -21,13 +21,14 @@ from pathlib import Path
 from threading import Thread
 
 from bleu_teach.grade.batch import Cache, in_processes, level_of, on_dask, workers
-from bleu_teach.grade.course import Course, read_course
+from bleu_teach.grade.course import Course, language_of, read_course
 from bleu_teach.grade.files import printable
 from bleu_teach.grade.handed_in import collect
 from bleu_teach.grade.result import Result
 from bleu_teach.grade.sandbox import LEVELS, NotIsolated
 from bleu_teach.grade.seed import COURSE
 from bleu_teach.grade.summary import summary
+from bleu_teach.language import choose_language, gettext
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -59,6 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Grade a folder of submissions. 0 if every one ended in a state, 2 if the command had to stop,
     130 after Ctrl-C."""
     options = parse(arguments)
+    choose_language(language_of(options.course))
     name, dask, pool = options.assignment, options.dask, None
     try:
         students = folders(options.submitted, name)
@@ -73,7 +75,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (NotIsolated, OSError) as error:
         print(error, file=sys.stderr)
         return 2
-    print(f"{len(students)} submissions of {name}, isolation: {'Dask' if dask else level}")
+    told = gettext("{number} submissions of {name}, isolation: {level}")
+    print(told.format(number=len(students), name=name, level="Dask" if dask else level))
     grade = partial(in_processes, course, most=most, pool=pool)
     if dask:
         grade = partial(on_dask, course, address=dask)
@@ -81,12 +84,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return run(students, Cache(options.out / ".cache", course), grade, writer)
     except KeyboardInterrupt:
-        print("Stopped. The same command goes on from here.")
+        print(gettext("Stopped. The same command goes on from here."))
         return 130
     except OSError as error:  # such as a table that is open in a spreadsheet
         path = error.filename2 or error.filename
-        print(f"cannot write {path}: {error.strerror}" if path else error, file=sys.stderr)
-        print("If a program has it open, close it there. The same command goes on from here.")
+        told = gettext("cannot write {path}: {reason}")
+        told = told.format(path=path, reason=error.strerror) if path else error
+        print(told, file=sys.stderr)
+        print(
+            gettext("If a program has it open, close it there. The same command goes on from here.")
+        )
         return 2
     finally:
         if pool:
@@ -98,7 +105,8 @@ def folders(submitted: Path, assignment: str) -> list[Path]:
     found = sorted(path for path in submitted.iterdir() if not path.name.startswith("."))
     left_out = [printable(path.name) for path in found if not path.is_dir()]
     if left_out:
-        print(f"left out, because these are no folders: {', '.join(left_out)}")
+        told = gettext("left out, because these are no folders: {names}")
+        print(told.format(names=", ".join(left_out)))
     return [path / assignment for path in found if path.is_dir()]
 
 
@@ -117,7 +125,8 @@ def run(students: Sequence[Path], cache: Cache, grade: Callable, open_writer: Ca
             rows = writer.write_tables()
     print(summary(rows, writer.out))
     if interrupted:
-        print(f"Stopped after {len(rows)} of {len(students)}. The same command goes on from here.")
+        told = gettext("Stopped after {number} of {all}. The same command goes on from here.")
+        print(told.format(number=len(rows), all=len(students)))
     return 130 if interrupted else 0
 
 
@@ -165,7 +174,9 @@ def progress(results: Iterable[Result], total: int) -> Iterator[Result]:
         if sys.stderr.isatty():
             bar = "█" * (30 * number // total)
             speed = 60 * number / (time.monotonic() - begin)
-            print(f"\r{bar:░<30} {number}/{total}, {speed:.0f} a minute", end="", file=sys.stderr)
+            told = gettext("{number}/{total}, {speed} a minute")
+            told = told.format(number=number, total=total, speed=f"{speed:.0f}")
+            print(f"\r{bar:░<30} {told}", end="", file=sys.stderr)
 
 
 if __name__ == "__main__":

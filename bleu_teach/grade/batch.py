@@ -30,21 +30,24 @@ from bleu_teach.grade.handed_in import Submission
 from bleu_teach.grade.result import Result, blank
 from bleu_teach.grade.sandbox import WarmProcess, check_system, start
 from bleu_teach.grade.sandbox.inside.limits import OUR_MEMORY
+from bleu_teach.language import choose_language, gettext
 
 SET_DEATH_SIGNAL = 1
 TOO_MUCH = "reading it took more memory than it may"
+FAILED = "the grader failed: {error}"
 # A worker's own warm process; a thread of a Dask worker has its own too.
 mine = threading.local()
 
 
 def grade(course: Course, submission: Submission) -> str:
     """The result of one submission, as JSON. Whatever goes wrong is a result too."""
+    choose_language(course.language)
     try:
         warm = warm_process(course.isolation)
         result = grade_submission(submission, course, warm)
     except Exception as error:
-        failed = f"the grader failed: {error!r}"
-        reason = TOO_MUCH if isinstance(error, MemoryError) else failed
+        told = gettext(TOO_MUCH) if isinstance(error, MemoryError) else gettext(FAILED)
+        reason = told.format(error=repr(error))
         level = course.isolation or ""
         result = blank(submission, course.points, reason, level, final=False)
     return result.to_json()
@@ -120,7 +123,7 @@ def _finish(
             futures |= {pool.submit(grade, course, one): one for one in islice(rest, 1)}
     except BrokenProcessPool:
         if len(futures) == 1:
-            reason = "the grader's process ended while grading it"
+            reason = gettext("the grader's process ended while grading it")
             (submission,) = futures.values()
             yield unfinished(course, submission, reason)
         else:
@@ -162,7 +165,7 @@ def on_dask(course: Course, submissions: Iterable[Submission], address: str) -> 
             try:
                 yield Result.from_json(future.result())
             except KilledWorker:
-                yield unfinished(course, submission, "the workers that graded it ended")
+                yield unfinished(course, submission, gettext("the workers that graded it ended"))
             for one in islice(rest, 1):
                 waiting.add(added := client.submit(grade, course, one, pure=False))
                 futures[added] = one

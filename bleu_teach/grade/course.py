@@ -1,11 +1,13 @@
 """What the teacher wrote: the functions to grade and what they earn, the release, the settings.
 
-The tasks stand in `tasks.py` of the course folder, beside `source` and never released.
+The tasks stand in `tasks.py` of the course folder, beside `source` and never released. The same
+course in another language is a folder in it, `ko`, with notebooks alone: tasks and seed are one.
 """
 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -14,6 +16,7 @@ from typing import Any, NamedTuple
 
 from bleu_teach.grade.cells import Cell, read_cells
 from bleu_teach.grade.seed import read_seed
+from bleu_teach.language import CHOSEN_BY, ENGLISH, languages
 from bleu_teach.learn.calls.values import plain
 from bleu_teach.learn.exercises import Exercise
 
@@ -147,6 +150,7 @@ class Course:
         seed: what the hidden inputs are drawn from.
         isolation: the level to use; None is the best one of the machine that does the work.
         show_expected: show correct answers in the feedback.
+        language: of the feedback; nothing that is handed in has a say in it.
     """
 
     assignment: str
@@ -155,6 +159,7 @@ class Course:
     seed: str
     isolation: str | None = None
     show_expected: bool = False
+    language: str = ENGLISH
 
     @property
     def tasks(self) -> tuple[Task, ...]:
@@ -192,16 +197,18 @@ def read_course(
     show_expected: bool = False,
     public_seed: bool = False,
 ) -> Course:
-    """The course in a folder with `tasks.py` and `release`.
+    """The course in a folder with `tasks.py` and `release`, or in one of its languages' folders.
 
     Raises:
         OSError: a file of it cannot be read, or does not say what it should.
     """
     release = folder / "release" / assignment / f"{assignment}.ipynb"
-    seed = read_seed(folder, public_seed)
+    home = folder.resolve().parent if _is_translation(folder) else folder
+    seed = read_seed(home, public_seed)
     try:
-        texts = (folder / "tasks.py").read_text("utf-8"), release.read_text("utf-8")
-        course = Course(assignment, *texts, seed, isolation, show_expected)
+        texts = (home / "tasks.py").read_text("utf-8"), release.read_text("utf-8")
+        settings = isolation, show_expected, language_of(folder)
+        course = Course(assignment, *texts, seed, *settings)
         missing = [task.cell for task in course.tasks if task.cell not in course.given]
     except OSError:
         raise
@@ -210,6 +217,16 @@ def read_course(
     if missing:
         raise OSError(f"{release} has no cell {missing[0]}")
     return course
+
+
+def _is_translation(folder: Path) -> bool:
+    return folder.resolve().name in languages() and not (folder / "tasks.py").exists()
+
+
+def language_of(folder: Path) -> str:
+    """What the teacher chose: by the environment, else by a course's folder, else English."""
+    named = os.environ.get(CHOSEN_BY) or (folder.resolve().name if _is_translation(folder) else "")
+    return named if named in languages() else ENGLISH
 
 
 @cache

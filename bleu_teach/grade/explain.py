@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bleu_teach.grade.result import Marks
+from bleu_teach.language import gettext
 from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.exercises import Exercise
 from bleu_teach.learn.observe import Outcome
@@ -49,7 +50,8 @@ def explain(marks: Marks, heard: Heard, blameless: bool, undefined: dict[str, di
 def cause(error: dict) -> str:
     """An error in one line; a place that Python made up is called by what it is."""
     text = f"{error['ename']}: {error['evalue']}"
-    return MADE_UP.sub(r" (line \1 of its cell)", text)[:LONGEST_CAUSE]
+    place = gettext(" (line {line} of its cell)")
+    return MADE_UP.sub(lambda found: place.format(line=found[1]), text)[:LONGEST_CAUSE]
 
 
 def _place_in(error: dict) -> str:

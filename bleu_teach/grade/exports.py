@@ -14,6 +14,7 @@ from pathlib import Path
 
 from bleu_teach.grade.files import printable, write
 from bleu_teach.grade.result import Result
+from bleu_teach.language import gettext
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
@@ -88,10 +89,11 @@ def write_gradescope(out: Path, result: Result) -> None:
         path.unlink(missing_ok=True)
         return
     tests = [
-        {"name": f"{marks.function}: {name}", "score": earned, "max_score": points}
+        {"name": f"{marks.function}: {gettext(name)}", "score": earned, "max_score": points}
         for marks in result.marks
         for name, points, earned in marks.properties
     ]
-    output = "\n".join([f"Status: {result.status}", *result.reasons])
+    told = gettext("Status: {status}")
+    output = "\n".join([told.format(status=gettext(result.status)), *result.reasons])
     content = {"score": result.score, "output": output, "tests": tests}
     write(path, json.dumps(content, indent=1) + "\n")

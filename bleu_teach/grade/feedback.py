@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bleu_teach.grade.harmless import whole
 from bleu_teach.grade.result import Marks
+from bleu_teach.language import gettext
 from bleu_teach.learn.verdict_card import verdict_card
 from bleu_teach.learn.verdicts import MIME
 
@@ -22,12 +23,15 @@ def lines(marks: Marks, show_expected: bool) -> list[str]:
         marks: what it earned, explained.
         show_expected: show the correct answer to the failing input.
     """
-    text = [f"{marks.function}: {marks.score:g} of {marks.points:g} points"]
+    told = gettext("{function}: {score} of {points} points")
+    earned = {"score": f"{marks.score:g}", "points": f"{marks.points:g}"}
+    text = [told.format(function=marks.function, **earned)]
     if marks.syntax_error:
-        text += [UNREADABLE, *(f"    {line}" for line in marks.syntax_error.split("\n"))]
-    for name, points, earned in marks.properties:
-        followed = f", {WITH_HELPERS}" if name in marks.followed else ""
-        text.append(f"  {'✓' if earned else '✗'} {name}: {earned:g} of {points:g}{followed}")
+        text += [gettext(UNREADABLE), *(f"    {line}" for line in marks.syntax_error.split("\n"))]
+    for one in marks.properties:
+        followed = f", {gettext(WITH_HELPERS)}" if one.name in marks.followed else ""
+        sign, score = "✓" if one.earned else "✗", score_of(one.earned, one.points)
+        text.append(f"  {sign} {gettext(one.name)}: {score}{followed}")
     if hidden := hidden_input(marks, show_expected):
         title, *rest = hidden
         text += ["", title, *(f"    {line}" for line in rest)]
@@ -36,13 +40,17 @@ def lines(marks: Marks, show_expected: bool) -> list[str]:
     return text
 
 
+def score_of(earned: float, points: float) -> str:
+    return gettext("{score} of {points}").format(score=f"{earned:g}", points=f"{points:g}")
+
+
 def hidden_input(marks: Marks, show_expected: bool) -> list[str]:
     """A title and the one hidden input that a student is shown; nothing if there is no need."""
     failing = marks.failing
     if not failing or marks.syntax_error:
         return []
-    title = f"The smallest hidden input that fails ({failing.label}):"
-    return [title, *failing.lines(show_expected)]
+    title = gettext("The smallest hidden input that fails ({label}):")
+    return [title.format(label=gettext(failing.label)), *failing.lines(show_expected)]
 
 
 def shown_card(marks: Marks, show_expected: bool, lessons: str) -> str:

@@ -16,7 +16,7 @@ from bleu_teach.grade.harmless import notebook_outputs
 from bleu_teach.grade.judge import judge
 from bleu_teach.grade.rebuild import prepare
 from bleu_teach.grade.result import GRADED, REPAIRED, Marks, Result, blank, brief
-from bleu_teach.grade.sandbox import WHY, Session, WarmProcess
+from bleu_teach.grade.sandbox import Session, WarmProcess, why
 from bleu_teach.grade.sandbox.inside.limits import (
     ALL_SECONDS,
     CELL_SECONDS,
@@ -26,6 +26,7 @@ from bleu_teach.grade.sandbox.inside.limits import (
     SHOW_SECONDS,
 )
 from bleu_teach.grade.transcript import notebook_html
+from bleu_teach.language import gettext
 from bleu_teach.learn.observe import limited
 
 TOO_LONG = "reading it took longer than it may"
@@ -48,7 +49,7 @@ def grade_submission(submission: Submission, course: Course, warm: WarmProcess) 
     try:
         read = in_time(end, prepare, submission, course)
         if read is None:
-            raise NeedsPerson(TOO_LONG)
+            raise NeedsPerson(gettext(TOO_LONG))
         notebook, repairs = read
         marks, trouble = run_notebook(notebook, course.tasks, warm, course.show_expected, end)
     except NeedsPerson as reason:
@@ -59,7 +60,7 @@ def grade_submission(submission: Submission, course: Course, warm: WarmProcess) 
         student=submission.student,
         assignment=submission.assignment,
         status=REPAIRED if repairs else GRADED,
-        reasons=brief([*repairs, *trouble, *([NOT_SET] if html is None else [])]),
+        reasons=brief([*repairs, *trouble, *([gettext(NOT_SET)] if html is None else [])]),
         isolation=warm.level,
         max_score=course.points,
         score=sum(earned.score for earned in marks),
@@ -121,7 +122,7 @@ def run_notebook(
         marks[place] = explain(marks[place], heard, blameless, undefined)
         cell.raw["outputs"] = graded_outputs(marks[place], show_expected)
     notebook["metadata"]["bleu_teach"] = {"isolation": warm.level}
-    never = [f"{name} was never defined: {cause(error)}" for name, error in undefined.items()]
+    never = [_never(name, error) for name, error in undefined.items()]
     return marks, list(dict.fromkeys(never + shown.trouble))
 
 
@@ -173,14 +174,21 @@ def _doubt(
 ) -> None:
     """Raise if the time, the machine or what is not installed may have cost the marks."""
     if judged.exhausted:
-        raise NeedsPerson(WHY["time"])
+        raise NeedsPerson(why("time"))
     if judged.stopped - shown.stopped:
-        raise NeedsPerson("a cell was stopped in the run for the marks, and not in the one before")
+        raise NeedsPerson(
+            gettext("a cell was stopped in the run for the marks, and not in the one before")
+        )
     for name, error in undefined.items():
         if not error["ename"].startswith(MISSPELT):
-            raise NeedsPerson(f"{name} was never defined: {cause(error)}")
+            raise NeedsPerson(_never(name, error))
     if shown.stopped and any(one.failing and one.failing.raised == "NameError" for one in marks):
-        raise NeedsPerson("a name is missing, and a cell was stopped that may define it")
+        raise NeedsPerson(gettext("a name is missing, and a cell was stopped that may define it"))
+
+
+def _never(name: str, error: dict) -> str:
+    told = gettext("{function} was never defined: {cause}")
+    return told.format(function=name, cause=cause(error))
 
 
 def _needs_help(task: Task, earlier: Sequence[Marks]) -> bool:
@@ -191,4 +199,6 @@ def _needs_help(task: Task, earlier: Sequence[Marks]) -> bool:
 def _run(session: Session, cell: Cell) -> list[dict]:
     """Given cells and tasks have time of their own; the student's other cells share some."""
     task = CELL_SECONDS if cell.nbgrader else None
-    return session.run(cell.source, cell.name or "a cell", GIVEN_SECONDS if cell.locked else task)
+    return session.run(
+        cell.source, cell.name or gettext("a cell"), GIVEN_SECONDS if cell.locked else task
+    )

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from bleu_teach.grade.files import printable
+from bleu_teach.language import gettext
 
 LARGEST = 10 * 2**20  # bytes
 LONGEST = 100  # characters of a name: of a student's folder, of a file where it is told
@@ -52,13 +53,13 @@ def collect(folder: Path) -> Submission:
     student = name_of(folder.parent)
     try:
         if student != folder.parent.name:
-            raise NeedsPerson("the name of the student's folder cannot be used: rename it")
+            raise NeedsPerson(gettext("the name of the student's folder cannot be used: rename it"))
         path, repairs = find_notebook(folder, f"{folder.name}.ipynb")
         return Submission(student, folder.name, read_bytes(path), repairs)
     except NeedsPerson as reason:
         refused = str(reason)
     except OSError as error:
-        refused = f"the file cannot be read: {error.strerror}"
+        refused = gettext("the file cannot be read: {reason}").format(reason=error.strerror)
     return Submission(student, folder.name, refused=refused)
 
 
@@ -79,16 +80,18 @@ def find_notebook(folder: Path, name: str) -> tuple[Path, tuple[str, ...]]:
         NeedsPerson: there is none, several with other names, or one that leads elsewhere.
     """
     if any(path.is_symlink() for path in (folder.parent, folder, folder / name)):
-        raise NeedsPerson("a symbolic link was handed in, not a file")
+        raise NeedsPerson(gettext("a symbolic link was handed in, not a file"))
     found = [path for path in sorted(folder.glob("*.ipynb")) if not path.name.startswith(".")]
     if folder / name in found:
         return folder / name, ()
     if len(found) == 1 and not found[0].is_symlink():
-        return found[0], (f"the file was called {printable(found[0].name)[:LONGEST]}",)
+        called = printable(found[0].name)[:LONGEST]
+        return found[0], (gettext("the file was called {name}").format(name=called),)
     if found:
         names = ", ".join(printable(path.name)[:LONGEST] for path in found[:5])
-        raise NeedsPerson(f"none of the notebooks is called {name}: {names}")
-    raise NeedsPerson("there is no notebook")
+        told = gettext("none of the notebooks is called {name}: {names}")
+        raise NeedsPerson(told.format(name=name, names=names))
+    raise NeedsPerson(gettext("there is no notebook"))
 
 
 def read_bytes(path: Path) -> bytes:
@@ -100,10 +103,11 @@ def read_bytes(path: Path) -> bytes:
     handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW)
     with open(handle, "rb") as file:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
-            raise NeedsPerson("what was handed in is not a file")
+            raise NeedsPerson(gettext("what was handed in is not a file"))
         content = file.read(LARGEST + 1)
     if len(content) > LARGEST:
-        raise NeedsPerson(f"the file is larger than {LARGEST // 2**20} MB")
+        most = LARGEST // 2**20
+        raise NeedsPerson(gettext("the file is larger than {most} MB").format(most=most))
     return content
 
 
@@ -118,17 +122,17 @@ def read_notebook(submission: Submission) -> tuple[dict, list[str]]:
         raise NeedsPerson(submission.refused)
     text = submission.content.decode("utf-8-sig", errors="replace")
     if not text.strip():
-        raise NeedsPerson("the file is empty")
+        raise NeedsPerson(gettext("the file is empty"))
     if text.count("{") + text.count("[") > MOST_PARTS:
-        raise NeedsPerson("the file has more parts than a notebook that a person wrote")
+        raise NeedsPerson(gettext("the file has more parts than a notebook that a person wrote"))
     try:
         notebook, upgraded = _upgrade(json.loads(text))
     except (ValueError, RecursionError):
         if CONFLICT.search(text):
-            raise NeedsPerson("the file has the markers of a merge conflict") from None
-        raise NeedsPerson("the file is not JSON, so it is not a notebook") from None
+            raise NeedsPerson(gettext("the file has the markers of a merge conflict")) from None
+        raise NeedsPerson(gettext("the file is not JSON, so it is not a notebook")) from None
     if len(notebook["cells"]) > MOST_CELLS:
-        raise NeedsPerson(f"there are more than {MOST_CELLS} cells")
+        raise NeedsPerson(gettext("there are more than {most} cells").format(most=MOST_CELLS))
     return notebook, [*submission.repairs, *upgraded]
 
 
@@ -141,8 +145,7 @@ def _upgrade(notebook: Any) -> tuple[dict, list[str]]:
     try:
         if version not in (2, 3):
             raise ValueError
-        return nbformat.convert(nbformat.from_dict(notebook), 4), [
-            f"nbformat {version} was upgraded"
-        ]
+        upgraded = gettext("nbformat {version} was upgraded").format(version=version)
+        return nbformat.convert(nbformat.from_dict(notebook), 4), [upgraded]
     except Exception:  # whatever nbformat says about a file that is not what it claims to be
-        raise NeedsPerson("the file is not a notebook") from None
+        raise NeedsPerson(gettext("the file is not a notebook")) from None

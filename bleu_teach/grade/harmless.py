@@ -5,6 +5,8 @@ from __future__ import annotations
 import base64
 import re
 
+from bleu_teach.language import gettext
+
 LONGEST = 20_000  # characters of one output
 ANSI = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
@@ -18,7 +20,7 @@ def whole(text: object) -> str:
 def clean(text: object) -> str:
     """The same, cut where it gets long."""
     text = whole(text)
-    return text if len(text) <= LONGEST else text[:LONGEST] + "\n[cut]"
+    return text if len(text) <= LONGEST else text[:LONGEST] + "\n" + gettext("[cut]")
 
 
 def notebook_outputs(outputs: list[dict]) -> list[dict]:

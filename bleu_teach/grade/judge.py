@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from bleu_teach.grade.course import Hidden, Questions, Task
 from bleu_teach.grade.result import Earned, Marks
 from bleu_teach.grade.sandbox import Ask
+from bleu_teach.language import gettext
 from bleu_teach.learn.diagnosis import right
 from bleu_teach.learn.observe import Outcome
 from bleu_teach.learn.verdicts import Counterexample
@@ -119,5 +120,5 @@ def _in_our_words(outcome: Outcome) -> str:
     """What came back for a hidden input. The student's own words could tell of other inputs."""
     if outcome.trouble == "raised":
         kind = str(outcome.answer)
-        return kind if hasattr(builtins, kind) else "an error of its own"
-    return "an answer" if outcome.changed else WORDS.get(outcome.trouble, "")
+        return kind if hasattr(builtins, kind) else gettext("an error of its own")
+    return gettext("an answer") if outcome.changed else gettext(WORDS.get(outcome.trouble, ""))

@@ -25,6 +25,7 @@ from bleu_teach.grade.exports import write_csv
 from bleu_teach.grade.grader import run_notebook
 from bleu_teach.grade.rebuild import rebuild
 from bleu_teach.grade.sandbox import WarmProcess, start
+from bleu_teach.language import choose_language, languages
 
 COLUMNS = (
     *("assignment", "duedate", "timestamp", "student_id", "last_name", "first_name", "email"),
@@ -41,7 +42,9 @@ def warm_process(isolation: str) -> WarmProcess:
 
 
 def course_of(folder: str, resources: dict) -> Course:
-    return read_course(Path(folder), resources["nbgrader"]["assignment"])
+    course = read_course(Path(folder), resources["nbgrader"]["assignment"])
+    choose_language(course.language)
+    return course
 
 
 class Rebuild(NbGraderPreprocessor):
@@ -93,8 +96,10 @@ class PlainText(NbGraderPreprocessor):
 
 @cache
 def given_texts(course: str) -> set[str]:
-    """The text cells of all released notebooks."""
-    releases = [json.loads(p.read_text("utf-8")) for p in Path(course, "release").glob("*/*.ipynb")]
+    """The text cells of all released notebooks, in every language."""
+    folders = Path(course), *(Path(course, language) for language in languages())
+    paths = [path for folder in folders for path in (folder / "release").glob("*/*.ipynb")]
+    releases = [json.loads(path.read_text("utf-8")) for path in paths]
     cells = [cell for release in releases for cell in read_cells(release)]
     return {cell.source for cell in cells if cell.kind == "markdown"}
 

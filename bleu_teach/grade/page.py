@@ -8,6 +8,7 @@ from html import escape
 from bleu_teach.grade.harmless import clean
 from bleu_teach.grade.result import ByHand, Result
 from bleu_teach.grade.sections import answers, head, section
+from bleu_teach.language import chosen_language, gettext
 
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem;
@@ -56,15 +57,15 @@ def page(
     body += [section(marks, show_expected, lessons) for marks in result.marks]
     body += answers(by_hand)
     if result.transcript:
-        title = "<summary>Your notebook as it was graded</summary>"
-        body += [f"<details>{title}", result.transcript, "</details>"]
-    return whole_page(f"{result.assignment}: feedback", body)
+        title = gettext("Your notebook as it was graded")
+        body += [f"<details><summary>{title}</summary>", result.transcript, "</details>"]
+    return whole_page(gettext("{assignment}: feedback").format(assignment=result.assignment), body)
 
 
 def whole_page(title: str, body: Sequence[str]) -> str:
     """HTML for a browser that loads nothing and runs no script."""
     return (
-        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<!DOCTYPE html>\n<html lang="{chosen_language()}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         f"<title>{escape(clean(title))}</title><style>{STYLE}</style></head>\n<body><main>"

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from bleu_teach.grade.cells import Cell, read_cells
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.handed_in import CONFLICT, NeedsPerson, Submission, read_notebook
+from bleu_teach.language import gettext
 
 LONGEST_CELL = 20_000  # characters: what is longer was not split by accident
 ABSENT = "*This cell was not in the submission.*"
@@ -73,11 +74,13 @@ def rebuild(submitted: dict, course: Course) -> tuple[dict, list[str]]:
     theirs = read_cells(submitted)
     pieces = [_piece_of(cell, given, functions) for cell in theirs]
     if any(len(CONFLICT.findall(piece.source)) > 1 for piece in pieces):
-        raise NeedsPerson("a cell has the markers of a merge conflict")
+        raise NeedsPerson(gettext("a cell has the markers of a merge conflict"))
     pieces = _without_stubs(pieces, given, repairs)
     _recognise(pieces, given, functions, repairs)
     if not any(piece.role in given and not given[piece.role].locked for piece in pieces):
-        raise NeedsPerson("none of the cells to fill in is there: is it the right notebook?")
+        raise NeedsPerson(
+            gettext("none of the cells to fill in is there: is it the right notebook?")
+        )
     pieces = _join_pieces(pieces, given, repairs)
     pieces = _order(pieces, given, functions, repairs)
     notebook = {**release, "cells": _dress(pieces, given)}
@@ -90,8 +93,9 @@ def _compare_kernels(submitted: dict, release: dict) -> list[str]:
         spec = metadata.get("kernelspec") if isinstance(metadata, dict) else None
         return spec.get("name") if isinstance(spec, dict) else None
 
-    changed = kernel(submitted) != kernel(release)
-    return [f"the kernel was {str(kernel(submitted))[:40]!r}"] if changed else []
+    if kernel(submitted) == kernel(release):
+        return []
+    return [gettext("the kernel was {name}").format(name=repr(str(kernel(submitted))[:40]))]
 
 
 def _piece_of(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> Piece:
@@ -118,7 +122,8 @@ def _without_stubs(pieces: list[Piece], given: dict[str, Cell], repairs: list) -
     known = set(map(id, stubs))
     rest = [p.defines for p in pieces if id(p) not in known and p.kind == "code"]
     empty = {stub.role for stub in stubs} & frozenset().union(*rest)
-    repairs += [f"the empty cell of {name} was left out" for name in sorted(empty)]
+    told = gettext("the empty cell of {name} was left out")
+    repairs += [told.format(name=name) for name in sorted(empty)]
     return [piece for piece in pieces if id(piece) not in known or piece.role not in empty]
 
 
@@ -137,13 +142,15 @@ def _recognise(
         written = [piece for piece in pieces if name in piece.defines]
         code = [piece for piece in written if piece.kind == "code" or piece.role]
         if written and not code:
-            raise NeedsPerson(f"{name} is written in a text cell")
+            raise NeedsPerson(gettext("{name} is written in a text cell").format(name=name))
         nameless = [piece for piece in code if piece.role is None]
         if nameless:
             nameless[-1].role = name
         if code:
-            repairs.append(f"the cell of {name} was recognised by its function")
-    repairs += [f"the metadata of cell {p.role} were changed" for p in pieces if p.changed]
+            told = gettext("the cell of {name} was recognised by its function")
+            repairs.append(told.format(name=name))
+    told = gettext("the metadata of cell {name} were changed")
+    repairs += [told.format(name=piece.role) for piece in pieces if piece.changed]
 
 
 def _parses(source: str) -> bool:
@@ -158,6 +165,7 @@ def _parses(source: str) -> bool:
 
 def _join_pieces(pieces: list[Piece], given: dict[str, Cell], repairs: list) -> list[Piece]:
     """Put cells together that were split in the middle; of two copies, name one."""
+    more_than_once = gettext("cell {name} was there more than once")
     kept: list[Piece] = []
     seen: dict[str, Piece] = {}
     for piece in pieces:
@@ -170,13 +178,13 @@ def _join_pieces(pieces: list[Piece], given: dict[str, Cell], repairs: list) -> 
         elif given[role].kind == "markdown":
             stub = first.source == given[role].source
             first.source = piece.source if stub else _joined(first, piece)
-            repairs.append(f"cell {role} was there more than once")
+            repairs.append(more_than_once.format(name=role))
         elif _is_split(first, piece):
             first.source = _joined(first, piece)
-            repairs.append(f"cell {role} was split")
+            repairs.append(gettext("cell {name} was split").format(name=role))
         else:
             kept.append(replace(piece, role=None, copy_of=role))
-            repairs.append(f"cell {role} was there more than once")
+            repairs.append(more_than_once.format(name=role))
     return kept
 
 
@@ -219,7 +227,7 @@ def _order(
             continue
         before += [name] if name in functions else []
         if here is None and name not in written:
-            repairs.append(f"cell {name} was missing")
+            repairs.append(gettext("cell {name} was missing").format(name=name))
             placed.append(((place, 1), _stand_in(ours)))
     return [piece for _, piece in sorted(placed, key=lambda pair: pair[0])]
 
@@ -237,16 +245,19 @@ def _is_about(piece: Piece, before: list[str], scattered: set[str]) -> bool:
 
 def _report(here: int | None, pieces: list[Piece], ours: Piece, place: int, repairs: list) -> None:
     if here is None:
-        repairs.append(f"cell {ours.role} was missing")
+        told = gettext("cell {name} was missing")
     elif pieces[here].source != ours.source:
-        repairs.append(f"cell {ours.role} was changed and put back")
+        told = gettext("cell {name} was changed and put back")
     elif here < place:
-        repairs.append(f"cell {ours.role} was in another place")
+        told = gettext("cell {name} was in another place")
+    else:
+        return
+    repairs.append(told.format(name=ours.role))
 
 
 def _stand_in(ours: Piece) -> Piece:
     """For an answer that is not there: a text of ours, so that a person looks at it."""
-    return replace(ours, source=ABSENT) if ours.kind == "markdown" else ours
+    return replace(ours, source=gettext(ABSENT)) if ours.kind == "markdown" else ours
 
 
 def _dress(pieces: list[Piece], given: dict[str, Cell]) -> list[dict]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bleu_teach.grade.handed_in import Submission
+from bleu_teach.language import gettext
 from bleu_teach.learn.verdicts import Counterexample, Verdict
 
 MOST_REASONS, LONGEST_REASON = 20, 300
@@ -140,7 +141,10 @@ def brief(reasons: Sequence[str]) -> tuple[str, ...]:
     """Each once, and so many that a person would read them."""
     told = [text[:LONGEST_REASON] for text in dict.fromkeys(reasons)]
     more = len(told) - MOST_REASONS
-    return (*told[:MOST_REASONS], *([f"and {more} more"] if more > 0 else []))
+    return (
+        *told[:MOST_REASONS],
+        *([gettext("and {number} more").format(number=more)] if more > 0 else []),
+    )
 
 
 @dataclass(frozen=True)

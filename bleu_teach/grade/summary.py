@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bleu_teach.grade.files import printable
 from bleu_teach.grade.result import PERSON, STATES
+from bleu_teach.language import gettext
 
 MOST = 20  # lines about students; the rest is in grades.csv
 Row = dict[str, str]
@@ -21,7 +22,7 @@ def summary(rows: Sequence[Row], out: Path) -> str:
         out: the folder that was written.
     """
     counts = Counter(row["status"] for row in rows)
-    lines = ["", ", ".join(f"{counts[state]} {state}" for state in STATES)]
+    lines = ["", ", ".join(f"{counts[state]} {gettext(state)}" for state in STATES)]
     marked = [row for row in rows if row["score"]]
     if marked:
         lines.append(mean(marked))
@@ -35,7 +36,8 @@ def mean(marked: Sequence[Row]) -> str:
     """Of the points that are marked, so that what is not read yet lowers nobody."""
     score = sum(float(row["score"]) for row in marked) / len(marked)
     most = sum(float(row["max_score"]) - float(row["open"]) for row in marked) / len(marked)
-    return f"Mean so far: {score:.3g} of the {most:.3g} points that are marked"
+    told = gettext("Mean so far: {score} of the {points} points that are marked")
+    return told.format(score=f"{score:.3g}", points=f"{most:.3g}")
 
 
 def to_do(rows: Sequence[Row]) -> Iterator[str]:
@@ -43,13 +45,16 @@ def to_do(rows: Sequence[Row]) -> Iterator[str]:
     waiting = [row for row in rows if row["open"] not in ("", "0")]
     if waiting:
         points = sum(float(row["open"]) for row in waiting)
-        yield f"\nTo read: the written answers of {len(waiting)}, {points:g} points in all."
-        yield "Give the points in nbgrader's formgrader (GRADING.md), then run this command again."
-        yield "Until then Canvas and Moodle get a blank for each of them."
+        unread = gettext("To read: the written answers of {number}, {points} points in all.")
+        yield "\n" + unread.format(number=len(waiting), points=f"{points:g}")
+        yield gettext(
+            "Give the points in nbgrader's formgrader (GRADING.md), then run this command again."
+        )
+        yield gettext("Until then Canvas and Moodle get a blank for each of them.")
     persons = [row for row in rows if row["status"] == PERSON]
-    yield from told("Needs a person (a blank, never a 0):", persons)
+    yield from told(gettext("Needs a person (a blank, never a 0):"), persons)
     others = [row for row in rows if row["reason"] and row["status"] != PERSON]
-    yield from told("Graded, and good to know:", others)
+    yield from told(gettext("Graded, and good to know:"), others)
 
 
 def told(title: str, rows: Sequence[Row]) -> Iterator[str]:
@@ -59,12 +64,19 @@ def told(title: str, rows: Sequence[Row]) -> Iterator[str]:
     for row in rows[:MOST]:
         yield f"  {printable(row['student'])}: {row['reason']}"
     if len(rows) > MOST:
-        yield f'  and {len(rows) - MOST} more: see the column "reason" in grades.csv'
+        more = gettext('and {number} more: see the column "reason" in grades.csv')
+        yield "  " + more.format(number=len(rows) - MOST)
 
 
 def places(out: Path) -> Iterator[str]:
     """The files for the teacher, and what each is for."""
-    yield f"Written to {printable(str(out))}:"
-    yield '  grades.csv  a row a student; "open" is what nobody has read yet'
-    yield "  feedback/   a page for each student; index.html, for you, leads to all of them"
-    yield "  exports/    for Canvas, Moodle and Gradescope"
+    yield gettext("Written to {folder}:").format(folder=printable(str(out)))
+    for place, told in (
+        ("grades.csv", gettext('a row a student; "open" is what nobody has read yet')),
+        (
+            "feedback/",
+            gettext("a page for each student; index.html, for you, leads to all of them"),
+        ),
+        ("exports/", gettext("for Canvas, Moodle and Gradescope")),
+    ):
+        yield f"  {place:<11} {told}"

@@ -8,6 +8,7 @@ from html import escape
 import mistune
 
 from bleu_teach.grade.harmless import clean
+from bleu_teach.language import gettext
 
 MARKDOWN, PAGE = 40_000, 4_000_000  # characters of one page
 MAKE_HTML = mistune.create_markdown(escape=True, plugins=["table"])
@@ -32,7 +33,8 @@ def _cells(cells: Sequence[dict]) -> Iterator[str]:
         made = _cell(cell, markdown > 0)
         everything -= len(made)
         if everything < 0:
-            yield "<p>[cut]</p>"
+            cut = gettext("[cut]")
+            yield f"<p>{cut}</p>"
             return
         yield made
 

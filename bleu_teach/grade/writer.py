@@ -12,6 +12,7 @@ from bleu_teach.grade.gradebook import Book, usable, write_notebook
 from bleu_teach.grade.index import write_index
 from bleu_teach.grade.page import page
 from bleu_teach.grade.result import PERSON, Result
+from bleu_teach.language import gettext
 
 
 class Writer:
@@ -53,7 +54,8 @@ class Writer:
             raise
         except Exception as error:
             self.book.gradebook.db.rollback()
-            reasons = (f"the result could not be written: {error!r}"[:300],)
+            told = gettext("the result could not be written: {error}")
+            reasons = (told.format(error=repr(error))[:300],)
             blank = {"status": PERSON, "reasons": reasons, "score": None, "marks": ()}
             self._write(replace(result, **blank, notebook=None, final=False))
 

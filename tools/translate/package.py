@@ -17,6 +17,14 @@ from bleu_teach.choices import CHOICES
 from bleu_teach.draw.chips import SIGNS
 from bleu_teach.draw.panel import NO_MATCH, TOO_SHORT
 from bleu_teach.draw.scoreboard import NOTES
+from bleu_teach.grade import batch, grader, index, rebuild
+from bleu_teach.grade.course import Course, read_course
+from bleu_teach.grade.feedback import UNREADABLE, WITH_HELPERS
+from bleu_teach.grade.judge import WORDS
+from bleu_teach.grade.result import STATES
+from bleu_teach.grade.sandbox import WHY
+from bleu_teach.grade.sections import ANSWER
+from bleu_teach.grade.seed import COURSE
 from bleu_teach.language import DOMAIN, FOLDER
 from bleu_teach.learn import answer_tables, words
 from bleu_teach.learn.answers import COUNTED
@@ -50,7 +58,7 @@ def extract(language: str) -> Catalog:
     catalogue = Catalog()
     for file, _, message, _, _ in extract_from_dir(FOLDER.parent, keywords=KEYWORDS):
         catalogue.add(message, locations=[(Path(file).as_posix(), None)])
-    said = (*_verdicts(), *_pictures(), *_questions(numbers), *_exercises(numbers))
+    said = (*_verdicts(), *_pictures(), *_grading(), *_questions(numbers), *_exercises(numbers))
     for place, text in said:
         if any(map(str.isalpha, text)):
             catalogue.add(text, locations=[(place, None)])
@@ -85,6 +93,24 @@ def _pictures() -> Said:
     for text in (*rules, *NOTES.values(), *SIGNS, *SETTINGS.values(), NONE, *EXAMPLES):
         yield "a picture", text
     yield from (("the explorer of n-grams", unit) for unit in ("words", "characters"))
+
+
+def _grading() -> Said:
+    """What the grader says of every assignment, and of those of the course."""
+    reasons = (batch.TOO_MUCH, batch.FAILED, grader.TOO_LONG, grader.NOT_SET, rebuild.ABSENT)
+    words = (*STATES, *WHY.values(), *WORDS.values(), UNREADABLE, WITH_HELPERS, index.FOR_TEACHER)
+    yield from (("the grader", text) for text in (*reasons, *words))
+    for release in sorted((COURSE / "release").glob("*/*.ipynb")):
+        course = read_course(COURSE, release.stem, public_seed=True)
+        yield from (("the assignment", text) for text in _names(course))
+
+
+def _names(course: Course) -> Iterator[str]:
+    """Of properties, and of questions."""
+    yield from (graded.name for task in course.tasks for graded in task.properties)
+    for name in course.graded:
+        if name.startswith(ANSWER):
+            yield name.removeprefix(ANSWER).replace("_", " ")
 
 
 def _questions(numbers: set[str]) -> Said:

@@ -8,8 +8,18 @@
 """
 
 from bleu_teach.grade.sandbox.levels import LEVELS, check_system, start
-from bleu_teach.grade.sandbox.session import WHY, Ask, Session
+from bleu_teach.grade.sandbox.session import WHY, Ask, Session, why
 from bleu_teach.grade.sandbox.view import NotIsolated
 from bleu_teach.grade.sandbox.warm import WarmProcess
 
-__all__ = ["LEVELS", "WHY", "Ask", "NotIsolated", "Session", "WarmProcess", "check_system", "start"]
+__all__ = [
+    "LEVELS",
+    "WHY",
+    "Ask",
+    "NotIsolated",
+    "Session",
+    "WarmProcess",
+    "check_system",
+    "start",
+    "why",
+]

@@ -24,6 +24,7 @@ from bleu_teach.grade.sandbox.inside.limits import (
     SESSION,
 )
 from bleu_teach.grade.sandbox.warm import WarmProcess
+from bleu_teach.language import gettext
 from bleu_teach.learn.exercises import Exercise
 from bleu_teach.learn.observe import STOPPED, Outcome, hear
 
@@ -34,6 +35,11 @@ WHY = {
     "flood": "it wrote more than it may and was stopped",
     "time": "the time for the whole notebook was used up",
 }
+
+
+def why(reason: str) -> str:
+    """A key of WHY in words."""
+    return gettext(WHY[reason])
 
 
 class Stopped(Exception):
@@ -140,14 +146,14 @@ class Session:
             seconds: how long it may run; None for an experiment, which shares its time with others.
         """
         if self.process is None:
-            return [{"error": "NotRun", "text": "an earlier cell used up the time"}]
+            return [{"error": "NotRun", "text": gettext("an earlier cell used up the time")}]
         experiment = seconds is None
         seconds = max(self.experiments, LEAST_SECONDS) if experiment else seconds
         begin, hopeless = time.monotonic(), len(self.done) in self.hopeless
         try:
             told = self.process.run(source, seconds, hopeless)
         except Stopped as reason:
-            return self._lost(source, name, WHY[str(reason)])
+            return self._lost(source, name, why(str(reason)))
         finally:
             self.experiments -= (time.monotonic() - begin) * experiment
         self._note(told, name)
@@ -160,10 +166,11 @@ class Session:
         """What a cell's own process says about its end."""
         if told.get("stopped") is True:
             self.stopped.add(len(self.done))
-            self.trouble.append(f"{name}: {WHY['hung']}")
+            self.trouble.append(f"{name}: {why('hung')}")
         line = told.get("skipped")
         if type(line) is int and 0 < line < 10**6:
-            self.trouble.append(f"{name}: line {line} failed, and what stands after it was run")
+            text = gettext("{cell}: line {line} failed, and what stands after it was run")
+            self.trouble.append(text.format(cell=name, line=line))
 
     def _lost(self, source: str, name: str, text: str) -> list[dict]:
         """A cell took the process with it: a new one gets the definitions in it."""
@@ -186,7 +193,7 @@ class Session:
             if self.process:
                 told = self.process.ask(function, inputs, helpers)
         except Stopped as reason:
-            self.trouble.append(f"{function}: {WHY[str(reason)]}")
+            self.trouble.append(f"{function}: {why(str(reason))}")
             self.stopped.add(function)
             self._restart()
         outcomes = [hear(record, exercise.read) for record in told]

@@ -1,0 +1,127 @@
+"""The course in another language: the same marks, and pages that speak it."""
+
+import copy
+import csv
+import re
+from dataclasses import replace
+
+import pytest
+
+from bleu_teach import language as spoken
+from bleu_teach.grade import __main__ as command
+from bleu_teach.grade.course import language_of, read_course
+from bleu_teach.grade.feedback import lines
+from bleu_teach.grade.nbgrader_steps import given_texts
+from bleu_teach.grade.page import page
+from bleu_teach.learn.calls.values import show
+from tests.grade.submissions import COURSE, FOLDER, SOLUTIONS, STUBS, hand_in, notebook
+
+KOREAN = FOLDER / "ko"
+RELEASE = read_course(KOREAN, "bleu", public_seed=True).release
+WRONG = {"modified_precision": SOLUTIONS["modified_precision"].replace("largest |=", "largest +=")}
+ENGLISH_TOO = "bleu|check|assignment|hint|modified|precision|brevity|penalty|values|notebook|ipynb"
+
+
+@pytest.fixture(autouse=True)
+def unchosen(monkeypatch):
+    """What a test chooses is forgotten after it."""
+    monkeypatch.delenv(spoken.CHOSEN_BY, raising=False)
+    monkeypatch.setattr(spoken, "_catalogue", None)
+
+
+@pytest.fixture
+def korean(unchosen):
+    spoken.choose_language("ko")
+
+
+def in_korean(changes=None):
+    """The Korean release with all solutions filled in."""
+    made = copy.deepcopy(RELEASE)
+    for cell in made["cells"]:
+        if cell["metadata"].get("nbgrader", {}).get("solution"):
+            cell["source"] = {**SOLUTIONS, **(changes or {})}[cell["id"]]
+    return made
+
+
+def said(html):
+    """What a page says in words, without code, names and the notebook."""
+    told = re.sub(r"(?s)<style>.*?</style>|<title>.*|<details>.*|<(pre|code).*?</\1>", "", html)
+    return re.sub(r"<[^>]*>", " ", told)
+
+
+def test_the_command_gives_the_same_marks_as_in_english(tmp_path, grade):
+    changes = {"ann": {}, "bob": WRONG}
+    for student, change in changes.items():
+        hand_in(tmp_path / "submitted", student, in_korean(change))
+    where = [str(tmp_path / "submitted"), "--out", str(tmp_path / "out")]
+    assert command.main([*where, "--course", str(KOREAN), "--public-seed"]) == 0
+    with (tmp_path / "out" / "grades.csv").open(encoding="utf-8", newline="") as file:
+        rows = {row["student"]: row for row in csv.DictReader(file)}
+    english = {student: grade(notebook(change)) for student, change in changes.items()}
+    for student, result in english.items():
+        found = rows[student]
+        assert (found["status"], found["score"]) == (result.status, f"{result.score:g}")
+        assert found["reason"] == ""
+    html = (tmp_path / "out" / "feedback" / "bob" / "bleu.html").read_text("utf-8")
+    assert '<html lang="ko">' in html and "클리핑" in html
+    assert "채점된 노트북" in html and "과제 1.1: 보정된 정밀도" in html
+
+
+def test_it_costs_nothing_to_hand_in_the_korean_notebook_in_an_english_course(grade):
+    for change in ({}, WRONG):
+        ours, theirs = grade(notebook(change)), grade(in_korean(change))
+        assert (theirs.status, theirs.score, theirs.reasons) == (ours.status, ours.score, ())
+
+
+def test_a_page_in_korean_has_no_english_in_it(grade, korean):
+    for change in (WRONG, STUBS):
+        words = re.findall(r"[A-Za-z]{4,}", said(page(grade(in_korean(change), language="ko"))))
+        assert [word for word in words if not re.fullmatch(ENGLISH_TOO, word, re.I)] == []
+
+
+@pytest.mark.parametrize("expected", [False, True])
+def test_a_hidden_answer_is_shown_only_if_the_teacher_says_so(expected, grade, korean):
+    result = grade(in_korean(WRONG), language="ko")
+    marks = result.marks[0]
+    html = page(replace(result, transcript=""), show_expected=expected)
+    hidden, public = (
+        list(one.lines(True))[-1] for one in (marks.failing, marks.verdict.counterexample)
+    )
+    assert hidden.split(maxsplit=1) == ["기대", show(marks.failing.expected)]
+    assert [hidden in html, "기대" in html] == [expected] * 2  # of the public one, a picture
+    text = "\n".join(lines(marks, expected))
+    assert [hidden in text, public in text] == [expected] * 2
+
+
+def test_a_student_does_not_choose_the_language_of_the_grader(grade):
+    first = ["import os\nos.environ['BLEU_TEACH_LANG'] = 'ko'\nos.putenv('BLEU_TEACH_LANG', 'ko')"]
+    made = notebook(WRONG, first=first)
+    made["metadata"]["language"] = made["metadata"]["bleu_teach"] = "ko"
+    html = page(grade(made))
+    assert '<html lang="en">' in html and "Look at this first" in html
+
+
+def test_the_teacher_chooses_by_the_folder_or_the_environment(monkeypatch, tmp_path):
+    assert [language_of(FOLDER), language_of(KOREAN)] == ["en", "ko"]
+    monkeypatch.setenv(spoken.CHOSEN_BY, "ko")
+    assert language_of(FOLDER) == "ko"
+    monkeypatch.setenv(spoken.CHOSEN_BY, "xx")
+    assert language_of(KOREAN) == "en"
+
+
+def test_a_course_whose_folder_is_named_so_is_not_a_translation(tmp_path):
+    (tmp_path / "ko").mkdir()
+    (tmp_path / "ko" / "tasks.py").touch()
+    assert language_of(tmp_path / "ko") == "en"
+
+
+def test_tasks_and_seed_are_those_of_the_course():
+    other = read_course(KOREAN, "bleu", public_seed=True)
+    assert (other.tasks_text, other.seed) == (COURSE.tasks_text, COURSE.seed)
+    assert other.graded == COURSE.graded and other.points == COURSE.points
+
+
+def test_nbgraders_pages_know_our_text_in_every_language():
+    ours = given_texts(str(FOLDER))
+    told = {cell["id"]: "".join(cell["source"]) for cell in RELEASE["cells"]}
+    assert {told["title"], told["how"]} <= ours and told["title"].startswith("# 기계")
