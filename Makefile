@@ -12,6 +12,7 @@
 # make lock   compile the pinned versions from requirements.in; make update: the newest ones
 # make site   write the site into site/: lessons to read and to run in the browser, and the playground
 #             PUBLIC=1 for the network: what self-hosting leaves out comes from Pyodide's distribution
+# make hooks  for whoever changes the course: notebooks as text in git, checks before a commit
 # make grade  grade a folder of submissions: make grade SUBMITTED=folder OUT=folder
 PYTHON ?= python3
 VENV := .venv/bin/python
@@ -21,7 +22,7 @@ OUT ?= graded
 PYTEST := $(VENV) -m pytest --numprocesses=auto --dist=loadfile
 
 .PHONY: lab test quick tools-test app grade bench refresh translate times page slides site patterns dist \
-	links lock update venv
+	links hooks lock update venv
 
 lab: venv
 	$(VENV) tools/lab.py
@@ -59,7 +60,7 @@ bench: venv
 	$(VENV) bench/grading.py
 
 refresh: venv
-	$(VENV) tools/refresh.py $(NOTEBOOKS)
+	$(VENV) -m tools.refresh $(NOTEBOOKS)
 
 translate: venv
 	$(VENV) -m tools.translate $(LANGUAGE) $(NOTEBOOKS)
@@ -75,6 +76,10 @@ site: venv
 
 times: venv
 	$(VENV) tools/times.py
+
+hooks: venv
+	git config diff.notebook.textconv "$(VENV) tools/as_text.py"
+	$(VENV) -m pre_commit install
 
 patterns: venv
 	$(VENV) -m tools.make_patterns $(EXERCISES)

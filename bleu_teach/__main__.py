@@ -32,8 +32,8 @@ MENU = {
 }
 # What an extra is for, and packages by which one sees that it is installed.
 EXTRAS = {
-    "course": ("The lessons need", ("jupyterlab", "ipywidgets", "matplotlib", "nltk", "sacrebleu")),
-    "grade": ("Grading needs", ("nbgrader", "distributed")),
+    "course": ("The lessons need", ("jupyterlab", "ipywidgets", "matplotlib", "distributed")),
+    "grade": ("Grading needs", ("nbgrader", "mistune")),
 }
 
 
@@ -57,10 +57,11 @@ def show_menu(options: argparse.Namespace) -> str:
         lines += ["", heading]
         lines += (f"  python -m {line:{width}}  {what}" for line, what in rows.items())
     lines += ["", "In Python", "  from bleu_teach import sentence_bleu, tokenize"]
+    lines += ["", "More on each: add --help."]
     for extra, (need, packages) in EXTRAS.items():
         if any(find_spec(package) is None for package in packages):
-            lines += ["", f'{need} more than is installed: pip install "bleu_teach[{extra}]"']
-    return "\n".join([*lines, "", "More on each: add --help."])
+            lines.append(f'{need} more than is installed: pip install "bleu_teach[{extra}]"')
+    return "\n".join(lines)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

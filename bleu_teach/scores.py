@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from operator import add
+from operator import add, le
 from typing import Any
 
 from bleu_teach.brevity import REFERENCE_LENGTHS, brevity_penalty
 from bleu_teach.choices import CHOICES
 from bleu_teach.clipping import Precision
 from bleu_teach.conventions import PAPINENI, Convention, smooth
-from bleu_teach.inputs import BleuInputError, require_convention, require_stats, require_weights
+from bleu_teach.inputs import (
+    BleuInputError,
+    describe,
+    require_convention,
+    require_weights,
+    shorten,
+)
 
 LEFT_OUT: Any = None
 
@@ -56,7 +62,7 @@ class BleuStats:
             object.__setattr__(self, "reference_lengths", lengths)
         if self.short_segments is None and isinstance(self.totals, tuple):
             object.__setattr__(self, "short_segments", (0,) * len(self.totals))
-        require_stats(self, REFERENCE_LENGTHS.keys())
+        _require_stats(self, REFERENCE_LENGTHS.keys())
 
     def __add__(self, other: BleuStats) -> BleuStats:
         if not isinstance(other, BleuStats):
@@ -213,3 +219,32 @@ class BleuScore:
 def _minus(value: float) -> str:
     """Four digits after the point, with a real minus sign."""
     return f"{round(value, 4) + 0.0:.4f}".replace("-inf", "−∞").replace("-", "−")
+
+
+def _require_stats(stats: Any, rules: Collection[str]) -> None:
+    """Refuse sums that no candidate can have."""
+    lengths = stats.reference_lengths
+    if type(lengths) is not dict or lengths.keys() != rules:
+        raise BleuInputError(
+            f"reference_lengths has a length for each of {(*rules,)}; this is {describe(lengths)}. "
+            "Leave it out if all are the same."
+        )
+    rows = matches, totals, short = stats.matches, stats.totals, stats.short_segments
+    if {*map(type, rows)} != {tuple} or len({*map(len, rows)}) > 1 or not totals:
+        raise BleuInputError(
+            "matches and totals are tuples with one entry for each n-gram order; these are "
+            f"{shorten(matches)} and {shorten(totals)}. "
+            "Let sentence_stats or corpus_stats do the counting."
+        )
+    numbers = (stats.candidate_length, stats.reference_length, stats.segments, *lengths.values())
+    numbers += matches + totals + short
+    if {*map(type, numbers)} != {int} or min(numbers) < 0:
+        raise BleuInputError(
+            f"Statistics are whole numbers from 0 up; among these is another: {shorten(numbers)}. "
+            "Let sentence_stats or corpus_stats do the counting."
+        )
+    if not all(map(le, matches, totals)):
+        raise BleuInputError(
+            f"A match is one of the n-grams, so matches {matches} cannot be larger than totals "
+            f"{totals}. Are the two in their order: matches first?"
+        )

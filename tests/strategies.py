@@ -45,17 +45,21 @@ GAPS = (" ", " ", " ", "", "  ", "\u00a0", "\t")
 
 @cache
 def places(size, min_size=0, max_size=9):
-    """Lists of numbers below `size`, each drawn as one text.
+    """Numbers below `size`, each one character of a text.
 
-    Hypothesis takes ten times as long for a list of values that it draws one by one.
+    A text is one choice; a list of values that are drawn one by one takes ten times as long.
     """
     return st.text("".join(map(chr, range(size))), min_size=min_size, max_size=max_size)
 
 
+def pick(values, drawn):
+    """The values at these places."""
+    return [values[ord(place)] for place in drawn]
+
+
 def lists_of(values, min_size=0, max_size=9):
     """Lists of some of these values."""
-    drawn = places(len(values), min_size, max_size)
-    return drawn.map(lambda text: [values[ord(place)] for place in text])
+    return places(len(values), min_size, max_size).map(lambda drawn: pick(values, drawn))
 
 
 @cache
@@ -69,12 +73,8 @@ def _shapes(size, min_size, max_size, max_references, max_segments):
 def corpora(draw, min_length=0, max_segments=4):
     """A list of segments (candidate, [reference, …]) with one to four references each."""
     vocabulary = draw(vocabularies)
-
-    def words_of(text):
-        return [vocabulary[ord(place)] for place in text]
-
     drawn = draw(_shapes(len(vocabulary), min_length, 9, 4, max_segments))
-    return [(words_of(c), [words_of(r) for r in references]) for c, references in drawn]
+    return [(pick(vocabulary, c), [pick(vocabulary, r) for r in group]) for c, group in drawn]
 
 
 @st.composite
@@ -82,12 +82,10 @@ def text_corpora(draw, max_segments=3):
     """As `corpora`, but untouched text: marks, numbers, large letters, Chinese, odd spaces."""
     vocabulary = draw(st.lists(st.sampled_from(PIECES), min_size=1, max_size=5))
     parts = [piece + gap for piece, gap in product(vocabulary, GAPS)]
-
-    def text_of(text):
-        return "".join(parts[ord(place)] for place in text)
-
     drawn = draw(_shapes(len(parts), 0, 8, 3, max_segments))
-    return [(text_of(c), [text_of(r) for r in references]) for c, references in drawn]
+    return [
+        ("".join(pick(parts, c)), ["".join(pick(parts, r)) for r in group]) for c, group in drawn
+    ]
 
 
 def segments():

@@ -22,7 +22,7 @@ COUNTING = {"inputs", "ngrams", "clipping", "brevity"}
 CHOOSING = {"inputs", "brevity", "smoothing", "tokenizers"}
 SCORING = COUNTING | {"conventions", "scores", "aggregation"}
 CORE = {
-    "inputs": set(),
+    "inputs": {"language"},
     "data": {"inputs"},
     "corpus": {"inputs", "data"},
     "ngrams": {"inputs"},
@@ -182,7 +182,7 @@ def test_importing_the_package_loads_the_core_alone():
     )
     loaded, modules = run.stdout.splitlines()
     assert set(loaded.split()) - sys.stdlib_module_names == {"bleu_teach"}
-    assert {module.split(".")[1] for module in modules.split()} <= CORE.keys()
+    assert {module.split(".")[1] for module in modules.split()} <= {"language", *CORE}
 
 
 CORE_MODULES = [import_module(f"bleu_teach.{part}") for part in CORE if part in PARTS]

@@ -29,7 +29,7 @@ def run(monkeypatch):
     """Run a cell where sacreBLEU is missing; what it prints, and the error that it shows."""
     shell = Shell()
     monkeypatch.setattr(IPython, "get_ipython", lambda: shell)
-    monkeypatch.setitem(sys.modules, "sacrebleu", None)
+    monkeypatch.setitem(sys.modules, "nltk", None)
     runpy.run_path(str(STARTUP))
 
     def run(cell):
@@ -43,35 +43,35 @@ def run(monkeypatch):
 
 def says_one_sentence(told):
     printed, raised = told
-    return raised is None and "needs sacreBLEU" in printed and printed.count("\n") == 1
+    return raised is None and "needs NLTK" in printed and printed.count("\n") == 1
 
 
 def test_a_cell_says_in_one_sentence_what_it_needs(run):
-    assert says_one_sentence(run("import sacrebleu\n\nsacrebleu.sentence_bleu('a', ['a'])"))
+    assert says_one_sentence(run("import nltk\n\nnltk.bleu(['a'], ['a'])"))
 
 
 def test_so_does_each_cell_that_builds_on_it(run):
-    run("from sacrebleu import BLEU\nmetric = BLEU()")
-    assert says_one_sentence(run("theirs = metric.corpus_score(['a'], [['a']])"))
-    assert says_one_sentence(run("theirs.score"))
+    run("from nltk import bleu\nmetric = bleu")
+    assert says_one_sentence(run("theirs = metric(['a'], ['a'])"))
+    assert says_one_sentence(run("round(theirs)"))
 
 
 def test_a_cell_that_does_not_goes_on(run):
-    run("import sacrebleu")
+    run("import nltk")
     assert run("print(6 * 7)") == ("42\n", None)
 
 
 def test_what_bleu_teach_says_of_a_missing_package_is_the_same_sentence(run):
-    assert says_one_sentence(
-        run("from bleu_teach import tokenize_with\ntokenize_with('a', 'intl')")
-    )
+    cell = "from bleu_teach import BleuInputError\n\ntry:\n    import nltk\n"
+    cell += "except ImportError as error:\n    raise BleuInputError('not here') from error"
+    assert says_one_sentence(run(cell))
 
 
 @pytest.mark.parametrize(
     ("cell", "error"),
-    [("metirc", NameError), ("1 / 0", ZeroDivisionError), ("import sacreblue", ImportError)],
+    [("metirc", NameError), ("1 / 0", ZeroDivisionError), ("import nlkt", ImportError)],
 )
 def test_the_learners_own_errors_stay_errors(run, cell, error):
-    run("import sacrebleu\nmetric = 1")
+    run("import nltk\nmetric = 1")
     printed, raised = run(cell)
     assert issubclass(raised, error) and not printed

@@ -12,6 +12,7 @@ import zipfile
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
+import nbformat
 import pytest
 from hatchling import build
 from packaging.requirements import Requirement
@@ -196,10 +197,12 @@ def named_in(*files):
 
 
 def locked():
-    pins = re.findall(r"^([\w.-]+)==([^ ;\\]+)", (ROOT / "requirements.txt").read_text(), re.M)
+    text = "\n".join((ROOT / folder / "requirements.txt").read_text() for folder in LOCKED)
+    pins = re.findall(r"^([\w.-]+)==([^ ;\\]+)", text, re.MULTILINE)
     return {canonicalize_name(name): Version(version) for name, version in pins}
 
 
+LOCKED = (".", "tools/site")
 EXTRAS = [
     (extra, Requirement(line))
     for extra, lines in PROJECT["optional-dependencies"].items()
@@ -216,18 +219,28 @@ def test_the_core_needs_nothing():
 def test_an_extra_agrees_with_what_is_tested(extra, need):
     """Each is tested in a version that pip may choose, and is named among what the course needs."""
     name = canonicalize_name(need.name)
-    assert name in named_in("requirements.in") | {"ipykernel"}  # it comes with jupyter
+    assert name in named_in(*(f"{folder}/requirements.in" for folder in LOCKED)) | {"ipykernel"}
     assert need.specifier.contains(locked()[name], prereleases=True)
 
 
 def sources():
+    """All but tools/site: that runs with packages of its own, in part in a browser."""
     folders = ("bleu_teach", "tests", "tools", "bench")
-    return [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+    found = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+    return [path for path in found if ROOT / "tools" / "site" not in path.parents]
+
+
+def code_of(path):
+    """What Python reads of a file: of a notebook its cells of code."""
+    if path.suffix == ".py":
+        return path.read_text("utf-8")
+    cells = nbformat.read(path, as_version=4).cells
+    return "\n".join(cell.source for cell in cells if cell.cell_type == "code")
 
 
 def imported(path):
     """The top names that a file imports from outside of its own folder and of this project."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(ast.parse(code_of(path))):
         if isinstance(node, ast.Import):
             yield from (alias.name.partition(".")[0] for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and not node.level:
@@ -257,3 +270,9 @@ def test_what_the_package_imports_comes_with_an_extra():
     named |= {"traitlets", "ipython"}
     needed = distributions_of((ROOT / "bleu_teach").rglob("*.py"))
     assert not [name for name, found in needed.items() if not found & named]
+
+
+def test_what_the_lessons_import_comes_with_the_course():
+    named = {canonicalize_name(need.name) for extra, need in EXTRAS if extra == "course"}
+    needed = distributions_of((ROOT / "notebooks").glob("*.ipynb"))
+    assert needed and not [name for name, found in needed.items() if not found & named]

@@ -1,5 +1,7 @@
 """Lesson 07: counting on arrays gives the very integers that counting in Counters gives."""
 
+import tracemalloc
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -127,9 +129,23 @@ def test_it_refuses_what_corpus_stats_refuses_in_the_same_words(candidates, refe
 
 
 @pytest.mark.usefixtures("block")
-def test_a_refusal_names_the_segment_of_the_corpus_not_of_the_block():
+@pytest.mark.parametrize("wrong", ["a", [["a"]]], ids=["no tokens", "a token without a hash"])
+def test_a_refusal_names_the_segment_of_the_corpus_not_of_the_block(wrong):
     with pytest.raises(BleuInputError, match="Segment 3: "):
-        corpus_stats_fast([["a"]] * 3 + ["a"], [[["a"]]] * 4)
+        corpus_stats_fast([["a"]] * 3 + [wrong], [[["a"]]] * 4)
+
+
+def test_memory_is_that_of_a_block_and_not_of_all_orders(monkeypatch):
+    monkeypatch.setattr(scale, "BLOCK", 10)
+    words = [str(place % 90) for place in range(500)]
+    peaks = []
+    for segments, max_n in ((10, 1), (10, 8), (100, 8)):
+        corpus = [words] * segments, [[words[::-1]]] * segments
+        tracemalloc.start()
+        corpus_stats_fast(*corpus, max_n)
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    assert max(peaks) < 1.5 * peaks[0]
 
 
 @pytest.mark.parametrize("max_n", [0, "4", 2.0])

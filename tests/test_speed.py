@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from bench.ratios import README, SPEED, copy_ratios, read_table
 
 TEXT = SPEED.read_text("utf-8")
@@ -26,3 +28,18 @@ def test_another_report_gives_another_readme():
 def test_the_report_names_no_machine():
     assert not re.search(r"/(home|root|tmp|work|usr)\b|linux|x86|GHz", TEXT, re.IGNORECASE)
     assert re.search(r"Python 3\.\d+\.\d+, numpy \S+, sacrebleu \S+, nltk \S+, bleuscore", TEXT)
+
+
+@pytest.mark.parametrize("name", ["corpus_stats", "sacreBLEU, none", "NLTK", "bleuscore, 13a"])
+def test_the_report_has_every_tool_on_every_corpus(name):
+    head, *rows = read_table(TEXT, "100000 × 4")
+    assert len(head) == 7
+    (row,) = (row for row in rows if row[0] == name)
+    assert all(float(ratio) > 0 for ratio in row[1:])
+
+
+def test_the_report_says_of_each_missed_goal_why():
+    _, *goals = read_table(TEXT, "at least")
+    missed = [goal[0] for goal in goals if goal[-1].startswith("missed")]
+    told = re.findall(r"^Missed: (.*?)\. \S", TEXT, flags=re.MULTILINE)
+    assert told == missed

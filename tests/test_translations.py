@@ -24,6 +24,9 @@ LESSONS = [
     for source in lessons.translated(language)
 ]
 every_lesson = pytest.mark.parametrize(("language", "source"), LESSONS)
+every_assignment = pytest.mark.parametrize(
+    ("language", "source"), [one for one in LESSONS if lessons.is_assignment(one.values[1])]
+)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 SAME_IN_BOTH = {
@@ -244,18 +247,38 @@ def _cells(notebook):
 
 @every_language
 def test_there_is_no_notebook_without_a_catalogue(language):
-    there = {path.name for path in (FOLDER / language).glob("*.ipynb")}
-    assert there == {source.name for source in lessons.translated(language)}
+    folders = FOLDER / language, lessons.ASSIGNMENTS / language / "source"
+    there = {path for folder in folders for path in folder.rglob("*.ipynb")}
+    wanted = {lessons.notebook_in(source, language) for source in lessons.translated(language)}
+    assert there == wanted
+
+
+@every_assignment
+def test_a_release_has_the_prose_of_its_source(language, source):
+    release = lessons.release_of(source)
+    made = lessons.translate(release, language, stored(language, source))
+    there = nbformat.read(lessons.notebook_in(release, language), as_version=4)
+    assert _cells(there) == _cells(made), "run `make translate`"
+    assert "BEGIN SOLUTION" not in str(there)
+
+
+@every_assignment
+def test_tasks_and_seed_are_in_one_place_alone(language, source):
+    """A course in another language has notebooks, and nothing beside them."""
+    files = [path for path in (lessons.ASSIGNMENTS / language).rglob("*") if path.is_file()]
+    assert {path.suffix for path in files} == {".ipynb"}
 
 
 @every_lesson
 def test_a_translated_notebook_was_run_and_its_links_lead_somewhere(language, source):
-    notebook = Notebook(lessons.notebook_in(source, language))
+    path = lessons.notebook_in(source, language)
+    notebook = Notebook(path)
     counts = [cell.execution_count for cell in notebook.code]
-    assert counts == list(range(1, len(counts) + 1))
+    run = not lessons.is_assignment(source)  # that one is for the students to run
+    assert counts == (list(range(1, len(counts) + 1)) if run else [None] * len(counts))
     targets = re.findall(r"\]\(([^)#]+)\)", "\n".join(notebook.prose))
     local = [target for target in targets if "://" not in target]
-    assert [target for target in local if not (FOLDER / language / target).exists()] == []
+    assert [target for target in local if not (path.parent / target).exists()] == []
 
 
 # --- the command ---------------------------------------------------------------------------------

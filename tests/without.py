@@ -12,4 +12,4 @@ def run_without(package: str, code: str) -> subprocess.CompletedProcess:
     """Run code where a package cannot be imported, in the folder of the notebooks."""
     blocked = f"import sys\nsys.modules[{package!r}] = None\n"
     command = [sys.executable, "-c", blocked + code]
-    return subprocess.run(command, cwd=FOLDER, capture_output=True, text=True, timeout=200)
+    return subprocess.run(command, cwd=FOLDER, capture_output=True, text=True, timeout=600)

@@ -12,8 +12,9 @@ import re
 import sys
 import urllib.error
 import urllib.request
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -22,8 +23,9 @@ import nbformat
 
 ROOT = Path(__file__).resolve().parent.parent
 KINDS = (".md", ".ipynb", ".html")
-# Pages that Python, a course or a build has made, and the copies that a browser gets.
-MADE = {"graded", "submitted", "autograded", "feedback", "slides", "dist", "node_modules", "live"}
+# Pages that Python, a course or a build has made, and those that become the site, where a test
+# follows their links.
+MADE = {"graded", "submitted", "autograded", "feedback", "slides", "dist", "site", "live"}
 ALIVE = 200, 401, 403, 405, 429, 999  # a page that does not talk to programs is there all the same
 AGENT = {"User-Agent": "Mozilla/5.0 (link check of a course)"}
 
@@ -78,15 +80,18 @@ def files(folder: Path) -> Iterator[Path]:
 
 def broken(folder: Path) -> list[str]:
     """The links inside a folder that lead nowhere, each with the file that has it."""
+    places = cache(anchors_of)  # many links lead into the same page
     return [
         f"{path.relative_to(folder).as_posix()}: {link}"
         for path in files(folder)
         for link in links_of(path)
-        if not urlsplit(link).scheme and not link.startswith("//") and not leads(path, link, folder)
+        if not urlsplit(link).scheme
+        and not link.startswith("//")
+        and not leads(path, link, folder, places)
     ]
 
 
-def leads(path: Path, link: str, folder: Path) -> bool:
+def leads(path: Path, link: str, folder: Path, places: Callable[[Path], set[str]]) -> bool:
     target, place = (unquote(part) for part in (urlsplit(link).path, urlsplit(link).fragment))
     found = (
         path if not target else (folder if target[0] == "/" else path.parent) / target.lstrip("/")
@@ -95,7 +100,7 @@ def leads(path: Path, link: str, folder: Path) -> bool:
         found /= "index.html"
     if not place or found.suffix not in (".md", ".html"):
         return found.exists()
-    return found.exists() and place in anchors_of(found)
+    return found.exists() and place in places(found.resolve())
 
 
 def foreign(folder: Path) -> set[str]:

@@ -32,8 +32,8 @@ def run(options: Namespace) -> str:
     try:
         from bleu_teach.contrast import contrast
         from bleu_teach.draw.side_by_side import side_by_side
-    except ImportError as error:
-        raise BleuInputError(f"compare needs a package: pip install {error.name}") from None
+    except ImportError:
+        raise BleuInputError('compare needs more: pip install "bleu_teach[course]"') from None
     tool = choose_tokenizer(read_tool(options.tool), options.tokenize)
     a, groups = read_corpus(options.a, [options.b, *options.references])
     lines = {options.a: a, options.b: [b for b, *_ in groups]}

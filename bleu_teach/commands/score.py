@@ -107,8 +107,8 @@ def count_on_dask(options: Namespace, splits: Iterable[tuple[str, str]]) -> Coun
         for case, cut in splits:
             lc = case == "lc"
             counted[case, cut] = corpus_stats_distributed(*files, cluster, cut, lowercase=lc)
-    except ImportError as error:
-        raise BleuInputError(f"--dask needs a package: pip install {error.name}") from None
+    except ImportError:
+        raise BleuInputError('--dask needs more: pip install "bleu_teach[course]"') from None
     if not all(stats.segments for stats in counted.values()):
         raise BleuInputError(f"{options.candidates} is empty. Write one segment a line.")
     return counted

@@ -11,7 +11,7 @@ from bleu_teach.draw.svg import line, rect, text, title, words
 from bleu_teach.draw.texts import fit, how_many, number, show_token, text_width
 from bleu_teach.draw.views import Picture
 
-WIDTH, SMALL, MARGIN = 560, 400, 20  # pixels: of the picture, of its bars in a narrow column
+WIDTH, SMALL, MARGIN = 560, 360, 20  # pixels: of the picture, of its bars in a narrow column
 NAMES, TOP, BOTTOM = 40, 72, 212  # the names of the lines, then the highest bar and the axis
 BARS, NARROWEST = 40, 0.2  # points of BLEU
 

@@ -60,6 +60,16 @@ def _char_width(char: str, bold: bool) -> int:
     return OTHERS.get(kind, 53)
 
 
+def columns(content: str) -> int:
+    """How wide a text is where all letters are equally wide; those of East Asia take two places.
+
+    >>> columns("the cat"), columns("고양이")
+    (7, 6)
+    """
+    wide = sum(unicodedata.east_asian_width(char) in "WF" for char in content)
+    return len(content) + wide
+
+
 def show_token(token: object) -> str:
     """A token as text for a drawing: spaces made visible, odd characters replaced, length cut."""
     content = token if isinstance(token, str) else str(token)

@@ -12,7 +12,7 @@ from html import escape
 from urllib.parse import quote
 
 from bleu_teach.draw.style import STYLE
-from bleu_teach.draw.texts import pixels
+from bleu_teach.draw.texts import columns, pixels
 from bleu_teach.language import gettext
 
 MARGIN = 12  # pixels, of the card around every picture
@@ -121,9 +121,8 @@ class Table(View):
         """The table; if it has links, its rows are one stop for Tab, and arrow keys walk on."""
         if not self.links:
             return self._repr_html_()
-        # JupyterLab leaves the keys alone below that attribute; a dialog's form sends nothing.
-        frame = '<form method="dialog" data-lm-suppress-shortcuts="true">'
-        return f"{frame}{self._html(_lit_row)}</form>"
+        # A dialog's form sends nothing when Enter is pressed.
+        return f'<form method="dialog">{self._html(_lit_row)}</form>'
 
     def _repr_html_(self) -> str:
         return self._html(_html_row)
@@ -141,9 +140,13 @@ class Table(View):
 
     def __repr__(self) -> str:
         lines = [[str(cell) for cell in line] for line in (self.header, *self.rows)]
-        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-        shown = ("  ".join(map(str.ljust, line, widths)).rstrip() for line in lines)
+        widths = [max(map(columns, column)) for column in zip(*lines, strict=True)]
+        shown = ("  ".join(map(_fill, line, widths)).rstrip() for line in lines)
         return "\n".join([self.caption, *shown, self.note]).rstrip()
+
+
+def _fill(cell: str, width: int) -> str:
+    return cell + " " * (width - columns(cell))
 
 
 def _html_row(row: Sequence, link: str) -> str:
@@ -156,8 +159,11 @@ def _html_row(row: Sequence, link: str) -> str:
 def _lit_row(row: Sequence, link: str) -> str:
     """A row that can be chosen: what shares its class lights up."""
     told = _html_row(row, link)
-    chosen = f'<label><input type="radio" name="light" class="{link}">{escape(str(row[0]))}</label>'
-    return told.replace(f">{escape(str(row[0]))}</th>", f">{chosen}</th>", 1) if link else told
+    name = escape(str(row[0]))
+    # JupyterLab leaves the keys of such an element to it.
+    keys = 'data-lm-suppress-shortcuts="true"'
+    chosen = f'<label><input type="radio" name="light" class="{link}" {keys}>{name}</label>'
+    return told.replace(f">{name}</th>", f">{chosen}</th>", 1) if link else told
 
 
 @dataclass(frozen=True, repr=False)

@@ -12,3 +12,8 @@ Two sides, two processes. `sandbox/inside/` runs with the student's code and kno
 executes cells and calls functions. Everything else runs in the grader and decides. They exchange
 lines of JSON; nothing that comes from inside is ever evaluated or unpickled.
 """
+
+from importlib.util import find_spec
+
+if find_spec("nbgrader") is None or find_spec("mistune") is None:
+    raise ImportError('Grading needs more than is installed: pip install "bleu_teach[grade]"')

@@ -67,7 +67,7 @@ def whole_page(title: str, body: Sequence[str]) -> str:
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
-        f"<title>{escape(clean(title))}</title><style>{STYLE}</style></head>\n<body>"
+        f"<title>{escape(clean(title))}</title><style>{STYLE}</style></head>\n<body><main>"
         + "\n".join(body)
-        + "</body></html>\n"
+        + "</main></body></html>\n"
     )

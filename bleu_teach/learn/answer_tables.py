@@ -119,7 +119,8 @@ def _table(
     ringed: tuple[int, int] | None,
 ) -> str:
     """A table with a ring round one cell; the sign in it stays where styles are lost."""
-    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in header)
+    heads = (f'<th scope="col">{escape(name)}</th>' if name else "<td></td>" for name in header)
+    head = "".join(heads)
     body = ""
     for row, (name, *cells) in enumerate(rows):
         told = [

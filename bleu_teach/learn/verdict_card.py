@@ -106,7 +106,9 @@ def _explained(verdict: Verdict, exercise: Exercise, expected: bool) -> list[str
     for line in filter(None, verdict.remark.split("\n")):
         inputs = line == verdict.inputs
         said.append(_inputs(exercise) if inputs else paragraph(line))
-    advice = paragraph(_capital(verdict.advice), gettext("Try this."))
+    # Of a mistake, it is a sentence already, and may begin with a name of Python's.
+    advice = verdict.advice if verdict.mistake else _capital(verdict.advice)
+    advice = paragraph(advice, gettext("Try this."))
     said += [advice] if verdict.advice else []
     said += [paragraph(gettext(PUBLIC))] if verdict.status == "passed" else []
     if beside := verdict.beside:

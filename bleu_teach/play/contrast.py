@@ -62,7 +62,8 @@ class ContrastExplorer(Explorer):
         steps = [widgets.Button(description=name, layout=FIT) for name in ("Back", "Next")]
         for button, by in zip(steps, (-1, 1), strict=True):
             button.on_click(lambda _button, by=by: self.move(by))
-        systems = [self.menu_input(x, f"System {x.upper()}", [*SYSTEMS]) for x in ("a", "b")]
+        systems = [self.menu_input("a", "System A", [*SYSTEMS])]
+        systems.append(self.menu_input("b", "System B", [*SYSTEMS]))
         order = self.menu_input("order", "Order", [*ORDERS])
         filters = [self.menu_input("term", "Made by", [ANY, *TERMS])]
         filters.append(self.number_input("shortest", "Words from"))

@@ -34,6 +34,7 @@ def example_inputs(open_example: Callable[[Example], None]) -> list[widgets.Widg
         layout={"width": "auto"},
     )
     going_on = widgets.Button(description=gettext("Next example"), layout=FIT)
+    going_on.add_class("bt-next")
     names = cycle(EXAMPLES)
 
     def choose(change: dict) -> None:

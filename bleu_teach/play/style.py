@@ -63,9 +63,9 @@ height:auto;margin:0;border:0;border-radius:4px;cursor:pointer}
 .bt-note{margin:8px 0;padding:10px 14px;border-radius:8px;background:#0072b21c;max-width:732px}
 .bt-view th,.bt-view td{padding:3px 14px 3px 0;text-align:left;border-bottom:1px solid #c9cdd3}
 .bt-view form{max-width:100%}
-@container(min-width:1020px){.bt-columns .bt-view{flex-flow:row wrap;gap:0 28px}
+.bt-columns .bt-view{flex-flow:row wrap;gap:0 28px}
 .bt-columns .bt-view>:is(p,div.bt){flex:1 0 100%}
-.bt-columns .bt-view>div.bt:last-of-type{flex:0 1 540px}}
+.bt-columns .bt-view>div.bt:last-of-type{flex:0 1 540px}
 @container(max-width:480px){.bt-view .bt>.line>.line{flex-basis:100%}
 .bt-wide div.bt{overflow-x:auto}.bt-wide svg:has(.axis,.track){max-width:none!important;zoom:.72}}
 @media(max-width:600px){
@@ -76,7 +76,7 @@ height:auto;margin:0;border:0;border-radius:4px;cursor:pointer}
 .bt-view table{display:block;max-width:100%;overflow-x:auto;margin:8px 0;font-size:13px}
 .bt-view th,.bt-view td{padding-right:7px}}
 @media(max-width:600px),(max-height:850px){
-.bt-view .bt-note:first-of-type{order:-1;min-height:4.2em}}
+.bt-explorer:not(.bt-playground) .bt-note:first-of-type{order:-1;min-height:4.2em}}
 """
 )
 # The playground: what is typed and what it did stay in sight; the rest grows with the screen.
@@ -107,6 +107,7 @@ background:#0072b21c;min-height:2.7em;box-sizing:content-box}
 .bt-playground .bt-view div.bt>.line:nth-last-child(2)>.line{column-gap:40px}
 @media(max-height:600px) and (min-width:600px){
 .bt-playground .bt-view div.bt>.line:last-child{display:none}}
+@container(max-width:1000px){.bt-playground .bt-next{display:none}}
 @container(min-width:1140px){.bt-playground>*{zoom:1.22}}
 @container(min-width:1420px){.bt-playground>*{zoom:1.5}}
 @container(min-width:481px) and (max-width:760px){

@@ -48,6 +48,7 @@ def write_notebook(path: Path, *cells: str) -> None:
 def jupyterlab(folder: Path) -> Iterator[str]:
     """JupyterLab on a folder, with fresh settings; gives its address."""
     options = ["--no-browser", "--IdentityProvider.token=", f"--ServerApp.root_dir={folder}"]
+    options.append("--LabApp.expose_app_in_browser=True")  # as jupyterapp, on its page
     if "--no-sandbox" in BROWSER_OPTIONS:
         options.append("--allow-root")
     port = free_port()

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from bleu_teach import sentence_bleu, tokenize
 from tests.browser.cases import REFERENCES
 from tests.browser.pages import (
+    LIT,
     assert_readable,
     control,
     eventually,
@@ -52,6 +53,15 @@ def test_a_finger_and_a_keyboard_are_enough(page):
     found = sentence_bleu(tokenize("there is a cat"), REFERENCES)
     expect_seen(explorer_on(page), [f"BLEU {found.score:.3f}"])
     control(explorer_on(page), "Undo").tap()
+
+
+def test_a_finger_lights_up_a_word_wherever_it_stands(page, request):
+    explorer = explorer_on(page)
+    row = explorer.locator("tbody tr", has_text="cat").first
+    row.locator("input").tap()
+    lit = explorer.evaluate(LIT)
+    assert lit[-1] == "row cat" and lit[0] == "cat" and len(lit) > 2
+    shoot(page, f"app_touch_{request.node.callspec.id}")
 
 
 def test_everything_fits_and_can_be_read(page):

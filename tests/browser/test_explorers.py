@@ -18,10 +18,18 @@ from tests.browser.pages import (
     open_notebook,
     retype,
     run_all,
+    shoot,
     tab_into,
     visiting,
 )
 from tests.browser.servers import write_notebook
+
+
+@pytest.fixture(scope="module")
+def window(browser):
+    """The window of JupyterLab."""
+    with visiting(browser) as page:
+        yield page
 
 
 @pytest.fixture(scope="module", params=[*play.__all__, "app"])
@@ -36,9 +44,9 @@ def page(request, browser, folder):
     lab, path = request.getfixturevalue("lab"), f"explorers/{request.param}.ipynb"
     code = f"from bleu_teach.play import {request.param}\n\n{request.param}()"
     write_notebook(folder / path, code)
-    with visiting(browser) as page:
-        open_notebook(page, lab, path)
-        yield page
+    window = request.getfixturevalue("window")
+    open_notebook(window, lab, path)
+    yield window
 
 
 @pytest.fixture
@@ -139,6 +147,21 @@ def test_the_answer_is_in_sight_while_the_inputs_are(explorer):
     answer = explorer.get_by_text(re.compile("^Pooled BLEU|^Pearson correlation")).last
     top, box = explorer.bounding_box()["y"], answer.bounding_box()
     assert box["y"] + box["height"] - top < 250  # a laptop's panel is 647 pixels high
+
+
+@on_pages_with(["AggregationExplorer"])
+def test_one_press_opens_the_dearest_segment_and_two_systems_stand_above_each_other(page, explorer):
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.keyboard.press("ControlOrMeta+B")
+    control(explorer, "Open the dearest segment").click()
+    retype(explorer, "Other system", "the cat sat on a mat\na little cat")
+    expect_seen(explorer, ["Segment 2", "Candidate", "Other", "little"])
+    shoot(page, "aggregation_opened", explorer)
+    control(explorer, "Open").fill("0")
+    expect(explorer.get_by_text("Segment 2", exact=True)).to_be_hidden()
+    top, table = explorer.bounding_box()["y"], explorer.locator("table").bounding_box()
+    assert table["y"] + table["height"] - top < 647  # what a laptop's panel shows
+    shoot(page, "aggregation_1366")
 
 
 @on_pages_with(["BrevityExplorer"])

@@ -19,15 +19,20 @@ TALL = 18_000  # pixels: JupyterLab draws only the cells that are in the window
 WIDTHS_OF_PICTURES = "images => images.map(image => image.naturalWidth)"
 
 
-@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda notebook: notebook.path.stem)
-def test_it_runs_and_says_nothing_but_its_results(browser, lab, notebook):
+@pytest.fixture(scope="module")
+def page(browser):
     with visiting(browser, height=TALL) as page:
-        open_notebook(page, lab, f"notebooks/{notebook.path.name}")
-        pictures = page.locator(f"{OUTPUTS} img")
-        assert all(pictures.evaluate_all(WIDTHS_OF_PICTURES))
-        run_all(page)
-        assert broken_outputs(page) == []
-        assert all(pictures.evaluate_all(WIDTHS_OF_PICTURES))
-        assert violations(page, OUTPUTS, ".jp-RenderedMarkdown") == []
-        end = page.locator(".jp-Notebook .jp-Cell").last.bounding_box()
-        shoot(page, notebook.path.stem, height=end["y"] + end["height"])
+        yield page
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda notebook: notebook.path.stem)
+def test_it_runs_and_says_nothing_but_its_results(page, lab, notebook):
+    open_notebook(page, lab, f"notebooks/{notebook.path.name}")
+    pictures = page.locator(f"{OUTPUTS} img")
+    assert all(pictures.evaluate_all(WIDTHS_OF_PICTURES))
+    run_all(page)
+    assert broken_outputs(page) == []
+    assert all(pictures.evaluate_all(WIDTHS_OF_PICTURES))
+    assert violations(page, OUTPUTS, ".jp-RenderedMarkdown") == []
+    end = page.locator(".jp-Notebook .jp-Cell").last.bounding_box()
+    shoot(page, notebook.path.stem, height=end["y"] + end["height"])

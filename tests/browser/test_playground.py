@@ -11,6 +11,7 @@ from tests.browser.cases import REFERENCES, START, score
 from tests.browser.pages import (
     broken_outputs,
     control,
+    eventually,
     expect_seen,
     explorer_on,
     open_notebook,
@@ -72,7 +73,7 @@ def test_the_last_edit_is_told_and_undone(playground, request):
     expect_seen(playground, score(START))
 
 
-def test_a_pinned_score_stays_beside_the_new_one(playground):
+def test_a_pinned_score_stays_beside_the_new_one(playground, request):
     control(playground, "Pin").click()
     retype(playground, "Candidate", "there is a cat on the mat")
     now = sentence_bleu(tokenize("there is a cat on the mat"), REFERENCES).score
@@ -80,6 +81,7 @@ def test_a_pinned_score_stays_beside_the_new_one(playground):
     expect_seen(playground, ["Pinned, PAPINENI", START, *score("there is a cat on the mat")])
     expect(playground.get_by_role("row", name="BLEU").last).to_contain_text(f"{pinned:.3f}")
     expect(playground.get_by_role("row", name="BLEU").last).to_contain_text(f"{now:.3f}")
+    shoot(playground.page, f"pinned_{request.node.callspec.params['page']}", playground)
 
 
 def test_an_example_comes_with_its_references(playground):
@@ -119,7 +121,7 @@ SCREENS = {
 IN_SIGHT = """(explorer) => {
   const foot = Math.min(innerHeight, document.querySelector(".jp-StatusBar-Widget")
     ?.getBoundingClientRect().top ?? innerHeight);
-  const wanted = [...explorer.querySelectorAll("input, .bt-strip, .bt-view svg")];
+  const wanted = [...explorer.querySelectorAll(".widget-text input, .bt-strip, .bt-view svg")];
   return wanted.filter(e => e.checkVisibility()).filter(e => {
     const box = e.getBoundingClientRect();
     return box.top < 0 || box.bottom > foot + 1 || box.right > innerWidth;
@@ -146,6 +148,11 @@ def test_everything_is_in_sight_at_once(browser, folder, request, screen, font):
         expect_seen(playground, score(f"{START} now"))
         shoot(page, f"playground {screen} {font}".replace(" ", "_"))
         assert playground.evaluate(IN_SIGHT) == []
+        if screen == "lab 1366":  # a smaller screen needs one scroll
+            page.set_viewport_size({"width": 1024, "height": 768})
+            playground.evaluate("explorer => explorer.scrollIntoView()")
+            assert eventually(page, lambda: playground.evaluate(IN_SIGHT) == [])
+            shoot(page, f"playground_lab_1024_{font}")
 
 
 def test_on_a_phone_what_is_typed_and_its_score_stay_in_sight(browser, app):
@@ -156,6 +163,8 @@ def test_on_a_phone_what_is_typed_and_its_score_stay_in_sight(browser, app):
         page.keyboard.press("End")
         page.keyboard.type(" now")
         expect_seen(playground, score(f"{START} now"))
+        expect(playground.locator(".bt-view svg", has_text="now").first).to_be_in_viewport()
+        shoot(page, "playground_phone_keyboard")
         playground.locator("table").last.scroll_into_view_if_needed()
         for part in (control(playground, "Candidate"), playground.locator(".bt-strip")):
             box = part.bounding_box()
@@ -170,6 +179,7 @@ def test_a_link_brings_the_state_back(browser, app):
         retype(playground, "Candidate", "a <b>cat</b> & a mat")
         expect_seen(playground, score("a <b>cat</b> & a mat"))
         unfold(playground)
+        shoot(page, "playground_settings_and_link")
         playground.get_by_role("link", name="Link to this state").click()
         playground = explorer_on(page)
         expect(control(playground, "Candidate")).to_have_value("a <b>cat</b> & a mat")

@@ -59,7 +59,7 @@ def guess():
     reveal = asked.reveal(2 / 7)
     card, (_, buttons) = reveal._listen(), asked._make_buttons().children
     before = card.value
-    buttons.value = buttons.options[0]
+    buttons.index = 0
     return {"formats": formats(asked), "follows": card.value != before}
 
 

@@ -2,6 +2,7 @@
 
 from bleu_teach import __main__ as program
 from bleu_teach.__main__ import main
+from tests.without import run_without
 
 
 def test_without_a_command_there_is_a_menu_that_fits_a_terminal(capsys):
@@ -18,3 +19,8 @@ def test_the_menu_says_what_is_still_to_be_installed(capsys, monkeypatch):
     main([])
     said = capsys.readouterr().out
     assert 'pip install "bleu_teach[grade]"' in said and "[course]" not in said
+
+
+def test_grading_says_what_it_needs():
+    said = run_without("nbgrader", "import bleu_teach.grade.__main__").stderr
+    assert said.endswith('more than is installed: pip install "bleu_teach[grade]"\n')

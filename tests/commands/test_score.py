@@ -10,6 +10,7 @@ from io import StringIO
 from pathlib import Path
 from time import sleep
 
+import dask
 import pytest
 from distributed import LocalCluster
 
@@ -220,9 +221,9 @@ def test_empty_files_are_refused(refusal, write):
         (["--dask", "tcp://127.0.0.1:9"], "No Dask scheduler answers"),
     ],
 )
-def test_bad_options_are_refused(refusal, arguments, said, monkeypatch):
-    monkeypatch.setenv("DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT", "1s")
-    assert said in refusal(LITERAL, LITERAL, *arguments)
+def test_bad_options_are_refused(refusal, arguments, said):
+    with dask.config.set({"distributed.comm.timeouts.connect": "1s"}):
+        assert said in refusal(LITERAL, LITERAL, *arguments)
 
 
 def test_without_any_package_only_the_tools_that_need_one_have_no_score(write, score):
@@ -238,7 +239,7 @@ def test_without_any_package_only_the_tools_that_need_one_have_no_score(write, s
 def test_a_cluster_without_its_package_names_it(refusal, monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     said = refusal(LITERAL, LITERAL, "--dask", "tcp://127.0.0.1:9")
-    assert said == "--dask needs a package: pip install distributed\n"
+    assert said == '--dask needs more: pip install "bleu_teach[course]"\n'
 
 
 class Terminal(StringIO):

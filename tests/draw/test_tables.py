@@ -103,7 +103,7 @@ def test_each_view_says_the_same_in_html_and_in_words(view, told):
 
 def test_a_row_of_counts_can_be_chosen_in_an_explorer_and_not_in_a_saved_notebook():
     table = count_table("the cat the".split())
-    assert re.findall(r'<input type="radio" name="light" class="(g\d)">', table.inline) == [
+    assert re.findall(r'<input type="radio" name="light" class="(g\d)" ', table.inline) == [
         "g0",
         "g1",
     ]

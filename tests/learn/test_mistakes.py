@@ -3,6 +3,7 @@
 import math
 import random
 from collections import Counter
+from functools import cache
 from itertools import combinations
 
 import pytest
@@ -51,6 +52,7 @@ def test_each_mistake_gets_its_own_name_and_no_other(name, mistake):
     assert {(verdict.status, verdict.mistake) for verdict in wrong} == {("mistake", mistake)}
 
 
+@cache
 def patterns_alone(name):
     """Each way to make a mistake with its answers, without the ways that are right here."""
     exercise = EXERCISES[name]

@@ -1,7 +1,7 @@
 """Build the site into `site/`: `python -m tools.site`, or with `--public` for GitHub Pages.
 
 By itself the site asks nobody but the server that it lies on. The public one takes NumPy,
-matplotlib and what sacreBLEU and NLTK need from Pyodide's own distribution, on a CDN.
+matplotlib and what NLTK needs from Pyodide's own distribution, on a CDN.
 """
 
 import argparse

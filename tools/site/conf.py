@@ -11,7 +11,10 @@ extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ex
 myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]
 myst_heading_anchors = 3
 nb_execution_mode = "off"  # what is shown is what is stored
-suppress_warnings = ["mystnb.unknown_mime_type"]  # a verdict as data, beside the same as HTML
+suppress_warnings = [
+    "mystnb.unknown_mime_type",  # a verdict as data, beside the same as HTML
+    "toc.not_included",  # a notebook of one more language, which its switch leads to
+]
 nb_ipywidgets_js = {}  # a stored picture stands for each widget
 
 add_module_names = False
@@ -21,12 +24,14 @@ default_role = "code"
 nitpick_ignore_regex = [("py:.*", ".*")]  # types of other libraries have no page here
 
 html_theme = "furo"
+pygments_dark_style = "github-dark"
 html_static_path = ["theme"]
 html_css_files = ["site.css"]
 html_favicon = "static/favicon.ico"
 html_extra_path = ["static"]
 html_copy_source = False
 html_show_sourcelink = False
+copyright = "2026 the bleu_teach authors"
 html_show_sphinx = False
 html_theme_options = {"navigation_with_keys": True}
 

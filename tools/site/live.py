@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -21,14 +22,14 @@ WIDGETS = "@jupyter-widgets/jupyterlab-manager"
 STARTUP = "bleu_teach_live"  # the module that the kernel runs first: live/bleu_teach_live.py
 NOT_LIVE = ("bleu_teach/grade/", "bleu_teach/lessons/")
 FOLDER = Path("live", "static", "pyodide")  # in the site
-# Only a page with a network beyond its own origin gets these; each asks for the ones behind it.
-PUBLIC = {
-    "numpy": (),
-    "matplotlib": (),
-    "sacrebleu": ("colorama", "lxml", "numpy", "portalocker", "regex", "tabulate"),
-    "nltk": ("click", "joblib", "regex", "tqdm"),
-}
-BEHIND = {"click", "colorama", "joblib", "portalocker", "tabulate"}  # of our wheels
+# Loaded when a cell asks for them, with what is behind them.
+LATER = {"sacrebleu": ("colorama", "lxml", "portalocker", "tabulate"), "nltk": ("click", "joblib")}
+# What else they ask for comes from Pyodide's distribution, for a page that may ask its CDN.
+PUBLIC = {"numpy": (), "matplotlib": (), "sacrebleu": ("numpy", "regex"), "nltk": ("regex",)}
+NOT_WITHOUT = {"nltk", *LATER["nltk"]}  # NLTK does not start without regex
+# Imported, but not used on a page: jedi's 5 MB complete names, as IPython does by itself; sacreBLEU
+# needs the others for its downloads.
+EMPTY = {"jedi": {}, "lxml": {"lxml/etree.py": ""}, "portalocker": {"portalocker.py": ""}}
 
 
 def build(site: Path, contents: Path, public: bool) -> int:
@@ -83,16 +84,21 @@ def write_python(site: Path, public: bool) -> list[str]:
     build_course(folder)
     startup = (OURS / "live" / f"{STARTUP}.py").read_text("utf-8")
     write_wheel(folder, STARTUP, {f"{STARTUP}.py": startup})
-    # The kernel insists on jedi, 5 MB that complete names; IPython completes without it.
-    write_wheel(folder, "jedi", {})
+    for name, files in EMPTY.items():
+        write_wheel(folder, name, files)
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))
     theirs = lock["packages"]
-    ours = {entry["name"]: entry for entry in map(describe, sorted(folder.glob("*.whl")))}
-    first = sorted(ours.keys() - PUBLIC.keys() - BEHIND)
-    lock["packages"] = ours | (from_a_distance(theirs, ours) if public else {})
-    if not public:
-        for name in PUBLIC.keys() & ours.keys() | BEHIND:
-            (folder / lock["packages"].pop(name)["file_name"]).unlink()
+    wheels = sorted(folder.glob("*.whl"))
+    ours = {entry["name"]: entry for entry in (describe(wheel, public) for wheel in wheels)}
+    first = sorted(
+        ours.keys() - LATER.keys() - {name for names in LATER.values() for name in names}
+    )
+    if public:
+        lock["packages"] = ours | from_a_distance(theirs, ours)
+    else:
+        for name in NOT_WITHOUT:
+            (folder / ours.pop(name)["file_name"]).unlink()
+        lock["packages"] = ours
     (folder / "pyodide-lock.json").write_text(json.dumps(lock, indent=1))
     return first
 
@@ -123,7 +129,7 @@ def write_wheel(folder: Path, name: str, files: dict[str, str]) -> None:
         wheel.writestr(zipfile.ZipInfo(f"{info}/RECORD"), listed)
 
 
-def describe(wheel: Path) -> dict:
+def describe(wheel: Path, public: bool) -> dict:
     """A wheel's entry in the lock file."""
     name, number = wheel.name.split("-")[:2]
     name = name.lower().replace("_", "-")
@@ -137,7 +143,7 @@ def describe(wheel: Path) -> dict:
         "install_dir": "site",
         "package_type": "package",
         "imports": sorted(top for top in tops if top.isidentifier()),
-        "depends": list(PUBLIC.get(name, ())),
+        "depends": [*LATER.get(name, ()), *(PUBLIC.get(name, ()) if public else ())],
         "unvendored_tests": False,
     }
 
@@ -146,7 +152,7 @@ def from_a_distance(theirs: dict, ours: dict) -> dict:
     """What PUBLIC asks for and our wheels are not, from Pyodide's own distribution."""
     release = json.loads((PYODIDE / "package.json").read_text("utf-8"))["version"]
     base = f"https://cdn.jsdelivr.net/pyodide/v{release}/full/"
-    found, wanted = {}, {*PUBLIC, *(name for names in PUBLIC.values() for name in names)}
+    found, wanted = {}, {*PUBLIC, *chain(*PUBLIC.values())}
     while missing := wanted - found.keys() - ours.keys():
         for name in missing:
             found[name] = theirs[name] | {"file_name": base + theirs[name]["file_name"]}

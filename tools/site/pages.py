@@ -14,7 +14,7 @@ import nbformat
 from tools.site.fetch import NPM, OURS, PACKAGES, ROOT, STORE
 
 SOURCE, PAGES = STORE / "source", STORE / "pages"  # MyST-NB writes beside the pages, too
-COPIED = ("notebooks", "bench/speed.md", "CONTRIBUTING.md")
+COPIED = ("notebooks", "bench/speed.md", "CONTRIBUTING.md", "CHANGELOG.md")
 NOT_COPIED = shutil.ignore_patterns(
     ".*", "__pycache__", "*.py", "*.db*", "seed", "source", "autograded", "feedback", "submitted"
 )
@@ -44,9 +44,10 @@ NOT_DOCUMENTED = {"commands", "grade"}  # they are used by command
 NETWORK = {
     False: "This site asks nobody but the server that it lies on, so a school can serve it from a "
     "machine in the room.",
-    True: "NumPy, matplotlib, sacreBLEU and NLTK come from Pyodide's distribution on the network "
+    True: "NumPy, matplotlib, and what NLTK needs come from Pyodide's distribution on the network "
     "when a cell first asks for them.",
 }
+TO_LESSON = re.compile(r'href="(\w+)\.ipynb(#[^"]*)?"')
 TIME = re.compile(r"\| \*\*Time\*\* \| (\d+) minutes")
 TITLE = re.compile(r"\A# (.+)\n?")
 # Where a link of the repository leads on the site.
@@ -116,7 +117,7 @@ def prepare(path: Path) -> None:
     """Below the title of a notebook, the link that runs it."""
     notebook = nbformat.read(path, as_version=4)
     place = path.relative_to(SOURCE)
-    language = place.parent.name if place.parent.name in RUN else "en"
+    language = next((part for part in place.parts if part in RUN), "en")
     live = f"run.html?page={place.as_posix()}"
     if path.stem == "playground" and language == "en":
         live = "playground.html"  # a page of its own, without a notebook around it
@@ -125,26 +126,35 @@ def prepare(path: Path) -> None:
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             cell.source = redirect(cell.source)
+        for output in cell.get("outputs", ()):
+            if shown := output.get("data", {}).get("text/html"):
+                output.data["text/html"] = TO_LESSON.sub(to_page, shown)
     first = notebook.cells[0]
     first.source = TITLE.sub(lambda title: f"{title[0]}{run}", first.source, count=1)
     nbformat.write(notebook, path)
 
 
+def to_page(link: re.Match) -> str:
+    """A link that a verdict has to a lesson, which is a page here, with ids in small letters."""
+    return f'href="{link[1]}.html{(link[2] or "").lower()}"'
+
+
 def switch(path: Path, language: str) -> str:
     """Links from a notebook to the same one in the other languages."""
-    folder = path.parent if language == "en" else path.parent.parent
+    plain = [part for part in path.relative_to(SOURCE).parts if part != language]
     links = ""
     for other in RUN.keys() - {language}:
-        translated = (folder if other == "en" else folder / other) / path.name
-        if translated.exists():
-            page = os.path.relpath(translated.with_suffix(".html"), path.parent)
+        added = () if other == "en" else (other,)
+        places = [SOURCE.joinpath(*plain[:i], *added, *plain[i:]) for i in range(1, len(plain))]
+        for place in [place for place in places if place.exists()][:1]:
+            page = os.path.relpath(place.with_suffix(".html"), path.parent)
             links += f' <a class="switch" lang="{other}" href="{page}">{NAMES[other]}</a>'
     return links
 
 
 def lessons() -> str:
     """The table of the lessons, each with its title and its minutes."""
-    rows = ["| lesson | minutes | |", "|---|---|---|"]
+    rows = ["| lesson | minutes | live |", "|---|---|---|"]
     for path in sorted((SOURCE / "notebooks").glob("0*.ipynb")):
         cells = nbformat.read(path, as_version=4).cells
         minutes = next(time[1] for cell in cells if (time := TIME.search(cell.source)))

@@ -20,8 +20,12 @@ def translate_lesson(source: Path, language: str) -> None:
     """A lesson's catalogue and, once nothing is left to do in it, its notebook."""
     path = lessons.catalogue_of(source, language)
     catalogue = bring_up_to_date(path, language, lessons.extract(source))
-    if not catalogues.left_to_do(catalogue):
-        write(lessons.translate(source, language, catalogue), lessons.notebook_in(source, language))
+    if catalogues.left_to_do(catalogue):
+        return
+    assignment = lessons.is_assignment(source)
+    for one in (source, lessons.release_of(source)) if assignment else (source,):
+        translation = lessons.translate(one, language, catalogue)
+        write(translation, lessons.notebook_in(one, language), run=not assignment)
 
 
 def translate_package(language: str) -> None:
@@ -39,16 +43,16 @@ def bring_up_to_date(path: Path, language: str, wanted: Catalog) -> Catalog:
     return catalogue
 
 
-def write(notebook: nbformat.NotebookNode, path: Path) -> None:
-    """Store a translated notebook; it is run again only where its code is new."""
+def write(notebook: nbformat.NotebookNode, path: Path, run: bool) -> None:
+    """Store a translated notebook; if it is to be run, it is only where its code is new."""
     before = nbformat.read(path, as_version=4) if path.exists() else nbformat.v4.new_notebook()
     same_code = _code(before) == _code(notebook)
     if same_code:
         for cell, run in zip(notebook.cells, before.cells, strict=True):
             cell.update({key: run[key] for key in ("outputs", "execution_count") if key in run})
-    path.parent.mkdir(exist_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(nbformat.writes(notebook) + "\n", encoding="utf-8")
-    if not same_code:
+    if run and not same_code:
         refresh_all([path])
 
 

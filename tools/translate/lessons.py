@@ -1,7 +1,8 @@
 """Notebooks in other languages: the same cells, with each line of the prose from a catalogue.
 
-A paragraph, a point of a list and a row of a table are one line each, so the unit is the line: a
-word that changes in the source asks for one translation again.
+The assignment is one of them: its release has the lines of its source, without the solutions. A
+paragraph, a point of a list and a row of a table are one line each, so the unit is the line: a word
+that changes in the source asks for one translation again.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ from babel.messages import Catalog
 from tools.translate.catalogues import LOCALE, ROOT
 
 NOTEBOOKS = ROOT / "notebooks"
+ASSIGNMENTS = NOTEBOOKS / "assignments"  # with `source`, `release`, and a folder a language
 FENCE, FORMULA = "```", "$$"
+OF_NBGRADER = ("### BEGIN SOLUTION", "### END SOLUTION", "YOUR ANSWER HERE")
 LINK = re.compile(r"(?<=\]\()[^)#\s]+")
 
 
@@ -28,13 +31,30 @@ def catalogue_of(source: Path, language: str) -> Path:
 
 def notebook_in(source: Path, language: str) -> Path:
     """Where the translated notebook is written."""
+    if is_assignment(source):
+        return ASSIGNMENTS / language / source.relative_to(ASSIGNMENTS)
     return NOTEBOOKS / language / source.name
+
+
+def is_assignment(source: Path) -> bool:
+    """True for what is handed out and graded; it is never run here."""
+    return ASSIGNMENTS in source.parents
+
+
+def release_of(source: Path) -> Path:
+    """What students get of an assignment's source."""
+    return ASSIGNMENTS / "release" / source.parent.name / source.name
 
 
 def translated(language: str) -> list[Path]:
     """The notebooks that have a catalogue in a language: they are claimed to be complete."""
-    catalogues = sorted((LOCALE / language / "lessons").glob("*.po"))
-    return [NOTEBOOKS / f"{catalogue.stem}.ipynb" for catalogue in catalogues]
+    names = sorted(path.stem for path in (LOCALE / language / "lessons").glob("*.po"))
+    return [_source_of(name) for name in names]
+
+
+def _source_of(name: str) -> Path:
+    assignment = ASSIGNMENTS / "source" / name / f"{name}.ipynb"
+    return assignment if assignment.exists() else NOTEBOOKS / f"{name}.ipynb"
 
 
 def extract(source: Path) -> Catalog:
@@ -73,7 +93,7 @@ def find_prose(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def _has_words(line: str) -> bool:
-    return any(map(str.isalpha, re.sub(r"<[^>]*>", "", line)))
+    return line not in OF_NBGRADER and any(map(str.isalpha, re.sub(r"<[^>]*>", "", line)))
 
 
 def _links(source: Path, language: str) -> Callable[[re.Match], str]:

@@ -33,7 +33,9 @@ from bleu_teach.play.playground import SETTINGS
 from tools.translate import lessons
 
 INPUTS = ("text", "lines", "number", "numbers", "choice", "menu")  # of an explorer, with labels
-KEYWORDS = {"gettext": None, "ngettext": (1, 2)} | {f"{kind}_input": (2,) for kind in INPUTS}
+REFUSED = ("tokens", "whole", "length", "counts")  # by a check that gets a name for it
+NAMED = (*(f"{kind}_input" for kind in INPUTS), *(f"require_{kind}" for kind in REFUSED))
+KEYWORDS = {"gettext": None, "refusal": None, "ngettext": (1, 2)} | dict.fromkeys(NAMED, (2,))
 Said = Iterator[tuple[str, str]]  # where a text stands, and the text
 
 

@@ -52,9 +52,22 @@ def root_precedence(bleu, precisions):
     return math.prod(precisions) / len(precisions)
 
 
-@root_precedence.also("combine")
-def _a_quarter_of_the_product(bleu, precisions, penalty):
-    return bleu.present(math.prod(precisions) / 4 * penalty)
+@mistake("mean", "00", only=("combine",))
+def quarter_of_product(bleu, precisions):
+    """divides the product by 4: x ** 1/4 means (x ** 1) / 4.
+
+    Compare 16 ** 1/4 with 16 ** (1/4). Then try two precisions: is it the fourth root at all?
+    """
+    return math.prod(precisions) / 4
+
+
+@mistake("mean", "00", only=("combine",))
+def quarter_of_sum(bleu, precisions):
+    """adds the precisions and divides by 4, however many there are.
+
+    Try two precisions, 0.8 and 0.2. The root of their product is 0.4; what does a sum give?
+    """
+    return sum(precisions) / 4
 
 
 @mistake("mean", "00", only=("combine",))

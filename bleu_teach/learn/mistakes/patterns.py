@@ -43,15 +43,13 @@ class Patterns(NamedTuple):
 
     def fitting(self, answers: Sequence) -> list[Names]:
         """The names in every row that has these answers. An answer of None fits all."""
-        fits = [
-            None if answer is None else {i for i, known in enumerate(column) if same(answer, known)}
-            for answer, column in zip(answers, self.columns, strict=True)
-        ]
-        return [
-            names
-            for names, places in self.rows
-            if all(fit is None or place in fit for fit, place in zip(fits, places, strict=True))
-        ]
+        rows = self.rows
+        for number, (answer, column) in enumerate(zip(answers, self.columns, strict=True)):
+            if answer is not None:  # only what is left of the rows has to be compared
+                known = {places[number] for _, places in rows}
+                fits = {place for place in known if same(answer, column[place])}
+                rows = [row for row in rows if row[1][number] in fits]
+        return [names for names, _ in rows]
 
 
 class Column:

@@ -14,7 +14,7 @@ ABSENT = {
     "matplotlib": "matplotlib",
     "nltk": "NLTK",
     "numpy": "NumPy",
-    "sacrebleu": "sacreBLEU",
+    "regex": "the package regex",
 }
 SENTENCE = (
     "This cell needs {}, which this copy of the site does not have; what the cell shows is on "

@@ -1,0 +1,102 @@
+"""Cards, the feedback page and the class report, opened from a file in light and in dark."""
+
+from __future__ import annotations
+
+import pytest
+
+from bleu_teach import modified_precision
+from bleu_teach.grade.index import write_index
+from bleu_teach.grade.page import page as feedback
+from bleu_teach.grade.result import GRADED, Earned, Marks, Result
+from bleu_teach.learn import BANK, catch, check, class_report, forge, hint, solution
+from tests.browser.pages import shoot, violations, visiting
+
+
+def crash(candidate, references, n):
+    best = max(references, key=len)
+    return best[n + 7]
+
+
+def unfinished(candidate, references, n): ...
+
+
+WRONG = {
+    "modified_precision": "unclipped",
+    "max_reference_counts": "clip_to_sum",
+    "extract_ngrams": "off_by_one",
+    "closest_reference_length": "tie_longer",
+    "brevity_penalty": "penalty_both_ways",
+    "sentence_bleu": "clip_to_sum",
+    "corpus_bleu": "mean_of_sentences",
+    "signature": "eff_left_out",
+    "interval": "nothing_cut",
+}
+VERDICTS = [check(name, BANK[mistake].functions(name)[0]) for name, mistake in WRONG.items()]
+SAID = [
+    *VERDICTS,
+    check("modified_precision", modified_precision),
+    check("modified_precision", crash),
+    check("modified_precision", unfinished),
+    catch("clip_to_sum", ["the", "the"], [["the"], ["the"]], 1),
+    forge("zero_from_good_words", ["a", "dog"]),
+    hint("clip"),
+    solution("modified_precision"),
+]
+INK = {"light": ("#fff", "#1b1f24", "#005a94"), "dark": ("#111418", "#f2f3f5", "#8cc8ee")}
+PRECISION = Marks(
+    "modified_precision",
+    "cell",
+    "assignment.modified_precision",
+    (Earned("clipping", 2, 0), Earned("word order", 1, 1)),
+    verdict=VERDICTS[0],
+)
+RESULT = Result("ben", "bleu", GRADED, (), "box", 20, 1, (PRECISION,))
+
+
+@pytest.fixture(scope="module")
+def page(browser):
+    with visiting(browser, 960, 1200) as page:
+        yield page
+
+
+def as_page(theme, said=tuple(SAID)):
+    """What a notebook would show of all of them, one below another."""
+    ground, ink, link = INK[theme]
+    style = f"body{{font:14px sans-serif;background:{ground};color:{ink}}}a{{color:{link}}}"
+    cards = "".join(one._repr_html_() for one in said)
+    return (
+        f"<!doctype html><html lang='en'><meta charset='utf-8'><title>Cards</title>"
+        f"<style>{style}img{{max-width:100%}}td,th{{padding:2px 9px}}"
+        "pre{white-space:pre-wrap}</style>"
+        f"<main><h1>Cards</h1>{cards}</main></html>"
+    )
+
+
+@pytest.mark.parametrize("theme", INK)
+def test_cards_are_read_in_both_themes_on_a_phone_and_in_print(page, theme):
+    page.set_content(as_page(theme))
+    shoot(page, f"cards_{theme}", page.locator("main"))
+    assert violations(page, "html") == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    shoot(page, f"cards_{theme}_phone", page.locator("main"))
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.set_viewport_size({"width": 960, "height": 1200})
+    page.emulate_media(media="print")
+    shoot(page, f"cards_{theme}_print", page.locator("main"))
+    assert page.locator("main > div").count() >= len(VERDICTS)
+    page.emulate_media(media="screen")
+
+
+def test_feedback_its_index_and_the_class_report_can_be_read(page, tmp_path):
+    page.set_content(feedback(RESULT, show_expected=True))
+    shoot(page, "feedback", page.locator("body"))
+    assert violations(page, "html") == []
+    row = {"student": "ben", "status": GRADED, "score": "9", "max_score": "20", "open": "5"}
+    (tmp_path / "feedback").mkdir()
+    write_index(tmp_path, [row | {"reason": ""}], "bleu")
+    page.goto((tmp_path / "feedback" / "index.html").as_uri())
+    shoot(page, "feedback_index")
+    assert violations(page, "html") == []
+    page.set_content(as_page("light", [class_report(VERDICTS)]))
+    shoot(page, "class_report", page.locator("main"))
+    assert violations(page, "html") == []

@@ -1,0 +1,65 @@
+"""In every language, the texts of a picture have room and its table's columns stand straight."""
+
+from __future__ import annotations
+
+import pytest
+
+from bleu_teach import language as spoken
+from bleu_teach import sentence_bleu, tokenize
+from bleu_teach.data import THREE_MACHINES, TWO_PEOPLE, WMT23_ENGLISH_CHINESE
+from bleu_teach.draw import (
+    agreement,
+    chips,
+    clipping_table,
+    cost_bars,
+    crossing,
+    length_axis,
+    ngram_chips,
+    penalty_curve,
+    pour,
+    precision_bars,
+    scatter,
+    score_panel,
+    scoreboard,
+    shuffle_chips,
+)
+from bleu_teach.draw.curves import SMALL
+from bleu_teach.draw.texts import columns
+from tests.draw.pictures import assert_all_texts_are_apart
+
+REFERENCES = [tokenize(text) for text in TWO_PEOPLE]
+CATS = [tokenize(text) for text in THREE_MACHINES]
+SCORES = [sentence_bleu(cat, REFERENCES) for cat in CATS]
+PICTURES = {
+    "agreement": lambda: agreement([("< 1", 10, 52.0), ("≥ 1", 1, 90.0)]),
+    "chips": lambda: chips(CATS[1], REFERENCES, 2, step=3),
+    "chips of one": lambda: chips([], REFERENCES[:1]),
+    "costs": lambda: cost_bars(SCORES[2], SCORES[1]),
+    "crossing": lambda: crossing("mean", "pooled", {"A": (0.2, 0.4), "B": (0.3, 0.3)}),
+    "curve": lambda: penalty_curve(5, 6, SMALL),
+    "lengths": lambda: length_axis(7, [8, 6]),
+    "n-grams": lambda: ngram_chips(CATS[0], 2, step=1),
+    "panel": lambda: score_panel(SCORES[1]),
+    "pool": lambda: pour(CATS, [REFERENCES] * 3, left_out=2),
+    "precisions": lambda: precision_bars(SCORES[1], SCORES[0]),
+    "scatter": lambda: scatter(WMT23_ENGLISH_CHINESE, off=["GPT4-5shot"]),
+    "scoreboard": lambda: scoreboard(THREE_MACHINES, TWO_PEOPLE, hidden=2),
+    "shuffle": lambda: shuffle_chips(CATS[2], REFERENCES, 3),
+}
+
+
+@pytest.fixture(params=spoken.languages()[1:])
+def language(request, monkeypatch):
+    monkeypatch.setattr(spoken, "_catalogue", None)
+    spoken.choose_language(request.param)
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_texts_have_room(language, name):
+    assert_all_texts_are_apart(PICTURES[name]())
+
+
+def test_a_table_of_wide_letters_has_straight_columns(language):
+    _, head, *rows = repr(clipping_table(CATS[1], REFERENCES)).split("\n")
+    start = columns(head[: head.rindex("  ") + 2])
+    assert {columns(row.rpartition(" ")[0] + " ") for row in rows} == {start}
