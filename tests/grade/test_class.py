@@ -32,7 +32,7 @@ def many_copies():
     made = notebook()
     here = place(made, "BLEU")
     made["cells"][here:here] = [
-        {**copy.deepcopy(made["cells"][here]), "id": f"copy-{i}"} for i in range(400)
+        {**copy.deepcopy(made["cells"][here]), "id": f"copy-{i}"} for i in range(100)
     ]
     return made
 
