@@ -93,7 +93,7 @@ COSTS = {
         "penalty_per_segment mean_of_sentences precisions_averaged return_in_loop segments_joined "
         "transposed arithmetic_mean plain_product weights_one_over_n highest_order_only "
         "unigrams_only references_pile_up sums_pile_up last_segment_only",
-        4: "root_precedence halving_weights floor_division add_one log_base_10 roots_added",
+        4: "halving_weights floor_division add_one log_base_10 roots_added root_precedence",
         5: "penalty_inside_root wrong_orders",
         6: "exp_without_log length_in_characters percent logarithm_kept " + HABITS,
     },
