@@ -13,7 +13,10 @@ executes cells and calls functions. Everything else runs in the grader and decid
 lines of JSON; nothing that comes from inside is ever evaluated or unpickled.
 """
 
+import sys
 from importlib.util import find_spec
 
 if find_spec("nbgrader") is None or find_spec("mistune") is None:
-    raise ImportError('Grading needs more than is installed: pip install "bleu_teach[grade]"')
+    WANTING = 'Grading needs more than is installed: pip install "bleu_teach[grade]"'
+    # As a command this is the answer; a traceback would only hide it.
+    raise SystemExit(WANTING) if sys.argv[0] == "-m" else ImportError(WANTING)

@@ -24,3 +24,9 @@ def test_the_menu_says_what_is_still_to_be_installed(capsys, monkeypatch):
 def test_grading_says_what_it_needs():
     said = run_without("nbgrader", "import bleu_teach.grade.__main__").stderr
     assert said.endswith('more than is installed: pip install "bleu_teach[grade]"\n')
+
+
+def test_the_command_of_grading_says_it_without_a_traceback():
+    code = "import runpy; sys.argv[0] = '-m'; runpy.run_module('bleu_teach.grade')"
+    said = run_without("nbgrader", code).stderr
+    assert said == 'Grading needs more than is installed: pip install "bleu_teach[grade]"\n'
