@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 
 from bleu_teach.inputs import BleuInputError, describe, shorten
 from bleu_teach.language import gettext
@@ -135,9 +136,11 @@ def _about(entry: Mistake) -> str:
 def _suspect(name: object) -> Mistake:
     entry = BANK.get(name) if isinstance(name, str) else None
     if entry is None or entry.is_habit or not {*SCORES} & {*entry.exercises}:
-        names = (e.name for e in BANK.values() if not e.is_habit and {*SCORES} & {*e.exercises})
+        names = [e.name for e in BANK.values() if not e.is_habit and {*SCORES} & {*e.exercises}]
+        close = get_close_matches(str(name), names) or SUSPECTS
         raise BleuInputError(
-            f"There is no wrong BLEU {shorten(name)} to catch. Choose one of: {', '.join(names)}"
+            f"There is no wrong BLEU {shorten(name)} to catch. Choose one of the {len(names)}, "
+            f"such as {', '.join(close)}"
         )
     return entry
 

@@ -54,7 +54,7 @@ class AggregationExplorer(Explorer):
         texts = [
             self.lines_input("candidates", "Candidates"),
             self.lines_input("references", "References"),
-            self.lines_input("others", "Other system"),
+            self.lines_input("others", "Others"),
         ]
         rows = [widgets.HBox(row, layout=ROW) for row in (texts, settings)]
         rows[0].add_class("bt-pair")

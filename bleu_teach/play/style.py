@@ -64,7 +64,7 @@ height:auto;margin:0;border:0;border-radius:4px;cursor:pointer}
 .bt-view th,.bt-view td{padding:3px 14px 3px 0;text-align:left;border-bottom:1px solid #c9cdd3}
 .bt-view form{max-width:100%}
 .bt-columns .bt-view{flex-flow:row wrap;gap:0 28px}
-.bt-columns .bt-view>:is(p,div.bt){flex:1 0 100%}
+.bt-columns .bt-view>:is(p,div.bt){flex:1 0 100%;box-sizing:border-box}
 .bt-columns .bt-view>div.bt:last-of-type{flex:0 1 540px}
 @container(max-width:480px){.bt-view .bt>.line>.line{flex-basis:100%}
 .bt-wide div.bt{overflow-x:auto}.bt-wide svg:has(.axis,.track){max-width:none!important;zoom:.72}}

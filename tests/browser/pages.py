@@ -147,7 +147,8 @@ def ask(shown: Locator, question: str) -> object:
 
 def assert_readable(shown: Locator) -> None:
     """Everything fits, no text is cut, covered or faint, and no letter is too small."""
-    assert ask(shown, "sideways") == []
+    found = ask(shown, "sideways")
+    assert found == [], found
     assert ask(shown, "cut") == []
     assert ask(shown, "overlapping") == []
     assert ask(shown, "faint") == []

@@ -154,7 +154,7 @@ def test_one_press_opens_the_dearest_segment_and_two_systems_stand_above_each_ot
     page.set_viewport_size({"width": 1366, "height": 768})
     page.keyboard.press("ControlOrMeta+B")
     control(explorer, "Open the dearest segment").click()
-    retype(explorer, "Other system", "the cat sat on a mat\na little cat")
+    retype(explorer, "Others", "the cat sat on a mat\na little cat")
     expect_seen(explorer, ["Segment 2", "Candidate", "Other", "little"])
     shoot(page, "aggregation_opened", explorer)
     control(explorer, "Open").fill("0")

@@ -83,10 +83,21 @@ def test_dots_are_not_an_attempt(arguments):
     assert catch("clip_to_sum", *arguments).status == "not attempted"
 
 
-@pytest.mark.parametrize("name", ["clip_to_sun", "", None, ["clip"], "forgot_return", "strided "])
-def test_an_unknown_suspect_lists_the_names(name):
-    with pytest.raises(BleuInputError, match="clip_to_sum"):
+@pytest.mark.parametrize("name", ["", None, ["clip"], 7, "..."])
+def test_an_unknown_suspect_is_answered_with_the_seven(name):
+    with pytest.raises(BleuInputError, match=", ".join(SUSPECTS)):
         catch(name, ["a"], [["a"]])
+
+
+@pytest.mark.parametrize("name", ["clip_to_sun", "clip to sum", "clip_to_sum "])
+def test_a_suspect_that_is_spelt_wrongly_is_answered_with_the_nearest(name):
+    with pytest.raises(BleuInputError, match="such as clip_to_sum"):
+        catch(name, ["a"], [["a"]])
+
+
+def test_a_habit_is_no_suspect():
+    with pytest.raises(BleuInputError, match="There is no wrong BLEU 'forgot_return'"):
+        catch("forgot_return", ["a"], [["a"]])
 
 
 @pytest.mark.parametrize(

@@ -416,12 +416,12 @@ def test_the_test_set_is_chosen_from_a_menu():
 
 def test_two_systems_stand_above_each_other_in_an_open_segment():
     explorer = AggregationExplorer(**THREE, opened=2)
-    field(explorer, "Other system").value = "a b c d e\na b c y z\na b"
+    field(explorer, "Others").value = "a b c d e\na b c y z\na b"
     told = explorer.draw()[1].alt
     assert "Candidate as unigrams: a, matched, 1 of 1; b, matched" in told
     assert "Other as unigrams: a, matched, 1 of 1; b, matched, 1 of 1; c, matched" in told
     other = [text.split() for text in explorer.others]
     pooled = corpus_bleu(other, explorer.segments()[1]).score
     assert f"of the other system {pooled:.3f}" in str(explorer.draw()[0])
-    field(explorer, "Other system").value = "a b"
+    field(explorer, "Others").value = "a b"
     assert "Now: 1 line." in seen(explorer).text
