@@ -57,6 +57,8 @@ def test_a_finger_and_a_keyboard_are_enough(page):
 
 def test_a_finger_lights_up_a_word_wherever_it_stands(page, request):
     explorer = explorer_on(page)
+    control(explorer, "Candidate").fill("the cat the cat on the mat")
+    expect_seen(explorer, ["Clipping unigrams: 5 of 7 survive"])
     row = explorer.locator("tbody tr", has_text="cat").first
     row.locator("input").tap()
     lit = explorer.evaluate(LIT)
