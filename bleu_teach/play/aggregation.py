@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import ipywidgets as widgets
@@ -15,6 +16,7 @@ from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import gettext, ngettext
 from bleu_teach.ngrams import tokenize
 from bleu_teach.play.base import FIT, ROW, Explorer, parse_weights
+from bleu_teach.scores import BleuScore
 
 
 class AggregationExplorer(Explorer):
@@ -88,14 +90,13 @@ class AggregationExplorer(Explorer):
 
     def tell_averages(self) -> Note:
         """Both averages, and the segment that costs most."""
-        weights = parse_weights(self.weights)
-        scores = score_segments(*self.segments(), weights=weights)
-        pooled, mean = average(scores, self.left_out, weights=weights)
+        scores = self.scores(self.candidates)
+        pooled, mean = average(scores, self.left_out, weights=parse_weights(self.weights))
         told = gettext("Pooled BLEU {pooled}, mean of the scores {mean}").format(
             pooled=number(pooled.score, 3), mean=number(mean, 3)
         )
         told += self.tell_other()
-        place, cost = next(iter(self.costs().items()), (0, 0.0))
+        place, cost = next(iter(self.costs(scores).items()), (0, 0.0))
         if round(cost, 3) <= 0:
             none = gettext("BLEU would not be higher without any one of the segments.")
             return Note(told, none)
@@ -106,25 +107,25 @@ class AggregationExplorer(Explorer):
         """The pooled score of the other system, if there is one."""
         if not self.others:
             return ""
-        _, references = self.segments()
         weights = parse_weights(self.weights)
-        scores = score_segments(
-            [tokenize(text) for text in self.others], references, weights=weights
-        )
-        pooled, _mean = average(scores, self.left_out, weights=weights)
+        pooled, _mean = average(self.scores(self.others), self.left_out, weights=weights)
         return gettext("; of the other system {score}").format(score=number(pooled.score, 3))
 
-    def costs(self) -> dict[int, float]:
+    def scores(self, texts: Sequence[str]) -> dict[int, BleuScore]:
+        """The score of each segment of a system."""
+        _, references = self.segments()
+        tokens = [tokenize(text) for text in texts]
+        return score_segments(tokens, references, weights=parse_weights(self.weights))
+
+    def costs(self, scores: Mapping[int, BleuScore]) -> dict[int, float]:
         """What each segment costs that is not left out, the dearest first."""
-        weights = parse_weights(self.weights)
-        scores = score_segments(*self.segments(), weights=weights)
-        scores.pop(self.left_out, None)
-        return segment_costs(scores, weights=weights)
+        kept = {place: score for place, score in scores.items() if place != self.left_out}
+        return segment_costs(kept, weights=parse_weights(self.weights))
 
     def open_dearest(self) -> None:
         """Show the chips of the segment that costs most."""
         if not self.message:
-            self.opened = next(iter(self.costs()), 1)
+            self.opened = next(iter(self.costs(self.scores(self.candidates))), 1)
 
     def open_chips(self) -> list[Picture]:
         """The segment that is open, if one is."""
