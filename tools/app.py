@@ -21,13 +21,18 @@ from bleu_teach.play.playground import CONVENTIONS  # noqa: E402
 
 
 def trim(handler: Any, notebook: NotebookNode, cwd: str) -> None:
-    """Down to the widget, in the state that the address asks for."""
+    """Down to the widget."""
     kinds = [cell.cell_type for cell in notebook.cells]
     notebook.cells = notebook.cells[: kinds.index("code") + 1]
+    notebook.metadata.title = "BLEU playground"
+
+
+def open_playground(handler: Any, notebook: NotebookNode, cwd: str) -> None:
+    """Down to the playground, in the state that the address asks for."""
+    trim(handler, notebook, cwd)
     # Texts written as Python's own literals: nothing of an address is run as code.
     state = read_link(handler.request.query, CONVENTIONS) | {"linked": True}
     notebook.cells[-1].source = f"from bleu_teach.play import Playground\n\nPlayground(**{state!r})"
-    notebook.metadata.title = "BLEU playground"
 
 
 SETTINGS = Config(
@@ -39,7 +44,7 @@ SETTINGS = Config(
     },
     VoilaConfiguration={
         "template": "bleu_teach",
-        "prelaunch_hook": trim,
+        "prelaunch_hook": open_playground,
         # The widgets alone: other extensions of JupyterLab miss their host here, and complain.
         "extension_allowlist": [
             "@jupyter-widgets/jupyterlab-manager",
@@ -58,10 +63,12 @@ def is_for_the_teacher(record: logging.LogRecord) -> bool:
 
 
 if __name__ == "__main__":
+    other = any(option.endswith(".ipynb") for option in sys.argv[1:])
+    if other:
+        SETTINGS.VoilaConfiguration.prelaunch_hook = trim
     app = Voila(config=SETTINGS)
     app.log.addFilter(is_for_the_teacher)
     playground = [str(ROOT / "notebooks" / "playground.ipynb")]
-    other = any(option.endswith(".ipynb") for option in sys.argv[1:])
     app.initialize(sys.argv[1:] + ([] if other else playground))
     print("The playground is starting. Ctrl-C here stops it.", flush=True)
     app.start()
