@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from importlib.util import find_spec
 from io import TextIOWrapper
 
 from bleu_teach import __version__
 from bleu_teach.commands import compare, lessons, score
+from bleu_teach.extras import EXTRAS, is_missing, say_what_is_missing
 from bleu_teach.inputs import BleuInputError
 
 # Each is a module with the functions `add_arguments(parser)` and `run(options)`, which returns
@@ -29,11 +29,6 @@ MENU = {
         "bleu_teach.grade SUBMITTED --out DIR": "grade a class",
         "bleu_teach.learn FOLDER": "what a class got wrong",
     },
-}
-# What an extra is for, and packages by which one sees that it is installed.
-EXTRAS = {
-    "course": ("The lessons need", ("jupyterlab", "ipywidgets", "matplotlib", "distributed")),
-    "grade": ("Grading needs", ("nbgrader", "mistune")),
 }
 
 
@@ -58,9 +53,7 @@ def show_menu(options: argparse.Namespace) -> str:
         lines += (f"  python -m {line:{width}}  {what}" for line, what in rows.items())
     lines += ["", "In Python", "  from bleu_teach import sentence_bleu, tokenize"]
     lines += ["", "More on each: add --help."]
-    for extra, (need, packages) in EXTRAS.items():
-        if any(find_spec(package) is None for package in packages):
-            lines.append(f'{need} more than is installed: pip install "bleu_teach[{extra}]"')
+    lines += (say_what_is_missing(extra) for extra in EXTRAS if is_missing(extra))
     return "\n".join(lines)
 
 

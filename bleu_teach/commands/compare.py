@@ -11,6 +11,7 @@ from pathlib import Path
 
 from bleu_teach.commands.files import read_corpus
 from bleu_teach.commands.score import choose_tokenizer, read_tool
+from bleu_teach.extras import install
 from bleu_teach.inputs import BleuInputError
 
 
@@ -33,7 +34,7 @@ def run(options: Namespace) -> str:
         from bleu_teach.contrast import contrast
         from bleu_teach.draw.side_by_side import side_by_side
     except ImportError:
-        raise BleuInputError('compare needs more: pip install "bleu_teach[course]"') from None
+        raise BleuInputError(f"compare needs more: {install('course')}") from None
     tool = choose_tokenizer(read_tool(options.tool), options.tokenize)
     a, groups = read_corpus(options.a, [options.b, *options.references])
     lines = {options.a: a, options.b: [b for b, *_ in groups]}

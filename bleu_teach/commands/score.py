@@ -15,6 +15,7 @@ from typing import NamedTuple
 from bleu_teach.commands.files import count_lines, read_corpus
 from bleu_teach.conventions import PRESETS, Convention
 from bleu_teach.differences import SEEN, Difference, explain_counts
+from bleu_teach.extras import install
 from bleu_teach.inputs import BleuInputError, shorten
 from bleu_teach.scores import BleuScore, BleuStats
 from bleu_teach.tokenizers import TOKENIZERS, tokenize_with
@@ -108,7 +109,7 @@ def count_on_dask(options: Namespace, splits: Iterable[tuple[str, str]]) -> Coun
             lc = case == "lc"
             counted[case, cut] = corpus_stats_distributed(*files, cluster, cut, lowercase=lc)
     except ImportError:
-        raise BleuInputError('--dask needs more: pip install "bleu_teach[course]"') from None
+        raise BleuInputError(f"--dask needs more: {install('course')}") from None
     if not all(stats.segments for stats in counted.values()):
         raise BleuInputError(f"{options.candidates} is empty. Write one segment a line.")
     return counted
