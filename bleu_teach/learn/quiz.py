@@ -18,6 +18,7 @@ from bleu_teach.learn.exercises import LESSONS, find
 from bleu_teach.learn.exercises.base import segment
 from bleu_teach.learn.finding import Finding, is_open
 from bleu_teach.learn.mistakes import BANK
+from bleu_teach.learn.mistakes.bank import singles
 from bleu_teach.learn.quiz_answers import (
     count_chunks,
     count_clipped,
@@ -242,11 +243,9 @@ def _wrong_answers(question: QuizQuestion) -> Iterator[tuple[str, object]]:
         yield why, wrong()
     if question.like:
         exercise, arguments = find(question.like[0]), question.like[1]()
-        for entry in BANK.values():
-            if exercise.name in entry.exercises and not entry.is_habit:
-                for function in entry.functions(exercise.name):
-                    answer = exercise.answer(function, arguments)
-                    yield f"Code gives this if it {entry.idea}.", answer
+        for (mistake,), function in singles(exercise.name):
+            answer = exercise.answer(function, arguments)
+            yield f"Code gives this if it {BANK[mistake].idea}.", answer
 
 
 def agree(given: object, wanted: object) -> bool:
