@@ -12,43 +12,40 @@ from bleu_teach.learn.calls.values import decode, encode, plain, same, show
 from bleu_teach.learn.exercises import LESSONS, find
 from bleu_teach.learn.finding import Recorded
 from bleu_teach.learn.mistakes import BANK, Mistake
-from bleu_teach.learn.observe import SECONDS
+from bleu_teach.learn.observe import SECONDS, Outcome
 
 STATUSES = ("passed", "not attempted", "mistake", "wrong", "raised")
+VALUES = ("answer", "arguments", "expected")  # what of an example is no text
 AND = " + "  # between two mistakes in a record
 
 
-@dataclass(frozen=True)
-class Counterexample:
-    """The smallest input tried on which a function is not right.
+@dataclass(frozen=True, kw_only=True)
+class Counterexample(Outcome):
+    """The smallest input tried on which a function is not right, and what came of it there.
 
     Args:
         label: what is special about the input.
         call: the call as a line of Python.
         arguments: the arguments by name.
-        got: the function's answer as a plain value, or a text that describes it.
         expected: the right answer as a plain value.
-        trouble: why `got` is a text: "raised", "stopped" or "unreadable".
-        raised: the name of the exception's type.
-        source: the learner's own lines down to the one that stopped.
-        line: the number of that line.
-        printed: the start of what the function printed.
-        changed: True if the function changed its arguments.
         again: True if it was right the first time, and is wrong when it is asked again.
     """
 
     label: str
     call: str
     arguments: dict
-    got: object
     expected: object
-    trouble: str = ""
-    raised: str = ""
-    source: str = ""
-    line: int = 0
-    printed: str = ""
-    changed: bool = False
     again: bool = False
+
+    @property
+    def got(self) -> object:
+        """The function's answer as a plain value, or a text that describes it."""
+        return self.text if self.trouble else self.answer
+
+    @property
+    def raised(self) -> str:
+        """The name of the exception's type, or nothing."""
+        return self.answer if self.trouble == "raised" else ""
 
     def lines(self, expected: bool) -> Iterator[str]:
         """The call and what came of it, with or without the right answer."""
@@ -72,17 +69,12 @@ class Counterexample:
 
     def as_json(self) -> dict:
         """All parts, for JSON."""
-        return vars(self) | {name: encode(vars(self)[name]) for name in self._values(self.trouble)}
+        return vars(self) | {name: encode(vars(self)[name]) for name in VALUES}
 
     @classmethod
     def from_json(cls, parts: dict) -> Counterexample:
         """The counterexample again."""
-        return cls(**parts | {name: decode(parts[name]) for name in cls._values(parts["trouble"])})
-
-    @staticmethod
-    def _values(trouble: str) -> tuple[str, ...]:
-        """The parts that are plain values."""
-        return ("arguments", "expected") if trouble else ("arguments", "expected", "got")
+        return cls(**parts | {name: decode(parts[name]) for name in VALUES})
 
 
 @dataclass(frozen=True, repr=False)
