@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
 
 from bleu_teach.inputs import BleuInputError, describe, shorten
@@ -69,11 +69,8 @@ def catch(name: str, candidate: object, references: object, n: int | None = None
         return Finding(task, "wrong", free, code, _nudge(entry, right))
     theirs_said = gettext("theirs   {value}").format(value=_show(theirs))
     code = (call, theirs_said, gettext("right    {value}").format(value=show(right)))
-    lesson = f"{entry.lesson} ({LESSONS[entry.lesson]})"
-    where = gettext("Lesson {lesson} treats it.").format(lesson=lesson)
-    said = (_about(entry), where, gettext(NEXT))
     drawn = _draw(candidate, references, n)
-    return Finding(task, "passed", gettext("caught."), code, said, drawn)
+    return Finding(task, "passed", gettext("caught."), code, _say_who_it_was(entry), drawn)
 
 
 def catch_all(inputs: Sequence[tuple]) -> Finding:
@@ -109,24 +106,32 @@ def catch_all(inputs: Sequence[tuple]) -> Finding:
         }
     except BleuInputError as error:
         return Finding(task, "wrong", gettext("one input is not legal."), said=(str(error),))
-    numbers = " ".join(str(place) for place in range(1, len(inputs) + 1))
-    rows = (f"{name:22} {' '.join('×' if mark else '·' for mark in row)}".rstrip()
-            for name, row in marks.items())  # fmt: skip
-    head = gettext("input")
-    table = (f"{head:22} {numbers}".rstrip(), *rows)
     free = [name for name, row in marks.items() if not any(row)]
     told = gettext("{number} of {all} are caught.")
     headline = told.format(number=len(SUSPECTS) - len(free), all=len(SUSPECTS))
+    table = tuple(_as_table(marks, len(inputs)))
     if free:
         first = gettext("Still free: {name}.").format(name=free[0])
         return Finding(task, "wrong", headline, table, (f"{first} {_about(BANK[free[0]])}",))
-    said = (
-        gettext(
-            "With these few lines you can examine any BLEU that you meet. Next: lesson 05, where "
-            "BLEU itself is the suspect."
-        ),
+    said = gettext(
+        "With these few lines you can examine any BLEU that you meet. Next: lesson 05, where "
+        "BLEU itself is the suspect."
     )
-    return Finding(task, "passed", headline, table, said)
+    return Finding(task, "passed", headline, table, (said,))
+
+
+def _as_table(marks: dict[str, list[bool]], inputs: int) -> Iterator[str]:
+    """Who is caught by which input, line by line."""
+    numbers = " ".join(map(str, range(1, inputs + 1)))
+    yield f"{gettext('input'):22} {numbers}".rstrip()
+    for name, row in marks.items():
+        yield f"{name:22} {' '.join('×' if mark else '·' for mark in row)}".rstrip()
+
+
+def _say_who_it_was(entry: Mistake) -> tuple[str, ...]:
+    lesson = f"{entry.lesson} ({LESSONS[entry.lesson]})"
+    where = gettext("Lesson {lesson} treats it.").format(lesson=lesson)
+    return _about(entry), where, gettext(NEXT)
 
 
 def _about(entry: Mistake) -> str:

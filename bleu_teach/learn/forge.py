@@ -202,12 +202,17 @@ def forge(name: str, candidate: object) -> Finding:
     except BleuInputError as error:
         refused = gettext("this is not a candidate.")
         return Finding(title, "wrong", refused, said=(str(error),))
+    return _tell(title, tests, gettext(task.won))
+
+
+def _tell(title: str, tests: dict[str, tuple[bool, object]], won: str) -> Finding:
+    """What was demanded, each with what was found, and what is still missing."""
     lines = tuple(
         f"{'✓' if ok else '·'} {gettext(what)}" + (f": {found}" if str(found) else "")
         for what, (ok, found) in tests.items()
     )
     missing = [gettext(what) for what, (ok, _) in tests.items() if not ok]
     if not missing:
-        return Finding(title, "passed", gettext("done."), lines, (gettext(task.won),))
+        return Finding(title, "passed", gettext("done."), lines, (won,))
     said = gettext("Missing: {demands}.").format(demands="; ".join(missing))
     return Finding(title, "wrong", gettext("not yet."), lines, (said,))
