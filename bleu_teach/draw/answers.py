@@ -94,10 +94,12 @@ def answer_axis(
         body += dot(across(value), BASE) + _centred(across(value), BASE - 20, f"c = {value}", "")
     told = [f"{title}: {_list(others)}." if others else f"{title}."]
     told += [gettext("Candidate {length}.").format(length=value) for value in dots]
-    both = gettext("Expected {expected}. Yours {yours}.")
-    nowhere = gettext("not on the axis")
-    told += [both.format(expected=_list(expected), yours=_list(yours) or nowhere)]
-    return Picture(body, HALF, BASE + 72, " ".join(told))
+    return Picture(body, HALF, BASE + 72, " ".join([*told, _tell_both(expected, yours)]))
+
+
+def _tell_both(expected: Sequence[float], yours: Sequence[float]) -> str:
+    both, nowhere = gettext("Expected {expected}. Yours {yours}."), gettext("not on the axis")
+    return both.format(expected=_list(expected), yours=_list(yours) or nowhere)
 
 
 def answer_curve(

@@ -106,10 +106,14 @@ def catch_all(inputs: Sequence[tuple]) -> Finding:
         }
     except BleuInputError as error:
         return Finding(task, "wrong", gettext("one input is not legal."), said=(str(error),))
-    free = [name for name, row in marks.items() if not any(row)]
+    return _tell_all(marks, tuple(_as_table(marks, len(inputs))))
+
+
+def _tell_all(marks: dict[str, list[bool]], table: tuple[str, ...]) -> Finding:
+    """Who is caught, and who is still free."""
+    task, free = "catch_all", [name for name, row in marks.items() if not any(row)]
     told = gettext("{number} of {all} are caught.")
     headline = told.format(number=len(SUSPECTS) - len(free), all=len(SUSPECTS))
-    table = tuple(_as_table(marks, len(inputs)))
     if free:
         first = gettext("Still free: {name}.").format(name=free[0])
         return Finding(task, "wrong", headline, table, (f"{first} {_about(BANK[free[0]])}",))

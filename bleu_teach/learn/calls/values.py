@@ -133,13 +133,14 @@ def decode(json: object, depth: int = 2 * DEPTH) -> object:
         case {"is": "..."}:
             raise Unfinished
         case dict():
-            number, items = (decode(json.get(name), depth - 1) for name in ("number", "items"))
-            return Opaque(
-                str(decode(json.get("is")))[:TEXT],
-                number if _is_number(number) else None,
-                tuple(items) if isinstance(items, list) else None,
-            )
+            return _decode_opaque(json, depth - 1)
     return json
+
+
+def _decode_opaque(json: dict, depth: int) -> Opaque:
+    known, number, items = (decode(json.get(name), depth) for name in ("is", "number", "items"))
+    number = number if _is_number(number) else None
+    return Opaque(str(known)[:TEXT], number, tuple(items) if isinstance(items, list) else None)
 
 
 def _is_pair(value: object) -> bool:
