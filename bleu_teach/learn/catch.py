@@ -20,6 +20,17 @@ SUSPECTS = (
 INPUTS, WORDS = 4, 8  # at most so many inputs for all suspects, and so many words in each
 NEXT = "Next: seven suspects wait at the end of lesson 04, for catch_all."
 SCORES = ("sentence_bleu", "corpus_bleu")
+ASKED = ("modified_precision", *SCORES)  # what a suspect can be asked for
+IN_THE_LAB = {
+    name: entry
+    for name, entry in BANK.items()
+    if not entry.is_habit and {*SCORES} & {*entry.exercises}
+}
+HINT_FOR_ALL = (
+    "Ask of each suspect what it needs: two segments, a word that is in two references, references "
+    "of different lengths, a tie, a candidate that is too long. One corpus can have several of "
+    "these."
+)
 ASKS_BACK = "For which candidate, and which references, does that matter?"
 NOTHING_SHOWS = {
     0: "Where an order has no match, every score is 0, and nothing else shows. Give the candidate "
@@ -142,16 +153,31 @@ def _about(entry: Mistake) -> str:
     return gettext("It {idea}.").format(idea=gettext(entry.idea))
 
 
+def hints_to_catch(entry: Mistake) -> tuple[str, str, str]:
+    """What to look for, what to try, and the label of an input of `check` that catches it."""
+    exercise = next(find(name) for name in entry.exercises if name in ASKED)
+    wrong = entry.functions(exercise.name)[0]
+    pairs = zip(exercise.inputs, exercise.expected, strict=True)
+    shows = next(
+        label for (label, given), right in pairs if not same(exercise.answer(wrong, given), right)
+    )
+    first = gettext("It {idea}. Write the shortest input in which that makes a difference.")
+    last = gettext("It answers {function} wrongly on the input that check calls “{label}”.")
+    return (
+        first.format(idea=gettext(entry.idea)),
+        gettext(entry.advice),
+        last.format(function=exercise.name, label=gettext(shows)),
+    )
+
+
 def _suspect(name: object) -> Mistake:
-    entry = BANK.get(name) if isinstance(name, str) else None
-    if entry is None or entry.is_habit or not {*SCORES} & {*entry.exercises}:
-        names = [e.name for e in BANK.values() if not e.is_habit and {*SCORES} & {*e.exercises}]
-        close = get_close_matches(str(name), names) or SUSPECTS
+    if not isinstance(name, str) or name not in IN_THE_LAB:
+        close = get_close_matches(str(name), IN_THE_LAB) or SUSPECTS
         raise BleuInputError(
-            f"There is no wrong BLEU {shorten(name)} to catch. Choose one of the {len(names)}, "
-            f"such as {', '.join(close)}"
+            f"There is no wrong BLEU {shorten(name)} to catch. Choose one of the "
+            f"{len(IN_THE_LAB)}, such as {', '.join(close)}"
         )
-    return entry
+    return IN_THE_LAB[name]
 
 
 def _what_to_call(entry: Mistake, candidate: object, n: object) -> str:

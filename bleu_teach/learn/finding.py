@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bleu_teach.learn.cards import card, code, paragraph
+from bleu_teach.learn.cards import card, code, foot, paragraph
 
 MIME = "application/vnd.bleu-teach.verdict+json"  # read again by `class_report`
 
@@ -49,6 +49,8 @@ class Finding(Recorded):
         said = [paragraph(line) for line in self.said]
         headline = self.headline[:1].upper() + self.headline[1:]
         parts = [paragraph(headline), code(self.code), self.picture, *said]
+        if self.status == "wrong" and self.task.startswith(("catch", "forge")):
+            parts.append(foot(f'<code>hint("{self.task}")</code>'))
         return card(self.status, self.task, parts)
 
     def record(self) -> dict:
