@@ -16,7 +16,10 @@ lines of JSON; nothing that comes from inside is ever evaluated or unpickled.
 import sys
 from importlib.util import find_spec
 
+from bleu_teach.language import gettext
+
 if find_spec("nbgrader") is None or find_spec("mistune") is None:
-    WANTING = 'Grading needs more than is installed: pip install "bleu_teach[grade]"'
+    told = gettext("Grading needs more than is installed: {install}")
+    WANTING = told.format(install='pip install "bleu_teach[grade]"')
     # As a command this is the answer; a traceback would only hide it.
     raise SystemExit(WANTING) if sys.argv[0] == "-m" else ImportError(WANTING)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 
-from bleu_teach.inputs import BleuInputError, describe, shorten
+from bleu_teach.inputs import BleuInputError, describe, refusal, shorten
 from bleu_teach.language import gettext
 from bleu_teach.learn.calls.values import Raised, Unfinished, Unreadable, plain, same, show
 from bleu_teach.learn.exercises import LESSONS, Exercise, find
@@ -138,9 +138,11 @@ def _suspect(name: object) -> Mistake:
     if entry is None or entry.is_habit or not {*SCORES} & {*entry.exercises}:
         names = [e.name for e in BANK.values() if not e.is_habit and {*SCORES} & {*e.exercises}]
         close = get_close_matches(str(name), names) or SUSPECTS
-        raise BleuInputError(
-            f"There is no wrong BLEU {shorten(name)} to catch. Choose one of the {len(names)}, "
-            f"such as {', '.join(close)}"
+        raise refusal(
+            "There is no wrong BLEU {name} to catch. Choose one of the {number}, such as {names}",
+            name=shorten(name),
+            number=len(names),
+            names=", ".join(close),
         )
     return entry
 
@@ -148,13 +150,19 @@ def _suspect(name: object) -> Mistake:
 def _what_to_call(entry: Mistake, candidate: object, n: object) -> str:
     """The exercise's function that is asked, by the kind of the input."""
     if n is not None:
-        wanted, repair = "modified_precision", "leave n out"
+        wanted, repair = "modified_precision", gettext("leave n out")
     elif isinstance(candidate, (list, tuple)) and isinstance(next(iter(candidate), None), list):
-        wanted, repair = "corpus_bleu", "pass one candidate"
+        wanted, repair = "corpus_bleu", gettext("pass one candidate")
     else:
-        wanted, repair = "sentence_bleu", "pass a corpus, candidates and references[segment]"
+        wanted = "sentence_bleu"
+        repair = gettext("pass a corpus, candidates and references[segment]")
     if wanted not in entry.exercises:
-        raise BleuInputError(f"{entry.name} does not show in {wanted}: {repair}.")
+        raise refusal(
+            "{name} does not show in {function}: {repair}.",
+            name=entry.name,
+            function=wanted,
+            repair=repair,
+        )
     return wanted
 
 

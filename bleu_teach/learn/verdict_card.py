@@ -68,15 +68,15 @@ def _example(verdict: Verdict, exercise: Exercise, expected: bool) -> list[str]:
         return [code([example.call]), code([*lines, error, *right])]
     if not expected or example.trouble == "stopped" or example.changed or example.again:
         return [code(list(example.lines(expected)))]
-    drawn = _draw(verdict, exercise)
+    drawn, asks = _draw(verdict, exercise), gettext(exercise.asks)
     if example.trouble:
         return [code(list(example.lines(expected))), drawn.expected, drawn.both]
     said = [code([example.call])]
     if not isinstance(example.expected, dict):
         pictures = drawn.yours, drawn.expected
-        said.append(side_by_side(example.got, example.expected, exercise.asks, pictures))
+        said.append(side_by_side(example.got, example.expected, asks, pictures))
     said += [drawn.both]
-    said += [first_difference(example.got, example.expected, exercise.asks, drawn.where)]
+    said += [first_difference(example.got, example.expected, asks, drawn.where)]
     if example.printed.strip():
         said.append(paragraph(" ".join(example.printed.split()), gettext("Printed")))
     return said

@@ -21,6 +21,7 @@ from bleu_teach.learn.words import (
     STEPS,
     TIPS,
     TRIED,
+    tell,
 )
 
 STATUSES = ("passed", "not attempted", "mistake", "wrong", "raised")
@@ -68,7 +69,7 @@ class Counterexample:
         elif self.trouble == "stopped":
             yield gettext("no answer within {seconds} seconds").format(seconds=f"{SECONDS:g}")
         else:
-            value = self.got if self.trouble else show(self.got)
+            value = tell(self.got) if self.trouble else show(self.got)
             yield gettext("yours    {value}").format(value=value)
         if expected and (self.trouble or not same(self.got, self.expected)):
             yield gettext("expected {value}").format(value=show(self.expected))
@@ -188,7 +189,7 @@ class Verdict:
             achieved=gettext(exercise.achieved),
             agreed=self.agreed,
             asks=gettext(exercise.asks),
-            detail=gettext(self.detail),
+            detail=tell(self.detail),
             inputs=self.inputs,
             label=gettext(example.label) if example else "",
             parameters=", ".join(exercise.parameters),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
 from itertools import combinations
 
-from bleu_teach.inputs import BleuInputError
+from bleu_teach.inputs import refusal
 from bleu_teach.learn.exercises import EXERCISES, find
 from bleu_teach.learn.mistakes.model import AssignmentBleu, Bleu
 
@@ -136,7 +136,11 @@ def look_up(name: str) -> Mistake:
         BleuInputError: there is none; the message lists the names.
     """
     if name not in BANK:
-        raise BleuInputError(f"The bank has no mistake {name!r}. Choose one of: {', '.join(BANK)}")
+        raise refusal(
+            "The bank has no mistake {name}. Choose one of: {names}",
+            name=repr(name),
+            names=", ".join(BANK),
+        )
     return BANK[name]
 
 
