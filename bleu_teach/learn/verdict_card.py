@@ -56,15 +56,15 @@ def _example(verdict: Verdict, exercise: Exercise, expected: bool) -> list[str]:
         return [cards.code([example.call]), cards.code([*lines, error, *right])]
     if not expected or example.trouble == "stopped" or example.changed or example.again:
         return [cards.code(list(example.lines(expected)))]
-    drawn = _draw(verdict, exercise)
+    drawn, asks = _draw(verdict, exercise), gettext(exercise.asks)
     if example.trouble:
         return [cards.code(list(example.lines(expected))), drawn.expected, drawn.both]
     said = [cards.code([example.call])]
     if not isinstance(example.expected, dict):
         pictures = drawn.yours, drawn.expected
-        said.append(cards.side_by_side(example.got, example.expected, exercise.asks, pictures))
+        said.append(cards.side_by_side(example.got, example.expected, asks, pictures))
     said += [drawn.both]
-    said += [cards.first_difference(example.got, example.expected, exercise.asks, drawn.where)]
+    said += [cards.first_difference(example.got, example.expected, asks, drawn.where)]
     if example.printed.strip():
         said.append(cards.paragraph(" ".join(example.printed.split()), gettext("Printed")))
     return said
