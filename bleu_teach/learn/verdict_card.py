@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from html import escape
 from itertools import product
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bleu_teach.language import gettext, ngettext
+from bleu_teach.language import ENGLISH, chosen_language, gettext, ngettext
 from bleu_teach.learn import cards
 from bleu_teach.learn.answers import Case, Drawn, draw_answers
 from bleu_teach.learn.calls.values import same, show
-from bleu_teach.learn.exercises import LESSONS, Exercise, find
+from bleu_teach.learn.exercises import EXERCISES, LESSONS, Exercise, find
 from bleu_teach.learn.mistakes import BANK, build
 from bleu_teach.learn.words import CASES
 
@@ -119,9 +120,23 @@ def _where_next(verdict: Verdict, exercise: Exercise, lessons: str) -> list[str]
         about = gettext("Lesson {lesson}, “{section}”") if section else gettext("Lesson {lesson}")
         told = about.format(lesson=verdict.lesson, section=section)
         # The assignment is handed out, and then the lessons lie elsewhere.
-        lies = lessons or not exercise.family
-        place = escape(lessons) + LESSONS[verdict.lesson]
-        pieces.append(cards.link(place, section, told) if lies else told)
+        here = lessons or not exercise.family
+        place = _find_lesson(verdict.lesson, lessons) if here else ""
+        pieces.append(cards.link(escape(place), section, told) if place else told)
     if CASES[verdict.case].step or verdict.counterexample:
         pieces.append(f'<code>hint("{verdict.exercise}")</code>')
     return pieces
+
+
+def _find_lesson(lesson: str, lessons: str) -> str:
+    """The address of a lesson: where the language that was chosen has none, of the English one.
+
+    Nothing, if that was not copied along.
+    """
+    name, language = LESSONS[lesson], chosen_language()
+    sections = [e.section for e in EXERCISES.values() if e.lesson == lesson]
+    if language == ENGLISH or any(gettext(section) != section for section in sections):
+        return lessons + name
+    if lessons:
+        return lessons.removesuffix(f"{language}/") + name
+    return next((place for place in (name, f"../{name}") if Path(place).exists()), "")
