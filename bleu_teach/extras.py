@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
+from bleu_teach.language import gettext
+
 # What an extra is for, and packages by which one sees that it is installed.
 EXTRAS = {
-    "course": ("The lessons need", ("jupyterlab", "ipywidgets", "matplotlib", "distributed")),
-    "grade": ("Grading needs", ("nbgrader", "mistune")),
+    "course": (
+        "The lessons need more than is installed: {install}",
+        ("jupyterlab", "ipywidgets", "matplotlib", "distributed"),
+    ),
+    "grade": ("Grading needs more than is installed: {install}", ("nbgrader", "mistune")),
 }
 
 
@@ -23,4 +28,4 @@ def install(extra: str) -> str:
 
 def say_what_is_missing(extra: str) -> str:
     """A sentence on what an extra is for and how it is installed."""
-    return f"{EXTRAS[extra][0]} more than is installed: {install(extra)}"
+    return gettext(EXTRAS[extra][0]).format(install=install(extra))

@@ -168,9 +168,10 @@ def tally_bars(title: str, tallies: Mapping[str, Mapping[str, int]]) -> Picture:
             x += width
         body += text(TALLY_BAR, y + 32, fit(_parts(counts), TALLIES, 13), 13)
     told = "; ".join(f"{label}: {_parts(counts)}" for label, counts in tallies.items())
+    told = told or gettext("nothing yet")
     height = TALLY * len(tallies) + LINE
-    return Picture(body, TALLY_BAR + TALLIES, height, f"{title}: {told or 'nothing yet'}.")
+    return Picture(body, TALLY_BAR + TALLIES, height, f"{title}: {told}.")
 
 
 def _parts(counts: Mapping[str, int]) -> str:
-    return ", ".join(f"{result} {count}" for result, count in counts.items())
+    return ", ".join(f"{gettext(result)} {count}" for result, count in counts.items())

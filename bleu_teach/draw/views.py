@@ -12,8 +12,8 @@ from html import escape
 from urllib.parse import quote
 
 from bleu_teach.draw.style import STYLE
-from bleu_teach.draw.texts import columns, pixels
-from bleu_teach.language import gettext
+from bleu_teach.draw.texts import pixels
+from bleu_teach.language import columns, gettext
 
 MARGIN = 12  # pixels, of the card around every picture
 

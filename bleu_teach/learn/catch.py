@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
 
-from bleu_teach.inputs import BleuInputError, describe, shorten
+from bleu_teach.inputs import BleuInputError, describe, refusal, shorten
 from bleu_teach.language import gettext
 from bleu_teach.learn.calls.values import Raised, Unfinished, Unreadable, plain, same, show
 from bleu_teach.learn.exercises import LESSONS, Exercise, find
@@ -138,7 +138,8 @@ def _tell_all(marks: dict[str, list[bool]], table: tuple[str, ...]) -> Finding:
 def _as_table(marks: dict[str, list[bool]], inputs: int) -> Iterator[str]:
     """Who is caught by which input, line by line."""
     numbers = " ".join(map(str, range(1, inputs + 1)))
-    yield f"{gettext('input'):22} {numbers}".rstrip()
+    heading = gettext("input")
+    yield f"{heading:22} {numbers}".rstrip()
     for name, row in marks.items():
         yield f"{name:22} {' '.join('×' if mark else '·' for mark in row)}".rstrip()
 
@@ -173,9 +174,11 @@ def hints_to_catch(entry: Mistake) -> tuple[str, str, str]:
 def _suspect(name: object) -> Mistake:
     if not isinstance(name, str) or name not in IN_THE_LAB:
         close = get_close_matches(str(name), IN_THE_LAB) or SUSPECTS
-        raise BleuInputError(
-            f"There is no wrong BLEU {shorten(name)} to catch. Choose one of the "
-            f"{len(IN_THE_LAB)}, such as {', '.join(close)}"
+        raise refusal(
+            "There is no wrong BLEU {name} to catch. Choose one of the {number}, such as {names}",
+            name=shorten(name),
+            number=len(IN_THE_LAB),
+            names=", ".join(close),
         )
     return IN_THE_LAB[name]
 
@@ -183,13 +186,19 @@ def _suspect(name: object) -> Mistake:
 def _what_to_call(entry: Mistake, candidate: object, n: object) -> str:
     """The exercise's function that is asked, by the kind of the input."""
     if n is not None:
-        wanted, repair = "modified_precision", "leave n out"
+        wanted, repair = "modified_precision", gettext("leave n out")
     elif isinstance(candidate, (list, tuple)) and isinstance(next(iter(candidate), None), list):
-        wanted, repair = "corpus_bleu", "pass one candidate"
+        wanted, repair = "corpus_bleu", gettext("pass one candidate")
     else:
-        wanted, repair = "sentence_bleu", "pass a corpus, candidates and references[segment]"
+        wanted = "sentence_bleu"
+        repair = gettext("pass a corpus, candidates and references[segment]")
     if wanted not in entry.exercises:
-        raise BleuInputError(f"{entry.name} does not show in {wanted}: {repair}.")
+        raise refusal(
+            "{name} does not show in {function}: {repair}.",
+            name=entry.name,
+            function=wanted,
+            repair=repair,
+        )
     return wanted
 
 

@@ -10,7 +10,7 @@ from bleu_teach.aggregation import average, score_segments, sentence_bleu
 from bleu_teach.clipping import modified_precision
 from bleu_teach.corpus import load
 from bleu_teach.data import AMERICAN_PLANE, TWO_PEOPLE
-from bleu_teach.inputs import BleuInputError, require_tokens, shorten
+from bleu_teach.inputs import BleuInputError, refusal, require_tokens, shorten
 from bleu_teach.language import gettext
 from bleu_teach.learn.finding import Finding, is_open
 from bleu_teach.ngrams import tokenize
@@ -199,7 +199,11 @@ def forge(name: str, candidate: object) -> Finding:
     Missing: at least four words; every word is matched.
     """
     if not isinstance(name, str) or name not in TASKS:
-        raise BleuInputError(f"There is no task {shorten(name)}. Choose one of: {', '.join(TASKS)}")
+        raise refusal(
+            "There is no task {name}. Choose one of: {names}",
+            name=shorten(name),
+            names=", ".join(TASKS),
+        )
     task, title = TASKS[name], f"forge {name}"
     if is_open(candidate):
         untouched = gettext("not attempted yet.")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from textwrap import dedent
 
-from bleu_teach.inputs import BleuInputError
+from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext
 from bleu_teach.learn.catch import HINT_FOR_ALL, IN_THE_LAB, hints_to_catch
 from bleu_teach.learn.exercises import find
@@ -77,7 +77,7 @@ and what the references allow. Which of the two do you keep?
         _given[name] += 1
         step = min(_given[name], len(hints))
     elif step not in range(1, len(STEPS) + 1):
-        raise BleuInputError(f"There are {len(STEPS)} hints. Choose step=1, 2 or 3.")
+        raise refusal("There are {number} hints. Choose step=1, 2 or 3.", number=len(STEPS))
     step = min(step, len(hints))
     return Hint(name, step, hints[step - 1], len(hints))
 
@@ -136,14 +136,15 @@ def solution(name: str) -> Solution:
     """
     exercise = find(name)
     if exercise.family:
-        text = (
+        text = gettext(
             "There is no solution to show for the graded assignment: this one is yours. "
-            f'hint("{name}") goes to nearly there, and lesson {exercise.lesson} treats the idea.'
+            "{call} goes to nearly there, and lesson {lesson} treats the idea."
         )
-        return Solution(name, text)
+        return Solution(name, text.format(call=f'hint("{name}")', lesson=exercise.lesson))
     pieces = [exercise.correct, *exercise.shown_with]
     sources = [dedent(inspect.getsource(piece)).rstrip() for piece in pieces]
     if exercise.in_short:
         short = inspect.getsource(exercise.in_short).rstrip()
-        sources = [f"# in your own pieces\n{short}", "# how the package does it", *sources]
+        yours, ours = gettext("in your own pieces"), gettext("how the package does it")
+        sources = [f"# {yours}\n{short}", f"# {ours}", *sources]
     return Solution(name, "\n\n\n".join(sources))

@@ -10,7 +10,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from bleu_teach.clipping import Precision
-from bleu_teach.inputs import BleuInputError
+from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext
 from bleu_teach.learn.mistakes import BANK
 from bleu_teach.learn.question import Question
@@ -72,8 +72,10 @@ def predict(name: str) -> Guess:
     Both copies are allowed, and nothing else was said that could be wrong.
     """
     if name not in QUESTIONS:
-        raise BleuInputError(
-            f"There is no question {name!r}. The questions: {', '.join(QUESTIONS)}"
+        raise refusal(
+            "There is no question {name}. The questions: {names}",
+            name=repr(name),
+            names=", ".join(QUESTIONS),
         )
     guess = _guesses.setdefault(name, Guess(QUESTIONS[name]))
     if _in_notebook():
@@ -121,8 +123,10 @@ class Guess(Live):
             BleuInputError: not one of the options.
         """
         if label(option) not in self.question.options:
-            raise BleuInputError(
-                f"{option!r} is not one of the options: {', '.join(self.question.options)}"
+            raise refusal(
+                "{option} is not one of the options: {options}",
+                option=repr(option),
+                options=", ".join(self.question.options),
             )
         self.chosen = label(option)
         if self._follow:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from html import escape
 from itertools import product
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bleu_teach.language import gettext, ngettext
+from bleu_teach.language import ENGLISH, chosen_language, gettext, ngettext
 from bleu_teach.learn import cards
 from bleu_teach.learn.answers import Case, Drawn, draw_answers
 from bleu_teach.learn.calls.values import same, show
-from bleu_teach.learn.exercises import LESSONS, Exercise, find
+from bleu_teach.learn.exercises import EXERCISES, LESSONS, Exercise, find
 from bleu_teach.learn.mistakes import BANK, build
 from bleu_teach.learn.words import CASES
 
@@ -56,15 +57,15 @@ def _example(verdict: Verdict, exercise: Exercise, expected: bool) -> list[str]:
         return [cards.code([example.call]), cards.code([*lines, error, *right])]
     if not expected or example.trouble == "stopped" or example.changed or example.again:
         return [cards.code(list(example.lines(expected)))]
-    drawn = _draw(verdict, exercise)
+    drawn, asks = _draw(verdict, exercise), gettext(exercise.asks)
     if example.trouble:
         return [cards.code(list(example.lines(expected))), drawn.expected, drawn.both]
     said = [cards.code([example.call])]
     if not isinstance(example.expected, dict):
         pictures = drawn.yours, drawn.expected
-        said.append(cards.side_by_side(example.got, example.expected, exercise.asks, pictures))
+        said.append(cards.side_by_side(example.got, example.expected, asks, pictures))
     said += [drawn.both]
-    said += [cards.first_difference(example.got, example.expected, exercise.asks, drawn.where)]
+    said += [cards.first_difference(example.got, example.expected, asks, drawn.where)]
     if example.printed.strip():
         said.append(cards.paragraph(" ".join(example.printed.split()), gettext("Printed")))
     return said
@@ -119,9 +120,23 @@ def _where_next(verdict: Verdict, exercise: Exercise, lessons: str) -> list[str]
         about = gettext("Lesson {lesson}, “{section}”") if section else gettext("Lesson {lesson}")
         told = about.format(lesson=verdict.lesson, section=section)
         # The assignment is handed out, and then the lessons lie elsewhere.
-        lies = lessons or not exercise.family
-        place = escape(lessons) + LESSONS[verdict.lesson]
-        pieces.append(cards.link(place, section, told) if lies else told)
+        here = lessons or not exercise.family
+        place = _find_lesson(verdict.lesson, lessons) if here else ""
+        pieces.append(cards.link(escape(place), section, told) if place else told)
     if CASES[verdict.case].step or verdict.counterexample:
         pieces.append(f'<code>hint("{verdict.exercise}")</code>')
     return pieces
+
+
+def _find_lesson(lesson: str, lessons: str) -> str:
+    """The address of a lesson: where the language that was chosen has none, of the English one.
+
+    Nothing, if that was not copied along.
+    """
+    name, language = LESSONS[lesson], chosen_language()
+    sections = [e.section for e in EXERCISES.values() if e.lesson == lesson]
+    if language == ENGLISH or any(gettext(section) != section for section in sections):
+        return lessons + name
+    if lessons:
+        return lessons.removesuffix(f"{language}/") + name
+    return next((place for place in (name, f"../{name}") if Path(place).exists()), "")

@@ -55,7 +55,7 @@ class Counterexample(Outcome):
         elif self.trouble == "stopped":
             yield gettext("no answer within {seconds} seconds").format(seconds=f"{SECONDS:g}")
         else:
-            value = self.got if self.trouble else show(self.got)
+            value = words.tell(self.got) if self.trouble else show(self.got)
             yield gettext("yours    {value}").format(value=value)
         if expected and (self.trouble or not same(self.got, self.expected)):
             yield gettext("expected {value}").format(value=show(self.expected))
@@ -172,7 +172,7 @@ class Verdict(Recorded):
             achieved=gettext(exercise.achieved),
             agreed=self.agreed,
             asks=gettext(exercise.asks),
-            detail=gettext(self.detail),
+            detail=words.tell(self.detail),
             inputs=self.inputs,
             label=gettext(example.label) if example else "",
             parameters=", ".join(exercise.parameters),
