@@ -29,6 +29,7 @@ from tests.grade.submissions import (
     STUBS,
     hand_in,
     notebook,
+    run,
     submission,
 )
 
@@ -56,12 +57,6 @@ def graded(tmp_path_factory):
     fill(folder / "submitted")
     assert run(folder) == 0
     return folder
-
-
-def run(folder, *options):
-    return command.main(
-        [str(folder / "submitted"), "--out", str(folder / "out"), "--public-seed", *options]
-    )
 
 
 def rows(folder):
