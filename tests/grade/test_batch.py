@@ -269,6 +269,16 @@ def test_a_worker_that_dies_takes_only_one_submission_with_it(monkeypatch):
     assert found == dict.fromkeys(["ann", "cem", "dee"], "done")
 
 
+def test_a_submission_is_read_when_its_turn_comes(monkeypatch):
+    monkeypatch.setattr(batch, "grade", die_on_bob)
+    read = []
+    students = (read.append(i) or submission(b"", f"s{i}") for i in range(20))
+    results = in_processes(LIMITS, students, 1, ThreadPoolExecutor(1))
+    next(results)
+    assert len(read) <= 2
+    assert len(list(results)) == 19
+
+
 def test_ctrl_c_loses_nothing_that_is_graded(tmp_path, out):
     hand_in(tmp_path / "submitted", "ann", notebook())
     for number in range(9):  # slow enough for nbgrader to be loaded before they are through

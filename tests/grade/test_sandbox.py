@@ -124,6 +124,31 @@ def test_what_a_process_may_have_is_less_as_long_as_there_is_another(warm_at):
     assert outcome(warm_at, THERE_AGAIN) is None
 
 
+COUNT_THE_UNBORN = """
+import threading, time
+from together import Together, state
+go, end, keeper = threading.Event(), threading.Event(), Together(None)
+thread = threading.Thread(target=lambda: (go.wait(), end.wait()), daemon=True)
+thread.start()
+time.sleep(0.2)
+was = keeper.unborn[thread.native_id] = state(thread.native_id)
+keeper.share()
+counted = [keeper.count]
+go.set()
+while state(thread.native_id) == was: time.sleep(0.01)
+keeper.share()
+print(*counted, keeper.count)
+"""
+
+
+def test_a_process_counts_from_the_moment_it_may_be_made():
+    """Until the thread that may make it does something else."""
+    environment = {"PYTHONPATH": os.fspath(view.INSIDE)}
+    command = [sys.executable, "-c", COUNT_THE_UNBORN]
+    run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["1", "0"]
+
+
 def test_where_the_kernel_does_not_ask_all_processes_are_weighed(tmp_path, monkeypatch):
     """What the run started is gone long before it would end by itself."""
     old = "\n\nplatform.release = lambda: '4.19'\n"
