@@ -22,6 +22,7 @@ from bleu_teach.learn.cards import (
 )
 from bleu_teach.learn.exercises import LESSONS, Exercise, find
 from bleu_teach.learn.mistakes import BANK, build
+from bleu_teach.learn.mistakes.bank import short_name
 from bleu_teach.learn.words import BESIDE, CASES, MEND_FIRST
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def verdict_card(verdict: Verdict, expected: bool = True, lessons: str = "") -> 
         parts.append(code([f'check("{verdict.exercise}", {exercise.function_name})']))
     parts.append(foot(*_where_next(verdict, exercise, lessons)))
     counts = (agreed, tried) if agreed or example else (0, 0)
-    named = gettext(" and ").join(name.replace("_", " ") for name in verdict.mistakes if name)
+    named = gettext(" and ").join(gettext(short_name(one)) for one in verdict.mistakes if one)
     return card(verdict.status, verdict.exercise, parts, counts, named)
 
 
