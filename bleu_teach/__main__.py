@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from importlib.util import find_spec
 from io import TextIOWrapper
 
 from bleu_teach import __version__
 from bleu_teach.commands import compare, lessons, score
+from bleu_teach.extras import EXTRAS, is_missing, say_what_is_missing
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import gettext
 
@@ -30,14 +30,6 @@ MENU = {
         "bleu_teach.grade SUBMITTED --out DIR": "grade a class",
         "bleu_teach.learn FOLDER": "what a class got wrong",
     },
-}
-# What an extra is for, and packages by which one sees that it is installed.
-EXTRAS = {
-    "course": (
-        "The lessons need more than is installed: {install}",
-        ("jupyterlab", "ipywidgets", "matplotlib", "distributed"),
-    ),
-    "grade": ("Grading needs more than is installed: {install}", ("nbgrader", "mistune")),
 }
 
 
@@ -63,10 +55,7 @@ def show_menu(options: argparse.Namespace) -> str:
         lines += (f"  python -m {line:{width}}  {gettext(what)}" for line, what in rows.items())
     lines += ["", gettext("In Python"), "  from bleu_teach import sentence_bleu, tokenize"]
     lines += ["", gettext("More on each: add --help.")]
-    for extra, (need, packages) in EXTRAS.items():
-        if any(find_spec(package) is None for package in packages):
-            install = f'pip install "bleu_teach[{extra}]"'
-            lines.append(gettext(need).format(install=install))
+    lines += (say_what_is_missing(extra) for extra in EXTRAS if is_missing(extra))
     return "\n".join(lines)
 
 

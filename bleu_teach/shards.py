@@ -108,12 +108,17 @@ def corpus_stats_distributed(
     """
     groups = _side_by_side(candidate_files, reference_files)
     with _connect(client) as cluster:
+        return _count(_map_on(cluster), groups, tokenizer, max_n, lowercase)
 
-        def run(function: Callable[[Any], Any], items: Iterable[Any]) -> list[Any]:
-            results: list[Any] = cluster.gather(cluster.map(function, list(items), pure=False))
-            return results
 
-        return _count(run, groups, tokenizer, max_n, lowercase)
+def _map_on(cluster: Any) -> Run:
+    """`map` with the work done by a cluster."""
+
+    def run(function: Callable[[Any], Any], items: Iterable[Any]) -> list[Any]:
+        results: list[Any] = cluster.gather(cluster.map(function, list(items), pure=False))
+        return results
+
+    return run
 
 
 @contextmanager

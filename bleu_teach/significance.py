@@ -138,13 +138,18 @@ def paired_randomization(
     _require_draws(shuffles, seed)
     baseline, *others = systems.values()
     exchanges = np.hstack([baseline - rows for rows in others])
-    sums = _sums(_shuffles(len(baseline), shuffles, seed), exchanges)
-    gaps = [
-        score_rows(baseline.sum(axis=0) - given, convention)
-        - score_rows(rows.sum(axis=0) + given, convention)
-        for rows, given in zip(others, np.hsplit(sums, len(others)), strict=True)
-    ]
+    sums = np.hsplit(_sums(_shuffles(len(baseline), shuffles, seed), exchanges), len(others))
+    pairs = zip(others, sums, strict=True)
+    gaps = [_exchange(baseline, rows, given, convention) for rows, given in pairs]
     return _compare(scores, "shuffles", gaps, [np.abs(one[1:]) for one in gaps])
+
+
+def _exchange(
+    baseline: np.ndarray, rows: np.ndarray, given: np.ndarray, convention: Convention
+) -> np.ndarray:
+    """The gap of each shuffle, from what the baseline gives away in it, less what it gets."""
+    left = score_rows(baseline.sum(axis=0) - given, convention)
+    return left - score_rows(rows.sum(axis=0) + given, convention)
 
 
 def _resamples(segments: int, draws: int, seed: int) -> Iterator[np.ndarray]:

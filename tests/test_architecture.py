@@ -49,13 +49,14 @@ CORE = {
 ALL_CORE = {"bleu_teach", *CORE}
 LAW = CORE | {
     "language": set(),
+    "extras": set(),
     "bleu_teach": set(CORE),
     "draw": ALL_CORE,
     "play": ALL_CORE | {"draw"},
     "learn": ALL_CORE | {"draw"},
-    "grade": ALL_CORE | {"draw", "learn"},
-    "commands": ALL_CORE | {"draw"},
-    "__main__": ALL_CORE | {"commands"},
+    "grade": ALL_CORE | {"draw", "learn", "extras"},
+    "commands": ALL_CORE | {"draw", "extras"},
+    "__main__": ALL_CORE | {"commands", "extras"},
 }
 OUTSIDE_THE_STANDARD_LIBRARY = {
     "contrast": {"numpy"},

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from bleu_teach.commands.files import read_corpus
 from bleu_teach.commands.score import choose_tokenizer, read_tool
+from bleu_teach.extras import install
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext
 
@@ -43,9 +44,7 @@ def run(options: Namespace) -> str:
         from bleu_teach.draw.side_by_side import side_by_side
     except ImportError:
         raise refusal(
-            "{command} needs more: {install}",
-            command="compare",
-            install='pip install "bleu_teach[course]"',
+            "{command} needs more: {install}", command="compare", install=install("course")
         ) from None
     tool = choose_tokenizer(read_tool(options.tool), options.tokenize)
     a, groups = read_corpus(options.a, [options.b, *options.references])

@@ -9,10 +9,10 @@ from __future__ import annotations
 import os
 import shutil
 from argparse import ArgumentParser, Namespace
-from importlib.util import find_spec
 from pathlib import Path
 
 import bleu_teach
+from bleu_teach.extras import install, is_missing
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext, ngettext
 
@@ -77,8 +77,8 @@ def tell(folder: Path, copied: list[str], left_alone: list[str]) -> list[str]:
 def how_to_open(folder: Path) -> list[str]:
     """The commands that open the first lesson, as far as something is still missing."""
     lines = [gettext("Open the first lesson:")]
-    if find_spec("jupyterlab") is None or find_spec("ipywidgets") is None:
-        lines.append('  pip install "bleu_teach[course]"')
+    if is_missing("course"):
+        lines.append(f"  {install('course')}")
     path = str(folder / FIRST)
     quoted = f'"{path}"' if " " in path else path
     return [*lines, f"  python -m jupyter lab {quoted}"]

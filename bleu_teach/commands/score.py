@@ -15,6 +15,7 @@ from typing import NamedTuple
 from bleu_teach.commands.files import count_lines, read_corpus
 from bleu_teach.conventions import PRESETS, Convention
 from bleu_teach.differences import SEEN, Difference, explain_counts
+from bleu_teach.extras import install
 from bleu_teach.inputs import BleuInputError, refusal, shorten
 from bleu_teach.language import columns, gettext
 from bleu_teach.scores import BleuScore, BleuStats
@@ -117,9 +118,7 @@ def count_on_dask(options: Namespace, splits: Iterable[tuple[str, str]]) -> Coun
             counted[case, cut] = corpus_stats_distributed(*files, cluster, cut, lowercase=lc)
     except ImportError:
         raise refusal(
-            "{command} needs more: {install}",
-            command="--dask",
-            install='pip install "bleu_teach[course]"',
+            "{command} needs more: {install}", command="--dask", install=install("course")
         ) from None
     if not all(stats.segments for stats in counted.values()):
         raise refusal("{path} is empty. Write one segment a line.", path=options.candidates)

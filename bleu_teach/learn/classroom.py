@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING
 from bleu_teach.inputs import refusal
 from bleu_teach.language import columns, gettext, ngettext
 from bleu_teach.learn.exercises import EXERCISES
-from bleu_teach.learn.finding import Finding
+from bleu_teach.learn.finding import MIME, Finding
 from bleu_teach.learn.forge import TASKS
 from bleu_teach.learn.mistakes import BANK
 from bleu_teach.learn.quiz import QUIZ
-from bleu_teach.learn.verdicts import AND, MIME, STATUSES, Verdict
+from bleu_teach.learn.verdicts import AND, STATUSES, Verdict
 
 if TYPE_CHECKING:
     from bleu_teach.draw import Picture

@@ -19,6 +19,7 @@ from bleu_teach.learn.exercises import LESSONS, find
 from bleu_teach.learn.exercises.base import segment
 from bleu_teach.learn.finding import Finding, is_open
 from bleu_teach.learn.mistakes import BANK
+from bleu_teach.learn.mistakes.bank import singles
 from bleu_teach.learn.quiz_answers import (
     count_chunks,
     count_clipped,
@@ -244,12 +245,10 @@ def _wrong_answers(question: QuizQuestion) -> Iterator[tuple[str, object]]:
         yield gettext(why), wrong()
     if question.like:
         exercise, arguments = find(question.like[0]), question.like[1]()
-        for entry in BANK.values():
-            if exercise.name in entry.exercises and not entry.is_habit:
-                for function in entry.functions(exercise.name):
-                    answer = exercise.answer(function, arguments)
-                    told = gettext("Code gives this if it {idea}.")
-                    yield told.format(idea=gettext(entry.idea)), answer
+        told = gettext("Code gives this if it {idea}.")
+        for (mistake,), function in singles(exercise.name):
+            answer = exercise.answer(function, arguments)
+            yield told.format(idea=gettext(BANK[mistake].idea)), answer
 
 
 def agree(given: object, wanted: object) -> bool:

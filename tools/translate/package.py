@@ -36,7 +36,7 @@ from bleu_teach.learn import __main__ as report_command
 from bleu_teach.learn import answer_tables, words
 from bleu_teach.learn.answers import COUNTED
 from bleu_teach.learn.cards import LOOKS
-from bleu_teach.learn.catch import ASKS_BACK, NEXT, NOTHING_SHOWS
+from bleu_teach.learn.catch import ASKS_BACK, HINT_FOR_ALL, NEXT, NOTHING_SHOWS
 from bleu_teach.learn.exercises import EXERCISES
 from bleu_teach.learn.forge import TASKS
 from bleu_teach.learn.hints import STEPS
@@ -112,9 +112,13 @@ def _verdicts() -> Said:
     yield from (("an answer", text) for text in (*COUNTED.values(), *answer_tables.STEPS))
     yield from (("a verdict's word", look.word) for look in LOOKS.values())
     yield from (("a hint", step) for step in STEPS)
-    yield from (("catch", text) for text in (NEXT, ASKS_BACK, *NOTHING_SHOWS.values()))
+    yield from (
+        ("catch", text) for text in (NEXT, ASKS_BACK, HINT_FOR_ALL, *NOTHING_SHOWS.values())
+    )
     for name, task in TASKS.items():
-        yield from ((f"forge {name}", text) for text in (task.asks, *task.demands, task.won))
+        yield from (
+            (f"forge {name}", text) for text in (task.asks, *task.demands, task.won, task.hint)
+        )
 
 
 def _pictures() -> Said:

@@ -17,10 +17,7 @@ from bleu_teach.learn.exercises.base import LESSONS, Exercise
 
 __all__ = ["EXERCISES", "LESSONS", "Exercise", "find"]
 
-WRITTEN = (
-    *(start, ngrams, clipping, brevity, aggregation, conventions, significance),
-    assignment,
-)
+WRITTEN = (*(start, ngrams, clipping, brevity, aggregation, conventions, significance), assignment)
 EXERCISES = {
     value.name: value
     for lesson in WRITTEN
