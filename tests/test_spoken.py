@@ -184,7 +184,7 @@ NAMES = " ".join(
     map(
         str,
         (
-            "BLEU BP ln exp Picture Figure Python bleu teach Unigram str lambda",
+            "BLEU BP ln exp Python bleu_teach str",
             [*SYSTEMS, *CHOICES, *(rule for rules in CHOICES.values() for rule in rules)],
             [(p.name, p.tokenizer, p.smoothing, p.signature()) for p in PRESETS],
             [*bleu_teach.__all__, *learn.__all__, *BANK, *EXERCISES, *QUIZ, *TASKS, LESSONS],
