@@ -92,7 +92,8 @@ def squeeze(glyph: Glyph, part: float) -> None:
 def hangul(font: str) -> str:
     """CSS that lets a page write Hangul in one of FONTS, as boxes; else the machine has letters."""
     data = base64.b64encode(make_hangul(HANGUL[font])).decode()
-    return f"@font-face {{ font-family: TestedHangul; src: url(data:font/ttf;base64,{data}) }}"
+    return f"""@font-face {{ font-family: TestedHangul; font-weight: 100 900;
+  src: url(data:font/ttf;base64,{data}) }}"""
 
 
 def make_hangul(width: int) -> bytes:
