@@ -101,17 +101,17 @@ def _first_wrong(
     rows = zip(questions.inputs, questions.answers, outcomes, strict=True)
     for number, (arguments, answer, outcome) in enumerate(rows):
         if not right(outcome, answer):
-            again = not outcome.trouble and arguments in questions.inputs[:number]
+            words = _in_our_words(outcome)
             return Counterexample(
                 label=name,
                 call=f"{task.function}({', '.join(map(repr, arguments))})",
                 arguments=task.exercise.named(arguments),
-                got=_in_our_words(outcome),
                 expected=answer,
+                answer=words,
+                text=words,
                 trouble=outcome.trouble or "unreadable",
-                raised=_in_our_words(outcome) if outcome.trouble == "raised" else "",
                 changed=outcome.changed,
-                again=again,
+                again=not outcome.trouble and arguments in questions.inputs[:number],
             )
     return None
 

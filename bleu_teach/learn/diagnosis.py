@@ -131,16 +131,10 @@ def _counterexample(
 ) -> Counterexample:
     label, arguments = exercise.inputs[at]
     return Counterexample(
-        label,
-        write_call(exercise.function_name, arguments),
-        exercise.named(arguments),
-        outcome.text if outcome.trouble else outcome.answer,
-        exercise.expected[at],
-        outcome.trouble,
-        outcome.answer if outcome.trouble == "raised" else "",
-        outcome.source,
-        outcome.line,
-        outcome.printed,
-        outcome.changed,
-        again,
+        **vars(outcome),
+        label=label,
+        call=write_call(exercise.function_name, arguments),
+        arguments=exercise.named(arguments),
+        expected=exercise.expected[at],
+        again=again,
     )

@@ -18,6 +18,7 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from types import FrameType
 
+from bleu_teach.language import gettext
 from bleu_teach.learn.calls.record import ROOM, record
 from bleu_teach.learn.calls.values import TEXT, Raised, Unfinished, Unreadable, decode
 
@@ -86,7 +87,8 @@ def _hear_an_error(told: dict) -> Outcome:
     line = told.get("line")
     if not isinstance(line, int) or not 0 < line < 10**6:
         return Outcome(Raised(kind), "raised", said)
-    said += f"\nin line {line}" + (f": {source}" if source else "")
+    place = gettext("in line {line}").format(line=line)
+    said += f"\n{place}" + (f": {source}" if source else "")
     above = told.get("above")
     own = above[:ROOM] if isinstance(above, str) and above.count("\n") < line else ""
     return Outcome(Raised(kind), "raised", said, source=own, line=line)
@@ -199,4 +201,6 @@ def _quiet() -> Iterator[None]:
 
 
 def _refuse_input(*prompt: object) -> str:
-    raise EOFError("the function asks for input(); everything it needs is in its arguments")
+    raise EOFError(
+        gettext("the function asks for input(); everything it needs is in its arguments")
+    )

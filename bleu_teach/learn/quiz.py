@@ -13,11 +13,13 @@ from bleu_teach.aggregation import corpus_bleu, corpus_stats
 from bleu_teach.brevity import closest_reference_length
 from bleu_teach.clipping import max_reference_counts, modified_precision
 from bleu_teach.corpus import load
+from bleu_teach.language import gettext
 from bleu_teach.learn.calls.values import Unfinished, Unreadable, plain, read_number, read_pair
 from bleu_teach.learn.exercises import LESSONS, find
 from bleu_teach.learn.exercises.base import segment
 from bleu_teach.learn.finding import Finding, is_open
 from bleu_teach.learn.mistakes import BANK
+from bleu_teach.learn.mistakes.bank import singles
 from bleu_teach.learn.quiz_answers import (
     count_chunks,
     count_clipped,
@@ -223,30 +225,30 @@ def judge(name: str, value: object) -> Finding:
     """What `check` says of an answer to a question of the quiz."""
     question = QUIZ[name]
     if is_open(value) or value is None:
-        return Finding(name, "not attempted", "not answered yet.")
+        return Finding(name, "not attempted", gettext("not answered yet."))
     try:
         given = question.read(plain(value))
     except (Unreadable, Unfinished):
-        asks = "a pair" if question.read is read_pair else "a number"
-        return Finding(name, "wrong", f"the answer is {asks}.")
+        pair, number = gettext("the answer is a pair."), gettext("the answer is a number.")
+        return Finding(name, "wrong", pair if question.read is read_pair else number)
     if agree(given, question.right()):
-        return Finding(name, "passed", "right.", said=(question.why,))
+        return Finding(name, "passed", gettext("right."), said=(gettext(question.why),))
     reason = next((why for why, wrong in _wrong_answers(question) if agree(given, wrong)), "")
-    lesson = f"Lesson {question.lesson} ({LESSONS[question.lesson]}) treats it."
-    return Finding(name, "wrong", "not yet.", said=(*filter(None, [reason]), lesson))
+    lesson = gettext("Lesson {lesson} treats it.")
+    lesson = lesson.format(lesson=f"{question.lesson} ({LESSONS[question.lesson]})")
+    return Finding(name, "wrong", gettext("not yet."), said=(*filter(None, [reason]), lesson))
 
 
 def _wrong_answers(question: QuizQuestion) -> Iterator[tuple[str, object]]:
     """Why an answer is wrong, and that answer."""
     for why, wrong in question.wrong.items():
-        yield why, wrong()
+        yield gettext(why), wrong()
     if question.like:
         exercise, arguments = find(question.like[0]), question.like[1]()
-        for entry in BANK.values():
-            if exercise.name in entry.exercises and not entry.is_habit:
-                for function in entry.functions(exercise.name):
-                    answer = exercise.answer(function, arguments)
-                    yield f"Code gives this if it {entry.idea}.", answer
+        told = gettext("Code gives this if it {idea}.")
+        for (mistake,), function in singles(exercise.name):
+            answer = exercise.answer(function, arguments)
+            yield told.format(idea=gettext(BANK[mistake].idea)), answer
 
 
 def agree(given: object, wanted: object) -> bool:

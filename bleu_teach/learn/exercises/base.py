@@ -101,6 +101,12 @@ class Exercise:
             return Raised(type(error).__name__)
 
 
+def texts(*lines: str) -> tuple[list, list]:
+    """One line a segment, 'a b | a | b' → candidates and references, as texts."""
+    parts = [[part.strip() for part in line.split("|")] for line in lines]
+    return [candidate for candidate, *_ in parts], [references for _, *references in parts]
+
+
 def segment(text: str) -> tuple[list, list]:
     """'a b | a | b' → the candidate and its references."""
     candidate, *references = (part.split() for part in text.split("|"))

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from bleu_teach.aggregation import corpus_bleu
 from bleu_teach.conventions import SACREBLEU
 from bleu_teach.learn.calls.values import read_number, read_text, read_tokens
-from bleu_teach.learn.exercises.base import Exercise
+from bleu_teach.learn.exercises.base import Exercise, texts
 
 
 def streams(references: Sequence[Sequence[str]]) -> list[list[str]]:
@@ -91,6 +91,31 @@ def evaluation(lines: Sequence[str], references: Sequence[Sequence[str]]) -> flo
     return corpus_bleu(candidates, cut, convention=SACREBLEU).score
 
 
+EVALUATIONS = {
+    "plain words": ("a big dog ran | a big dog ran off",),
+    "a capital letter": ("The big dog ran | The big dog ran",),
+    "a word in two pieces": ("the do@@ g ran off | the dog ran off today",),
+    "two segments, two references": (
+        "a big dog ran off | a big dog ran away | the big dog ran off",
+        "a cat slept all day | a cat slept today | the cat slept all day",
+    ),
+    "pieces and a capital": ("The do@@ g ran off in June | The dog ran off in June",),
+    "a name in pieces": (
+        "Mar@@ v@@ ik ran off | Marvik ran off | Marvik left",
+        "so did the cat today | so did the cat | the cat did so today",
+    ),
+    "two capitals": (
+        "On Monday it rained in Oslo | On Monday it rained in Oslo | It rained in Oslo on Monday",
+        "we stayed at home all day | we stayed at home | all day we stayed at home",
+    ),
+    "three segments, three references": (
+        "no one un@@ locked the door | no one unlocked the door | nobody opened it "
+        "| the door stayed shut",
+        "The bus was late again | the bus was late | The bus came late again | again no bus",
+        "it is nine now | it is nine | now it is nine | it is nine now",
+    ),
+}
+
 EVALUATION = Exercise(
     correct=evaluation,
     asks="a score from 0 to 1",
@@ -98,50 +123,7 @@ EVALUATION = Exercise(
     lesson="06",
     section="Tokens and case",
     achieved="This evaluation is fair. Next: a report that says how it was made.",
-    inputs=(
-        ("plain words", (["a big dog ran"], [["a big dog ran off"]])),
-        ("a capital letter", (["The big dog ran"], [["The big dog ran"]])),
-        ("a word in two pieces", (["the do@@ g ran off"], [["the dog ran off today"]])),
-        (
-            "two segments, two references",
-            (
-                ["a big dog ran off", "a cat slept all day"],
-                [
-                    ["a big dog ran away", "the big dog ran off"],
-                    ["a cat slept today", "the cat slept all day"],
-                ],
-            ),
-        ),
-        ("pieces and a capital", (["The do@@ g ran off in June"], [["The dog ran off in June"]])),
-        (
-            "a name in pieces",
-            (
-                ["Mar@@ v@@ ik ran off", "so did the cat today"],
-                [["Marvik ran off", "Marvik left"], ["so did the cat", "the cat did so today"]],
-            ),
-        ),
-        (
-            "two capitals",
-            (
-                ["On Monday it rained in Oslo", "we stayed at home all day"],
-                [
-                    ["On Monday it rained in Oslo", "It rained in Oslo on Monday"],
-                    ["we stayed at home", "all day we stayed at home"],
-                ],
-            ),
-        ),
-        (
-            "three segments, three references",
-            (
-                ["no one un@@ locked the door", "The bus was late again", "it is nine now"],
-                [
-                    ["no one unlocked the door", "nobody opened it", "the door stayed shut"],
-                    ["the bus was late", "The bus came late again", "again no bus"],
-                    ["it is nine", "now it is nine", "it is nine now"],
-                ],
-            ),
-        ),
-    ),
+    inputs=tuple((label, texts(*lines)) for label, lines in EVALUATIONS.items()),
     hints=(
         "Print the candidates before they are scored. Are they what a person would read?",
         "The references have capitals and whole words; so should the candidates. And which "
