@@ -177,9 +177,9 @@ def _side_by_side(
     for name, files in (("candidate", candidate_files), ("reference", reference_files)):
         if isinstance(files, (str, PathLike)) or not isinstance(files, Sequence):
             raise refusal(
-                "The {name}_files are a list, one entry a block; this is {value}. "
+                "The {name} are a list, one entry a block; this is {value}. "
                 "Write [candidates] and [[references]], also for a single block.",
-                name=name,
+                name=f"{name}_files",
                 value=describe(files),
             )
     if len(candidate_files) != len(reference_files):

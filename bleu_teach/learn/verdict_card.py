@@ -13,6 +13,7 @@ from bleu_teach.learn.answers import Case, Drawn, draw_answers
 from bleu_teach.learn.calls.values import same, show
 from bleu_teach.learn.exercises import EXERCISES, LESSONS, Exercise, find
 from bleu_teach.learn.mistakes import BANK, build
+from bleu_teach.learn.mistakes.bank import short_name
 from bleu_teach.learn.words import CASES
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def verdict_card(verdict: Verdict, expected: bool = True, lessons: str = "") -> 
     parts += _explained(verdict, exercise, expected)
     parts.append(cards.foot(*_where_next(verdict, exercise, lessons)))
     counts = (agreed, tried) if agreed or example else (0, 0)
-    named = gettext(" and ").join(name.replace("_", " ") for name in verdict.mistakes if name)
+    named = gettext(" and ").join(gettext(short_name(one)) for one in verdict.mistakes if one)
     return cards.card(verdict.status, verdict.exercise, parts, counts, named)
 
 

@@ -41,6 +41,7 @@ from bleu_teach.learn.exercises import EXERCISES
 from bleu_teach.learn.forge import TASKS
 from bleu_teach.learn.hints import STEPS
 from bleu_teach.learn.mistakes import BANK
+from bleu_teach.learn.mistakes.bank import short_name
 from bleu_teach.learn.questions import LESSONS
 from bleu_teach.learn.quiz import QUIZ
 from bleu_teach.learn.verdict_card import PUBLIC
@@ -189,5 +190,6 @@ def _exercises(numbers: set[str]) -> Said:
     names = {exercise.name for exercise in asked}
     for entry in BANK.values():
         if names & {*entry.exercises}:
+            yield f"the mistake {entry.name}", short_name(entry.name)
             yield f"the mistake {entry.name}", entry.idea
             yield f"the mistake {entry.name}", entry.advice
