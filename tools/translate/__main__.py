@@ -1,7 +1,7 @@
 """Bring the catalogues up to date and write the translated notebooks again.
 
 `python -m tools.translate` does it for what has been translated. To begin with a lesson, or with a
-language, name both: `python -m tools.translate fr notebooks/00_start_here.ipynb`.
+language, name both: `python -m tools.translate de notebooks/00_start_here.ipynb`.
 """
 
 from __future__ import annotations
