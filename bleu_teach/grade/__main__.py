@@ -32,27 +32,28 @@ from bleu_teach.language import choose_language, gettext
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
-    first, _, more = __doc__.partition("\n\n")
+    first, _, more = gettext(str(__doc__)).partition("\n\n")
     parser = argparse.ArgumentParser(
         prog="python -m bleu_teach.grade", description=first, epilog=more
     )
     parser.add_argument(
-        "submitted", type=Path, help="folder with <student>/<assignment>/<assignment>.ipynb"
+        "submitted",
+        type=Path,
+        help=gettext("folder with {path}").format(path="<student>/<assignment>/<assignment>.ipynb"),
     )
-    parser.add_argument("--out", type=Path, required=True, help="folder for everything written")
-    parser.add_argument("--assignment", default="bleu", help="its name (bleu)")
-    parser.add_argument("--course", type=Path, default=COURSE, help="folder with source, tasks.py")
-    parser.add_argument("--gradebook", help="SQLAlchemy address (DIR/gradebook.db)")
-    parser.add_argument("--isolation", choices=LEVELS, help="use this level, not the best one")
-    parser.add_argument("--workers", type=int, default=os.cpu_count(), help="processes at a time")
-    parser.add_argument("--dask", metavar="ADDRESS", help="grade on this Dask cluster")
-    parser.add_argument(
-        "--show-expected", action="store_true", help="show correct answers in the feedback"
-    )
-    parser.add_argument(
-        "--public-seed", action="store_true", help="try it with hidden inputs that everybody knows"
-    )
-    parser.add_argument("--lessons", default="", help="address of the lessons, for links to them")
+    option = parser.add_argument
+    option("--out", type=Path, required=True, help=gettext("folder for everything written"))
+    option("--assignment", default="bleu", help=gettext("its name (bleu)"))
+    option("--course", type=Path, default=COURSE, help=gettext("folder with source, tasks.py"))
+    option("--gradebook", help=gettext("SQLAlchemy address (DIR/gradebook.db)"))
+    option("--isolation", choices=LEVELS, help=gettext("use this level, not the best one"))
+    option("--workers", type=int, default=os.cpu_count(), help=gettext("processes at a time"))
+    option("--dask", metavar="ADDRESS", help=gettext("grade on this Dask cluster"))
+    expected = gettext("show correct answers in the feedback")
+    option("--show-expected", action="store_true", help=expected)
+    public = gettext("try it with hidden inputs that everybody knows")
+    option("--public-seed", action="store_true", help=public)
+    option("--lessons", default="", help=gettext("address of the lessons, for links to them"))
     return parser.parse_args(arguments)
 
 

@@ -40,7 +40,7 @@ DOCUMENTED = """# bleu_teach.{name}
    {imported}
 ```
 """
-NOT_DOCUMENTED = {"commands", "grade"}  # they are used by command
+NOT_DOCUMENTED = {"commands", "extras.py", "grade"}  # they are used by command
 NETWORK = {
     False: "This site asks nobody but the server that it lies on, so a school can serve it from a "
     "machine in the room.",

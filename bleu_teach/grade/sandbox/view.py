@@ -11,6 +11,7 @@ import sys
 import sysconfig
 from pathlib import Path
 
+from bleu_teach.language import gettext
 from bleu_teach.learn import calls
 
 INSIDE = Path(__file__).parent / "inside"
@@ -81,7 +82,7 @@ def box_command() -> list[str]:
     """
     program = shutil.which("bwrap")
     if program is None:
-        raise NotIsolated("bubblewrap is not installed")
+        raise NotIsolated(gettext("bubblewrap is not installed"))
     # The warm process may give each child process numbers of its own; as root also another user.
     root = os.geteuid() == 0
     user = [] if root else ["--unshare-user"]
