@@ -149,7 +149,8 @@ def _exchange(
 ) -> np.ndarray:
     """The gap of each shuffle, from what the baseline gives away in it, less what it gets."""
     left = score_rows(baseline.sum(axis=0) - given, convention)
-    return left - score_rows(rows.sum(axis=0) + given, convention)
+    gap: np.ndarray = left - score_rows(rows.sum(axis=0) + given, convention)
+    return gap
 
 
 def _resamples(segments: int, draws: int, seed: int) -> Iterator[np.ndarray]:

@@ -7,8 +7,9 @@ named. Run the command again after an update to get what is new.
 from __future__ import annotations
 
 import os
-import shutil
+import re
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
 from pathlib import Path
 
 import bleu_teach
@@ -18,6 +19,9 @@ from bleu_teach.language import gettext, ngettext
 
 LESSONS = Path(bleu_teach.__file__).parent / "lessons"  # in what pip installs; not in a clone
 FIRST = "00_start_here.ipynb"
+# A lesson links to the module that it explains. In the copy these lie beside the lessons, under
+# another name: a folder `bleu_teach` would be imported there in place of the package.
+OUTSIDE, BESIDE = rb"\.\./(bleu_teach|bench)/", b"package/"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -45,19 +49,29 @@ def run(options: Namespace) -> str:
 
 def copy_lessons(source: Path, target: Path) -> tuple[list[str], list[str]]:
     """Copy what the target has not; give the names of what was copied, and of what differs."""
+    files = {
+        path.relative_to(source): path.read_bytes()
+        for path in sorted(source.rglob("*"))
+        if path.is_file() and "__pycache__" not in path.parts
+    }
     copied, left_alone = [], []
-    for path in sorted(source.rglob("*")):
-        name = path.relative_to(source)
-        there = target / name
-        if path.is_dir() or "__pycache__" in name.parts:
-            continue
+    for name, content in {**files, **_linked(files.values())}.items():
+        there, lesson = target / name, re.sub(OUTSIDE, BESIDE, content)
         if not os.path.lexists(there):
             there.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, there)
+            there.write_bytes(lesson)
             copied.append(name.as_posix())
-        elif not there.is_file() or there.read_bytes() != path.read_bytes():
+        elif not there.is_file() or there.read_bytes() != lesson:
             left_alone.append(name.as_posix())
     return copied, left_alone
+
+
+def _linked(contents: Iterable[bytes]) -> dict[Path, bytes]:
+    """The modules that lessons link to, where a copied lesson looks for them."""
+    modules = Path(bleu_teach.__file__).parent
+    linked = (re.findall(OUTSIDE + rb"([\w/]+\.py)\)", text) for text in contents)
+    names = sorted({name.decode() for found in linked for _, name in found})
+    return {Path(BESIDE.decode(), name): (modules / name).read_bytes() for name in names}
 
 
 def tell(folder: Path, copied: list[str], left_alone: list[str]) -> list[str]:

@@ -145,8 +145,8 @@ def rank(row: Row) -> float:
 def write_text(rows: list[Row], nrefs: int, difference: Difference | None) -> str:
     scored = [(row.tool, row.score) for row in rows if row.score is not None]
     width = max(len(row.tool.name) for row in rows)
-    tool, none, signature = gettext("tool"), gettext("none"), gettext("signature")
-    lines = [f"{tool}{' ' * (width - columns(tool))}  {'BLEU':>7}  {signature}"]
+    head, none, signature = gettext("tool"), gettext("none"), gettext("signature")
+    lines = [f"{head}{' ' * (width - columns(head))}  {'BLEU':>7}  {signature}"]
     for tool, found in scored:
         row = f"{tool.name:{width}}  {points(found)}  "
         lines.append(row + break_lines(tool.signature(nrefs), indent=len(row)))

@@ -83,10 +83,11 @@ def answer_axis(
     values = [0, *expected, *yours, *others, *dots]
     across = Scale(min(values), max(*values, min(values) + 1e-9), 20, AXIS)
     body = text(0, 14, title, 13, "soft", bold=True) + line(20, BASE, AXIS, BASE)
-    small = [*others, *(value for value in yours if value not in [*others, *expected])]
-    body += "".join(rect(across(value) - 3, BASE - 6, 6, 12, "cost", 1) for value in small)
+    body += "".join(_small_box(across(value)) for value in others)
     body += "".join(rect(across(value) - 5, BASE - 10, 10, 20, "bar", 1) for value in expected)
-    body += "".join(_ring(across(value), BASE) for value in yours)
+    for value in yours:
+        body += "" if value in [*others, *expected] else _small_box(across(value))
+        body += _ring(across(value), BASE)
     body += _numbers([*expected, *yours, *others, 0], across)
     body += _told_below(across, gettext("expected"), expected, BASE + 46, "matched")
     body += _told_below(across, "▲ " + gettext("yours"), yours, BASE + 64, "")
@@ -140,6 +141,10 @@ def answer_curve(
     alt = gettext("Brevity penalty over c, where r = {r}.").format(r=number(r, None))
     alt += f" {told}"
     return Picture(body, HALF, CURVE.start + 48, alt)
+
+
+def _small_box(x: float) -> str:
+    return rect(x - 3, BASE - 6, 6, 12, "cost", 1)
 
 
 def _ring(x: float, y: float) -> str:

@@ -97,7 +97,8 @@ def _segments(found: Contrast) -> Iterator[str]:
     heading = gettext("Segments")
     yield f"<h2>{heading}</h2>"
     yield f"<p>{_key(found, len(differing))}</p>"
-    yield _controls(*map(escape, found.candidates), terms)
+    a, b = map(escape, found.candidates)
+    yield _controls(a, b, terms)
     yield '<div id="segments">'
     yield from (_card(found, one, terms) for one in shown)
     yield "</div>"
@@ -132,7 +133,7 @@ def _controls(a: str, b: str, terms: Sequence[str]) -> str:
         "a": gettext("best for {system} first").format(system=a),
         "place": gettext("as in the files"),
     }
-    made_by = {"": gettext("any term"), **dict(enumerate(terms))}
+    made_by = {"": gettext("any term"), **{str(k): name for k, name in enumerate(terms)}}
     dearest = gettext("Show what costs {system} most").format(system=b)
     count = gettext("{shown} of {all} shown")  # the page's script fills it
     order, by, to = gettext("Order"), gettext("Made by"), gettext("to")

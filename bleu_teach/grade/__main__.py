@@ -87,18 +87,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(gettext("Stopped. The same command goes on from here."))
         return 130
-    except OSError as error:  # such as a table that is open in a spreadsheet
-        path = error.filename2 or error.filename
-        told = gettext("cannot write {path}: {reason}")
-        told = told.format(path=path, reason=error.strerror) if path else error
-        print(told, file=sys.stderr)
-        print(
-            gettext("If a program has it open, close it there. The same command goes on from here.")
-        )
-        return 2
+    except OSError as error:
+        return stop(error, options.out)
     finally:
         if pool:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def stop(error: OSError, out: Path) -> int:
+    """Say why the command had to stop; its status. A table may be open in a spreadsheet."""
+    path = error.filename2 or error.filename or out
+    told = gettext("cannot write {path}: {reason}").format(path=path, reason=error.strerror)
+    print(told if error.strerror else error, file=sys.stderr)
+    if isinstance(error, PermissionError):
+        print(
+            gettext("If a program has it open, close it there. The same command goes on from here.")
+        )
+    return 2
 
 
 def folders(submitted: Path, assignment: str) -> list[Path]:

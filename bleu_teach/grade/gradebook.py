@@ -16,7 +16,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from bleu_teach.grade.cells import read_cells
 from bleu_teach.grade.files import write
@@ -56,14 +56,14 @@ else:
 
 @contextmanager
 def usable(url: str) -> Iterator[None]:
-    """A gradebook that is locked or broken is like a file that cannot be written.
+    """A gradebook that is locked, broken or unreachable is like a file that cannot be written.
 
     Raises:
         OSError: it is.
     """
     try:
         yield
-    except (DatabaseError, api.InvalidEntry) as error:
+    except (ArgumentError, DatabaseError, ImportError, api.InvalidEntry) as error:
         reason = " ".join(str(getattr(error, "orig", error)).split())[:200]
         told = gettext("cannot use the gradebook {url}: {reason}")
         raise OSError(told.format(url=url, reason=reason)) from error

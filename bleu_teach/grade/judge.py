@@ -15,7 +15,6 @@ from bleu_teach.grade.course import Hidden, Questions, Task
 from bleu_teach.grade.result import Earned, Marks
 from bleu_teach.grade.sandbox import Ask
 from bleu_teach.language import gettext
-from bleu_teach.learn.diagnosis import right
 from bleu_teach.learn.observe import Outcome
 from bleu_teach.learn.verdicts import Counterexample
 
@@ -100,7 +99,7 @@ def _first_wrong(
     """The first input, and so the smallest, that is not answered correctly."""
     rows = zip(questions.inputs, questions.answers, outcomes, strict=True)
     for number, (arguments, answer, outcome) in enumerate(rows):
-        if not right(outcome, answer):
+        if not outcome.is_right(answer):
             words = _in_our_words(outcome)
             return Counterexample(
                 label=name,

@@ -150,11 +150,9 @@ def _lengths(case: Case) -> Drawn:
 
 def _lengths_of_texts(case: Case) -> Drawn:
     """The same, where the answer is a pair of c and r."""
-    _candidate, references = case.given
     yours, (c, r) = _numbers(case.yours)[1:], case.expected
-    lengths = [len(reference) for reference in references]
-    picture = answer_axis(gettext("Lengths in tokens"), [r], yours, lengths, c)
-    return Drawn(both=picture._repr_html_())
+    lengths = [len(reference) for reference in case.given[1]]
+    return _lengths(case._replace(given=(c, lengths), yours=yours, expected=r))
 
 
 def _penalty(case: Case) -> Drawn:

@@ -6,7 +6,6 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from html import escape
 from itertools import chain
 from os import PathLike
 from pathlib import Path
@@ -73,19 +72,13 @@ class ClassReport:
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><td>{escape(exercise)}</td><td>{escape(gettext(result))}</td><td>{n}</td>"
-            f"<td>{escape(_explain(result))}</td></tr>"
-            for exercise, result, n in self.rows
-        )
-        heads = gettext("exercise"), gettext("result"), gettext("how many")
-        heads += (gettext("what the code does"),)
-        head = "".join(f"<th scope='col'>{name}</th>" for name in heads)
-        told = gettext("<b>Class report:</b> {source}.").format(source=escape(self.source))
-        return (
-            f"<p>{told}</p>{self.picture._repr_html_()}"
-            f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
-        )
+        from bleu_teach.draw import Table
+
+        told = gettext("Class report: {source}.").format(source=self.source)
+        header = gettext("exercise"), gettext("result"), gettext("how many")
+        header += (gettext("what the code does"),)
+        rows = [(name, gettext(result), n, _explain(result)) for name, result, n in self.rows]
+        return self.picture._repr_html_() + Table(told, header, rows)._repr_html_()
 
 
 def _explain(result: str) -> str:

@@ -135,10 +135,7 @@ TASKS = {
     "mean_up_pool_down": Task(
         "The mean of the sentence scores goes up, and the pooled score goes down.",
         ("the ferry left the harbour two hours late",),
-        {
-            "the mean goes up": way_demand(1, 1),
-            "the pooled score goes down": way_demand(0, -1),
-        },
+        {"the mean goes up": way_demand(1, 1), "the pooled score goes down": way_demand(0, -1)},
         "One and the same change is progress for one of them and a step back for the other. So "
         "say which of the two you report. Next: whether BLEU is right about translations.",
         "By itself, the candidate pays dearly for being short; beside a perfect segment it pays "

@@ -20,7 +20,7 @@ from types import FrameType
 
 from bleu_teach.language import gettext
 from bleu_teach.learn.calls.record import ROOM, record
-from bleu_teach.learn.calls.values import TEXT, Raised, Unfinished, Unreadable, decode
+from bleu_teach.learn.calls.values import TEXT, Raised, Unfinished, Unreadable, close, decode, same
 
 SECONDS = 2.0  # for all inputs of one check together
 
@@ -53,6 +53,14 @@ class Outcome:
     changed: bool = False
     source: str = ""
     line: int = 0
+
+    def agrees(self, expected: object, alike: Callable[[float, float], bool] = close) -> bool:
+        """True if there is an answer, and it is the expected one."""
+        return not self.trouble and same(self.answer, expected, alike)
+
+    def is_right(self, expected: object) -> bool:
+        """True if it also left its arguments alone."""
+        return self.agrees(expected) and not self.changed
 
 
 STOPPED = Outcome(trouble="stopped")

@@ -15,7 +15,7 @@ from bleu_teach.clipping import max_reference_counts, modified_precision
 from bleu_teach.corpus import load
 from bleu_teach.language import gettext
 from bleu_teach.learn.calls.values import Unfinished, Unreadable, plain, read_number, read_pair
-from bleu_teach.learn.exercises import LESSONS, find
+from bleu_teach.learn.exercises import EXERCISES, LESSONS, Exercise
 from bleu_teach.learn.exercises.base import segment
 from bleu_teach.learn.finding import Finding, is_open
 from bleu_teach.learn.mistakes import BANK
@@ -54,7 +54,7 @@ class QuizQuestion:
     right: Callable[[], object]
     why: str
     wrong: dict[str, Callable[[], object]] = field(default_factory=dict)
-    like: tuple[str, Callable[[], tuple]] | None = None
+    like: tuple[Exercise, Callable[[], tuple]] | None = None
     read: Callable = read_number
 
 
@@ -63,12 +63,13 @@ WOOD = segment(
     "| if a woodchuck could chuck wood"
 )
 HALF = slice(24, 48)
+A_MISTAKE = "Code gives this if it {idea}."
 QUESTIONS = (
     QuizQuestion(
         "00",
         lambda: 0.9 * (9 / 10 * 7 / 9 * 5 / 8 * 3 / 7) ** (1 / 4),
         "A product, a root, and a factor: this is the whole formula.",
-        like=("combine", lambda: ([9 / 10, 7 / 9, 5 / 8, 3 / 7], 0.9)),
+        like=(EXERCISES["combine"], lambda: ([9 / 10, 7 / 9, 5 / 8, 3 / 7], 0.9)),
     ),
     QuizQuestion(
         "01",
@@ -106,7 +107,7 @@ QUESTIONS = (
         "02",
         lambda: tuple(modified_precision(*WOOD, 2)),
         "Both references have “a woodchuck”, each once. So the second one is clipped.",
-        like=("modified_precision", lambda: (*WOOD, 2)),
+        like=(EXERCISES["modified_precision"], lambda: (*WOOD, 2)),
         read=read_pair,
     ),
     QuizQuestion(
@@ -162,7 +163,7 @@ QUESTIONS = (
                 corpus_bleu(texts("literal"), first_only()).score
             ),
         },
-        like=("corpus_bleu", lambda: (texts("literal")[HALF], first_only()[HALF])),
+        like=(EXERCISES["corpus_bleu"], lambda: (texts("literal")[HALF], first_only()[HALF])),
     ),
     QuizQuestion(
         "04",
@@ -233,22 +234,22 @@ def judge(name: str, value: object) -> Finding:
         return Finding(name, "wrong", pair if question.read is read_pair else number)
     if agree(given, question.right()):
         return Finding(name, "passed", gettext("right."), said=(gettext(question.why),))
-    reason = next((why for why, wrong in _wrong_answers(question) if agree(given, wrong)), "")
-    lesson = gettext("Lesson {lesson} treats it.")
-    lesson = lesson.format(lesson=f"{question.lesson} ({LESSONS[question.lesson]})")
-    return Finding(name, "wrong", gettext("not yet."), said=(*filter(None, [reason]), lesson))
+    wrong = (reason for reason, answer in _wrong_answers(question) if agree(given, answer))
+    text, idea = next(wrong, ("", ""))
+    treated = gettext("Lesson {lesson} treats it.")
+    lesson = treated.format(lesson=f"{question.lesson} ({LESSONS[question.lesson]})")
+    reason = [gettext(text).format(idea=gettext(idea) if idea else "")] if text else []
+    return Finding(name, "wrong", gettext("not yet."), said=(*reason, lesson))
 
 
-def _wrong_answers(question: QuizQuestion) -> Iterator[tuple[str, object]]:
-    """Why an answer is wrong, and that answer."""
+def _wrong_answers(question: QuizQuestion) -> Iterator[tuple[tuple[str, str], object]]:
+    """Why an answer is wrong (with a mistake's idea, if it is one), and that answer."""
     for why, wrong in question.wrong.items():
-        yield gettext(why), wrong()
+        yield (why, ""), wrong()
     if question.like:
-        exercise, arguments = find(question.like[0]), question.like[1]()
-        told = gettext("Code gives this if it {idea}.")
+        exercise, arguments = question.like[0], question.like[1]()
         for (mistake,), function in singles(exercise.name):
-            answer = exercise.answer(function, arguments)
-            yield told.format(idea=gettext(BANK[mistake].idea)), answer
+            yield (A_MISTAKE, BANK[mistake].idea), exercise.answer(function, arguments)
 
 
 def agree(given: object, wanted: object) -> bool:

@@ -105,15 +105,15 @@ def test_two_mistakes_at_once_never_get_a_third_name(name):
     """Where one hides the other completely, its name is honest; so it is where the two together
     are the same function as others: credit once, over distinct n-grams, *is* matching sets."""
     exercise = EXERCISES[name]
-    called = Counter()
-    for names, function in some(doubles(name)):
+    called, pairs = Counter(), doubles(name)
+    for names, function in some(pairs):
         answers = pattern(exercise, function, exercise.arguments)
         if all(map(same, answers, exercise.expected)):
             assert same_everywhere(exercise, function, exercise.correct)
             continue
         found = recognise(name, answers)
         if not set(filter(None, found)) <= set(names):
-            others = [f for known, f in [*singles(name), *doubles(name)] if known == found]
+            others = [f for known, f in [*singles(name), *pairs] if known == found]
             assert any(same_everywhere(exercise, function, other) for other in others), (
                 f"{names} would be called {found}: run make patterns, or tools/choose_inputs.py"
             )

@@ -29,6 +29,7 @@ ENVIRONMENT = {
     "PYTHONPATH": str(CALLS.parent),
     "PYTHONHASHSEED": "0",  # sets have one order, so a second run gives the same answers
     "PYTHONDONTWRITEBYTECODE": "1",
+    "MALLOC_ARENA_MAX": "1",  # a thread would take 64 MB of address space for its own
 }
 
 

@@ -73,6 +73,18 @@ class Exercise:
         """The arguments by the names of the parameters."""
         return dict(zip(inspect.signature(self.correct).parameters, arguments, strict=False))
 
+    def misfit(self, function: Callable) -> str | None:
+        """The parameters of a function that cannot take the exercise's arguments."""
+        try:
+            taken = inspect.signature(function)
+        except (TypeError, ValueError):  # some built-in functions do not tell
+            return None
+        try:
+            taken.bind(*self.parameters)
+            return None
+        except TypeError:
+            return ", ".join(taken.parameters)
+
     @property
     def labels(self) -> tuple[str, ...]:
         return tuple(label for label, _ in self.inputs)

@@ -28,7 +28,8 @@ STREAMS = Exercise(
     read=read_streams,
     lesson="06",
     section="A trap: nesting",
-    achieved="This is the shape that sacreBLEU wants. Next: orders without n-grams.",
+    achieved="You can hand references to sacreBLEU in the shape that it wants. Next: orders "
+    "without n-grams.",
     inputs=(
         ("one segment, one reference", ([["a cat"]],)),
         ("one segment, two references", ([["a cat", "the cat"]],)),
@@ -61,7 +62,8 @@ EFFECTIVE_BLEU = Exercise(
     read=read_number,
     lesson="06",
     section="Zeros, and what is left out",
-    achieved="This is effective order. Next: an evaluation to repair.",
+    achieved="You can score a short sentence by effective order, as sacreBLEU does. Next: an "
+    "evaluation to repair.",
     inputs=(
         ("all orders there", ([(3, 4), (1, 3)], 1.0)),
         ("no bigram", ([(1, 1), (0, 0)], 1.0)),
@@ -122,7 +124,8 @@ EVALUATION = Exercise(
     read=read_number,
     lesson="06",
     section="Tokens and case",
-    achieved="This evaluation is fair. Next: a report that says how it was made.",
+    achieved="You can find what makes an evaluation unfair. Next: a report that says how it was "
+    "made.",
     inputs=tuple((label, texts(*lines)) for label, lines in EVALUATIONS.items()),
     hints=(
         "Print the candidates before they are scored. Are they what a person would read?",
@@ -159,7 +162,7 @@ SIGNATURE = Exercise(
     read=read_signature,
     lesson="06",
     section="Read a signature aloud",
-    achieved="With this report others can compute your score. Next: lesson 07.",
+    achieved="You can write the line with which others compute your score again. Next: lesson 07.",
     inputs=(
         ("nothing is set", (1, {})),
         ("two references", (2, {})),
