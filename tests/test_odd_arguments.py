@@ -7,11 +7,12 @@ from fractions import Fraction
 from itertools import islice
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import bleu_teach
 from bleu_teach import BleuInputError
+from tests.strategies import pick, places
 
 TOKENS = ["the", "cat"]
 ROWS = bleu_teach.segment_stats([TOKENS], [[TOKENS]])
@@ -81,15 +82,25 @@ CALLED = {
 }
 
 
+KINDS = ("good", "left out", "one", "several", "text")
+texts = st.text(max_size=3)
+
+
 @st.composite
 def arguments(draw, function):
     """Good arguments, of which some are replaced by odd ones or left out."""
+    parameters = inspect.signature(function).parameters
+    size = len(parameters)
+    kinds = pick(KINDS, draw(places(len(KINDS), size, size)))
+    ones = pick(ODD, draw(places(len(ODD), size, size)))
+    several, text = pick(ODD, draw(places(len(ODD), 0, 3))), draw(texts)
     given_arguments = {}
-    for name, parameter in inspect.signature(function).parameters.items():
+    for (name, parameter), kind, one in zip(parameters.items(), kinds, ones, strict=True):
         optional = parameter.default is not parameter.empty
         good = GOOD.get(name, parameter.default if optional else 1)
-        if not (optional and draw(st.booleans())):
-            given_arguments[name] = draw(st.just(good) | odd | odd)
+        if kind != "left out" or not optional:
+            may_be = {"good": good, "several": several, "text": text}
+            given_arguments[name] = may_be.get(kind, one)
     return given_arguments
 
 
@@ -101,7 +112,7 @@ def use_up(answer):
 
 
 @pytest.mark.parametrize("name", CALLED)
-@settings(max_examples=400, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=400)
 @given(data=st.data())
 def test_odd_arguments_get_an_answer_or_a_bleu_input_error(name, data):
     function = CALLED[name]

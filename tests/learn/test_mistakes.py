@@ -13,10 +13,10 @@ from bleu_teach.learn.calls.values import same
 from bleu_teach.learn.exercises import EXERCISES, LESSONS
 from bleu_teach.learn.exercises.base import corpus
 from bleu_teach.learn.mistakes import build, recognise
-from bleu_teach.learn.mistakes.bank import doubles, singles
+from bleu_teach.learn.mistakes.bank import singles
 from bleu_teach.learn.mistakes.model import Bleu
 from bleu_teach.learn.mistakes.patterns import patterns
-from tools.choose_inputs import CATCHES, catches, pattern, same_everywhere
+from tools.choose_inputs import CATCHES, catches, doubles, pattern, same_everywhere
 
 SOME = 150  # of the pairs of an exercise are worked out again
 
@@ -105,15 +105,15 @@ def test_two_mistakes_at_once_never_get_a_third_name(name):
     """Where one hides the other completely, its name is honest; so it is where the two together
     are the same function as others: credit once, over distinct n-grams, *is* matching sets."""
     exercise = EXERCISES[name]
-    called = Counter()
-    for names, function in some(doubles(name)):
+    called, pairs = Counter(), doubles(name)
+    for names, function in some(pairs):
         answers = pattern(exercise, function, exercise.arguments)
         if all(map(same, answers, exercise.expected)):
             assert same_everywhere(exercise, function, exercise.correct)
             continue
         found = recognise(name, answers)
         if not set(filter(None, found)) <= set(names):
-            others = [f for known, f in [*singles(name), *doubles(name)] if known == found]
+            others = [f for known, f in [*singles(name), *pairs] if known == found]
             assert any(same_everywhere(exercise, function, other) for other in others), (
                 f"{names} would be called {found}: run make patterns, or tools/choose_inputs.py"
             )

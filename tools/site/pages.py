@@ -33,7 +33,7 @@ DOCUMENTED = """# bleu_teach.{name}
    {imported}
 ```
 """
-NOT_DOCUMENTED = {"commands", "grade"}  # they are used by command
+NOT_DOCUMENTED = {"commands", "extras.py", "grade"}  # they are used by command
 # Where a link of the repository leads on the site.
 ELSEWHERE = (
     (r"\]\(((?:\.\./)+)bleu_teach/(\w+)\.py\)", r"](\1api/\2.md)"),

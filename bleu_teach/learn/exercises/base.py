@@ -73,6 +73,18 @@ class Exercise:
         """The arguments by the names of the parameters."""
         return dict(zip(inspect.signature(self.correct).parameters, arguments, strict=False))
 
+    def misfit(self, function: Callable) -> str | None:
+        """The parameters of a function that cannot take the exercise's arguments."""
+        try:
+            taken = inspect.signature(function)
+        except (TypeError, ValueError):  # some built-in functions do not tell
+            return None
+        try:
+            taken.bind(*self.parameters)
+            return None
+        except TypeError:
+            return ", ".join(taken.parameters)
+
     @property
     def labels(self) -> tuple[str, ...]:
         return tuple(label for label, _ in self.inputs)
@@ -99,6 +111,12 @@ class Exercise:
             return reason.answer
         except (ArithmeticError, LookupError, ValueError, TypeError) as error:
             return Raised(type(error).__name__)
+
+
+def texts(*lines: str) -> tuple[list, list]:
+    """One line a segment, 'a b | a | b' → candidates and references, as texts."""
+    parts = [[part.strip() for part in line.split("|")] for line in lines]
+    return [candidate for candidate, *_ in parts], [references for _, *references in parts]
 
 
 def segment(text: str) -> tuple[list, list]:
