@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from importlib.util import find_spec
 from io import TextIOWrapper
 
 from bleu_teach import __version__
 from bleu_teach.commands import compare, lessons, score
+from bleu_teach.extras import EXTRAS, is_missing, say_what_is_missing
 from bleu_teach.inputs import BleuInputError
+from bleu_teach.language import gettext
 
 # Each is a module with the functions `add_arguments(parser)` and `run(options)`, which returns
 # what is printed. Its docstring is its help. Another command is another module and a row.
@@ -30,19 +31,14 @@ MENU = {
         "bleu_teach.learn FOLDER": "what a class got wrong",
     },
 }
-# What an extra is for, and packages by which one sees that it is installed.
-EXTRAS = {
-    "course": ("The lessons need", ("jupyterlab", "ipywidgets", "matplotlib", "distributed")),
-    "grade": ("Grading needs", ("nbgrader", "mistune")),
-}
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m bleu_teach", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m bleu_teach", description=gettext(str(__doc__)))
     parser.set_defaults(run=show_menu)
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    commands = parser.add_subparsers(title=gettext("commands"), metavar="COMMAND")
     for name, module in COMMANDS.items():
-        text = module.__doc__ or ""
+        text = gettext(str(module.__doc__))
         command = commands.add_parser(name, help=text.partition("\n")[0], description=text)
         module.add_arguments(command)
         command.set_defaults(run=module.run)
@@ -51,16 +47,15 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 def show_menu(options: argparse.Namespace) -> str:
     """What there is, in one screen, and what is still to be installed for it."""
-    lines = [f"bleu_teach {__version__}: learn the BLEU metric by building it."]
+    told = gettext("bleu_teach {version}: learn the BLEU metric by building it.")
+    lines = [told.format(version=__version__)]
     width = max(len(line) for rows in MENU.values() for line in rows)
     for heading, rows in MENU.items():
-        lines += ["", heading]
-        lines += (f"  python -m {line:{width}}  {what}" for line, what in rows.items())
-    lines += ["", "In Python", "  from bleu_teach import sentence_bleu, tokenize"]
-    lines += ["", "More on each: add --help."]
-    for extra, (need, packages) in EXTRAS.items():
-        if any(find_spec(package) is None for package in packages):
-            lines.append(f'{need} more than is installed: pip install "bleu_teach[{extra}]"')
+        lines += ["", gettext(heading)]
+        lines += (f"  python -m {line:{width}}  {gettext(what)}" for line, what in rows.items())
+    lines += ["", gettext("In Python"), "  from bleu_teach import sentence_bleu, tokenize"]
+    lines += ["", gettext("More on each: add --help.")]
+    lines += (say_what_is_missing(extra) for extra in EXTRAS if is_missing(extra))
     return "\n".join(lines)
 
 

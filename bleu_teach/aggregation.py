@@ -11,6 +11,7 @@ from bleu_teach.conventions import PAPINENI, Convention
 from bleu_teach.inputs import (
     BleuInputError,
     Tokens,
+    refusal,
     require_corpus,
     require_order,
     require_references,
@@ -94,7 +95,7 @@ def _count_segments(
         try:
             yield sentence_stats(*segment, max_n)
         except BleuInputError as error:
-            raise BleuInputError(f"Segment {place}: {error}") from None
+            raise refusal("Segment {place}: {error}", place=place, error=error) from None
 
 
 def sentence_bleu(
@@ -161,7 +162,7 @@ def corpus_bleu(
     """
     stats = corpus_stats(candidates, references, max_n)
     if not candidates:
-        raise BleuInputError(
+        raise refusal(
             "The corpus has no segment. Pass at least one candidate, with its references."
         )
     return stats.score(convention, weights)
@@ -232,11 +233,16 @@ def average(
     (0.889, 0.5)
     """
     if left_out and left_out not in scores:
-        known = f"1 to {len(scores)}, or 0 for none" if len(scores) > 1 else "0 for none"
-        raise BleuInputError(f"There is no segment {left_out}: leave out {known}.")
+        if len(scores) < 2:
+            raise refusal("There is no segment {place}: leave out 0 for none.", place=left_out)
+        raise refusal(
+            "There is no segment {place}: leave out 1 to {last}, or 0 for none.",
+            place=left_out,
+            last=len(scores),
+        )
     kept = [score for place, score in scores.items() if place != left_out]
     if not kept:
-        raise BleuInputError("No segment is left. Leave out fewer, or write more.")
+        raise refusal("No segment is left. Leave out fewer, or write more.")
     first, *others = (score.stats for score in kept)
     pooled = sum(others, start=first).score(convention, weights)
     return pooled, sum(score.score for score in kept) / len(kept)

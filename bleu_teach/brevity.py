@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from bleu_teach.inputs import BleuInputError, describe, require_length
+from bleu_teach.inputs import describe, refusal, require_length
 
 
 def closest_reference_length(candidate_length: int, reference_lengths: Sequence[int]) -> int:
@@ -29,14 +29,13 @@ def closest_reference_length(candidate_length: int, reference_lengths: Sequence[
     """
     require_length(candidate_length, "candidate length")
     if isinstance(reference_lengths, str) or not isinstance(reference_lengths, Sequence):
-        raise BleuInputError(
-            f"The reference lengths are a list; this is {describe(reference_lengths)}. "
-            "Write [len(reference) for reference in references]"
+        raise refusal(
+            "The reference lengths are a list; this is {value}. "
+            "Write [len(reference) for reference in references]",
+            value=describe(reference_lengths),
         )
     if not reference_lengths:
-        raise BleuInputError(
-            "There is no reference length. BLEU needs at least one: [len(reference)]"
-        )
+        raise refusal("There is no reference length. BLEU needs at least one: [len(reference)]")
     for length in reference_lengths:
         require_length(length, "reference length")
     return min(reference_lengths, key=lambda r: (abs(r - candidate_length), r))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bleu_teach.brevity import REFERENCE_LENGTHS
-from bleu_teach.inputs import BleuInputError
+from bleu_teach.inputs import refusal
 from bleu_teach.smoothing import SMOOTHINGS, Pairs, Sums
 from bleu_teach.tokenizers import TOKENIZERS
 
@@ -33,7 +33,7 @@ def _empty_scores_0(c: int, r: int) -> bool:
 def _empty_is_refused(c: int, r: int) -> bool:
     """No score: the tool divides by 0 and stops, also if r is 0."""
     if c == 0 or r == 0:
-        raise BleuInputError(
+        raise refusal(
             "Under this convention an empty text has no score: the tool divides by its length and "
             'stops. Leave the segment out, or choose a convention with empty_candidate="zero".'
         )

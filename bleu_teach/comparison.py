@@ -6,9 +6,15 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from html import escape
 
+from bleu_teach.language import gettext, ngettext
+
 # Resamples ask how often chance puts this system so far ahead, shuffles how often it puts any of
 # the two so far ahead. The second is about twice the first.
-BY_CHANCE = {"resamples": "a lead this large", "shuffles": "a gap this large, either way,"}
+BY_CHANCE = {
+    "resamples": "a lead this large arises by chance in {chance} of resamples",
+    "shuffles": "a gap this large, either way, arises by chance in {chance} of shuffles",
+}
+OF_DRAWS = {"resamples": "{chance} of resamples", "shuffles": "{chance} of shuffles"}
 
 
 @dataclass(frozen=True)
@@ -31,8 +37,13 @@ class Interval:
     scores: Collection[float] = field(repr=False, compare=False)
 
     def __str__(self) -> str:
+        told = ngettext(
+            "BLEU = {score}, 95 % interval {span} ({number} resample)",
+            "BLEU = {score}, 95 % interval {span} ({number} resamples)",
+            len(self.scores),
+        )
         span = _span((self.low, self.high))
-        return f"BLEU = {_points(self.score)}, 95 % interval {span} ({len(self.scores)} resamples)"
+        return told.format(score=_points(self.score), span=span, number=len(self.scores))
 
 
 @dataclass(frozen=True)
@@ -77,23 +88,35 @@ class Difference:
         """The p-value in percent; if no draw had such a gap, the least that could be seen."""
         percent, least = 100 * self.p_value, 100 / self.draws
         if percent < least:
-            return f"less than {least:g} %"
+            return gettext("less than {least} %").format(least=f"{least:g}")
         return f"{percent:.2g} %" if percent < 10 else f"{percent:.0f} %"
 
     def __str__(self) -> str:
         """Whoever is ahead comes first, so that no sign needs an interpretation."""
-        scores = f"{_points(self.score)} against {_points(self.baseline_score)}"
-        if self.gap == 0:
-            return f"{self.system} and {self.baseline} have the same BLEU ({scores})."
-        ahead, behind, interval = self.system, self.baseline, self.interval
+        ahead, behind = (self.system, self.score), (self.baseline, self.baseline_score)
+        interval = self.interval
         if self.gap < 0:
             ahead, behind = behind, ahead
-            scores = f"{_points(self.baseline_score)} against {_points(self.score)}"
             interval = interval and (-interval[1], -interval[0])
-        return (
-            f"{ahead} is ahead of {behind} by {_points(abs(self.gap))} BLEU ({scores})"
-            + (f", 95 % interval {_span(interval)}" if interval else "")
-            + f"; {BY_CHANCE[self.kind]} arises by chance in {self.chance} of {self.kind}."
+        if self.gap == 0:
+            told = gettext("{ahead} and {behind} have the same BLEU ({high} against {low}).")
+        elif interval:
+            told = gettext(
+                "{ahead} is ahead of {behind} by {gap} BLEU ({high} against {low}), "
+                "95 % interval {span}; {chance}."
+            )
+        else:
+            told = gettext(
+                "{ahead} is ahead of {behind} by {gap} BLEU ({high} against {low}); {chance}."
+            )
+        return told.format(
+            ahead=ahead[0],
+            behind=behind[0],
+            gap=_points(abs(self.gap)),
+            high=_points(ahead[1]),
+            low=_points(behind[1]),
+            span=interval and _span(interval),
+            chance=gettext(BY_CHANCE[self.kind]).format(chance=self.chance),
         )
 
 
@@ -116,11 +139,12 @@ class Comparison:
     def _repr_html_(self) -> str:
         """A table for notebooks: the baseline, then the systems."""
         first = self.differences[0]
-        head = ["system", "BLEU", f"ahead of {first.baseline} by", "95 % interval", "by chance in"]
+        lead = gettext("ahead of {baseline} by").format(baseline=first.baseline)
+        head = [gettext("system"), "BLEU", lead, gettext("95 % interval"), gettext("by chance in")]
         rows = [[first.baseline, _points(first.baseline_score), "", "", ""]]
         for one in self.differences:
             span = _span(one.interval) if one.interval else ""
-            chance = f"{one.chance} of {one.kind}"
+            chance = gettext(OF_DRAWS[one.kind]).format(chance=one.chance)
             rows.append([one.system, _points(one.score), _points(one.gap), span, chance])
         titles = "".join(f"<th scope='col'>{escape(title)}</th>" for title in head)
         body = "".join(
@@ -138,4 +162,5 @@ def _points(value: float) -> str:
 
 
 def _span(interval: tuple[float, float]) -> str:
-    return f"{_points(interval[0])} to {_points(interval[1])}"
+    low, high = map(_points, interval)
+    return gettext("{low} to {high}").format(low=low, high=high)

@@ -16,7 +16,7 @@ import numpy as np
 from bleu_teach.clipping import clip, max_reference_counts
 from bleu_teach.comparison import Difference
 from bleu_teach.conventions import PAPINENI, Convention
-from bleu_teach.inputs import BleuInputError, Tokens
+from bleu_teach.inputs import Tokens, refusal
 from bleu_teach.ngrams import NGram, count_ngrams
 from bleu_teach.rows import from_row
 from bleu_teach.scale import segment_stats
@@ -178,9 +178,10 @@ def contrast(
     0.0
     """
     if not isinstance(candidates, Mapping) or len(candidates) != 2:
-        raise BleuInputError(
+        raise refusal(
             "Two systems are compared segment by segment. Pass a dict with two of them, such as "
-            "{'A': a, 'B': b}"
+            "{code}",
+            code="{'A': a, 'B': b}",
         )
     rows = {name: segment_stats(own, references) for name, own in candidates.items()}
     (resampled,) = paired_bootstrap(rows, convention, seed=seed).differences

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bleu_teach.choices import CHOICES, list_rules
-from bleu_teach.inputs import BleuInputError, describe, require_text, shorten
+from bleu_teach.inputs import describe, refusal, require_text, shorten
 from bleu_teach.signatures import read_signature, write_signature
 from bleu_teach.smoothing import DEFAULT_VALUES, Sums
 
@@ -58,12 +58,17 @@ class Convention:
     def __post_init__(self) -> None:
         for field, text in (("name", self.name), ("source", self.source)):
             if not isinstance(text, str):
-                raise BleuInputError(f"The {field} is a str; this is {describe(text)}.")
+                raise refusal(
+                    "The {field} is a str; this is {value}.", field=field, value=describe(text)
+                )
         for choice, rules in CHOICES.items():
             rule = getattr(self, choice)
             if not isinstance(rule, str) or rule not in rules:
-                raise BleuInputError(
-                    f"{choice}={shorten(rule)} is not known. Choose one of {(*rules,)}"
+                raise refusal(
+                    "{choice}={rule} is not known. Choose one of {rules}",
+                    choice=choice,
+                    rule=shorten(rule),
+                    rules=(*rules,),
                 )
         self._require_value()
 
@@ -71,14 +76,18 @@ class Convention:
         """Refuse a number where the smoothing rule has none, and what is no number where it has."""
         value, usual = self.smoothing_value, DEFAULT_VALUES.get(self.smoothing)
         if value is not None and usual is None:
-            raise BleuInputError(
-                f"smoothing={self.smoothing!r} takes no value. Leave smoothing_value out, or "
-                f"choose one of {(*DEFAULT_VALUES,)}"
+            raise refusal(
+                "smoothing={rule} takes no value. Leave smoothing_value out, or "
+                "choose one of {rules}",
+                rule=repr(self.smoothing),
+                rules=(*DEFAULT_VALUES,),
             )
         if value is not None and not (isinstance(value, (int, float)) and 0 < value < 1e9):
-            raise BleuInputError(
-                f"The smoothing value is a number above 0; this is {describe(value)}. "
-                f"Leave it out for {usual}."
+            raise refusal(
+                "The smoothing value is a number above 0; this is {value}. "
+                "Leave it out for {usual}.",
+                value=describe(value),
+                usual=usual,
             )
 
     def __str__(self) -> str:

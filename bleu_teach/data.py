@@ -6,7 +6,7 @@ from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 
-from bleu_teach.inputs import BleuInputError, describe
+from bleu_teach.inputs import describe, refusal
 
 PAPER = "Papineni et al. 2002, https://aclanthology.org/P02-1040"
 
@@ -178,22 +178,37 @@ def read_segments(path: str | PathLike[str]) -> list[str]:
     ['The cat is on the mat.', '', 'It is ship.']
     """
     if not isinstance(path, (str, PathLike)) or "\0" in str(path):
-        raise BleuInputError(f"A path is a str or a Path; this is {describe(path)}.")
-    try:
-        content = Path(path).read_bytes()
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = content[: error.start].count(b"\n") + 1
-        raise BleuInputError(
-            f"{path}, line {line}: byte {content[error.start]:#04x} is not UTF-8 text. "
-            "Save the file again with the encoding UTF-8."
-        ) from None
-    except (OSError, UnicodeEncodeError) as error:  # no such file; half a character in its name
-        reason = error.strerror if isinstance(error, OSError) else error.reason
-        raise BleuInputError(
-            f"{str(path)!r} cannot be read: {reason}. "
-            f"Name a text file; relative names start from {Path.cwd()}."
-        ) from None
+        raise refusal("A path is a str or a Path; this is {value}.", value=describe(path))
+    text = _read_text(path)
     # Split at line ends alone: str.splitlines would also split at rarer marks inside a segment.
     lines = text.replace("\r\n", "\n").split("\n")
     return lines[:-1] if lines[-1] == "" else lines
+
+
+def _read_text(path: str | PathLike[str]) -> str:
+    """What is in a file of text.
+
+    Raises:
+        BleuInputError: there is no such file, or it is not UTF-8.
+    """
+    try:
+        content = Path(path).read_bytes()
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise refusal(
+            "{path}, line {line}: byte {byte} is not UTF-8 text. "
+            "Save the file again with the encoding UTF-8.",
+            path=path,
+            line=line,
+            byte=f"{content[error.start]:#04x}",
+        ) from None
+    except (OSError, UnicodeEncodeError) as error:  # no such file; half a character in its name
+        reason = error.strerror if isinstance(error, OSError) else error.reason
+        raise refusal(
+            "{path} cannot be read: {reason}. "
+            "Name a text file; relative names start from {folder}.",
+            path=repr(str(path)),
+            reason=reason,
+            folder=Path.cwd(),
+        ) from None

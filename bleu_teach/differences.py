@@ -10,7 +10,8 @@ from typing import Any
 from bleu_teach.aggregation import corpus_bleu
 from bleu_teach.choices import CHOICES
 from bleu_teach.conventions import Convention
-from bleu_teach.inputs import BleuInputError, Tokens, describe, require_convention
+from bleu_teach.inputs import Tokens, describe, refusal, require_convention
+from bleu_teach.language import gettext
 from bleu_teach.scores import BleuStats
 from bleu_teach.signatures import write_smoothing
 
@@ -44,6 +45,12 @@ class Step:
         """What the step did to the score; below 0 if it took something away."""
         return self.after - self.before
 
+    @property
+    def told(self) -> dict[str, str]:
+        """The choice, the two rules and the change, for a sentence."""
+        change = write_score(self.change, sign="+")
+        return {"choice": self.choice, "old": self.old, "new": self.new, "change": change}
+
 
 @dataclass(frozen=True)
 class Difference:
@@ -73,14 +80,23 @@ class Difference:
     @property
     def sentence(self) -> str:
         """The difference in words, with the choice that makes most of it."""
-        scores = f"{self.a} gives {write_score(self.before)} and {self.b} {write_score(self.after)}"
         largest = max(self.steps, key=lambda step: abs(step.change), default=None)
         if largest is None or largest.change == 0:
-            return f"{scores}: on this input no choice makes a difference."
-        return (
-            f"{scores}. The largest step is {largest.choice}, from {largest.old} to {largest.new}: "
-            f"{write_score(largest.change, sign='+')}. Another order of the steps would share the "
-            "difference out differently."
+            told = gettext(
+                "{a} gives {before} and {b} {after}: on this input no choice makes a difference."
+            )
+        else:
+            told = gettext(
+                "{a} gives {before} and {b} {after}. The largest step is {choice}, from {old} to "
+                "{new}: {change}. Another order of the steps would share the difference out "
+                "differently."
+            )
+        return told.format(
+            a=self.a,
+            b=self.b,
+            before=write_score(self.before),
+            after=write_score(self.after),
+            **(largest.told if largest else {}),
         )
 
     def __str__(self) -> str:
@@ -100,9 +116,8 @@ class Difference:
             f"<td>{escape(rule) if choice else ''}</td><td>{score}</td><td>{change}</td></tr>"
             for choice, rule, score, change in self._rows()
         )
-        head = "".join(
-            f"<th scope='col'>{title}</th>" for title in ("choice", "rule", "BLEU", "change")
-        )
+        titles = gettext("choice"), gettext("rule"), "BLEU", gettext("change")
+        head = "".join(f"<th scope='col'>{title}</th>" for title in titles)
         return (
             f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
             f"<p>{escape(self.sentence)}</p>"
@@ -239,14 +254,16 @@ def _split(
 ) -> tuple[list[list[str]], list[list[list[str]]]]:
     """The tokens of candidates and references under a convention."""
     if isinstance(references, str) or not isinstance(references, Sequence):
-        raise BleuInputError(
-            f"The references are a list of lists, one a segment; this is {describe(references)}."
+        raise refusal(
+            "The references are a list of lists, one a segment; this is {value}.",
+            value=describe(references),
         )
     for group in references:
         if isinstance(group, str) or not isinstance(group, Sequence):
-            raise BleuInputError(
-                "The references of a segment are a list of texts; this is "
-                f"{describe(group)}. Write [[text], [text]], one list a segment."
+            raise refusal(
+                "The references of a segment are a list of texts; this is {value}. "
+                "Write [[text], [text]], one list a segment.",
+                value=describe(group),
             )
     split = convention.tokenize
     return list(map(split, candidates)), [list(map(split, group)) for group in references]

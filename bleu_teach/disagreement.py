@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from bleu_teach.aggregation import sentence_stats
 from bleu_teach.conventions import Convention
 from bleu_teach.differences import SEEN
-from bleu_teach.inputs import BleuInputError, require_convention, require_text
+from bleu_teach.inputs import BleuInputError, refusal, require_convention, require_text
+from bleu_teach.language import gettext
 
 LONGEST = 20  # words: the changes to more of them take longer than a person waits
 OTHER = "xxx"  # a word that no reference has
@@ -69,11 +70,7 @@ def smallest_change(
         require_text(text)
     for convention in (a, b):
         require_convention(convention, Convention)
-    if len(candidate.split()) > LONGEST:
-        raise BleuInputError(
-            f"The candidate has {len(candidate.split())} words; all changes are tried for up to "
-            f"{LONGEST}. Leave some out."
-        )
+    _require_few_words(candidate)
     for told, words, text, group in _changes(candidate, tuple(references)):
         before, after = (_score(text, group, convention) for convention in (a, b))
         if before is not None and after is not None and abs(before - after) >= SEEN:
@@ -81,22 +78,34 @@ def smallest_change(
     return None
 
 
+def _require_few_words(candidate: str) -> None:
+    words = len(candidate.split())
+    if words > LONGEST:
+        raise refusal(
+            "The candidate has {words} words; all changes are tried for up to {most}. "
+            "Leave some out.",
+            words=words,
+            most=LONGEST,
+        )
+
+
 def _changes(
     candidate: str, references: tuple[str, ...]
 ) -> Iterator[tuple[str, int, str, tuple[str, ...]]]:
     """What was changed, how many words that is, and the changed texts; the smallest first."""
-    yield "nothing", 0, candidate, references
+    yield gettext("nothing"), 0, candidate, references
     words = candidate.split()
     for place, new in _new_words(words):
-        told = f"write “{new}” for “{words[place]}”" if new else f"leave out “{words[place]}”"
+        told = gettext("write “{new}” for “{old}”") if new else gettext("leave out “{old}”")
+        told = told.format(new=new, old=words[place])
         yield told, 1, " ".join([*words[:place], *new.split(), *words[place + 1 :]]), references
     if len(references) > 1:
-        yield "turn the references around", 1, candidate, references[::-1]
+        yield gettext("turn the references around"), 1, candidate, references[::-1]
     for size in range(2, len(words) + 1):
         for start in range(len(words) - size + 1):
             run = " ".join(words[start : start + size])
             text = " ".join(words[:start] + words[start + size :])
-            yield f"leave out “{run}”", size, text, references
+            yield gettext("leave out “{old}”").format(old=run), size, text, references
 
 
 def _new_words(words: Sequence[str]) -> Iterator[tuple[int, str]]:

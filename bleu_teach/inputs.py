@@ -277,5 +277,5 @@ def shorten(value: object) -> str:
     try:
         text = re.sub(r" at 0x[0-9a-fA-F]+", "", repr(value))
     except ValueError:  # Python does not write out a number of thousands of digits
-        text = f"too long to show: {type(value).__name__}"
+        text = gettext("too long to show: {kind}").format(kind=type(value).__name__)
     return text if len(text) <= 40 else text[:37] + "..."

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gettext as catalogues
 import os
+import unicodedata
 from contextlib import suppress
 from pathlib import Path
 
@@ -37,9 +38,9 @@ def choose_language(language: str) -> None:
     """
     global _catalogue
     if language not in languages():
-        raise ValueError(
-            f"The course does not speak {language!r}. Choose one of: {', '.join(languages())}"
-        )
+        told = gettext("The course does not speak {language}. Choose one of: {languages}")
+        names = ", ".join(languages())
+        raise ValueError(told.format(language=repr(language), languages=names))
     _catalogue = _open(language)
 
 
@@ -90,3 +91,13 @@ def ngettext(singular: str, plural: str, number: int) -> str:
     '2 words'
     """
     return _find().ngettext(singular, plural, number)
+
+
+def columns(content: str) -> int:
+    """How wide a text is where all letters are equally wide; those of East Asia take two places.
+
+    >>> columns("the cat"), columns("고양이")
+    (7, 6)
+    """
+    wide = sum(unicodedata.east_asian_width(char) in "WF" for char in content)
+    return len(content) + wide

@@ -16,6 +16,7 @@ from bleu_teach.brevity import REFERENCE_LENGTHS
 from bleu_teach.inputs import (
     BleuInputError,
     Tokens,
+    refusal,
     require_corpus,
     require_order,
     require_references,
@@ -99,7 +100,7 @@ def _require_segments(
             require_tokens(candidate, "a list of tokens as candidate")
             require_references(group)
         except BleuInputError as error:
-            raise BleuInputError(f"Segment {place}: {error}") from None
+            raise refusal("Segment {place}: {error}", place=place, error=error) from None
 
 
 def _is_plain(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]) -> bool:

@@ -13,12 +13,13 @@ from bleu_teach.choices import CHOICES
 from bleu_teach.clipping import Precision
 from bleu_teach.conventions import PAPINENI, Convention, smooth
 from bleu_teach.inputs import (
-    BleuInputError,
     describe,
+    refusal,
     require_convention,
     require_weights,
     shorten,
 )
+from bleu_teach.language import gettext
 
 LEFT_OUT: Any = None
 
@@ -68,9 +69,11 @@ class BleuStats:
         if not isinstance(other, BleuStats):
             return NotImplemented
         if len(self.totals) != len(other.totals):
-            raise BleuInputError(
-                f"Statistics for {len(self.totals)} and for {len(other.totals)} n-gram orders do "
-                "not add. Count both with the same max_n."
+            raise refusal(
+                "Statistics for {one} and for {other} n-gram orders do not add. "
+                "Count both with the same max_n.",
+                one=len(self.totals),
+                other=len(other.totals),
             )
         return BleuStats(
             self.candidate_length + other.candidate_length,
@@ -197,19 +200,22 @@ class BleuScore:
         """The sum as a table, for notebooks: every factor, its value and what it costs."""
         c, r = self.stats.candidate_length, self.reference_length
         factors: list[tuple[str, str, float | None]]
-        factors = [("length", f"c = {c}, r = {r}", self.brevity_penalty)]
+        factors = [(gettext("length"), f"c = {c}, r = {r}", self.brevity_penalty)]
         for n, (counted, p) in enumerate(zip(self.precisions, self.smoothed, strict=True), 1):
             factors.append((f"p<sub>{n}</sub>", str(counted), p))
+        left_out = gettext("left out")
         rows = "".join(
             f"<tr><th scope='row'>{name}</th><td>{counted}</td>"
-            f"<td>{'left out' if value is None else f'{value:.4g}'}</td>"
+            f"<td>{left_out if value is None else f'{value:.4g}'}</td>"
             f"<td>{_minus(term)}</td></tr>"
             for (name, counted, value), term in zip(factors, self.log_terms, strict=True)
         )
+        titles = gettext("factor"), gettext("counted"), gettext("value"), gettext("adds to ln BLEU")
+        head = "".join(f"<th scope='col'>{title}</th>" for title in titles)
+        total = gettext("sum")
         return (
-            "<table><thead><tr><th scope='col'>factor</th><th scope='col'>counted</th>"
-            "<th scope='col'>value</th><th scope='col'>adds to ln BLEU</th></tr></thead>"
-            f"<tbody>{rows}<tr><th scope='row'>sum</th><td></td><td></td>"
+            f"<table><thead><tr>{head}</tr></thead>"
+            f"<tbody>{rows}<tr><th scope='row'>{total}</th><td></td><td></td>"
             f"<td>{_minus(math.fsum(self.log_terms))}</td></tr>"
             f"<tr><th scope='row'>BLEU</th><td>{self.convention}</td>"
             f"<td><b>{self.score:.4f}</b></td><td></td></tr></tbody></table>"
@@ -225,26 +231,32 @@ def _require_stats(stats: Any, rules: Collection[str]) -> None:
     """Refuse sums that no candidate can have."""
     lengths = stats.reference_lengths
     if type(lengths) is not dict or lengths.keys() != rules:
-        raise BleuInputError(
-            f"reference_lengths has a length for each of {(*rules,)}; this is {describe(lengths)}. "
-            "Leave it out if all are the same."
+        raise refusal(
+            "reference_lengths has a length for each of {rules}; this is {value}. "
+            "Leave it out if all are the same.",
+            rules=(*rules,),
+            value=describe(lengths),
         )
     rows = matches, totals, short = stats.matches, stats.totals, stats.short_segments
     if {*map(type, rows)} != {tuple} or len({*map(len, rows)}) > 1 or not totals:
-        raise BleuInputError(
+        raise refusal(
             "matches and totals are tuples with one entry for each n-gram order; these are "
-            f"{shorten(matches)} and {shorten(totals)}. "
-            "Let sentence_stats or corpus_stats do the counting."
+            "{matches} and {totals}. Let sentence_stats or corpus_stats do the counting.",
+            matches=shorten(matches),
+            totals=shorten(totals),
         )
     numbers = (stats.candidate_length, stats.reference_length, stats.segments, *lengths.values())
     numbers += matches + totals + short
     if {*map(type, numbers)} != {int} or min(numbers) < 0:
-        raise BleuInputError(
-            f"Statistics are whole numbers from 0 up; among these is another: {shorten(numbers)}. "
-            "Let sentence_stats or corpus_stats do the counting."
+        raise refusal(
+            "Statistics are whole numbers from 0 up; among these is another: {numbers}. "
+            "Let sentence_stats or corpus_stats do the counting.",
+            numbers=shorten(numbers),
         )
     if not all(map(le, matches, totals)):
-        raise BleuInputError(
-            f"A match is one of the n-grams, so matches {matches} cannot be larger than totals "
-            f"{totals}. Are the two in their order: matches first?"
+        raise refusal(
+            "A match is one of the n-grams, so matches {matches} cannot be larger than totals "
+            "{totals}. Are the two in their order: matches first?",
+            matches=matches,
+            totals=totals,
         )

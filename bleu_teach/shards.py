@@ -15,7 +15,7 @@ from operator import itemgetter
 from os import PathLike
 from typing import Any, NamedTuple
 
-from bleu_teach.inputs import BleuInputError, describe, require_order
+from bleu_teach.inputs import describe, refusal, require_order
 from bleu_teach.scale import corpus_stats_fast
 from bleu_teach.scores import BleuStats
 from bleu_teach.tokenizers import tokenize_with
@@ -108,12 +108,17 @@ def corpus_stats_distributed(
     """
     groups = _side_by_side(candidate_files, reference_files)
     with _connect(client) as cluster:
+        return _count(_map_on(cluster), groups, tokenizer, max_n, lowercase)
 
-        def run(function: Callable[[Any], Any], items: Iterable[Any]) -> list[Any]:
-            results: list[Any] = cluster.gather(cluster.map(function, list(items), pure=False))
-            return results
 
-        return _count(run, groups, tokenizer, max_n, lowercase)
+def _map_on(cluster: Any) -> Run:
+    """`map` with the work done by a cluster."""
+
+    def run(function: Callable[[Any], Any], items: Iterable[Any]) -> list[Any]:
+        results: list[Any] = cluster.gather(cluster.map(function, list(items), pure=False))
+        return results
+
+    return run
 
 
 @contextmanager
@@ -133,9 +138,11 @@ def _connect(client: Any) -> Iterator[Any]:
         try:
             connected = Client(client)
         except (OSError, ValueError, TypeError) as error:
-            raise BleuInputError(
-                f"No Dask scheduler answers at {client!r}: {error}. Pass a client, or the address "
-                "that `dask scheduler` prints, such as 'tcp://10.0.0.1:8786'"
+            raise refusal(
+                "No Dask scheduler answers at {client}: {error}. Pass a client, or the address "
+                "that `dask scheduler` prints, such as 'tcp://10.0.0.1:8786'",
+                client=repr(client),
+                error=error,
             ) from None
         with connected:
             yield connected
@@ -169,25 +176,30 @@ def _side_by_side(
     """The files that are parallel: candidates, references of the first kind, of the second …"""
     for name, files in (("candidate", candidate_files), ("reference", reference_files)):
         if isinstance(files, (str, PathLike)) or not isinstance(files, Sequence):
-            raise BleuInputError(
-                f"The {name}_files are a list, one entry a block; this is {describe(files)}. "
-                "Write [candidates] and [[references]], also for a single block."
+            raise refusal(
+                "The {name} are a list, one entry a block; this is {value}. "
+                "Write [candidates] and [[references]], also for a single block.",
+                name=f"{name}_files",
+                value=describe(files),
             )
     if len(candidate_files) != len(reference_files):
-        raise BleuInputError(
-            f"There are {len(candidate_files)} candidate_files, but {len(reference_files)} "
-            "reference_files. Each candidate file has one list of reference files."
+        raise refusal(
+            "There are {candidates} candidate_files, but {references} reference_files. "
+            "Each candidate file has one list of reference files.",
+            candidates=len(candidate_files),
+            references=len(reference_files),
         )
     for files in reference_files:
         if isinstance(files, (str, PathLike)) or not isinstance(files, Sequence) or not files:
-            raise BleuInputError(
-                f"The reference files of a candidate file are a list; this is {describe(files)}. "
-                "Nest them as reference_files[block][reference]"
+            raise refusal(
+                "The reference files of a candidate file are a list; this is {value}. "
+                "Nest them as reference_files[block][reference]",
+                value=describe(files),
             )
     groups = [(one, *files) for one, files in zip(candidate_files, reference_files, strict=True)]
     for path in chain.from_iterable(groups):
         if not isinstance(path, (str, PathLike)):
-            raise BleuInputError(f"A path is a str or a Path; this is {describe(path)}.")
+            raise refusal("A path is a str or a Path; this is {value}.", value=describe(path))
     return groups
 
 
@@ -204,14 +216,19 @@ def _look_through(path: File, size: int) -> Outline:
                 start += len(line)
                 line.decode()
     except UnicodeDecodeError as error:
-        raise BleuInputError(
-            f"{path}, line {number}: byte {error.object[error.start]:#04x} is not UTF-8 text. "
-            "Save the file again with the encoding UTF-8."
+        raise refusal(
+            "{path}, line {line}: byte {byte} is not UTF-8 text. "
+            "Save the file again with the encoding UTF-8.",
+            path=path,
+            line=number,
+            byte=f"{error.object[error.start]:#04x}",
         ) from None
     except (OSError, ValueError) as error:  # no such file; a name that no file can have
         reason = getattr(error, "strerror", None) or error
-        raise BleuInputError(
-            f"{str(path)!r} cannot be read: {reason}. Every worker must see it under this name."
+        raise refusal(
+            "{path} cannot be read: {reason}. Every worker must see it under this name.",
+            path=repr(str(path)),
+            reason=reason,
         ) from None
     return Outline(number, starts)
 
@@ -223,9 +240,13 @@ def _cut(files: Sequence[File], outlines: Iterable[Outline]) -> Iterator[list[tu
         (short, shortest), (long, longest) = (
             choose(zip(files, lines, strict=True), key=itemgetter(1)) for choose in (min, max)
         )
-        raise BleuInputError(
-            f"{short} ends after line {shortest}, but {long} has {longest} lines. Each line of a "
-            "candidate file has its reference in the same line of the reference file."
+        raise refusal(
+            "{short} ends after line {shortest}, but {long} has {longest} lines. Each line of a "
+            "candidate file has its reference in the same line of the reference file.",
+            short=short,
+            shortest=shortest,
+            long=long,
+            longest=longest,
         )
     return (list(zip(files, piece, strict=True)) for piece in zip(*starts, strict=True))
 

@@ -9,10 +9,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from bleu_teach.choices import CHOICES
-from bleu_teach.inputs import BleuInputError, require_text, shorten
+from bleu_teach.inputs import BleuInputError, refusal, require_text, shorten
+from bleu_teach.language import gettext
 from bleu_teach.smoothing import DEFAULT_VALUES
 
 VERSION = "0.1.0"
+EXAMPLE = "nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0"
 
 # What sacreBLEU's line leaves unsaid, because sacreBLEU knows no other way.
 UNSAID = {
@@ -108,13 +110,15 @@ def read_signature(line: str) -> dict[str, Any]:
     missing = [key for key in SAID if key not in said]
     unknown = [key for key in said if key not in {*SAID, *UNSAID}]
     if missing or unknown:
-        wrong = f"does not say {missing[0]}" if missing else f"says {shorten(unknown[0])}"
-        raise BleuInputError(
-            f"A signature looks like nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0; "
-            f"{shorten(line)} {wrong}."
+        told = (
+            gettext("A signature looks like {example}; {line} does not say {field}.")
+            if missing
+            else gettext("A signature looks like {example}; {line} says {field}.")
         )
+        field = missing[0] if missing else shorten(unknown[0])
+        raise BleuInputError(told.format(example=EXAMPLE, line=shorten(line), field=field))
     if said["eff"] not in ("yes", "no"):
-        raise BleuInputError(f"eff is yes or no; this is {shorten(said['eff'])}.")
+        raise refusal("eff is yes or no; this is {value}.", value=shorten(said["eff"]))
     name, _, number = said["smooth"].removesuffix("]").partition("[")
     value = _read_number(number) if number else None
     return {
@@ -132,7 +136,9 @@ def _read_number(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise BleuInputError(f"The smoothing value is a number; this is {shorten(text)}.") from None
+        raise refusal(
+            "The smoothing value is a number; this is {value}.", value=shorten(text)
+        ) from None
 
 
 def _read_tokenizer(text: str) -> str:

@@ -12,7 +12,8 @@ import numpy as np
 
 from bleu_teach.comparison import Comparison, Difference, Interval
 from bleu_teach.conventions import PAPINENI, Convention
-from bleu_teach.inputs import BleuInputError, describe, require_whole
+from bleu_teach.inputs import describe, refusal, require_whole
+from bleu_teach.language import gettext
 from bleu_teach.rows import from_row, score_rows
 
 SEED = 12345  # sacreBLEU's, and so are the draws
@@ -43,7 +44,7 @@ def bootstrap(
     >>> print(bootstrap(segment_stats([right] * 6 + [wrong] * 4, [[right]] * 10)))
     BLEU = 80.84, 95 % interval 66.14 to 95.24 (1000 resamples)
     """
-    score = _score(rows, convention, "rows")
+    score = _score(rows, convention, gettext("rows"))
     _require_draws(resamples, seed)
     sums = _sums(_resamples(len(rows), resamples, seed), rows)
     scores = score_rows(sums, convention)[1:]
@@ -137,13 +138,19 @@ def paired_randomization(
     _require_draws(shuffles, seed)
     baseline, *others = systems.values()
     exchanges = np.hstack([baseline - rows for rows in others])
-    sums = _sums(_shuffles(len(baseline), shuffles, seed), exchanges)
-    gaps = [
-        score_rows(baseline.sum(axis=0) - given, convention)
-        - score_rows(rows.sum(axis=0) + given, convention)
-        for rows, given in zip(others, np.hsplit(sums, len(others)), strict=True)
-    ]
+    sums = np.hsplit(_sums(_shuffles(len(baseline), shuffles, seed), exchanges), len(others))
+    pairs = zip(others, sums, strict=True)
+    gaps = [_exchange(baseline, rows, given, convention) for rows, given in pairs]
     return _compare(scores, "shuffles", gaps, [np.abs(one[1:]) for one in gaps])
+
+
+def _exchange(
+    baseline: np.ndarray, rows: np.ndarray, given: np.ndarray, convention: Convention
+) -> np.ndarray:
+    """The gap of each shuffle, from what the baseline gives away in it, less what it gets."""
+    left = score_rows(baseline.sum(axis=0) - given, convention)
+    gap: np.ndarray = left - score_rows(rows.sum(axis=0) + given, convention)
+    return gap
 
 
 def _resamples(segments: int, draws: int, seed: int) -> Iterator[np.ndarray]:
@@ -218,16 +225,23 @@ def _compare(
 def _score_systems(systems: object, convention: Convention) -> dict[str, float]:
     """The score of each system; refuses anything but two or more, on the same segments."""
     if not isinstance(systems, Mapping) or len(systems) < 2:
-        raise BleuInputError(
-            f"The systems are a dict of two or more, the baseline first; this is "
-            f"{describe(systems)}. Write {{'A': segment_stats(a, references), 'B': ...}}"
+        raise refusal(
+            "The systems are a dict of two or more, the baseline first; this is {value}. "
+            "Write {code}",
+            value=describe(systems),
+            code="{'A': segment_stats(a, references), 'B': ...}",
         )
-    scores = {name: _score(rows, convention, f"rows of {name}") for name, rows in systems.items()}
+    scores = {
+        name: _score(rows, convention, gettext("rows of {name}").format(name=name))
+        for name, rows in systems.items()
+    }
     if len({rows.shape for rows in systems.values()}) > 1:
-        sizes = ", ".join(f"{name} has {len(rows)} segments" for name, rows in systems.items())
-        raise BleuInputError(
-            f"The systems were not counted alike: {sizes}. "
-            "Count all with the same references and the same max_n."
+        told = gettext("{name} has {number} segments")
+        sizes = (told.format(name=name, number=len(rows)) for name, rows in systems.items())
+        raise refusal(
+            "The systems were not counted alike: {sizes}. "
+            "Count all with the same references and the same max_n.",
+            sizes=", ".join(sizes),
         )
     return scores
 
@@ -240,10 +254,12 @@ def _require_draws(draws: object, seed: object) -> None:
 def _score(rows: object, convention: Convention, what: str) -> float:
     """The score of a test set; refuses anything but what `segment_stats` returns."""
     if not isinstance(rows, np.ndarray) or rows.ndim != 2 or rows.dtype.kind != "i":
-        raise BleuInputError(
-            f"The {what} are the array that segment_stats returns; this is {describe(rows)}. "
-            "Count first: segment_stats(candidates, references)"
+        raise refusal(
+            "The {what} are the array that segment_stats returns; this is {value}. "
+            "Count first: segment_stats(candidates, references)",
+            what=what,
+            value=describe(rows),
         )
     if not rows.size:
-        raise BleuInputError(f"The {what} are of an empty corpus, so there is nothing to draw.")
+        raise refusal("The {what} are of an empty corpus, so there is nothing to draw.", what=what)
     return from_row(rows.sum(axis=0)).score(convention).score

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from bleu_teach.inputs import BleuInputError
+from bleu_teach.inputs import refusal
 
 Pairs = Sequence[tuple[float, float]]
 
@@ -83,12 +83,12 @@ def _method4(pairs: Pairs, stats: Sums, value: float) -> Pairs:
 def _method6(pairs: Pairs, stats: Sums, value: float) -> Pairs:
     """From trigrams up mixed with a guess from the two orders below (NLTK; one segment)."""
     if stats.segments != 1:
-        raise BleuInputError(
+        raise refusal(
             "NLTK's method6 reads the length of the last segment alone, also in corpus_bleu, so it "
             "has no meaning for a corpus. Score each segment by itself, or choose another."
         )
     if len(pairs) < 3 or not pairs[2][0]:
-        raise BleuInputError(
+        raise refusal(
             "NLTK's method6 stops where no trigram matches. Choose another smoothing, for example "
             'smoothing="method4".'
         )
@@ -103,7 +103,7 @@ def _method6(pairs: Pairs, stats: Sums, value: float) -> Pairs:
 
 def _method5(pairs: Pairs, stats: Sums, value: None) -> Pairs:
     """Not to be had: it asks for the 5-grams of the last segment (NLTK)."""
-    raise BleuInputError(
+    raise refusal(
         "NLTK's method5 and method7 average each precision with the next, up to 5-grams that they "
         "count in the last segment alone, also in corpus_bleu. The sums do not hold that. "
         'Call NLTK itself, or choose another smoothing, for example smoothing="method4".'

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from functools import cache, partial
 
-from bleu_teach.inputs import BleuInputError, describe, require_text
+from bleu_teach.inputs import describe, refusal, require_text
 from bleu_teach.ngrams import tokenize
 
 Tokenizer = Callable[[str], list[str]]
@@ -88,8 +88,10 @@ def tokenize_with(text: str, name: str) -> list[str]:
     """
     require_text(text)
     if not isinstance(name, str) or name not in TOKENIZERS:
-        raise BleuInputError(
-            f"No tokenizer has the name {describe(name)}. Choose one of: {', '.join(TOKENIZERS)}"
+        raise refusal(
+            "No tokenizer has the name {name}. Choose one of: {names}",
+            name=describe(name),
+            names=", ".join(TOKENIZERS),
         )
     return TOKENIZERS[name](text)
 
@@ -113,9 +115,12 @@ def _sacrebleu_tokenizer(name: str) -> Callable[[str], str]:
         tokenizer: Callable[[str], str] = BLEU(tokenize=name).tokenizer
         return tokenizer
     except (ImportError, RuntimeError, OSError) as error:  # a package or a model is missing
-        raise BleuInputError(
-            f"The tokenizer {name!r} could not be started. Install what it needs: "
-            f"pip install {SACREBLEU_TOKENIZERS[name]}. The reason: {' '.join(str(error).split())}"
+        raise refusal(
+            "The tokenizer {name} could not be started. Install what it needs: "
+            "pip install {package}. The reason: {reason}",
+            name=repr(name),
+            package=SACREBLEU_TOKENIZERS[name],
+            reason=" ".join(str(error).split()),
         ) from None
 
 

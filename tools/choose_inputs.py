@@ -25,10 +25,22 @@ from hypothesis.errors import NoSuchExample
 from bleu_teach.learn.calls.values import same
 from bleu_teach.learn.exercises import EXERCISES, Exercise
 from bleu_teach.learn.exercises import find as find_exercise
-from bleu_teach.learn.mistakes.bank import doubles, singles
+from bleu_teach.learn.mistakes import build
+from bleu_teach.learn.mistakes.bank import Wrong, entries, singles
 
 WORDS = ("the", "cat", "a", "The", "cats", "bc", "ab", "c")
 CATCHES = 3  # the number of inputs that have to catch each mistake
+WAYS = 4  # of a mistake that is written in more ways, so many are also tried beside another one
+
+
+def doubles(name: str) -> list[Wrong]:
+    """Every two mistakes at once that concern different parts."""
+    ways = [(entry.name, *way) for entry in entries(name) for way in entry.parts[:WAYS]]
+    return [
+        ((first, second), build(name, {part: function, other: other_function}))
+        for (first, part, function), (second, other, other_function) in combinations(ways, 2)
+        if first != second and part != other
+    ]
 
 
 def segments(longest: int, shortest: int = 0, words: tuple = WORDS) -> st.SearchStrategy:

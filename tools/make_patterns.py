@@ -8,12 +8,40 @@ Run it after a change to the mistake bank or to the inputs of an exercise.
 from __future__ import annotations
 
 import gzip
+import json
 import sys
 
+from bleu_teach.learn.calls.values import Raised, encode, same
 from bleu_teach.learn.exercises import EXERCISES, find
-from bleu_teach.learn.mistakes.bank import Wrong, doubles, singles
-from bleu_teach.learn.mistakes.patterns import Column, Names, Patterns, path
-from tools.choose_inputs import pattern, same_everywhere
+from bleu_teach.learn.mistakes.bank import Wrong, singles
+from bleu_teach.learn.mistakes.patterns import Names, Patterns, path
+from tools.choose_inputs import doubles, pattern, same_everywhere
+
+
+class Column:
+    """The different answers to one input."""
+
+    def __init__(self) -> None:
+        self.answers: list = []
+        self.seen: dict[str, int] = {}
+
+    def place(self, answer: object) -> int:
+        """Where an answer stands; it is added, if it is new."""
+        key = compact(written(answer))
+        if key not in self.seen:
+            alike = (i for i, known in enumerate(self.answers) if same(answer, known))
+            self.seen[key] = next(alike, len(self.answers))
+            if self.seen[key] == len(self.answers):
+                self.answers.append(answer)
+        return self.seen[key]
+
+
+def compact(json_value: object) -> str:
+    return json.dumps(json_value, separators=(",", ":"))
+
+
+def written(answer: object) -> object:
+    return {"raised": str(answer)} if isinstance(answer, Raised) else encode(answer)
 
 
 def work_out(name: str) -> Patterns:
@@ -43,6 +71,8 @@ def _name(name: str, alike: list[Wrong]) -> Names:
 
 if __name__ == "__main__":
     for exercise_name in sys.argv[1:] or EXERCISES:
-        text = work_out(exercise_name).text()
+        columns, found = work_out(exercise_name)
+        read = {"columns": [list(map(written, column)) for column in columns], "rows": found}
+        text = compact(read)
         path(exercise_name).parent.mkdir(exist_ok=True)
         path(exercise_name).write_bytes(gzip.compress(text.encode(), mtime=0))

@@ -11,20 +11,30 @@ from pathlib import Path
 
 from bleu_teach.commands.files import read_corpus
 from bleu_teach.commands.score import choose_tokenizer, read_tool
-from bleu_teach.inputs import BleuInputError
+from bleu_teach.extras import install
+from bleu_teach.inputs import refusal
+from bleu_teach.language import gettext
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("a", help="the output of a system, such as the baseline")
-    parser.add_argument("b", help="the output of another one")
+    parser.add_argument("a", help=gettext("the output of a system, such as the baseline"))
+    parser.add_argument("b", help=gettext("the output of another one"))
     parser.add_argument(
-        "--references", nargs="+", required=True, help="one file for each reference of a segment"
+        "--references",
+        nargs="+",
+        required=True,
+        help=gettext("one file for each reference of a segment"),
     )
     parser.add_argument(
-        "--tool", default="SACREBLEU", metavar="NAME", help="a tool, or a signature in quotes"
+        "--tool",
+        default="SACREBLEU",
+        metavar="NAME",
+        help=gettext("a tool, or a signature in quotes"),
     )
-    parser.add_argument("--tokenize", metavar="NAME", help="split all texts in this way")
-    parser.add_argument("--out", default="compare.html", metavar="FILE", help="where to write")
+    parser.add_argument("--tokenize", metavar="NAME", help=gettext("split all texts in this way"))
+    parser.add_argument(
+        "--out", default="compare.html", metavar="FILE", help=gettext("where to write")
+    )
 
 
 def run(options: Namespace) -> str:
@@ -33,7 +43,9 @@ def run(options: Namespace) -> str:
         from bleu_teach.contrast import contrast
         from bleu_teach.draw.side_by_side import side_by_side
     except ImportError:
-        raise BleuInputError('compare needs more: pip install "bleu_teach[course]"') from None
+        raise refusal(
+            "{command} needs more: {install}", command="compare", install=install("course")
+        ) from None
     tool = choose_tokenizer(read_tool(options.tool), options.tokenize)
     a, groups = read_corpus(options.a, [options.b, *options.references])
     lines = {options.a: a, options.b: [b for b, *_ in groups]}
@@ -44,13 +56,14 @@ def run(options: Namespace) -> str:
     )
     write(Path(options.out), side_by_side(found))
     told = [str(found.resampled), str(found.shuffled), tool.signature(len(options.references))]
-    return "\n".join([*told, f"Segment by segment: {options.out}"])
+    page = gettext("Segment by segment: {path}").format(path=options.out)
+    return "\n".join([*told, page])
 
 
 def name_systems(lines: dict[str, list[str]]) -> dict[str, list[str]]:
     """The names of the files without folder and ending, as long as that tells them apart."""
     if len(lines) < 2:
-        raise BleuInputError("Both systems are the same file. Name two files.")
+        raise refusal("Both systems are the same file. Name two files.")
     stems = dict(zip((Path(path).stem for path in lines), lines.values(), strict=True))
     return stems if len(stems) == 2 else lines
 
@@ -59,6 +72,8 @@ def write(path: Path, page: str) -> None:
     try:
         path.write_text(page, encoding="utf-8")
     except OSError as error:
-        raise BleuInputError(
-            f"{str(path)!r} cannot be written: {error.strerror}. Choose another place with --out."
+        raise refusal(
+            "{path} cannot be written: {reason}. Choose another place with --out.",
+            path=repr(str(path)),
+            reason=error.strerror,
         ) from None

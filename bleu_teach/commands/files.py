@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from bleu_teach.aggregation import corpus_stats
 from bleu_teach.data import read_segments
-from bleu_teach.inputs import BleuInputError
+from bleu_teach.inputs import refusal
 from bleu_teach.scores import BleuStats
 
 Name = TypeVar("Name", bound=Hashable)
@@ -27,13 +27,16 @@ def read_corpus(candidates: str, references: Sequence[str]) -> tuple[list[str], 
     texts = {path: read_segments(path) for path in (candidates, *references)}
     short, long = (choose(texts, key=lambda path: len(texts[path])) for choose in (min, max))
     if len(texts[short]) < len(texts[long]):
-        raise BleuInputError(
-            f"{short} ends after line {len(texts[short])}, but {long} has {len(texts[long])} "
-            "lines. Each line of a candidate file has its reference in the same line of a "
-            "reference file."
+        raise refusal(
+            "{short} ends after line {shortest}, but {long} has {longest} lines. Each line of a "
+            "candidate file has its reference in the same line of a reference file.",
+            short=short,
+            shortest=len(texts[short]),
+            long=long,
+            longest=len(texts[long]),
         )
     if not texts[candidates]:
-        raise BleuInputError(f"{candidates} is empty. Write one segment a line.")
+        raise refusal("{path} is empty. Write one segment a line.", path=candidates)
     streams = [texts[path] for path in references]
     return texts[candidates], [list(group) for group in zip(*streams, strict=True)]
 

@@ -7,70 +7,92 @@ named. Run the command again after an update to get what is new.
 from __future__ import annotations
 
 import os
-import shutil
+import re
 from argparse import ArgumentParser, Namespace
-from importlib.util import find_spec
+from collections.abc import Iterable
 from pathlib import Path
 
 import bleu_teach
-from bleu_teach.inputs import BleuInputError
+from bleu_teach.extras import install, is_missing
+from bleu_teach.inputs import refusal
+from bleu_teach.language import gettext, ngettext
 
 LESSONS = Path(bleu_teach.__file__).parent / "lessons"  # in what pip installs; not in a clone
 FIRST = "00_start_here.ipynb"
+# A lesson links to the module that it explains. In the copy these lie beside the lessons, under
+# another name: a folder `bleu_teach` would be imported there in place of the package.
+OUTSIDE, BESIDE = rb"\.\./(bleu_teach|bench)/", b"package/"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("folder", type=Path, metavar="DIR", help="made if it is not there")
+    parser.add_argument("folder", type=Path, metavar="DIR", help=gettext("made if it is not there"))
 
 
 def run(options: Namespace) -> str:
     """Copy what is not there yet; tell what was copied, what was left alone, and how to go on."""
     if not LESSONS.is_dir():
         clone = LESSONS.parents[1]
-        raise BleuInputError(
-            f"This is a clone: the lessons are in {clone / 'notebooks'}. Open them with: make lab"
+        raise refusal(
+            "This is a clone: the lessons are in {folder}. Open them with: make lab",
+            folder=clone / "notebooks",
         )
     try:
         copied, left_alone = copy_lessons(LESSONS, options.folder)
     except OSError as error:
-        raise BleuInputError(
-            f"{str(options.folder)!r} cannot be written: {error.strerror}. Choose another folder."
+        raise refusal(
+            "{path} cannot be written: {reason}. Choose another folder.",
+            path=repr(str(options.folder)),
+            reason=error.strerror,
         ) from None
     return "\n".join([*tell(options.folder, copied, left_alone), "", *how_to_open(options.folder)])
 
 
 def copy_lessons(source: Path, target: Path) -> tuple[list[str], list[str]]:
     """Copy what the target has not; give the names of what was copied, and of what differs."""
+    files = {
+        path.relative_to(source): path.read_bytes()
+        for path in sorted(source.rglob("*"))
+        if path.is_file() and "__pycache__" not in path.parts
+    }
     copied, left_alone = [], []
-    for path in sorted(source.rglob("*")):
-        name = path.relative_to(source)
-        there = target / name
-        if path.is_dir() or "__pycache__" in name.parts:
-            continue
+    for name, content in {**files, **_linked(files.values())}.items():
+        there, lesson = target / name, re.sub(OUTSIDE, BESIDE, content)
         if not os.path.lexists(there):
             there.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, there)
+            there.write_bytes(lesson)
             copied.append(name.as_posix())
-        elif not there.is_file() or there.read_bytes() != path.read_bytes():
+        elif not there.is_file() or there.read_bytes() != lesson:
             left_alone.append(name.as_posix())
     return copied, left_alone
 
 
+def _linked(contents: Iterable[bytes]) -> dict[Path, bytes]:
+    """The modules that lessons link to, where a copied lesson looks for them."""
+    modules = Path(bleu_teach.__file__).parent
+    linked = (re.findall(OUTSIDE + rb"([\w/]+\.py)\)", text) for text in contents)
+    names = sorted({name.decode() for found in linked for _, name in found})
+    return {Path(BESIDE.decode(), name): (modules / name).read_bytes() for name in names}
+
+
 def tell(folder: Path, copied: list[str], left_alone: list[str]) -> list[str]:
     """A line on what was done, and one for each file that was not touched."""
-    files = "1 file" if len(copied) == 1 else f"{len(copied)} files"
-    lines = [f"Copied {files} into {folder}." if copied else f"Nothing new for {folder}."]
+    done = ngettext(
+        "Copied {number} file into {folder}.", "Copied {number} files into {folder}.", len(copied)
+    )
+    told = done if copied else gettext("Nothing new for {folder}.")
+    lines = [told.format(number=len(copied), folder=folder)]
     if left_alone:
-        lines += ["Left alone, because yours differ:", *(f"  {name}" for name in left_alone)]
-        lines.append("To get one of them afresh, rename yours and run this command again.")
+        lines += [gettext("Left alone, because yours differ:")]
+        lines += [f"  {name}" for name in left_alone]
+        lines += [gettext("To get one of them afresh, rename yours and run this command again.")]
     return lines
 
 
 def how_to_open(folder: Path) -> list[str]:
     """The commands that open the first lesson, as far as something is still missing."""
-    lines = ["Open the first lesson:"]
-    if find_spec("jupyterlab") is None or find_spec("ipywidgets") is None:
-        lines.append('  pip install "bleu_teach[course]"')
+    lines = [gettext("Open the first lesson:")]
+    if is_missing("course"):
+        lines.append(f"  {install('course')}")
     path = str(folder / FIRST)
     quoted = f'"{path}"' if " " in path else path
     return [*lines, f"  python -m jupyter lab {quoted}"]

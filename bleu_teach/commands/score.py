@@ -15,7 +15,9 @@ from typing import NamedTuple
 from bleu_teach.commands.files import count_lines, read_corpus
 from bleu_teach.conventions import PRESETS, Convention
 from bleu_teach.differences import SEEN, Difference, explain_counts
-from bleu_teach.inputs import BleuInputError, shorten
+from bleu_teach.extras import install
+from bleu_teach.inputs import BleuInputError, refusal, shorten
+from bleu_teach.language import columns, gettext
 from bleu_teach.scores import BleuScore, BleuStats
 from bleu_teach.tokenizers import TOKENIZERS, tokenize_with
 
@@ -24,21 +26,27 @@ Counted = Mapping[tuple[str, str], BleuStats]  # by case and tokenizer
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("candidates", help="the output of a system")
-    parser.add_argument("references", nargs="+", help="one file for each reference of a segment")
+    parser.add_argument("candidates", help=gettext("the output of a system"))
+    parser.add_argument(
+        "references", nargs="+", help=gettext("one file for each reference of a segment")
+    )
     parser.add_argument(
         "--explain",
         nargs=2,
         metavar=("A", "B"),
-        help="what each choice does on the way from A to B: names in the table, or signatures",
+        help=gettext(
+            "what each choice does on the way from A to B: names in the table, or signatures"
+        ),
     )
     parser.add_argument(
         "--tokenize",
         metavar="NAME",
-        help=f"split all texts in this way, whatever the tool: {', '.join(TOKENIZERS)}",
+        help=gettext("split all texts in this way, whatever the tool: {names}").format(
+            names=", ".join(TOKENIZERS)
+        ),
     )
-    parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.add_argument("--dask", metavar="ADDRESS", help="count on this Dask cluster")
+    parser.add_argument("--json", action="store_true", help=gettext("print JSON"))
+    parser.add_argument("--dask", metavar="ADDRESS", help=gettext("count on this Dask cluster"))
 
 
 class Row(NamedTuple):
@@ -72,9 +80,10 @@ def read_tool(text: str) -> Convention:
     names = {preset.name: preset for preset in PRESETS}
     with suppress(KeyError):
         return names[text.upper().replace("-", "_")]
-    raise BleuInputError(
-        f"No tool has the name {shorten(text)}. Choose one of {', '.join(names)}, or give a "
-        "signature in quotes."
+    raise refusal(
+        "No tool has the name {name}. Choose one of {names}, or give a signature in quotes.",
+        name=shorten(text),
+        names=", ".join(names),
     )
 
 
@@ -108,9 +117,11 @@ def count_on_dask(options: Namespace, splits: Iterable[tuple[str, str]]) -> Coun
             lc = case == "lc"
             counted[case, cut] = corpus_stats_distributed(*files, cluster, cut, lowercase=lc)
     except ImportError:
-        raise BleuInputError('--dask needs more: pip install "bleu_teach[course]"') from None
+        raise refusal(
+            "{command} needs more: {install}", command="--dask", install=install("course")
+        ) from None
     if not all(stats.segments for stats in counted.values()):
-        raise BleuInputError(f"{options.candidates} is empty. Write one segment a line.")
+        raise refusal("{path} is empty. Write one segment a line.", path=options.candidates)
     return counted
 
 
@@ -134,15 +145,22 @@ def rank(row: Row) -> float:
 def write_text(rows: list[Row], nrefs: int, difference: Difference | None) -> str:
     scored = [(row.tool, row.score) for row in rows if row.score is not None]
     width = max(len(row.tool.name) for row in rows)
-    lines = [f"{'tool':{width}}  {'BLEU':>7}  signature"]
+    head, none, signature = gettext("tool"), gettext("none"), gettext("signature")
+    lines = [f"{head}{' ' * (width - columns(head))}  {'BLEU':>7}  {signature}"]
     for tool, found in scored:
         row = f"{tool.name:{width}}  {points(found)}  "
         lines.append(row + break_lines(tool.signature(nrefs), indent=len(row)))
-    lines += (f"{row.tool.name:{width}}  {'none':>7}  {row.refusal}" for row in rows[len(scored) :])
-    lines.append(
-        "\nBLEU from 0 to 100; a tool with range:0-1 in its signature prints the hundredth part."
-        "\nReport the signature with the score. Compare a score only with one that has the same."
-    )
+    none = " " * (7 - columns(none)) + none
+    lines += (f"{row.tool.name:{width}}  {none}  {row.refusal}" for row in rows[len(scored) :])
+    lines += [
+        "",
+        gettext(
+            "BLEU from 0 to 100; a tool with range:0-1 in its signature prints the hundredth part."
+        ),
+        gettext(
+            "Report the signature with the score. Compare a score only with one that has the same."
+        ),
+    ]
     return "\n".join([*lines, *(["", str(difference)] if difference else [])])
 
 
@@ -163,6 +181,8 @@ def points(found: BleuScore) -> str:
 
 
 def write_json(rows: list[Row], nrefs: int, difference: Difference | None) -> str:
+    # What another program reads is the same in every language: keys, names and signatures here,
+    # and the columns of the tables that the grader writes.
     told: dict[str, object] = {"scores": [describe(row, nrefs) for row in rows]}
     if difference:
         told["difference"] = {

@@ -10,7 +10,7 @@ from importlib.resources import as_file, files
 from typing import NamedTuple
 
 from bleu_teach.data import read_segments
-from bleu_teach.inputs import BleuInputError
+from bleu_teach.inputs import refusal
 
 SYSTEMS = ("fluent", "literal", "telegraphic")
 LANGUAGES = ("korean", "japanese", "chinese")
@@ -80,7 +80,11 @@ def load_pairs(language: str) -> list[Pair]:
     Pair(candidate='我九点半约了医生。', reference='我约了九点半看医生。')
     """
     if language not in LANGUAGES:
-        raise BleuInputError(f"There are no lines in {language!r}. Choose one of {LANGUAGES}")
+        raise refusal(
+            "There are no lines in {language}. Choose one of {languages}",
+            language=repr(language),
+            languages=LANGUAGES,
+        )
     texts = zip(_read(f"{language}_candidate"), _read(f"{language}_reference"), strict=True)
     return [Pair(*text) for text in texts]
 

@@ -83,25 +83,24 @@ def answer_axis(
     values = [0, *expected, *yours, *others, *dots]
     across = Scale(min(values), max(*values, min(values) + 1e-9), 20, AXIS)
     body = text(0, 14, title, 13, "soft", bold=True) + line(20, BASE, AXIS, BASE)
-    body += "".join(rect(across(value) - 3, BASE - 6, 6, 12, "cost", 1) for value in others)
+    body += "".join(_small_box(across(value)) for value in others)
     body += "".join(rect(across(value) - 5, BASE - 10, 10, 20, "bar", 1) for value in expected)
     for value in yours:
-        if value not in others and value not in expected:
-            body += rect(across(value) - 3, BASE - 6, 6, 12, "cost", 1)
+        body += "" if value in [*others, *expected] else _small_box(across(value))
         body += _ring(across(value), BASE)
     body += _numbers([*expected, *yours, *others, 0], across)
     body += _told_below(across, gettext("expected"), expected, BASE + 46, "matched")
     body += _told_below(across, "▲ " + gettext("yours"), yours, BASE + 64, "")
     for value in dots:
         body += dot(across(value), BASE) + _centred(across(value), BASE - 20, f"c = {value}", "")
-    alt = f"{title}: {_list(others)}." if others else f"{title}."
-    at = gettext("Candidate {length}.").format(length=candidate)
-    alt += f" {at}" if dots else ""
-    both = gettext("Expected {expected}. Yours {yours}.").format(
-        expected=_list(expected), yours=_list(yours) or gettext("not on the axis")
-    )
-    alt += f" {both}"
-    return Picture(body, HALF, BASE + 72, alt)
+    told = [f"{title}: {_list(others)}." if others else f"{title}."]
+    told += [gettext("Candidate {length}.").format(length=value) for value in dots]
+    return Picture(body, HALF, BASE + 72, " ".join([*told, _tell_both(expected, yours)]))
+
+
+def _tell_both(expected: Sequence[float], yours: Sequence[float]) -> str:
+    both, nowhere = gettext("Expected {expected}. Yours {yours}."), gettext("not on the axis")
+    return both.format(expected=_list(expected), yours=_list(yours) or nowhere)
 
 
 def answer_curve(
@@ -142,6 +141,10 @@ def answer_curve(
     alt = gettext("Brevity penalty over c, where r = {r}.").format(r=number(r, None))
     alt += f" {told}"
     return Picture(body, HALF, CURVE.start + 48, alt)
+
+
+def _small_box(x: float) -> str:
+    return rect(x - 3, BASE - 6, 6, 12, "cost", 1)
 
 
 def _ring(x: float, y: float) -> str:

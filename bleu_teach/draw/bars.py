@@ -18,6 +18,7 @@ BAR = 100  # of a precision of 1
 TALLY, TALLY_BAR, TALLIES = 46, 270, 480  # from one to the next; where a bar begins; its room
 KINDS = {"passed": "bar", "not attempted": "unmatched"}  # of a part; all others are what to mend
 AXIS, STAIRS = 58, 150  # where the costs begin, and how much room their bars have
+Stair = tuple[float, float, float]
 
 
 def precision_bars(score: BleuScore, was: BleuScore | None = None) -> Picture:
@@ -85,18 +86,9 @@ def cost_bars(score: BleuScore, was: BleuScore | None = None) -> Picture:
     names, earlier = name_terms(score), (was or score).log_terms
     scale = STAIRS / max(_room(score.log_terms), _room(earlier))
     body = text(0, 16, gettext("What the score is made of: ln BLEU"), 13, "soft", bold=True)
-    steps = zip(names, score.log_terms, _stairs(score.log_terms, scale), strict=True)
-    boxes = dict(zip(names, zip(earlier, _stairs(earlier, scale), strict=True), strict=True))
-    for place, (name, term, (x, width)) in enumerate(steps, start=1):
-        y = LINE * place + 2
-        before, (ghost, ghost_width) = boxes[name]
-        body += text(0, y + 13, name, 15, bold=True)
-        body += rect(x, y, max(width, 1.5), 16, "cost", 3)
-        if before != term:
-            body += rect(ghost, y - 2, max(ghost_width, 2), 20, "was", 3)
-        end = x + width if before == term else max(x + width, ghost + ghost_width)
-        left = min(end + 7, COSTS - text_width(_ln(term), 13, bold=True))
-        body += text(left, y + 13, _ln(term), 13, "soft halo", bold=True)
+    steps = zip(names, _stairs(score.log_terms, scale), _stairs(earlier, scale), strict=True)
+    for place, step in enumerate(steps, start=1):
+        body += _cost_bar(LINE * place + 2, *step)
     y = LINE * (len(names) + 1) + 2
     body += line(AXIS, 24, AXIS, y - 4)
     bleu, total = number(score.score, 3), _ln(math.fsum(score.log_terms))
@@ -115,12 +107,24 @@ def _room(terms: Sequence[float]) -> float:
     return 2 ** max(0, math.ceil(math.log2(finite)) if finite > 0 else 0)
 
 
-def _stairs(terms: Sequence[float], scale: float) -> list[tuple[float, float]]:
-    """Where each bar begins, and how wide it is; without an end, it goes to the edge."""
+def _cost_bar(y: float, name: str, now: Stair, before: Stair) -> str:
+    """The name of a term, its bar, a dashed box where it was another, and its value."""
+    (term, x, width), (earlier, ghost, ghost_width) = now, before
+    body = text(0, y + 13, name, 15, bold=True) + rect(x, y, max(width, 1.5), 16, "cost", 3)
+    end = x + width
+    if earlier != term:
+        body += rect(ghost, y - 2, max(ghost_width, 2), 20, "was", 3)
+        end = max(end, ghost + ghost_width)
+    left = min(end + 7, COSTS - text_width(_ln(term), 13, bold=True))
+    return body + text(left, y + 13, _ln(term), 13, "soft halo", bold=True)
+
+
+def _stairs(terms: Sequence[float], scale: float) -> list[Stair]:
+    """Each term, where its bar begins, and how wide it is; without an end, it goes to the edge."""
     steps, x = [], float(AXIS)
     for term in terms:
         width = STAIRS + AXIS - x if math.isinf(term) else -term * scale
-        steps.append((x, width))
+        steps.append((term, x, width))
         x += width
     return steps
 
@@ -164,9 +168,10 @@ def tally_bars(title: str, tallies: Mapping[str, Mapping[str, int]]) -> Picture:
             x += width
         body += text(TALLY_BAR, y + 32, fit(_parts(counts), TALLIES, 13), 13)
     told = "; ".join(f"{label}: {_parts(counts)}" for label, counts in tallies.items())
+    told = told or gettext("nothing yet")
     height = TALLY * len(tallies) + LINE
-    return Picture(body, TALLY_BAR + TALLIES, height, f"{title}: {told or 'nothing yet'}.")
+    return Picture(body, TALLY_BAR + TALLIES, height, f"{title}: {told}.")
 
 
 def _parts(counts: Mapping[str, int]) -> str:
-    return ", ".join(f"{result} {count}" for result, count in counts.items())
+    return ", ".join(f"{gettext(result)} {count}" for result, count in counts.items())

@@ -10,9 +10,10 @@ from bleu_teach.contrast import Exchange
 from bleu_teach.draw.chips import CHIP, SIGNS, chip_line
 from bleu_teach.draw.scales import Scale
 from bleu_teach.draw.svg import WIDTH, hatch, line, rect, stack, text, title, words
-from bleu_teach.draw.texts import fit, how_many, name_order, number, pixels, show_token
+from bleu_teach.draw.texts import fit, name_order, name_reference, number, pixels, show_token
 from bleu_teach.draw.views import Picture
 from bleu_teach.inputs import Tokens
+from bleu_teach.language import gettext, ngettext
 
 LEFT, RIGHT, TOP, BOTTOM = 44, 680, 26, 126  # where the bars of all segments have their room
 WIDEST = 40  # pixels, of a bar
@@ -32,14 +33,30 @@ def explain_exchange(one: Exchange, a: str, b: str, terms: Sequence[str]) -> str
     """
     n = one.decisive
     if n:
-        first, second = (f"{s.matches[n - 1]} of {s.totals[n - 1]}" for s in (one.a, one.b))
-        told = f"{a} matches {first} {name_order(n)}, {b} {second}"
+        part = gettext("{matches} of {total}")
+        told = gettext("{a} matches {first} {ngrams}, {b} {second}")
+        first, second = (
+            part.format(matches=s.matches[n - 1], total=s.totals[n - 1]) for s in (one.a, one.b)
+        )
     else:
-        first, second = (how_many(s.candidate_length, "word") for s in (one.a, one.b))
-        told = f"{a} has {first}, {b} {second}, the reference {one.a.reference_length}"
+        told = gettext("{a} has {first}, {b} {second}, the reference {length}")
+        first, second = (_count_words(s.candidate_length) for s in (one.a, one.b))
+    told = told.format(
+        a=a,
+        b=b,
+        first=first,
+        second=second,
+        ngrams=name_order(n) if n else "",
+        length=one.a.reference_length,
+    )
     shares = zip(terms, one.shares, strict=True)
     added = ", ".join(f"{term} {write_change(share)}" for term, share in shares)
-    return f"Most of it is {terms[n]}: {told}. Term by term: {added}."
+    sentence = gettext("Most of it is {term}: {told}. Term by term: {shares}.")
+    return sentence.format(term=terms[n], told=told, shares=added)
+
+
+def _count_words(number: int) -> str:
+    return ngettext("{number} word", "{number} words", number).format(number=number)
 
 
 def write_change(change: float) -> str:
@@ -85,10 +102,12 @@ def translation_chips(
     inside = places_in_matches(tokens, references, n)
     chips = enumerate(chip_line(shown, statuses, signs))
     line = [_underline(chip) if place in inside else chip for place, chip in chips]
-    told = ", ".join(map(" ".join, zip(shown, signs, strict=True))) or "nothing"
+    told = ", ".join(map(" ".join, zip(shown, signs, strict=True))) or gettext("nothing")
     alt = f"{name}: {told}."
     if n > 1:
-        alt += f" {len(inside)} of {how_many(len(tokens), 'word')} in matched {name_order(n)}."
+        long = gettext("{number} of {words} in matched {ngrams}.")
+        words = _count_words(len(tokens))
+        alt += " " + long.format(number=len(inside), words=words, ngrams=name_order(n))
     return stack([[title(fit(name, WIDTH, 13, bold=True))], line], alt)
 
 
@@ -112,14 +131,15 @@ def reference_words(references: Sequence[Tokens], n: int = 0) -> Picture:
     """
     lines, told = [], []
     for place, reference in enumerate(references, start=1):
-        name = f"Reference {place}" if len(references) > 1 else "Reference"
+        name = name_reference(place, len(references))
         shown = [show_token(token) for token in reference]
         # Some fonts draw the last letter of a short word a little wider than they were told to.
         apart = [replace(one, width=one.width + 3) for one in (words(token, 14) for token in shown)]
         lines.append([replace(title(name), width=92, label=True), *apart])
         told.append(f"{name}: {' '.join(shown)}.")
     if n > 1:
-        lines.append([title(f"A thick line below a chip: in a matched {name_order(n, 1)}.")])
+        key = gettext("A thick line below a chip: in a matched {ngram}.")
+        lines.append([title(key.format(ngram=name_order(n, 1)))])
     return stack(lines, " ".join(told))
 
 
@@ -146,22 +166,34 @@ def exchange_bars(exchanges: Sequence[Exchange], opened: Exchange, a: str, b: st
     effects = [100 * one.effect for one in exchanges]
     upwards = Scale(min([0, *effects]), max([0, *effects]), BOTTOM, TOP)
     step = min(WIDEST, (RIGHT - LEFT) / len(exchanges))
-    heading = f"What {b}’s translation of a segment does to the BLEU of {a}, in points"
+    heading = gettext("What {b}’s translation of a segment does to the BLEU of {a}, in points")
+    heading = heading.format(a=a, b=b)
     body = text(0, 14, fit(heading, RIGHT, 13, bold=True), 13, "soft", bold=True)
     body += line(LEFT, upwards(0), LEFT + step * len(exchanges), upwards(0))
     for value in upwards.ticks():
         body += text(LEFT - 8, upwards(value) + 4, number(value, None), 12, "soft", "end")
     for place, (one, effect) in enumerate(zip(exchanges, effects, strict=True)):
         body += _bar(LEFT + step * place, step, effect, upwards, one is opened)
+    return Picture(body, RIGHT, BOTTOM + 22, f"{heading}: {_tell_effects(effects, opened)}")
+
+
+def _tell_effects(effects: Sequence[float], opened: Exchange) -> str:
+    """How many segments add and how many cost, and the one with a mark."""
     adding = sum(effect > 0 for effect in effects)
     costing = len(effects) - adding
-    alt = (
-        f"{heading}: {how_many(len(effects), 'segment')}, {number(min(effects))} to "
-        f"{number(max(effects))}. {adding} add{'s' * (adding == 1)}, "
-        f"{costing} cost{'s' * (costing == 1)}. "
-        f"Marked: segment {opened.place + 1}, {write_change(opened.effect)}."
+    all_of_them = ngettext("{number} segment", "{number} segments", len(effects))
+    told = gettext(
+        "{segments}, {low} to {high}. {adding}, {costing}. Marked: segment {place}, {change}."
     )
-    return Picture(body, RIGHT, BOTTOM + 22, alt)
+    return told.format(
+        segments=all_of_them.format(number=len(effects)),
+        low=number(min(effects)),
+        high=number(max(effects)),
+        adding=ngettext("{number} adds", "{number} add", adding).format(number=adding),
+        costing=ngettext("{number} costs", "{number} cost", costing).format(number=costing),
+        place=opened.place + 1,
+        change=write_change(opened.effect),
+    )
 
 
 def _bar(x: float, step: float, effect: float, upwards: Scale, opened: bool) -> str:

@@ -16,7 +16,13 @@ from bleu_teach.brevity import brevity_penalty
 from bleu_teach.draw.systems import agreement, crossing
 from bleu_teach.draw.texts import number
 from bleu_teach.draw.views import View
+from bleu_teach.language import ENGLISH, chosen_language, gettext, ngettext
 
+# Of systems and phones, with the letters of East Asia, which matplotlib's own font lacks.
+FONTS = (
+    *("Noto Sans CJK KR", "Noto Sans CJK JP", "NanumGothic"),
+    *("Malgun Gothic", "Apple SD Gothic Neo", "Arial Unicode MS"),
+)
 INK, SOFT, LINE, BLUE, ORANGE = "#1b1f24", "#565d66", "#c9cdd3", "#0072B2", "#E69F00"
 
 
@@ -46,9 +52,23 @@ class AltFigure(View):
 
     def save(self, path: str | PathLike) -> None:
         """Write the figure to a file; its ending (.pdf, .svg, .png) says in which format."""
+        self._choose_fonts()
         self.figure.savefig(path)
 
+    def _choose_fonts(self) -> None:
+        """In other languages, fonts of the machine write what matplotlib's own cannot."""
+        from matplotlib.font_manager import get_font_names
+        from matplotlib.text import Text
+
+        if chosen_language() == ENGLISH:
+            return
+        installed = set(get_font_names())
+        family = ["sans-serif", *(name for name in FONTS if name in installed)]
+        for text in self.figure.findobj(Text):
+            text.set_fontfamily(family)
+
     def _repr_html_(self) -> str:
+        self._choose_fonts()
         image = io.BytesIO()
         self.figure.savefig(image, format="png", dpi=200)
         data = base64.b64encode(image.getvalue()).decode()
@@ -56,7 +76,7 @@ class AltFigure(View):
         return f'<img alt="{escape(self.alt)}" width="{width}" src="data:image/png;base64,{data}">'
 
     def __repr__(self) -> str:
-        return f"Figure: {self.alt}"
+        return gettext("Figure: {alt}").format(alt=self.alt)
 
 
 def penalty_figure(references: Mapping[str, float], c: float | None = None) -> AltFigure:
@@ -73,14 +93,21 @@ def penalty_figure(references: Mapping[str, float], c: float | None = None) -> A
     Figure: Brevity penalty over candidate length. With r = 6 it is 0.61 at c = 4. It rises \
 steeply and is 1 from c = r on.
     """
-    told = ", ".join(
-        f"{label} = {number(r, None)}"
-        + (f" it is {number(brevity_penalty(c, r))} at c = {number(c, None)}" if c else "")
+    told = gettext("{r} it is {penalty} at c = {c}") if c else "{r}"
+    curves = ", ".join(
+        told.format(
+            r=f"{label} = {number(r, None)}",
+            penalty=number(brevity_penalty(c, r)) if c else "",
+            c=number(c, None) if c else "",
+        )
         for label, r in references.items()
     )
-    alt = f"Brevity penalty over candidate length. With {told}."
-    figure = AltFigure(f"{alt} It rises steeply and is 1 from c = r on.")
-    axes = figure.axes("candidate length c, in tokens", "brevity penalty")
+    alt = gettext(
+        "Brevity penalty over candidate length. With {curves}. "
+        "It rises steeply and is 1 from c = r on."
+    )
+    figure = AltFigure(alt.format(curves=curves))
+    axes = figure.axes(gettext("candidate length c, in tokens"), gettext("brevity penalty"))
     longest = 1.6 * max(references.values())
     lengths = [longest * step / 300 for step in range(301)]
     for style, (label, r) in zip(("-", "--", ":"), references.items(), strict=False):
@@ -110,7 +137,7 @@ def crossing_figure(left: str, right: str, systems: Mapping[str, tuple[float, fl
 mean, B is first; by pooled, A is first.
     """
     figure = AltFigure(crossing(left, right, systems).alt, height=3)
-    axes = figure.axes("", "BLEU, 0 to 1")
+    axes = figure.axes("", gettext("BLEU, 0 to 1"))
     for marker, (name, scores) in zip("os^Dv", systems.items(), strict=False):
         axes.plot([0, 1], scores, marker=marker, color=INK, lw=1.5, ms=7, mfc=BLUE, mec="white")
         a, b = (number(score, 3) for score in scores)
@@ -139,13 +166,18 @@ def correlation_figure(
     'Human score over BLEU for 4 systems. Pearson correlation of all: 0.97. Without the weakest \
 1: −1.00. One far group makes the correlation.'
     """
-    alt = (
-        f"Human score over BLEU for {len(points)} systems. Pearson correlation of all: "
-        f"{number(everywhere)}. Without the weakest {weakest}: {number(without)}. "
-        "One far group makes the correlation."
+    alt = gettext(
+        "Human score over BLEU for {number} systems. Pearson correlation of all: {everywhere}. "
+        "Without the weakest {weakest}: {without}. One far group makes the correlation."
     )
-    figure = AltFigure(alt, height=3.8)
-    axes = figure.axes("BLEU", "human score, z")
+    values = {
+        "number": len(points),
+        "everywhere": number(everywhere),
+        "weakest": weakest,
+        "without": number(without),
+    }
+    figure = AltFigure(alt.format(**values), height=3.8)
+    axes = figure.axes("BLEU", gettext("human score, z"))
     ranked = sorted(points, key=lambda point: point[2])
     for style, group in (("s", ranked[:weakest]), ("o", ranked[weakest:])):
         color = ORANGE if style == "s" else BLUE
@@ -154,10 +186,10 @@ def correlation_figure(
         axes.annotate(f"  {name}", (x, y), va="center", color=INK)
     x_middle = sum(x for _, x, _ in ranked[weakest:]) / (len(points) - weakest)
     low = min(y for _, _, y in ranked[weakest:])
-    axes.annotate(
-        f"these alone: r = {number(without)}", (x_middle, low - 0.12), ha="center", va="top"
-    )
-    axes.set_title(f"all {len(points)} systems: r = {number(everywhere)}", loc="left", fontsize=11)
+    alone = gettext("these alone: r = {without}").format(**values)
+    axes.annotate(alone, (x_middle, low - 0.12), ha="center", va="top")
+    title = gettext("all {number} systems: r = {everywhere}").format(**values)
+    axes.set_title(title, loc="left", fontsize=11)
     return figure
 
 
@@ -174,14 +206,17 @@ def agreement_figure(bins: Sequence[tuple[str, int, float]]) -> AltFigure:
     'Agreement of BLEU with people by BLEU gap: < 1: 52.0 %; ≥ 1: 90.0 %. A coin agrees in 50 %.'
     """
     figure = AltFigure(agreement(bins).alt)
-    axes = figure.axes("BLEU gap between the two systems, in points", "agreement with humans, %")
+    axes = figure.axes(
+        gettext("BLEU gap between the two systems, in points"), gettext("agreement with humans, %")
+    )
     for place, (_, pairs, percent) in enumerate(bins):
         axes.bar(place, percent, width=0.7, color=BLUE)
         told = number(percent, 1)
         axes.annotate(told, (place, percent + 1.5), ha="center", weight="bold")
-        axes.annotate(f"{pairs} pairs", (place, 4), ha="center", color="white", fontsize=9)
+        told = ngettext("{number} pair", "{number} pairs", pairs).format(number=pairs)
+        axes.annotate(told, (place, 4), ha="center", color="white", fontsize=9)
     axes.axhline(50, color=INK, lw=1, ls="--")
-    axes.annotate("a coin", (len(bins) - 0.5, 51.5), fontsize=9, color=INK)
+    axes.annotate(gettext("a coin"), (len(bins) - 0.5, 51.5), fontsize=9, color=INK)
     axes.set(
         xlim=(-0.6, len(bins) + 0.1),
         ylim=(0, 106),

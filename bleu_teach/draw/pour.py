@@ -53,20 +53,29 @@ Lengths: c 4 + 1 = 5, r 4 + 1 = 5, so BP 1. BLEU 0.946. Mean of the scores 1.000
     scores = score_segments(candidates, references, convention, weights)
     pooled, mean = average(scores, left_out, convention, weights)
     kept = {str(place): score for place, score in scores.items() if place != left_out}
-    lines = [
-        _heading(
-            gettext("Pooled counts"), gettext("segment: n-grams, solid ✓ matched, dotted · not")
-        )
+    lines = [*_pool(kept, pooled), *_mean(kept, mean)]
+    return stack(lines, _alt(kept, pooled, mean), width=530)
+
+
+def _pool(kept: Mapping[str, BleuScore], pooled: BleuScore) -> list[list[Picture]]:
+    """All counts together: a bar an order, the lengths, and the score of the sums."""
+    key = gettext("segment: n-grams, solid ✓ matched, dotted · not")
+    score, missing = {"": pooled.score}, {"": 1 - pooled.score}
+    return [
+        _heading(gettext("Pooled counts"), key),
+        *(_order(n, kept, precision) for n, precision in enumerate(pooled.precisions)),
+        *_lengths(kept, pooled),
+        _line("BLEU", score, missing, number(pooled.score, 3)),
     ]
-    lines += [_order(n, kept, precision) for n, precision in enumerate(pooled.precisions)]
-    lines += _lengths(kept, pooled)
-    lines.append(_line("BLEU", {"": pooled.score}, {"": 1 - pooled.score}, number(pooled.score, 3)))
+
+
+def _mean(kept: Mapping[str, BleuScore], mean: float) -> list[list[Picture]]:
+    """The scores of the segments, each with the same room."""
     key = gettext("segment: score, dotted · missing to 1")
-    lines.append(_heading(gettext("Mean of the scores"), key))
     each = {name: score.score for name, score in kept.items()}
     missing = {name: 1 - score for name, score in each.items()}
-    lines.append(_line(gettext("mean"), each, missing, number(mean, 3)))
-    return stack(lines, _alt(kept, pooled, mean), width=530)
+    bar = _line(gettext("mean"), each, missing, number(mean, 3))
+    return [_heading(gettext("Mean of the scores"), key), bar]
 
 
 def _alt(kept: Mapping[str, BleuScore], pooled: BleuScore, mean: float) -> str:

@@ -8,12 +8,17 @@ from typing import NamedTuple
 from bleu_teach.comparison import Difference, Interval
 from bleu_teach.draw.scales import Scale
 from bleu_teach.draw.svg import line, rect, text, title, words
-from bleu_teach.draw.texts import fit, how_many, number, show_token, text_width
+from bleu_teach.draw.texts import fit, number, show_token, text_width
 from bleu_teach.draw.views import Picture
+from bleu_teach.language import gettext, ngettext
 
 WIDTH, SMALL, MARGIN = 560, 360, 20  # pixels: of the picture, of its bars in a narrow column
 NAMES, TOP, BOTTOM = 40, 72, 212  # the names of the lines, then the highest bar and the axis
 BARS, NARROWEST = 40, 0.2  # points of BLEU
+HOW_FAR = {
+    "resamples": "How far {system} is ahead of {baseline}, in {number} resamples",
+    "shuffles": "How far {system} is ahead of {baseline}, in {number} shuffles",
+}
 
 
 class Draws(NamedTuple):
@@ -46,9 +51,11 @@ def histogram(result: Interval | Difference) -> Picture:
 On the test set: 80.84.
     """
     draws = _read(result)
-    solid = f"{draws.solid}: {number(draws.low)} to {number(draws.high)}"
-    here = f"on the test set: {number(draws.test_set)}"
-    told = f"Solid: {solid}.", "Dotted: the others."
+    solid = gettext("{part}: {low} to {high}").format(
+        part=draws.solid, low=number(draws.low), high=number(draws.high)
+    )
+    here = gettext("on the test set: {value}").format(value=number(draws.test_set))
+    told = gettext("Solid: {part}.").format(part=solid), gettext("Dotted: the others.")
     body = text(0, 16, fit(draws.title, WIDTH, 13, bold=True), 13, "soft", bold=True)
     body += _plot(draws, here, WIDTH)
     body += text(0, BOTTOM + 46, " ".join(told), 14, bold=True)
@@ -59,29 +66,43 @@ On the test set: 80.84.
         (Picture(plot, SMALL, BOTTOM + 42 - NAMES),),
         tuple(words(part, 14, bold=True) for part in told),
     )
-    ends = f"from {number(min(draws.values))} to {number(max(draws.values))}"
-    alt = f"{draws.title}, {ends}. {solid[0].upper()}{solid[1:]}. O{here[1:]}."
+    alt = gettext("{title}, from {least} to {most}. {solid}. {here}.").format(
+        title=draws.title,
+        least=number(min(draws.values)),
+        most=number(max(draws.values)),
+        solid=_begin(solid),
+        here=_begin(here),
+    )
     return Picture(body, WIDTH, BOTTOM + 52, alt, lines)
+
+
+def _begin(told: str) -> str:
+    """A part of a sentence, at the beginning of one."""
+    return told[0].upper() + told[1:]
 
 
 def _plot(draws: Draws, here: str, width: float) -> str:
     """The bars on their axis, with the test set and what else is marked there."""
     across = _span([*draws.values, draws.test_set, *draws.marks], width)
     body = _bars(draws, across) + _axis(across) + _mark(across, draws.test_set, here, NAMES)
-    return body + "".join(_mark(across, v, "no gap", NAMES + 18, "4 4") for v in draws.marks)
+    none = gettext("no gap")
+    return body + "".join(_mark(across, v, none, NAMES + 18, "4 4") for v in draws.marks)
 
 
 def _read(result: Interval | Difference) -> Draws:
-    middle = "95 % of them"
+    middle = gettext("95 % of them")
     if isinstance(result, Interval):
-        title = f"BLEU of {how_many(len(result.scores), 'resample')}"
+        drawn = len(result.scores)
+        title = ngettext("BLEU of {number} resample", "BLEU of {number} resamples", drawn)
+        title = title.format(number=drawn)
         values, here, low, high = _points(result.scores, result.score, result.low, result.high)
         return Draws(title, values, here, low, high, middle, ())
-    ahead = f"{show_token(result.system)} is ahead of {show_token(result.baseline)}"
-    title = f"How far {ahead}, in {result.draws} {result.kind}"
+    title = gettext(HOW_FAR[result.kind]).format(
+        system=show_token(result.system), baseline=show_token(result.baseline), number=result.draws
+    )
     low, high = result.interval or (-abs(result.gap), abs(result.gap))
     if not result.interval:
-        middle = "a smaller gap than on the test set"
+        middle = gettext("a smaller gap than on the test set")
     values, here, low, high = _points(result.gaps, result.gap, low, high)
     return Draws(title, values, here, low, high, middle, (0,))
 

@@ -49,12 +49,7 @@ score, the best first: C 52.0, 0.20; B 50.0, 0.10; D 54.0, 0.00. Switched off: A
     kept = [point for point in points if point[0] not in off]
     across = Scale.over([x for _, x, _ in kept], LEFT + 22, RIGHT - 22)
     upwards = Scale.over([y for _, _, y in kept], BOTTOM - 22, TOP + 22)
-    told = ngettext(
-        "Pearson correlation of {number} system: {value}",
-        "Pearson correlation of {number} systems: {value}",
-        len(kept),
-    ).format(number=len(kept), value=number(_pearson(kept)))
-    trend = _trend(kept, across, upwards)
+    told, trend = _tell(kept), _trend(kept, across, upwards)
     body = text(0, 16, gettext("Human score, upwards"), 13, "soft", bold=True)
     body += axes(across, upwards, 22)
     body += text(RIGHT, BOTTOM + 36, gettext("BLEU, to the right"), 13, "soft", "end", bold=True)
@@ -68,6 +63,16 @@ score, the best first: C 52.0, 0.20; B 50.0, 0.10; D 54.0, 0.00. Switched off: A
     shows = gettext("Human score over BLEU.")
     alt = f"{shows} {told}. {_alt(points, kept)}"
     return stack(lines, alt, WIDTH)
+
+
+def _tell(kept: Sequence[Point]) -> str:
+    """The correlation in words."""
+    told = ngettext(
+        "Pearson correlation of {number} system: {value}",
+        "Pearson correlation of {number} systems: {value}",
+        len(kept),
+    )
+    return told.format(number=len(kept), value=number(_pearson(kept)))
 
 
 def _alt(points: Sequence[Point], kept: Sequence[Point]) -> str:

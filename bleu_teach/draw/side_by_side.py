@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
 from bleu_teach.clipping import mark_ngrams
@@ -12,9 +12,10 @@ from bleu_teach.draw.chips import SIGNS, show_ngram
 from bleu_teach.draw.exchanges import explain_exchange, places_in_matches, write_change
 from bleu_teach.draw.resamples import histogram
 from bleu_teach.draw.side_by_side_look import SCRIPT, STYLE
-from bleu_teach.draw.texts import how_many, name_order, number, show_token
+from bleu_teach.draw.texts import name_order, number, show_token
 from bleu_teach.draw.views import Table
 from bleu_teach.inputs import Tokens
+from bleu_teach.language import chosen_language, gettext, ngettext
 
 MOST = 500  # segments on the page: those that differ most
 NGRAMS = 12  # of each order
@@ -37,12 +38,13 @@ def side_by_side(found: Contrast) -> str:
     1
     """
     a, b = map(escape, found.candidates)
-    parts = [f"<h1>{b} beside {a}</h1>", *_summary(found), *_ngrams(found), *_segments(found)]
+    title = gettext("{b} beside {a}").format(a=a, b=b)
+    parts = [f"<h1>{title}</h1>", *_summary(found), *_ngrams(found), *_segments(found)]
     return (
-        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<!DOCTYPE html>\n<html lang="{chosen_language()}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
-        f"<title>{b} beside {a}</title><style>{STYLE}</style></head>\n<body><main>"
+        f"<title>{title}</title><style>{STYLE}</style></head>\n<body><main>"
         + "\n".join(parts)
         + f"</main><script>{SCRIPT}</script></body></html>\n"
     )
@@ -58,13 +60,14 @@ def _summary(found: Contrast) -> Iterator[str]:
         for name, before, after in zip(name_terms(a), a.log_terms, b.log_terms, strict=True)
     ]
     rows.append(("BLEU", *(number(100 * one) for one in (a.score, b.score, b.score - a.score))))
-    header = ("term of ln BLEU", *found.scores, "difference")
-    yield Table("Where the gap comes from", header, rows)._repr_html_()
+    header = (gettext("term of ln BLEU"), *found.scores, gettext("difference"))
+    yield Table(gettext("Where the gap comes from"), header, rows)._repr_html_()
 
 
 def _ngrams(found: Contrast) -> Iterator[str]:
     """What one of the systems gets right and the other does not."""
-    yield "<h2>n-grams that one gets and the other does not</h2>"
+    heading = gettext("n-grams that one gets and the other does not")
+    yield f"<h2>{heading}</h2>"
     orders = len(next(iter(found.scores.values())).precisions)
     for n in range(1, orders + 1):
         a, b = found.candidates.values()
@@ -73,8 +76,13 @@ def _ngrams(found: Contrast) -> Iterator[str]:
         for name, gained in zip(found.candidates, gains, strict=True):
             ordered = sorted(gained.items(), key=lambda item: (-item[1], show_ngram(item[0])))
             rows = [(show_ngram(ngram), times) for ngram, times in ordered[:NGRAMS]]
-            title = f"{name} alone: {gained.total()} matches"
-            tables.append(Table(title, (name_order(n, 1), "times"), rows)._repr_html_())
+            matches = gained.total()
+            title = ngettext(
+                "{name} alone: {number} match", "{name} alone: {number} matches", matches
+            )
+            header = name_order(n, 1), gettext("times")
+            table = Table(title.format(name=name, number=matches), header, rows)
+            tables.append(table._repr_html_())
         yield (
             f"<details{' open' * (n == 1)}><summary>{name_order(n)}</summary>"
             f'<div class="pair"><div>{tables[0]}</div><div>{tables[1]}</div></div></details>'
@@ -83,36 +91,66 @@ def _ngrams(found: Contrast) -> Iterator[str]:
 
 def _segments(found: Contrast) -> Iterator[str]:
     """The controls, and a card for each segment that differs."""
-    a, b = map(escape, found.candidates)
     differing = [one for one in found.exchanges if one.effect]
     shown = differing[:MOST]
-    yield "<h2>Segments</h2>"
-    yield (
-        f"<p>The number says what {b}'s translation of this one segment would do to the BLEU of "
-        f"{a}. Of {how_many(len(found.exchanges), 'segment')}, {len(differing)} make a difference"
-        + (f"; the {MOST} largest are here" if len(differing) > MOST else "")
-        + ". A word is ✓ matched, ✂ clipped (more often than in any reference) or · unmatched. "
-        "A thick line below it: it belongs to a match of the order that made the difference. "
-        "A word under the pointer lights up in its whole segment; by keyboard, Tab to a segment "
-        "and use the arrow keys.</p>"
-    )
     terms = name_terms(next(iter(found.scores.values())))
-    options = "".join(f'<option value="{k}">{name}</option>' for k, name in enumerate(terms))
-    yield (
-        '<form id="controls" hidden><label>Order <select id="order">'
-        '<option value="size">largest difference first</option>'
-        f'<option value="b">best for {b} first</option><option value="a">best for {a} first'
-        '</option><option value="place">as in the files</option></select></label> '
-        '<label>Made by <select id="term"><option value="">any term</option>'
-        f"{options}</select></label> "
-        '<label>Reference words, from <input id="shortest" type="number" min="0" value="0"></label>'
-        ' <label>to <input id="longest" type="number" min="0" value="999"></label> '
-        f'<button type="button" id="dearest">Show what costs {b} most</button> '
-        '<output id="count"></output></form>'
-    )
+    heading = gettext("Segments")
+    yield f"<h2>{heading}</h2>"
+    yield f"<p>{_key(found, len(differing))}</p>"
+    a, b = map(escape, found.candidates)
+    yield _controls(a, b, terms)
     yield '<div id="segments">'
     yield from (_card(found, one, terms) for one in shown)
     yield "</div>"
+
+
+def _key(found: Contrast, differing: int) -> str:
+    """What the numbers and the marks of the segments mean."""
+    told = ngettext(
+        "The number says what {b}'s translation of this one segment would do to the BLEU of {a}. "
+        "Of {number} segment, {differing} make a difference{most}. {signs}",
+        "The number says what {b}'s translation of this one segment would do to the BLEU of {a}. "
+        "Of {number} segments, {differing} make a difference{most}. {signs}",
+        len(found.exchanges),
+    )
+    signs = gettext(
+        "A word is ✓ matched, ✂ clipped (more often than in any reference) or · unmatched. "
+        "A thick line below it: it belongs to a match of the order that made the difference. "
+        "A word under the pointer lights up in its whole segment; by keyboard, Tab to a segment "
+        "and use the arrow keys."
+    )
+    most = gettext("; the {most} largest are here").format(most=MOST) if differing > MOST else ""
+    a, b = map(escape, found.candidates)
+    number = len(found.exchanges)
+    return told.format(a=a, b=b, number=number, differing=differing, most=most, signs=signs)
+
+
+def _controls(a: str, b: str, terms: Sequence[str]) -> str:
+    """The fields that sort and filter; the page's script shows them, and hears them."""
+    orders = {
+        "size": gettext("largest difference first"),
+        "b": gettext("best for {system} first").format(system=b),
+        "a": gettext("best for {system} first").format(system=a),
+        "place": gettext("as in the files"),
+    }
+    made_by = {"": gettext("any term"), **{str(k): name for k, name in enumerate(terms)}}
+    dearest = gettext("Show what costs {system} most").format(system=b)
+    count = gettext("{shown} of {all} shown")  # the page's script fills it
+    order, by, to = gettext("Order"), gettext("Made by"), gettext("to")
+    words = gettext("Reference words, from")
+    return (
+        f'<form id="controls" hidden><label>{order} '
+        f'<select id="order">{_options(orders)}</select></label> '
+        f'<label>{by} <select id="term">{_options(made_by)}</select></label> '
+        f'<label>{words} <input id="shortest" type="number" min="0" value="0"></label>'
+        f' <label>{to} <input id="longest" type="number" min="0" value="999"></label> '
+        f'<button type="button" id="dearest">{dearest}</button> '
+        f'<output id="count" data-told="{escape(count)}"></output></form>'
+    )
+
+
+def _options(named: Mapping[object, str]) -> str:
+    return "".join(f'<option value="{value}">{name}</option>' for value, name in named.items())
 
 
 def _card(found: Contrast, one: Exchange, terms: Sequence[str]) -> str:
@@ -125,10 +163,12 @@ def _card(found: Contrast, one: Exchange, terms: Sequence[str]) -> str:
         for name, own in found.candidates.items()
     )
     references = "".join(f"<li>{escape(' '.join(map(show_token, text)))}</li>" for text in group)
+    heading = gettext("Segment {place}: {change}")
+    heading = heading.format(place=one.place + 1, change=write_change(one.effect))
     return (
         f'<article data-place="{one.place}" data-effect="{one.effect:.9f}" '
         f'data-term="{one.decisive}" data-length="{one.a.reference_length}">'
-        f"<h3>Segment {one.place + 1}: {write_change(one.effect)}</h3>"
+        f"<h3>{heading}</h3>"
         f"<p>{escape(explain_exchange(one, name_a, name_b, terms))}</p>"
         f'<div class="pair">{sides}</div><ul>{references}</ul></article>'
     )

@@ -48,7 +48,8 @@ function show() {
     card.hidden = length < from || length > to || (term && card.dataset.term !== term);
   }
   list.append(...cards.sort(orders[by("order").value]));
-  by("count").value = `${cards.filter(card => !card.hidden).length} of ${cards.length} shown`;
+  const shown = cards.filter(card => !card.hidden).length, told = by("count").dataset.told;
+  by("count").value = told.replace("{shown}", shown).replace("{all}", cards.length);
 }
 by("dearest").onclick = () => {
   const all = { order: "a", term: "", shortest: 0, longest: 999 };

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence, Sized
+from collections.abc import Mapping, Sequence, Sized
 from itertools import islice
 
 from bleu_teach.aggregation import PAPINENI, BleuScore, Convention, average, score_segments
@@ -76,14 +76,7 @@ def clipping_table(
     sum      3                                 2
     """
     counts = Counter(islice(extract_ngrams(candidate, n), step))
-    in_each = {
-        gettext("ref {number}").format(number=place): count_ngrams(reference, n)
-        for place, reference in enumerate(references[:MOST_REFERENCES], start=1)
-    }
-    if rest := references[MOST_REFERENCES:]:
-        numbers = f"{MOST_REFERENCES + 1}–{len(references)}"
-        in_each[gettext("ref {number}").format(number=numbers)] = max_reference_counts(rest, n)
-    largest = max_reference_counts(references, n)
+    in_each, largest = _count_each(references, n), max_reference_counts(references, n)
     clipped = clip(counts, largest)
     shown, links = list(counts)[:MOST], link(counts)
     rows = [
@@ -97,6 +90,19 @@ def clipping_table(
         ngrams=name_order(n), clipped=clipped.total(), total=counts.total()
     )
     return Table(caption, header, rows, _tell_rest(counts), [links[ngram] for ngram in shown])
+
+
+def _count_each(references: Sequence[Tokens], n: int) -> dict[str, Counter]:
+    """The header of a column and the counts in it: a reference, or the largest of all others."""
+    name = gettext("ref {number}")
+    in_each = {
+        name.format(number=place): count_ngrams(reference, n)
+        for place, reference in enumerate(references[:MOST_REFERENCES], start=1)
+    }
+    if rest := references[MOST_REFERENCES:]:
+        numbers = f"{MOST_REFERENCES + 1}–{len(references)}"
+        in_each[name.format(number=numbers)] = max_reference_counts(rest, n)
+    return in_each
 
 
 def length_table(candidate_length: int, reference_lengths: Sequence[int]) -> Table:
@@ -177,18 +183,15 @@ convention says: here PAPINENI.
     """
     scores = score_segments(candidates, references, convention, weights)
     pooled, mean = average(scores, left_out, convention, weights)
-    rows = [
-        _score_row(_name_segment(place, left_out), score)
-        for place, score in islice(scores.items(), MOST)
-    ]
+    shown = {_name_segment(place, left_out): score for place, score in scores.items()}
+    rows = [_score_row(name, score) for name, score in islice(shown.items(), MOST)]
     empty = ("",) * (len(pooled.precisions) + 2)
     rows += [_score_row(gettext("pooled"), pooled), (gettext("mean"), *empty, number(mean, 3))]
     header = (gettext("segment"), "c", "r", *name_terms(pooled)[1:], "BLEU")
     caption = gettext("Segments, their sums and two averages, {convention}").format(
         convention=convention
     )
-    notes = [_tell_rest(scores), _about_zeros([*scores.values(), pooled])]
-    return Table(caption, header, rows, " ".join(filter(None, notes)))
+    return Table(caption, header, rows, _about_segments(scores, pooled))
 
 
 def _name_segment(place: int, left_out: int) -> str:
@@ -200,6 +203,11 @@ def _tell_rest(things: Sized) -> str:
     hidden = len(things) - MOST
     told = ngettext("{number} more row, not shown.", "{number} more rows, not shown.", hidden)
     return told.format(number=hidden) if hidden > 0 else ""
+
+
+def _about_segments(scores: Mapping[int, BleuScore], pooled: BleuScore) -> str:
+    notes = [_tell_rest(scores), _about_zeros([*scores.values(), pooled])]
+    return " ".join(filter(None, notes))
 
 
 def _about_zeros(scores: Sequence[BleuScore]) -> str:

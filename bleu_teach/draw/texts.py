@@ -60,16 +60,6 @@ def _char_width(char: str, bold: bool) -> int:
     return OTHERS.get(kind, 53)
 
 
-def columns(content: str) -> int:
-    """How wide a text is where all letters are equally wide; those of East Asia take two places.
-
-    >>> columns("the cat"), columns("고양이")
-    (7, 6)
-    """
-    wide = sum(unicodedata.east_asian_width(char) in "WF" for char in content)
-    return len(content) + wide
-
-
 def show_token(token: object) -> str:
     """A token as text for a drawing: spaces made visible, odd characters replaced, length cut."""
     content = token if isinstance(token, str) else str(token)
@@ -120,11 +110,6 @@ def tell_reference(number: int, words: Sequence[str]) -> str:
     return told.format(number=number, words=" ".join(words) or gettext("empty"))
 
 
-def how_many(count: int, what: str) -> str:
-    """A number with its noun: 1 token, 2 tokens."""
-    return f"{count} {what}" + ("" if count == 1 else "s")
-
-
 def number(value: float, digits: int | None = 2) -> str:
     """A number as all pictures and tables write it, rounded, with a real minus sign.
 
@@ -134,7 +119,7 @@ def number(value: float, digits: int | None = 2) -> str:
     ('7.5', '8')
     """
     if math.isnan(value):
-        return "undefined"
+        return gettext("undefined")
     if math.isinf(value):
         return "−∞" if value < 0 else "∞"
     written = f"{value:g}" if digits is None else f"{round(value, digits) + 0.0:.{digits}f}"

@@ -12,8 +12,8 @@ from html import escape
 from urllib.parse import quote
 
 from bleu_teach.draw.style import STYLE
-from bleu_teach.draw.texts import columns, pixels
-from bleu_teach.language import gettext
+from bleu_teach.draw.texts import pixels
+from bleu_teach.language import columns, gettext
 
 MARGIN = 12  # pixels, of the card around every picture
 
@@ -128,7 +128,9 @@ class Table(View):
         return self._html(_html_row)
 
     def _html(self, write_row: Callable[[Sequence, str], str]) -> str:
-        head = "".join(f'<th scope="col">{escape(name)}</th>' for name in self.header)
+        head = "".join(
+            f'<th scope="col">{escape(name)}</th>' if name else "<td></td>" for name in self.header
+        )
         links = [*self.links, *[""] * (len(self.rows) - len(self.links))]
         body = "".join(map(write_row, self.rows, links))
         caption = escape(self.caption).replace(" ", "&nbsp;")  # a caption is as narrow as its table

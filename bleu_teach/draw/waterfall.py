@@ -9,6 +9,7 @@ from bleu_teach.draw.scales import Scale
 from bleu_teach.draw.svg import hatch, line, rect, text, words
 from bleu_teach.draw.texts import fit
 from bleu_teach.draw.views import Picture
+from bleu_teach.language import gettext
 
 RULES, BARS, END, NUMBERS = 128, 340, 580, 592  # where the columns begin, in pixels
 WIDTH, LINE = 660, 30  # pixels: of the picture, and from one row to the next
@@ -41,18 +42,23 @@ No change in four digits: padding, smoothing, zero_matches.
     body = "".join("".join(row(LINE * place, scale)) for place, row in enumerate(rows))
     lines = [_wrapping(*row(0, scale)) for row in rows]
     y = LINE * (len(rows) - 1)
-    told = "; ".join(f"{s.choice}, {_rules(s)}, {_change(s)}" for s in moving) or "no step moves it"
+    told = "; ".join(f"{s.choice}, {_rules(s)}, {_change(s)}" for s in moving) or gettext(
+        "no step moves it"
+    )
     still = ", ".join(step.choice for step in difference.steps if step not in moving)
-    alt = (
-        f"From {difference.a}, {write_score(difference.before)}, to {difference.b}, "
-        f"{write_score(difference.after)}: {told}."
+    alt = gettext("From {a}, {before}, to {b}, {after}: {told}.").format(
+        a=difference.a,
+        before=write_score(difference.before),
+        b=difference.b,
+        after=write_score(difference.after),
+        told=told,
     )
     if still:
         y += LINE
-        told = f"no change in four digits: {still}"
+        told = gettext("no change in four digits: {choices}").format(choices=still)
         body += text(0, y + 14, fit(told, WIDTH, 13), 13, "soft")
         lines.append((words(told, 13, "soft"),))
-        alt += f" No change in four digits: {still}."
+        alt += f" {told[0].upper()}{told[1:]}."
     return Picture(body, WIDTH, y + LINE - 8, alt, tuple(lines))
 
 

@@ -14,9 +14,10 @@ lines of JSON; nothing that comes from inside is ever evaluated or unpickled.
 """
 
 import sys
-from importlib.util import find_spec
 
-if find_spec("nbgrader") is None or find_spec("mistune") is None:
-    WANTING = 'Grading needs more than is installed: pip install "bleu_teach[grade]"'
+from bleu_teach.extras import is_missing, say_what_is_missing
+
+if is_missing("grade"):
+    said = say_what_is_missing("grade")
     # As a command this is the answer; a traceback would only hide it.
-    raise SystemExit(WANTING) if sys.argv[0] == "-m" else ImportError(WANTING)
+    raise SystemExit(said) if sys.argv[0] == "-m" else ImportError(said)

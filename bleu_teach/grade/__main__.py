@@ -32,27 +32,28 @@ from bleu_teach.language import choose_language, gettext
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
-    first, _, more = __doc__.partition("\n\n")
+    first, _, more = gettext(str(__doc__)).partition("\n\n")
     parser = argparse.ArgumentParser(
         prog="python -m bleu_teach.grade", description=first, epilog=more
     )
     parser.add_argument(
-        "submitted", type=Path, help="folder with <student>/<assignment>/<assignment>.ipynb"
+        "submitted",
+        type=Path,
+        help=gettext("folder with {path}").format(path="<student>/<assignment>/<assignment>.ipynb"),
     )
-    parser.add_argument("--out", type=Path, required=True, help="folder for everything written")
-    parser.add_argument("--assignment", default="bleu", help="its name (bleu)")
-    parser.add_argument("--course", type=Path, default=COURSE, help="folder with source, tasks.py")
-    parser.add_argument("--gradebook", help="SQLAlchemy address (DIR/gradebook.db)")
-    parser.add_argument("--isolation", choices=LEVELS, help="use this level, not the best one")
-    parser.add_argument("--workers", type=int, default=os.cpu_count(), help="processes at a time")
-    parser.add_argument("--dask", metavar="ADDRESS", help="grade on this Dask cluster")
-    parser.add_argument(
-        "--show-expected", action="store_true", help="show correct answers in the feedback"
-    )
-    parser.add_argument(
-        "--public-seed", action="store_true", help="try it with hidden inputs that everybody knows"
-    )
-    parser.add_argument("--lessons", default="", help="address of the lessons, for links to them")
+    option = parser.add_argument
+    option("--out", type=Path, required=True, help=gettext("folder for everything written"))
+    option("--assignment", default="bleu", help=gettext("its name (bleu)"))
+    option("--course", type=Path, default=COURSE, help=gettext("folder with source, tasks.py"))
+    option("--gradebook", help=gettext("SQLAlchemy address (DIR/gradebook.db)"))
+    option("--isolation", choices=LEVELS, help=gettext("use this level, not the best one"))
+    option("--workers", type=int, default=os.cpu_count(), help=gettext("processes at a time"))
+    option("--dask", metavar="ADDRESS", help=gettext("grade on this Dask cluster"))
+    expected = gettext("show correct answers in the feedback")
+    option("--show-expected", action="store_true", help=expected)
+    public = gettext("try it with hidden inputs that everybody knows")
+    option("--public-seed", action="store_true", help=public)
+    option("--lessons", default="", help=gettext("address of the lessons, for links to them"))
     return parser.parse_args(arguments)
 
 
@@ -86,18 +87,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(gettext("Stopped. The same command goes on from here."))
         return 130
-    except OSError as error:  # such as a table that is open in a spreadsheet
-        path = error.filename2 or error.filename
-        told = gettext("cannot write {path}: {reason}")
-        told = told.format(path=path, reason=error.strerror) if path else error
-        print(told, file=sys.stderr)
-        print(
-            gettext("If a program has it open, close it there. The same command goes on from here.")
-        )
-        return 2
+    except OSError as error:
+        return stop(error, options.out)
     finally:
         if pool:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def stop(error: OSError, out: Path) -> int:
+    """Say why the command had to stop; its status. A table may be open in a spreadsheet."""
+    path = error.filename2 or error.filename or out
+    told = gettext("cannot write {path}: {reason}").format(path=path, reason=error.strerror)
+    print(told if error.strerror else error, file=sys.stderr)
+    if isinstance(error, PermissionError):
+        print(
+            gettext("If a program has it open, close it there. The same command goes on from here.")
+        )
+    return 2
 
 
 def folders(submitted: Path, assignment: str) -> list[Path]:

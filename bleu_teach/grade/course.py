@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from bleu_teach.grade.cells import Cell, read_cells
 from bleu_teach.grade.seed import read_seed
-from bleu_teach.language import CHOSEN_BY, ENGLISH, languages
+from bleu_teach.language import CHOSEN_BY, ENGLISH, gettext, languages
 from bleu_teach.learn.calls.values import plain
 from bleu_teach.learn.exercises import Exercise
 
@@ -213,9 +213,11 @@ def read_course(
     except OSError:
         raise
     except Exception as error:
-        raise OSError(f"the course in {folder} cannot be used: {error!r}") from error
+        told = gettext("the course in {folder} cannot be used: {error}")
+        raise OSError(told.format(folder=folder, error=repr(error))) from error
     if missing:
-        raise OSError(f"{release} has no cell {missing[0]}")
+        told = gettext("{path} has no cell {name}")
+        raise OSError(told.format(path=release, name=missing[0]))
     return course
 
 

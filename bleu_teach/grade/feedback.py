@@ -9,8 +9,8 @@ from __future__ import annotations
 from bleu_teach.grade.harmless import whole
 from bleu_teach.grade.result import Marks
 from bleu_teach.language import gettext
+from bleu_teach.learn.finding import MIME
 from bleu_teach.learn.verdict_card import verdict_card
-from bleu_teach.learn.verdicts import MIME
 
 UNREADABLE = "Python cannot read the cell, so the function is not there. Mend this first:"
 WITH_HELPERS = "checked with our helpers, so that an earlier mistake does not cost twice"

@@ -16,11 +16,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from bleu_teach.grade.cells import read_cells
 from bleu_teach.grade.files import write
 from bleu_teach.grade.result import ByHand, Result
+from bleu_teach.language import gettext
 
 COURSE_ID = "bleu_teach"
 
@@ -55,16 +56,17 @@ else:
 
 @contextmanager
 def usable(url: str) -> Iterator[None]:
-    """A gradebook that is locked or broken is like a file that cannot be written.
+    """A gradebook that is locked, broken or unreachable is like a file that cannot be written.
 
     Raises:
         OSError: it is.
     """
     try:
         yield
-    except (DatabaseError, api.InvalidEntry) as error:
+    except (ArgumentError, DatabaseError, ImportError, api.InvalidEntry) as error:
         reason = " ".join(str(getattr(error, "orig", error)).split())[:200]
-        raise OSError(f"cannot use the gradebook {url}: {reason}") from error
+        told = gettext("cannot use the gradebook {url}: {reason}")
+        raise OSError(told.format(url=url, reason=reason)) from error
 
 
 class Book:
@@ -167,7 +169,8 @@ def enter_assignment(gradebook: api.Gradebook, release: dict, assignment: str) -
     notebook = gradebook.update_or_create_notebook(assignment, assignment, kernelspec=kernel)
     if {cell.name for cell in notebook.source_cells} not in (set(), {cell.name for cell in cells}):
         if notebook.submissions:
-            raise OSError(f"the gradebook has graded {assignment} with other cells: take a new one")
+            told = gettext("the gradebook has graded {name} with other cells: take a new one")
+            raise OSError(told.format(name=assignment))
         gradebook.remove_notebook(assignment, assignment)
         notebook = gradebook.add_notebook(assignment, assignment, kernelspec=kernel)
     known = {(cell.name, cell.source) for cell in notebook.source_cells}

@@ -13,6 +13,7 @@ from bleu_teach.grade.summary import mean
 from bleu_teach.language import gettext
 
 FOR_TEACHER = "For the teacher. Give a student the page behind the name, and not this one."
+# Headed as in grades.csv, whose columns have one name in every language.
 COLUMNS = ("status", "score", "max_score", "open", "reason")
 
 

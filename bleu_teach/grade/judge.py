@@ -15,7 +15,6 @@ from bleu_teach.grade.course import Hidden, Questions, Task
 from bleu_teach.grade.result import Earned, Marks
 from bleu_teach.grade.sandbox import Ask
 from bleu_teach.language import gettext
-from bleu_teach.learn.diagnosis import right
 from bleu_teach.learn.observe import Outcome
 from bleu_teach.learn.verdicts import Counterexample
 
@@ -100,18 +99,18 @@ def _first_wrong(
     """The first input, and so the smallest, that is not answered correctly."""
     rows = zip(questions.inputs, questions.answers, outcomes, strict=True)
     for number, (arguments, answer, outcome) in enumerate(rows):
-        if not right(outcome, answer):
-            again = not outcome.trouble and arguments in questions.inputs[:number]
+        if not outcome.is_right(answer):
+            words = _in_our_words(outcome)
             return Counterexample(
                 label=name,
                 call=f"{task.function}({', '.join(map(repr, arguments))})",
                 arguments=task.exercise.named(arguments),
-                got=_in_our_words(outcome),
                 expected=answer,
+                answer=words,
+                text=words,
                 trouble=outcome.trouble or "unreadable",
-                raised=_in_our_words(outcome) if outcome.trouble == "raised" else "",
                 changed=outcome.changed,
-                again=again,
+                again=not outcome.trouble and arguments in questions.inputs[:number],
             )
     return None
 

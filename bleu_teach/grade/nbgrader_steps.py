@@ -25,7 +25,7 @@ from bleu_teach.grade.exports import write_csv
 from bleu_teach.grade.grader import run_notebook
 from bleu_teach.grade.rebuild import rebuild
 from bleu_teach.grade.sandbox import WarmProcess, start
-from bleu_teach.language import choose_language, languages
+from bleu_teach.language import choose_language, gettext, languages
 
 COLUMNS = (
     *("assignment", "duedate", "timestamp", "student_id", "last_name", "first_name", "email"),
@@ -56,7 +56,7 @@ class Rebuild(NbGraderPreprocessor):
     def preprocess(self, nb: NotebookNode, resources: dict) -> tuple[NotebookNode, dict]:
         notebook, repairs = rebuild(nb, course_of(self.course, resources))
         for repair in repairs:
-            self.log.warning("Repaired: %s", repair)
+            self.log.warning(gettext("Repaired: {repair}").format(repair=repair))
         return from_dict(notebook), resources
 
 
@@ -76,7 +76,7 @@ class TrustedExecute(Execute):
         _, trouble = run_notebook(notebook, course.tasks, warm, self.show_expected)
         for text in trouble:
             self.log.warning(text)
-        self.log.info("Isolation: %s", warm.level)
+        self.log.info(gettext("Isolation: {level}").format(level=warm.level))
         return from_dict(notebook), resources
 
 
@@ -122,7 +122,7 @@ class BlankExport(ExportPlugin):
         ]
         path = Path(self.to or "grades.csv")
         write_csv(path, COLUMNS, ([row.get(name) for name in COLUMNS] for row in rows))
-        self.log.info("Exported grades to %s", path)
+        self.log.info(gettext("Exported grades to {path}").format(path=path))
 
 
 def row_of(gradebook: Gradebook, assignment: Assignment, student: Student) -> dict:

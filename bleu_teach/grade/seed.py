@@ -14,6 +14,7 @@ import sys
 from pathlib import Path
 
 import bleu_teach
+from bleu_teach.language import gettext
 
 CLONE = Path(bleu_teach.__file__).parents[1] / "notebooks" / "assignments"
 # Installed by pip, a course is a copy: python -m bleu_teach lessons DIR; then work in DIR.
@@ -36,11 +37,12 @@ def read_seed(folder: Path, public: bool = False) -> str:
     try:
         return (folder / "seed").read_text("utf-8").strip()
     except FileNotFoundError:
-        raise OSError(
-            f"{folder} has no seed yet, so its hidden inputs would be those that everybody knows. "
-            f"Make one: python -m bleu_teach.grade.seed {folder}"
-            " (or try things out with --public-seed)"
-        ) from None
+        told = gettext(
+            "{folder} has no seed yet, so its hidden inputs would be those that everybody knows. "
+            "Make one: {command} (or try things out with --public-seed)"
+        )
+        command = f"python -m bleu_teach.grade.seed {folder}"
+        raise OSError(told.format(folder=folder, command=command)) from None
 
 
 def make_seed(folder: Path) -> Path:
@@ -57,6 +59,7 @@ def make_seed(folder: Path) -> Path:
 
 if __name__ == "__main__":
     try:
-        print("made", make_seed(Path(sys.argv[1]) if sys.argv[1:] else COURSE))
+        made = make_seed(Path(sys.argv[1]) if sys.argv[1:] else COURSE)
+        print(gettext("made {path}").format(path=made))
     except OSError as error:
-        sys.exit(f"no seed was made: {error}")
+        sys.exit(gettext("no seed was made: {error}").format(error=error))

@@ -11,14 +11,17 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bleu_teach.inputs import BleuInputError
+from bleu_teach.language import chosen_language, gettext
 from bleu_teach.learn.classroom import ClassReport, class_report
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the class report and write it as a page. 0 if that worked, else 2."""
-    parser = argparse.ArgumentParser(prog="python -m bleu_teach.learn", description=__doc__)
-    parser.add_argument("folder", help="searched with its sub-folders")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="write it as a page, too")
+    parser = argparse.ArgumentParser(
+        prog="python -m bleu_teach.learn", description=gettext(str(__doc__))
+    )
+    parser.add_argument("folder", help=gettext("searched with its sub-folders"))
+    parser.add_argument("--out", type=Path, metavar="FILE", help=gettext("write it as a page, too"))
     options = parser.parse_args(arguments)
     try:
         report = class_report(options.folder)
@@ -33,9 +36,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def page(report: ClassReport) -> str:
     """The picture and the table, as a page that needs nothing else."""
-    head = '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+    head = f'<!DOCTYPE html>\n<html lang="{chosen_language()}"><head><meta charset="utf-8">'
     style = "body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem } td { padding-right: 1rem }"
-    title = f"<title>Class report</title><style>{style}</style></head>"
+    title = gettext("Class report")
+    title = f"<title>{title}</title><style>{style}</style></head>"
     return f"{head}{title}<body>{report._repr_html_()}</body></html>\n"
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from html import escape
 from itertools import zip_longest
 
+from bleu_teach.draw import Table
 from bleu_teach.draw.texts import number
 from bleu_teach.language import gettext, ngettext
 from bleu_teach.learn.calls.values import same, show
@@ -14,6 +15,7 @@ from bleu_teach.learn.mistakes import build
 from bleu_teach.learn.mistakes.model import Bleu
 
 ROWS = 12  # of a table of counts
+SIGN = "▲ "  # before what is to be looked at
 STEPS = ("c", "r", "p₁", "p₂", "p₃", "p₄", "BP", "mean", "BLEU")
 NO_STEP = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 RING = ' style="outline:3px solid;outline-offset:-3px;border-radius:6px"'
@@ -25,18 +27,19 @@ def compare_counts(yours: object, expected: dict) -> str:
         return ""
     keys = sorted({**expected, **yours}, key=lambda k: same(yours.get(k), expected.get(k)))
     rows = [
-        (
+        [
             " ".join(map(str, key)) if isinstance(key, tuple) else show(key),
             show(yours[key]) if key in yours else "—",
             show(expected[key]) if key in expected else "—",
             "" if same(yours.get(key), expected.get(key)) else "≠",
-        )
+        ]
         for key in keys[:ROWS]
     ]
     left = len(keys) - ROWS
     more = ngettext("{number} more row", "{number} more rows", left).format(number=left)
     names = gettext("n-gram"), gettext("yours"), gettext("expected"), gettext("differs")
-    table = _table(gettext("Counts"), names, rows, (0, 1))
+    rows[0][1] = SIGN + rows[0][1]
+    table = _table(gettext("Counts"), names, rows)
     return table + (f"<p>{more}</p>" if left > 0 else "")
 
 
@@ -59,18 +62,19 @@ def compare_sums(
     told = number(yours, None) if isinstance(yours, (int, float)) else show(yours)
     if not wrong or wrong[-1][-1] != told:  # the mistake goes another way than by these sums
         wrong = [[]] * (len(right) - 1) + [[""] * (len(STEPS) - 1) + [told]]
-    rows, ringed, where = [], None, None
+    rows, where = [], None
     for name, segment, ours, own in _parts(right, wrong):
-        rows.append((name or gettext("expected"), *ours))
+        rows.append([name or gettext("expected"), *ours])
         if own and own != ours:
-            if ringed is None:
+            mine = gettext("{row}, yours").format(row=name) if name else gettext("yours")
+            rows.append([mine, *own])
+            if where is None:
                 pairs = enumerate(zip(own, ours, strict=True))
                 k = next((k for k, (a, b) in pairs if a and a != b), len(STEPS) - 1)
-                ringed, where = (len(rows), k + 1), (name, segment, STEPS[k])
-            mine = gettext("{row}, yours").format(row=name) if name else gettext("yours")
-            rows.append((mine, *own))
+                rows[-1][k + 1] = SIGN + own[k]
+                where = name, segment, STEPS[k]
     header = ("", *map(gettext, STEPS))
-    return _table(gettext("What the score is made of"), header, rows, ringed), where
+    return _table(gettext("What the score is made of"), header, rows), where
 
 
 Row = list[str]
@@ -112,25 +116,7 @@ def _row(bleu: Bleu, sums: Sequence[float]) -> list[str]:
     return row
 
 
-def _table(
-    caption: str,
-    header: Sequence[str],
-    rows: Sequence[Sequence[str]],
-    ringed: tuple[int, int] | None,
-) -> str:
-    """A table with a ring round one cell; the sign in it stays where styles are lost."""
-    heads = (f'<th scope="col">{escape(name)}</th>' if name else "<td></td>" for name in header)
-    head = "".join(heads)
-    body = ""
-    for row, (name, *cells) in enumerate(rows):
-        told = [
-            f"<td{RING}><b>▲ {escape(cell)}</b></td>"
-            if (row, column) == ringed
-            else f"<td>{escape(cell)}</td>"
-            for column, cell in enumerate(cells, start=1)
-        ]
-        body += f'<tr><th scope="row">{escape(name)}</th>{"".join(told)}</tr>'
-    return (
-        f"<table><caption>{caption.replace(' ', '&nbsp;')}</caption><thead><tr>{head}</tr></thead>"
-        f"<tbody>{body}</tbody></table>"
-    )
+def _table(caption: str, header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table with a ring round the cell that begins with its sign, which stays without styles."""
+    html = Table(caption, header, rows)._repr_html_()
+    return re.sub(f"<td>({SIGN}[^<]*)</td>", rf"<td{RING}><b>\1</b></td>", html)

@@ -15,6 +15,7 @@ from bleu_teach.language import gettext
 from bleu_teach.learn.calls.values import same, show
 
 MARKS = 40  # in the strip; more would not be counted by eye
+LINE = ' style="border-bottom:3px double"'  # under what differs
 
 
 class Look(NamedTuple):
@@ -63,17 +64,13 @@ def card(
         f"border:1px solid #aab2bd;border-left:6px {look.line} {look.colour};border-radius:8px;"
         "padding:8px 18px;margin:6px 0;max-width:860px;overflow-x:auto"
     )
+    icon = _picture(look.sign, 30, 30, look.shape.format(look.colour))
     head = (
         f'<p style="display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px;margin:4px 0">'
-        f'{_icon(look)} <b style="font-size:1.15em">{escape(word)}</b> <code>{escape(name)}</code>'
+        f'{icon} <b style="font-size:1.15em">{escape(word)}</b> <code>{escape(name)}</code>'
         f"{_strip(*counts, look.colour)}</p>"
     )
     return f'<div style="{frame}">{head}{"".join(parts)}</div>'
-
-
-def _icon(look: Look) -> str:
-    drawn = look.shape.format(look.colour)
-    return _picture(look.sign, 30, 30, drawn)
 
 
 def _strip(agreed: int, tried: int, colour: str) -> str:
@@ -183,11 +180,6 @@ def _value(value: object, other: object, labels: Sequence[str]) -> str:
     if not (pairs and value and len(value) == len(labels)):
         return f"<code>{escape(show(value))}</code>"
     return ", ".join(
-        f"{escape(label)} {_differing(show(one), not same(one, two))}"
+        f"{escape(label)} <code{'' if same(one, two) else LINE}>{escape(show(one))}</code>"
         for label, one, two in zip(labels, value, other, strict=True)
     )
-
-
-def _differing(text: str, differs: bool) -> str:
-    line = ' style="border-bottom:3px double"' if differs else ""
-    return f"<code{line}>{escape(text)}</code>"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
 
-from bleu_teach.inputs import BleuInputError, describe, shorten
+from bleu_teach.inputs import BleuInputError, describe, refusal, shorten
 from bleu_teach.language import gettext
 from bleu_teach.learn.calls.values import Raised, Unfinished, Unreadable, plain, same, show
 from bleu_teach.learn.exercises import LESSONS, Exercise, find
@@ -20,6 +20,17 @@ SUSPECTS = (
 INPUTS, WORDS = 4, 8  # at most so many inputs for all suspects, and so many words in each
 NEXT = "Next: seven suspects wait at the end of lesson 04, for catch_all."
 SCORES = ("sentence_bleu", "corpus_bleu")
+ASKED = ("modified_precision", *SCORES)  # what a suspect can be asked for
+IN_THE_LAB = {
+    name: entry
+    for name, entry in BANK.items()
+    if not entry.is_habit and {*SCORES} & {*entry.exercises}
+}
+HINT_FOR_ALL = (
+    "Ask of each suspect what it needs: two segments, a word that is in two references, references "
+    "of different lengths, a tie, a candidate that is too long. One corpus can have several of "
+    "these."
+)
 ASKS_BACK = "For which candidate, and which references, does that matter?"
 NOTHING_SHOWS = {
     0: "Where an order has no match, every score is 0, and nothing else shows. Give the candidate "
@@ -69,11 +80,8 @@ def catch(name: str, candidate: object, references: object, n: int | None = None
         return Finding(task, "wrong", free, code, _nudge(entry, right))
     theirs_said = gettext("theirs   {value}").format(value=_show(theirs))
     code = (call, theirs_said, gettext("right    {value}").format(value=show(right)))
-    lesson = f"{entry.lesson} ({LESSONS[entry.lesson]})"
-    where = gettext("Lesson {lesson} treats it.").format(lesson=lesson)
-    said = (_about(entry), where, gettext(NEXT))
     drawn = _draw(candidate, references, n)
-    return Finding(task, "passed", gettext("caught."), code, said, drawn)
+    return Finding(task, "passed", gettext("caught."), code, _say_who_it_was(entry), drawn)
 
 
 def catch_all(inputs: Sequence[tuple]) -> Finding:
@@ -109,52 +117,88 @@ def catch_all(inputs: Sequence[tuple]) -> Finding:
         }
     except BleuInputError as error:
         return Finding(task, "wrong", gettext("one input is not legal."), said=(str(error),))
-    numbers = " ".join(str(place) for place in range(1, len(inputs) + 1))
-    rows = (f"{name:22} {' '.join('×' if mark else '·' for mark in row)}".rstrip()
-            for name, row in marks.items())  # fmt: skip
-    head = gettext("input")
-    table = (f"{head:22} {numbers}".rstrip(), *rows)
-    free = [name for name, row in marks.items() if not any(row)]
+    return _tell_all(marks, tuple(_as_table(marks, len(inputs))))
+
+
+def _tell_all(marks: dict[str, list[bool]], table: tuple[str, ...]) -> Finding:
+    """Who is caught, and who is still free."""
+    task, free = "catch_all", [name for name, row in marks.items() if not any(row)]
     told = gettext("{number} of {all} are caught.")
     headline = told.format(number=len(SUSPECTS) - len(free), all=len(SUSPECTS))
     if free:
         first = gettext("Still free: {name}.").format(name=free[0])
         return Finding(task, "wrong", headline, table, (f"{first} {_about(BANK[free[0]])}",))
-    said = (
-        gettext(
-            "With these few lines you can examine any BLEU that you meet. Next: lesson 05, where "
-            "BLEU itself is the suspect."
-        ),
+    said = gettext(
+        "With these few lines you can examine any BLEU that you meet. Next: lesson 05, where "
+        "BLEU itself is the suspect."
     )
-    return Finding(task, "passed", headline, table, said)
+    return Finding(task, "passed", headline, table, (said,))
+
+
+def _as_table(marks: dict[str, list[bool]], inputs: int) -> Iterator[str]:
+    """Who is caught by which input, line by line."""
+    numbers = " ".join(map(str, range(1, inputs + 1)))
+    heading = gettext("input")
+    yield f"{heading:22} {numbers}".rstrip()
+    for name, row in marks.items():
+        yield f"{name:22} {' '.join('×' if mark else '·' for mark in row)}".rstrip()
+
+
+def _say_who_it_was(entry: Mistake) -> tuple[str, ...]:
+    lesson = f"{entry.lesson} ({LESSONS[entry.lesson]})"
+    where = gettext("Lesson {lesson} treats it.").format(lesson=lesson)
+    return _about(entry), where, gettext(NEXT)
 
 
 def _about(entry: Mistake) -> str:
     return gettext("It {idea}.").format(idea=gettext(entry.idea))
 
 
+def hints_to_catch(entry: Mistake) -> tuple[str, str, str]:
+    """What to look for, what to try, and the label of an input of `check` that catches it."""
+    exercise = next(find(name) for name in entry.exercises if name in ASKED)
+    wrong = entry.functions(exercise.name)[0]
+    pairs = zip(exercise.inputs, exercise.expected, strict=True)
+    shows = next(
+        label for (label, given), right in pairs if not same(exercise.answer(wrong, given), right)
+    )
+    first = gettext("It {idea}. Write the shortest input in which that makes a difference.")
+    last = gettext("It answers {function} wrongly on the input that check calls “{label}”.")
+    return (
+        first.format(idea=gettext(entry.idea)),
+        gettext(entry.advice),
+        last.format(function=exercise.name, label=gettext(shows)),
+    )
+
+
 def _suspect(name: object) -> Mistake:
-    entry = BANK.get(name) if isinstance(name, str) else None
-    if entry is None or entry.is_habit or not {*SCORES} & {*entry.exercises}:
-        names = [e.name for e in BANK.values() if not e.is_habit and {*SCORES} & {*e.exercises}]
-        close = get_close_matches(str(name), names) or SUSPECTS
-        raise BleuInputError(
-            f"There is no wrong BLEU {shorten(name)} to catch. Choose one of the {len(names)}, "
-            f"such as {', '.join(close)}"
+    if not isinstance(name, str) or name not in IN_THE_LAB:
+        close = get_close_matches(str(name), IN_THE_LAB) or SUSPECTS
+        raise refusal(
+            "There is no wrong BLEU {name} to catch. Choose one of the {number}, such as {names}",
+            name=shorten(name),
+            number=len(IN_THE_LAB),
+            names=", ".join(close),
         )
-    return entry
+    return IN_THE_LAB[name]
 
 
 def _what_to_call(entry: Mistake, candidate: object, n: object) -> str:
     """The exercise's function that is asked, by the kind of the input."""
     if n is not None:
-        wanted, repair = "modified_precision", "leave n out"
+        wanted, repair = "modified_precision", gettext("leave n out")
     elif isinstance(candidate, (list, tuple)) and isinstance(next(iter(candidate), None), list):
-        wanted, repair = "corpus_bleu", "pass one candidate"
+        wanted, repair = "corpus_bleu", gettext("pass one candidate")
     else:
-        wanted, repair = "sentence_bleu", "pass a corpus, candidates and references[segment]"
+        wanted = "sentence_bleu"
+        repair = gettext("pass a corpus, candidates and references[segment]")
     if wanted not in entry.exercises:
-        raise BleuInputError(f"{entry.name} does not show in {wanted}: {repair}.")
+        raise refusal(
+            "{name} does not show in {function}: {repair}.",
+            name=entry.name,
+            function=wanted,
+            repair=repair,
+        )
     return wanted
 
 

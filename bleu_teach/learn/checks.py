@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable
 
 from bleu_teach.learn.calls.record import is_stub
 from bleu_teach.learn.calls.values import Unfinished, plain, show
 from bleu_teach.learn.diagnosis import diagnose
-from bleu_teach.learn.exercises import Exercise, find
+from bleu_teach.learn.exercises import find
 from bleu_teach.learn.finding import Finding
 from bleu_teach.learn.hints import note_attempt
 from bleu_teach.learn.observe import observe
@@ -46,10 +45,11 @@ def check(name: str, function: Callable) -> Verdict | Finding:
     exercise = find(name)
     if not callable(function) or isinstance(function, type):
         return Verdict(name, "no function", detail=_describe(function))
-    misfit = None if is_stub(function) else _misfit(exercise, function)
+    misfit = None if is_stub(function) else exercise.misfit(function)
     if misfit is not None:
         return Verdict(name, "misfit", detail=misfit)
-    verdict = diagnose(exercise, observe(function, exercise.asked, exercise.read))
+    outcomes = observe(function, exercise.asked, exercise.read)
+    verdict = diagnose(exercise, outcomes)
     note_attempt(name, verdict.status != "not attempted")
     return verdict
 
@@ -59,16 +59,3 @@ def _describe(value: object) -> str:
         return "a class" if isinstance(value, type) else show(plain(value))
     except Unfinished:
         return "..."
-
-
-def _misfit(exercise: Exercise, function: Callable) -> str | None:
-    """The parameters of a function that cannot take the exercise's arguments."""
-    try:
-        taken = inspect.signature(function)
-    except (TypeError, ValueError):  # some built-in functions do not tell
-        return None
-    try:
-        taken.bind(*exercise.parameters)
-        return None
-    except TypeError:
-        return ", ".join(taken.parameters)

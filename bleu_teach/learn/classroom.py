@@ -6,19 +6,19 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from html import escape
 from itertools import chain
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bleu_teach.inputs import BleuInputError
+from bleu_teach.inputs import refusal
+from bleu_teach.language import columns, gettext, ngettext
 from bleu_teach.learn.exercises import EXERCISES
-from bleu_teach.learn.finding import Finding
+from bleu_teach.learn.finding import MIME, Finding
 from bleu_teach.learn.forge import TASKS
 from bleu_teach.learn.mistakes import BANK
 from bleu_teach.learn.quiz import QUIZ
-from bleu_teach.learn.verdicts import AND, MIME, STATUSES, Verdict
+from bleu_teach.learn.verdicts import AND, STATUSES, Verdict
 
 if TYPE_CHECKING:
     from bleu_teach.draw import Picture
@@ -61,33 +61,32 @@ class ClassReport:
         for exercise, result, n in sorted(self.rows, key=lambda row: PLACES.get(row[1], 1)):
             bars.setdefault(exercise, {})[result] = n
         ordered = {name: bars[name] for name in KNOWN if name in bars}
-        return tally_bars(f"Class report, {self.source}", ordered)
+        title = gettext("Class report, {source}").format(source=self.source)
+        return tally_bars(title, ordered)
 
     def __repr__(self) -> str:
-        lines = [f"Class report: {self.source}."]
+        lines = [gettext("Class report: {source}.").format(source=self.source)]
         for exercise, result, n in self.rows:
-            lines.append(f"{exercise:32} {result:24} {n:5}")
+            told = gettext(result)
+            lines.append(f"{exercise:32} {told}{' ' * (24 - columns(told))} {n:5}")
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><td>{escape(exercise)}</td><td>{escape(result)}</td><td>{n}</td>"
-            f"<td>{escape(_explain(result))}</td></tr>"
-            for exercise, result, n in self.rows
-        )
-        heads = ("exercise", "result", "how many", "what the code does")
-        head = "".join(f"<th scope='col'>{name}</th>" for name in heads)
-        return (
-            f"<p><b>Class report:</b> {escape(self.source)}.</p>{self.picture._repr_html_()}"
-            f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
-        )
+        from bleu_teach.draw import Table
+
+        told = gettext("Class report: {source}.").format(source=self.source)
+        header = gettext("exercise"), gettext("result"), gettext("how many")
+        header += (gettext("what the code does"),)
+        rows = [(name, gettext(result), n, _explain(result)) for name, result, n in self.rows]
+        return self.picture._repr_html_() + Table(told, header, rows)._repr_html_()
 
 
 def _explain(result: str) -> str:
     """The idea behind a mistake and its lesson; nothing for a status."""
     if result not in BANK:
         return ""
-    return f"It {BANK[result].idea} (lesson {BANK[result].lesson})."
+    entry, told = BANK[result], gettext("It {idea} (lesson {lesson}).")
+    return told.format(idea=gettext(entry.idea), lesson=entry.lesson)
 
 
 def class_report(source: str | PathLike | Iterable[Verdict | Finding]) -> ClassReport:
@@ -116,14 +115,18 @@ def class_report(source: str | PathLike | Iterable[Verdict | Finding]) -> ClassR
         return _from_folder(Path(source))
     verdicts = list(source)
     if not all(isinstance(verdict, (Verdict, Finding)) for verdict in verdicts):
-        raise BleuInputError("A class report is made from a folder or from a list of verdicts.")
+        raise refusal("A class report is made from a folder or from a list of verdicts.")
     counts = Counter(result for verdict in verdicts for result in _results(verdict.record()))
-    return ClassReport(counts, _how_many(len(verdicts), "verdict"))
+    number = len(verdicts)
+    told = ngettext("{number} verdict", "{number} verdicts", number)
+    return ClassReport(counts, told.format(number=number))
 
 
 def _from_folder(folder: Path) -> ClassReport:
     if not folder.is_dir():
-        raise BleuInputError(f"There is no folder {folder}. Paths start from {Path.cwd()}.")
+        raise refusal(
+            "There is no folder {folder}. Paths start from {here}.", folder=folder, here=Path.cwd()
+        )
     counts: Counter = Counter()
     read, unread = 0, 0
     for path in sorted(folder.rglob("*.ipynb")):
@@ -135,9 +138,12 @@ def _from_folder(folder: Path) -> ClassReport:
             read += 1
         except (OSError, ValueError, TypeError, AttributeError, RecursionError):
             unread += 1
-    source = _how_many(read, "notebook")
+    source = ngettext("{number} notebook", "{number} notebooks", read).format(number=read)
     if unread:
-        source += f"; {_how_many(unread, 'file')} could not be read"
+        told = ngettext(
+            "{number} file could not be read", "{number} files could not be read", unread
+        )
+        source += f"; {told.format(number=unread)}"
     return ClassReport(counts, source)
 
 
@@ -159,7 +165,3 @@ def _saved_results(notebook: dict) -> Iterator[tuple[str, list[tuple[str, str]]]
             record = output.get("data", {}).get(MIME)
             if isinstance(record, dict) and (results := _results(record)):
                 yield record["exercise"], results
-
-
-def _how_many(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from bleu_teach.learn.calls.values import same
 from bleu_teach.learn.exercises import Exercise
 from bleu_teach.learn.mistakes import recognise
 from bleu_teach.learn.observe import STOPPED, Outcome
@@ -26,7 +25,7 @@ def diagnose(exercise: Exercise, outcomes: Sequence[Outcome]) -> Verdict:
     expected = exercise.expected
     again = outcomes[len(expected) :]
     outcomes = [*outcomes[: len(expected)], *[STOPPED] * (len(outcomes) < len(expected))]
-    agreed = [_agrees(outcome, e) for outcome, e in zip(outcomes, expected, strict=False)]
+    agreed = [outcome.agrees(e) for outcome, e in zip(outcomes, expected, strict=False)]
     if all(agreed):
         return _right_everywhere(exercise, outcomes, again)
     at, beside = agreed.index(False), None
@@ -47,15 +46,6 @@ def diagnose(exercise: Exercise, outcomes: Sequence[Outcome]) -> Verdict:
     return Verdict(exercise.name, case, mistakes, example, sum(agreed), "", beside)
 
 
-def _agrees(outcome: Outcome, expected: object) -> bool:
-    return not outcome.trouble and same(outcome.answer, expected)
-
-
-def right(outcome: Outcome, expected: object) -> bool:
-    """True if a function returned what was expected and left its arguments alone."""
-    return _agrees(outcome, expected) and not outcome.changed
-
-
 def _right_everywhere(
     exercise: Exercise, outcomes: Sequence[Outcome], again: Sequence[Outcome]
 ) -> Verdict:
@@ -71,7 +61,7 @@ def _right_everywhere(
     if any(outcome.printed for outcome in outcomes):
         return Verdict(name, "passed, and prints")
     pairs = zip(outcomes, exercise.expected, strict=True)
-    exact = all(same(outcome.answer, right, _in_all_digits) for outcome, right in pairs)
+    exact = all(outcome.agrees(right, _in_all_digits) for outcome, right in pairs)
     return Verdict(name, "passed" if exact else "passed, in few digits")
 
 
@@ -83,7 +73,7 @@ def _changes_its_mind(outcomes: Sequence[Outcome], again: Sequence[Outcome]) -> 
     """True if the first input got another answer the second time."""
     if not again or outcomes[0].trouble or again[0].trouble:
         return False
-    return not same(again[0].answer, outcomes[0].answer)
+    return not again[0].agrees(outcomes[0].answer)
 
 
 def _recognise(
@@ -131,16 +121,10 @@ def _counterexample(
 ) -> Counterexample:
     label, arguments = exercise.inputs[at]
     return Counterexample(
-        label,
-        write_call(exercise.function_name, arguments),
-        exercise.named(arguments),
-        outcome.text if outcome.trouble else outcome.answer,
-        exercise.expected[at],
-        outcome.trouble,
-        outcome.answer if outcome.trouble == "raised" else "",
-        outcome.source,
-        outcome.line,
-        outcome.printed,
-        outcome.changed,
-        again,
+        **vars(outcome),
+        label=label,
+        call=write_call(exercise.function_name, arguments),
+        arguments=exercise.named(arguments),
+        expected=exercise.expected[at],
+        again=again,
     )

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bleu_teach.learn.cards import card, code, paragraph
-from bleu_teach.learn.verdicts import MIME
+from bleu_teach.learn.cards import card, code, foot, paragraph
+
+MIME = "application/vnd.bleu-teach.verdict+json"  # read again by `class_report`
+
+
+class Recorded:
+    """What `check`, `catch` and `forge` answer: a message, and a record for the class report."""
+
+    def __repr__(self) -> str:
+        return f"{self.record()['exercise']}: {self.message}"
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict:
+        """The record that a class report finds in a saved notebook, beside text and HTML."""
+        return {MIME: self.record()}
 
 
 @dataclass(frozen=True, repr=False)
-class Finding:
+class Finding(Recorded):
     """The answer to a try.
 
     Args:
@@ -33,18 +45,13 @@ class Finding:
         """What a tutor would say; lines of code start with four spaces."""
         return "\n".join([self.headline, *(f"    {line}" for line in self.code), *self.said])
 
-    def __repr__(self) -> str:
-        return f"{self.task}: {self.message}"
-
     def _repr_html_(self) -> str:
         said = [paragraph(line) for line in self.said]
         headline = self.headline[:1].upper() + self.headline[1:]
         parts = [paragraph(headline), code(self.code), self.picture, *said]
+        if self.status == "wrong" and self.task.startswith(("catch", "forge")):
+            parts.append(foot(f'<code>hint("{self.task}")</code>'))
         return card(self.status, self.task, parts)
-
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict:
-        """The record that a class report finds in a saved notebook, beside text and HTML."""
-        return {MIME: self.record()}
 
     def record(self) -> dict:
         """What a class report counts, for JSON."""

@@ -10,7 +10,7 @@ from bleu_teach.aggregation import average, score_segments, sentence_bleu
 from bleu_teach.clipping import modified_precision
 from bleu_teach.corpus import load
 from bleu_teach.data import AMERICAN_PLANE, TWO_PEOPLE
-from bleu_teach.inputs import BleuInputError, require_tokens, shorten
+from bleu_teach.inputs import BleuInputError, refusal, require_tokens, shorten
 from bleu_teach.language import gettext
 from bleu_teach.learn.finding import Finding, is_open
 from bleu_teach.ngrams import tokenize
@@ -28,6 +28,7 @@ class Task:
         demands: what has to hold, in words → a function of the candidate and the references that
             says whether it does, and what was found.
         won: what a solution shows, and what is next.
+        hint: what to look for.
         cut: makes tokens of a text.
     """
 
@@ -35,6 +36,7 @@ class Task:
     references: tuple[str, ...]
     demands: dict[str, Callable[[list, Segment], tuple[bool, object]]]
     won: str
+    hint: str
     cut: Callable[[str], list[str]] = tokenize
 
 
@@ -113,6 +115,7 @@ TASKS = {
         },
         "All words are right, and the score is nothing: one order without a match is enough. "
         "Next: lesson 02 asks what a right word earns that is said too often.",
+        "One order without a match is enough. With right words alone, which order can you break?",
     ),
     "perfect_stranger": Task(
         "BLEU is 1, and the candidate is equal to no reference.",
@@ -126,16 +129,17 @@ TASKS = {
         },
         "Full marks for a sentence that nobody wrote, and that may be false: each four-gram has "
         "its voucher, and no window sees both halves. Next: what may a paper claim?",
+        "Any four words in a row have to stand in one of the references. Where do both of them say "
+        "the same, so that you can cross from one to the other?",
     ),
     "mean_up_pool_down": Task(
         "The mean of the sentence scores goes up, and the pooled score goes down.",
         ("the ferry left the harbour two hours late",),
-        {
-            "the mean goes up": way_demand(1, 1),
-            "the pooled score goes down": way_demand(0, -1),
-        },
+        {"the mean goes up": way_demand(1, 1), "the pooled score goes down": way_demand(0, -1)},
         "One and the same change is progress for one of them and a step back for the other. So "
         "say which of the two you report. Next: whether BLEU is right about translations.",
+        "By itself, the candidate pays dearly for being short; beside a perfect segment it pays "
+        "less. What does one more word gain here, and what does it cost there?",
     ),
     "every_fact_wrong": Task(
         "BLEU is above 0.6, and no fact is right: not the number, the bird, the river, the record.",
@@ -150,6 +154,8 @@ TASKS = {
         },
         "A report in which nothing is true, with a score that a good system would be proud of. "
         "The facts are few words, and BLEU counts all words alike. Next: full marks.",
+        "Begin with a whole reference. Which of its words carry a fact? Leave all others as they "
+        "are, so that their four-grams still match.",
     ),
     "nonsense_first": Task(
         "The same tokens in another order, with a higher BLEU.",
@@ -160,6 +166,8 @@ TASKS = {
         },
         "Nobody would call it the better sentence. You have let two chunks meet, and kept all "
         "others whole. A system that is tuned on BLEU learns the same trick. Next: facts.",
+        "Cut the candidate into its chunks, as shuffle_chips shows them. Which two would make a "
+        "new match if they stood side by side? Move one of them whole.",
         str.split,
     ),
 }
@@ -188,7 +196,11 @@ def forge(name: str, candidate: object) -> Finding:
     Missing: at least four words; every word is matched.
     """
     if not isinstance(name, str) or name not in TASKS:
-        raise BleuInputError(f"There is no task {shorten(name)}. Choose one of: {', '.join(TASKS)}")
+        raise refusal(
+            "There is no task {name}. Choose one of: {names}",
+            name=shorten(name),
+            names=", ".join(TASKS),
+        )
     task, title = TASKS[name], f"forge {name}"
     if is_open(candidate):
         untouched = gettext("not attempted yet.")
@@ -202,12 +214,17 @@ def forge(name: str, candidate: object) -> Finding:
     except BleuInputError as error:
         refused = gettext("this is not a candidate.")
         return Finding(title, "wrong", refused, said=(str(error),))
+    return _tell(title, tests, gettext(task.won))
+
+
+def _tell(title: str, tests: dict[str, tuple[bool, object]], won: str) -> Finding:
+    """What was demanded, each with what was found, and what is still missing."""
     lines = tuple(
         f"{'✓' if ok else '·'} {gettext(what)}" + (f": {found}" if str(found) else "")
         for what, (ok, found) in tests.items()
     )
     missing = [gettext(what) for what, (ok, _) in tests.items() if not ok]
     if not missing:
-        return Finding(title, "passed", gettext("done."), lines, (gettext(task.won),))
+        return Finding(title, "passed", gettext("done."), lines, (won,))
     said = gettext("Missing: {demands}.").format(demands="; ".join(missing))
     return Finding(title, "wrong", gettext("not yet."), lines, (said,))

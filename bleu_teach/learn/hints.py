@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from html import escape
 from textwrap import dedent
 
-from bleu_teach.inputs import BleuInputError
+from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext
+from bleu_teach.learn.catch import HINT_FOR_ALL, IN_THE_LAB, hints_to_catch
 from bleu_teach.learn.exercises import find
+from bleu_teach.learn.forge import TASKS
 
 STEPS = ("A nudge", "A bigger nudge", "Nearly there")
 _given: Counter = Counter()  # how many hints each exercise has had since the kernel started
@@ -19,11 +21,19 @@ _untouched: set[str] = set()  # exercises with nothing written yet when they wer
 
 @dataclass(frozen=True, repr=False)
 class Hint:
-    """One of the three hints of an exercise."""
+    """One of the hints for an exercise or a task.
+
+    Args:
+        exercise: its name.
+        step: which one, from 1.
+        text: what it says.
+        steps: how many there are.
+    """
 
     exercise: str
     step: int
     text: str
+    steps: int = len(STEPS)
 
     def __repr__(self) -> str:
         return f"{self._title()} {gettext(self.text)}"
@@ -34,18 +44,18 @@ class Hint:
     def _title(self) -> str:
         step = gettext(STEPS[self.step - 1])
         return gettext("{step} ({place} of {all}).").format(
-            step=step, place=self.step, all=len(STEPS)
+            step=step, place=self.step, all=self.steps
         )
 
 
 def hint(name: str, step: int | None = None) -> Hint:
-    """A hint for an exercise; each call goes one step further.
+    """A hint for an exercise, or for a task of `catch` or `forge`; each call goes a step further.
 
     While a checked function is still to be written, it stays at the first hint: so Run All does
     not use hints up.
 
     Args:
-        name: the exercise.
+        name: the exercise, the mistake to catch, or the task to forge.
         step: 1, 2 or 3 for that hint; the next one if left out.
 
     Returns:
@@ -60,15 +70,28 @@ def hint(name: str, step: int | None = None) -> Hint:
     A bigger nudge (2 of 3). For each n-gram of the candidate there are two numbers: its count, \
 and what the references allow. Which of the two do you keep?
     """
-    exercise = find(name)
+    hints = _find_hints(name)
     if step is None and name in _untouched:
         step = 1
     elif step is None:
         _given[name] += 1
-        step = min(_given[name], len(STEPS))
+        step = min(_given[name], len(hints))
     elif step not in range(1, len(STEPS) + 1):
-        raise BleuInputError(f"There are {len(STEPS)} hints. Choose step=1, 2 or 3.")
-    return Hint(name, step, exercise.hints[step - 1])
+        raise refusal("There are {number} hints. Choose step=1, 2 or 3.", number=len(STEPS))
+    step = min(step, len(hints))
+    return Hint(name, step, hints[step - 1], len(hints))
+
+
+def _find_hints(name: str) -> tuple[str, ...]:
+    """The hints for an exercise or, by the name that its card has, for a task."""
+    task = str(name).removeprefix("catch ").removeprefix("forge ")
+    if task == "catch_all":
+        return (HINT_FOR_ALL,)
+    if task in TASKS:
+        return (TASKS[task].hint,)
+    if task in IN_THE_LAB:
+        return hints_to_catch(IN_THE_LAB[task])
+    return find(name).hints
 
 
 def note_attempt(name: str, attempted: bool) -> None:
@@ -113,14 +136,15 @@ def solution(name: str) -> Solution:
     """
     exercise = find(name)
     if exercise.family:
-        text = (
+        text = gettext(
             "There is no solution to show for the graded assignment: this one is yours. "
-            f'hint("{name}") goes to nearly there, and lesson {exercise.lesson} treats the idea.'
+            "{call} goes to nearly there, and lesson {lesson} treats the idea."
         )
-        return Solution(name, text)
+        return Solution(name, text.format(call=f'hint("{name}")', lesson=exercise.lesson))
     pieces = [exercise.correct, *exercise.shown_with]
     sources = [dedent(inspect.getsource(piece)).rstrip() for piece in pieces]
     if exercise.in_short:
         short = inspect.getsource(exercise.in_short).rstrip()
-        sources = [f"# in your own pieces\n{short}", "# how the package does it", *sources]
+        yours, ours = gettext("in your own pieces"), gettext("how the package does it")
+        sources = [f"# {yours}\n{short}", f"# {ours}", *sources]
     return Solution(name, "\n\n\n".join(sources))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import wraps
 
 from bleu_teach.clipping import Precision
-from bleu_teach.inputs import BleuInputError
+from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext
 from bleu_teach.learn.calls.values import read_counts, read_pair
 from bleu_teach.learn.checks import check
@@ -90,9 +90,11 @@ def _take_out(exercise: Exercise) -> Callable:
 def _find(name: str) -> Exercise:
     exercise = find(name)
     if exercise.family:
-        raise BleuInputError(
-            f"{name} belongs to the graded assignment, which is handed in as it is. "
-            f"What you kept in the lessons is in {NAME}: copy from it what you can use."
+        raise refusal(
+            "{name} belongs to the graded assignment, which is handed in as it is. "
+            "What you kept in the lessons is in {file}: copy from it what you can use.",
+            name=name,
+            file=NAME,
         )
     return exercise
 
@@ -117,7 +119,8 @@ def _put(exercise: Exercise, function: Callable, replace: bool) -> str:
         again = f'keep("{exercise.name}", {function.__name__}, replace=True)'
         other = gettext("{file} has another {name}, which stays. To replace it: {call}")
         raise CannotKeep(other.format(file=NAME, name=others[0], call=again))
-    heading = f"# Lesson {exercise.lesson} ({LESSONS[exercise.lesson]}): {exercise.function_name}"
+    place = gettext("Lesson {lesson}").format(lesson=exercise.lesson)
+    heading = f"# {place} ({LESSONS[exercise.lesson]}): {exercise.function_name}"
     text = merge(old, new, heading)
     if text == old:
         return gettext("{name} is in {file} already.").format(name=exercise.name, file=NAME)

@@ -18,8 +18,9 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from types import FrameType
 
+from bleu_teach.language import gettext
 from bleu_teach.learn.calls.record import ROOM, record
-from bleu_teach.learn.calls.values import TEXT, Raised, Unfinished, Unreadable, decode
+from bleu_teach.learn.calls.values import TEXT, Raised, Unfinished, Unreadable, close, decode, same
 
 SECONDS = 2.0  # for all inputs of one check together
 
@@ -52,6 +53,14 @@ class Outcome:
     changed: bool = False
     source: str = ""
     line: int = 0
+
+    def agrees(self, expected: object, alike: Callable[[float, float], bool] = close) -> bool:
+        """True if there is an answer, and it is the expected one."""
+        return not self.trouble and same(self.answer, expected, alike)
+
+    def is_right(self, expected: object) -> bool:
+        """True if it also left its arguments alone."""
+        return self.agrees(expected) and not self.changed
 
 
 STOPPED = Outcome(trouble="stopped")
@@ -86,7 +95,8 @@ def _hear_an_error(told: dict) -> Outcome:
     line = told.get("line")
     if not isinstance(line, int) or not 0 < line < 10**6:
         return Outcome(Raised(kind), "raised", said)
-    said += f"\nin line {line}" + (f": {source}" if source else "")
+    place = gettext("in line {line}").format(line=line)
+    said += f"\n{place}" + (f": {source}" if source else "")
     above = told.get("above")
     own = above[:ROOM] if isinstance(above, str) and above.count("\n") < line else ""
     return Outcome(Raised(kind), "raised", said, source=own, line=line)
@@ -199,4 +209,6 @@ def _quiet() -> Iterator[None]:
 
 
 def _refuse_input(*prompt: object) -> str:
-    raise EOFError("the function asks for input(); everything it needs is in its arguments")
+    raise EOFError(
+        gettext("the function asks for input(); everything it needs is in its arguments")
+    )

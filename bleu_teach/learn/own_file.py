@@ -9,12 +9,12 @@ from contextlib import redirect_stdout, suppress
 from pathlib import Path
 from types import ModuleType
 
+from bleu_teach.language import gettext
 from bleu_teach.learn.sources import CannotKeep, Gathered
 
 NAME = "my_bleu.py"
 MODULE = "my_bleu"
 FOLDER = "BLEU_TEACH_FOLDER"  # the folder of my_bleu.py, if not that of the notebook
-HEADER = '"""My own BLEU. Each function has passed its check in the course bleu_teach."""\n'
 
 
 def find_file() -> Path:
@@ -33,11 +33,14 @@ def read_file() -> str:
         ast.parse(text)
         return text
     except FileNotFoundError:
-        return HEADER
+        told = gettext("My own BLEU. Each function has passed its check in the course bleu_teach.")
+        return f'"""{told}"""\n'
     except SyntaxError as error:
-        raise CannotKeep(f"{NAME} has an error in line {error.lineno}; mend it first") from None
+        told = gettext("{file} has an error in line {line}; mend it first")
+        raise CannotKeep(told.format(file=NAME, line=error.lineno)) from None
     except (OSError, ValueError) as error:
-        raise CannotKeep(f"{NAME} cannot be read ({_reason(error)})") from None
+        told = gettext("{file} cannot be read ({reason})")
+        raise CannotKeep(told.format(file=NAME, reason=_reason(error))) from None
 
 
 def write_file(text: str) -> None:
@@ -54,14 +57,16 @@ def write_file(text: str) -> None:
     except OSError as error:
         with suppress(OSError):
             beside.unlink()
-        raise CannotKeep(
-            f"{NAME} cannot be written in this folder ({_reason(error)}); the function stays in "
-            f"the notebook, and another folder can be named in the environment variable {FOLDER}"
-        ) from None
+        told = gettext(
+            "{file} cannot be written in this folder ({reason}); the function stays in the "
+            "notebook, and another folder can be named in the environment variable {variable}"
+        )
+        reason = _reason(error)
+        raise CannotKeep(told.format(file=NAME, reason=reason, variable=FOLDER)) from None
 
 
 def _reason(error: Exception) -> str:
-    return getattr(error, "strerror", None) or "it is not a text"
+    return getattr(error, "strerror", None) or gettext("it is not a text")
 
 
 def run(text: str) -> ModuleType:
@@ -75,7 +80,9 @@ def run(text: str) -> ModuleType:
         with redirect_stdout(io.StringIO()):
             exec(compile(text, str(find_file()), "exec"), vars(module))
     except (Exception, SystemExit) as error:  # whatever the learner wrote there
-        raise CannotKeep(f"{NAME} stops with {type(error).__name__}: {error}") from None
+        told = gettext("{file} stops with {error}")
+        named = f"{type(error).__name__}: {error}"
+        raise CannotKeep(told.format(file=NAME, error=named)) from None
     return module
 
 

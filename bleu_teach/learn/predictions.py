@@ -10,7 +10,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from bleu_teach.clipping import Precision
-from bleu_teach.inputs import BleuInputError
+from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext
 from bleu_teach.learn.mistakes import BANK
 from bleu_teach.learn.question import Question
@@ -72,8 +72,10 @@ def predict(name: str) -> Guess:
     Both copies are allowed, and nothing else was said that could be wrong.
     """
     if name not in QUESTIONS:
-        raise BleuInputError(
-            f"There is no question {name!r}. The questions: {', '.join(QUESTIONS)}"
+        raise refusal(
+            "There is no question {name}. The questions: {names}",
+            name=repr(name),
+            names=", ".join(QUESTIONS),
         )
     guess = _guesses.setdefault(name, Guess(QUESTIONS[name]))
     if _in_notebook():
@@ -91,8 +93,17 @@ def _in_notebook() -> bool:
     return hasattr(shell, "kernel")
 
 
+class Live:
+    """What is a widget where a page can show one, and HTML everywhere else."""
+
+    def _repr_mimebundle_(self, **options: object) -> dict:
+        still = {"text/plain": repr(self), "text/html": self._repr_html_()}
+        live = self._as_widget() if _in_notebook() else None
+        return ({WIDGET: live.get_view_spec()} if live else {}) | still
+
+
 @dataclass(repr=False)
-class Guess:
+class Guess(Live):
     """A question with room for one guess.
 
     Args:
@@ -112,8 +123,10 @@ class Guess:
             BleuInputError: not one of the options.
         """
         if label(option) not in self.question.options:
-            raise BleuInputError(
-                f"{option!r} is not one of the options: {', '.join(self.question.options)}"
+            raise refusal(
+                "{option} is not one of the options: {options}",
+                option=repr(option),
+                options=", ".join(self.question.options),
             )
         self.chosen = label(option)
         if self._follow:
@@ -152,12 +165,7 @@ class Guess:
         title, text = gettext("Predict."), escape(gettext(self.question.text))
         return f"{drawn}{P}<b>{title}</b> {text}</p>"
 
-    def _repr_mimebundle_(self, **options: object) -> dict:
-        still = {"text/plain": repr(self), "text/html": self._repr_html_()}
-        buttons = self._make_buttons() if _in_notebook() else None
-        return ({WIDGET: buttons.get_view_spec()} if buttons else {}) | still
-
-    def _make_buttons(self) -> VBox | None:
+    def _as_widget(self) -> VBox | None:
         """The question as a widget, made once; None where there are no widgets."""
         try:
             from ipywidgets import HTML, ToggleButtons, VBox
@@ -174,7 +182,7 @@ class Guess:
 
 
 @dataclass(frozen=True, repr=False)
-class Reveal:
+class Reveal(Live):
     """A guess and the result, side by side, with the reason for a wrong guess."""
 
     guess: Guess
@@ -220,12 +228,7 @@ class Reveal:
             return gettext(reason)
         return gettext("Code gives this if it {idea}.").format(idea=gettext(BANK[reason].idea))
 
-    def _repr_mimebundle_(self, **options: object) -> dict:
-        still = {"text/plain": repr(self), "text/html": self._repr_html_()}
-        live = self._listen() if _in_notebook() else None
-        return ({WIDGET: live.get_view_spec()} if live else {}) | still
-
-    def _listen(self) -> HTML | None:
+    def _as_widget(self) -> HTML | None:
         """The card as a widget that changes with the guess; None where there are no widgets."""
         try:
             from ipywidgets import HTML

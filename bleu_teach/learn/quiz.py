@@ -13,11 +13,13 @@ from bleu_teach.aggregation import corpus_bleu, corpus_stats
 from bleu_teach.brevity import closest_reference_length
 from bleu_teach.clipping import max_reference_counts, modified_precision
 from bleu_teach.corpus import load
+from bleu_teach.language import gettext
 from bleu_teach.learn.calls.values import Unfinished, Unreadable, plain, read_number, read_pair
-from bleu_teach.learn.exercises import LESSONS, find
+from bleu_teach.learn.exercises import EXERCISES, LESSONS, Exercise
 from bleu_teach.learn.exercises.base import segment
 from bleu_teach.learn.finding import Finding, is_open
 from bleu_teach.learn.mistakes import BANK
+from bleu_teach.learn.mistakes.bank import singles
 from bleu_teach.learn.quiz_answers import (
     count_chunks,
     count_clipped,
@@ -52,7 +54,7 @@ class QuizQuestion:
     right: Callable[[], object]
     why: str
     wrong: dict[str, Callable[[], object]] = field(default_factory=dict)
-    like: tuple[str, Callable[[], tuple]] | None = None
+    like: tuple[Exercise, Callable[[], tuple]] | None = None
     read: Callable = read_number
 
 
@@ -61,12 +63,13 @@ WOOD = segment(
     "| if a woodchuck could chuck wood"
 )
 HALF = slice(24, 48)
+A_MISTAKE = "Code gives this if it {idea}."
 QUESTIONS = (
     QuizQuestion(
         "00",
         lambda: 0.9 * (9 / 10 * 7 / 9 * 5 / 8 * 3 / 7) ** (1 / 4),
         "A product, a root, and a factor: this is the whole formula.",
-        like=("combine", lambda: ([9 / 10, 7 / 9, 5 / 8, 3 / 7], 0.9)),
+        like=(EXERCISES["combine"], lambda: ([9 / 10, 7 / 9, 5 / 8, 3 / 7], 0.9)),
     ),
     QuizQuestion(
         "01",
@@ -104,7 +107,7 @@ QUESTIONS = (
         "02",
         lambda: tuple(modified_precision(*WOOD, 2)),
         "Both references have “a woodchuck”, each once. So the second one is clipped.",
-        like=("modified_precision", lambda: (*WOOD, 2)),
+        like=(EXERCISES["modified_precision"], lambda: (*WOOD, 2)),
         read=read_pair,
     ),
     QuizQuestion(
@@ -160,7 +163,7 @@ QUESTIONS = (
                 corpus_bleu(texts("literal"), first_only()).score
             ),
         },
-        like=("corpus_bleu", lambda: (texts("literal")[HALF], first_only()[HALF])),
+        like=(EXERCISES["corpus_bleu"], lambda: (texts("literal")[HALF], first_only()[HALF])),
     ),
     QuizQuestion(
         "04",
@@ -223,30 +226,30 @@ def judge(name: str, value: object) -> Finding:
     """What `check` says of an answer to a question of the quiz."""
     question = QUIZ[name]
     if is_open(value) or value is None:
-        return Finding(name, "not attempted", "not answered yet.")
+        return Finding(name, "not attempted", gettext("not answered yet."))
     try:
         given = question.read(plain(value))
     except (Unreadable, Unfinished):
-        asks = "a pair" if question.read is read_pair else "a number"
-        return Finding(name, "wrong", f"the answer is {asks}.")
+        pair, number = gettext("the answer is a pair."), gettext("the answer is a number.")
+        return Finding(name, "wrong", pair if question.read is read_pair else number)
     if agree(given, question.right()):
-        return Finding(name, "passed", "right.", said=(question.why,))
-    reason = next((why for why, wrong in _wrong_answers(question) if agree(given, wrong)), "")
-    lesson = f"Lesson {question.lesson} ({LESSONS[question.lesson]}) treats it."
-    return Finding(name, "wrong", "not yet.", said=(*filter(None, [reason]), lesson))
+        return Finding(name, "passed", gettext("right."), said=(gettext(question.why),))
+    wrong = (reason for reason, answer in _wrong_answers(question) if agree(given, answer))
+    text, idea = next(wrong, ("", ""))
+    treated = gettext("Lesson {lesson} treats it.")
+    lesson = treated.format(lesson=f"{question.lesson} ({LESSONS[question.lesson]})")
+    reason = [gettext(text).format(idea=gettext(idea) if idea else "")] if text else []
+    return Finding(name, "wrong", gettext("not yet."), said=(*reason, lesson))
 
 
-def _wrong_answers(question: QuizQuestion) -> Iterator[tuple[str, object]]:
-    """Why an answer is wrong, and that answer."""
+def _wrong_answers(question: QuizQuestion) -> Iterator[tuple[tuple[str, str], object]]:
+    """Why an answer is wrong (with a mistake's idea, if it is one), and that answer."""
     for why, wrong in question.wrong.items():
-        yield why, wrong()
+        yield (why, ""), wrong()
     if question.like:
-        exercise, arguments = find(question.like[0]), question.like[1]()
-        for entry in BANK.values():
-            if exercise.name in entry.exercises and not entry.is_habit:
-                for function in entry.functions(exercise.name):
-                    answer = exercise.answer(function, arguments)
-                    yield f"Code gives this if it {entry.idea}.", answer
+        exercise, arguments = question.like[0], question.like[1]()
+        for (mistake,), function in singles(exercise.name):
+            yield (A_MISTAKE, BANK[mistake].idea), exercise.answer(function, arguments)
 
 
 def agree(given: object, wanted: object) -> bool:

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from textwrap import dedent
 from types import FunctionType, ModuleType
 
+from bleu_teach.language import gettext
+
 MISSING = object()
 
 
@@ -50,7 +52,8 @@ def gather(function: FunctionType, home: str, not_this: FunctionType) -> Gathere
         for name in read_globals(text):
             value = own.__globals__.get(name, MISSING)
             if value is not_this:
-                raise CannotKeep(f"it calls the package's own {not_this.__name__}")
+                told = gettext("it calls the package's own {name}")
+                raise CannotKeep(told.format(name=not_this.__name__))
             if value is MISSING or name == own.__name__:
                 continue
             if isinstance(value, FunctionType) and value.__module__ in (own.__module__, home):
@@ -75,16 +78,18 @@ def read_source(function: object) -> str:
         CannotKeep: it is not a plain function, or its text cannot be found.
     """
     if not isinstance(function, FunctionType) or function.__name__ == "<lambda>":
-        raise CannotKeep("a function to keep is written with def and has a name")
+        raise CannotKeep(gettext("a function to keep is written with def and has a name"))
     if function.__closure__:
-        raise CannotKeep(f"{function.__name__} uses values of a function around it")
+        told = gettext("{name} uses values of a function around it")
+        raise CannotKeep(told.format(name=function.__name__))
     try:
         text = dedent(inspect.getsource(function)).rstrip()
         (node,) = ast.parse(text).body
     except (OSError, TypeError, SyntaxError, ValueError):
         node = None
     if not isinstance(node, ast.FunctionDef) or node.name != function.__name__:
-        raise CannotKeep(f"the text of {function.__name__} cannot be found; run its cell again")
+        told = gettext("the text of {name} cannot be found; run its cell again")
+        raise CannotKeep(told.format(name=function.__name__))
     return text
 
 
@@ -127,7 +132,7 @@ def write_import(name: str, value: object) -> str:
     for home in ("bleu_teach", value.__module__):
         if home != "__main__" and getattr(sys.modules.get(home), original, MISSING) is value:
             return f"from {home} import {original}" + (f" as {name}" if name != original else "")
-    raise CannotKeep(f"it uses {name}, which cannot be written down; bring it in inside the def")
+    raise _cannot_write(name)
 
 
 def write_value(name: str, value: object) -> str:
@@ -145,4 +150,9 @@ def write_value(name: str, value: object) -> str:
             return f"{name} = {text}"
     except (SyntaxError, ValueError):
         pass
-    raise CannotKeep(f"it uses {name}, which cannot be written down; bring it in inside the def")
+    raise _cannot_write(name)
+
+
+def _cannot_write(name: str) -> CannotKeep:
+    told = gettext("it uses {name}, which cannot be written down; bring it in inside the def")
+    return CannotKeep(told.format(name=name))

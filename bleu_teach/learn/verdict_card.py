@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from html import escape
 from itertools import product
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bleu_teach.language import gettext, ngettext
-from bleu_teach.learn.answers import Case, Drawn, draw_answers
+from bleu_teach.language import ENGLISH, chosen_language, gettext, ngettext
+from bleu_teach.learn import cards
+from bleu_teach.learn.answer_pictures import Case, Drawn, draw_answers
 from bleu_teach.learn.calls.values import same, show
-from bleu_teach.learn.cards import (
-    card,
-    code,
-    first_difference,
-    folded,
-    foot,
-    link,
-    paragraph,
-    side_by_side,
-    stopped_at,
-)
-from bleu_teach.learn.exercises import LESSONS, Exercise, find
+from bleu_teach.learn.exercises import EXERCISES, LESSONS, Exercise, find
 from bleu_teach.learn.mistakes import BANK, build
-from bleu_teach.learn.words import BESIDE, CASES, MEND_FIRST
+from bleu_teach.learn.mistakes.bank import short_name
+from bleu_teach.learn.words import CASES
 
 if TYPE_CHECKING:
     from bleu_teach.learn.verdicts import Verdict
@@ -42,15 +34,13 @@ def verdict_card(verdict: Verdict, expected: bool = True, lessons: str = "") -> 
     tried = len(exercise.inputs)
     agreed = tried if verdict.status == "passed" else verdict.agreed
     headline = _capital(verdict.headline.removeprefix(gettext("not yet. ")))
-    parts = [paragraph(headline)] if verdict.case != "stub" else []
+    parts = [cards.paragraph(headline)] if verdict.case != "stub" else []
     parts += _example(verdict, exercise, expected) if example else []
     parts += _explained(verdict, exercise, expected)
-    if verdict.case == "no function":
-        parts.append(code([f'check("{verdict.exercise}", {exercise.function_name})']))
-    parts.append(foot(*_where_next(verdict, exercise, lessons)))
+    parts.append(cards.foot(*_where_next(verdict, exercise, lessons)))
     counts = (agreed, tried) if agreed or example else (0, 0)
-    named = gettext(" and ").join(name.replace("_", " ") for name in verdict.mistakes if name)
-    return card(verdict.status, verdict.exercise, parts, counts, named)
+    named = gettext(" and ").join(gettext(short_name(one)) for one in verdict.mistakes if one)
+    return cards.card(verdict.status, verdict.exercise, parts, counts, named)
 
 
 def _capital(sentence: str) -> str:
@@ -64,21 +54,21 @@ def _example(verdict: Verdict, exercise: Exercise, expected: bool) -> list[str]:
         error = example.got.split("\n")[0]
         told = gettext("expected {value}").format(value=show(example.expected))
         right = [told] if expected else []
-        lines = stopped_at(example.source, example.line)
-        return [code([example.call]), code([*lines, error, *right])]
+        lines = cards.stopped_at(example.source, example.line)
+        return [cards.code([example.call]), cards.code([*lines, error, *right])]
     if not expected or example.trouble == "stopped" or example.changed or example.again:
-        return [code(list(example.lines(expected)))]
-    drawn = _draw(verdict, exercise)
+        return [cards.code(list(example.lines(expected)))]
+    drawn, asks = _draw(verdict, exercise), gettext(exercise.asks)
     if example.trouble:
-        return [code(list(example.lines(expected))), drawn.expected, drawn.both]
-    said = [code([example.call])]
+        return [cards.code(list(example.lines(expected))), drawn.expected, drawn.both]
+    said = [cards.code([example.call])]
     if not isinstance(example.expected, dict):
         pictures = drawn.yours, drawn.expected
-        said.append(side_by_side(example.got, example.expected, exercise.asks, pictures))
+        said.append(cards.side_by_side(example.got, example.expected, asks, pictures))
     said += [drawn.both]
-    said += [first_difference(example.got, example.expected, exercise.asks, drawn.where)]
+    said += [cards.first_difference(example.got, example.expected, asks, drawn.where)]
     if example.printed.strip():
-        said.append(paragraph(" ".join(example.printed.split()), gettext("Printed")))
+        said.append(cards.paragraph(" ".join(example.printed.split()), gettext("Printed")))
     return said
 
 
@@ -101,28 +91,26 @@ def _draw(verdict: Verdict, exercise: Exercise) -> Drawn:
 
 def _explained(verdict: Verdict, exercise: Exercise, expected: bool) -> list[str]:
     """What it looks like, what it means, and one thing to try."""
-    said = [paragraph(verdict.idea)] if verdict.idea else []
-    said += [paragraph(gettext(MEND_FIRST))] if len(verdict.mistakes) > 1 else []
-    for line in filter(None, verdict.remark.split("\n")):
-        inputs = line == verdict.inputs
-        said.append(_inputs(exercise) if inputs else paragraph(line))
-    # Of a mistake, it is a sentence already, and may begin with a name of Python's.
-    advice = verdict.advice if verdict.mistake else _capital(verdict.advice)
-    advice = paragraph(advice, gettext("Try this."))
-    said += [advice] if verdict.advice else []
-    said += [paragraph(gettext(PUBLIC))] if verdict.status == "passed" else []
-    if beside := verdict.beside:
-        told = gettext(BESIDE[beside.trouble])
-        said += [paragraph(told.format(label=gettext(beside.label)))]
-        said += [code(list(beside.lines(expected)))]
-    return said
+
+    def advice(text: str) -> str:
+        # Of a mistake, it is a sentence already, and may begin with a name of Python's.
+        return cards.paragraph(text if verdict.mistake else _capital(text), gettext("Try this."))
+
+    shown = {
+        "sentence": cards.paragraph,
+        "inputs": lambda text: _inputs(exercise),
+        "advice": advice,
+        "code": lambda text: cards.code([text]),
+    }
+    said = [shown[kind](text) for kind, text in verdict.said(expected) if kind in shown]
+    return said + ([cards.paragraph(gettext(PUBLIC))] if verdict.status == "passed" else [])
 
 
 def _inputs(exercise: Exercise) -> str:
     """What was tried, to be opened."""
     number = len(exercise.inputs)
     title = ngettext("What was tried ({number} input)", "What was tried ({number} inputs)", number)
-    return folded(title.format(number=number), [*map(gettext, exercise.labels)])
+    return cards.folded(title.format(number=number), [*map(gettext, exercise.labels)])
 
 
 def _where_next(verdict: Verdict, exercise: Exercise, lessons: str) -> list[str]:
@@ -133,9 +121,23 @@ def _where_next(verdict: Verdict, exercise: Exercise, lessons: str) -> list[str]
         about = gettext("Lesson {lesson}, “{section}”") if section else gettext("Lesson {lesson}")
         told = about.format(lesson=verdict.lesson, section=section)
         # The assignment is handed out, and then the lessons lie elsewhere.
-        lies = lessons or not exercise.family
-        place = escape(lessons) + LESSONS[verdict.lesson]
-        pieces.append(link(place, section, told) if lies else told)
+        here = lessons or not exercise.family
+        place = _find_lesson(verdict.lesson, lessons) if here else ""
+        pieces.append(cards.link(escape(place), section, told) if place else told)
     if CASES[verdict.case].step or verdict.counterexample:
         pieces.append(f'<code>hint("{verdict.exercise}")</code>')
     return pieces
+
+
+def _find_lesson(lesson: str, lessons: str) -> str:
+    """The address of a lesson: where the language that was chosen has none, of the English one.
+
+    Nothing, if that was not copied along.
+    """
+    name, language = LESSONS[lesson], chosen_language()
+    sections = [e.section for e in EXERCISES.values() if e.lesson == lesson]
+    if language == ENGLISH or any(gettext(section) != section for section in sections):
+        return lessons + name
+    if lessons:
+        return lessons.removesuffix(f"{language}/") + name
+    return next((place for place in (name, f"../{name}") if Path(place).exists()), "")

@@ -4,61 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from textwrap import indent
 
 from bleu_teach.language import gettext
+from bleu_teach.learn import words
 from bleu_teach.learn.calls.values import decode, encode, plain, same, show
 from bleu_teach.learn.exercises import LESSONS, find
+from bleu_teach.learn.finding import Recorded
 from bleu_teach.learn.mistakes import BANK, Mistake
-from bleu_teach.learn.observe import SECONDS
-from bleu_teach.learn.words import (
-    ANY_TIP,
-    BESIDE,
-    CASES,
-    CODE,
-    ELSE,
-    LOOKS,
-    MEND_FIRST,
-    STEPS,
-    TIPS,
-    TRIED,
-)
+from bleu_teach.learn.observe import SECONDS, Outcome
 
 STATUSES = ("passed", "not attempted", "mistake", "wrong", "raised")
+VALUES = ("answer", "arguments", "expected")  # what of an example is no text
 AND = " + "  # between two mistakes in a record
-MIME = "application/vnd.bleu-teach.verdict+json"  # read again by `class_report`
 
 
-@dataclass(frozen=True)
-class Counterexample:
-    """The smallest input tried on which a function is not right.
+@dataclass(frozen=True, kw_only=True)
+class Counterexample(Outcome):
+    """The smallest input tried on which a function is not right, and what came of it there.
 
     Args:
         label: what is special about the input.
         call: the call as a line of Python.
         arguments: the arguments by name.
-        got: the function's answer as a plain value, or a text that describes it.
         expected: the right answer as a plain value.
-        trouble: why `got` is a text: "raised", "stopped" or "unreadable".
-        raised: the name of the exception's type.
-        source: the learner's own lines down to the one that stopped.
-        line: the number of that line.
-        printed: the start of what the function printed.
-        changed: True if the function changed its arguments.
         again: True if it was right the first time, and is wrong when it is asked again.
     """
 
     label: str
     call: str
     arguments: dict
-    got: object
     expected: object
-    trouble: str = ""
-    raised: str = ""
-    source: str = ""
-    line: int = 0
-    printed: str = ""
-    changed: bool = False
     again: bool = False
+
+    @property
+    def got(self) -> object:
+        """The function's answer as a plain value, or a text that describes it."""
+        return self.text if self.trouble else self.answer
+
+    @property
+    def raised(self) -> str:
+        """The name of the exception's type, or nothing."""
+        return self.answer if self.trouble == "raised" else ""
 
     def lines(self, expected: bool) -> Iterator[str]:
         """The call and what came of it, with or without the right answer."""
@@ -68,7 +55,7 @@ class Counterexample:
         elif self.trouble == "stopped":
             yield gettext("no answer within {seconds} seconds").format(seconds=f"{SECONDS:g}")
         else:
-            value = self.got if self.trouble else show(self.got)
+            value = words.tell(self.got) if self.trouble else show(self.got)
             yield gettext("yours    {value}").format(value=value)
         if expected and (self.trouble or not same(self.got, self.expected)):
             yield gettext("expected {value}").format(value=show(self.expected))
@@ -82,21 +69,16 @@ class Counterexample:
 
     def as_json(self) -> dict:
         """All parts, for JSON."""
-        return vars(self) | {name: encode(vars(self)[name]) for name in self._values(self.trouble)}
+        return vars(self) | {name: encode(vars(self)[name]) for name in VALUES}
 
     @classmethod
     def from_json(cls, parts: dict) -> Counterexample:
         """The counterexample again."""
-        return cls(**parts | {name: decode(parts[name]) for name in cls._values(parts["trouble"])})
-
-    @staticmethod
-    def _values(trouble: str) -> tuple[str, ...]:
-        """The parts that are plain values."""
-        return ("arguments", "expected") if trouble else ("arguments", "expected", "got")
+        return cls(**parts | {name: decode(parts[name]) for name in VALUES})
 
 
-@dataclass(frozen=True)
-class Verdict:
+@dataclass(frozen=True, repr=False)
+class Verdict(Recorded):
     """The answer of `check`.
 
     Args:
@@ -122,7 +104,7 @@ class Verdict:
     @property
     def status(self) -> str:
         """One of STATUSES."""
-        return CASES[self.case].status
+        return words.CASES[self.case].status
 
     @property
     def mistake(self) -> str | None:
@@ -136,34 +118,36 @@ class Verdict:
 
     @property
     def headline(self) -> str:
-        return self._fill(CASES[self.case].headline)
+        return self._fill(words.CASES[self.case].headline)
 
     @property
     def idea(self) -> str:
         """What the code seems to do: a sentence, or nothing."""
         ideas = [
-            gettext(CODE).format(idea=gettext(BANK[name].idea)) if name else gettext(ELSE)
+            gettext(words.CODE).format(idea=gettext(BANK[name].idea))
+            if name
+            else gettext(words.ELSE)
             for name in self.mistakes
         ]
         both = dict(zip(("first", "second"), ideas, strict=False))
-        return gettext(LOOKS[len(ideas)]).format(**both) if ideas else ""
+        return gettext(words.LOOKS[len(ideas)]).format(**both) if ideas else ""
 
     @property
     def remark(self) -> str:
-        return self._fill(CASES[self.case].remark)
+        return self._fill(words.CASES[self.case].remark)
 
     @property
     def inputs(self) -> str:
         """The line that says what was tried."""
         labels = "; ".join(map(gettext, find(self.exercise).labels))
-        return gettext(TRIED).format(labels=labels)
+        return gettext(words.TRIED).format(labels=labels)
 
     @property
     def advice(self) -> str:
         """One thing to try."""
         if self.mistake:
             return gettext(BANK[self.mistake].advice)
-        return self._fill(CASES[self.case].advice)
+        return self._fill(words.CASES[self.case].advice)
 
     @property
     def lesson(self) -> str:
@@ -188,7 +172,7 @@ class Verdict:
             achieved=gettext(exercise.achieved),
             agreed=self.agreed,
             asks=gettext(exercise.asks),
-            detail=gettext(self.detail),
+            detail=words.tell(self.detail),
             inputs=self.inputs,
             label=gettext(example.label) if example else "",
             parameters=", ".join(exercise.parameters),
@@ -202,61 +186,53 @@ class Verdict:
         Args:
             expected: show the right answer too.
         """
-        return "\n".join(f"    {line}" if code else line for line, code in self._lines(expected))
+        return "\n".join(
+            gettext("Try this: {advice}").format(advice=text) if kind == "advice"
+            else indent(text, "    ") if kind in ("example", "code")
+            else text
+            for kind, text in self.said(expected)
+        )  # fmt: skip
 
-    def _lines(self, expected: bool) -> Iterator[tuple[str, bool]]:
-        """Each line, and whether it is code."""
-        example = self.counterexample
-        yield self.headline, False
+    def said(self, expected: bool) -> Iterator[tuple[str, str]]:
+        """Each piece of the message: its kind and its text. What is of the kind "words" or
+        "headline", and the "example", a card shows in its own way."""
+        example, step = self.counterexample, words.CASES[self.case].step
+        yield "headline", self.headline
         if example:
-            yield from ((line, True) for line in example.lines(expected))
-        yield from ((line, False) for line in self._said())
-        yield from self._told_beside(expected)
-        if self.case == "no function":
-            yield f'check("{self.exercise}", {find(self.exercise).function_name})', True
-
-    def _said(self) -> Iterator[str]:
-        """The sentences after the headline and the example."""
+            yield "example", "\n".join(example.lines(expected))
         if self.idea:
-            yield self.idea
+            yield "sentence", self.idea
         if len(self.mistakes) > 1:
-            yield gettext(MEND_FIRST)
-        if self.remark:
-            yield from filter(None, self.remark.split("\n"))
+            yield "sentence", gettext(words.MEND_FIRST)
+        for line in filter(None, self.remark.split("\n")):
+            yield "inputs" if line == self.inputs else "sentence", line
         if self.advice:
-            yield gettext("Try this: {advice}").format(advice=self.advice)
-        if CASES[self.case].step:
-            call = f'hint("{self.exercise}")'
-            yield gettext(STEPS[CASES[self.case].step]).format(call=call)
-        if self.counterexample:
+            yield "advice", self.advice
+        if step:
+            yield "words", gettext(words.STEPS[step]).format(call=f'hint("{self.exercise}")')
+        if example:
             treated = gettext("Lesson {lesson} treats it.")
-            about = (
-                treated if self._treated else gettext("The exercise belongs to lesson {lesson}.")
-            )
-            yield about.format(lesson=f"{self.lesson} ({LESSONS[self.lesson]})")
-
-    def _told_beside(self, expected: bool) -> Iterator[tuple[str, bool]]:
-        """The input without an answer."""
+            about = gettext("The exercise belongs to lesson {lesson}.")
+            lesson = f"{self.lesson} ({LESSONS[self.lesson]})"
+            yield "words", (treated if self._treated else about).format(lesson=lesson)
         if self.beside:
-            label = gettext(self.beside.label)
-            yield gettext(BESIDE[self.beside.trouble]).format(label=label), False
-            yield from ((line, True) for line in self.beside.lines(expected))
-            if self.beside.trouble == "raised":
-                yield gettext("For this one: {tip}").format(tip=_tip(self.beside)), False
-            else:
-                yield self._fill(CASES["another kind"].remark), False
+            yield from self._said_beside(self.beside, expected)
+        if self.case == "no function":
+            yield "code", f'check("{self.exercise}", {find(self.exercise).function_name})'
 
-    def __repr__(self) -> str:
-        return f"{self.exercise}: {self.message}"
+    def _said_beside(self, beside: Counterexample, expected: bool) -> Iterator[tuple[str, str]]:
+        """The input without an answer."""
+        yield "sentence", gettext(words.BESIDE[beside.trouble]).format(label=gettext(beside.label))
+        yield "code", "\n".join(beside.lines(expected))
+        if beside.trouble == "raised":
+            yield "words", gettext("For this one: {tip}").format(tip=_tip(beside))
+        else:
+            yield "words", self._fill(words.CASES["another kind"].remark)
 
     def _repr_html_(self) -> str:
         from bleu_teach.learn.verdict_card import verdict_card
 
         return verdict_card(self)
-
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict:
-        """The record that a class report finds in a saved notebook, beside text and HTML."""
-        return {MIME: self.record()}
 
     def record(self) -> dict:
         """What a class report counts, for JSON."""
@@ -281,7 +257,7 @@ class Verdict:
 
 
 def _tip(example: Counterexample) -> str:
-    return gettext(TIPS.get(example.raised, ANY_TIP))
+    return gettext(words.TIPS.get(example.raised, words.ANY_TIP))
 
 
 def write_call(name: str, arguments: tuple) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bleu_teach.language import gettext
+
 NOT_YET = "not yet. The smallest input tried that shows it: {label}."
 
 
@@ -116,3 +118,29 @@ TIPS = {  # what to try after an exception
     "that line.",
 }
 ANY_TIP = "Print the values just before that line."
+
+# What is said of a value that is no plain one. It is noted down beside a student's code, where
+# there is no catalogue; so it is looked up here, when it is shown.
+OPAQUE = (
+    "a generator or another iterator",
+    "a complex number",
+    "a function or a class, not a value",
+    "a number of over 300 digits",
+    "a deeply nested value",
+    "a dict with odd keys",
+    "a class",
+)
+NAMED = ("an object of the type {name}", "the single number {name}")
+
+
+def tell(noted: str) -> str:
+    """What was noted of a value, in the language that was chosen.
+
+    >>> tell("an object of the type set"), tell("'a text'")
+    ('an object of the type set', "'a text'")
+    """
+    for form in NAMED:
+        start = form.removesuffix("{name}")
+        if noted.startswith(start):
+            return gettext(form).format(name=noted.removeprefix(start))
+    return gettext(noted)

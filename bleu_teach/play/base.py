@@ -120,7 +120,7 @@ class Explorer(widgets.VBox):
     def menu_input(self, trait: str, label: str, options: list) -> widgets.Dropdown:
         """A menu for a trait with several values."""
         menu = widgets.Dropdown(
-            options=options,
+            options=[(gettext(str(option)), option) for option in options],
             description=gettext(label),
             value=getattr(self, trait),
             style=LABEL,

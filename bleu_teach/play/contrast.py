@@ -17,7 +17,8 @@ from bleu_teach.draw.exchanges import (
     translation_chips,
     write_change,
 )
-from bleu_teach.inputs import BleuInputError, Tokens
+from bleu_teach.inputs import Tokens, refusal
+from bleu_teach.language import gettext
 from bleu_teach.ngrams import tokenize
 from bleu_teach.play.base import FIT, ROW, Explorer
 from bleu_teach.scale import segment_stats
@@ -59,7 +60,8 @@ class ContrastExplorer(Explorer):
     looks = ("bt-wide",)
 
     def make_inputs(self) -> list[widgets.Widget]:
-        steps = [widgets.Button(description=name, layout=FIT) for name in ("Back", "Next")]
+        names = gettext("Back"), gettext("Next")
+        steps = [widgets.Button(description=name, layout=FIT) for name in names]
         for button, by in zip(steps, (-1, 1), strict=True):
             button.on_click(lambda _button, by=by: self.move(by))
         systems = [self.menu_input("a", "System A", [*SYSTEMS])]
@@ -92,22 +94,26 @@ class ContrastExplorer(Explorer):
 
     def draw(self) -> list[View]:
         if self.a == self.b:
-            raise BleuInputError("A and B are the same system. Choose two.")
+            raise refusal("A and B are the same system. Choose two.")
         left = self.left()
         if not left:
-            raise BleuInputError("No segment is left. Choose any term, and other lengths.")
+            raise refusal("No segment is left. Choose any term, and other lengths.")
         if not 1 <= self.rank <= len(left):
-            raise BleuInputError(
-                f"There is no number {self.rank} in this list: open 1 to {len(left)}."
+            raise refusal(
+                "There is no number {rank} in this list: open 1 to {last}.",
+                rank=self.rank,
+                last=len(left),
             )
         one, (systems, references) = left[self.rank - 1], tokens()
         n, group = one.decisive, references[one.place]
         pair = [
             translation_chips(name, systems[name][one.place], group, n) for name in (self.a, self.b)
         ]
-        told = f"Segment {one.place + 1}: {write_change(one.effect)} ({self.rank} of {len(left)})"
+        told = gettext("Segment {place}: {change} ({rank} of {last})").format(
+            place=one.place + 1, change=write_change(one.effect), rank=self.rank, last=len(left)
+        )
         return [
-            Note(told, explain_exchange(one, self.a, self.b, TERMS)),
+            Note(told, explain_exchange(one, self.a, self.b, list(map(gettext, TERMS)))),
             Beside(tuple(pair)),
             reference_words(group, n),
             exchange_bars(left, one, self.a, self.b),

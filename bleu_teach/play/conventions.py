@@ -10,6 +10,7 @@ from bleu_teach.differences import SEEN, Difference, explain_difference, write_s
 from bleu_teach.disagreement import LONGEST, Change, smallest_change
 from bleu_teach.draw import Note, Table, View, waterfall
 from bleu_teach.inputs import BleuInputError
+from bleu_teach.language import gettext
 from bleu_teach.play.base import FIT, ROW, SegmentExplorer
 
 TOOLS = {preset.name: preset for preset in PRESETS}
@@ -40,9 +41,9 @@ class ConventionsExplorer(SegmentExplorer):
         ]
         # In JupyterLab the arrow keys leave a menu that is not open, so buttons lead on, too.
         actions = {
-            "Next tool B": self.go_on,
-            "Swap A and B": self.swap,
-            "Make the smallest change": self.make_change,
+            gettext("Next tool B"): self.go_on,
+            gettext("Swap A and B"): self.swap,
+            gettext("Make the smallest change"): self.make_change,
         }
         buttons = []
         for name, action in actions.items():
@@ -63,7 +64,7 @@ class ConventionsExplorer(SegmentExplorer):
 
     def draw(self) -> list[View]:
         self.segment()  # refuses a candidate without references
-        note = Note("The smallest change that parts A and B", self.tell_change())
+        note = Note(gettext("The smallest change that parts A and B"), self.tell_change())
         return [waterfall(self.explain(self.b)), note, self.make_table()]
 
     def explain(self, name: str) -> Difference:
@@ -78,15 +79,16 @@ class ConventionsExplorer(SegmentExplorer):
     def tell_change(self) -> str:
         """That change in a sentence."""
         if self.a == self.b:
-            return "A and B are the same tool. Choose another one."
+            return gettext("A and B are the same tool. Choose another one.")
         if len(self.candidate.split()) > LONGEST:
-            return f"Changes are tried on candidates of up to {LONGEST} words."
+            told = gettext("Changes are tried on candidates of up to {most} words.")
+            return told.format(most=LONGEST)
         change = self.change
         if change is None:
-            return "None of the changes that were tried parts them."
+            return gettext("None of the changes that were tried parts them.")
         scores = f"{self.a} {write_score(change.before)}, {self.b} {write_score(change.after)}."
         if not change.words:
-            return f"None is needed. {scores}"
+            return gettext("None is needed. {scores}").format(scores=scores)
         return f"{change.told[0].upper()}{change.told[1:]}: {scores}"
 
     def make_change(self) -> None:
@@ -98,19 +100,20 @@ class ConventionsExplorer(SegmentExplorer):
     def make_table(self) -> Table:
         """The tools from the highest score to the lowest."""
         found = sorted((self._row(name) for name in TOOLS), key=lambda row: -row[0])
-        caption = f"Every tool, and what parts it from {self.a}"
-        return Table(caption, ("tool", "BLEU", f"beside {self.a}"), [row for _, row in found])
+        caption = gettext("Every tool, and what parts it from {tool}").format(tool=self.a)
+        header = gettext("tool"), "BLEU", gettext("beside {tool}").format(tool=self.a)
+        return Table(caption, header, [row for _, row in found])
 
     def _row(self, name: str) -> tuple[float, tuple[str, str, str]]:
         """A tool's score, to sort by, and its row."""
         try:
             difference = self.explain(name)
         except BleuInputError as error:
-            return -1, (name, "none", str(error).partition(". ")[0])
+            return -1, (name, gettext("none"), str(error).partition(". ")[0])
         steps = [
             f"{step.choice} {write_score(step.change, sign='+')}"
             for step in difference.steps
             if abs(step.change) >= SEEN
         ]
-        told = "tool A" if name == self.a else ", ".join(steps) or "the same"
+        told = gettext("tool A") if name == self.a else ", ".join(steps) or gettext("the same")
         return difference.after, (name, write_score(difference.after), told)

@@ -10,6 +10,7 @@ import numpy as np
 import traitlets
 
 from bleu_teach.draw import Note, View, histogram
+from bleu_teach.language import gettext
 from bleu_teach.play.base import Explorer
 from bleu_teach.scale import segment_stats
 from bleu_teach.significance import paired_bootstrap
@@ -48,7 +49,7 @@ class SignificanceExplorer(Explorer):
         (difference,) = paired_bootstrap(
             invent(self.segments, self.gain, self.test_set)
         ).differences
-        return [Note("In words", str(difference)), histogram(difference)]
+        return [Note(gettext("In words"), str(difference)), histogram(difference)]
 
 
 @lru_cache(maxsize=32)

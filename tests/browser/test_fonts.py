@@ -1,8 +1,10 @@
-"""Every kind of picture in three fonts: the browser keeps every text in its place, and readable."""
+"""All pictures in English and Korean, in three fonts: every text in its place, and readable."""
 
 from __future__ import annotations
 
-from itertools import pairwise
+import re
+from itertools import pairwise, product
+from urllib.parse import unquote
 
 import pytest
 
@@ -15,7 +17,14 @@ from bleu_teach import (
     sentence_bleu,
     tokenize,
 )
-from bleu_teach.data import AGREEMENT_BY_GAP, AMERICAN_PLANE, THE_CAT_THE_CAT, WMT23_ENGLISH_CHINESE
+from bleu_teach import language as spoken
+from bleu_teach.corpus import load_pairs
+from bleu_teach.data import (
+    AGREEMENT_BY_GAP,
+    AMERICAN_PLANE,
+    THE_CAT_THE_CAT,
+    WMT23_ENGLISH_CHINESE,
+)
 from bleu_teach.draw import (
     agreement,
     chips,
@@ -27,63 +36,105 @@ from bleu_teach.draw import (
     pour,
     scatter,
     score_panel,
+    score_parts,
     shuffle_chips,
     tally_bars,
     waterfall,
 )
+from bleu_teach.learn import BANK, check
+from bleu_teach.play import Playground
 from bleu_teach.play.significance import invent
 from bleu_teach.play.style import STYLE
-from tests.browser.fonts import FONTS
-from tests.browser.pages import ask, shoot, visiting
+from tests.browser.fonts import FONTS, hangul
+from tests.browser.pages import SMALLEST, ask, shoot, visiting
+from tests.browser.test_cards import WRONG
 
-CAT = tokenize(THE_CAT_THE_CAT.candidate), [tokenize(r) for r in THE_CAT_THE_CAT.references]
-PLANE = tokenize(AMERICAN_PLANE.candidate), [tokenize(r) for r in AMERICAN_PLANE.references]
-IT_IS_SHIP = ["It is ship."], [["This is a ship.", "It is ship now."]]
 OTHER_SCRIPTS = "🙂 👩‍👩‍👧 🇫🇮 1️⃣ 猫坐在垫子上 고양이가 القِطَّة החתול le\u0301sson Ελληνικά Русский"
+WRITTEN = "<span class='bt'>What the score is made of</span> <span class='bt'>여섯음절이다</span>"
 TWO_SCORES = {"fluent": (0.399, 0.368), "literal": (0.347, 0.39), "telegraphic": (0.207, 0.201)}
+SHIP = ["It is ship."], [["This is a ship.", "It is ship now."]]
+FOG, _, _, MUSEUM = load_pairs("korean")
+# A short and a long one: the candidate and its references.
+EXAMPLES = {
+    "en": [(one.candidate, one.references) for one in (THE_CAT_THE_CAT, AMERICAN_PLANE)],
+    "ko": [(pair.candidate, [pair.reference]) for pair in (FOG, MUSEUM)],
+}
 PAIRED = paired_bootstrap(invent(25, 1, 1))
-PICTURES = [
-    chips(*CAT),
-    chips(*PLANE, n=4, step=3),
-    chips(OTHER_SCRIPTS.split(), [OTHER_SCRIPTS.split()[::-1]]),
-    ngram_chips(CAT[0], 2),
-    shuffle_chips(*PLANE, 2),
-    score_panel(sentence_bleu(*CAT)),
-    score_panel(sentence_bleu(CAT[0][:1], CAT[1])),
-    length_axis(7, [6, 8]),
-    penalty_curve(5, 9),
-    penalty_curve(8, {"shortest r": 6, "closest r": 9}),
-    crossing(
-        "mean of sentences",
-        "pooled: BLEU",
-        {"fluent": (0.399, 0.368), "literal": (0.347, 0.39), "telegraphic": (0.207, 0.201)},
-    ),
-    agreement(AGREEMENT_BY_GAP),
-    pour(*zip(CAT, PLANE, strict=True)),
-    scatter(WMT23_ENGLISH_CHINESE, ["ANVITA"]),
-    waterfall(explain_difference(*IT_IS_SHIP, SACREBLEU_SENTENCE, NLTK)),
-    waterfall(explain_difference(*IT_IS_SHIP, NLTK, SACREBLEU_SENTENCE)),
-    *map(histogram, PAIRED.differences),
-    histogram(bootstrap(invent(50, 2, 1)["A"])),
-    tally_bars("Mistakes", {"modified_precision": {"passed": 3, "clip_to_sum": 12}}),
-]
 
 
-@pytest.fixture(scope="module", params=FONTS)
-def page(request, browser, tmp_path_factory):
-    """All pictures, as a saved notebook has them and as an explorer has them, in one font."""
-    drawn = "".join(f"<div class='bt-view'>{p.still}{p.inline}</div>" for p in PICTURES)
-    path = tmp_path_factory.mktemp("pictures") / "all.html"
-    path.write_text(f"<!doctype html><meta charset='utf-8'><style>{STYLE}</style>{drawn}")
-    with visiting(browser, 900, 7500, request.param) as page:
-        page.goto(path.as_uri())
+def cut(candidate, references):
+    return tokenize(candidate), [tokenize(reference) for reference in references]
+
+
+def draw_all(short, long):
+    """Every kind of picture, of two segments."""
+    score, other = sentence_bleu(*short), sentence_bleu(*long)
+    return [
+        chips(*short),
+        chips(*long, n=4, step=3),
+        chips(OTHER_SCRIPTS.split(), [OTHER_SCRIPTS.split()[::-1]]),
+        ngram_chips(short[0], 2),
+        shuffle_chips(*long, 2),
+        score_panel(score),
+        score_panel(sentence_bleu(short[0][:1], short[1])),
+        score_parts(score, other),
+        length_axis(7, [6, 8]),
+        penalty_curve(5, 9),
+        penalty_curve(8, {"shortest r": 6, "closest r": 9}),
+        crossing("mean of sentences", "pooled: BLEU", TWO_SCORES),
+        agreement(AGREEMENT_BY_GAP),
+        pour(*zip(short, long, strict=True)),
+        scatter(WMT23_ENGLISH_CHINESE, ["ANVITA"]),
+        waterfall(explain_difference(*SHIP, SACREBLEU_SENTENCE, NLTK)),
+        waterfall(explain_difference(*SHIP, NLTK, SACREBLEU_SENTENCE)),
+        *map(histogram, PAIRED.differences),
+        histogram(bootstrap(invent(50, 2, 1)["A"])),
+        tally_bars("Mistakes", {"modified_precision": {"passed": 3, "clip_to_sum": 12}}),
+    ]
+
+
+def write_page(short, long):
+    """All pictures, as a saved notebook and as an explorer have them; the playground; verdicts."""
+    drawn = [picture.still + picture.inline for picture in draw_all(cut(*short), cut(*long))]
+    playground = Playground(candidate=short[0], references=list(short[1]))
+    playground.candidate += f" {long[0]}"
+    playground.pin()
+    drawn += [playground.strip.value, playground.drawn]
+    for name, mistake in WRONG.items():
+        card = check(name, BANK[mistake].functions(name)[0])._repr_html_()
+        drawn.append(re.sub(r'<img [^>]*"data:image/svg\+xml,([^"]+)">', open_picture, card))
+    body = "".join(f"<div class='bt-view'>{one}</div>" for one in drawn)
+    return f"<style>{STYLE}</style>{body}"
+
+
+def open_picture(image):
+    """As a part of the page, whose fonts an <img> does not see."""
+    return unquote(image[1])
+
+
+@pytest.fixture(scope="module", params=product(EXAMPLES, FONTS), ids="-".join)
+def page(request, browser):
+    """All pictures of a language in one font."""
+    language, font = request.param
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(spoken, "_catalogue", None)
+        spoken.choose_language(language)
+        written = write_page(*EXAMPLES[language])
+    with visiting(browser, 900, 9000, font) as page:
+        show(page, font, written)
         yield page
 
 
+def show(page, font, written):
+    page.set_content(f"<style>{hangul(font)}</style>{written}")
+    assert page.evaluate("document.fonts.load('1em TestedHangul', '가').then(f => f.length)")
+
+
 def test_every_text_stays_in_its_place(page, request):
-    shoot(page, f"pictures_{request.node.callspec.params['page']}")
+    shoot(page, f"pictures_{request.node.callspec.id}")
     assert ask(page.locator("body"), "cut") == []
     assert ask(page.locator("body"), "overlapping") == []
+    assert ask(page.locator("body"), "smallest") >= SMALLEST
 
 
 def test_no_letter_is_hard_to_read(page):
@@ -96,6 +147,7 @@ def test_the_fonts_are_really_of_three_widths(browser):
     widths = []
     for font in ("narrow", "usual", "wide"):
         with visiting(browser, font=font) as page:
-            page.set_content("<span class='bt'>What the score is made of, in 12345</span>")
-            widths.append(page.locator("span").bounding_box()["width"])
-    assert all(wider > 1.1 * narrower for narrower, wider in pairwise(widths)), widths
+            show(page, font, WRITTEN)
+            widths.append([box.bounding_box()["width"] for box in page.locator("span").all()])
+    for ratio, one in zip((1.1, 1.06), zip(*widths, strict=True), strict=True):
+        assert all(wider > ratio * narrower for narrower, wider in pairwise(one)), widths

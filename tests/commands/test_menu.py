@@ -1,6 +1,6 @@
 """Whoever types no command sees what there is."""
 
-from bleu_teach import __main__ as program
+from bleu_teach import extras
 from bleu_teach.__main__ import main
 from tests.without import run_without
 
@@ -15,7 +15,7 @@ def test_without_a_command_there_is_a_menu_that_fits_a_terminal(capsys):
 
 
 def test_the_menu_says_what_is_still_to_be_installed(capsys, monkeypatch):
-    monkeypatch.setattr(program, "find_spec", lambda name: None if name == "nbgrader" else name)
+    monkeypatch.setattr(extras, "find_spec", lambda name: None if name == "nbgrader" else name)
     main([])
     said = capsys.readouterr().out
     assert 'pip install "bleu_teach[grade]"' in said and "[course]" not in said

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bleu_teach import NLTK, SACREBLEU, explain_difference, sentence_bleu, tokenize
 from bleu_teach import language as spoken
-from bleu_teach import sentence_bleu, tokenize
+from bleu_teach.comparison import Difference, Interval
+from bleu_teach.contrast import contrast
 from bleu_teach.data import THREE_MACHINES, TWO_PEOPLE, WMT23_ENGLISH_CHINESE
 from bleu_teach.draw import (
     agreement,
@@ -13,6 +15,7 @@ from bleu_teach.draw import (
     clipping_table,
     cost_bars,
     crossing,
+    histogram,
     length_axis,
     ngram_chips,
     penalty_curve,
@@ -22,21 +25,34 @@ from bleu_teach.draw import (
     score_panel,
     scoreboard,
     shuffle_chips,
+    waterfall,
 )
 from bleu_teach.draw.curves import SMALL
-from bleu_teach.draw.texts import columns
+from bleu_teach.draw.exchanges import exchange_bars, reference_words, translation_chips
+from bleu_teach.language import columns
 from tests.draw.pictures import assert_all_texts_are_apart
 
 REFERENCES = [tokenize(text) for text in TWO_PEOPLE]
 CATS = [tokenize(text) for text in THREE_MACHINES]
 SCORES = [sentence_bleu(cat, REFERENCES) for cat in CATS]
+FOUND = contrast({"A": CATS[:2], "B": CATS[1:]}, [REFERENCES] * 2)
+GAPS = [0.01 * place for place in range(-20, 40)]
+SHUFFLED = Difference("literal", "fluent", 0.2, 0.3, 0.04, len(GAPS), "shuffles", None, GAPS)
 PICTURES = {
     "agreement": lambda: agreement([("< 1", 10, 52.0), ("≥ 1", 1, 90.0)]),
     "chips": lambda: chips(CATS[1], REFERENCES, 2, step=3),
     "chips of one": lambda: chips([], REFERENCES[:1]),
     "costs": lambda: cost_bars(SCORES[2], SCORES[1]),
+    "changes of a score": lambda: waterfall(
+        explain_difference(THREE_MACHINES, [TWO_PEOPLE] * 3, SACREBLEU, NLTK)
+    ),
     "crossing": lambda: crossing("mean", "pooled", {"A": (0.2, 0.4), "B": (0.3, 0.3)}),
     "curve": lambda: penalty_curve(5, 6, SMALL),
+    "exchanges": lambda: exchange_bars(FOUND.exchanges, FOUND.exchanges[0], "A", "B"),
+    "exchanged": lambda: translation_chips("A", CATS[0], REFERENCES, 2),
+    "references of an exchange": lambda: reference_words(REFERENCES, 2),
+    "resamples": lambda: histogram(Interval(0.3, 0.25, 0.35, [0.25, 0.3, 0.35])),
+    "shuffles": lambda: histogram(SHUFFLED),
     "lengths": lambda: length_axis(7, [8, 6]),
     "n-grams": lambda: ngram_chips(CATS[0], 2, step=1),
     "panel": lambda: score_panel(SCORES[1]),

@@ -252,7 +252,7 @@ for number in range(4, 256):
     except OSError: pass
 """
 
-# Six processes of two hundred megabytes, each within its own limit.
+# Six processes of two hundred megabytes in use, each within its own limit.
 MANY_FAT_PROCESSES = """
 import os, time
 for _ in range(6):
@@ -260,4 +260,27 @@ for _ in range(6):
         fat = bytearray(os.urandom(1)) * (200 * 2**20)
         time.sleep(60)
 time.sleep(60)
+"""
+
+# As many processes as may be, each of which takes all that it can get: how many, and megabytes.
+GREEDY = """
+import os, time
+(wait, go), (listen, tell) = os.pipe(), os.pipe()
+def take():
+    held = []
+    try:
+        while True: held.append(bytearray(2**20))
+    except MemoryError: pass
+    return len(held)
+number = 0
+for _ in range({}):
+    try:
+        if os.fork() == 0:
+            os.read(wait, 1)
+            os.write(tell, b"%4d" % take())
+            time.sleep(60)
+        number += 1
+    except OSError: pass
+os.write(go, b"x" * number)
+found = number, take() + sum(int(os.read(listen, 4)) for _ in range(number))
 """

@@ -5,6 +5,7 @@ import json
 import re
 from pathlib import Path
 
+from bleu_teach.grade import __main__ as command
 from bleu_teach.grade.course import read_course
 from bleu_teach.grade.handed_in import Submission
 from bleu_teach.grade.sandbox.view import INSIDE
@@ -74,3 +75,9 @@ def another_inside(folder, name, more):
     with (folder / name).open("a", encoding="utf-8") as file:
         file.write(more)
     return folder
+
+
+def run(folder, *options):
+    """The teacher's command on `submitted`; its status."""
+    arguments = [str(folder / "submitted"), "--out", str(folder / "out"), "--public-seed"]
+    return command.main([*arguments, *options])

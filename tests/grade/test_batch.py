@@ -29,6 +29,7 @@ from tests.grade.submissions import (
     STUBS,
     hand_in,
     notebook,
+    run,
     submission,
 )
 
@@ -56,12 +57,6 @@ def graded(tmp_path_factory):
     fill(folder / "submitted")
     assert run(folder) == 0
     return folder
-
-
-def run(folder, *options):
-    return command.main(
-        [str(folder / "submitted"), "--out", str(folder / "out"), "--public-seed", *options]
-    )
 
 
 def rows(folder):
@@ -272,6 +267,16 @@ def test_a_worker_that_dies_takes_only_one_submission_with_it(monkeypatch):
     found = {result.student: result.reasons[0] for result in results}
     assert found.pop("bob") == "the grader's process ended while grading it"
     assert found == dict.fromkeys(["ann", "cem", "dee"], "done")
+
+
+def test_a_submission_is_read_when_its_turn_comes(monkeypatch):
+    monkeypatch.setattr(batch, "grade", die_on_bob)
+    read = []
+    students = (read.append(i) or submission(b"", f"s{i}") for i in range(20))
+    results = in_processes(LIMITS, students, 1, ThreadPoolExecutor(1))
+    next(results)
+    assert len(read) <= 2
+    assert len(list(results)) == 19
 
 
 def test_ctrl_c_loses_nothing_that_is_graded(tmp_path, out):

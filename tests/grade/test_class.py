@@ -3,6 +3,7 @@
 import contextlib
 import copy
 import csv
+import errno
 import json
 import os
 import socket
@@ -13,14 +14,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from nbgrader.api import Gradebook
 
-from bleu_teach.grade import __main__ as command
 from bleu_teach.grade.grader import grade_submission
 from bleu_teach.grade.harmless import notebook_outputs
 from bleu_teach.grade.page import page
 from bleu_teach.grade.result import PERSON, STATES
 from bleu_teach.grade.sandbox import Session
 from bleu_teach.grade.transcript import notebook_html
-from tests.grade.submissions import COURSE, code, hand_in, notebook, place, submission
+from tests.grade.submissions import COURSE, code, hand_in, notebook, place, run, submission
 
 FORGED = """
 import os
@@ -68,12 +68,6 @@ HOSTILE = {
     os.fsdecode(b"\xff"): (notebook(), "needs a person", "rename it"),
     os.fsdecode(b"\xfe"): (notebook(), "needs a person", "rename it"),
 }
-
-
-def run(folder, *options):
-    return command.main(
-        [str(folder / "submitted"), "--out", str(folder / "out"), "--public-seed", *options]
-    )
 
 
 def rows(folder):
@@ -164,12 +158,28 @@ def broken_gradebook(folder):
     return ["--gradebook", f"sqlite:///{folder / 'book.db'}"]
 
 
-@pytest.mark.parametrize("broken", [broken_tasks, out_is_a_file, broken_gradebook])
+def gradebook_of_another_kind(folder):
+    return ["--gradebook", "nothing://here"]
+
+
+@pytest.mark.parametrize(
+    "broken", [broken_tasks, out_is_a_file, broken_gradebook, gradebook_of_another_kind]
+)
 def test_what_is_broken_for_all_stops_the_command_with_a_sentence(broken, tmp_path, capsys):
     hand_in(tmp_path / "submitted", "ann", b"")
     assert run(tmp_path, *broken(tmp_path)) == 2
     said = capsys.readouterr().err
     assert said.count("\n") == 1 and "Traceback" not in said
+
+
+def test_a_full_folder_stops_the_command_with_a_sentence(tmp_path, out, monkeypatch, capsys):
+    def full(*arguments):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    hand_in(tmp_path / "submitted", "ann", b"")
+    monkeypatch.setattr("bleu_teach.grade.files.Path.write_bytes", full)
+    assert run(tmp_path) == 2
+    assert capsys.readouterr().err == f"cannot write {out}: No space left on device\n"
 
 
 def test_a_locked_gradebook_stops_the_command(tmp_path, out, capsys):

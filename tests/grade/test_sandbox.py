@@ -1,13 +1,16 @@
 """The walls: each level keeps its promise, and the best one is found by trying."""
 
+import ast
 import contextlib
 import importlib.util
 import os
+import platform
 import socket
 import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -25,7 +28,7 @@ from bleu_teach.grade.sandbox import warm as warm_module
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import WHY, Process, Stopped
 from bleu_teach.learn import observe
-from tests.grade.attacks import MANY_FAT_PROCESSES, READ_FROM_ALL, WRITE_TO_ALL
+from tests.grade.attacks import GREEDY, MANY_FAT_PROCESSES, READ_FROM_ALL, WRITE_TO_ALL
 from tests.grade.submissions import another_inside
 
 PROBES = {
@@ -84,10 +87,73 @@ def test_memory_is_limited(warm_at):
     assert outcome(warm_at, "x = bytearray(2**30)") == "MemoryError"
 
 
+def greedy(warm, number, before="1"):
+    """How many processes there were, and how many megabytes they took together."""
+    with Session(warm) as session:
+        session.run(before, "a cell")
+        told = session.run(GREEDY.format(number) + "\nfound", "a cell", 50)
+    return ast.literal_eval(told[-1]["show"]["text/plain"])
+
+
 @at_each_level
-def test_the_memory_of_all_processes_together_is_limited(warm_at):
+def test_the_kernel_holds_all_processes_together_to_the_memory_of_one(warm_at):
+    most = limits.TOGETHER / 2**20
+    _, alone = greedy(warm_at, 0)
+    processes, together = greedy(warm_at, 99)
+    assert most / 2 < alone <= most
+    assert processes > 2 and together <= most
+
+
+@at_each_level
+def test_who_has_much_makes_no_process_that_has_as_much(warm_at):
+    assert greedy(warm_at, 9, "much = bytearray(120 * 2**20)")[0] == 0
+
+
+THERE_AGAIN = """
+import os, resource, time
+full = resource.getrlimit(resource.RLIMIT_AS)
+other = os.fork() or time.sleep(60)
+assert resource.getrlimit(resource.RLIMIT_AS) < full
+os.kill(other, 9)
+while resource.getrlimit(resource.RLIMIT_AS) < full: time.sleep(0.01)
+"""
+
+
+@at_each_level
+def test_what_a_process_may_have_is_less_as_long_as_there_is_another(warm_at):
+    assert outcome(warm_at, THERE_AGAIN) is None
+
+
+COUNT_THE_UNBORN = """
+import threading, time
+from together import Together, state
+go, end, keeper = threading.Event(), threading.Event(), Together(None)
+thread = threading.Thread(target=lambda: (go.wait(), end.wait()), daemon=True)
+thread.start()
+time.sleep(0.2)
+was = keeper.unborn[thread.native_id] = state(thread.native_id)
+keeper.share()
+counted = [keeper.count]
+go.set()
+while state(thread.native_id) == was: time.sleep(0.01)
+keeper.share()
+print(*counted, keeper.count)
+"""
+
+
+def test_a_process_counts_from_the_moment_it_may_be_made():
+    """Until the thread that may make it does something else."""
+    environment = {"PYTHONPATH": os.fspath(view.INSIDE)}
+    command = [sys.executable, "-c", COUNT_THE_UNBORN]
+    run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["1", "0"]
+
+
+def test_where_the_kernel_does_not_ask_all_processes_are_weighed(tmp_path, monkeypatch):
     """What the run started is gone long before it would end by itself."""
-    with Session(warm_at) as session:
+    old = "\n\nplatform.release = lambda: '4.19'\n"
+    monkeypatch.setattr(warm_module, "INSIDE", another_inside(tmp_path, "confine.py", old))
+    with WarmProcess("limits") as warm, Session(warm) as session:
         told = session.run(MANY_FAT_PROCESSES, "a cell", 50)
     assert told == [{"error": "Stopped", "text": WHY["died"]}]
 
@@ -96,13 +162,17 @@ def test_the_memory_of_all_processes_together_is_limited(warm_at):
 def test_time_and_output_are_limited_at_every_level(warm_at):
     with Session(warm_at) as session:
         assert session.run("while True: pass", "a cell", 0.1)[0]["error"] == "Stopped"
+        assert session.restarts == 0  # what was defined before is still there
         assert len(str(session.run("for _ in range(99): print('x' * 999)", "a cell"))) < 50_000
 
 
 @at_each_level
-def test_processes_are_limited(warm_at):
+def test_processes_and_threads_are_limited(warm_at):
     fork = "import os, time\nfor _ in range(40):\n    os.fork() or time.sleep(9)"
     assert outcome(warm_at, fork) == "BlockingIOError"
+    threads = "import threading\nthreading.stack_size(2**18)\n"
+    threads += "for _ in range(40): threading.Thread(target=time.sleep, args=[9]).start()"
+    assert outcome(warm_at, "import time\n" + threads) == "RuntimeError"
 
 
 @pytest.mark.parametrize(
@@ -132,10 +202,16 @@ LOOKS = {
     "its environment": "import os\nprint(open(f'/proc/{os.getppid()}/environ').read())",
     "what is in the page cache": """
 import os
-print(os.preadv(os.open(os.__file__, 0), [bytearray(9)], 0, os.RWF_NOWAIT))""",
+print(os.preadv(0, [bytearray(9)], 0, os.RWF_HIPRI))""",
     "a way to empty the page cache": """
 import os
-print(os.posix_fadvise(os.open(os.__file__, 0), 0, 0, os.POSIX_FADV_DONTNEED))""",
+print(os.posix_fadvise(0, 0, 0, os.POSIX_FADV_DONTNEED))""",
+    "the grader's environment": """
+import os
+if "PYTEST_CURRENT_TEST" in os.environ: print("seen")""",
+    "another limit": """
+import resource
+print(resource.setrlimit(resource.RLIMIT_AS, resource.getrlimit(resource.RLIMIT_AS)))""",
     "a capability": """
 import ctypes
 words = (ctypes.c_uint32 * 6)()
@@ -152,6 +228,39 @@ def test_nothing_is_inherited_and_nothing_of_root_is_left(look, warm_at):
     with Session(warm_at) as session:
         found = session.run(LOOKS[look], "a cell")
     assert [output for output in found if "error" not in output] == []
+
+
+# On x86-64, by number; the answer to each is "permission denied", whatever it is asked.
+REFUSED = {
+    "socket": 41, "shmget": 29, "semget": 64, "msgget": 68, "ptrace": 101, "setrlimit": 160,
+    "fadvise64": 221, "mq_open": 240, "add_key": 248, "request_key": 249, "keyctl": 250,
+    "unshare": 272, "vmsplice": 278, "perf_event_open": 298, "setns": 308, "memfd_create": 319,
+    "process_vm_readv": 310, "bpf": 321, "preadv2": 327, "mincore": 27, "readahead": 187,
+    "io_uring_setup": 425, "cachestat": 451,
+}  # fmt: skip
+CALL_EACH = """
+import ctypes, errno
+kernel = ctypes.CDLL(None, use_errno=True)
+def answer(number):
+    kernel.syscall(number, -1, -1, -1, -1, -1)
+    return ctypes.get_errno()
+print([name for name, number in {}.items() if answer(number) != errno.EACCES])
+"""
+
+
+@pytest.mark.skipif(platform.machine() != "x86_64", reason="the numbers are those of x86-64")
+@behind_each_wall
+def test_what_could_leave_a_trace_or_look_into_others_is_refused(warm_at):
+    with Session(warm_at) as session:
+        told = session.run(CALL_EACH.format(REFUSED), "a cell")
+    assert told[0]["print"] == "[]"
+
+
+@pytest.mark.parametrize("warm_at", ["none"], indirect=True)
+def test_nobody_looks_into_a_process_of_ours(warm_at):
+    """A child is as open as the process that it is forked from."""
+    dumpable = "import ctypes\nassert ctypes.CDLL(None).prctl(3) == 0"
+    assert outcome(warm_at, dumpable) is None
 
 
 @behind_each_wall
@@ -183,13 +292,57 @@ def test_a_students_process_is_never_root(warm_at):
     assert outcome(warm_at, "import os; assert os.getuid() != 0 or os.geteuid() != 0") is None
 
 
-def test_the_warm_process_never_imports_the_package():
-    path = os.fspath(view.INSIDE)
-    command = [sys.executable, path, "files"]
-    run = subprocess.run(command, env=view.ENVIRONMENT, capture_output=True, text=True, check=True)
-    outside = [line.split(os.sep) for line in run.stdout.splitlines() if path not in line]
-    names = {part.removesuffix(".py") for parts in outside for part in parts}
+@pytest.fixture(scope="module")
+def loaded():
+    """The files that a warm process is made of, where it may load whatever is installed."""
+    paths = [view.ENVIRONMENT["PYTHONPATH"], *view.PACKAGES]
+    environment = view.ENVIRONMENT | {"PYTHONPATH": os.pathsep.join(paths)}
+    command = [view.PYTHON, "-S", os.fspath(view.INSIDE), "files"]
+    run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    return run.stdout.splitlines()
+
+
+def test_the_warm_process_never_imports_the_package(loaded):
+    outside = [line for line in loaded if os.fspath(view.INSIDE) not in line]
+    names = {part.removesuffix(".py") for line in outside for part in line.split(os.sep)}
     assert not {"clipping", "nltk", "sacrebleu", "numpy", "nbgrader"} & names
+
+
+def test_the_packages_that_can_be_seen_are_those_that_are_needed(loaded):
+    inside = [Path(line).relative_to(p) for p in view.PACKAGES for line in loaded if p in line]
+    assert {path.parts[0] for path in inside} == set(view.LOADED)
+
+
+# What IPython does only when it is asked to: it may need a part that is not loaded yet.
+ORDINARY = [
+    "def half(x):\n    return x / 0\nhalf(1)",
+    "try: half(1)\nexcept ZeroDivisionError as error: raise ValueError from error",
+    "def again(x): return again(x)\nagain(1)",
+    "half?",
+    "sum??",
+    "help(sum)",
+    "%timeit -q -n 1 -r 1 1",
+    "%%capture said\nprint(1)",
+    "%prun -q 1",
+    "%xmode Verbose",
+    "half(1)",
+    "%precision 2\n1 / 3",
+    "%load_ext autoreload\n%autoreload 2",
+    "from IPython.display import HTML, JSON, Markdown, Math\ndisplay(HTML('a'), JSON({}))",
+    "import os, pprint\npprint.pprint(os.getcwd())",
+    "import warnings\nwarnings.warn('old')",
+    "%pwd",
+    "%reset -f",
+]
+
+
+@pytest.mark.parametrize("warm_at", ["none"], indirect=True)
+def test_behind_the_walls_ordinary_cells_do_what_they_do_outside(warm_at, warm):
+    told = []
+    for process in (warm_at, warm):
+        with Session(process, 60) as session:
+            told.append([session.run(source, "a cell", 30) for source in ORDINARY])
+    assert told[0] == told[1]
 
 
 @pytest.mark.parametrize("notice", [WarmProcess.clear, lambda process: None])

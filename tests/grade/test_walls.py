@@ -8,6 +8,7 @@ import pytest
 
 from bleu_teach.grade.sandbox import NotIsolated, Session, WarmProcess, view
 from bleu_teach.grade.sandbox import warm as warm_module
+from tests.grade.attacks import GREEDY
 from tests.grade.submissions import another_inside
 
 EMPTY_THE_CACHE = """
@@ -41,6 +42,7 @@ import resource
 resource.getrlimit(resource.RLIMIT_AS)[0] == resource.RLIM_INFINITY
 """
 
+TAKE_TOGETHER = GREEDY.format(9) + "\nfound[1] > 400"
 SHARE_MEMORY = "import mmap\nlen(mmap.mmap(-1, 9)) == 9"
 
 SEES_FILES = "os.chroot = lambda folder: None"
@@ -59,6 +61,7 @@ WALLS = {
     "seccomp against the network": ("locked", "def forbid_calls(network): pass", MAKE_A_SOCKET),
     "seccomp against traces": ("limits", NO_SECCOMP, EMPTY_THE_CACHE),
     "seccomp against memory that is nobody's": ("limits", NO_SECCOMP, SHARE_MEMORY),
+    "a question before each process": ("limits", "seccomp.ASK = seccomp.ALLOW", TAKE_TOGETHER),
     "process numbers": ("locked", "def own_processes(): return False", NUMBERED),
 }
 FOR_ROOT = ("another user", "no capabilities")
@@ -80,7 +83,7 @@ def started(level):
 
 def answer(warm, attack):
     with Session(warm) as session:
-        shown = session.run(attack, "a cell")[-1:]
+        shown = session.run(attack, "a cell", 50)[-1:]
     return [one.get("show", {}).get("text/plain") for one in shown] == ["True"]
 
 

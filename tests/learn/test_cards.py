@@ -10,12 +10,16 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
+from babel.messages import Catalog
+from babel.messages.mofile import write_mo
 
 from bleu_teach import clip, modified_precision
+from bleu_teach import language as spoken
 from bleu_teach.learn import catch, check
 from bleu_teach.learn.cards import LOOKS
 from bleu_teach.learn.exercises import EXERCISES
 from bleu_teach.learn.mistakes import BANK
+from bleu_teach.learn.verdict_card import verdict_card
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 
@@ -86,14 +90,57 @@ def test_where_a_line_stopped_the_line_is_shown_and_no_picture():
     assert "return references[n]" in html and "Candidate as" not in html
 
 
+@pytest.mark.parametrize("language", spoken.languages())
 @pytest.mark.parametrize("name", [name for name, e in EXERCISES.items() if not e.family])
-def test_its_link_leads_to_a_heading_that_there_is(name):
+def test_its_link_leads_to_a_heading_that_there_is(name, language, monkeypatch):
+    folder = NOTEBOOKS / ("" if language == "en" else language)
+    monkeypatch.chdir(folder)
+    monkeypatch.setattr(spoken, "_catalogue", None)
+    spoken.choose_language(language)
     card = check(name, lambda *arguments: 0.123)._repr_html_()
     [(notebook, anchor)] = re.findall(r'<a href="([^"#]*)#([^"]*)">', card)
-    cells = json.loads((NOTEBOOKS / notebook).read_text("utf-8"))["cells"]
+    cells = json.loads((folder / notebook).read_text("utf-8"))["cells"]
     text = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
     headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
     assert unquote(anchor) in [heading.replace(" ", "-") for heading in headings]
+
+
+@pytest.fixture
+def young_language(tmp_path, monkeypatch):
+    """A language that no lesson has been translated into; work is done in its folder."""
+    path = tmp_path / f"locale/de/LC_MESSAGES/{spoken.DOMAIN}.mo"
+    path.parent.mkdir(parents=True)
+    with path.open("wb") as file:
+        write_mo(file, Catalog("de"))
+    monkeypatch.setattr(spoken, "FOLDER", tmp_path / "locale")
+    monkeypatch.setattr(spoken, "_catalogue", None)
+    spoken.choose_language("de")
+    (tmp_path / "course" / "de").mkdir(parents=True)
+    monkeypatch.chdir(tmp_path / "course" / "de")
+    return tmp_path / "course"
+
+
+@pytest.mark.parametrize(
+    ("copied", "leads_to"),
+    [
+        ("02_clipping.ipynb", "../02_clipping.ipynb#"),
+        ("de/02_clipping.ipynb", "02_clipping.ipynb#"),
+        ("", None),
+    ],
+)
+def test_a_lesson_that_a_language_has_not_is_linked_in_english(young_language, copied, leads_to):
+    if copied:
+        (young_language / copied).touch()
+    card = check("clip", lambda *arguments: 0.123)._repr_html_()
+    assert "Lesson 02, “" in unescape(card)
+    assert (f'<a href="{leads_to}' in card) if leads_to else "<a " not in card
+
+
+def test_on_a_feedback_page_too(young_language):
+    verdict = check("assignment.modified_precision", unclipped)
+    for lessons in ("https://course.example/", "https://course.example/de/"):
+        card = verdict_card(verdict, lessons=lessons)
+        assert '<a href="https://course.example/02_clipping.ipynb#' in card
 
 
 def test_the_assignment_has_no_link_that_leads_nowhere():

@@ -6,12 +6,12 @@ from hypothesis import strategies as st
 
 from bleu_teach import BleuInputError
 from bleu_teach.learn import BANK, catch, catch_all
-from bleu_teach.learn.catch import INPUTS, SCORES, SUSPECTS, WORDS
+from bleu_teach.learn.catch import IN_THE_LAB, INPUTS, SCORES, SUSPECTS, WORDS
 from bleu_teach.learn.exercises import EXERCISES
 from bleu_teach.learn.exercises.base import corpus, segment
 from tests.test_odd_arguments import odd
 
-TO_CATCH = [e.name for e in BANK.values() if not e.is_habit and {*SCORES} & {*e.exercises}]
+TO_CATCH = list(IN_THE_LAB)
 
 # One solution of the finale; a test below holds that it is one
 SOLUTION = [

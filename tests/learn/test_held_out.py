@@ -10,9 +10,9 @@ from functools import cache
 from bleu_teach.learn import BANK, check
 from bleu_teach.learn.calls.values import Raised, Unreadable, plain, same
 from bleu_teach.learn.exercises import EXERCISES
-from bleu_teach.learn.mistakes.bank import doubles, singles
+from bleu_teach.learn.mistakes.bank import singles
 from tests.learn.held_out import STYLES, mutants
-from tools.choose_inputs import sample
+from tools.choose_inputs import doubles, sample
 
 PAIRS = 12  # functions with two other lines, for each style
 DRAWN = 60  # inputs beside those of the exercise, to see whether two functions are the same

@@ -1,14 +1,17 @@
 """`hint` goes from a nudge to nearly there; `solution` is the package's own source."""
 
 import inspect
+import re
 from html import escape
 
 import pytest
 
 import bleu_teach
 from bleu_teach import BleuInputError
-from bleu_teach.learn import check, hint, hints, solution
+from bleu_teach.learn import catch, catch_all, check, forge, hint, hints, solution
+from bleu_teach.learn.catch import IN_THE_LAB
 from bleu_teach.learn.exercises import EXERCISES
+from bleu_teach.learn.forge import TASKS
 
 
 @pytest.fixture(autouse=True)
@@ -59,6 +62,34 @@ def test_a_hint_reads_as_text_and_as_html():
     first = hint("clip_count")
     assert repr(first).startswith("A nudge (1 of 3). Look at the picture")
     assert first._repr_html_().startswith("<p><b>A nudge (1 of 3).</b> Look")
+
+
+@pytest.mark.parametrize("entry", IN_THE_LAB.values(), ids=lambda entry: entry.name)
+def test_the_last_hint_for_a_suspect_names_an_input_that_gives_it_away(entry):
+    assert entry.idea in hint(entry.name).text and hint(entry.name).text == entry.advice
+    said = re.search(r"answers (\w+) wrongly on the input .*“(.+)”", hint(entry.name).text)
+    given = dict(EXERCISES[said[1]].inputs)[said[2]]
+    assert catch(entry.name, *given).status == "passed"
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_a_task_to_forge_has_a_hint_that_does_not_solve_it(name):
+    text = hint(f"forge {name}").text
+    assert repr(hint(name)) == f"A nudge (1 of 1). {text}"
+    assert forge(name, text).status == "wrong"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: catch("clip_to_sum", ["cat"], [["cat"]], n=1),
+        lambda: catch_all([]),
+        lambda: forge("perfect_stranger", "the ferry"),
+    ],
+)
+def test_the_card_of_a_task_says_how_to_ask_for_a_hint(wrong):
+    call = re.search(r"<code>hint\((.+)\)</code>", wrong()._repr_html_())
+    assert hint(call[1].strip('"')).text
 
 
 @pytest.mark.parametrize("verb", [hint, solution])

@@ -5,8 +5,8 @@ import pytest
 from nbclient import NotebookClient
 
 from bleu_teach.learn import class_report
+from bleu_teach.learn.finding import MIME
 from bleu_teach.learn.questions import QUESTIONS
-from bleu_teach.learn.verdicts import MIME
 
 CELLS = """
 from bleu_teach.learn import check, hint, predict, solution

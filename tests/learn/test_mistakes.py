@@ -13,10 +13,10 @@ from bleu_teach.learn.calls.values import same
 from bleu_teach.learn.exercises import EXERCISES, LESSONS
 from bleu_teach.learn.exercises.base import corpus
 from bleu_teach.learn.mistakes import build, recognise
-from bleu_teach.learn.mistakes.bank import doubles, singles
+from bleu_teach.learn.mistakes.bank import singles
 from bleu_teach.learn.mistakes.model import Bleu
 from bleu_teach.learn.mistakes.patterns import patterns
-from tools.choose_inputs import CATCHES, catches, pattern, same_everywhere
+from tools.choose_inputs import CATCHES, catches, doubles, pattern, same_everywhere
 
 SOME = 150  # of the pairs of an exercise are worked out again
 

@@ -108,7 +108,7 @@ def test_a_question_may_have_a_picture(monkeypatch):
     guess = predict("asked")
     assert repr(guess).startswith("Picture: a bar.\nWhat is")
     assert '<img alt="a bar">' in guess._repr_html_()
-    assert '<img alt="a bar">' in guess._make_buttons().children[0].value
+    assert '<img alt="a bar">' in guess._as_widget().children[0].value
 
 
 def test_markup_in_texts_is_shown_as_text(monkeypatch):
@@ -153,7 +153,7 @@ def notebook(monkeypatch):
 def buttons_of(guess):
     """The widget with the buttons, as the page gets it."""
     assert "application/vnd.jupyter.widget-view+json" in guess._repr_mimebundle_()
-    return guess._make_buttons().children[1]
+    return guess._as_widget().children[1]
 
 
 def test_in_a_notebook_the_options_are_buttons(notebook, capsys):
@@ -174,7 +174,7 @@ def test_run_again_the_buttons_show_the_guess(notebook):
 def test_a_result_opens_by_itself_when_a_button_is_pressed(notebook):
     guess = predict("asked")
     reveal = guess.reveal(2 / 7)
-    card = reveal._listen()
+    card = reveal._as_widget()
     assert "Choose above" in card.value
     buttons_of(guess).value = "1"
     assert "Your guess: 1." in card.value and "Choose above" not in card.value

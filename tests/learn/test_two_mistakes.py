@@ -8,13 +8,13 @@ import pytest
 
 from bleu_teach import closest_reference_length, modified_precision
 from bleu_teach.learn import check, class_report
-from bleu_teach.learn.mistakes import build, look_up
+from bleu_teach.learn.mistakes import BANK, build
 from bleu_teach.learn.verdicts import Verdict
 
 
 def both(exercise, *names):
     """A function with two mistakes."""
-    parts = dict(look_up(name).parts[0] for name in names)
+    parts = dict(BANK[name].parts[0] for name in names)
     assert len(parts) == 2
     return check(exercise, build(exercise, parts))
 
@@ -45,9 +45,9 @@ def test_two_mistakes_are_told_in_the_order_of_the_lessons(exercise, first, seco
     verdict = both(exercise, second, first)
     assert set(verdict.mistakes) == {first, second}
     assert verdict.status == "mistake" and verdict.mistake == verdict.mistakes[0]
-    assert look_up(first).idea in verdict.message and look_up(second).idea in verdict.message
+    assert BANK[first].idea in verdict.message and BANK[second].idea in verdict.message
     assert "two things at once" in verdict.message and "Mend the first one first" in verdict.message
-    assert look_up(verdict.mistake).advice in verdict.message
+    assert BANK[verdict.mistake].advice in verdict.message
 
 
 def test_a_crash_on_an_edge_is_told_beside_the_mistake_that_the_other_answers_show():

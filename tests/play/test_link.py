@@ -30,7 +30,7 @@ def test_a_link_brings_the_state_back(state):
 
 @given(st.text(max_size=60))
 def test_any_address_opens_a_playground(query):
-    Playground(**read_link(query, CONVENTIONS))
+    assert repr(Playground(**read_link(query, CONVENTIONS))).startswith("Playground(")
 
 
 def test_only_the_app_shows_a_link():

@@ -1,7 +1,8 @@
 """The package's own texts: those in its code, and those of the lessons that a language has.
 
-In the code, a text is what `gettext` and `ngettext` are called with. Questions, exercises and
-mistakes are texts as they stand; they are asked for lesson by lesson.
+In the code, a text is what `gettext` and `ngettext` are called with, and what is handed to the few
+functions that call them with it. Tables of texts, such as questions, exercises and mistakes, are
+named here; those of the lessons are asked for lesson by lesson.
 """
 
 from __future__ import annotations
@@ -13,33 +14,44 @@ from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 
+from bleu_teach import __main__ as command
 from bleu_teach.choices import CHOICES
+from bleu_teach.comparison import BY_CHANCE, OF_DRAWS
 from bleu_teach.draw.chips import SIGNS
 from bleu_teach.draw.panel import NO_MATCH, TOO_SHORT
+from bleu_teach.draw.resamples import HOW_FAR
 from bleu_teach.draw.scoreboard import NOTES
+from bleu_teach.grade import __main__ as grade_command
 from bleu_teach.grade import batch, grader, index, rebuild
 from bleu_teach.grade.course import Course, read_course
 from bleu_teach.grade.feedback import UNREADABLE, WITH_HELPERS
 from bleu_teach.grade.judge import WORDS
 from bleu_teach.grade.result import STATES
 from bleu_teach.grade.sandbox import WHY
+from bleu_teach.grade.sandbox.levels import NOT_HERE
 from bleu_teach.grade.sections import ANSWER
 from bleu_teach.grade.seed import COURSE
 from bleu_teach.language import DOMAIN, FOLDER
+from bleu_teach.learn import __main__ as report_command
 from bleu_teach.learn import answer_tables, words
-from bleu_teach.learn.answers import COUNTED
+from bleu_teach.learn.answer_pictures import COUNTED
 from bleu_teach.learn.cards import LOOKS
-from bleu_teach.learn.catch import ASKS_BACK, NEXT, NOTHING_SHOWS
+from bleu_teach.learn.catch import ASKS_BACK, HINT_FOR_ALL, NEXT, NOTHING_SHOWS
 from bleu_teach.learn.exercises import EXERCISES
 from bleu_teach.learn.forge import TASKS
 from bleu_teach.learn.hints import STEPS
 from bleu_teach.learn.mistakes import BANK
+from bleu_teach.learn.mistakes.bank import short_name
 from bleu_teach.learn.questions import LESSONS
+from bleu_teach.learn.quiz import QUIZ
 from bleu_teach.learn.verdict_card import PUBLIC
+from bleu_teach.learn.verdicts import STATUSES
+from bleu_teach.play.contrast import ANY, ORDERS, TERMS
 from bleu_teach.play.gallery import EXAMPLES, NONE
 from bleu_teach.play.playground import SETTINGS
 from tools.translate import lessons
 
+LIVE = lessons.ROOT / "tools/site/live"  # what a kernel in the browser adds to the package
 INPUTS = ("text", "lines", "number", "numbers", "choice", "menu")  # of an explorer, with labels
 REFUSED = ("tokens", "whole", "length", "counts")  # by a check that gets a name for it
 NAMED = (*(f"{kind}_input" for kind in INPUTS), *(f"require_{kind}" for kind in REFUSED))
@@ -56,10 +68,11 @@ def extract(language: str) -> Catalog:
     """What there is to translate, so that the lessons of a language can be taken in it."""
     numbers = {source.stem[:2] for source in lessons.translated(language)}
     catalogue = Catalog()
-    for file, _, message, _, _ in extract_from_dir(FOLDER.parent, keywords=KEYWORDS):
-        catalogue.add(message, locations=[(Path(file).as_posix(), None)])
-    said = (*_verdicts(), *_pictures(), *_grading(), *_questions(numbers), *_exercises(numbers))
-    for place, text in said:
+    for folder in (FOLDER.parent, LIVE):
+        for file, _, message, _, _ in extract_from_dir(folder, keywords=KEYWORDS):
+            catalogue.add(message, locations=[(Path(file).as_posix(), None)])
+    said = (*_commands(), *_verdicts(), *_pictures(), *_grading(), *_quiz())
+    for place, text in (*said, *_questions(numbers), *_exercises(numbers)):
         if any(map(str.isalpha, text)):
             catalogue.add(text, locations=[(place, None)])
     return catalogue
@@ -71,26 +84,60 @@ def compile_catalogue(catalogue: Catalog, path: Path) -> None:
         write_mo(file, catalogue)
 
 
+def _commands() -> Said:
+    """What a terminal shows: help, which is a module's docstring, and the menu."""
+    modules = command, *command.COMMANDS.values(), report_command, grade_command
+    yield from (("a command's help", module.__doc__ or "") for module in modules)
+    for heading, rows in command.MENU.items():
+        yield from (("the menu", text) for text in (heading, *rows.values()))
+    yield from (("the menu", need) for need, _ in command.EXTRAS.values())
+
+
 def _verdicts() -> Said:
     """What `check`, `hint`, `catch` and `forge` put together of parts."""
     for name, case in words.CASES.items():
         yield from ((f"a verdict: {name}", text) for text in case[1:4])
-    said = (PUBLIC, words.TRIED, words.CODE, words.ELSE, words.MEND_FIRST, words.ANY_TIP)
+    said = (
+        *STATUSES,
+        *words.OPAQUE,
+        *words.NAMED,
+        PUBLIC,
+        words.TRIED,
+        words.CODE,
+        words.ELSE,
+        words.MEND_FIRST,
+        words.ANY_TIP,
+    )
     tables = (words.STEPS, words.LOOKS, words.BESIDE, words.TIPS)
     for text in (*said, *(text for table in tables for text in table.values())):
         yield "a verdict", text
     yield from (("an answer", text) for text in (*COUNTED.values(), *answer_tables.STEPS))
     yield from (("a verdict's word", look.word) for look in LOOKS.values())
     yield from (("a hint", step) for step in STEPS)
-    yield from (("catch", text) for text in (NEXT, ASKS_BACK, *NOTHING_SHOWS.values()))
+    yield from (
+        ("catch", text) for text in (NEXT, ASKS_BACK, HINT_FOR_ALL, *NOTHING_SHOWS.values())
+    )
     for name, task in TASKS.items():
-        yield from ((f"forge {name}", text) for text in (task.asks, *task.demands, task.won))
+        yield from (
+            (f"forge {name}", text) for text in (task.asks, *task.demands, task.won, task.hint)
+        )
 
 
 def _pictures() -> Said:
     """Words that pictures and explorers choose from."""
+    chosen = ANY, *TERMS, *ORDERS
     rules = (*NO_MATCH.values(), *TOO_SHORT.values(), *CHOICES["reference_length"])
-    for text in (*rules, *NOTES.values(), *SIGNS, *SETTINGS.values(), NONE, *EXAMPLES):
+    drawn = *BY_CHANCE.values(), *OF_DRAWS.values(), *HOW_FAR.values()
+    for text in (
+        *chosen,
+        *drawn,
+        *rules,
+        *NOTES.values(),
+        *SIGNS,
+        *SETTINGS.values(),
+        NONE,
+        *EXAMPLES,
+    ):
         yield "a picture", text
     yield from (("the explorer of n-grams", unit) for unit in ("words", "characters"))
 
@@ -98,7 +145,15 @@ def _pictures() -> Said:
 def _grading() -> Said:
     """What the grader says of every assignment, and of those of the course."""
     reasons = (batch.TOO_MUCH, batch.FAILED, grader.TOO_LONG, grader.NOT_SET, rebuild.ABSENT)
-    words = (*STATES, *WHY.values(), *WORDS.values(), UNREADABLE, WITH_HELPERS, index.FOR_TEACHER)
+    words = (
+        NOT_HERE,
+        *STATES,
+        *WHY.values(),
+        *WORDS.values(),
+        UNREADABLE,
+        WITH_HELPERS,
+        index.FOR_TEACHER,
+    )
     yield from (("the grader", text) for text in (*reasons, *words))
     for release in sorted((COURSE / "release").glob("*/*.ipynb")):
         course = read_course(COURSE, release.stem, public_seed=True)
@@ -111,6 +166,12 @@ def _names(course: Course) -> Iterator[str]:
     for name in course.graded:
         if name.startswith(ANSWER):
             yield name.removeprefix(ANSWER).replace("_", " ")
+
+
+def _quiz() -> Said:
+    """What is said of answers; the questions stand in the notebook."""
+    for name, question in QUIZ.items():
+        yield from ((f"the question {name}", text) for text in (question.why, *question.wrong))
 
 
 def _questions(numbers: set[str]) -> Said:
@@ -131,5 +192,6 @@ def _exercises(numbers: set[str]) -> Said:
     names = {exercise.name for exercise in asked}
     for entry in BANK.values():
         if names & {*entry.exercises}:
+            yield f"the mistake {entry.name}", short_name(entry.name)
             yield f"the mistake {entry.name}", entry.idea
             yield f"the mistake {entry.name}", entry.advice

@@ -16,6 +16,7 @@ import sys
 
 from bleu_teach.grade.sandbox.view import NotIsolated
 from bleu_teach.grade.sandbox.warm import WarmProcess
+from bleu_teach.language import gettext
 
 LEVELS = ("box", "locked", "limits", "none")
 NOT_HERE = (
@@ -40,7 +41,7 @@ def start(wanted: str | None = None) -> WarmProcess:
         except NotIsolated as reason:
             if wanted:
                 raise NotIsolated(f"--isolation {wanted}: {reason}") from None
-    raise NotIsolated("no isolation works here. To grade all the same: --isolation none")
+    raise NotIsolated(gettext("no isolation works here. To grade all the same: --isolation none"))
 
 
 def check_system() -> None:
@@ -50,4 +51,4 @@ def check_system() -> None:
         NotIsolated: no level works on this kind of machine.
     """
     if not sys.platform.startswith("linux"):
-        raise NotIsolated(NOT_HERE)
+        raise NotIsolated(gettext(NOT_HERE))

@@ -11,6 +11,7 @@ import sys
 import sysconfig
 from pathlib import Path
 
+from bleu_teach.language import gettext
 from bleu_teach.learn import calls
 
 INSIDE = Path(__file__).parent / "inside"
@@ -28,6 +29,7 @@ ENVIRONMENT = {
     "PYTHONPATH": str(CALLS.parent),
     "PYTHONHASHSEED": "0",  # sets have one order, so a second run gives the same answers
     "PYTHONDONTWRITEBYTECODE": "1",
+    "MALLOC_ARENA_MAX": "1",  # a thread would take 64 MB of address space for its own
 }
 
 
@@ -80,7 +82,7 @@ def box_command() -> list[str]:
     """
     program = shutil.which("bwrap")
     if program is None:
-        raise NotIsolated("bubblewrap is not installed")
+        raise NotIsolated(gettext("bubblewrap is not installed"))
     # The warm process may give each child process numbers of its own; as root also another user.
     root = os.geteuid() == 0
     user = [] if root else ["--unshare-user"]

@@ -22,6 +22,7 @@ from bleu_teach.grade.sandbox.view import (
     readable_paths,
     shut_folders,
 )
+from bleu_teach.language import gettext
 
 SET_DUMPABLE = 4
 
@@ -80,7 +81,7 @@ class WarmProcess:
         except OSError:
             answer = b""
         if not answer:
-            raise NotIsolated(f"the level {self.level} does not work on this machine")
+            raise self._does_not_work()
         self._order(b"k")
 
     def _order(self, order: bytes) -> None:
@@ -90,7 +91,11 @@ class WarmProcess:
                 return
         except OSError:
             pass
-        raise NotIsolated(f"the level {self.level} does not work on this machine")
+        raise self._does_not_work()
+
+    def _does_not_work(self) -> NotIsolated:
+        told = gettext("the level {level} does not work on this machine")
+        return NotIsolated(told.format(level=self.level))
 
     def connect(self) -> socket.socket:
         """A new child; the socket leads to it."""

@@ -133,13 +133,14 @@ def decode(json: object, depth: int = 2 * DEPTH) -> object:
         case {"is": "..."}:
             raise Unfinished
         case dict():
-            number, items = (decode(json.get(name), depth - 1) for name in ("number", "items"))
-            return Opaque(
-                str(decode(json.get("is")))[:TEXT],
-                number if _is_number(number) else None,
-                tuple(items) if isinstance(items, list) else None,
-            )
+            return _decode_opaque(json, depth - 1)
     return json
+
+
+def _decode_opaque(json: dict, depth: int) -> Opaque:
+    known, number, items = (decode(json.get(name), depth) for name in ("is", "number", "items"))
+    number = number if _is_number(number) else None
+    return Opaque(str(known)[:TEXT], number, tuple(items) if isinstance(items, list) else None)
 
 
 def _is_pair(value: object) -> bool:
@@ -160,7 +161,7 @@ def plain(value: object) -> object:
 
 def read_number(value: object) -> float:
     """A number, or anything that float() takes without being a text."""
-    number = _through_float(value)
+    number = value.number if isinstance(value, Opaque) else value
     if not _is_number(number):
         raise _unreadable(value)
     return number
@@ -170,7 +171,7 @@ def read_pair(value: object) -> tuple:
     """Two numbers in a tuple or a list. One number is the ratio, which is not asked for."""
     if isinstance(value, (tuple, list)) and len(value) == 2 and all(map(_is_number, value)):
         return tuple(value)
-    number = _through_float(value)
+    number = value.number if isinstance(value, Opaque) else value
     if _is_number(number):
         raise Unreadable(f"the single number {show(number)}", "ratio_for_pair")
     raise _unreadable(value)
@@ -182,12 +183,6 @@ def read_pair_of_ints(value: object) -> tuple:
     if any(type(number) is not int for number in pair):
         raise Unreadable(show(pair, digits=None), answer=pair)
     return pair
-
-
-def _through_float(value: object) -> object:
-    if isinstance(value, Opaque) and value.number is not None:
-        return value.number
-    return value
 
 
 def read_counts(value: object) -> dict:

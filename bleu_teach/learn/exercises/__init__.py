@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bleu_teach.inputs import BleuInputError, shorten
+from bleu_teach.inputs import refusal, shorten
 from bleu_teach.learn.exercises import (
     aggregation,
     assignment,
@@ -17,10 +17,7 @@ from bleu_teach.learn.exercises.base import LESSONS, Exercise
 
 __all__ = ["EXERCISES", "LESSONS", "Exercise", "find"]
 
-WRITTEN = (
-    *(start, ngrams, clipping, brevity, aggregation, conventions, significance),
-    assignment,
-)
+WRITTEN = (*(start, ngrams, clipping, brevity, aggregation, conventions, significance), assignment)
 EXERCISES = {
     value.name: value
     for lesson in WRITTEN
@@ -37,6 +34,8 @@ def find(name: str) -> Exercise:
     """
     if isinstance(name, str) and name in EXERCISES:
         return EXERCISES[name]
-    raise BleuInputError(
-        f"There is no exercise {shorten(name)}. Choose one of: " + ", ".join(EXERCISES)
+    raise refusal(
+        "There is no exercise {name}. Choose one of: {names}",
+        name=shorten(name),
+        names=", ".join(EXERCISES),
     )

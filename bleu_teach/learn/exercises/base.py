@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from bleu_teach.learn.calls.values import Raised, Unreadable, plain
+from bleu_teach.learn.calls.values import Raised, Unreadable, plain, read_number
 
 LESSONS = {
     "00": "00_start_here.ipynb",
@@ -28,7 +28,6 @@ class Exercise:
     Args:
         correct: the right function. Its name is that of the exercise, and so are its parameters.
         asks: what it has to return, in a few words.
-        read: turns a plain value into an answer.
         lesson: the number of the lesson that treats it.
         section: the heading under which it does.
         inputs: pairs of a label and the arguments, simplest first. They are few and chosen: every
@@ -36,6 +35,7 @@ class Exercise:
             catch each mistake. Nothing is asked that the task leaves open.
         hints: three steps, from a nudge to nearly there.
         achieved: what a right function is worth, and what is next.
+        read: turns a plain value into an answer.
         family: "assignment", or "" in a lesson; put before the name.
         in_short: the same in the learner's own pieces, for a function of the package that only
             passes the work on.
@@ -44,12 +44,12 @@ class Exercise:
 
     correct: Callable
     asks: str
-    read: Callable
     lesson: str
     section: str
     inputs: tuple[tuple[str, tuple], ...]
     hints: tuple[str, str, str]
     achieved: str = ""
+    read: Callable = read_number
     family: str = ""
     in_short: Callable | None = None
     shown_with: tuple[Callable, ...] = ()
@@ -72,6 +72,18 @@ class Exercise:
     def named(self, arguments: Sequence) -> dict:
         """The arguments by the names of the parameters."""
         return dict(zip(inspect.signature(self.correct).parameters, arguments, strict=False))
+
+    def misfit(self, function: Callable) -> str | None:
+        """The parameters of a function that cannot take the exercise's arguments."""
+        try:
+            taken = inspect.signature(function)
+        except (TypeError, ValueError):  # some built-in functions do not tell
+            return None
+        try:
+            taken.bind(*self.parameters)
+            return None
+        except TypeError:
+            return ", ".join(taken.parameters)
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -99,6 +111,12 @@ class Exercise:
             return reason.answer
         except (ArithmeticError, LookupError, ValueError, TypeError) as error:
             return Raised(type(error).__name__)
+
+
+def texts(*lines: str) -> tuple[list, list]:
+    """One line a segment, 'a b | a | b' → candidates and references, as texts."""
+    parts = [[part.strip() for part in line.split("|")] for line in lines]
+    return [candidate for candidate, *_ in parts], [references for _, *references in parts]
 
 
 def segment(text: str) -> tuple[list, list]:

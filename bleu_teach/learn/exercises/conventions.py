@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 
 from bleu_teach.aggregation import corpus_bleu
 from bleu_teach.conventions import SACREBLEU
-from bleu_teach.learn.calls.values import read_number, read_text, read_tokens
-from bleu_teach.learn.exercises.base import Exercise
+from bleu_teach.learn.calls.values import read_text, read_tokens
+from bleu_teach.learn.exercises.base import Exercise, texts
 
 
 def streams(references: Sequence[Sequence[str]]) -> list[list[str]]:
@@ -28,7 +28,8 @@ STREAMS = Exercise(
     read=read_streams,
     lesson="06",
     section="A trap: nesting",
-    achieved="This is the shape that sacreBLEU wants. Next: orders without n-grams.",
+    achieved="You can hand references to sacreBLEU in the shape that it wants. Next: orders "
+    "without n-grams.",
     inputs=(
         ("one segment, one reference", ([["a cat"]],)),
         ("one segment, two references", ([["a cat", "the cat"]],)),
@@ -58,10 +59,10 @@ def effective_bleu(counts: Sequence[tuple[int, int]], brevity_penalty: float) ->
 EFFECTIVE_BLEU = Exercise(
     correct=effective_bleu,
     asks="a score from 0 to 1",
-    read=read_number,
     lesson="06",
     section="Zeros, and what is left out",
-    achieved="This is effective order. Next: an evaluation to repair.",
+    achieved="You can score a short sentence by effective order, as sacreBLEU does. Next: an "
+    "evaluation to repair.",
     inputs=(
         ("all orders there", ([(3, 4), (1, 3)], 1.0)),
         ("no bigram", ([(1, 1), (0, 0)], 1.0)),
@@ -91,57 +92,39 @@ def evaluation(lines: Sequence[str], references: Sequence[Sequence[str]]) -> flo
     return corpus_bleu(candidates, cut, convention=SACREBLEU).score
 
 
+EVALUATIONS = {
+    "plain words": ("a big dog ran | a big dog ran off",),
+    "a capital letter": ("The big dog ran | The big dog ran",),
+    "a word in two pieces": ("the do@@ g ran off | the dog ran off today",),
+    "two segments, two references": (
+        "a big dog ran off | a big dog ran away | the big dog ran off",
+        "a cat slept all day | a cat slept today | the cat slept all day",
+    ),
+    "pieces and a capital": ("The do@@ g ran off in June | The dog ran off in June",),
+    "a name in pieces": (
+        "Mar@@ v@@ ik ran off | Marvik ran off | Marvik left",
+        "so did the cat today | so did the cat | the cat did so today",
+    ),
+    "two capitals": (
+        "On Monday it rained in Oslo | On Monday it rained in Oslo | It rained in Oslo on Monday",
+        "we stayed at home all day | we stayed at home | all day we stayed at home",
+    ),
+    "three segments, three references": (
+        "no one un@@ locked the door | no one unlocked the door | nobody opened it "
+        "| the door stayed shut",
+        "The bus was late again | the bus was late | The bus came late again | again no bus",
+        "it is nine now | it is nine | now it is nine | it is nine now",
+    ),
+}
+
 EVALUATION = Exercise(
     correct=evaluation,
     asks="a score from 0 to 1",
-    read=read_number,
     lesson="06",
     section="Tokens and case",
-    achieved="This evaluation is fair. Next: a report that says how it was made.",
-    inputs=(
-        ("plain words", (["a big dog ran"], [["a big dog ran off"]])),
-        ("a capital letter", (["The big dog ran"], [["The big dog ran"]])),
-        ("a word in two pieces", (["the do@@ g ran off"], [["the dog ran off today"]])),
-        (
-            "two segments, two references",
-            (
-                ["a big dog ran off", "a cat slept all day"],
-                [
-                    ["a big dog ran away", "the big dog ran off"],
-                    ["a cat slept today", "the cat slept all day"],
-                ],
-            ),
-        ),
-        ("pieces and a capital", (["The do@@ g ran off in June"], [["The dog ran off in June"]])),
-        (
-            "a name in pieces",
-            (
-                ["Mar@@ v@@ ik ran off", "so did the cat today"],
-                [["Marvik ran off", "Marvik left"], ["so did the cat", "the cat did so today"]],
-            ),
-        ),
-        (
-            "two capitals",
-            (
-                ["On Monday it rained in Oslo", "we stayed at home all day"],
-                [
-                    ["On Monday it rained in Oslo", "It rained in Oslo on Monday"],
-                    ["we stayed at home", "all day we stayed at home"],
-                ],
-            ),
-        ),
-        (
-            "three segments, three references",
-            (
-                ["no one un@@ locked the door", "The bus was late again", "it is nine now"],
-                [
-                    ["no one unlocked the door", "nobody opened it", "the door stayed shut"],
-                    ["the bus was late", "The bus came late again", "again no bus"],
-                    ["it is nine", "now it is nine", "it is nine now"],
-                ],
-            ),
-        ),
-    ),
+    achieved="You can find what makes an evaluation unfair. Next: a report that says how it was "
+    "made.",
+    inputs=tuple((label, texts(*lines)) for label, lines in EVALUATIONS.items()),
     hints=(
         "Print the candidates before they are scored. Are they what a person would read?",
         "The references have capitals and whole words; so should the candidates. And which "
@@ -177,7 +160,7 @@ SIGNATURE = Exercise(
     read=read_signature,
     lesson="06",
     section="Read a signature aloud",
-    achieved="With this report others can compute your score. Next: lesson 07.",
+    achieved="You can write the line with which others compute your score again. Next: lesson 07.",
     inputs=(
         ("nothing is set", (1, {})),
         ("two references", (2, {})),

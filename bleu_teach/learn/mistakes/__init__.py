@@ -10,7 +10,7 @@ explanations of `predict` and the class report. To add a mistake, add a function
 
 from __future__ import annotations
 
-from bleu_teach.learn.mistakes.bank import BANK, Mistake, build, look_up
+from bleu_teach.learn.mistakes.bank import BANK, Mistake, build
 from bleu_teach.learn.mistakes.patterns import recognise
 
 # Each file fills the bank when it is loaded; the order of the lessons is the order of the bank.
@@ -22,4 +22,4 @@ from bleu_teach.learn.mistakes import (  # noqa: F401
 
 # isort: on
 
-__all__ = ["BANK", "Mistake", "build", "look_up", "recognise"]
+__all__ = ["BANK", "Mistake", "build", "recognise"]

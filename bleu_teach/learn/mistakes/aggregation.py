@@ -29,11 +29,6 @@ def arithmetic_mean(bleu, precisions):
     return sum(precisions) / len(precisions)
 
 
-@arithmetic_mean.also("mean")
-def _added_unless_zero(bleu, precisions):
-    return sum(precisions) / len(precisions) if min(precisions) > 0 else 0.0
-
-
 @mistake("mean", "04")
 def plain_product(bleu, precisions):
     """multiplies the precisions and forgets the N-th root.
@@ -145,11 +140,6 @@ def unigrams_only(bleu, precisions):
     return precisions[0]
 
 
-@unigrams_only.also("mean")
-def _unless_another_is_zero(bleu, precisions):
-    return precisions[0] if min(precisions) > 0 else 0.0
-
-
 @mistake("present", "04")
 def percent(bleu, score):
     """gives the score in percent, from 0 to 100.
@@ -196,9 +186,10 @@ def exp_without_log(bleu, precisions):
     return math.exp(sum(precisions) / len(precisions))
 
 
-@exp_without_log.also("mean")
-def _exp_unless_zero(bleu, precisions):
-    return math.exp(sum(precisions) / len(precisions)) if min(precisions) > 0 else 0.0
+for entry in (arithmetic_mean, unigrams_only, exp_without_log):  # also with a look for zeros first
+    entry.also("mean")(
+        lambda bleu, ps, wrong=entry.parts[0][1]: wrong(bleu, ps) if min(ps) > 0 else 0.0
+    )
 
 
 @mistake("used_orders", "04")

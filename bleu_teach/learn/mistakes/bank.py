@@ -6,16 +6,13 @@ import inspect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
-from itertools import combinations
 
-from bleu_teach.inputs import BleuInputError
 from bleu_teach.learn.exercises import EXERCISES, find
 from bleu_teach.learn.mistakes.model import AssignmentBleu, Bleu
 
 CORPORA = ("corpus_bleu", "assignment.BLEU")
 SCORES = ("sentence_bleu", *CORPORA)
 TABLES = ("extract_ngrams", "count_ngrams", "max_reference_counts")  # n-grams can be seen in them
-WAYS = 4  # of a mistake that is written in more ways, so many are also tried beside another one
 COUNTED = (*TABLES, "modified_precision", "assignment.modified_precision", *SCORES)
 
 
@@ -70,6 +67,15 @@ class Mistake:
 
 
 BANK: dict[str, Mistake] = {}
+
+
+def short_name(name: str) -> str:
+    """The name of a mistake as words, for the head of a card.
+
+    >>> short_name("longest_reference")
+    'longest reference'
+    """
+    return name.replace("_", " ")
 
 
 def mistake(part: str, lesson: str, only: Sequence[str] = ()) -> Callable:
@@ -129,17 +135,6 @@ def reach(exercise: str) -> frozenset[str]:
     return frozenset(called)
 
 
-def look_up(name: str) -> Mistake:
-    """The mistake of that name.
-
-    Raises:
-        BleuInputError: there is none; the message lists the names.
-    """
-    if name not in BANK:
-        raise BleuInputError(f"The bank has no mistake {name!r}. Choose one of: {', '.join(BANK)}")
-    return BANK[name]
-
-
 Wrong = tuple[tuple[str, ...], Callable]  # the names of the mistakes, and a function with them
 
 
@@ -151,13 +146,3 @@ def entries(name: str) -> list[Mistake]:
 def singles(name: str) -> list[Wrong]:
     """Every way to make every mistake of an exercise."""
     return [((entry.name,), f) for entry in entries(name) for f in entry.functions(name)]
-
-
-def doubles(name: str) -> list[Wrong]:
-    """Every two mistakes at once that concern different parts."""
-    ways = [(entry.name, *way) for entry in entries(name) for way in entry.parts[:WAYS]]
-    return [
-        ((first, second), build(name, {part: function, other: other_function}))
-        for (first, part, function), (second, other, other_function) in combinations(ways, 2)
-        if first != second and part != other
-    ]

@@ -84,16 +84,6 @@ def first_reference_only(bleu, references):
     return references[:1]
 
 
-@first_reference_only.also("closest_reference_length")
-def _first_length(bleu, candidate_length, lengths):
-    return lengths[0]
-
-
-@first_reference_only.also("max_reference_counts")
-def _all_lengths(bleu, references, n):
-    return bleu.count_ngrams(references[0], n)
-
-
 @mistake("use", "02")
 def last_reference_only(bleu, references):
     """ends up with the last reference alone.
@@ -103,14 +93,12 @@ def last_reference_only(bleu, references):
     return references[-1:]
 
 
-@last_reference_only.also("closest_reference_length")
-def _last_length(bleu, candidate_length, lengths):
-    return lengths[-1]
-
-
-@last_reference_only.also("max_reference_counts")
-def _all_lengths_again(bleu, references, n):
-    return bleu.count_ngrams(references[-1], n)
+# Also where only the lengths, or only the counts, are those of one reference.
+for at, entry in ((0, first_reference_only), (-1, last_reference_only)):
+    entry.also("closest_reference_length")(lambda bleu, c, lengths, at=at: lengths[at])
+    entry.also("max_reference_counts")(
+        lambda bleu, references, n, at=at: bleu.count_ngrams(references[at], n)
+    )
 
 
 @mistake("max_reference_counts", "02")

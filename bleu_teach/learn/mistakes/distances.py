@@ -25,8 +25,7 @@ def distance_against_length(bleu, candidate_length, lengths):
 
 
 @distance_against_length.also("closest_reference_length")
-def _from_infinity(bleu, candidate_length, lengths):
-    c = candidate_length
+def _from_infinity(bleu, c, lengths):
     return _last_better([math.inf, *lengths], lambda length, best: abs(length - c) < best)
 
 
@@ -40,14 +39,12 @@ def _from_the_candidate(bleu, candidate_length, lengths):
 
 
 @distance_against_length.also("closest_reference_length")
-def _at_most_the_best(bleu, candidate_length, lengths):
-    c = candidate_length
+def _at_most_the_best(bleu, c, lengths):
     return _last_better(lengths, lambda length, best: abs(length - c) <= best)
 
 
 @distance_against_length.also("closest_reference_length")
-def _shorter_on_a_tie(bleu, candidate_length, lengths):
-    c = candidate_length
+def _shorter_on_a_tie(bleu, c, lengths):
     return _last_better(lengths, lambda length, best: (abs(length - c), length) < (best, best))
 
 
@@ -85,18 +82,15 @@ def distance_with_sign(bleu, candidate_length, lengths):
 
 
 @distance_with_sign.also("closest_reference_length")
-def _new_side(bleu, candidate_length, lengths):
-    c = candidate_length
+def _new_side(bleu, c, lengths):
     return _last_better(lengths, lambda length, best: length - c < abs(best - c))
 
 
 @distance_with_sign.also("closest_reference_length")
-def _other_way_around(bleu, candidate_length, lengths):
-    c = candidate_length
+def _other_way_around(bleu, c, lengths):
     return _last_better(lengths, lambda length, best: abs(c - length) < c - best)
 
 
 @distance_with_sign.also("closest_reference_length")
-def _new_side_the_other_way(bleu, candidate_length, lengths):
-    c = candidate_length
+def _new_side_the_other_way(bleu, c, lengths):
     return _last_better(lengths, lambda length, best: c - length < abs(c - best))

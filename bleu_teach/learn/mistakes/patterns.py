@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from bleu_teach.learn.calls.values import Raised, decode, encode, same
+from bleu_teach.learn.calls.values import Raised, decode, same
 
 Names = tuple[str, ...]
 
@@ -29,18 +29,6 @@ class Patterns(NamedTuple):
     columns: list[list]
     rows: list[tuple[Names, tuple[int, ...]]]
 
-    @classmethod
-    def from_text(cls, text: str) -> Patterns:
-        """What `text` wrote."""
-        parts = json.loads(text)
-        columns = [list(map(_read, column)) for column in parts["columns"]]
-        return cls(columns, [(tuple(names), tuple(places)) for names, places in parts["rows"]])
-
-    def text(self) -> str:
-        """As JSON."""
-        columns = [list(map(_written, column)) for column in self.columns]
-        return _compact({"columns": columns, "rows": self.rows})
-
     def fitting(self, answers: Sequence) -> list[Names]:
         """The names in every row that has these answers. An answer of None fits all."""
         rows = self.rows
@@ -50,32 +38,6 @@ class Patterns(NamedTuple):
                 fits = {place for place in known if same(answer, column[place])}
                 rows = [row for row in rows if row[1][number] in fits]
         return [names for names, _ in rows]
-
-
-class Column:
-    """The different answers to one input."""
-
-    def __init__(self) -> None:
-        self.answers: list = []
-        self.seen: dict[str, int] = {}
-
-    def place(self, answer: object) -> int:
-        """Where an answer stands; it is added, if it is new."""
-        key = _compact(_written(answer))
-        if key not in self.seen:
-            alike = (i for i, known in enumerate(self.answers) if same(answer, known))
-            self.seen[key] = next(alike, len(self.answers))
-            if self.seen[key] == len(self.answers):
-                self.answers.append(answer)
-        return self.seen[key]
-
-
-def _compact(json_value: object) -> str:
-    return json.dumps(json_value, separators=(",", ":"))
-
-
-def _written(answer: object) -> object:
-    return {"raised": str(answer)} if isinstance(answer, Raised) else encode(answer)
 
 
 def _read(written: object) -> object:
@@ -90,8 +52,10 @@ def path(name: str) -> Path:
 
 @cache
 def patterns(name: str) -> Patterns:
-    """The patterns of an exercise."""
-    return Patterns.from_text(gzip.decompress(path(name).read_bytes()).decode())
+    """The patterns of an exercise, as `make patterns` wrote them."""
+    parts = json.loads(gzip.decompress(path(name).read_bytes()))
+    columns = [list(map(_read, column)) for column in parts["columns"]]
+    return Patterns(columns, [(tuple(names), tuple(places)) for names, places in parts["rows"]])
 
 
 def recognise(name: str, answers: Sequence) -> Names:

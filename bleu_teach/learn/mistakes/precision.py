@@ -3,11 +3,7 @@
 from bleu_teach.learn.mistakes.bank import CORPORA, mistake
 from bleu_teach.learn.mistakes.model import AssignmentBleu, Bleu
 
-PAIRS = (
-    "modified_precision",
-    "assignment.modified_precision",
-    "assignment.brevity_penalty_values",
-)
+PAIRS = ("modified_precision", "assignment.modified_precision", "assignment.brevity_penalty_values")
 
 
 @mistake("modified_precision", "02")

@@ -6,11 +6,7 @@ QUESTIONS = (
     Question(
         "ten_words",
         "A candidate of 10 words has references of 13 and 8 words. What is its brevity penalty?",
-        {
-            "0.74": "longest_reference",
-            "0.95": "average_reference",
-            "1.00": RIGHT,
-        },
+        {"0.74": "longest_reference", "0.95": "average_reference", "1.00": RIGHT},
         why="The 8 is two words away, the 13 is three. So r = 8, and the candidate is long enough.",
     ),
     Question(
@@ -27,11 +23,7 @@ QUESTIONS = (
     Question(
         "nine_and_two",
         "Two segments have nine and two words. How many four-grams do they have together?",
-        {
-            "6": RIGHT,
-            "7": "padded_denominator",
-            "8": "segments_joined",
-        },
+        {"6": RIGHT, "7": "padded_denominator", "8": "segments_joined"},
         why="Each segment counts for itself. No n-gram runs across the end of a segment.",
     ),
     Question(

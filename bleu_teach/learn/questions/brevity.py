@@ -7,11 +7,7 @@ QUESTIONS = (
         "row_row",
         "“row row row row the boat”, and the references are “row, row, row your boat” and "
         "“row your boat”. What is p₁?",
-        {
-            "2/6": "credited_once",
-            "4/6": RIGHT,
-            "5/6": "clip_to_sum",
-        },
+        {"2/6": "credited_once", "4/6": RIGHT, "5/6": "clip_to_sum"},
         why="One reference has three “row”, so three of four are paid for. And “boat” is right.",
     ),
     Question(
@@ -78,11 +74,7 @@ QUESTIONS = (
     Question(
         "tie",
         "c = 7. One reference is a word longer, the other a word shorter. What is r?",
-        {
-            "6": RIGHT,
-            "7": "average_reference",
-            "8": "tie_first",
-        },
+        {"6": RIGHT, "7": "average_reference", "8": "tie_first"},
         why="The paper leaves it open. sacreBLEU and NLTK take the shorter one, and so do we: the "
         "order of the list must not matter.",
     ),
@@ -102,11 +94,7 @@ QUESTIONS = (
         "silence",
         "“the cat is on” makes no mistake. It has four words, the closest reference has six. "
         "What is its BLEU?",
-        {
-            "0.61": RIGHT,
-            "0.67": "penalty_ratio",
-            "1": "penalty_missing",
-        },
+        {"0.61": RIGHT, "0.67": "penalty_ratio", "1": "penalty_missing"},
         why="All four precisions cost nothing. The whole score is the penalty.",
     ),
     Question(

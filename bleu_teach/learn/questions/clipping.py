@@ -58,22 +58,14 @@ QUESTIONS = (
         "cat_cat",
         "The candidate is “cat cat”, the references are “the cat sat” and “a cat sat”. "
         "For how many cats should it be paid?",
-        {
-            "0": "all_or_nothing",
-            "1": RIGHT,
-            "2": "clip_to_sum",
-        },
+        {"0": "all_or_nothing", "1": RIGHT, "2": "clip_to_sum"},
         why="Each translator wrote a single cat.",
     ),
     Question(
         "the_the_the",
         "The candidate says “the” seven times, and has nothing else. The clipped count goes "
         "above the line. What is the whole fraction?",
-        {
-            "2/1": "distinct_denominator",
-            "2/6": "recall_denominator",
-            "2/7": RIGHT,
-        },
+        {"2/1": "distinct_denominator", "2/6": "recall_denominator", "2/7": RIGHT},
         why="Below the line stands all that the candidate said. Talk is not free.",
     ),
     Question(
@@ -90,23 +82,13 @@ QUESTIONS = (
     Question(
         "traced_clip",
         "How many of the six unigrams of “a cat a cat a mat” are left after clipping?",
-        {
-            "2": "first_reference_only",
-            "3": RIGHT,
-            "4": "clip_to_sum",
-            "6": "unclipped",
-        },
+        {"2": "first_reference_only", "3": RIGHT, "4": "clip_to_sum", "6": "unclipped"},
         why="One “a”, one “cat” and one “mat”: no reference has two of any of them.",
     ),
     Question(
         "max_not_sum",
         "The candidate says “the” four times. For how many of them is it paid?",
-        {
-            "1": "smallest_count",
-            "2": "last_reference_only",
-            "3": RIGHT,
-            "4": "clip_to_sum",
-        },
+        {"1": "smallest_count", "2": "last_reference_only", "3": RIGHT, "4": "clip_to_sum"},
         why="The most generous single reference decides, wherever it stands in the list.",
     ),
 )

@@ -35,12 +35,12 @@ QUESTIONS = (
     ),
     Question(
         "seven_tools",
-        "Seven tools score “it is ship” between 0 and 100. How far apart are the lowest and the "
+        "Seven tools score “it is ship” between 0 and 1. How far apart are the lowest and the "
         "highest score?",
         {
             "0": "The sentence is equal to a reference, so one could expect this. They disagree.",
-            "10": "They do not disagree a little. They disagree on what an empty place means.",
-            "100": RIGHT,
+            "0.1": "They do not disagree a little. They disagree on what an empty place means.",
+            "1": RIGHT,
         },
         why="Full marks and none, for the same sentence. The counts were the same each time.",
     ),

@@ -19,21 +19,13 @@ QUESTIONS = (
         "two_short",
         "Every sentence of a system has eight words, and every reference has ten. "
         "What is the brevity penalty of this corpus?",
-        {
-            "0.78": RIGHT,
-            "0.80": "penalty_ratio",
-            "1.00": "penalty_missing",
-        },
+        {"0.78": RIGHT, "0.80": "penalty_ratio", "1.00": "penalty_missing"},
         why="e to the power of 1 − 10/8. How many sentences there are plays no part in it.",
     ),
     Question(
         "no_no_no",
         "“no no no”, and the references are “no, not now” and “oh no, no”. What is p₁?",
-        {
-            "1/3": "first_reference_only",
-            "2/3": RIGHT,
-            "3/3": "clip_to_sum",
-        },
+        {"1/3": "first_reference_only", "2/3": RIGHT, "3/3": "clip_to_sum"},
         why="The most generous single reference has two of them.",
     ),
     Question(

@@ -21,11 +21,7 @@ QUESTIONS = (
         "mixed_up",
         "“on the mat is the cat” has every word of “the cat is on the mat”, and some pairs, "
         "but no group of four is right. What is its BLEU?",
-        {
-            "0": RIGHT,
-            "0.46": "arithmetic_mean",
-            "1": "unigrams_only",
-        },
+        {"0": RIGHT, "0.46": "arithmetic_mean", "1": "unigrams_only"},
         why="The four precisions are multiplied, so one that is nothing leaves nothing.",
     ),
     Question(

@@ -6,22 +6,14 @@ QUESTIONS = (
     Question(
         "a_a_a_b",
         "“a a a b”, and the references are “a b” and “a a c”. What is p₁?",
-        {
-            "2/4": "credited_once",
-            "3/4": RIGHT,
-            "4/4": "clip_to_sum",
-        },
+        {"2/4": "credited_once", "3/4": RIGHT, "4/4": "clip_to_sum"},
         why="The second reference has two “a”, the first one has the “b”. Each word has its own "
         "largest count.",
     ),
     Question(
         "half_length",
         "A candidate of 5 words, a reference of 10. What is the penalty?",
-        {
-            "0.37": RIGHT,
-            "0.50": "penalty_ratio",
-            "1.65": "penalty_inverted",
-        },
+        {"0.37": RIGHT, "0.50": "penalty_ratio", "1.65": "penalty_inverted"},
         why="1 − 10/5 is −1, and e to the −1 is 0.37. Half the length costs more than half of the "
         "score.",
     ),
@@ -164,12 +156,7 @@ QUESTIONS = (
         "drawn_by_hand",
         "Three segments have 2 of 4, 1 of 5 and 6 of 6 matches. The draw is: third, third, first. "
         "What is the precision of this resample?",
-        {
-            "14/16": RIGHT,
-            "8/10": "drawn_once",
-            "9/15": "not_resampled",
-            "5/6": "segments_averaged",
-        },
+        {"14/16": RIGHT, "8/10": "drawn_once", "9/15": "not_resampled", "5/6": "segments_averaged"},
         why="The third segment counts twice, the second one not at all: 6 + 6 + 2 of 6 + 6 + 4.",
     ),
     Question(

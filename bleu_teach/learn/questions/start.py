@@ -57,11 +57,7 @@ QUESTIONS = (
     Question(
         "traced",
         "How many of the six words of “a cat is on a mat” are matched?",
-        {
-            "4": "first_reference_only",
-            "5": RIGHT,
-            "6": "unclipped",
-        },
+        {"4": "first_reference_only", "5": RIGHT, "6": "unclipped"},
         why="Words may come from different references. Only the second “a” is too many, since no "
         "reference has two.",
     ),

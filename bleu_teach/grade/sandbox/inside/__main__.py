@@ -1,19 +1,16 @@
 """The warm process: it has IPython in memory and nothing else, and forks one child a submission.
 
 Run by its path, so that bleu_teach (which is the answer key) is not imported here. It gets sockets
-from the grader, one a run, and `child.py` serves each; when the grader says so, everything that the
-run started is killed. No line of a student's runs in this process, and none can look into it, so
-it is the same for each student; what a child could leave behind (process numbers, queues, shared
-memory) belongs to that child alone and ends with it.
+from the grader, one a run; `child.py` serves each, while a keeper looks after its memory. When the
+grader says so, everything that the run started is killed. No line of a student's runs in this
+process, and none can look into it, so it is the same for each student; what a child could leave
+behind (process numbers, queues, shared memory) belongs to that child alone and ends with it.
 """
 
 import gc
 import json
 import mmap
 import os
-import resource
-import select
-import signal
 import socket
 import sys
 from contextlib import suppress
@@ -22,18 +19,15 @@ import confine
 from child import Channel, quiet, serve
 from imports import Outside
 from library import Library, folder_that_is_gone, load_compiled
-from limits import TOGETHER, WEIGH_SECONDS
+from together import Together, family, kill
 
 
-def serve_runs(control, shell, settings, *walls):
+def serve_runs(control, *ready):
     """Start a child for each socket that comes; on "k" kill it and all that it left behind."""
     while True:
-        while not select.select([control], [], [], WEIGH_SECONDS if children() else None)[0]:
-            if weight() > TOGETHER:
-                kill_everything()
         order, sockets, _, _ = socket.recv_fds(control, 1, 1)
         if order == b"s":
-            start(sockets[0], shell, settings, *walls)
+            start(sockets[0], *ready)
             continue
         kill_everything()
         if not order:
@@ -41,20 +35,41 @@ def serve_runs(control, shell, settings, *walls):
         control.sendall(b"k")
 
 
-def start(connection, shell, settings, gone, ruleset):
-    """Fork the child that serves one run, with the one descriptor that it may have."""
+def start(connection, shell, settings, *walls):
+    """Fork a keeper, and the keeper the child that serves one run."""
     if os.fork():
         return os.close(connection)
     with suppress(BaseException):
         quiet()
-        if settings["walled"] and confine.own_processes() and os.fork():
-            os.closerange(3, os.sysconf("SC_OPEN_MAX"))
-            os.wait()  # for the child: the first one of its own process numbers
-            os._exit(0)
-        progress = mmap.mmap(-1, 1)  # shared with copies of this process, of which each is asked
-        confine.confine(settings["level"], settings["user"], gone, ruleset)
-        serve(shell, Channel(socket.socket(fileno=alone(connection))), progress)
+        if settings["walled"]:
+            confine.own_processes()
+        ours, theirs = socket.socketpair()
+        child = os.fork()
+        if child:
+            theirs.close()
+            keep(child, ours, settings)
+        else:
+            serve_one(connection, theirs, shell, settings, *walls)
     os._exit(0)
+
+
+def keep(child, told, settings):
+    """Look after a child's memory. It is the student's user who does, and only our code."""
+    control = socket.socket(fileno=alone(told.fileno()))
+    confine.call("prctl", confine.SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    if settings["level"] != "none":
+        confine.drop_privileges(settings["user"])
+    confine.end_with_parent()
+    _, questions, _, _ = socket.recv_fds(control, 1, 1)
+    Together(next(iter(questions), None)).watch(child)
+
+
+def serve_one(connection, keeper, shell, settings, gone, ruleset):
+    """The child: it gives up its rights, and keeps the one descriptor that it may have."""
+    progress = mmap.mmap(-1, 1)  # shared with copies of this process, of which each is asked
+    questions = confine.confine(settings["level"], settings["user"], gone, ruleset)
+    socket.send_fds(keeper, [b"q"], [] if questions is None else [questions])
+    serve(shell, Channel(socket.socket(fileno=alone(connection))), progress)
 
 
 def alone(connection):
@@ -72,41 +87,11 @@ def kill_everything():
     first one of its own process numbers all others of them end as well.
     """
     while True:
-        kill(*children())
+        kill(*family())
         try:
             os.waitpid(-1, 0)
         except ChildProcessError:
             return
-
-
-def kill(*targets):
-    for target in targets:
-        with suppress(ProcessLookupError, PermissionError):
-            os.kill(target, signal.SIGKILL)
-
-
-def children(process="self"):
-    """The numbers of a process's children, as long as it is there."""
-    number = os.getpid() if process == "self" else process
-    with suppress(OSError), open(f"/proc/{process}/task/{number}/children") as file:
-        return [int(child) for child in file.read().split()]
-    return []
-
-
-def weight():
-    """Bytes of memory in use by all that a run started, apart from what this process has too."""
-    shared, total, processes = resident("self"), 0, children()
-    while processes:
-        process = processes.pop()
-        total += max(0, resident(process) - shared)
-        processes += children(process)
-    return total
-
-
-def resident(process):
-    with suppress(OSError), open(f"/proc/{process}/statm") as file:
-        return int(file.read().split()[1]) * resource.getpagesize()
-    return 0
 
 
 def warm(number, settings):

@@ -9,15 +9,18 @@ import ctypes
 import os
 import platform
 import random
+import re
 import resource
 import signal
 import struct
 
+import seccomp
 from limits import CPU, FILE, FILES, MEMORY, PROCESSES
 
 NEW_PID, NEW_NET, NEW_IPC, NEW_USER = 0x20000000, 0x40000000, 0x08000000, 0x10000000
 NEW_MOUNTS, RECURSIVE, PRIVATE, BIND = 0x20000, 0x4000, 0x40000, 0x1000
-SET_DEATH_SIGNAL, SET_SECCOMP, SET_NO_NEW_PRIVILEGES = 1, 22, 38
+SET_DEATH_SIGNAL, SET_NO_NEW_PRIVILEGES = 1, 38
+FILTER, WITH_QUESTIONS = 1, 1 << 3  # seccomp's own words
 SET_DUMPABLE = 4  # 0: nobody reads the memory or the environment of this process
 SET_CHILD_SUBREAPER = 36  # orphans become children of this process
 
@@ -104,6 +107,10 @@ def drop_capabilities():
     call("capset", header, struct.pack("6I", *[0] * 6))
 
 
+def end_with_parent():
+    call("prctl", SET_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
+
+
 READ_FILE, READ_FOLDER, EXECUTE = 1 << 2, 1 << 3, 1
 CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446  # the same numbers on every machine
 
@@ -147,43 +154,32 @@ def _allow(ruleset, path, rights):
     os.close(handle)
 
 
-# By platform.machine(): the machine's own number, that of mmap, that of socket, and those of what
-# could leave a trace for a later process or look into another one: io_uring_setup, ptrace,
-# process_vm_readv, shmget, semget, msgget, mq_open, add_key, request_key, keyctl, unshare, setns,
-# perf_event_open, bpf; of the page cache: fadvise64, preadv2, mincore, cachestat, readahead; of
-# memory that no process has in use: memfd_create.
-MACHINES = {
-    "x86_64": "0xC000003E 9 41 425 101 310 29 64 68 240 248 249 250 272 308 298 321 "
-    "221 327 27 451 187 319",
-    "aarch64": "0xC00000B7 222 198 425 117 270 194 190 186 180 217 218 219 97 268 241 280 "
-    "223 286 232 451 213 279",
-}
-LOAD, JUMP_IF_EQUAL, JUMP_IF_AT_LEAST, JUMP_IF_ANY_BIT, RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
-SHARED, FLAGS = 1, 16 + 3 * 8  # of a mapping; where the fourth argument of a call is
-ALLOW, DENY = 0x7FFF0000, 0x00050000 | 13  # 13: permission denied
-
-
 def forbid_calls(network):
     """seccomp: nothing in the kernel's memory where one process could leave what it saw for a
-    later one, no memory that several share (nobody could tell who has it), and no new socket of
-    any kind. A connection that is already open stays usable.
+    later one, no memory that several share (nobody could tell who has it), no other limits, and no
+    new socket. A connection that is already open stays usable.
 
     Args:
         network: True to leave sockets as they are.
+
+    Returns:
+        A descriptor where the kernel asks before a process makes another one; None if it does not.
     """
-    if platform.machine() not in MACHINES:
-        return  # the network stays shut to TCP by Landlock
-    machine, mmap, *numbers = (int(number, 0) for number in MACHINES[platform.machine()].split())
-    numbers = numbers[1:] if network else numbers
-    last = len(numbers) + 8  # where the program says no; a jump counts from the next instruction
-    program = [(LOAD, 0, 0, 4), (JUMP_IF_EQUAL, 0, last - 2, machine), (LOAD, 0, 0, 0)]
-    program += [(JUMP_IF_AT_LEAST, last - 4, 0, 0x40000000)]  # the x32 numbers of an x86 kernel
-    program += [(JUMP_IF_EQUAL, last - i, 0, n) for i, n in enumerate(numbers, start=5)]
-    program += [(JUMP_IF_EQUAL, 0, 2, mmap), (LOAD, 0, 0, FLAGS), (JUMP_IF_ANY_BIT, 1, 0, SHARED)]
-    program += [(RETURN, 0, 0, ALLOW), (RETURN, 0, 0, DENY)]
-    code = ctypes.create_string_buffer(b"".join(struct.pack("HBBI", *line) for line in program))
-    header = struct.pack("HxxxxxxP", len(program), ctypes.addressof(code))
-    call("prctl", SET_SECCOMP, 2, header, 0, 0)
+    if not seccomp.known():
+        return None  # the network stays shut to TCP by Landlock
+    version = re.match(r"(\d+)\.(\d+)", platform.release()).groups()
+    if tuple(map(int, version)) >= (5, 5):  # where a call can go on after a question
+        with contextlib.suppress(OSError):  # somebody else is asked already
+            return _install(seccomp.program(network, seccomp.ASK), WITH_QUESTIONS)
+    _install(seccomp.program(network, seccomp.ALLOW), 0)
+    return None
+
+
+def _install(program, flags):
+    lines, number = program
+    code = ctypes.create_string_buffer(lines)
+    header = struct.pack("HxxxxxxP", number, ctypes.addressof(code))
+    return call("syscall", seccomp.number_of_seccomp(), FILTER, flags, header)
 
 
 def see_no_files(gone):
@@ -191,6 +187,7 @@ def see_no_files(gone):
     with contextlib.suppress(OSError):
         os.fchdir(gone)
         os.chroot(".")
+        os.getcwd = lambda: "/"  # Python's own knows no name of it
 
 
 def confine(level, user, gone, ruleset):
@@ -201,19 +198,22 @@ def confine(level, user, gone, ruleset):
         user: the user number that root changes to.
         gone: a folder without files for its root, or None.
         ruleset: the files to read, as from `files_to_read`; None where there is no Landlock.
+
+    Returns:
+        What `forbid_calls` does.
     """
     os.setsid()
     random.seed(0)
     if level == "none":
-        return
+        return None
     if level == "box" and os.geteuid() != 0 and ruleset is None:
         raise OSError("one's own processes in the box are open to the student")
     if gone is not None:
         see_no_files(gone)
     limit_resources()
     drop_privileges(user)
-    call("prctl", SET_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
+    end_with_parent()
     call("prctl", SET_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
     if ruleset is not None:
         call("syscall", RESTRICT_SELF, ruleset, 0)
-    forbid_calls(network=level == "limits")
+    return forbid_calls(network=level == "limits")

@@ -27,15 +27,15 @@ RESTARTS = 10  # of its process
 
 # A process
 CPU = math.ceil(ALL_SECONDS)  # seconds of work; the grader has ended it by then
-MEMORY = 400 * 2**20  # bytes of address space
-PROCESSES = 16  # of one student at a time
+PROCESSES = 16  # and threads, of one student at a time
 FILE = 2**20  # bytes of any file written
 FILES = 64  # open at a time
 
-# All processes that work on one submission: bytes in use. Together they are 400 MB
+# All processes that work on one submission: bytes of memory. Together they are 400 MB
 TOGETHER = 280 * 2**20  # of the student's, apart from what they have in common with the warm one
+MEMORY = TOGETHER + 20 * 2**20  # of address space for each, that of the files in it too
 OUR_MEMORY = 120 * 2**20  # of the grader's own, which reads, rebuilds, judges and writes words
-WEIGH_SECONDS = 0.02  # how often the student's are weighed
+LOOK_SECONDS = 0.005  # how often the student's are looked at while there are several
 
 # What comes out
 OUTPUT = 20_000  # characters of one cell; the rest is dropped

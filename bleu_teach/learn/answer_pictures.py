@@ -18,7 +18,7 @@ from bleu_teach.draw.answers import HALF, answer_axis, answer_chips, answer_curv
 from bleu_teach.draw.chips import note, show_ngram
 from bleu_teach.draw.texts import fit
 from bleu_teach.language import gettext
-from bleu_teach.learn.answer_tables import compare_counts, compare_sums
+from bleu_teach.learn.answer_tables import NO_STEP, compare_counts, compare_sums
 from bleu_teach.learn.calls.values import plain, same, show
 from bleu_teach.learn.cards import paragraph, side_by_side
 from bleu_teach.learn.exercises import Exercise
@@ -26,7 +26,6 @@ from bleu_teach.learn.mistakes.model import Bleu
 
 COUNTED = {"matched": "✓ counted", "clipped": "✂ cut", "unmatched": "· not counted"}
 MOST = 12  # chips for a number
-NO_STEP = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
 class Case(NamedTuple):
@@ -72,31 +71,32 @@ def _matches(case: Case) -> Drawn:
     """A precision: chips as the learner's rule counts them, and as ours does."""
     candidate, references, n = case.given
     marks = mark_ngrams(candidate, references, n)
-    labels, kinds = [show_ngram(mark.ngram) for mark in marks], [mark.status for mark in marks]
-    own, right = _credited(case), list(zip(labels, kinds, strict=True))
-    at = _first_difference(
-        *(
-            [(label, kind == "matched") for label, kind in one]
-            for one in (right if own is None else own, right)
-        )
-    )
+    right = [(show_ngram(mark.ngram), mark.status) for mark in marks]
+    own = _credited(case)
+    own = right if own is None else own
+    counts = [[(label, kind == "matched") for label, kind in side] for side in (own, right)]
+    at = _first_difference(*counts)
     if at is None:  # the mistake is not in the chips, or it is not known
         as_it_should_be = chips(candidate, references, n)._repr_html_()
         return Drawn(both=paragraph(gettext("As it should be:")) + as_it_should_be)
-    own_labels, own_kinds = [label for label, _ in own], [kind for _, kind in own]
-    yours = answer_chips(
-        gettext("Yours"),
-        [own_labels],
-        [own_kinds],
-        [[gettext(COUNTED[kind]) for kind in own_kinds]],
-        (0, at),
-    )
-    notes = [list(map(note, marks))]
-    right = answer_chips(gettext("Expected"), [labels], [kinds], notes, (0, at))
-    where = gettext("chip {place}, “{ngram}”").format(
-        place=at + 1, ngram=(labels if at < len(labels) else own_labels)[at]
-    )
-    return Drawn(yours._repr_html_(), right._repr_html_(), "", where)
+    ours = [[label for label, _ in right]], [[kind for _, kind in right]], [[*map(note, marks)]]
+    label = (right if at < len(right) else own)[at][0]
+    where = gettext("chip {place}, “{ngram}”").format(place=at + 1, ngram=label)
+    return Drawn(*_both(_counted(own), ours, (0, at)), "", where)
+
+
+def _counted(chips: Sequence[tuple[str, str]]) -> tuple:
+    """Pairs of a label and a kind, as one row of chips that say whether they count."""
+    kinds = [kind for _, kind in chips]
+    return [[label for label, _ in chips]], [kinds], [[gettext(COUNTED[kind]) for kind in kinds]]
+
+
+def _both(yours: tuple, expected: tuple, at: tuple[int, int] | None) -> list[str]:
+    """Rows of chips for both answers, with the ring at what differs; nothing for no rows."""
+    return [
+        answer_chips(name, *side, at)._repr_html_() if side[0] else ""
+        for name, side in ((gettext("Yours"), yours), (gettext("Expected"), expected))
+    ]
 
 
 def _credited(case: Case) -> list[tuple[str, str]] | None:
@@ -132,22 +132,12 @@ def _copies(case: Case) -> Drawn:
     count, _ = case.given
     if case.yours not in range(count + 1) or count > MOST:
         return _on_axis(case)
-    at = min(case.yours, case.expected)
-    pictures = [
-        answer_chips(
-            name,
-            [[gettext("word")] * count],
-            [kinds],
-            [[gettext(COUNTED[kind]) for kind in kinds]],
-            (0, at),
-        )._repr_html_()
-        for name, kept in (
-            (gettext("Yours"), case.yours),
-            (gettext("Expected"), case.expected),
-        )
-        for kinds in [["matched"] * kept + ["clipped"] * (count - kept)]
+    word, at = gettext("word"), min(case.yours, case.expected)
+    sides = [
+        _counted([(word, "matched")] * kept + [(word, "clipped")] * (count - kept))
+        for kept in (case.yours, case.expected)
     ]
-    return Drawn(*pictures, "", gettext("copy {place}").format(place=at + 1))
+    return Drawn(*_both(*sides, (0, at)), "", gettext("copy {place}").format(place=at + 1))
 
 
 def _lengths(case: Case) -> Drawn:
@@ -160,11 +150,9 @@ def _lengths(case: Case) -> Drawn:
 
 def _lengths_of_texts(case: Case) -> Drawn:
     """The same, where the answer is a pair of c and r."""
-    _candidate, references = case.given
     yours, (c, r) = _numbers(case.yours)[1:], case.expected
-    lengths = [len(reference) for reference in references]
-    picture = answer_axis(gettext("Lengths in tokens"), [r], yours, lengths, c)
-    return Drawn(both=picture._repr_html_())
+    lengths = [len(reference) for reference in case.given[1]]
+    return _lengths(case._replace(given=(c, lengths), yours=yours, expected=r))
 
 
 def _penalty(case: Case) -> Drawn:
@@ -231,14 +219,9 @@ def _in_rows(case: Case) -> Drawn:
         if own != right
     ]
     at = places[0] if places else None
-    pictures = [
-        answer_chips(name, rows, [["plain"] * len(row) for row in rows], (), at)._repr_html_()
-        if rows
-        else ""
-        for name, rows in ((gettext("Yours"), yours), (gettext("Expected"), expected))
-    ]
+    sides = [(rows, [["plain"] * len(row) for row in rows], ()) for rows in (yours, expected)]
     where = gettext("place {place}").format(place=at[1] + 1) if at else ""
-    return Drawn(*pictures, "", where)
+    return Drawn(*_both(*sides, at), "", where)
 
 
 def _rows(value: object) -> list[list[str]]:

@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from html import escape
 from textwrap import dedent
 
+from bleu_teach.language import gettext
 from bleu_teach.learn.exercises import EXERCISES, Exercise
 from bleu_teach.learn.own_file import NAME, read_file, read_pieces
 from bleu_teach.learn.sources import CannotKeep
-
-NOTHING = f"{NAME} has no function of yours yet. keep puts one there when it has passed its check."
 
 
 @dataclass(frozen=True, repr=False)
@@ -46,14 +45,18 @@ def compare_with_package() -> Comparison:
     try:
         text = read_file()
     except CannotKeep as reason:
-        return Comparison(f"There is nothing to compare: {reason}.")
+        told = gettext("There is nothing to compare: {reason}.")
+        return Comparison(told.format(reason=reason))
     pieces = read_pieces(text)
     own = [e for e in EXERCISES.values() if not e.family and e.function_name in pieces]
     parts = [
         "\n".join(_differences(_read_mine(pieces, exercise), _read_package(exercise)))
         for exercise in own
     ]
-    return Comparison("\n\n".join(parts) or NOTHING)
+    nothing = gettext(
+        "{file} has no function of yours yet. keep puts one there when it has passed its check."
+    )
+    return Comparison("\n\n".join(parts) or nothing.format(file=NAME))
 
 
 def _differences(mine: list[str], theirs: list[str]) -> list[str]:
