@@ -29,6 +29,7 @@ from bleu_teach.grade.sandbox import warm as warm_module
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import WHY, Process, Stopped
 from bleu_teach.learn import observe
+from bleu_teach.learn.exercises import EXERCISES
 from tests.grade.attacks import GREEDY, MANY_FAT_PROCESSES, READ_FROM_ALL, WRITE_TO_ALL
 from tests.grade.submissions import another_inside, names_of_processes
 
@@ -166,6 +167,25 @@ def test_time_and_output_are_limited_at_every_level(warm_at):
         assert session.run("while True: pass", "a cell", 0.1)[0]["error"] == "Stopped"
         assert session.process is process  # what was defined before is still there
         assert len(str(session.run("for _ in range(99): print('x' * 999)", "a cell"))) < 50_000
+
+
+LIMITED = """
+import signal, time
+def brevity_penalty_values(hypothesis, references):
+    if not hypothesis: time.sleep(60)
+    return int(signal.getitimer(signal.ITIMER_PROF)[0] > 0), 1
+"""
+
+
+@pytest.mark.parametrize("warm_at", ["none"], indirect=True)
+def test_a_call_has_a_limit_of_work_and_one_on_the_clock_that_costs_a_copy(warm_at):
+    exercise, references = EXERCISES["assignment.brevity_penalty_values"], [["a"]]
+    with Session(warm_at) as session:
+        session.run(LIMITED, "a cell")
+        process = session.process
+        told = session.ask(exercise, [(["a"], references), ([], references)], {})
+        assert session.process is process
+    assert (told[0].answer, told[1].trouble) == ((1, 1), "stopped")
 
 
 @at_each_level

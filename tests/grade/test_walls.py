@@ -28,6 +28,10 @@ os.getpid() != 1
 READ_A_FILE = "len(open('/etc/passwd').read()) > 0"
 READ_FROM_ROOT = "len(open('/etc/shadow').read()) > 0"
 MAKE_A_SOCKET = "import socket\nsocket.socket().fileno() > 0"
+SEND_A_PACKET = """
+import socket
+socket.socket(type=socket.SOCK_DGRAM).sendto(b"1", ("127.0.0.1", 9)) == 1
+"""
 KEEP_A_CAPABILITY = """
 import ctypes
 words = (ctypes.c_uint32 * 6)()
@@ -56,6 +60,7 @@ WALLS = {
     "a root without files": ("limits", "", SEES_FILES, READ_A_FILE),
     "Landlock": ("locked", SEES_FILES, "def files_to_read(*paths): pass", READ_A_FILE),
     "seccomp against the network": ("locked", "", NO_SECCOMP, MAKE_A_SOCKET),
+    "a network of its own": ("locked", NO_SECCOMP, "def own_network(): pass", SEND_A_PACKET),
     "seccomp against traces": ("limits", "", NO_SECCOMP, EMPTY_THE_CACHE),
     "seccomp against memory that is nobody's": ("limits", "", NO_SECCOMP, SHARE_MEMORY),
     "a question before each process": ("limits", "", "seccomp.ASK = seccomp.ALLOW", TAKE_TOGETHER),
