@@ -182,7 +182,10 @@ def _doubt(
     for name, error in undefined.items():
         if not error["ename"].startswith(MISSPELT):
             raise NeedsPerson(_never(name, error))
-    if shown.stopped and any(one.failing and one.failing.raised == "NameError" for one in marks):
+    raised = {one.failing.raised for one in marks if one.failing}
+    if "MemoryError" in raised:
+        raise NeedsPerson(gettext("a function needed more memory than it may have"))
+    if shown.stopped and "NameError" in raised:
         raise NeedsPerson(gettext("a name is missing, and a cell was stopped that may define it"))
 
 

@@ -209,3 +209,9 @@ def test_a_name_that_a_stopped_cell_may_define_needs_a_person(grade):
     missing = {"BLEU": "def BLEU(*arguments):\n    return factor"}
     reason = "a name is missing, and a cell was stopped that may define it"
     assert grade(notebook(missing, first=[ends])).reasons == (reason,)
+
+
+def test_a_function_without_memory_needs_a_person(grade):
+    hungry = "def BLEU(*arguments):\n    return [1] * 10**8"
+    reason = "a function needed more memory than it may have"
+    assert grade(notebook({"BLEU": hungry})).reasons == (reason,)

@@ -162,6 +162,7 @@ def test_where_the_kernel_does_not_ask_all_processes_are_weighed(tmp_path, monke
 def test_time_and_output_are_limited_at_every_level(warm_at):
     with Session(warm_at) as session:
         assert session.run("while True: pass", "a cell", 0.1)[0]["error"] == "Stopped"
+        assert session.restarts == 0  # what was defined before is still there
         assert len(str(session.run("for _ in range(99): print('x' * 999)", "a cell"))) < 50_000
 
 

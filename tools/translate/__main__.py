@@ -1,8 +1,8 @@
 """Bring the catalogues up to date and write the translated notebooks again.
 
 `python -m tools.translate` does it for what has been translated. To begin with a lesson, or with a
-language, name both: `python -m tools.translate ko notebooks/quiz.ipynb`. To begin with the site,
-name the language alone.
+language, name both: `python -m tools.translate de notebooks/00_start_here.ipynb`. To begin with
+the site, name the language alone.
 """
 
 from __future__ import annotations

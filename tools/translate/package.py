@@ -34,7 +34,7 @@ from bleu_teach.grade.seed import COURSE
 from bleu_teach.language import DOMAIN, FOLDER
 from bleu_teach.learn import __main__ as report_command
 from bleu_teach.learn import answer_tables, words
-from bleu_teach.learn.answers import COUNTED
+from bleu_teach.learn.answer_pictures import COUNTED
 from bleu_teach.learn.cards import LOOKS
 from bleu_teach.learn.catch import ASKS_BACK, HINT_FOR_ALL, NEXT, NOTHING_SHOWS
 from bleu_teach.learn.exercises import EXERCISES
