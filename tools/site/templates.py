@@ -45,7 +45,7 @@ def write_pages(site: Path, trees: Trees, contents: Path, facts: Facts, language
     playground = files.get("notebooks/playground.ipynb", "notebooks/playground.ipynb")
     words = {
         "language": language,
-        "root": "" if language == ENGLISH else "../",
+        "root": "./" if language == ENGLISH else "../",
         "megabytes": facts.megabytes,
         "notebooks": {other: notebooks(trees, other) for other in trees.places},
         "first": on_site(ENGLISH, first_lesson(trees, language)),
