@@ -23,8 +23,8 @@ LONG = """
     tests/browser/test_playground.py tests/test_notebooks.py tests/learn/test_mistakes.py
     tests/browser tests/grade tests/test_shards.py tests/learn/test_kept_lessons.py
     tests/learn/test_held_out.py notebooks tests/learn/test_in_a_kernel.py tests/test_doors.py
-    tests/test_slides.py tests/test_rows.py tests/test_tools.py tests/commands
-    bleu_teach/grade
+    tests/test_slides.py tests/test_rows.py tests/test_tools.py tests/learn/test_observe.py
+    tests/learn/test_keep.py tests/test_package.py tests/commands tests/play bleu_teach/grade
 """.split()
 
 PATIENCE = 120  # seconds, on a machine that is busy with other tests
