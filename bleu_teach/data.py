@@ -179,9 +179,21 @@ def read_segments(path: str | PathLike[str]) -> list[str]:
     """
     if not isinstance(path, (str, PathLike)) or "\0" in str(path):
         raise refusal("A path is a str or a Path; this is {value}.", value=describe(path))
+    text = _read_text(path)
+    # Split at line ends alone: str.splitlines would also split at rarer marks inside a segment.
+    lines = text.replace("\r\n", "\n").split("\n")
+    return lines[:-1] if lines[-1] == "" else lines
+
+
+def _read_text(path: str | PathLike[str]) -> str:
+    """What is in a file of text.
+
+    Raises:
+        BleuInputError: there is no such file, or it is not UTF-8.
+    """
     try:
         content = Path(path).read_bytes()
-        text = content.decode("utf-8-sig")
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
         raise refusal(
@@ -200,6 +212,3 @@ def read_segments(path: str | PathLike[str]) -> list[str]:
             reason=reason,
             folder=Path.cwd(),
         ) from None
-    # Split at line ends alone: str.splitlines would also split at rarer marks inside a segment.
-    lines = text.replace("\r\n", "\n").split("\n")
-    return lines[:-1] if lines[-1] == "" else lines

@@ -70,18 +70,23 @@ def smallest_change(
         require_text(text)
     for convention in (a, b):
         require_convention(convention, Convention)
-    if len(candidate.split()) > LONGEST:
-        raise refusal(
-            "The candidate has {words} words; all changes are tried for up to {most}. "
-            "Leave some out.",
-            words=len(candidate.split()),
-            most=LONGEST,
-        )
+    _require_few_words(candidate)
     for told, words, text, group in _changes(candidate, tuple(references)):
         before, after = (_score(text, group, convention) for convention in (a, b))
         if before is not None and after is not None and abs(before - after) >= SEEN:
             return Change(told, words, text, group, before, after)
     return None
+
+
+def _require_few_words(candidate: str) -> None:
+    words = len(candidate.split())
+    if words > LONGEST:
+        raise refusal(
+            "The candidate has {words} words; all changes are tried for up to {most}. "
+            "Leave some out.",
+            words=words,
+            most=LONGEST,
+        )
 
 
 def _changes(

@@ -16,8 +16,13 @@ from bleu_teach.brevity import brevity_penalty
 from bleu_teach.draw.systems import agreement, crossing
 from bleu_teach.draw.texts import number
 from bleu_teach.draw.views import View
-from bleu_teach.language import gettext, ngettext
+from bleu_teach.language import ENGLISH, chosen_language, gettext, ngettext
 
+# Of systems and phones, with the letters of East Asia, which matplotlib's own font lacks.
+FONTS = (
+    *("Noto Sans CJK KR", "Noto Sans CJK JP", "NanumGothic"),
+    *("Malgun Gothic", "Apple SD Gothic Neo", "Arial Unicode MS"),
+)
 INK, SOFT, LINE, BLUE, ORANGE = "#1b1f24", "#565d66", "#c9cdd3", "#0072B2", "#E69F00"
 
 
@@ -47,9 +52,23 @@ class AltFigure(View):
 
     def save(self, path: str | PathLike) -> None:
         """Write the figure to a file; its ending (.pdf, .svg, .png) says in which format."""
+        self._choose_fonts()
         self.figure.savefig(path)
 
+    def _choose_fonts(self) -> None:
+        """In other languages, fonts of the machine write what matplotlib's own cannot."""
+        from matplotlib.font_manager import get_font_names
+        from matplotlib.text import Text
+
+        if chosen_language() == ENGLISH:
+            return
+        installed = set(get_font_names())
+        family = ["sans-serif", *(name for name in FONTS if name in installed)]
+        for text in self.figure.findobj(Text):
+            text.set_fontfamily(family)
+
     def _repr_html_(self) -> str:
+        self._choose_fonts()
         image = io.BytesIO()
         self.figure.savefig(image, format="png", dpi=200)
         data = base64.b64encode(image.getvalue()).decode()

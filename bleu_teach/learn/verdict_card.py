@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from bleu_teach.language import ENGLISH, chosen_language, gettext, ngettext
 from bleu_teach.learn import cards
-from bleu_teach.learn.answers import Case, Drawn, draw_answers
+from bleu_teach.learn.answer_pictures import Case, Drawn, draw_answers
 from bleu_teach.learn.calls.values import same, show
 from bleu_teach.learn.exercises import EXERCISES, LESSONS, Exercise, find
 from bleu_teach.learn.mistakes import BANK, build

@@ -1,10 +1,15 @@
-"""The site that asks nobody but its own server: read, live, and the playground."""
+"""The site that asks nobody but its own server: read, live, and the playground; in its languages.
+
+A Python that starts in the browser takes long. So one lesson runs to its end, in Korean, and the
+playground is in English on a desk and in Korean on a phone.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import os
+import re
 import shutil
 import threading
 from functools import partial
@@ -13,11 +18,15 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 from playwright.sync_api import expect
 
+from bleu_teach import language as spoken
 from bleu_teach import sentence_bleu, tokenize
+from bleu_teach.draw import clipping_table
+from bleu_teach.learn import check
 from tests.browser.cases import REFERENCES
 from tests.browser.pages import (
     BROKEN,
     PROMPTS,
+    ask,
     choose,
     control,
     retype,
@@ -28,10 +37,14 @@ from tests.browser.pages import (
 from tools.links import broken, files
 from tools.site import live
 from tools.site.__main__ import build
+from tools.site.trees import on_site
+from tools.translate.site import Speaker, site_languages
 
 SLOW = 300_000  # milliseconds: Python starts in the browser, and the machine may be busy
 ALL_NUMBERED = """prompts => [...document.querySelectorAll(prompts)]
   .every(prompt => /\\d/.test(prompt.textContent))"""
+AROUND = ".sidebar-drawer, .toc-drawer, .related-pages, .back-to-top, .skip-to-content"
+NAMES = {"BLEU", "NLTK", "bleu_teach", "sacreBLEU"}
 PHONE = {"width": 390, "height": 844, "is_mobile": True, "has_touch": True}
 
 
@@ -59,74 +72,115 @@ def site(browser, folder):
         server.shutdown()
 
 
-def run_lesson(page, site, name):
-    """Open a lesson from its page, and run it to its end."""
+@pytest.fixture
+def korean(monkeypatch):
+    """What the site and the package say in Korean."""
+    monkeypatch.setattr(spoken, "_catalogue", None)
+    spoken.choose_language("ko")
+    return Speaker("ko")
+
+
+def open_live(page, site, lesson, run):
+    """Open a lesson from its page."""
     page.set_default_timeout(SLOW)
-    page.goto(f"{site}/notebooks/{name}.html")
-    page.get_by_role("link", name="Run this page").click()
+    page.goto(f"{site}/{lesson}.html")
+    page.get_by_role("link", name=run).click()
     expect(page.locator(PROMPTS).first).to_be_visible(timeout=SLOW)
-    choose(page, "Edit", "Clear Outputs of All Cells")
-    choose(page, "Run", "Run All Cells")
-    page.wait_for_function(ALL_NUMBERED, arg=PROMPTS, timeout=SLOW)
 
 
-def type_and_expect_its_score(page, candidate):
-    explorer = page.locator(".widget-vbox:has(.bt-view)").first
-    retype(explorer, "Candidate", candidate)
-    score = sentence_bleu(tokenize(candidate), REFERENCES).score
-    expect(explorer).to_contain_text(f"BLEU {score:.3f}", timeout=SLOW)
-
-
-def test_lesson_00_runs_and_its_explorer_and_its_checks_answer(browser, site):
+def test_a_lesson_opens_from_its_page(browser, site):
     with visiting(browser, 1366, 768) as page:
-        run_lesson(page, site, "00_start_here")
+        open_live(page, site, "notebooks/00_start_here", "Run this page")
+        expect(page.locator(".jp-Notebook h1")).to_contain_text("Start here", timeout=SLOW)
+
+
+def test_a_lesson_in_korean_runs_to_its_end_and_answers(browser, site, korean):
+    with visiting(browser, 1366, 768) as page:
+        open_live(page, site, "ko/notebooks/02_clipping", "이 페이지 실행")
+        choose(page, "Edit", "Clear Outputs of All Cells")
+        choose(page, "Run", "Run All Cells")
+        page.wait_for_function(ALL_NUMBERED, arg=PROMPTS, timeout=SLOW)
         assert page.locator(BROKEN).all_inner_texts() == []
-        assert page.get_by_text("This cell needs").count() == 0
-        type_and_expect_its_score(page, "there is the cat on the mat")
+        expect(page.get_by_text("NLTK 없이는").first).to_be_attached(timeout=SLOW)
+        explorer = page.locator(".widget-vbox:has(.bt-view)").first
+        retype(explorer, spoken.gettext("Candidate"), "there is the cat on the mat")
+        counted = clipping_table(tokenize("there is the cat on the mat"), REFERENCES, 2)
+        expect(explorer).to_contain_text(counted.caption, timeout=SLOW)
         shoot(page, "site_lesson")
-        last = page.locator(".jp-Notebook .jp-Cell").last
-        last.click()
+        page.locator(".jp-Notebook .jp-Cell").last.click()
         for key in ("Escape", "b", "Enter"):
             page.keyboard.press(key)
         page.keyboard.insert_text('check("clip_count", lambda count, max_count: count)')
         page.keyboard.press("Shift+Enter")
-        expect(page.get_by_text("The smallest input tried")).to_be_visible(timeout=SLOW)
+        wrong = check("clip_count", lambda count, max_count: count)
+        headline = wrong.headline.removeprefix(spoken.gettext("not yet. "))
+        expect(page.get_by_text(headline)).to_be_visible(timeout=SLOW)
 
 
-def test_lesson_02_says_what_it_misses_and_goes_on_to_its_end(browser, site):
-    with visiting(browser, 1366, 768) as page:
-        run_lesson(page, site, "02_clipping")
-        assert page.locator(BROKEN).all_inner_texts() == []
-        expect(page.get_by_text("This cell needs NLTK").first).to_be_attached(timeout=SLOW)
-
-
-@pytest.mark.parametrize("window", [{}, PHONE], ids=["desktop", "phone"])
-def test_the_playground_is_a_page_of_its_own(browser, site, window, request):
+@pytest.mark.parametrize(
+    ("window", "language"), [({}, "en"), (PHONE, "ko")], ids=["desktop", "phone"]
+)
+def test_the_playground_is_a_page_of_its_own(browser, site, window, language, request):
     with visiting(browser, **window) as page:
-        page.goto(f"{site}/playground.html?candidate=there+is+a+cat")
+        if language == "ko":
+            request.getfixturevalue("korean")
+        page.goto(f"{site}/{on_site(language, 'playground.html')}?candidate=there+is+a+cat")
         assert violations(page, "html") == []
         if window:
-            page.get_by_role("button", name="Load").tap()
-        candidate = control(page.locator("#playground"), "Candidate")
-        expect(candidate).to_have_value("there is a cat", timeout=SLOW)
-        type_and_expect_its_score(page, "there is a cat on the mat now")
+            page.locator(".loading button").tap()
+        playground, label = page.locator("#playground"), spoken.gettext("Candidate")
+        expect(control(playground, label)).to_have_value("there is a cat", timeout=SLOW)
+        retype(playground, label, "there is a cat on the mat now")
+        score = sentence_bleu(tokenize("there is a cat on the mat now"), REFERENCES).score
+        expect(playground).to_contain_text(f"BLEU {score:.3f}", timeout=SLOW)
+        expect(playground).to_contain_text(spoken.gettext("Your last edit"))
+        assert ask(playground, "cut") == ask(playground, "overlapping") == []
+        other = page.locator("a[hreflang]")
+        assert other.get_attribute("href").endswith("playground.html?candidate=there+is+a+cat")
         shoot(page, f"site_playground_{request.node.callspec.id}")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_front_page_shows_the_ways_in(browser, site, theme):
+@pytest.mark.parametrize(("theme", "language"), [("light", "en"), ("dark", "ko")])
+def test_the_front_page_shows_the_ways_in(browser, site, theme, language):
     with visiting(browser, 1366, 768, color_scheme=theme) as page:
-        page.goto(site)
-        for way in ("Try the playground", "Run lesson 00 in the browser", "Read lesson 00"):
-            expect(page.get_by_role("link", name=way)).to_be_visible(timeout=SLOW)
+        page.goto(f"{site}/{on_site(language, '')}")
+        assert page.locator("html").get_attribute("lang") == language
+        expect(page.locator(".ways a")).to_have_count(3)
         assert violations(page, "article") == []
         shoot(page, f"site_{theme}")
 
 
-def test_the_search_finds(browser, site):
+def test_what_the_theme_says_is_korean(browser, site):
+    with visiting(browser, 1366, 768) as page:
+        page.goto(f"{site}/ko/notebooks/02_clipping.html")
+        said = page.locator(AROUND).all_text_contents()
+        labels = page.locator("[aria-label]:not(article *)").all()
+        said += [label.get_attribute("aria-label") for label in labels]
+        said += [page.locator(".sidebar-search").get_attribute("placeholder")]
+        assert set(re.findall(r"\w*[A-Za-z]{4,}", " ".join(said))) <= NAMES
+
+
+@pytest.mark.parametrize(("language", "word", "found"), [("en", "clipping", "Clipping"),
+                                                         ("ko", "토큰", "n-그램")])  # fmt: skip
+def test_the_search_finds(browser, site, language, word, found):
     with visiting(browser) as page:
-        page.goto(f"{site}/search.html?q=clipping")
-        expect(page.get_by_role("link", name="Clipping").first).to_be_visible(timeout=SLOW)
+        page.goto(f"{site}/{on_site(language, 'search.html')}?q={word}")
+        results = page.locator("#search-results")
+        expect(results.get_by_role("link", name=found).first).to_be_visible(timeout=SLOW)
+
+
+def test_every_page_knows_its_language_and_leads_to_the_others(folder):
+    languages = {*site_languages()}
+    for path in files(folder):
+        if path.name == "bleu_on_one_page.html":
+            continue  # it is made to be printed
+        text, place = path.read_text("utf-8"), path.relative_to(folder)
+        language = "ko" if place.parts[0] == "ko" else "en"
+        assert re.search(f'<html[^>]* lang="{language}"', text), place
+        others = set(re.findall(r'<a class="language" lang="(\w+)"', text))
+        assert others == languages - {language}, place
+    translated = (folder / "ko/notebooks/02_clipping.html").read_text("utf-8")
+    assert '<link rel="alternate" hreflang="en" href="../../notebooks/02' in translated
 
 
 def test_every_link_leads_somewhere(folder):

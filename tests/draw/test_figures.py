@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import matplotlib.font_manager
 import pytest
+from matplotlib.text import Text
 
+from bleu_teach import language as spoken
 from bleu_teach.data import AGREEMENT_BY_GAP, WMT23_ENGLISH_CHINESE
 from bleu_teach.draw.figures import (
     agreement_figure,
@@ -36,6 +39,20 @@ def test_labels_stay_inside_and_apart(name):
     assert all(page.x0 <= box.x0 and box.x1 <= page.x1 for box in boxes)
     for place, box in enumerate(boxes):
         assert not any(box.overlaps(other) for other in boxes[place + 1 :])
+
+
+@pytest.mark.parametrize(("language", "wanted"), [("en", set()), ("ko", {"NanumGothic"})])
+def test_letters_that_matplotlib_cannot_write_come_from_a_font_that_is_there(
+    language, wanted, monkeypatch
+):
+    monkeypatch.setattr(matplotlib.font_manager, "get_font_names", lambda: ["NanumGothic", "Odd"])
+    monkeypatch.setattr(spoken, "_catalogue", None)
+    spoken.choose_language(language)
+    figure = FIGURES["agreement"]()
+    monkeypatch.setattr(figure.figure, "savefig", lambda path: None)  # it looks for that font
+    figure.save("agreement.svg")
+    families = [text.get_fontfamily() for text in figure.figure.findobj(Text)]
+    assert {name for family in families for name in family} == {"sans-serif"} | wanted
 
 
 def test_a_figure_becomes_a_file(tmp_path):

@@ -25,9 +25,9 @@ from bleu_teach import (
     max_reference_counts,
 )
 from bleu_teach.learn import check, compare_with_package, keep, kept
-from bleu_teach.learn.beside import plain_lines
 from bleu_teach.learn.exercises import EXERCISES
 from bleu_teach.learn.own_file import read_pieces
+from bleu_teach.learn.package_comparison import plain_lines
 from bleu_teach.learn.sources import CannotKeep, write_import
 from tests.test_odd_arguments import odd
 from tools.refresh import refresh_all

@@ -6,19 +6,30 @@ matplotlib and what NLTK needs from Pyodide's own distribution, on a CDN.
 
 import argparse
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tools.site import live, pages
-from tools.site.fetch import ROOT, fetch_all
+from tools.site import live, pages, templates
+from tools.site.fetch import ROOT, STORE, fetch_all
+from tools.site.front import Facts
 
 
 def build(site: Path, public: bool = False) -> None:
     """Write the whole site into a folder, which is emptied first."""
     fetch_all()
     shutil.rmtree(site, ignore_errors=True)
+    python = STORE / "python"
+    shutil.rmtree(python, ignore_errors=True)
     contents = pages.gather()
-    size = live.build(site, contents, public)
-    pages.build(site, contents, public, round(size / 1e6))
+    trees = pages.plant(contents)
+    with ThreadPoolExecutor() as threads:
+        jupyterlite = threads.submit(live.build, site, contents)
+        first = live.write_python(python, public)
+        facts = Facts(public, round(live.list_parts(python, first) / 1e6))
+        pages.build(site, contents, trees, facts)
+        jupyterlite.result()
+    live.add_python(site, python, first)
+    templates.write(site, trees, contents, facts)
 
 
 if __name__ == "__main__":

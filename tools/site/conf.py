@@ -1,9 +1,15 @@
 """How Sphinx builds the pages to read. Nothing of them is fetched from another place."""
 
-from docutils.nodes import SkipNode
+from pathlib import Path
+
+from docutils.nodes import SkipNode, section
 from latex2mathml.converter import convert
+from sphinx.search.en import SearchEnglish
 
 from tools.formulas import formula, put_limits_under
+from tools.site.fetch import STORE
+from tools.site.templates import other_languages
+from tools.translate.site import TEMPLATES, THEME_LABELS, Speaker
 
 project = html_title = "bleu_teach"
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.viewcode"]
@@ -13,7 +19,7 @@ myst_heading_anchors = 3
 nb_execution_mode = "off"  # what is shown is what is stored
 suppress_warnings = [
     "mystnb.unknown_mime_type",  # a verdict as data, beside the same as HTML
-    "toc.not_included",  # a notebook of one more language, which its switch leads to
+    "toc.not_included",  # a notebook of a language that the site does not speak yet
 ]
 nb_ipywidgets_js = {}  # a stored picture stands for each widget
 
@@ -23,12 +29,13 @@ autodoc_typehints = "signature"
 default_role = "code"
 nitpick_ignore_regex = [("py:.*", ".*")]  # types of other libraries have no page here
 
+locale_dirs = [str(STORE / "locale")]
+templates_path = [str(TEMPLATES)]
 html_theme = "furo"
 pygments_dark_style = "github-dark"
 html_static_path = ["theme"]
 html_css_files = ["site.css"]
 html_favicon = "static/favicon.ico"
-html_extra_path = ["static"]
 html_copy_source = False
 html_show_sourcelink = False
 copyright = "2026 the bleu_teach authors"
@@ -37,9 +44,54 @@ html_theme_options = {"navigation_with_keys": True}
 
 
 def setup(app):
-    """Formulas as MathML, which a browser draws by itself."""
+    """Formulas as MathML, which a browser draws by itself; what a page knows of its languages."""
     app.add_html_math_renderer("mathml", (write_inline, None), (write_block, None))
     app.config.html_math_renderer = "mathml"
+    app.add_search_language(SearchKorean)
+    app.connect("doctree-read", name_sections)
+    app.connect("html-page-context", tell_languages)
+
+
+class SearchKorean(SearchEnglish):
+    """A word of Hangul is found by its beginning, because particles are written at its end.
+
+    Words of English are in the pages, too; their endings go as always.
+    """
+
+    lang = "ko"
+
+    def split(self, text):
+        words = super().split(text)
+        begun = (word[:end] for word in words for end in range(2, len(word)) if word > "ㄱ")
+        return [*words, *begun]
+
+
+def name_sections(_app, doctree):
+    """Each heading can be reached as JupyterLab writes its anchor, in whatever letters."""
+    for part in doctree.findall(section):
+        name = part[0].astext().replace(" ", "-").lower()
+        if name not in doctree.ids:
+            part["ids"].append(name)
+            doctree.ids[name] = part
+
+
+def tell_languages(app, page, _template, context, _doctree):
+    """The same page in the other languages, or their front pages."""
+    gettext = Speaker(app.config.language).gettext
+    trees = {path.name: path for path in Path(app.srcdir).parent.iterdir()}
+    others = other_languages(app.config.language, sorted(trees), context["content_root"], "")
+    for other in others:
+        files = (trees[other["language"]] / f"{page}{end}" for end in (".md", ".ipynb"))
+        other["same"] = any(file.exists() for file in files)
+        other["address"] += f"{page if other['same'] else 'index'}.html"
+    context["others"] = others
+
+    def translate(body):
+        for label in THEME_LABELS:
+            body = body.replace(f'"{label}"', f'"{gettext(label)}"')
+        return body
+
+    context["translate"] = translate
 
 
 def write_inline(writer, node):

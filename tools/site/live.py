@@ -19,6 +19,7 @@ PYODIDE = NPM / "pyodide" / "package"
 PARTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
 WIDGETS = "@jupyter-widgets/jupyterlab-manager"
+EXTENSIONS = PACKAGES / "share/jupyter/labextensions"
 STARTUP = "bleu_teach_live"  # the module that the kernel runs first: live/bleu_teach_live.py
 NOT_LIVE = ("bleu_teach/grade/", "bleu_teach/lessons/")
 FOLDER = Path("live", "static", "pyodide")  # in the site
@@ -32,12 +33,8 @@ NOT_WITHOUT = {"nltk", *LATER["nltk"]}  # NLTK does not start without regex
 EMPTY = {"jedi": {}, "lxml": {"lxml/etree.py": ""}, "portalocker": {"portalocker.py": ""}}
 
 
-def build(site: Path, contents: Path, public: bool) -> int:
-    """Write JupyterLite into the folder `live` of the site, with these files in it.
-
-    Returns:
-        How many bytes its Python has.
-    """
+def build(site: Path, contents: Path) -> None:
+    """Write JupyterLite into the folder `live` of the site, with these files in it."""
     work = STORE / "lite"
     # With its notes of an earlier run, JupyterLite leaves out what has not changed since.
     shutil.rmtree(work, ignore_errors=True)
@@ -47,7 +44,7 @@ def build(site: Path, contents: Path, public: bool) -> int:
         "apps": ["notebooks", "tree"],
         "contents": ["files"],
         "federated_extensions": [
-            str(PACKAGES / "share/jupyter/labextensions" / KERNEL),
+            str(EXTENSIONS / KERNEL),
             str(Path(sys.prefix, "share/jupyter/labextensions", WIDGETS)),
         ],
         "ignore_sys_prefix": ["federated_extensions"],
@@ -67,9 +64,12 @@ def build(site: Path, contents: Path, public: bool) -> int:
     told = subprocess.run(command, cwd=work, env=environment, capture_output=True, text=True)
     if told.returncode:
         sys.exit(f"JupyterLite could not be built:\n{told.stdout}\n{told.stderr}")
-    first = write_python(site, public)
+
+
+def add_python(site: Path, python: Path, first: list[str]) -> None:
+    """Put what `write_python` wrote elsewhere into the site, for JupyterLite's kernel to take."""
+    shutil.copytree(python, site, dirs_exist_ok=True)
     configure(site / "live" / "jupyter-lite.json", first)
-    return list_parts(site, first)
 
 
 def write_python(site: Path, public: bool) -> list[str]:
@@ -78,7 +78,7 @@ def write_python(site: Path, public: bool) -> list[str]:
     folder.mkdir(parents=True)
     for part in PARTS:
         shutil.copy(PYODIDE / part, folder)
-    kernel = site / "live/extensions" / KERNEL / "static/pypi"
+    kernel = EXTENSIONS / KERNEL / "static/pypi"
     for wheel in [*WHEELS.glob("*.whl"), *kernel.glob("[!w]*.whl"), *kernel.glob("w*-4.*.whl")]:
         shutil.copy(wheel, folder)
     build_course(folder)

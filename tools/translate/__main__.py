@@ -1,7 +1,8 @@
 """Bring the catalogues up to date and write the translated notebooks again.
 
 `python -m tools.translate` does it for what has been translated. To begin with a lesson, or with a
-language, name both: `python -m tools.translate ko notebooks/quiz.ipynb`.
+language, name both: `python -m tools.translate de notebooks/00_start_here.ipynb`. To begin with
+the site, name the language alone.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import nbformat
 from babel.messages import Catalog
 
 from tools.refresh import refresh_all
-from tools.translate import catalogues, lessons, package
+from tools.translate import catalogues, lessons, package, site
 
 
 def translate_lesson(source: Path, language: str) -> None:
@@ -32,6 +33,11 @@ def translate_package(language: str) -> None:
     """The package's catalogue, and what the package reads of it."""
     path = package.catalogue_of(language)
     package.compile_catalogue(bring_up_to_date(path, language, package.extract(language)), path)
+
+
+def translate_site(language: str) -> None:
+    """The catalogue of the site, for the languages that it has."""
+    bring_up_to_date(site.catalogue_of(language), language, site.extract())
 
 
 def bring_up_to_date(path: Path, language: str, wanted: Catalog) -> Catalog:
@@ -66,5 +72,7 @@ if __name__ == "__main__":
     for language in chosen:
         named = [Path(name).resolve() for name in sys.argv[2:]]
         translate_package(language)  # first: notebooks show its texts
+        if site.catalogue_of(language).exists() or len(sys.argv) == 2:
+            translate_site(language)
         for source in named or lessons.translated(language):
             translate_lesson(source, language)

@@ -34,7 +34,7 @@ from bleu_teach.grade.seed import COURSE
 from bleu_teach.language import DOMAIN, FOLDER
 from bleu_teach.learn import __main__ as report_command
 from bleu_teach.learn import answer_tables, words
-from bleu_teach.learn.answers import COUNTED
+from bleu_teach.learn.answer_pictures import COUNTED
 from bleu_teach.learn.cards import LOOKS
 from bleu_teach.learn.catch import ASKS_BACK, HINT_FOR_ALL, NEXT, NOTHING_SHOWS
 from bleu_teach.learn.exercises import EXERCISES
@@ -51,6 +51,7 @@ from bleu_teach.play.gallery import EXAMPLES, NONE
 from bleu_teach.play.playground import SETTINGS
 from tools.translate import lessons
 
+LIVE = lessons.ROOT / "tools/site/live"  # what a kernel in the browser adds to the package
 INPUTS = ("text", "lines", "number", "numbers", "choice", "menu")  # of an explorer, with labels
 REFUSED = ("tokens", "whole", "length", "counts")  # by a check that gets a name for it
 NAMED = (*(f"{kind}_input" for kind in INPUTS), *(f"require_{kind}" for kind in REFUSED))
@@ -67,8 +68,9 @@ def extract(language: str) -> Catalog:
     """What there is to translate, so that the lessons of a language can be taken in it."""
     numbers = {source.stem[:2] for source in lessons.translated(language)}
     catalogue = Catalog()
-    for file, _, message, _, _ in extract_from_dir(FOLDER.parent, keywords=KEYWORDS):
-        catalogue.add(message, locations=[(Path(file).as_posix(), None)])
+    for folder in (FOLDER.parent, LIVE):
+        for file, _, message, _, _ in extract_from_dir(folder, keywords=KEYWORDS):
+            catalogue.add(message, locations=[(Path(file).as_posix(), None)])
     said = (*_commands(), *_verdicts(), *_pictures(), *_grading(), *_quiz())
     for place, text in (*said, *_questions(numbers), *_exercises(numbers)):
         if any(map(str.isalpha, text)):

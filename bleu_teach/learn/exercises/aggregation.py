@@ -5,7 +5,6 @@ import math
 from bleu_teach import aggregation
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.clipping import modified_precision
-from bleu_teach.learn.calls.values import read_number
 from bleu_teach.learn.exercises.base import Exercise, corpus, segment
 
 
@@ -79,7 +78,6 @@ SENTENCES = {
 SENTENCE_BLEU = Exercise(
     correct=aggregation.sentence_bleu,
     asks="a score from 0 to 1",
-    read=read_number,
     lesson="04",
     section="Four precisions, one mean",
     achieved="This is the BLEU of a sentence. Next: of a corpus, which is what BLEU was made for.",
@@ -152,7 +150,6 @@ CORPORA = {
 CORPUS_BLEU = Exercise(
     correct=aggregation.corpus_bleu,
     asks="a score from 0 to 1",
-    read=read_number,
     lesson="04",
     section="From a sentence to a corpus",
     achieved="This is BLEU, as the paper defines it. Next: hold it against sacreBLEU, to twelve "

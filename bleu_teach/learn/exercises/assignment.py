@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bleu_teach import aggregation, brevity, clipping
 from bleu_teach.conventions import AALTO
-from bleu_teach.learn.calls.values import read_number, read_pair_of_ints
+from bleu_teach.learn.calls.values import read_pair_of_ints
 from bleu_teach.learn.exercises import aggregation as lesson_04
 from bleu_teach.learn.exercises import brevity as lesson_03
 from bleu_teach.learn.exercises import clipping as lesson_02
@@ -65,7 +65,6 @@ SCORE = Exercise(
     family="assignment",
     correct=BLEU,
     asks="a score from 0 to 1",
-    read=read_number,
     lesson="04",
     section="From a sentence to a corpus",
     achieved="Next: the questions that a person reads.",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from bleu_teach.learn.calls.values import Raised, Unreadable, plain
+from bleu_teach.learn.calls.values import Raised, Unreadable, plain, read_number
 
 LESSONS = {
     "00": "00_start_here.ipynb",
@@ -28,7 +28,6 @@ class Exercise:
     Args:
         correct: the right function. Its name is that of the exercise, and so are its parameters.
         asks: what it has to return, in a few words.
-        read: turns a plain value into an answer.
         lesson: the number of the lesson that treats it.
         section: the heading under which it does.
         inputs: pairs of a label and the arguments, simplest first. They are few and chosen: every
@@ -36,6 +35,7 @@ class Exercise:
             catch each mistake. Nothing is asked that the task leaves open.
         hints: three steps, from a nudge to nearly there.
         achieved: what a right function is worth, and what is next.
+        read: turns a plain value into an answer.
         family: "assignment", or "" in a lesson; put before the name.
         in_short: the same in the learner's own pieces, for a function of the package that only
             passes the work on.
@@ -44,12 +44,12 @@ class Exercise:
 
     correct: Callable
     asks: str
-    read: Callable
     lesson: str
     section: str
     inputs: tuple[tuple[str, tuple], ...]
     hints: tuple[str, str, str]
     achieved: str = ""
+    read: Callable = read_number
     family: str = ""
     in_short: Callable | None = None
     shown_with: tuple[Callable, ...] = ()

@@ -1,13 +1,11 @@
 """Lesson 03: the closest reference length and the penalty."""
 
 from bleu_teach import brevity
-from bleu_teach.learn.calls.values import read_number
 from bleu_teach.learn.exercises.base import Exercise
 
 CLOSEST_REFERENCE_LENGTH = Exercise(
     correct=brevity.closest_reference_length,
     asks="one of the reference lengths",
-    read=read_number,
     lesson="03",
     section="Which reference?",
     achieved="Your r does not depend on the order of the references; that of many public "
@@ -40,7 +38,6 @@ CLOSEST_REFERENCE_LENGTH = Exercise(
 BREVITY_PENALTY = Exercise(
     correct=brevity.brevity_penalty,
     asks="a number from 0 to 1",
-    read=read_number,
     lesson="03",
     section="Second repair: compare lengths",
     achieved="Silence has its price now. Next: lesson 04 puts your penalty and your precisions "

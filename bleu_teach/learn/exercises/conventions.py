@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from bleu_teach.aggregation import corpus_bleu
 from bleu_teach.conventions import SACREBLEU
-from bleu_teach.learn.calls.values import read_number, read_text, read_tokens
+from bleu_teach.learn.calls.values import read_text, read_tokens
 from bleu_teach.learn.exercises.base import Exercise, texts
 
 
@@ -59,7 +59,6 @@ def effective_bleu(counts: Sequence[tuple[int, int]], brevity_penalty: float) ->
 EFFECTIVE_BLEU = Exercise(
     correct=effective_bleu,
     asks="a score from 0 to 1",
-    read=read_number,
     lesson="06",
     section="Zeros, and what is left out",
     achieved="You can score a short sentence by effective order, as sacreBLEU does. Next: an "
@@ -121,7 +120,6 @@ EVALUATIONS = {
 EVALUATION = Exercise(
     correct=evaluation,
     asks="a score from 0 to 1",
-    read=read_number,
     lesson="06",
     section="Tokens and case",
     achieved="You can find what makes an evaluation unfair. Next: a report that says how it was "

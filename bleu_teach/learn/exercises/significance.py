@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bleu_teach.learn.calls.values import read_number, read_tokens
+from bleu_teach.learn.calls.values import read_tokens
 from bleu_teach.learn.exercises.base import Exercise
 
 Counts = Sequence[tuple[int, int]]
@@ -24,7 +24,6 @@ def resampled_gap(a: Counts, b: Counts, places: Sequence[int]) -> float:
 RESAMPLED_GAP = Exercise(
     correct=resampled_gap,
     asks="a number, above 0 if B is ahead",
-    read=read_number,
     lesson="07",
     section="Two systems",
     achieved="Both systems meet the same segments. Next: an interval.",
@@ -109,7 +108,6 @@ def paired_p_value(gap: float, shuffled_gaps: Sequence[float]) -> float:
 PAIRED_P_VALUE = Exercise(
     correct=paired_p_value,
     asks="a number from 0 to 1",
-    read=read_number,
     lesson="07",
     section="A p-value",
     achieved="This p-value is never 0. Next: how often two machines differ by chance.",

@@ -3,7 +3,6 @@
 import math
 from collections.abc import Sequence
 
-from bleu_teach.learn.calls.values import read_number
 from bleu_teach.learn.exercises.base import Exercise
 
 
@@ -15,7 +14,6 @@ def clip_count(count: int, max_count: int) -> int:
 CLIP_COUNT = Exercise(
     correct=clip_count,
     asks="a number",
-    read=read_number,
     lesson="00",
     section="Words",
     achieved="You can clip a count. Lesson 02 does nothing else, for every n-gram at once. "
@@ -51,7 +49,6 @@ def combine(precisions: Sequence[float], brevity_penalty: float) -> float:
 COMBINE = Exercise(
     correct=combine,
     asks="a number from 0 to 1",
-    read=read_number,
     lesson="00",
     section="One number",
     achieved="This is the score, made of its parts. The lessons now build the parts, one after the "

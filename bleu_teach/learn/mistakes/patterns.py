@@ -29,13 +29,6 @@ class Patterns(NamedTuple):
     columns: list[list]
     rows: list[tuple[Names, tuple[int, ...]]]
 
-    @classmethod
-    def from_text(cls, text: str) -> Patterns:
-        """What `make patterns` wrote."""
-        parts = json.loads(text)
-        columns = [list(map(_read, column)) for column in parts["columns"]]
-        return cls(columns, [(tuple(names), tuple(places)) for names, places in parts["rows"]])
-
     def fitting(self, answers: Sequence) -> list[Names]:
         """The names in every row that has these answers. An answer of None fits all."""
         rows = self.rows
@@ -59,8 +52,10 @@ def path(name: str) -> Path:
 
 @cache
 def patterns(name: str) -> Patterns:
-    """The patterns of an exercise."""
-    return Patterns.from_text(gzip.decompress(path(name).read_bytes()).decode())
+    """The patterns of an exercise, as `make patterns` wrote them."""
+    parts = json.loads(gzip.decompress(path(name).read_bytes()))
+    columns = [list(map(_read, column)) for column in parts["columns"]]
+    return Patterns(columns, [(tuple(names), tuple(places)) for names, places in parts["rows"]])
 
 
 def recognise(name: str, answers: Sequence) -> Names:

@@ -8,6 +8,8 @@ import ast
 
 from IPython import get_ipython
 
+from bleu_teach.language import gettext
+
 ABSENT = {
     "dask": "Dask",
     "distributed": "Dask",
@@ -16,10 +18,6 @@ ABSENT = {
     "numpy": "NumPy",
     "regex": "the package regex",
 }
-SENTENCE = (
-    "This cell needs {}, which this copy of the site does not have; what the cell shows is on "
-    "the lesson's page for reading, and the lesson goes on below."
-)
 owed = {}  # the names that such cells would have made, and what for want of which they were not
 
 
@@ -31,7 +29,11 @@ def explain(shell, kind, error, trace, tb_offset=None):
         return
     cell = shell.user_ns["In"][-1]
     owed.update(dict.fromkeys(names_made_by(cell) - shell.user_ns.keys(), package))
-    print(SENTENCE.format(package))
+    told = gettext(
+        "This cell needs {package}, which this copy of the site does not have; what the cell shows "
+        "is on the lesson's page for reading, and the lesson goes on below."
+    )
+    print(told.format(package=package))
 
 
 def what_is_missing(error):

@@ -2,13 +2,15 @@
 // The browser keeps the parts, so that what starts afterwards finds them there.
 
 const MEGABYTE = 1e6;
+// Where the site begins: a page may be in the folder of a language.
+export const ROOT = new URL(".", import.meta.url);
 const say = (name, text) => {
   for (const place of document.querySelectorAll(`[data-${name}]`)) place.textContent = text;
 };
 
 // Fetch what parts.json lists, after a click where megabytes may cost money: on a phone.
 export async function fetchParts() {
-  const parts = await (await fetch("live/parts.json")).json();
+  const parts = await (await fetch(new URL("live/parts.json", ROOT))).json();
   const total = parts.reduce((sum, [, size]) => sum + size, 0);
   say("total", Math.round(total / MEGABYTE));
   const box = document.querySelector(".loading");
@@ -21,7 +23,7 @@ export async function fetchParts() {
   let done = 0;
   const bar = box.querySelector("progress");
   await Promise.all(parts.map(async ([address]) => {
-    const reader = (await fetch(`live/${address}`)).body.getReader();
+    const reader = (await fetch(new URL(`live/${address}`, ROOT))).body.getReader();
     for (let chunk; !(chunk = await reader.read()).done;) {
       done += chunk.value.length;
       bar.value = done / total;

@@ -1,5 +1,5 @@
 // The page's half of the playground: draws the widgets whose Python runs in playground_worker.js.
-import { fetchParts, fail } from "./loading.js";
+import { ROOT, fetchParts, fail } from "./loading.js";
 
 const place = document.getElementById("playground");
 const settled = new Map(); // message number -> what to call when Python has dealt with it
@@ -60,14 +60,16 @@ async function start() {
   await new Promise((ready, wrong) => {
     window.requirejs(["@jupyter-widgets/html-manager"], ready, wrong);
   });
-  const worker = new Worker("playground_worker.js", { type: "module" });
+  const worker = new Worker(new URL("playground_worker.js", ROOT), { type: "module" });
   const answers = connect(worker);
   let last = Promise.resolve(); // messages are dealt with one after the other
   worker.onmessage = ({ data }) => {
     last = last.then(() => answers[data.type](data)).catch(fail);
   };
   worker.onerror = fail;
-  worker.postMessage({ query: location.search });
+  worker.postMessage({ query: location.search, language: document.documentElement.lang });
 }
 
+// In another language, too, the playground opens in the state of this address.
+for (const link of document.querySelectorAll("a[hreflang]")) link.search = location.search;
 start().catch(fail);

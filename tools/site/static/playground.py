@@ -35,11 +35,13 @@ def hear(text):
     tell_page(json.dumps({"type": "settled", "number": now_heard}))
 
 
-def show(query):
-    """Open the playground in the state that the end of the address asks for."""
+def show(query, language):
+    """Open the playground in a language, in the state that the end of the address asks for."""
+    from bleu_teach.language import choose_language
     from bleu_teach.play import Playground
     from bleu_teach.play.link import read_link
     from bleu_teach.play.playground import CONVENTIONS
 
+    choose_language(language)
     state = read_link(query, CONVENTIONS) | {"linked": True}
     tell_page(json.dumps({"type": "show", "model_id": Playground(**state).model_id}))

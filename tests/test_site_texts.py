@@ -1,0 +1,147 @@
+"""The site speaks each of its languages whole, and no page leads to one that is not there."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.test_translations import SAME_IN_BOTH, glossary, pairs, plain, uses
+from tools.site.trees import Trees
+from tools.translate import catalogues, site
+
+LANGUAGES = [one for one in catalogues.languages() if site.catalogue_of(one).exists()]
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+PLACEHOLDERS = r"%\(\w+\)s|\{\w+\}|" + site.MARK.pattern
+
+
+def stored(language):
+    return catalogues.read(site.catalogue_of(language), language)
+
+
+def test_there_is_something():
+    assert LANGUAGES
+
+
+@every_language
+def test_a_catalogue_has_what_the_site_says(language):
+    """Nothing is missing, and nothing is left of what it no longer says."""
+    assert [m.id for m in stored(language)] == [m.id for m in site.extract()], "`make translate`"
+
+
+@every_language
+def test_everything_is_translated(language):
+    assert catalogues.left_to_do(stored(language)) == []
+
+
+@every_language
+@pytest.mark.parametrize("what", ["a placeholder", *SAME_IN_BOTH])
+def test_a_translation_keeps_what_is_not_prose(language, what):
+    kept = {"a placeholder": PLACEHOLDERS, **SAME_IN_BOTH}[what]
+
+    def found(text):
+        return sorted(re.findall(kept, text))
+
+    both = pairs(stored(language))
+    assert [pair for pair in both if found(pair[0]) != found(pair[1])] == []
+
+
+@every_language
+def test_a_term_has_its_word(language):
+    others = [
+        (term, text, translation)
+        for term, words in glossary(language).items()
+        for text, translation in pairs(stored(language))
+        if uses(term, text) and not any(word in plain(translation) for word in words)
+    ]
+    assert others == []
+
+
+@every_language
+def test_the_glossary_has_the_words_that_were_agreed_on(language):
+    said, agreed = site.Speaker(language), glossary(language)
+    terms = set(re.findall(r"^\w.*$", site.TRANSLATED[1].read_text("utf-8"), re.MULTILINE))
+    wanted = {term: f"{agreed[term][0]}({term})" for term in terms & agreed.keys()}
+    assert {term: said.gettext(term) for term in wanted} == wanted
+
+
+def test_a_page_of_markdown_keeps_what_is_no_text():
+    page = "# A title\n\nLESSONS\n\n:::{glossary}\n:sorted:\n\nterm\n  What it is.\n:::\n"
+    found = [line for line, prose in site.find_lines(page) if prose]
+    assert found == ["# A title", "term", "  What it is."]
+
+
+# --- links between the languages -----------------------------------------------------------------
+
+FILES = (
+    "index.md",
+    "ko/index.md",
+    "notebooks/TEACHING.md",
+    "notebooks/bleu_on_one_page.html",
+    "notebooks/01_ngrams.ipynb",
+    "notebooks/02_clipping.ipynb",
+    "notebooks/ko/01_ngrams.ipynb",
+    "notebooks/assignments/release/bleu/bleu.ipynb",
+    "notebooks/assignments/ko/release/bleu/bleu.ipynb",
+)
+
+
+@pytest.fixture
+def trees():
+    trees = Trees(["en", "ko"])
+    for file in FILES:
+        trees.add(file)
+    return trees
+
+
+def test_a_page_has_the_same_place_in_every_language(trees):
+    assert trees.find("notebooks/assignments/ko/release/bleu/bleu.ipynb") == (
+        "ko",
+        "notebooks/assignments/release/bleu/bleu.ipynb",
+    )
+
+
+@pytest.mark.parametrize(
+    ("file", "link", "leads_to"),
+    [
+        ("notebooks/ko/01_ngrams.ipynb", "01_ngrams.ipynb", "[t](01_ngrams.ipynb)"),
+        ("notebooks/ko/01_ngrams.ipynb", "../01_ngrams.ipynb#a", "[t](01_ngrams.ipynb#a)"),
+        (
+            "notebooks/ko/01_ngrams.ipynb",
+            "../02_clipping.ipynb#The-Trap",
+            '<a href="../../notebooks/02_clipping.html#the-trap" hreflang="en">t</a>',
+        ),
+        (
+            "ko/index.md",
+            "notebooks/TEACHING.md",
+            '<a href="../notebooks/TEACHING.html" hreflang="en">t</a>',
+        ),
+        ("ko/index.md", "notebooks/01_ngrams.ipynb", "[t](notebooks/01_ngrams.ipynb)"),
+        (
+            "notebooks/assignments/ko/release/bleu/bleu.ipynb",
+            "../../../../ko/01_ngrams.ipynb",
+            "[t](../../../01_ngrams.ipynb)",
+        ),
+        (
+            "notebooks/02_clipping.ipynb",
+            "bleu_on_one_page.html",
+            '<a href="bleu_on_one_page.html">t</a>',
+        ),
+        ("notebooks/ko/01_ngrams.ipynb", "nowhere.ipynb", "[t](nowhere.ipynb)"),
+        ("notebooks/ko/01_ngrams.ipynb", "https://a.example/b.md", "[t](https://a.example/b.md)"),
+    ],
+)
+def test_a_link_leads_to_the_readers_language_else_to_english(trees, file, link, leads_to):
+    assert trees.lead(f"[t]({link})", file) == leads_to
+
+
+@pytest.mark.parametrize(
+    ("link", "leads_to"),
+    [
+        ("01_ngrams.ipynb#가-나", "01_ngrams.html#가-나"),
+        ("../02_clipping.ipynb#The-Trap", "../../notebooks/02_clipping.html#the-trap"),
+    ],
+)
+def test_so_does_a_verdicts(trees, link, leads_to):
+    led = trees.lead_from_verdicts(f'<a href="{link}">', "notebooks/ko/01_ngrams.ipynb")
+    assert led == f'<a href="{leads_to}">'

@@ -1,0 +1,113 @@
+"""The front page of a language: its lessons, its contents, and what a page may ask the network."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from fnmatch import filter as matching
+from pathlib import Path
+from typing import NamedTuple
+
+import nbformat
+
+from tools.site.trees import Trees, on_site
+from tools.translate.site import ENGLISH, MARK, Speaker
+
+TIME = re.compile(r"\| \*\*Time\*\* \| (\d+) minutes")
+TITLE = re.compile(r"\A# (.+)\n?")
+LESSONS = "notebooks/0*.ipynb"
+
+
+class Facts(NamedTuple):
+    """Whether the site may ask Pyodide's CDN, and how much the browser has to load."""
+
+    public: bool
+    megabytes: int
+
+
+def fill(text: str, trees: Trees, speaker: Speaker, contents: Path, facts: Facts) -> str:
+    """A page with something for each of its marks."""
+    if not MARK.search(text):
+        return text
+    language, gettext = speaker.language, speaker.gettext
+    first = first_lesson(trees, language)
+    found = {
+        "CONTENTS": table_of_contents(trees, language, gettext),
+        "FIRST_NOTEBOOK": trees.places[language][first],
+        "FIRST_PAGE": on_site(ENGLISH, first),
+        "LESSONS": table_of_lessons(trees, language, gettext, contents),
+        "PICTURED": gettext(
+            "The playground: a candidate as eight chips, five matched, two clipped, one unmatched; "
+            "BLEU 0.393, 0.074 lower than before; below, precisions, brevity penalty and costs."
+        ),
+        "NETWORK": network(facts.public, gettext),
+        "MEGABYTES": str(facts.megabytes),
+    }
+    return MARK.sub(lambda mark: found.get(mark[0], mark[0]), text)
+
+
+def first_lesson(trees: Trees, language: str) -> str:
+    """The place of the first lesson that a language has."""
+    return min(matching(trees.places[language], LESSONS))
+
+
+def network(public: bool, gettext: Callable[[str], str]) -> str:
+    """What the site asks of others than its own server."""
+    if public:
+        return gettext(
+            "NumPy, matplotlib, and what NLTK needs come from Pyodide's distribution on the "
+            "network when a cell first asks for them."
+        )
+    return gettext(
+        "This site asks nobody but the server that it lies on, so a school can serve it from a "
+        "machine in the room."
+    )
+
+
+def table_of_lessons(
+    trees: Trees, language: str, gettext: Callable[[str], str], contents: Path
+) -> str:
+    """The lessons that a language has, each with its title and its minutes."""
+    heads, run = (gettext("lesson"), gettext("minutes"), gettext("live")), gettext("run")
+    rows = [f"| {' | '.join(heads)} |", "|---|---|---|"]
+    for place in sorted(matching(trees.places[language], LESSONS)):
+        file = trees.places[language][place]
+        cells = nbformat.read(contents / file, as_version=4).cells
+        title = TITLE.match(cells[0].source)[1]
+        live = f'<a href="run.html?page={file}">{run}</a>'
+        rows.append(f"| [{title}]({place}) | {minutes(contents / place)} | {live} |")
+    return "\n".join(rows)
+
+
+def minutes(source: Path) -> str:
+    """How long a lesson takes, as its English source says."""
+    cells = nbformat.read(source, as_version=4).cells
+    return next(time[1] for cell in cells if (time := TIME.search(cell.source)))
+
+
+def table_of_contents(trees: Trees, language: str, gettext: Callable[[str], str]) -> str:
+    """What stands at the side of every page."""
+    parts = {
+        gettext("Lessons"): (LESSONS, "notebooks/quiz.*"),
+        gettext("Look up"): (
+            "notebooks/playground.*",
+            "glossary.*",
+            "api/index.*",
+            "bench/speed.*",
+        ),
+        gettext("For the one who teaches"): (
+            *(f"notebooks/{name}.md" for name in ("TEACHING", "ANSWERS", "MAP")),
+            "notebooks/assignments/release/bleu/*",
+            "notebooks/assignments/*.md",
+            "CONTRIBUTING.md",
+            "CHANGELOG.md",
+        ),
+    }
+    written = ""
+    for caption, patterns in parts.items():
+        places = [p for one in patterns for p in sorted(matching(trees.places[language], one))]
+        names = "\n".join(place.rpartition(".")[0] for place in places)
+        if not places:
+            continue
+        written += f"```{{toctree}}\n:hidden:\n:caption: {caption}\n\n{names}\n```\n\n"
+    return written

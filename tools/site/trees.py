@@ -1,0 +1,79 @@
+"""The pages of each language: in trees of their own, with the same names, and links between them.
+
+`notebooks/ko/02_clipping.ipynb` is the page `notebooks/02_clipping` of the tree `ko`. What a tree
+has is what lies there; a link to what it has not leads into the English one.
+"""
+
+from __future__ import annotations
+
+import re
+from posixpath import dirname, join, normpath, relpath
+
+from tools.translate.site import ENGLISH
+
+LINK = re.compile(r"(?<!!)\[([^][]+)\]\(([^)#\s:]+)(#[^)\s]*)?\)")
+TO_NOTEBOOK = re.compile(r'href="([\w./]+\.ipynb)(#[^"]*)?"')
+MARKDOWN = (".md", ".ipynb")
+
+
+class Trees:
+    """Which pages there are in which language.
+
+    Args:
+        languages: English, then the others.
+    """
+
+    def __init__(self, languages: list[str]) -> None:
+        self.places: dict[str, dict[str, str]] = {language: {} for language in languages}
+
+    def add(self, file: str) -> tuple[str, str]:
+        """Take a file of the repository in; gives its language and its place in that tree."""
+        language, place = self.find(file)
+        self.places[language][place] = file
+        return language, place
+
+    def find(self, file: str) -> tuple[str, str]:
+        """The language of a file, and the place where its tree has it or would have it."""
+        parts = file.split("/")
+        language = next((part for part in parts[:-1] if part in self.places), ENGLISH)
+        return language, "/".join(part for part in parts if part != language)
+
+    def address(self, here: tuple[str, str], file: str) -> str:
+        """How a page, by language and place, leads to the page of a file: its own language's if
+        there is one, else the English one; nothing if there is neither."""
+        _, place = self.find(file)
+        for language in (here[0], ENGLISH):
+            if place in self.places[language]:
+                return relpath(on_site(language, place), dirname(on_site(*here)))
+        return ""
+
+    def lead(self, text: str, file: str) -> str:
+        """A text of a file, with links that lead to pages of the site."""
+        here = self.find(file)
+
+        def lead(link: re.Match) -> str:
+            target = normpath(join(dirname(file), link[2]))
+            _, place = self.find(target)
+            if place in self.places[here[0]] and place.endswith(MARKDOWN):
+                return f"[{link[1]}]({relpath(place, dirname(here[1]))}{link[3] or ''})"
+            address = self.address(here, target)
+            told = "" if place in self.places[here[0]] else f' hreflang="{ENGLISH}"'
+            anchor = (link[3] or "").lower()
+            return f'<a href="{address}{anchor}"{told}>{link[1]}</a>' if address else link[0]
+
+        return LINK.sub(lead, text)
+
+    def lead_from_verdicts(self, html: str, file: str) -> str:
+        """The same for links to notebooks in what a cell shows; places have small letters here."""
+
+        def lead(link: re.Match) -> str:
+            address = self.address(self.find(file), normpath(join(dirname(file), link[1])))
+            return f'href="{address}{(link[2] or "").lower()}"' if address else link[0]
+
+        return TO_NOTEBOOK.sub(lead, html)
+
+
+def on_site(language: str, place: str) -> str:
+    """Where a page is on the site."""
+    page = re.sub(r"\.(md|ipynb)$", ".html", place)
+    return page if language == ENGLISH else f"{language}/{page}"

@@ -1,0 +1,87 @@
+"""The site's own texts: its pages, line by line; its templates and its code; what its theme says.
+
+All of a language is in one catalogue. A language that has none, or half of one, has no site.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages import Catalog
+from babel.messages.extract import extract_from_dir
+
+from tools.translate.catalogues import LOCALE, ROOT, languages, left_to_do, read
+from tools.translate.lessons import find_prose
+
+SITE = ROOT / "tools" / "site"
+PAGES, TEMPLATES = SITE / "pages", SITE / "templates"
+TRANSLATED = (PAGES / "index.md", PAGES / "glossary.md")  # the package's page is for its docstrings
+ENGLISH = "en"
+# What furo says, as far as Sphinx does not translate it; labels are for who cannot see the page.
+THEME = ("Back to top", "Home", "Made with ", "Next", "On this page", "Previous", "Skip to content",
+         "Please activate JavaScript to enable the search functionality.")  # fmt: skip
+THEME_LABELS = (
+    "Toggle site navigation sidebar",
+    "Toggle table of contents sidebar",
+    "Toggle Light / Dark / Auto color theme",
+)
+MARK = re.compile(r"\b[A-Z]{5,}(?:_[A-Z]+)?\b")  # in a page: where the code puts something
+METHODS = [("*.py", "python"), ("templates/**.html", "jinja2")]
+
+
+def catalogue_of(language: str) -> Path:
+    """Where the site's texts in a language are kept."""
+    return LOCALE / language / "site.po"
+
+
+def site_languages() -> list[str]:
+    """The languages of the site, English first."""
+    return [ENGLISH, *(one for one in languages() if _is_whole(one))]
+
+
+def _is_whole(language: str) -> bool:
+    path = catalogue_of(language)
+    return path.exists() and not left_to_do(read(path, language))
+
+
+def extract() -> Catalog:
+    """What there is to translate, in the order of its pages."""
+    catalogue = Catalog()
+    for path in TRANSLATED:
+        for line, is_prose in find_lines(path.read_text("utf-8")):
+            if is_prose:
+                catalogue.add(line.strip(), locations=[(f"pages/{path.name}", None)])
+    for file, _, message, _, _ in extract_from_dir(SITE, METHODS):
+        catalogue.add(message, locations=[(Path(file).as_posix(), None)])
+    for text in (*THEME, *THEME_LABELS):
+        catalogue.add(text, locations=[("the theme", None)])
+    return catalogue
+
+
+def find_lines(text: str) -> Iterator[tuple[str, bool]]:
+    """Each line of a page, and whether there is something to translate in it."""
+    for line, is_prose in find_prose(text):
+        yield line, is_prose and not line.startswith(":") and not MARK.fullmatch(line)
+
+
+class Speaker:
+    """Says the site's texts in a language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.catalogue = (
+            Catalog() if language == ENGLISH else read(catalogue_of(language), language)
+        )
+
+    def gettext(self, text: str) -> str:
+        """A text in the language."""
+        return self.catalogue[text].string if text in self.catalogue else text
+
+    def page(self, path: Path) -> str:
+        """A page of Markdown in the language."""
+        return "\n".join(
+            line.replace(line.strip(), self.gettext(line.strip())) if is_prose else line
+            for line, is_prose in find_lines(path.read_text("utf-8"))
+        )
