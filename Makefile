@@ -1,6 +1,6 @@
 # make lab    open the course in JupyterLab
 # make test   prove that everything is right, the notebooks included
-# make quick  the package alone, in three minutes: no notebooks, no browser, no grading
+# make quick  the package alone, within a minute: no notebooks, no browser, no grading
 # make tools-test   presets beside tools that the course does not need, put into .tools
 # make app    serve the playground as a page without code
 # make times  write the minutes of every lesson where they are stated
@@ -18,8 +18,9 @@ PYTHON ?= python3
 VENV := .venv/bin/python
 SUBMITTED ?= submitted
 OUT ?= graded
-# On all cores. A file stays on one of them: a notebook is one kernel, a browser test one page.
-PYTEST := $(VENV) -m pytest --numprocesses=auto --dist=loadfile
+# On all cores. A file stays on one of them: a notebook is one kernel, a browser test one page. What
+# takes long begins first: conftest.py puts the files in order.
+PYTEST := $(VENV) -m pytest --numprocesses=auto --dist=loadfile --no-loadscope-reorder
 
 .PHONY: lab test quick tools-test app grade bench refresh translate times page slides site patterns dist \
 	links hooks lock update venv
@@ -33,14 +34,9 @@ test: venv
 	$(VENV) -m mypy
 	$(PYTEST)
 
-# What takes longest is left to `make test`: all mistakes two by two, held-out code, lessons solved.
-SLOW := $(foreach name,held_out kept_lessons mistakes in_a_kernel,tests/learn/test_$(name).py)
-SLOW += $(foreach name,notebooks tokenizers tools rows slides,tests/test_$(name).py)
-
 quick: venv
 	$(VENV) -m ruff check .
-	$(PYTEST) --quiet $(SLOW:%=--ignore=%) --ignore=bleu_teach/grade bleu_teach tests/draw \
-		tests/learn $(filter-out $(SLOW),$(wildcard tests/test_*.py))
+	$(PYTEST) --quiet --quick bleu_teach tests
 
 tools-test: venv
 	$(VENV) -m uv pip install --quiet --no-deps --require-hashes --target .tools -r tests/tools/requirements.txt

@@ -1,6 +1,10 @@
-"""No test meets the my_bleu.py or language of whoever works here; lessons run in an odd world."""
+"""No test meets the my_bleu.py or language of whoever works here; lessons run in an odd world.
+
+What takes long begins first.
+"""
 
 import os
+from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
@@ -9,6 +13,19 @@ from nbval.plugin import IPyNbCell
 _folder = TemporaryDirectory()
 os.environ["BLEU_TEACH_FOLDER"] = _folder.name  # kernels and servers inherit it
 os.environ.pop("BLEU_TEACH_LANG", None)
+
+ROOT = Path(__file__).parent
+# What takes long, the longest first: at the end no core waits for another one. `make quick` leaves
+# it out.
+LONG = """
+    tests/browser/test_site.py tests/browser/test_notebooks.py tests/browser/test_explorers.py
+    tests/browser/test_looks.py tests/grade/test_habits.py tests/grade/test_batch.py
+    tests/browser/test_playground.py tests/test_notebooks.py tests/learn/test_mistakes.py
+    tests/browser tests/grade tests/test_shards.py tests/learn/test_kept_lessons.py
+    tests/learn/test_held_out.py notebooks tests/learn/test_in_a_kernel.py tests/test_doors.py
+    tests/test_slides.py tests/test_rows.py tests/test_tools.py tests/commands
+    bleu_teach/grade
+""".split()
 
 PATIENCE = 120  # seconds, on a machine that is busy with other tests
 
@@ -25,6 +42,25 @@ ODD_WORLD = {
     "http_proxy": "http://127.0.0.1:9",
     "https_proxy": "http://127.0.0.1:9",
 }
+
+
+def pytest_addoption(parser):
+    parser.addoption("--quick", action="store_true", help="leave out what takes long")
+
+
+def pytest_ignore_collect(collection_path, config):
+    if config.option.quick and collection_path.relative_to(ROOT).as_posix() in LONG:
+        return True
+
+
+def pytest_collection_modifyitems(items):
+    items.sort(key=lambda item: place(item.nodeid.partition("::")[0]))
+
+
+def place(file):
+    """The place of a file in LONG, or that of its folder."""
+    inside = (k for k, path in enumerate(LONG) if f"{file}/".startswith(f"{path}/"))
+    return next(inside, len(LONG))
 
 
 def pytest_configure(config):

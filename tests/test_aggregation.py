@@ -44,7 +44,7 @@ FOUR_SEGMENTS = [
 # The same numbers as sacreBLEU and NLTK
 
 
-@settings(max_examples=1000)
+@settings(max_examples=300)
 @given(corpora(), st.integers(1, 6))
 def test_counts_totals_and_lengths_are_those_of_sacrebleu(corpus, max_n):
     ours = corpus_stats(*columns(corpus), max_n)
@@ -55,7 +55,7 @@ def test_counts_totals_and_lengths_are_those_of_sacrebleu(corpus, max_n):
 
 
 @pytest.mark.parametrize(("convention", "smooth_method"), SACREBLEU_METHODS, ids=str)
-@settings(max_examples=1000)
+@settings(max_examples=300)
 @given(corpora())
 def test_penalty_and_score_are_those_of_sacrebleu(convention, smooth_method, corpus):
     ours = corpus_bleu(*columns(corpus), convention=convention)
@@ -102,7 +102,7 @@ def test_an_empty_corpus_is_the_zero_of_the_addition(corpus):
     assert astuple(zero + stats) == astuple(stats + zero) == astuple(stats)
 
 
-@settings(max_examples=500)
+@settings(max_examples=300)
 @given(corpora(max_segments=3), st.randoms(use_true_random=False))
 def test_neither_the_order_of_segments_nor_of_references_matters(corpus, random):
     shuffled = [
@@ -115,7 +115,7 @@ def test_neither_the_order_of_segments_nor_of_references_matters(corpus, random)
     assert astuple(ours) == astuple(theirs)
 
 
-@settings(max_examples=500)
+@settings(max_examples=300)
 @given(segments(), st.integers(1, 5))
 def test_all_orders_at_once_are_the_modified_precisions_one_by_one(segment, max_n):
     stats = sentence_stats(*segment, max_n)

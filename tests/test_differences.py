@@ -43,7 +43,7 @@ def explained(corpus, a, b):
         return None
 
 
-@settings(max_examples=500)
+@settings(max_examples=300)
 @given(text_corpora(), presets, presets)
 def test_text_walks_from_the_score_of_one_tool_to_that_of_the_other(corpus, a, b):
     difference = explained(corpus, a, b)
@@ -52,7 +52,7 @@ def test_text_walks_from_the_score_of_one_tool_to_that_of_the_other(corpus, a, b
         assert difference.after == corpus_bleu(*tokenized(corpus, b), convention=b).score
 
 
-@settings(max_examples=500)
+@settings(max_examples=300)
 @given(corpora(), presets, presets)
 def test_tokens_walk_from_the_score_of_one_tool_to_that_of_the_other(corpus, a, b):
     difference = explained(corpus, a, b)
@@ -62,7 +62,7 @@ def test_tokens_walk_from_the_score_of_one_tool_to_that_of_the_other(corpus, a, 
         assert not {"case", "tokenizer"} & {step.choice for step in difference.steps}
 
 
-@settings(max_examples=500)
+@settings(max_examples=300)
 @given(text_corpora(), presets, presets)
 def test_the_steps_join_and_add_up_exactly(corpus, a, b):
     difference = explained(corpus, a, b)

@@ -112,7 +112,7 @@ def use_up(answer):
 
 
 @pytest.mark.parametrize("name", CALLED)
-@settings(max_examples=400)
+@settings(max_examples=200)
 @given(data=st.data())
 def test_odd_arguments_get_an_answer_or_a_bleu_input_error(name, data):
     function = CALLED[name]

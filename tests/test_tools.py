@@ -67,7 +67,7 @@ def without_version(signature):
     return signature.rpartition("|version:")[0]
 
 
-@settings(max_examples=1000)
+@settings(max_examples=400)
 @given(text_corpora(), sacrebleu_options())
 def test_a_corpus_has_the_score_and_the_line_of_sacrebleu(corpus, options):
     candidates, references = columns(corpus)
@@ -116,7 +116,7 @@ def test_the_calls_that_people_make(corpus):
 # NLTK. Its scores may be as small as 1e-230, so the error allowed is relative.
 
 
-@settings(max_examples=1000)
+@settings(max_examples=400)
 @given(corpora(), weight_lists(4))
 def test_a_corpus_has_the_score_of_nltk(corpus, weights):
     ours = corpus_bleu(*columns(corpus), weights=weights, convention=NLTK)

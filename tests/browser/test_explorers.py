@@ -24,16 +24,21 @@ from tests.browser.pages import (
 )
 from tests.browser.servers import write_notebook
 
+WRITE = """code => jupyterapp.shell.currentWidget.content.widgets[0].model.sharedModel
+  .setSource(code)"""
+
 
 @pytest.fixture(scope="module")
-def window(browser):
-    """The window of JupyterLab."""
+def window(browser, lab, folder):
+    """The window of JupyterLab, with a notebook that has one cell."""
+    write_notebook(folder / "explorer.ipynb", "")
     with visiting(browser) as page:
+        open_notebook(page, lab, "explorer.ipynb")
         yield page
 
 
 @pytest.fixture(scope="module", params=[*play.__all__, "app"])
-def page(request, browser, folder):
+def page(request, browser):
     """A page that shows one explorer: JupyterLab with a notebook, or the app."""
     if request.param == "app":
         app = request.getfixturevalue("app")
@@ -41,11 +46,8 @@ def page(request, browser, folder):
             page.goto(app)
             yield page
         return
-    lab, path = request.getfixturevalue("lab"), f"explorers/{request.param}.ipynb"
-    code = f"from bleu_teach.play import {request.param}\n\n{request.param}()"
-    write_notebook(folder / path, code)
     window = request.getfixturevalue("window")
-    open_notebook(window, lab, path)
+    window.evaluate(WRITE, f"from bleu_teach.play import {request.param}\n\n{request.param}()")
     yield window
 
 

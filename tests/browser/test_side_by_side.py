@@ -24,6 +24,9 @@ FOUND = contrast(
 )
 DIFFERING = [one for one in FOUND.exchanges if one.effect]
 
+KINDS = """cards => [...new Set(cards.flatMap(card => [...card.querySelectorAll("*")]
+  .map(part => part.tagName + part.getAttribute("class"))))].sort()"""
+
 
 @pytest.fixture
 def page(browser, tmp_path):
@@ -85,7 +88,11 @@ def test_one_press_shows_what_costs_most_with_both_chips_above_each_other(page):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_everybody_can_read_it(page, scheme):
+    """With the longest segments alone: in them stands every kind of thing that stands in all."""
     page.emulate_media(color_scheme=scheme)
+    page.get_by_label("Reference words, from").fill("25")
+    kinds = page.locator("article").evaluate_all(KINDS)
+    assert page.locator("article:visible").evaluate_all(KINDS) == kinds
     assert violations(page, "body") == []
 
 

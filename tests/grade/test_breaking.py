@@ -9,7 +9,7 @@ import pytest
 from bleu_teach.grade import grader
 from bleu_teach.grade.sandbox.session import WHY
 from tests.grade.attacks import BREAK, DAEMON
-from tests.grade.submissions import STUBS, code, hand_in, notebook, place
+from tests.grade.submissions import STUBS, code, hand_in, names_of_processes, notebook, place
 
 
 @pytest.mark.parametrize("name", BREAK)
@@ -40,17 +40,6 @@ def test_no_process_outlives_its_submission(grade):
     assert mark not in names_of_processes()
 
 
-def names_of_processes():
-    found = []
-    for number in filter(str.isdigit, os.listdir("/proc")):
-        try:
-            with open(f"/proc/{number}/comm") as file:
-                found.append(file.read().strip())
-        except OSError:
-            continue
-    return found
-
-
 # VmHWM and not ru_maxrss, which a process inherits from the one that started it.
 GRADE_AND_WEIGH = """
 import re, sys
@@ -72,10 +61,11 @@ def test_the_grader_stays_small(tmp_path, out):
     assert int(run.stdout.split()[-1]) / 1024 < 400
 
 
-def test_an_attack_costs_a_bounded_time(grade, monkeypatch):
-    """Every cell and every function hangs; the whole is given up after a while."""
+@pytest.mark.parametrize("slow", ["while True: pass", "__import__('time').sleep(0.3)"])
+def test_an_attack_costs_a_bounded_time(slow, grade, monkeypatch):
+    """Every cell and every function hangs, or is slow; the whole is given up after a while."""
     monkeypatch.setattr(grader, "SHOW_SECONDS", 1)
     monkeypatch.setattr(grader, "ALL_SECONDS", 2)
-    loops = {name: f"def {name}(*arguments):\n    while True: pass" for name in STUBS}
-    result = grade(notebook(loops, first=["while True: pass"] * 3, last=["while True: pass"] * 3))
+    all_slow = {name: f"def {name}(*arguments):\n    {slow}" for name in STUBS}
+    result = grade(notebook(all_slow, first=[slow] * 3, last=[slow] * 3))
     assert (result.status, result.reasons) == ("needs a person", (WHY["time"],))

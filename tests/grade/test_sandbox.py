@@ -3,6 +3,7 @@
 import ast
 import contextlib
 import importlib.util
+import json
 import os
 import platform
 import socket
@@ -28,8 +29,9 @@ from bleu_teach.grade.sandbox import warm as warm_module
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import WHY, Process, Stopped
 from bleu_teach.learn import observe
+from bleu_teach.learn.exercises import EXERCISES
 from tests.grade.attacks import GREEDY, MANY_FAT_PROCESSES, READ_FROM_ALL, WRITE_TO_ALL
-from tests.grade.submissions import another_inside
+from tests.grade.submissions import another_inside, names_of_processes
 
 PROBES = {
     "read a file": "open('/etc/passwd').read()",
@@ -161,9 +163,29 @@ def test_where_the_kernel_does_not_ask_all_processes_are_weighed(tmp_path, monke
 @pytest.mark.parametrize("warm_at", ["none"], indirect=True)
 def test_time_and_output_are_limited_at_every_level(warm_at):
     with Session(warm_at) as session:
+        process = session.process
         assert session.run("while True: pass", "a cell", 0.1)[0]["error"] == "Stopped"
-        assert session.restarts == 0  # what was defined before is still there
+        assert session.process is process  # what was defined before is still there
         assert len(str(session.run("for _ in range(99): print('x' * 999)", "a cell"))) < 50_000
+
+
+LIMITED = """
+import signal, time
+def brevity_penalty_values(hypothesis, references):
+    if not hypothesis: time.sleep(60)
+    return int(signal.getitimer(signal.ITIMER_PROF)[0] > 0), 1
+"""
+
+
+@pytest.mark.parametrize("warm_at", ["none"], indirect=True)
+def test_a_call_has_a_limit_of_work_and_one_on_the_clock_that_costs_a_copy(warm_at):
+    exercise, references = EXERCISES["assignment.brevity_penalty_values"], [["a"]]
+    with Session(warm_at) as session:
+        session.run(LIMITED, "a cell")
+        process = session.process
+        told = session.ask(exercise, [(["a"], references), ([], references)], {})
+        assert session.process is process
+    assert (told[0].answer, told[1].trouble) == ((1, 1), "stopped")
 
 
 @at_each_level
@@ -343,6 +365,29 @@ def test_behind_the_walls_ordinary_cells_do_what_they_do_outside(warm_at, warm):
         with Session(process, 60) as session:
             told.append([session.run(source, "a cell", 30) for source in ORDINARY])
     assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_a_killed_warm_process_started_ends_too(level):
+    name = f"go-on-{os.getpid()}"
+    try:
+        warm = WarmProcess(level)
+    except NotIsolated as reason:
+        pytest.skip(str(reason))
+    with warm, warm.connect() as connection:
+        go_on = f"import ctypes\nctypes.CDLL(None).prctl(15, {name.encode()})\nwhile True: pass"
+        request = {"run": go_on, "seconds": 90, "definitions": False}
+        connection.sendall(json.dumps(request).encode() + b"\n")
+        wait_until(lambda: name in names_of_processes())
+        warm.process.kill()
+        wait_until(lambda: name not in names_of_processes())
+
+
+def wait_until(true):
+    end = time.monotonic() + 60
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.02)
 
 
 @pytest.mark.parametrize("notice", [WarmProcess.clear, lambda process: None])

@@ -20,7 +20,6 @@ from bleu_teach.grade.sandbox.inside.limits import (
     LEAST_SECONDS,
     LINE,
     PATIENCE,
-    RESTARTS,
     SESSION,
 )
 from bleu_teach.grade.sandbox.warm import WarmProcess
@@ -121,13 +120,12 @@ class Session:
     warm: WarmProcess
     seconds: float = ALL_SECONDS
     done: list[tuple[str, bool]] = field(default_factory=list)  # source, its definitions alone
-    restarts: int = 0
     process: Process | None = None
     trouble: list[str] = field(default_factory=list)
     stopped: set[int | str] = field(default_factory=set)  # which cells and functions
     hopeless: Collection = ()  # what was stopped before: of these cells only definitions are run
     experiments: float = EXPERIMENT_SECONDS  # what is left
-    exhausted: bool = False  # no process is left, for want of time or after too many restarts
+    exhausted: bool = False  # no process is left
 
     def __enter__(self) -> Session:
         self.end = time.monotonic() + self.seconds
@@ -200,10 +198,9 @@ class Session:
         return outcomes + [STOPPED] * (len(inputs) - len(outcomes))
 
     def _restart(self, *more: tuple[str, bool]) -> None:
-        """A new process, and the cells so far once more. After too many there is none."""
-        self.restarts += 1
+        """A new process, and the cells so far once more, as long as there is time."""
         self._end()
-        self.exhausted = self.restarts > RESTARTS or time.monotonic() >= self.end
+        self.exhausted = time.monotonic() >= self.end
         if self.exhausted:
             return
         self._begin()

@@ -108,6 +108,7 @@ def drop_capabilities():
 
 
 def end_with_parent():
+    """For this process: a change of user before it would be forgotten."""
     call("prctl", SET_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
 
 
@@ -205,7 +206,7 @@ def confine(level, user, gone, ruleset):
     os.setsid()
     random.seed(0)
     if level == "none":
-        return None
+        return end_with_parent()
     if level == "box" and os.geteuid() != 0 and ruleset is None:
         raise OSError("one's own processes in the box are open to the student")
     if gone is not None:

@@ -11,7 +11,12 @@ import importlib.machinery
 import importlib.util
 import os
 
-UNUSED = set("test tests idlelib lib2to3 turtledemo ensurepip lexers styles __pycache__".split())
+UNUSED = set("test tests idlelib lib2to3 turtledemo ensurepip __pycache__".split())
+# Of hundreds of languages and styles in pygments, those that IPython asks for
+FEW = {
+    "lexers": ("__init__.py", "_mapping.py", "python.py"),
+    "styles": ("__init__.py", "_mapping.py", "default.py"),
+}
 
 
 class Library(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
@@ -53,7 +58,9 @@ class Library(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
 def source_files(folder):
     for root, folders, files in os.walk(folder):
         folders[:] = [f for f in folders if f not in UNUSED and not f.endswith("-packages")]
-        yield from (os.path.join(root, file) for file in files if file.endswith(".py"))
+        few = FEW.get(os.path.basename(root), files)
+        sources = (file for file in files if file.endswith(".py") and file in few)
+        yield from (os.path.join(root, file) for file in sources)
 
 
 def load_compiled(folder):

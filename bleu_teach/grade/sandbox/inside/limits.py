@@ -23,7 +23,6 @@ PATIENCE = 1.0
 ALL_SECONDS = 15.0
 SHOW_SECONDS = 8.0
 PAGE_SECONDS = 1.0  # that the second run leaves for it
-RESTARTS = 10  # of its process
 
 # A process
 CPU = math.ceil(ALL_SECONDS)  # seconds of work; the grader has ended it by then

@@ -13,7 +13,6 @@ WARM_UP = (
     "print(2); 3",
     "display(4)",
     "%time 5",
-    "len?",
     "await __import__('asyncio').sleep(0)",
 )
 
