@@ -198,8 +198,6 @@ def test_the_lock_file_names_files_that_are_there_as_they_are(folder):
 
 
 def test_the_public_site_takes_the_rest_from_pyodides_distribution(folder, tmp_path):
-    kernel = f"live/extensions/{live.KERNEL}"
-    shutil.copytree(folder / kernel, tmp_path / kernel)
     first = live.write_python(tmp_path, public=True)
     lock = json.loads((tmp_path / live.FOLDER / "pyodide-lock.json").read_text("utf-8"))
     entries = lock["packages"]
