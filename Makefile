@@ -1,6 +1,6 @@
 # make lab    open the course in JupyterLab
 # make test   prove that everything is right, the notebooks included
-# make quick  the package alone, within a minute: no notebooks, no browser, no grading
+# make quick  the package alone, within a minute: no notebooks, no browser, no grading, fewer examples
 # make tools-test   presets beside tools that the course does not need, put into .tools
 # make app    serve the playground as a page without code
 # make times  write the minutes of every lesson where they are stated
@@ -36,7 +36,7 @@ test: venv
 
 quick: venv
 	$(VENV) -m ruff check .
-	$(PYTEST) --quiet --quick bleu_teach tests
+	$(PYTEST) --quiet --quick --hypothesis-profile=quick bleu_teach tests
 
 tools-test: venv
 	$(VENV) -m uv pip install --quiet --no-deps --require-hashes --target .tools -r tests/tools/requirements.txt

@@ -25,6 +25,7 @@ LONG = """
     tests/learn/test_held_out.py notebooks tests/learn/test_in_a_kernel.py tests/test_doors.py
     tests/test_slides.py tests/test_rows.py tests/test_tools.py tests/learn/test_observe.py
     tests/learn/test_keep.py tests/test_package.py tests/commands tests/play bleu_teach/grade
+    tests/test_significance.py bleu_teach/significance.py bleu_teach/tokenizers.py
 """.split()
 
 PATIENCE = 120  # seconds, on a machine that is busy with other tests

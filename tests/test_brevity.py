@@ -3,19 +3,20 @@
 import math
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from nltk.translate.bleu_score import brevity_penalty as nltk_brevity_penalty
 from nltk.translate.bleu_score import closest_ref_length as nltk_closest_ref_length
 from sacrebleu import BLEU
 
 from bleu_teach import brevity_penalty, closest_reference_length
+from tests.examples import examples
 
 lengths = st.integers(0, 20)
 length_lists = st.lists(lengths, min_size=1, max_size=4)
 
 
-@settings(max_examples=500)
+@examples(500)
 @given(lengths, length_lists)
 def test_closest_length_is_that_of_nltk(c, reference_lengths):
     references = [["a"] * length for length in reference_lengths]
@@ -54,7 +55,7 @@ def test_closest_length_by_hand(c, reference_lengths, closest):
     assert closest_reference_length(c, reference_lengths) == closest
 
 
-@settings(max_examples=500)
+@examples(500)
 @given(st.integers(0, 300), st.integers(0, 300))
 def test_penalty_is_that_of_sacrebleu(c, r):
     theirs = BLEU.compute_bleu([1], [1], sys_len=c, ref_len=r, max_ngram_order=1)

@@ -5,7 +5,7 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from nltk.translate.bleu_score import modified_precision as nltk_modified_precision
 
@@ -18,6 +18,7 @@ from bleu_teach import (
     modified_precision,
 )
 from bleu_teach.clipping import mark_ngrams
+from tests.examples import examples
 from tests.strategies import (
     AUSTEN,
     CAT_REFERENCES,
@@ -36,7 +37,7 @@ orders = st.integers(1, 5)
 counters = st.dictionaries(st.sampled_from("abcd"), st.integers(0, 9)).map(Counter)
 
 
-@settings(max_examples=500)
+@examples(500)
 @given(segments(), orders)
 def test_modified_precision_is_that_of_nltk(segment, n):
     candidate, references = segment

@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bleu_teach import (
@@ -19,6 +19,7 @@ from bleu_teach import (
 from bleu_teach.contrast import Exchange, contrast, exchange_segments, ngram_gains
 from bleu_teach.corpus import load
 from bleu_teach.scores import BleuStats
+from tests.examples import examples
 from tests.strategies import corpora
 
 CONVENTIONS = [PAPINENI, SACREBLEU, COMPARE_MT]
@@ -40,7 +41,7 @@ def exchanges(a, b, references, convention):
 
 
 @pytest.mark.parametrize("convention", CONVENTIONS, ids=str)
-@settings(max_examples=60)
+@examples(60)
 @given(pairs())
 def test_the_effect_is_that_of_putting_one_translation_in(convention, pair):
     a, b, references = pair

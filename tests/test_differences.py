@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bleu_teach import (
@@ -21,6 +21,7 @@ from bleu_teach import (
     explain_difference,
 )
 from bleu_teach.choices import CHOICES
+from tests.examples import examples
 from tests.seen import Seen
 from tests.strategies import columns, corpora, split, text_corpora
 
@@ -43,7 +44,7 @@ def explained(corpus, a, b):
         return None
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(text_corpora(), presets, presets)
 def test_text_walks_from_the_score_of_one_tool_to_that_of_the_other(corpus, a, b):
     difference = explained(corpus, a, b)
@@ -52,7 +53,7 @@ def test_text_walks_from_the_score_of_one_tool_to_that_of_the_other(corpus, a, b
         assert difference.after == corpus_bleu(*tokenized(corpus, b), convention=b).score
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(corpora(), presets, presets)
 def test_tokens_walk_from_the_score_of_one_tool_to_that_of_the_other(corpus, a, b):
     difference = explained(corpus, a, b)
@@ -62,7 +63,7 @@ def test_tokens_walk_from_the_score_of_one_tool_to_that_of_the_other(corpus, a, 
         assert not {"case", "tokenizer"} & {step.choice for step in difference.steps}
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(text_corpora(), presets, presets)
 def test_the_steps_join_and_add_up_exactly(corpus, a, b):
     difference = explained(corpus, a, b)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bleu_teach import (
@@ -25,6 +25,7 @@ from bleu_teach import (
 )
 from bleu_teach.differences import SEEN
 from bleu_teach.disagreement import LONGEST, smallest_change
+from tests.examples import examples
 
 presets = st.sampled_from(PRESETS)
 texts = st.lists(st.sampled_from(["the", "The", "cat", "cat.", "a,b", "é", "猫"]), max_size=7)
@@ -39,7 +40,7 @@ def score(candidate, references, convention):
     return sentence_bleu(*tokens, convention=convention).score
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(texts, st.lists(texts, min_size=1, max_size=3), presets, presets)
 def test_after_the_change_both_tools_have_the_scores_that_it_tells(candidate, references, a, b):
     change = smallest_change(candidate, references, a, b)
@@ -50,7 +51,7 @@ def test_after_the_change_both_tools_have_the_scores_that_it_tells(candidate, re
         assert (change.words == 0) == (after == (candidate, tuple(references)))
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(texts, presets, presets)
 def test_no_single_word_left_out_parts_them_where_more_words_are_changed(candidate, a, b):
     change = smallest_change(candidate, [CAT], a, b)

@@ -7,11 +7,12 @@ from fractions import Fraction
 from itertools import islice
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import bleu_teach
 from bleu_teach import BleuInputError
+from tests.examples import examples
 from tests.strategies import pick, places
 
 TOKENS = ["the", "cat"]
@@ -112,7 +113,7 @@ def use_up(answer):
 
 
 @pytest.mark.parametrize("name", CALLED)
-@settings(max_examples=200)
+@examples(200)
 @given(data=st.data())
 def test_odd_arguments_get_an_answer_or_a_bleu_input_error(name, data):
     function = CALLED[name]

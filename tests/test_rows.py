@@ -5,12 +5,13 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bleu_teach import BleuInputError, sentence_stats
 from bleu_teach.conventions import CHOICES, PAPINENI, PRESETS
 from bleu_teach.rows import fields_of, from_row, score_rows, to_row
+from tests.examples import examples
 from tests.strategies import corpora, segments
 
 
@@ -61,7 +62,7 @@ def score_or_refusal(row, convention):
 
 
 @pytest.mark.parametrize("convention", list(every_convention()), ids=str)
-@settings(max_examples=25)
+@examples(25)
 @given(corpus=corpora(max_segments=9))
 def test_rows_score_together_as_they_do_one_by_one(convention, corpus):
     rows = np.array([to_row(sentence_stats(*segment)) for segment in corpus])

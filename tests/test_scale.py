@@ -4,12 +4,13 @@ import tracemalloc
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bleu_teach import BleuInputError, corpus_stats, scale, sentence_stats
 from bleu_teach.rows import to_row
 from bleu_teach.scale import corpus_stats_fast, segment_stats
+from tests.examples import examples
 from tests.strategies import columns, corpora
 
 
@@ -56,14 +57,14 @@ def block(request, monkeypatch):
 
 
 @pytest.mark.usefixtures("block")
-@settings(max_examples=150)
+@examples(150)
 @given(corpora(), st.integers(1, 6))
 def test_every_integer_is_that_of_corpus_stats(corpus, max_n):
     fast, slow = (count(*columns(corpus), max_n) for count in (corpus_stats_fast, corpus_stats))
     assert to_row(fast) == to_row(slow)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(odd_corpora)
 def test_whatever_can_be_hashed_is_a_token(corpus):
     assert to_row(corpus_stats_fast(*columns(corpus))) == to_row(corpus_stats(*columns(corpus)))

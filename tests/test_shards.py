@@ -8,7 +8,7 @@ from pathlib import Path
 
 import dask
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bleu_teach import BleuInputError, corpus_stats, shards
@@ -16,6 +16,7 @@ from bleu_teach.data import read_segments
 from bleu_teach.rows import to_row
 from bleu_teach.shards import corpus_stats_distributed, corpus_stats_of_files
 from bleu_teach.tokenizers import TOKENIZERS
+from tests.examples import examples
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -72,7 +73,7 @@ def cluster():
 
 
 @pytest.mark.parametrize("piece", [1, 3, 10_000])
-@settings(max_examples=50)
+@examples(50)
 @given(
     rows=texts,
     ends=st.tuples(line_ends, line_ends, line_ends),

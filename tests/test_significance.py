@@ -6,7 +6,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sacrebleu import BLEU
 from sacrebleu.significance import PairedTest
@@ -16,6 +16,7 @@ from bleu_teach.conventions import PAPINENI, PRESETS, SACREBLEU
 from bleu_teach.rows import from_row
 from bleu_teach.scale import segment_stats
 from bleu_teach.significance import bootstrap, paired_bootstrap, paired_randomization
+from tests.examples import examples
 
 # A test set: for each segment the candidates of the systems A, B and C, and two references.
 # Few different words, so that there are ties, zeros, and scores that no draw can change.
@@ -72,7 +73,7 @@ def p_values(comparison):
 
 
 @pytest.mark.parametrize("kind", ["bs", "ar"])
-@settings(max_examples=100)
+@examples(100)
 @given(test_set=test_sets, seed=seeds)
 def test_the_same_draws_give_the_p_values_of_sacrebleu(kind, test_set, seed):
     expected = [result.p_value for result in sacrebleu(test_set, kind, 100, seed)[1:]]

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sacrebleu import BLEU
 
@@ -20,6 +20,7 @@ from bleu_teach.tokenizers import (
     tokenize_13a,
     tokenize_with,
 )
+from tests.examples import examples
 
 # What a rule of 13a looks at, beside any Unicode: marks, digits, entities, broken lines.
 PIECES = (
@@ -52,14 +53,14 @@ def expected(text, name):
     return BLEU(tokenize=name).tokenizer(text.rstrip()).split()
 
 
-@settings(max_examples=1000)
+@examples(1000)
 @given(texts)
 def test_our_13a_equals_that_of_sacrebleu(text):
     assert tokenize_13a(text) == expected(text, "13a")
 
 
 @pytest.mark.parametrize("name", BY_SACREBLEU)
-@settings(max_examples=200)
+@examples(200)
 @given(text=texts)
 def test_tokens_equal_those_of_sacrebleu(name, text):
     assert tokenize_with(text, name) == expected(text, name)
@@ -71,7 +72,7 @@ def test_tokens_of_the_corpus_equal_those_of_sacrebleu(name):
 
 
 @pytest.mark.parametrize("name", BY_SACREBLEU)
-@settings(max_examples=100)
+@examples(100)
 @given(candidate=texts, reference=texts)
 def test_these_are_the_tokens_that_sacrebleu_scores(name, candidate, reference):
     metric = BLEU(tokenize=name, smooth_method="none", force=True, max_ngram_order=1)

@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 import pytest
 import sacrebleu
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from nltk.translate.bleu_score import SmoothingFunction
 from sacrebleu import BLEU
@@ -20,6 +20,7 @@ from bleu_teach import (
     corpus_bleu,
     sentence_bleu,
 )
+from tests.examples import examples
 from tests.strategies import columns, corpora, nltk, segments, text_corpora, weight_lists
 
 TOKENIZERS = ("none", "13a", "intl", "zh", "char")
@@ -67,7 +68,7 @@ def without_version(signature):
     return signature.rpartition("|version:")[0]
 
 
-@settings(max_examples=400)
+@examples(400)
 @given(text_corpora(), sacrebleu_options())
 def test_a_corpus_has_the_score_and_the_line_of_sacrebleu(corpus, options):
     candidates, references = columns(corpus)
@@ -78,7 +79,7 @@ def test_a_corpus_has_the_score_and_the_line_of_sacrebleu(corpus, options):
     assert (ours.stats.candidate_length, ours.reference_length) == (theirs.sys_len, theirs.ref_len)
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(text_corpora(max_segments=1), sacrebleu_options())
 def test_a_sentence_has_the_score_of_sacrebleu(corpus, options):
     ((candidate, references),) = corpus
@@ -101,7 +102,7 @@ def test_the_signature_is_the_very_line_of_sacrebleu(options, sizes):
         assert read.signature() == convention.signature()
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(text_corpora(max_segments=1))
 def test_the_calls_that_people_make(corpus):
     ((candidate, references),) = corpus
@@ -116,14 +117,14 @@ def test_the_calls_that_people_make(corpus):
 # NLTK. Its scores may be as small as 1e-230, so the error allowed is relative.
 
 
-@settings(max_examples=400)
+@examples(400)
 @given(corpora(), weight_lists(4))
 def test_a_corpus_has_the_score_of_nltk(corpus, weights):
     ours = corpus_bleu(*columns(corpus), weights=weights, convention=NLTK)
     assert ours.score == pytest.approx(nltk(corpus, weights), rel=1e-12, abs=0)
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(corpora())
 @pytest.mark.parametrize("method", [f"method{number}" for number in range(5)])
 def test_a_corpus_has_the_score_of_nltks_smoothing(method, corpus):
@@ -132,7 +133,7 @@ def test_a_corpus_has_the_score_of_nltks_smoothing(method, corpus):
     assert ours.score == pytest.approx(theirs, rel=1e-12, abs=0)
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(corpora(), st.sampled_from([0.001, 0.5, 7]))
 @pytest.mark.parametrize(("method", "argument"), [("method1", "epsilon"), ("method4", "k")])
 def test_the_number_of_nltks_smoothing_can_be_set(method, argument, corpus, value):
@@ -142,7 +143,7 @@ def test_the_number_of_nltks_smoothing_can_be_set(method, argument, corpus, valu
     assert ours.score == pytest.approx(theirs, rel=1e-12, abs=0)
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(segments(), st.sampled_from([5, 2]))
 def test_a_sentence_has_the_score_of_nltks_method6(segment, alpha):
     convention = replace(NLTK, smoothing="method6", smoothing_value=alpha)

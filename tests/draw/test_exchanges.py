@@ -1,6 +1,6 @@
 """Pictures of what one segment does to the score, and of what each segment does."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bleu_teach import modified_precision, segment_stats
@@ -12,16 +12,17 @@ from bleu_teach.draw.exchanges import (
     translation_chips,
 )
 from tests.draw.pictures import any_words, assert_all_texts_are_apart, boxes, references_of, words
+from tests.examples import examples
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(any_words, references_of(any_words), st.integers(0, 4))
 def test_no_text_is_cut_or_covered(tokens, references, n):
     assert_all_texts_are_apart(translation_chips("some system", tokens, references, n))
     assert_all_texts_are_apart(reference_words(references, n))
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(words, references_of(words), st.integers(0, 4))
 def test_a_thick_line_for_each_word_in_a_match_of_the_order_that_decides(tokens, references, n):
     picture = translation_chips("A", tokens, references, n)

@@ -5,11 +5,12 @@ import json
 
 import nbformat
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bleu_teach.grade.handed_in import NeedsPerson, collect, read_notebook
 from bleu_teach.grade.rebuild import rebuild
+from tests.examples import examples
 from tests.grade.submissions import (
     COURSE,
     FUNCTIONS,
@@ -290,7 +291,7 @@ PATHS = list(paths(notebook()))[1:]
 
 
 @given(st.sampled_from(PATHS), JSON)
-@settings(max_examples=300)
+@examples(300)
 def test_whatever_stands_anywhere_there_is_one_state(path, value):
     made = notebook()
     place = made

@@ -1,7 +1,7 @@
 """`catch` and `catch_all`: an input that gives a wrong BLEU away, and every other input."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from bleu_teach import BleuInputError
@@ -9,6 +9,7 @@ from bleu_teach.learn import BANK, catch, catch_all
 from bleu_teach.learn.catch import IN_THE_LAB, INPUTS, SCORES, SUSPECTS, WORDS
 from bleu_teach.learn.exercises import EXERCISES
 from bleu_teach.learn.exercises.base import corpus, segment
+from tests.examples import examples
 from tests.test_odd_arguments import odd
 
 TO_CATCH = list(IN_THE_LAB)
@@ -149,7 +150,7 @@ def test_a_line_up_of_dots_is_not_an_attempt(inputs):
     assert catch_all(inputs).status == "not attempted"
 
 
-@settings(max_examples=400, suppress_health_check=[*HealthCheck])
+@examples(400, suppress_health_check=[*HealthCheck])
 @given(
     name=st.sampled_from(TO_CATCH),
     candidate=st.just(["the", "cat"]) | odd,
@@ -163,7 +164,7 @@ def test_odd_arguments_are_answered_or_refused_with_a_sentence(name, candidate, 
         assert str(error)
 
 
-@settings(max_examples=200, suppress_health_check=[*HealthCheck])
+@examples(200, suppress_health_check=[*HealthCheck])
 @given(inputs=odd | st.lists(st.tuples(odd, odd) | odd, max_size=3))
 def test_an_odd_line_up_is_answered(inputs):
     assert repr(catch_all(inputs))

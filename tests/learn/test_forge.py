@@ -1,13 +1,14 @@
 """`forge`: every task can be solved, what is missing is named, and any input gets an answer."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from bleu_teach import BleuInputError, tokenize
 from bleu_teach.data import AMERICAN_PLANE
 from bleu_teach.learn import forge
 from bleu_teach.learn.forge import TASKS
+from tests.examples import examples
 from tests.test_odd_arguments import odd
 
 STORKS = TASKS["every_fact_wrong"].references[0]
@@ -94,7 +95,7 @@ def test_an_unknown_task_lists_the_names(name):
         forge(name, "a")
 
 
-@settings(max_examples=300, suppress_health_check=[*HealthCheck])
+@examples(300, suppress_health_check=[*HealthCheck])
 @given(name=st.sampled_from([*TASKS]), candidate=odd)
 def test_an_odd_candidate_is_answered(name, candidate):
     finding = forge(name, candidate)

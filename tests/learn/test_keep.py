@@ -11,7 +11,7 @@ from functools import reduce
 import nbformat
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from nbclient import NotebookClient
 from nltk.translate import bleu_score
 
@@ -29,6 +29,7 @@ from bleu_teach.learn.exercises import EXERCISES
 from bleu_teach.learn.own_file import read_pieces
 from bleu_teach.learn.package_comparison import plain_lines
 from bleu_teach.learn.sources import CannotKeep, write_import
+from tests.examples import examples
 from tests.test_odd_arguments import odd
 from tools.refresh import refresh_all
 
@@ -330,7 +331,7 @@ def test_the_graded_assignment_is_not_kept():
             verb("assignment.BLEU")
 
 
-@settings(max_examples=200, suppress_health_check=[*HealthCheck])
+@examples(200, suppress_health_check=[*HealthCheck])
 @given(name=odd, function=odd, replace=odd)
 def test_odd_arguments_are_answered_or_refused_with_a_sentence(name, function, replace):
     for call in (

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 import sacrebleu
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from bleu_teach import (
@@ -25,6 +25,7 @@ from bleu_teach.corpus import load
 from bleu_teach.data import SHIP
 from bleu_teach.learn import BANK, check
 from bleu_teach.learn.quiz import QUIZ
+from tests.examples import examples
 from tests.notebooks import FOLDER, NOTEBOOKS
 from tests.test_odd_arguments import odd
 
@@ -156,7 +157,7 @@ def test_the_map_leads_to_the_page():
     assert "(quiz.ipynb)" in (FOLDER / "MAP.md").read_text(encoding="utf-8")
 
 
-@settings(max_examples=300, suppress_health_check=[*HealthCheck])
+@examples(300, suppress_health_check=[*HealthCheck])
 @given(name=st.sampled_from([*QUIZ]), value=odd)
 def test_an_odd_answer_is_answered(name, value):
     assert repr(check(name, value))
