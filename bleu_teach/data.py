@@ -6,7 +6,7 @@ from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 
-from bleu_teach.inputs import describe, refusal
+from bleu_teach.inputs import describe, not_utf8, refusal
 
 PAPER = "Papineni et al. 2002, https://aclanthology.org/P02-1040"
 
@@ -196,13 +196,7 @@ def _read_text(path: str | PathLike[str]) -> str:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
-        raise refusal(
-            "{path}, line {line}: byte {byte} is not UTF-8 text. "
-            "Save the file again with the encoding UTF-8.",
-            path=path,
-            line=line,
-            byte=f"{content[error.start]:#04x}",
-        ) from None
+        raise not_utf8(path, line, error) from None
     except (OSError, UnicodeEncodeError) as error:  # no such file; half a character in its name
         reason = error.strerror if isinstance(error, OSError) else error.reason
         raise refusal(

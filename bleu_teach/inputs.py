@@ -33,6 +33,17 @@ def refusal(message: str, **values: object) -> BleuInputError:
     return BleuInputError(gettext(message).format(**values))
 
 
+def not_utf8(path: object, line: int, error: UnicodeDecodeError) -> BleuInputError:
+    """The error of a file with a byte that is no text, in a line counted from 1."""
+    return refusal(
+        "{path}, line {line}: byte {byte} is not UTF-8 text. "
+        "Save the file again with the encoding UTF-8.",
+        path=path,
+        line=line,
+        byte=f"{error.object[error.start]:#04x}",
+    )
+
+
 def require_text(text: object) -> None:
     """Refuse anything but one str."""
     if not isinstance(text, str):

@@ -101,3 +101,21 @@ def columns(content: str) -> int:
     """
     wide = sum(unicodedata.east_asian_width(char) in "WF" for char in content)
     return len(content) + wide
+
+
+def pad(content: str, width: int) -> str:
+    """A text with spaces behind it, until it is so many columns wide.
+
+    >>> pad("tool", 6), pad("도구", 6)
+    ('tool  ', '도구  ')
+    """
+    return content + " " * (width - columns(content))
+
+
+def capital(sentence: str) -> str:
+    """A part of a sentence, at the beginning of one.
+
+    >>> capital("on the test set")
+    'On the test set'
+    """
+    return sentence[:1].upper() + sentence[1:]

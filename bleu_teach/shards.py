@@ -15,7 +15,7 @@ from operator import itemgetter
 from os import PathLike
 from typing import Any, NamedTuple
 
-from bleu_teach.inputs import describe, refusal, require_order
+from bleu_teach.inputs import describe, not_utf8, refusal, require_order
 from bleu_teach.scale import corpus_stats_fast
 from bleu_teach.scores import BleuStats
 from bleu_teach.tokenizers import tokenize_with
@@ -216,13 +216,7 @@ def _look_through(path: File, size: int) -> Outline:
                 start += len(line)
                 line.decode()
     except UnicodeDecodeError as error:
-        raise refusal(
-            "{path}, line {line}: byte {byte} is not UTF-8 text. "
-            "Save the file again with the encoding UTF-8.",
-            path=path,
-            line=number,
-            byte=f"{error.object[error.start]:#04x}",
-        ) from None
+        raise not_utf8(path, number, error) from None
     except (OSError, ValueError) as error:  # no such file; a name that no file can have
         reason = getattr(error, "strerror", None) or error
         raise refusal(

@@ -17,7 +17,7 @@ from bleu_teach.conventions import PRESETS, Convention
 from bleu_teach.differences import SEEN, Difference, explain_counts
 from bleu_teach.extras import install
 from bleu_teach.inputs import BleuInputError, refusal, shorten
-from bleu_teach.language import columns, gettext
+from bleu_teach.language import columns, gettext, pad
 from bleu_teach.scores import BleuScore, BleuStats
 from bleu_teach.tokenizers import TOKENIZERS, tokenize_with
 
@@ -146,7 +146,7 @@ def write_text(rows: list[Row], nrefs: int, difference: Difference | None) -> st
     scored = [(row.tool, row.score) for row in rows if row.score is not None]
     width = max(len(row.tool.name) for row in rows)
     head, none, signature = gettext("tool"), gettext("none"), gettext("signature")
-    lines = [f"{head}{' ' * (width - columns(head))}  {'BLEU':>7}  {signature}"]
+    lines = [f"{pad(head, width)}  {'BLEU':>7}  {signature}"]
     for tool, found in scored:
         row = f"{tool.name:{width}}  {points(found)}  "
         lines.append(row + break_lines(tool.signature(nrefs), indent=len(row)))

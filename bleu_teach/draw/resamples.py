@@ -10,7 +10,7 @@ from bleu_teach.draw.scales import Scale
 from bleu_teach.draw.svg import line, rect, text, title, words
 from bleu_teach.draw.texts import fit, number, show_token, text_width
 from bleu_teach.draw.views import Picture
-from bleu_teach.language import gettext, ngettext
+from bleu_teach.language import capital, gettext, ngettext
 
 WIDTH, SMALL, MARGIN = 560, 360, 20  # pixels: of the picture, of its bars in a narrow column
 NAMES, TOP, BOTTOM = 40, 72, 212  # the names of the lines, then the highest bar and the axis
@@ -70,15 +70,10 @@ On the test set: 80.84.
         title=draws.title,
         least=number(min(draws.values)),
         most=number(max(draws.values)),
-        solid=_begin(solid),
-        here=_begin(here),
+        solid=capital(solid),
+        here=capital(here),
     )
     return Picture(body, WIDTH, BOTTOM + 52, alt, lines)
-
-
-def _begin(told: str) -> str:
-    """A part of a sentence, at the beginning of one."""
-    return told[0].upper() + told[1:]
 
 
 def _plot(draws: Draws, here: str, width: float) -> str:

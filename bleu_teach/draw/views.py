@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 from bleu_teach.draw.style import STYLE
 from bleu_teach.draw.texts import pixels
-from bleu_teach.language import columns, gettext
+from bleu_teach.language import columns, gettext, pad
 
 MARGIN = 12  # pixels, of the card around every picture
 
@@ -143,12 +143,8 @@ class Table(View):
     def __repr__(self) -> str:
         lines = [[str(cell) for cell in line] for line in (self.header, *self.rows)]
         widths = [max(map(columns, column)) for column in zip(*lines, strict=True)]
-        shown = ("  ".join(map(_fill, line, widths)).rstrip() for line in lines)
+        shown = ("  ".join(map(pad, line, widths)).rstrip() for line in lines)
         return "\n".join([self.caption, *shown, self.note]).rstrip()
-
-
-def _fill(cell: str, width: int) -> str:
-    return cell + " " * (width - columns(cell))
 
 
 def _html_row(row: Sequence, link: str) -> str:

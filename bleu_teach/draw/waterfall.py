@@ -9,7 +9,7 @@ from bleu_teach.draw.scales import Scale
 from bleu_teach.draw.svg import hatch, line, rect, text, words
 from bleu_teach.draw.texts import fit
 from bleu_teach.draw.views import Picture
-from bleu_teach.language import gettext
+from bleu_teach.language import capital, gettext
 
 RULES, BARS, END, NUMBERS = 128, 340, 580, 592  # where the columns begin, in pixels
 WIDTH, LINE = 660, 30  # pixels: of the picture, and from one row to the next
@@ -58,7 +58,7 @@ No change in four digits: padding, smoothing, zero_matches.
         told = gettext("no change in four digits: {choices}").format(choices=still)
         body += text(0, y + 14, fit(told, WIDTH, 13), 13, "soft")
         lines.append((words(told, 13, "soft"),))
-        alt += f" {told[0].upper()}{told[1:]}."
+        alt += f" {capital(told)}."
     return Picture(body, WIDTH, y + LINE - 8, alt, tuple(lines))
 
 

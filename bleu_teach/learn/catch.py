@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
 
 from bleu_teach.inputs import BleuInputError, describe, refusal, shorten
-from bleu_teach.language import gettext
+from bleu_teach.language import gettext, pad
 from bleu_teach.learn.calls.values import Raised, Unfinished, Unreadable, plain, same, show
 from bleu_teach.learn.exercises import LESSONS, Exercise, find
 from bleu_teach.learn.finding import Finding, is_open
@@ -139,7 +139,7 @@ def _as_table(marks: dict[str, list[bool]], inputs: int) -> Iterator[str]:
     """Who is caught by which input, line by line."""
     numbers = " ".join(map(str, range(1, inputs + 1)))
     heading = gettext("input")
-    yield f"{heading:22} {numbers}".rstrip()
+    yield f"{pad(heading, 22)} {numbers}".rstrip()
     for name, row in marks.items():
         yield f"{name:22} {' '.join('×' if mark else '·' for mark in row)}".rstrip()
 

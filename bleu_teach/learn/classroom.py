@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bleu_teach.inputs import refusal
-from bleu_teach.language import columns, gettext, ngettext
+from bleu_teach.language import gettext, ngettext, pad
 from bleu_teach.learn.exercises import EXERCISES
 from bleu_teach.learn.finding import MIME, Finding
 from bleu_teach.learn.forge import TASKS
@@ -67,8 +67,7 @@ class ClassReport:
     def __repr__(self) -> str:
         lines = [gettext("Class report: {source}.").format(source=self.source)]
         for exercise, result, n in self.rows:
-            told = gettext(result)
-            lines.append(f"{exercise:32} {told}{' ' * (24 - columns(told))} {n:5}")
+            lines.append(f"{exercise:32} {pad(gettext(result), 24)} {n:5}")
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:

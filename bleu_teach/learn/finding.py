@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bleu_teach.language import capital
 from bleu_teach.learn.cards import card, code, foot, paragraph
 
 MIME = "application/vnd.bleu-teach.verdict+json"  # read again by `class_report`
@@ -47,8 +48,7 @@ class Finding(Recorded):
 
     def _repr_html_(self) -> str:
         said = [paragraph(line) for line in self.said]
-        headline = self.headline[:1].upper() + self.headline[1:]
-        parts = [paragraph(headline), code(self.code), self.picture, *said]
+        parts = [paragraph(capital(self.headline)), code(self.code), self.picture, *said]
         if self.status == "wrong" and self.task.startswith(("catch", "forge")):
             parts.append(foot(f'<code>hint("{self.task}")</code>'))
         return card(self.status, self.task, parts)

@@ -75,7 +75,7 @@ and what the references allow. Which of the two do you keep?
         step = 1
     elif step is None:
         _given[name] += 1
-        step = min(_given[name], len(hints))
+        step = _given[name]
     elif step not in range(1, len(STEPS) + 1):
         raise refusal("There are {number} hints. Choose step=1, 2 or 3.", number=len(STEPS))
     step = min(step, len(hints))

@@ -224,9 +224,7 @@ class Reveal(Live):
         if self.guess.chosen == self.value:
             return gettext("They agree.")
         reason = self.guess.question.options[self.guess.chosen]
-        if reason not in BANK:
-            return gettext(reason)
-        return gettext("Code gives this if it {idea}.").format(idea=gettext(BANK[reason].idea))
+        return BANK[reason].reason if reason in BANK else gettext(reason)
 
     def _as_widget(self) -> HTML | None:
         """The card as a widget that changes with the guess; None where there are no widgets."""

@@ -63,7 +63,6 @@ WOOD = segment(
     "| if a woodchuck could chuck wood"
 )
 HALF = slice(24, 48)
-A_MISTAKE = "Code gives this if it {idea}."
 QUESTIONS = (
     QuizQuestion(
         "00",
@@ -234,22 +233,20 @@ def judge(name: str, value: object) -> Finding:
         return Finding(name, "wrong", pair if question.read is read_pair else number)
     if agree(given, question.right()):
         return Finding(name, "passed", gettext("right."), said=(gettext(question.why),))
-    wrong = (reason for reason, answer in _wrong_answers(question) if agree(given, answer))
-    text, idea = next(wrong, ("", ""))
+    reason = next((why for why, wrong in _wrong_answers(question) if agree(given, wrong)), "")
     treated = gettext("Lesson {lesson} treats it.")
     lesson = treated.format(lesson=f"{question.lesson} ({LESSONS[question.lesson]})")
-    reason = [gettext(text).format(idea=gettext(idea) if idea else "")] if text else []
-    return Finding(name, "wrong", gettext("not yet."), said=(*reason, lesson))
+    return Finding(name, "wrong", gettext("not yet."), said=(*filter(None, [reason]), lesson))
 
 
-def _wrong_answers(question: QuizQuestion) -> Iterator[tuple[tuple[str, str], object]]:
-    """Why an answer is wrong (with a mistake's idea, if it is one), and that answer."""
+def _wrong_answers(question: QuizQuestion) -> Iterator[tuple[str, object]]:
+    """Why an answer is wrong, and that answer."""
     for why, wrong in question.wrong.items():
-        yield (why, ""), wrong()
+        yield gettext(why), wrong()
     if question.like:
         exercise, arguments = question.like[0], question.like[1]()
         for (mistake,), function in singles(exercise.name):
-            yield (A_MISTAKE, BANK[mistake].idea), exercise.answer(function, arguments)
+            yield BANK[mistake].reason, exercise.answer(function, arguments)
 
 
 def agree(given: object, wanted: object) -> bool:

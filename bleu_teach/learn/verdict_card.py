@@ -7,7 +7,7 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bleu_teach.language import ENGLISH, chosen_language, gettext, ngettext
+from bleu_teach.language import ENGLISH, capital, chosen_language, gettext, ngettext
 from bleu_teach.learn import cards
 from bleu_teach.learn.answer_pictures import Case, Drawn, draw_answers
 from bleu_teach.learn.calls.values import same, show
@@ -33,7 +33,7 @@ def verdict_card(verdict: Verdict, expected: bool = True, lessons: str = "") -> 
     exercise, example = find(verdict.exercise), verdict.counterexample
     tried = len(exercise.inputs)
     agreed = tried if verdict.status == "passed" else verdict.agreed
-    headline = _capital(verdict.headline.removeprefix(gettext("not yet. ")))
+    headline = capital(verdict.headline.removeprefix(gettext("not yet. ")))
     parts = [cards.paragraph(headline)] if verdict.case != "stub" else []
     parts += _example(verdict, exercise, expected) if example else []
     parts += _explained(verdict, exercise, expected)
@@ -41,10 +41,6 @@ def verdict_card(verdict: Verdict, expected: bool = True, lessons: str = "") -> 
     counts = (agreed, tried) if agreed or example else (0, 0)
     named = gettext(" and ").join(gettext(short_name(one)) for one in verdict.mistakes if one)
     return cards.card(verdict.status, verdict.exercise, parts, counts, named)
-
-
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
 
 
 def _example(verdict: Verdict, exercise: Exercise, expected: bool) -> list[str]:
@@ -94,7 +90,7 @@ def _explained(verdict: Verdict, exercise: Exercise, expected: bool) -> list[str
 
     def advice(text: str) -> str:
         # Of a mistake, it is a sentence already, and may begin with a name of Python's.
-        return cards.paragraph(text if verdict.mistake else _capital(text), gettext("Try this."))
+        return cards.paragraph(text if verdict.mistake else capital(text), gettext("Try this."))
 
     shown = {
         "sentence": cards.paragraph,

@@ -10,7 +10,7 @@ from bleu_teach.differences import SEEN, Difference, explain_difference, write_s
 from bleu_teach.disagreement import LONGEST, Change, smallest_change
 from bleu_teach.draw import Note, Table, View, waterfall
 from bleu_teach.inputs import BleuInputError
-from bleu_teach.language import gettext
+from bleu_teach.language import capital, gettext
 from bleu_teach.play.base import FIT, ROW, SegmentExplorer
 
 TOOLS = {preset.name: preset for preset in PRESETS}
@@ -89,7 +89,7 @@ class ConventionsExplorer(SegmentExplorer):
         scores = f"{self.a} {write_score(change.before)}, {self.b} {write_score(change.after)}."
         if not change.words:
             return gettext("None is needed. {scores}").format(scores=scores)
-        return f"{change.told[0].upper()}{change.told[1:]}: {scores}"
+        return f"{capital(change.told)}: {scores}"
 
     def make_change(self) -> None:
         """Put the smallest change into the fields."""

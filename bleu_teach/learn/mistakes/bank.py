@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
 
+from bleu_teach.language import gettext
 from bleu_teach.learn.exercises import EXERCISES, find
 from bleu_teach.learn.mistakes.model import AssignmentBleu, Bleu
 
@@ -43,6 +44,11 @@ class Mistake:
         """Where it can be made."""
         part = self.parts[0][0]
         return self.only or tuple(name for name in EXERCISES if not part or part in reach(name))
+
+    @property
+    def reason(self) -> str:
+        """Why somebody could get a wrong answer: a sentence."""
+        return gettext("Code gives this if it {idea}.").format(idea=gettext(self.idea))
 
     @property
     def is_habit(self) -> bool:
