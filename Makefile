@@ -2,6 +2,7 @@
 # make test   prove that everything is right, the notebooks included
 # make quick  the package alone, within a minute: no notebooks, no browser, no grading, fewer examples
 # make tools-test   presets beside tools that the course does not need, put into .tools
+# make screenshots  keep pictures of what the browser tests see, in screenshots/
 # make app    serve the playground as a page without code
 # make times  write the minutes of every lesson where they are stated
 # make page   write BLEU on one page, for printing
@@ -22,7 +23,7 @@ OUT ?= graded
 # takes long begins first: conftest.py puts the files in order.
 PYTEST := $(VENV) -m pytest --numprocesses=auto --dist=loadfile --no-loadscope-reorder
 
-.PHONY: lab test quick tools-test app grade bench refresh translate times page slides site patterns dist \
+.PHONY: lab test quick screenshots tools-test app grade bench refresh translate times page slides site patterns dist \
 	links hooks lock update venv
 
 lab: venv
@@ -37,6 +38,9 @@ test: venv
 quick: venv
 	$(VENV) -m ruff check .
 	$(PYTEST) --quiet --quick --hypothesis-profile=quick bleu_teach tests
+
+screenshots: venv
+	SCREENSHOTS=1 $(PYTEST) tests/browser
 
 tools-test: venv
 	$(VENV) -m uv pip install --quiet --no-deps --require-hashes --target .tools -r tests/tools/requirements.txt

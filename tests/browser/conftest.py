@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser import servers
+from tests.browser.pages import Screen, jupyterlab, nothing_amiss, use_screen
 
 expect.set_options(timeout=1000 * servers.PATIENCE)
 NO_BROWSER = "no Chromium or Chrome on this machine"
@@ -42,6 +43,21 @@ def lab(browser: Browser, folder: Path) -> Iterator[str]:
     """The address of a JupyterLab."""
     with servers.jupyterlab(folder) as address:
         yield address
+
+
+@pytest.fixture(scope="session")
+def window(browser: Browser, lab: str) -> Iterator[Page]:
+    """The one window of JupyterLab: it takes far longer to load than a notebook to open."""
+    with jupyterlab(browser, lab) as page:
+        yield page
+
+
+@pytest.fixture(scope="module")
+def jupyter(window: Page) -> Iterator[Page]:
+    """The window of JupyterLab, in which nothing is amiss while this file uses it."""
+    use_screen(window, Screen())
+    with nothing_amiss(window):
+        yield window
 
 
 @pytest.fixture(scope="session")

@@ -25,6 +25,7 @@ from fontTools.ttLib.tables._g_l_y_f import Glyph
 DATA = Path(matplotlib.get_data_path()) / "fonts"
 WEIGHTS = {400: ("DejaVuSans", "Helvetica"), 700: ("DejaVuSans-Bold", "Helvetica-Bold")}
 LETTERS = range(0x20, 0x530)  # with accents, Greek and Cyrillic; the machine has others or not
+LAYOUT = "GDEF", "GPOS", "GSUB"  # kerning and ligatures, which a narrower letter would need anew
 SIGNS = "“”…–₀₁₂₃₄₅₆₇₈₉→✓✂␣⏎⇥∞−≤≥"  # of our pictures
 
 # What a character takes, from what it takes in DejaVu Sans and in Helvetica.
@@ -47,7 +48,9 @@ HANGUL = {
 def load(font: str) -> str:
     """JavaScript that lets a page write in one of FONTS wherever it has no code."""
     faces = {weight: base64.b64encode(make(font, weight)).decode() for weight in WEIGHTS}
-    return f"""for (const [weight, data] of Object.entries({json.dumps(faces)})) {{
+    return f"""for (const face of document.fonts)
+  if (face.family === "Tested") document.fonts.delete(face);
+for (const [weight, data] of Object.entries({json.dumps(faces)})) {{
   const bytes = Uint8Array.from(atob(data), char => char.charCodeAt(0));
   document.fonts.add(new FontFace("Tested", bytes, {{ weight }}));
 }}
@@ -63,7 +66,7 @@ def make(font: str, weight: int) -> bytes:
     """One of FONTS in one weight, as a TrueType file."""
     source, metrics = WEIGHTS[weight]
     made = TTFont(DATA / f"ttf/{source}.ttf")
-    subsetter = Subsetter(Options(drop_tables=["FFTM"]))
+    subsetter = Subsetter(Options(drop_tables=[*LAYOUT, "FFTM"], hinting=False))
     subsetter.populate(unicodes=LETTERS, text=SIGNS)
     subsetter.subset(made)
     helvetica = AFM(DATA / f"pdfcorefonts/{metrics}.afm")

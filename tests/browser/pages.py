@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
+import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -16,7 +17,7 @@ from tests.browser.fonts import load
 from tests.browser.servers import PATIENCE, ROOT
 
 LOOK = Path(__file__).with_name("look.js")
-SCREENSHOTS = ROOT / "screenshots"
+SCREENSHOTS = ROOT / "screenshots" if os.environ.get("SCREENSHOTS") else None
 SMALLEST = 8.5  # pixels: smaller letters in a picture are not read
 PROMPTS = ".jp-Notebook .jp-CodeCell .jp-InputPrompt"
 OUTPUTS = ".jp-Notebook .jp-OutputArea-output"
@@ -39,62 +40,117 @@ ALL_DONE = """([prompts, broken]) => document.querySelector(broken)
 
 # What a menu does, without the time that it takes to open one.
 COMMAND = "command => void jupyterapp.commands.execute(command)"
+OPEN = "path => void jupyterapp.commands.execute('docmanager:open', { path })"
 
-# JupyterLab's own: what it has closed with its notebook a moment before is resized, or activated.
-LATE = "(reading 'processLuminoMessage')", "(reading 'footer')"
+# What JupyterLab says in between, of what it has just closed, is not ours.
+CLOSING, CLOSED = "notebooks are being closed", "notebooks are closed"
 
 
 @contextmanager
-def visiting(
+def visiting(browser: Browser, *size: int, **options) -> Iterator[Page]:
+    """A new window, in which nothing may be amiss."""
+    with opened(browser, *size, **options) as page, nothing_amiss(page):
+        yield page
+
+
+@contextmanager
+def opened(
     browser: Browser, width: int = 1280, height: int = 1000, font: str = "usual", **options
 ) -> Iterator[Page]:
-    """A new window that writes in one of FONTS.
-
-    At its end: no console error, and nothing was asked of another machine.
-    """
+    """A new window that writes in one of FONTS."""
     context = browser.new_context(viewport={"width": width, "height": height}, **options)
     context.set_default_timeout(1000 * PATIENCE)
     context.add_init_script(path=LOOK)
     context.add_init_script(load(font))
-    hosts, complaints = set(), []
-    context.on("request", lambda request: hosts.add(urlsplit(request.url).hostname))
-    context.on("console", lambda message: complaints.append((message.type, message.text)))
-    context.on("weberror", lambda error: complaints.append(("error", str(error.error))))
-    page = context.new_page()
-    page.on("websocket", lambda socket: hosts.add(urlsplit(socket.url).hostname))
     try:
-        yield page
-        errors = [text for kind, text in complaints if kind == "error"]
-        errors = [text for text in errors if not any(late in text for late in LATE)]
-        assert not errors, errors
-        strangers = hosts - {"127.0.0.1", None}  # None: data: and blob: addresses have no host
-        assert not strangers, strangers
+        yield context.new_page()
     finally:
         context.close()
 
 
-# Loading JupyterLab takes far longer than to open one more notebook in it.
-OPEN_ANOTHER = """async path => {
-  const { commands, shell } = jupyterapp, others = [...shell.widgets("main")];
-  const opened = await commands.execute("docmanager:open", { path });
-  await opened.context.sessionContext.ready;
-  for (const other of others) {
-    if (other.context) {
-      await other.context.sessionContext.shutdown();
-      other.context.model.dirty = false;
+@contextmanager
+def nothing_amiss(page: Page) -> Iterator[None]:
+    """At the end: no console error in this window, and nothing was asked of another machine."""
+    hosts, complaints = set(), []
+    listeners = {
+        "request": lambda request: hosts.add(urlsplit(request.url).hostname),
+        "websocket": lambda socket: hosts.add(urlsplit(socket.url).hostname),
+        "console": lambda message: complaints.append((message.type, message.text)),
+        "pageerror": lambda error: complaints.append(("error", str(error))),
     }
-    other.close();
-  }
+    for event, listener in listeners.items():
+        page.on(event, listener)
+    yield
+    for event, listener in listeners.items():
+        page.remove_listener(event, listener)
+    errors = list(_ours(complaints))
+    assert not errors, errors
+    strangers = hosts - {"127.0.0.1", None}  # None: data: and blob: addresses have no host
+    assert not strangers, strangers
+
+
+def _ours(said: list[tuple[str, str]]) -> Iterator[str]:
+    """The errors among what a console was told, but not of notebooks that are being closed."""
+    closing = False
+    for kind, text in said:
+        if text in (CLOSING, CLOSED):
+            closing = text == CLOSING
+        elif kind == "error" and not closing:
+            yield text
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A screen, and how JupyterLab stands on it."""
+
+    font: str = "usual"
+    theme: str = "Light"
+    width: int = 1280
+    height: int = 1000
+    sidebar: bool = True
+
+
+LAY_OUT = """async ([theme, sidebar]) => {
+  const { commands, shell } = jupyterapp;
+  sidebar ? shell.expandLeft() : shell.collapseLeft();
+  await commands.execute("apputils:change-theme", { theme });
+  await document.fonts.ready;
 }"""
 
 
-def open_notebook(page: Page, lab: str, path: str) -> None:
-    """Open a notebook in JupyterLab, alone in its window, and wait until its kernel is there."""
-    if page.url.startswith(lab):
-        page.evaluate(OPEN_ANOTHER, path)
-    else:
-        workspace = re.sub(r"\W", "", path)
-        page.goto(f"{lab}/lab/workspaces/{workspace}/tree/{path}?reset")
+def use_screen(page: Page, screen: Screen) -> None:
+    """Show JupyterLab on another screen from now on."""
+    page.set_viewport_size({"width": screen.width, "height": screen.height})
+    page.evaluate(load(screen.font))
+    page.evaluate(LAY_OUT, [f"JupyterLab {screen.theme}", screen.sidebar])
+
+
+@contextmanager
+def jupyterlab(browser: Browser, address: str, **options) -> Iterator[Page]:
+    """A window with JupyterLab."""
+    with opened(browser, **options) as page:
+        page.goto(f"{address}/lab?reset")
+        expect(page.locator(".jp-DirListing-item").first).to_be_visible()
+        yield page
+
+
+# Loading JupyterLab takes far longer than to open one more notebook in it.
+CLOSE_OTHERS = f"""async () => {{
+  console.info("{CLOSING}");
+  for (const other of [...jupyterapp.shell.widgets("main")].filter(widget => widget.context)) {{
+    await other.context.sessionContext.shutdown();
+    other.context.model.dirty = false;
+    other.close();
+  }}
+  await new Promise(done => setTimeout(done, 300));
+  console.info("{CLOSED}");
+}}"""
+
+
+def open_notebook(page: Page, path: str) -> None:
+    """Open a notebook alone in the window of JupyterLab, and wait until its kernel is there."""
+    page.evaluate(CLOSE_OTHERS)
+    page.evaluate(OPEN, path)
     expect(page.locator(PROMPTS).first).to_be_visible()
     wait_until_idle(page)
 
@@ -190,7 +246,9 @@ def tab_into(explorer: Locator) -> None:
 
 
 def shoot(page: Page, name: str, shown: Locator | None = None, height: float = 0) -> None:
-    """Keep a picture: of the page down to a height, or of one thing on it."""
+    """Keep a picture, if they are wanted: of the page down to a height, or of one thing on it."""
+    if SCREENSHOTS is None:
+        return
     path = SCREENSHOTS / f"{name}.png"
     if shown:
         shown.screenshot(path=path, animations="disabled")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import socket
@@ -64,13 +63,6 @@ def app(folder: Path, *notebook: Path) -> Iterator[str]:
     command = [sys.executable, ROOT / "tools" / "app.py", "--no-browser", f"--port={port}"]
     with serving([*command, *notebook], folder, f"http://127.0.0.1:{port}", "/static/"):
         yield f"http://127.0.0.1:{port}"
-
-
-def choose_theme(folder: Path, theme: str) -> None:
-    """Let the JupyterLab on this folder open its next pages in a theme, "Light" or "Dark"."""
-    path = folder / "home/settings/@jupyterlab/apputils-extension/themes.jupyterlab-settings"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps({"theme": f"JupyterLab {theme}"}))
 
 
 def free_port() -> int:

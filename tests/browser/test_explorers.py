@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from bleu_teach import play
-from tests.browser.cases import CASES, box, brevity, pearson
+from tests.browser.cases import CASES, START, box, brevity, pearson, score
 from tests.browser.pages import (
     ask,
     broken_outputs,
@@ -29,12 +29,11 @@ WRITE = """code => jupyterapp.shell.currentWidget.content.widgets[0].model.share
 
 
 @pytest.fixture(scope="module")
-def window(browser, lab, folder):
+def notebook(jupyter, folder):
     """The window of JupyterLab, with a notebook that has one cell."""
     write_notebook(folder / "explorer.ipynb", "")
-    with visiting(browser) as page:
-        open_notebook(page, lab, "explorer.ipynb")
-        yield page
+    open_notebook(jupyter, "explorer.ipynb")
+    return jupyter
 
 
 @pytest.fixture(scope="module", params=[*play.__all__, "app"])
@@ -46,9 +45,9 @@ def page(request, browser):
             page.goto(app)
             yield page
         return
-    window = request.getfixturevalue("window")
-    window.evaluate(WRITE, f"from bleu_teach.play import {request.param}\n\n{request.param}()")
-    yield window
+    notebook = request.getfixturevalue("notebook")
+    notebook.evaluate(WRITE, f"from bleu_teach.play import {request.param}\n\n{request.param}()")
+    yield notebook
 
 
 @pytest.fixture
@@ -66,11 +65,19 @@ def case(name):
 @pytest.fixture
 def explorer(page, name):
     """The explorer as its class makes it."""
-    if name == "app":
-        page.reload()
-    else:
+    if name != "app":
         run_all(page)
-    return explorer_on(page)
+        return explorer_on(page)
+    playground = explorer_on(page)  # loading the app takes longer than its own button
+    settings, again = (control(playground, name) for name in ("References and settings", "Reset"))
+    if not again.is_visible():
+        settings.press("Space")
+    again.click()
+    settings.press("Space")
+    expect(again).to_be_hidden()
+    page.get_by_role("heading", level=1).click()  # Tab begins there
+    expect_seen(playground, score(START))
+    return playground
 
 
 def on_pages_with(names):
@@ -154,7 +161,6 @@ def test_the_answer_is_in_sight_while_the_inputs_are(explorer):
 @on_pages_with(["AggregationExplorer"])
 def test_one_press_opens_the_dearest_segment_and_two_systems_stand_above_each_other(page, explorer):
     page.set_viewport_size({"width": 1366, "height": 768})
-    page.keyboard.press("ControlOrMeta+B")
     control(explorer, "Open the dearest segment").click()
     retype(explorer, "Others", "the cat sat on a mat\na little cat")
     expect_seen(explorer, ["Segment 2", "Candidate", "Other", "little"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import pairwise, product
 from urllib.parse import unquote
 
@@ -112,21 +113,26 @@ def open_picture(image):
     return unquote(image[1])
 
 
+@cache
+def written(language):
+    """The page of a language."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(spoken, "_catalogue", None)
+        spoken.choose_language(language)
+        return write_page(*EXAMPLES[language])
+
+
 @pytest.fixture(scope="module", params=product(EXAMPLES, FONTS), ids="-".join)
 def page(request, browser):
     """All pictures of a language in one font."""
     language, font = request.param
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(spoken, "_catalogue", None)
-        spoken.choose_language(language)
-        written = write_page(*EXAMPLES[language])
-    with visiting(browser, 900, 9000, font) as page:
-        show(page, font, written)
+    with visiting(browser, 900, 9000, font=font) as page:
+        show(page, font, written(language))
         yield page
 
 
-def show(page, font, written):
-    page.set_content(f"<style>{hangul(font)}</style>{written}")
+def show(page, font, body):
+    page.set_content(f"<style>{hangul(font)}</style>{body}")
     assert page.evaluate("document.fonts.load('1em TestedHangul', '가').then(f => f.length)")
 
 

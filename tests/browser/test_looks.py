@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pytest
 from playwright.sync_api import expect
 
@@ -11,15 +9,18 @@ from bleu_teach import play
 from tests.browser.pages import (
     OUTPUTS,
     SMALLEST,
+    Screen,
     ask,
     assert_readable,
+    jupyterlab,
+    nothing_amiss,
     open_notebook,
     run_all,
     shoot,
+    use_screen,
     violations,
-    visiting,
 )
-from tests.browser.servers import choose_theme, write_notebook
+from tests.browser.servers import write_notebook
 
 EXPLORERS = play.__all__
 ODD_TEXTS = {
@@ -37,43 +38,43 @@ ODD_TEXTS = {
 }
 
 
-@dataclass(frozen=True)
-class Screen:
-    """A screen, its font, and how JupyterLab stands on it; the height does not matter."""
-
-    font: str
-    theme: str = "Light"
-    width: int = 1280
-    scale: int = 1
-    sidebar: bool = True
-
-
+# The height of a screen does not matter here.
 SCREENS = {
-    "light": Screen("usual"),
-    "dark": Screen("wide", "Dark"),
-    "1024": Screen("narrow", width=1024),
-    "zoom200": Screen("wide", width=640, scale=2, sidebar=False),  # what is left of 1280 at 200 %
-    "phone": Screen("usual", width=390, sidebar=False),
+    "light": Screen("usual", height=6000),
+    "dark": Screen("wide", "Dark", height=6000),
+    "1024": Screen("narrow", width=1024, height=6000),
+    "zoom200": Screen("wide", width=640, height=6000, sidebar=False),  # of 1280, with finer pixels
+    "phone": Screen("usual", width=390, height=6000, sidebar=False),
 }
 
 
-@pytest.fixture(scope="module", params=SCREENS)
-def page(request, browser, lab, folder):
-    """A notebook with all explorers, on a screen."""
-    screen = SCREENS[request.param]
-    choose_theme(folder, screen.theme)
+def open_explorers(page):
+    open_notebook(page, "explorers.ipynb")
+    run_all(page)
+    expect(page.locator(f"{OUTPUTS} .bt-view")).to_have_count(len(EXPLORERS))
+
+
+@pytest.fixture(scope="module")
+def explorers(jupyter, folder):
+    """A notebook with all explorers."""
     cells = (f"from bleu_teach.play import {name}\n\n{name}()" for name in EXPLORERS)
-    write_notebook(folder / f"{request.param}.ipynb", *cells)
-    with visiting(
-        browser, screen.width, 6000, screen.font, device_scale_factor=screen.scale
-    ) as page:
-        open_notebook(page, lab, f"{request.param}.ipynb")
-        if not screen.sidebar:
-            page.keyboard.press("ControlOrMeta+B")
-        run_all(page)
-        expect(page.locator(".bt-view")).to_have_count(len(EXPLORERS))
-        yield page
-    choose_theme(folder, "Light")
+    write_notebook(folder / "explorers.ipynb", *cells)
+    use_screen(jupyter, SCREENS["light"])
+    open_explorers(jupyter)
+    return jupyter
+
+
+@pytest.fixture(scope="module", params=SCREENS)
+def page(request, browser, lab, explorers):
+    """All explorers, on a screen; what is zoomed needs a window of its own."""
+    if request.param != "zoom200":
+        use_screen(explorers, SCREENS[request.param])
+        yield explorers
+        return
+    with jupyterlab(browser, lab, device_scale_factor=2) as zoomed, nothing_amiss(zoomed):
+        use_screen(zoomed, SCREENS[request.param])
+        open_explorers(zoomed)
+        yield zoomed
 
 
 @pytest.mark.parametrize("name", EXPLORERS)
@@ -100,7 +101,7 @@ def test_axe_finds_nothing(page, request):
 
 
 @pytest.fixture(scope="module")
-def odd_page(browser, lab, folder):
+def odd_page(jupyter, folder):
     """A notebook that shows an odd text in each cell, as the candidate and as a reference."""
     lines = (
         "from bleu_teach.play import Playground\n\nPlayground(candidate={0!r}, references={1!r})"
@@ -108,10 +109,10 @@ def odd_page(browser, lab, folder):
     many = [f"{text} the cat" for text in ODD_TEXTS.values()] * 3
     cells = [lines.format(text, [f"{text} cat"]) for text in ODD_TEXTS.values()]
     write_notebook(folder / "odd.ipynb", *cells, lines.format("the cat", many))
-    with visiting(browser, height=14_000, font="wide") as page:
-        open_notebook(page, lab, "odd.ipynb")
-        run_all(page)
-        yield page
+    use_screen(jupyter, Screen("wide", height=14_000))
+    open_notebook(jupyter, "odd.ipynb")
+    run_all(jupyter)
+    return jupyter
 
 
 @pytest.mark.parametrize("name", [*ODD_TEXTS, "33 references"])

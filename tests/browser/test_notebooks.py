@@ -6,12 +6,13 @@ import pytest
 
 from tests.browser.pages import (
     OUTPUTS,
+    Screen,
     broken_outputs,
     open_notebook,
     run_all,
     shoot,
+    use_screen,
     violations,
-    visiting,
 )
 from tests.notebooks import NOTEBOOKS
 
@@ -20,14 +21,14 @@ WIDTHS_OF_PICTURES = "images => images.map(image => image.naturalWidth)"
 
 
 @pytest.fixture(scope="module")
-def page(browser):
-    with visiting(browser, height=TALL) as page:
-        yield page
+def page(jupyter):
+    use_screen(jupyter, Screen(height=TALL))
+    return jupyter
 
 
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda notebook: notebook.path.stem)
-def test_it_runs_and_says_nothing_but_its_results(page, lab, notebook):
-    open_notebook(page, lab, f"notebooks/{notebook.path.name}")
+def test_it_runs_and_says_nothing_but_its_results(page, notebook):
+    open_notebook(page, f"notebooks/{notebook.path.name}")
     pictures = page.locator(f"{OUTPUTS} img")
     assert all(pictures.evaluate_all(WIDTHS_OF_PICTURES))
     run_all(page)

@@ -9,6 +9,7 @@ from bleu_teach import NLTK_2017, sentence_bleu, tokenize
 from bleu_teach.data import THE_THE_THE
 from tests.browser.cases import REFERENCES, START, score
 from tests.browser.pages import (
+    Screen,
     broken_outputs,
     control,
     eventually,
@@ -18,28 +19,29 @@ from tests.browser.pages import (
     retype,
     run_all,
     shoot,
+    use_screen,
     visiting,
 )
 from tests.browser.servers import write_notebook
 
-FONTS = {"lab": "wide", "app": "usual"}
+OWN = "from bleu_teach.play import Playground\n\nPlayground()"
 
 
-@pytest.fixture(scope="module", params=FONTS)
+@pytest.fixture(scope="module", params=["lab", "app"])
 def page(request, browser, folder):
     """A page with the playground."""
-    address = request.getfixturevalue(request.param)
-    font = FONTS[request.param]
-    with visiting(browser, height=1300, font=font, device_scale_factor=2) as page:
-        if request.param == "app":
-            page.goto(address)
-        else:
-            write_notebook(
-                folder / "own.ipynb", "from bleu_teach.play import Playground\n\nPlayground()"
-            )
-            open_notebook(page, address, "own.ipynb")
-            run_all(page)
-        yield page
+    if request.param == "app":
+        app = request.getfixturevalue("app")
+        with visiting(browser, 1280, 1300, device_scale_factor=2) as page:
+            page.goto(app)
+            yield page
+        return
+    jupyter = request.getfixturevalue("jupyter")
+    write_notebook(folder / "own.ipynb", OWN)
+    use_screen(jupyter, Screen("wide", height=1300))
+    open_notebook(jupyter, "own.ipynb")
+    run_all(jupyter)
+    yield jupyter
 
 
 def unfold(playground):
@@ -127,36 +129,49 @@ IN_SIGHT = """(explorer) => {
 }"""
 
 
-@pytest.mark.parametrize("kind", SCREENS)
+@pytest.fixture(params=SCREENS)
+def shown(request, browser, font):
+    """What opens the playground: its notebook in JupyterLab, or the app."""
+    width, height = SCREENS[request.param][0]
+    if request.param == "app":
+        app = request.getfixturevalue("app")
+        with visiting(browser, width, height, font=font) as page:
+            page.goto(app)
+            yield page
+        return
+    jupyter = request.getfixturevalue("jupyter")
+    use_screen(jupyter, Screen(font, width=width, height=height))
+    open_notebook(jupyter, "notebooks/playground.ipynb")
+    jupyter.locator(".jp-Notebook .jp-CodeCell").first.click(position={"x": 20, "y": 12})
+    jupyter.keyboard.press("Shift+Enter")
+    yield jupyter
+
+
 @pytest.mark.parametrize("font", ["usual", "wide"])
-def test_everything_is_in_sight_at_once(browser, folder, request, kind, font):
+def test_everything_is_in_sight_at_once(shown, request, font):
     """Field, score, last edit, chips, references, precisions, penalty and costs, after an edit."""
-    address = request.getfixturevalue(kind)
-    with visiting(browser, *SCREENS[kind][0], font) as page:
-        if kind == "app":
-            page.goto(address)
-        else:
-            open_notebook(page, address, "notebooks/playground.ipynb")
-            page.locator(".jp-CodeCell").first.click(position={"x": 20, "y": 12})
-            page.keyboard.press("Shift+Enter")
-        playground = explorer_on(page)
-        control(playground, "Candidate").press("End")
-        page.keyboard.type(" now")
-        expect_seen(playground, score(f"{START} now"))
-        for width, height in SCREENS[kind]:
-            page.set_viewport_size({"width": width, "height": height})
-            in_sight = eventually(page, lambda: playground.evaluate(IN_SIGHT) == [])
-            assert in_sight, (width, playground.evaluate(IN_SIGHT))
-            shoot(page, f"playground_{kind}_{width}_{font}")
-        if kind == "lab":  # a smaller screen needs one scroll
-            page.set_viewport_size({"width": 1024, "height": 768})
-            playground.evaluate("explorer => explorer.scrollIntoView()")
-            assert eventually(page, lambda: playground.evaluate(IN_SIGHT) == [])
-            shoot(page, f"playground_lab_1024_{font}")
+    kind = request.node.callspec.params["shown"]
+    playground = explorer_on(shown)
+    control(playground, "Candidate").press("End")
+    shown.keyboard.type(" now")
+    expect_seen(playground, score(f"{START} now"))
+
+    def in_sight():
+        return playground.evaluate(IN_SIGHT) == []
+
+    for width, height in SCREENS[kind]:
+        shown.set_viewport_size({"width": width, "height": height})
+        assert eventually(shown, in_sight), (width, playground.evaluate(IN_SIGHT))
+        shoot(shown, f"playground_{kind}_{width}_{font}")
+    if kind == "lab":  # a smaller screen needs one scroll
+        shown.set_viewport_size({"width": 1024, "height": 768})
+        playground.evaluate("explorer => explorer.scrollIntoView()")
+        assert eventually(shown, in_sight)
+        shoot(shown, f"playground_lab_1024_{font}")
 
 
 def test_on_a_phone_what_is_typed_and_its_score_stay_in_sight(browser, app):
-    with visiting(browser, 390, 500, "wide", is_mobile=True, has_touch=True) as page:
+    with visiting(browser, 390, 500, font="wide", is_mobile=True, has_touch=True) as page:
         page.goto(app)
         playground = explorer_on(page)
         control(playground, "Candidate").tap()

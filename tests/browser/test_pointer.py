@@ -14,20 +14,18 @@ from tests.browser.pages import (
     open_notebook,
     run_all,
     shoot,
-    visiting,
 )
 from tests.browser.servers import write_notebook
 
 
 @pytest.fixture(scope="module")
-def explorer(browser, lab, folder):
+def explorer(jupyter, folder):
     """The explorer of lesson 02, in JupyterLab."""
     code = "from bleu_teach.play import ClippingExplorer\n\nClippingExplorer()"
     write_notebook(folder / "pointer.ipynb", code)
-    with visiting(browser, device_scale_factor=2, has_touch=True) as page:
-        open_notebook(page, lab, "pointer.ipynb")
-        run_all(page)
-        yield explorer_on(page)
+    open_notebook(jupyter, "pointer.ipynb")
+    run_all(jupyter)
+    return explorer_on(jupyter)
 
 
 def copies_and_row(word):
@@ -59,9 +57,3 @@ def test_tab_and_arrow_keys_light_up_one_word_after_the_other(explorer):
     shoot(explorer.page, "pointer_by_keyboard", explorer)
     explorer.page.keyboard.press("Shift+Tab")
     expect(control(explorer, "Show all")).to_be_focused()
-
-
-def test_a_finger_lights_up_a_word_too(explorer):
-    explorer.locator("tbody tr", has_text="mat").locator("input").tap()
-    assert explorer.evaluate(LIT) == copies_and_row("mat")
-    shoot(explorer.page, "pointer_by_touch", explorer)
