@@ -76,11 +76,13 @@ def below(source):
 
 
 def slow(made):
-    """Twenty milliseconds of work in each call of a function that BLEU calls many times."""
-    work = "import time\n    end = time.process_time() + 0.02\n"
-    work += "    while time.process_time() < end: pass\n    "
-    cell = made["cells"][place(made, "brevity_penalty_values")]
-    cell["source"] = cell["source"].replace("length = len", work + "length = len")
+    """Twenty milliseconds of work for each segment of BLEU: in all calls together that is more than
+    the grader waits for one."""
+    work = "    import time\n    end = time.process_time() + 0.02 * len(hypothesis_set)\n"
+    work += "    while time.process_time() < end: pass\n"
+    cell = made["cells"][place(made, "BLEU")]
+    assert "    hits = dict" in cell["source"]
+    cell["source"] = cell["source"].replace("    hits = dict", work + "    hits = dict")
 
 
 def three_experiments(made):
