@@ -13,11 +13,13 @@ from nbgrader.api import Gradebook
 
 from bleu_teach.grade.seed import make_seed
 from tests.browser import servers
+from tests.grade.nbgrader_command import LIGHT
 from tests.grade.submissions import FOLDER, SOLUTIONS, STUBS, hand_in, notebook
 from tests.grade.test_feedback import EVIL
 
 ANSWERS = [name for name in SOLUTIONS if name.startswith("answer_")]
 UNANSWERED = dict.fromkeys(ANSWERS, "YOUR ANSWER HERE")
+JUPYTER_SERVER = "import runpy; runpy.run_module('jupyter_server', run_name='__main__')"
 ENABLE = "--ServerApp.jpserver_extensions={'nbgrader.server_extensions.formgrader': True}"
 
 
@@ -60,7 +62,7 @@ def serving(course, home):
     options = ["--no-browser", "--allow-root", "--IdentityProvider.token=", ENABLE]
     options += [f"--ServerApp.root_dir={course}", "--ServerApp.disable_check_xsrf=True"]
     options += [f"--CourseDirectory.root={course}", f"--ServerApp.port={port}"]
-    command = [sys.executable, "-m", "jupyter_server", *options]
+    command = [sys.executable, "-c", LIGHT + JUPYTER_SERVER, *options]
     with servers.serving(command, home, f"http://127.0.0.1:{port}", "/api"):
         yield f"http://127.0.0.1:{port}/formgrader"
 

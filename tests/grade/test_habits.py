@@ -132,7 +132,6 @@ HABITS = {
     "an assertion of one's own": below("assert {name}(1, 2, 3) == 4"),
     "sys.exit": below("import sys\nsys.exit()"),
     "work in a call": slow,
-    "three long experiments": three_experiments,
 }
 
 
@@ -140,8 +139,17 @@ HABITS = {
 def test_an_honest_habit_costs_no_mark(habit, grade):
     made = notebook()
     HABITS[habit](made)
-    result = grade(made)
+    nothing_lost(grade(made))
+
+
+def nothing_lost(result):
     assert (result.score, [one.failing for one in result.marks]) == (15, [None] * 3), result.reasons
+
+
+def test_long_experiments_cost_no_mark(grade, hurried):
+    made = notebook()
+    three_experiments(made)
+    nothing_lost(grade(made))
 
 
 def written_before(cells, name):
