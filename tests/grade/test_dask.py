@@ -30,9 +30,15 @@ HALF = {"BLEU": SOLUTIONS["BLEU"].replace("1.0 if c > r else exp(1 - r / c)", "1
 
 @pytest.fixture(scope="module")
 def cluster():
+    """Two workers. One that was killed stays away: who grades on is the other."""
     with LocalCluster(
-        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address="127.0.0.1:0"
+        n_workers=2,
+        threads_per_worker=1,
+        host="127.0.0.1",
+        dashboard_address="127.0.0.1:0",
     ) as started:
+        for nanny in started.workers.values():
+            nanny.close_gracefully()  # it starts no other worker
         yield started
 
 
