@@ -134,13 +134,14 @@ SELF = "{}\ndef brevity_penalty_values(*arguments): return x"
 
 SWALLOW = """
 def brevity_penalty_values(*arguments):
-    import signal
+    import signal, time
     for number in range(1, 64):
         try: signal.signal(number, signal.SIG_IGN)
         except (OSError, ValueError): pass
     while True:
         try:
-            while True: pass
+            while time.process_time() < 1: pass  # more work than a call may do
+            time.sleep(60)
         except BaseException: pass
 """
 

@@ -1,16 +1,24 @@
-"""One warm process for all tests here; it is the one of the best level that the machine allows."""
+"""One warm process for all tests here; it is the one of the best level that the machine allows.
 
+What takes seconds to start is started once: it, the workers of the command, an empty gradebook.
+"""
+
+import json
 import shutil
 from dataclasses import replace
+from functools import cache, partial
 
 import pytest
 
+from bleu_teach.grade import __main__ as command
 from bleu_teach.grade import grader
+from bleu_teach.grade.batch import workers
 from bleu_teach.grade.gradebook import Book
 from bleu_teach.grade.grader import grade_submission
 from bleu_teach.grade.result import Result
-from bleu_teach.grade.sandbox import start
-from tests.grade.submissions import COURSE, RELEASE, submission
+from bleu_teach.grade.sandbox import Session, start
+from bleu_teach.language import chosen_language
+from tests.grade.submissions import COURSE, RELEASE, submission, where
 
 
 @pytest.fixture(scope="session")
@@ -28,6 +36,12 @@ def patient(monkeypatch):
 
 
 @pytest.fixture
+def hurried(monkeypatch):
+    """For cells of a student's own that never end: the time for them is soon used up."""
+    monkeypatch.setattr(grader, "Session", partial(Session, experiments=1.0))
+
+
+@pytest.fixture
 def walled(warm):
     """For what a level promises that keeps files and the network out of reach."""
     if warm.level not in ("box", "locked"):
@@ -40,6 +54,36 @@ def gradebook(tmp_path_factory):
     path = tmp_path_factory.mktemp("gradebook") / "gradebook.db"
     Book(f"sqlite:///{path}", RELEASE, "bleu").close()
     return path
+
+
+class Kept:
+    """Workers that stay when a command has ended."""
+
+    def __init__(self, pool):
+        self.submit = pool.submit
+
+    def shutdown(self, **how):
+        pass
+
+
+@pytest.fixture(scope="session")
+def main():
+    """The teacher's command, for tests of what it reads and writes: its workers are there already.
+    Tests of the workers themselves take `run_alone`."""
+    with workers(None, 2) as pool:
+
+        def main(arguments):
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(command, "workers", lambda isolation, most: Kept(pool))
+                return command.main(arguments)
+
+        yield main
+
+
+@pytest.fixture(scope="session")
+def run(main):
+    """The same on `submitted`."""
+    return lambda folder, *options: main([*where(folder), *options])
 
 
 @pytest.fixture
@@ -60,3 +104,17 @@ def grade(warm):
         return Result.from_json(grade_submission(submission(notebook), course, warm).to_json())
 
     return grade
+
+
+@pytest.fixture(scope="session")
+def graded_once(warm):
+    """The same for tests of what is told about a result: no notebook is graded twice for them."""
+
+    @cache
+    def graded(content, language):
+        return grade_submission(submission(content), COURSE, warm).to_json()
+
+    def graded_once(notebook):
+        return Result.from_json(graded(json.dumps(notebook).encode(), chosen_language()))
+
+    return graded_once

@@ -78,10 +78,14 @@ def another_inside(folder, name, more):
     return folder
 
 
-def run(folder, *options):
-    """The teacher's command on `submitted`; its status."""
-    arguments = [str(folder / "submitted"), "--out", str(folder / "out"), "--public-seed"]
-    return command.main([*arguments, *options])
+def where(folder):
+    """For the teacher's command: grade what is in `submitted` into `out`."""
+    return [str(folder / "submitted"), "--out", str(folder / "out"), "--public-seed"]
+
+
+def run_alone(folder, *options):
+    """The teacher's command with workers of its own; its status."""
+    return command.main([*where(folder), *options])
 
 
 def names_of_processes():

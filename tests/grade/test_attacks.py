@@ -8,7 +8,6 @@ from dataclasses import replace
 
 import pytest
 
-from bleu_teach.grade.__main__ import main
 from bleu_teach.grade.feedback import lines
 from bleu_teach.grade.sandbox import Session
 from bleu_teach.grade.writer import Writer
@@ -77,8 +76,8 @@ def test_answers_and_errors_cannot_tell_the_other_hidden_inputs(trick, grade):
     assert [one for one in beginnings if one in shown and one not in calls] == []
 
 
-def test_feedback_shows_one_hidden_input_a_task_and_no_answer(grade):
-    made = grade(notebook(STUBS)).notebook
+def test_feedback_shows_one_hidden_input_a_task_and_no_answer(graded_once):
+    made = graded_once(notebook(STUBS)).notebook
     feedback = json.dumps([cell for cell in made["cells"] if cell["id"].endswith("_marks")])
     calls = {
         f"{task.function}({', '.join(map(repr, arguments))})"
@@ -129,7 +128,7 @@ print([secret for secret in ("PRIVATE" + "_SEED", "closest_length" + "(random)",
     assert cells[0]["outputs"][0]["text"] == "[]\n[]\n"
 
 
-def test_the_gradebook_and_the_others_are_out_of_reach(tmp_path, out, grade, walled):
+def test_the_gradebook_and_the_others_are_out_of_reach(tmp_path, out, run, graded_once, walled):
     """One student writes into the gradebook or locks it, one is honest; both are in it already."""
     book = out / "gradebook.db"
     write = f"""
@@ -149,8 +148,8 @@ for path in pathlib.Path({str(tmp_path)!r}).rglob("*.ipynb"):
     hand_in(tmp_path / "submitted", "ann", notebook(last=["# SECRET OF ANN"]))
     with Writer(out, COURSE) as writer:
         for student in ("eve", "ann"):
-            writer.write(replace(grade(notebook()), student=student))
-    assert main([str(tmp_path / "submitted"), "--out", str(out), "--public-seed"]) == 0
+            writer.write(replace(graded_once(notebook()), student=student))
+    assert run(tmp_path) == 0
     with contextlib.closing(sqlite3.connect(book)) as connection:
         extra = connection.execute("SELECT sum(extra_credit), count(manual_score) FROM grade")
         assert extra.fetchone() in ((0, 0), (None, 0))

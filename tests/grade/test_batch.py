@@ -29,7 +29,7 @@ from tests.grade.submissions import (
     STUBS,
     hand_in,
     notebook,
-    run,
+    run_alone,
     submission,
 )
 
@@ -55,7 +55,7 @@ def fill(folder):
 def graded(tmp_path_factory):
     folder = tmp_path_factory.mktemp("course")
     fill(folder / "submitted")
-    assert run(folder) == 0
+    assert run_alone(folder) == 0
     return folder
 
 
@@ -113,7 +113,7 @@ def test_exports_leave_a_blank_where_a_person_is_needed(graded):
     assert ann["score"] == 15 and len(ann["tests"]) == 13
 
 
-def test_exports_have_the_score_once_every_answer_is_read(graded_before):
+def test_exports_have_the_score_once_every_answer_is_read(graded_before, run):
     address = f"sqlite:///{graded_before / 'out' / 'gradebook.db'}"
     with Gradebook(address) as book:
         for grade in book.find_submission("bleu", "ann").notebooks[0].grades:
@@ -128,7 +128,7 @@ def test_exports_have_the_score_once_every_answer_is_read(graded_before):
     assert "ann,19," in (exports / "moodle.csv").read_text("utf-8").splitlines()
 
 
-def test_the_command_ends_with_what_is_left_to_do(graded_before, capsys):
+def test_the_command_ends_with_what_is_left_to_do(graded_before, capsys, run):
     assert run(graded_before) == 0
     said = capsys.readouterr().out
     assert "Mean so far: 10.8 of the 15 points" in said
@@ -163,7 +163,7 @@ def test_the_gradebook_is_nbgraders(graded):
     ]
 
 
-def test_a_second_run_grades_nothing_and_writes_the_same(graded, monkeypatch):
+def test_a_second_run_grades_nothing_and_writes_the_same(graded, monkeypatch, run):
     before = digests(graded / "out")
     monkeypatch.setattr(command, "in_processes", pytest.fail)
     assert run(graded) == 0
@@ -172,7 +172,7 @@ def test_a_second_run_grades_nothing_and_writes_the_same(graded, monkeypatch):
 
 def test_a_run_without_cache_writes_the_same(graded, tmp_path):
     fill(tmp_path / "submitted")
-    assert run(tmp_path, "--workers", "1") == 0
+    assert run_alone(tmp_path, "--workers", "1") == 0
     assert digests(tmp_path / "out") == digests(graded / "out")
 
 
@@ -182,7 +182,7 @@ def graded_before(graded, tmp_path):
     return shutil.copytree(graded, tmp_path / "course")
 
 
-def test_only_what_changed_is_graded_again(graded_before, monkeypatch):
+def test_only_what_changed_is_graded_again(graded_before, monkeypatch, run):
     hand_in(graded_before / "submitted", "fay", notebook(last=["# fay"]))
     asked = []
 
@@ -202,7 +202,7 @@ def test_the_level_is_stored_with_the_notebook(graded, warm):
     assert made["metadata"]["bleu_teach"] == {"isolation": warm.level}
 
 
-def test_marks_given_by_hand_stay_and_count(graded_before):
+def test_marks_given_by_hand_stay_and_count(graded_before, run):
     address = f"sqlite:///{graded_before / 'elsewhere.db'}"
     assert run(graded_before, "--gradebook", address) == 0
     with Gradebook(address) as book:
@@ -217,11 +217,11 @@ def test_isolation_that_is_not_there_is_refused(tmp_path, monkeypatch, capsys):
     (tmp_path / "submitted").mkdir()
     monkeypatch.setattr("shutil.which", lambda name: None)
     monkeypatch.setattr(command, "workers", lambda isolation, most: ThreadPoolExecutor(most))
-    assert run(tmp_path, "--isolation", "box") == 2
+    assert run_alone(tmp_path, "--isolation", "box") == 2
     assert "bubblewrap is not installed" in capsys.readouterr().err
 
 
-def test_a_table_that_is_open_elsewhere_is_named(tmp_path, out, monkeypatch, capsys):
+def test_a_table_that_is_open_elsewhere_is_named(tmp_path, out, monkeypatch, capsys, run):
     def locked(*arguments):
         raise PermissionError(13, "Permission denied", "grades.csv.half", None, "grades.csv")
 
@@ -240,7 +240,7 @@ def test_progress_is_drawn_where_somebody_looks(monkeypatch, capsys):
     assert "░ 1/2, " in capsys.readouterr().err
 
 
-def test_an_empty_folder_is_no_error(tmp_path, out):
+def test_an_empty_folder_is_no_error(tmp_path, out, run):
     (tmp_path / "submitted").mkdir()
     assert run(tmp_path) == 0
 
@@ -262,6 +262,7 @@ def test_an_error_of_the_grader_is_a_state_too(monkeypatch):
 
 def test_a_worker_that_dies_takes_only_one_submission_with_it(monkeypatch):
     monkeypatch.setattr(batch, "grade", die_on_bob)
+    monkeypatch.setattr(batch, "level_of", str)  # no student's code is run, so nothing for it
     students = [submission(b"", name) for name in ("ann", "bob", "cem", "dee")]
     results = in_processes(LIMITS, students, 2)
     found = {result.student: result.reasons[0] for result in results}
@@ -279,15 +280,24 @@ def test_a_submission_is_read_when_its_turn_comes(monkeypatch):
     assert len(list(results)) == 19
 
 
-def test_ctrl_c_loses_nothing_that_is_graded(tmp_path, out):
+# With nbgrader loaded first: what comes is written down at once.
+LOADED = """
+import sys
+import bleu_teach.grade.writer
+from bleu_teach.grade.__main__ import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_ctrl_c_loses_nothing_that_is_graded(tmp_path, out, run):
     hand_in(tmp_path / "submitted", "ann", notebook())
-    for number in range(9):  # slow enough for nbgrader to be loaded before they are through
-        slow = f"import time; time.sleep(1.5)  # {number}"
+    for number in range(9):  # slow enough for it to come before they are through
+        slow = f"import time; time.sleep(0.3)  # {number}"
         hand_in(tmp_path / "submitted", f"slow{number}", notebook(first=[slow]))
     arguments = [str(tmp_path / "submitted"), "--out", str(out), "--workers", "1", "--public-seed"]
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # `&` in a script ignores it
     process = subprocess.Popen(
-        [sys.executable, "-m", "bleu_teach.grade", *arguments],
+        [sys.executable, "-c", LOADED, *arguments],
         stdout=subprocess.PIPE,
         text=True,
         start_new_session=True,

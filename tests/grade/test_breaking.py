@@ -7,13 +7,29 @@ import sys
 import pytest
 
 from bleu_teach.grade import grader
+from bleu_teach.grade.sandbox import Session
 from bleu_teach.grade.sandbox.session import WHY
 from tests.grade.attacks import BREAK, DAEMON
 from tests.grade.submissions import STUBS, code, hand_in, names_of_processes, notebook, place
 
+CALL_IT = ("brevity_penalty_values_examples", "BLEU_examples")
+
+
+@pytest.fixture
+def soon_stopped(monkeypatch):
+    """The examples that call a function which never ends need not wait for it long; all other
+    cells have as much time as ever."""
+    run = Session.run
+
+    def soon(session, source, name, seconds):
+        hang = name in CALL_IT and any("SIG_IGN" in before for before, _ in session.done)
+        return run(session, source, name, 0.5 if hang else seconds)
+
+    monkeypatch.setattr(Session, "run", soon)
+
 
 @pytest.mark.parametrize("name", BREAK)
-def test_what_was_right_keeps_its_marks(name, grade):
+def test_what_was_right_keeps_its_marks(name, grade, hurried, soon_stopped):
     cells, points = BREAK[name]
     result = grade(notebook(**cells))
     assert (result.status, result.score) == ("graded", points)

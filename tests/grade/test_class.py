@@ -20,7 +20,7 @@ from bleu_teach.grade.page import page
 from bleu_teach.grade.result import PERSON, STATES
 from bleu_teach.grade.sandbox import Session
 from bleu_teach.grade.transcript import notebook_html
-from tests.grade.submissions import COURSE, code, hand_in, notebook, place, run, submission
+from tests.grade.submissions import COURSE, code, hand_in, notebook, place, submission
 
 FORGED = """
 import os
@@ -76,7 +76,7 @@ def rows(folder):
 
 
 @pytest.fixture(scope="module")
-def graded(tmp_path_factory):
+def graded(tmp_path_factory, run):
     """The class after one run of the command."""
     folder = tmp_path_factory.mktemp("class")
     for student, (content, *_) in HOSTILE.items():
@@ -107,13 +107,13 @@ def test_no_name_can_be_taken_for_something_else(graded):
         assert (graded / "out" / "feedback" / row["student"] / "bleu.html").exists()
 
 
-def test_what_is_left_out_is_named_and_nothing_reaches_the_terminal_as_it_is(graded, capsys):
+def test_what_is_left_out_is_named_and_nothing_reaches_the_terminal_as_it_is(graded, capsys, run):
     assert run(graded) == 0
     said = capsys.readouterr().out
     assert "notes.txt" in said and "\x1b" not in said and "\r" not in said
 
 
-def test_an_error_while_writing_is_that_students_alone(tmp_path, out, monkeypatch):
+def test_an_error_while_writing_is_that_students_alone(tmp_path, out, monkeypatch, run):
     def fails_for_ann(result, *more):
         if result.student == "ann" and result.score is not None:
             raise ValueError("bug")
@@ -129,7 +129,7 @@ def test_an_error_while_writing_is_that_students_alone(tmp_path, out, monkeypatc
     ]
 
 
-def test_the_gradebook_follows_the_table(tmp_path, out):
+def test_the_gradebook_follows_the_table(tmp_path, out, run):
     hand_in(tmp_path / "submitted", "ann", notebook())
     assert run(tmp_path) == 0
     hand_in(tmp_path / "submitted", "ann", b"{")
@@ -165,14 +165,14 @@ def gradebook_of_another_kind(folder):
 @pytest.mark.parametrize(
     "broken", [broken_tasks, out_is_a_file, broken_gradebook, gradebook_of_another_kind]
 )
-def test_what_is_broken_for_all_stops_the_command_with_a_sentence(broken, tmp_path, capsys):
+def test_what_is_broken_for_all_stops_the_command_with_a_sentence(broken, tmp_path, capsys, run):
     hand_in(tmp_path / "submitted", "ann", b"")
     assert run(tmp_path, *broken(tmp_path)) == 2
     said = capsys.readouterr().err
     assert said.count("\n") == 1 and "Traceback" not in said
 
 
-def test_a_full_folder_stops_the_command_with_a_sentence(tmp_path, out, monkeypatch, capsys):
+def test_a_full_folder_stops_the_command_with_a_sentence(tmp_path, out, monkeypatch, capsys, run):
     def full(*arguments):
         raise OSError(errno.ENOSPC, "No space left on device")
 
@@ -182,7 +182,7 @@ def test_a_full_folder_stops_the_command_with_a_sentence(tmp_path, out, monkeypa
     assert capsys.readouterr().err == f"cannot write {out}: No space left on device\n"
 
 
-def test_a_locked_gradebook_stops_the_command(tmp_path, out, capsys):
+def test_a_locked_gradebook_stops_the_command(tmp_path, out, capsys, run):
     hand_in(tmp_path / "submitted", "ann", b"")
     address = f"sqlite:///{out / 'gradebook.db'}?timeout=0.1"
     with contextlib.closing(sqlite3.connect(out / "gradebook.db")) as book:

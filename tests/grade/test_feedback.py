@@ -104,8 +104,8 @@ def test_a_picture_has_to_be_one():
 WRONG = {"modified_precision": SOLUTIONS["modified_precision"].replace("largest |=", "largest +=")}
 
 
-def test_feedback_names_the_mistake_and_the_lesson(grade):
-    result = grade(notebook(WRONG))
+def test_feedback_names_the_mistake_and_the_lesson(graded_once):
+    result = graded_once(notebook(WRONG))
     html = page(result, lessons="https://course.example/")
     assert BANK["clip_to_sum"].idea in html
     assert 'href="https://course.example/02_clipping.ipynb#' in html
@@ -115,30 +115,30 @@ def test_feedback_names_the_mistake_and_the_lesson(grade):
 
 
 @pytest.mark.parametrize("expected", [False, True])
-def test_correct_answers_are_shown_only_if_the_teacher_says_so(expected, grade):
-    marks = grade(notebook(WRONG)).marks[0]
+def test_correct_answers_are_shown_only_if_the_teacher_says_so(expected, graded_once):
+    marks = graded_once(notebook(WRONG)).marks[0]
     text = "\n".join(lines(marks, expected))
     assert text.count("    expected ") == 2 * expected  # of the hidden input and of the public one
-    html = page(grade(notebook(WRONG)), show_expected=expected)
+    html = page(graded_once(notebook(WRONG)), show_expected=expected)
     told = ("\nexpected (" in html, "Expected" in html, 'alt="Expected' in html)
     assert told == (expected,) * 3
 
 
-def test_the_points_are_earned_lost_or_not_read_yet(grade):
+def test_the_points_are_earned_lost_or_not_read_yet(graded_once):
     answers = [ByHand("answer_human", 1.0, 2.0, "Good."), ByHand("answer_recall", None, 3.0, "")]
-    result = grade(notebook(WRONG))
+    result = graded_once(notebook(WRONG))
     html = page(replace(result, score=14.0), answers)
     assert result.score == 13 and "</b> of 17 so far" in html
     assert all(f"<b>{n}</b> {word}" in html for n, word in ((14, "earned"), (3, "lost")))
     assert "<b>3</b> not read yet" in html and "for up to 3 points: recall" in html
 
 
-def test_the_dearest_property_comes_first(grade):
-    html = page(grade(notebook(STUBS)))
+def test_the_dearest_property_comes_first(graded_once):
+    html = page(graded_once(notebook(STUBS)))
     first = html[html.index("Look at this first") :]
     assert first.index("clipping") < first.index("adding up over segments")
     assert "(2 points), " in first and " and 10 more" in first
-    failing = [marks.failing.label for marks in grade(notebook(STUBS)).marks]
+    failing = [marks.failing.label for marks in graded_once(notebook(STUBS)).marks]
     assert failing[0] == "clipping" and failing[2] == "adding up over segments"
 
 
@@ -155,8 +155,8 @@ def test_a_syntax_error_is_the_first_thing_said_and_has_its_line(grade):
     assert "NameError" not in "\n".join(lines(result.marks[0], False))
 
 
-def test_the_smallest_failing_input_is_shown(grade):
-    marks = grade(notebook(STUBS)).marks[1]
+def test_the_smallest_failing_input_is_shown(graded_once):
+    marks = graded_once(notebook(STUBS)).marks[1]
     assert marks.failing.call == "brevity_penalty_values(['mat'], [['a']])"
 
 
@@ -171,9 +171,9 @@ def BLEU(*arguments): return str(arguments)
     assert got == ["an error of its own", "ValueError", "something of another type"]
 
 
-def test_the_class_report_reads_graded_notebooks(grade, tmp_path):
+def test_the_class_report_reads_graded_notebooks(graded_once, tmp_path):
     path = tmp_path / "ann.ipynb"
-    path.write_text(json.dumps(grade(notebook(WRONG)).notebook), "utf-8")
+    path.write_text(json.dumps(graded_once(notebook(WRONG)).notebook), "utf-8")
     assert class_report(tmp_path).counts == {
         ("assignment.modified_precision", "clip_to_sum"): 1,
         ("assignment.brevity_penalty_values", "passed"): 1,

@@ -11,19 +11,20 @@ from contextlib import contextmanager
 import pytest
 from nbgrader.api import Gradebook
 
-from bleu_teach.grade import __main__ as command
 from bleu_teach.grade.seed import make_seed
 from tests.browser import servers
+from tests.grade.nbgrader_command import LIGHT
 from tests.grade.submissions import FOLDER, SOLUTIONS, STUBS, hand_in, notebook
 from tests.grade.test_feedback import EVIL
 
 ANSWERS = [name for name in SOLUTIONS if name.startswith("answer_")]
 UNANSWERED = dict.fromkeys(ANSWERS, "YOUR ANSWER HERE")
+JUPYTER_SERVER = "import runpy; runpy.run_module('jupyter_server', run_name='__main__')"
 ENABLE = "--ServerApp.jpserver_extensions={'nbgrader.server_extensions.formgrader': True}"
 
 
 @pytest.fixture(scope="module")
-def course(tmp_path_factory):
+def course(tmp_path_factory, main):
     """A teacher's copy of the course folder, graded into itself."""
     folder = tmp_path_factory.mktemp("formgrader") / "course"
     shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__", "seed"))
@@ -31,12 +32,12 @@ def course(tmp_path_factory):
     hand_in(folder / "submitted", "ann", notebook({name: "\n".join(EVIL) for name in ANSWERS}))
     hand_in(folder / "submitted", "bob", b"not a notebook")
     hand_in(folder / "submitted", "cem", notebook(STUBS | UNANSWERED))
-    assert grade(folder) == 0
+    assert main(into_itself(folder)) == 0
     return folder
 
 
-def grade(folder):
-    return command.main([str(folder / "submitted"), "--out", str(folder), "--course", str(folder)])
+def into_itself(folder):
+    return [str(folder / "submitted"), "--out", str(folder), "--course", str(folder)]
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +62,7 @@ def serving(course, home):
     options = ["--no-browser", "--allow-root", "--IdentityProvider.token=", ENABLE]
     options += [f"--ServerApp.root_dir={course}", "--ServerApp.disable_check_xsrf=True"]
     options += [f"--CourseDirectory.root={course}", f"--ServerApp.port={port}"]
-    command = [sys.executable, "-m", "jupyter_server", *options]
+    command = [sys.executable, "-c", LIGHT + JUPYTER_SERVER, *options]
     with servers.serving(command, home, f"http://127.0.0.1:{port}", "/api"):
         yield f"http://127.0.0.1:{port}/formgrader"
 
@@ -85,7 +86,7 @@ def test_who_waits_for_a_person_is_seen(formgrader):
     assert not found["bob"]["autograded"]  # formgrader says "needs autograding"
 
 
-def test_marks_and_comments_by_hand_reach_the_table_and_the_page(course, formgrader):
+def test_marks_and_comments_by_hand_reach_the_table_and_the_page(course, formgrader, main):
     with Gradebook(f"sqlite:///{course / 'gradebook.db'}") as book:
         made = book.find_submission("bleu", "ann").notebooks[0]
         grades = {one.name: one.id for one in made.grades}
@@ -97,7 +98,7 @@ def test_marks_and_comments_by_hand_reach_the_table_and_the_page(course, formgra
         formgrader(f"/api/grade/{grades[name]}", manual_score=1)
     formgrader(f"/api/grade/{grades['BLEU_marks']}", manual_score=5, extra_credit=0.5)
     formgrader(f"/api/comment/{comment}", manual_comment="Well <b>seen</b>.")
-    assert grade(course) == 0
+    assert main(into_itself(course)) == 0
     assert rows(course)["ann"]["score"] == "18.5"  # 6 + 3 + 5 + 0.5 + four answers
     assert (rows(course)["ann"]["answer_human"], rows(course)["bob"]["score"]) == ("1", "")
     html = (course / "feedback" / "ann" / "bleu.html").read_text("utf-8")

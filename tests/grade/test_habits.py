@@ -76,11 +76,13 @@ def below(source):
 
 
 def slow(made):
-    """Twenty milliseconds of work in each call of a function that BLEU calls many times."""
-    work = "import time\n    end = time.process_time() + 0.02\n"
-    work += "    while time.process_time() < end: pass\n    "
-    cell = made["cells"][place(made, "brevity_penalty_values")]
-    cell["source"] = cell["source"].replace("length = len", work + "length = len")
+    """Twenty milliseconds of work for each segment of BLEU: in all calls together that is more than
+    the grader waits for one."""
+    work = "    import time\n    end = time.process_time() + 0.02 * len(hypothesis_set)\n"
+    work += "    while time.process_time() < end: pass\n"
+    cell = made["cells"][place(made, "BLEU")]
+    assert "    hits = dict" in cell["source"]
+    cell["source"] = cell["source"].replace("    hits = dict", work + "    hits = dict")
 
 
 def three_experiments(made):
@@ -130,7 +132,6 @@ HABITS = {
     "an assertion of one's own": below("assert {name}(1, 2, 3) == 4"),
     "sys.exit": below("import sys\nsys.exit()"),
     "work in a call": slow,
-    "three long experiments": three_experiments,
 }
 
 
@@ -138,8 +139,17 @@ HABITS = {
 def test_an_honest_habit_costs_no_mark(habit, grade):
     made = notebook()
     HABITS[habit](made)
-    result = grade(made)
+    nothing_lost(grade(made))
+
+
+def nothing_lost(result):
     assert (result.score, [one.failing for one in result.marks]) == (15, [None] * 3), result.reasons
+
+
+def test_long_experiments_cost_no_mark(grade, hurried):
+    made = notebook()
+    three_experiments(made)
+    nothing_lost(grade(made))
 
 
 def written_before(cells, name):

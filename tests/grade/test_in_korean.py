@@ -8,13 +8,12 @@ from dataclasses import replace
 import pytest
 
 from bleu_teach import language as spoken
-from bleu_teach.grade import __main__ as command
 from bleu_teach.grade.course import language_of, read_course
 from bleu_teach.grade.feedback import lines
 from bleu_teach.grade.nbgrader_steps import given_texts
 from bleu_teach.grade.page import page
 from bleu_teach.learn.calls.values import show
-from tests.grade.submissions import COURSE, FOLDER, SOLUTIONS, STUBS, hand_in, notebook
+from tests.grade.submissions import COURSE, FOLDER, SOLUTIONS, STUBS, hand_in, notebook, where
 
 KOREAN = FOLDER / "ko"
 RELEASE = read_course(KOREAN, "bleu", public_seed=True).release
@@ -49,15 +48,14 @@ def said(html):
     return re.sub(r"<[^>]*>", " ", told)
 
 
-def test_the_command_gives_the_same_marks_as_in_english(tmp_path, grade):
+def test_the_command_gives_the_same_marks_as_in_english(tmp_path, main, graded_once):
     changes = {"ann": {}, "bob": WRONG}
     for student, change in changes.items():
         hand_in(tmp_path / "submitted", student, in_korean(change))
-    where = [str(tmp_path / "submitted"), "--out", str(tmp_path / "out")]
-    assert command.main([*where, "--course", str(KOREAN), "--public-seed"]) == 0
+    assert main([*where(tmp_path), "--course", str(KOREAN)]) == 0
     with (tmp_path / "out" / "grades.csv").open(encoding="utf-8", newline="") as file:
         rows = {row["student"]: row for row in csv.DictReader(file)}
-    english = {student: grade(notebook(change)) for student, change in changes.items()}
+    english = {student: graded_once(notebook(change)) for student, change in changes.items()}
     for student, result in english.items():
         found = rows[student]
         assert (found["status"], found["score"]) == (result.status, f"{result.score:g}")
@@ -67,9 +65,9 @@ def test_the_command_gives_the_same_marks_as_in_english(tmp_path, grade):
     assert "채점된 노트북" in html and "과제 1.1: 보정된 정밀도" in html
 
 
-def test_it_costs_nothing_to_hand_in_the_korean_notebook_in_an_english_course(grade):
+def test_it_costs_nothing_to_hand_in_the_korean_notebook_in_an_english_course(grade, graded_once):
     for change in ({}, WRONG):
-        ours, theirs = grade(notebook(change)), grade(in_korean(change))
+        ours, theirs = graded_once(notebook(change)), grade(in_korean(change))
         assert (theirs.status, theirs.score, theirs.reasons) == (ours.status, ours.score, ())
 
 

@@ -43,7 +43,9 @@ import resource
 resource.getrlimit(resource.RLIMIT_AS)[0] == resource.RLIM_INFINITY
 """
 
-TAKE_TOGETHER = GREEDY.format(9) + "\nfound[1] > 400"
+# 60 megabytes each are enough to tell: together that is twice what they may have.
+TAKE_TOGETHER = GREEDY.format(9).replace("while True", "while len(held) < 60")
+TAKE_TOGETHER += "\nfound[1] > 400"
 SHARE_MEMORY = "import mmap\nlen(mmap.mmap(-1, 9)) == 9"
 
 SEES_FILES = "os.chroot = lambda folder: None"
