@@ -18,7 +18,6 @@ from bleu_teach import (
     sentence_stats,
 )
 from bleu_teach.aggregation import average, score_segments, segment_costs
-from tests.examples import examples
 from tests.strategies import (
     EATING_CHICKEN,
     GUIDE_1,
@@ -45,7 +44,6 @@ FOUR_SEGMENTS = [
 # The same numbers as sacreBLEU and NLTK
 
 
-@examples(300)
 @given(corpora(), st.integers(1, 6))
 def test_counts_totals_and_lengths_are_those_of_sacrebleu(corpus, max_n):
     ours = corpus_stats(*columns(corpus), max_n)
@@ -56,7 +54,6 @@ def test_counts_totals_and_lengths_are_those_of_sacrebleu(corpus, max_n):
 
 
 @pytest.mark.parametrize(("convention", "smooth_method"), SACREBLEU_METHODS, ids=str)
-@examples(300)
 @given(corpora())
 def test_penalty_and_score_are_those_of_sacrebleu(convention, smooth_method, corpus):
     ours = corpus_bleu(*columns(corpus), convention=convention)
@@ -66,14 +63,12 @@ def test_penalty_and_score_are_those_of_sacrebleu(convention, smooth_method, cor
 
 
 @pytest.mark.parametrize(("convention", "smooth_method"), SACREBLEU_METHODS, ids=str)
-@examples(300)
 @given(corpora())
 def test_the_line_printed_is_that_of_sacrebleu(convention, smooth_method, corpus):
     ours = corpus_bleu(*columns(corpus), convention=convention)
     assert str(ours) == str(sacrebleu(corpus, smooth_method))
 
 
-@examples(300)
 @given(corpora(min_length=4), weight_lists(4))
 def test_score_is_that_of_nltk_where_every_order_matches(corpus, weights):
     ours = corpus_bleu(*columns(corpus), weights=weights)
@@ -103,7 +98,6 @@ def test_an_empty_corpus_is_the_zero_of_the_addition(corpus):
     assert astuple(zero + stats) == astuple(stats + zero) == astuple(stats)
 
 
-@examples(300)
 @given(corpora(max_segments=3), st.randoms(use_true_random=False))
 def test_neither_the_order_of_segments_nor_of_references_matters(corpus, random):
     shuffled = [
@@ -116,7 +110,6 @@ def test_neither_the_order_of_segments_nor_of_references_matters(corpus, random)
     assert astuple(ours) == astuple(theirs)
 
 
-@examples(300)
 @given(segments(), st.integers(1, 5))
 def test_all_orders_at_once_are_the_modified_precisions_one_by_one(segment, max_n):
     stats = sentence_stats(*segment, max_n)

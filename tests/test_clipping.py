@@ -18,7 +18,6 @@ from bleu_teach import (
     modified_precision,
 )
 from bleu_teach.clipping import mark_ngrams
-from tests.examples import examples
 from tests.strategies import (
     AUSTEN,
     CAT_REFERENCES,
@@ -37,7 +36,6 @@ orders = st.integers(1, 5)
 counters = st.dictionaries(st.sampled_from("abcd"), st.integers(0, 9)).map(Counter)
 
 
-@examples(500)
 @given(segments(), orders)
 def test_modified_precision_is_that_of_nltk(segment, n):
     candidate, references = segment

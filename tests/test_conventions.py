@@ -29,7 +29,6 @@ from bleu_teach import (
     corpus_stats,
     sentence_bleu,
 )
-from tests.examples import examples
 from tests.strategies import (
     AUSTEN,
     GUIDE_1,
@@ -93,7 +92,6 @@ def test_the_papers_first_candidate_needs_no_repair_under_any_convention(convent
     assert result.score == pytest.approx(0.5045666840058485, abs=1e-15)
 
 
-@examples(300)
 @given(corpora())
 def test_skipped_orders_keep_their_weight(corpus):
     result = corpus_bleu(*columns(corpus), convention=NLTK_2017)
@@ -105,7 +103,6 @@ def test_skipped_orders_keep_their_weight(corpus):
 # Kirchhoff: the shortest reference, the mean over the orders that match
 
 
-@examples(300)
 @given(segments())
 def test_dropped_orders_leave_the_mean_to_the_others(segment):
     candidate, references = segment
@@ -170,7 +167,6 @@ def test_sentences_of_the_aalto_assignment(candidate, reference, score):
     assert result.score == pytest.approx(score, abs=1e-15)
 
 
-@examples(300)
 @given(corpora())
 def test_aalto_is_the_formula_of_the_assignment(corpus):
     result = corpus_bleu(*columns(corpus), convention=AALTO)
@@ -188,7 +184,6 @@ def _matches(segment):
 # NLTK: padding
 
 
-@examples(300)
 @given(corpora())
 def test_padding_is_what_nltk_does_where_every_order_matches(corpus):
     padded = corpus_bleu(*columns(corpus), convention=PADDED)
@@ -345,7 +340,6 @@ def test_a_perfect_candidate_of_two_words(convention):
     assert result.score == pytest.approx(expected, rel=1e-12)
 
 
-@examples(300)
 @given(corpora(min_length=1))
 @pytest.mark.parametrize("convention", PRESETS, ids=str)
 def test_log_terms_sum_to_the_log_of_the_score_under_every_convention(convention, corpus):

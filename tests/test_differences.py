@@ -21,7 +21,6 @@ from bleu_teach import (
     explain_difference,
 )
 from bleu_teach.choices import CHOICES
-from tests.examples import examples
 from tests.seen import Seen
 from tests.strategies import columns, corpora, split, text_corpora
 
@@ -44,7 +43,6 @@ def explained(corpus, a, b):
         return None
 
 
-@examples(300)
 @given(text_corpora(), presets, presets)
 def test_text_walks_from_the_score_of_one_tool_to_that_of_the_other(corpus, a, b):
     difference = explained(corpus, a, b)
@@ -53,7 +51,6 @@ def test_text_walks_from_the_score_of_one_tool_to_that_of_the_other(corpus, a, b
         assert difference.after == corpus_bleu(*tokenized(corpus, b), convention=b).score
 
 
-@examples(300)
 @given(corpora(), presets, presets)
 def test_tokens_walk_from_the_score_of_one_tool_to_that_of_the_other(corpus, a, b):
     difference = explained(corpus, a, b)
@@ -63,7 +60,6 @@ def test_tokens_walk_from_the_score_of_one_tool_to_that_of_the_other(corpus, a, 
         assert not {"case", "tokenizer"} & {step.choice for step in difference.steps}
 
 
-@examples(300)
 @given(text_corpora(), presets, presets)
 def test_the_steps_join_and_add_up_exactly(corpus, a, b):
     difference = explained(corpus, a, b)

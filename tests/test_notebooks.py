@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 import sys
 from html.parser import HTMLParser
 from itertools import pairwise
 from urllib.parse import unquote
 
-import nbformat
 import pytest
-from nbclient import NotebookClient
 
 from bleu_teach.learn.cards import LOOKS
-from tests.notebooks import ASKING, FOLDER, LESSONS, NOTEBOOKS, ROOT
+from conftest import ODD_WORLD, world
+from tests.notebooks import ASKING, FOLDER, LESSONS, NOTEBOOKS, ROOT, Notebook
 from tests.without import run_without
 from tools import slides
-from tools.refresh import join_streams
 
 
 def name(notebook):
@@ -95,31 +94,13 @@ def test_imports_work_on_a_clean_clone(notebook):
     assert "sys" not in imported  # no path tricks
 
 
-def plain(cells):
-    """What each cell says, as text; what is printed may have arrived in pieces."""
-    return [
-        [output.get("text") or output.get("data", {}).get("text/plain")
-         for output in join_streams(cell.outputs)] for cell in cells
-    ]  # fmt: skip
-
-
-@pytest.fixture(scope="module", params=LESSONS, ids=name)
-def run_again(request):
-    """A lesson, and its code run in the world of whoever works here, the reveals twice."""
-    lesson = request.param
-    cells = [*lesson.code, *(cell for cell in lesson.code if ".reveal(" in cell.source)]
-    again = nbformat.v4.new_notebook(
-        cells=[nbformat.v4.new_code_cell(cell.source) for cell in cells]
-    )
-    NotebookClient(again, timeout=200, resources={"metadata": {"path": FOLDER}}).execute()
-    return lesson, cells, again.cells
-
-
-def test_outputs_depend_on_nothing_around_them(run_again):
-    """nbval runs it in another language, time zone and home, with another hash seed, without a
-    network, on a narrow terminal (conftest.py)."""
-    lesson, _, again = run_again
-    assert plain(again[: len(lesson.code)]) == plain(lesson.code)
+@every_lesson
+def test_outputs_are_compared_in_two_worlds(notebook):
+    """nbval runs the lesson in the world of whoever works here, its translation in an odd one."""
+    translation = FOLDER / "ko" / notebook.path.name
+    assert world(notebook.path) == {}
+    assert world(translation) == ODD_WORLD
+    assert [cell.source for cell in Notebook(translation).code] == [c.source for c in notebook.code]
 
 
 # --- what a reader sees -----------------------------------------------------------------------
@@ -219,14 +200,6 @@ def test_a_lesson_has_three_exercises_and_an_untouched_copy_runs(notebook):
     assert any("not attempted" in output.lower() for output in notebook.printed)
 
 
-def test_a_reveal_says_the_same_when_it_is_run_again_at_the_end(run_again):
-    """A learner who runs all first and guesses later: no name may have changed its meaning."""
-    lesson, cells, again = run_again
-    at_the_end = slice(len(lesson.code), None)
-    said = [cell.outputs[-1].data["text/plain"] for cell in again[at_the_end]]
-    assert said == [cell.outputs[-1].data["text/plain"] for cell in cells[at_the_end]]
-
-
 @every_lesson
 def test_every_guess_has_a_name_of_its_own(notebook):
     """A second guess of the same name would forget the first."""
@@ -237,23 +210,43 @@ def test_every_guess_has_a_name_of_its_own(notebook):
 # --- on machines that have less ------------------------------------------------------------
 
 
+# What each lesson's reveals say when they are run again, after all the other cells
 ONE_BY_ONE = """
-import json
+import ast, json
 from pathlib import Path
 
 for path in {paths}:
-    print(path, file=sys.stderr)
     cells = json.loads(Path(path).read_text("utf-8"))["cells"]
     code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
-    exec("\\n\\n".join(code), {{"__name__": "__main__"}})
+    names = {{"__name__": "__main__"}}
+    exec("\\n\\n".join(code), names)
+    shown, said = [], []
+    sys.displayhook = shown.append
+    for cell in code:
+        if ".reveal(" in cell:
+            exec(compile(ast.Interactive(ast.parse(cell).body), path, "single"), names)
+            said.append(repr(shown[-1]))
+    print(json.dumps([path, said]), file=sys.stderr)
 """
 
 
-def test_lessons_run_where_there_is_no_matplotlib():
+@pytest.fixture(scope="module")
+def revealed():
+    """The lessons, run where there is no matplotlib, and what their reveals say at the end."""
+    done = run_without("matplotlib", ONE_BY_ONE.format(paths=[str(n.path) for n in LESSONS]))
+    return [json.loads(line) for line in done.stderr.splitlines()]
+
+
+def test_lessons_run_where_there_is_no_matplotlib(revealed):
     """In a browser there is none."""
-    paths = [str(lesson.path) for lesson in LESSONS]
-    code = ONE_BY_ONE.format(paths=paths)
-    assert run_without("matplotlib", code).stderr.splitlines() == paths
+    assert [path for path, _ in revealed] == [str(lesson.path) for lesson in LESSONS]
+
+
+def test_a_reveal_says_the_same_when_it_is_run_again_at_the_end(revealed):
+    """A learner who runs all first and guesses later: no name may have changed its meaning."""
+    for lesson, (_, said) in zip(LESSONS, revealed, strict=True):
+        cells = [cell for cell in lesson.code if ".reveal(" in cell.source]
+        assert said == [cell.outputs[-1].data["text/plain"] for cell in cells]
 
 
 def test_a_package_that_is_taken_away_is_gone():

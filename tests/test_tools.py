@@ -20,7 +20,6 @@ from bleu_teach import (
     corpus_bleu,
     sentence_bleu,
 )
-from tests.examples import examples
 from tests.strategies import columns, corpora, nltk, segments, text_corpora, weight_lists
 
 TOKENIZERS = ("none", "13a", "intl", "zh", "char")
@@ -68,7 +67,6 @@ def without_version(signature):
     return signature.rpartition("|version:")[0]
 
 
-@examples(400)
 @given(text_corpora(), sacrebleu_options())
 def test_a_corpus_has_the_score_and_the_line_of_sacrebleu(corpus, options):
     candidates, references = columns(corpus)
@@ -79,7 +77,6 @@ def test_a_corpus_has_the_score_and_the_line_of_sacrebleu(corpus, options):
     assert (ours.stats.candidate_length, ours.reference_length) == (theirs.sys_len, theirs.ref_len)
 
 
-@examples(300)
 @given(text_corpora(max_segments=1), sacrebleu_options())
 def test_a_sentence_has_the_score_of_sacrebleu(corpus, options):
     ((candidate, references),) = corpus
@@ -102,7 +99,6 @@ def test_the_signature_is_the_very_line_of_sacrebleu(options, sizes):
         assert read.signature() == convention.signature()
 
 
-@examples(200)
 @given(text_corpora(max_segments=1))
 def test_the_calls_that_people_make(corpus):
     ((candidate, references),) = corpus
@@ -117,14 +113,12 @@ def test_the_calls_that_people_make(corpus):
 # NLTK. Its scores may be as small as 1e-230, so the error allowed is relative.
 
 
-@examples(400)
 @given(corpora(), weight_lists(4))
 def test_a_corpus_has_the_score_of_nltk(corpus, weights):
     ours = corpus_bleu(*columns(corpus), weights=weights, convention=NLTK)
     assert ours.score == pytest.approx(nltk(corpus, weights), rel=1e-12, abs=0)
 
 
-@examples(300)
 @given(corpora())
 @pytest.mark.parametrize("method", [f"method{number}" for number in range(5)])
 def test_a_corpus_has_the_score_of_nltks_smoothing(method, corpus):
@@ -133,7 +127,6 @@ def test_a_corpus_has_the_score_of_nltks_smoothing(method, corpus):
     assert ours.score == pytest.approx(theirs, rel=1e-12, abs=0)
 
 
-@examples(200)
 @given(corpora(), st.sampled_from([0.001, 0.5, 7]))
 @pytest.mark.parametrize(("method", "argument"), [("method1", "epsilon"), ("method4", "k")])
 def test_the_number_of_nltks_smoothing_can_be_set(method, argument, corpus, value):
@@ -143,7 +136,6 @@ def test_the_number_of_nltks_smoothing_can_be_set(method, argument, corpus, valu
     assert ours.score == pytest.approx(theirs, rel=1e-12, abs=0)
 
 
-@examples(300)
 @given(segments(), st.sampled_from([5, 2]))
 def test_a_sentence_has_the_score_of_nltks_method6(segment, alpha):
     convention = replace(NLTK, smoothing="method6", smoothing_value=alpha)

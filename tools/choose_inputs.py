@@ -91,21 +91,23 @@ resampled = tallied.flatmap(
 )
 gaps = st.lists(st.integers(-3, 3), min_size=1, max_size=5)
 sentences = st.tuples(segments(8, 1, WORDS[:4]), reference_lists(8, WORDS[:4]))
+of_one_order = st.tuples(segments(6), reference_lists(6), orders)
+small_corpora = corpora()
 
 STRATEGIES = {  # for each list of parameters, what may stand there
     ("tokens", "n"): st.tuples(segments(5), orders),
     ("references", "n"): st.tuples(reference_lists(5), orders),
     ("counts", "max_counts"): st.tuples(tallies, tallies),
-    ("candidate", "references", "n"): st.tuples(segments(6), reference_lists(6), orders),
-    ("hypothesis", "references", "n"): st.tuples(segments(6), reference_lists(6), orders),
+    ("candidate", "references", "n"): of_one_order,
+    ("hypothesis", "references", "n"): of_one_order,
     ("candidate_length", "reference_lengths"): st.tuples(
         lengths, st.lists(lengths, min_size=1, max_size=3)
     ),
     ("hypothesis", "references"): st.tuples(segments(6), reference_lists(6)),
     ("c", "r"): st.tuples(st.integers(0, 9), lengths),
     ("candidate", "references"): sentences,
-    ("candidates", "references"): corpora(),
-    ("hypothesis_set", "references_set"): corpora(),
+    ("candidates", "references"): small_corpora,
+    ("hypothesis_set", "references_set"): small_corpora,
     ("count", "max_count"): st.tuples(st.integers(1, 9), st.integers(0, 9)),
     ("precisions", "brevity_penalty"): st.tuples(
         st.lists(st.sampled_from((0.5, 0.25, 0.8, 0.0)), min_size=2, max_size=4),
@@ -145,11 +147,15 @@ def pattern(exercise: Exercise, function: Callable, inputs: Sequence[tuple]) -> 
     return [exercise.answer(function, arguments) for arguments in inputs]
 
 
-@cache
 def sample(parameters: tuple[str, ...]) -> list[tuple]:
     """Inputs as hypothesis draws them, always the same ones."""
+    return _drawn(STRATEGIES[parameters])
+
+
+@cache
+def _drawn(inputs: st.SearchStrategy) -> list[tuple]:
     drawn: list[tuple] = []
-    _search(parameters, lambda arguments: drawn.append(arguments))
+    _search(inputs, lambda arguments: drawn.append(arguments))
     return drawn
 
 
@@ -167,14 +173,14 @@ def apart(exercise: Exercise, left: Callable, right: Callable) -> tuple | None:
     def differ(arguments: tuple) -> bool:
         return not same(exercise.answer(left, arguments), exercise.answer(right, arguments))
 
-    return _search(exercise.parameters, differ)
+    return _search(STRATEGIES[exercise.parameters], differ)
 
 
-def _search(parameters: tuple[str, ...], wanted: Callable[[tuple], object]) -> tuple | None:
+def _search(inputs: st.SearchStrategy, wanted: Callable[[tuple], object]) -> tuple | None:
     """The smallest input found that is wanted."""
     try:
         return find(
-            STRATEGIES[parameters],
+            inputs,
             wanted,
             settings=settings(
                 max_examples=400, database=None, suppress_health_check=list(HealthCheck)

@@ -72,10 +72,12 @@ def anchors_of(path: Path) -> set[str]:
 
 
 def files(folder: Path) -> Iterator[Path]:
-    for path in sorted(folder.rglob("*")):
-        parts = path.relative_to(folder).parts
-        if path.suffix in KINDS and not any(part in MADE or part[0] in "._" for part in parts[:-1]):
-            yield path
+    for here in sorted(folder.iterdir()):
+        if not here.is_dir():
+            if here.suffix in KINDS:
+                yield here
+        elif here.name not in MADE and here.name[0] not in "._":
+            yield from files(here)
 
 
 def broken(folder: Path) -> list[str]:

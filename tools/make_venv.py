@@ -83,7 +83,10 @@ def install():
     pip = [PYTHON, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
     uv = [PYTHON, "-m", "uv", "pip", "install", "--quiet", "--no-cache", "--python", PYTHON]
     locked = ["--require-hashes", "-r", "requirements.txt"]
-    if run([*pip, "--require-hashes", "-r", locked_uv()]) or run([*uv, *locked]):
+    # Compiled once and for all, as pip does it: else every kernel compiles for itself where
+    # PYTHONDONTWRITEBYTECODE is set.
+    compiled = [*uv, "--compile-bytecode", *locked]
+    if run([*pip, "--require-hashes", "-r", locked_uv()]) or run(compiled):
         print("uv could not be used; going on with pip, which takes longer.", flush=True)
         if run([*pip, *locked]):
             sys.exit("The packages could not be installed: see the message above, then try again.")

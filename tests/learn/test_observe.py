@@ -129,6 +129,12 @@ def very_slow(*arguments):
     time.sleep(60)
 
 
+@pytest.fixture
+def soon(monkeypatch):
+    """The time is up after a part of the two seconds."""
+    monkeypatch.setattr("bleu_teach.learn.observe.SECONDS", 0.3)
+
+
 LOOPS = [loop, loop_that_swallows_exceptions, loop_that_swallows_everything,
          loop_that_fills_memory_slowly, very_slow]  # fmt: skip
 
@@ -137,7 +143,7 @@ LOOPS = [loop, loop_that_swallows_exceptions, loop_that_swallows_everything,
 # so in a warning, and rings again.
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("function", LOOPS)
-def test_a_loop_without_end_is_stopped(function):
+def test_a_loop_without_end_is_stopped(function, soon):
     handler, tracer = signal.getsignal(signal.SIGALRM), sys.gettrace()
     verdict = check("brevity_penalty", function)
     assert (verdict.status, verdict.mistake) == ("raised", None)
@@ -148,7 +154,7 @@ def test_a_loop_without_end_is_stopped(function):
 
 
 @pytest.mark.parametrize("function", [loop, loop_that_swallows_exceptions])
-def test_a_loop_without_end_is_stopped_in_another_thread_too(function):
+def test_a_loop_without_end_is_stopped_in_another_thread_too(function, soon):
     verdicts = []
     thread = threading.Thread(
         target=lambda: verdicts.append(check("brevity_penalty", function)), daemon=True
@@ -158,7 +164,13 @@ def test_a_loop_without_end_is_stopped_in_another_thread_too(function):
     assert [verdict.status for verdict in verdicts] == ["raised"]
 
 
-def test_a_loop_without_end_on_one_input_only_is_told_with_that_input():
+def test_the_time_that_a_message_names_is_the_time_that_a_function_has():
+    start = time.monotonic()
+    assert "no answer within 2 seconds" in check("brevity_penalty", very_slow).message
+    assert 2 <= time.monotonic() - start < 4
+
+
+def test_a_loop_without_end_on_one_input_only_is_told_with_that_input(soon):
     def loops(c, r):
         while c > 2 * r:
             pass

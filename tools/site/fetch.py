@@ -42,8 +42,8 @@ def _once(folder: Path, lock: Path, make: Callable[[Path, Path], None]) -> None:
 
 
 def _install(folder: Path, lock: Path) -> None:
-    _run("uv", "pip", "install", "--quiet", "--no-deps", "--require-hashes", "--python",
-         sys.executable, "--target", folder, "-r", lock)  # fmt: skip
+    _run("uv", "pip", "install", "--quiet", "--no-deps", "--require-hashes", "--compile-bytecode",
+         "--python", sys.executable, "--target", folder, "-r", lock)  # fmt: skip
 
 
 def _download(folder: Path, lock: Path) -> None:

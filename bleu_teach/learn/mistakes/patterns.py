@@ -32,12 +32,18 @@ class Patterns(NamedTuple):
     def fitting(self, answers: Sequence) -> list[Names]:
         """The names in every row that has these answers. An answer of None fits all."""
         rows = self.rows
-        for number, (answer, column) in enumerate(zip(answers, self.columns, strict=True)):
+        asked = list(zip(answers, self.columns, range(len(answers)), strict=True))
+        for answer, column, number in sorted(asked, key=_different, reverse=True):
             if answer is not None:  # only what is left of the rows has to be compared
                 known = {places[number] for _, places in rows}
                 fits = {place for place in known if same(answer, column[place])}
                 rows = [row for row in rows if row[1][number] in fits]
         return [names for names, _ in rows]
+
+
+def _different(asked: tuple[object, list, int]) -> int:
+    """How many answers an input has: where there are many, few rows have the same one."""
+    return len(asked[1])
 
 
 def _read(written: object) -> object:
