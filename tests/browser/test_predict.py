@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from bleu_teach.learn.questions import QUESTIONS
 from tests.browser.pages import open_notebook, run_all, shoot, violations, visiting
 from tests.browser.servers import write_notebook
-from tests.notebooks import LESSONS
+from tests.notebooks import LESSONS, right_option
 
 ASKED = QUESTIONS["nonsense_words"]
 LESSON = next(lesson for lesson in LESSONS if lesson.path.stem == "01_ngrams")
@@ -17,7 +17,8 @@ def test_a_click_opens_the_result_with_the_reason(browser, lab, folder):
     """In the cells of the lesson that lead to it."""
     *_, last = (k for k, cell in enumerate(LESSON.code) if f"{ASKED.name}.reveal(" in cell.source)
     write_notebook(folder / "guess.ipynb", *(cell.source for cell in LESSON.code[: last + 1]))
-    wrong, reason = next((o, reason) for o, reason in ASKED.options.items() if o != ASKED.right)
+    right = right_option(ASKED)
+    wrong, reason = next((o, reason) for o, reason in ASKED.options.items() if o != right)
     with visiting(browser, height=9_000) as page:
         open_notebook(page, lab, "guess.ipynb")
         run_all(page)
@@ -33,6 +34,6 @@ def test_a_click_opens_the_result_with_the_reason(browser, lab, folder):
         expect(revealing.get_by_text(ASKED.why)).to_be_visible()
         shoot(page, "predict_chosen", asking)
         shoot(page, "predict_revealed", revealing)
-        asking.get_by_role("button", name=ASKED.right, exact=True).click()
+        asking.get_by_role("button", name=right, exact=True).click()
         expect(revealing).to_contain_text("They agree")
         assert violations(page, ".jp-OutputArea-output") == []
