@@ -70,13 +70,7 @@ def usable(url: str) -> Iterator[None]:
 
 
 class Book:
-    """The gradebook of one assignment.
-
-    Args:
-        url: any address that SQLAlchemy understands.
-        release: the released notebook.
-        assignment: its name.
-    """
+    """The gradebook of one assignment, at any address that SQLAlchemy understands."""
 
     def __init__(self, url: str, release: dict, assignment: str):
         self.assignment, self.release = assignment, release

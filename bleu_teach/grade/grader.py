@@ -39,11 +39,6 @@ def grade_submission(submission: Submission, course: Course, warm: WarmProcess) 
     """Grade what a student handed in.
 
     Reading, rebuilding, both runs, the words and the page have one limit of time together.
-
-    Args:
-        submission: as from `collect`.
-        course: what to grade, and how.
-        warm: where the student's code runs.
     """
     end = time.monotonic() + ALL_SECONDS
     try:
@@ -71,13 +66,8 @@ def grade_submission(submission: Submission, course: Course, warm: WarmProcess) 
 
 
 def in_time(end: float, work: Callable[..., Made], *arguments: object) -> Made | None:
-    """What `work` gives; None if it does not come to its end in time.
-
-    Args:
-        end: on the clock `time.monotonic`.
-        work: what this process does itself, without the student's.
-        arguments: for it.
-    """
+    """What `work` gives, which this process does itself; None if it does not come to its end in
+    time, which is told by the clock `time.monotonic`."""
     found: list = [None]
     left = max(end - time.monotonic(), LEAST_SECONDS)
     limited(lambda: found.append(work(*arguments)), left)

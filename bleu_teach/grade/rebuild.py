@@ -57,11 +57,7 @@ def prepare(submission: Submission, course: Course) -> tuple[dict, list[str]]:
 
 
 def rebuild(submitted: dict, course: Course) -> tuple[dict, list[str]]:
-    """The submission on the ground of the released notebook.
-
-    Args:
-        submitted: the notebook that was handed in.
-        course: what was given out.
+    """The notebook that was handed in on the ground of the released one.
 
     Returns:
         The notebook to grade, and the repairs.

@@ -16,14 +16,8 @@ from bleu_teach.language import gettext
 
 
 class Writer:
-    """Everything that a run leaves behind.
-
-    Args:
-        out: the folder for it.
-        course: what is graded.
-        gradebook: its SQLAlchemy address; "" is a file in the folder.
-        lessons: the address of the lessons, for links to them.
-    """
+    """Everything that a run leaves behind in its folder; there the gradebook is, too, unless it has
+    an SQLAlchemy address of its own. The lessons' address is for links to them."""
 
     def __init__(self, out: Path, course: Course, gradebook: str = "", lessons: str = ""):
         self.out, self.course, self.lessons = out, course, lessons
