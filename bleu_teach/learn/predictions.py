@@ -98,8 +98,11 @@ class Live:
 
     def _repr_mimebundle_(self, **options: object) -> dict:
         still = {"text/plain": repr(self), "text/html": self._repr_html_()}
-        live = self._as_widget() if _in_notebook() else None
-        return ({WIDGET: live.get_view_spec()} if live else {}) | still
+        try:
+            live = {WIDGET: self._as_widget().get_view_spec()} if _in_notebook() else {}
+        except ImportError:  # there are no widgets
+            live = {}
+        return live | still
 
 
 @dataclass(repr=False)
@@ -165,12 +168,10 @@ class Guess(Live):
         title, text = gettext("Predict."), escape(gettext(self.question.text))
         return f"{drawn}{P}<b>{title}</b> {text}</p>"
 
-    def _as_widget(self) -> VBox | None:
-        """The question as a widget, made once; None where there are no widgets."""
-        try:
-            from ipywidgets import HTML, ToggleButtons, VBox
-        except ImportError:
-            return None
+    def _as_widget(self) -> VBox:
+        """The question as a widget, made once."""
+        from ipywidgets import HTML, ToggleButtons, VBox
+
         if self._buttons is None:
             options = [(gettext(option), option) for option in self.question.options]
             tips = [gettext("Guess: {option}").format(option=shown) for shown, _ in options]
@@ -226,12 +227,10 @@ class Reveal(Live):
         reason = self.guess.question.options[self.guess.chosen]
         return BANK[reason].reason if reason in BANK else gettext(reason)
 
-    def _as_widget(self) -> HTML | None:
-        """The card as a widget that changes with the guess; None where there are no widgets."""
-        try:
-            from ipywidgets import HTML
-        except ImportError:
-            return None
+    def _as_widget(self) -> HTML:
+        """The card as a widget that changes with the guess."""
+        from ipywidgets import HTML
+
         card = HTML(self._repr_html_())
         self.guess._follow = lambda: setattr(card, "value", self._repr_html_())
         return card
