@@ -13,7 +13,7 @@ import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bleu_teach.grade.cells import Cell, read_cells
+from bleu_teach.grade.cells import Cell, dict_in, read_cells
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.handed_in import CONFLICT, NeedsPerson, Submission, read_notebook
 from bleu_teach.language import gettext
@@ -84,14 +84,13 @@ def rebuild(submitted: dict, course: Course) -> tuple[dict, list[str]]:
 
 
 def _compare_kernels(submitted: dict, release: dict) -> list[str]:
-    def kernel(notebook: dict) -> object:
-        metadata = notebook.get("metadata")
-        spec = metadata.get("kernelspec") if isinstance(metadata, dict) else None
-        return spec.get("name") if isinstance(spec, dict) else None
-
-    if kernel(submitted) == kernel(release):
+    theirs, ours = (
+        dict_in(dict_in(notebook, "metadata"), "kernelspec").get("name")
+        for notebook in (submitted, release)
+    )
+    if theirs == ours:
         return []
-    return [gettext("the kernel was {name}").format(name=repr(str(kernel(submitted))[:40]))]
+    return [gettext("the kernel was {name}").format(name=repr(str(theirs)[:40]))]
 
 
 def _piece_of(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> Piece:
