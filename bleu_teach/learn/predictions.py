@@ -153,10 +153,8 @@ class Guess(Live):
 
     def _repr_html_(self) -> str:
         run = gettext("Run this cell to answer.")
-        return (
-            f'<div style="{CARD.format(colour="#0072b2")}">{self._ask()}'
-            f"{P}{escape(self._options())}<br><i>{run}</i></p></div>"
-        )
+        options = f"{P}{escape(self._options())}<br><i>{run}</i></p>"
+        return _card("#0072b2", self._ask() + options)
 
     def _options(self) -> str:
         options = " · ".join(map(gettext, self.question.options))
@@ -206,19 +204,13 @@ class Reveal(Live):
         if self.guess.chosen is None:
             choose = gettext("Choose above, and the result opens here.")
             show = gettext("Show it without a guess")
-            return (
-                f'<div style="{CARD.format(colour="#8a9099")}">{choose}<details>'
-                f"<summary>{show}</summary>{P}{result}</p>{more}"
-                "</details></div>"
-            )
+            told = f"<summary>{show}</summary>{P}{result}</p>{more}"
+            return _card("#8a9099", f"{choose}<details>{told}</details>")
         agrees = self.guess.chosen == self.value
         sign, colour = ("✓", "#0072b2") if agrees else ("≠", "#b87d00")
         guess = gettext("Your guess: {guess}.").format(guess=gettext(self.guess.chosen))
         yours = f"{escape(guess)} {escape(self._remark())}"
-        return (
-            f'<div style="{CARD.format(colour=colour)}">{P}{result} &nbsp; {sign} {yours}</p>'
-            f"{more}</div>"
-        )
+        return _card(colour, f"{P}{result} &nbsp; {sign} {yours}</p>{more}")
 
     def _remark(self) -> str:
         """What is to be said about the option that was chosen."""
@@ -234,6 +226,10 @@ class Reveal(Live):
         card = HTML(self._repr_html_())
         self.guess._follow = lambda: setattr(card, "value", self._repr_html_())
         return card
+
+
+def _card(colour: str, html: str) -> str:
+    return f'<div style="{CARD.format(colour=colour)}">{html}</div>'
 
 
 def _as_html(shown: object) -> str:
