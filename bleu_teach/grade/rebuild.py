@@ -223,7 +223,9 @@ def _order(
         before += [name] if name in functions else []
         if here is None and name not in written:
             repairs.append(gettext("cell {name} was missing").format(name=name))
-            placed.append(((place, 1), _stand_in(ours)))
+            if cell.kind == "markdown":  # a text of ours, so that a person looks at it
+                ours.source = gettext(ABSENT)
+            placed.append(((place, 1), ours))
     return [piece for _, piece in sorted(placed, key=lambda pair: pair[0])]
 
 
@@ -248,11 +250,6 @@ def _report(here: int | None, pieces: list[Piece], ours: Piece, place: int, repa
     else:
         return
     repairs.append(told.format(name=ours.role))
-
-
-def _stand_in(ours: Piece) -> Piece:
-    """For an answer that is not there: a text of ours, so that a person looks at it."""
-    return replace(ours, source=gettext(ABSENT)) if ours.kind == "markdown" else ours
 
 
 def _dress(pieces: list[Piece], given: dict[str, Cell]) -> list[dict]:
