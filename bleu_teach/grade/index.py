@@ -34,7 +34,8 @@ def write_index(out: Path, rows: Sequence[dict[str, str]], assignment: str) -> N
 
 def _row(row: dict[str, str], assignment: str) -> str:
     place = f"./{quote(row['student'])}/{quote(assignment)}.html"
-    shown = row | {"status": gettext(row["status"])}
+    status = row["status"]
+    shown = row | {"status": gettext(status)}
     cells = "".join(f"<td>{escape(shown[name])}</td>" for name in COLUMNS)
     name = f'<a href="{place}">{escape(row["student"])}</a>'
     return f"<tr><th scope='row'>{name}</th>{cells}</tr>"
