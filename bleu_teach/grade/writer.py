@@ -22,10 +22,9 @@ class Writer:
     def __init__(self, out: Path, course: Course, gradebook: str = "", lessons: str = ""):
         self.out, self.course, self.lessons = out, course, lessons
         out.mkdir(parents=True, exist_ok=True)
-        url = gradebook or f"sqlite:///{(out / 'gradebook.db').resolve()}"
-        self.url = url
-        with usable(url):
-            self.book = Book(url, course.release, course.assignment)
+        self.url = gradebook or f"sqlite:///{(out / 'gradebook.db').resolve()}"
+        with usable(self.url):
+            self.book = Book(self.url, course.release, course.assignment)
         self.rows: dict[str, dict[str, str]] = {}
 
     def __enter__(self) -> Writer:
