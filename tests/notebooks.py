@@ -9,6 +9,8 @@ from pathlib import Path
 
 import nbformat
 
+from bleu_teach.learn.question import RIGHT, Question
+
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "notebooks"
 
@@ -49,6 +51,11 @@ class Notebook:
             data = output.get("data", {})
             said += [str(data[kind]) for kind in ("text/plain", "text/html") if kind in data]
         return said
+
+
+def right_option(question: Question) -> str:
+    """The label of the option that is right."""
+    return next(label for label, reason in question.options.items() if reason == RIGHT)
 
 
 NOTEBOOKS = [Notebook(path) for path in sorted(FOLDER.glob("*.ipynb"))]

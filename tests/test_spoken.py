@@ -47,6 +47,7 @@ from bleu_teach.learn.quiz import QUIZ
 from bleu_teach.learn.words import CASES
 from bleu_teach.tokenizers import SACREBLEU_TOKENIZERS
 from tests.draw.test_languages import FOUND, PICTURES
+from tests.notebooks import right_option
 from tests.play.hands import widgets_of
 from tests.test_odd_arguments import CALLED, GOOD
 from tools.translate import lessons, package
@@ -287,7 +288,7 @@ def test_a_question(name, speaking):
     guess = Guess(QUESTIONS[name])
     told = [repr(guess), shown(guess._repr_html_())]
     for option in guess.question.options:
-        reveal = guess.choose(option).reveal(guess.question.right)
+        reveal = guess.choose(option).reveal(right_option(guess.question))
         told += [repr(reveal), shown(reveal._repr_html_())]
     assert english(" ".join(told), f"{THREE_MACHINES} {TWO_PEOPLE}") == []
 

@@ -14,8 +14,10 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from functools import partial
+from importlib import import_module
 from itertools import chain
 from pathlib import Path
 from threading import Thread
@@ -45,7 +47,7 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     option("--out", type=Path, required=True, help=gettext("folder for everything written"))
     option("--assignment", default="bleu", help=gettext("its name (bleu)"))
     option("--course", type=Path, default=COURSE, help=gettext("folder with source, tasks.py"))
-    option("--gradebook", help=gettext("SQLAlchemy address (DIR/gradebook.db)"))
+    option("--gradebook", default="", help=gettext("SQLAlchemy address (DIR/gradebook.db)"))
     option("--isolation", choices=LEVELS, help=gettext("use this level, not the best one"))
     option("--workers", type=int, default=os.cpu_count(), help=gettext("processes at a time"))
     option("--dask", metavar="ADDRESS", help=gettext("grade on this Dask cluster"))
@@ -62,28 +64,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     130 after Ctrl-C."""
     options = parse(arguments)
     choose_language(language_of(options.course))
-    name, dask, pool = options.assignment, options.dask, None
     try:
-        students = folders(options.submitted, name)
+        students = folders(options.submitted, options.assignment)
         most = max(1, min(options.workers, len(students)))
-        if not dask:
-            pool = workers(options.isolation, most)
-        Thread(target=load_writer, daemon=True).start()
-        level = pool.submit(level_of, options.isolation).result() if pool else options.isolation
-        course = read_course(
-            options.course, name, level, options.show_expected, options.public_seed
-        )
+        pool = None if options.dask else workers(options.isolation, most)
+        course = load_course(options, pool)
     except (NotIsolated, OSError) as error:
         print(error, file=sys.stderr)
         return 2
     told = gettext("{number} submissions of {name}, isolation: {level}")
-    print(told.format(number=len(students), name=name, level="Dask" if dask else level))
+    level = "Dask" if options.dask else course.isolation
+    print(told.format(number=len(students), name=course.assignment, level=level))
     grade = partial(in_processes, course, most=most, pool=pool)
-    if dask:
-        grade = partial(on_dask, course, address=dask)
-    writer = partial(open_writer, options.out, course, options.gradebook, options.lessons)
+    if options.dask:
+        grade = partial(on_dask, course, address=options.dask)
+    open_writer = partial(make_writer, options, course)
     try:
-        return run(students, Cache(options.out / ".cache", course), grade, writer)
+        return run(students, Cache(options.out / ".cache", course), grade, open_writer)
     except KeyboardInterrupt:
         print(gettext("Stopped. The same command goes on from here."))
         return 130
@@ -92,6 +89,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     finally:
         if pool:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def load_course(options: argparse.Namespace, pool: Executor | None) -> Course:
+    """The course, with the level that a worker has reached. The writer's nbgrader takes seconds to
+    load, so that begins while walls are tried and workers start."""
+    Thread(target=import_module, args=["bleu_teach.grade.writer"], daemon=True).start()
+    level = pool.submit(level_of, options.isolation).result() if pool else options.isolation
+    shown, seed = options.show_expected, options.public_seed
+    return read_course(options.course, options.assignment, level, shown, seed)
+
+
+def make_writer(options: argparse.Namespace, course: Course):
+    from bleu_teach.grade.writer import Writer
+
+    return Writer(options.out, course, options.gradebook, options.lessons)
 
 
 def stop(error: OSError, out: Path) -> int:
@@ -134,17 +146,6 @@ def run(students: Sequence[Path], cache: Cache, grade: Callable, open_writer: Ca
         told = gettext("Stopped after {number} of {all}. The same command goes on from here.")
         print(told.format(number=len(rows), all=len(students)))
     return 130 if interrupted else 0
-
-
-def open_writer(out: Path, course: Course, gradebook: str | None, lessons: str):
-    return load_writer()(out, course, gradebook or "", lessons)
-
-
-def load_writer() -> type:
-    """nbgrader takes seconds to load, so this begins while walls are tried and workers start."""
-    from bleu_teach.grade.writer import Writer
-
-    return Writer
 
 
 def record(results: Iterable[Result], writer, cache: Cache) -> bool:

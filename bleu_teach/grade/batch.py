@@ -47,9 +47,7 @@ def grade(course: Course, submission: Submission) -> str:
         result = grade_submission(submission, course, warm)
     except Exception as error:
         told = gettext(TOO_MUCH) if isinstance(error, MemoryError) else gettext(FAILED)
-        reason = told.format(error=repr(error))
-        level = course.isolation or ""
-        result = blank(submission, course.points, reason, level, final=False)
+        result = unfinished(course, submission, told.format(error=repr(error)))
     return result.to_json()
 
 
@@ -172,12 +170,7 @@ def on_dask(course: Course, submissions: Iterable[Submission], address: str) -> 
 
 
 class Cache:
-    """Results on disk, one file for each fingerprint.
-
-    Args:
-        folder: where they are.
-        course: what they depend on, apart from the submission.
-    """
+    """Results on disk, one file for each fingerprint of a course and a submission."""
 
     def __init__(self, folder: Path, course: Course):
         self.folder, self.course = folder, course

@@ -65,10 +65,11 @@ def _read_cell(cell: dict) -> Cell:
         raw=cell,
         kind=kind if kind in ("code", "markdown") else "raw",
         source="".join(line for line in lines if isinstance(line, str)),
-        nbgrader=_dict_in(_dict_in(cell, "metadata"), "nbgrader"),
+        nbgrader=dict_in(dict_in(cell, "metadata"), "nbgrader"),
     )
 
 
-def _dict_in(place: dict, name: str) -> dict:
+def dict_in(place: dict, name: str) -> dict:
+    """What should be a dict there; an empty one for anything else."""
     value = place.get(name)
     return value if isinstance(value, dict) else {}

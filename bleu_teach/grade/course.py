@@ -44,11 +44,8 @@ class Property:
 class Questions(NamedTuple):
     """What is asked at a time, with all that is known about it on this side.
 
-    Args:
-        inputs: one tuple of arguments a call.
-        answers: the right ones.
-        tables: what correct helpers are asked meanwhile: for each the names of its arguments, and
-            pairs of arguments and right answer.
+    The tables say what correct helpers are asked meanwhile: for each the names of its arguments,
+    and pairs of arguments and right answer.
     """
 
     inputs: tuple[tuple, ...]

@@ -32,11 +32,8 @@ class Heard(NamedTuple):
 def explain(marks: Marks, heard: Heard, blameless: bool, undefined: dict[str, dict]) -> Marks:
     """The marks with a verdict, if the function is not right (and unless it does not end).
 
-    Args:
-        marks: what the function earned.
-        heard: what it said.
-        blameless: all earlier functions are right, so that no mistake is theirs.
-        undefined: of functions that were never defined the error in their cell.
+    It is blameless if all earlier functions are right, so that no mistake is theirs. Of functions
+    that were never defined the error in their cell is known.
     """
     error = undefined.get(marks.function)
     if error and error["ename"].startswith(MISSPELT):

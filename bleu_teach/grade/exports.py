@@ -26,14 +26,10 @@ def row_of(
     scores: dict[str, float | None],
     graded: Sequence[str],
 ) -> dict[str, str]:
-    """A student's line in `grades.csv`, by column.
+    """A student's line in `grades.csv`, by column; the graded cells are in the order of theirs.
 
-    Args:
-        result: what the grader gave.
-        total: the sum so far; None if nothing is graded.
-        unread: the points of the answers that nobody has read yet.
-        scores: by graded cell; None if a person has to look.
-        graded: the names of the graded cells, in the order of the columns.
+    The total is None if nothing is graded, and the score of a cell is if a person has to look.
+    What is unread are the points of the answers that nobody has read yet.
     """
     return {
         "student": result.student,

@@ -17,12 +17,8 @@ WITH_HELPERS = "checked with our helpers, so that an earlier mistake does not co
 
 
 def lines(marks: Marks, show_expected: bool) -> list[str]:
-    """The feedback on one function, line by line.
-
-    Args:
-        marks: what it earned, explained.
-        show_expected: show the correct answer to the failing input.
-    """
+    """The feedback on one function, line by line; the correct answer to the failing input only if
+    the teacher says so."""
     told = gettext("{function}: {score} of {points} points")
     earned = {"score": f"{marks.score:g}", "points": f"{marks.points:g}"}
     text = [told.format(function=marks.function, **earned)]

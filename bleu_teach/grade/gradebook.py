@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
-from bleu_teach.grade.cells import read_cells
+from bleu_teach.grade.cells import Cell, read_cells
 from bleu_teach.grade.files import write
 from bleu_teach.grade.result import ByHand, Result
 from bleu_teach.language import gettext
@@ -70,13 +70,7 @@ def usable(url: str) -> Iterator[None]:
 
 
 class Book:
-    """The gradebook of one assignment.
-
-    Args:
-        url: any address that SQLAlchemy understands.
-        release: the released notebook.
-        assignment: its name.
-    """
+    """The gradebook of one assignment, at any address that SQLAlchemy understands."""
 
     def __init__(self, url: str, release: dict, assignment: str):
         self.assignment, self.release = assignment, release
@@ -110,9 +104,8 @@ class Book:
                 grade.auto_score = score
                 grade.needs_manual_grade = score is None or grade.manual_score is not None
         self.gradebook.db.commit()
-        return {grade.name: score_of(grade) for grade in notebook.grades}, self._by_hand(
-            result, notebook
-        )
+        known = {grade.name: score_of(grade) for grade in notebook.grades}
+        return known, self._by_hand(result, notebook)
 
     def _take_back(self, student: str) -> None:
         try:
@@ -177,20 +170,24 @@ def enter_assignment(gradebook: api.Gradebook, release: dict, assignment: str) -
     points = {(cell.name, cell.max_score) for cell in notebook.grade_cells}
     for cell in cells:
         same_points = not cell.graded or (cell.name, cell.points) in points
-        if (cell.name, cell.source) in known and same_points:
-            continue
-        place, kind = (cell.name, assignment, assignment), {"cell_type": cell.kind}
-        if cell.graded:
-            gradebook.update_or_create_grade_cell(*place, max_score=float(cell.points), **kind)
-        if cell.nbgrader.get("solution"):
-            gradebook.update_or_create_solution_cell(*place)
-        gradebook.update_or_create_source_cell(
-            *place,
-            locked=cell.locked,
-            source=cell.source,
-            checksum=cell.nbgrader.get("checksum"),
-            **kind,
-        )
+        if not (same_points and (cell.name, cell.source) in known):
+            _enter_cell(gradebook, cell, (cell.name, assignment, assignment))
+
+
+def _enter_cell(gradebook: api.Gradebook, cell: Cell, place: tuple[str, str, str]) -> None:
+    """What the tables of graded cells, solutions and sources say of a cell."""
+    if cell.graded:
+        points = float(cell.points)
+        gradebook.update_or_create_grade_cell(*place, max_score=points, cell_type=cell.kind)
+    if cell.nbgrader.get("solution"):
+        gradebook.update_or_create_solution_cell(*place)
+    gradebook.update_or_create_source_cell(
+        *place,
+        cell_type=cell.kind,
+        locked=cell.locked,
+        source=cell.source,
+        checksum=cell.nbgrader.get("checksum"),
+    )
 
 
 def write_notebook(out: Path, result: Result) -> None:

@@ -39,11 +39,6 @@ def grade_submission(submission: Submission, course: Course, warm: WarmProcess) 
     """Grade what a student handed in.
 
     Reading, rebuilding, both runs, the words and the page have one limit of time together.
-
-    Args:
-        submission: as from `collect`.
-        course: what to grade, and how.
-        warm: where the student's code runs.
     """
     end = time.monotonic() + ALL_SECONDS
     try:
@@ -71,13 +66,8 @@ def grade_submission(submission: Submission, course: Course, warm: WarmProcess) 
 
 
 def in_time(end: float, work: Callable[..., Made], *arguments: object) -> Made | None:
-    """What `work` gives; None if it does not come to its end in time.
-
-    Args:
-        end: on the clock `time.monotonic`.
-        work: what this process does itself, without the student's.
-        arguments: for it.
-    """
+    """What `work` gives, which this process does itself; None if it does not come to its end in
+    time, which is told by the clock `time.monotonic`."""
     found: list = [None]
     left = max(end - time.monotonic(), LEAST_SECONDS)
     limited(lambda: found.append(work(*arguments)), left)
@@ -110,17 +100,15 @@ def run_notebook(
     end = end or time.monotonic() + ALL_SECONDS
     with Session(warm, min(SHOW_SECONDS, end - time.monotonic())) as shown:
         said = _show_cells(shown, plan)
-    undefined = dict(_never_defined(plan, said))
+    undefined = _never_defined(plan, said)
     left = end - PAGE_SECONDS - time.monotonic()
     with Session(warm, left, hopeless=shown.stopped) as judged:
         marks = _judge_cells(judged, plan)
     if not all(earned.full for earned in marks):
         _doubt(shown, judged, marks, undefined)
-    cells = [cell for cell, task in plan if task]
-    for place, (cell, heard) in enumerate(zip(cells, said, strict=True)):
-        blameless = all(earned.full for earned in marks[:place])
-        marks[place] = explain(marks[place], heard, blameless, undefined)
-        cell.raw["outputs"] = graded_outputs(marks[place], show_expected)
+    marks = list(_explain_all(marks, said, undefined))
+    for cell, earned in zip((cell for cell, task in plan if task), marks, strict=True):
+        cell.raw["outputs"] = graded_outputs(earned, show_expected)
     notebook["metadata"]["bleu_teach"] = {"isolation": warm.level}
     never = [_never(name, error) for name, error in undefined.items()]
     return marks, list(dict.fromkeys(never + shown.trouble))
@@ -153,20 +141,25 @@ def _judge_cells(session: Session, plan: Plan) -> list[Marks]:
     return marks
 
 
-def _never_defined(plan: Plan, said: Sequence[Heard]) -> Iterator[tuple[str, dict]]:
+def _explain_all(
+    marks: Sequence[Marks], said: Sequence[Heard], undefined: dict[str, dict]
+) -> Iterator[Marks]:
+    blameless = True  # as long as all earlier functions are right
+    for earned, heard in zip(marks, said, strict=True):
+        yield explain(earned, heard, blameless, undefined)
+        blameless = blameless and earned.full
+
+
+def _never_defined(plan: Plan, said: Sequence[Heard]) -> dict[str, dict]:
     """The functions that are written in a cell but were not there, with the error in that cell."""
+    found: dict[str, dict] = {}
     for exercise, own, _ in said:
         name = exercise.function_name
         if own[0].text == f"NameError: {name} is not defined":
-            outputs = [
-                output
-                for cell, _ in plan
-                if cell.defines(name)
-                for output in cell.raw["outputs"]
-                if output["output_type"] == "error"
-            ]
-            for error in outputs[:1]:
-                yield name, error
+            outputs = (out for cell, _ in plan if cell.defines(name) for out in cell.raw["outputs"])
+            error = next((out for out in outputs if out["output_type"] == "error"), None)
+            found |= {name: error} if error else {}
+    return found
 
 
 def _doubt(

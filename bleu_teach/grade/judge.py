@@ -27,13 +27,8 @@ WORDS = {
 
 
 def judge(task: Task, ask: Ask, with_help: bool) -> Marks:
-    """Ask for each property and add up what was earned.
-
-    Args:
-        task: what is graded.
-        ask: puts inputs to the student's function, at the place of the graded cell.
-        with_help: a function that this one builds on is not right.
-    """
+    """Ask the student's function, at the place of the graded cell, for each property, and add up
+    what was earned: with help, if a function that this one builds on is not right."""
     earned, failing, followed = [], [], []
     heard = _hear(task, ask, with_help)
     for hidden in task.hidden:
@@ -75,11 +70,8 @@ def _hear(task: Task, ask: Ask, with_help: bool) -> Iterator[list[Outcome]]:
 def _once_more(
     task: Task, ask: Ask, with_help: bool, hidden: Hidden
 ) -> tuple[Counterexample | None, bool]:
-    """Alone, where nothing is left of other calls, and on the inputs that show the same.
-
-    Returns:
-        The first wrong answer, if any; and whether correct helpers made the difference.
-    """
+    """The first wrong answer, if any, when it is asked alone, where nothing is left of other calls,
+    and on the inputs that show the same; and whether correct helpers made the difference."""
 
     def wrong_in(questions: Questions, tables: dict) -> Counterexample | None:
         return _first_wrong(task, hidden.graded.name, questions, ask(questions.inputs, tables))

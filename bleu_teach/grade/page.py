@@ -45,13 +45,9 @@ def page(
     show_expected: bool = False,
     lessons: str = "",
 ) -> str:
-    """The feedback page of one submission, as HTML.
+    """The feedback page of one submission, as HTML. Its score has the marks by hand in it.
 
-    Args:
-        result: with the score so far, marks by hand included.
-        by_hand: what a person gave, or has yet to give.
-        show_expected: show correct answers to failing inputs.
-        lessons: where the lessons are, put before their file names in links; "" for no links.
+    `lessons` is put before the lessons' file names in links; there are no links without it.
     """
     body = [*head(result, by_hand)]
     body += [section(marks, show_expected, lessons) for marks in result.marks]

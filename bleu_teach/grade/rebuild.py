@@ -13,7 +13,7 @@ import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bleu_teach.grade.cells import Cell, read_cells
+from bleu_teach.grade.cells import Cell, dict_in, read_cells
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.handed_in import CONFLICT, NeedsPerson, Submission, read_notebook
 from bleu_teach.language import gettext
@@ -57,11 +57,7 @@ def prepare(submission: Submission, course: Course) -> tuple[dict, list[str]]:
 
 
 def rebuild(submitted: dict, course: Course) -> tuple[dict, list[str]]:
-    """The submission on the ground of the released notebook.
-
-    Args:
-        submitted: the notebook that was handed in.
-        course: what was given out.
+    """The notebook that was handed in on the ground of the released one.
 
     Returns:
         The notebook to grade, and the repairs.
@@ -88,14 +84,13 @@ def rebuild(submitted: dict, course: Course) -> tuple[dict, list[str]]:
 
 
 def _compare_kernels(submitted: dict, release: dict) -> list[str]:
-    def kernel(notebook: dict) -> object:
-        metadata = notebook.get("metadata")
-        spec = metadata.get("kernelspec") if isinstance(metadata, dict) else None
-        return spec.get("name") if isinstance(spec, dict) else None
-
-    if kernel(submitted) == kernel(release):
+    theirs, ours = (
+        dict_in(dict_in(notebook, "metadata"), "kernelspec").get("name")
+        for notebook in (submitted, release)
+    )
+    if theirs == ours:
         return []
-    return [gettext("the kernel was {name}").format(name=repr(str(kernel(submitted))[:40]))]
+    return [gettext("the kernel was {name}").format(name=repr(str(theirs)[:40]))]
 
 
 def _piece_of(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> Piece:
@@ -228,7 +223,9 @@ def _order(
         before += [name] if name in functions else []
         if here is None and name not in written:
             repairs.append(gettext("cell {name} was missing").format(name=name))
-            placed.append(((place, 1), _stand_in(ours)))
+            if cell.kind == "markdown":  # a text of ours, so that a person looks at it
+                ours.source = gettext(ABSENT)
+            placed.append(((place, 1), ours))
     return [piece for _, piece in sorted(placed, key=lambda pair: pair[0])]
 
 
@@ -253,11 +250,6 @@ def _report(here: int | None, pieces: list[Piece], ours: Piece, place: int, repa
     else:
         return
     repairs.append(told.format(name=ours.role))
-
-
-def _stand_in(ours: Piece) -> Piece:
-    """For an answer that is not there: a text of ours, so that a person looks at it."""
-    return replace(ours, source=gettext(ABSENT)) if ours.kind == "markdown" else ours
 
 
 def _dress(pieces: list[Piece], given: dict[str, Cell]) -> list[dict]:

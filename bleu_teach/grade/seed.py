@@ -23,11 +23,7 @@ PUBLIC = "cologne"  # everybody can read it here
 
 
 def read_seed(folder: Path, public: bool = False) -> str:
-    """The seed in a course's folder.
-
-    Args:
-        folder: with `tasks.py`.
-        public: use the one that everybody knows, to try things out.
+    """The seed in a course's folder, or the public one that everybody knows, to try things out.
 
     Raises:
         OSError: the course has none.

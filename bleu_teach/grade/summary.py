@@ -15,12 +15,7 @@ Row = dict[str, str]
 
 
 def summary(rows: Sequence[Row], out: Path) -> str:
-    """The end of a run, in words.
-
-    Args:
-        rows: as in `grades.csv`.
-        out: the folder that was written.
-    """
+    """The end of a run, in words, from the rows of `grades.csv`."""
     counts = Counter(row["status"] for row in rows)
     lines = ["", ", ".join(f"{counts[state]} {gettext(state)}" for state in STATES)]
     marked = [row for row in rows if row["score"]]

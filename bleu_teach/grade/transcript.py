@@ -15,12 +15,7 @@ MAKE_HTML = mistune.create_markdown(escape=True, plugins=["table"])
 
 
 def notebook_html(cells: Sequence[dict], left_out: Container[str]) -> str:
-    """The cells, up to a length.
-
-    Args:
-        cells: of the graded notebook.
-        left_out: ids of cells that are told of elsewhere.
-    """
+    """The cells of a graded notebook, up to a length, but for those that are told of elsewhere."""
     return "\n".join(_cells([cell for cell in cells if cell["id"] not in left_out]))
 
 

@@ -16,22 +16,15 @@ from bleu_teach.language import gettext
 
 
 class Writer:
-    """Everything that a run leaves behind.
-
-    Args:
-        out: the folder for it.
-        course: what is graded.
-        gradebook: its SQLAlchemy address; "" is a file in the folder.
-        lessons: the address of the lessons, for links to them.
-    """
+    """Everything that a run leaves behind in its folder; there the gradebook is, too, unless it has
+    an SQLAlchemy address of its own. The lessons' address is for links to them."""
 
     def __init__(self, out: Path, course: Course, gradebook: str = "", lessons: str = ""):
         self.out, self.course, self.lessons = out, course, lessons
         out.mkdir(parents=True, exist_ok=True)
-        url = gradebook or f"sqlite:///{(out / 'gradebook.db').resolve()}"
-        self.url = url
-        with usable(url):
-            self.book = Book(url, course.release, course.assignment)
+        self.url = gradebook or f"sqlite:///{(out / 'gradebook.db').resolve()}"
+        with usable(self.url):
+            self.book = Book(self.url, course.release, course.assignment)
         self.rows: dict[str, dict[str, str]] = {}
 
     def __enter__(self) -> Writer:

@@ -213,12 +213,9 @@ def _numbers(value: object) -> list[float]:
 def _in_rows(case: Case) -> Drawn:
     """Lists and the fields of a text as chips; the first that differs has the ring."""
     yours, expected = _rows(case.yours), _rows(case.expected)
-    places = [
-        (row, _first_difference(own, right))
-        for row, (own, right) in enumerate(zip_longest(yours, expected, fillvalue=[]))
-        if own != right
-    ]
-    at = places[0] if places else None
+    pairs = enumerate(zip_longest(yours, expected, fillvalue=[]))
+    places = ((row, _first_difference(*pair)) for row, pair in pairs if pair[0] != pair[1])
+    at = next(places, None)
     sides = [(rows, [["plain"] * len(row) for row in rows], ()) for rows in (yours, expected)]
     where = gettext("place {place}").format(place=at[1] + 1) if at else ""
     return Drawn(*_both(*sides, at), "", where)

@@ -46,13 +46,8 @@ def compare_counts(yours: object, expected: dict) -> str:
 def compare_sums(
     exercise: Exercise, given: Sequence, yours: object, bleu: Bleu | None
 ) -> tuple[str, tuple[str, int | None, str] | None]:
-    """What a score is made of, segment by segment and as sums, by our rule and by the learner's.
-
-    Args:
-        exercise: one whose answer is a score.
-        given: its arguments.
-        yours: the learner's score.
-        bleu: makes the recognised mistake, if one was.
+    """What a score is made of, segment by segment and as sums, by our rule and by the learner's:
+    by that of `bleu`, which makes the recognised mistake, if one was.
 
     Returns:
         A table; what differs first: the row's name, its segment (None for the sums), the step.

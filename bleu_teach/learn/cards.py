@@ -51,12 +51,8 @@ def card(
 ) -> str:
     """The frame: what it is about and how it went, then the parts one below another.
 
-    Args:
-        status: a key of LOOKS.
-        name: of the exercise or the task.
-        parts: HTML.
-        counts: on how many inputs the answers agree, and how many were tried; nothing if none.
-        mistake: the short name of what was recognised.
+    The counts are on how many inputs the answers agree, and how many were tried, if any were. A
+    mistake that was recognised has its short name.
     """
     look = LOOKS[status]
     word = gettext(look.word) + (f": {mistake}" if mistake else "")

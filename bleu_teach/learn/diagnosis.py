@@ -17,10 +17,8 @@ def diagnose(exercise: Exercise, outcomes: Sequence[Outcome]) -> Verdict:
     """The first of these that holds: all right, unfinished, a habit, a known pattern, a known
     pattern on all but a few inputs, wrong.
 
-    Args:
-        exercise: what was asked.
-        outcomes: one for each of `exercise.asked`, as far as the function got; the last one
-            answers the first input again.
+    There is an outcome for each of `exercise.asked`, as far as the function got; the last one
+    answers the first input again.
     """
     expected = exercise.expected
     again = outcomes[len(expected) :]

@@ -21,14 +21,7 @@ _untouched: set[str] = set()  # exercises with nothing written yet when they wer
 
 @dataclass(frozen=True, repr=False)
 class Hint:
-    """One of the hints for an exercise or a task.
-
-    Args:
-        exercise: its name.
-        step: which one, from 1.
-        text: what it says.
-        steps: how many there are.
-    """
+    """One of the hints for an exercise or a task: which one, from 1, of how many steps."""
 
     exercise: str
     step: int

@@ -67,11 +67,8 @@ STOPPED = Outcome(trouble="stopped")
 
 
 def hear(told: dict, read: Callable) -> Outcome:
-    """What a record says. It may come from a student's process, and then it may be anything.
-
-    Args:
-        told: as from `record`.
-        read: how the exercise reads an answer.
+    """What a record says, its answer as the exercise reads it. The record may come from a student's
+    process, and then it may be anything.
     """
     if "value" not in told:
         return STOPPED if not told else _hear_an_error(told)
@@ -109,11 +106,6 @@ def _text(told: dict, name: str) -> str:
 def observe(function: Callable, inputs: Sequence[tuple], read: Callable) -> list[Outcome]:
     """Call a function on copies of each input; after two seconds it is stopped.
 
-    Args:
-        function: the learner's function.
-        inputs: one tuple of arguments a call.
-        read: how the exercise reads an answer.
-
     Returns:
         One Outcome an input. If the time was up, the last Outcome says so and the rest is missing.
     """
@@ -134,10 +126,6 @@ def limited(work: Callable[[], None], seconds: float) -> bool:
     In the main thread a timer signal stops it, even in the middle of a long call. Elsewhere (other
     threads, Windows, the browser) a trace function looks at the clock on each line. Nothing stops
     a single call into C that never returns.
-
-    Args:
-        work: a function without arguments.
-        seconds: how long it may take.
 
     Returns:
         True if it ended by itself.

@@ -109,13 +109,8 @@ def _lines(node: ast.stmt) -> tuple[int, int]:
 
 
 def merge(text: str, new: Gathered, heading: str) -> str:
-    """The file with what is new: pieces that it has are replaced in their place, others added.
-
-    Args:
-        text: the file.
-        new: what goes in.
-        heading: the comment above what is added.
-    """
+    """The file with what is new: pieces that it has are replaced in their place, others are added
+    under a heading."""
     there = read_pieces(text)
     changed = [name for name in new.pieces if there.get(name, new.pieces[name]) != new.pieces[name]]
     added = [piece for name, piece in new.pieces.items() if name not in there]

@@ -82,11 +82,8 @@ def _read_package(exercise: Exercise) -> list[str]:
 
 
 def plain_lines(source: str, names: dict[str, str]) -> list[str]:
-    """The lines that compute: no docstrings, types or comments, no checks of arguments.
-
-    Args:
-        source: one function.
-        names: what is called otherwise here.
+    """The lines of a function that compute, with the names that things have here: no docstrings,
+    types or comments, no checks of arguments.
 
     >>> plain_lines("def my_f(x: int) -> int:\\n    'It adds.'\\n    return x + 1", {"my_f": "f"})
     ['def f(x):', '    return x + 1']

@@ -98,8 +98,11 @@ class Live:
 
     def _repr_mimebundle_(self, **options: object) -> dict:
         still = {"text/plain": repr(self), "text/html": self._repr_html_()}
-        live = self._as_widget() if _in_notebook() else None
-        return ({WIDGET: live.get_view_spec()} if live else {}) | still
+        try:
+            live = {WIDGET: self._as_widget().get_view_spec()} if _in_notebook() else {}
+        except ImportError:  # there are no widgets
+            live = {}
+        return live | still
 
 
 @dataclass(repr=False)
@@ -150,10 +153,8 @@ class Guess(Live):
 
     def _repr_html_(self) -> str:
         run = gettext("Run this cell to answer.")
-        return (
-            f'<div style="{CARD.format(colour="#0072b2")}">{self._ask()}'
-            f"{P}{escape(self._options())}<br><i>{run}</i></p></div>"
-        )
+        options = f"{P}{escape(self._options())}<br><i>{run}</i></p>"
+        return _card("#0072b2", self._ask() + options)
 
     def _options(self) -> str:
         options = " · ".join(map(gettext, self.question.options))
@@ -165,12 +166,10 @@ class Guess(Live):
         title, text = gettext("Predict."), escape(gettext(self.question.text))
         return f"{drawn}{P}<b>{title}</b> {text}</p>"
 
-    def _as_widget(self) -> VBox | None:
-        """The question as a widget, made once; None where there are no widgets."""
-        try:
-            from ipywidgets import HTML, ToggleButtons, VBox
-        except ImportError:
-            return None
+    def _as_widget(self) -> VBox:
+        """The question as a widget, made once."""
+        from ipywidgets import HTML, ToggleButtons, VBox
+
         if self._buttons is None:
             options = [(gettext(option), option) for option in self.question.options]
             tips = [gettext("Guess: {option}").format(option=shown) for shown, _ in options]
@@ -205,19 +204,13 @@ class Reveal(Live):
         if self.guess.chosen is None:
             choose = gettext("Choose above, and the result opens here.")
             show = gettext("Show it without a guess")
-            return (
-                f'<div style="{CARD.format(colour="#8a9099")}">{choose}<details>'
-                f"<summary>{show}</summary>{P}{result}</p>{more}"
-                "</details></div>"
-            )
+            told = f"<summary>{show}</summary>{P}{result}</p>{more}"
+            return _card("#8a9099", f"{choose}<details>{told}</details>")
         agrees = self.guess.chosen == self.value
         sign, colour = ("✓", "#0072b2") if agrees else ("≠", "#b87d00")
         guess = gettext("Your guess: {guess}.").format(guess=gettext(self.guess.chosen))
         yours = f"{escape(guess)} {escape(self._remark())}"
-        return (
-            f'<div style="{CARD.format(colour=colour)}">{P}{result} &nbsp; {sign} {yours}</p>'
-            f"{more}</div>"
-        )
+        return _card(colour, f"{P}{result} &nbsp; {sign} {yours}</p>{more}")
 
     def _remark(self) -> str:
         """What is to be said about the option that was chosen."""
@@ -226,15 +219,17 @@ class Reveal(Live):
         reason = self.guess.question.options[self.guess.chosen]
         return BANK[reason].reason if reason in BANK else gettext(reason)
 
-    def _as_widget(self) -> HTML | None:
-        """The card as a widget that changes with the guess; None where there are no widgets."""
-        try:
-            from ipywidgets import HTML
-        except ImportError:
-            return None
+    def _as_widget(self) -> HTML:
+        """The card as a widget that changes with the guess."""
+        from ipywidgets import HTML
+
         card = HTML(self._repr_html_())
         self.guess._follow = lambda: setattr(card, "value", self._repr_html_())
         return card
+
+
+def _card(colour: str, html: str) -> str:
+    return f'<div style="{CARD.format(colour=colour)}">{html}</div>'
 
 
 def _as_html(shown: object) -> str:

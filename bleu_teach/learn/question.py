@@ -26,8 +26,3 @@ class Question:
     options: dict[str, str]
     why: str
     draw: Callable[[], object] | None = None
-
-    @property
-    def right(self) -> str:
-        """The label of the right option."""
-        return next(label for label, reason in self.options.items() if reason == RIGHT)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain
+from operator import ge, gt, lt
 
 from bleu_teach.aggregation import corpus_bleu, corpus_stats
 from bleu_teach.brevity import closest_reference_length
@@ -166,15 +167,11 @@ QUESTIONS = (
     ),
     QuizQuestion(
         "04",
-        lambda: duel(lambda literal, fluent: literal > fluent),
+        lambda: duel(gt),
         "Just half of the segments, and yet the higher BLEU: a corpus score is no vote.",
         {
-            "Draws are in it. Where both have 0, nobody wins.": lambda: duel(
-                lambda literal, fluent: literal >= fluent
-            ),
-            "These are the wins of “fluent”.": lambda: duel(
-                lambda literal, fluent: fluent > literal
-            ),
+            "Draws are in it. Where both have 0, nobody wins.": lambda: duel(ge),
+            "These are the wins of “fluent”.": lambda: duel(lt),
         },
     ),
     QuizQuestion(

@@ -61,7 +61,7 @@ def mean_penalty() -> float:
 
 
 def duel(wins: Callable[[float, float], bool]) -> int:
-    """In how many segments "literal" wins against "fluent", as `wins` sees it."""
+    """In how many segments the score of "literal" wins against that of "fluent"."""
 
     def scores(name: str) -> Iterator[float]:
         pairs = zip(texts(name), texts("references"), strict=True)

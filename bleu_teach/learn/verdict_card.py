@@ -25,10 +25,8 @@ PUBLIC = "These are the public inputs. There may be others that it has to get ri
 def verdict_card(verdict: Verdict, expected: bool = True, lessons: str = "") -> str:
     """What happened, yours beside what was expected, what it looks like, what to try, what next.
 
-    Args:
-        verdict: as from `check`.
-        expected: show right answers, in words and as a picture.
-        lessons: where the lessons are, if they do not lie beside it.
+    Right answers are shown only if they may be; `lessons` says where the lessons are, if they do
+    not lie beside it.
     """
     exercise, example = find(verdict.exercise), verdict.counterexample
     tried = len(exercise.inputs)

@@ -181,11 +181,7 @@ class Verdict(Recorded):
         )
 
     def text(self, expected: bool = True) -> str:
-        """The whole message; lines of code start with four spaces.
-
-        Args:
-            expected: show the right answer too.
-        """
+        """The whole message, with the right answer or without; code starts with four spaces."""
         return "\n".join(
             gettext("Try this: {advice}").format(advice=text) if kind == "advice"
             else indent(text, "    ") if kind in ("example", "code")

@@ -15,7 +15,7 @@ from tests.browser.pages import (
     violations,
 )
 from tests.browser.servers import write_notebook
-from tests.notebooks import LESSONS
+from tests.notebooks import LESSONS, right_option
 
 ASKED = QUESTIONS["nonsense_words"]
 LESSON = next(lesson for lesson in LESSONS if lesson.path.stem == "01_ngrams")
@@ -25,7 +25,8 @@ def test_a_click_opens_the_result_with_the_reason(jupyter, folder):
     """In the cells of the lesson that lead to it."""
     *_, last = (k for k, cell in enumerate(LESSON.code) if f"{ASKED.name}.reveal(" in cell.source)
     write_notebook(folder / "guess.ipynb", *(cell.source for cell in LESSON.code[: last + 1]))
-    wrong, reason = next((o, reason) for o, reason in ASKED.options.items() if o != ASKED.right)
+    right = right_option(ASKED)
+    wrong, reason = next((o, reason) for o, reason in ASKED.options.items() if o != right)
     use_screen(jupyter, Screen(height=9_000))
     open_notebook(jupyter, "guess.ipynb")
     run_all(jupyter)
@@ -41,6 +42,6 @@ def test_a_click_opens_the_result_with_the_reason(jupyter, folder):
     expect(revealing.get_by_text(ASKED.why)).to_be_visible()
     shoot(jupyter, "predict_chosen", asking)
     shoot(jupyter, "predict_revealed", revealing)
-    asking.get_by_role("button", name=ASKED.right, exact=True).click()
+    asking.get_by_role("button", name=right, exact=True).click()
     expect(revealing).to_contain_text("They agree")
     assert violations(jupyter, OUTPUTS) == []

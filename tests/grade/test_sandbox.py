@@ -314,12 +314,23 @@ def test_a_students_process_is_never_root(warm_at):
     assert outcome(warm_at, "import os; assert os.getuid() != 0 or os.geteuid() != 0") is None
 
 
+WARM_UP = """
+import runpy, sys
+sys.path.insert(0, sys.argv[1])
+runpy.run_path(sys.argv[1])
+import shell
+shell.make_shell()
+for module in sys.modules.values():
+    print(getattr(module, "__file__", None) or "", file=sys.__stdout__)
+"""
+
+
 @pytest.fixture(scope="module")
 def loaded():
     """The files that a warm process is made of, where it may load whatever is installed."""
     paths = [view.ENVIRONMENT["PYTHONPATH"], *view.PACKAGES]
     environment = view.ENVIRONMENT | {"PYTHONPATH": os.pathsep.join(paths)}
-    command = [view.PYTHON, "-S", os.fspath(view.INSIDE), "files"]
+    command = [view.PYTHON, "-S", "-c", WARM_UP, os.fspath(view.INSIDE)]
     run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     return run.stdout.splitlines()
 

@@ -26,10 +26,8 @@ NOT_HERE = (
 
 
 def start(wanted: str | None = None) -> WarmProcess:
-    """A warm process of the strongest level that works here, or of the wanted one.
-
-    Args:
-        wanted: a level asked for by name. "none" is used only if it is asked for.
+    """A warm process of the strongest level that works here, or of the one that is asked for by
+    name. "none" is used only if it is asked for.
 
     Raises:
         NotIsolated: the level that was asked for, or every level, does not work.

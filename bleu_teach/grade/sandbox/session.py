@@ -46,12 +46,7 @@ class Stopped(Exception):
 
 
 class Process:
-    """One process of the student.
-
-    Args:
-        connection: leads to it.
-        end: on the clock `time.monotonic`, when all time is used up.
-    """
+    """One process of the student; at the `end`, by `time.monotonic`, all time is used up."""
 
     def __init__(self, connection: socket.socket, end: float):
         self.connection, self.end = connection, end
@@ -138,10 +133,7 @@ class Session:
     def run(self, source: str, name: str, seconds: float | None = CELL_SECONDS) -> list[dict]:
         """The outputs of a cell; of one that is stopped the definitions stay.
 
-        Args:
-            source: the cell.
-            name: what to call it.
-            seconds: how long it may run; None for an experiment, which shares its time with others.
+        A cell without seconds of its own is an experiment, which shares its time with others.
         """
         if self.process is None:
             return [{"error": "NotRun", "text": gettext("an earlier cell used up the time")}]
@@ -180,10 +172,7 @@ class Session:
     def ask(self, exercise: Exercise, inputs: Sequence, helpers: dict) -> list[Outcome]:
         """What came of each input; a function that says nothing more was stopped.
 
-        Args:
-            exercise: which function, and how its answers are read.
-            inputs: one tuple of arguments a call.
-            helpers: tables of correct answers, in place of the student's own helpers.
+        Helpers are tables of correct answers, in place of the student's own.
         """
         told: list[dict] = []
         function = exercise.function_name

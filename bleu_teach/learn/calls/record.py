@@ -28,12 +28,8 @@ LIBRARIES = tuple(
 
 
 def record(function: Callable, arguments: Sequence, through: tuple = ()) -> dict:
-    """What came of one call with copies of the arguments.
-
-    Args:
-        function: the learner's function.
-        arguments: what it gets.
-        through: the exceptions that are not the function's answer and are passed on.
+    """What came of one call with copies of the arguments. The exceptions in `through` are not the
+    function's answer, and are passed on.
 
     Returns:
         `value` or `raised` (with `text`, `line`, `source`) or `unfinished`; beside them `printed`

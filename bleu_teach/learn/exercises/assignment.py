@@ -1,6 +1,7 @@
 """The graded assignment: its three functions, by its own definitions."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bleu_teach import aggregation, brevity, clipping
 from bleu_teach.conventions import AALTO
@@ -8,7 +9,7 @@ from bleu_teach.learn.calls.values import read_pair_of_ints
 from bleu_teach.learn.exercises import aggregation as lesson_04
 from bleu_teach.learn.exercises import brevity as lesson_03
 from bleu_teach.learn.exercises import clipping as lesson_02
-from bleu_teach.learn.exercises.base import Exercise, corpus
+from bleu_teach.learn.exercises.base import corpus
 
 
 def modified_precision(hypothesis: Sequence, references: Sequence, n: int) -> tuple[int, int]:
@@ -17,16 +18,13 @@ def modified_precision(hypothesis: Sequence, references: Sequence, n: int) -> tu
     return (precision.matches, precision.total) if precision.total else (0, 1)
 
 
-PRECISION = Exercise(
+PRECISION = replace(
+    lesson_02.MODIFIED_PRECISION,
     family="assignment",
     correct=modified_precision,
     asks="a pair of ints (clipped hits, number of candidate n-grams)",
     read=read_pair_of_ints,
-    lesson="02",
-    section="Modified precision",
     achieved="Next: the lengths.",
-    inputs=lesson_02.MODIFIED_PRECISION.inputs,
-    hints=lesson_02.MODIFIED_PRECISION.hints,
 )
 
 
@@ -38,19 +36,17 @@ def brevity_penalty_values(hypothesis: Sequence, references: Sequence) -> tuple[
 
 WORDS = "the cat sat on the mat all day today".split()
 
-LENGTHS = Exercise(
+LENGTHS = replace(
+    lesson_03.CLOSEST_REFERENCE_LENGTH,
     family="assignment",
     correct=brevity_penalty_values,
     asks="a pair of ints (hypothesis length, closest reference length)",
     read=read_pair_of_ints,
-    lesson="03",
-    section="Which reference?",
     achieved="Next: BLEU for a corpus.",
     inputs=tuple(
         (label, (WORDS[:c], [WORDS[:r] for r in lengths]))
         for label, (c, lengths) in lesson_03.CLOSEST_REFERENCE_LENGTH.inputs
     ),
-    hints=lesson_03.CLOSEST_REFERENCE_LENGTH.hints,
 )
 
 
@@ -61,12 +57,12 @@ def BLEU(hypothesis_set: Sequence, references_set: Sequence, max_n: int = 4) -> 
     return aggregation.corpus_bleu(hypothesis_set, references_set, max_n, convention=AALTO).score
 
 
-SCORE = Exercise(
+SCORE = replace(
+    lesson_04.CORPUS_BLEU,
     family="assignment",
     correct=BLEU,
-    asks="a score from 0 to 1",
-    lesson="04",
-    section="From a sentence to a corpus",
+    in_short=None,
+    shown_with=(),
     achieved="Next: the questions that a person reads.",
     inputs=(
         *lesson_04.CORPUS_BLEU.inputs[:2],

@@ -8,8 +8,6 @@ explanations of `predict` and the class report. To add a mistake, add a function
 `make patterns`, which works out the answers of every two mistakes at once.
 """
 
-from __future__ import annotations
-
 from bleu_teach.learn.mistakes.bank import BANK, Mistake, build
 from bleu_teach.learn.mistakes.patterns import recognise
 

@@ -105,9 +105,6 @@ def evaluate(lines, references, join=True, fold=False, turn=False):
     return corpus_bleu(candidates, cut, convention=SACREBLEU).score
 
 
-SLIPS = [(join, fold) for join in (True, False) for fold in (False, True)]
-
-
 @mistake("evaluation", "06")
 def references_turned(bleu, lines, references):
     """takes the references the wrong way around: segments for streams, or streams for segments.
@@ -140,7 +137,7 @@ def candidate_lowercased(bleu, lines, references):
     return evaluate(lines, references, fold=True)
 
 
-for join, fold in SLIPS[1:]:
+for join, fold in ((True, True), (False, False), (False, True)):
     references_turned.also("evaluation")(
         lambda bleu, lines, references, join=join, fold=fold: evaluate(
             lines, references, join, fold, turn=True
@@ -148,7 +145,12 @@ for join, fold in SLIPS[1:]:
     )
 
 
-DEFAULTS = {"lowercase": False, "effective_order": False, "tokenize": "13a", "smooth_method": "exp"}
+NAMES = {
+    "lowercase": "case",
+    "effective_order": "eff",
+    "tokenize": "tok",
+    "smooth_method": "smooth",
+}
 
 
 @mistake("signature", "06")
@@ -157,10 +159,9 @@ def defaults_unsaid(bleu, nrefs, settings):
 
     A reader does not know what your sacreBLEU does by itself. Write all five fields, each time.
     """
-    names = dict(zip(DEFAULTS, ("case", "eff", "tok", "smooth"), strict=True))
-    said = {names[name] for name in settings}
+    said = {"nrefs", *(NAMES[name] for name in settings)}
     fields = signature(nrefs, settings).split("|")
-    return "|".join(field for field in fields if field.partition(":")[0] in {"nrefs", *said})
+    return "|".join(field for field in fields if field.partition(":")[0] in said)
 
 
 @mistake("signature", "06")

@@ -15,12 +15,11 @@ def _last_better(lengths, better):
 
 
 @mistake("closest_reference_length", "03")
-def distance_against_length(bleu, candidate_length, lengths):
+def distance_against_length(bleu, c, lengths):
     """compares a distance with a length.
 
     Print both sides of your comparison for c = 3 and the lengths 9, 4, 2. Both should be distances.
     """
-    c = candidate_length
     return _last_better(lengths, lambda length, best: abs(length - c) < best)
 
 
@@ -30,10 +29,10 @@ def _from_infinity(bleu, c, lengths):
 
 
 @distance_against_length.also("closest_reference_length")
-def _from_the_candidate(bleu, candidate_length, lengths):
-    best, closest = candidate_length, lengths[0]
+def _from_the_candidate(bleu, c, lengths):
+    best, closest = c, lengths[0]
     for length in lengths:
-        if abs(length - candidate_length) < best:
+        if abs(length - c) < best:
             best = closest = length
     return closest
 
@@ -49,35 +48,33 @@ def _shorter_on_a_tie(bleu, c, lengths):
 
 
 @mistake("closest_reference_length", "03")
-def distance_to_best(bleu, candidate_length, lengths):
+def distance_to_best(bleu, c, lengths):
     """measures a distance from the best length so far, where it is measured from the candidate's.
 
     Two distances are compared: of the new length and of the best so far. From where is each?
     """
-    c = candidate_length
     return _last_better(lengths, lambda length, best: abs(length - c) < abs(length - best))
 
 
 @mistake("closest_reference_length", "03")
-def best_never_updated(bleu, candidate_length, lengths):
+def best_never_updated(bleu, c, lengths):
     """does not keep the smallest distance up to date, so that a later length wins too easily.
 
     Print the smallest distance after each round of your loop. It has to change with the length.
     """
-    closest, distance = lengths[0], abs(lengths[0] - candidate_length)
+    closest, distance = lengths[0], abs(lengths[0] - c)
     for length in lengths:
-        if abs(length - candidate_length) < distance:
+        if abs(length - c) < distance:
             closest = length
     return closest
 
 
 @mistake("closest_reference_length", "03")
-def distance_with_sign(bleu, candidate_length, lengths):
+def distance_with_sign(bleu, c, lengths):
     """leaves abs out on one side of its comparison, so that a distance can be below 0.
 
     Print both distances for c = 3 and the lengths 4 and 1. Is one of them negative?
     """
-    c = candidate_length
     return _last_better(lengths, lambda length, best: abs(length - c) < best - c)
 
 

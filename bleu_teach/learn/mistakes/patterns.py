@@ -67,9 +67,7 @@ def patterns(name: str) -> Patterns:
 def recognise(name: str, answers: Sequence) -> Names:
     """The one mistake, or the two at once, that give exactly these answers; () if there are none.
 
-    Args:
-        name: the exercise.
-        answers: a plain answer or `Raised` for each input; None where the answer does not count.
+    For each input there is a plain answer or `Raised`, or None where it does not count.
     """
     fitting = dict.fromkeys(patterns(name).fitting(answers))
     for size in (1, 2):

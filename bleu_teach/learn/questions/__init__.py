@@ -4,8 +4,6 @@ They are kept out of the notebooks, so that nothing stands beside the buttons th
 away. To add a question, add it to the file of its lesson; tests ask for the rest.
 """
 
-from __future__ import annotations
-
 from bleu_teach.learn.questions import (
     aggregation,
     brevity,

@@ -1,7 +1,5 @@
 """Lesson 02. The first three come from lessons 00 and 01."""
 
-from __future__ import annotations
-
 from bleu_teach.learn.question import RIGHT, Question
 
 QUESTIONS = (

@@ -1,7 +1,5 @@
 """Lesson 01. The first three come from lesson 00."""
 
-from __future__ import annotations
-
 from bleu_teach.learn.question import RIGHT, Question
 
 QUESTIONS = (

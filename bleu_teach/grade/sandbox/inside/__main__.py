@@ -132,20 +132,5 @@ def bring_the_library(settings):
     return folder_that_is_gone()
 
 
-def loaded_files():
-    """Every file that the warm process is made of."""
-    from shell import make_shell
-
-    make_shell()
-    return [getattr(module, "__file__", None) or "" for module in sys.modules.values()]
-
-
-def main():
-    if sys.argv[1] == "files":
-        print(*loaded_files(), sep="\n", file=sys.__stdout__)
-    else:
-        warm(int(sys.argv[1]), json.loads(sys.argv[2]))
-
-
 if __name__ == "__main__":
-    main()
+    warm(int(sys.argv[1]), json.loads(sys.argv[2]))

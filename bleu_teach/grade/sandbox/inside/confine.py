@@ -58,10 +58,6 @@ def open_to_others(shut, needed):
     """Put an empty folder over those that only root may enter, with what Python needs in it.
 
     This process and its children alone see it so.
-
-    Args:
-        shut: the folders.
-        needed: files and folders inside them.
     """
     call("unshare", NEW_MOUNTS)
     handles = [(path, os.open(path, os.O_PATH)) for path in needed if os.path.exists(path)]
@@ -158,10 +154,7 @@ def _allow(ruleset, path, rights):
 def forbid_calls(network):
     """seccomp: nothing in the kernel's memory where one process could leave what it saw for a
     later one, no memory that several share (nobody could tell who has it), no other limits, and no
-    new socket. A connection that is already open stays usable.
-
-    Args:
-        network: True to leave sockets as they are.
+    new socket, unless the network stays. A connection that is already open stays usable.
 
     Returns:
         A descriptor where the kernel asks before a process makes another one; None if it does not.

@@ -4,12 +4,8 @@ import json
 
 
 def look_up(parameters, table):
-    """A correct helper that knows the answers to the calls in a table, and no others.
-
-    Args:
-        parameters: the names of its arguments.
-        table: pairs of arguments and the answer.
-    """
+    """A correct helper that knows the answers in a table, pairs of arguments and answer, and no
+    others."""
     known = {json.dumps(arguments): tuple(result) for arguments, result in table}
 
     def helper(*arguments, **named):

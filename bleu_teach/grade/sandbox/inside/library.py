@@ -20,11 +20,8 @@ FEW = {
 
 
 class Library(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
-    """Answers imports that no folder answers any more.
-
-    Args:
-        folders: pairs of a folder to be imported from, and what to read in it.
-    """
+    """Answers imports that no folder answers any more. Folders are pairs: of one to be imported
+    from, and what to read in it."""
 
     def __init__(self, folders):
         self.paths, self.sources = {}, {}

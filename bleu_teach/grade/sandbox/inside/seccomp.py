@@ -45,12 +45,8 @@ def number_of_seccomp():
 
 
 def program(network, another):
-    """The filter in the kernel's form, and how many lines it has.
-
-    Args:
-        network: True to leave sockets as they are.
-        another: what becomes of a call that makes another process.
-    """
+    """The filter in the kernel's form, and how many lines it has. With the network, sockets stay
+    as they are; `another` is what becomes of a call that makes another process."""
     (machine, mmap, clone, clone3, prlimit, _), forks, refused = _numbers()
     lines = [(LOAD, 0, 0, MACHINE), (IF_EQUAL, 1, 0, machine), (END, 0, 0, DENY)]
     lines += [(LOAD, 0, 0, NUMBER), (IF_AT_LEAST, 0, 1, X32), (END, 0, 0, DENY)]

@@ -18,9 +18,6 @@ DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, 
 class Stopped(BaseException):
     """Not an Exception, so that `except Exception` in a cell does not swallow it."""
 
-    def __init__(self):
-        super().__init__("it ran longer than it may and was stopped")
-
 
 def run(shell, source, seconds):
     """Run a cell, then what stands after the statement that did not end well.
@@ -108,7 +105,7 @@ def limited(seconds):
 
     def ring(number, frame):
         if here:
-            raise Stopped
+            raise Stopped("it ran longer than it may and was stopped")
 
     signal.signal(signal.SIGALRM, ring)
     signal.setitimer(signal.ITIMER_REAL, seconds, RING_AGAIN)
