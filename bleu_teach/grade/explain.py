@@ -32,8 +32,8 @@ class Heard(NamedTuple):
 def explain(marks: Marks, heard: Heard, blameless: bool, undefined: dict[str, dict]) -> Marks:
     """The marks with a verdict, if the function is not right (and unless it does not end).
 
-    It is blameless if all earlier functions are right, so that no mistake is theirs. Of functions
-    that were never defined the error in their cell is known.
+    `blameless` says that all earlier functions are right, so that no mistake is theirs;
+    `undefined` has the error in the cell of each function that was never defined.
     """
     error = undefined.get(marks.function)
     if error and error["ename"].startswith(MISSPELT):

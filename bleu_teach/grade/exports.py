@@ -28,8 +28,8 @@ def row_of(
 ) -> dict[str, str]:
     """A student's line in `grades.csv`, by column; the graded cells are in the order of theirs.
 
-    The total is None if nothing is graded, and the score of a cell is if a person has to look.
-    What is unread are the points of the answers that nobody has read yet.
+    `total` is None if nothing is graded, the score of a cell is if a person has to look at it, and
+    `unread` are the points of the answers that nobody has read yet.
     """
     return {
         "student": result.student,

@@ -66,8 +66,8 @@ def grade_submission(submission: Submission, course: Course, warm: WarmProcess) 
 
 
 def in_time(end: float, work: Callable[..., Made], *arguments: object) -> Made | None:
-    """What `work` gives, which this process does itself; None if it does not come to its end in
-    time, which is told by the clock `time.monotonic`."""
+    """What `work` gives, done by this process itself; None if it is not done by the `end`, a time
+    of the clock `time.monotonic`."""
     found: list = [None]
     left = max(end - time.monotonic(), LEAST_SECONDS)
     limited(lambda: found.append(work(*arguments)), left)

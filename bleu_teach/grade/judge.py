@@ -27,8 +27,11 @@ WORDS = {
 
 
 def judge(task: Task, ask: Ask, with_help: bool) -> Marks:
-    """Ask the student's function, at the place of the graded cell, for each property, and add up
-    what was earned: with help, if a function that this one builds on is not right."""
+    """Ask for each property and add up what was earned.
+
+    `ask` puts inputs to the student's function, at the place of the graded cell. `with_help` says
+    that a function which this one builds on is not right.
+    """
     earned, failing, followed = [], [], []
     heard = _hear(task, ask, with_help)
     for hidden in task.hidden:
