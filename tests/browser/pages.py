@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,7 +12,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Error, Locator, Page, expect
 
 from tests.browser.fonts import load
 from tests.browser.servers import PATIENCE, ROOT
@@ -40,10 +41,6 @@ ALL_DONE = """([prompts, broken]) => document.querySelector(broken)
 
 # What a menu does, without the time that it takes to open one.
 COMMAND = "command => void jupyterapp.commands.execute(command)"
-OPEN = "path => void jupyterapp.commands.execute('docmanager:open', { path })"
-
-# What JupyterLab says in between, of what it has just closed, is not ours.
-CLOSING, CLOSED = "notebooks are being closed", "notebooks are closed"
 
 
 @contextmanager
@@ -71,32 +68,28 @@ def opened(
 @contextmanager
 def nothing_amiss(page: Page) -> Iterator[None]:
     """At the end: no console error in this window, and nothing was asked of another machine."""
-    hosts, complaints = set(), []
+    hosts, errors = set(), []
     listeners = {
         "request": lambda request: hosts.add(urlsplit(request.url).hostname),
         "websocket": lambda socket: hosts.add(urlsplit(socket.url).hostname),
-        "console": lambda message: complaints.append((message.type, message.text)),
-        "pageerror": lambda error: complaints.append(("error", str(error))),
+        "console": lambda said: errors.extend([said.text] if said.type == "error" else []),
+        "pageerror": lambda error: errors.extend([] if is_jupyterlabs(error) else [str(error)]),
     }
     for event, listener in listeners.items():
         page.on(event, listener)
     yield
     for event, listener in listeners.items():
         page.remove_listener(event, listener)
-    errors = list(_ours(complaints))
     assert not errors, errors
     strangers = hosts - {"127.0.0.1", None}  # None: data: and blob: addresses have no host
     assert not strangers, strangers
 
 
-def _ours(said: list[tuple[str, str]]) -> Iterator[str]:
-    """The errors among what a console was told, but not of notebooks that are being closed."""
-    closing = False
-    for kind, text in said:
-        if text in (CLOSING, CLOSED):
-            closing = text == CLOSING
-        elif kind == "error" and not closing:
-            yield text
+def is_jupyterlabs(error: Error) -> bool:
+    """JupyterLab itself goes on to use what it has just closed; no widget is on the way."""
+    files = re.findall(r"https?://\S+", error.stack or "")
+    missing = error.message.startswith("Cannot read properties of null")
+    return missing and bool(files) and all("/static/lab/" in file for file in files)
 
 
 @dataclass(frozen=True)
@@ -135,22 +128,20 @@ def jupyterlab(browser: Browser, address: str, **options) -> Iterator[Page]:
 
 
 # Loading JupyterLab takes far longer than to open one more notebook in it.
-CLOSE_OTHERS = f"""async () => {{
-  console.info("{CLOSING}");
-  for (const other of [...jupyterapp.shell.widgets("main")].filter(widget => widget.context)) {{
+OPEN_ALONE = """async path => {
+  const { commands, shell } = jupyterapp;
+  for (const other of [...shell.widgets("main")].filter(widget => widget.context)) {
     await other.context.sessionContext.shutdown();
     other.context.model.dirty = false;
     other.close();
-  }}
-  await new Promise(done => setTimeout(done, 300));
-  console.info("{CLOSED}");
-}}"""
+  }
+  void commands.execute("docmanager:open", { path });
+}"""
 
 
 def open_notebook(page: Page, path: str) -> None:
     """Open a notebook alone in the window of JupyterLab, and wait until its kernel is there."""
-    page.evaluate(CLOSE_OTHERS)
-    page.evaluate(OPEN, path)
+    page.evaluate(OPEN_ALONE, path)
     expect(page.locator(PROMPTS).first).to_be_visible()
     wait_until_idle(page)
 

@@ -97,7 +97,7 @@ def test_what_is_shown_is_what_the_core_computes(explorer, case):
 
 @typing
 def test_quick_edits_end_in_the_state_of_the_last(explorer, case):
-    for _ in range(3):
+    for _ in range(2):
         retype(explorer, case.field, case.typed.swapcase()[::-1])
         retype(explorer, case.field, case.typed)
     expect_seen(explorer, case.expected(case.typed))

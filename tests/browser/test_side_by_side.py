@@ -14,12 +14,13 @@ from bleu_teach.draw.side_by_side import side_by_side
 from tests.browser.pages import shoot, violations, visiting
 
 OURS = load()
+SOME = slice(None, None, 3)  # a page of all takes long to open, and shows nothing more
 FOUND = contrast(
     {
-        name: [SACREBLEU.tokenize(line) for line in OURS.systems[name]]
+        name: [SACREBLEU.tokenize(line) for line in OURS.systems[name][SOME]]
         for name in ("literal", "fluent")
     },
-    [[SACREBLEU.tokenize(text) for text in texts] for texts in OURS.references],
+    [[SACREBLEU.tokenize(text) for text in texts] for texts in OURS.references[SOME]],
     SACREBLEU,
 )
 DIFFERING = [one for one in FOUND.exchanges if one.effect]
