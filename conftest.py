@@ -4,6 +4,7 @@ What takes long begins first.
 """
 
 import os
+import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -13,6 +14,9 @@ from nbval.plugin import IPyNbCell
 _folder = TemporaryDirectory()
 os.environ["BLEU_TEACH_FOLDER"] = _folder.name  # kernels and servers inherit it
 os.environ.pop("BLEU_TEACH_LANG", None)
+# Where nothing compiled is kept, each of a hundred kernels and workers would compile the package.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 ROOT = Path(__file__).parent
 # What takes long, the longest first: at the end no core waits for another one. `make quick` leaves
