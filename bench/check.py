@@ -9,8 +9,8 @@ from __future__ import annotations
 import time
 from statistics import median
 
+from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.learn import check
-from bleu_teach.learn.exercises import EXERCISES
 
 
 def milliseconds(name: str) -> float:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import nbformat
 
-from bleu_teach.learn.question import RIGHT, Question
+from bleu_teach.content.question import RIGHT, Question
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "notebooks"
@@ -60,7 +60,7 @@ def right_option(question: Question) -> str:
 
 NOTEBOOKS = [Notebook(path) for path in sorted(FOLDER.glob("*.ipynb"))]
 LESSONS = [notebook for notebook in NOTEBOOKS if notebook.path.name[:2].isdigit()]
-ASKING = [  # those whose questions live in bleu_teach/learn/questions
+ASKING = [  # those whose questions live in bleu_teach/content/questions
     lesson
     for lesson in LESSONS
     if any(re.search(r'= predict\("\w+"\)', cell.source) for cell in lesson.code)

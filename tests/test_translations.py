@@ -12,8 +12,8 @@ import pytest
 from babel.messages import Catalog
 
 from bleu_teach import language as spoken
+from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.learn import check
-from bleu_teach.learn.exercises import EXERCISES
 from tests.notebooks import FOLDER, Notebook
 from tools.translate import catalogues, lessons, package
 

@@ -22,11 +22,11 @@ from hypothesis import HealthCheck, find, settings
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
-from bleu_teach.learn.calls.values import same
-from bleu_teach.learn.exercises import EXERCISES, Exercise
-from bleu_teach.learn.exercises import find as find_exercise
-from bleu_teach.learn.mistakes import build
-from bleu_teach.learn.mistakes.bank import Wrong, entries, singles
+from bleu_teach.calls.values import same
+from bleu_teach.content.bank import Wrong, entries, singles
+from bleu_teach.content.exercises import EXERCISES, Exercise
+from bleu_teach.content.exercises import find as find_exercise
+from bleu_teach.content.mistakes import build
 
 WORDS = ("the", "cat", "a", "The", "cats", "bc", "ab", "c")
 CATCHES = 3  # the number of inputs that have to catch each mistake

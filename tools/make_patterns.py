@@ -11,10 +11,10 @@ import gzip
 import json
 import sys
 
-from bleu_teach.learn.calls.values import Raised, encode, same
-from bleu_teach.learn.exercises import EXERCISES, find
-from bleu_teach.learn.mistakes.bank import Wrong, singles
-from bleu_teach.learn.mistakes.patterns import Names, Patterns, path
+from bleu_teach.calls.values import Raised, encode, same
+from bleu_teach.content.bank import Wrong, singles
+from bleu_teach.content.exercises import EXERCISES, find
+from bleu_teach.learn.patterns import Names, Patterns, path
 from tools.choose_inputs import doubles, pattern, same_everywhere
 
 

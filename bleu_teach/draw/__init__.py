@@ -18,8 +18,8 @@ from bleu_teach.draw.scatter import scatter
 from bleu_teach.draw.scoreboard import scoreboard
 from bleu_teach.draw.systems import agreement, crossing
 from bleu_teach.draw.tables import clipping_table, count_table, length_table, segment_table
-from bleu_teach.draw.views import Beside, Note, Picture, Table, View
 from bleu_teach.draw.waterfall import waterfall
+from bleu_teach.views import Beside, Note, Picture, Table, View
 
 __all__ = [
     "Beside",

@@ -9,8 +9,8 @@ from bleu_teach.draw.chips import chip_line
 from bleu_teach.draw.scales import Scale, axes
 from bleu_teach.draw.svg import curve, dot, line, rect, stack, text, words
 from bleu_teach.draw.texts import number, text_width
-from bleu_teach.draw.views import Picture
 from bleu_teach.language import gettext
+from bleu_teach.views import Picture
 
 HALF = 380  # pixels: two of them stand beside each other in a card
 AXIS, BASE = 340, 56  # the length of an axis of numbers, and its place from above

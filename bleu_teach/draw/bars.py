@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from bleu_teach.aggregation import BleuScore
 from bleu_teach.draw.svg import line, rect, text
 from bleu_teach.draw.texts import fit, number, pixels, text_width
-from bleu_teach.draw.views import Picture
 from bleu_teach.language import gettext
+from bleu_teach.views import Picture
 
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 LINE = 24  # from one bar to the next

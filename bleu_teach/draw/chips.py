@@ -22,10 +22,10 @@ from bleu_teach.draw.texts import (
     tell_reference,
     text_width,
 )
-from bleu_teach.draw.views import Picture
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext, ngettext
 from bleu_teach.ngrams import count_ngrams, extract_ngrams
+from bleu_teach.views import Picture
 
 SIGNS = {"matched": "✓", "clipped": "✂", "unmatched": "·"}
 CHIP = 30  # pixels, the height of a chip

@@ -9,10 +9,10 @@ from bleu_teach.draw.chips import MOST, chip_line, show_ngram
 from bleu_teach.draw.edits import describe_change
 from bleu_teach.draw.svg import stack, title, words
 from bleu_teach.draw.texts import number
-from bleu_teach.draw.views import Picture
 from bleu_teach.flaws import Chunk, join_chunks, number_chunks, shuffle_chunks
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext, ngettext
+from bleu_teach.views import Picture
 
 
 def chunk_chips(chunks: Sequence[tuple]) -> Picture:

@@ -8,8 +8,8 @@ from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.draw.scales import Scale, axes
 from bleu_teach.draw.svg import curve, dot, line, rect, text
 from bleu_teach.draw.texts import fit, number, text_width
-from bleu_teach.draw.views import Picture
 from bleu_teach.language import gettext
+from bleu_teach.views import Picture
 
 LEFT, TOP = 28, 30  # where the curve's box begins
 LARGE, SMALL = (430, 190), (168, 64)  # its width and height

@@ -11,9 +11,9 @@ from bleu_teach.draw.chips import CHIP, SIGNS, chip_line
 from bleu_teach.draw.scales import Scale
 from bleu_teach.draw.svg import WIDTH, hatch, line, rect, stack, text, title, words
 from bleu_teach.draw.texts import fit, name_order, name_reference, number, pixels, show_token
-from bleu_teach.draw.views import Picture
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext, ngettext
+from bleu_teach.views import Picture
 
 LEFT, RIGHT, TOP, BOTTOM = 44, 680, 26, 126  # where the bars of all segments have their room
 WIDEST = 40  # pixels, of a bar

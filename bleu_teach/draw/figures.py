@@ -15,8 +15,8 @@ from os import PathLike
 from bleu_teach.brevity import brevity_penalty
 from bleu_teach.draw.systems import agreement, crossing
 from bleu_teach.draw.texts import number
-from bleu_teach.draw.views import View
 from bleu_teach.language import ENGLISH, chosen_language, gettext, ngettext
+from bleu_teach.views import View
 
 # Of systems and phones, with the letters of East Asia, which matplotlib's own font lacks.
 FONTS = (

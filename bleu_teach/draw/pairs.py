@@ -16,8 +16,8 @@ from bleu_teach.draw.chips import (
 )
 from bleu_teach.draw.svg import stack
 from bleu_teach.draw.texts import name_reference, show_token, tell_order, tell_reference
-from bleu_teach.draw.views import Picture
 from bleu_teach.inputs import Tokens
+from bleu_teach.views import Picture
 
 
 def pair_chips(

@@ -9,9 +9,9 @@ from bleu_teach.clipping import Precision
 from bleu_teach.draw.bars import name_precision
 from bleu_teach.draw.svg import rect, stack, text, title, words
 from bleu_teach.draw.texts import number, text_width
-from bleu_teach.draw.views import Picture
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext
+from bleu_teach.views import Picture
 
 LABEL, BAR = 52, 320  # how wide, in pixels
 HEIGHT, GAP = 26, 3  # of a bar, and between its blocks

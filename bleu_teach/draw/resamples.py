@@ -9,8 +9,8 @@ from bleu_teach.comparison import Difference, Interval
 from bleu_teach.draw.scales import Scale
 from bleu_teach.draw.svg import line, rect, text, title, words
 from bleu_teach.draw.texts import fit, number, show_token, text_width
-from bleu_teach.draw.views import Picture
 from bleu_teach.language import capital, gettext, ngettext
+from bleu_teach.views import Picture
 
 WIDTH, SMALL, MARGIN = 560, 360, 20  # pixels: of the picture, of its bars in a narrow column
 NAMES, TOP, BOTTOM = 40, 72, 212  # the names of the lines, then the highest bar and the axis

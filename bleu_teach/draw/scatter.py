@@ -10,8 +10,8 @@ from statistics import StatisticsError, correlation, linear_regression
 from bleu_teach.draw.scales import Scale, axes
 from bleu_teach.draw.svg import curve, dot, stack, text, words
 from bleu_teach.draw.texts import fit, number, show_token
-from bleu_teach.draw.views import Picture
 from bleu_teach.language import gettext, ngettext
+from bleu_teach.views import Picture
 
 LEFT, RIGHT, TOP, BOTTOM = 44, 438, 30, 420  # the axes, in pixels
 NAMES, ROW = 150, 20  # the column of names: its width, and from one name to the next

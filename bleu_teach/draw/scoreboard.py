@@ -10,10 +10,10 @@ from bleu_teach.clipping import mark_ngrams, modified_precision
 from bleu_teach.draw.chips import SIGNS, chip_line, show_ngram
 from bleu_teach.draw.svg import WIDTH, line, rect, stack, text, title
 from bleu_teach.draw.texts import show_token
-from bleu_teach.draw.views import Picture
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext
 from bleu_teach.ngrams import tokenize
+from bleu_teach.views import Picture
 
 LEFT, BAR = 556, 130  # pixels: the column of the chips, and a bar for a score of 1
 NOTES = {"matched": "", "clipped": "too many", "unmatched": "none"}

@@ -13,9 +13,9 @@ from bleu_teach.draw.exchanges import explain_exchange, places_in_matches, write
 from bleu_teach.draw.resamples import histogram
 from bleu_teach.draw.side_by_side_look import SCRIPT, STYLE
 from bleu_teach.draw.texts import name_order, number, show_token
-from bleu_teach.draw.views import Table
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import chosen_language, gettext, ngettext
+from bleu_teach.views import Table
 
 MOST = 500  # segments on the page: those that differ most
 NGRAMS = 12  # of each order

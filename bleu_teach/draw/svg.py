@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from bleu_teach.draw.texts import fit, pixels, text_width
-from bleu_teach.draw.views import Picture
+from bleu_teach.views import Picture
 
 WIDTH = 760  # of a picture that is laid out like text
 GAP, ROW_GAP, LINE_GAP = 8, 6, 10  # between pictures, between rows of a line, between lines

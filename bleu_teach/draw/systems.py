@@ -9,8 +9,8 @@ from bleu_teach.draw.bars import LINE
 from bleu_teach.draw.scales import Scale
 from bleu_teach.draw.svg import curve, dot, line, rect, text
 from bleu_teach.draw.texts import fit, number, text_width
-from bleu_teach.draw.views import Picture
 from bleu_teach.language import gettext, ngettext
+from bleu_teach.views import Picture
 
 TOP, BOTTOM, BETWEEN = 42, 180, 200  # of a crossing's two axes, and how far apart they are
 APART, AWAY = 20, 14  # from one label to the next at least, and from an axis to its labels

@@ -12,10 +12,10 @@ from bleu_teach.clipping import clip, max_reference_counts
 from bleu_teach.draw.bars import name_terms
 from bleu_teach.draw.chips import link, show_ngram
 from bleu_teach.draw.texts import name_order, number, tell_number
-from bleu_teach.draw.views import Table
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext, ngettext
 from bleu_teach.ngrams import count_ngrams, extract_ngrams
+from bleu_teach.views import Table
 
 MOST_REFERENCES = 6  # columns of their own; the largest count of the others is in one
 MOST = 40  # rows for n-grams or segments; more would not be read

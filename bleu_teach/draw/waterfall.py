@@ -8,8 +8,8 @@ from bleu_teach.differences import SEEN, Difference, Step, write_score
 from bleu_teach.draw.scales import Scale
 from bleu_teach.draw.svg import hatch, line, rect, text, words
 from bleu_teach.draw.texts import fit
-from bleu_teach.draw.views import Picture
 from bleu_teach.language import capital, gettext
+from bleu_teach.views import Picture
 
 RULES, BARS, END, NUMBERS = 128, 340, 580, 592  # where the columns begin, in pixels
 WIDTH, LINE = 660, 30  # pixels: of the picture, and from one row to the next

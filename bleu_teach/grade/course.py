@@ -14,11 +14,11 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from bleu_teach.calls.values import plain
+from bleu_teach.content.exercises import Exercise
 from bleu_teach.grade.cells import Cell, read_cells
 from bleu_teach.grade.seed import read_seed
 from bleu_teach.language import CHOSEN_BY, ENGLISH, gettext, languages
-from bleu_teach.learn.calls.values import plain
-from bleu_teach.learn.exercises import Exercise
 
 AGAIN = 5  # this many inputs are asked a second time, after all others
 

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from bleu_teach.content.exercises import Exercise
 from bleu_teach.grade.result import Marks
 from bleu_teach.language import gettext
 from bleu_teach.learn.diagnosis import diagnose
-from bleu_teach.learn.exercises import Exercise
 from bleu_teach.learn.observe import Outcome
 
 MOST_LINES, LONGEST_SYNTAX, LONGEST_CAUSE = 4, 500, 300  # of what Python says of a cell

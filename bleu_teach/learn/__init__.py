@@ -1,13 +1,13 @@
 """The verbs of the lessons: predict, check, hint, solution; keep and kept; catch and forge."""
 
-from bleu_teach.learn.calls.values import agrees
+from bleu_teach.calls.values import agrees
+from bleu_teach.content.mistakes import BANK
 from bleu_teach.learn.catch import catch, catch_all
 from bleu_teach.learn.checks import check
 from bleu_teach.learn.classroom import class_report
 from bleu_teach.learn.forge import forge
 from bleu_teach.learn.hints import hint, solution
 from bleu_teach.learn.keep import keep, kept
-from bleu_teach.learn.mistakes import BANK
 from bleu_teach.learn.package_comparison import compare_with_package
 from bleu_teach.learn.predictions import Guess, predict
 from bleu_teach.learn.verdicts import Verdict

@@ -12,17 +12,17 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from bleu_teach.brevity import brevity_penalty
+from bleu_teach.calls.values import plain, same, show
 from bleu_teach.clipping import mark_ngrams, modified_precision
+from bleu_teach.content.exercises import Exercise
+from bleu_teach.content.model import Bleu
 from bleu_teach.draw import chips
 from bleu_teach.draw.answers import HALF, answer_axis, answer_chips, answer_curve
 from bleu_teach.draw.chips import note, show_ngram
 from bleu_teach.draw.texts import fit
 from bleu_teach.language import gettext
 from bleu_teach.learn.answer_tables import NO_STEP, compare_counts, compare_sums
-from bleu_teach.learn.calls.values import plain, same, show
 from bleu_teach.learn.cards import paragraph, side_by_side
-from bleu_teach.learn.exercises import Exercise
-from bleu_teach.learn.mistakes.model import Bleu
 
 COUNTED = {"matched": "✓ counted", "clipped": "✂ cut", "unmatched": "· not counted"}
 MOST = 12  # chips for a number

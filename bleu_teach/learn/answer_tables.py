@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
+from bleu_teach.calls.values import same, show
+from bleu_teach.content.exercises import Exercise
+from bleu_teach.content.mistakes import build
+from bleu_teach.content.model import Bleu
 from bleu_teach.draw import Table
 from bleu_teach.draw.texts import number
 from bleu_teach.language import gettext, ngettext
-from bleu_teach.learn.calls.values import same, show
-from bleu_teach.learn.exercises import Exercise
-from bleu_teach.learn.mistakes import build
-from bleu_teach.learn.mistakes.model import Bleu
 
 ROWS = 12  # of a table of counts
 SIGN = "▲ "  # before what is to be looked at

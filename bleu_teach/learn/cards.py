@@ -11,8 +11,8 @@ from html import escape
 from typing import NamedTuple
 from urllib.parse import quote
 
+from bleu_teach.calls.values import same, show
 from bleu_teach.language import gettext
-from bleu_teach.learn.calls.values import same, show
 
 MARKS = 40  # in the strip; more would not be counted by eye
 LINE = ' style="border-bottom:3px double"'  # under what differs

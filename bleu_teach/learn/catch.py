@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
 
+from bleu_teach.calls.values import Raised, Unfinished, Unreadable, plain, same, show
+from bleu_teach.content.exercises import LESSONS, Exercise, find
+from bleu_teach.content.mistakes import BANK, Mistake
 from bleu_teach.inputs import BleuInputError, describe, refusal, shorten
 from bleu_teach.language import gettext, pad
-from bleu_teach.learn.calls.values import Raised, Unfinished, Unreadable, plain, same, show
-from bleu_teach.learn.exercises import LESSONS, Exercise, find
 from bleu_teach.learn.finding import Finding, is_open
-from bleu_teach.learn.mistakes import BANK, Mistake
 from bleu_teach.learn.verdicts import write_call
 
 SUSPECTS = (

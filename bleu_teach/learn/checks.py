@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bleu_teach.learn.calls.record import is_stub
-from bleu_teach.learn.calls.values import Unfinished, plain, show
+from bleu_teach.calls.record import is_stub
+from bleu_teach.calls.values import Unfinished, plain, show
+from bleu_teach.content.exercises import find
 from bleu_teach.learn.diagnosis import diagnose
-from bleu_teach.learn.exercises import find
 from bleu_teach.learn.finding import Finding
 from bleu_teach.learn.hints import note_attempt
 from bleu_teach.learn.observe import observe

@@ -11,12 +11,12 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bleu_teach.content.exercises import EXERCISES
+from bleu_teach.content.mistakes import BANK
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext, ngettext, pad
-from bleu_teach.learn.exercises import EXERCISES
 from bleu_teach.learn.finding import MIME, Finding
 from bleu_teach.learn.forge import TASKS
-from bleu_teach.learn.mistakes import BANK
 from bleu_teach.learn.quiz import QUIZ
 from bleu_teach.learn.verdicts import AND, STATUSES, Verdict
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from bleu_teach.learn.exercises import Exercise
-from bleu_teach.learn.mistakes import recognise
+from bleu_teach.content.exercises import Exercise
 from bleu_teach.learn.observe import STOPPED, Outcome
+from bleu_teach.learn.patterns import recognise
 from bleu_teach.learn.verdicts import Counterexample, Verdict, write_call
 
 EDGES = 1 / 4  # of the inputs may have no answer, and a mistake is still looked for in the others

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Callable
 from functools import wraps
 
+from bleu_teach.calls.values import read_counts, read_pair
 from bleu_teach.clipping import Precision
+from bleu_teach.content.exercises import EXERCISES, LESSONS, Exercise, find
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext
-from bleu_teach.learn.calls.values import read_counts, read_pair
 from bleu_teach.learn.checks import check
-from bleu_teach.learn.exercises import EXERCISES, LESSONS, Exercise, find
 from bleu_teach.learn.own_file import MODULE, NAME, merge, read_file, read_pieces, run, write_file
 from bleu_teach.learn.sources import CannotKeep, gather
 from bleu_teach.learn.verdicts import Verdict

@@ -18,9 +18,9 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from types import FrameType
 
+from bleu_teach.calls.record import ROOM, record
+from bleu_teach.calls.values import TEXT, Raised, Unfinished, Unreadable, close, decode, same
 from bleu_teach.language import gettext
-from bleu_teach.learn.calls.record import ROOM, record
-from bleu_teach.learn.calls.values import TEXT, Raised, Unfinished, Unreadable, close, decode, same
 
 SECONDS = 2.0  # for all inputs of one check together
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from html import escape
 from textwrap import dedent
 
+from bleu_teach.content.exercises import EXERCISES, Exercise
 from bleu_teach.language import gettext
-from bleu_teach.learn.exercises import EXERCISES, Exercise
 from bleu_teach.learn.own_file import NAME, read_file, read_pieces
 from bleu_teach.learn.sources import CannotKeep
 

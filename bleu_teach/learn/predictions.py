@@ -10,11 +10,11 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from bleu_teach.clipping import Precision
+from bleu_teach.content.mistakes import BANK
+from bleu_teach.content.question import Question
+from bleu_teach.content.questions import QUESTIONS
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext
-from bleu_teach.learn.mistakes import BANK
-from bleu_teach.learn.question import Question
-from bleu_teach.learn.questions import QUESTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

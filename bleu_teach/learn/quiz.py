@@ -12,16 +12,13 @@ from operator import ge, gt, lt
 
 from bleu_teach.aggregation import corpus_bleu, corpus_stats
 from bleu_teach.brevity import closest_reference_length
+from bleu_teach.calls.values import Unfinished, Unreadable, plain, read_number, read_pair
 from bleu_teach.clipping import max_reference_counts, modified_precision
-from bleu_teach.corpus import load
-from bleu_teach.language import gettext
-from bleu_teach.learn.calls.values import Unfinished, Unreadable, plain, read_number, read_pair
-from bleu_teach.learn.exercises import EXERCISES, LESSONS, Exercise
-from bleu_teach.learn.exercises.base import segment
-from bleu_teach.learn.finding import Finding, is_open
-from bleu_teach.learn.mistakes import BANK
-from bleu_teach.learn.mistakes.bank import singles
-from bleu_teach.learn.quiz_answers import (
+from bleu_teach.content.bank import singles
+from bleu_teach.content.exercise import segment
+from bleu_teach.content.exercises import EXERCISES, LESSONS, Exercise
+from bleu_teach.content.mistakes import BANK
+from bleu_teach.content.quiz_answers import (
     count_chunks,
     count_clipped,
     count_ships,
@@ -33,6 +30,9 @@ from bleu_teach.learn.quiz_answers import (
     news_penalty,
     texts,
 )
+from bleu_teach.corpus import load
+from bleu_teach.language import gettext
+from bleu_teach.learn.finding import Finding, is_open
 from bleu_teach.ngrams import count_ngrams, extract_ngrams, tokenize
 from bleu_teach.tokenizers import tokenize_with
 

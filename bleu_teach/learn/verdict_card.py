@@ -7,13 +7,13 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bleu_teach.calls.values import same, show
+from bleu_teach.content.bank import short_name
+from bleu_teach.content.exercises import EXERCISES, LESSONS, Exercise, find
+from bleu_teach.content.mistakes import BANK, build
 from bleu_teach.language import ENGLISH, capital, chosen_language, gettext, ngettext
 from bleu_teach.learn import cards
 from bleu_teach.learn.answer_pictures import Case, Drawn, draw_answers
-from bleu_teach.learn.calls.values import same, show
-from bleu_teach.learn.exercises import EXERCISES, LESSONS, Exercise, find
-from bleu_teach.learn.mistakes import BANK, build
-from bleu_teach.learn.mistakes.bank import short_name
 from bleu_teach.learn.words import CASES
 
 if TYPE_CHECKING:

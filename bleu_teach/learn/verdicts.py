@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from textwrap import indent
 
+from bleu_teach.calls.values import decode, encode, plain, same, show
+from bleu_teach.content.exercises import LESSONS, find
+from bleu_teach.content.mistakes import BANK, Mistake
 from bleu_teach.language import gettext
 from bleu_teach.learn import words
-from bleu_teach.learn.calls.values import decode, encode, plain, same, show
-from bleu_teach.learn.exercises import LESSONS, find
 from bleu_teach.learn.finding import Recorded
-from bleu_teach.learn.mistakes import BANK, Mistake
 from bleu_teach.learn.observe import SECONDS, Outcome
 
 STATUSES = ("passed", "not attempted", "mistake", "wrong", "raised")

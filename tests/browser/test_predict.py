@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from bleu_teach.learn.questions import QUESTIONS
+from bleu_teach.content.questions import QUESTIONS
 from tests.browser.pages import (
     OUTPUTS,
     Screen,

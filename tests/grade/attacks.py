@@ -87,7 +87,7 @@ except Exception as error:
 
 IMPORT_THE_ANSWERS = """
 from bleu_teach.clipping import modified_precision
-from bleu_teach.learn.exercises import EXERCISES
+from bleu_teach.content.exercises import EXERCISES
 from nltk.translate.bleu_score import corpus_bleu as BLEU
 import sacrebleu
 def brevity_penalty_values(hypothesis, references):

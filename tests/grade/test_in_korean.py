@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 from bleu_teach import language as spoken
+from bleu_teach.calls.values import show
 from bleu_teach.grade.course import language_of, read_course
 from bleu_teach.grade.feedback import lines
 from bleu_teach.grade.nbgrader_steps import given_texts
 from bleu_teach.grade.page import page
-from bleu_teach.learn.calls.values import show
 from tests.grade.submissions import COURSE, FOLDER, SOLUTIONS, STUBS, hand_in, notebook, where
 
 KOREAN = FOLDER / "ko"

@@ -5,11 +5,11 @@ import json
 
 import pytest
 
+from bleu_teach.calls.record import record
 from bleu_teach.grade.explain import Heard, explain
 from bleu_teach.grade.judge import judge
 from bleu_teach.grade.result import Marks
 from bleu_teach.learn import BANK
-from bleu_teach.learn.calls.record import record
 from bleu_teach.learn.observe import hear
 from tests.grade.submissions import SOLUTIONS, TASKS, notebook
 

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bleu_teach.calls.values import show
+from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.learn import agrees, check
-from bleu_teach.learn.calls.values import show
 from bleu_teach.learn.diagnosis import diagnose
-from bleu_teach.learn.exercises import EXERCISES
 from bleu_teach.learn.observe import Outcome, hear
 from bleu_teach.learn.verdicts import STATUSES, Verdict
 from tests.grade.submissions import TASKS, notebook

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.grade import sandbox
 from bleu_teach.grade.sandbox import (
     LEVELS,
@@ -29,7 +30,6 @@ from bleu_teach.grade.sandbox import warm as warm_module
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import WHY, Process, Stopped
 from bleu_teach.learn import observe
-from bleu_teach.learn.exercises import EXERCISES
 from tests.grade.attacks import GREEDY, MANY_FAT_PROCESSES, READ_FROM_ALL, WRITE_TO_ALL
 from tests.grade.submissions import another_inside, names_of_processes
 

@@ -15,10 +15,10 @@ from babel.messages.mofile import write_mo
 
 from bleu_teach import clip, modified_precision
 from bleu_teach import language as spoken
+from bleu_teach.content.exercises import EXERCISES
+from bleu_teach.content.mistakes import BANK
 from bleu_teach.learn import catch, check
 from bleu_teach.learn.cards import LOOKS
-from bleu_teach.learn.exercises import EXERCISES
-from bleu_teach.learn.mistakes import BANK
 from bleu_teach.learn.verdict_card import verdict_card
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"

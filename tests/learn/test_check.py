@@ -18,8 +18,8 @@ from bleu_teach import (
     modified_precision,
     sentence_bleu,
 )  # fmt: skip
+from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.learn import check
-from bleu_teach.learn.exercises import EXERCISES
 from tests.learn import learners
 
 # Right answers, however they are written

@@ -5,9 +5,9 @@ import re
 import pytest
 import sacrebleu
 
+from bleu_teach.content.bank import reach
+from bleu_teach.content.exercises import EXERCISES, LESSONS
 from bleu_teach.learn import BANK, Verdict
-from bleu_teach.learn.exercises import EXERCISES, LESSONS
-from bleu_teach.learn.mistakes.bank import reach
 from tests.notebooks import LESSONS as NOTEBOOKS
 
 HEADINGS = {

@@ -7,10 +7,10 @@ the exchanged lines are mistakes that the bank does not have; those count as not
 from collections import Counter, defaultdict
 from functools import cache
 
+from bleu_teach.calls.values import Raised, Unreadable, plain, same
+from bleu_teach.content.bank import singles
+from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.learn import BANK, check
-from bleu_teach.learn.calls.values import Raised, Unreadable, plain, same
-from bleu_teach.learn.exercises import EXERCISES
-from bleu_teach.learn.mistakes.bank import singles
 from tests.learn.held_out import STYLES, mutants
 from tools.choose_inputs import doubles, sample
 

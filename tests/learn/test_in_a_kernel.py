@@ -4,9 +4,9 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
+from bleu_teach.content.questions import QUESTIONS
 from bleu_teach.learn import class_report
 from bleu_teach.learn.finding import MIME
-from bleu_teach.learn.questions import QUESTIONS
 
 CELLS = """
 from bleu_teach.learn import check, hint, predict, solution

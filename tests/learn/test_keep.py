@@ -24,8 +24,8 @@ from bleu_teach import (
     count_ngrams,
     max_reference_counts,
 )
+from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.learn import check, compare_with_package, keep, kept
-from bleu_teach.learn.exercises import EXERCISES
 from bleu_teach.learn.own_file import read_pieces
 from bleu_teach.learn.package_comparison import plain_lines
 from bleu_teach.learn.sources import CannotKeep, write_import

@@ -8,14 +8,14 @@ from itertools import combinations
 
 import pytest
 
+from bleu_teach.calls.values import same
+from bleu_teach.content.bank import singles
+from bleu_teach.content.exercise import corpus
+from bleu_teach.content.exercises import EXERCISES, LESSONS
+from bleu_teach.content.mistakes import build
+from bleu_teach.content.model import Bleu
 from bleu_teach.learn import BANK, check
-from bleu_teach.learn.calls.values import same
-from bleu_teach.learn.exercises import EXERCISES, LESSONS
-from bleu_teach.learn.exercises.base import corpus
-from bleu_teach.learn.mistakes import build, recognise
-from bleu_teach.learn.mistakes.bank import singles
-from bleu_teach.learn.mistakes.model import Bleu
-from bleu_teach.learn.mistakes.patterns import patterns
+from bleu_teach.learn.patterns import patterns, recognise
 from tools.choose_inputs import CATCHES, catches, doubles, pattern, same_everywhere
 
 SOME = 150  # of the pairs of an exercise are worked out again

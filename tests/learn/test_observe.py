@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 from bleu_teach import brevity_penalty, modified_precision
+from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.learn import check
-from bleu_teach.learn.exercises import EXERCISES
 from bleu_teach.learn.observe import hear, limited
 
 # Called and failed

@@ -7,8 +7,8 @@ from html import escape
 import pytest
 
 from bleu_teach import closest_reference_length, modified_precision
+from bleu_teach.content.mistakes import BANK, build
 from bleu_teach.learn import check, class_report
-from bleu_teach.learn.mistakes import BANK, build
 from bleu_teach.learn.verdicts import Verdict
 
 

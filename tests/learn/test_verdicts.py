@@ -7,8 +7,8 @@ import unittest.mock
 import pytest
 
 from bleu_teach import BleuInputError, modified_precision
+from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.learn import Verdict, check
-from bleu_teach.learn.exercises import EXERCISES
 from bleu_teach.learn.verdicts import STATUSES
 
 

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from bleu_teach.content.exercises import Exercise
 from bleu_teach.grade.sandbox.inside.limits import (
     ALL_SECONDS,
     ASK_SECONDS,
@@ -24,7 +25,6 @@ from bleu_teach.grade.sandbox.inside.limits import (
 )
 from bleu_teach.grade.sandbox.warm import WarmProcess
 from bleu_teach.language import gettext
-from bleu_teach.learn.exercises import Exercise
 from bleu_teach.learn.observe import STOPPED, Outcome, hear
 
 Ask = Callable[[Sequence[tuple], dict], list[Outcome]]  # `Session.ask` about one exercise

@@ -11,8 +11,8 @@ import sys
 import sysconfig
 from pathlib import Path
 
+from bleu_teach import calls
 from bleu_teach.language import gettext
-from bleu_teach.learn import calls
 
 INSIDE = Path(__file__).parent / "inside"
 CALLS = Path(calls.__file__).parent  # shared with `check`; it knows no answer

@@ -1,0 +1,121 @@
+"""Call a function once and write down, as JSON, what it did."""
+
+from __future__ import annotations
+
+import copy
+import dis
+import io
+import linecache
+import os
+import sysconfig
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from functools import lru_cache
+from types import CodeType, TracebackType
+
+from .values import TEXT, encode
+
+ABOVE = 4  # lines of the learner's before the one that stopped
+ROOM = 3 * TEXT  # characters for them
+DEEP = 9  # as deep as any argument of an exercise
+LIBRARIES = tuple(
+    os.path.join(folder, "")
+    for folder in (
+        *(sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")),
+        os.path.abspath(os.path.join(os.path.dirname(__file__), "..")),
+    )
+)
+
+
+def record(function: Callable, arguments: Sequence, through: tuple = ()) -> dict:
+    """What came of one call with copies of the arguments. The exceptions in `through` are not the
+    function's answer, and are passed on.
+
+    Returns:
+        `value` or `raised` (with `text`, `line`, `source`) or `unfinished`; beside them `printed`
+        and `changed`, if there is anything to say.
+    """
+    if is_stub(function):
+        return {"unfinished": True}
+    given = copy.deepcopy(arguments)
+    before = encode(given, DEEP)
+    with redirect_stdout(FirstWords()) as printed, redirect_stderr(FirstWords()):
+        try:
+            heard = {"value": encode(function(*given))}
+            if encode(given, DEEP) != before:
+                heard["changed"] = True
+        except through:
+            raise
+        except BaseException as error:
+            heard = _raised(error)
+    return heard | ({"printed": printed.text} if printed.text else {})
+
+
+class FirstWords(io.TextIOBase):
+    """Takes what is printed and keeps its beginning."""
+
+    text = ""
+
+    def write(self, text: str) -> int:
+        self.text += str(text)[: TEXT - len(self.text)]
+        return len(text)
+
+
+def is_stub(function: Callable) -> bool:
+    """True if the body is `...`, `pass`, `return None` or a docstring alone, or if a lambda in it
+    is still `...`."""
+    code = getattr(function, "__code__", None)
+    return isinstance(code, CodeType) and _is_stub(code)
+
+
+@lru_cache(maxsize=32)  # asked again for each input
+def _is_stub(code: CodeType) -> bool:
+    inner = [const for const in code.co_consts if isinstance(const, CodeType)]
+    return _returns_only(code, (None, ...)) or any(_returns_only(part, (...,)) for part in inner)
+
+
+def _returns_only(code: CodeType, constants: tuple) -> bool:
+    """True if the code does nothing but return one of the constants."""
+    return all(
+        step.opname in ("RESUME", "NOP", "RETURN_VALUE")
+        or ("CONST" in step.opname and any(step.argval is constant for constant in constants))
+        for step in dis.get_instructions(code)
+    )
+
+
+def _raised(error: BaseException) -> dict:
+    """The error, and the learner's own line in which it happened; nothing of ours."""
+    try:
+        text = " ".join(str(error).split())
+    except Exception:  # an exception of the learner's that cannot be printed
+        text = ""
+    told = {"raised": type(error).__name__, "text": text[:TEXT]}
+    frames = list(_own_frames(error.__traceback__))
+    if frames:
+        code, line, names = frames[-1]
+        source = linecache.getline(code.co_filename, line, names).strip()
+        above = _lines_above(code, line, names)
+        told |= {"line": line, "source": source[:TEXT], "above": above}
+    return told
+
+
+def _lines_above(code: CodeType, line: int, names: dict) -> str:
+    """The last lines of the function down to this one, as many as there is room for."""
+    first = max(code.co_firstlineno, line - ABOVE)
+    lines = [linecache.getline(code.co_filename, k, names).rstrip() for k in range(first, line + 1)]
+    if not lines[-1]:
+        return ""
+    margin = min(len(text) - len(text.lstrip()) for text in lines if text)
+    lines = [text[margin:] for text in lines]
+    while sum(map(len, lines)) + len(lines) > ROOM:
+        lines.pop(0)
+    return "\n".join(lines)
+
+
+def _own_frames(traceback: TracebackType | None) -> Iterator[tuple]:
+    """The places that the error passed, without those in libraries and in this package."""
+    while traceback is not None:
+        code = traceback.tb_frame.f_code
+        if not code.co_filename.startswith((*LIBRARIES, "<frozen")):
+            yield code, traceback.tb_lineno, traceback.tb_frame.f_globals
+        traceback = traceback.tb_next

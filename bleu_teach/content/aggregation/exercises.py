@@ -1,0 +1,168 @@
+"""Lesson 04: one score for a sentence and for a corpus."""
+
+import math
+
+from bleu_teach import aggregation
+from bleu_teach.brevity import brevity_penalty, closest_reference_length
+from bleu_teach.clipping import modified_precision
+from bleu_teach.content.exercise import Exercise, corpus, segment
+
+
+def my_corpus_bleu(candidates, references):
+    c, r, matches, totals = 0, 0, [0] * 4, [0] * 4
+    for candidate, group in zip(candidates, references, strict=True):
+        c += len(candidate)
+        r += closest_reference_length(len(candidate), [len(reference) for reference in group])
+        for n in (1, 2, 3, 4):
+            clipped, total = modified_precision(candidate, group, n)
+            matches[n - 1] += clipped
+            totals[n - 1] += total
+    if 0 in matches:
+        return 0.0
+    logarithms = [math.log(m / t) for m, t in zip(matches, totals, strict=True)]
+    return brevity_penalty(c, r) * math.exp(sum(logarithms) / 4)
+
+
+def my_sentence_bleu(candidate, references):
+    precisions = [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
+    if any(p.matches == 0 for p in precisions):
+        return 0.0
+    r = closest_reference_length(len(candidate), [len(reference) for reference in references])
+    mean = math.exp(sum(math.log(p) for p in precisions) / 4)
+    return brevity_penalty(len(candidate), r) * mean
+
+
+SENTENCES = {
+    "a perfect match": "the cat sat down | the cat sat down",
+    "one right word": "cat | cat",
+    "two words": "the cat | the cat sat",
+    "two right words": "the cat | the cat",
+    "three right words": "the cat sat | the cat sat",
+    "no match": "a dog barked loudly | the cat sat down",
+    "no pair right": "down sat cat the | the cat sat down",
+    "a candidate that is too short": "the cat sat down | the cat sat down today | the cat",
+    "a candidate that is too long": "the cat sat down today | the cat sat down",
+    "two halves": "a cat sat down | a cat | sat down",
+    "far too short": "the cat sat down | the cat sat down on the mat in the sun today",
+    "tokens that run together": "no where to be seen | now here to be seen",
+    "a piece of a word": "the cat sat down | the cat sat downtown",
+    "a word that is left out": "be or not to be | to be or not to be | To be or to be",
+    "a tie": "to be or not to be | to to be or not to Be | to be Or not be",
+    "an equal length, then a longer one": "the cat sat down | a cat sat down | so the cat sat down",
+    "a tie, shorter first": "the cat sat down | the cat sat | so the cat sat down",
+    "a tie without capitals": "the cat sat down | the cat sat down too | the cat sat",
+    "a tie after a longer reference": "the cat sat down | the cat sat down on it "
+    "| the cat sat down too | a cat sat",
+    "a tie after a shorter reference": "the cat sat down | the cat | the cat sat down too "
+    "| a cat sat",
+    "a near reference after a shorter one": "the cat sat down | the cat | so the cat sat down",
+    "a near reference between two others": "the cat sat down | the cat sat down on the mat "
+    "| so the cat sat down | a cat",
+    "a short reference, then one that is far too long": "the cat sat down | a cat "
+    "| the cat sat down on the mat in the sun",
+    "another tie": "the cat sat down today | the cat sat down today too | the cat sat down "
+    "| so the cat sat down today",
+    "a tie of three references": "a cat sat down Today | a cat sat down here today | a cat sat in "
+    "| oh a cat sat today so",
+    "near misses": "so in the end no where to be | so in the end now here To bed | be to",
+    "more near misses": "so by the way an other cat ran | so by the way a nother Cat rang "
+    "| ran cat",
+    "three references": "to be or not to be | to bes or not be not be To | be or not to be "
+    "| To be or not not to bes",
+    "a repeated pair": "to be to be or not to be | to be or not to be "
+    "| be to or the to or not to be",
+    "a word that the reference repeats": "the cat here sat on the mat "
+    "| the cat the cat sat on the mat | the cat the the mat",
+}
+
+SENTENCE_BLEU = Exercise(
+    correct=aggregation.sentence_bleu,
+    asks="a score from 0 to 1",
+    lesson="04",
+    section="Four precisions, one mean",
+    achieved="This is the BLEU of a sentence. Next: of a corpus, which is what BLEU was made for.",
+    inputs=tuple((label, segment(text)) for label, text in SENTENCES.items()),
+    hints=(
+        "BLEU is a product of two things: one about words and their order, one about length.",
+        "You need modified_precision for n = 1, 2, 3, 4, the closest reference length, and "
+        "the brevity penalty. The four precisions go into a geometric mean.",
+        "The geometric mean of four numbers is the fourth root of their product, or exp of "
+        "the mean of their logarithms. If a precision is 0 (or 0 of 0), the score is 0: decide "
+        "that before you take a logarithm.",
+    ),
+    in_short=my_sentence_bleu,
+    shown_with=(aggregation.sentence_stats, aggregation.BleuStats.score),
+)
+
+SHORT = "a dog | a dog"
+CORPORA = {
+    "one perfect segment": (SENTENCES["a perfect match"],),
+    "one segment of two words": (SHORT,),
+    "no match": (SENTENCES["no match"],),
+    "no pair right": (SENTENCES["no pair right"],),
+    "one right word": (SENTENCES["one right word"],),
+    "two short segments": (SENTENCES["three right words"], SHORT),
+    "a segment that is too long": (SENTENCES["a candidate that is too long"],),
+    "a segment that is far too short": (SENTENCES["far too short"],),
+    "a tie": (SENTENCES["a tie"],),
+    "a tie after a longer reference": (SENTENCES["a tie after a longer reference"],),
+    "a tie after a shorter reference": (SENTENCES["a tie after a shorter reference"],),
+    "a near reference between two others": (SENTENCES["a near reference between two others"],),
+    "a short reference, then one that is far too long": (
+        SENTENCES["a short reference, then one that is far too long"],
+    ),
+    "a word of an earlier reference": (
+        "so the cat sat down | the cat sat down too",
+        "dog sat down now too | so the dog sat down now",
+    ),
+    "another word of an earlier reference": (
+        SENTENCES["a candidate that is too long"],
+        "dog sat on it down | now the dog sat on it",
+    ),
+    "a pair of an earlier reference": (
+        "the cat sat down | the cat sat down | a dog",
+        "a dog sat on the mat | oh so he sat on the mat",
+    ),
+    "near misses": (SENTENCES["near misses"],),
+    "three references": (SENTENCES["a tie of three references"],),
+    "a perfect segment and a bad one": (
+        SENTENCES["a perfect match"],
+        "a dog was | a dog barked loudly",
+    ),
+    "two references for one segment": (
+        SENTENCES["a perfect match"],
+        "the cat sat | the cat | the cat sat in",
+    ),
+    "a word with two references": (SENTENCES["a perfect match"], "cat | cat | the cat"),
+    "a short segment last": (SENTENCES["a candidate that is too short"], SHORT),
+    "a short segment first": (SHORT, SENTENCES["a tie"]),
+    "repeated words": (SENTENCES["far too short"], "no no no no | no he said no | no no"),
+    "several references each": (SENTENCES["a tie of three references"], SENTENCES["near misses"]),
+    "a repeated pair": (SENTENCES["a repeated pair"], SENTENCES["tokens that run together"]),
+    "four segments": (
+        "the cat the cat sat | the cat sat on the mat | the cat is on a mat",
+        "a dog barked | a dog was barking loudly | the dog barked at us",
+        "to be or to be | to be or not to be | be or not to be is it",
+        "no no no no | no he said no | no no",
+    ),
+}
+
+CORPUS_BLEU = Exercise(
+    correct=aggregation.corpus_bleu,
+    asks="a score from 0 to 1",
+    lesson="04",
+    section="From a sentence to a corpus",
+    achieved="This is BLEU, as the paper defines it. Next: hold it against sacreBLEU, to twelve "
+    "digits.",
+    inputs=tuple((label, corpus(*lines)) for label, lines in CORPORA.items()),
+    hints=(
+        "Which numbers can be added over segments, and which cannot? A ratio cannot.",
+        "Walk through the segments once. Add up the candidate lengths, the closest reference "
+        "lengths, and for each order the clipped matches and the totals. Do not score anything "
+        "yet.",
+        "After the loop: four precisions from the four pairs of sums, one penalty from the two "
+        "summed lengths, then the formula of the sentence score, once.",
+    ),
+    in_short=my_corpus_bleu,
+    shown_with=(aggregation.corpus_stats, aggregation.sentence_stats, aggregation.BleuStats.score),
+)

@@ -1,0 +1,210 @@
+"""Lesson 04: wrong ways to one score."""
+
+import math
+
+from bleu_teach.content.bank import SCORES, mistake
+
+
+@mistake("precision", "04", only=("brevity_penalty", *SCORES))
+def floor_division(bleu, matches, total):
+    """divides with //, which drops everything after the point.
+
+    Compare 2 // 3 with 2 / 3.
+    """
+    return matches // total if total else 0.0
+
+
+@floor_division.also("brevity_penalty")
+def _floor_in_exponent(bleu, c, r):
+    return 1.0 if c >= r else math.exp(1 - r // c) if c else 0.0
+
+
+@mistake("mean", "04")
+def arithmetic_mean(bleu, precisions):
+    """averages the precisions by adding them, where the N-th root of their product is asked for.
+
+    Try two precisions, 0.8 and 0.2. Their sum divided by 2 is 0.5; the root of their product is
+    0.4.
+    """
+    return sum(precisions) / len(precisions)
+
+
+@mistake("mean", "04")
+def plain_product(bleu, precisions):
+    """multiplies the precisions and forgets the N-th root.
+
+    Score with four precisions of 1/2. Their mean should be 1/2 too.
+    """
+    return math.prod(precisions)
+
+
+@mistake("mean", "00")
+def root_precedence(bleu, precisions):
+    """divides by N where the N-th root is asked for: x ** 1/4 means (x ** 1) / 4.
+
+    Compare 16 ** 1/4 with 16 ** (1/4).
+    """
+    return math.prod(precisions) / len(precisions)
+
+
+@mistake("mean", "00", only=("combine",))
+def quarter_of_product(bleu, precisions):
+    """divides the product by 4: x ** 1/4 means (x ** 1) / 4.
+
+    Compare 16 ** 1/4 with 16 ** (1/4). Then try two precisions: is it the fourth root at all?
+    """
+    return math.prod(precisions) / 4
+
+
+@mistake("mean", "00", only=("combine",))
+def quarter_of_sum(bleu, precisions):
+    """adds the precisions and divides by 4, however many there are.
+
+    Try two precisions, 0.8 and 0.2. The root of their product is 0.4; what does a sum give?
+    """
+    return sum(precisions) / 4
+
+
+@mistake("mean", "00", only=("combine",))
+def fourth_root_always(bleu, precisions):
+    """takes the fourth root, however many precisions there are.
+
+    Try two precisions of 1/2. Their mean is 1/2 as well, so it has to be a square root.
+    """
+    return math.prod(precisions) ** (1 / 4)
+
+
+@mistake("weights", "04")
+def halving_weights(bleu, orders):
+    """weights the orders with 1/2, 1/4, 1/8 and so on.
+
+    What do your weights add up to? BLEU gives every order the same weight.
+    """
+    return [1 / 2**n for n in range(1, orders + 1)]
+
+
+@mistake("weights", "04")
+def weights_one_over_n(bleu, orders):
+    """weights order n with 1/n, where every order has the weight 1/N.
+
+    Small n is the order, capital N is how many orders there are. What do your weights add up to?
+    """
+    return [1 / n for n in range(1, orders + 1)]
+
+
+@mistake("log_term", "04")
+def log_base_10(bleu, weight, precision):
+    """takes a logarithm to another base than the exponential that undoes it.
+
+    Put a perfect 1/2 into both: exp(log(1/2)) has to be 1/2. Which log is that?
+    """
+    return weight * math.log10(precision)
+
+
+@log_base_10.also("log_term")
+def _log_base_2(bleu, weight, precision):
+    return weight * math.log2(precision)
+
+
+@mistake("combine", "04")
+def logarithm_kept(bleu, precisions, penalty):
+    """stops at the logarithm of the score.
+
+    A score lies between 0 and 1; yours is negative. What undoes a logarithm?
+    """
+    mean = bleu.mean(precisions)
+    return bleu.present(penalty * math.log(mean) if mean else 0.0)
+
+
+@logarithm_kept.also("combine")
+def _log_of_the_product(bleu, precisions, penalty):
+    score = penalty * bleu.mean(precisions)
+    return bleu.present(math.log(score) if score else 0.0)
+
+
+@mistake("mean", "04")
+def highest_order_only(bleu, precisions):
+    """takes the precision of the highest order alone.
+
+    BLEU-4 is the mean over the orders 1, 2, 3 and 4 together. Print all four.
+    """
+    return precisions[-1]
+
+
+@mistake("mean", "04")
+def unigrams_only(bleu, precisions):
+    """takes the precision of single words alone.
+
+    Shuffle the words of the candidate. The score should fall.
+    """
+    return precisions[0]
+
+
+@mistake("present", "04")
+def percent(bleu, score):
+    """gives the score in percent, from 0 to 100.
+
+    Here a score lies between 0 and 1. Many tools print it times 100.
+    """
+    return 100 * score
+
+
+@mistake("combine", "04")
+def penalty_inside_root(bleu, precisions, penalty):
+    """takes the root of the brevity penalty too.
+
+    The penalty is a factor outside the mean. Where does your root or your exponent end?
+    """
+    return bleu.present(penalty ** (1 / len(precisions)) * bleu.mean(precisions))
+
+
+@penalty_inside_root.also("combine")
+def _as_one_more_precision(bleu, precisions, penalty):
+    return bleu.present(math.prod([penalty, *precisions]) ** (1 / (len(precisions) + 1)))
+
+
+@mistake("mean", "04")
+def roots_added(bleu, precisions):
+    """adds the roots of the precisions, where they are multiplied.
+
+    Take four precisions of 1/16. Each root is 1/2; the score is 1/16 as well, and not 2.
+    """
+    return sum(p ** (1 / len(precisions)) for p in precisions)
+
+
+@roots_added.also("mean")
+def _roots_averaged(bleu, precisions):
+    return sum(p ** (1 / len(precisions)) for p in precisions) / len(precisions)
+
+
+@mistake("mean", "04")
+def exp_without_log(bleu, precisions):
+    """takes exp of the average of the precisions, without a logarithm before it.
+
+    exp undoes log. Put in four precisions of 1: exp(1) is 2.72, and a score is never above 1.
+    """
+    return math.exp(sum(precisions) / len(precisions))
+
+
+for entry in (arithmetic_mean, unigrams_only, exp_without_log):  # also with a look for zeros first
+    entry.also("mean")(
+        lambda bleu, ps, wrong=entry.parts[0][1]: wrong(bleu, ps) if min(ps) > 0 else 0.0
+    )
+
+
+@mistake("used_orders", "04")
+def wrong_orders(bleu):
+    """takes other orders than 1, 2, 3 and 4.
+
+    Print every n for which your code asks for a precision. range leaves out its end.
+    """
+    return (1, 2, 3)
+
+
+@wrong_orders.also("mean")
+def _three_under_the_fourth_root(bleu, precisions):
+    return math.prod(precisions[:3]) ** (1 / 4)
+
+
+for orders in ((1, 2), (2, 3, 4), (1, 2, 3, 4, 5)):
+    wrong_orders.also("used_orders")(lambda bleu, orders=orders: orders)

@@ -1,0 +1,187 @@
+"""Lesson 03: wrong lengths and wrong penalties."""
+
+import math
+
+from bleu_teach.content.bank import SCORES, mistake
+from bleu_teach.content.model import Bleu
+
+
+@mistake("closest_reference_length", "03")
+def shortest_reference(bleu, candidate_length, lengths):
+    """takes the shortest reference.
+
+    Try a candidate that is as long as the longer reference. Closeness counts in both directions:
+    a distance has no sign.
+    """
+    return min(lengths)
+
+
+@mistake("closest_reference_length", "03")
+def longest_reference(bleu, candidate_length, lengths):
+    """takes the longest reference.
+
+    Try a candidate that is as long as the shorter reference. Which of the two is closest?
+    """
+    return max(lengths)
+
+
+@mistake("closest_reference_length", "03")
+def average_reference(bleu, candidate_length, lengths):
+    """takes the average length of the references.
+
+    The answer has to be the length of one of the references. Which one is nearest?
+    """
+    return sum(lengths) / len(lengths)
+
+
+@mistake("closest_reference_length", "03")
+def tie_first(bleu, candidate_length, lengths):
+    """takes the reference that is listed first when two are equally close.
+
+    Swap the two references of the tie. The shorter one should win either way.
+    """
+    return min(lengths, key=lambda length: abs(length - candidate_length))
+
+
+@mistake("closest_reference_length", "03")
+def tie_last(bleu, candidate_length, lengths):
+    """takes the reference that is listed last when two are equally close, as <= in a loop does.
+
+    Swap the two references of the tie. The shorter one should win either way.
+    """
+    return min(reversed(lengths), key=lambda length: abs(length - candidate_length))
+
+
+@mistake("closest_reference_length", "03")
+def tie_longer(bleu, candidate_length, lengths):
+    """takes the longer reference when two are equally close.
+
+    On a tie the shorter one is asked for. What decides in your code when two distances are equal?
+    """
+    return min(lengths, key=lambda length: (abs(length - candidate_length), -length))
+
+
+@mistake("closest_reference_length", "03")
+def distance_as_length(bleu, candidate_length, lengths):
+    """gives the smallest distance, where the length at that distance is asked for.
+
+    Your code found how far away the closest reference is. Which length stands there?
+    """
+    return min(abs(length - candidate_length) for length in lengths)
+
+
+@mistake("brevity_penalty", "03")
+def penalty_inverted(bleu, c, r):
+    """has the fraction in the exponent upside down, c/r instead of r/c.
+
+    Put in c = 1 and r = 2. A penalty above 1 would be a reward.
+    """
+    return 1.0 if c >= r else math.exp(1 - c / r)
+
+
+@penalty_inverted.also("brevity_penalty")
+def _inverted_with_zero(bleu, c, r):
+    return 1.0 if c >= r else math.exp(1 - c / r) if c else 0.0
+
+
+@mistake("brevity_penalty", "03")
+def penalty_wrong_side(bleu, c, r):
+    """lets short candidates go and changes the score of long ones.
+
+    Put in c = 1 and r = 2, then c = 2 and r = 1. Which of the two has to lose?
+    """
+    return 1.0 if c <= r else math.exp(1 - c / r)
+
+
+@penalty_wrong_side.also("brevity_penalty")
+def _wrong_side_unless_empty(bleu, c, r):
+    return min(1.0, math.exp(1 - c / r)) if c else 0.0
+
+
+@penalty_wrong_side.also("brevity_penalty")
+def _wrong_side_rewarded(bleu, c, r):
+    return 1.0 if c <= r else math.exp(1 - r / c)
+
+
+@penalty_wrong_side.also("brevity_penalty")
+def _wrong_side_but_zero(bleu, c, r):
+    if c == 0:
+        return 0.0
+    return 1.0 if c <= r else math.exp(1 - r / c)
+
+
+@mistake("brevity_penalty", "03", only=("brevity_penalty", "combine", *SCORES))
+def penalty_missing(bleu, c, r):
+    """does not punish a short candidate at all.
+
+    Score one good word against a long reference. Something has to cost.
+    """
+    return 1.0
+
+
+@penalty_missing.also("brevity_penalty")
+def _missing_but_zero(bleu, c, r):
+    return 1.0 if c else 0.0
+
+
+@penalty_missing.also("combine")
+def _not_multiplied(bleu, precisions, penalty):
+    return bleu.present(bleu.mean(precisions))
+
+
+@mistake("brevity_penalty", "03")
+def penalty_both_ways(bleu, c, r):
+    """punishes long candidates too.
+
+    A long candidate already pays in its precision. What should the factor be for c = 3, r = 2?
+    """
+    return Bleu.brevity_penalty(bleu, min(c, r), max(c, r))
+
+
+@mistake("brevity_penalty", "03")
+def penalty_ratio(bleu, c, r):
+    """takes the ratio c/r itself, without the exponential.
+
+    Compare c/r and exp(1 - r/c) for c = 1 and r = 2. The second one is the paper's.
+    """
+    return min(1.0, c / r)
+
+
+@penalty_ratio.also("brevity_penalty")
+def _ratio_uncapped(bleu, c, r):
+    return c / r
+
+
+@mistake("brevity_penalty", "03")
+def penalty_uncapped(bleu, c, r):
+    """uses the exponential for long candidates as well, where it is above 1.
+
+    Put in c = 3 and r = 2. No candidate may gain from its length.
+    """
+    return math.exp(1 - r / c) if c else 0.0
+
+
+@penalty_uncapped.also("brevity_penalty")
+def _uncapped_without_zero(bleu, c, r):
+    return math.exp(1 - r / c)
+
+
+@mistake("length", "03", only=SCORES)
+def length_in_characters(bleu, tokens):
+    """measures the lengths in characters for the penalty, where they are counted in tokens.
+
+    Print c and r for a candidate of four words. len of a joined text counts letters.
+    """
+    return len(" ".join(map(str, tokens)))
+
+
+@length_in_characters.also("length")
+def _without_spaces(bleu, tokens):
+    return len("".join(map(str, tokens)))
+
+
+@length_in_characters.also("segment_sums")
+def _of_the_references_alone(bleu, candidate, references):
+    c, _, *counts = Bleu.segment_sums(bleu, candidate, references)
+    lengths = [len(" ".join(map(str, reference))) for reference in references]
+    return c, bleu.closest_reference_length(c, lengths), *counts

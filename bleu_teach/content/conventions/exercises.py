@@ -1,0 +1,188 @@
+"""Lesson 06: the shape that sacreBLEU wants, effective order, an evaluation to repair, and a report
+to complete."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+from bleu_teach.aggregation import corpus_bleu
+from bleu_teach.calls.values import read_text, read_tokens
+from bleu_teach.content.exercise import Exercise, texts
+from bleu_teach.conventions import SACREBLEU
+
+
+def streams(references: Sequence[Sequence[str]]) -> list[list[str]]:
+    """References by segment, turned around into streams: all first references, all second ones."""
+    return [list(stream) for stream in zip(*references, strict=True)]
+
+
+def read_streams(value: object) -> list:
+    """A list of lists; tuples will do."""
+    return [read_tokens(stream) for stream in read_tokens(value)]
+
+
+STREAMS = Exercise(
+    correct=streams,
+    asks="a list of streams, each a list with one reference for each segment",
+    read=read_streams,
+    lesson="06",
+    section="A trap: nesting",
+    achieved="You can hand references to sacreBLEU in the shape that it wants. Next: orders "
+    "without n-grams.",
+    inputs=(
+        ("one segment, one reference", ([["a cat"]],)),
+        ("one segment, two references", ([["a cat", "the cat"]],)),
+        ("two segments, one reference", ([["a cat"], ["a dog"]],)),
+        ("two of each", ([["a cat", "the cat"], ["a dog", "the dog"]],)),
+        ("three segments", ([["a", "the a"], ["b", "the b"], ["c", "the c"]],)),
+        ("three references", ([["a", "one a", "the a"], ["b", "one b", "the b"]],)),
+    ),
+    hints=(
+        "How long is each stream, and how many streams are there?",
+        "The first stream has the first reference of each segment. The second stream has the "
+        "second one. Segments become places, references become lists.",
+        "zip(*references) goes through the first references, then the second ones. It gives "
+        "tuples, and sacreBLEU wants lists.",
+    ),
+)
+
+
+def effective_bleu(counts: Sequence[tuple[int, int]], brevity_penalty: float) -> float:
+    """The geometric mean over the orders that the candidate is long enough for."""
+    ratios = [matches / total for matches, total in counts if total]
+    if not ratios or 0 in ratios:
+        return 0.0
+    return brevity_penalty * math.prod(ratios) ** (1 / len(ratios))
+
+
+EFFECTIVE_BLEU = Exercise(
+    correct=effective_bleu,
+    asks="a score from 0 to 1",
+    lesson="06",
+    section="Zeros, and what is left out",
+    achieved="You can score a short sentence by effective order, as sacreBLEU does. Next: an "
+    "evaluation to repair.",
+    inputs=(
+        ("all orders there", ([(3, 4), (1, 3)], 1.0)),
+        ("no bigram", ([(1, 1), (0, 0)], 1.0)),
+        ("no bigram, and a penalty", ([(1, 1), (0, 0)], 0.5)),
+        ("no match", ([(3, 4), (0, 3)], 1.0)),
+        ("no match, and a penalty", ([(2, 4), (0, 3)], 0.8)),
+        ("an empty candidate", ([(0, 0), (0, 0)], 0.0)),
+        ("three of four orders", ([(3, 3), (1, 2), (1, 1), (0, 0)], 1.0)),
+        ("two of four orders", ([(1, 2), (1, 1), (0, 0), (0, 0)], 0.8)),
+        ("one of four orders", ([(1, 2), (0, 0), (0, 0), (0, 0)], 1.0)),
+        ("one of two, and a penalty", ([(2, 4), (0, 0)], 0.6)),
+        ("no match and no n-grams", ([(2, 3), (0, 2), (0, 1), (0, 0)], 1.0)),
+    ),
+    hints=(
+        "Which pairs have a total of 0? They say nothing about the candidate.",
+        "Keep the pairs with a total above 0. How many are left, and which root belongs to them?",
+        "The product of matches/total over the pairs that are left, to the power of 1 by their "
+        "number, times the penalty. If none is left, or one has no match, it is 0.",
+    ),
+)
+
+
+def evaluation(lines: Sequence[str], references: Sequence[Sequence[str]]) -> float:
+    """BLEU of a system's lines: sub-words joined, case kept, references by segment."""
+    candidates = [line.replace("@@ ", "").split() for line in lines]
+    cut = [[text.split() for text in segment] for segment in references]
+    return corpus_bleu(candidates, cut, convention=SACREBLEU).score
+
+
+EVALUATIONS = {
+    "plain words": ("a big dog ran | a big dog ran off",),
+    "a capital letter": ("The big dog ran | The big dog ran",),
+    "a word in two pieces": ("the do@@ g ran off | the dog ran off today",),
+    "two segments, two references": (
+        "a big dog ran off | a big dog ran away | the big dog ran off",
+        "a cat slept all day | a cat slept today | the cat slept all day",
+    ),
+    "pieces and a capital": ("The do@@ g ran off in June | The dog ran off in June",),
+    "a name in pieces": (
+        "Mar@@ v@@ ik ran off | Marvik ran off | Marvik left",
+        "so did the cat today | so did the cat | the cat did so today",
+    ),
+    "two capitals": (
+        "On Monday it rained in Oslo | On Monday it rained in Oslo | It rained in Oslo on Monday",
+        "we stayed at home all day | we stayed at home | all day we stayed at home",
+    ),
+    "three segments, three references": (
+        "no one un@@ locked the door | no one unlocked the door | nobody opened it "
+        "| the door stayed shut",
+        "The bus was late again | the bus was late | The bus came late again | again no bus",
+        "it is nine now | it is nine | now it is nine | it is nine now",
+    ),
+}
+
+EVALUATION = Exercise(
+    correct=evaluation,
+    asks="a score from 0 to 1",
+    lesson="06",
+    section="Tokens and case",
+    achieved="You can find what makes an evaluation unfair. Next: a report that says how it was "
+    "made.",
+    inputs=tuple((label, texts(*lines)) for label, lines in EVALUATIONS.items()),
+    hints=(
+        "Print the candidates before they are scored. Are they what a person would read?",
+        "The references have capitals and whole words; so should the candidates. And which "
+        "nesting does sacreBLEU take?",
+        'line.replace("@@ ", "") joins the pieces of a word. Leave the case alone. The references '
+        "come in as references[segment][reference]; sacreBLEU wants streams, as in exercise 2.",
+    ),
+)
+
+
+def signature(nrefs: int, settings: Mapping[str, object]) -> str:
+    """The signature of sacrebleu.BLEU(**settings): what is not set is as sacreBLEU has it."""
+    case = "lc" if settings.get("lowercase") else "mixed"
+    eff = "yes" if settings.get("effective_order") else "no"
+    tok = settings.get("tokenize", "13a")
+    smooth = settings.get("smooth_method", "exp")
+    return f"nrefs:{nrefs}|case:{case}|eff:{eff}|tok:{tok}|smooth:{smooth}"
+
+
+def read_signature(value: object) -> str:
+    """One line, without the version; the order of the fields is left open."""
+    fields = [
+        field.strip() for field in read_text(value).split("|") if not field.startswith("version:")
+    ]
+    order = ["nrefs", "case", "eff", "tok", "smooth"]
+    known = {name: place for place, name in enumerate(order)}
+    return "|".join(sorted(fields, key=lambda field: known.get(field.partition(":")[0], 5)))
+
+
+SIGNATURE = Exercise(
+    correct=signature,
+    asks="a signature, one str without the version",
+    read=read_signature,
+    lesson="06",
+    section="Read a signature aloud",
+    achieved="You can write the line with which others compute your score again. Next: lesson 07.",
+    inputs=(
+        ("nothing is set", (1, {})),
+        ("two references", (2, {})),
+        ("lower-cased", (1, {"lowercase": True})),
+        ("effective order", (1, {"effective_order": True})),
+        ("a tokenizer", (1, {"tokenize": "zh"})),
+        ("no smoothing", (1, {"smooth_method": "none"})),
+        ("set to what it is anyway", (1, {"lowercase": False, "effective_order": False})),
+        ("two settings", (4, {"lowercase": True, "tokenize": "intl"})),
+        ("two more", (2, {"smooth_method": "none", "effective_order": True})),
+        (
+            "all of them",
+            (3, {"lowercase": True, "tokenize": "char", "effective_order": True,
+                 "smooth_method": "none"}),
+        ),
+    ),
+    hints=(
+        "Print sacrebleu.BLEU().get_signature() after a score. Which field belongs to which "
+        "setting?",
+        "Five fields, in this order: nrefs, case, eff, tok, smooth. All five are there, also when "
+        "nothing was set.",
+        'settings.get("tokenize", "13a") gives what is set, or else the default. The others are '
+        "lowercase (mixed or lc), effective_order (no or yes) and smooth_method (exp).",
+    ),
+)  # fmt: skip

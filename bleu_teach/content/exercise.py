@@ -1,0 +1,131 @@
+"""What an exercise is."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from bleu_teach.calls.values import Raised, Unreadable, plain, read_number
+
+LESSONS = {
+    "00": "00_start_here.ipynb",
+    "01": "01_ngrams.ipynb",
+    "02": "02_clipping.ipynb",
+    "03": "03_brevity.ipynb",
+    "04": "04_aggregation.ipynb",
+    "05": "05_flaws.ipynb",
+    "06": "06_conventions.ipynb",
+    "07": "07_significance.ipynb",
+}
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Exercise:
+    """A function to write, and how an answer is judged.
+
+    Args:
+        correct: the right function. Its name is that of the exercise, and so are its parameters.
+        asks: what it has to return, in a few words.
+        lesson: the number of the lesson that treats it.
+        section: the heading under which it does.
+        inputs: pairs of a label and the arguments, simplest first. They are few and chosen: every
+            two mistakes of the bank answer at least one of them differently, and three of them
+            catch each mistake. Nothing is asked that the task leaves open.
+        hints: three steps, from a nudge to nearly there.
+        achieved: what a right function is worth, and what is next.
+        read: turns a plain value into an answer.
+        family: "assignment", or "" in a lesson; put before the name.
+        in_short: the same in the learner's own pieces, for a function of the package that only
+            passes the work on.
+        shown_with: where the work of such a function is done.
+    """
+
+    correct: Callable
+    asks: str
+    lesson: str
+    section: str
+    inputs: tuple[tuple[str, tuple], ...]
+    hints: tuple[str, str, str]
+    achieved: str = ""
+    read: Callable = read_number
+    family: str = ""
+    in_short: Callable | None = None
+    shown_with: tuple[Callable, ...] = ()
+
+    @property
+    def function_name(self) -> str:
+        """The name without the family: `BLEU` for `assignment.BLEU`."""
+        return self.correct.__name__
+
+    @property
+    def name(self) -> str:
+        """What `check`, `hint` and `solution` call it."""
+        return f"{self.family}.{self.function_name}" if self.family else self.function_name
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The names of the arguments."""
+        return tuple(self.named(self.arguments[0]))
+
+    def named(self, arguments: Sequence) -> dict:
+        """The arguments by the names of the parameters."""
+        return dict(zip(inspect.signature(self.correct).parameters, arguments, strict=False))
+
+    def misfit(self, function: Callable) -> str | None:
+        """The parameters of a function that cannot take the exercise's arguments."""
+        try:
+            taken = inspect.signature(function)
+        except (TypeError, ValueError):  # some built-in functions do not tell
+            return None
+        try:
+            taken.bind(*self.parameters)
+            return None
+        except TypeError:
+            return ", ".join(taken.parameters)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        return tuple(label for label, _ in self.inputs)
+
+    @property
+    def arguments(self) -> tuple[tuple, ...]:
+        return tuple(arguments for _, arguments in self.inputs)
+
+    @property
+    def asked(self) -> tuple[tuple, ...]:
+        """All arguments, and the first ones once more: a function may remember them."""
+        return (*self.arguments, self.arguments[0])
+
+    @cached_property
+    def expected(self) -> tuple:
+        """The right answers."""
+        return tuple(self.answer(self.correct, arguments) for arguments in self.arguments)
+
+    def answer(self, function: Callable, arguments: Sequence) -> object:
+        """What a function of ours answers: a plain value, or `Raised` in its place."""
+        try:
+            return self.read(plain(function(*arguments)))
+        except Unreadable as reason:
+            return reason.answer
+        except (ArithmeticError, LookupError, ValueError, TypeError) as error:
+            return Raised(type(error).__name__)
+
+
+def texts(*lines: str) -> tuple[list, list]:
+    """One line a segment, 'a b | a | b' → candidates and references, as texts."""
+    parts = [[part.strip() for part in line.split("|")] for line in lines]
+    return [candidate for candidate, *_ in parts], [references for _, *references in parts]
+
+
+def segment(text: str) -> tuple[list, list]:
+    """'a b | a | b' → the candidate and its references."""
+    candidate, *references = (part.split() for part in text.split("|"))
+    return candidate, references
+
+
+def corpus(*lines: str) -> tuple[list, list]:
+    """One line a segment → candidates and references[segment][reference]."""
+    segments = [segment(line) for line in lines]
+    return [candidate for candidate, _ in segments], [references for _, references in segments]

@@ -1,0 +1,39 @@
+"""The exercises of all lessons. To add one, write it down in the file of its lesson."""
+
+from __future__ import annotations
+
+from bleu_teach.content import assignment
+from bleu_teach.content.aggregation import exercises as aggregation
+from bleu_teach.content.brevity import exercises as brevity
+from bleu_teach.content.clipping import exercises as clipping
+from bleu_teach.content.conventions import exercises as conventions
+from bleu_teach.content.exercise import LESSONS, Exercise
+from bleu_teach.content.ngrams import exercises as ngrams
+from bleu_teach.content.significance import exercises as significance
+from bleu_teach.content.start import exercises as start
+from bleu_teach.inputs import refusal, shorten
+
+__all__ = ["EXERCISES", "LESSONS", "Exercise", "find"]
+
+WRITTEN = (*(start, ngrams, clipping, brevity, aggregation, conventions, significance), assignment)
+EXERCISES = {
+    value.name: value
+    for lesson in WRITTEN
+    for value in vars(lesson).values()
+    if isinstance(value, Exercise)
+}
+
+
+def find(name: str) -> Exercise:
+    """The exercise of that name.
+
+    Raises:
+        BleuInputError: there is none; the message lists the names.
+    """
+    if isinstance(name, str) and name in EXERCISES:
+        return EXERCISES[name]
+    raise refusal(
+        "There is no exercise {name}. Choose one of: {names}",
+        name=shorten(name),
+        names=", ".join(EXERCISES),
+    )

@@ -1,0 +1,57 @@
+"""Habits: seen by `check` directly, whatever the function computes."""
+
+from bleu_teach.content.bank import mistake
+from bleu_teach.content.exercises import EXERCISES
+
+
+@mistake("", "01")
+def printed_not_returned(function, *arguments):
+    """prints its answer instead of returning it.
+
+    Put return where print is: a caller can use only what is returned.
+    """
+    print(function(*arguments))
+
+
+@mistake("", "01")
+def forgot_return(function, *arguments):
+    """works out something and does not return it.
+
+    Does every way through the function end with a return?
+    """
+    function(*arguments)
+
+
+@mistake("", "01")
+def returned_none(function, *arguments):
+    """gives no answer on some inputs: it returns None there, or ends without a return.
+
+    Follow this input through your code, line by line. What should come back at the end?
+    """
+    return function(*arguments) if sum(map(ord, repr(arguments))) // 2 % 2 else None
+
+
+@mistake(
+    "", "01", only=[name for name in EXERCISES if name not in ("brevity_penalty", "clip_count")]
+)
+def changes_arguments(function, *arguments):
+    """changes the values that it was given. Whoever calls it still needs them.
+
+    Print the arguments after the call. Work on a copy, or build a new value.
+    """
+    given = function(*arguments)
+    for argument in arguments:
+        if hasattr(argument, "clear"):
+            argument.clear()
+    return given
+
+
+@mistake("", "01")
+def remembers_calls(function, *arguments, calls={}):  # noqa: B006, this is the mistake itself
+    """remembers something from one call to the next: the same question got two answers.
+
+    Look for a variable outside the function, or a default such as counts={}, which is made once.
+    """
+    earlier = calls.setdefault(function, [])
+    earlier.append(arguments)
+    return function(*earlier[-2:][0])

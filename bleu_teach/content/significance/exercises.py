@@ -1,0 +1,131 @@
+"""Lesson 07: the gap of a resample, an interval, and a p-value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bleu_teach.calls.values import read_tokens
+from bleu_teach.content.exercise import Exercise
+
+Counts = Sequence[tuple[int, int]]
+
+
+def resampled_gap(a: Counts, b: Counts, places: Sequence[int]) -> float:
+    """The precision of B minus that of A on a resample: as many places as there are segments."""
+    drawn = places[: len(a)]
+
+    def pooled(counts: Counts) -> float:
+        matches, totals = zip(*(counts[place] for place in drawn), strict=True)
+        return sum(matches) / sum(totals)
+
+    return pooled(b) - pooled(a)
+
+
+RESAMPLED_GAP = Exercise(
+    correct=resampled_gap,
+    asks="a number, above 0 if B is ahead",
+    lesson="07",
+    section="Two systems",
+    achieved="Both systems meet the same segments. Next: an interval.",
+    inputs=(
+        ("each segment once", ([(1, 2), (3, 4)], [(2, 2), (3, 4)], [0, 1, 1, 1])),
+        (
+            "one segment twice",
+            ([(1, 2), (3, 4), (2, 4)], [(2, 2), (2, 4), (3, 4)], [0, 0, 1, 2, 1, 0]),
+        ),
+        ("a short and a long segment", ([(1, 2), (2, 8)], [(2, 2), (4, 8)], [1, 0, 1, 1])),
+        ("B is behind", ([(2, 2), (6, 8)], [(1, 2), (6, 8)], [0, 1, 1, 0])),
+        (
+            "three segments",
+            ([(1, 2), (3, 4), (2, 8)], [(2, 2), (3, 4), (5, 8)], [2, 0, 2, 1, 1, 0]),
+        ),
+        (
+            "the same segment three times",
+            ([(1, 2), (3, 4), (2, 8)], [(2, 2), (4, 4), (1, 8)], [1, 1, 1, 0, 2, 0]),
+        ),
+        (
+            "four segments",
+            (
+                [(1, 2), (3, 4), (2, 8), (5, 5)],
+                [(1, 2), (2, 4), (7, 8), (3, 5)],
+                [3, 0, 3, 2, 0, 1, 0, 1],
+            ),
+        ),
+    ),
+    hints=(
+        "How many segments has a resample, and which places do you take for A, and which for B?",
+        "Take the first len(a) places, once, for both systems. A place that comes twice counts "
+        "twice. Then pool: add the matches, add the totals, divide once.",
+        "drawn = places[:len(a)]. For each system: the sum of counts[k][0] over k in drawn, by the "
+        "sum of counts[k][1]. Return the one of B minus the one of A.",
+    ),
+)
+
+
+def interval(scores: Sequence[float], percent: int) -> tuple[float, float]:
+    """The ends between which so many percent of the scores lie, as many left out at each end."""
+    ordered = sorted(scores)
+    cut = len(ordered) * (100 - percent) // 200
+    return ordered[cut], ordered[-1 - cut]
+
+
+TEN = [3, 1, 4, 15, 9, 2, 6, 5, 35, 8]
+TWENTY = [7 * number % 20 for number in range(1, 21)]
+FORTY = [23 * number % 40 for number in range(1, 41)]
+
+INTERVAL = Exercise(
+    correct=interval,
+    asks="a pair: the lower end and the upper end",
+    read=read_tokens,
+    lesson="07",
+    section="A thousand resamples",
+    achieved="An interval says how sure you can be. Next: a p-value.",
+    inputs=(
+        ("ten scores, all of them", (TEN, 100)),
+        ("ten scores, 80 %", (TEN, 80)),
+        ("ten scores, 60 %", (TEN, 60)),
+        ("ten in order, 80 %", (sorted(TEN), 80)),
+        ("twenty scores, 90 %", (TWENTY, 90)),
+        ("twenty scores, 80 %", (TWENTY, 80)),
+        ("forty scores, 95 %", (FORTY, 95)),
+    ),
+    hints=(
+        "Which scores are left out when 80 % of ten are kept: how many, and where do they stand?",
+        "Sort first. What is outside is shared by both ends: half of it is left out below, half "
+        "above. How many are that?",
+        "cut = len(scores) * (100 - percent) // 200. In the sorted list, the ends are at the "
+        "places cut and -1 - cut.",
+    ),
+)
+
+
+def paired_p_value(gap: float, shuffled_gaps: Sequence[float]) -> float:
+    """The share of gaps that are at least as large, either way. The test set counts as one."""
+    as_large = sum(abs(shuffled) >= abs(gap) for shuffled in shuffled_gaps)
+    return (as_large + 1) / (len(shuffled_gaps) + 1)
+
+
+PAIRED_P_VALUE = Exercise(
+    correct=paired_p_value,
+    asks="a number from 0 to 1",
+    lesson="07",
+    section="A p-value",
+    achieved="This p-value is never 0. Next: how often two machines differ by chance.",
+    inputs=(
+        ("no gap is as large", (5, [1, -2, 3])),
+        ("every gap is as large", (1, [2, -3, 4])),
+        ("one on the other side", (2, [1, -4, 0, 3])),
+        ("one just as large", (2, [2, 1, 0, 3])),
+        ("one just as large, on the other side", (2, [-2, 1, 0, 3])),
+        ("B is behind", (-2, [1, -3, 4, 0])),
+        ("B is behind, ties on both sides", (-2, [2, -2, 0, 1, -3, 0, 1])),
+        ("two of nine", (3, [1, 4, 0, -1, 2, -5, 1, 0, 2])),
+        ("no gap at all", (0, [1, 0, -1, 2])),
+    ),
+    hints=(
+        "If it did not matter which system wrote what, which gaps would be as surprising as yours?",
+        "A gap of -4 is larger than one of 2, and a gap that is just as large is as surprising. "
+        "The test set is one of the ways to share the translations out: count it, too.",
+        "Count the gaps with abs(g) >= abs(gap), add 1, and divide by their number plus 1.",
+    ),
+)
