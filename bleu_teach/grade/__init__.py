@@ -18,6 +18,6 @@ import sys
 from bleu_teach.extras import is_missing, say_what_is_missing
 
 if is_missing("grade"):
-    said = say_what_is_missing("grade")
+    message = say_what_is_missing("grade")
     # As a command this is the answer; a traceback would only hide it.
-    raise SystemExit(said) if sys.argv[0] == "-m" else ImportError(said)
+    raise SystemExit(message) if sys.argv[0] == "-m" else ImportError(message)

@@ -24,10 +24,10 @@ from threading import Thread
 
 from bleu_teach.grade.batch import Cache, in_processes, level_of, on_dask, workers
 from bleu_teach.grade.course import Course, language_of, read_course
-from bleu_teach.grade.files import printable
 from bleu_teach.grade.handed_in import collect
 from bleu_teach.grade.result import Result
 from bleu_teach.grade.sandbox import LEVELS, NotIsolated
+from bleu_teach.grade.sanitize import printable
 from bleu_teach.grade.seed import COURSE
 from bleu_teach.grade.summary import summary
 from bleu_teach.language import choose_language, gettext
@@ -72,9 +72,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (NotIsolated, OSError) as error:
         print(error, file=sys.stderr)
         return 2
-    told = gettext("{number} submissions of {name}, isolation: {level}")
+    message = gettext("{number} submissions of {name}, isolation: {level}")
     level = "Dask" if options.dask else course.isolation
-    print(told.format(number=len(students), name=course.assignment, level=level))
+    print(message.format(number=len(students), name=course.assignment, level=level))
     grade = partial(in_processes, course, most=most, pool=pool)
     if options.dask:
         grade = partial(on_dask, course, address=options.dask)
@@ -109,8 +109,8 @@ def make_writer(options: argparse.Namespace, course: Course):
 def stop(error: OSError, out: Path) -> int:
     """Say why the command had to stop; its status. A table may be open in a spreadsheet."""
     path = error.filename2 or error.filename or out
-    told = gettext("cannot write {path}: {reason}").format(path=path, reason=error.strerror)
-    print(told if error.strerror else error, file=sys.stderr)
+    message = gettext("cannot write {path}: {reason}").format(path=path, reason=error.strerror)
+    print(message if error.strerror else error, file=sys.stderr)
     if isinstance(error, PermissionError):
         print(
             gettext("If a program has it open, close it there. The same command goes on from here.")
@@ -123,8 +123,8 @@ def folders(submitted: Path, assignment: str) -> list[Path]:
     found = sorted(path for path in submitted.iterdir() if not path.name.startswith("."))
     left_out = [printable(path.name) for path in found if not path.is_dir()]
     if left_out:
-        told = gettext("left out, because these are no folders: {names}")
-        print(told.format(names=", ".join(left_out)))
+        message = gettext("left out, because these are no folders: {names}")
+        print(message.format(names=", ".join(left_out)))
     return [path / assignment for path in found if path.is_dir()]
 
 
@@ -143,8 +143,8 @@ def run(students: Sequence[Path], cache: Cache, grade: Callable, open_writer: Ca
             rows = writer.write_tables()
     print(summary(rows, writer.out))
     if interrupted:
-        told = gettext("Stopped after {number} of {all}. The same command goes on from here.")
-        print(told.format(number=len(rows), all=len(students)))
+        message = gettext("Stopped after {number} of {all}. The same command goes on from here.")
+        print(message.format(number=len(rows), all=len(students)))
     return 130 if interrupted else 0
 
 
@@ -181,9 +181,9 @@ def progress(results: Iterable[Result], total: int) -> Iterator[Result]:
         if sys.stderr.isatty():
             bar = "█" * (30 * number // total)
             speed = 60 * number / (time.monotonic() - begin)
-            told = gettext("{number}/{total}, {speed} a minute")
-            told = told.format(number=number, total=total, speed=f"{speed:.0f}")
-            print(f"\r{bar:░<30} {told}", end="", file=sys.stderr)
+            message = gettext("{number}/{total}, {speed} a minute")
+            message = message.format(number=number, total=total, speed=f"{speed:.0f}")
+            print(f"\r{bar:░<30} {message}", end="", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -46,8 +46,8 @@ def grade(course: Course, submission: Submission) -> str:
         warm = warm_process(course.isolation)
         result = grade_submission(submission, course, warm)
     except Exception as error:
-        told = gettext(TOO_MUCH) if isinstance(error, MemoryError) else gettext(FAILED)
-        result = unfinished(course, submission, told.format(error=repr(error)))
+        message = gettext(TOO_MUCH) if isinstance(error, MemoryError) else gettext(FAILED)
+        result = unfinished(course, submission, message.format(error=repr(error)))
     return result.to_json()
 
 

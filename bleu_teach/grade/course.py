@@ -210,11 +210,11 @@ def read_course(
     except OSError:
         raise
     except Exception as error:
-        told = gettext("the course in {folder} cannot be used: {error}")
-        raise OSError(told.format(folder=folder, error=repr(error))) from error
+        message = gettext("the course in {folder} cannot be used: {error}")
+        raise OSError(message.format(folder=folder, error=repr(error))) from error
     if missing:
-        told = gettext("{path} has no cell {name}")
-        raise OSError(told.format(path=release, name=missing[0]))
+        message = gettext("{path} has no cell {name}")
+        raise OSError(message.format(path=release, name=missing[0]))
     return course
 
 

@@ -40,8 +40,8 @@ def explain(marks: Marks, heard: Heard, blameless: bool, undefined: dict[str, di
         marks = replace(marks, syntax_error=_place_in(error))
     if marks.full or marks.endless:
         return marks
-    said = heard.own if blameless else heard.helped
-    return replace(marks, verdict=diagnose(heard.exercise, said))
+    outcomes = heard.own if blameless else heard.helped
+    return replace(marks, verdict=diagnose(heard.exercise, outcomes))
 
 
 def cause(error: dict) -> str:

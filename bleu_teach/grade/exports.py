@@ -12,8 +12,9 @@ import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from bleu_teach.grade.files import printable, write
+from bleu_teach.grade.files import write
 from bleu_teach.grade.result import Result
+from bleu_teach.grade.sanitize import printable
 from bleu_teach.language import gettext
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -89,7 +90,7 @@ def write_gradescope(out: Path, result: Result) -> None:
         for marks in result.marks
         for name, points, earned in marks.properties
     ]
-    told = gettext("Status: {status}")
-    output = "\n".join([told.format(status=gettext(result.status)), *result.reasons])
+    message = gettext("Status: {status}")
+    output = "\n".join([message.format(status=gettext(result.status)), *result.reasons])
     content = {"score": result.score, "output": output, "tests": tests}
     write(path, json.dumps(content, indent=1) + "\n")

@@ -6,8 +6,8 @@ verdict, which is about inputs that everybody knows.
 
 from __future__ import annotations
 
-from bleu_teach.grade.harmless import whole
 from bleu_teach.grade.result import Marks
+from bleu_teach.grade.sanitize import sanitize
 from bleu_teach.language import gettext
 from bleu_teach.learn.finding import MIME
 from bleu_teach.learn.verdict_card import verdict_card
@@ -19,9 +19,9 @@ WITH_HELPERS = "checked with our helpers, so that an earlier mistake does not co
 def lines(marks: Marks, show_expected: bool) -> list[str]:
     """The feedback on one function, line by line; the correct answer to the failing input only if
     the teacher says so."""
-    told = gettext("{function}: {score} of {points} points")
+    message = gettext("{function}: {score} of {points} points")
     earned = {"score": f"{marks.score:g}", "points": f"{marks.points:g}"}
-    text = [told.format(function=marks.function, **earned)]
+    text = [message.format(function=marks.function, **earned)]
     if marks.syntax_error:
         text += [gettext(UNREADABLE), *(f"    {line}" for line in marks.syntax_error.split("\n"))]
     for one in marks.properties:
@@ -54,7 +54,7 @@ def shown_card(marks: Marks, show_expected: bool, lessons: str) -> str:
     teacher says so."""
     if not marks.verdict or marks.syntax_error:
         return ""
-    return whole(verdict_card(marks.verdict, show_expected, lessons))
+    return sanitize(verdict_card(marks.verdict, show_expected, lessons), most=None)
 
 
 def record(marks: Marks) -> dict:

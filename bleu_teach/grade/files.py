@@ -1,17 +1,8 @@
-"""Names as they may be shown, and files of which nobody ever sees half."""
+"""Files of which nobody ever sees half."""
 
 from __future__ import annotations
 
 from pathlib import Path
-
-
-def printable(text: str) -> str:
-    r"""The text on one line, with what is no letter or sign as its number.
-
-    >>> printable("ann\r\x1b[31m\udcff")
-    'ann\\r\\x1b[31m\\udcff'
-    """
-    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
 def write(path: Path, text: str) -> None:

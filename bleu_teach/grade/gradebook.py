@@ -65,8 +65,8 @@ def usable(url: str) -> Iterator[None]:
         yield
     except (ArgumentError, DatabaseError, ImportError, api.InvalidEntry) as error:
         reason = " ".join(str(getattr(error, "orig", error)).split())[:200]
-        told = gettext("cannot use the gradebook {url}: {reason}")
-        raise OSError(told.format(url=url, reason=reason)) from error
+        message = gettext("cannot use the gradebook {url}: {reason}")
+        raise OSError(message.format(url=url, reason=reason)) from error
 
 
 class Book:
@@ -162,8 +162,8 @@ def enter_assignment(gradebook: api.Gradebook, release: dict, assignment: str) -
     notebook = gradebook.update_or_create_notebook(assignment, assignment, kernelspec=kernel)
     if {cell.name for cell in notebook.source_cells} not in (set(), {cell.name for cell in cells}):
         if notebook.submissions:
-            told = gettext("the gradebook has graded {name} with other cells: take a new one")
-            raise OSError(told.format(name=assignment))
+            message = gettext("the gradebook has graded {name} with other cells: take a new one")
+            raise OSError(message.format(name=assignment))
         gradebook.remove_notebook(assignment, assignment)
         notebook = gradebook.add_notebook(assignment, assignment, kernelspec=kernel)
     known = {(cell.name, cell.source) for cell in notebook.source_cells}

@@ -12,7 +12,6 @@ from bleu_teach.grade.course import Course, Task
 from bleu_teach.grade.explain import MISSPELT, Heard, cause, explain
 from bleu_teach.grade.feedback import graded_outputs
 from bleu_teach.grade.handed_in import NeedsPerson, Submission
-from bleu_teach.grade.harmless import notebook_outputs
 from bleu_teach.grade.judge import judge
 from bleu_teach.grade.rebuild import prepare
 from bleu_teach.grade.result import GRADED, REPAIRED, Marks, Result, blank, brief
@@ -25,6 +24,7 @@ from bleu_teach.grade.sandbox.inside.limits import (
     PAGE_SECONDS,
     SHOW_SECONDS,
 )
+from bleu_teach.grade.sanitize import sanitize_outputs
 from bleu_teach.grade.transcript import notebook_html
 from bleu_teach.language import gettext
 from bleu_teach.learn.observe import limited
@@ -125,7 +125,7 @@ def _show_cells(session: Session, plan: Plan) -> list[Heard]:
             helped = session.ask(task.exercise, task.public.inputs, helpers) if helpers else own
             said.append(Heard(task.exercise, own, helped))
         else:
-            cell.raw["outputs"] = notebook_outputs(_run(session, cell))
+            cell.raw["outputs"] = sanitize_outputs(_run(session, cell))
     return said
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bleu_teach.grade.files import printable
+from bleu_teach.grade.sanitize import printable
 from bleu_teach.language import gettext
 
 LARGEST = 10 * 2**20  # bytes
@@ -89,8 +89,8 @@ def find_notebook(folder: Path, name: str) -> tuple[Path, tuple[str, ...]]:
         return found[0], (gettext("the file was called {name}").format(name=called),)
     if found:
         names = ", ".join(printable(path.name)[:LONGEST] for path in found[:5])
-        told = gettext("none of the notebooks is called {name}: {names}")
-        raise NeedsPerson(told.format(name=name, names=names))
+        message = gettext("none of the notebooks is called {name}: {names}")
+        raise NeedsPerson(message.format(name=name, names=names))
     raise NeedsPerson(gettext("there is no notebook"))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from bleu_teach.grade.harmless import clean
 from bleu_teach.grade.result import ByHand, Result
+from bleu_teach.grade.sanitize import sanitize
 from bleu_teach.grade.sections import answers, head, section
 from bleu_teach.language import chosen_language, gettext
 
@@ -64,7 +64,7 @@ def whole_page(title: str, body: Sequence[str]) -> str:
         f'<!DOCTYPE html>\n<html lang="{chosen_language()}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
-        f"<title>{escape(clean(title))}</title><style>{STYLE}</style></head>\n<body><main>"
+        f"<title>{escape(sanitize(title))}</title><style>{STYLE}</style></head>\n<body><main>"
         + "\n".join(body)
         + "</main></body></html>\n"
     )

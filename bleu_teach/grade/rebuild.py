@@ -117,8 +117,8 @@ def _without_stubs(pieces: list[Piece], given: dict[str, Cell], repairs: list) -
     known = set(map(id, stubs))
     rest = [p.defines for p in pieces if id(p) not in known and p.kind == "code"]
     empty = {stub.role for stub in stubs} & frozenset().union(*rest)
-    told = gettext("the empty cell of {name} was left out")
-    repairs += [told.format(name=name) for name in sorted(empty)]
+    message = gettext("the empty cell of {name} was left out")
+    repairs += [message.format(name=name) for name in sorted(empty)]
     return [piece for piece in pieces if id(piece) not in known or piece.role not in empty]
 
 
@@ -142,10 +142,10 @@ def _recognise(
         if nameless:
             nameless[-1].role = name
         if code:
-            told = gettext("the cell of {name} was recognised by its function")
-            repairs.append(told.format(name=name))
-    told = gettext("the metadata of cell {name} were changed")
-    repairs += [told.format(name=piece.role) for piece in pieces if piece.changed]
+            message = gettext("the cell of {name} was recognised by its function")
+            repairs.append(message.format(name=name))
+    message = gettext("the metadata of cell {name} were changed")
+    repairs += [message.format(name=piece.role) for piece in pieces if piece.changed]
 
 
 def _parses(source: str) -> bool:
@@ -242,14 +242,14 @@ def _is_about(piece: Piece, before: list[str], scattered: set[str]) -> bool:
 
 def _report(here: int | None, pieces: list[Piece], ours: Piece, place: int, repairs: list) -> None:
     if here is None:
-        told = gettext("cell {name} was missing")
+        message = gettext("cell {name} was missing")
     elif pieces[here].source != ours.source:
-        told = gettext("cell {name} was changed and put back")
+        message = gettext("cell {name} was changed and put back")
     elif here < place:
-        told = gettext("cell {name} was in another place")
+        message = gettext("cell {name} was in another place")
     else:
         return
-    repairs.append(told.format(name=ours.role))
+    repairs.append(message.format(name=ours.role))
 
 
 def _dress(pieces: list[Piece], given: dict[str, Cell]) -> list[dict]:

@@ -139,10 +139,10 @@ def blank(
 
 def brief(reasons: Sequence[str]) -> tuple[str, ...]:
     """Each once, and so many that a person would read them."""
-    told = [text[:LONGEST_REASON] for text in dict.fromkeys(reasons)]
-    more = len(told) - MOST_REASONS
+    shortened = [text[:LONGEST_REASON] for text in dict.fromkeys(reasons)]
+    more = len(shortened) - MOST_REASONS
     return (
-        *told[:MOST_REASONS],
+        *shortened[:MOST_REASONS],
         *([gettext("and {number} more").format(number=more)] if more > 0 else []),
     )
 

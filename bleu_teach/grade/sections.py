@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from bleu_teach.grade.feedback import UNREADABLE, WITH_HELPERS, hidden_input, score_of, shown_card
-from bleu_teach.grade.harmless import clean
 from bleu_teach.grade.result import PERSON, ByHand, Earned, Marks, Result
+from bleu_teach.grade.sanitize import sanitize
 from bleu_teach.language import gettext, ngettext
 
 ANSWER = "answer_"  # what the names of written answers begin with
@@ -146,4 +146,4 @@ def _how_many(points: float) -> str:
 
 
 def _text(text: object) -> str:
-    return escape(clean(text))
+    return escape(sanitize(text))

@@ -33,12 +33,12 @@ def read_seed(folder: Path, public: bool = False) -> str:
     try:
         return (folder / "seed").read_text("utf-8").strip()
     except FileNotFoundError:
-        told = gettext(
+        message = gettext(
             "{folder} has no seed yet, so its hidden inputs would be those that everybody knows. "
             "Make one: {command} (or try things out with --public-seed)"
         )
         command = f"python -m bleu_teach.grade.seed {folder}"
-        raise OSError(told.format(folder=folder, command=command)) from None
+        raise OSError(message.format(folder=folder, command=command)) from None
 
 
 def make_seed(folder: Path) -> Path:

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from bleu_teach.grade.files import printable
 from bleu_teach.grade.result import PERSON, STATES
+from bleu_teach.grade.sanitize import printable
 from bleu_teach.language import gettext
 
 MOST = 20  # lines about students; the rest is in grades.csv

@@ -7,7 +7,7 @@ from html import escape
 
 import mistune
 
-from bleu_teach.grade.harmless import clean
+from bleu_teach.grade.sanitize import sanitize
 from bleu_teach.language import gettext
 
 MARKDOWN, PAGE = 40_000, 4_000_000  # characters of one page
@@ -38,12 +38,12 @@ def _cell(cell: dict, set_markdown: bool) -> str:
     if cell["cell_type"] == "markdown" and set_markdown:
         return plain_markdown(cell["source"])
     outputs = "".join(map(_output, cell.get("outputs", [])))
-    return f"<pre><code>{escape(clean(cell['source']))}</code></pre>{outputs}"
+    return f"<pre><code>{escape(sanitize(cell['source']))}</code></pre>{outputs}"
 
 
 def plain_markdown(text: str) -> str:
     """Markdown as HTML, with any HTML in it shown as text and dangerous links made harmless."""
-    text = clean(text)
+    text = sanitize(text)
     try:
         return str(MAKE_HTML(text))
     except RecursionError:
@@ -61,4 +61,4 @@ def _output(output: dict) -> str:
         text = "\n".join(output["traceback"]) or f"{output['ename']}: {output['evalue']}"
     else:
         text = output.get("text") or data.get("text/plain", "")
-    return f'<pre class="output">{escape(clean(text))}</pre>'
+    return f'<pre class="output">{escape(sanitize(text))}</pre>'

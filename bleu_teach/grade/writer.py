@@ -47,8 +47,8 @@ class Writer:
             raise
         except Exception as error:
             self.book.gradebook.db.rollback()
-            told = gettext("the result could not be written: {error}")
-            reasons = (told.format(error=repr(error))[:300],)
+            message = gettext("the result could not be written: {error}")
+            reasons = (message.format(error=repr(error))[:300],)
             blank = {"status": PERSON, "reasons": reasons, "score": None, "marks": ()}
             self._write(replace(result, **blank, notebook=None, final=False))
 

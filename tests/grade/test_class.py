@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from nbgrader.api import Gradebook
 
 from bleu_teach.grade.grader import grade_submission
-from bleu_teach.grade.harmless import notebook_outputs
 from bleu_teach.grade.page import page
 from bleu_teach.grade.result import PERSON, STATES
 from bleu_teach.grade.sandbox import Session
+from bleu_teach.grade.sanitize import sanitize_outputs
 from bleu_teach.grade.transcript import notebook_html
 from tests.grade.submissions import COURSE, code, hand_in, notebook, place, submission
 
@@ -205,7 +205,7 @@ OUTPUTS = st.dictionaries(
 @given(st.lists(OUTPUTS, max_size=4))
 @settings(deadline=None)
 def test_whatever_is_sent_as_an_output_can_be_shown(outputs):
-    cell = {**code("1", id="one"), "outputs": notebook_outputs(outputs)}
+    cell = {**code("1", id="one"), "outputs": sanitize_outputs(outputs)}
     assert "<pre" in notebook_html([cell], ())
 
 
@@ -252,5 +252,5 @@ TOLD = st.dictionaries(st.sampled_from(["outputs", "stopped", "skipped"]), JSON)
 @given(TOLD)
 def test_whatever_is_said_about_a_cell_is_heard(told):
     session = Session(None, process=Says(told))
-    notebook_outputs(session.run("1", "a cell"))
+    sanitize_outputs(session.run("1", "a cell"))
     assert len(session.trouble) <= 2

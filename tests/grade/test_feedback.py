@@ -8,9 +8,9 @@ from html.parser import HTMLParser
 import pytest
 
 from bleu_teach.grade.feedback import lines
-from bleu_teach.grade.harmless import clean, notebook_outputs
 from bleu_teach.grade.page import page
 from bleu_teach.grade.result import ByHand
+from bleu_teach.grade.sanitize import sanitize, sanitize_outputs
 from bleu_teach.grade.transcript import plain_markdown
 from bleu_teach.learn import BANK, class_report
 from tests.grade.submissions import SOLUTIONS, STUBS, notebook
@@ -93,12 +93,12 @@ def test_graded_notebooks_hold_plain_text_and_pictures_alone(grade):
 
 
 def test_terminal_colours_and_control_characters_are_gone():
-    assert clean("\x1b[31mred\x1b[0m\x00\x08 end") == "red end"
+    assert sanitize("\x1b[31mred\x1b[0m\x00\x08 end") == "red end"
 
 
 def test_a_picture_has_to_be_one():
     show = [{"show": {"text/plain": "p", "image/png": data}} for data in ("PHNjcmlwdD4=", 7, "é")]
-    assert [set(output["data"]) for output in notebook_outputs(show)] == [{"text/plain"}] * 3
+    assert [set(output["data"]) for output in sanitize_outputs(show)] == [{"text/plain"}] * 3
 
 
 WRONG = {"modified_precision": SOLUTIONS["modified_precision"].replace("largest |=", "largest +=")}

@@ -10,7 +10,7 @@ from tests.test_architecture import imports_of
 
 GRADE = Path(bleu_teach.grade.__file__).parent
 # Each may import those before it.
-ROOMS = "files cells handed_in seed course rebuild sandbox harmless result judge explain feedback "
+ROOMS = "files sanitize cells handed_in seed course rebuild sandbox result judge explain feedback "
 ROOMS += "transcript grader batch sections page summary index gradebook exports writer "
 ROOMS += "nbgrader_steps __main__"
 ROOMS = ROOMS.split()
