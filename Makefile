@@ -10,6 +10,8 @@
 # make dist   build the package into dist/, as it is released
 # make links  ask every page that is linked whether it is still there
 # make translate   bring the catalogues of other languages up to date, and their notebooks
+# make missing     name the texts that are shown in English in another language
+# make whole       fail if there is one, or if a translation is old: a release asks for it
 # make lock   compile the pinned versions from requirements.in; make update: the newest ones
 # make site   write the site into site/: lessons to read and to run in the browser, and the playground
 #             PUBLIC=1 for the network: what self-hosting leaves out comes from Pyodide's distribution
@@ -23,7 +25,7 @@ OUT ?= graded
 # takes long begins first: conftest.py puts the files in order.
 PYTEST := $(VENV) -m pytest --numprocesses=auto --dist=loadfile --no-loadscope-reorder
 
-.PHONY: lab test quick screenshots tools-test app grade bench refresh translate times page slides site patterns dist \
+.PHONY: lab test quick screenshots tools-test app grade bench refresh translate missing whole times page slides site patterns dist \
 	links hooks lock update venv
 
 lab: venv
@@ -64,6 +66,13 @@ refresh: venv
 
 translate: venv
 	$(VENV) -m tools.translate $(LANGUAGE) $(NOTEBOOKS)
+
+missing: venv
+	$(VENV) -m tools.translate --missing $(LANGUAGE)
+
+whole: venv
+	$(VENV) -m tools.translate --strict
+	$(PYTEST) --release notebooks/ko
 
 page: venv
 	$(VENV) -m tools.page

@@ -19,6 +19,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
 ROOT = Path(__file__).parent
+NOTEBOOKS = ROOT / "notebooks"
 # What takes long, the longest first: at the end no core waits for another one. `make quick` leaves
 # it out.
 LONG = """
@@ -50,6 +51,7 @@ ODD_WORLD = {
 
 def pytest_addoption(parser):
     parser.addoption("--quick", action="store_true", help="leave out what takes long")
+    parser.addoption("--release", action="store_true", help="translated outputs are compared, too")
 
 
 def pytest_ignore_collect(collection_path, config):
@@ -77,6 +79,8 @@ def pytest_runtest_setup(item):
     if not isinstance(item, IPyNbCell):
         return (yield)
     item.output_timeout = PATIENCE
+    if item.path.parent != NOTEBOOKS and not item.config.option.release:
+        item.options["check"] = False  # a translation may lag: its code is run, and that is all
     with pytest.MonkeyPatch.context() as patch:
         for name, value in world(item.path).items():
             patch.setenv(name, value)
@@ -84,9 +88,8 @@ def pytest_runtest_setup(item):
 
 
 def world(path):
-    """What is set while a notebook runs. A lesson runs in the world of whoever works here.
+    """What is set while a notebook runs: the lessons' outputs were stored in another world.
 
-    Its translation, which has the same code, runs in the odd one, as all other notebooks do.
+    A translation, which has the same code, runs in the world of whoever works here.
     """
-    lesson = path.parent == ROOT / "notebooks" and path.name[:2].isdigit()
-    return {} if lesson else ODD_WORLD
+    return ODD_WORLD if path.parent == NOTEBOOKS else {}

@@ -14,7 +14,7 @@ import pytest
 
 from bleu_teach.learn.cards import LOOKS
 from conftest import ODD_WORLD, world
-from tests.notebooks import ASKING, FOLDER, LESSONS, NOTEBOOKS, ROOT, Notebook
+from tests.notebooks import ASKING, FOLDER, LESSONS, NOTEBOOKS, ROOT
 from tests.without import run_without
 from tools import slides
 
@@ -95,12 +95,10 @@ def test_imports_work_on_a_clean_clone(notebook):
 
 
 @every_lesson
-def test_outputs_are_compared_in_two_worlds(notebook):
-    """nbval runs the lesson in the world of whoever works here, its translation in an odd one."""
-    translation = FOLDER / "ko" / notebook.path.name
-    assert world(notebook.path) == {}
-    assert world(translation) == ODD_WORLD
-    assert [cell.source for cell in Notebook(translation).code] == [c.source for c in notebook.code]
+def test_a_lesson_runs_in_two_worlds(notebook):
+    """nbval compares it in an odd one; its translation runs in the one of whoever works here."""
+    assert world(notebook.path) == ODD_WORLD
+    assert world(FOLDER / "ko" / notebook.path.name) == {}
 
 
 # --- what a reader sees -----------------------------------------------------------------------

@@ -1,13 +1,16 @@
-"""What is translated is whole, fits its source, and keeps to the words that were agreed on."""
+"""What is translated fits its source, and keeps to the words that were agreed on.
+
+What is not translated yet is English, and a warning: only a release asks for all of it.
+"""
 
 from __future__ import annotations
 
 import ast
 import csv
 import re
+import warnings
 from itertools import chain
 
-import nbformat
 import pytest
 from babel.messages import Catalog
 
@@ -16,6 +19,7 @@ from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.learn import check
 from tests.notebooks import FOLDER, Notebook
 from tools.translate import catalogues, lessons, package
+from tools.translate.missing import missing_texts
 
 LANGUAGES = catalogues.languages()
 LESSONS = [
@@ -46,8 +50,9 @@ def stored(language, source):
 
 
 def pairs(catalogue):
-    """Each text with its translation."""
-    return list(chain.from_iterable(catalogues.texts(m) for m in catalogue if m.id))
+    """Each text that is translated, with its translation."""
+    done = (m for m in catalogue if m.id and catalogues.is_done(m))
+    return list(chain.from_iterable(map(catalogues.texts, done)))
 
 
 @every_language
@@ -55,19 +60,14 @@ def test_there_is_something(language):
     assert lessons.translated(language)
 
 
+@every_language
+def test_what_is_missing_is_a_warning(language):
+    """A translation may lag: pyproject.toml lets this warning, and no other, be one."""
+    for path, texts in missing_texts(language).items():
+        warnings.warn(f"still English: {len(texts)} texts of {path.name}", stacklevel=1)
+
+
 # --- catalogues and their sources ------------------------------------------------------------
-
-
-@every_lesson
-def test_a_catalogue_has_what_its_source_has(language, source):
-    """Nothing is missing, and nothing is left of what the source no longer says."""
-    wanted, there = lessons.extract(source), stored(language, source)
-    assert [m.id for m in there] == [m.id for m in wanted], "run `make translate`"
-
-
-@every_lesson
-def test_everything_is_translated(language, source):
-    assert catalogues.left_to_do(stored(language, source)) == []
 
 
 @every_lesson
@@ -93,13 +93,6 @@ def test_emphasis_ends_where_markdown_sees_it(language, source):
 
 def of_the_package(language):
     return catalogues.read(package.catalogue_of(language), language)
-
-
-@every_language
-def test_the_package_has_a_translation_for_all_that_its_lessons_show(language):
-    wanted, there = package.extract(language), of_the_package(language)
-    assert [m.id for m in there] == [m.id for m in wanted], "run `make translate`"
-    assert catalogues.left_to_do(there) == []
 
 
 def test_every_text_in_the_code_is_found():
@@ -143,45 +136,68 @@ def test_a_section_has_the_heading_of_its_lesson(language):
         catalogue = stored(language, source)
         headings = {e.section for e in EXERCISES.values() if source.name.startswith(e.lesson)}
         for heading in headings:
-            line = next(f"{m} {heading}" for m in ("##", "###") if f"{m} {heading}" in catalogue)
-            assert catalogue[line].string.lstrip("# ") == own[heading].string
+            lines = {catalogues.look_up(catalogue, f"{m} {heading}") for m in ("##", "###")}
+            shown = catalogues.look_up(own, heading)
+            assert shown in {line.lstrip("# ") for line in lines}
 
 
-def test_nothing_is_said_in_english_after_a_language_was_chosen(monkeypatch):
+def test_an_answer_is_in_the_language_that_was_chosen(monkeypatch):
     monkeypatch.setattr(spoken, "_catalogue", None)
     spoken.choose_language("ko")
-    told = repr(check("clip_count", lambda count, max_count: count))
-    assert re.findall(r"[a-z]{4,}", re.sub(r"clip_count|hint\(.*\)|\(\w+\.ipynb\)", "", told)) == []
+    assert re.search("[가-힣]", repr(check("clip_count", lambda count, max_count: count)))
+
+
+@pytest.fixture
+def half_of_one(monkeypatch, tmp_path):
+    """A language of three texts, one of which somebody has translated and looked at."""
+    half = Catalog("ko", fuzzy=False)
+    half.add("They agree.", "서로 같습니다.")
+    half.add("{number} row", "{number}열", flags=["fuzzy"])
+    half.add(("{number} word", "{number} words"), ("",))
+    path = tmp_path / "xx" / "LC_MESSAGES" / f"{spoken.DOMAIN}.po"
+    path.parent.mkdir(parents=True)
+    package.compile_catalogue(half, path)
+    monkeypatch.setattr(spoken, "FOLDER", tmp_path)
+    monkeypatch.setattr(spoken, "_catalogue", None)
+    spoken.choose_language("xx")
+
+
+def test_what_is_missing_or_fuzzy_is_english(half_of_one):
+    assert spoken.gettext("They agree.") == "서로 같습니다."
+    assert spoken.gettext("{number} row") == "{number} row"
+    assert spoken.gettext("They differ.") == "They differ."
+    words = [spoken.ngettext("{number} word", "{number} words", n) for n in (1, 2)]
+    assert words == ["{number} word", "{number} words"]
 
 
 @pytest.mark.parametrize(
-    ("named", "folder", "said"),
+    ("named", "folder", "chosen"),
     [
-        ("", "notebooks", "They agree."),
-        ("", "ko", "서로 같습니다."),
-        ("", "ko/release/bleu", "서로 같습니다."),
-        ("", "ko/submitted/bleu", "They agree."),
-        ("ko", "notebooks", "서로 같습니다."),
-        ("en", "ko", "They agree."),
-        ("xx", "ko", "They agree."),
+        ("", "notebooks", "en"),
+        ("", "ko", "ko"),
+        ("", "ko/release/bleu", "ko"),
+        ("", "ko/submitted/bleu", "en"),
+        ("ko", "notebooks", "ko"),
+        ("en", "ko", "en"),
+        ("xx", "ko", "en"),
     ],
 )
 def test_the_environment_or_the_folder_chooses_a_language(
-    named, folder, said, monkeypatch, tmp_path
+    named, folder, chosen, monkeypatch, tmp_path
 ):
     (tmp_path / folder).mkdir(parents=True)
     (tmp_path / folder / "a_lesson.ipynb").touch()
     monkeypatch.chdir(tmp_path / folder)
     monkeypatch.setenv(spoken.CHOSEN_BY, named)
     monkeypatch.setattr(spoken, "_catalogue", None)
-    assert spoken.gettext("They agree.") == said
+    assert spoken.chosen_language() == chosen
 
 
 def test_a_folder_without_notebooks_chooses_nothing(monkeypatch, tmp_path):
     (tmp_path / "ko").mkdir()
     monkeypatch.chdir(tmp_path / "ko")
     monkeypatch.setattr(spoken, "_catalogue", None)
-    assert spoken.gettext("They agree.") == "They agree."
+    assert spoken.chosen_language() == "en"
 
 
 def test_a_language_that_is_not_there_is_refused():
@@ -222,29 +238,37 @@ def test_a_term_has_its_word(language, source):
 
 @every_lesson
 def test_a_term_stands_beside_its_word_once_in_a_lesson(language, source):
+    """The first use may be in a line that is not translated yet."""
     both = [pair for pair in pairs(stored(language, source)) if not pair[0].startswith(("#", "|"))]
     text = plain("\n".join(translation for _, translation in both))
-    missing = [
+    english = "\n".join(catalogues.missing(lessons.extract(source), stored(language, source)))
+    alone = [
         term
         for term, words in glossary(language).items()
-        if any(uses(term, english) for english, _ in both)
+        if any(uses(term, source) for source, _ in both)
         and not any(re.search(rf"{word}\({term}", text, re.IGNORECASE) for word in words)
+        and not uses(term, english)
     ]
-    assert missing == []
+    assert alone == []
 
 
 # --- the notebooks made of them ---------------------------------------------------------------
 
 
 @every_lesson
-def test_a_notebook_is_what_its_source_and_catalogue_give(language, source):
-    made = lessons.translate(source, language, stored(language, source))
-    there = nbformat.read(lessons.notebook_in(source, language), as_version=4)
-    assert _cells(there) == _cells(made), "run `make translate`"
+def test_a_notebook_has_the_code_of_its_source(language, source):
+    """Its prose may be older; where it is, only a release is told so."""
+    for one in lessons.written_from(source):
+        there = Notebook(lessons.notebook_in(one, language))
+        wanted = Notebook(one)
+        assert [c.source for c in there.code] == [c.source for c in wanted.code], "`make translate`"
+        assert graded(there) == graded(wanted), "run `make translate`"
 
 
-def _cells(notebook):
-    return [(c.id, c.cell_type, c.source, c.metadata) for c in notebook.cells]
+def graded(notebook):
+    """What nbgrader knows of the cells of an assignment."""
+    cells = [(c.id, c.cell_type, c.metadata) for c in notebook.cells]
+    return [cell for cell in cells if "nbgrader" in cell[2]]
 
 
 @every_language
@@ -256,12 +280,9 @@ def test_there_is_no_notebook_without_a_catalogue(language):
 
 
 @every_assignment
-def test_a_release_has_the_prose_of_its_source(language, source):
-    release = lessons.release_of(source)
-    made = lessons.translate(release, language, stored(language, source))
-    there = nbformat.read(lessons.notebook_in(release, language), as_version=4)
-    assert _cells(there) == _cells(made), "run `make translate`"
-    assert "BEGIN SOLUTION" not in str(there)
+def test_a_release_has_no_solution(language, source):
+    there = lessons.notebook_in(lessons.release_of(source), language).read_text("utf-8")
+    assert "BEGIN SOLUTION" not in there
 
 
 @every_assignment
@@ -307,7 +328,8 @@ def test_a_changed_text_keeps_its_translation_to_be_looked_at(tmp_path):
     translate_all(path, "다섯 단어")
     changed = catalogues.bring_up_to_date(path, "ko", catalogue("A candidate has six words."))
     assert changed["A candidate has six words."].string == "다섯 단어"
-    assert catalogues.left_to_do(changed) == ["A candidate has six words."]
+    assert catalogues.missing(changed, changed) == ["A candidate has six words."]
+    assert catalogues.look_up(changed, "A candidate has six words.") == "A candidate has six words."
 
 
 def test_a_text_that_is_gone_goes_and_a_new_one_is_to_be_translated(tmp_path):
@@ -317,7 +339,7 @@ def test_a_text_that_is_gone_goes_and_a_new_one_is_to_be_translated(tmp_path):
     catalogues.bring_up_to_date(path, "ko", catalogue("Keep me.", "New: the penalty of brevity"))
     read_again = catalogues.read(path, "ko")
     assert [m.id for m in read_again if m.id] == ["Keep me.", "New: the penalty of brevity"]
-    assert catalogues.left_to_do(read_again) == ["New: the penalty of brevity"]
+    assert catalogues.missing(read_again, read_again) == ["New: the penalty of brevity"]
 
 
 def test_a_catalogue_that_is_up_to_date_is_left_alone(tmp_path):

@@ -1,5 +1,6 @@
 """The course in other languages: what there is to translate, catalogues, and what is made of them.
 
-`make translate` brings every catalogue up to date and writes the notebooks again. Lessons:
+`make translate` brings every catalogue up to date and writes the notebooks again. A text that a
+catalogue lacks is shown in English; `make missing` names them all. Lessons:
 `lessons.py` and `locale/<language>/lessons/`; the package: `package.py` and `bleu_teach/locale/`.
 """

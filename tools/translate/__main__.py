@@ -2,31 +2,31 @@
 
 `python -m tools.translate` does it for what has been translated. To begin with a lesson, or with a
 language, name both: `python -m tools.translate de notebooks/00_start_here.ipynb`. To begin with
-the site, name the language alone.
+the site, name the language alone. `--missing` writes nothing and names what is shown in English;
+`--strict`, which a release asks for, fails on it, too.
 """
 
 from __future__ import annotations
 
 import sys
+from argparse import ArgumentParser
 from pathlib import Path
 
 import nbformat
 from babel.messages import Catalog
 
 from tools.refresh import refresh_all
-from tools.translate import catalogues, lessons, package, site
+from tools.translate import catalogues, lessons, missing, package, site
 
 
 def translate_lesson(source: Path, language: str) -> None:
-    """A lesson's catalogue and, once nothing is left to do in it, its notebook."""
+    """A lesson's catalogue and its notebook, with English lines where the catalogue lacks them."""
     path = lessons.catalogue_of(source, language)
     catalogue = bring_up_to_date(path, language, lessons.extract(source))
-    if catalogues.left_to_do(catalogue):
-        return
-    assignment = lessons.is_assignment(source)
-    for one in (source, lessons.release_of(source)) if assignment else (source,):
+    for one in lessons.written_from(source):
         translation = lessons.translate(one, language, catalogue)
-        write(translation, lessons.notebook_in(one, language), run=not assignment)
+        path = lessons.notebook_in(one, language)
+        write(translation, path, run=not lessons.is_assignment(source))
 
 
 def translate_package(language: str) -> None:
@@ -36,17 +36,21 @@ def translate_package(language: str) -> None:
 
 
 def translate_site(language: str) -> None:
-    """The catalogue of the site, for the languages that it has."""
+    """The catalogue of the site."""
     bring_up_to_date(site.catalogue_of(language), language, site.extract())
 
 
 def bring_up_to_date(path: Path, language: str, wanted: Catalog) -> Catalog:
-    """A catalogue as its source wants it now; says what is left to do."""
+    """A catalogue as its source wants it now; says how much of it is missing."""
     catalogue = catalogues.bring_up_to_date(path, language, wanted)
-    left = catalogues.left_to_do(catalogue)
-    if left:
-        print(f"{path.relative_to(catalogues.ROOT)}: {len(left)} texts to translate")
+    print_missing(path, catalogues.missing(wanted, catalogue))
     return catalogue
+
+
+def print_missing(path: Path, texts: list[str]) -> None:
+    """How many texts a catalogue lacks."""
+    if texts:
+        print(f"{path.relative_to(catalogues.ROOT)}: {len(texts)} texts are still English")
 
 
 def write(notebook: nbformat.NotebookNode, path: Path, run: bool) -> None:
@@ -67,12 +71,45 @@ def _code(notebook: nbformat.NotebookNode) -> list[tuple[str, str]]:
     return [(c.id, c.source if c.cell_type == "code" else "") for c in notebook.cells]
 
 
-if __name__ == "__main__":
-    chosen = sys.argv[1:2] or catalogues.languages()
+def report(language: str) -> bool:
+    """Print what a language lacks, text by text, and what is old; true if it lacks nothing."""
+    lacking, old = missing.missing_texts(language), missing.old_files(language)
+    for path, texts in lacking.items():
+        print_missing(path, texts)
+        print("".join(f"    {text!r}\n" for text in texts), end="")
+    for path in old:
+        print(f"{path.relative_to(catalogues.ROOT)}: run `make translate`")
+    if not (lacking or old):
+        print(f"{language}: nothing is missing")
+    return not (lacking or old)
+
+
+def translate(language: str, notebooks: list[Path], begin_site: bool) -> None:
+    """Bring a language up to date: all that it has, or these notebooks and the package."""
+    translate_package(language)  # first: notebooks show its texts
+    if site.catalogue_of(language).exists() or begin_site:
+        translate_site(language)
+    for source in notebooks or lessons.translated(language):
+        translate_lesson(source.resolve(), language)
+
+
+def main() -> int:
+    """Translate or, if only that is asked for, say what is missing."""
+    parser = ArgumentParser(prog="python -m tools.translate", description=__doc__)
+    parser.add_argument("language", nargs="?")
+    parser.add_argument("notebooks", nargs="*", type=Path)
+    parser.add_argument("--missing", action="store_true", help="print what is missing, no more")
+    parser.add_argument("--strict", action="store_true", help="so, and fail if anything is missing")
+    options = parser.parse_args()
+    chosen = [options.language] if options.language else catalogues.languages()
+    if options.missing or options.strict:
+        whole = [report(language) for language in chosen]
+        return int(options.strict and not all(whole))
     for language in chosen:
-        named = [Path(name).resolve() for name in sys.argv[2:]]
-        translate_package(language)  # first: notebooks show its texts
-        if site.catalogue_of(language).exists() or len(sys.argv) == 2:
-            translate_site(language)
-        for source in named or lessons.translated(language):
-            translate_lesson(source, language)
+        begin_site = options.language is not None and not options.notebooks
+        translate(language, options.notebooks, begin_site)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

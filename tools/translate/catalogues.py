@@ -1,4 +1,7 @@
-"""Catalogues: reading, bringing up to date, writing, and what is left to do in them."""
+"""Catalogues: reading, bringing up to date, writing, and what is missing in them.
+
+A translation may lag behind its source: what a catalogue lacks is shown in English.
+"""
 
 from __future__ import annotations
 
@@ -77,12 +80,21 @@ def texts(message: Message) -> list[tuple[str, str]]:
     return [(message.id[-1], string) for string in message.string]
 
 
-def left_to_do(catalogue: Catalog) -> list[str]:
-    """The texts without a translation that somebody has looked at."""
+def is_done(message: Message) -> bool:
+    """True if somebody has translated all of it, and looked at it since its source changed."""
+    return not message.fuzzy and all(translation for _, translation in texts(message))
+
+
+def look_up(catalogue: Catalog, text: str) -> str:
+    """A text's translation; the text itself, as long as there is none."""
+    message = catalogue.get(text)
+    return message.string if message and is_done(message) else text
+
+
+def missing(wanted: Catalog, stored: Catalog) -> list[str]:
+    """The texts of a source that a catalogue lacks."""
     return [
-        source
-        for message in catalogue
-        if message.id
-        for source, translation in texts(message)
-        if message.fuzzy or not translation
+        texts(message)[0][0]
+        for message in wanted
+        if message.id and not ((found := stored.get(message.id)) and is_done(found))
     ]

@@ -2,7 +2,7 @@
 
 The assignment is one of them: its release has the lines of its source, without the solutions. A
 paragraph, a point of a list and a row of a table are one line each, so the unit is the line: a word
-that changes in the source asks for one translation again.
+that changes in the source asks for one translation again. Until it is there, the line is English.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 import nbformat
 from babel.messages import Catalog
 
-from tools.translate.catalogues import LOCALE, ROOT
+from tools.translate.catalogues import LOCALE, ROOT, look_up
 
 NOTEBOOKS = ROOT / "notebooks"
 ASSIGNMENTS = NOTEBOOKS / "assignments"  # with `source`, `release`, and a folder a language
@@ -46,8 +46,13 @@ def release_of(source: Path) -> Path:
     return ASSIGNMENTS / "release" / source.parent.name / source.name
 
 
+def written_from(source: Path) -> tuple[Path, ...]:
+    """The notebooks that one catalogue translates: a lesson, or an assignment and its release."""
+    return (source, release_of(source)) if is_assignment(source) else (source,)
+
+
 def translated(language: str) -> list[Path]:
-    """The notebooks that have a catalogue in a language: they are claimed to be complete."""
+    """The notebooks that have a catalogue in a language."""
     names = sorted(path.stem for path in (LOCALE / language / "lessons").glob("*.po"))
     return [_source_of(name) for name in names]
 
@@ -75,7 +80,7 @@ def translate(source: Path, language: str, catalogue: Catalog) -> nbformat.Noteb
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             cell.source = "\n".join(
-                LINK.sub(lead_from, catalogue[line].string) if is_prose else line
+                LINK.sub(lead_from, look_up(catalogue, line)) if is_prose else line
                 for line, is_prose in find_prose(cell.source)
             )
         else:

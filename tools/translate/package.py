@@ -8,6 +8,7 @@ named here; those of the lessons are asked for lesson by lesson.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from pathlib import Path
 
 from babel.messages import Catalog
@@ -50,6 +51,7 @@ from bleu_teach.play.contrast import ANY, ORDERS, TERMS
 from bleu_teach.play.gallery import EXAMPLES, NONE
 from bleu_teach.play.playground import SETTINGS
 from tools.translate import lessons
+from tools.translate.catalogues import is_done
 
 LIVE = lessons.ROOT / "tools/site/live"  # what a kernel in the browser adds to the package
 INPUTS = ("text", "lines", "number", "numbers", "choice", "menu")  # of an explorer, with labels
@@ -79,9 +81,13 @@ def extract(language: str) -> Catalog:
 
 
 def compile_catalogue(catalogue: Catalog, path: Path) -> None:
-    """Write what the package reads."""
+    """Write what the package reads: what is done, so that the rest is shown in English."""
+    done = deepcopy(catalogue)
+    for message in catalogue:
+        if message.id and not is_done(message):
+            done.delete(message.id)
     with path.with_suffix(".mo").open("wb") as file:
-        write_mo(file, catalogue)
+        write_mo(file, done)
 
 
 def _commands() -> Said:

@@ -1,6 +1,7 @@
 """The site's own texts: its pages, line by line; its templates and its code; what its theme says.
 
-All of a language is in one catalogue. A language that has none, or half of one, has no site.
+All of a language is in one catalogue. A language that has none has no site; what is not in it is
+shown in English.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from pathlib import Path
 from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
 
-from tools.translate.catalogues import LOCALE, ROOT, languages, left_to_do, read
+from tools.translate.catalogues import LOCALE, ROOT, languages, look_up, read
 from tools.translate.lessons import find_prose
 
 SITE = ROOT / "tools" / "site"
@@ -38,12 +39,7 @@ def catalogue_of(language: str) -> Path:
 
 def site_languages() -> list[str]:
     """The languages of the site, English first."""
-    return [ENGLISH, *(one for one in languages() if _is_whole(one))]
-
-
-def _is_whole(language: str) -> bool:
-    path = catalogue_of(language)
-    return path.exists() and not left_to_do(read(path, language))
+    return [ENGLISH, *(one for one in languages() if catalogue_of(one).exists())]
 
 
 def extract() -> Catalog:
@@ -77,7 +73,7 @@ class Speaker:
 
     def gettext(self, text: str) -> str:
         """A text in the language."""
-        return self.catalogue[text].string if text in self.catalogue else text
+        return look_up(self.catalogue, text)
 
     def page(self, path: Path) -> str:
         """A page of Markdown in the language."""

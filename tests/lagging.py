@@ -1,0 +1,13 @@
+"""What may be English on a page in another language, because nobody has translated it yet."""
+
+from __future__ import annotations
+
+import re
+
+from tools.translate.missing import missing_texts
+
+
+def still_english(language: str) -> set[str]:
+    """The words of the texts that the catalogues of a language lack."""
+    texts = (text for found in missing_texts(language).values() for text in found)
+    return {word for text in texts for word in re.findall(r"[A-Za-z]+", text)}
