@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import csv
 import re
+import sys
 import warnings
 from itertools import chain
 
@@ -18,8 +19,8 @@ from bleu_teach import language as spoken
 from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.learn import check
 from tests.notebooks import FOLDER, Notebook
-from tools.translate import catalogues, lessons, package
-from tools.translate.missing import missing_texts
+from tools.translate import catalogues, lessons, missing, package
+from tools.translate.__main__ import main
 
 LANGUAGES = catalogues.languages()
 LESSONS = [
@@ -63,7 +64,7 @@ def test_there_is_something(language):
 @every_language
 def test_what_is_missing_is_a_warning(language):
     """A translation may lag: pyproject.toml lets this warning, and no other, be one."""
-    for path, texts in missing_texts(language).items():
+    for path, texts in missing.missing_texts(language).items():
         warnings.warn(f"still English: {len(texts)} texts of {path.name}", stacklevel=1)
 
 
@@ -348,6 +349,29 @@ def test_a_catalogue_that_is_up_to_date_is_left_alone(tmp_path):
     path.write_text(path.read_text("utf-8") + "# a remark\n", "utf-8")
     catalogues.bring_up_to_date(path, "ko", catalogue("One"))
     assert path.read_text("utf-8").endswith("# a remark\n")
+
+
+@pytest.mark.parametrize(("flag", "status"), [("--missing", 0), ("--strict", 1)])
+def test_what_is_missing_is_named_and_fails_a_release_alone(
+    flag, status, tmp_path, monkeypatch, capsys
+):
+    wanted, path = catalogue("One"), catalogues.LOCALE / "nothing-there.po"
+    monkeypatch.setattr(missing, "find_sources", lambda language: [(path, wanted)])
+    monkeypatch.setattr(sys, "argv", ["tools.translate", "xx", flag])
+    assert main() == status
+    assert "nothing-there.po: 1 texts" in (told := capsys.readouterr().out)
+    assert "'One'" in told and not path.exists()
+
+
+def test_half_a_lesson_keeps_its_english_lines():
+    source = lessons.NOTEBOOKS / "02_clipping.ipynb"
+    lines = [m.id for m in lessons.extract(source) if m.id]
+    half = Catalog("ko", fuzzy=False)
+    half.add(lines[0], "# 번역")
+    half.add(lines[1], "옛말", flags=["fuzzy"])
+    shown = "\n".join(c.source for c in lessons.translate(source, "ko", half).cells)
+    assert shown.startswith("# 번역") and lines[0] not in shown
+    assert lines[1] in shown and "옛말" not in shown
 
 
 def test_code_formulas_and_rules_are_not_translated():
