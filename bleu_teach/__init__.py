@@ -28,7 +28,7 @@ from bleu_teach.conventions import (
     Convention,
 )
 from bleu_teach.data import read_segments
-from bleu_teach.differences import Difference, explain_difference
+from bleu_teach.differences import explain_difference
 from bleu_teach.flaws import (
     count_free_reorderings,
     free_chunks,
@@ -62,7 +62,6 @@ __all__ = [
     "BleuScore",
     "BleuStats",
     "Convention",
-    "Difference",
     "Precision",
     "bootstrap",
     "brevity_penalty",

@@ -46,9 +46,9 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def show_menu(options: argparse.Namespace) -> str:
-    """What there is, in one screen, and what is still to be installed for it."""
-    told = gettext("bleu_teach {version}: learn the BLEU metric by building it.")
-    lines = [told.format(version=__version__)]
+    """List what there is, in one screen, and what is still to be installed for it."""
+    title = gettext("bleu_teach {version}: learn the BLEU metric by building it.")
+    lines = [title.format(version=__version__)]
     width = max(len(line) for rows in MENU.values() for line in rows)
     for heading, rows in MENU.items():
         lines += ["", gettext(heading)]
@@ -60,7 +60,7 @@ def show_menu(options: argparse.Namespace) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command. 0 if all went well, 2 after bad input, 130 after Ctrl-C."""
+    """Run a command; return 0 if all went well, 2 after bad input, 130 after Ctrl-C."""
     options = parse(arguments)
     try:
         print(options.run(options))

@@ -90,7 +90,7 @@ def corpus_stats(
 def _count_segments(
     candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]], max_n: int
 ) -> Iterator[BleuStats]:
-    """The statistics of one segment after the other; an error says which one is meant."""
+    """Count one segment after the other; an error says which one is meant."""
     for place, segment in enumerate(zip(candidates, references, strict=True)):
         try:
             yield sentence_stats(*segment, max_n)
@@ -174,7 +174,7 @@ def score_segments(
     convention: Convention = PAPINENI,
     weights: Sequence[float] | None = None,
 ) -> dict[int, BleuScore]:
-    """The score of each segment, by its number from 1.
+    """Score each segment, by its number from 1.
 
     Args:
         candidates: one list of tokens a segment.
@@ -209,7 +209,7 @@ def average(
     convention: Convention = PAPINENI,
     weights: Sequence[float] | None = None,
 ) -> tuple[BleuScore, float]:
-    """The score of the added counts, and the mean of the scores.
+    """Score the added counts, and take the mean of the scores.
 
     Args:
         scores: as `score_segments` gives them.
@@ -253,7 +253,7 @@ def segment_costs(
     convention: Convention = PAPINENI,
     weights: Sequence[float] | None = None,
 ) -> dict[int, float]:
-    """How much higher the pooled score is without each segment, the dearest segment first.
+    """Work out how much higher the pooled score is without each segment, the dearest first.
 
     Args:
         scores: as `score_segments` gives them.

@@ -9,7 +9,7 @@ from bleu_teach.inputs import describe, refusal, require_length
 
 
 def closest_reference_length(candidate_length: int, reference_lengths: Sequence[int]) -> int:
-    """The reference length nearest to the candidate's; the shorter one on a tie.
+    """Choose the reference length nearest to the candidate's; the shorter one on a tie.
 
     Args:
         candidate_length: the candidate's length in tokens.
@@ -42,12 +42,12 @@ def closest_reference_length(candidate_length: int, reference_lengths: Sequence[
 
 
 def _first_closest(candidate_length: int, reference_lengths: Sequence[int]) -> int:
-    """The reference length nearest to the candidate's; the one listed first on a tie."""
+    """Choose the reference length nearest to the candidate's; the one listed first on a tie."""
     return min(reference_lengths, key=lambda r: abs(r - candidate_length))
 
 
 def _shortest(candidate_length: int, reference_lengths: Sequence[int]) -> int:
-    """The shortest reference length."""
+    """Choose the shortest reference length."""
     return min(reference_lengths)
 
 
@@ -60,7 +60,7 @@ REFERENCE_LENGTHS = {
 
 
 def brevity_penalty(c: float, r: float) -> float:
-    """The factor that punishes a candidate for being shorter than its reference.
+    """Punish a candidate for being shorter than its reference.
 
     Args:
         c: candidate length in tokens, for a corpus the sum over its segments.

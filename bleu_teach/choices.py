@@ -112,7 +112,7 @@ CHOICES: Mapping[str, Mapping[str, Callable[..., Any]]] = {
 
 
 def describe_rule(choice: str, rule: str) -> str:
-    """What a rule does, in the words of its function.
+    """Say what a rule does, in the words of its function.
 
     Args:
         choice: a key of `CHOICES`.
@@ -132,7 +132,7 @@ def describe_rule(choice: str, rule: str) -> str:
 
 
 def list_rules() -> str:
-    """The rules of every choice, for the docstring of `Convention`.
+    """List the rules of every choice, for the docstring of `Convention`.
 
     Returns:
         Lines of text, indented like a docstring.

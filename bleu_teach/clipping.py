@@ -34,7 +34,7 @@ class Precision(NamedTuple):
 
 
 def max_reference_counts(references: Sequence[Tokens], n: int) -> Counter[NGram]:
-    """For each n-gram, the largest count in any one reference.
+    """Find, for each n-gram, the largest count in any one reference.
 
     Args:
         references: the references of one segment, each a list of tokens.
@@ -128,7 +128,7 @@ def count_matches(
 
 
 def modified_precision(candidate: Tokens, references: Sequence[Tokens], n: int) -> Precision:
-    """How many of the candidate's n-grams the references vouch for, after clipping.
+    """Count how many of the candidate's n-grams the references vouch for, after clipping.
 
     Args:
         candidate: one segment, a list of tokens; may be empty.

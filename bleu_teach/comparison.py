@@ -37,17 +37,17 @@ class Interval:
     scores: Collection[float] = field(repr=False, compare=False)
 
     def __str__(self) -> str:
-        told = ngettext(
+        message = ngettext(
             "BLEU = {score}, 95 % interval {span} ({number} resample)",
             "BLEU = {score}, 95 % interval {span} ({number} resamples)",
             len(self.scores),
         )
         span = _span((self.low, self.high))
-        return told.format(score=_points(self.score), span=span, number=len(self.scores))
+        return message.format(score=_points(self.score), span=span, number=len(self.scores))
 
 
 @dataclass(frozen=True)
-class Difference:
+class PairedResult:
     """One system beside the baseline.
 
     Args:
@@ -62,7 +62,7 @@ class Difference:
             resamples. Shuffles have none.
         gaps: score - baseline_score in each draw.
 
-    >>> print(Difference("A", "B", 0.172, 0.184, 0.07, 1000, "resamples", (-0.001, 0.024)))
+    >>> print(PairedResult("A", "B", 0.172, 0.184, 0.07, 1000, "resamples", (-0.001, 0.024)))
     ... # doctest: +NORMALIZE_WHITESPACE
     B is ahead of A by 1.20 BLEU (18.40 against 17.20), 95 % interval −0.10 to 2.40;
     a lead this large arises by chance in 7 % of resamples.
@@ -99,17 +99,17 @@ class Difference:
             ahead, behind = behind, ahead
             interval = interval and (-interval[1], -interval[0])
         if self.gap == 0:
-            told = gettext("{ahead} and {behind} have the same BLEU ({high} against {low}).")
+            message = gettext("{ahead} and {behind} have the same BLEU ({high} against {low}).")
         elif interval:
-            told = gettext(
+            message = gettext(
                 "{ahead} is ahead of {behind} by {gap} BLEU ({high} against {low}), "
                 "95 % interval {span}; {chance}."
             )
         else:
-            told = gettext(
+            message = gettext(
                 "{ahead} is ahead of {behind} by {gap} BLEU ({high} against {low}); {chance}."
             )
-        return told.format(
+        return message.format(
             ahead=ahead[0],
             behind=behind[0],
             gap=_points(abs(self.gap)),
@@ -127,11 +127,11 @@ class Comparison:
     Args:
         differences: one a system, in their order.
 
-    >>> print(Comparison((Difference("A", "B", 0.2, 0.2, 0.5, 1000, "shuffles"),)))
+    >>> print(Comparison((PairedResult("A", "B", 0.2, 0.2, 0.5, 1000, "shuffles"),)))
     B and A have the same BLEU (20.00 against 20.00).
     """
 
-    differences: tuple[Difference, ...]
+    differences: tuple[PairedResult, ...]
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.differences))

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from bleu_teach.clipping import clip, max_reference_counts
-from bleu_teach.comparison import Difference
+from bleu_teach.comparison import PairedResult
 from bleu_teach.conventions import PAPINENI, Convention
 from bleu_teach.inputs import Tokens, refusal
 from bleu_teach.ngrams import NGram, count_ngrams
@@ -61,7 +61,7 @@ class Exchange:
 def exchange_segments(
     a: np.ndarray, b: np.ndarray, convention: Convention = PAPINENI
 ) -> list[Exchange]:
-    """What each segment of B does to the score of A, the largest effect first.
+    """Measure what each segment of B does to the score of A, the largest effect first.
 
     Args:
         a: `segment_stats` of one system.
@@ -101,7 +101,7 @@ def _step(before: float, after: float) -> float:
 def ngram_gains(
     a: Sequence[Tokens], b: Sequence[Tokens], references: Sequence[Sequence[Tokens]], n: int
 ) -> tuple[Counter[NGram], Counter[NGram]]:
-    """How often each system matches an n-gram where the other does not.
+    """Count how often each system matches an n-gram where the other does not.
 
     Args:
         a: the candidates of one system.
@@ -144,8 +144,8 @@ class Contrast:
     candidates: Mapping[str, Sequence[Tokens]]
     references: Sequence[Sequence[Tokens]]
     scores: Mapping[str, BleuScore]
-    resampled: Difference
-    shuffled: Difference
+    resampled: PairedResult
+    shuffled: PairedResult
     exchanges: Sequence[Exchange]
 
 

@@ -115,7 +115,7 @@ class Convention:
         return tokens
 
     def signature(self, nrefs: int | str = 1) -> str:
-        """One line to report with a score, in the form of sacreBLEU's.
+        """Write one line to report with a score, in the form of sacreBLEU's.
 
         For the presets of sacreBLEU it is the very line that sacreBLEU prints, but for the
         version. Every choice that its line has no word for is added under its name.
@@ -135,7 +135,7 @@ class Convention:
 
     @staticmethod
     def from_signature(line: str) -> Convention:
-        """The convention that a signature stands for.
+        """Read the convention that a signature stands for.
 
         Args:
             line: as sacreBLEU prints it, long or short, or `signature` writes it.
@@ -161,7 +161,7 @@ Convention.__doc__ = f"{Convention.__doc__}\n    The rules to choose from:\n{lis
 
 
 def smooth(stats: Sums, convention: Convention) -> tuple[float | None, ...]:
-    """The precisions as a convention sees them, zeros repaired.
+    """Turn counts into precisions as a convention does, zeros repaired.
 
     Args:
         stats: the sums of a segment or a corpus.

@@ -186,7 +186,7 @@ def read_segments(path: str | PathLike[str]) -> list[str]:
 
 
 def _read_text(path: str | PathLike[str]) -> str:
-    """What is in a file of text.
+    """Read a whole file of text.
 
     Raises:
         BleuInputError: there is no such file, or it is not UTF-8.

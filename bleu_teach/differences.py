@@ -46,14 +46,14 @@ class Step:
         return self.after - self.before
 
     @property
-    def told(self) -> dict[str, str]:
+    def words(self) -> dict[str, str]:
         """The choice, the two rules and the change, for a sentence."""
         change = write_score(self.change, sign="+")
         return {"choice": self.choice, "old": self.old, "new": self.new, "change": change}
 
 
 @dataclass(frozen=True)
-class Difference:
+class ConventionWalk:
     """The way from one convention's score to another's, one choice at a time.
 
     Each step starts where the one before ended, so the changes add up to the difference.
@@ -82,21 +82,21 @@ class Difference:
         """The difference in words, with the choice that makes most of it."""
         largest = max(self.steps, key=lambda step: abs(step.change), default=None)
         if largest is None or largest.change == 0:
-            told = gettext(
+            message = gettext(
                 "{a} gives {before} and {b} {after}: on this input no choice makes a difference."
             )
         else:
-            told = gettext(
+            message = gettext(
                 "{a} gives {before} and {b} {after}. The largest step is {choice}, from {old} to "
                 "{new}: {change}. Another order of the steps would share the difference out "
                 "differently."
             )
-        return told.format(
+        return message.format(
             a=self.a,
             b=self.b,
             before=write_score(self.before),
             after=write_score(self.after),
-            **(largest.told if largest else {}),
+            **(largest.words if largest else {}),
         )
 
     def __str__(self) -> str:
@@ -124,7 +124,7 @@ class Difference:
         )
 
     def _rows(self) -> list[tuple[str, str, str, str]]:
-        """The start, the steps and the end: choice, rules, score, change."""
+        """List the start, the steps and the end: choice, rules, score, change."""
         rows = [("", str(self.a), write_score(self.before), "")]
         for step in self.steps:
             rule = f"{step.old} → {step.new}"
@@ -137,7 +137,7 @@ class Difference:
 
 
 def write_score(value: float, sign: str = "") -> str:
-    """Four digits after the point, but for numbers that would look like 0; a real minus sign.
+    """Write four digits after the point, more for numbers that would look like 0.
 
     Args:
         value: a score from 0 to 1, or what is added to one.
@@ -160,7 +160,7 @@ def explain_difference(
     references: Sequence[Sequence[str] | Sequence[Tokens]],
     a: Convention,
     b: Convention,
-) -> Difference:
+) -> ConventionWalk:
     """Walk from one convention to another, one choice at a time, and note every score.
 
     The order of the steps is fixed: case, tokenizer, reference length, padding, smoothing, zeros.
@@ -174,7 +174,7 @@ def explain_difference(
         b: the convention to arrive at.
 
     Returns:
-        A Difference: `.before`, `.after` and `.steps`, whose changes add up.
+        A ConventionWalk: `.before`, `.after` and `.steps`, whose changes add up.
 
     Raises:
         BleuInputError: as for `corpus_bleu`; texts mixed with tokens; or a step on the way to a
@@ -207,8 +207,8 @@ def explain_counts(
     a: Convention,
     b: Convention,
     choices: Sequence[str] = FOR_TEXT + FOR_COUNTS,
-) -> Difference:
-    """The walk of `explain_difference`, for what is counted elsewhere, such as in files.
+) -> ConventionWalk:
+    """Walk as `explain_difference` does over what is counted elsewhere, such as in files.
 
     Args:
         count: gives the statistics of the corpus, cut as a convention cuts texts.
@@ -217,7 +217,7 @@ def explain_counts(
         choices: those that are looked at, in the order of the steps.
 
     Returns:
-        A Difference.
+        A ConventionWalk.
 
     Raises:
         BleuInputError: no convention, or a step to a rule that has no score for this input.
@@ -240,11 +240,11 @@ def explain_counts(
         score = stats.score(new).score
         steps.append(Step(choice, _rule(old, choice), _rule(new, choice), after, score))
         after = score
-    return Difference(a, b, before, after, tuple(steps))
+    return ConventionWalk(a, b, before, after, tuple(steps))
 
 
 def _are_texts(candidates: Any) -> bool:
-    """True for a list of str: what is no list is refused where it is counted."""
+    """Tell a list of str; what is no list is refused where it is counted."""
     is_list = isinstance(candidates, Sequence) and not isinstance(candidates, str)
     return is_list and bool(candidates) and all(isinstance(text, str) for text in candidates)
 
@@ -252,7 +252,7 @@ def _are_texts(candidates: Any) -> bool:
 def _split(
     candidates: Sequence[Any], references: Sequence[Any], convention: Convention
 ) -> tuple[list[list[str]], list[list[list[str]]]]:
-    """The tokens of candidates and references under a convention."""
+    """Split candidates and references under a convention."""
     if isinstance(references, str) or not isinstance(references, Sequence):
         raise refusal(
             "The references are a list of lists, one a segment; this is {value}.",
@@ -272,7 +272,7 @@ def _split(
 def _walk(
     a: Convention, b: Convention, choices: Sequence[str]
 ) -> Iterator[tuple[str, Convention, Convention]]:
-    """The conventions on the way, one choice after the other; where both agree there is no step."""
+    """Change one choice after the other; where both agree there is no step."""
     for choice in choices:
         fields = (choice, "smoothing_value") if choice == "smoothing" else (choice,)
         changed = replace(a, **{field: getattr(b, field) for field in fields})
@@ -282,7 +282,7 @@ def _walk(
 
 
 def _rule(convention: Convention, choice: str) -> str:
-    """The name of the rule; a smoothing rule with its number."""
+    """Name the rule; a smoothing rule with its number."""
     if choice == "smoothing":
         return write_smoothing(convention.smoothing, convention.smoothing_value)
     return str(getattr(convention, choice))

@@ -20,7 +20,7 @@ class Change:
     """A changed input, and what two tools make of it.
 
     Args:
-        told: what was changed, in words.
+        message: what was changed, in words.
         words: how many words it touches; 0 if nothing had to be changed.
         candidate: the text after the change.
         references: the texts after the change.
@@ -28,7 +28,7 @@ class Change:
         after: the score of the second tool.
     """
 
-    told: str
+    message: str
     words: int
     candidate: str
     references: tuple[str, ...]
@@ -39,7 +39,7 @@ class Change:
 def smallest_change(
     candidate: str, references: Sequence[str], a: Convention, b: Convention
 ) -> Change | None:
-    """The change of the fewest words after which the scores differ in four digits.
+    """Find the change of the fewest words after which the scores differ in four digits.
 
     Tried are: one word left out, with a capital letter or a small one, with a full stop or without
     its mark at the end, replaced by a word nobody knows; the references the other way around; then
@@ -61,9 +61,9 @@ def smallest_change(
 
     >>> from bleu_teach import MTEVAL_13A, NLTK, SACREBLEU
     >>> text = "the cat sat on the mat"
-    >>> smallest_change(text, [text], SACREBLEU, MTEVAL_13A).told
+    >>> smallest_change(text, [text], SACREBLEU, MTEVAL_13A).message
     'write “The” for “the”'
-    >>> smallest_change(text, [text], SACREBLEU, NLTK).told
+    >>> smallest_change(text, [text], SACREBLEU, NLTK).message
     'leave out “on”'
     """
     for text in (candidate, *references):
@@ -71,10 +71,10 @@ def smallest_change(
     for convention in (a, b):
         require_convention(convention, Convention)
     _require_few_words(candidate)
-    for told, words, text, group in _changes(candidate, tuple(references)):
+    for message, words, text, group in _changes(candidate, tuple(references)):
         before, after = (_score(text, group, convention) for convention in (a, b))
         if before is not None and after is not None and abs(before - after) >= SEEN:
-            return Change(told, words, text, group, before, after)
+            return Change(message, words, text, group, before, after)
     return None
 
 
@@ -92,13 +92,13 @@ def _require_few_words(candidate: str) -> None:
 def _changes(
     candidate: str, references: tuple[str, ...]
 ) -> Iterator[tuple[str, int, str, tuple[str, ...]]]:
-    """What was changed, how many words that is, and the changed texts; the smallest first."""
+    """Try changes: what was changed, how many words that is, the changed texts; smallest first."""
     yield gettext("nothing"), 0, candidate, references
     words = candidate.split()
     for place, new in _new_words(words):
-        told = gettext("write “{new}” for “{old}”") if new else gettext("leave out “{old}”")
-        told = told.format(new=new, old=words[place])
-        yield told, 1, " ".join([*words[:place], *new.split(), *words[place + 1 :]]), references
+        message = gettext("write “{new}” for “{old}”") if new else gettext("leave out “{old}”")
+        message = message.format(new=new, old=words[place])
+        yield message, 1, " ".join([*words[:place], *new.split(), *words[place + 1 :]]), references
     if len(references) > 1:
         yield gettext("turn the references around"), 1, candidate, references[::-1]
     for size in range(2, len(words) + 1):
@@ -109,7 +109,7 @@ def _changes(
 
 
 def _new_words(words: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """The place of a word and what stands there instead, in the order in which it is tried."""
+    """Replace one word: its place and what stands there instead, in the order of trying."""
     there = range(len(words))
     yield from ((place, "") for place in reversed(there))
     yield from ((place, _other_case(words[place])) for place in there)
@@ -118,17 +118,17 @@ def _new_words(words: Sequence[str]) -> Iterator[tuple[int, str]]:
 
 
 def _other_case(word: str) -> str:
-    """A capital letter at its beginning, or a small one in its place."""
+    """Give it a capital letter at its beginning, or a small one in its place."""
     return (word[0].lower() if word[0].isupper() else word[0].upper()) + word[1:]
 
 
 def _other_end(word: str) -> str:
-    """With a full stop, or without the mark that it ends in."""
+    """Add a full stop, or take the mark away that it ends in."""
     return word[:-1] if word[1:] and not word[-1].isalnum() else f"{word}."
 
 
 def _score(candidate: str, references: Sequence[str], convention: Convention) -> float | None:
-    """The score of texts, or None where the tool has none."""
+    """Score texts; None where the tool has no score."""
     split = convention.tokenize
     stats = sentence_stats(split(candidate), list(map(split, references)))
     try:

@@ -17,15 +17,15 @@ EXTRAS = {
 
 
 def is_missing(extra: str) -> bool:
-    """True if a package of an extra is not installed."""
+    """Look whether a package of an extra is not installed."""
     return any(find_spec(package) is None for package in EXTRAS[extra][1])
 
 
 def install(extra: str) -> str:
-    """The command that installs an extra."""
+    """Name the command that installs an extra."""
     return f'pip install "bleu_teach[{extra}]"'
 
 
 def say_what_is_missing(extra: str) -> str:
-    """A sentence on what an extra is for and how it is installed."""
+    """Say what an extra is for and how it is installed."""
     return gettext(EXTRAS[extra][0]).format(install=install(extra))

@@ -43,7 +43,7 @@ def free_chunks(candidate: Tokens, references: Sequence[Tokens]) -> list[NGram]:
 
 
 def count_free_reorderings(candidate: Tokens, references: Sequence[Tokens]) -> int:
-    """In how many ways the chunks can be put in order: (k − b)! for k tokens, b kept bigrams.
+    """Count the orders of the chunks: (k − b)! for k tokens, b kept bigrams.
 
     Args:
         candidate: one segment, a list of tokens.
@@ -69,7 +69,7 @@ def free_reorderings(
     sample: int | None = None,
     seed: int = 0,
 ) -> Iterator[list[Hashable]]:
-    """The candidate with its chunks in other orders; BLEU ranks none of them lower.
+    """Put the candidate's chunks in other orders; BLEU ranks none of them lower.
 
     What is guaranteed: no n-gram that was matched is broken, so no order has fewer matches, and
     none scores less than the candidate. Two chunks that meet may happen to make a new match, so
@@ -112,7 +112,7 @@ Chunk = tuple[int, NGram]  # its number in the candidate, from 1, and its tokens
 
 
 def number_chunks(candidate: Tokens, references: Sequence[Tokens]) -> list[Chunk]:
-    """The free chunks of a candidate, numbered from 1, so that each can be followed.
+    """Number the free chunks of a candidate from 1, so that each can be followed.
 
     Args:
         candidate: one segment, a list of tokens.
@@ -133,7 +133,7 @@ def number_chunks(candidate: Tokens, references: Sequence[Tokens]) -> list[Chunk
 
 
 def shuffle_chunks(chunks: Sequence[Chunk], seed: int) -> list[Chunk]:
-    """The chunks in a random order: for one seed always the same, and not the one they have.
+    """Shuffle the chunks: for one seed always alike, and not as they are.
 
     Args:
         chunks: as `number_chunks` gives them.
@@ -153,7 +153,7 @@ def shuffle_chunks(chunks: Sequence[Chunk], seed: int) -> list[Chunk]:
 
 
 def join_chunks(chunks: Sequence[Chunk]) -> list[Hashable]:
-    """The tokens of numbered chunks, one after the other.
+    """Join numbered chunks to the tokens of a sentence.
 
     Args:
         chunks: as `number_chunks` or `shuffle_chunks` gives them.

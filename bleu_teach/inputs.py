@@ -24,17 +24,17 @@ class BleuInputError(ValueError):
     """The input is not what BLEU is defined on. The message says what to write instead."""
 
     def _render_traceback_(self) -> list[str]:
-        """In a notebook the message is all that helps; our own lines would hide it."""
+        """Show the message alone in a notebook; our own lines would hide it."""
         return [f"BleuInputError: {self}"]
 
 
 def refusal(message: str, **values: object) -> BleuInputError:
-    """The error that says a message, with the values in their places."""
+    """Make the error that shows a message, with the values in their places."""
     return BleuInputError(gettext(message).format(**values))
 
 
 def not_utf8(path: object, line: int, error: UnicodeDecodeError) -> BleuInputError:
-    """The error of a file with a byte that is no text, in a line counted from 1."""
+    """Refuse a file with a byte that is no text, in a line counted from 1."""
     return refusal(
         "{path}, line {line}: byte {byte} is not UTF-8 text. "
         "Save the file again with the encoding UTF-8.",
@@ -112,7 +112,7 @@ def _name_tokens(what: str, place: int) -> str:
 
 
 def _is_nested(token: object) -> bool:
-    """True for what cannot be hashed: a list, or a tuple with a list inside."""
+    """Tell what cannot be hashed: a list, or a tuple with a list inside."""
     try:
         hash(token)
     except TypeError:
@@ -176,7 +176,7 @@ def require_corpus(candidates: Sequence[object], references: Sequence[object]) -
 
 
 def _length_repair(candidates: Sequence[object], references: Sequence[object]) -> str:
-    """What probably happened when the two lists of a corpus have different lengths."""
+    """Guess why the two lists of a corpus have different lengths."""
     streams = [stream for stream in references if not isinstance(stream, str)]
     per_reference = {len(stream) for stream in streams if isinstance(stream, Collection)}
     if per_reference == {len(candidates)}:
@@ -276,15 +276,15 @@ def require_weights(weights: object, max_n: int) -> None:
 
 
 def describe(value: object) -> str:
-    """The value and its type in a few words, for the middle of a message."""
+    """Describe a value and its type in a few words, for the middle of a message."""
     if value is None:
         return "None"
-    told = gettext("the {kind} {value}")
-    return told.format(kind=type(value).__name__, value=shorten(value))
+    message = gettext("the {kind} {value}")
+    return message.format(kind=type(value).__name__, value=shorten(value))
 
 
 def shorten(value: object) -> str:
-    """The repr of a value, cut after 40 characters, and without its address in memory."""
+    """Write the repr of a value, cut after 40 characters, without its address in memory."""
     try:
         text = re.sub(r" at 0x[0-9a-fA-F]+", "", repr(value))
     except ValueError:  # Python does not write out a number of thousands of digits

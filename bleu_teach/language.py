@@ -22,7 +22,7 @@ _catalogue: catalogues.NullTranslations | None = None  # looked for when the fir
 
 
 def languages() -> list[str]:
-    """The languages that can be chosen."""
+    """List the languages that can be chosen."""
     found = FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
     return [ENGLISH, *sorted(path.parent.parent.name for path in found)]
 
@@ -38,14 +38,14 @@ def choose_language(language: str) -> None:
     """
     global _catalogue
     if language not in languages():
-        told = gettext("The course does not speak {language}. Choose one of: {languages}")
+        message = gettext("The course does not speak {language}. Choose one of: {languages}")
         names = ", ".join(languages())
-        raise ValueError(told.format(language=repr(language), languages=names))
+        raise ValueError(message.format(language=repr(language), languages=names))
     _catalogue = _open(language)
 
 
 def chosen_language() -> str:
-    """The language in which the course speaks now.
+    """Name the language in which the course speaks now.
 
     >>> chosen_language()
     'en'
@@ -58,7 +58,7 @@ def _open(language: str) -> catalogues.NullTranslations:
 
 
 def _find() -> catalogues.NullTranslations:
-    """The catalogue that was chosen; a language that is not there counts as English."""
+    """Find the catalogue that was chosen; a language that is not there counts as English."""
     global _catalogue
     if _catalogue is None:
         named = os.environ.get(CHOSEN_BY, "")
@@ -69,14 +69,14 @@ def _find() -> catalogues.NullTranslations:
 
 
 def _name_of_folder(folder: Path) -> str:
-    """The name of a folder of notebooks; for `ko/release/bleu` it is that of the course."""
+    """Name a folder of notebooks; for `ko/release/bleu` that of the course."""
     if not any(folder.glob("*.ipynb")):
         return ""
     return folder.parents[1].name if folder.parent.name == "release" else folder.name
 
 
 def gettext(message: str) -> str:
-    """A text in the language that was chosen; as it is, if the catalogue does not have it.
+    """Translate a text; it stays as it is if the catalogue does not have it.
 
     >>> gettext("They agree.")
     'They agree.'
@@ -85,7 +85,7 @@ def gettext(message: str) -> str:
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
-    """A text that depends on a number, in the form that the language has for it.
+    """Translate a text that depends on a number, in the form that the language has for it.
 
     >>> ngettext("{number} word", "{number} words", 2).format(number=2)
     '2 words'
@@ -94,7 +94,7 @@ def ngettext(singular: str, plural: str, number: int) -> str:
 
 
 def columns(content: str) -> int:
-    """How wide a text is where all letters are equally wide; those of East Asia take two places.
+    """Measure a text where all letters are equally wide; those of East Asia take two places.
 
     >>> columns("the cat"), columns("고양이")
     (7, 6)
@@ -104,7 +104,7 @@ def columns(content: str) -> int:
 
 
 def pad(content: str, width: int) -> str:
-    """A text with spaces behind it, until it is so many columns wide.
+    """Put spaces behind a text, until it is so many columns wide.
 
     >>> pad("tool", 6), pad("도구", 6)
     ('tool  ', '도구  ')
@@ -113,7 +113,7 @@ def pad(content: str, width: int) -> str:
 
 
 def capital(sentence: str) -> str:
-    """A part of a sentence, at the beginning of one.
+    """Begin a sentence with a part of one.
 
     >>> capital("on the test set")
     'On the test set'

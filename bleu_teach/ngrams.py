@@ -45,14 +45,14 @@ def tokenize(text: str) -> list[str]:
 
 
 def _is_kept(before: str, char: str, after: str) -> bool:
-    """False for punctuation; an apostrophe or a hyphen stays between two word characters."""
+    """Drop punctuation; an apostrophe or a hyphen stays between two word characters."""
     if char in "'’-":
         return _is_in_word(before) and _is_in_word(after)
     return char not in string.punctuation and not unicodedata.category(char).startswith("P")
 
 
 def _is_in_word(char: str) -> bool:
-    """True for letters, digits, and the marks that combine with them."""
+    """Tell letters, digits, and the marks that combine with them."""
     return unicodedata.category(char)[0] in "LMN"
 
 

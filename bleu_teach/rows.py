@@ -18,7 +18,7 @@ from bleu_teach.scores import BleuStats
 
 
 def to_row(stats: BleuStats) -> list[int]:
-    """Statistics as a row of integers, everything that a convention may ask for.
+    """Write statistics as a row of integers, everything that a convention may ask for.
 
     Args:
         stats: the sums of a segment or a corpus.
@@ -42,7 +42,7 @@ def to_row(stats: BleuStats) -> list[int]:
 
 
 def fields_of(row: Sequence[Any]) -> dict[str, Any]:
-    """What stands where in a row: the arguments of BleuStats.
+    """Name what stands where in a row: the arguments of BleuStats.
 
     Args:
         row: as `to_row` made it; or the columns of an array of rows.
@@ -71,7 +71,7 @@ def fields_of(row: Sequence[Any]) -> dict[str, Any]:
 
 
 def from_row(row: Sequence[int]) -> BleuStats:
-    """The statistics that a row stands for, or a sum of rows.
+    """Read the statistics that a row stands for, or a sum of rows.
 
     Args:
         row: integers, in the order of `to_row`.

@@ -31,7 +31,7 @@ BLOCK = 500  # segments that are counted together: few enough for a processor's 
 def corpus_stats_fast(
     candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]], max_n: int = 4
 ) -> BleuStats:
-    """Exactly what `corpus_stats` returns, several times as fast.
+    """Count exactly what `corpus_stats` counts, several times as fast.
 
     Args:
         candidates: one list of tokens a segment.
@@ -55,7 +55,7 @@ def corpus_stats_fast(
 def segment_stats(
     candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]], max_n: int = 4
 ) -> np.ndarray:
-    """The statistics of each segment of a corpus, as one array of integers.
+    """Count each segment of a corpus, as one array of integers.
 
     Args:
         candidates: one list of tokens a segment.
@@ -104,7 +104,7 @@ def _require_segments(
 
 
 def _is_plain(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]) -> bool:
-    """A quick look at all at once: every segment has references, all in lists and tuples."""
+    """Look at all at once: every segment has references, all in lists and tuples."""
     if not {*map(type, references)} <= {list, tuple} or not all(references):
         return False
     return {*map(type, chain(candidates, *references))} <= {list, tuple}
@@ -113,7 +113,7 @@ def _is_plain(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens
 def _count_block(
     candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]], max_n: int
 ) -> np.ndarray:
-    """The rows of a few segments."""
+    """Count a few segments, one row each."""
     c = [len(candidate) for candidate in candidates]
     r = [[len(reference) for reference in group] for group in references]
     totals = np.maximum(np.array(c)[:, None] - np.arange(max_n), 0)
@@ -128,7 +128,7 @@ def _count_block(
 
 
 def _choose_lengths(c: Sequence[int], r: Sequence[Sequence[int]]) -> Iterator[list[int]]:
-    """For each rule the effective reference length of each segment."""
+    """Choose the effective reference length of each segment, rule by rule."""
     alone = max(map(len, r)) == 1  # of one reference there is no choice
     for rule in REFERENCE_LENGTHS.values():
         yield [group[0] for group in r] if alone else list(map(rule, c, r))
@@ -137,7 +137,7 @@ def _choose_lengths(c: Sequence[int], r: Sequence[Sequence[int]]) -> Iterator[li
 def _count_matches(
     candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]], max_n: int
 ) -> np.ndarray:
-    """The clipped matches: one row a segment, one column an order.
+    """Count the clipped matches: one row a segment, one column an order.
 
     An n-gram is a pair of numbers. A token is its segment and its word, a bigram its first and
     its second token, a trigram its first and its second bigram. `np.unique` sorts the pairs, and
@@ -161,7 +161,7 @@ def _count_matches(
 
 
 def _clip(number: np.ndarray, size: int, borders: np.ndarray) -> np.ndarray:
-    """Lesson 02: for each n-gram its count, or the largest count in any one reference."""
+    """Clip as in lesson 02: take the count, or the largest count in any one reference."""
     layers = (number[start:end] for start, end in pairwise([0, *borders]))
     candidate, *references = (np.bincount(layer, minlength=size) for layer in layers)
     return np.minimum(candidate, np.maximum.reduce(references))
@@ -196,7 +196,7 @@ def _lay_out(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]
 
 
 def _number_tokens(sentences: Sequence[Tokens], total: int) -> np.ndarray:
-    """A number for each token, the same for equal tokens."""
+    """Number the tokens; equal tokens have the same number."""
     numbers: dict[Hashable, int] = {}  # the place where a token came first
     tokens = map(numbers.setdefault, chain.from_iterable(sentences), count())
     return np.fromiter(tokens, np.int64, total)

@@ -136,7 +136,7 @@ def _add(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _log_terms(weights: Sequence[float], smoothed: Sequence[float | None]) -> list[float]:
-    """weight × ln p for each order; the weight of a dropped order goes to the others."""
+    """Take weight × ln p for each order; the weight of a dropped order goes to the others."""
     kept = math.fsum(w for w, p in zip(weights, smoothed, strict=True) if p is not None)
     if kept == 0:  # every order that counts was dropped: nothing vouches for the candidate
         return [-math.inf] * len(smoothed)
@@ -144,7 +144,7 @@ def _log_terms(weights: Sequence[float], smoothed: Sequence[float | None]) -> li
 
 
 def _log_term(weight: float, value: float | None) -> float:
-    """weight × ln(value): what one factor adds to ln BLEU. A dropped order adds nothing."""
+    """Take weight × ln(value): what one factor adds to ln BLEU. A dropped order adds nothing."""
     if value is None or weight == 0:
         return 0.0
     return weight * math.log(value) if value > 0 else -math.inf
@@ -188,7 +188,7 @@ class BleuScore:
         return self.score
 
     def __str__(self) -> str:
-        """One line in the manner of sacreBLEU, in percent."""
+        """Write one line in the manner of sacreBLEU, in percent."""
         percents = "/".join("-" if p is None else f"{round(100 * p, 9):.1f}" for p in self.smoothed)
         c, r = self.stats.candidate_length, self.reference_length
         return (

@@ -17,7 +17,7 @@ VERSION = "0.1.0"
 EXAMPLE = "nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0"
 
 # What sacreBLEU's line leaves unsaid, because sacreBLEU knows no other way.
-UNSAID = {
+OMITTED = {
     "reference_length": "closest",
     "padding": "none",
     "zero_matches": "zero",
@@ -26,7 +26,7 @@ UNSAID = {
     "empty_candidate": "zero",
     "range": "0-100",
 }
-SAID = ("case", "eff", "tok", "smooth")
+WRITTEN = ("case", "eff", "tok", "smooth")
 SHORT = {"c": "case", "e": "eff", "s": "smooth"}
 ABOUT_THE_DATA = {
     *("nrefs", "#", "version", "v", "test", "t", "lang", "l", "subset", "S", "origlang", "o"),
@@ -35,7 +35,7 @@ ABOUT_THE_DATA = {
 
 
 def write_signature(choices: Mapping[str, Any], nrefs: int | str) -> str:
-    """The signature of a convention.
+    """Write the signature of a convention.
 
     Args:
         choices: the fields of a `Convention`.
@@ -46,12 +46,12 @@ def write_signature(choices: Mapping[str, Any], nrefs: int | str) -> str:
 
     Source: sacreBLEU 2.6.0, `BLEUSignature`.
 
-    >>> choices = UNSAID | {"case": "lc", "tokenizer": "zh", "smoothing": "floor"}
+    >>> choices = OMITTED | {"case": "lc", "tokenizer": "zh", "smoothing": "floor"}
     >>> write_signature(choices | {"smoothing_value": 0.1}, nrefs="var")
     'nrefs:var|case:lc|eff:no|tok:zh|smooth:floor[0.10]|version:bleu_teach-0.1.0'
     """
     effective = choices["no_ngrams"] == "drop"
-    unsaid = UNSAID | {"no_ngrams": "drop" if effective else "zero"}
+    unsaid = OMITTED | {"no_ngrams": "drop" if effective else "zero"}
     line = {
         "nrefs": nrefs,
         "case": choices["case"],
@@ -65,7 +65,7 @@ def write_signature(choices: Mapping[str, Any], nrefs: int | str) -> str:
 
 
 def write_smoothing(name: str, value: float | None) -> str:
-    """A smoothing rule and its number, with two decimals as in sacreBLEU if they are enough.
+    """Write a smoothing rule and its number, with two decimals if they are enough.
 
     Args:
         name: a key of `SMOOTHINGS`.
@@ -87,7 +87,7 @@ def write_smoothing(name: str, value: float | None) -> str:
 
 
 def read_signature(line: str) -> dict[str, Any]:
-    """The choices that a signature stands for.
+    """Read the choices that a signature stands for.
 
     Args:
         line: as sacreBLEU prints it, long or short, or `Convention.signature` writes it.
@@ -106,27 +106,29 @@ def read_signature(line: str) -> dict[str, Any]:
     """
     require_text(line)
     pairs = dict(item.partition(":")[::2] for item in line.strip().split("|"))
-    said = {SHORT.get(key, key): value for key, value in pairs.items() if key not in ABOUT_THE_DATA}
-    missing = [key for key in SAID if key not in said]
-    unknown = [key for key in said if key not in {*SAID, *UNSAID}]
+    values = {
+        SHORT.get(key, key): value for key, value in pairs.items() if key not in ABOUT_THE_DATA
+    }
+    missing = [key for key in WRITTEN if key not in values]
+    unknown = [key for key in values if key not in {*WRITTEN, *OMITTED}]
     if missing or unknown:
-        told = (
+        message = (
             gettext("A signature looks like {example}; {line} does not say {field}.")
             if missing
             else gettext("A signature looks like {example}; {line} says {field}.")
         )
         field = missing[0] if missing else shorten(unknown[0])
-        raise BleuInputError(told.format(example=EXAMPLE, line=shorten(line), field=field))
-    if said["eff"] not in ("yes", "no"):
-        raise refusal("eff is yes or no; this is {value}.", value=shorten(said["eff"]))
-    name, _, number = said["smooth"].removesuffix("]").partition("[")
+        raise BleuInputError(message.format(example=EXAMPLE, line=shorten(line), field=field))
+    if values["eff"] not in ("yes", "no"):
+        raise refusal("eff is yes or no; this is {value}.", value=shorten(values["eff"]))
+    name, _, number = values["smooth"].removesuffix("]").partition("[")
     value = _read_number(number) if number else None
     return {
-        **UNSAID,
-        "no_ngrams": "drop" if said["eff"] == "yes" else "zero",
-        **{choice: said[choice] for choice in UNSAID if choice in said},
-        "case": said["case"],
-        "tokenizer": _read_tokenizer(said["tok"]),
+        **OMITTED,
+        "no_ngrams": "drop" if values["eff"] == "yes" else "zero",
+        **{choice: values[choice] for choice in OMITTED if choice in values},
+        "case": values["case"],
+        "tokenizer": _read_tokenizer(values["tok"]),
         "smoothing": name,
         "smoothing_value": None if value == DEFAULT_VALUES.get(name) else value,
     }
@@ -142,6 +144,6 @@ def _read_number(text: str) -> float:
 
 
 def _read_tokenizer(text: str) -> str:
-    """The name alone: sacreBLEU writes ja-mecab-0.996-IPA, with the version of the dictionary."""
+    """Read the name alone: sacreBLEU may add a version, as in ja-mecab-0.996-IPA."""
     names = [name for name in CHOICES["tokenizer"] if text == name or text.startswith(f"{name}-")]
     return max(names, key=len, default=text)

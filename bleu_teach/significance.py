@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
-from bleu_teach.comparison import Comparison, Difference, Interval
+from bleu_teach.comparison import Comparison, Interval, PairedResult
 from bleu_teach.conventions import PAPINENI, Convention
 from bleu_teach.inputs import describe, refusal, require_whole
 from bleu_teach.language import gettext
@@ -23,7 +23,7 @@ AT_ONCE = 250_000  # numbers of the draws that are in memory together: a process
 def bootstrap(
     rows: np.ndarray, convention: Convention = PAPINENI, *, resamples: int = 1000, seed: int = SEED
 ) -> Interval:
-    """Where else the score might lie, had other segments of this kind been chosen.
+    """Ask where else the score might lie, had other segments of this kind been chosen.
 
     Args:
         rows: `segment_stats(candidates, references)`.
@@ -48,7 +48,7 @@ def bootstrap(
     _require_draws(resamples, seed)
     sums = _sums(_resamples(len(rows), resamples, seed), rows)
     scores = score_rows(sums, convention)[1:]
-    return Interval(score, *_middle(scores), scores)
+    return Interval(score, *_percentile_interval(scores), scores)
 
 
 def paired_bootstrap(
@@ -58,7 +58,7 @@ def paired_bootstrap(
     resamples: int = 1000,
     seed: int = SEED,
 ) -> Comparison:
-    """Is a system better than the baseline, or was it lucky in the choice of segments?
+    """Test whether a system is better than the baseline, or lucky in the choice of segments.
 
     All are scored on the same resamples, so that a hard segment is hard for all.
 
@@ -104,7 +104,7 @@ def paired_randomization(
     shuffles: int = 10_000,
     seed: int = SEED,
 ) -> Comparison:
-    """Would the gap be as large if it did not matter which translation is of which system?
+    """Test whether the gap were as large if it did not matter whose a translation is.
 
     In a shuffle, a system and the baseline exchange their translations of about half of the
     segments.
@@ -147,14 +147,14 @@ def paired_randomization(
 def _exchange(
     baseline: np.ndarray, rows: np.ndarray, given: np.ndarray, convention: Convention
 ) -> np.ndarray:
-    """The gap of each shuffle, from what the baseline gives away in it, less what it gets."""
+    """Score each shuffle, from what the baseline gives away in it, less what it gets."""
     left = score_rows(baseline.sum(axis=0) - given, convention)
     gap: np.ndarray = left - score_rows(rows.sum(axis=0) + given, convention)
     return gap
 
 
 def _resamples(segments: int, draws: int, seed: int) -> Iterator[np.ndarray]:
-    """How often each segment is in each resample: one row a resample, some rows at a time."""
+    """Draw how often each segment is in each resample: a row a resample, some at a time."""
     random = np.random.default_rng(seed)
     for size in _some_at_a_time(segments, draws):
         weights = np.empty((size, segments), np.float32)
@@ -165,14 +165,14 @@ def _resamples(segments: int, draws: int, seed: int) -> Iterator[np.ndarray]:
 
 
 def _shuffles(segments: int, draws: int, seed: int) -> Iterator[np.ndarray]:
-    """1 for each segment that is exchanged, else 0: one row a shuffle, some rows at a time."""
+    """Draw 1 for each segment that is exchanged, else 0: a row a shuffle, some at a time."""
     random = np.random.default_rng(seed)
     for size in _some_at_a_time(segments, draws):
         yield random.integers(2, size=(size, segments), dtype=bool).astype(np.float32)
 
 
 def _some_at_a_time(segments: int, draws: int) -> Iterator[int]:
-    """How many draws to make next, so that memory stays small; a bar if it takes over a second.
+    """Say how many draws to make next, so that memory stays small; a bar after a second.
 
     Random bits come in words of 32, and what is left of a word is lost: 32 rows waste none.
     """
@@ -187,43 +187,43 @@ def _some_at_a_time(segments: int, draws: int) -> Iterator[int]:
 
 
 def _sums(draws: Iterator[np.ndarray], rows: np.ndarray) -> np.ndarray:
-    """The sum of all rows, then the sum of each draw. Floats are quick, and exact here."""
+    """Sum all rows, then the rows of each draw. Floats are quick, and exact here."""
     largest = len(rows) * np.abs(rows).max()
     rows = rows.astype(np.float32 if largest < 2**24 else np.float64)  # where 32 bits may round
     sums = [rows.sum(axis=0, dtype=np.float64), *(weights @ rows for weights in draws)]
     return np.vstack(sums, dtype=np.float64)
 
 
-def _middle(values: np.ndarray) -> tuple[float, float]:
-    """Where 95 % of the values lie: one in forty is cut off at each end."""
+def _percentile_interval(values: np.ndarray) -> tuple[float, float]:
+    """Find where 95 % of the values lie: one in forty is cut off at each end."""
     ordered = np.sort(values)
     cut = len(ordered) // 40
     return float(ordered[cut]), float(ordered[-1 - cut])
 
 
 def _share_above(values: np.ndarray, gap: float) -> float:
-    """The share of draws above the gap. The test set counts as one of them, so it is never 0."""
+    """Take the share of draws above the gap. The test set counts as one, so it is never 0."""
     return (int(np.sum(values > gap)) + 1) / (len(values) + 1)
 
 
 def _compare(
     scores: Mapping[str, float], kind: str, gaps: Sequence[np.ndarray], chance: Sequence[np.ndarray]
 ) -> Comparison:
-    """What the draws say of each system but the first. The first gap is that of the test set."""
+    """Sum up the draws of each system but the first. The first gap is that of the test set."""
     (baseline, first), *others = scores.items()
     differences = []
     for (system, score), found, by_chance in zip(others, gaps, chance, strict=True):
         gap, drawn = found[0], found[1:]
         p_value = _share_above(by_chance, abs(gap))
-        interval = _middle(drawn) if kind == "resamples" else None
+        interval = _percentile_interval(drawn) if kind == "resamples" else None
         differences.append(
-            Difference(baseline, system, first, score, p_value, len(drawn), kind, interval, drawn)
+            PairedResult(baseline, system, first, score, p_value, len(drawn), kind, interval, drawn)
         )
     return Comparison(tuple(differences))
 
 
 def _score_systems(systems: object, convention: Convention) -> dict[str, float]:
-    """The score of each system; refuses anything but two or more, on the same segments."""
+    """Score each system; refuse anything but two or more, on the same segments."""
     if not isinstance(systems, Mapping) or len(systems) < 2:
         raise refusal(
             "The systems are a dict of two or more, the baseline first; this is {value}. "
@@ -236,8 +236,8 @@ def _score_systems(systems: object, convention: Convention) -> dict[str, float]:
         for name, rows in systems.items()
     }
     if len({rows.shape for rows in systems.values()}) > 1:
-        told = gettext("{name} has {number} segments")
-        sizes = (told.format(name=name, number=len(rows)) for name, rows in systems.items())
+        message = gettext("{name} has {number} segments")
+        sizes = (message.format(name=name, number=len(rows)) for name, rows in systems.items())
         raise refusal(
             "The systems were not counted alike: {sizes}. "
             "Count all with the same references and the same max_n.",
@@ -252,7 +252,7 @@ def _require_draws(draws: object, seed: object) -> None:
 
 
 def _score(rows: object, convention: Convention, what: str) -> float:
-    """The score of a test set; refuses anything but what `segment_stats` returns."""
+    """Score a test set; refuse anything but what `segment_stats` returns."""
     if not isinstance(rows, np.ndarray) or rows.ndim != 2 or rows.dtype.kind != "i":
         raise refusal(
             "The {what} are the array that segment_stats returns; this is {value}. "

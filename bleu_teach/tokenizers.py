@@ -97,18 +97,18 @@ def tokenize_with(text: str, name: str) -> list[str]:
 
 
 def _characters(text: str) -> list[str]:
-    """Every character but white space."""
+    """Split into characters, without white space."""
     return list("".join(text.split()))
 
 
 def _split_with_sacrebleu(name: str, text: str) -> list[str]:
-    """What sacreBLEU's BLEU makes of a segment: no white space at its end, then its tokenizer."""
+    """Split as sacreBLEU's BLEU does: no white space at its end, then its tokenizer."""
     return _sacrebleu_tokenizer(name)(text.rstrip()).split()
 
 
 @cache
 def _sacrebleu_tokenizer(name: str) -> Callable[[str], str]:
-    """sacreBLEU's own tokenizer; some load a dictionary, so each is made once."""
+    """Start sacreBLEU's own tokenizer; some load a dictionary, so each is made once."""
     try:
         from sacrebleu import BLEU
 

@@ -81,7 +81,7 @@ class Picture(View):
 
 
 def _html_line(line: Sequence[Picture]) -> str:
-    """Pictures beside each other, as HTML that wraps."""
+    """Put pictures beside each other, as HTML that wraps."""
     drawn = [
         f'<svg width="{pixels(p.width)}" height="{pixels(p.height)}" '
         f'viewBox="0 0 {pixels(p.width)} {pixels(p.height)}">{p.body}</svg>'
@@ -155,13 +155,13 @@ def _html_row(row: Sequence, link: str) -> str:
 
 
 def _lit_row(row: Sequence, link: str) -> str:
-    """A row that can be chosen: what shares its class lights up."""
-    told = _html_row(row, link)
+    """Write a row that can be chosen: what shares its class lights up."""
+    html = _html_row(row, link)
     name = escape(str(row[0]))
     # JupyterLab leaves the keys of such an element to it.
     keys = 'data-lm-suppress-shortcuts="true"'
     chosen = f'<label><input type="radio" name="light" class="{link}" {keys}>{name}</label>'
-    return told.replace(f">{name}</th>", f">{chosen}</th>", 1) if link else told
+    return html.replace(f">{name}</th>", f">{chosen}</th>", 1) if link else html
 
 
 @dataclass(frozen=True, repr=False)

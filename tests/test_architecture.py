@@ -176,22 +176,6 @@ def test_an_import_inside_a_function_is_not_at_the_top():
     assert list(imports(source, "bleu_teach", at_the_top)) == ["ast", "csv"]
 
 
-LONGEST_FILE, LONGEST_FUNCTION = 300, 45  # lines, docstrings included
-
-
-def test_every_file_and_every_function_can_be_read_at_a_glance():
-    texts = {path: path.read_text("utf-8") for path in SOURCES}
-    functions = {
-        f"{path.relative_to(HOUSE)} {node.name}": node.end_lineno - node.lineno + 1
-        for path, text in texts.items()
-        for node in ast.walk(ast.parse(text))
-        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
-    }
-    files = {path.relative_to(HOUSE): text.count("\n") for path, text in texts.items()}
-    assert {name: n for name, n in files.items() if n > LONGEST_FILE} == {}
-    assert {name: n for name, n in functions.items() if n > LONGEST_FUNCTION} == {}
-
-
 def test_importing_the_package_loads_the_core_alone():
     code = (
         "import sys; before = set(sys.modules); import bleu_teach;"

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bleu_teach.comparison import Comparison, Difference, Interval
+from bleu_teach.comparison import Comparison, Interval, PairedResult
 
-AHEAD = Difference("A", "B", 0.172, 0.184, 0.07, 1000, "resamples", (-0.001, 0.024))
-BEHIND = Difference("A", "B", 0.184, 0.172, 0.07, 1000, "resamples", (-0.024, 0.001))
+AHEAD = PairedResult("A", "B", 0.172, 0.184, 0.07, 1000, "resamples", (-0.001, 0.024))
+BEHIND = PairedResult("A", "B", 0.184, 0.172, 0.07, 1000, "resamples", (-0.024, 0.001))
 
 
 def test_the_one_that_is_ahead_comes_first():

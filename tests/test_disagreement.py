@@ -71,7 +71,7 @@ def test_a_tool_never_parts_from_itself(candidate, tool):
 
 
 @pytest.mark.parametrize(
-    ("candidate", "references", "a", "b", "told"),
+    ("candidate", "references", "a", "b", "message"),
     [
         (CAT, [CAT], SACREBLEU, MTEVAL_13A, "write “The” for “the”"),
         (CAT, [f"{CAT} ."], SACREBLEU, WHITESPACE, "write “mat.” for “mat”"),
@@ -84,13 +84,13 @@ def test_a_tool_never_parts_from_itself(candidate, tool):
         ("it is ship", ["it is ship"], PAPINENI, SACREBLEU_SENTENCE, "nothing"),
     ],
 )  # fmt: skip
-def test_the_smallest_change_is_found(candidate, references, a, b, told):
-    assert smallest_change(candidate, references, a, b).told == told
+def test_the_smallest_change_is_found(candidate, references, a, b, message):
+    assert smallest_change(candidate, references, a, b).message == message
 
 
 def test_a_run_of_words_is_left_out_where_one_word_is_not_enough():
     change = smallest_change(CAT, [CAT], SACREBLEU, SACREBLEU_SENTENCE)
-    assert (change.told, change.words) == ("leave out “the cat sat”", 3)
+    assert (change.message, change.words) == ("leave out “the cat sat”", 3)
     assert change.candidate == "on the mat"
 
 

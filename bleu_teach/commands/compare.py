@@ -48,20 +48,20 @@ def run(options: Namespace) -> str:
         ) from None
     tool = choose_tokenizer(read_tool(options.tool), options.tokenize)
     a, groups = read_corpus(options.a, [options.b, *options.references])
-    lines = {options.a: a, options.b: [b for b, *_ in groups]}
+    texts = {options.a: a, options.b: [b for b, *_ in groups]}
     found = contrast(
-        {name: list(map(tool.tokenize, own)) for name, own in name_systems(lines).items()},
+        {name: list(map(tool.tokenize, own)) for name, own in name_systems(texts).items()},
         [list(map(tool.tokenize, references)) for _, *references in groups],
         tool,
     )
     write(Path(options.out), side_by_side(found))
-    told = [str(found.resampled), str(found.shuffled), tool.signature(len(options.references))]
+    lines = [str(found.resampled), str(found.shuffled), tool.signature(len(options.references))]
     page = gettext("Segment by segment: {path}").format(path=options.out)
-    return "\n".join([*told, page])
+    return "\n".join([*lines, page])
 
 
 def name_systems(lines: dict[str, list[str]]) -> dict[str, list[str]]:
-    """The names of the files without folder and ending, as long as that tells them apart."""
+    """Name the files without folder and ending, as long as that tells them apart."""
     if len(lines) < 2:
         raise refusal("Both systems are the same file. Name two files.")
     stems = dict(zip((Path(path).stem for path in lines), lines.values(), strict=True))

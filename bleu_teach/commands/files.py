@@ -18,7 +18,7 @@ PIECE = 500  # segments that are cut and counted before the bar moves on
 
 
 def read_corpus(candidates: str, references: Sequence[str]) -> tuple[list[str], list[list[str]]]:
-    """The lines of files that are parallel, as candidates and references[segment][reference].
+    """Read files that are parallel, as candidates and references[segment][reference].
 
     Raises:
         BleuInputError: a file that cannot be read or is not UTF-8, no line at all, or files that

@@ -67,7 +67,7 @@ def copy_lessons(source: Path, target: Path) -> tuple[list[str], list[str]]:
 
 
 def _linked(contents: Iterable[bytes]) -> dict[Path, bytes]:
-    """The modules that lessons link to, where a copied lesson looks for them."""
+    """Find the modules that lessons link to, where a copied lesson looks for them."""
     modules = Path(bleu_teach.__file__).parent
     linked = (re.findall(OUTSIDE + rb"([\w/]+\.py)\)", text) for text in contents)
     names = sorted({name.decode() for found in linked for _, name in found})
@@ -75,12 +75,12 @@ def _linked(contents: Iterable[bytes]) -> dict[Path, bytes]:
 
 
 def tell(folder: Path, copied: list[str], left_alone: list[str]) -> list[str]:
-    """A line on what was done, and one for each file that was not touched."""
+    """Say what was done, and which files were not touched."""
     done = ngettext(
         "Copied {number} file into {folder}.", "Copied {number} files into {folder}.", len(copied)
     )
-    told = done if copied else gettext("Nothing new for {folder}.")
-    lines = [told.format(number=len(copied), folder=folder)]
+    message = done if copied else gettext("Nothing new for {folder}.")
+    lines = [message.format(number=len(copied), folder=folder)]
     if left_alone:
         lines += [gettext("Left alone, because yours differ:")]
         lines += [f"  {name}" for name in left_alone]
@@ -89,7 +89,7 @@ def tell(folder: Path, copied: list[str], left_alone: list[str]) -> list[str]:
 
 
 def how_to_open(folder: Path) -> list[str]:
-    """The commands that open the first lesson, as far as something is still missing."""
+    """List the commands that open the first lesson, as far as something is still missing."""
     lines = [gettext("Open the first lesson:")]
     if is_missing("course"):
         lines.append(f"  {install('course')}")

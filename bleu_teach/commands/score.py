@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from bleu_teach.commands.files import count_lines, read_corpus
 from bleu_teach.conventions import PRESETS, Convention
-from bleu_teach.differences import SEEN, Difference, explain_counts
+from bleu_teach.differences import SEEN, ConventionWalk, explain_counts
 from bleu_teach.extras import install
 from bleu_teach.inputs import BleuInputError, refusal, shorten
 from bleu_teach.language import columns, gettext, pad
@@ -58,7 +58,7 @@ class Row(NamedTuple):
 
 
 def run(options: Namespace) -> str:
-    """The table, and the way from one tool to the other if it is asked for."""
+    """Write the table, and the way from one tool to the other if it is asked for."""
     tools = [choose_tokenizer(preset, options.tokenize) for preset in PRESETS]
     ends = [choose_tokenizer(read_tool(name), options.tokenize) for name in options.explain or ()]
     # On the way from A to B the case changes first, then the tokenizer.
@@ -74,7 +74,7 @@ def run(options: Namespace) -> str:
 
 
 def read_tool(text: str) -> Convention:
-    """A preset by its name, or what a signature stands for."""
+    """Find a preset by its name, or read what a signature stands for."""
     if "|" in text:
         return Convention.from_signature("".join(text.split()))  # as it is copied from the table
     names = {preset.name: preset for preset in PRESETS}
@@ -88,7 +88,7 @@ def read_tool(text: str) -> Convention:
 
 
 def choose_tokenizer(tool: Convention, name: str | None) -> Convention:
-    """The tool with another tokenizer, if one is given."""
+    """Give the tool another tokenizer, if one is named."""
     if name is None:
         return tool
     tokenize_with("", name)  # refuses what is not known or not installed
@@ -138,11 +138,11 @@ def score(tool: Convention, counted: Counted) -> Row:
 
 
 def rank(row: Row) -> float:
-    """The highest score first, those without a score last."""
+    """Put the highest score first, those without a score last."""
     return 1 if row.score is None else -row.score.score
 
 
-def write_text(rows: list[Row], nrefs: int, difference: Difference | None) -> str:
+def write_text(rows: list[Row], nrefs: int, difference: ConventionWalk | None) -> str:
     scored = [(row.tool, row.score) for row in rows if row.score is not None]
     width = max(len(row.tool.name) for row in rows)
     head, none, signature = gettext("tool"), gettext("none"), gettext("signature")
@@ -165,7 +165,7 @@ def write_text(rows: list[Row], nrefs: int, difference: Difference | None) -> st
 
 
 def break_lines(signature: str, indent: int) -> str:
-    """A signature over several lines, if one would be too long."""
+    """Break a signature into several lines, if one would be too long."""
     lines = [""]
     for field in signature.split("|"):
         if indent + len(lines[-1]) + len(field) >= WIDTH:
@@ -175,33 +175,33 @@ def break_lines(signature: str, indent: int) -> str:
 
 
 def points(found: BleuScore) -> str:
-    """From 0 to 100; what would look like 0 is as small as the tool itself writes it."""
+    """Write from 0 to 100; what would look like 0 is as small as the tool itself writes it."""
     tiny = 0 < found.score < SEEN
     return f"{found.reported:7.1e}" if tiny else f"{100 * found.score:7.2f}"
 
 
-def write_json(rows: list[Row], nrefs: int, difference: Difference | None) -> str:
+def write_json(rows: list[Row], nrefs: int, difference: ConventionWalk | None) -> str:
     # What another program reads is the same in every language: keys, names and signatures here,
     # and the columns of the tables that the grader writes.
-    told: dict[str, object] = {"scores": [describe(row, nrefs) for row in rows]}
+    report: dict[str, object] = {"scores": [describe(row, nrefs) for row in rows]}
     if difference:
-        told["difference"] = {
+        report["difference"] = {
             "a": str(difference.a),
             "b": str(difference.b),
             "before": difference.before,
             "after": difference.after,
             "steps": [vars(step) | {"change": step.change} for step in difference.steps],
         }
-    return json.dumps(told, indent=2)
+    return json.dumps(report, indent=2)
 
 
 def describe(row: Row, nrefs: int) -> dict[str, object]:
-    """A row for a program: what the table says, and the parts of the score."""
+    """Describe a row for a program: what the table says, and the parts of the score."""
     tool, found, refusal = row
-    told = {"tool": tool.name, "source": tool.source, "signature": tool.signature(nrefs)}
+    described = {"tool": tool.name, "source": tool.source, "signature": tool.signature(nrefs)}
     if found is None:
-        return told | {"score": None, "refusal": refusal}
-    return told | {
+        return described | {"score": None, "refusal": refusal}
+    return described | {
         "score": found.score,
         "reported": found.reported,
         "precisions": list(map(list, found.precisions)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bleu_teach.comparison import Difference, Interval
+from bleu_teach.comparison import Interval, PairedResult
 from bleu_teach.draw.scales import Scale
 from bleu_teach.draw.svg import line, rect, text, title, words
 from bleu_teach.draw.texts import fit, number, show_token, text_width
@@ -33,7 +33,7 @@ class Draws(NamedTuple):
     marks: tuple[float, ...]  # what else stands on the axis
 
 
-def histogram(result: Interval | Difference) -> Picture:
+def histogram(result: Interval | PairedResult) -> Picture:
     """The draws behind a result: solid where 95 % of the resamples lie, dotted outside.
 
     Of shuffles, those are dotted that have a larger gap than the test set, either way.
@@ -84,7 +84,7 @@ def _plot(draws: Draws, here: str, width: float) -> str:
     return body + "".join(_mark(across, v, none, NAMES + 18, "4 4") for v in draws.marks)
 
 
-def _read(result: Interval | Difference) -> Draws:
+def _read(result: Interval | PairedResult) -> Draws:
     middle = gettext("95 % of them")
     if isinstance(result, Interval):
         drawn = len(result.scores)

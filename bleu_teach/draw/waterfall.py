@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bleu_teach.differences import SEEN, Difference, Step, write_score
+from bleu_teach.differences import SEEN, ConventionWalk, Step, write_score
 from bleu_teach.draw.scales import Scale
 from bleu_teach.draw.svg import hatch, line, rect, text, words
 from bleu_teach.draw.texts import fit
@@ -15,7 +15,7 @@ RULES, BARS, END, NUMBERS = 128, 340, 580, 592  # where the columns begin, in pi
 WIDTH, LINE = 660, 30  # pixels: of the picture, and from one row to the next
 
 
-def waterfall(difference: Difference) -> Picture:
+def waterfall(difference: ConventionWalk) -> Picture:
     """A bar for the score at the start, a block for each step that moves it, a bar for the end.
 
     A solid block is added, a hatched one is taken away. Each begins where the one before ended.

@@ -6,7 +6,7 @@ import ipywidgets as widgets
 import traitlets
 
 from bleu_teach.conventions import PRESETS
-from bleu_teach.differences import SEEN, Difference, explain_difference, write_score
+from bleu_teach.differences import SEEN, ConventionWalk, explain_difference, write_score
 from bleu_teach.disagreement import LONGEST, Change, smallest_change
 from bleu_teach.draw import Note, Table, View, waterfall
 from bleu_teach.inputs import BleuInputError
@@ -26,7 +26,7 @@ class ConventionsExplorer(SegmentExplorer):
         b: the preset that is looked at more closely.
 
     >>> explorer = ConventionsExplorer(candidate="the cat sat down", references=["the cat sat"])
-    >>> explorer.change.told
+    >>> explorer.change.message
     'leave out “down”'
     """
 
@@ -67,7 +67,7 @@ class ConventionsExplorer(SegmentExplorer):
         note = Note(gettext("The smallest change that parts A and B"), self.tell_change())
         return [waterfall(self.explain(self.b)), note, self.make_table()]
 
-    def explain(self, name: str) -> Difference:
+    def explain(self, name: str) -> ConventionWalk:
         """From the score of tool A to that of another."""
         return explain_difference([self.candidate], [self.references], TOOLS[self.a], TOOLS[name])
 
@@ -89,7 +89,7 @@ class ConventionsExplorer(SegmentExplorer):
         scores = f"{self.a} {write_score(change.before)}, {self.b} {write_score(change.after)}."
         if not change.words:
             return gettext("None is needed. {scores}").format(scores=scores)
-        return f"{capital(change.told)}: {scores}"
+        return f"{capital(change.message)}: {scores}"
 
     def make_change(self) -> None:
         """Put the smallest change into the fields."""

@@ -6,7 +6,7 @@ import pytest
 
 from bleu_teach import NLTK, SACREBLEU, explain_difference, sentence_bleu, tokenize
 from bleu_teach import language as spoken
-from bleu_teach.comparison import Difference, Interval
+from bleu_teach.comparison import Interval, PairedResult
 from bleu_teach.contrast import contrast
 from bleu_teach.data import THREE_MACHINES, TWO_PEOPLE, WMT23_ENGLISH_CHINESE
 from bleu_teach.draw import (
@@ -37,7 +37,7 @@ CATS = [tokenize(text) for text in THREE_MACHINES]
 SCORES = [sentence_bleu(cat, REFERENCES) for cat in CATS]
 FOUND = contrast({"A": CATS[:2], "B": CATS[1:]}, [REFERENCES] * 2)
 GAPS = [0.01 * place for place in range(-20, 40)]
-SHUFFLED = Difference("literal", "fluent", 0.2, 0.3, 0.04, len(GAPS), "shuffles", None, GAPS)
+SHUFFLED = PairedResult("literal", "fluent", 0.2, 0.3, 0.04, len(GAPS), "shuffles", None, GAPS)
 PICTURES = {
     "agreement": lambda: agreement([("< 1", 10, 52.0), ("≥ 1", 1, 90.0)]),
     "chips": lambda: chips(CATS[1], REFERENCES, 2, step=3),

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bleu_teach.comparison import Difference, Interval
+from bleu_teach.comparison import Interval, PairedResult
 from bleu_teach.draw import Picture, histogram
 from tests.draw.pictures import SVG, contents, parse
 
@@ -21,7 +21,7 @@ def bars(picture: Picture, kind: str) -> list[tuple[float, float, float]]:
 
 def difference(gaps, gap, interval=None):
     kind = "resamples" if interval else "shuffles"
-    return Difference("A", "B", 0.2, 0.2 + gap, 0.5, len(gaps), kind, interval, gaps)
+    return PairedResult("A", "B", 0.2, 0.2 + gap, 0.5, len(gaps), kind, interval, gaps)
 
 
 def test_the_bars_are_as_high_as_there_are_draws():

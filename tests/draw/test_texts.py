@@ -14,7 +14,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bleu_teach import free_chunks, sentence_bleu
-from bleu_teach.comparison import Difference, Interval
+from bleu_teach.comparison import Interval, PairedResult
 from bleu_teach.data import WMT23_ENGLISH_CHINESE
 from bleu_teach.draw import (
     agreement,
@@ -129,7 +129,7 @@ gaps = st.lists(st.floats(-1, 1), min_size=1, max_size=30)
 @given(labels, labels, gaps, st.floats(-1, 1), st.booleans())
 def test_resamples(a, b, drawn, gap, shuffles):
     kind, interval = ("shuffles", None) if shuffles else ("resamples", (min(drawn), max(drawn)))
-    found = Difference(a, b, 0.0, gap, 0.5, len(drawn), kind, interval, drawn)
+    found = PairedResult(a, b, 0.0, gap, 0.5, len(drawn), kind, interval, drawn)
     assert_all_texts_are_apart(histogram(found))
     assert_all_texts_are_apart(histogram(Interval(gap, min(drawn), max(drawn), drawn)))
 
