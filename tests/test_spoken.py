@@ -42,9 +42,9 @@ from bleu_teach.grade.result import GRADED, PERSON, Earned, Marks, Result
 from bleu_teach.grade.summary import summary
 from bleu_teach.learn.classroom import class_report
 from bleu_teach.learn.forge import TASKS
+from bleu_teach.learn.messages import CASES
 from bleu_teach.learn.predictions import Guess
 from bleu_teach.learn.quiz import QUIZ
-from bleu_teach.learn.words import CASES
 from bleu_teach.tokenizers import SACREBLEU_TOKENIZERS
 from tests.draw.test_languages import FOUND, PICTURES
 from tests.notebooks import right_option

@@ -41,14 +41,14 @@ def record(function: Callable, arguments: Sequence, through: tuple = ()) -> dict
     before = encode(given, DEEP)
     with redirect_stdout(FirstWords()) as printed, redirect_stderr(FirstWords()):
         try:
-            heard = {"value": encode(function(*given))}
+            found = {"value": encode(function(*given))}
             if encode(given, DEEP) != before:
-                heard["changed"] = True
+                found["changed"] = True
         except through:
             raise
         except BaseException as error:
-            heard = _raised(error)
-    return heard | ({"printed": printed.text} if printed.text else {})
+            found = _raised(error)
+    return found | ({"printed": printed.text} if printed.text else {})
 
 
 class FirstWords(io.TextIOBase):
@@ -89,14 +89,14 @@ def _raised(error: BaseException) -> dict:
         text = " ".join(str(error).split())
     except Exception:  # an exception of the learner's that cannot be printed
         text = ""
-    told = {"raised": type(error).__name__, "text": text[:TEXT]}
+    written = {"raised": type(error).__name__, "text": text[:TEXT]}
     frames = list(_own_frames(error.__traceback__))
     if frames:
         code, line, names = frames[-1]
         source = linecache.getline(code.co_filename, line, names).strip()
         above = _lines_above(code, line, names)
-        told |= {"line": line, "source": source[:TEXT], "above": above}
-    return told
+        written |= {"line": line, "source": source[:TEXT], "above": above}
+    return written
 
 
 def _lines_above(code: CodeType, line: int, names: dict) -> str:

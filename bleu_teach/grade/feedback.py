@@ -9,7 +9,7 @@ from __future__ import annotations
 from bleu_teach.grade.result import Marks
 from bleu_teach.grade.sanitize import sanitize
 from bleu_teach.language import gettext
-from bleu_teach.learn.finding import MIME
+from bleu_teach.learn.result import MIME
 from bleu_teach.learn.verdict_card import verdict_card
 
 UNREADABLE = "Python cannot read the cell, so the function is not there. Mend this first:"

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TypeVar
 
+from bleu_teach.calls.limits import limited
 from bleu_teach.grade.cells import Cell, read_cells
 from bleu_teach.grade.course import Course, Task
 from bleu_teach.grade.explain import MISSPELT, Heard, cause, explain
@@ -27,7 +28,6 @@ from bleu_teach.grade.sandbox.inside.limits import (
 from bleu_teach.grade.sanitize import sanitize_outputs
 from bleu_teach.grade.transcript import notebook_html
 from bleu_teach.language import gettext
-from bleu_teach.learn.observe import limited
 
 TOO_LONG = "reading it took longer than it may"
 NOT_SET = "the notebook is not on the feedback page: setting it took longer than it may"

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from bleu_teach.calls.serialize import from_json, to_json
 from bleu_teach.grade.handed_in import Submission
 from bleu_teach.language import gettext
 from bleu_teach.learn.verdicts import Counterexample, Verdict
@@ -64,22 +65,6 @@ class Marks:
         """True if every property holds."""
         return self.score == self.points
 
-    def as_json(self) -> dict:
-        parts = {name: vars(self)[name] for name in ("failing", "verdict")}
-        return vars(self) | {name: part and part.as_json() for name, part in parts.items()}
-
-    @classmethod
-    def from_json(cls, parts: dict) -> Marks:
-        """The marks again."""
-        failing, verdict = parts["failing"], parts["verdict"]
-        rebuilt = {
-            "properties": tuple(Earned(*earned) for earned in parts["properties"]),
-            "failing": failing and Counterexample.from_json(failing),
-            "followed": tuple(parts["followed"]),
-            "verdict": verdict and Verdict.from_json(verdict),
-        }
-        return cls(**parts | rebuilt)
-
 
 @dataclass(frozen=True)
 class Result:
@@ -112,14 +97,13 @@ class Result:
     final: bool = True
 
     def to_json(self) -> str:
-        return json.dumps(vars(self) | {"marks": [marks.as_json() for marks in self.marks]})
+        """Write all parts as a text."""
+        return json.dumps(to_json(self))
 
     @classmethod
     def from_json(cls, text: str) -> Result:
-        """The result again."""
-        parts = json.loads(text)
-        marks, reasons = map(Marks.from_json, parts["marks"]), parts["reasons"]
-        return cls(**parts | {"marks": tuple(marks), "reasons": tuple(reasons)})
+        """Read the result again."""
+        return from_json(json.loads(text), cls)
 
 
 def blank(

@@ -10,7 +10,7 @@ from bleu_teach.content.exercises import LESSONS, Exercise, find
 from bleu_teach.content.mistakes import BANK, Mistake
 from bleu_teach.inputs import BleuInputError, describe, refusal, shorten
 from bleu_teach.language import gettext, pad
-from bleu_teach.learn.finding import Finding, is_open
+from bleu_teach.learn.result import TaskResult, is_open
 from bleu_teach.learn.verdicts import write_call
 
 SUSPECTS = (
@@ -39,7 +39,7 @@ NOTHING_SHOWS = {
 }
 
 
-def catch(name: str, candidate: object, references: object, n: int | None = None) -> Finding:
+def catch(name: str, candidate: object, references: object, n: int | None = None) -> TaskResult:
     """Somewhere in a lab runs a wrong BLEU. Does this input give it away?
 
     Args:
@@ -49,7 +49,7 @@ def catch(name: str, candidate: object, references: object, n: int | None = None
         n: the order, to look at modified precision; leave it out to look at the score.
 
     Returns:
-        A Finding: caught, with both answers; not caught; or why the input is not legal.
+        A TaskResult: caught, with both answers; not caught; or why the input is not legal.
 
     Raises:
         BleuInputError: no such mistake, or it does not show in what is asked for.
@@ -65,33 +65,33 @@ def catch(name: str, candidate: object, references: object, n: int | None = None
     if any(map(is_open, (candidate, references, n))):
         find_one = gettext("Find an input on which it differs from the right one. It {idea}.")
         asks = find_one.format(idea=gettext(entry.idea))
-        return Finding(task, "not attempted", gettext("not attempted yet."), said=(asks,))
+        return TaskResult(task, "not attempted", gettext("not attempted yet."), remarks=(asks,))
     exercise = find(_what_to_call(entry, candidate, n))
     arguments = (candidate, references) if n is None else (candidate, references, n)
     try:
         theirs, right = _ask_both(entry, exercise, arguments)
     except BleuInputError as error:
         refused = gettext("this is not a legal input.")
-        return Finding(task, "wrong", refused, said=(str(error),))
+        return TaskResult(task, "wrong", refused, remarks=(str(error),))
     call = write_call(exercise.function_name, arguments)
     if same(theirs, right):
         code = (call, gettext("both     {value}").format(value=show(right)))
         free = gettext("not caught: both say the same.")
-        return Finding(task, "wrong", free, code, _nudge(entry, right))
-    theirs_said = gettext("theirs   {value}").format(value=_show(theirs))
-    code = (call, theirs_said, gettext("right    {value}").format(value=show(right)))
+        return TaskResult(task, "wrong", free, code, _nudge(entry, right))
+    answered = gettext("theirs   {value}").format(value=_show(theirs))
+    code = (call, answered, gettext("right    {value}").format(value=show(right)))
     drawn = _draw(candidate, references, n)
-    return Finding(task, "passed", gettext("caught."), code, _say_who_it_was(entry), drawn)
+    return TaskResult(task, "passed", gettext("caught."), code, _say_who_it_was(entry), drawn)
 
 
-def catch_all(inputs: Sequence[tuple]) -> Finding:
+def catch_all(inputs: Sequence[tuple]) -> TaskResult:
     """Seven suspects, and few inputs that give all of them away.
 
     Args:
         inputs: at most four pairs (candidates, references), each a small corpus.
 
     Returns:
-        A Finding with a table: which input catches whom.
+        A TaskResult with a table: which input catches whom.
 
     Source: as for `catch`.
 
@@ -105,10 +105,10 @@ def catch_all(inputs: Sequence[tuple]) -> Finding:
         )
         asks = most.format(inputs=INPUTS, words=WORDS)
         who = tuple(f"{name:22} {gettext(BANK[name].idea)}" for name in SUSPECTS)
-        return Finding(task, "not attempted", gettext("not attempted yet."), who, (asks,))
+        return TaskResult(task, "not attempted", gettext("not attempted yet."), who, (asks,))
     trouble = _trouble(inputs)
     if trouble:
-        return Finding(task, "wrong", gettext("this cannot be tried."), said=(trouble,))
+        return TaskResult(task, "wrong", gettext("this cannot be tried."), remarks=(trouble,))
     exercise = find("corpus_bleu")
     try:
         marks = {
@@ -116,23 +116,23 @@ def catch_all(inputs: Sequence[tuple]) -> Finding:
             for name in SUSPECTS
         }
     except BleuInputError as error:
-        return Finding(task, "wrong", gettext("one input is not legal."), said=(str(error),))
+        return TaskResult(task, "wrong", gettext("one input is not legal."), remarks=(str(error),))
     return _tell_all(marks, tuple(_as_table(marks, len(inputs))))
 
 
-def _tell_all(marks: dict[str, list[bool]], table: tuple[str, ...]) -> Finding:
+def _tell_all(marks: dict[str, list[bool]], table: tuple[str, ...]) -> TaskResult:
     """Who is caught, and who is still free."""
     task, free = "catch_all", [name for name, row in marks.items() if not any(row)]
-    told = gettext("{number} of {all} are caught.")
-    headline = told.format(number=len(SUSPECTS) - len(free), all=len(SUSPECTS))
+    message = gettext("{number} of {all} are caught.")
+    headline = message.format(number=len(SUSPECTS) - len(free), all=len(SUSPECTS))
     if free:
         first = gettext("Still free: {name}.").format(name=free[0])
-        return Finding(task, "wrong", headline, table, (f"{first} {_about(BANK[free[0]])}",))
-    said = gettext(
+        return TaskResult(task, "wrong", headline, table, (f"{first} {_about(BANK[free[0]])}",))
+    remark = gettext(
         "With these few lines you can examine any BLEU that you meet. Next: lesson 05, where "
         "BLEU itself is the suspect."
     )
-    return Finding(task, "passed", headline, table, (said,))
+    return TaskResult(task, "passed", headline, table, (remark,))
 
 
 def _as_table(marks: dict[str, list[bool]], inputs: int) -> Iterator[str]:
@@ -243,18 +243,20 @@ def _draw(candidate: object, references: object, n: object) -> str:
 def _trouble(inputs: object) -> str:
     """What is wrong with the list of inputs, if anything."""
     if not isinstance(inputs, (list, tuple)):
-        told = gettext("The inputs are a list of pairs; this is {value}.")
-        return told.format(value=describe(inputs))
+        message = gettext("The inputs are a list of pairs; this is {value}.")
+        return message.format(value=describe(inputs))
     if len(inputs) > INPUTS:
-        told = gettext("At most {most} inputs; these are {number}. One input may catch several.")
-        return told.format(most=INPUTS, number=len(inputs))
+        message = gettext("At most {most} inputs; these are {number}. One input may catch several.")
+        return message.format(most=INPUTS, number=len(inputs))
     for place, pair in enumerate(inputs, start=1):
         if not isinstance(pair, (list, tuple)) or len(pair) != 2:
-            told = gettext("Input {place} is not a pair (candidates, references): {value}.")
-            return told.format(place=place, value=shorten(pair))
+            message = gettext("Input {place} is not a pair (candidates, references): {value}.")
+            return message.format(place=place, value=shorten(pair))
         candidates = pair[0] if isinstance(pair[0], (list, tuple)) else []
         words = sum(len(tokens) for tokens in candidates if isinstance(tokens, (list, tuple)))
         if words > WORDS:
-            told = gettext("Input {place} has {words} words in its candidates, more than {most}.")
-            return told.format(place=place, words=words, most=WORDS)
+            message = gettext(
+                "Input {place} has {words} words in its candidates, more than {most}."
+            )
+            return message.format(place=place, words=words, most=WORDS)
     return ""

@@ -8,14 +8,14 @@ from bleu_teach.calls.record import is_stub
 from bleu_teach.calls.values import Unfinished, plain, show
 from bleu_teach.content.exercises import find
 from bleu_teach.learn.diagnosis import diagnose
-from bleu_teach.learn.finding import Finding
 from bleu_teach.learn.hints import note_attempt
 from bleu_teach.learn.observe import observe
 from bleu_teach.learn.quiz import QUIZ, judge
+from bleu_teach.learn.result import TaskResult
 from bleu_teach.learn.verdicts import Verdict
 
 
-def check(name: str, function: Callable) -> Verdict | Finding:
+def check(name: str, function: Callable) -> Verdict | TaskResult:
     """Try a function on a few small inputs and say, like a tutor, what it seems to do.
 
     The function gets copies; what it prints is kept back; after two seconds it is stopped. For a
@@ -27,7 +27,7 @@ def check(name: str, function: Callable) -> Verdict | Finding:
 
     Returns:
         A Verdict with `.status`, `.mistake`, `.counterexample` and `.message`; for the quiz a
-        Finding, which has the first and the last of these.
+        TaskResult, which has the first and the last of these.
 
     Raises:
         BleuInputError: no exercise has that name.

@@ -15,9 +15,9 @@ from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.content.mistakes import BANK
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext, ngettext, pad
-from bleu_teach.learn.finding import MIME, Finding
 from bleu_teach.learn.forge import TASKS
 from bleu_teach.learn.quiz import QUIZ
+from bleu_teach.learn.result import MIME, TaskResult
 from bleu_teach.learn.verdicts import AND, STATUSES, Verdict
 
 if TYPE_CHECKING:
@@ -73,22 +73,22 @@ class ClassReport:
     def _repr_html_(self) -> str:
         from bleu_teach.draw import Table
 
-        told = gettext("Class report: {source}.").format(source=self.source)
+        message = gettext("Class report: {source}.").format(source=self.source)
         header = gettext("exercise"), gettext("result"), gettext("how many")
         header += (gettext("what the code does"),)
         rows = [(name, gettext(result), n, _explain(result)) for name, result, n in self.rows]
-        return self.picture._repr_html_() + Table(told, header, rows)._repr_html_()
+        return self.picture._repr_html_() + Table(message, header, rows)._repr_html_()
 
 
 def _explain(result: str) -> str:
     """The idea behind a mistake and its lesson; nothing for a status."""
     if result not in BANK:
         return ""
-    entry, told = BANK[result], gettext("It {idea} (lesson {lesson}).")
-    return told.format(idea=gettext(entry.idea), lesson=entry.lesson)
+    entry, message = BANK[result], gettext("It {idea} (lesson {lesson}).")
+    return message.format(idea=gettext(entry.idea), lesson=entry.lesson)
 
 
-def class_report(source: str | PathLike | Iterable[Verdict | Finding]) -> ClassReport:
+def class_report(source: str | PathLike | Iterable[Verdict | TaskResult]) -> ClassReport:
     """Count the verdicts of a class, from saved notebooks or from a list.
 
     Notebooks are only read, never run: `check`, `catch` and `forge` leave a record beside each
@@ -113,12 +113,12 @@ def class_report(source: str | PathLike | Iterable[Verdict | Finding]) -> ClassR
     if isinstance(source, (str, PathLike)):
         return _from_folder(Path(source))
     verdicts = list(source)
-    if not all(isinstance(verdict, (Verdict, Finding)) for verdict in verdicts):
+    if not all(isinstance(verdict, (Verdict, TaskResult)) for verdict in verdicts):
         raise refusal("A class report is made from a folder or from a list of verdicts.")
     counts = Counter(result for verdict in verdicts for result in _results(verdict.record()))
     number = len(verdicts)
-    told = ngettext("{number} verdict", "{number} verdicts", number)
-    return ClassReport(counts, told.format(number=number))
+    message = ngettext("{number} verdict", "{number} verdicts", number)
+    return ClassReport(counts, message.format(number=number))
 
 
 def _from_folder(folder: Path) -> ClassReport:
@@ -139,10 +139,10 @@ def _from_folder(folder: Path) -> ClassReport:
             unread += 1
     source = ngettext("{number} notebook", "{number} notebooks", read).format(number=read)
     if unread:
-        told = ngettext(
+        message = ngettext(
             "{number} file could not be read", "{number} files could not be read", unread
         )
-        source += f"; {told.format(number=unread)}"
+        source += f"; {message.format(number=unread)}"
     return ClassReport(counts, source)
 
 

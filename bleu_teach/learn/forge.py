@@ -12,7 +12,7 @@ from bleu_teach.corpus import load
 from bleu_teach.data import AMERICAN_PLANE, TWO_PEOPLE
 from bleu_teach.inputs import BleuInputError, refusal, require_tokens, shorten
 from bleu_teach.language import gettext
-from bleu_teach.learn.finding import Finding, is_open
+from bleu_teach.learn.result import TaskResult, is_open
 from bleu_teach.ngrams import tokenize
 
 Segment = list[list[str]]  # the references of one segment
@@ -64,8 +64,8 @@ def without(*words: str) -> Callable:
     """A demand that none of these words is said."""
 
     def test(candidate: list, references: Segment) -> tuple[bool, object]:
-        said = [word for word in words if word in candidate]
-        return not said, ", ".join(said)
+        found = [word for word in words if word in candidate]
+        return not found, ", ".join(found)
 
     return test
 
@@ -173,7 +173,7 @@ TASKS = {
 }
 
 
-def forge(name: str, candidate: object) -> Finding:
+def forge(name: str, candidate: object) -> TaskResult:
     """Build a candidate as the task demands it. Any solution passes; what is missing is named.
 
     Args:
@@ -181,7 +181,7 @@ def forge(name: str, candidate: object) -> Finding:
         candidate: a text, or a list of tokens.
 
     Returns:
-        A Finding that lists what was demanded, and what was found.
+        A TaskResult that lists what was demanded, and what was found.
 
     Raises:
         BleuInputError: no task has that name.
@@ -204,7 +204,7 @@ def forge(name: str, candidate: object) -> Finding:
     task, title = TASKS[name], f"forge {name}"
     if is_open(candidate):
         untouched = gettext("not attempted yet.")
-        return Finding(title, "not attempted", f"{untouched} {gettext(task.asks)}")
+        return TaskResult(title, "not attempted", f"{untouched} {gettext(task.asks)}")
     references = [task.cut(text) for text in task.references]
     try:
         tokens = task.cut(candidate) if isinstance(candidate, str) else candidate
@@ -213,11 +213,11 @@ def forge(name: str, candidate: object) -> Finding:
         tests = {what: test(tokens, references) for what, test in task.demands.items()}
     except BleuInputError as error:
         refused = gettext("this is not a candidate.")
-        return Finding(title, "wrong", refused, said=(str(error),))
+        return TaskResult(title, "wrong", refused, remarks=(str(error),))
     return _tell(title, tests, gettext(task.won))
 
 
-def _tell(title: str, tests: dict[str, tuple[bool, object]], won: str) -> Finding:
+def _tell(title: str, tests: dict[str, tuple[bool, object]], won: str) -> TaskResult:
     """What was demanded, each with what was found, and what is still missing."""
     lines = tuple(
         f"{'✓' if ok else '·'} {gettext(what)}" + (f": {found}" if str(found) else "")
@@ -225,6 +225,6 @@ def _tell(title: str, tests: dict[str, tuple[bool, object]], won: str) -> Findin
     )
     missing = [gettext(what) for what, (ok, _) in tests.items() if not ok]
     if not missing:
-        return Finding(title, "passed", gettext("done."), lines, (won,))
-    said = gettext("Missing: {demands}.").format(demands="; ".join(missing))
-    return Finding(title, "wrong", gettext("not yet."), lines, (said,))
+        return TaskResult(title, "passed", gettext("done."), lines, (won,))
+    remark = gettext("Missing: {demands}.").format(demands="; ".join(missing))
+    return TaskResult(title, "wrong", gettext("not yet."), lines, (remark,))

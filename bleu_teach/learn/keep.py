@@ -100,7 +100,7 @@ def _find(name: str) -> Exercise:
 
 
 def _put(exercise: Exercise, function: Callable, replace: bool) -> str:
-    """Write the function down. What is said of it, if it worked."""
+    """Write the function down; return the message to print."""
     status = check(exercise.name, function).status
     if status == "not attempted":
         raise CannotKeep(gettext("it is still to be written"))

@@ -1,6 +1,6 @@
-"""Call a learner's function so that nothing it does hurts, and hear what it did.
+"""Call a learner's function so that nothing it does hurts, and read what it did.
 
-The grader hears the same from a student's process, with the same words (`calls`) and the same ear.
+The grader gets the same records (`calls`) from a student's process, and reads them here, too.
 """
 
 from __future__ import annotations
@@ -8,16 +8,13 @@ from __future__ import annotations
 import builtins
 import io
 import random
-import signal
 import sys
-import threading
-import time
 import warnings
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass
-from types import FrameType
 
+from bleu_teach.calls.limits import TimeUp, limited
 from bleu_teach.calls.record import ROOM, record
 from bleu_teach.calls.values import TEXT, Raised, Unfinished, Unreadable, close, decode, same
 from bleu_teach.language import gettext
@@ -25,13 +22,9 @@ from bleu_teach.language import gettext
 SECONDS = 2.0  # for all inputs of one check together
 
 
-class TimeUp(BaseException):
-    """Not an Exception, so that `except Exception` in the learner's loop does not swallow it."""
-
-
 @dataclass(frozen=True)
 class Outcome:
-    """What came of one call.
+    """Hold what came of one call.
 
     Args:
         answer: the plain answer as the exercise reads it, or a `Raised`; None if there is none to
@@ -66,15 +59,16 @@ class Outcome:
 STOPPED = Outcome(trouble="stopped")
 
 
-def hear(told: dict, read: Callable) -> Outcome:
-    """What a record says, its answer as the exercise reads it. The record may come from a student's
-    process, and then it may be anything.
+def read_record(written: dict, read: Callable) -> Outcome:
+    """Turn the JSON record of one call into an Outcome, its answer as the exercise reads it.
+
+    The record may come from a student's process, and then it may be anything.
     """
-    if "value" not in told:
-        return STOPPED if not told else _hear_an_error(told)
-    printed, changed = _text(told, "printed"), told.get("changed") is True
+    if "value" not in written:
+        return _read_error(written) if written else STOPPED
+    printed, changed = _text(written, "printed"), written.get("changed") is True
     try:
-        return Outcome(read(decode(told["value"])), "", "", None, printed, changed)
+        return Outcome(read(decode(written["value"])), "", "", None, printed, changed)
     except Unfinished:
         return Outcome(trouble="unfinished")
     except Unreadable as reason:
@@ -82,25 +76,25 @@ def hear(told: dict, read: Callable) -> Outcome:
         return Outcome(reason.answer, "unreadable", text, mistake, printed, changed)
 
 
-def _hear_an_error(told: dict) -> Outcome:
-    """An exception; one that says that something is still to be written is none."""
-    kind, text, source = (_text(told, name) for name in ("raised", "text", "source"))
+def _read_error(written: dict) -> Outcome:
+    """Read an exception; one that says that something is still to be written is none."""
+    kind, text, source = (_text(written, name) for name in ("raised", "text", "source"))
     dots = kind in ("TypeError", "AttributeError") and "ellipsis" in text
-    if "unfinished" in told or kind == "NotImplementedError" or dots:
+    if "unfinished" in written or kind == "NotImplementedError" or dots:
         return Outcome(trouble="unfinished")
-    said = f"{kind}: {text}" if text else kind
-    line = told.get("line")
+    message = f"{kind}: {text}" if text else kind
+    line = written.get("line")
     if not isinstance(line, int) or not 0 < line < 10**6:
-        return Outcome(Raised(kind), "raised", said)
+        return Outcome(Raised(kind), "raised", message)
     place = gettext("in line {line}").format(line=line)
-    said += f"\n{place}" + (f": {source}" if source else "")
-    above = told.get("above")
+    message += f"\n{place}" + (f": {source}" if source else "")
+    above = written.get("above")
     own = above[:ROOM] if isinstance(above, str) and above.count("\n") < line else ""
-    return Outcome(Raised(kind), "raised", said, source=own, line=line)
+    return Outcome(Raised(kind), "raised", message, source=own, line=line)
 
 
-def _text(told: dict, name: str) -> str:
-    return told[name][:TEXT] if isinstance(told.get(name), str) else ""
+def _text(written: dict, name: str) -> str:
+    return written[name][:TEXT] if isinstance(written.get(name), str) else ""
 
 
 def observe(function: Callable, inputs: Sequence[tuple], read: Callable) -> list[Outcome]:
@@ -117,62 +111,7 @@ def observe(function: Callable, inputs: Sequence[tuple], read: Callable) -> list
 
     with _quiet():
         ended = limited(work, SECONDS)
-    return [hear(told, read) for told in records] + ([] if ended else [STOPPED])
-
-
-def limited(work: Callable[[], None], seconds: float) -> bool:
-    """Run `work`; stop it after some seconds.
-
-    In the main thread a timer signal stops it, even in the middle of a long call. Elsewhere (other
-    threads, Windows, the browser) a trace function looks at the clock on each line. Nothing stops
-    a single call into C that never returns.
-
-    Returns:
-        True if it ended by itself.
-    """
-    here, tracer, start, over = sys._getframe(), sys.gettrace(), time.monotonic(), False
-
-    def at_line(frame: object, event: str, arg: object) -> Callable:
-        if event == "line" and time.monotonic() - start > seconds:  # raised elsewhere, it is lost
-            raise TimeUp
-        return at_line
-
-    def ring(signum: int, frame: FrameType | None) -> None:
-        if over:
-            return
-        while frame is not None and frame is not here:  # a bare `except:` meets it again
-            frame.f_trace, frame = at_line, frame.f_back
-        sys.settrace(at_line)
-        raise TimeUp
-
-    main = threading.current_thread() is threading.main_thread()
-    use_signal = main and hasattr(signal, "setitimer")
-    try:
-        with _alarm(ring, seconds) if use_signal else nullcontext():
-            try:
-                sys.settrace(tracer if use_signal else at_line)
-                work()
-            finally:  # no Python function may be called before the tracer is gone
-                over = True
-                sys.settrace(tracer)
-        return True
-    except TimeUp:
-        return False
-
-
-@contextmanager
-def _alarm(ring: Callable, seconds: float) -> Iterator[None]:
-    """Ring after some seconds, and again. Somebody else's timer goes on afterwards."""
-    start = time.monotonic()
-    handler = signal.signal(signal.SIGALRM, ring)
-    left, interval = signal.setitimer(signal.ITIMER_REAL, seconds, 0.05)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, handler)
-        rest = max(left - (time.monotonic() - start), 0.001) if left else 0
-        signal.setitimer(signal.ITIMER_REAL, rest, interval)
+    return [read_record(written, read) for written in records] + ([] if ended else [STOPPED])
 
 
 @contextmanager

@@ -33,14 +33,16 @@ def read_file() -> str:
         ast.parse(text)
         return text
     except FileNotFoundError:
-        told = gettext("My own BLEU. Each function has passed its check in the course bleu_teach.")
-        return f'"""{told}"""\n'
+        message = gettext(
+            "My own BLEU. Each function has passed its check in the course bleu_teach."
+        )
+        return f'"""{message}"""\n'
     except SyntaxError as error:
-        told = gettext("{file} has an error in line {line}; mend it first")
-        raise CannotKeep(told.format(file=NAME, line=error.lineno)) from None
+        message = gettext("{file} has an error in line {line}; mend it first")
+        raise CannotKeep(message.format(file=NAME, line=error.lineno)) from None
     except (OSError, ValueError) as error:
-        told = gettext("{file} cannot be read ({reason})")
-        raise CannotKeep(told.format(file=NAME, reason=_reason(error))) from None
+        message = gettext("{file} cannot be read ({reason})")
+        raise CannotKeep(message.format(file=NAME, reason=_reason(error))) from None
 
 
 def write_file(text: str) -> None:
@@ -57,12 +59,12 @@ def write_file(text: str) -> None:
     except OSError as error:
         with suppress(OSError):
             beside.unlink()
-        told = gettext(
+        message = gettext(
             "{file} cannot be written in this folder ({reason}); the function stays in the "
             "notebook, and another folder can be named in the environment variable {variable}"
         )
         reason = _reason(error)
-        raise CannotKeep(told.format(file=NAME, reason=reason, variable=FOLDER)) from None
+        raise CannotKeep(message.format(file=NAME, reason=reason, variable=FOLDER)) from None
 
 
 def _reason(error: Exception) -> str:
@@ -80,9 +82,9 @@ def run(text: str) -> ModuleType:
         with redirect_stdout(io.StringIO()):
             exec(compile(text, str(find_file()), "exec"), vars(module))
     except (Exception, SystemExit) as error:  # whatever the learner wrote there
-        told = gettext("{file} stops with {error}")
+        message = gettext("{file} stops with {error}")
         named = f"{type(error).__name__}: {error}"
-        raise CannotKeep(told.format(file=NAME, error=named)) from None
+        raise CannotKeep(message.format(file=NAME, error=named)) from None
     return module
 
 

@@ -190,12 +190,12 @@ class Reveal(Live):
 
     def __repr__(self) -> str:
         value = gettext(self.value)
-        told = gettext("No guess yet. The result: {value}.").format(value=value)
+        message = gettext("No guess yet. The result: {value}.").format(value=value)
         if self.guess.chosen is not None:
             both = gettext("Your guess: {guess}. The result: {value}.")
             guess = gettext(self.guess.chosen)
-            told = f"{both.format(guess=guess, value=value)} {self._remark()}"
-        return "\n".join([told, gettext(self.guess.question.why), *map(_as_text, self.then)])
+            message = f"{both.format(guess=guess, value=value)} {self._remark()}"
+        return "\n".join([message, gettext(self.guess.question.why), *map(_as_text, self.then)])
 
     def _repr_html_(self) -> str:
         result = f'<b style="font-size:1.25em">{escape(gettext(self.value))}</b>'
@@ -204,8 +204,8 @@ class Reveal(Live):
         if self.guess.chosen is None:
             choose = gettext("Choose above, and the result opens here.")
             show = gettext("Show it without a guess")
-            told = f"<summary>{show}</summary>{P}{result}</p>{more}"
-            return _card("#8a9099", f"{choose}<details>{told}</details>")
+            message = f"<summary>{show}</summary>{P}{result}</p>{more}"
+            return _card("#8a9099", f"{choose}<details>{message}</details>")
         agrees = self.guess.chosen == self.value
         sign, colour = ("✓", "#0072b2") if agrees else ("≠", "#b87d00")
         guess = gettext("Your guess: {guess}.").format(guess=gettext(self.guess.chosen))

@@ -32,7 +32,7 @@ from bleu_teach.content.quiz_answers import (
 )
 from bleu_teach.corpus import load
 from bleu_teach.language import gettext
-from bleu_teach.learn.finding import Finding, is_open
+from bleu_teach.learn.result import TaskResult, is_open
 from bleu_teach.ngrams import count_ngrams, extract_ngrams, tokenize
 from bleu_teach.tokenizers import tokenize_with
 
@@ -218,22 +218,22 @@ QUESTIONS = (
 QUIZ = {f"quiz.{number}": question for number, question in enumerate(QUESTIONS, start=1)}
 
 
-def judge(name: str, value: object) -> Finding:
+def judge(name: str, value: object) -> TaskResult:
     """What `check` says of an answer to a question of the quiz."""
     question = QUIZ[name]
     if is_open(value) or value is None:
-        return Finding(name, "not attempted", gettext("not answered yet."))
+        return TaskResult(name, "not attempted", gettext("not answered yet."))
     try:
         given = question.read(plain(value))
     except (Unreadable, Unfinished):
         pair, number = gettext("the answer is a pair."), gettext("the answer is a number.")
-        return Finding(name, "wrong", pair if question.read is read_pair else number)
+        return TaskResult(name, "wrong", pair if question.read is read_pair else number)
     if agree(given, question.right()):
-        return Finding(name, "passed", gettext("right."), said=(gettext(question.why),))
+        return TaskResult(name, "passed", gettext("right."), remarks=(gettext(question.why),))
     reason = next((why for why, wrong in _wrong_answers(question) if agree(given, wrong)), "")
     treated = gettext("Lesson {lesson} treats it.")
     lesson = treated.format(lesson=f"{question.lesson} ({LESSONS[question.lesson]})")
-    return Finding(name, "wrong", gettext("not yet."), said=(*filter(None, [reason]), lesson))
+    return TaskResult(name, "wrong", gettext("not yet."), remarks=(*filter(None, [reason]), lesson))
 
 
 def _wrong_answers(question: QuizQuestion) -> Iterator[tuple[str, object]]:

@@ -52,8 +52,8 @@ def gather(function: FunctionType, home: str, not_this: FunctionType) -> Gathere
         for name in read_globals(text):
             value = own.__globals__.get(name, MISSING)
             if value is not_this:
-                told = gettext("it calls the package's own {name}")
-                raise CannotKeep(told.format(name=not_this.__name__))
+                message = gettext("it calls the package's own {name}")
+                raise CannotKeep(message.format(name=not_this.__name__))
             if value is MISSING or name == own.__name__:
                 continue
             if isinstance(value, FunctionType) and value.__module__ in (own.__module__, home):
@@ -80,16 +80,16 @@ def read_source(function: object) -> str:
     if not isinstance(function, FunctionType) or function.__name__ == "<lambda>":
         raise CannotKeep(gettext("a function to keep is written with def and has a name"))
     if function.__closure__:
-        told = gettext("{name} uses values of a function around it")
-        raise CannotKeep(told.format(name=function.__name__))
+        message = gettext("{name} uses values of a function around it")
+        raise CannotKeep(message.format(name=function.__name__))
     try:
         text = dedent(inspect.getsource(function)).rstrip()
         (node,) = ast.parse(text).body
     except (OSError, TypeError, SyntaxError, ValueError):
         node = None
     if not isinstance(node, ast.FunctionDef) or node.name != function.__name__:
-        told = gettext("the text of {name} cannot be found; run its cell again")
-        raise CannotKeep(told.format(name=function.__name__))
+        message = gettext("the text of {name} cannot be found; run its cell again")
+        raise CannotKeep(message.format(name=function.__name__))
     return text
 
 
@@ -154,5 +154,5 @@ def write_value(name: str, value: object) -> str:
 
 
 def _cannot_write(name: str) -> CannotKeep:
-    told = gettext("it uses {name}, which cannot be written down; bring it in inside the def")
-    return CannotKeep(told.format(name=name))
+    message = gettext("it uses {name}, which cannot be written down; bring it in inside the def")
+    return CannotKeep(message.format(name=name))

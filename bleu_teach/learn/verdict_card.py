@@ -14,7 +14,7 @@ from bleu_teach.content.mistakes import BANK, build
 from bleu_teach.language import ENGLISH, capital, chosen_language, gettext, ngettext
 from bleu_teach.learn import cards
 from bleu_teach.learn.answer_pictures import Case, Drawn, draw_answers
-from bleu_teach.learn.words import CASES
+from bleu_teach.learn.messages import CASES
 
 if TYPE_CHECKING:
     from bleu_teach.learn.verdicts import Verdict
@@ -96,7 +96,7 @@ def _explained(verdict: Verdict, exercise: Exercise, expected: bool) -> list[str
         "advice": advice,
         "code": lambda text: cards.code([text]),
     }
-    said = [shown[kind](text) for kind, text in verdict.said(expected) if kind in shown]
+    said = [shown[kind](text) for kind, text in verdict.pieces(expected) if kind in shown]
     return said + ([cards.paragraph(gettext(PUBLIC))] if verdict.status == "passed" else [])
 
 

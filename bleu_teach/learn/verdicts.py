@@ -6,16 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from textwrap import indent
 
-from bleu_teach.calls.values import decode, encode, plain, same, show
+from bleu_teach.calls.values import plain, same, show
 from bleu_teach.content.exercises import LESSONS, find
 from bleu_teach.content.mistakes import BANK, Mistake
 from bleu_teach.language import gettext
-from bleu_teach.learn import words
-from bleu_teach.learn.finding import Recorded
+from bleu_teach.learn import messages
 from bleu_teach.learn.observe import SECONDS, Outcome
+from bleu_teach.learn.result import Recorded
 
 STATUSES = ("passed", "not attempted", "mistake", "wrong", "raised")
-VALUES = ("answer", "arguments", "expected")  # what of an example is no text
 AND = " + "  # between two mistakes in a record
 
 
@@ -33,7 +32,7 @@ class Counterexample(Outcome):
 
     label: str
     call: str
-    arguments: dict
+    arguments: dict[str, object]
     expected: object
     again: bool = False
 
@@ -55,7 +54,7 @@ class Counterexample(Outcome):
         elif self.trouble == "stopped":
             yield gettext("no answer within {seconds} seconds").format(seconds=f"{SECONDS:g}")
         else:
-            value = words.tell(self.got) if self.trouble else show(self.got)
+            value = messages.describe_type(self.got) if self.trouble else show(self.got)
             yield gettext("yours    {value}").format(value=value)
         if expected and (self.trouble or not same(self.got, self.expected)):
             yield gettext("expected {value}").format(value=show(self.expected))
@@ -66,15 +65,6 @@ class Counterexample(Outcome):
         if self.printed.strip():
             printed = show(" ".join(self.printed.split()), 60)
             yield gettext("printed  {value}").format(value=printed)
-
-    def as_json(self) -> dict:
-        """All parts, for JSON."""
-        return vars(self) | {name: encode(vars(self)[name]) for name in VALUES}
-
-    @classmethod
-    def from_json(cls, parts: dict) -> Counterexample:
-        """The counterexample again."""
-        return cls(**parts | {name: decode(parts[name]) for name in VALUES})
 
 
 @dataclass(frozen=True, repr=False)
@@ -104,7 +94,7 @@ class Verdict(Recorded):
     @property
     def status(self) -> str:
         """One of STATUSES."""
-        return words.CASES[self.case].status
+        return messages.CASES[self.case].status
 
     @property
     def mistake(self) -> str | None:
@@ -118,36 +108,36 @@ class Verdict(Recorded):
 
     @property
     def headline(self) -> str:
-        return self._fill(words.CASES[self.case].headline)
+        return self._fill(messages.CASES[self.case].headline)
 
     @property
     def idea(self) -> str:
         """What the code seems to do: a sentence, or nothing."""
         ideas = [
-            gettext(words.CODE).format(idea=gettext(BANK[name].idea))
+            gettext(messages.CODE).format(idea=gettext(BANK[name].idea))
             if name
-            else gettext(words.ELSE)
+            else gettext(messages.ELSE)
             for name in self.mistakes
         ]
         both = dict(zip(("first", "second"), ideas, strict=False))
-        return gettext(words.LOOKS[len(ideas)]).format(**both) if ideas else ""
+        return gettext(messages.LOOKS[len(ideas)]).format(**both) if ideas else ""
 
     @property
     def remark(self) -> str:
-        return self._fill(words.CASES[self.case].remark)
+        return self._fill(messages.CASES[self.case].remark)
 
     @property
     def inputs(self) -> str:
         """The line that says what was tried."""
         labels = "; ".join(map(gettext, find(self.exercise).labels))
-        return gettext(words.TRIED).format(labels=labels)
+        return gettext(messages.TRIED).format(labels=labels)
 
     @property
     def advice(self) -> str:
         """One thing to try."""
         if self.mistake:
             return gettext(BANK[self.mistake].advice)
-        return self._fill(words.CASES[self.case].advice)
+        return self._fill(messages.CASES[self.case].advice)
 
     @property
     def lesson(self) -> str:
@@ -172,7 +162,7 @@ class Verdict(Recorded):
             achieved=gettext(exercise.achieved),
             agreed=self.agreed,
             asks=gettext(exercise.asks),
-            detail=words.tell(self.detail),
+            detail=messages.describe_type(self.detail),
             inputs=self.inputs,
             label=gettext(example.label) if example else "",
             parameters=", ".join(exercise.parameters),
@@ -186,44 +176,47 @@ class Verdict(Recorded):
             gettext("Try this: {advice}").format(advice=text) if kind == "advice"
             else indent(text, "    ") if kind in ("example", "code")
             else text
-            for kind, text in self.said(expected)
+            for kind, text in self.pieces(expected)
         )  # fmt: skip
 
-    def said(self, expected: bool) -> Iterator[tuple[str, str]]:
+    def pieces(self, expected: bool) -> Iterator[tuple[str, str]]:
         """Each piece of the message: its kind and its text. What is of the kind "words" or
         "headline", and the "example", a card shows in its own way."""
-        example, step = self.counterexample, words.CASES[self.case].step
+        example, step = self.counterexample, messages.CASES[self.case].step
         yield "headline", self.headline
         if example:
             yield "example", "\n".join(example.lines(expected))
         if self.idea:
             yield "sentence", self.idea
         if len(self.mistakes) > 1:
-            yield "sentence", gettext(words.MEND_FIRST)
+            yield "sentence", gettext(messages.MEND_FIRST)
         for line in filter(None, self.remark.split("\n")):
             yield "inputs" if line == self.inputs else "sentence", line
         if self.advice:
             yield "advice", self.advice
         if step:
-            yield "words", gettext(words.STEPS[step]).format(call=f'hint("{self.exercise}")')
+            yield "words", gettext(messages.STEPS[step]).format(call=f'hint("{self.exercise}")')
         if example:
             treated = gettext("Lesson {lesson} treats it.")
             about = gettext("The exercise belongs to lesson {lesson}.")
             lesson = f"{self.lesson} ({LESSONS[self.lesson]})"
             yield "words", (treated if self._treated else about).format(lesson=lesson)
         if self.beside:
-            yield from self._said_beside(self.beside, expected)
+            yield from self._pieces_beside(self.beside, expected)
         if self.case == "no function":
             yield "code", f'check("{self.exercise}", {find(self.exercise).function_name})'
 
-    def _said_beside(self, beside: Counterexample, expected: bool) -> Iterator[tuple[str, str]]:
+    def _pieces_beside(self, beside: Counterexample, expected: bool) -> Iterator[tuple[str, str]]:
         """The input without an answer."""
-        yield "sentence", gettext(words.BESIDE[beside.trouble]).format(label=gettext(beside.label))
+        yield (
+            "sentence",
+            gettext(messages.BESIDE[beside.trouble]).format(label=gettext(beside.label)),
+        )
         yield "code", "\n".join(beside.lines(expected))
         if beside.trouble == "raised":
             yield "words", gettext("For this one: {tip}").format(tip=_tip(beside))
         else:
-            yield "words", self._fill(words.CASES["another kind"].remark)
+            yield "words", self._fill(messages.CASES["another kind"].remark)
 
     def _repr_html_(self) -> str:
         from bleu_teach.learn.verdict_card import verdict_card
@@ -239,21 +232,9 @@ class Verdict(Recorded):
             "input": self.counterexample.label if self.counterexample else None,
         }
 
-    def as_json(self) -> dict:
-        """All parts, for JSON."""
-        examples = {name: vars(self)[name] for name in ("counterexample", "beside")}
-        return vars(self) | {name: found and found.as_json() for name, found in examples.items()}
-
-    @classmethod
-    def from_json(cls, parts: dict) -> Verdict:
-        """The verdict again."""
-        examples = {name: parts[name] for name in ("counterexample", "beside")}
-        read = {n: found and Counterexample.from_json(found) for n, found in examples.items()}
-        return cls(**parts | read | {"mistakes": tuple(parts["mistakes"])})
-
 
 def _tip(example: Counterexample) -> str:
-    return gettext(words.TIPS.get(example.raised, words.ANY_TIP))
+    return gettext(messages.TIPS.get(example.raised, messages.ANY_TIP))
 
 
 def write_call(name: str, arguments: tuple) -> str:

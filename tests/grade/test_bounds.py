@@ -11,6 +11,7 @@ from threading import Thread
 
 import pytest
 
+from bleu_teach.calls.limits import TimeUp
 from bleu_teach.grade import grader, transcript
 from bleu_teach.grade import rebuild as rebuild_module
 from bleu_teach.grade.batch import TOO_MUCH, in_processes
@@ -18,7 +19,6 @@ from bleu_teach.grade.grader import in_time
 from bleu_teach.grade.handed_in import LARGEST, NeedsPerson, read_notebook
 from bleu_teach.grade.page import page
 from bleu_teach.grade.rebuild import rebuild
-from bleu_teach.learn.observe import TimeUp
 from tests.grade.submissions import COURSE, SOLUTIONS, code, hand_in, notebook, place, submission
 
 

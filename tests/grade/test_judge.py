@@ -6,11 +6,12 @@ import json
 import pytest
 
 from bleu_teach.calls.record import record
+from bleu_teach.calls.serialize import from_json, to_json
 from bleu_teach.grade.explain import Heard, explain
 from bleu_teach.grade.judge import judge
 from bleu_teach.grade.result import Marks
 from bleu_teach.learn import BANK
-from bleu_teach.learn.observe import hear
+from bleu_teach.learn.observe import read_record
 from tests.grade.submissions import SOLUTIONS, TASKS, notebook
 
 BY_NAME = {task.function: task for task in TASKS}
@@ -21,7 +22,7 @@ def asking(task, function):
 
     def ask(inputs, helpers):
         told = json.loads(json.dumps([record(function, list(given)) for given in inputs]))
-        return [hear(answer, task.exercise.read) for answer in told]
+        return [read_record(answer, task.exercise.read) for answer in told]
 
     return ask
 
@@ -276,4 +277,4 @@ def test_the_hidden_inputs_are_not_changed_by_judging():
 @pytest.mark.parametrize("task", TASKS, ids=lambda task: task.function)
 def test_marks_survive_json(task):
     marks = explained(task, lambda *arguments: arguments[0].pop())
-    assert Marks.from_json(json.loads(json.dumps(marks.as_json()))) == marks
+    assert from_json(json.loads(json.dumps(to_json(marks))), Marks) == marks

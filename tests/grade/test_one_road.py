@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bleu_teach.calls.serialize import from_json, to_json
 from bleu_teach.calls.values import show
 from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.learn import agrees, check
 from bleu_teach.learn.diagnosis import diagnose
-from bleu_teach.learn.observe import Outcome, hear
+from bleu_teach.learn.observe import Outcome, read_record
 from bleu_teach.learn.verdicts import STATUSES, Verdict
 from tests.grade.submissions import TASKS, notebook
 from tests.grade.test_judge import BY_NAME, explained, marks_of
@@ -150,12 +151,12 @@ TOLD = st.dictionaries(
 
 @given(st.sampled_from(list(EXERCISES.values())), st.lists(TOLD, max_size=30))
 def test_whatever_a_students_process_says_is_heard_and_told_briefly(exercise, told):
-    outcomes = [hear(record, exercise.read) for record in told]
+    outcomes = [read_record(record, exercise.read) for record in told]
     assert all(isinstance(outcome, Outcome) for outcome in outcomes)
     verdict = diagnose(exercise, outcomes)
     assert verdict.status in STATUSES and verdict.status != "passed"
     assert len(verdict.text()) < 2500
-    assert Verdict.from_json(verdict.as_json()).text() == verdict.text()
+    assert from_json(to_json(verdict), Verdict).text() == verdict.text()
 
 
 @pytest.mark.parametrize("task", TASKS, ids=lambda task: task.function)
@@ -165,6 +166,8 @@ def test_long_texts_of_the_students_are_cut(task):
         raise ValueError("b" * 10**6)
 
     marks = explained(task, talks)
-    outcomes = [hear({"raised": "X" * 10**6, "text": "b" * 10**6, "source": "c" * 10**6}, None)]
+    outcomes = [
+        read_record({"raised": "X" * 10**6, "text": "b" * 10**6, "source": "c" * 10**6}, None)
+    ]
     assert len(marks.failing.got) < 120
     assert len(diagnose(task.exercise, outcomes).text()) < 2000

@@ -41,7 +41,7 @@ def test_a_caught_one_is_shown_with_both_values_and_its_lesson():
     finding = catch("clip_to_sum", *segment("cat cat | the cat | a cat"), n=1)
     assert finding.code[1:] == ("theirs   (2, 2)", "right    (1, 2)")
     assert "adds the counts of the references up" in finding.message
-    assert "Lesson 02 (02_clipping.ipynb) treats it." in finding.said
+    assert "Lesson 02 (02_clipping.ipynb) treats it." in finding.remarks
     assert "<img" in finding._repr_html_() or "<svg" in finding._repr_html_()
 
 
@@ -56,7 +56,7 @@ def test_a_caught_one_is_shown_with_both_values_and_its_lesson():
 def test_one_that_is_not_caught_is_shown_with_the_value_and_what_hides_it(text, told):
     finding = catch("clip_to_sum", *segment(text))
     assert finding.status == "wrong" and finding.code[1].startswith("both     ")
-    assert told in finding.said[1]
+    assert told in finding.remarks[1]
 
 
 def test_values_that_look_alike_are_shown_with_all_digits():

@@ -6,7 +6,7 @@ import pytest
 
 from bleu_teach import BleuInputError, clip
 from bleu_teach.learn import catch, check, class_report, forge
-from bleu_teach.learn.finding import MIME
+from bleu_teach.learn.result import MIME
 
 PASSED = check("clip", clip)
 STUB = check("clip", lambda counts, max_counts: ...)

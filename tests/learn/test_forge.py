@@ -48,7 +48,7 @@ def test_a_solution_passes_and_is_told_what_it_shows(name):
     for text in SOLVED[name]:
         finding = forge(name, text)
         assert finding.status == "passed", finding
-        assert finding.said == (TASKS[name].won,) and "Next: " in finding.message
+        assert finding.remarks == (TASKS[name].won,) and "Next: " in finding.message
 
 
 @pytest.mark.parametrize("name", TASKS)
@@ -56,7 +56,7 @@ def test_what_is_missing_is_named(name):
     for text in NOT_SOLVED[name]:
         finding = forge(name, text)
         assert finding.status == "wrong", finding
-        assert finding.said[0].startswith("Missing: ")
+        assert finding.remarks[0].startswith("Missing: ")
 
 
 @pytest.mark.parametrize("name", TASKS)
@@ -65,7 +65,7 @@ def test_every_demand_is_needed(name):
     failed = {
         demand
         for text in [*NOT_SOLVED[name], ""]
-        for demand in forge(name, text).said[0].removeprefix("Missing: ").rstrip(".").split("; ")
+        for demand in forge(name, text).remarks[0].removeprefix("Missing: ").rstrip(".").split("; ")
     }
     assert failed == set(TASKS[name].demands)
 

@@ -6,7 +6,7 @@ from nbclient import NotebookClient
 
 from bleu_teach.content.questions import QUESTIONS
 from bleu_teach.learn import class_report
-from bleu_teach.learn.finding import MIME
+from bleu_teach.learn.result import MIME
 
 CELLS = """
 from bleu_teach.learn import check, hint, predict, solution

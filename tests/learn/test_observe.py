@@ -13,9 +13,10 @@ import numpy as np
 import pytest
 
 from bleu_teach import brevity_penalty, modified_precision
+from bleu_teach.calls.limits import limited
 from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.learn import check
-from bleu_teach.learn.observe import hear, limited
+from bleu_teach.learn.observe import read_record
 
 # Called and failed
 
@@ -79,7 +80,7 @@ def test_recursion_without_end_is_an_exception_like_others():
 
 def test_a_record_from_elsewhere_is_heard_briefly_whatever_it_says():
     long = dict.fromkeys(("raised", "text", "source"), "x" * 10**6) | {"line": 10**4000}
-    heard = hear(long, EXERCISES["clip"].read)
+    heard = read_record(long, EXERCISES["clip"].read)
     assert heard.trouble == "raised" and len(heard.text) < 800
 
 

@@ -38,7 +38,7 @@ from bleu_teach.grade.sections import ANSWER
 from bleu_teach.grade.seed import COURSE
 from bleu_teach.language import DOMAIN, FOLDER
 from bleu_teach.learn import __main__ as report_command
-from bleu_teach.learn import answer_tables, words
+from bleu_teach.learn import answer_tables, messages
 from bleu_teach.learn.answer_pictures import COUNTED
 from bleu_teach.learn.cards import LOOKS
 from bleu_teach.learn.catch import ASKS_BACK, HINT_FOR_ALL, NEXT, NOTHING_SHOWS
@@ -101,20 +101,20 @@ def _commands() -> Said:
 
 def _verdicts() -> Said:
     """What `check`, `hint`, `catch` and `forge` put together of parts."""
-    for name, case in words.CASES.items():
+    for name, case in messages.CASES.items():
         yield from ((f"a verdict: {name}", text) for text in case[1:4])
     said = (
         *STATUSES,
-        *words.OPAQUE,
-        *words.NAMED,
+        *messages.OPAQUE,
+        *messages.NAMED,
         PUBLIC,
-        words.TRIED,
-        words.CODE,
-        words.ELSE,
-        words.MEND_FIRST,
-        words.ANY_TIP,
+        messages.TRIED,
+        messages.CODE,
+        messages.ELSE,
+        messages.MEND_FIRST,
+        messages.ANY_TIP,
     )
-    tables = (words.STEPS, words.LOOKS, words.BESIDE, words.TIPS)
+    tables = (messages.STEPS, messages.LOOKS, messages.BESIDE, messages.TIPS)
     for text in (*said, *(text for table in tables for text in table.values())):
         yield "a verdict", text
     yield from (("an answer", text) for text in (*COUNTED.values(), *answer_tables.STEPS))

@@ -25,7 +25,7 @@ from bleu_teach.grade.sandbox.inside.limits import (
 )
 from bleu_teach.grade.sandbox.warm import WarmProcess
 from bleu_teach.language import gettext
-from bleu_teach.learn.observe import STOPPED, Outcome, hear
+from bleu_teach.learn.observe import STOPPED, Outcome, read_record
 
 Ask = Callable[[Sequence[tuple], dict], list[Outcome]]  # `Session.ask` about one exercise
 WHY = {
@@ -183,7 +183,7 @@ class Session:
             self.trouble.append(f"{function}: {why(str(reason))}")
             self.stopped.add(function)
             self._restart()
-        outcomes = [hear(record, exercise.read) for record in told]
+        outcomes = [read_record(record, exercise.read) for record in told]
         return outcomes + [STOPPED] * (len(inputs) - len(outcomes))
 
     def _restart(self, *more: tuple[str, bool]) -> None:

@@ -22,7 +22,7 @@ class Recorded:
 
 
 @dataclass(frozen=True, repr=False)
-class Finding(Recorded):
+class TaskResult(Recorded):
     """The answer to a try.
 
     Args:
@@ -30,7 +30,7 @@ class Finding(Recorded):
         status: "passed", "wrong" or "not attempted".
         headline: the first sentence.
         code: what is shown in fixed width: calls, values, a table.
-        said: the sentences after it.
+        remarks: the sentences after it.
         picture: HTML that is shown below the code.
     """
 
@@ -38,17 +38,17 @@ class Finding(Recorded):
     status: str
     headline: str
     code: tuple[str, ...] = ()
-    said: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
     picture: str = ""
 
     @property
     def message(self) -> str:
         """What a tutor would say; lines of code start with four spaces."""
-        return "\n".join([self.headline, *(f"    {line}" for line in self.code), *self.said])
+        return "\n".join([self.headline, *(f"    {line}" for line in self.code), *self.remarks])
 
     def _repr_html_(self) -> str:
-        said = [paragraph(line) for line in self.said]
-        parts = [paragraph(capital(self.headline)), code(self.code), self.picture, *said]
+        remarks = [paragraph(line) for line in self.remarks]
+        parts = [paragraph(capital(self.headline)), code(self.code), self.picture, *remarks]
         if self.status == "wrong" and self.task.startswith(("catch", "forge")):
             parts.append(foot(f'<code>hint("{self.task}")</code>'))
         return card(self.status, self.task, parts)

@@ -10,7 +10,7 @@ NOT_YET = "not yet. The smallest input tried that shows it: {label}."
 
 
 class Case(NamedTuple):
-    """What is said of one kind of verdict. In braces: what `Verdict` fills in.
+    """Hold the texts of one kind of verdict. In braces: what `Verdict` fills in.
 
     Args:
         status: one of STATUSES.
@@ -119,7 +119,7 @@ TIPS = {  # what to try after an exception
 }
 ANY_TIP = "Print the values just before that line."
 
-# What is said of a value that is no plain one. It is noted down beside a student's code, where
+# What is written of a value that is no plain one. It is noted down beside a student's code, where
 # there is no catalogue; so it is looked up here, when it is shown.
 OPAQUE = (
     "a generator or another iterator",
@@ -133,10 +133,10 @@ OPAQUE = (
 NAMED = ("an object of the type {name}", "the single number {name}")
 
 
-def tell(noted: str) -> str:
-    """What was noted of a value, in the language that was chosen.
+def describe_type(noted: str) -> str:
+    """Translate what was noted of a value into the language that was chosen.
 
-    >>> tell("an object of the type set"), tell("'a text'")
+    >>> describe_type("an object of the type set"), describe_type("'a text'")
     ('an object of the type set', "'a text'")
     """
     for form in NAMED:
