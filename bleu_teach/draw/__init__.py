@@ -12,7 +12,7 @@ from bleu_teach.draw.edits import (
 )
 from bleu_teach.draw.pairs import pair_chips
 from bleu_teach.draw.panel import describe_convention, score_panel, score_parts, show_product
-from bleu_teach.draw.pour import pour
+from bleu_teach.draw.pooling import pooling_bars
 from bleu_teach.draw.resamples import histogram
 from bleu_teach.draw.scatter import scatter
 from bleu_teach.draw.scoreboard import scoreboard
@@ -45,7 +45,7 @@ __all__ = [
     "ngram_chips",
     "pair_chips",
     "penalty_curve",
-    "pour",
+    "pooling_bars",
     "precision_bars",
     "scatter",
     "score_panel",

@@ -26,7 +26,7 @@ def answer_chips(
     notes: Sequence[Sequence[str]] = (),
     ringed: Point | None = None,
 ) -> Picture:
-    """Rows of chips as wide as half a card, one of them with a ring.
+    """Draw rows of chips as wide as half a card, one of them with a ring.
 
     Args:
         name: whose answer it is, for the alt text.
@@ -42,7 +42,7 @@ def answer_chips(
     >>> answer_chips("Yours", *chips, ringed=(0, 1))
     Picture: Yours: the, ✓ counted; the, ✓ counted, here it differs.
     """
-    lines, told = [], []
+    lines, alts = [], []
     for row, (labels, own) in enumerate(zip(rows, kinds, strict=True)):
         below = list(notes[row]) if notes else [""] * len(labels)
         at = ringed[1] if ringed and ringed[0] == row else -1
@@ -52,8 +52,8 @@ def answer_chips(
             says[at] = gettext("{chip}, here it differs").format(chip=says[at])
         empty = gettext("nothing")
         lines.append(chip_line(labels, own, below if notes else ()) or [words(empty, 13)])
-        told.append("; ".join(says) or empty)
-    return stack(lines, f"{name}: {'. '.join(told)}.", width=HALF)
+        alts.append("; ".join(says) or empty)
+    return stack(lines, f"{name}: {'. '.join(alts)}.", width=HALF)
 
 
 def answer_axis(
@@ -63,7 +63,7 @@ def answer_axis(
     others: Sequence[float] = (),
     candidate: float | None = None,
 ) -> Picture:
-    """Numbers on an axis: ours as solid boxes, the learner's in rings, others as small boxes.
+    """Draw numbers on an axis: ours as solid boxes, the learner's in rings, others as small boxes.
 
     Args:
         title: what is measured.
@@ -89,16 +89,16 @@ def answer_axis(
         body += "" if value in [*others, *expected] else _small_box(across(value))
         body += _ring(across(value), BASE)
     body += _numbers([*expected, *yours, *others, 0], across)
-    body += _told_below(across, gettext("expected"), expected, BASE + 46, "matched")
-    body += _told_below(across, "▲ " + gettext("yours"), yours, BASE + 64, "")
+    body += _label_below(across, gettext("expected"), expected, BASE + 46, "matched")
+    body += _label_below(across, "▲ " + gettext("yours"), yours, BASE + 64, "")
     for value in dots:
         body += dot(across(value), BASE) + _centred(across(value), BASE - 20, f"c = {value}", "")
-    told = [f"{title}: {_list(others)}." if others else f"{title}."]
-    told += [gettext("Candidate {length}.").format(length=value) for value in dots]
-    return Picture(body, HALF, BASE + 72, " ".join([*told, _tell_both(expected, yours)]))
+    alts = [f"{title}: {_list(others)}." if others else f"{title}."]
+    alts += [gettext("Candidate {length}.").format(length=value) for value in dots]
+    return Picture(body, HALF, BASE + 72, " ".join([*alts, _describe_both(expected, yours)]))
 
 
-def _tell_both(expected: Sequence[float], yours: Sequence[float]) -> str:
+def _describe_both(expected: Sequence[float], yours: Sequence[float]) -> str:
     both, nowhere = gettext("Expected {expected}. Yours {yours}."), gettext("not on the axis")
     return both.format(expected=_list(expected), yours=_list(yours) or nowhere)
 
@@ -106,7 +106,7 @@ def _tell_both(expected: Sequence[float], yours: Sequence[float]) -> str:
 def answer_curve(
     c: float, r: float, rules: Mapping[str, Callable[[float, float], float]], yours: float
 ) -> Picture:
-    """The penalty over the candidate's length by our rule and, dashed, by the learner's.
+    """Draw the penalty over the candidate's length by our rule and, dashed, by the learner's.
 
     Args:
         c: the candidate's length.
@@ -134,12 +134,12 @@ def answer_curve(
     if 0 <= yours <= top:
         body += dot(across(c), upwards(yours), "curve", 10)
         body += dot(across(c), upwards(yours), "point", 4)
-    told = gettext("At c = {c} expected {expected}, yours {yours}.").format(
+    values_text = gettext("At c = {c} expected {expected}, yours {yours}.").format(
         c=number(c, None), expected=number(right, 3), yours=number(yours, 3)
     )
-    body += text(28, CURVE.start + 40, told, 13, bold=True)
+    body += text(28, CURVE.start + 40, values_text, 13, bold=True)
     alt = gettext("Brevity penalty over c, where r = {r}.").format(r=number(r, None))
-    alt += f" {told}"
+    alt += f" {values_text}"
     return Picture(body, HALF, CURVE.start + 48, alt)
 
 
@@ -152,19 +152,19 @@ def _ring(x: float, y: float) -> str:
 
 
 def _numbers(values: Sequence[float], across: Scale) -> str:
-    """The numbers below the axis; where two would touch, the first is written."""
+    """Draw the numbers below the axis; where two would touch, the first is written."""
     body, taken = "", []
     for value in dict.fromkeys(values):
-        told = number(round(value, 4), None)
-        half = text_width(told, 13) / 2
+        label = number(round(value, 4), None)
+        half = text_width(label, 13) / 2
         if all(abs(across(value) - x) > half + other + 4 for x, other in taken):
-            body += _centred(across(value), BASE + 30, told, "soft")
+            body += _centred(across(value), BASE + 30, label, "soft")
             taken.append((across(value), half))
     return body
 
 
-def _told_below(across: Scale, what: str, values: Sequence[float], y: float, kind: str) -> str:
-    """Whose the marks are, with the numbers, below the first of them."""
+def _label_below(across: Scale, what: str, values: Sequence[float], y: float, kind: str) -> str:
+    """Draw whose the marks are, with the numbers, below the first of them."""
     return _centred(across(values[0]), y, f"{what} {_list(values)}", kind) if values else ""
 
 

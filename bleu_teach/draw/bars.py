@@ -22,7 +22,7 @@ Stair = tuple[float, float, float]
 
 
 def precision_bars(score: BleuScore, was: BleuScore | None = None) -> Picture:
-    """The modified precisions as bars, with their fractions.
+    """Draw the modified precisions as bars, with their fractions.
 
     Args:
         score: a sentence's or a corpus's score.
@@ -52,25 +52,25 @@ def precision_bars(score: BleuScore, was: BleuScore | None = None) -> Picture:
         body += text(x, y + 13, ratio, 13, "soft")
         width = max(width, x + text_width(ratio, 13))
     pairs = zip(score.precisions, earlier, strict=True)
-    told = ", ".join(f"{name_precision(n)} {_change(*p)}" for n, p in enumerate(pairs, start=1))
-    alt = gettext("Modified precision: {precisions}.").format(precisions=told)
+    listed = ", ".join(f"{name_precision(n)} {_change(*p)}" for n, p in enumerate(pairs, start=1))
+    alt = gettext("Modified precision: {precisions}.").format(precisions=listed)
     return Picture(body, width, LINE * (len(earlier) + 1), alt)
 
 
 def _change(now: object, before: object) -> str:
-    """A value, and what it was if it was another."""
+    """Write a value, and what it was if it was another."""
     if now == before:
         return f"{now}"
     return gettext("{now} (was {before})").format(now=now, before=before)
 
 
 def _was_line(x: float, y: float) -> str:
-    """Where a bar ended before."""
+    """Mark where a bar ended before."""
     return f'<path class="was" d="M{pixels(x)} {pixels(y - 3)}v22"/>'
 
 
 def cost_bars(score: BleuScore, was: BleuScore | None = None) -> Picture:
-    """Ln BLEU as a staircase: each factor starts where the one before it ended.
+    """Draw ln BLEU as a staircase: each factor starts where the one before it ended.
 
     Args:
         score: a sentence's or a corpus's score.
@@ -95,20 +95,20 @@ def cost_bars(score: BleuScore, was: BleuScore | None = None) -> Picture:
     summed = gettext("sum {total}, e to that = {bleu}").format(total=total, bleu=bleu)
     body += text(0, y + 13, summed, 15, bold=True)
     pairs = [(_ln(a), _ln(b)) for a, b in zip(score.log_terms, earlier, strict=True)]
-    told = ", ".join(f"{n} {_change(*pair)}" for n, pair in zip(names, pairs, strict=True))
+    listed = ", ".join(f"{n} {_change(*pair)}" for n, pair in zip(names, pairs, strict=True))
     alt = gettext("What ln BLEU is made of: {terms}. Sum {total}, BLEU {bleu}.")
-    alt = alt.format(terms=told, total=total, bleu=bleu)
+    alt = alt.format(terms=listed, total=total, bleu=bleu)
     return Picture(body, COSTS, y + LINE - 4, alt)
 
 
 def _room(terms: Sequence[float]) -> float:
-    """How much the bars must hold: a power of two, so that they do not change size at each edit."""
+    """Find what the bars must hold: a power of two, so that not every edit changes their size."""
     finite = -math.fsum(term for term in terms if math.isfinite(term))
     return 2 ** max(0, math.ceil(math.log2(finite)) if finite > 0 else 0)
 
 
 def _cost_bar(y: float, name: str, now: Stair, before: Stair) -> str:
-    """The name of a term, its bar, a dashed box where it was another, and its value."""
+    """Draw the name of a term, its bar, a dashed box where it was another, and its value."""
     (term, x, width), (earlier, ghost, ghost_width) = now, before
     body = text(0, y + 13, name, 15, bold=True) + rect(x, y, max(width, 1.5), 16, "cost", 3)
     end = x + width
@@ -120,7 +120,7 @@ def _cost_bar(y: float, name: str, now: Stair, before: Stair) -> str:
 
 
 def _stairs(terms: Sequence[float], scale: float) -> list[Stair]:
-    """Each term, where its bar begins, and how wide it is; without an end, it goes to the edge."""
+    """Place each term: where its bar begins and how wide it is; an endless one goes to the edge."""
     steps, x = [], float(AXIS)
     for term in terms:
         width = STAIRS + AXIS - x if math.isinf(term) else -term * scale
@@ -130,22 +130,22 @@ def _stairs(terms: Sequence[float], scale: float) -> list[Stair]:
 
 
 def name_precision(n: int) -> str:
-    """The symbol of a precision: p₁, p₂, …"""
+    """Write the symbol of a precision: p₁, p₂, …"""
     return f"p{n}".translate(SUBSCRIPTS)
 
 
 def name_terms(score: BleuScore) -> list[str]:
-    """The names of the log terms, in their order."""
+    """Write the names of the log terms, in their order."""
     return [gettext("length"), *map(name_precision, range(1, len(score.precisions) + 1))]
 
 
 def _ln(term: float) -> str:
-    """In two digits, or in four where two would hide that it costs something."""
+    """Write a term in two digits, or in four where two would hide that it costs something."""
     return "0" if term == 0 else number(term, 2 if abs(term) >= 0.01 else 4)
 
 
 def tally_bars(title: str, tallies: Mapping[str, Mapping[str, int]]) -> Picture:
-    """How often each result was counted: one bar a thing, with a part for each of its results.
+    """Draw how often each result was counted: one bar a thing, with a part for each of its results.
 
     Args:
         title: what was counted.
@@ -167,10 +167,10 @@ def tally_bars(title: str, tallies: Mapping[str, Mapping[str, int]]) -> Picture:
             body += rect(x, y, max(1.0, width - 2), 16, KINDS.get(result, "cost"), 2)
             x += width
         body += text(TALLY_BAR, y + 32, fit(_parts(counts), TALLIES, 13), 13)
-    told = "; ".join(f"{label}: {_parts(counts)}" for label, counts in tallies.items())
-    told = told or gettext("nothing yet")
+    listed = "; ".join(f"{label}: {_parts(counts)}" for label, counts in tallies.items())
+    listed = listed or gettext("nothing yet")
     height = TALLY * len(tallies) + LINE
-    return Picture(body, TALLY_BAR + TALLIES, height, f"{title}: {told}.")
+    return Picture(body, TALLY_BAR + TALLIES, height, f"{title}: {listed}.")
 
 
 def _parts(counts: Mapping[str, int]) -> str:

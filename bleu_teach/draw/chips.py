@@ -12,14 +12,14 @@ from itertools import islice
 from bleu_teach.clipping import Mark, mark_ngrams
 from bleu_teach.draw.svg import WIDTH, hatch, rect, stack, text, title, words
 from bleu_teach.draw.texts import (
+    describe_reference,
     fit,
     name_order,
     name_reference,
+    number_label,
+    order_label,
     ordinal,
     show_token,
-    tell_number,
-    tell_order,
-    tell_reference,
     text_width,
 )
 from bleu_teach.inputs import Tokens
@@ -36,7 +36,7 @@ MOST = 60  # chips in one line; more would neither fit a screen nor be read
 def chips(
     candidate: Tokens, references: Sequence[Tokens], n: int = 1, step: int | None = None
 ) -> Picture:
-    """The candidate's n-grams as chips, and where the references use them.
+    """Draw the candidate's n-grams as chips, and where the references use them.
 
     Args:
         candidate: one segment, a list of tokens.
@@ -59,7 +59,7 @@ def chips(
     picked = judged[-1] if step and judged else None
     links = link(mark.ngram for mark in marks)
     line = candidate_line(marks, judged, picked, links)
-    lines = [[line_label(gettext("Candidate"), tell_order(n)), *line]]
+    lines = [[line_label(gettext("Candidate"), order_label(n)), *line]]
     lines.append([line_label(""), *summary_line(marks, judged, n)])
     why = explain(picked, references) if picked else ""
     if step is not None and marks:
@@ -80,7 +80,7 @@ def candidate_line(
     picked: Mark | None,
     links: Mapping[tuple, str],
 ) -> list[Picture]:
-    """A chip for each n-gram; those that are not judged yet are plain."""
+    """Draw a chip for each n-gram; those that are not judged yet are plain."""
     waiting = len(marks) - len(judged)
     kinds = [mark.status for mark in judged] + ["plain"] * waiting
     if picked:
@@ -91,26 +91,26 @@ def candidate_line(
 
 
 def note(mark: Mark) -> str:
-    """What stands under a chip: which copy this is, and how many a reference allows."""
+    """Say what stands under a chip: which copy this is, and how many a reference allows."""
     if mark.status == "unmatched":
         return SIGNS["unmatched"] + " " + gettext("none")
-    return f"{SIGNS[mark.status]} {_tell_copy(mark)}"
+    return f"{SIGNS[mark.status]} {_copy_label(mark)}"
 
 
-def _tell_copy(mark: Mark) -> str:
-    told = gettext("{occurrence} of {allowed}")
-    return told.format(occurrence=mark.occurrence, allowed=mark.allowed)
+def _copy_label(mark: Mark) -> str:
+    label = gettext("{occurrence} of {allowed}")
+    return label.format(occurrence=mark.occurrence, allowed=mark.allowed)
 
 
 def summary_line(marks: Sequence[Mark], judged: Sequence[Mark], n: int) -> list[Picture]:
-    """How many chips of each kind. Their places stay when the numbers change."""
+    """Write how many chips of each kind there are, in places that stay when the numbers change."""
     if not marks:
-        told = gettext("The candidate has no {ngrams}.").format(ngrams=name_order(n))
-        return [words(told, 14, bold=True)]
+        message = gettext("The candidate has no {ngrams}.").format(ngrams=name_order(n))
+        return [words(message, 14, bold=True)]
     counts = Counter(mark.status for mark in judged)
     line = []
     for status, sign in SIGNS.items():
-        counted = _tell_status(status, counts[status])
+        counted = _status_label(status, counts[status])
         shown = words(f"{sign} {counted}", 14, status, bold=True)
         line.append(replace(shown, width=max(118, shown.width)))
     return line
@@ -119,7 +119,7 @@ def summary_line(marks: Sequence[Mark], judged: Sequence[Mark], n: int) -> list[
 def _reference_line(
     reference: Tokens, used: set[int], picked: Mark | None, links: Sequence[str]
 ) -> list[Picture]:
-    """A chip for each token; those that the candidate used are solid."""
+    """Draw a chip for each token; those that the candidate used are solid."""
     kinds = ["matched" if place in used else "plain" for place in range(len(reference))]
     for place in _places_of(picked.ngram, reference) if picked else ():
         kinds[place] += " picked"
@@ -127,12 +127,12 @@ def _reference_line(
     return chip_line([show_token(token) for token in reference], kinds)
 
 
-def _tell_status(status: str, number: int) -> str:
+def _status_label(status: str, number: int) -> str:
     return gettext("{number} {status}").format(number=number, status=gettext(status))
 
 
 def line_label(name: str, below: str = "") -> Picture:
-    """The name of a line, as high as its chips, which stay to the right of it."""
+    """Draw the name of a line, as high as its chips, which stay to the right of it."""
     width = max(92, text_width(name, 13, bold=True))
     body = text(0, 20, name, 13, "soft", bold=True) if name else ""
     body += text(0, 38, below, 13, "soft") if below else ""
@@ -141,7 +141,7 @@ def line_label(name: str, below: str = "") -> Picture:
 
 
 def explain(mark: Mark, references: Sequence[Tokens]) -> str:
-    """Why an n-gram is matched, clipped or unmatched, in short sentences.
+    """Say why an n-gram is matched, clipped or unmatched, in short sentences.
 
     Args:
         mark: from `mark_ngrams`.
@@ -154,26 +154,26 @@ def explain(mark: Mark, references: Sequence[Tokens]) -> str:
     '“the” for the 2nd time. Copies in the references: 1, 0. At most 1 in one of them. Clipped.'
     """
     counts = [count_ngrams(reference, len(mark.ngram))[mark.ngram] for reference in references]
-    told = ", ".join(map(str, counts[:12])) + (", …" if len(counts) > 12 else "")
+    counted = ", ".join(map(str, counts[:12])) + (", …" if len(counts) > 12 else "")
     where = gettext("Copies in the references: {counts}. At most {most} in one of them.")
     if len(counts) == 1:
         where = gettext("Copies in the reference: {counts}.")
     which = gettext("“{ngram}” for the {ordinal} time.").format(
         ngram=show_ngram(mark.ngram), ordinal=ordinal(mark.occurrence)
     )
-    where = where.format(counts=told, most=mark.allowed)
+    where = where.format(counts=counted, most=mark.allowed)
     return f"{which} {where} {gettext(mark.status).capitalize()}."
 
 
 def _places_of(ngram: tuple, tokens: Tokens) -> set[int]:
-    """The places of all tokens that lie in an occurrence of the n-gram."""
+    """Find the places of all tokens that lie in an occurrence of the n-gram."""
     n = len(ngram)
     starts = (start for start, found in enumerate(extract_ngrams(tokens, n)) if found == ngram)
     return {place for start in starts for place in range(start, start + n)}
 
 
 def ngram_chips(tokens: Tokens, n: int = 1, step: int | None = None) -> Picture:
-    """A segment's tokens, and the n-grams that a window over them gives.
+    """Draw a segment's tokens, and the n-grams that a window over them gives.
 
     Args:
         tokens: one segment, a list of tokens.
@@ -200,7 +200,7 @@ def ngram_chips(tokens: Tokens, n: int = 1, step: int | None = None) -> Picture:
     waiting = len(ngrams) - len(seen)
     found = [f"plain {links[ngram]}" for ngram in seen] + ["unmatched"] * waiting
     counted = ngettext("{number} token", "{number} tokens", len(tokens))
-    counted, cut = counted.format(number=len(tokens)), tell_number(len(seen), n)
+    counted, cut = counted.format(number=len(tokens)), number_label(len(seen), n)
     if step is not None:
         cut = gettext("{part} of {all}").format(part=cut, all=len(ngrams))
     lines = [[title(counted)], chip_line(shown, kinds)]
@@ -210,12 +210,12 @@ def ngram_chips(tokens: Tokens, n: int = 1, step: int | None = None) -> Picture:
 
 
 def show_ngram(ngram: tuple) -> str:
-    """An n-gram as one text, its tokens apart."""
+    """Write an n-gram as one text, its tokens apart."""
     return " ".join(map(show_token, ngram))
 
 
 def link(ngrams: Iterable[tuple]) -> defaultdict[tuple, str]:
-    """A class for each different n-gram, for all chips and rows of tables that show it.
+    """Give a class to each different n-gram, for all chips and rows of tables that show it.
 
     In an explorer, what shares a class lights up together under the pointer. Only so many n-grams
     have one as chips are drawn.
@@ -225,7 +225,7 @@ def link(ngrams: Iterable[tuple]) -> defaultdict[tuple, str]:
 
 
 def links_of_tokens(tokens: Tokens, n: int, links: Mapping[tuple, str]) -> list[str]:
-    """For each token the classes of the n-grams that it lies in."""
+    """Give for each token the classes of the n-grams that it lies in."""
     found = [[] for _ in tokens]
     for start, ngram in enumerate(extract_ngrams(tokens, n)):
         for place in range(start, start + n):
@@ -236,7 +236,7 @@ def links_of_tokens(tokens: Tokens, n: int, links: Mapping[tuple, str]) -> list[
 def chip_line(
     labels: Sequence[str], kinds: Sequence[str], notes: Sequence[str] = ()
 ) -> list[Picture]:
-    """Chips with or without notes below, and how many more there are than are drawn."""
+    """Draw chips with or without notes below, and how many more there are than are drawn."""
     parts = zip(labels[:MOST], kinds, notes or [""] * MOST, strict=False)
     line = [_chip(label, kind, note, with_notes=bool(notes)) for label, kind, note in parts]
     if len(labels) > MOST:
@@ -258,7 +258,7 @@ def _chip(label: str, kind: str, note: str, with_notes: bool) -> Picture:
 
 
 def _used_places(reference: Tokens, marks: Sequence[Mark], n: int) -> set[int]:
-    """The places of a reference's tokens that lie in an n-gram which the candidate matched."""
+    """Find a reference's tokens that lie in an n-gram which the candidate matched."""
     left = Counter(mark.ngram for mark in marks if mark.status == "matched")
     places: set[int] = set()
     for start, ngram in enumerate(extract_ngrams(reference, n)):
@@ -271,26 +271,26 @@ def _used_places(reference: Tokens, marks: Sequence[Mark], n: int) -> set[int]:
 def _alt(
     marks: Sequence[Mark], references: Sequence[Tokens], uses: Sequence[set[int]], n: int
 ) -> str:
-    """The picture in words, chip by chip."""
-    alt = tell_line(gettext("Candidate"), marks, n)
+    """Write the picture in words, chip by chip."""
+    alt = describe_line(gettext("Candidate"), marks, n)
     for number, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
         used_here = gettext("{token} (used)")
         words = [
             used_here.format(token=show_token(token)) if place in used else show_token(token)
             for place, token in enumerate(reference[:MOST])
         ]
-        alt += f" {tell_reference(number, words)}"
+        alt += f" {describe_reference(number, words)}"
     return alt
 
 
-def tell_line(name: str, marks: Sequence[Mark], n: int) -> str:
-    """Each chip of a line with its status, and how many there are of each."""
-    told = "; ".join(
+def describe_line(name: str, marks: Sequence[Mark], n: int) -> str:
+    """Write each chip of a line with its status, and how many there are of each."""
+    items = "; ".join(
         f"{show_ngram(mark.ngram)}, {gettext(mark.status)}"
-        + ("" if mark.status == "unmatched" else f", {_tell_copy(mark)}")
+        + ("" if mark.status == "unmatched" else f", {_copy_label(mark)}")
         for mark in marks[:MOST]
     )
     counts = Counter(mark.status for mark in marks)
-    totals = ", ".join(_tell_status(status, counts[status]) for status in SIGNS)
-    told = told or gettext("none")
-    return f"{name} {tell_order(n)}: {told}. {totals}."
+    totals = ", ".join(_status_label(status, counts[status]) for status in SIGNS)
+    items = items or gettext("none")
+    return f"{name} {order_label(n)}: {items}. {totals}."

@@ -16,7 +16,7 @@ from bleu_teach.views import Picture
 
 
 def chunk_chips(chunks: Sequence[tuple]) -> Picture:
-    """The chunks of a candidate that can change places, one chip each.
+    """Draw the chunks of a candidate that can change places, one chip each.
 
     Args:
         chunks: as `free_chunks` gives them.
@@ -34,7 +34,7 @@ def chunk_chips(chunks: Sequence[tuple]) -> Picture:
 
 
 def shuffle_chips(candidate: Tokens, references: Sequence[Tokens], shuffle: int = 0) -> Picture:
-    """The chunks that BLEU lets change places, numbered, and one of their reorderings.
+    """Draw the chunks that BLEU lets change places, numbered, and one of their reorderings.
 
     Args:
         candidate: one segment, a list of tokens.
@@ -53,8 +53,8 @@ Shuffle 1: 2 is on the cat; 1 the mat. BLEU 0.0000, the same.
     """
     own = number_chunks(candidate, references)
     if not own:
-        told = gettext("The candidate is empty.")
-        return stack([[words(told)]], told)
+        message = gettext("The candidate is empty.")
+        return stack([[words(message)]], message)
     before = sentence_bleu(candidate, references).score
     name = gettext("Candidate, {chunks}").format(chunks=_count(own))
     parts = [(name, own, f"BLEU {number(before, 4)}")]
@@ -81,6 +81,6 @@ def _count(chunks: Sequence) -> str:
 
 
 def _numbered_chips(chunks: Sequence[Chunk]) -> list[Picture]:
-    """A chip for each chunk, with its number below."""
+    """Draw a chip for each chunk, with its number below."""
     labels = [show_ngram(chunk) for _, chunk in chunks]
     return chip_line(labels, ["plain"] * len(chunks), [str(place) for place, _ in chunks])

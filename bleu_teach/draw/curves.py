@@ -18,7 +18,7 @@ AXIS = 460  # the length axis, in pixels
 
 
 def penalty_curve(c: int, r: int | Mapping[str, int], size: tuple[float, float] = LARGE) -> Picture:
-    """The brevity penalty for every candidate length, with the candidate as a dot on it.
+    """Draw the brevity penalty for every candidate length, with the candidate as a dot on it.
 
     Args:
         c: candidate length in tokens.
@@ -39,7 +39,7 @@ def penalty_curve(c: int, r: int | Mapping[str, int], size: tuple[float, float] 
 c = 8, closest r = 9: BP = 0.882.
     """
     references = r if isinstance(r, Mapping) else {"r": r}
-    told = [f"c = {c}, {_tell_penalty(c, label, r)}" for label, r in references.items()]
+    notes = [f"c = {c}, {_penalty_label(c, label, r)}" for label, r in references.items()]
     longest = max(c, 1, *(2 * r for r in references.values()))
     across = Scale(0, longest, LEFT, LEFT + size[0])
     upwards = Scale(0, 1, TOP + size[1], TOP)
@@ -52,37 +52,37 @@ c = 8, closest r = 9: BP = 0.882.
     body += _name_references(references, across, upwards)
     body += "".join(dot(across(c), upwards(brevity_penalty(c, r))) for r in references.values())
     below = upwards.start + 58
-    body += "".join(text(0, below + 20 * k, part, 15, bold=True) for k, part in enumerate(told))
+    body += "".join(text(0, below + 20 * k, part, 15, bold=True) for k, part in enumerate(notes))
     last = across.ticks()[-1]  # its number may reach further than the curve
     ends = [across.end + 8, across(last) + text_width(number(last, None), 12) / 2]
-    width = max(ends + [text_width(part, 15, bold=True) for part in told])
+    width = max(ends + [text_width(part, 15, bold=True) for part in notes])
     shows = gettext("Brevity penalty over the candidate length.")
-    alt = f"{shows} {'. '.join(told)}."
-    return Picture(body, width, below + 20 * len(told) - 12, alt)
+    alt = f"{shows} {'. '.join(notes)}."
+    return Picture(body, width, below + 20 * len(notes) - 12, alt)
 
 
-def _tell_penalty(c: int, label: str, r: int) -> str:
+def _penalty_label(c: int, label: str, r: int) -> str:
     penalty = brevity_penalty(c, r)
-    told = gettext("no penalty") if penalty == 1 else f"BP = {number(penalty, 3)}"
-    return f"{label} = {r}: {told}"
+    effect = gettext("no penalty") if penalty == 1 else f"BP = {number(penalty, 3)}"
+    return f"{label} = {r}: {effect}"
 
 
 def _name_references(references: Mapping[str, int], across: Scale, upwards: Scale) -> str:
-    """A dashed line at each r with its name: right of the largest, left of the others."""
+    """Draw a dashed line at each r with its name: right of the largest, left of the others."""
     body, largest = "", max(references.values())
     for place, (label, r) in enumerate(references.items()):
         x, y = across(r), upwards.start - 7 - 16 * place
         body += line(x, upwards.end, x, upwards.start, dash="3 3")
-        told = f"{label} = {r}"
-        if r < largest and text_width(told, 12) + 8 < 0.6 * (x - LEFT):
-            body += text(x - 5, y, told, 12, "soft halo", "end")
+        name = f"{label} = {r}"
+        if r < largest and text_width(name, 12) + 8 < 0.6 * (x - LEFT):
+            body += text(x - 5, y, name, 12, "soft halo", "end")
         else:
-            body += text(x + 5, y, fit(told, across.end - x, 12), 12, "soft")
+            body += text(x + 5, y, fit(name, across.end - x, 12), 12, "soft")
     return body
 
 
 def length_axis(c: int, reference_lengths: Sequence[int]) -> Picture:
-    """The candidate and its references on one axis, with the closest one marked.
+    """Draw the candidate and its references on one axis, with the closest one marked.
 
     Args:
         c: candidate length in tokens.
@@ -109,21 +109,21 @@ def length_axis(c: int, reference_lengths: Sequence[int]) -> Picture:
         body += rect(left, 67, right - left, 6, "cost", 0)
     body += _marks(lengths, r, tied, across)
     body += dot(across(c), 70) + _label(across(c), 48, f"c = {c}", 14, bold=True)
-    told = [gettext("Closest: {length}.").format(length=r)]
+    notes = [gettext("Closest: {length}.").format(length=r)]
     if len(tied) == 2:
         tie = gettext(
             "A tie: {one} and {other} are both {distance} away, and the shorter one counts."
         )
-        told.append(tie.format(one=tied[0], other=tied[1], distance=abs(r - c)))
-    body += "".join(text(0, 150 + 20 * row, part, 14) for row, part in enumerate(told))
+        notes.append(tie.format(one=tied[0], other=tied[1], distance=abs(r - c)))
+    body += "".join(text(0, 150 + 20 * row, part, 14) for row, part in enumerate(notes))
     listed = ", ".join(map(str, lengths))
     alt = gettext("Lengths on an axis: candidate {length}, references {lengths}.")
-    alt = f"{alt.format(length=c, lengths=listed)} {' '.join(told)}"
+    alt = f"{alt.format(length=c, lengths=listed)} {' '.join(notes)}"
     return Picture(body, AXIS + 20, 178, alt)
 
 
 def _marks(lengths: Sequence[int], r: int, tied: Sequence[int], across: Scale) -> str:
-    """A box for each length on the axis; the number of the closest has room before the others."""
+    """Draw a box for each length; the number of the closest gets its room before the others."""
     body, numbered = "", []
     for length in sorted(lengths, key=lambda length: (length != r, length not in tied, length)):
         x, kind = across(length), "bar" if length == r else "cost"
@@ -140,6 +140,6 @@ def _marks(lengths: Sequence[int], r: int, tied: Sequence[int], across: Scale) -
 def _label(
     x: float, y: float, content: str, size: float, kind: str = "", bold: bool = False
 ) -> str:
-    """A text over or under a place of the axis, moved inwards at its ends."""
+    """Write a text over or under a place of the axis, moved inwards at its ends."""
     half = text_width(content, size, bold) / 2
     return text(min(max(x, half), AXIS + 16 - half), y, content, size, kind, "middle", bold)

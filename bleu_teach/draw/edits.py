@@ -17,7 +17,7 @@ from bleu_teach.views import Table
 
 
 def changed_places(before: Tokens, after: Tokens) -> list[tuple[list, list]]:
-    """The stretches of tokens that differ: what was there, and what is there now.
+    """Return the stretches of tokens that differ: what was there, and what is there now.
 
     Args:
         before: the tokens before an edit.
@@ -34,7 +34,7 @@ def changed_places(before: Tokens, after: Tokens) -> list[tuple[list, list]]:
 
 
 def describe_words(old: Tokens, new: Tokens) -> str:
-    """What an edit did to the words, as a person would say it.
+    """Say what an edit did to the words, as a person would say it.
 
     >>> old = "the cat is on the mat".split()
     >>> print(describe_words(old, "the dog is on the mat".split()))
@@ -46,15 +46,15 @@ def describe_words(old: Tokens, new: Tokens) -> str:
     """
     places = changed_places(old, new)
     if Counter(old) == Counter(new):
-        return _tell_order(places)
+        return _describe_order(places)
     changed = sum(max(len(gone), len(come)) for gone, come in places)
     if changed > 3 and changed > 0.6 * max(len(old), len(new)):
         return gettext("A new candidate") if new else gettext("Everything went out")
-    return "; ".join(_tell(*place) for place in places)
+    return "; ".join(_place_label(*place) for place in places)
 
 
-def _tell_order(places: Sequence[tuple[list, list]]) -> str:
-    """The words are the same: nothing changed, or one stretch moved, or more than that."""
+def _describe_order(places: Sequence[tuple[list, list]]) -> str:
+    """Say what happened to the same words: nothing, or one stretch moved, or more than that."""
     if not places:
         return gettext("Nothing changed")
     gone = [words for words, _ in places if words]
@@ -64,7 +64,7 @@ def _tell_order(places: Sequence[tuple[list, list]]) -> str:
 
 
 def describe_effect(before: BleuScore, after: BleuScore) -> str:
-    """Why the score moved as it did, or why it did not move.
+    """Say why the score moved as it did, or why it did not move.
 
     >>> from bleu_teach import sentence_bleu
     >>> references = ["the cat is on the mat".split()]
@@ -75,18 +75,18 @@ def describe_effect(before: BleuScore, after: BleuScore) -> str:
     if after.score == 0:
         left = gettext("Nothing is left, because {reason}.")
         stays = gettext("The score stays 0, because {reason}.")
-        return (stays if before.score == 0 else left).format(reason=_tell_zeros(after))
+        return (stays if before.score == 0 else left).format(reason=_describe_zeros(after))
     pairs = zip(before.log_terms, after.log_terms, strict=True)
-    terms = zip(_tell_terms(before, after), (_difference(a, b) for a, b in pairs), strict=True)
+    terms = zip(_describe_terms(before, after), (_difference(a, b) for a, b in pairs), strict=True)
     largest = sorted(terms, key=lambda term: -abs(term[1]))[:2]
-    told = [f"{what} {_tell_cost(size)}" for what, size in largest if abs(size) >= 0.005]
-    if not told:
+    parts = [f"{what} {_cost_label(size)}" for what, size in largest if abs(size) >= 0.005]
+    if not parts:
         return gettext("No part of the score moved.")
-    return gettext("Most of it: {parts}.").format(parts="; ".join(told))
+    return gettext("Most of it: {parts}.").format(parts="; ".join(parts))
 
 
-def _tell_zeros(score: BleuScore) -> str:
-    """What makes a score 0."""
+def _describe_zeros(score: BleuScore) -> str:
+    """Say what makes a score 0."""
     if not score.stats.candidate_length:
         return gettext("the candidate is empty")
     terms = zip(name_terms(score), score.log_terms, strict=True)
@@ -94,24 +94,24 @@ def _tell_zeros(score: BleuScore) -> str:
     *others, last = empty
     if not others:
         return gettext("{name} has no match").format(name=last)
-    told = gettext("{names} and {last} have no match")
-    return told.format(names=", ".join(others), last=last)
+    reason = gettext("{names} and {last} have no match")
+    return reason.format(names=", ".join(others), last=last)
 
 
-def _tell_terms(before: BleuScore, after: BleuScore) -> list[str]:
-    """Each term with what it was made of before and after."""
-    told = [f"{name} {p} → {q}" for name, p, q in zip(
+def _describe_terms(before: BleuScore, after: BleuScore) -> list[str]:
+    """Write each term with what it was made of before and after."""
+    terms = [f"{name} {p} → {q}" for name, p, q in zip(
         name_terms(after)[1:], before.precisions, after.precisions, strict=True
     )]  # fmt: skip
     c, r = before.stats.candidate_length, before.reference_length
     lengths = f"c {c} → {after.stats.candidate_length}"
     moved = f", r {r} → {after.reference_length}" if r != after.reference_length else ""
     length = gettext("length")
-    return [f"{length} ({lengths}{moved})", *told]
+    return [f"{length} ({lengths}{moved})", *terms]
 
 
 def compare_table(pinned: BleuScore, now: BleuScore) -> Table:
-    """Two scores, term by term.
+    """Tabulate two scores, term by term.
 
     Args:
         pinned: the score to compare with.
@@ -143,22 +143,22 @@ def compare_table(pinned: BleuScore, now: BleuScore) -> Table:
 
 
 def describe_change(before: float, after: float) -> str:
-    """How a score stands to an earlier one, in words.
+    """Say how a score stands to an earlier one, in words.
 
     >>> describe_change(0.5, 0.5), describe_change(0.5, 0.25)
     ('the same', '0.2500 lower')
     """
     if abs(after - before) < 1e-12:
         return gettext("the same")
-    told = gettext("{size} higher") if after > before else gettext("{size} lower")
-    return told.format(size=number(abs(after - before), 4))
+    label = gettext("{size} higher") if after > before else gettext("{size} lower")
+    return label.format(size=number(abs(after - before), 4))
 
 
 def _difference(before: float, after: float) -> float:
     return 0.0 if before == after else after - before
 
 
-def _tell(old: list, new: list) -> str:
+def _place_label(old: list, new: list) -> str:
     quoted_old, quoted_new = (f"“{show_ngram(tuple(tokens))}”" for tokens in (old, new))
     if not old:
         return gettext("{words} came in").format(words=quoted_new)
@@ -167,8 +167,8 @@ def _tell(old: list, new: list) -> str:
     return gettext("{old} became {new}").format(old=quoted_old, new=quoted_new)
 
 
-def _tell_cost(difference: float) -> str:
+def _cost_label(difference: float) -> str:
     if math.isinf(difference):
         return gettext("is no longer zero")
-    told = gettext("costs {size} more") if difference < 0 else gettext("costs {size} less")
-    return told.format(size=number(abs(difference)))
+    label = gettext("costs {size} more") if difference < 0 else gettext("costs {size} less")
+    return label.format(size=number(abs(difference)))

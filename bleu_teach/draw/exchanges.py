@@ -20,7 +20,7 @@ WIDEST = 40  # pixels, of a bar
 
 
 def explain_exchange(one: Exchange, a: str, b: str, terms: Sequence[str]) -> str:
-    """Which term made the difference, the counts behind it, and what each term adds to it.
+    """Say which term made the difference, the counts behind it, and what each term adds to it.
 
     Args:
         one: a segment.
@@ -34,14 +34,14 @@ def explain_exchange(one: Exchange, a: str, b: str, terms: Sequence[str]) -> str
     n = one.decisive
     if n:
         part = gettext("{matches} of {total}")
-        told = gettext("{a} matches {first} {ngrams}, {b} {second}")
+        counts = gettext("{a} matches {first} {ngrams}, {b} {second}")
         first, second = (
             part.format(matches=s.matches[n - 1], total=s.totals[n - 1]) for s in (one.a, one.b)
         )
     else:
-        told = gettext("{a} has {first}, {b} {second}, the reference {length}")
+        counts = gettext("{a} has {first}, {b} {second}, the reference {length}")
         first, second = (_count_words(s.candidate_length) for s in (one.a, one.b))
-    told = told.format(
+    counts = counts.format(
         a=a,
         b=b,
         first=first,
@@ -51,8 +51,8 @@ def explain_exchange(one: Exchange, a: str, b: str, terms: Sequence[str]) -> str
     )
     shares = zip(terms, one.shares, strict=True)
     added = ", ".join(f"{term} {write_change(share)}" for term, share in shares)
-    sentence = gettext("Most of it is {term}: {told}. Term by term: {shares}.")
-    return sentence.format(term=terms[n], told=told, shares=added)
+    sentence = gettext("Most of it is {term}: {counts}. Term by term: {shares}.")
+    return sentence.format(term=terms[n], counts=counts, shares=added)
 
 
 def _count_words(number: int) -> str:
@@ -60,7 +60,7 @@ def _count_words(number: int) -> str:
 
 
 def write_change(change: float) -> str:
-    """A change of the score, in points, with its sign.
+    """Write a change of the score, in points, with its sign.
 
     >>> [write_change(change) for change in (0.012, -0.012, 0.00001)]
     ['+1.20', '−1.20', '0.00']
@@ -70,7 +70,7 @@ def write_change(change: float) -> str:
 
 
 def places_in_matches(tokens: Tokens, references: Sequence[Tokens], n: int) -> Collection[int]:
-    """The places of the tokens that belong to a match of order n; of order 1, none is told.
+    """Return the places of the tokens that belong to a match of order n; of order 1, there is none.
 
     >>> sorted(places_in_matches("a b c a".split(), ["a b d".split()], 2))
     [0, 1]
@@ -83,7 +83,7 @@ def places_in_matches(tokens: Tokens, references: Sequence[Tokens], n: int) -> C
 def translation_chips(
     name: str, tokens: Tokens, references: Sequence[Tokens], n: int = 0
 ) -> Picture:
-    """The words of a translation as chips.
+    """Draw the words of a translation as chips.
 
     Args:
         name: whose translation it is.
@@ -102,8 +102,8 @@ def translation_chips(
     inside = places_in_matches(tokens, references, n)
     chips = enumerate(chip_line(shown, statuses, signs))
     line = [_underline(chip) if place in inside else chip for place, chip in chips]
-    told = ", ".join(map(" ".join, zip(shown, signs, strict=True))) or gettext("nothing")
-    alt = f"{name}: {told}."
+    signed = ", ".join(map(" ".join, zip(shown, signs, strict=True))) or gettext("nothing")
+    alt = f"{name}: {signed}."
     if n > 1:
         long = gettext("{number} of {words} in matched {ngrams}.")
         words = _count_words(len(tokens))
@@ -112,12 +112,12 @@ def translation_chips(
 
 
 def _underline(chip: Picture) -> Picture:
-    """A chip with a thick line between it and its sign."""
+    """Draw a chip with a thick line between it and its sign."""
     return replace(chip, body=chip.body + rect(1, CHIP + 2, chip.width - 2, 4, "bar", 2))
 
 
 def reference_words(references: Sequence[Tokens], n: int = 0) -> Picture:
-    """The references of a segment, and what a thick line below a chip means.
+    """Draw the references of a segment, and what a thick line below a chip means.
 
     Args:
         references: each a list of tokens.
@@ -129,22 +129,22 @@ def reference_words(references: Sequence[Tokens], n: int = 0) -> Picture:
     >>> reference_words(["the cat sat".split(), "a cat sat".split()], 2)
     Picture: Reference 1: the cat sat. Reference 2: a cat sat.
     """
-    lines, told = [], []
+    lines, alts = [], []
     for place, reference in enumerate(references, start=1):
         name = name_reference(place, len(references))
         shown = [show_token(token) for token in reference]
         # Some fonts draw the last letter of a short word a little wider than they were told to.
         apart = [replace(one, width=one.width + 3) for one in (words(token, 14) for token in shown)]
         lines.append([replace(title(name), width=92, label=True), *apart])
-        told.append(f"{name}: {' '.join(shown)}.")
+        alts.append(f"{name}: {' '.join(shown)}.")
     if n > 1:
         key = gettext("A thick line below a chip: in a matched {ngram}.")
         lines.append([title(key.format(ngram=name_order(n, 1)))])
-    return stack(lines, " ".join(told))
+    return stack(lines, " ".join(alts))
 
 
 def exchange_bars(exchanges: Sequence[Exchange], opened: Exchange, a: str, b: str) -> Picture:
-    """A bar for each segment, as high as its effect: solid where it adds, hatched where it costs.
+    """Draw a bar a segment, as high as its effect: solid where it adds, hatched where it costs.
 
     Args:
         exchanges: in the order in which they are to stand.
@@ -174,18 +174,18 @@ def exchange_bars(exchanges: Sequence[Exchange], opened: Exchange, a: str, b: st
         body += text(LEFT - 8, upwards(value) + 4, number(value, None), 12, "soft", "end")
     for place, (one, effect) in enumerate(zip(exchanges, effects, strict=True)):
         body += _bar(LEFT + step * place, step, effect, upwards, one is opened)
-    return Picture(body, RIGHT, BOTTOM + 22, f"{heading}: {_tell_effects(effects, opened)}")
+    return Picture(body, RIGHT, BOTTOM + 22, f"{heading}: {_describe_effects(effects, opened)}")
 
 
-def _tell_effects(effects: Sequence[float], opened: Exchange) -> str:
-    """How many segments add and how many cost, and the one with a mark."""
+def _describe_effects(effects: Sequence[float], opened: Exchange) -> str:
+    """Say how many segments add and how many cost, and the one with a mark."""
     adding = sum(effect > 0 for effect in effects)
     costing = len(effects) - adding
     all_of_them = ngettext("{number} segment", "{number} segments", len(effects))
-    told = gettext(
+    summary = gettext(
         "{segments}, {low} to {high}. {adding}, {costing}. Marked: segment {place}, {change}."
     )
-    return told.format(
+    return summary.format(
         segments=all_of_them.format(number=len(effects)),
         low=number(min(effects)),
         high=number(max(effects)),
@@ -197,7 +197,7 @@ def _tell_effects(effects: Sequence[float], opened: Exchange) -> str:
 
 
 def _bar(x: float, step: float, effect: float, upwards: Scale, opened: bool) -> str:
-    """The bar of one segment, with a thick edge if it is the one that is open."""
+    """Draw the bar of one segment, with a thick edge if it is the one that is open."""
     top, bottom = sorted((upwards(effect), upwards(0)))
     gap = 2 if step > 6 else 0
     kind = "matched" if effect > 0 else "clipped"

@@ -41,7 +41,7 @@ class AltFigure(View):
         self.alt, self.figure = alt, Figure(figsize=(width, height), layout="constrained")
 
     def axes(self, x_label: str, y_label: str):
-        """Calm axes to draw on: two thin lines and no box."""
+        """Draw calm axes to draw on: two thin lines and no box."""
         axes = self.figure.add_subplot()
         axes.spines[["top", "right"]].set_visible(False)
         axes.spines[["left", "bottom"]].set_color(LINE)
@@ -56,7 +56,7 @@ class AltFigure(View):
         self.figure.savefig(path)
 
     def _choose_fonts(self) -> None:
-        """In other languages, fonts of the machine write what matplotlib's own cannot."""
+        """Take the machine's fonts in other languages: matplotlib's own lack their letters."""
         from matplotlib.font_manager import get_font_names
         from matplotlib.text import Text
 
@@ -80,7 +80,7 @@ class AltFigure(View):
 
 
 def penalty_figure(references: Mapping[str, float], c: float | None = None) -> AltFigure:
-    """The brevity penalty over the candidate length, one curve for each reference length.
+    """Draw the brevity penalty over the candidate length, one curve for each reference length.
 
     Args:
         references: a label for each reference length r, such as {"closest": 9}.
@@ -93,9 +93,9 @@ def penalty_figure(references: Mapping[str, float], c: float | None = None) -> A
     Figure: Brevity penalty over candidate length. With r = 6 it is 0.61 at c = 4. It rises \
 steeply and is 1 from c = r on.
     """
-    told = gettext("{r} it is {penalty} at c = {c}") if c else "{r}"
+    label = gettext("{r} it is {penalty} at c = {c}") if c else "{r}"
     curves = ", ".join(
-        told.format(
+        label.format(
             r=f"{label} = {number(r, None)}",
             penalty=number(brevity_penalty(c, r)) if c else "",
             c=number(c, None) if c else "",
@@ -122,7 +122,7 @@ steeply and is 1 from c = r on.
 
 
 def crossing_figure(left: str, right: str, systems: Mapping[str, tuple[float, float]]) -> AltFigure:
-    """Two scores of each system, joined by a line: lines that cross change the winner.
+    """Draw two scores of each system, joined by a line: lines that cross change the winner.
 
     Args:
         left: what the first score of each pair is.
@@ -150,7 +150,7 @@ mean, B is first; by pooled, A is first.
 def correlation_figure(
     points: Sequence[tuple[str, float, float]], weakest: int, everywhere: float, without: float
 ) -> AltFigure:
-    """Systems by BLEU and by human judgement, the weakest ones told apart.
+    """Draw systems by BLEU and by human judgement, the weakest ones set apart.
 
     Args:
         points: (system, BLEU, human score) for each system.
@@ -194,7 +194,7 @@ def correlation_figure(
 
 
 def agreement_figure(bins: Sequence[tuple[str, int, float]]) -> AltFigure:
-    """How often BLEU and humans agree on the better of two systems, by the BLEU gap.
+    """Draw how often BLEU and humans agree on the better of two systems, by the BLEU gap.
 
     Args:
         bins: (gap, number of pairs, agreement in percent), from the smallest gap on.
@@ -211,10 +211,10 @@ def agreement_figure(bins: Sequence[tuple[str, int, float]]) -> AltFigure:
     )
     for place, (_, pairs, percent) in enumerate(bins):
         axes.bar(place, percent, width=0.7, color=BLUE)
-        told = number(percent, 1)
-        axes.annotate(told, (place, percent + 1.5), ha="center", weight="bold")
-        told = ngettext("{number} pair", "{number} pairs", pairs).format(number=pairs)
-        axes.annotate(told, (place, 4), ha="center", color="white", fontsize=9)
+        label = number(percent, 1)
+        axes.annotate(label, (place, percent + 1.5), ha="center", weight="bold")
+        label = ngettext("{number} pair", "{number} pairs", pairs).format(number=pairs)
+        axes.annotate(label, (place, 4), ha="center", color="white", fontsize=9)
     axes.axhline(50, color=INK, lw=1, ls="--")
     axes.annotate(gettext("a coin"), (len(bins) - 0.5, 51.5), fontsize=9, color=INK)
     axes.set(

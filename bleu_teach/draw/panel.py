@@ -16,7 +16,7 @@ TOO_SHORT = {"zero": "", "skip": "skip", "drop": "drop"}
 
 
 def score_panel(score: BleuScore) -> Picture:
-    """Every part of a score on one screen.
+    """Draw every part of a score on one screen.
 
     Args:
         score: a sentence's or a corpus's score.
@@ -34,7 +34,7 @@ What ln BLEU is made of: length −1.00, p₁ 0. Sum −1.00, BLEU 0.368.
 
 
 def score_parts(score: BleuScore, was: BleuScore | None = None) -> Picture:
-    """Precisions, length and costs beside each other.
+    """Draw precisions, length and costs beside each other.
 
     Args:
         score: a sentence's or a corpus's score.
@@ -49,27 +49,27 @@ def score_parts(score: BleuScore, was: BleuScore | None = None) -> Picture:
 
 
 def headline(score: BleuScore) -> Picture:
-    """The score as a number, and the product that makes it."""
+    """Draw the score as a number, and the product that makes it."""
     formula = f"= {show_product(score)}"
     convention = describe_convention(score.convention)
-    told = f"BLEU {number(score.score, 3)}"
-    bleu = Picture(text(0, 46, told, 38, bold=True), text_width(told, 38, bold=True) + 8, 58)
+    shown = f"BLEU {number(score.score, 3)}"
+    bleu = Picture(text(0, 46, shown, 38, bold=True), text_width(shown, 38, bold=True) + 8, 58)
     how = text(0, 30, formula, 16) + text(0, 51, convention, 12, "soft")
     width = max(text_width(formula, 16), text_width(convention, 12))
-    alt = f"{told} {formula}. {convention}."
+    alt = f"{shown} {formula}. {convention}."
     rule = Picture(line(0, 1, WIDTH, 1), WIDTH, 10)
     return stack([[bleu, Picture(how, width, 58)], [rule]], alt)
 
 
 def show_product(score: BleuScore) -> str:
-    """The penalty times the geometric mean, with the numbers put in."""
+    """Write the penalty times the geometric mean, with the numbers put in."""
     product = " · ".join(map(str, score.precisions))
     root = f"^(1/{len(score.precisions)})" if len(score.precisions) > 1 else ""
     return f"{number(score.brevity_penalty, 3)} × ({product}){root}"
 
 
 def describe_convention(convention: Convention) -> str:
-    """The name, and the choices that make a score of the counts, as far as they differ.
+    """Write the name, and the choices that make a score of the counts, as far as they differ.
 
     >>> from bleu_teach import SACREBLEU_SENTENCE
     >>> describe_convention(SACREBLEU_SENTENCE)
@@ -81,9 +81,9 @@ def describe_convention(convention: Convention) -> str:
     too_short = gettext(TOO_SHORT[convention.no_ngrams])
     if convention.padding == "segments":
         too_short = gettext("0 of 1")
-    told = gettext("{convention}: {length} reference, no match: {no_match}").format(
+    rules = gettext("{convention}: {length} reference, no match: {no_match}").format(
         convention=convention, length=gettext(convention.reference_length), no_match=no_match
     )
     if not too_short:
-        return told
-    return gettext("{told}, too short: {rule}").format(told=told, rule=too_short)
+        return rules
+    return gettext("{rules}, too short: {rule}").format(rules=rules, rule=too_short)

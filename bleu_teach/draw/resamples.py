@@ -34,7 +34,7 @@ class Draws(NamedTuple):
 
 
 def histogram(result: Interval | PairedResult) -> Picture:
-    """The draws behind a result: solid where 95 % of the resamples lie, dotted outside.
+    """Show the draws behind a result: solid where 95 % of the resamples lie, dotted outside.
 
     Of shuffles, those are dotted that have a larger gap than the test set, either way.
 
@@ -55,16 +55,16 @@ On the test set: 80.84.
         part=draws.solid, low=number(draws.low), high=number(draws.high)
     )
     here = gettext("on the test set: {value}").format(value=number(draws.test_set))
-    told = gettext("Solid: {part}.").format(part=solid), gettext("Dotted: the others.")
+    key = gettext("Solid: {part}.").format(part=solid), gettext("Dotted: the others.")
     body = text(0, 16, fit(draws.title, WIDTH, 13, bold=True), 13, "soft", bold=True)
     body += _plot(draws, here, WIDTH)
-    body += text(0, BOTTOM + 46, " ".join(told), 14, bold=True)
+    body += text(0, BOTTOM + 46, " ".join(key), 14, bold=True)
     # In a narrow column, the texts go on below, and the bars are drawn closer together.
     plot = f'<g transform="translate(0 {20 - NAMES})">{_plot(draws, here, SMALL)}</g>'
     lines = (
         (title(draws.title),),
         (Picture(plot, SMALL, BOTTOM + 42 - NAMES),),
-        tuple(words(part, 14, bold=True) for part in told),
+        tuple(words(part, 14, bold=True) for part in key),
     )
     alt = gettext("{title}, from {least} to {most}. {solid}. {here}.").format(
         title=draws.title,
@@ -77,7 +77,7 @@ On the test set: 80.84.
 
 
 def _plot(draws: Draws, here: str, width: float) -> str:
-    """The bars on their axis, with the test set and what else is marked there."""
+    """Draw the bars on their axis, with the test set and what else is marked there."""
     across = _span([*draws.values, draws.test_set, *draws.marks], width)
     body = _bars(draws, across) + _axis(across) + _mark(across, draws.test_set, here, NAMES)
     none = gettext("no gap")
@@ -107,14 +107,14 @@ def _points(values: Sequence[float], *others: float) -> tuple:
 
 
 def _span(values: Sequence[float], width: float) -> Scale:
-    """The axis, also where all draws are alike."""
+    """Make the scale of the axis, also where all draws are alike."""
     low, high = min(values), max(values)
     room = max(0.0, NARROWEST - (high - low)) / 2
     return Scale(low - room, high + room, MARGIN, width - MARGIN)
 
 
 def _bars(draws: Draws, across: Scale) -> str:
-    """A bar for each piece of the axis, as high as there are draws in it."""
+    """Draw a bar for each piece of the axis, as high as there are draws in it."""
     step = (across.high - across.low) / BARS
     counts = [0] * BARS
     for value in draws.values:
@@ -140,7 +140,7 @@ def _axis(across: Scale) -> str:
 
 
 def _mark(across: Scale, value: float, name: str, y: float, dash: str = "") -> str:
-    """A line down to a value, with its name above it, as far as that is inside the picture."""
+    """Draw a line down to a value, with its name above it, as far as that is inside the picture."""
     half = text_width(name, 13, bold=True) / 2
     x = min(max(across(value), half), across.end + MARGIN - half)
     ruler = line(across(value), y + 6, across(value), BOTTOM, dash).replace("axis", "curve", 1)

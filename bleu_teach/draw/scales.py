@@ -28,7 +28,7 @@ class Scale:
 
     @classmethod
     def over(cls, values: Sequence[float], start: float, end: float) -> Scale:
-        """The scale from the smallest to the largest of the values, or an empty one."""
+        """Make the scale from the smallest to the largest of the values, or an empty one."""
         return cls(min(values, default=math.inf), max(values, default=-math.inf), start, end)
 
     def __call__(self, value: float) -> float:
@@ -40,11 +40,11 @@ class Scale:
         return self.high - self.low
 
     def spans(self, value: float) -> bool:
-        """Whether the value lies between the smallest and the largest."""
+        """Tell whether the value lies between the smallest and the largest."""
         return self.low <= value <= self.high
 
     def ticks(self) -> list[float]:
-        """Two to five round values between the smallest and the largest.
+        """Choose two to five round values between the smallest and the largest.
 
         >>> Scale(19.1, 58.6, 0, 100).ticks()
         [20, 30, 40, 50]
@@ -58,16 +58,16 @@ class Scale:
 
 
 def axes(across: Scale, upwards: Scale, pad: float = 0) -> str:
-    """Both axes with round numbers, so many pixels outside the ends of the scales."""
+    """Draw both axes with round numbers, so many pixels outside the ends of the scales."""
     left, bottom = across.start - pad, upwards.start + pad
     body = line(left, bottom, across.end + pad, bottom)
     body += line(left, upwards.end - pad, left, bottom)
     free = -math.inf
     for value in across.ticks():
-        told = number(value, None)
-        half = text_width(told, 12) / 2
+        label = number(value, None)
+        half = text_width(label, 12) / 2
         if across(value) - half > free:  # a number that would touch the one before is left out
-            body += text(across(value), bottom + 18, told, 12, "soft", "middle")
+            body += text(across(value), bottom + 18, label, 12, "soft", "middle")
             free = across(value) + half + 4
         body += line(across(value), bottom, across(value), bottom + 5)
     for value in upwards.ticks():

@@ -27,7 +27,7 @@ Spot = tuple[float, float]
 
 
 def scatter(points: Sequence[Point], off: Collection[str] = (), key: bool = True) -> Picture:
-    """The correlation of what is switched on, numbered points, and a key to the numbers.
+    """Draw the correlation of what is switched on, numbered points, and a key to the numbers.
 
     A system's number is its place by human score. The axes span what is switched on, so that the
     others come closer when far ones go. A point that is switched off stays as a ring, if it lies
@@ -49,7 +49,7 @@ score, the best first: C 52.0, 0.20; B 50.0, 0.10; D 54.0, 0.00. Switched off: A
     kept = [point for point in points if point[0] not in off]
     across = Scale.over([x for _, x, _ in kept], LEFT + 22, RIGHT - 22)
     upwards = Scale.over([y for _, _, y in kept], BOTTOM - 22, TOP + 22)
-    told, trend = _tell(kept), _trend(kept, across, upwards)
+    heading, trend = _correlation_label(kept), _trend(kept, across, upwards)
     body = text(0, 16, gettext("Human score, upwards"), 13, "soft", bold=True)
     body += axes(across, upwards, 22)
     body += text(RIGHT, BOTTOM + 36, gettext("BLEU, to the right"), 13, "soft", "end", bold=True)
@@ -59,47 +59,47 @@ score, the best first: C 52.0, 0.20; B 50.0, 0.10; D 54.0, 0.00. Switched off: A
     plot = [Picture(body, RIGHT + 8, HEIGHT), *([_key(points, off)] if key else [])]
     below = [words(sign, 12, "soft") for sign in signs]
     below = [replace(sign, width=sign.width + 8, height=20) for sign in below]
-    lines = [[words(told, 16, bold=True)], plot, below]
+    lines = [[words(heading, 16, bold=True)], plot, below]
     shows = gettext("Human score over BLEU.")
-    alt = f"{shows} {told}. {_alt(points, kept)}"
+    alt = f"{shows} {heading}. {_alt(points, kept)}"
     return stack(lines, alt, WIDTH)
 
 
-def _tell(kept: Sequence[Point]) -> str:
-    """The correlation in words."""
-    told = ngettext(
+def _correlation_label(kept: Sequence[Point]) -> str:
+    """Write the correlation in words."""
+    label = ngettext(
         "Pearson correlation of {number} system: {value}",
         "Pearson correlation of {number} systems: {value}",
         len(kept),
     )
-    return told.format(number=len(kept), value=number(_pearson(kept)))
+    return label.format(number=len(kept), value=number(_pearson(kept)))
 
 
 def _alt(points: Sequence[Point], kept: Sequence[Point]) -> str:
-    """The numbers of the first systems that are switched on, and the names of the others."""
+    """Write the numbers of the first systems that are switched on, and the names of the others."""
     pairs = [f"{name} {number(x, 1)}, {number(y)}" for name, x, y in kept[:MOST]]
     more = gettext("and {number} more").format(number=len(kept) - MOST)
-    told = "; ".join([*pairs, *[more] * (len(kept) > MOST)])
-    shown = gettext("BLEU and human score, the best first: {systems}.").format(systems=told)
+    listed = "; ".join([*pairs, *[more] * (len(kept) > MOST)])
+    shown = gettext("BLEU and human score, the best first: {systems}.").format(systems=listed)
     absent = ", ".join(point[0] for point in points if point not in kept) or gettext("none")
     off = gettext("Switched off: {systems}.").format(systems=absent)
     return f"{shown} {off}" if kept else off
 
 
 def _key(points: Sequence[Point], off: Collection[str]) -> Picture:
-    """Which system each number stands for."""
+    """List which system each number stands for."""
     body = text(0, 16, gettext("Best human score first"), 13, "soft", bold=True)
     for place, (name, _, _) in enumerate(points, start=1):
         y, kind = TOP + ROW * place - 4, "soft" if name in off else ""
-        told = fit(show_token(name), NAMES - 26, 13)
-        told = gettext("{system}, off").format(system=told) if name in off else told
+        label = fit(show_token(name), NAMES - 26, 13)
+        label = gettext("{system}, off").format(system=label) if name in off else label
         body += text(18, y, f"{place}", 13, kind, "end", bold=True)
-        body += text(26, y, told, 13, kind)
+        body += text(26, y, label, 13, kind)
     return Picture(body, NAMES + 30, TOP + ROW * (len(points) + 1))
 
 
 def _dots(points: Sequence[Point], off: Collection[str], across: Scale, upwards: Scale) -> str:
-    """A dot or a ring for each point between the axes, with a short line to its number."""
+    """Draw a dot or a ring for each point between the axes, with a short line to its number."""
     seen = [
         (f"{place}", name in off, across(x), upwards(y))
         for place, (name, x, y) in enumerate(points, start=1)
@@ -107,16 +107,16 @@ def _dots(points: Sequence[Point], off: Collection[str], across: Scale, upwards:
     ]
     body = numbers = ""
     spots = _spread([(x, y) for *_, x, y in seen])
-    for (told, is_off, x, y), (a, b) in zip(seen, spots, strict=True):
+    for (label, is_off, x, y), (a, b) in zip(seen, spots, strict=True):
         body += curve([(x + s * (a - x), y + s * (b - y)) for s in (0.3, 0.55)], "trend")
         body += dot(x, y, "ring" if is_off else "point", 4.5)
         kind = "soft halo" if is_off else "halo"
-        numbers += text(a, b + 4.5, told, 13, kind, "middle", bold=True)
+        numbers += text(a, b + 4.5, label, 13, kind, "middle", bold=True)
     return body + numbers
 
 
 def _spread(dots: Sequence[Spot]) -> list[Spot]:
-    """A place for each number: beside its dot, on the side where the next thing is farthest.
+    """Find a place for each number: beside its dot, on the side where the next thing is farthest.
 
     >>> _spread([(0, 0), (3, 0)])
     [(-14, 0), (17, 0)]
@@ -134,7 +134,7 @@ def _spread(dots: Sequence[Spot]) -> list[Spot]:
 
 
 def _trend(points: Sequence[Point], across: Scale, upwards: Scale) -> list[Spot]:
-    """The ends of the line of the least squares between the axes; none if there is no such line."""
+    """Find the ends of the least-squares line between the axes; none if there is no such line."""
     try:
         found = linear_regression([x for _, x, _ in points], [y for _, _, y in points])
     except StatisticsError:
@@ -150,7 +150,7 @@ def _trend(points: Sequence[Point], across: Scale, upwards: Scale) -> list[Spot]
 
 
 def _pearson(points: Sequence[Point]) -> float:
-    """The correlation; not a number for fewer than two different points."""
+    """Compute the correlation; not a number for fewer than two different points."""
     try:
         return correlation([x for _, x, _ in points], [y for _, _, y in points])
     except StatisticsError:

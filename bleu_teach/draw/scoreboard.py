@@ -20,7 +20,7 @@ NOTES = {"matched": "", "clipped": "too many", "unmatched": "none"}
 
 
 def scoreboard(machines: Sequence[str], people: Sequence[str], hidden: int = 0) -> Picture:
-    """Several translations of one sentence, word by word, each with its score as a bar.
+    """Draw several translations of one sentence, word by word, each with its score as a bar.
 
     Args:
         machines: the candidates, as texts.
@@ -51,27 +51,27 @@ the the, 1 of 2 words matched, BLEU 0.
         [_marked_chips(candidate, references), _bar(score, _count_words(candidate, references))]
         for candidate, score in zip(candidates, shown, strict=True)
     ]
-    wrote = "; ".join(map(_say, references))
-    told = "; ".join(
-        f"{_say(candidate)}, {_count_words(candidate, references)}, BLEU {score}"
+    wrote = "; ".join(map(_text_of, references))
+    machines_wrote = "; ".join(
+        f"{_text_of(candidate)}, {_count_words(candidate, references)}, BLEU {score}"
         for candidate, score in zip(candidates, shown, strict=True)
     )
     alt = gettext("People wrote: {people}. Machines wrote: {machines}.")
-    return stack(lines, alt.format(people=wrote, machines=told))
+    return stack(lines, alt.format(people=wrote, machines=machines_wrote))
 
 
 def _plain_chips(reference: Tokens) -> list[Picture]:
-    """The words of a reference, and a space after them."""
+    """Draw the words of a reference, and a space after them."""
     labels = [show_token(token) for token in reference]
     return [*chip_line(labels, ["plain"] * len(labels)), Picture("", 24, 0)]
 
 
-def _say(tokens: Tokens) -> str:
+def _text_of(tokens: Tokens) -> str:
     return " ".join(map(show_token, tokens))
 
 
 def _marked_chips(candidate: Tokens, references: Sequence[Tokens]) -> Picture:
-    """The candidate's words, each with a sign and, if it is not matched, a word below."""
+    """Draw the candidate's words, each with a sign and, if it is not matched, a word below."""
     marks = mark_ngrams(candidate, references, 1)
     labels = [show_ngram(mark.ngram) for mark in marks]
     notes = [f"{SIGNS[mark.status]} {gettext(NOTES[mark.status])}".strip() for mark in marks]
@@ -80,18 +80,18 @@ def _marked_chips(candidate: Tokens, references: Sequence[Tokens]) -> Picture:
 
 
 def _as_wide_as_the_chips(picture: Picture) -> Picture:
-    """So that the bars stand below each other."""
+    """Widen a picture, so that the bars stand below each other."""
     return replace(picture, width=LEFT)
 
 
 def _count_words(candidate: Tokens, references: Sequence[Tokens]) -> str:
     matches, total = modified_precision(candidate, references, 1)
-    told = gettext("{matches} of {total} words matched")
-    return told.format(matches=matches, total=total)
+    caption = gettext("{matches} of {total} words matched")
+    return caption.format(matches=matches, total=total)
 
 
 def _bar(score: str, caption: str) -> Picture:
-    """A score as a bar and a number; a score that is hidden as a dashed box."""
+    """Draw a score as a bar and a number; a score that is hidden as a dashed box."""
     body = rect(0, 6, BAR, 18, "unmatched" if score == "?" else "track", 4)
     if score not in "?0":
         body += rect(0, 6, BAR * float(score), 18, "bar", 4)

@@ -23,7 +23,7 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inli
 
 
 def side_by_side(found: Contrast) -> str:
-    """A page with the tests, the terms, the n-grams, and the segments, most different first.
+    """Write a page with the tests, the terms, the n-grams, and the segments, most different first.
 
     Args:
         found: what `contrast` returns.
@@ -51,7 +51,7 @@ def side_by_side(found: Contrast) -> str:
 
 
 def _summary(found: Contrast) -> Iterator[str]:
-    """The two tests in words, the resamples, and the score term by term."""
+    """Write the two tests in words, the resamples, and the score term by term."""
     yield f"<p><b>{escape(str(found.resampled))}</b></p><p>{escape(str(found.shuffled))}</p>"
     yield histogram(found.resampled)._repr_html_()
     a, b = found.scores.values()
@@ -65,7 +65,7 @@ def _summary(found: Contrast) -> Iterator[str]:
 
 
 def _ngrams(found: Contrast) -> Iterator[str]:
-    """What one of the systems gets right and the other does not."""
+    """Say what one of the systems gets right and the other does not."""
     heading = gettext("n-grams that one gets and the other does not")
     yield f"<h2>{heading}</h2>"
     orders = len(next(iter(found.scores.values())).precisions)
@@ -90,7 +90,7 @@ def _ngrams(found: Contrast) -> Iterator[str]:
 
 
 def _segments(found: Contrast) -> Iterator[str]:
-    """The controls, and a card for each segment that differs."""
+    """Write the controls, and a card for each segment that differs."""
     differing = [one for one in found.exchanges if one.effect]
     shown = differing[:MOST]
     terms = name_terms(next(iter(found.scores.values())))
@@ -105,8 +105,8 @@ def _segments(found: Contrast) -> Iterator[str]:
 
 
 def _key(found: Contrast, differing: int) -> str:
-    """What the numbers and the marks of the segments mean."""
-    told = ngettext(
+    """Say what the numbers and the marks of the segments mean."""
+    key = ngettext(
         "The number says what {b}'s translation of this one segment would do to the BLEU of {a}. "
         "Of {number} segment, {differing} make a difference{most}. {signs}",
         "The number says what {b}'s translation of this one segment would do to the BLEU of {a}. "
@@ -122,11 +122,11 @@ def _key(found: Contrast, differing: int) -> str:
     most = gettext("; the {most} largest are here").format(most=MOST) if differing > MOST else ""
     a, b = map(escape, found.candidates)
     number = len(found.exchanges)
-    return told.format(a=a, b=b, number=number, differing=differing, most=most, signs=signs)
+    return key.format(a=a, b=b, number=number, differing=differing, most=most, signs=signs)
 
 
 def _controls(a: str, b: str, terms: Sequence[str]) -> str:
-    """The fields that sort and filter; the page's script shows them, and hears them."""
+    """Write the fields that sort and filter; the page's script shows them, and hears them."""
     orders = {
         "size": gettext("largest difference first"),
         "b": gettext("best for {system} first").format(system=b),
@@ -154,7 +154,7 @@ def _options(named: Mapping[object, str]) -> str:
 
 
 def _card(found: Contrast, one: Exchange, terms: Sequence[str]) -> str:
-    """One segment: its effect, the term behind it, both translations, the references."""
+    """Write one segment: its effect, the term behind it, both translations, the references."""
     group = found.references[one.place]
     name_a, name_b = found.candidates
     sides = "".join(
@@ -175,7 +175,7 @@ def _card(found: Contrast, one: Exchange, terms: Sequence[str]) -> str:
 
 
 def _chips(tokens: Tokens, references: Sequence[Tokens], n: int) -> str:
-    """The words of a translation as chips; a thick line below those in a match of order n."""
+    """Write the words of a translation as chips; a thick line below those in a match of order n."""
     long = places_in_matches(tokens, references, n)
     return " ".join(
         f'<span class="{mark.status}{" long" * (place in long)}">'

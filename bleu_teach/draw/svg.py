@@ -13,7 +13,7 @@ GAP, ROW_GAP, LINE_GAP = 8, 6, 10  # between pictures, between rows of a line, b
 
 
 def stack(lines: Iterable[Sequence[Picture]], alt: str, width: float = WIDTH) -> Picture:
-    """Lines of small pictures as one, laid out like text: a line that is full goes on below.
+    """Draw lines of small pictures as one, laid out like text: a line that is full goes on below.
 
     Args:
         lines: from top to bottom, the pictures of each from left to right.
@@ -35,7 +35,7 @@ def stack(lines: Iterable[Sequence[Picture]], alt: str, width: float = WIDTH) ->
 
 
 def _lay(line: Sequence[Picture], y: float, width: float) -> tuple[str, float]:
-    """One line, on as many rows as it needs: its drawing, and the y where it ends."""
+    """Lay one line, on as many rows as it needs: its drawing, and the y where it ends."""
     indent = line[0].width + GAP if line and line[0].label else 0
     body, x, end = "", 0.0, y
     for picture in line:
@@ -48,27 +48,27 @@ def _lay(line: Sequence[Picture], y: float, width: float) -> tuple[str, float]:
 
 
 def column(pictures: Iterable[Picture]) -> Picture:
-    """Pictures below each other, as one."""
+    """Draw pictures below each other, as one."""
     pictures = list(pictures)
     lines = [line for picture in pictures for line in picture.lines or ((picture,),)]
     return stack(lines, " ".join(picture.alt for picture in pictures))
 
 
 def row(pictures: Iterable[Picture]) -> Picture:
-    """Pictures beside each other, as one."""
+    """Draw pictures beside each other, as one."""
     pictures = list(pictures)
     return stack([pictures], " ".join(picture.alt for picture in pictures))
 
 
 def words(content: str, size: float = 15, kind: str = "", bold: bool = False) -> Picture:
-    """A short text as a picture of its own."""
+    """Draw a short text as a picture of its own."""
     content = fit(content, WIDTH, size, bold)
     body = text(0, size + 1, content, size, kind, bold=bold)
     return Picture(body, text_width(content, size, bold), size * 1.4)
 
 
 def title(content: str) -> Picture:
-    """What stands above a part of a picture."""
+    """Draw what stands above a part of a picture."""
     return words(content, 13, "soft", bold=True)
 
 
@@ -76,7 +76,7 @@ def text(
     x: float, y: float, content: str, size: float = 15, kind: str = "", anchor: str = "start",
     bold: bool = False,
 ) -> str:  # fmt: skip
-    """A line of text; `kind` names its colour in STYLE.
+    """Draw a line of text; `kind` names its colour in STYLE.
 
     It is as wide as `text_width` says in every font, so that nothing is cut and nothing touches:
     the browser makes a wide font's letters narrower, and a narrow font's wider.
@@ -91,7 +91,7 @@ def text(
 
 
 def rect(x: float, y: float, width: float, height: float, kind: str, radius: float = 7) -> str:
-    """A box with rounded corners."""
+    """Draw a box with rounded corners."""
     return (
         f'<rect x="{pixels(x)}" y="{pixels(y)}" width="{pixels(width)}" height="{pixels(height)}" '
         f'rx="{pixels(radius)}" class="{kind}"/>'
@@ -99,25 +99,25 @@ def rect(x: float, y: float, width: float, height: float, kind: str, radius: flo
 
 
 def line(x1: float, y1: float, x2: float, y2: float, dash: str = "") -> str:
-    """A thin line of the axis colour."""
+    """Draw a thin line of the axis colour."""
     dashes = f' stroke-dasharray="{dash}"' if dash else ""
     return f'<path class="axis" d="M{pixels(x1)} {pixels(y1)}L{pixels(x2)} {pixels(y2)}"{dashes}/>'
 
 
 def curve(points: Iterable[tuple[float, float]], kind: str = "curve", dash: str = "") -> str:
-    """A line through points."""
+    """Draw a line through points."""
     places = " ".join(f"{pixels(x)},{pixels(y)}" for x, y in points)
     dashes = f' stroke-dasharray="{dash}"' if dash else ""
     return f'<polyline class="{kind}" points="{places}"{dashes}/>'
 
 
 def dot(x: float, y: float, kind: str = "dot", radius: float = 6) -> str:
-    """A round mark."""
+    """Draw a round mark."""
     return f'<circle class="{kind}" cx="{pixels(x)}" cy="{pixels(y)}" r="{pixels(radius)}"/>'
 
 
 def hatch(width: float, height: float) -> str:
-    """Slanted lines that fill a box. Written out, because pattern ids clash between pictures."""
+    """Fill a box with slanted lines, written out because pattern ids clash between pictures."""
     path = ""
     for k in range(7, int(width + height), 7):
         x1, y1 = max(0.0, k - height), min(float(k), height)

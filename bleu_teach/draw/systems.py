@@ -19,7 +19,7 @@ TRACK, FULL = 90, 400  # where the bars of an agreement begin, and how long 100 
 
 
 def crossing(left: str, right: str, systems: Mapping[str, tuple[float, float]]) -> Picture:
-    """Two scores of each system, joined by a line: lines that cross change the winner.
+    """Draw two scores of each system, joined by a line: lines that cross change the winner.
 
     Args:
         left: what the first score of each pair is.
@@ -41,23 +41,23 @@ mean, B is first; by pooled, A is first.
     body += _side(xs[0], left, sides[0], upwards, "end")
     body += _side(xs[1], right, sides[1], upwards, "start")
     both = gettext("{system} {one} and {other}")
-    told = "; ".join(
+    listed = "; ".join(
         both.format(system=name, one=number(a, 3), other=number(b, 3))
         for name, (a, b) in systems.items()
     )
     first, then = (max(side, key=side.get) for side in sides)
     alt = gettext("Scores of the systems, {left} and {right}: {scores}.")
     winners = gettext("By {left}, {first} is first; by {right}, {then} is first.")
-    alt = alt.format(left=left, right=right, scores=told)
+    alt = alt.format(left=left, right=right, scores=listed)
     alt += f" {winners.format(left=left, first=first, right=right, then=then)}"
     lowest = max([BOTTOM, *(y for side in sides for y in _spread(side, upwards))])
     return Picture(body, sum(rooms) + BETWEEN, lowest + 16, alt)
 
 
 def _room(title: str, scores: Mapping[str, float]) -> float:
-    """How much room the texts beside an axis take."""
+    """Find how much room the texts beside an axis take."""
     labels = [_label(name, score) for name, score in scores.items()]
-    return AWAY + max(text_width(told, 15, bold=True) for told in (title, *labels))
+    return AWAY + max(text_width(label, 15, bold=True) for label in (title, *labels))
 
 
 def _label(name: str, score: float) -> str:
@@ -65,25 +65,25 @@ def _label(name: str, score: float) -> str:
 
 
 def _side(x: float, title: str, scores: Mapping[str, float], upwards: Scale, anchor: str) -> str:
-    """An axis with its title, and a dot and a label for each system, the best in bold."""
+    """Draw an axis with its title, and a dot and a label for each system, the best in bold."""
     body = text(x, 16, title, 13, "soft", anchor, bold=True) + line(x, TOP - 8, x, BOTTOM + 8)
     away = AWAY if anchor == "start" else -AWAY
     ranked = sorted(scores, key=scores.get, reverse=True)
     for name, y in zip(ranked, _spread(scores, upwards), strict=True):
         body += dot(x, upwards(scores[name]))
-        told = _label(name, scores[name])
-        body += text(x + away, y + 5, told, 15, "", anchor, bold=name == ranked[0])
+        label = _label(name, scores[name])
+        body += text(x + away, y + 5, label, 15, "", anchor, bold=name == ranked[0])
     return body
 
 
 def _spread(scores: Mapping[str, float], upwards: Scale) -> list[float]:
-    """How far down the labels are, from the best on: each below the one before."""
+    """Find how far down the labels are, from the best on: each below the one before."""
     places = sorted(map(upwards, scores.values()))
     return list(accumulate(places, lambda above, own: max(own, above + APART)))
 
 
 def agreement(bins: Sequence[tuple[str, int, float]]) -> Picture:
-    """How often BLEU and people agree on the better of two systems, by the BLEU gap.
+    """Draw how often BLEU and people agree on the better of two systems, by the BLEU gap.
 
     Args:
         bins: (gap, number of pairs, agreement in percent), from the smallest gap on.
@@ -105,12 +105,12 @@ in 50 %.
         body += rect(TRACK, y, FULL, 18, "track", 4)
         body += rect(TRACK, y, FULL * percent / 100, 18, "bar", 4)
         body += text(TRACK + FULL + 12, y + 14, f"{number(percent, 1)} %", 15, bold=True)
-        told = ngettext("{number} pair", "{number} pairs", pairs).format(number=pairs)
-        body += text(TRACK + FULL + 86, y + 14, told, 13, "soft")
-        width = max(width, TRACK + FULL + 86 + text_width(told, 13))
+        label = ngettext("{number} pair", "{number} pairs", pairs).format(number=pairs)
+        body += text(TRACK + FULL + 86, y + 14, label, 13, "soft")
+        width = max(width, TRACK + FULL + 86 + text_width(label, 13))
     body += curve([(coin, LINE - 5), (coin, below - 4)], dash="4 3")
     body += text(coin, below + 12, gettext("a coin: 50 %"), 13, "soft", "middle")
-    told = "; ".join(f"{gap}: {number(percent, 1)} %" for gap, _, percent in bins)
+    label = "; ".join(f"{gap}: {number(percent, 1)} %" for gap, _, percent in bins)
     alt = gettext("Agreement of BLEU with people by BLEU gap: {bins}. A coin agrees in 50 %.")
-    alt = alt.format(bins=told)
+    alt = alt.format(bins=label)
     return Picture(body, width, below + 20, alt)

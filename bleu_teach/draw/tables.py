@@ -11,7 +11,7 @@ from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.clipping import clip, max_reference_counts
 from bleu_teach.draw.bars import name_terms
 from bleu_teach.draw.chips import link, show_ngram
-from bleu_teach.draw.texts import name_order, number, tell_number
+from bleu_teach.draw.texts import name_order, number, number_label
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext, ngettext
 from bleu_teach.ngrams import count_ngrams, extract_ngrams
@@ -22,7 +22,7 @@ MOST = 40  # rows for n-grams or segments; more would not be read
 
 
 def count_table(tokens: Tokens, n: int = 1, step: int | None = None) -> Table:
-    """How often each n-gram of a segment occurs, the most frequent first.
+    """Tabulate how often each n-gram of a segment occurs, the most frequent first.
 
     Args:
         tokens: one segment, a list of tokens.
@@ -45,16 +45,16 @@ def count_table(tokens: Tokens, n: int = 1, step: int | None = None) -> Table:
     shown, links = counts.most_common(MOST), link(counts)
     rows = [(show_ngram(ngram), count) for ngram, count in shown]
     caption = gettext("{ngrams}, {number} different").format(
-        ngrams=tell_number(counts.total(), n), number=len(counts)
+        ngrams=number_label(counts.total(), n), number=len(counts)
     )
     header = (name_order(n, 1), gettext("count"))
-    return Table(caption, header, rows, _tell_rest(counts), [links[ngram] for ngram, _ in shown])
+    return Table(caption, header, rows, _rest_note(counts), [links[ngram] for ngram, _ in shown])
 
 
 def clipping_table(
     candidate: Tokens, references: Sequence[Tokens], n: int = 1, step: int | None = None
 ) -> Table:
-    """Each n-gram's count, its count in every reference, the largest of those, the clipped count.
+    """Tabulate each n-gram's count, those in the references, the largest of them, what is kept.
 
     Args:
         candidate: one segment, a list of tokens.
@@ -89,11 +89,11 @@ def clipping_table(
     caption = gettext("Clipping {ngrams}: {clipped} of {total} survive").format(
         ngrams=name_order(n), clipped=clipped.total(), total=counts.total()
     )
-    return Table(caption, header, rows, _tell_rest(counts), [links[ngram] for ngram in shown])
+    return Table(caption, header, rows, _rest_note(counts), [links[ngram] for ngram in shown])
 
 
 def _count_each(references: Sequence[Tokens], n: int) -> dict[str, Counter]:
-    """The header of a column and the counts in it: a reference, or the largest of all others."""
+    """Count by column: one for a reference, or the largest of all the others."""
     name = gettext("ref {number}")
     in_each = {
         name.format(number=place): count_ngrams(reference, n)
@@ -106,7 +106,7 @@ def _count_each(references: Sequence[Tokens], n: int) -> dict[str, Counter]:
 
 
 def length_table(candidate_length: int, reference_lengths: Sequence[int]) -> Table:
-    """The brevity penalty under three ways to choose r.
+    """Tabulate the brevity penalty under three ways to choose r.
 
     Args:
         candidate_length: in tokens.
@@ -134,18 +134,18 @@ def length_table(candidate_length: int, reference_lengths: Sequence[int]) -> Tab
         (name, number(round(r, 2), None), number(brevity_penalty(candidate_length, r), 3))
         for name, r in choices.items()
     ]
-    caption = f"c = {candidate_length}, {_tell_lengths(reference_lengths)}"
+    caption = f"c = {candidate_length}, {_lengths_label(reference_lengths)}"
     return Table(caption, (gettext("r is the"), "r", "BP"), rows)
 
 
-def _tell_lengths(lengths: Sequence[int]) -> str:
+def _lengths_label(lengths: Sequence[int]) -> str:
     *first, last = map(str, lengths)
     if not first:
         return gettext("references of {length} tokens").format(length=last)
     if len(first) >= MOST_REFERENCES:
         return gettext("{number} references").format(number=len(lengths))
-    told = gettext("references of {lengths} and {last} tokens")
-    return told.format(lengths=", ".join(first), last=last)
+    label = gettext("references of {lengths} and {last} tokens")
+    return label.format(lengths=", ".join(first), last=last)
 
 
 def segment_table(
@@ -156,7 +156,7 @@ def segment_table(
     weights: Sequence[float] | None = None,
     left_out: int = 0,
 ) -> Table:
-    """Each segment's counts and score, the sums, and both ways to average.
+    """Tabulate each segment's counts and score, the sums, and both ways to average.
 
     Args:
         candidates: one list of tokens a segment.
@@ -198,27 +198,27 @@ def _name_segment(place: int, left_out: int) -> str:
     return gettext("{segment}, left out").format(segment=place) if place == left_out else f"{place}"
 
 
-def _tell_rest(things: Sized) -> str:
-    """How many rows are not shown."""
+def _rest_note(things: Sized) -> str:
+    """Say how many rows are not shown."""
     hidden = len(things) - MOST
-    told = ngettext("{number} more row, not shown.", "{number} more rows, not shown.", hidden)
-    return told.format(number=hidden) if hidden > 0 else ""
+    note = ngettext("{number} more row, not shown.", "{number} more rows, not shown.", hidden)
+    return note.format(number=hidden) if hidden > 0 else ""
 
 
 def _about_segments(scores: Mapping[int, BleuScore], pooled: BleuScore) -> str:
-    notes = [_tell_rest(scores), _about_zeros([*scores.values(), pooled])]
+    notes = [_rest_note(scores), _about_zeros([*scores.values(), pooled])]
     return " ".join(filter(None, notes))
 
 
 def _about_zeros(scores: Sequence[BleuScore]) -> str:
-    """What 0/0 means, if it stands in the table."""
+    """Say what 0/0 means, if it stands in the table."""
     if all(precision.total for score in scores for precision in score.precisions):
         return ""
-    told = gettext(
+    note = gettext(
         "0/0: no n-gram of this order, so its precision is undefined. What the score is then, "
         "the convention says: here {convention}."
     )
-    return told.format(convention=scores[0].convention)
+    return note.format(convention=scores[0].convention)
 
 
 def _score_row(name: str, score: BleuScore) -> tuple:

@@ -1,7 +1,7 @@
 """How numbers and tokens are written, and how wide a text is whatever font the reader has.
 
 Fonts differ by a third. So a picture says of each text how wide it is to be, and the browser makes
-the letters of a wide font narrower and those of a narrow font wider. What is said here is near
+the letters of a wide font narrower and those of a narrow font wider. The widths here are near
 what most readers' fonts would take of themselves.
 """
 
@@ -34,13 +34,13 @@ ONE_EMOJI = re.compile(f"(?:{PART}|.)(?:\u200d(?:{PART}|.))+|{PART}")
 
 @lru_cache(maxsize=4_000)  # from one keystroke to the next most texts stay as they are
 def text_width(content: str, size: float = 15, bold: bool = False) -> float:
-    """How wide `text` draws a text, in pixels."""
+    """Find how wide `text` draws a text, in pixels."""
     content = ONE_EMOJI.sub("🙂", unicodedata.normalize("NFC", content))
     return size * WIDER * sum(_char_width(char, bold) for char in content) / 100
 
 
 def fit(content: str, room: float, size: float = 15, bold: bool = False) -> str:
-    """A text, or as much of its beginning as there is room for."""
+    """Cut a text to its room: all of it, or as much of its beginning as there is room for."""
     if text_width(content, size, bold) <= room:
         return content
     while content and text_width(f"{content}…", size, bold) > room:
@@ -50,7 +50,7 @@ def fit(content: str, room: float, size: float = 15, bold: bool = False) -> str:
 
 @cache
 def _char_width(char: str, bold: bool) -> int:
-    """In hundredths of the font size: whole numbers sum to the same picture on every Python."""
+    """Look up a width in hundredths of the font size: whole numbers, alike on every Python."""
     letter = unicodedata.normalize("NFD", char)[0]
     if letter in CHAR_WIDTHS:
         return CHAR_WIDTHS[letter] + 5 * (bold and letter in GROWING)
@@ -61,7 +61,7 @@ def _char_width(char: str, bold: bool) -> int:
 
 
 def show_token(token: object) -> str:
-    """A token as text for a drawing: spaces made visible, odd characters replaced, length cut."""
+    """Write a token for a drawing: spaces made visible, odd characters replaced, length cut."""
     content = token if isinstance(token, str) else str(token)
     content = content.replace(" ", "␣").replace("\n", "⏎").replace("\t", "⇥")
     content = re.sub(r"[\x00-\x1f\ud800-\udfff\ufffe\uffff]", "\ufffd", content)
@@ -71,7 +71,7 @@ def show_token(token: object) -> str:
 
 
 def name_order(n: int, number: int = 2) -> str:
-    """The name of so many n-grams: unigrams, bigrams, … 5-grams, and of one: unigram."""
+    """Write the name of so many n-grams: unigrams, bigrams, … 5-grams, and of one: unigram."""
     names = {
         1: ngettext("unigram", "unigrams", number),
         2: ngettext("bigram", "bigrams", number),
@@ -81,37 +81,37 @@ def name_order(n: int, number: int = 2) -> str:
     return names.get(n, ngettext("{n}-gram", "{n}-grams", number)).format(n=n)
 
 
-def tell_order(n: int) -> str:
-    """What the chips of a line are."""
+def order_label(n: int) -> str:
+    """Write the label of a line of chips, such as “as bigrams”."""
     return gettext("as {ngrams}").format(ngrams=name_order(n))
 
 
-def tell_number(number: int, n: int) -> str:
-    """How many n-grams there are."""
+def number_label(number: int, n: int) -> str:
+    """Say how many n-grams there are."""
     return gettext("{number} {ngrams}").format(number=number, ngrams=name_order(n, number))
 
 
 def ordinal(number: int) -> str:
-    """1st, 2nd, 3rd, 4th, … 11th, … 21st"""
+    """Write a place in a row: 1st, 2nd, 3rd, 4th, … 11th, … 21st."""
     endings = {1: gettext("{number}st"), 2: gettext("{number}nd"), 3: gettext("{number}rd")}
     last = 0 if number % 100 in (11, 12, 13) else number % 10
     return endings.get(last, gettext("{number}th")).format(number=number)
 
 
 def name_reference(number: int, of: int) -> str:
-    """What the line of a reference is called, among so many."""
-    told = gettext("Reference") if of == 1 else gettext("Reference {number}")
-    return told.format(number=number)
+    """Write the label of a reference among so many."""
+    label = gettext("Reference") if of == 1 else gettext("Reference {number}")
+    return label.format(number=number)
 
 
-def tell_reference(number: int, words: Sequence[str]) -> str:
-    """A reference in words."""
-    told = gettext("Reference {number}: {words}.")
-    return told.format(number=number, words=" ".join(words) or gettext("empty"))
+def describe_reference(number: int, words: Sequence[str]) -> str:
+    """Write a reference in words."""
+    text = gettext("Reference {number}: {words}.")
+    return text.format(number=number, words=" ".join(words) or gettext("empty"))
 
 
 def number(value: float, digits: int | None = 2) -> str:
-    """A number as all pictures and tables write it, rounded, with a real minus sign.
+    """Write a number as all pictures and tables write it, rounded, with a real minus sign.
 
     >>> [number(x) for x in (0.125, -0.5, -0.0001, -math.inf, math.nan)]
     ['0.12', '−0.50', '0.00', '−∞', 'undefined']
@@ -127,5 +127,5 @@ def number(value: float, digits: int | None = 2) -> str:
 
 
 def pixels(value: float) -> str:
-    """A length in a picture, short: nobody sees the hundredth of a pixel."""
+    """Write a length in a picture, short: nobody sees the hundredth of a pixel."""
     return f"{value:.1f}".removesuffix(".0")

@@ -16,7 +16,7 @@ WIDTH, LINE = 660, 30  # pixels: of the picture, and from one row to the next
 
 
 def waterfall(difference: ConventionWalk) -> Picture:
-    """A bar for the score at the start, a block for each step that moves it, a bar for the end.
+    """Draw a bar for the score at the start, a block for each step that moves it, one for the end.
 
     A solid block is added, a hatched one is taken away. Each begins where the one before ended.
 
@@ -42,34 +42,34 @@ No change in four digits: padding, smoothing, zero_matches.
     body = "".join("".join(row(LINE * place, scale)) for place, row in enumerate(rows))
     lines = [_wrapping(*row(0, scale)) for row in rows]
     y = LINE * (len(rows) - 1)
-    told = "; ".join(f"{s.choice}, {_rules(s)}, {_change(s)}" for s in moving) or gettext(
+    moves = "; ".join(f"{s.choice}, {_rules(s)}, {_change(s)}" for s in moving) or gettext(
         "no step moves it"
     )
     still = ", ".join(step.choice for step in difference.steps if step not in moving)
-    alt = gettext("From {a}, {before}, to {b}, {after}: {told}.").format(
+    alt = gettext("From {a}, {before}, to {b}, {after}: {moves}.").format(
         a=difference.a,
         before=write_score(difference.before),
         b=difference.b,
         after=write_score(difference.after),
-        told=told,
+        moves=moves,
     )
     if still:
         y += LINE
-        told = gettext("no change in four digits: {choices}").format(choices=still)
-        body += text(0, y + 14, fit(told, WIDTH, 13), 13, "soft")
-        lines.append((words(told, 13, "soft"),))
-        alt += f" {capital(told)}."
+        moves = gettext("no change in four digits: {choices}").format(choices=still)
+        body += text(0, y + 14, fit(moves, WIDTH, 13), 13, "soft")
+        lines.append((words(moves, 13, "soft"),))
+        alt += f" {capital(moves)}."
     return Picture(body, WIDTH, y + LINE - 8, alt, tuple(lines))
 
 
 def _wrapping(name: str, bar: str) -> tuple[Picture, Picture]:
-    """A row as two pictures: in a narrow column the bar goes below its name."""
+    """Draw a row as two pictures: in a narrow column the bar goes below its name."""
     moved = f'<g transform="translate({-BARS} 0)">{bar}</g>'
     return Picture(name, BARS - 12, 18), Picture(moved, WIDTH - BARS, 18)
 
 
 def _whole(name: str, score: float, y: float, scale: Scale) -> tuple[str, str]:
-    """A name, and a bar from 0 to a score."""
+    """Draw a name, and a bar from 0 to a score."""
     label = text(0, y + 14, fit(name, BARS - 12, 15, bold=True), 15, bold=True)
     body = rect(BARS, y, END - BARS, 18, "track", 4)
     if score >= SEEN:
@@ -78,7 +78,7 @@ def _whole(name: str, score: float, y: float, scale: Scale) -> tuple[str, str]:
 
 
 def _block(step: Step, y: float, scale: Scale) -> tuple[str, str]:
-    """A step's name, and what it adds or takes away, below the end of the row above it."""
+    """Draw a step's name, and what it adds or takes away, below the end of the row above it."""
     label = text(0, y + 14, step.choice, 13, bold=True)
     label += text(RULES, y + 14, fit(_rules(step), BARS - RULES - 12, 13), 13, "soft")
     left, right = sorted(map(scale, (step.before, step.after)))

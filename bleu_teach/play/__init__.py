@@ -35,7 +35,7 @@ NEEDS_NUMPY = {"ContrastExplorer": "contrast", "SignificanceExplorer": "signific
 
 
 def __getattr__(name: str) -> object:
-    """An explorer of lesson 07, loaded with NumPy the first time that it is used."""
+    """Return an explorer of lesson 07, loaded with NumPy the first time that it is used."""
     if name not in NEEDS_NUMPY:
         raise AttributeError(f"module 'bleu_teach.play' has no attribute {name!r}")
     return getattr(import_module(f"bleu_teach.play.{NEEDS_NUMPY[name]}"), name)

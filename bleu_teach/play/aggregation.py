@@ -9,7 +9,7 @@ import ipywidgets as widgets
 import traitlets
 
 from bleu_teach.aggregation import average, score_segments, segment_costs
-from bleu_teach.draw import Note, Picture, View, chips, pair_chips, pour, segment_table
+from bleu_teach.draw import Note, Picture, View, chips, pair_chips, pooling_bars, segment_table
 from bleu_teach.draw.svg import column, title
 from bleu_teach.draw.texts import number
 from bleu_teach.inputs import BleuInputError
@@ -65,11 +65,16 @@ class AggregationExplorer(Explorer):
     def draw(self) -> list[View]:
         segments, weights = self.segments(), parse_weights(self.weights)
         settings = {"weights": weights, "left_out": self.left_out}
-        note, opened = self.tell_averages(), self.open_chips()
-        return [note, *opened, pour(*segments, **settings), segment_table(*segments, **settings)]
+        note, opened = self.averages_note(), self.open_chips()
+        return [
+            note,
+            *opened,
+            pooling_bars(*segments, **settings),
+            segment_table(*segments, **settings),
+        ]
 
     def segments(self) -> tuple[list[list[str]], list[list[list[str]]]]:
-        """The candidates and the references as tokens."""
+        """Return the candidates and the references as tokens."""
         candidates, references = self.candidates, self.references
         if not candidates or len(candidates) != len(references):
             now = ngettext(
@@ -77,34 +82,34 @@ class AggregationExplorer(Explorer):
                 "Now: {number} candidates, {lines} of references.",
                 len(candidates),
             )
-            told = now.format(number=len(candidates), lines=_count_lines(references))
+            message = now.format(number=len(candidates), lines=_count_lines(references))
             both = gettext("Write one line for each segment in both boxes.")
-            raise BleuInputError(f"{both} {told}")
+            raise BleuInputError(f"{both} {message}")
         if self.others and len(self.others) != len(candidates):
-            told = gettext(
+            message = gettext(
                 "Write one line for each segment for the other system too, or none. Now: {lines}."
             )
-            raise BleuInputError(told.format(lines=_count_lines(self.others)))
+            raise BleuInputError(message.format(lines=_count_lines(self.others)))
         tokens = [tokenize(candidate) for candidate in candidates]
         return tokens, [[tokenize(text) for text in line.split("|")] for line in references]
 
-    def tell_averages(self) -> Note:
-        """Both averages, and the segment that costs most."""
+    def averages_note(self) -> Note:
+        """Say both averages, and the segment that costs most."""
         scores = self.scores(self.candidates)
         pooled, mean = average(scores, self.left_out, weights=parse_weights(self.weights))
-        told = gettext("Pooled BLEU {pooled}, mean of the scores {mean}").format(
+        heading = gettext("Pooled BLEU {pooled}, mean of the scores {mean}").format(
             pooled=number(pooled.score, 3), mean=number(mean, 3)
         )
-        told += self.tell_other()
+        heading += self.other_label()
         place, cost = next(iter(self.costs(scores).items()), (0, 0.0))
         if round(cost, 3) <= 0:
             none = gettext("BLEU would not be higher without any one of the segments.")
-            return Note(told, none)
+            return Note(heading, none)
         dearest = gettext("Segment {place} costs most: without it, BLEU would be {score}.")
-        return Note(told, dearest.format(place=place, score=number(pooled.score + cost, 3)))
+        return Note(heading, dearest.format(place=place, score=number(pooled.score + cost, 3)))
 
-    def tell_other(self) -> str:
-        """The pooled score of the other system, if there is one."""
+    def other_label(self) -> str:
+        """Write the pooled score of the other system, if there is one."""
         if not self.others:
             return ""
         weights = parse_weights(self.weights)
@@ -112,13 +117,13 @@ class AggregationExplorer(Explorer):
         return gettext("; of the other system {score}").format(score=number(pooled.score, 3))
 
     def scores(self, texts: Sequence[str]) -> dict[int, BleuScore]:
-        """The score of each segment of a system."""
+        """Compute the score of each segment of a system."""
         _, references = self.segments()
         tokens = [tokenize(text) for text in texts]
         return score_segments(tokens, references, weights=parse_weights(self.weights))
 
     def costs(self, scores: Mapping[int, BleuScore]) -> dict[int, float]:
-        """What each segment costs that is not left out, the dearest first."""
+        """Compute what each segment costs that is not left out, the dearest first."""
         kept = {place: score for place, score in scores.items() if place != self.left_out}
         return segment_costs(kept, weights=parse_weights(self.weights))
 
@@ -128,20 +133,20 @@ class AggregationExplorer(Explorer):
             self.opened = next(iter(self.costs(self.scores(self.candidates))), 1)
 
     def open_chips(self) -> list[Picture]:
-        """The segment that is open, if one is."""
+        """Draw the segment that is open, if one is."""
         tokens, groups = self.segments()
         if self.opened > len(tokens):
-            told = gettext("There is no segment {place}: open 1 to {last}, or 0 for none.")
-            raise BleuInputError(told.format(place=self.opened, last=len(tokens)))
+            name = gettext("There is no segment {place}: open 1 to {last}, or 0 for none.")
+            raise BleuInputError(name.format(place=self.opened, last=len(tokens)))
         if not self.opened:
             return []
-        told, place = gettext("Segment {place}").format(place=self.opened), self.opened - 1
+        name, place = gettext("Segment {place}").format(place=self.opened), self.opened - 1
         segment = chips(tokens[place], groups[place])
         if self.others:
             other = tokenize(self.others[place])
             both = {gettext("Candidate"): tokens[place], gettext("Other"): other}
             segment = pair_chips(both, groups[place])
-        return [column([replace(title(told), alt=f"{told}."), segment])]
+        return [column([replace(title(name), alt=f"{name}."), segment])]
 
 
 def _count_lines(lines: list[str]) -> str:

@@ -42,15 +42,15 @@ class Explorer(widgets.VBox):
         self._redraw()
 
     def make_inputs(self) -> list[widgets.Widget]:
-        """The input widgets, linked to the traits."""
+        """Make the input widgets, linked to the traits."""
         raise NotImplementedError
 
     def draw(self) -> list[View]:
-        """What the view shows, from top to bottom."""
+        """Draw what the view shows, from top to bottom."""
         raise NotImplementedError
 
     def still(self) -> list[View]:
-        """The same for a page without a kernel."""
+        """Draw the same for a page without a kernel."""
         return self.draw()
 
     def _redraw(self, _change: object = None) -> None:
@@ -70,11 +70,11 @@ class Explorer(widgets.VBox):
         return ""
 
     def _repr_mimebundle_(self, **options: object) -> dict:
-        """The widget, and the view as it is now for a page without a kernel."""
+        """Return the widget, and the view as it is now for a page without a kernel."""
         still = self.message or "".join(part._repr_html_() for part in self.still())
-        note, told = gettext("Run this cell to type here yourself."), repr(self)
+        note, text = gettext("Run this cell to type here yourself."), repr(self)
         return {
-            "text/plain": told if len(told) <= 110 else f"{told[:110]}…",
+            "text/plain": text if len(text) <= 110 else f"{text[:110]}…",
             WIDGET: self.get_view_spec(),
             "text/html": f"{still}<p>{note}</p>",
         }
@@ -84,13 +84,13 @@ class Explorer(widgets.VBox):
         return f"{type(self).__name__}({state})"
 
     def text_input(self, trait: str, label: str) -> widgets.Text:
-        """A one-line field for a str trait."""
+        """Make a one-line field for a str trait."""
         field = widgets.Text(description=gettext(label), layout=WIDE, style=LABEL)
         traitlets.link((self, trait), (field, "value"))
         return field
 
     def choice_input(self, trait: str, label: str, options: list) -> widgets.ToggleButtons:
-        """Buttons for a trait with few values."""
+        """Make buttons for a trait with few values."""
         label = gettext(label)
         shown = [(gettext(str(option)), option) for option in options]
         buttons = widgets.ToggleButtons(
@@ -105,7 +105,7 @@ class Explorer(widgets.VBox):
         return buttons
 
     def number_input(self, trait: str, label: str) -> widgets.BoundedIntText:
-        """A field for a trait that is a whole number from 0 up."""
+        """Make a field for a trait that is a whole number from 0 up."""
         field = widgets.BoundedIntText(
             description=gettext(label),
             min=0,
@@ -118,7 +118,7 @@ class Explorer(widgets.VBox):
         return field
 
     def menu_input(self, trait: str, label: str, options: list) -> widgets.Dropdown:
-        """A menu for a trait with several values."""
+        """Make a menu for a trait with several values."""
         menu = widgets.Dropdown(
             options=[(gettext(str(option)), option) for option in options],
             description=gettext(label),
@@ -129,7 +129,7 @@ class Explorer(widgets.VBox):
         return menu
 
     def step_buttons(self) -> widgets.HBox:
-        """Back, next and all, for a trait `step` that is None when everything is shown."""
+        """Make the buttons for a trait `step` that is None when everything is shown."""
 
         def move(by: int) -> None:
             last = self.count_steps()
@@ -144,17 +144,17 @@ class Explorer(widgets.VBox):
         return widgets.HBox(buttons, layout=ROW)
 
     def count_steps(self) -> int:
-        """How many steps there are."""
+        """Count how many steps there are."""
         raise NotImplementedError
 
     def lines_input(self, trait: str, label: str) -> widgets.Textarea:
-        """A field of several lines for a trait that is a list of str, one a line."""
+        """Make a field of several lines for a trait that is a list of str, one a line."""
         rows = min(max(2, len(getattr(self, trait))), 8)
         field = widgets.Textarea(description=gettext(label), layout=WIDE, style=LABEL, rows=rows)
         return self._parsed(trait, field, split_lines, "\n".join)
 
     def numbers_input(self, trait: str, label: str) -> widgets.Text:
-        """A one-line field for a trait that is a list of whole numbers."""
+        """Make a one-line field for a trait that is a list of whole numbers."""
         field = widgets.Text(description=gettext(label), layout=WIDE, style=LABEL)
         return self._parsed(trait, field, find_numbers, lambda ns: ", ".join(map(str, ns)))
 
@@ -196,14 +196,14 @@ class SegmentExplorer(Explorer):
         ]
 
     def segment(self) -> tuple[list[str], list[list[str]]]:
-        """The candidate and the references as tokens."""
+        """Return the candidate and the references as tokens."""
         if not self.references:
             raise BleuInputError(gettext("Type at least one reference, one a line."))
         return tokenize(self.candidate), [tokenize(reference) for reference in self.references]
 
 
 def parse_weights(text: str, orders: int = 4) -> list[float] | None:
-    """Weights as a person types them, one an n-gram order.
+    """Read weights as a person types them, one an n-gram order.
 
     >>> parse_weights("1/2, 0.25 0.25", 3), parse_weights(" ")
     ([0.5, 0.25, 0.25], None)
@@ -211,7 +211,7 @@ def parse_weights(text: str, orders: int = 4) -> list[float] | None:
     if not text.strip():
         return None
     advice = gettext("Write {number} weights with the sum 1, such as {example}.")
-    said = [advice.format(number=orders, example=" ".join([f"1/{orders}"] * orders))]
+    parts = [advice.format(number=orders, example=" ".join([f"1/{orders}"] * orders))]
     try:
         weights = [_weight(part) for part in text.replace(",", " ").split()]
         so_far = ngettext(
@@ -219,22 +219,22 @@ def parse_weights(text: str, orders: int = 4) -> list[float] | None:
             "Now: {number} weights, sum {total}.",
             len(weights),
         )
-        said.append(so_far.format(number=len(weights), total=number(sum(weights), None)))
+        parts.append(so_far.format(number=len(weights), total=number(sum(weights), None)))
         require_weights(weights, orders)
     except (ValueError, ZeroDivisionError):
-        said.append(gettext("Empty means equal weights."))
-        raise BleuInputError(" ".join(said)) from None
+        parts.append(gettext("Empty means equal weights."))
+        raise BleuInputError(" ".join(parts)) from None
     return weights
 
 
 def _weight(text: str) -> float:
-    """A number or a fraction, such as 0.25 or 1/4."""
+    """Read a number or a fraction, such as 0.25 or 1/4."""
     above, slash, below = text.partition("/")
     return float(above) / float(below) if slash else float(above)
 
 
 def find_numbers(text: str) -> list[int]:
-    """The lengths that a person types.
+    """Find the lengths that a person types.
 
     >>> find_numbers("6, 9 and 12")
     [6, 9, 12]
@@ -246,7 +246,7 @@ def find_numbers(text: str) -> list[int]:
 
 
 def split_lines(text: str) -> list[str]:
-    """The lines that hold something."""
+    """Split off the lines that hold something."""
     return [line for line in text.split("\n") if line.strip()]
 
 

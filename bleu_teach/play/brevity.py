@@ -35,7 +35,7 @@ class BrevityExplorer(Explorer):
         return [length, self.numbers_input("reference_lengths", "References")]
 
     def _slider(self) -> widgets.IntSlider:
-        """A knob for c that a mouse or a finger drags.
+        """Make a knob for c that a mouse or a finger drags.
 
         Its handle has no name that a screen reader could tell, so it is hidden from the keyboard
         and from readers, for whom the field beside it does the same; see play/style.py.

@@ -80,7 +80,7 @@ class ContrastExplorer(Explorer):
             self.rank = min(max(self.rank + by, 1), len(self.left()))
 
     def left(self) -> list[Exchange]:
-        """The segments that make a difference and pass the filters, in the chosen order."""
+        """Return the segments that make a difference and pass the filters, in the chosen order."""
         return sorted(
             (
                 one
@@ -109,11 +109,11 @@ class ContrastExplorer(Explorer):
         pair = [
             translation_chips(name, systems[name][one.place], group, n) for name in (self.a, self.b)
         ]
-        told = gettext("Segment {place}: {change} ({rank} of {last})").format(
+        heading = gettext("Segment {place}: {change} ({rank} of {last})").format(
             place=one.place + 1, change=write_change(one.effect), rank=self.rank, last=len(left)
         )
         return [
-            Note(told, explain_exchange(one, self.a, self.b, list(map(gettext, TERMS)))),
+            Note(heading, explain_exchange(one, self.a, self.b, list(map(gettext, TERMS)))),
             Beside(tuple(pair)),
             reference_words(group, n),
             exchange_bars(left, one, self.a, self.b),
@@ -122,7 +122,7 @@ class ContrastExplorer(Explorer):
 
 @cache
 def tokens() -> tuple[dict[str, list[Tokens]], list[list[Tokens]]]:
-    """The systems and the references of the corpus."""
+    """Return the systems and the references of the corpus."""
     corpus = load()
     return (
         {name: [tokenize(line) for line in own] for name, own in corpus.systems.items()},
@@ -132,6 +132,6 @@ def tokens() -> tuple[dict[str, list[Tokens]], list[list[Tokens]]]:
 
 @cache
 def exchange(a: str, b: str) -> list[Exchange]:
-    """What each translation of B does to the score of A."""
+    """Compute what each translation of B does to the score of A."""
     systems, references = tokens()
     return exchange_segments(*(segment_stats(systems[name], references) for name in (a, b)))

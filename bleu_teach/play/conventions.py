@@ -58,31 +58,31 @@ class ConventionsExplorer(SegmentExplorer):
         self.b = names[(names.index(self.b) + 1) % len(names)]
 
     def swap(self) -> None:
-        """The way back: the same steps, which may share the difference out differently."""
+        """Go the way back: the same steps, which may share the difference out differently."""
         with self.hold_trait_notifications():
             self.a, self.b = self.b, self.a
 
     def draw(self) -> list[View]:
         self.segment()  # refuses a candidate without references
-        note = Note(gettext("The smallest change that parts A and B"), self.tell_change())
+        note = Note(gettext("The smallest change that parts A and B"), self.change_text())
         return [waterfall(self.explain(self.b)), note, self.make_table()]
 
     def explain(self, name: str) -> ConventionWalk:
-        """From the score of tool A to that of another."""
+        """Explain the way from the score of tool A to that of another."""
         return explain_difference([self.candidate], [self.references], TOOLS[self.a], TOOLS[name])
 
     @property
     def change(self) -> Change | None:
-        """The smallest change to the texts after which A and B differ, or None."""
+        """Find the smallest change to the texts after which A and B differ, or None."""
         return smallest_change(self.candidate, self.references, TOOLS[self.a], TOOLS[self.b])
 
-    def tell_change(self) -> str:
-        """That change in a sentence."""
+    def change_text(self) -> str:
+        """Write that change in a sentence."""
         if self.a == self.b:
             return gettext("A and B are the same tool. Choose another one.")
         if len(self.candidate.split()) > LONGEST:
-            told = gettext("Changes are tried on candidates of up to {most} words.")
-            return told.format(most=LONGEST)
+            text = gettext("Changes are tried on candidates of up to {most} words.")
+            return text.format(most=LONGEST)
         change = self.change
         if change is None:
             return gettext("None of the changes that were tried parts them.")
@@ -98,14 +98,14 @@ class ConventionsExplorer(SegmentExplorer):
                 self.candidate, self.references = change.candidate, list(change.references)
 
     def make_table(self) -> Table:
-        """The tools from the highest score to the lowest."""
+        """Tabulate the tools from the highest score to the lowest."""
         found = sorted((self._row(name) for name in TOOLS), key=lambda row: -row[0])
         caption = gettext("Every tool, and what parts it from {tool}").format(tool=self.a)
         header = gettext("tool"), "BLEU", gettext("beside {tool}").format(tool=self.a)
         return Table(caption, header, [row for _, row in found])
 
     def _row(self, name: str) -> tuple[float, tuple[str, str, str]]:
-        """A tool's score, to sort by, and its row."""
+        """Return a tool's score, to sort by, and its row."""
         try:
             difference = self.explain(name)
         except BleuInputError as error:
@@ -115,5 +115,5 @@ class ConventionsExplorer(SegmentExplorer):
             for step in difference.steps
             if abs(step.change) >= SEEN
         ]
-        told = gettext("tool A") if name == self.a else ", ".join(steps) or gettext("the same")
-        return difference.after, (name, write_score(difference.after), told)
+        label = gettext("tool A") if name == self.a else ", ".join(steps) or gettext("the same")
+        return difference.after, (name, write_score(difference.after), label)

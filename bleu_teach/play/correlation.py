@@ -34,7 +34,7 @@ class CorrelationExplorer(Explorer):
         return [widgets.HBox([*switches, everything], layout=ROW)]
 
     def _switch(self, place: int, name: str) -> widgets.Checkbox:
-        """A box with a tick while a system is on, and with the number of its dot."""
+        """Make a box with a tick while a system is on, and with the number of its dot."""
         # All boxes are equally wide, so that they stand in columns on every screen.
         box = widgets.Checkbox(
             description=f"{place} {name}", indent=False, layout={"width": "162px"}

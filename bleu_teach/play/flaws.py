@@ -72,16 +72,16 @@ class FlawsExplorer(SegmentExplorer):
             yield name, candidate[:place] + new + candidate[place + 1 :]
 
     def _count_reorderings(self, candidate: list, references: list) -> str:
-        """In how many ways the chunks can stand. Past 15! nobody reads the number."""
+        """Say in how many ways the chunks can stand. Past 15! nobody reads the number."""
         chunks = len(number_chunks(candidate, references))
         ways = count_free_reorderings(candidate, references) if chunks <= 15 else 0
-        told = ngettext(
+        text = ngettext(
             "The chunks can stand in {number} way", "The chunks can stand in {number} ways", ways
         )
-        return told.format(number=f"{ways:,}" if ways else f"{chunks}!")
+        return text.format(number=f"{ways:,}" if ways else f"{chunks}!")
 
     def _missing(self, candidate: list) -> str:
-        """Why no word is swapped."""
+        """Say why no word is swapped."""
         old = tokenize(self.word)
         if len(old) == 1 and old[0] in candidate:
             return ""
@@ -89,5 +89,5 @@ class FlawsExplorer(SegmentExplorer):
             return gettext(
                 "Name a word of the candidate to swap it. Nothing in its place drops it."
             )
-        told = gettext("“{word}” is not one word of the candidate, so nothing is swapped.")
-        return told.format(word=self.word)
+        text = gettext("“{word}” is not one word of the candidate, so nothing is swapped.")
+        return text.format(word=self.word)

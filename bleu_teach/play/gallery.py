@@ -22,7 +22,7 @@ NONE = "Choose an example"
 
 
 def example_inputs(open_example: Callable[[Example], None]) -> list[widgets.Widget]:
-    """A menu and a button, which leads on where the arrow keys leave a menu that is not open.
+    """Make a menu and a button, which leads on where the arrow keys leave a menu that is not open.
 
     Args:
         open_example: gets the example that was chosen.

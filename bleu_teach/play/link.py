@@ -11,7 +11,7 @@ TEXTS = ("candidate", "convention", "weights")
 
 
 def write_link(state: Mapping[str, object]) -> str:
-    """The end of an address.
+    """Write the end of an address.
 
     >>> write_link({"candidate": "a cat", "references": ["the cat", "one cat"], "n": 2})
     '?candidate=a+cat&reference=the+cat&reference=one+cat&n=2'
@@ -24,7 +24,7 @@ def write_link(state: Mapping[str, object]) -> str:
 
 
 def read_link(query: str, conventions: Mapping) -> dict[str, object]:
-    """The state that an address asks for; what cannot be is left out.
+    """Read the state that an address asks for; what cannot be is left out.
 
     Args:
         query: the end of an address, with or without its question mark.

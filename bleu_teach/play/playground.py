@@ -86,7 +86,7 @@ class Playground(SegmentExplorer):
         return [head, self._bar(), self._settings()]
 
     def _bar(self) -> widgets.HBox:
-        """The order of the chips, and what else is done often."""
+        """Make the choice of the order, and what else is done often."""
         buttons = [_button(gettext("Undo"), self.undo), _button(gettext("Pin"), self.pin)]
         more = widgets.ToggleButton(description=gettext("References and settings"), layout=FIT)
         more.observe(self._fold, names="value")
@@ -97,7 +97,7 @@ class Playground(SegmentExplorer):
         return bar
 
     def _settings(self) -> widgets.VBox:
-        """What is changed now and then, folded away at first."""
+        """Make what is changed now and then, folded away at first."""
         self.code, self.link = widgets.HTML(), widgets.HTML()
         self.as_python = widgets.ToggleButton(description=gettext("As Python"), layout=FIT)
         self.as_python.observe(self._redraw, names="value")
@@ -132,19 +132,19 @@ class Playground(SegmentExplorer):
         return [column([chips(*segment, self.n), score_panel(score)])]
 
     def _chips(self, candidate: Tokens, references: Sequence[Tokens]) -> Picture:
-        """The candidate's chips, and those of the pinned text above them."""
+        """Draw the candidate's chips, and those of the pinned text above them."""
         if not self.pinned:
             return chips(candidate, references, self.n)
         both = {gettext("Pinned"): tokenize(self.pinned[0]), gettext("Candidate"): candidate}
         return pair_chips(both, references, self.n)
 
     def _ghost(self) -> BleuScore | None:
-        """The score before the last change, if it can be drawn behind the one on the screen."""
+        """Find the score before the last change, if it can be drawn behind that on the screen."""
         was = self.was
         return was if was and len(was.precisions) == len(self.seen.precisions) else None
 
     def _compare(self, score: BleuScore) -> list[View]:
-        """The pinned text, and its score beside the one on the screen."""
+        """Draw the pinned text, and its score beside the one on the screen."""
         if not self.pinned:
             return []
         text, pinned = self.pinned
@@ -167,7 +167,7 @@ class Playground(SegmentExplorer):
         self.link.value = self._link()
 
     def _follow(self, change: dict | None) -> None:
-        """What was before the last change: the score that stood on the screen."""
+        """Remember what was before the last change: the score that stood on the screen."""
         name = change["name"] if change else ""
         if name == "candidate":
             with suppress(BleuInputError):
@@ -177,18 +177,18 @@ class Playground(SegmentExplorer):
             self.was, self.setting = self.seen, name
 
     def _strip(self, score: BleuScore) -> str:
-        """The score, how it moved, and why."""
+        """Write the score, how it moved, and why."""
         moved = _moved(self.was.score, score.score) if self.was else gettext("no edit yet")
         was = gettext("was {score}").format(score=number(self.was.score, 3)) if self.was else ""
-        title, told = gettext("Your last edit"), escape(self.last_edit, quote=False)
+        title, effect = gettext("Your last edit"), escape(self.last_edit, quote=False)
         return (
             f'<div class="bt-strip" role="status"><b class="score">BLEU '
             f"{number(score.score, 3)}</b><span class='moved'>{moved}<small>{was}</small></span>"
-            f'<p class="edit"><b>{title}</b> {told}</p></div>'
+            f'<p class="edit"><b>{title}</b> {effect}</p></div>'
         )
 
     def score_of(self, candidate: str) -> BleuScore:
-        """The score of a text against the references on the screen, under its settings."""
+        """Score a text against the references on the screen, under its settings."""
         return sentence_bleu(
             tokenize(candidate),
             self.segment()[1],
@@ -199,7 +199,7 @@ class Playground(SegmentExplorer):
 
     @property
     def last_edit(self) -> str:
-        """What the last change did, in one or two sentences."""
+        """Say what the last change did, in one or two sentences."""
         before = self.trail.before
         if self.setting:
             return f"{gettext(SETTINGS[self.setting])}. {self._effect()}"
@@ -219,19 +219,19 @@ class Playground(SegmentExplorer):
         return describe_effect(was, self.seen) if was else ""
 
     def _link(self) -> str:
-        """An address that brings back what differs from the beginning."""
+        """Write an address that brings back what differs from the beginning."""
         if not self.linked:
             return ""
         state = {name: getattr(self, name) for name in self.shown}
         kept = {
             name: value for name, value in state.items() if value != self.traits()[name].default()
         }
-        told = gettext("Link to this state")
-        return f'<a href="{escape(write_link(kept))}">{told}</a>'
+        label = gettext("Link to this state")
+        return f'<a href="{escape(write_link(kept))}">{label}</a>'
 
     @property
     def python(self) -> str:
-        """Lines of Python that give the same score."""
+        """Write lines of Python that give the same score."""
         return (
             f"from bleu_teach import {self.convention}, sentence_bleu, tokenize\n\n"
             f"candidate = tokenize({self.candidate!r})\n"
@@ -277,17 +277,17 @@ def _button(name: str, action: Callable[[], None]) -> widgets.Button:
 
 
 def _moved(before: float, after: float) -> str:
-    """How a score moved: a shape, a number, a word."""
+    """Say how a score moved: a shape, a number, a word."""
     step = round(after, 3) - round(before, 3)
     if abs(step) < 0.0005:
         return "= " + gettext("the same")
-    told = gettext("▲ {size} higher") if step > 0 else gettext("▼ {size} lower")
-    return told.format(size=number(abs(step), 3))
+    label = gettext("▲ {size} higher") if step > 0 else gettext("▼ {size} lower")
+    return label.format(size=number(abs(step), 3))
 
 
 def _formula(score: BleuScore) -> Picture:
-    """The score as a product, and the choices behind it."""
+    """Draw the score as a product, and the choices behind it."""
     product = f"BLEU = {show_product(score)} = {number(score.score, 3)}"
     convention = describe_convention(score.convention)
-    told = [words(product, 13, "soft"), words(convention, 13, "soft")]
-    return stack([told], f"{product}. {convention}.")
+    line_below = [words(product, 13, "soft"), words(convention, 13, "soft")]
+    return stack([line_below], f"{product}. {convention}.")

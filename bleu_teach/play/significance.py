@@ -54,7 +54,7 @@ class SignificanceExplorer(Explorer):
 
 @lru_cache(maxsize=32)
 def invent(segments: int, gain: float, test_set: int) -> dict[str, np.ndarray]:
-    """The statistics of both systems. Some segments are hard for both, and most hard words are."""
+    """Invent both systems. Some segments are hard for both, and most hard words are, too."""
     random = Random(f"{segments} {test_set}")
     references = [list(range(random.randint(8, 30))) for _ in range(segments)]
     systems: dict[str, list] = {"A": [], "B": []}
@@ -71,5 +71,5 @@ def invent(segments: int, gain: float, test_set: int) -> dict[str, np.ndarray]:
 
 
 def _translate(reference: list[int], hardness: list[float], right: float) -> list[int]:
-    """The reference with every word wrong that is too hard."""
+    """Copy the reference with every word wrong that is too hard."""
     return [word if hard < right else -1 for word, hard in zip(reference, hardness, strict=True)]

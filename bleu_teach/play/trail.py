@@ -35,7 +35,7 @@ class EditTrail:
         self.typed, self.caret, self.now = kept + came, place + len(came), text
 
     def _goes_on(self, place: int, went: int, came: str) -> bool:
-        """Whether a change belongs to the edit before it."""
+        """Tell whether a change belongs to the edit before it."""
         if self.caret is None or (went and came):
             return False
         # One place more at each side: in "oo" nobody can tell which of the two was typed.
@@ -44,7 +44,7 @@ class EditTrail:
         return near and not (word_is_done and came.strip())
 
     def close(self) -> None:
-        """The edit is over; the next keystroke begins another."""
+        """End the edit; the next keystroke begins another."""
         if self.before != self.now:
             self.earlier.append(self.before)
         self.before, self.caret = self.now, None
@@ -59,7 +59,7 @@ class EditTrail:
 
 
 def difference(before: str, after: str) -> tuple[int, int, str]:
-    """Where two texts begin to differ, how many characters went there, and which came.
+    """Find where two texts begin to differ, how many characters went there, and which came.
 
     >>> difference("the cat", "the fat cat")
     (4, 0, 'fat ')

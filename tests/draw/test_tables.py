@@ -23,7 +23,7 @@ from bleu_teach.draw import (
     clipping_table,
     count_table,
     length_table,
-    pour,
+    pooling_bars,
     segment_table,
 )
 from tests.draw.pictures import orders, references_of, words
@@ -68,7 +68,7 @@ def test_what_does_not_fit_into_a_table_is_counted_and_its_sum_is_there():
         (1, 2, "There is no segment 2: leave out 0 for none."),
     ],
 )
-@pytest.mark.parametrize("draw", [pour, segment_table])
+@pytest.mark.parametrize("draw", [pooling_bars, segment_table])
 def test_a_segment_that_is_not_there_cannot_be_left_out(draw, segments, left_out, told):
     with pytest.raises(BleuInputError, match=f"^{re.escape(told)}$"):
         draw([["a"]] * segments, [[["a"]]] * segments, left_out=left_out)

@@ -26,7 +26,7 @@ from bleu_teach.draw import (
     length_axis,
     ngram_chips,
     penalty_curve,
-    pour,
+    pooling_bars,
     precision_bars,
     scatter,
     score_panel,
@@ -88,7 +88,7 @@ def test_scores(segment, max_n):
 
 @given(st.lists(segments, min_size=1, max_size=20))
 def test_corpora(segments):
-    assert_all_texts_are_apart(pour(*zip(*segments, strict=True)))
+    assert_all_texts_are_apart(pooling_bars(*zip(*segments, strict=True)))
 
 
 @given(lengths, st.lists(lengths, min_size=1, max_size=6))

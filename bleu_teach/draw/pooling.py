@@ -19,7 +19,7 @@ MOST = 12  # segments with a block of their own; the others share one
 Parts = Mapping[str, float]  # the number of a segment, and what it gives to a bar
 
 
-def pour(
+def pooling_bars(
     candidates: Sequence[Tokens],
     references: Sequence[Sequence[Tokens]],
     convention: Convention = PAPINENI,
@@ -27,11 +27,11 @@ def pour(
     weights: Sequence[float] | None = None,
     left_out: int = 0,
 ) -> Picture:
-    """Two ways to one score: the counts are poured together, or the scores are averaged.
+    """Draw two ways to one score: the counts are pooled, or the scores are averaged.
 
     A bar has a block for each segment: solid is what matches, dotted is what is missing. In the
     pool a segment has as much room as it has n-grams, in the mean each has the same. The lengths
-    are poured together too: plain blocks are candidates (c) and references (r).
+    are pooled too: plain blocks are candidates (c) and references (r).
 
     Args:
         candidates: one list of tokens a segment.
@@ -46,7 +46,7 @@ def pour(
     Raises:
         BleuInputError: as for `corpus_bleu`, or no such segment to leave out, or none is left.
 
-    >>> pour([["a", "b", "c", "d"], ["e"]], [[["a", "b", "c", "d"]], [["f"]]])
+    >>> pooling_bars([["a", "b", "c", "d"], ["e"]], [[["a", "b", "c", "d"]], [["f"]]])
     Picture: Pooled counts: p₁ 4 + 0 of 5, p₂ 3 + 0 of 3, p₃ 2 + 0 of 2, p₄ 1 + 0 of 1. \
 Lengths: c 4 + 1 = 5, r 4 + 1 = 5, so BP 1. BLEU 0.946. Mean of the scores 1.000, 0.000: 0.500.
     """
@@ -58,7 +58,7 @@ Lengths: c 4 + 1 = 5, r 4 + 1 = 5, so BP 1. BLEU 0.946. Mean of the scores 1.000
 
 
 def _pool(kept: Mapping[str, BleuScore], pooled: BleuScore) -> list[list[Picture]]:
-    """All counts together: a bar an order, the lengths, and the score of the sums."""
+    """Draw all counts together: a bar an order, the lengths, and the score of the sums."""
     key = gettext("segment: n-grams, solid ✓ matched, dotted · not")
     score, missing = {"": pooled.score}, {"": 1 - pooled.score}
     return [
@@ -70,7 +70,7 @@ def _pool(kept: Mapping[str, BleuScore], pooled: BleuScore) -> list[list[Picture
 
 
 def _mean(kept: Mapping[str, BleuScore], mean: float) -> list[list[Picture]]:
-    """The scores of the segments, each with the same room."""
+    """Draw the scores of the segments, each with the same room."""
     key = gettext("segment: score, dotted · missing to 1")
     each = {name: score.score for name, score in kept.items()}
     missing = {name: 1 - score for name, score in each.items()}
@@ -79,7 +79,7 @@ def _mean(kept: Mapping[str, BleuScore], mean: float) -> list[list[Picture]]:
 
 
 def _alt(kept: Mapping[str, BleuScore], pooled: BleuScore, mean: float) -> str:
-    """The sums in words."""
+    """Write the sums in words."""
     sums = ", ".join(
         gettext("{name} {matches} of {total}").format(
             name=name_precision(n + 1), matches=_sum(_matches(n, kept)), total=precision.total
@@ -105,7 +105,7 @@ def _matches(n: int, kept: Mapping[str, BleuScore]) -> Parts:
 
 
 def _order(n: int, kept: Mapping[str, BleuScore], pooled: Precision) -> list[Picture]:
-    """The bar of one n-gram order; n counts from 0."""
+    """Draw the bar of one n-gram order; n counts from 0."""
     matched = _matches(n, kept)
     others = {name: score.precisions[n].total - matched[name] for name, score in kept.items()}
     result = f"{pooled} = {number(float(pooled), 3)}"
@@ -113,7 +113,7 @@ def _order(n: int, kept: Mapping[str, BleuScore], pooled: Precision) -> list[Pic
 
 
 def _c_and_r(kept: Mapping[str, BleuScore]) -> dict[str, Parts]:
-    """The lengths of the candidates and of the references that they are measured by."""
+    """Return the lengths of the candidates and of the references that they are measured by."""
     return {
         "c": {name: score.stats.candidate_length for name, score in kept.items()},
         "r": {name: score.reference_length for name, score in kept.items()},
@@ -126,7 +126,7 @@ def _penalty(pooled: BleuScore) -> str:
 
 
 def _lengths(kept: Mapping[str, BleuScore], pooled: BleuScore) -> list[list[Picture]]:
-    """A bar for c and one for r on one scale, and what they make of the score."""
+    """Draw a bar for c and one for r on one scale, and what they make of the score."""
     parts = _c_and_r(kept)
     c, r = (sum(lengths.values()) for lengths in parts.values())
     result = gettext("{r}, so {penalty}").format(r=r, penalty=_penalty(pooled))
@@ -139,14 +139,14 @@ def _lengths(kept: Mapping[str, BleuScore], pooled: BleuScore) -> list[list[Pict
 
 
 def _heading(content: str, key: str) -> list[Picture]:
-    """What the bars below show, and how to read their blocks."""
+    """Draw what the bars below show, and how to read their blocks."""
     return [title(content), words(key, 13, "soft")]
 
 
 def _line(
     name: str, solid: Parts, dotted: Parts, result: str, kind: str = "matched", whole: float = 0
 ) -> list[Picture]:
-    """A label, a bar with the blocks of all segments, and what they make together."""
+    """Draw a label, a bar with the blocks of all segments, and what they make together."""
     whole = whole or sum([*solid.values(), *dotted.values()])
     label = Picture(text(0, 18, name, 15, bold=True), LABEL, HEIGHT, label=True)
     body, x = rect(0, 0, BAR, HEIGHT, "track", 3) if whole == 0 else "", 0.0
@@ -155,12 +155,12 @@ def _line(
             width = BAR * value / (whole or 1)
             body += _block(x, width, block, value, style)
             x += width
-    told = Picture(text(0, 18, result, 15, bold=True), text_width(result, 15, bold=True), HEIGHT)
-    return [label, Picture(body, BAR, HEIGHT), told]
+    after = Picture(text(0, 18, result, 15, bold=True), text_width(result, 15, bold=True), HEIGHT)
+    return [label, Picture(body, BAR, HEIGHT), after]
 
 
 def _few(parts: Parts) -> Parts:
-    """The parts, those after the first MOST as one."""
+    """Keep the parts, those after the first MOST as one."""
     rest = [*parts.items()][MOST:]
     if not rest:
         return parts
@@ -169,13 +169,13 @@ def _few(parts: Parts) -> Parts:
 
 
 def _block(x: float, width: float, name: str, value: float, kind: str) -> str:
-    """What one segment gives, with its number if there is room."""
+    """Draw what one segment gives, with its number if there is room."""
     if not value:
         return ""
     drawn = max(width - GAP, width / 3)  # the gap is not to swallow a narrow block
-    told = number(value) if isinstance(value, float) else f"{value}"
+    written = number(value) if isinstance(value, float) else f"{value}"
     body = rect(x, 0, drawn, HEIGHT, kind, 3)
-    for content in (f"{name}: {told}", name):
+    for content in (f"{name}: {written}", name):
         if name and text_width(content, 12) + 4 < drawn:
             return body + text(x + drawn / 2, 17, content, 12, anchor="middle")
     return body
