@@ -25,6 +25,8 @@ from bleu_teach.commands.lessons import how_to_open, tell
 from bleu_teach.content.exercises import EXERCISES, LESSONS
 from bleu_teach.content.mistakes import BANK
 from bleu_teach.content.questions import QUESTIONS
+from bleu_teach.content.quiz import QUIZ
+from bleu_teach.content.tasks import TASKS
 from bleu_teach.conventions import PRESETS
 from bleu_teach.corpus import SYSTEMS, load
 from bleu_teach.data import (
@@ -41,10 +43,8 @@ from bleu_teach.grade.feedback import lines
 from bleu_teach.grade.result import GRADED, PERSON, Earned, Marks, Result
 from bleu_teach.grade.summary import summary
 from bleu_teach.learn.classroom import class_report
-from bleu_teach.learn.forge import TASKS
 from bleu_teach.learn.messages import CASES
 from bleu_teach.learn.predictions import Guess
-from bleu_teach.learn.quiz import QUIZ
 from bleu_teach.tokenizers import SACREBLEU_TOKENIZERS
 from tests.draw.test_languages import FOUND, PICTURES
 from tests.notebooks import right_option

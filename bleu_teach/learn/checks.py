@@ -7,10 +7,11 @@ from collections.abc import Callable
 from bleu_teach.calls.record import is_stub
 from bleu_teach.calls.values import Unfinished, plain, show
 from bleu_teach.content.exercises import find
+from bleu_teach.content.quiz import QUIZ
 from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.hints import note_attempt
 from bleu_teach.learn.observe import observe
-from bleu_teach.learn.quiz import QUIZ, judge
+from bleu_teach.learn.quiz import judge
 from bleu_teach.learn.result import TaskResult
 from bleu_teach.learn.verdicts import Verdict
 

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.content.mistakes import BANK
+from bleu_teach.content.quiz import QUIZ
+from bleu_teach.content.tasks import TASKS
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext, ngettext, pad
-from bleu_teach.learn.forge import TASKS
-from bleu_teach.learn.quiz import QUIZ
 from bleu_teach.learn.result import MIME, TaskResult
 from bleu_teach.learn.verdicts import AND, STATUSES, Verdict
 

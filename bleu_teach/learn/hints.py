@@ -9,10 +9,10 @@ from html import escape
 from textwrap import dedent
 
 from bleu_teach.content.exercises import find
+from bleu_teach.content.tasks import TASKS
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext
 from bleu_teach.learn.catch import HINT_FOR_ALL, IN_THE_LAB, hints_to_catch
-from bleu_teach.learn.forge import TASKS
 
 STEPS = ("A nudge", "A bigger nudge", "Nearly there")
 _given: Counter = Counter()  # how many hints each exercise has had since the kernel started

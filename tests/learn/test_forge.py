@@ -5,9 +5,9 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from bleu_teach import BleuInputError, tokenize
+from bleu_teach.content.tasks import TASKS
 from bleu_teach.data import AMERICAN_PLANE
 from bleu_teach.learn import forge
-from bleu_teach.learn.forge import TASKS
 from tests.examples import examples
 from tests.test_odd_arguments import odd
 

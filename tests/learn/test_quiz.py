@@ -20,11 +20,11 @@ from bleu_teach import (
     tokenize,
 )
 from bleu_teach.clipping import mark_ngrams
+from bleu_teach.content.quiz import QUIZ
 from bleu_teach.conventions import PRESETS
 from bleu_teach.corpus import load
 from bleu_teach.data import SHIP
 from bleu_teach.learn import BANK, check
-from bleu_teach.learn.quiz import QUIZ
 from tests.examples import examples
 from tests.notebooks import FOLDER, NOTEBOOKS
 from tests.test_odd_arguments import odd

@@ -22,6 +22,8 @@ from bleu_teach.content.bank import short_name
 from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.content.mistakes import BANK
 from bleu_teach.content.questions import LESSONS
+from bleu_teach.content.quiz import QUIZ
+from bleu_teach.content.tasks import TASKS
 from bleu_teach.draw.chips import SIGNS
 from bleu_teach.draw.panel import NO_MATCH, TOO_SHORT
 from bleu_teach.draw.resamples import HOW_FAR
@@ -42,9 +44,7 @@ from bleu_teach.learn import answer_tables, messages
 from bleu_teach.learn.answer_pictures import COUNTED
 from bleu_teach.learn.cards import LOOKS
 from bleu_teach.learn.catch import ASKS_BACK, HINT_FOR_ALL, NEXT, NOTHING_SHOWS
-from bleu_teach.learn.forge import TASKS
 from bleu_teach.learn.hints import STEPS
-from bleu_teach.learn.quiz import QUIZ
 from bleu_teach.learn.verdict_card import PUBLIC
 from bleu_teach.learn.verdicts import STATUSES
 from bleu_teach.play.contrast import ANY, ORDERS, TERMS
