@@ -55,11 +55,11 @@ app: venv
 	$(VENV) tools/app.py
 
 bench: venv
-	$(VENV) bench/counting.py
-	$(VENV) bench/check.py
-	$(VENV) bench/speed.py
-	$(VENV) bench/latency.py
-	$(VENV) bench/grading.py
+	$(VENV) tools/bench/counting.py
+	$(VENV) tools/bench/check.py
+	$(VENV) tools/bench/speed.py
+	$(VENV) tools/bench/latency.py
+	$(VENV) tools/bench/grading.py
 
 refresh: venv
 	$(VENV) -m tools.refresh $(NOTEBOOKS)

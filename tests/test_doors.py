@@ -99,7 +99,7 @@ def test_what_is_installed_in_colab_leaves_its_widgets_alone():
 
 
 def test_binder_installs_the_course_and_no_more():
-    lines = (doors.ROOT / "binder" / "requirements.txt").read_text("utf-8").splitlines()
+    lines = (doors.ROOT / ".binder" / "requirements.txt").read_text("utf-8").splitlines()
     assert [line for line in lines if not line.startswith("#")] == [".[course]"]
 
 

@@ -186,7 +186,7 @@ def test_lessons_are_copied_as_they_are_here(installed, tmp_path):
     assert 'pip install "bleu_teach[course]"' in said
     for path in (ROOT / "notebooks").glob("[0-9]*.ipynb"):
         lesson = path.read_text("utf-8")
-        lesson = lesson.replace("../bleu_teach/", "package/").replace("../bench/", "package/")
+        lesson = lesson.replace("../bleu_teach/", "package/").replace("../tools/bench/", "package/")
         assert (tmp_path / "course" / path.name).read_text("utf-8") == lesson
 
 
@@ -233,7 +233,7 @@ def test_an_extra_agrees_with_what_is_tested(extra, need):
 
 def sources():
     """All but tools/site: that runs with packages of its own, in part in a browser."""
-    folders = ("bleu_teach", "tests", "tools", "bench")
+    folders = ("bleu_teach", "tests", "tools")
     found = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
     return [path for path in found if ROOT / "tools" / "site" not in path.parents]
 

@@ -1,16 +1,16 @@
-"""README repeats the ratios of bench/speed.md, and says what was measured."""
+"""README repeats the ratios of tools/bench/speed.md, and says what was measured."""
 
 import re
 
 import pytest
 
-from bench.ratios import README, SPEED, copy_ratios, read_table
+from tools.bench.ratios import README, SPEED, copy_ratios, read_table
 
 TEXT = SPEED.read_text("utf-8")
 
 
 def test_readme_has_the_ratios_of_the_report():
-    """If not: `python bench/ratios.py`."""
+    """If not: `python tools/bench/ratios.py`."""
     readme = README.read_text("utf-8")
     assert readme == copy_ratios(TEXT, readme)
     (ours,) = re.findall(r"^\| corpus_stats_fast \| (.*) \|$", readme, flags=re.MULTILINE)

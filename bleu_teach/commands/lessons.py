@@ -21,7 +21,7 @@ LESSONS = Path(bleu_teach.__file__).parent / "lessons"  # in what pip installs; 
 FIRST = "00_start_here.ipynb"
 # A lesson links to the module that it explains. In the copy these lie beside the lessons, under
 # another name: a folder `bleu_teach` would be imported there in place of the package.
-OUTSIDE, BESIDE = rb"\.\./(bleu_teach|bench)/", b"package/"
+OUTSIDE, BESIDE = rb"\.\./(bleu_teach|tools/bench)/", b"package/"
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -93,7 +93,7 @@ def table_of_contents(trees: Trees, language: str, gettext: Callable[[str], str]
             "notebooks/playground.*",
             "glossary.*",
             "api/index.*",
-            "bench/speed.*",
+            "tools/bench/speed.*",
         ),
         gettext("For the one who teaches"): (
             *(f"notebooks/{name}.md" for name in ("TEACHING", "ANSWERS", "MAP")),

@@ -20,9 +20,18 @@ from tools.site.trees import MARKDOWN, Trees
 from tools.translate.site import ENGLISH, TRANSLATED, Speaker, site_languages
 
 SOURCE, BUILT, LOCALE = STORE / "source", STORE / "pages", STORE / "locale"
-COPIED = ("notebooks", "bench/speed.md", "CONTRIBUTING.md", "CHANGELOG.md")
+COPIED = ("notebooks", "tools/bench/speed.md", "CONTRIBUTING.md", "CHANGELOG.md")
 NOT_COPIED = shutil.ignore_patterns(
-    ".*", "__pycache__", "*.py", "*.db*", "seed", "source", "autograded", "feedback", "submitted"
+    ".*",
+    "__pycache__",
+    "*.py",
+    "*.db*",
+    "pictures",
+    "seed",
+    "source",
+    "autograded",
+    "feedback",
+    "submitted",
 )
 MODULE = re.compile(r"[a-z]+(\.py)?")  # of the core, or a storey
 DOCUMENTED = """# bleu_teach.{name}

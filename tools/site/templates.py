@@ -55,7 +55,7 @@ def write_pages(site: Path, trees: Trees, contents: Path, facts: Facts, language
         others = other_languages(language, [*trees.places], "", name)
         page = environment.get_template(name).render(words, others=others)
         (site / on_site(language, name)).write_text(page + "\n", encoding="utf-8")
-    own, usual = (ROOT / f"pictures/playground{end}.png" for end in (f".{language}", ""))
+    own, usual = (ROOT / f"notebooks/pictures/playground{end}.png" for end in (f".{language}", ""))
     shutil.copy(own if own.exists() else usual, site / on_site(language, "playground.png"))
 
 

@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PROJECT = "bleu_teach"
-LOCALE = ROOT / "locale"  # one folder a language: the lessons, and the words agreed on
+LOCALE = ROOT / "tools" / "locale"  # one folder a language: the lessons, and the words agreed on
 
 
 def languages() -> list[str]:

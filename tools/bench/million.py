@@ -1,6 +1,7 @@
 """Count two parallel files in one way, and print the peak of this process in GB, on Linux.
 
-`python bench/million.py pieces|lists|counted|rows CANDIDATES REFERENCES`; `speed.py` calls it.
+`python tools/bench/million.py pieces|lists|counted|rows CANDIDATES REFERENCES`; `speed.py` calls
+it.
 """
 
 import re
@@ -8,7 +9,7 @@ import sys
 from pathlib import Path
 from sys import intern
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 
 def pieces(candidates: str, references: str) -> None:

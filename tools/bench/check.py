@@ -1,4 +1,4 @@
-"""How long `check` takes for a right function: `python bench/check.py`.
+"""How long `check` takes for a right function: `python tools/bench/check.py`.
 
 For each exercise the first time and the median of twenty, in milliseconds. It asserts nothing,
 because a busy machine is no bug.

@@ -1,4 +1,4 @@
-"""From a key to the changed page: `python bench/latency.py`, about five minutes.
+"""From a key to the changed page: `python tools/bench/latency.py`, about five minutes.
 
 For each explorer, in JupyterLab and in the app: a candidate of 15 tokens and four references, 60
 keys, beside a plain `widgets.HTML` echo on the same page in the same minutes. Prints a table in
@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 import ipywidgets as widgets
 from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from bleu_teach import play
 from tests.browser import servers

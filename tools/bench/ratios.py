@@ -1,12 +1,12 @@
-"""The ratios of bench/speed.md, in README.md too: `python bench/ratios.py` copies them."""
+"""The ratios of speed.md, in README.md too: `python tools/bench/ratios.py` copies them."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-README, SPEED = ROOT / "README.md", ROOT / "bench" / "speed.md"
-BEGIN, END = "<!-- from bench/speed.md -->", "<!-- end of the ratios -->"
+ROOT = Path(__file__).resolve().parents[2]
+README, SPEED = ROOT / "README.md", ROOT / "tools" / "bench" / "speed.md"
+BEGIN, END = "<!-- from tools/bench/speed.md -->", "<!-- end of the ratios -->"
 COUNTED = ("3000 × 1", "3000 × 4")  # columns of the first table: segments × references
 DRAWN = ("bootstrap", "paired bootstrap", "shuffles")  # rows of the table of draws
 

@@ -1,6 +1,6 @@
 """Submissions a minute, beside stock nbgrader, on the same batch in the same run.
 
-    python bench/grading.py [NUMBER OF SUBMISSIONS]
+    python tools/bench/grading.py [NUMBER OF SUBMISSIONS]
 
 Stock nbgrader gets the same private inputs as hidden asserts in the graded cells, and makes the
 same things: grades in a gradebook and a feedback page. Both start from the gradebook that

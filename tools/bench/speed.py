@@ -1,9 +1,9 @@
-"""How fast, how large: `python bench/speed.py`, about ten minutes. Writes bench/speed.md,
-and its ratios into README.md.
+"""How fast, how large: `python tools/bench/speed.py`, about ten minutes. Writes speed.md
+beside it, and its ratios into README.md.
 
 The same invented corpora for all, in the same run, in turn; the quickest round counts, in seconds
-of the processor, with one thread each. `python bench/speed.py 100 3000` leaves the large corpus
-out. Asserts nothing, because a busy machine is no bug.
+of the processor, with one thread each. `python tools/bench/speed.py 100 3000` leaves the large
+corpus out. Asserts nothing, because a busy machine is no bug.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from nltk.translate.bleu_score import corpus_bleu as nltk_corpus_bleu
 from sacrebleu import BLEU
 from sacrebleu.significance import PairedTest
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from invented import Lines, invent, split
 from ratios import README, SPEED, copy_ratios
@@ -301,7 +301,8 @@ def main() -> None:
     versions = ", ".join(f"{name} {version(name)}" for name in names)
     parts = [
         "# Speed",
-        f"Written by `python bench/speed.py`. Python {platform.python_version()}, {versions}.",
+        "Written by `python tools/bench/speed.py`. "
+        f"Python {platform.python_version()}, {versions}.",
     ]
     for text in report(sizes):
         parts.append(text)

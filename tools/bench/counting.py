@@ -1,4 +1,4 @@
-"""How fast the counts are made: `python bench/counting.py`, about two minutes.
+"""How fast the counts are made: `python tools/bench/counting.py`, about two minutes.
 
 The same tokens for `corpus_stats`, sacreBLEU (tokenize="none") and NLTK, in the same run: invented
 corpora with one and with four references, in sentences as the corpus has them and joined in pairs.
@@ -18,7 +18,7 @@ from pathlib import Path
 from nltk.translate.bleu_score import corpus_bleu as nltk_corpus_bleu
 from sacrebleu import BLEU
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from bleu_teach import corpus, corpus_stats, tokenize
 
