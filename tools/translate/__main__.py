@@ -31,8 +31,9 @@ def translate_lesson(source: Path, language: str) -> None:
 
 def translate_package(language: str) -> None:
     """The package's catalogue, and what the package reads of it."""
-    path = package.catalogue_of(language)
-    package.compile_catalogue(bring_up_to_date(path, language, package.extract(language)), path)
+    path, wanted = package.catalogue_of(language), package.extract(language)
+    catalogue = bring_up_to_date(path, language, wanted)
+    package.compiled_of(language).write_bytes(package.compile_catalogue(catalogue))
 
 
 def translate_site(language: str) -> None:

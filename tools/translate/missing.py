@@ -36,6 +36,10 @@ def old_files(language: str) -> list[Path]:
         for path, wanted in find_sources(language)
         if [m.id for m in catalogues.read(path, language)] != [m.id for m in wanted]
     ]
+    compiled = package.compiled_of(language)
+    own = catalogues.read(package.catalogue_of(language), language)
+    if not compiled.exists() or compiled.read_bytes() != package.compile_catalogue(own):
+        old.append(compiled)
     for source in lessons.translated(language):
         catalogue = catalogues.read(lessons.catalogue_of(source, language), language)
         for one in lessons.written_from(source):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import deepcopy
+from io import BytesIO
 from pathlib import Path
 
 from babel.messages import Catalog
@@ -62,7 +63,7 @@ Said = Iterator[tuple[str, str]]  # where a text stands, and the text
 
 
 def catalogue_of(language: str) -> Path:
-    """Where the translation is kept; its compiled form lies beside it."""
+    """Where the translation is kept."""
     return FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
@@ -80,14 +81,20 @@ def extract(language: str) -> Catalog:
     return catalogue
 
 
-def compile_catalogue(catalogue: Catalog, path: Path) -> None:
-    """Write what the package reads: what is done, so that the rest is shown in English."""
+def compiled_of(language: str) -> Path:
+    """What the package reads of a language."""
+    return catalogue_of(language).with_suffix(".mo")
+
+
+def compile_catalogue(catalogue: Catalog) -> bytes:
+    """What the package reads: what is done, so that the rest is shown in English."""
     done = deepcopy(catalogue)
     for message in catalogue:
         if message.id and not is_done(message):
             done.delete(message.id)
-    with path.with_suffix(".mo").open("wb") as file:
-        write_mo(file, done)
+    file = BytesIO()
+    write_mo(file, done)
+    return file.getvalue()
 
 
 def _commands() -> Said:
