@@ -10,6 +10,7 @@ from bleu_teach.draw.edits import (
     describe_effect,
     describe_words,
 )
+from bleu_teach.draw.grid import ngram_grid
 from bleu_teach.draw.pairs import pair_chips
 from bleu_teach.draw.panel import describe_convention, score_panel, score_parts, show_product
 from bleu_teach.draw.pooling import pooling_bars
@@ -43,6 +44,7 @@ __all__ = [
     "length_axis",
     "length_table",
     "ngram_chips",
+    "ngram_grid",
     "pair_chips",
     "penalty_curve",
     "pooling_bars",

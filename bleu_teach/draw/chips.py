@@ -66,7 +66,7 @@ def chips(
         sentences = re.split(r"(?<=\.) ", why or gettext("Nothing is judged yet."))
         fitted = (fit(sentence, ROOM, 14) for sentence in sentences)
         lines.append([line_label(""), *(words(sentence, 14) for sentence in fitted)])
-    uses = [_used_places(reference, judged, n) for reference in references]
+    uses = [used_places(reference, judged, n) for reference in references]
     for number, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
         name = name_reference(number, len(references))
         line = _reference_line(reference, used, picked, links_of_tokens(reference, n, links))
@@ -257,7 +257,7 @@ def _chip(label: str, kind: str, note: str, with_notes: bool) -> Picture:
     return Picture(body, width, CHIP + 20 * with_notes)
 
 
-def _used_places(reference: Tokens, marks: Sequence[Mark], n: int) -> set[int]:
+def used_places(reference: Tokens, marks: Sequence[Mark], n: int) -> set[int]:
     """Find a reference's tokens that lie in an n-gram which the candidate matched."""
     left = Counter(mark.ngram for mark in marks if mark.status == "matched")
     places: set[int] = set()
@@ -274,13 +274,15 @@ def _alt(
     """Write the picture in words, chip by chip."""
     alt = describe_line(gettext("Candidate"), marks, n)
     for number, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
-        used_here = gettext("{token} (used)")
-        words = [
-            used_here.format(token=show_token(token)) if place in used else show_token(token)
-            for place, token in enumerate(reference[:MOST])
-        ]
-        alt += f" {describe_reference(number, words)}"
+        alt += f" {describe_reference(number, mark_used(reference, used))}"
     return alt
+
+
+def mark_used(reference: Tokens, used: set[int]) -> list[str]:
+    """Write the words of a reference, with a remark at those that the candidate used."""
+    used_here = gettext("{token} (used)")
+    shown = [show_token(token) for token in reference[:MOST]]
+    return [used_here.format(token=t) if place in used else t for place, t in enumerate(shown)]
 
 
 def describe_line(name: str, marks: Sequence[Mark], n: int) -> str:

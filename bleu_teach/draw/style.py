@@ -16,6 +16,9 @@ font-family:Inter,"Segoe UI",Helvetica,Arial,"DejaVu Sans",sans-serif;
 .bt rect.unmatched{fill:none;stroke:var(--soft);stroke-width:1.6;stroke-dasharray:1.6 3.4}
 .bt rect.plain{fill:var(--track);fill-opacity:.6}.bt .hatch{stroke:var(--orange);stroke-opacity:.6}
 .bt rect.picked{stroke:var(--ink);stroke-width:3;stroke-dasharray:none}
+.bt .grid rect.matched{fill-opacity:1}.bt .slot{fill:none}.bt .slot.on{fill:var(--orange);
+fill-opacity:.18}.bt .cell.off{opacity:.22}
+.bt rect.missing{fill:none;stroke:var(--orange);stroke-width:1.4;stroke-dasharray:7 5;opacity:.8}
 .bt .track{fill:var(--track)}.bt .bar{fill:var(--blue)}.bt .cost{fill:var(--soft)}
 .bt .was{stroke:var(--ink);stroke-width:1.4;stroke-dasharray:2.5 2;fill:none}
 .bt .axis{stroke:var(--line);fill:none}.bt .curve{stroke:var(--ink);stroke-width:2;fill:none}

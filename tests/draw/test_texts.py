@@ -25,6 +25,7 @@ from bleu_teach.draw import (
     histogram,
     length_axis,
     ngram_chips,
+    ngram_grid,
     penalty_curve,
     pooling_bars,
     precision_bars,
@@ -71,6 +72,11 @@ def test_a_text_is_cut_only_if_there_is_no_room(content, room):
 def test_chips(segment, n, step):
     assert_all_texts_are_apart(chips(*segment, n, step))
     assert_all_texts_are_apart(ngram_chips(segment[0], n, step))
+
+
+@given(segments, st.integers(1, 6), st.integers(1, 3))
+def test_grids(segment, max_n, times):
+    assert_all_texts_are_apart(ngram_grid(segment[0] * times, segment[1], None, max_n))
 
 
 @given(segments, st.integers(0, 3))

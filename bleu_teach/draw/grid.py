@@ -1,0 +1,257 @@
+"""The grid: a column a word, a row an order; a wrong word casts a shadow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate, groupby
+from typing import NamedTuple
+
+from bleu_teach.brevity import closest_reference_length
+from bleu_teach.clipping import Mark, mark_ngrams
+from bleu_teach.draw.chips import MOST, line_label, describe_line, mark_used, used_places
+from bleu_teach.draw.svg import WIDTH, hatch, rect, stack, text
+from bleu_teach.draw.texts import (
+    fit,
+    name_order,
+    name_reference,
+    pixels,
+    show_token,
+    describe_reference,
+    text_width,
+)
+from bleu_teach.inputs import Tokens, refusal, require_order
+from bleu_teach.language import gettext, ngettext
+from bleu_teach.views import Picture
+
+LEFT, END = 52, 632  # where the columns begin and end; a phone shows nothing before and after
+FRACTION, BAR = 640, 700  # where the numbers and their bars begin
+HEAD, ROW, GAP = 36, 34, 8  # the height of the words and of a cell, and what is between two cells
+WIDEST = 92  # of a column
+LETTERS = 20  # columns; more have none, and are a skyline
+SIZES = (20, 17, 14, 11.5, 9.5)  # of the words; the largest that fits is taken
+NAMES = ("words", "pairs", "threes", "fours")
+
+
+def ngram_grid(
+    candidate: Tokens,
+    references: Sequence[Tokens],
+    pick: int | None = None,
+    max_n: int = 4,
+    r: int | None = None,
+) -> Picture:
+    """Draw one column a word; below it its words, pairs, threes and fours, each in the middle.
+
+    Args:
+        candidate: one segment, a list of tokens.
+        references: its references, each a list of tokens.
+        pick: the place of a word, from 0; its shadow is all n-grams that it stands in.
+        max_n: the highest n-gram order.
+        r: the reference length that counts, if it is not the closest. What the candidate has
+            less is drawn as missing columns.
+
+    Returns:
+        A Picture. Its alt text tells it word by word and row by row.
+
+    Raises:
+        BleuInputError: as for `modified_precision`, or no word has that place.
+
+    >>> ngram_grid("a dog sat".split(), ["a cat sat down".split()], pick=1, max_n=2)
+    Picture: Candidate as unigrams: a, matched, 1 of 1; dog, unmatched; sat, matched, 1 of 1. \
+2 matched, 0 clipped, 1 unmatched. Words: 2 of 3. Pairs: 0 of 2. 1 word is missing. “dog”: in 3 \
+groups, 3 of them fail. Reference 1: a (used) cat sat (used) down.
+    """
+    require_order(max_n)
+    rows = [mark_ngrams(candidate, references, n) for n in range(1, max_n + 1)]
+    if pick is not None and not 0 <= pick < len(candidate):
+        raise refusal("There is no word at place {pick}.", pick=repr(pick))
+    if r is None:
+        r = closest_reference_length(len(candidate), [len(tokens) for tokens in references])
+    columns = Columns.over([show_token(token) for token in candidate], r)
+    body = _head(columns, pick)
+    for n, marks in enumerate(rows, start=1):
+        body += _row(marks, n, columns, pick) + _end_of_row(marks, n)
+    kind = "grid" if columns.size >= 14 else "grid small"
+    drawn = Picture(f'<g class="{kind}">{body}</g>', WIDTH, _top(max_n + 1))
+    uses = [used_places(reference, rows[0], 1) for reference in references]
+    lines = [
+        _reference_line(name_reference(place, len(references)), reference, used, candidate)
+        for place, (reference, used) in enumerate(zip(references, uses, strict=True), start=1)
+    ]
+    alt = [describe_line(gettext("Candidate"), rows[0], 1), *_describe_rows(rows, r)]
+    alt += [] if pick is None else [describe_shadow(columns.words[pick], rows, pick)]
+    alt += [
+        describe_reference(place, mark_used(reference, used))
+        for place, (reference, used) in enumerate(zip(references, uses, strict=True), start=1)
+    ]
+    return stack([[drawn], *lines], " ".join(alt))
+
+
+class Columns(NamedTuple):
+    """The words as they are written, the size of their letters, and where each column begins.
+
+    The size is 0 where there are too many for letters. The last edge is where the last one ends.
+    """
+
+    words: list[str]
+    size: float
+    edges: list[float]
+
+    @classmethod
+    def over(cls, shown: list[str], r: int) -> Columns:
+        """Make a column for each word, and for each that is missing up to the length r."""
+        number, room = max(len(shown), r), END - LEFT
+        share = room / max(number, 1)
+        if number > LETTERS:
+            return cls(shown, 0, [LEFT + share * place for place in range(number + 1)])
+        for size in SIZES:
+            wanted = [text_width(word, size, bold=True) + 8 for word in shown]
+            spare = (room - sum(wanted)) / max(number, 1)
+            if spare >= 0:
+                break
+        if max(wanted, default=0) <= share or spare < 0:
+            widths = [min(WIDEST, share)] * number
+        else:  # a long word takes more than the others
+            widths = [width + spare for width in wanted] + [spare] * (number - len(shown))
+        return cls(shown, size, list(accumulate(widths, initial=LEFT)))
+
+    def slot(self, start: int, n: int) -> tuple[float, float]:
+        """Find the place of an n-gram: as wide as a word, in the middle of its words."""
+        first, last = self.edges[start : start + 2], self.edges[start + n - 1 : start + n + 1]
+        left, right = ((a + b) / 2 for a, b in zip(first, last, strict=True))
+        return left, right
+
+
+def describe_shadow(word: str, rows: Sequence[Sequence[Mark]], place: int) -> str:
+    """Count the n-grams that the word at a place stands in, and those that have no match."""
+    cells = [mark for n, marks in enumerate(rows, 1) for mark in marks[_over(place, n)]]
+    failing = sum(mark.status != "matched" for mark in cells)
+    shadow = ngettext(
+        "“{word}”: in {number} group, {failing} of them fail.",
+        "“{word}”: in {number} groups, {failing} of them fail.",
+        len(cells),
+    )
+    return shadow.format(word=word, number=len(cells), failing=failing)
+
+
+def _over(place: int, n: int) -> slice:
+    """Find which n-grams a word stands in."""
+    return slice(max(0, place - n + 1), place + 1)
+
+
+def _top(n: int) -> float:
+    """Find where the row of an order begins."""
+    return HEAD + (n - 1) * (ROW + GAP) + GAP / 2
+
+
+def _name(n: int) -> str:
+    """Name a row: words, pairs, threes, fours, and then 5-grams."""
+    return gettext(NAMES[n - 1]) if n <= len(NAMES) else name_order(n)
+
+
+def _head(columns: Columns, pick: int | None) -> str:
+    """Draw the words above their columns, and where words are missing."""
+    body = ""
+    for place, word in enumerate(columns.words if columns.size else ()):
+        left, right = columns.slot(place, 1)
+        body += rect(left, 0, right - left, HEAD, f"slot w{place}{' on' * (place == pick)}", 0)
+        word = fit(word, right - left - 2, columns.size, bold=True)
+        middle = (left + right) / 2
+        body += text(middle, 24, word, columns.size, f"word w{place}", "middle", bold=True)
+    left, right = columns.edges[len(columns.words)], columns.edges[-1]
+    missing = gettext("missing")
+    if text_width(missing, 13) <= right - left:
+        body += text((left + right) / 2, 23, missing, 13, "clipped", "middle")
+    return body
+
+
+def _row(marks: Sequence[Mark], n: int, columns: Columns, pick: int | None) -> str:
+    """Draw the n-grams of one order, and dashed places for those that are missing."""
+    body = text(0, _top(n) + 22, fit(_name(n), LEFT - 2, 14), 14, "soft")
+    places = range(len(marks))
+    shadow = range(0) if pick is None else places[_over(pick, n)]
+    for start in places if columns.size else shadow:
+        left, right = columns.slot(start, n)
+        kind = f"slot {_words_of(start, n)}{' on' * (start in shadow)}"
+        body += rect(left, _top(n) - GAP / 2, right - left, ROW + GAP, kind, 0)
+    statuses = [mark.status for mark in marks]
+    statuses += ["missing"] * (max(0, len(columns.edges) - n) - len(marks))
+    for first, last in _blocks(statuses, alone=bool(columns.size)):
+        kind = statuses[first]
+        if columns.size and kind != "missing":
+            kind += f" {_words_of(first, n)}"
+            kind += " off" * (pick is not None and first not in shadow)
+        body += _cell(columns.slot(first, n)[0], columns.slot(last, n)[1], _top(n), kind)
+    return body
+
+
+def _words_of(start: int, n: int) -> str:
+    """Write a class for each word of an n-gram."""
+    return " ".join(f"w{place}" for place in range(start, start + n))
+
+
+def _blocks(statuses: Sequence[str], alone: bool) -> list[tuple[int, int]]:
+    """Find the first and the last of each block: one n-gram alone, or neighbours of the same kind."""
+    if alone:
+        return [(place, place) for place in range(len(statuses))]
+    runs = (list(run) for _, run in groupby(range(len(statuses)), statuses.__getitem__))
+    return [(run[0], run[-1]) for run in runs]
+
+
+def _cell(left: float, right: float, top: float, kind: str) -> str:
+    """Draw a box for an n-gram, or for a block of them."""
+    inset = min(3, (right - left) / 8)
+    width = right - left - 2 * inset
+    body = hatch(width, ROW) if kind.startswith("clipped") else ""
+    body += rect(0, 0, width, ROW, kind, min(7, width / 3))
+    place = f"{pixels(left + inset)} {pixels(top)}"
+    return f'<g class="cell {kind}" transform="translate({place})">{body}</g>'
+
+
+def _end_of_row(marks: Sequence[Mark], n: int) -> str:
+    """Write how many n-grams of an order are matched, as a fraction and as a bar."""
+    matches, total = _count(marks), len(marks)
+    fraction = f"{matches}/{total}"
+    size = min(20, 20 * (BAR - FRACTION - 4) / text_width(fraction, 20, bold=True))
+    body = text(FRACTION, _top(n) + 24, fraction, size, bold=True)
+    if not total:
+        return body + text(BAR, _top(n) + 22, gettext("none"), 14, "soft")
+    bars = rect(BAR, _top(n) + 11, WIDTH - BAR, 12, "track", 6)
+    return body + bars + rect(BAR, _top(n) + 11, (WIDTH - BAR) * matches / total, 12, "bar", 6)
+
+
+def _count(marks: Sequence[Mark]) -> int:
+    return sum(mark.status == "matched" for mark in marks)
+
+
+def _reference_line(
+    name: str, reference: Tokens, used: set[int], candidate: Tokens
+) -> list[Picture]:
+    """Write a reference as plain words; those that the candidate used are bold."""
+    line = [line_label(name)]
+    for place, token in enumerate(reference[:MOST]):
+        same = (f"w{k}" for k, other in enumerate(candidate[:LETTERS]) if other == token)
+        line.append(_reference_word(show_token(token), place in used, " ".join(same)))
+    if len(reference) > MOST:
+        more = gettext("… and {number} more, not drawn").format(number=len(reference) - MOST)
+        line.append(_reference_word(more, False, ""))
+    return line
+
+
+def _reference_word(word: str, used: bool, same: str) -> Picture:
+    word = fit(word, WIDTH - 100, 16, bold=True)
+    kind = f"{'word' if used else 'word soft'} {same}"
+    return Picture(text(0, 20, word, 16, kind, bold=used), text_width(word, 16, used), 26)
+
+
+def _describe_rows(rows: Sequence[Sequence[Mark]], r: int) -> list[str]:
+    """Write each row in words, and how many words are missing."""
+    lines = []
+    for n, marks in enumerate(rows, start=1):
+        sentence = gettext("{name}: {matches} of {total}.")
+        sentence = sentence.format(name=_name(n), matches=_count(marks), total=len(marks))
+        lines.append(sentence[0].upper() + sentence[1:])
+    missing = r - len(rows[0])
+    if missing > 0:
+        word = ngettext("{number} word is missing.", "{number} words are missing.", missing)
+        lines.append(word.format(number=missing))
+    return lines

@@ -1,0 +1,88 @@
+"""The grid counts as the core does, and a word's shadow is all that it stands in."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bleu_teach import BleuInputError, closest_reference_length, modified_precision, tokenize
+from bleu_teach.draw import ngram_grid
+from bleu_teach.draw.grid import LETTERS
+from tests.draw.pictures import any_words, boxes, contents, orders, parse, references_of, words
+
+MAT = tokenize("the cat is on the mat")
+NAMES = ("Words", "Pairs", "Threes", "Fours")
+
+
+@given(words, references_of(words), orders)
+def test_each_row_counts_what_the_core_counts(candidate, references, max_n):
+    picture = ngram_grid(candidate, references, max_n=max_n)
+    precisions = [modified_precision(candidate, references, n + 1) for n in range(max_n)]
+    for name, (matches, total) in zip(NAMES, precisions, strict=False):
+        assert f"{name}: {matches} of {total}." in picture.alt
+        assert f"{matches}/{total}" in contents(picture)
+    assert boxes(picture, "matched") == sum(p.matches for p in precisions)
+    others = boxes(picture, "clipped") + boxes(picture, "unmatched")
+    assert others == sum(p.total - p.matches for p in precisions)
+
+
+@given(words, references_of(words), st.none() | st.integers(0, 12))
+def test_what_is_missing_is_a_hole_in_every_row(candidate, references, r):
+    """As many places as a candidate of that length would have n-grams more."""
+    picture = ngram_grid(candidate, references, r=r)
+    if r is None:
+        r = closest_reference_length(len(candidate), [len(tokens) for tokens in references])
+    missing = max(0, r - len(candidate))
+    more = sum(max(0, r - n) - max(0, len(candidate) - n) for n in range(4)) if missing else 0
+    assert boxes(picture, "missing") == more
+    assert ("missing" in picture.alt) == (missing > 0)
+
+
+@given(words, st.data())
+def test_a_word_casts_its_shadow_on_all_that_it_stands_in(candidate, data):
+    place = data.draw(st.integers(0, len(candidate) - 1)) if candidate else 0
+    if not candidate:
+        with pytest.raises(BleuInputError, match="no word at place 0"):
+            ngram_grid(candidate, [MAT], place)
+        return
+    picture = ngram_grid(candidate, [MAT], place)
+    over = [
+        mark
+        for n in (1, 2, 3, 4)
+        for mark in range(len(candidate) - n + 1)
+        if mark <= place < mark + n
+    ]
+    assert boxes(picture, "on") == len(over) + 1  # the word itself above them
+    assert f"in {len(over)} group" in picture.alt
+
+
+def test_one_wrong_word_of_six_empties_the_row_of_fours():
+    picture = ngram_grid(tokenize("the cat is in the mat"), [MAT], pick=3)
+    assert "Fours: 0 of 3." in picture.alt
+    assert "“in”: in 9 groups, 9 of them fail." in picture.alt
+
+
+def test_no_n_grams_are_called_none():
+    picture = ngram_grid(["the"], [["the"]])
+    assert contents(picture).count("0/0") == contents(picture).count("none") == 3
+    assert "Fours: 0 of 0." in picture.alt
+
+
+@pytest.mark.parametrize("length", [LETTERS, LETTERS + 1, 3000])
+def test_a_long_sentence_is_a_skyline_and_still_whole(length):
+    candidate = [f"w{place % 7}" for place in range(length)]
+    picture = ngram_grid(candidate, [candidate[::2]])
+    above = contents(picture)[: contents(picture).index("words")]
+    assert above == (candidate if length <= LETTERS else [])
+    assert f"{len(candidate[::2])}/{length}" in contents(picture)
+
+
+@given(any_words, references_of(any_words))
+def test_any_text_makes_a_readable_picture(candidate, references):
+    assert parse(ngram_grid(candidate, references)).get("aria-label")
+
+
+def test_no_row_is_no_grid():
+    with pytest.raises(BleuInputError):
+        ngram_grid(MAT, [MAT], max_n=0)
