@@ -8,15 +8,15 @@ from typing import NamedTuple
 
 from bleu_teach.brevity import closest_reference_length
 from bleu_teach.clipping import Mark, mark_ngrams
-from bleu_teach.draw.chips import MOST, line_label, describe_line, mark_used, used_places
+from bleu_teach.draw.chips import MOST, describe_line, line_label, mark_used, used_places
 from bleu_teach.draw.svg import WIDTH, hatch, rect, stack, text
 from bleu_teach.draw.texts import (
+    describe_reference,
     fit,
     name_order,
     name_reference,
     pixels,
     show_token,
-    describe_reference,
     text_width,
 )
 from bleu_teach.inputs import Tokens, refusal, require_order
@@ -190,7 +190,7 @@ def _words_of(start: int, n: int) -> str:
 
 
 def _blocks(statuses: Sequence[str], alone: bool) -> list[tuple[int, int]]:
-    """Find the first and the last of each block: one n-gram alone, or neighbours of the same kind."""
+    """Cut the n-grams into blocks: each one alone, or neighbours of the same kind."""
     if alone:
         return [(place, place) for place in range(len(statuses))]
     runs = (list(run) for _, run in groupby(range(len(statuses)), statuses.__getitem__))
