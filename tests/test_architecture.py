@@ -49,16 +49,19 @@ CORE = {
 ALL_CORE = {"bleu_teach", *CORE}
 LAW = CORE | {
     "language": set(),
+    "files": set(),
+    "pages": set(),
     "extras": set(),
     "bleu_teach": set(CORE),
     "calls": set(),
     "views": {"draw"},
-    "draw": ALL_CORE | {"views"},
+    "draw": ALL_CORE | {"views", "pages"},
     "play": ALL_CORE | {"views", "draw"},
     "content": ALL_CORE | {"views", "draw", "calls"},
-    "learn": ALL_CORE | {"views", "draw", "calls", "content"},
-    "grade": ALL_CORE | {"views", "draw", "calls", "content", "learn", "extras"},
-    "commands": ALL_CORE | {"views", "draw", "extras"},
+    "learn": ALL_CORE | {"views", "draw", "calls", "content", "files", "pages"},
+    "grade": ALL_CORE | {"views", "draw", "calls", "content", "learn", "extras"}
+    | {"files", "pages"},
+    "commands": ALL_CORE | {"views", "draw", "extras", "files"},
     "__main__": ALL_CORE | {"commands", "extras"},
 }
 OUTSIDE_THE_STANDARD_LIBRARY = {

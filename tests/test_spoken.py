@@ -410,7 +410,13 @@ def test_what_a_terminal_shows(speaking, tmp_path):
     assert english(" ".join(told), code) == []
 
 
-ROW = dict.fromkeys(index.COLUMNS, "") | {"student": "ann", "score": "1", "open": "2"}
+@pytest.mark.parametrize("path", sorted((HOUSE / "templates").glob("*.html")), ids=lambda p: p.name)
+def test_a_template_has_no_word_that_is_not_looked_up(path):
+    code = r"(?s)\{\{.*?\}\}|\{%.*?%\}|<[^>]*>"
+    assert re.findall(r"\w+", re.sub(code, " ", path.read_text("utf-8"))) == []
+
+
+ROW = {"student": "ann", "score": "1", "open": "2", "reason": ""}
 
 
 def test_what_a_teacher_and_a_student_read(speaking, tmp_path):
@@ -423,7 +429,7 @@ def test_what_a_teacher_and_a_student_read(speaking, tmp_path):
     rows = [ROW | {"status": status, "max_score": "9"} for status in (GRADED, PERSON)]
     rows[1]["reason"] = "?"
     told = [summary(rows, tmp_path), *lines(marks, False), shown(page.page(result))]
-    index.write_index(tmp_path, rows, "bleu")
+    index.write_index(tmp_path, rows, "bleu", {"ann": {"clip_to_sum"}})
     told.append(shown((tmp_path / "feedback" / "index.html").read_text("utf-8")))
     code = f"{ROW.keys()} ann box grades csv feedback index html exports Canvas Moodle Gradescope "
     assert english(" ".join(told), f"{code} nbgrader formgrader GRADING md {tmp_path}") == []

@@ -12,6 +12,7 @@ from pathlib import Path
 from bleu_teach.commands.files import read_corpus
 from bleu_teach.commands.score import choose_tokenizer, read_tool
 from bleu_teach.extras import install
+from bleu_teach.files import write_file
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext
 
@@ -70,7 +71,7 @@ def name_systems(lines: dict[str, list[str]]) -> dict[str, list[str]]:
 
 def write(path: Path, page: str) -> None:
     try:
-        path.write_text(page, encoding="utf-8")
+        write_file(path, page)
     except OSError as error:
         raise refusal(
             "{path} cannot be written: {reason}. Choose another place with --out.",

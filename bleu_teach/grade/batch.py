@@ -23,8 +23,8 @@ from itertools import islice
 from pathlib import Path
 
 import bleu_teach
+from bleu_teach.files import write_file
 from bleu_teach.grade.course import Course
-from bleu_teach.grade.files import write
 from bleu_teach.grade.grader import grade_submission
 from bleu_teach.grade.handed_in import Submission
 from bleu_teach.grade.result import Result, blank
@@ -189,7 +189,7 @@ class Cache:
         """Store the result of a submission that was asked for."""
         if result.final:
             text = replace(result, student="").to_json()
-            write(self.folder / self.keys[result.student], text)
+            write_file(self.folder / self.keys[result.student], text)
 
 
 def fingerprint(course: Course, submission: Submission) -> str:

@@ -12,7 +12,7 @@ import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from bleu_teach.grade.files import write
+from bleu_teach.files import write_file
 from bleu_teach.grade.result import Result
 from bleu_teach.grade.sanitize import printable
 from bleu_teach.language import gettext
@@ -71,7 +71,7 @@ def write_csv(path: Path, header: Iterable[str], rows: Iterable[Iterable]) -> No
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(header)
     writer.writerows([[_no_formula(value) for value in row] for row in rows])
-    write(path, text.getvalue())
+    write_file(path, text.getvalue())
 
 
 def _no_formula(value: object) -> object:
@@ -93,4 +93,4 @@ def write_gradescope(out: Path, result: Result) -> None:
     message = gettext("Status: {status}")
     output = "\n".join([message.format(status=gettext(result.status)), *result.reasons])
     content = {"score": result.score, "output": output, "tests": tests}
-    write(path, json.dumps(content, indent=1) + "\n")
+    write_file(path, json.dumps(content, indent=1) + "\n")

@@ -7,10 +7,10 @@ verdict, which is about inputs that everybody knows.
 from __future__ import annotations
 
 from bleu_teach.grade.result import Marks
-from bleu_teach.grade.sanitize import sanitize
 from bleu_teach.language import gettext
 from bleu_teach.learn.result import MIME
 from bleu_teach.learn.verdict_card import verdict_card
+from bleu_teach.pages import sanitize
 
 UNREADABLE = "Python cannot read the cell, so the function is not there. Mend this first:"
 WITH_HELPERS = "checked with our helpers, so that an earlier mistake does not cost twice"

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
+from bleu_teach.files import write_file
 from bleu_teach.grade.cells import Cell, read_cells
-from bleu_teach.grade.files import write
 from bleu_teach.grade.result import ByHand, Result
 from bleu_teach.language import gettext
 
@@ -196,4 +196,4 @@ def write_notebook(out: Path, result: Result) -> None:
         return
     folder = out / "autograded" / result.student / result.assignment
     text = json.dumps(result.notebook, ensure_ascii=False) + "\n"
-    write(folder / f"{result.assignment}.ipynb", text)
+    write_file(folder / f"{result.assignment}.ipynb", text)

@@ -23,6 +23,10 @@ class Earned(NamedTuple):
     points: float
     earned: float
 
+    @property
+    def lost(self) -> float:
+        return self.points - self.earned
+
 
 @dataclass(frozen=True)
 class Marks:

@@ -3,19 +3,8 @@
 from __future__ import annotations
 
 import base64
-import re
 
-from bleu_teach.language import gettext
-
-LONGEST = 20_000  # characters of one output
-ANSI = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
-CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
-
-
-def sanitize(text: object, most: int | None = LONGEST) -> str:
-    """Remove control characters and half characters; cut what is longer than `most`."""
-    text = CONTROL.sub("", ANSI.sub("", str(text).encode("utf-8", "replace").decode()))
-    return text if most is None or len(text) <= most else text[:most] + "\n" + gettext("[cut]")
+from bleu_teach.pages import sanitize
 
 
 def printable(text: str) -> str:

@@ -28,11 +28,13 @@ def summary(rows: Sequence[Row], out: Path) -> str:
 
 
 def mean(marked: Sequence[Row]) -> str:
-    """Of the points that are marked, so that what is not read yet lowers nobody."""
-    score = sum(float(row["score"]) for row in marked) / len(marked)
-    most = sum(float(row["max_score"]) - float(row["open"]) for row in marked) / len(marked)
-    told = gettext("Mean so far: {score} of the {points} points that are marked")
-    return told.format(score=f"{score:.3g}", points=f"{most:.3g}")
+    """Write the mean of what each has earned of the points that are read, so that what is not read
+    yet lowers nobody."""
+    read = [float(row["max_score"]) - float(row["open"]) for row in marked]
+    parts = [float(row["score"]) / most for row, most in zip(marked, read, strict=True) if most]
+    percent = 100 * sum(parts) / max(1, len(parts))
+    message = gettext("Mean so far: {percent} % of the points that are read")
+    return message.format(percent=f"{percent:.0f}")
 
 
 def to_do(rows: Sequence[Row]) -> Iterator[str]:
@@ -47,12 +49,12 @@ def to_do(rows: Sequence[Row]) -> Iterator[str]:
         )
         yield gettext("Until then Canvas and Moodle get a blank for each of them.")
     persons = [row for row in rows if row["status"] == PERSON]
-    yield from told(gettext("Needs a person (a blank, never a 0):"), persons)
+    yield from named(gettext("Needs a person (a blank, never a 0):"), persons)
     others = [row for row in rows if row["reason"] and row["status"] != PERSON]
-    yield from told(gettext("Graded, and good to know:"), others)
+    yield from named(gettext("Graded, and good to know:"), others)
 
 
-def told(title: str, rows: Sequence[Row]) -> Iterator[str]:
+def named(title: str, rows: Sequence[Row]) -> Iterator[str]:
     """Students with the reason, one a line."""
     if rows:
         yield f"\n{title}"
@@ -66,7 +68,7 @@ def told(title: str, rows: Sequence[Row]) -> Iterator[str]:
 def places(out: Path) -> Iterator[str]:
     """The files for the teacher, and what each is for."""
     yield gettext("Written to {folder}:").format(folder=printable(str(out)))
-    for place, told in (
+    for place, text in (
         ("grades.csv", gettext('a row a student; "open" is what nobody has read yet')),
         (
             "feedback/",
@@ -74,4 +76,4 @@ def places(out: Path) -> Iterator[str]:
         ),
         ("exports/", gettext("for Canvas, Moodle and Gradescope")),
     ):
-        yield f"  {place:<11} {told}"
+        yield f"  {place:<11} {text}"

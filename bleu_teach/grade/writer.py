@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from bleu_teach.files import write_file
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.exports import row_of, write_gradescope, write_tables
-from bleu_teach.grade.files import write
 from bleu_teach.grade.gradebook import Book, usable, write_notebook
 from bleu_teach.grade.index import write_index
 from bleu_teach.grade.page import page
@@ -26,6 +26,7 @@ class Writer:
         with usable(self.url):
             self.book = Book(self.url, course.release, course.assignment)
         self.rows: dict[str, dict[str, str]] = {}
+        self.mistakes: dict[str, set[str]] = {}
 
     def __enter__(self) -> Writer:
         return self
@@ -59,13 +60,15 @@ class Writer:
         total = sum(filter(None, scores.values())) if scores else None
         unread = sum(one.points for one in by_hand if one.score is None)
         self.rows[result.student] = row_of(result, total, unread, scores, self.course.graded)
+        verdicts = [marks.verdict for marks in result.marks if marks.verdict]
+        self.mistakes[result.student] = {name for one in verdicts for name in one.mistakes if name}
         seen = replace(result, score=total)
         html = page(seen, by_hand, self.course.show_expected, self.lessons)
-        write(self.out / "feedback" / result.student / f"{result.assignment}.html", html)
+        write_file(self.out / "feedback" / result.student / f"{result.assignment}.html", html)
 
     def write_tables(self) -> list[dict[str, str]]:
         """The tables and the index, by the students' names; the rows are handed back."""
         rows = [row for _, row in sorted(self.rows.items())]
         write_tables(self.out, rows, self.course.assignment)
-        write_index(self.out, rows, self.course.assignment)
+        write_index(self.out, rows, self.course.assignment, self.mistakes)
         return rows

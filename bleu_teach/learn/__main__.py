@@ -10,8 +10,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from bleu_teach.files import write_file
 from bleu_teach.inputs import BleuInputError
-from bleu_teach.language import chosen_language, gettext
+from bleu_teach.language import gettext
 from bleu_teach.learn.classroom import ClassReport, class_report
 
 
@@ -27,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         report = class_report(options.folder)
         print(report)
         if options.out:
-            options.out.write_text(page(report), encoding="utf-8")
+            write_file(options.out, page(report))
     except (BleuInputError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
@@ -35,12 +36,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def page(report: ClassReport) -> str:
-    """The picture and the table, as a page that needs nothing else."""
-    head = f'<!DOCTYPE html>\n<html lang="{chosen_language()}"><head><meta charset="utf-8">'
-    style = "body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem } td { padding-right: 1rem }"
-    title = gettext("Class report")
-    title = f"<title>{title}</title><style>{style}</style></head>"
-    return f"{head}{title}<body>{report._repr_html_()}</body></html>\n"
+    """Show the picture and the table on a page that needs nothing else."""
+    from bleu_teach.pages import render  # the report in words needs nothing that is installed
+
+    return render("report.html", title=gettext("Class report"), report=report)
 
 
 if __name__ == "__main__":

@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 import io
 import os
-from contextlib import redirect_stdout, suppress
+from contextlib import redirect_stdout
 from pathlib import Path
 from types import ModuleType
 
+from bleu_teach import files
 from bleu_teach.language import gettext
 from bleu_teach.learn.sources import CannotKeep, Gathered
 
@@ -51,14 +52,9 @@ def write_file(text: str) -> None:
     Raises:
         CannotKeep: this folder takes no files.
     """
-    path = find_file()
-    beside = path.with_name(f"{NAME}.new")
     try:
-        beside.write_text(text, encoding="utf-8")
-        beside.replace(path)
+        files.write_file(find_file(), text)
     except OSError as error:
-        with suppress(OSError):
-            beside.unlink()
         message = gettext(
             "{file} cannot be written in this folder ({reason}); the function stays in the "
             "notebook, and another folder can be named in the environment variable {variable}"

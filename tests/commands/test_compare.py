@@ -84,6 +84,7 @@ def test_an_unknown_tool_is_refused(compare):
 
 
 def test_a_page_that_cannot_be_written_is_refused(compare, tmp_path):
-    code, printed, _ = compare(A, B, "--out", tmp_path / "no" / "folder.html")
+    (tmp_path / "file").touch()
+    code, printed, _ = compare(A, B, "--out", tmp_path / "file" / "page.html")
     assert code == 2
     assert "cannot be written" in printed and "--out" in printed

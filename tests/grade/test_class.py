@@ -177,7 +177,7 @@ def test_a_full_folder_stops_the_command_with_a_sentence(tmp_path, out, monkeypa
         raise OSError(errno.ENOSPC, "No space left on device")
 
     hand_in(tmp_path / "submitted", "ann", b"")
-    monkeypatch.setattr("bleu_teach.grade.files.Path.write_bytes", full)
+    monkeypatch.setattr("bleu_teach.files.Path.write_bytes", full)
     assert run(tmp_path) == 2
     assert capsys.readouterr().err == f"cannot write {out}: No space left on device\n"
 

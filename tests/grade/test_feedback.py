@@ -147,7 +147,7 @@ def test_a_syntax_error_is_the_first_thing_said_and_has_its_line(grade):
     result = grade(notebook({"modified_precision": broken}))
     html = page(result)
     start = html.index("<body>")
-    assert html.index("SyntaxError: expected &#x27;:&#x27; (line 4 of its cell)", start) < (
+    assert html.index("SyntaxError: expected &#39;:&#39; (line 4 of its cell)", start) < (
         html.index("so far" if "so far" in html else "</b> of", start)
     )
     assert "def modified_precision(hypothesis, references, n)\n" in html

@@ -30,14 +30,14 @@ from bleu_teach.draw.panel import NO_MATCH, TOO_SHORT
 from bleu_teach.draw.resamples import HOW_FAR
 from bleu_teach.draw.scoreboard import NOTES
 from bleu_teach.grade import __main__ as grade_command
-from bleu_teach.grade import batch, grader, index, rebuild
+from bleu_teach.grade import batch, grader, rebuild
 from bleu_teach.grade.course import Course, read_course
 from bleu_teach.grade.feedback import UNREADABLE, WITH_HELPERS
 from bleu_teach.grade.judge import WORDS
+from bleu_teach.grade.page import ANSWER
 from bleu_teach.grade.result import STATES
 from bleu_teach.grade.sandbox import WHY
 from bleu_teach.grade.sandbox.levels import NOT_HERE
-from bleu_teach.grade.sections import ANSWER
 from bleu_teach.grade.seed import COURSE
 from bleu_teach.language import DOMAIN, FOLDER
 from bleu_teach.learn import __main__ as report_command
@@ -59,6 +59,7 @@ INPUTS = ("text", "lines", "number", "numbers", "choice", "menu")  # of an explo
 REFUSED = ("tokens", "whole", "length", "counts")  # by a check that gets a name for it
 NAMED = (*(f"{kind}_input" for kind in INPUTS), *(f"require_{kind}" for kind in REFUSED))
 KEYWORDS = {"gettext": None, "refusal": None, "ngettext": (1, 2)} | dict.fromkeys(NAMED, (2,))
+SORTS = [("**.py", "python"), ("templates/**.html", "jinja2")]
 Said = Iterator[tuple[str, str]]  # where a text stands, and the text
 
 
@@ -72,7 +73,7 @@ def extract(language: str) -> Catalog:
     numbers = {source.stem[:2] for source in lessons.translated(language)}
     catalogue = Catalog()
     for folder in (FOLDER.parent, LIVE):
-        for file, _, message, _, _ in extract_from_dir(folder, keywords=KEYWORDS):
+        for file, _, message, _, _ in extract_from_dir(folder, SORTS, keywords=KEYWORDS):
             catalogue.add(message, locations=[(Path(file).as_posix(), None)])
     said = (*_commands(), *_verdicts(), *_pictures(), *_grading(), *_quiz())
     for place, text in (*said, *_questions(numbers), *_exercises(numbers)):
@@ -165,7 +166,6 @@ def _grading() -> Said:
         *WORDS.values(),
         UNREADABLE,
         WITH_HELPERS,
-        index.FOR_TEACHER,
     )
     yield from (("the grader", text) for text in (*reasons, *words))
     for release in sorted((COURSE / "release").glob("*/*.ipynb")):

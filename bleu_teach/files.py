@@ -1,0 +1,21 @@
+"""Files of which nobody ever sees half."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a whole file or none. Half a character, as broken code may print it, is replaced.
+
+    Raises:
+        OSError: it cannot be written; what was there before is there still.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    half = path.with_name(f"{path.name}.{os.getpid()}.half")  # two programs may write at once
+    try:
+        half.write_bytes(text.encode("utf-8", errors="replace"))
+        half.replace(path)
+    finally:
+        half.unlink(missing_ok=True)
