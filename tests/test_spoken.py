@@ -36,7 +36,6 @@ from bleu_teach.data import (
     TWO_PEOPLE,
     WMT23_ENGLISH_CHINESE,
 )
-from bleu_teach.draw.figures import FONTS
 from bleu_teach.draw.side_by_side import side_by_side
 from bleu_teach.grade import index, page
 from bleu_teach.grade.feedback import lines
@@ -91,7 +90,6 @@ NO_TEXT = "|".join(
 NOT_SAID = {
     *CASES,  # keys
     *(preset.source for preset in PRESETS),  # titles
-    *FONTS,
     *("other orders than those of the table", "not alike", "(matches, total)"),  # stay inside
     "BLEU is above {}",  # of `forge`; in the table of its tasks with the number filled in
     *("bleu_teach.grade SUBMITTED --out DIR", "bleu_teach.learn FOLDER"),  # to type

@@ -17,7 +17,6 @@ from bleu_teach.draw.pooling import pooling_bars
 from bleu_teach.draw.resamples import histogram
 from bleu_teach.draw.scatter import scatter
 from bleu_teach.draw.scoreboard import scoreboard
-from bleu_teach.draw.systems import agreement, crossing
 from bleu_teach.draw.tables import clipping_table, count_table, length_table, segment_table
 from bleu_teach.draw.waterfall import waterfall
 from bleu_teach.views import Beside, Note, Picture, Table, View
@@ -28,7 +27,6 @@ __all__ = [
     "Picture",
     "Table",
     "View",
-    "agreement",
     "changed_places",
     "chips",
     "chunk_chips",
@@ -36,7 +34,6 @@ __all__ = [
     "compare_table",
     "cost_bars",
     "count_table",
-    "crossing",
     "describe_convention",
     "describe_effect",
     "describe_words",

@@ -21,15 +21,12 @@ from bleu_teach import (
 from bleu_teach import language as spoken
 from bleu_teach.corpus import load_pairs
 from bleu_teach.data import (
-    AGREEMENT_BY_GAP,
     AMERICAN_PLANE,
     THE_CAT_THE_CAT,
     WMT23_ENGLISH_CHINESE,
 )
 from bleu_teach.draw import (
-    agreement,
     chips,
-    crossing,
     histogram,
     length_axis,
     ngram_chips,
@@ -53,7 +50,6 @@ from tests.browser.test_cards import WRONG
 
 OTHER_SCRIPTS = "🙂 👩‍👩‍👧 🇫🇮 1️⃣ 猫坐在垫子上 고양이가 القِطَّة החתול le\u0301sson Ελληνικά Русский"
 WRITTEN = "<span class='bt'>What the score is made of</span> <span class='bt'>여섯음절이다</span>"
-TWO_SCORES = {"fluent": (0.399, 0.368), "literal": (0.347, 0.39), "telegraphic": (0.207, 0.201)}
 SHIP = ["It is ship."], [["This is a ship.", "It is ship now."]]
 FOG, _, _, MUSEUM = load_pairs("korean")
 # A short and a long one: the candidate and its references.
@@ -86,8 +82,6 @@ def draw_all(short, long):
         length_axis(7, [6, 8]),
         penalty_curve(5, 9),
         penalty_curve(8, {"shortest r": 6, "closest r": 9}),
-        crossing("mean of sentences", "pooled: BLEU", TWO_SCORES),
-        agreement(AGREEMENT_BY_GAP),
         pooling_bars(*zip(short, long, strict=True)),
         scatter(WMT23_ENGLISH_CHINESE, ["ANVITA"]),
         waterfall(explain_difference(*SHIP, SACREBLEU_SENTENCE, NLTK)),

@@ -10,11 +10,9 @@ from bleu_teach.comparison import Interval, PairedResult
 from bleu_teach.contrast import contrast
 from bleu_teach.data import THREE_MACHINES, TWO_PEOPLE, WMT23_ENGLISH_CHINESE
 from bleu_teach.draw import (
-    agreement,
     chips,
     clipping_table,
     cost_bars,
-    crossing,
     histogram,
     length_axis,
     ngram_chips,
@@ -40,14 +38,12 @@ FOUND = contrast({"A": CATS[:2], "B": CATS[1:]}, [REFERENCES] * 2)
 GAPS = [0.01 * place for place in range(-20, 40)]
 SHUFFLED = PairedResult("literal", "fluent", 0.2, 0.3, 0.04, len(GAPS), "shuffles", None, GAPS)
 PICTURES = {
-    "agreement": lambda: agreement([("< 1", 10, 52.0), ("≥ 1", 1, 90.0)]),
     "chips": lambda: chips(CATS[1], REFERENCES, 2, step=3),
     "chips of one": lambda: chips([], REFERENCES[:1]),
     "costs": lambda: cost_bars(SCORES[2], SCORES[1]),
     "changes of a score": lambda: waterfall(
         explain_difference(THREE_MACHINES, [TWO_PEOPLE] * 3, SACREBLEU, NLTK)
     ),
-    "crossing": lambda: crossing("mean", "pooled", {"A": (0.2, 0.4), "B": (0.3, 0.3)}),
     "curve": lambda: penalty_curve(5, 6, SMALL),
     "exchanges": lambda: exchange_bars(FOUND.exchanges, FOUND.exchanges[0], "A", "B"),
     "exchanged": lambda: translation_chips("A", CATS[0], REFERENCES, 2),

@@ -1,4 +1,4 @@
-"""Pictures of systems: each has its mark and its name, and the winners are told."""
+"""A picture of systems: each has its mark and its name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from bleu_teach.data import WMT23_ENGLISH_CHINESE
 from bleu_teach.draw import (
     Picture,
-    crossing,
     scatter,
 )
 from tests.draw.pictures import SVG, parse, placed, texts_of
@@ -91,18 +90,3 @@ def test_one_system_is_no_systems_and_none_is_no_axis():
     picture = scatter(WMT23_ENGLISH_CHINESE, NAMES)
     assert "of 0 systems: undefined. Switched off: ONLINE-B, Yishu" in picture.alt
     assert "dashed" not in picture.still
-
-
-names = st.text("abc", min_size=1, max_size=3)
-
-
-two_scores = st.tuples(st.floats(0, 1), st.floats(0, 1))
-
-
-@given(st.dictionaries(names, two_scores, min_size=1, max_size=6))
-def test_a_crossing_names_both_winners_and_draws_them_on_top(systems):
-    picture = crossing("mean", "pooled", systems)
-    winners = [max(systems, key=lambda name: systems[name][side]) for side in (0, 1)]
-    assert f"By mean, {winners[0]} is first; by pooled, {winners[1]} is first." in picture.alt
-    left = [text for text in texts_of(picture) if text.content != "mean" and text.left < 60]
-    assert min(left, key=lambda text: text.top).content.split()[0] == winners[0]

@@ -17,11 +17,9 @@ from bleu_teach import free_chunks, sentence_bleu
 from bleu_teach.comparison import Interval, PairedResult
 from bleu_teach.data import WMT23_ENGLISH_CHINESE
 from bleu_teach.draw import (
-    agreement,
     chips,
     chunk_chips,
     cost_bars,
-    crossing,
     histogram,
     length_axis,
     ngram_chips,
@@ -109,16 +107,6 @@ def test_lengths(c, reference_lengths):
 @given(st.sets(st.sampled_from([name for name, *_ in WMT23_ENGLISH_CHINESE])))
 def test_correlations(off):
     assert_all_texts_are_apart(scatter(WMT23_ENGLISH_CHINESE, off))
-
-
-@given(st.dictionaries(labels, st.tuples(scores, scores), min_size=1, max_size=6), labels, labels)
-def test_crossings(systems, left, right):
-    assert_all_texts_are_apart(crossing(left, right, systems))
-
-
-@given(st.lists(st.tuples(labels, st.integers(0, 10**6), st.floats(0, 100)), max_size=6))
-def test_agreements(bins):
-    assert_all_texts_are_apart(agreement(bins))
 
 
 counts = st.dictionaries(labels, st.integers(0, 10**6), max_size=4)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from tests.without import run_without
 
 
-def test_explorers_are_shown_and_figures_wait_until_they_are_drawn():
+def test_explorers_are_shown():
     code = """
-import bleu_teach.draw.figures
 from bleu_teach import play
 for name in play.__all__:
     assert getattr(play, name)()._repr_mimebundle_()["text/html"]
