@@ -59,7 +59,8 @@ LAW = CORE | {
     "play": ALL_CORE | {"views", "draw"},
     "content": ALL_CORE | {"views", "draw", "calls"},
     "learn": ALL_CORE | {"views", "draw", "calls", "content", "files", "pages"},
-    "grade": ALL_CORE | {"views", "draw", "calls", "content", "learn", "extras"}
+    "grade": ALL_CORE
+    | {"views", "draw", "calls", "content", "learn", "extras"}
     | {"files", "pages"},
     "commands": ALL_CORE | {"views", "draw", "extras", "files"},
     "__main__": ALL_CORE | {"commands", "extras"},

@@ -12,6 +12,7 @@ from tests.notebooks import FOLDER, LESSONS, ROOT
 from tools import times
 
 NOTES, ANSWERS = FOLDER / "TEACHING.md", FOLDER / "ANSWERS.md"
+QUESTIONS = FOLDER / "QUESTIONS.md"
 ASSIGNMENT = FOLDER / "assignments" / "TEACHING.md"
 every_file = pytest.mark.parametrize(
     "path", [NOTES, ANSWERS, ASSIGNMENT], ids=["notes", "answers", "assignment"]
@@ -92,7 +93,9 @@ def test_what_a_plan_shows_is_in_the_lessons():
     assert named and [name for name in named if f'predict("{name}")' not in code] == []
 
 
-@pytest.mark.parametrize("path", [ANSWERS, ASSIGNMENT], ids=["answers", "assignment"])
+@pytest.mark.parametrize(
+    "path", [ANSWERS, ASSIGNMENT, QUESTIONS], ids=["answers", "assignment", "questions"]
+)
 def test_the_code_gives_what_is_printed_under_it(path):
     blocks = re.findall(r"^ *```python\n(.*?)^ *```", path.read_text("utf-8"), re.M | re.S)
     code = re.sub(r"^  (?=\S)", "", "\n".join(blocks), flags=re.MULTILINE)

@@ -7,11 +7,14 @@ has is what lies there; a link to what it has not leads into the English one.
 from __future__ import annotations
 
 import re
+from html import escape
 from posixpath import dirname, join, normpath, relpath
 
 from tools.translate.site import ENGLISH
 
 LINK = re.compile(r"(?<!!)\[([^][]+)\]\(([^)#\s:]+)(#[^)\s]*)?\)")
+PLAYGROUND = "notebooks/playground.ipynb"
+SHORT = {"notebooks/QUESTIONS.md": "questions.md"}  # a place that people type
 TO_NOTEBOOK = re.compile(r'href="([\w./]+\.ipynb)(#[^"]*)?"')
 MARKDOWN = (".md", ".ipynb")
 
@@ -36,7 +39,8 @@ class Trees:
         """The language of a file, and the place where its tree has it or would have it."""
         parts = file.split("/")
         language = next((part for part in parts[:-1] if part in self.places), ENGLISH)
-        return language, "/".join(part for part in parts if part != language)
+        place = "/".join(part for part in parts if part != language)
+        return language, SHORT.get(place, place)
 
     def address(self, here: tuple[str, str], file: str) -> str:
         """How a page, by language and place, leads to the page of a file: its own language's if
@@ -54,6 +58,9 @@ class Trees:
         def lead(link: re.Match) -> str:
             target = normpath(join(dirname(file), link[2]))
             _, place = self.find(target)
+            if place == PLAYGROUND and link[3]:  # in a state: the page that runs takes it
+                page = relpath("playground.html", dirname(on_site(*here)))
+                return f'<a href="{page}?{escape(link[3][1:])}">{link[1]}</a>'
             if place in self.places[here[0]] and place.endswith(MARKDOWN):
                 return f"[{link[1]}]({relpath(place, dirname(here[1]))}{link[3] or ''})"
             address = self.address(here, target)
