@@ -72,7 +72,7 @@ SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:.]? [A-Za-z]{2,}")
 
 # Files that hold what is no text of ours: styles and scripts, quoted sentences, system calls.
 NOT_TEXTS = (
-    *("draw/style.py", "draw/side_by_side_look.py", "play/style.py", "data.py"),
+    *("draw/style.py", "play/style.py", "data.py"),
     *("content/assignment.py", "grade/sandbox/view.py", "grade/sandbox/inside/"),
 )
 NO_TEXT = "|".join(

@@ -42,7 +42,7 @@ def run(options: Namespace) -> str:
     """Write the page; print what the tests say, and the signature to report."""
     try:
         from bleu_teach.contrast import contrast
-        from bleu_teach.draw.side_by_side import side_by_side
+        from bleu_teach.draw.side_by_side import conclude, side_by_side
     except ImportError:
         raise refusal(
             "{command} needs more: {install}", command="compare", install=install("course")
@@ -56,7 +56,8 @@ def run(options: Namespace) -> str:
         tool,
     )
     write(Path(options.out), side_by_side(found))
-    lines = [str(found.resampled), str(found.shuffled), tool.signature(len(options.references))]
+    tests = " ".join(conclude(found.resampled)), str(found.resampled), str(found.shuffled)
+    lines = [*tests, tool.signature(len(options.references))]
     page = gettext("Segment by segment: {path}").format(path=options.out)
     return "\n".join([*lines, page])
 

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from html import escape
+import math
+from collections.abc import Iterator
+from itertools import islice
 
-from bleu_teach.clipping import mark_ngrams
+from bleu_teach.comparison import PairedResult
 from bleu_teach.contrast import Contrast, Exchange, ngram_gains
 from bleu_teach.draw.bars import name_terms
-from bleu_teach.draw.chips import SIGNS, show_ngram
-from bleu_teach.draw.exchanges import explain_exchange, places_in_matches, write_change
+from bleu_teach.draw.chips import show_ngram
+from bleu_teach.draw.exchanges import (
+    explain_exchange,
+    reference_words,
+    translation_chips,
+    write_change,
+)
 from bleu_teach.draw.resamples import histogram
-from bleu_teach.draw.side_by_side_look import SCRIPT, STYLE
-from bleu_teach.draw.texts import name_order, number, show_token
-from bleu_teach.inputs import Tokens
-from bleu_teach.language import chosen_language, gettext, ngettext
+from bleu_teach.draw.style import STYLE
+from bleu_teach.draw.texts import name_order, number
+from bleu_teach.language import gettext, ngettext
+from bleu_teach.pages import render
 from bleu_teach.views import Table
 
-MOST = 500  # segments on the page: those that differ most
+MOST = 100  # segments on the page: those that differ most
 NGRAMS = 12  # of each order
-POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
 
 
 def side_by_side(found: Contrast) -> str:
-    """Write a page with the tests, the terms, the n-grams, and the segments, most different first.
+    """Write a page: what follows, the tests, the terms, the n-grams, and the segments.
 
     Args:
         found: what `contrast` returns.
@@ -34,74 +39,83 @@ def side_by_side(found: Contrast) -> str:
     >>> from bleu_teach.contrast import contrast
     >>> cat = "the cat sat on the mat".split()
     >>> page = side_by_side(contrast({"A": [cat], "B": [["the", *cat]]}, [[cat]]))
-    >>> page.count("<article")
+    >>> page.count('<details class="segment"')
     1
     """
-    a, b = map(escape, found.candidates)
-    title = gettext("{b} beside {a}").format(a=a, b=b)
-    parts = [f"<h1>{title}</h1>", *_summary(found), *_ngrams(found), *_segments(found)]
-    return (
-        f'<!DOCTYPE html>\n<html lang="{chosen_language()}"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width">'
-        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
-        f"<title>{title}</title><style>{STYLE}</style></head>\n<body><main>"
-        + "\n".join(parts)
-        + f"</main><script>{SCRIPT}</script></body></html>\n"
+    a, b = found.candidates
+    differing = [one for one in found.exchanges if one.effect]
+    answer, reason = conclude(found.resampled)
+    return render(
+        "compare.html",
+        title=gettext("{b} beside {a}").format(a=a, b=b),
+        answer=answer,
+        reason=reason,
+        histogram=histogram(found.resampled),
+        resampled=found.resampled,
+        shuffled=found.shuffled,
+        terms=_terms(found),
+        gains=list(_gains(found)),
+        key=_key(found, len(differing)),
+        segments=[_segment(found, one) for one in differing[:MOST]],
+        style=STYLE,
     )
 
 
-def _summary(found: Contrast) -> Iterator[str]:
-    """Write the two tests in words, the resamples, and the score term by term."""
-    yield f"<p><b>{escape(str(found.resampled))}</b></p><p>{escape(str(found.shuffled))}</p>"
-    yield histogram(found.resampled)._repr_html_()
+def conclude(result: PairedResult) -> tuple[str, str]:
+    """Say what follows from the resamples: an answer, and the numbers behind it.
+
+    >>> for interval in (-0.0446, 0.1045), (0.004, 0.041):
+    ...     print(*conclude(PairedResult("A", "B", 0.36, 0.3828, 0.1, 9, "resamples", interval)))
+    We cannot tell. B leads by 2.28 BLEU; zero lies inside −4.46 … 10.45.
+    B is ahead. It leads by 2.28 BLEU; zero lies outside 0.40 … 4.10.
+    """
+    low, high = (100 * end for end in result.interval or (0, 0))
+    leader = result.system
+    if result.gap < 0:
+        low, high, leader = -high, -low, result.baseline
+    if result.gap == 0:
+        level = gettext("Both have {score} BLEU.").format(score=number(100 * result.score))
+        return gettext("They are level."), level
+    if low <= 0 <= high:
+        answer = gettext("We cannot tell.")
+        reason = gettext("{leader} leads by {gap} BLEU; zero lies inside {low} … {high}.")
+    else:
+        answer = gettext("{leader} is ahead.").format(leader=leader)
+        reason = gettext("It leads by {gap} BLEU; zero lies outside {low} … {high}.")
+    gap = number(abs(100 * result.gap))
+    return answer, reason.format(leader=leader, gap=gap, low=number(low), high=number(high))
+
+
+def _terms(found: Contrast) -> Table:
+    """Tabulate ln BLEU of both, term by term, and its sum."""
     a, b = found.scores.values()
+    pairs = [*zip(a.log_terms, b.log_terms, strict=True)]
+    pairs.append((math.fsum(a.log_terms), math.fsum(b.log_terms)))
     rows = [
         (name, number(before), number(after), number(after - before if before != after else 0.0))
-        for name, before, after in zip(name_terms(a), a.log_terms, b.log_terms, strict=True)
+        for name, (before, after) in zip([*name_terms(a), gettext("sum")], pairs, strict=True)
     ]
-    rows.append(("BLEU", *(number(100 * one) for one in (a.score, b.score, b.score - a.score))))
     header = (gettext("term of ln BLEU"), *found.scores, gettext("difference"))
-    yield Table(gettext("Where the gap comes from"), header, rows)._repr_html_()
+    return Table(gettext("Where the gap comes from"), header, rows)
 
 
-def _ngrams(found: Contrast) -> Iterator[str]:
-    """Say what one of the systems gets right and the other does not."""
-    heading = gettext("n-grams that one gets and the other does not")
-    yield f"<h2>{heading}</h2>"
-    orders = len(next(iter(found.scores.values())).precisions)
-    for n in range(1, orders + 1):
-        a, b = found.candidates.values()
-        gains = ngram_gains(a, b, found.references, n)
+def _gains(found: Contrast) -> Iterator[tuple[str, list[Table]]]:
+    """Tabulate, order by order, what one of the systems gets right and the other does not."""
+    a, b = found.candidates.values()
+    for n in range(1, len(next(iter(found.scores.values())).precisions) + 1):
         tables = []
-        for name, gained in zip(found.candidates, gains, strict=True):
+        for name, gained in zip(
+            found.candidates, ngram_gains(a, b, found.references, n), strict=True
+        ):
             ordered = sorted(gained.items(), key=lambda item: (-item[1], show_ngram(item[0])))
-            rows = [(show_ngram(ngram), times) for ngram, times in ordered[:NGRAMS]]
+            rows = [(show_ngram(ngram), times) for ngram, times in islice(ordered, NGRAMS)]
             matches = gained.total()
-            title = ngettext(
+            caption = ngettext(
                 "{name} alone: {number} match", "{name} alone: {number} matches", matches
             )
             header = name_order(n, 1), gettext("times")
-            table = Table(title.format(name=name, number=matches), header, rows)
-            tables.append(table._repr_html_())
-        yield (
-            f"<details{' open' * (n == 1)}><summary>{name_order(n)}</summary>"
-            f'<div class="pair"><div>{tables[0]}</div><div>{tables[1]}</div></div></details>'
-        )
-
-
-def _segments(found: Contrast) -> Iterator[str]:
-    """Write the controls, and a card for each segment that differs."""
-    differing = [one for one in found.exchanges if one.effect]
-    shown = differing[:MOST]
-    terms = name_terms(next(iter(found.scores.values())))
-    heading = gettext("Segments")
-    yield f"<h2>{heading}</h2>"
-    yield f"<p>{_key(found, len(differing))}</p>"
-    a, b = map(escape, found.candidates)
-    yield _controls(a, b, terms)
-    yield '<div id="segments">'
-    yield from (_card(found, one, terms) for one in shown)
-    yield "</div>"
+            tables.append(Table(caption.format(name=name, number=matches), header, rows))
+        yield name_order(n), tables
 
 
 def _key(found: Contrast, differing: int) -> str:
@@ -115,70 +129,27 @@ def _key(found: Contrast, differing: int) -> str:
     )
     signs = gettext(
         "A word is ✓ matched, ✂ clipped (more often than in any reference) or · unmatched. "
-        "A thick line below it: it belongs to a match of the order that made the difference. "
-        "A word under the pointer lights up in its whole segment; by keyboard, Tab to a segment "
-        "and use the arrow keys."
+        "A thick line below it: it belongs to a match of the order that made the difference."
     )
     most = gettext("; the {most} largest are here").format(most=MOST) if differing > MOST else ""
-    a, b = map(escape, found.candidates)
-    number = len(found.exchanges)
-    return key.format(a=a, b=b, number=number, differing=differing, most=most, signs=signs)
+    a, b = found.candidates
+    return key.format(
+        a=a, b=b, number=len(found.exchanges), differing=differing, most=most, signs=signs
+    )
 
 
-def _controls(a: str, b: str, terms: Sequence[str]) -> str:
-    """Write the fields that sort and filter; the page's script shows them, and hears them."""
-    orders = {
-        "size": gettext("largest difference first"),
-        "b": gettext("best for {system} first").format(system=b),
-        "a": gettext("best for {system} first").format(system=a),
-        "place": gettext("as in the files"),
+def _segment(found: Contrast, one: Exchange) -> dict[str, object]:
+    """Describe one segment: its effect, the term behind it, the translations, the references."""
+    terms = name_terms(next(iter(found.scores.values())))
+    (a, b), group, n = found.candidates, found.references[one.place], one.decisive
+    heading = gettext("segment {place}, by {term}").format(place=one.place + 1, term=terms[n])
+    sides = [
+        translation_chips(name, own[one.place], group, n) for name, own in found.candidates.items()
+    ]
+    return {
+        "place": one.place,
+        "change": write_change(one.effect),
+        "heading": heading,
+        "why": explain_exchange(one, a, b, terms),
+        "pictures": [*sides, reference_words(group, n)],
     }
-    made_by = {"": gettext("any term"), **{str(k): name for k, name in enumerate(terms)}}
-    dearest = gettext("Show what costs {system} most").format(system=b)
-    count = gettext("{shown} of {all} shown")  # the page's script fills it
-    order, by, to = gettext("Order"), gettext("Made by"), gettext("to")
-    words = gettext("Reference words, from")
-    return (
-        f'<form id="controls" hidden><label>{order} '
-        f'<select id="order">{_options(orders)}</select></label> '
-        f'<label>{by} <select id="term">{_options(made_by)}</select></label> '
-        f'<label>{words} <input id="shortest" type="number" min="0" value="0"></label>'
-        f' <label>{to} <input id="longest" type="number" min="0" value="999"></label> '
-        f'<button type="button" id="dearest">{dearest}</button> '
-        f'<output id="count" data-told="{escape(count)}"></output></form>'
-    )
-
-
-def _options(named: Mapping[object, str]) -> str:
-    return "".join(f'<option value="{value}">{name}</option>' for value, name in named.items())
-
-
-def _card(found: Contrast, one: Exchange, terms: Sequence[str]) -> str:
-    """Write one segment: its effect, the term behind it, both translations, the references."""
-    group = found.references[one.place]
-    name_a, name_b = found.candidates
-    sides = "".join(
-        f'<div><h4>{escape(name)}</h4><p class="chips">'
-        f"{_chips(own[one.place], group, one.decisive)}</p></div>"
-        for name, own in found.candidates.items()
-    )
-    references = "".join(f"<li>{escape(' '.join(map(show_token, text)))}</li>" for text in group)
-    heading = gettext("Segment {place}: {change}")
-    heading = heading.format(place=one.place + 1, change=write_change(one.effect))
-    return (
-        f'<article data-place="{one.place}" data-effect="{one.effect:.9f}" '
-        f'data-term="{one.decisive}" data-length="{one.a.reference_length}">'
-        f"<h3>{heading}</h3>"
-        f"<p>{escape(explain_exchange(one, name_a, name_b, terms))}</p>"
-        f'<div class="pair">{sides}</div><ul>{references}</ul></article>'
-    )
-
-
-def _chips(tokens: Tokens, references: Sequence[Tokens], n: int) -> str:
-    """Write the words of a translation as chips; a thick line below those in a match of order n."""
-    long = places_in_matches(tokens, references, n)
-    return " ".join(
-        f'<span class="{mark.status}{" long" * (place in long)}">'
-        f"{escape(show_token(mark.ngram[0]))}<i>{SIGNS[mark.status]}</i></span>"
-        for place, mark in enumerate(mark_ngrams(tokens, references, 1))
-    )

@@ -9,6 +9,7 @@ import pytest
 from bleu_teach import NLTK, SACREBLEU, corpus
 from bleu_teach.__main__ import main
 from bleu_teach.contrast import contrast
+from bleu_teach.draw.side_by_side import conclude
 
 OURS = Path(corpus.__file__).parent
 A, B = OURS / "literal.txt", OURS / "fluent.txt"
@@ -46,7 +47,8 @@ def test_it_prints_both_tests_and_the_signature(compare, tool):
     found = expected(tool)
     code, printed, page = compare(A, B, "--tool", tool.name)
     assert (code, page.exists()) == (0, True)
-    wanted = [str(found.resampled), str(found.shuffled), tool.signature(2)]
+    tests = str(found.resampled), str(found.shuffled)
+    wanted = [" ".join(conclude(found.resampled)), *tests, tool.signature(2)]
     assert printed.splitlines() == [*wanted, f"Segment by segment: {page}"]
 
 
@@ -54,7 +56,7 @@ def test_the_page_shows_the_segments(compare):
     *_, page = compare(A, B)
     text = page.read_text(encoding="utf-8")
     assert text.startswith("<!DOCTYPE html>")
-    assert text.count("<article") == sum(one.effect != 0 for one in expected(SACREBLEU).exchanges)
+    assert text.count("data-place") == sum(one.effect != 0 for one in expected(SACREBLEU).exchanges)
 
 
 def test_files_of_one_name_keep_their_folders(compare, tmp_path):

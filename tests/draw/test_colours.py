@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
-from bleu_teach.draw import side_by_side_look, style
+import bleu_teach
+from bleu_teach.draw import style
 from bleu_teach.learn.cards import LOOKS
 
 WORDS, LINES = ("ink", "soft", "blue"), ("ink", "soft", "blue", "orange")
@@ -34,9 +36,8 @@ def themes(css: str) -> list[dict[str, str]]:
 
 
 THEMES = {
-    f"{name} {theme}": colours
-    for name, css in (("pictures", style.STYLE), ("compare", side_by_side_look.STYLE))
-    for theme, colours in zip(("light", "dark"), themes(css), strict=True)
+    "light": themes(style.STYLE)[0],
+    "dark": themes(style.STYLE)[1],
 }
 
 
@@ -46,6 +47,11 @@ def test_lines_and_words_stand_out(theme):
     assert [n for n in WORDS if ratio(colours[n], colours["card"]) < 4.5] == []
     assert [n for n in LINES if ratio(colours[n], colours["card"]) < 3] == []
     assert "brown" not in colours or ratio(colours["brown"], colours["card"]) >= 4.5
+
+
+def test_a_page_without_jupyter_has_the_same_dark_pictures():
+    css = (Path(bleu_teach.__file__).parent / "templates/compare.css").read_text("utf-8")
+    assert dict(re.findall(r"--(\w+): #(\w+)", css)) == THEMES["dark"]
 
 
 @pytest.mark.parametrize("status", LOOKS)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import math
 import re
 from html.parser import HTMLParser
 
 import pytest
 
 from bleu_teach import SACREBLEU
+from bleu_teach.comparison import PairedResult
 from bleu_teach.contrast import contrast
 from bleu_teach.corpus import load
 from bleu_teach.draw import side_by_side as module
-from bleu_teach.draw.exchanges import explain_exchange
-from bleu_teach.draw.side_by_side import side_by_side
+from bleu_teach.draw.exchanges import explain_exchange, write_change
+from bleu_teach.draw.side_by_side import conclude, side_by_side
 from tests.seen import Seen
 
 OURS = load()
@@ -46,8 +48,10 @@ class Tags(HTMLParser):
         self.found.append((tag, dict(attributes)))
 
 
-def cards(page):
-    return [attributes for tag, attributes in Tags(page).found if tag == "article"]
+def segments(page):
+    """The numbers of the segments, from top to bottom, and which of them are open."""
+    found = [own for tag, own in Tags(page).found if tag == "details" and "data-place" in own]
+    return [int(own["data-place"]) for own in found], ["open" in own for own in found]
 
 
 def test_both_tests_are_told(found, page):
@@ -56,29 +60,54 @@ def test_both_tests_are_told(found, page):
     assert str(found.shuffled) in text
 
 
-def test_the_terms_of_both_scores_are_in_a_table(found, page):
+@pytest.mark.parametrize(
+    ("scores", "interval", "said"),
+    [
+        ((0.36, 0.3828), (-0.0446, 0.1045), "We cannot tell. B leads by 2.28 BLEU; "
+         "zero lies inside −4.46 … 10.45."),
+        ((0.3828, 0.36), (-0.1045, 0.0446), "We cannot tell. A leads by 2.28 BLEU; "
+         "zero lies inside −4.46 … 10.45."),
+        ((0.38, 0.36), (-0.03, -0.01), "A is ahead. It leads by 2.00 BLEU; "
+         "zero lies outside 1.00 … 3.00."),
+        ((0.38, 0.38), (0.0, 0.0), "They are level. Both have 38.00 BLEU."),
+    ],
+)  # fmt: skip
+def test_what_follows_is_said_of_whoever_is_ahead(scores, interval, said):
+    result = PairedResult("A", "B", *scores, 0.1, 1000, "resamples", interval)
+    assert " ".join(conclude(result)) == said
+
+
+def test_the_page_begins_with_what_follows(found, page):
+    answer, reason = conclude(found.resampled)
+    assert Seen(page).text.partition("fluent beside literal ")[2].index(answer) > 0
+    assert page.index(f"<h1>{answer}</h1>") < page.index(reason) < page.index("<table")
+
+
+def test_the_terms_of_both_scores_are_in_a_table_and_sum_to_ln_bleu(found, page):
     rows = {name: cells for name, *cells in Seen(page).rows}
     a, b = found.scores.values()
-    assert rows["BLEU"][:2] == [f"{100 * one.score:.2f}" for one in (a, b)]
     assert rows["p₄"][0] == f"{a.log_terms[4]:.2f}".replace("-", "−")
+    logs = [math.log(one.score) for one in (a, b)]
+    shown = [f"{value:.2f}".replace("-", "−") for value in (*logs, logs[1] - logs[0])]
+    assert rows["sum"] == shown
 
 
-def test_every_segment_that_differs_has_a_card_the_largest_first(found, page):
-    effects = [abs(float(card["data-effect"])) for card in cards(page)]
-    assert len(effects) == sum(one.effect != 0 for one in found.exchanges)
-    assert effects == sorted(effects, reverse=True)
+def test_every_segment_that_differs_is_there_the_largest_first_and_open(found, page):
+    places, is_open = segments(page)
+    assert places == [one.place for one in found.exchanges if one.effect]
+    assert is_open == [True] + [False] * (len(places) - 1)
 
 
-def test_a_card_says_which_term_made_the_difference(found, page):
-    by_place = {one.place: one for one in found.exchanges}
-    for card in cards(page):
-        assert int(card["data-term"]) == by_place[int(card["data-place"])].decisive
+def test_a_segment_says_its_change_and_which_term_made_it(found, page):
+    one, names = found.exchanges[0], ["length", "p₁", "p₂", "p₃", "p₄"]
+    text = " ".join(Seen(page[page.index("data-place") :]).text.split())
+    assert f"{write_change(one.effect)} segment {one.place + 1}, by {names[one.decisive]}" in text
 
 
 def test_every_word_of_a_segment_is_a_chip(found, page):
     first = found.exchanges[0].place
-    card = page[page.index("<article") : page.index("</article>")]
-    chips = re.findall(r'<span class="(?:matched|clipped|unmatched)', card)
+    card = page[page.index("data-place") :].partition("</details>")[0]
+    chips = re.findall(r'<rect [^>]*class="(?:matched|clipped|unmatched)', card)
     assert len(chips) == sum(len(own[first]) for own in SYSTEMS.values())
 
 
@@ -106,7 +135,7 @@ def test_the_ngrams_that_one_alone_gets_are_counted(page):
 def test_texts_and_names_stay_texts():
     found = contrast({NASTY: [[NASTY, "a"]], "b": [["a", NASTY]]}, [[["a", NASTY, "b"]]])
     page = side_by_side(found)
-    assert [tag for tag, _ in Tags(page).found].count("script") == 1
+    assert "script" not in [tag for tag, _ in Tags(page).found]
     assert "&lt;script&gt;" in page
 
 
@@ -120,12 +149,12 @@ def test_the_page_needs_nothing_from_elsewhere(page):
 def test_of_many_segments_those_that_differ_most_are_shown(found, monkeypatch):
     monkeypatch.setattr(module, "MOST", 3)
     page = side_by_side(found)
-    assert len(cards(page)) == 3
+    assert len(segments(page)[0]) == 3
     assert "the 3 largest are here" in Seen(page).text
 
 
-def test_two_equal_systems_have_no_card():
+def test_two_equal_systems_have_no_segment():
     same = SYSTEMS["fluent"]
     page = side_by_side(contrast({"A": same, "B": same}, REFERENCES))
-    assert cards(page) == []
+    assert segments(page) == ([], [])
     assert "0 make a difference" in Seen(page).text
