@@ -25,12 +25,13 @@ from bleu_teach.grade.sandbox.inside.limits import (
     PAGE_SECONDS,
     SHOW_SECONDS,
 )
-from bleu_teach.grade.sanitize import sanitize_outputs
+from bleu_teach.grade.sanitize import printable, sanitize_outputs
 from bleu_teach.grade.transcript import notebook_html
 from bleu_teach.language import gettext
 
 TOO_LONG = "reading it took longer than it may"
 NOT_SET = "the notebook is not on the feedback page: setting it took longer than it may"
+ENDLESS = "{function}: a call of it did not end. Look at the loops in its cell."
 Made = TypeVar("Made")
 Plan = Sequence[tuple[Cell, Task | None]]  # the code cells, each with what is graded there
 
@@ -112,7 +113,8 @@ def run_notebook(
         cell.raw["outputs"] = graded_outputs(earned, show_expected)
     notebook["metadata"]["bleu_teach"] = {"isolation": warm.level}
     never = [_never(name, error) for name, error in undefined.items()]
-    return marks, list(dict.fromkeys(never + shown.trouble))
+    endless = [gettext(ENDLESS).format(function=one.function) for one in marks if one.endless]
+    return marks, list(dict.fromkeys(never + endless + shown.trouble))
 
 
 def _show_cells(session: Session, plan: Plan) -> list[Heard]:
@@ -197,5 +199,11 @@ def _run(session: Session, cell: Cell) -> list[dict]:
     """Given cells and tasks have time of their own; the student's other cells share some."""
     task = CELL_SECONDS if cell.nbgrader else None
     return session.run(
-        cell.source, cell.name or gettext("a cell"), GIVEN_SECONDS if cell.locked else task
+        cell.source, cell.name or _describe(cell), GIVEN_SECONDS if cell.locked else task
     )
+
+
+def _describe(cell: Cell) -> str:
+    """Call a cell without a name by its first line."""
+    first = next(filter(None, map(str.strip, cell.source.split("\n"))), "")
+    return gettext("the cell that begins with {line}").format(line=repr(printable(first[:40])))

@@ -12,6 +12,10 @@ from bleu_teach.grade.sandbox.session import WHY
 from tests.grade.attacks import BREAK, DAEMON
 from tests.grade.submissions import STUBS, code, hand_in, names_of_processes, notebook, place
 
+LOOPS = {  # an endless loop is told with its cell
+    "a function that never ends": "brevity_penalty_values: a call of it did not end",
+    "a cell that never ends": "the cell that begins with 'while True: pass': it ran longer",
+}
 CALL_IT = ("brevity_penalty_values_examples", "BLEU_examples")
 
 
@@ -33,6 +37,7 @@ def test_what_was_right_keeps_its_marks(name, grade, hurried, soon_stopped):
     cells, points = BREAK[name]
     result = grade(notebook(**cells))
     assert (result.status, result.score) == ("graded", points)
+    assert LOOPS.get(name, "") in "; ".join(result.reasons)
 
 
 def test_a_process_that_ends_half_way_takes_nothing_with_it(grade):

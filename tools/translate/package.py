@@ -158,7 +158,14 @@ def _pictures() -> Said:
 
 def _grading() -> Said:
     """What the grader says of every assignment, and of those of the course."""
-    reasons = (batch.TOO_MUCH, batch.FAILED, grader.TOO_LONG, grader.NOT_SET, rebuild.ABSENT)
+    reasons = (
+        batch.TOO_MUCH,
+        batch.FAILED,
+        grader.TOO_LONG,
+        grader.NOT_SET,
+        grader.ENDLESS,
+        rebuild.ABSENT,
+    )
     words = (
         NOT_HERE,
         *STATES,
