@@ -1,6 +1,7 @@
 # make lab    open the course in JupyterLab
 # make test   prove that everything is right, the notebooks included
-# make quick  the package alone, within a minute: no notebooks, no browser, no grading, fewer examples
+# make thorough  what takes long, as CI does after `make test`: the built site, every notebook in JupyterLab
+# make quick  doctests and the tests that see most, in some ten seconds
 # make tools-test   presets beside tools that the course does not need, put into .tools
 # make screenshots  keep pictures of what the browser tests see, in screenshots/
 # make app    serve the playground as a page without code
@@ -21,11 +22,14 @@ PYTHON ?= python3
 VENV := .venv/bin/python
 SUBMITTED ?= submitted
 OUT ?= graded
-# On all cores. A file stays on one of them: a notebook is one kernel, a browser test one page. What
-# takes long begins first: conftest.py puts the files in order.
-PYTEST := $(VENV) -m pytest --numprocesses=auto --dist=loadfile --no-loadscope-reorder
+# On all cores; conftest.py says what stays together, and what begins first.
+PYTEST := $(VENV) -m pytest --numprocesses=auto --dist=loadgroup --no-loadscope-reorder
+# These see nearly every bug in what is computed and told (a study of mutants chose them).
+QUICK := $(addprefix tests/,test_signatures.py test_smoothing.py test_scale.py test_conventions.py test_inputs.py \
+	test_tools.py draw/test_languages.py draw/test_systems.py learn/test_forge.py learn/test_check.py \
+	learn/test_two_mistakes.py grade/test_class.py grade/test_seed.py)
 
-.PHONY: lab test quick screenshots tools-test app grade bench refresh translate missing whole times page slides site patterns dist \
+.PHONY: lab test thorough quick screenshots tools-test app grade bench refresh translate missing whole times page slides site patterns dist \
 	links hooks lock update venv
 
 lab: venv
@@ -37,9 +41,12 @@ test: venv
 	$(VENV) -m mypy
 	$(PYTEST)
 
+thorough: venv
+	$(PYTEST) -m thorough tests/browser notebooks/ko
+
 quick: venv
 	$(VENV) -m ruff check .
-	$(PYTEST) --quiet --quick --hypothesis-profile=quick bleu_teach tests
+	$(PYTEST) --quiet --hypothesis-profile=quick bleu_teach $(QUICK)
 
 screenshots: venv
 	SCREENSHOTS=1 $(PYTEST) tests/browser

@@ -20,17 +20,12 @@ sys.dont_write_bytecode = False
 
 ROOT = Path(__file__).parent
 NOTEBOOKS = ROOT / "notebooks"
-# What takes long, the longest first: at the end no core waits for another one. `make quick` leaves
-# it out.
+# What takes long begins first: at the end no core waits for another one.
 LONG = """
-    tests/browser/test_site.py tests/browser/test_notebooks.py tests/browser/test_explorers.py
-    tests/browser/test_looks.py tests/grade/test_habits.py tests/grade/test_batch.py
-    tests/browser/test_playground.py tests/test_notebooks.py tests/learn/test_mistakes.py
-    tests/browser tests/grade tests/test_shards.py tests/learn/test_kept_lessons.py
-    tests/learn/test_held_out.py notebooks tests/learn/test_in_a_kernel.py tests/test_doors.py
-    tests/test_slides.py tests/test_rows.py tests/test_tools.py tests/learn/test_observe.py
-    tests/learn/test_keep.py tests/test_package.py tests/commands tests/play bleu_teach/grade
-    tests/test_significance.py bleu_teach/significance.py bleu_teach/tokenizers.py
+    tests/browser tests/grade notebooks tests/learn/test_mistakes.py
+    tests/learn/test_kept_lessons.py
+    tests/learn/test_held_out.py tests/learn/test_in_a_kernel.py tests/test_doors.py
+    tests/test_slides.py
 """.split()
 
 PATIENCE = 120  # seconds, on a machine that is busy with other tests
@@ -50,16 +45,17 @@ ODD_WORLD = {
 
 
 def pytest_addoption(parser):
-    parser.addoption("--quick", action="store_true", help="leave out what takes long")
     parser.addoption("--release", action="store_true", help="translated outputs are compared, too")
 
 
-def pytest_ignore_collect(collection_path, config):
-    if config.option.quick and collection_path.relative_to(ROOT).as_posix() in LONG:
-        return True
-
-
 def pytest_collection_modifyitems(items):
+    """A file stays in one process; all of the browser's share one, with one JupyterLab."""
+    for item in items:
+        file = item.nodeid.partition("::")[0]
+        group = "browser" if file.startswith("tests/browser/") else file
+        item.add_marker(pytest.mark.xdist_group(group))
+        if isinstance(item, IPyNbCell) and item.path.parent == NOTEBOOKS / "ko":
+            item.add_marker(pytest.mark.thorough)
     items.sort(key=lambda item: place(item.nodeid.partition("::")[0]))
 
 

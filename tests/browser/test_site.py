@@ -42,6 +42,7 @@ from tools.site.__main__ import build
 from tools.site.trees import on_site
 from tools.translate.site import Speaker, site_languages
 
+pytestmark = pytest.mark.thorough
 SLOW = 300_000  # milliseconds: Python starts in the browser, and the machine may be busy
 ALL_NUMBERED = """prompts => [...document.querySelectorAll(prompts)]
   .every(prompt => /\\d/.test(prompt.textContent))"""
