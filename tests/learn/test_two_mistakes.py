@@ -7,6 +7,7 @@ from html import escape
 import pytest
 
 from bleu_teach import closest_reference_length, modified_precision
+from bleu_teach.calls.serialize import from_json, to_json
 from bleu_teach.content.mistakes import BANK, build
 from bleu_teach.learn import check, class_report
 from bleu_teach.learn.verdicts import Verdict
@@ -114,7 +115,7 @@ def test_words_joined_with_a_space_are_not_said_to_run_together():
 
 
 def test_a_verdict_comes_back_from_json():
-    again = Verdict.from_json(json.loads(json.dumps(CRASH.as_json())))
+    again = from_json(json.loads(json.dumps(to_json(CRASH))), Verdict)
     assert again == CRASH and again.message == CRASH.message
 
 
