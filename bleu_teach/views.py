@@ -1,6 +1,6 @@
-"""What can be shown: a picture, a table, a note.
+"""What can be shown: a picture, a table, a note, code, and a card or another list of them.
 
-All three have one form for a page of ours (`inline`), one for a saved notebook (`_repr_html_`), and
+All have one form for a page of ours (`inline`), one for a saved notebook (`_repr_html_`), and
 one in words (`repr`), so that an explorer, a verdict or a report can be made of any of them.
 """
 
@@ -9,26 +9,34 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
+from textwrap import indent
+from typing import NamedTuple
 from urllib.parse import quote
 
-from bleu_teach.draw.style import STYLE
-from bleu_teach.draw.texts import pixels
 from bleu_teach.language import columns, gettext, pad
 
 MARGIN = 12  # pixels, of the card around every picture
 
 
 class View:
-    """Something to show. A subclass says how it looks and what it is in words."""
+    """Something to show: a list of other views, or what knows its HTML and its text itself."""
+
+    @property
+    def views(self) -> Sequence[View]:
+        """The views that it is made of, if it is made of others."""
+        return ()
 
     @property
     def inline(self) -> str:
-        """HTML for a page that has the course's style; the same as in a saved notebook."""
-        return self._repr_html_()
+        """HTML for a page that has the course's style."""
+        return "".join(view.inline for view in self.views) or self._repr_html_()
 
     def _repr_html_(self) -> str:
         """HTML that needs no style and keeps its text wherever it is shown."""
-        raise NotImplementedError
+        return "".join(view._repr_html_() for view in self.views)
+
+    def __repr__(self) -> str:
+        return "\n".join(filter(None, map(repr, self.views)))
 
 
 @dataclass(frozen=True, repr=False)
@@ -57,6 +65,9 @@ class Picture(View):
     @property
     def still(self) -> str:
         """One <svg> on a card, with its style: all that it needs to stand in any page."""
+        from bleu_teach.draw.style import STYLE
+        from bleu_teach.draw.texts import pixels
+
         width, height = pixels(self.width + 2 * MARGIN), pixels(self.height + 2 * MARGIN)
         return (
             f'<svg class="bt" xmlns="http://www.w3.org/2000/svg" role="img" '
@@ -82,6 +93,8 @@ class Picture(View):
 
 def _html_line(line: Sequence[Picture]) -> str:
     """Put pictures beside each other, as HTML that wraps."""
+    from bleu_teach.draw.texts import pixels
+
     drawn = [
         f'<svg width="{pixels(p.width)}" height="{pixels(p.height)}" '
         f'viewBox="0 0 {pixels(p.width)} {pixels(p.height)}">{p.body}</svg>'
@@ -166,7 +179,7 @@ def _lit_row(row: Sequence, link: str) -> str:
 
 @dataclass(frozen=True, repr=False)
 class Note(View):
-    """A short text with a title, set apart from what is around it.
+    """A short text, with a title or without.
 
     >>> Note("Your last edit", "“sat” came in: 0.607 → 1.000.")
     Your last edit: “sat” came in: 0.607 → 1.000.
@@ -174,27 +187,45 @@ class Note(View):
 
     title: str
     text: str
+    tinted: bool = False
 
     @property
     def inline(self) -> str:
-        return f'<p class="bt-note" role="status">{self._content}</p>'
+        content = f"<b>{escape(self.title)}</b><br>{escape(self.text, quote=False)}"
+        return f'<p class="bt-note" role="status">{content}</p>'
 
     def _repr_html_(self) -> str:
-        return f"<p>{self._content}</p>"
-
-    @property
-    def _content(self) -> str:
-        return f"<b>{escape(self.title)}</b><br>{escape(self.text, quote=False)}"
+        title = f"<b>{escape(self.title)}:</b> " if self.title else ""
+        tint = ";padding:6px 12px;border-radius:6px;background:#0072b21f" if self.tinted else ""
+        return f'<p style="margin:6px 0{tint}">{title}{escape(self.text, quote=False)}</p>'
 
     def __repr__(self) -> str:
-        return f"{self.title}: {self.text}"
+        return f"{self.title}: {self.text}" if self.title else self.text
 
 
 @dataclass(frozen=True, repr=False)
-class Beside(View):
-    """Views beside each other where there is room, else below each other.
+class Code(View):
+    """Lines in fixed width; as text, four spaces stand before them.
 
-    >>> Beside((Note("A", "the cat"), Note("B", "a cat")))
+    >>> Code("clip({}, {})")
+        clip({}, {})
+    """
+
+    text: str
+    margin: str = "    "
+
+    def _repr_html_(self) -> str:
+        return f'<pre style="margin:6px 0">{escape(self.text)}</pre>'
+
+    def __repr__(self) -> str:
+        return indent(self.text, self.margin)
+
+
+@dataclass(frozen=True, repr=False)
+class Group(View):
+    """Views below each other.
+
+    >>> Group((Note("A", "the cat"), Note("B", "a cat")))
     A: the cat
     B: a cat
     """
@@ -202,11 +233,99 @@ class Beside(View):
     parts: tuple[View, ...]
 
     @property
+    def views(self) -> Sequence[View]:
+        return self.parts
+
+
+class Beside(Group):
+    """Views beside each other where there is room, else below each other."""
+
+    @property
     def inline(self) -> str:
-        return f'<div class="bt-two">{"".join(part.inline for part in self.parts)}</div>'
+        return f'<div class="bt-two">{super().inline}</div>'
 
     def _repr_html_(self) -> str:
-        return "".join(part._repr_html_() for part in self.parts)
+        cell = '<div style="flex:1 1 240px;min-width:0">{}</div>'
+        cells = "".join(cell.format(part._repr_html_()) for part in self.parts)
+        return f'<div style="display:flex;flex-wrap:wrap;gap:0 24px">{cells}</div>'
+
+
+@dataclass(frozen=True, repr=False)
+class Folded(Group):
+    """Views under a title, which open when somebody wants them."""
+
+    title: str
+
+    def _repr_html_(self) -> str:
+        title = escape(self.title, quote=False)
+        return f"<details><summary>{title}</summary>{super()._repr_html_()}</details>"
+
+
+class Look(NamedTuple):
+    """How a card says what kind it is: a word, a shape, a colour and the line at its left."""
+
+    word: str
+    shape: str
+    colour: str
+    line: str = "solid"
+
+    @property
+    def icon(self) -> str:
+        """The shape as an <img>, which a saved notebook keeps; its text is the word."""
+        if not self.shape:
+            return ""
+        drawn = (
+            '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="30" fill="none" '
+            f'stroke-width="2.4">{self.shape.format(self.colour)}</svg>'
+        )
+        word = escape(gettext(self.word))
+        return f'<img alt="{word}" style="margin:0" src="data:image/svg+xml,{quote(drawn)}">'
+
+
+@dataclass(frozen=True, repr=False)
+class Card(Group):
+    """A headline, views below it, and where to go from here.
+
+    Args:
+        headline: a sentence.
+        look: what kind of card it is.
+        name: what it is about.
+        foot: short texts, each with the address that it leads to, if it does.
+
+    >>> Card((Note("", "Count again."),), "One is missing.", Look("Not yet", "", "red"), "clip")
+    clip: One is missing.
+    Count again.
+    """
+
+    headline: str
+    look: Look
+    name: str = ""
+    foot: tuple[tuple[str, str], ...] = ()
+
+    def _repr_html_(self) -> str:
+        frame = (
+            f"border:1px solid #8a9099;border-left:6px {self.look.line} {self.look.colour};"
+            "border-radius:8px;padding:8px 18px;margin:6px 0;max-width:860px;"
+            "box-sizing:border-box;overflow-x:auto"
+        )
+        name = f'<code style="margin-left:auto">{escape(self.name)}</code>' if self.name else ""
+        head = (
+            '<p style="display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px;margin:4px 0">'
+            f'{self.look.icon} <b style="font-size:1.15em;flex:1">{escape(self.headline)}</b> '
+            f"{name}</p>"
+        )
+        return f'<div style="{frame}">{head}{super()._repr_html_()}{self._foot}</div>'
+
+    @property
+    def _foot(self) -> str:
+        line = "border-top:1px solid #aab2bd;padding-top:6px;margin:8px 0 2px;font-size:.9em"
+        pieces = " &nbsp;·&nbsp; ".join(
+            f'<a href="{escape(address)}">{escape(text)}</a>' if address else escape(text)
+            for text, address in self.foot
+        )
+        return f'<p style="{line}">{pieces}</p>' if pieces else ""
 
     def __repr__(self) -> str:
-        return "\n".join(map(repr, self.parts))
+        first = f"{self.name}: {self.headline}" if self.name else self.headline
+        last = " · ".join(text for text, _ in self.foot)
+        return "\n".join(filter(None, [first, super().__repr__(), last]))

@@ -12,7 +12,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from bleu_teach.learn.cards import LOOKS
+from bleu_teach.learn.result import LOOKS
 from conftest import ODD_WORLD, world
 from tests.notebooks import ASKING, FOLDER, LESSONS, NOTEBOOKS, ROOT
 from tests.without import run_without
@@ -121,7 +121,7 @@ def test_every_picture_says_what_it_shows(notebook):
     images = Images()
     for shown in [*notebook.prose, *notebook.printed]:
         images.feed(shown)
-    beside = {"", *(look.sign for look in LOOKS.values())}  # the word stands beside such a mark
+    beside = {"", *(look.word for look in LOOKS.values())}  # of a shape, which is a word
     assert [alt for alt in images.alts if len(alt) < 20 and alt not in beside] == []
     markdown_images = re.findall(r"!\[(.*?)\]\(", "\n".join(notebook.prose))
     assert [alt for alt in markdown_images if len(alt) < 20] == []

@@ -9,7 +9,6 @@ from __future__ import annotations
 from bleu_teach.grade.result import Marks
 from bleu_teach.language import gettext
 from bleu_teach.learn.result import MIME
-from bleu_teach.learn.verdict_card import verdict_card
 from bleu_teach.pages import sanitize
 
 UNREADABLE = "Python cannot read the cell, so the function is not there. Mend this first:"
@@ -54,7 +53,7 @@ def shown_card(marks: Marks, show_expected: bool, lessons: str) -> str:
     teacher says so."""
     if not marks.verdict or marks.syntax_error:
         return ""
-    return sanitize(verdict_card(marks.verdict, show_expected, lessons), most=None)
+    return sanitize(marks.verdict.card(show_expected, lessons)._repr_html_(), most=None)
 
 
 def record(marks: Marks) -> dict:

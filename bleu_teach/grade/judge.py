@@ -15,8 +15,8 @@ from bleu_teach.grade.course import Hidden, Questions, Task
 from bleu_teach.grade.result import Earned, Marks
 from bleu_teach.grade.sandbox import Ask
 from bleu_teach.language import gettext
+from bleu_teach.learn.counterexample import Counterexample
 from bleu_teach.learn.observe import Outcome
-from bleu_teach.learn.verdicts import Counterexample
 
 STRIKES = 2  # a function that did not end so often is not called any more
 WORDS = {

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from bleu_teach.calls.serialize import from_json, to_json
 from bleu_teach.grade.handed_in import Submission
 from bleu_teach.language import gettext
-from bleu_teach.learn.verdicts import Counterexample, Verdict
+from bleu_teach.learn.counterexample import Counterexample
+from bleu_teach.learn.verdict import Verdict
 
 MOST_REASONS, LONGEST_REASON = 20, 300
 GRADED, REPAIRED, PERSON = STATES = ("graded", "graded with repairs", "needs a person")
@@ -86,7 +87,6 @@ class Result:
         notebook: the graded notebook; None if there is none.
         transcript: the same as HTML for the page; "" if there is none.
         final: False if the next run should try again.
-        digest: the fingerprint of what was read.
     """
 
     student: str
@@ -100,7 +100,6 @@ class Result:
     notebook: dict | None = None
     transcript: str = ""
     final: bool = True
-    digest: str = ""
 
     def to_json(self) -> str:
         """Write all parts as a text."""

@@ -10,7 +10,7 @@ from bleu_teach.learn.hints import hint, solution
 from bleu_teach.learn.keep import keep, kept
 from bleu_teach.learn.package_comparison import compare_with_package
 from bleu_teach.learn.predictions import Guess, predict
-from bleu_teach.learn.verdicts import Verdict
+from bleu_teach.learn.verdict import Verdict
 
 __all__ = [
     "BANK",

@@ -10,8 +10,9 @@ from bleu_teach.content.exercises import LESSONS, Exercise, find
 from bleu_teach.content.mistakes import BANK, Mistake
 from bleu_teach.inputs import BleuInputError, describe, refusal, shorten
 from bleu_teach.language import gettext, pad
+from bleu_teach.learn.counterexample import write_call
 from bleu_teach.learn.result import TaskResult, is_open
-from bleu_teach.learn.verdicts import write_call
+from bleu_teach.views import View
 
 SUSPECTS = (
     *("segments_joined", "clip_to_sum", "best_single_reference", "shortest_reference"),
@@ -234,10 +235,10 @@ def _nudge(entry: Mistake, right: object) -> tuple[str, ...]:
     return (idea, gettext(more or ASKS_BACK))
 
 
-def _draw(candidate: object, references: object, n: object) -> str:
+def _draw(candidate: object, references: object, n: object) -> View | None:
     from bleu_teach.draw import chips
 
-    return chips(candidate, references, n)._repr_html_() if n is not None else ""
+    return chips(candidate, references, n) if n is not None else None
 
 
 def _trouble(inputs: object) -> str:

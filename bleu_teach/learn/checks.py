@@ -13,7 +13,7 @@ from bleu_teach.learn.hints import note_attempt
 from bleu_teach.learn.observe import observe
 from bleu_teach.learn.quiz import judge
 from bleu_teach.learn.result import TaskResult
-from bleu_teach.learn.verdicts import Verdict
+from bleu_teach.learn.verdict import Verdict
 
 
 def check(name: str, function: Callable) -> Verdict | TaskResult:

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.content.mistakes import BANK
 from bleu_teach.content.quiz import QUIZ
 from bleu_teach.content.tasks import TASKS
 from bleu_teach.inputs import refusal
-from bleu_teach.language import gettext, ngettext, pad
-from bleu_teach.learn.result import MIME, TaskResult
-from bleu_teach.learn.verdicts import AND, STATUSES, Verdict
-
-if TYPE_CHECKING:
-    from bleu_teach.draw import Picture
+from bleu_teach.language import gettext, ngettext
+from bleu_teach.learn.result import MIME, STATUSES, TaskResult
+from bleu_teach.learn.verdict import AND, Verdict
+from bleu_teach.views import Picture, Table, View
 
 KNOWN = [  # what can be in a report, in its order
     *EXERCISES,
@@ -34,7 +31,7 @@ PLACES = {"passed": 0, "not attempted": 2}  # in a bar; mistakes are between the
 
 
 @dataclass(frozen=True, repr=False)
-class ClassReport:
+class ClassReport(View):
     """How often each exercise had each result.
 
     Args:
@@ -64,20 +61,13 @@ class ClassReport:
         title = gettext("Class report, {source}").format(source=self.source)
         return tally_bars(title, ordered)
 
-    def __repr__(self) -> str:
-        lines = [gettext("Class report: {source}.").format(source=self.source)]
-        for exercise, result, n in self.rows:
-            lines.append(f"{exercise:32} {pad(gettext(result), 24)} {n:5}")
-        return "\n".join(lines)
-
-    def _repr_html_(self) -> str:
-        from bleu_teach.draw import Table
-
-        message = gettext("Class report: {source}.").format(source=self.source)
+    @property
+    def views(self) -> Sequence[View]:
+        title = gettext("Class report: {source}.").format(source=self.source)
         header = gettext("exercise"), gettext("result"), gettext("how many")
         header += (gettext("what the code does"),)
         rows = [(name, gettext(result), n, _explain(result)) for name, result, n in self.rows]
-        return self.picture._repr_html_() + Table(message, header, rows)._repr_html_()
+        return [self.picture, Table(title, header, rows)]
 
 
 def _explain(result: str) -> str:
@@ -106,9 +96,8 @@ def class_report(source: str | PathLike | Iterable[Verdict | TaskResult]) -> Cla
     Source: the records that `Verdict` writes, of the type application/vnd.bleu-teach.verdict+json.
 
     >>> from bleu_teach.learn import check
-    >>> class_report([check("closest_reference_length", lambda c, lengths: max(lengths))])
-    Class report: 1 verdict.
-    closest_reference_length         longest_reference            1
+    >>> class_report([check("closest_reference_length", lambda c, lengths: max(lengths))]).rows
+    [('closest_reference_length', 'longest_reference', 1)]
     """
     if isinstance(source, (str, PathLike)):
         return _from_folder(Path(source))

@@ -6,9 +6,10 @@ import math
 from collections.abc import Sequence
 
 from bleu_teach.content.exercises import Exercise
+from bleu_teach.learn.counterexample import Counterexample, write_call
 from bleu_teach.learn.observe import STOPPED, Outcome
 from bleu_teach.learn.patterns import recognise
-from bleu_teach.learn.verdicts import Counterexample, Verdict, write_call
+from bleu_teach.learn.verdict import Verdict
 
 EDGES = 1 / 4  # of the inputs may have no answer, and a mistake is still looked for in the others
 

@@ -24,11 +24,11 @@ def forge(name: str, candidate: object) -> TaskResult:
     Source: the tasks are ours; what they show is in the lessons that ask them.
 
     >>> forge("zero_from_good_words", "the cat sat")
-    forge zero_from_good_words: not yet.
+    forge zero_from_good_words: Missing: at least four words; every word is matched.
         · at least four words: 3
         · every word is matched: 2/3
         ✓ BLEU is 0: 0.000
-    Missing: at least four words; every word is matched.
+    hint("forge zero_from_good_words")
     """
     if not isinstance(name, str) or name not in TASKS:
         raise refusal(
@@ -61,5 +61,5 @@ def _tell(title: str, tests: dict[str, tuple[bool, object]], won: str) -> TaskRe
     missing = [gettext(what) for what, (ok, _) in tests.items() if not ok]
     if not missing:
         return TaskResult(title, "passed", gettext("done."), lines, (won,))
-    remark = gettext("Missing: {demands}.").format(demands="; ".join(missing))
-    return TaskResult(title, "wrong", gettext("not yet."), lines, (remark,))
+    missed = gettext("Missing: {demands}.")
+    return TaskResult(title, "wrong", missed.format(demands="; ".join(missing)), lines)

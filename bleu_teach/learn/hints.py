@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import inspect
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 from textwrap import dedent
 
 from bleu_teach.content.exercises import find
@@ -13,6 +13,7 @@ from bleu_teach.content.tasks import TASKS
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext
 from bleu_teach.learn.catch import HINT_FOR_ALL, IN_THE_LAB, hints_to_catch
+from bleu_teach.views import Code, Folded, Note, View
 
 STEPS = ("A nudge", "A bigger nudge", "Nearly there")
 _given: Counter = Counter()  # how many hints each exercise has had since the kernel started
@@ -20,7 +21,7 @@ _untouched: set[str] = set()  # exercises with nothing written yet when they wer
 
 
 @dataclass(frozen=True, repr=False)
-class Hint:
+class Hint(View):
     """One of the hints for an exercise or a task: which one, from 1, of how many steps."""
 
     exercise: str
@@ -28,17 +29,11 @@ class Hint:
     text: str
     steps: int = len(STEPS)
 
-    def __repr__(self) -> str:
-        return f"{self._title()} {gettext(self.text)}"
-
-    def _repr_html_(self) -> str:
-        return f"<p><b>{escape(self._title())}</b> {escape(gettext(self.text))}</p>"
-
-    def _title(self) -> str:
+    @property
+    def views(self) -> Sequence[View]:
         step = gettext(STEPS[self.step - 1])
-        return gettext("{step} ({place} of {all}).").format(
-            step=step, place=self.step, all=self.steps
-        )
+        title = gettext("{step} ({place} of {all})")
+        return [Note(title.format(step=step, place=self.step, all=self.steps), gettext(self.text))]
 
 
 def hint(name: str, step: int | None = None) -> Hint:
@@ -60,7 +55,7 @@ def hint(name: str, step: int | None = None) -> Hint:
     Source: written for this course; the last step names every piece and leaves the code to you.
 
     >>> hint("clip", step=2)
-    A bigger nudge (2 of 3). For each n-gram of the candidate there are two numbers: its count, \
+    A bigger nudge (2 of 3): For each n-gram of the candidate there are two numbers: its count, \
 and what the references allow. Which of the two do you keep?
     """
     hints = _find_hints(name)
@@ -93,21 +88,18 @@ def note_attempt(name: str, attempted: bool) -> None:
 
 
 @dataclass(frozen=True, repr=False)
-class Solution:
+class Solution(View):
     """The source of the package's own function; folded away in a notebook until it is opened."""
 
     exercise: str
     source: str
 
-    def __repr__(self) -> str:
-        return self.source
-
-    def _repr_html_(self) -> str:
+    @property
+    def views(self) -> Sequence[View]:
         if not self.source.startswith(("def ", "# ")):
-            return f"<p>{escape(self.source)}</p>"
-        summary = gettext("The package's own {name}: open it when you are done")
-        title = escape(summary.format(name=self.exercise), quote=False)
-        return f"<details><summary>{title}</summary><pre>{escape(self.source)}</pre></details>"
+            return [Note("", self.source)]
+        title = gettext("The package's own {name}: open it when you are done")
+        return [Folded((Code(self.source, ""),), title.format(name=self.exercise))]
 
 
 def solution(name: str) -> Solution:

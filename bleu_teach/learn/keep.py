@@ -14,7 +14,7 @@ from bleu_teach.language import gettext
 from bleu_teach.learn.checks import check
 from bleu_teach.learn.own_file import MODULE, NAME, merge, read_file, read_pieces, run, write_file
 from bleu_teach.learn.sources import CannotKeep, gather
-from bleu_teach.learn.verdicts import Verdict
+from bleu_teach.learn.verdict import Verdict
 
 TYPES = {read_pair: lambda pair: Precision(*pair), read_counts: Counter}  # as the package has them
 

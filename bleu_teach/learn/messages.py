@@ -1,4 +1,4 @@
-"""What a verdict says in each case. How the sentences are put together stands in `verdicts.py`."""
+"""What a verdict says in each case. What was found is filled in in `verdict.py`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bleu_teach.language import gettext
 
-NOT_YET = "not yet. The smallest input tried that shows it: {label}."
+SHOWN_BY = "The smallest input tried that shows it: {label}."
 
 
 class Case(NamedTuple):
@@ -15,94 +15,92 @@ class Case(NamedTuple):
     Args:
         status: one of STATUSES.
         headline: the first sentence.
-        remark: what it means, where no mistake of the bank says so.
+        remarks: what it means; one that has nothing to fill in is left out.
         advice: one thing to try.
-        step: which hint to ask for, if one is offered.
+        offers_hint: whether a hint is offered though there is no input to show.
     """
 
     status: str
-    headline: str = NOT_YET
-    remark: str = ""
+    headline: str
+    remarks: tuple[str, ...] = ()
     advice: str = ""
-    step: str = ""
+    offers_hint: bool = False
 
 
-TRIED = "Tried: {labels}."
-STEPS = {"first": "For a first step: {call}", "next": "For a next step: {call}"}
-ON_ALL = "it agrees on all {tried} inputs that were tried."
+PASSED = "It agrees on all {tried} inputs that were tried."
 CASES = {
-    "passed": Case("passed", ON_ALL, "{achieved}\n{inputs}"),
+    "passed": Case("passed", PASSED, ("{achieved}",)),
     "passed, and prints": Case(
-        "passed",
-        ON_ALL,
-        "{achieved}\n{inputs}\nIt also prints something, which was kept back here.",
+        "passed", PASSED, ("{achieved}", "It also prints something, which was kept back here.")
     ),
     "passed, in few digits": Case(
         "passed",
-        ON_ALL,
-        "{achieved}\n{inputs}\nIts numbers are right to four or five digits and no "
-        "further. They are rounded, or worked out in short floats (float32). Rounding is for "
-        "printing: a score that is built on rounded numbers is a little off.",
+        PASSED,
+        (
+            "{achieved}",
+            "Its numbers are right to four or five digits and no further. They are rounded, or "
+            "worked out in short floats (float32). Rounding is for printing: a score that is built "
+            "on rounded numbers is a little off.",
+        ),
     ),
     "no function": Case(
         "not attempted",
-        "there is no function to try yet: this is {detail}.",
-        "Hand over the function itself, without calling it:",
+        "There is no function to try yet: this is {detail}.",
+        ("Hand over the function itself, without calling it:",),
     ),
     "stub": Case(
         "not attempted",
-        "not attempted yet.",
-        "The function gets {parameters} and returns {asks}.",
-        step="first",
+        "Not attempted yet.",
+        ("The function gets {parameters} and returns {asks}.",),
+        offers_hint=True,
     ),
     "half done": Case(
         "not attempted",
-        "not finished yet.",
-        "There is still something to fill in for: {detail}.",
-        step="first",
+        "Not finished yet.",
+        ("There is still something to fill in for: {detail}.",),
+        offers_hint=True,
     ),
     "misfit": Case(
         "raised",
-        "the function does not take the arguments of the exercise.",
-        "It takes ({detail}); the exercise calls it with ({parameters}).",
-        "compare the line that starts with def.",
+        "It does not take the arguments of the exercise.",
+        ("It takes ({detail}); the exercise calls it with ({parameters}).",),
+        "Compare the line that starts with def.",
     ),
-    "mistake": Case("mistake"),
-    "raised": Case("raised", advice="{tip}"),
+    "mistake": Case("mistake", "It {idea}."),
+    "two mistakes": Case(
+        "mistake",
+        "It {idea}.",
+        ("A second thing: it {second}.", "Mend the first one first, then ask again."),
+    ),
+    "mistake and more": Case(
+        "mistake",
+        "It {idea}.",
+        ("Something else changes the answers, too.", "Mend the first one first, then ask again."),
+    ),
+    "raised": Case("raised", "It stops with an error.", advice="{tip}"),
     "stopped": Case(
         "raised",
-        NOT_YET,
-        "The function was stopped. On inputs this small an answer comes at once, so this looks "
-        "like a loop without end.",
-        "print the value that should end the loop.",
-        "next",
+        "It gives no answer, and was stopped.",
+        ("On inputs this small an answer comes at once, so this looks like a loop without end.",),
+        "Print the value that should end the loop.",
     ),
-    "another kind": Case("wrong", NOT_YET, "The exercise asks for {asks}.", step="next"),
+    "another kind": Case("wrong", "The exercise asks for {asks}."),
     "undefined": Case(
         "wrong",
-        NOT_YET,
-        "nan means that a value is undefined, such as 0/0. Where could that come from?",
-        step="next",
+        "Its answer is undefined.",
+        ("nan means that a value is undefined, such as 0/0. Where could that come from?",),
     ),
     "unknown": Case(
         "wrong",
-        NOT_YET,
-        "It agrees on {agreed} of {tried} inputs. No single mistake that we know gives all of its "
-        "answers.",
-        "work this input out by hand, and print each step of your code.",
-        "next",
+        "Another answer is right.",
+        ("No single mistake that we know gives all of its answers.",),
+        "Work this input out by hand, and print each step of your code.",
     ),
 }
-LOOKS = {
-    1: "This looks like {first}.",
-    2: "This looks like two things at once: {first}; and {second}.",
-}
-CODE = "code that {idea}"
-ELSE = "something else that changes the answers"
-MEND_FIRST = "Mend the first one first, then ask again."
+PUBLIC = "These are the public inputs. There may be others that it has to get right."
 BESIDE = {
-    "raised": "And on another input it stops with an error: {label}.",
-    "unreadable": "And on another input it gives something that is no answer: {label}.",
+    "raised": "On another input it stops with an error: {label}.",
+    "unreadable": "On another input it gives something that is no answer: {label}.",
 }
 TIPS = {  # what to try after an exception
     "ZeroDivisionError": "Something is divided by 0. Ask which count or length is 0 on this input.",

@@ -6,8 +6,8 @@ import math
 import sys
 from dataclasses import dataclass, field
 from fractions import Fraction
-from html import escape
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from bleu_teach.clipping import Precision
 from bleu_teach.content.mistakes import BANK
@@ -15,34 +15,20 @@ from bleu_teach.content.question import Question
 from bleu_teach.content.questions import QUESTIONS
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext
+from bleu_teach.learn.result import DIAMOND, DISC
+from bleu_teach.views import Card, Code, Folded, Group, Look, Note, View
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from ipywidgets import HTML, VBox
 
 WIDGET = "application/vnd.jupyter.widget-view+json"  # what ipywidgets 7 and 8 both know
-CARD = (  # wide enough for a picture
-    "max-width:854px;box-sizing:border-box;overflow-x:auto;margin:4px 0;padding:6px 14px;"
-    "line-height:1.5;font-size:var(--jp-content-font-size1,14px);"
-    "border:1px solid #8a9099;border-left:5px solid {colour};border-radius:8px"
-)
-P = '<p style="margin:4px 0">'  # saved, a page has no style but this
-STYLE = """<style>
-.bt-guess{max-width:854px;padding:6px 12px;
-border:1px solid #8a9099;border-left:5px solid #0072b2;border-radius:8px}
-.bt-guess .widget-html-content{line-height:1.5;font-size:var(--jp-content-font-size1,14px)}
-.bt-guess .widget-toggle-buttons{width:auto}
-.bt-guess button.widget-toggle-button{width:auto!important;height:auto;min-height:36px;
-min-width:64px;padding:2px 14px;font-size:15px;white-space:normal;line-height:1.3;
-border:1.6px solid #8a9099!important;border-radius:8px;background:transparent;margin:2px 8px 2px 0}
-.bt-guess button.widget-toggle-button.mod-active{border:2.4px solid #0072b2!important;
-font-weight:700;box-shadow:none!important;color:inherit}
-.bt-guess button.mod-active::before{content:"● "}
-.bt-guess button:focus-visible{outline:3px solid #0072b2!important;outline-offset:2px}
-[data-jp-theme-light="false"] .bt-guess button.mod-active{border-color:#56b4e9!important}
-[data-jp-theme-light="false"] .bt-guess button:focus-visible{outline-color:#56b4e9!important}
-</style>"""
+ASKED = Look("", "", "#0072b2")
+AGREE = Look("They agree", DISC, "#0072b2")
+NO_GUESS = Look("", "", "#8a9099")
+DIFFER = Look("They differ", DIAMOND, "#b87d00")
+STYLE = Path(__file__).with_name("guess.css").read_text("utf-8")
 
 _guesses: dict[str, Guess] = {}  # by the question's name, so that running a cell again keeps it
 
@@ -93,7 +79,7 @@ def _in_notebook() -> bool:
     return hasattr(shell, "kernel")
 
 
-class Live:
+class Live(View):
     """What is a widget where a page can show one, and HTML everywhere else."""
 
     def _repr_mimebundle_(self, **options: object) -> dict:
@@ -147,24 +133,16 @@ class Guess(Live):
         more = then if isinstance(then, list) else [] if then is None else [then]
         return Reveal(self, label(value), tuple(more))
 
-    def __repr__(self) -> str:
-        drawn = f"{self.question.draw()!r}\n" if self.question.draw else ""
-        return f"{drawn}{gettext(self.question.text)}\n{self._options()}"
-
-    def _repr_html_(self) -> str:
-        run = gettext("Run this cell to answer.")
-        options = f"{P}{escape(self._options())}<br><i>{run}</i></p>"
-        return _card("#0072b2", self._ask() + options)
-
-    def _options(self) -> str:
+    @property
+    def views(self) -> Sequence[View]:
         options = " · ".join(map(gettext, self.question.options))
-        return gettext("Options: {options}").format(options=options)
+        run = [Note("", gettext("Run this cell to answer."))] if _in_notebook() else []
+        parts = (*self._drawn(), Note(gettext("Options"), options), *run)
+        return [Card(parts, gettext(self.question.text), ASKED)]
 
-    def _ask(self) -> str:
-        """The question without its options, as HTML."""
-        drawn = _as_html(self.question.draw()) if self.question.draw else ""
-        title, text = gettext("Predict."), escape(gettext(self.question.text))
-        return f"{drawn}{P}<b>{title}</b> {text}</p>"
+    def _drawn(self) -> list[View]:
+        """What is shown with the question, if it has a picture."""
+        return [self.question.draw()] if self.question.draw else []
 
     def _as_widget(self) -> VBox:
         """The question as a widget, made once."""
@@ -175,7 +153,9 @@ class Guess(Live):
             tips = [gettext("Guess: {option}").format(option=shown) for shown, _ in options]
             choice = ToggleButtons(options=options, value=self.chosen, tooltips=tips)
             choice.observe(lambda change: self.choose(change["new"]), "value")
-            self._buttons = VBox([HTML(STYLE + self._ask()), choice], layout={"margin": "4px 0"})
+            asks = Group((*self._drawn(), Note(gettext("Predict"), gettext(self.question.text))))
+            html = HTML(f"<style>{STYLE}</style>{asks._repr_html_()}")
+            self._buttons = VBox([html, choice], layout={"margin": "4px 0"})
             self._buttons.add_class("bt-guess")
         return self._buttons
 
@@ -188,35 +168,25 @@ class Reveal(Live):
     value: str
     then: tuple
 
-    def __repr__(self) -> str:
-        value = gettext(self.value)
-        message = gettext("No guess yet. The result: {value}.").format(value=value)
-        if self.guess.chosen is not None:
-            both = gettext("Your guess: {guess}. The result: {value}.")
-            guess = gettext(self.guess.chosen)
-            message = f"{both.format(guess=guess, value=value)} {self._remark()}"
-        return "\n".join([message, gettext(self.guess.question.why), *map(_as_text, self.then)])
+    @property
+    def views(self) -> Sequence[View]:
+        value, guess = gettext(self.value), self.guess.chosen
+        more = (Note("", gettext(self.guess.question.why)), *map(_view, self.then))
+        if guess is None:
+            choose = gettext("No guess yet. Choose above, and the result opens here.")
+            result = Note("", gettext("The result: {value}.").format(value=value))
+            folded = Folded((result, *more), gettext("Show it without a guess"))
+            return [Card((folded,), choose, NO_GUESS)]
+        both = gettext("Your guess: {guess}. The result: {value}.")
+        both = both.format(guess=gettext(guess), value=value)
+        if guess == self.value:
+            agree = gettext("They agree.")
+            return [Card(more, f"{both} {agree}", AGREE)]
+        return [Card((Note("", self._remark(guess)), *more), both, DIFFER)]
 
-    def _repr_html_(self) -> str:
-        result = f'<b style="font-size:1.25em">{escape(gettext(self.value))}</b>'
-        why = escape(gettext(self.guess.question.why))
-        more = f"{P}{why}</p>" + "".join(map(_as_html, self.then))
-        if self.guess.chosen is None:
-            choose = gettext("Choose above, and the result opens here.")
-            show = gettext("Show it without a guess")
-            message = f"<summary>{show}</summary>{P}{result}</p>{more}"
-            return _card("#8a9099", f"{choose}<details>{message}</details>")
-        agrees = self.guess.chosen == self.value
-        sign, colour = ("✓", "#0072b2") if agrees else ("≠", "#b87d00")
-        guess = gettext("Your guess: {guess}.").format(guess=gettext(self.guess.chosen))
-        yours = f"{escape(guess)} {escape(self._remark())}"
-        return _card(colour, f"{P}{result} &nbsp; {sign} {yours}</p>{more}")
-
-    def _remark(self) -> str:
-        """What is to be said about the option that was chosen."""
-        if self.guess.chosen == self.value:
-            return gettext("They agree.")
-        reason = self.guess.question.options[self.guess.chosen]
+    def _remark(self, guess: str) -> str:
+        """Why the option that was chosen is wrong."""
+        reason = self.guess.question.options[guess]
         return BANK[reason].reason if reason in BANK else gettext(reason)
 
     def _as_widget(self) -> HTML:
@@ -228,18 +198,12 @@ class Reveal(Live):
         return card
 
 
-def _card(colour: str, html: str) -> str:
-    return f'<div style="{CARD.format(colour=colour)}">{html}</div>'
-
-
-def _as_html(shown: object) -> str:
-    if isinstance(shown, str):
-        return f"<pre>{escape(shown)}</pre>" if "\n" in shown else f"{P}{escape(shown)}</p>"
-    return shown._repr_html_() if hasattr(shown, "_repr_html_") else _as_html(repr(shown))
-
-
-def _as_text(shown: object) -> str:
-    return shown if isinstance(shown, str) else repr(shown)
+def _view(shown: object) -> View:
+    """What follows a result: a view, anything that has HTML, or a text."""
+    if hasattr(shown, "_repr_html_"):
+        return cast(View, shown)
+    text = shown if isinstance(shown, str) else repr(shown)
+    return Code(text, "") if "\n" in text else Note("", text)
 
 
 def label(value: object) -> str:

@@ -28,7 +28,7 @@ def judge(name: str, value: object) -> TaskResult:
     reason = next((why for why, wrong in _wrong_answers(question) if agree(given, wrong)), "")
     treated = gettext("Lesson {lesson} treats it.")
     lesson = treated.format(lesson=f"{question.lesson} ({LESSONS[question.lesson]})")
-    return TaskResult(name, "wrong", gettext("not yet."), remarks=(*filter(None, [reason]), lesson))
+    return TaskResult(name, "wrong", reason or gettext("Another answer is right."), (), (lesson,))
 
 
 def _wrong_answers(question: QuizQuestion) -> Iterator[tuple[str, object]]:

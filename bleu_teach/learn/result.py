@@ -1,23 +1,45 @@
-"""What `catch`, `forge` and the quiz answer: a value of parts, made into text and HTML here."""
+"""What `check`, `catch`, `forge` and the quiz answer: a card, and a record for the class report."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bleu_teach.language import capital
-from bleu_teach.learn.cards import card, code, foot, paragraph
+from bleu_teach.views import Card, Code, Look, Note, View
 
 MIME = "application/vnd.bleu-teach.verdict+json"  # read again by `class_report`
+DISC = '<circle cx="15" cy="15" r="14" fill="{0}"/><path d="M8 15l5 5 9-10" stroke="#fff"/>'
+DIAMOND = '<path d="M15 2L28 15 15 28 2 15zM10 12h10M10 18h10M18 8l-6 14" stroke="{0}"/>'
+TRIANGLE = '<path d="M15 3L28 26H2z" stroke="{0}"/><path d="M15 11v7M15 21v2" stroke="{0}"/>'
+RING = '<circle cx="15" cy="15" r="13" stroke="{0}" stroke-dasharray="5 4"/>'
+NOT_YET = Look("Not yet", DIAMOND, "#b87d00")
+LOOKS = {
+    "passed": Look("Passed", DISC, "#0072b2"),
+    "mistake": NOT_YET,
+    "wrong": NOT_YET,
+    "raised": Look("It stopped", TRIANGLE, "#c44f00"),
+    "not attempted": Look("Not attempted yet", RING, "#7a828c", "dashed"),
+}
+STATUSES = tuple(LOOKS)
 
 
-class Recorded:
-    """What `check`, `catch` and `forge` answer: a message, and a record for the class report."""
+class Recorded(View):
+    """An answer with a message, and with a record that stays in a saved notebook."""
 
-    def __repr__(self) -> str:
-        return f"{self.record()['exercise']}: {self.message}"
+    exercise: str
+
+    @property
+    def message(self) -> str:
+        """What a tutor would say; lines of code start with four spaces."""
+        return repr(self).removeprefix(f"{self.exercise}: ")
+
+    def record(self) -> dict:
+        """Write down what a class report counts, for JSON."""
+        raise NotImplementedError
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict:
-        """The record that a class report finds in a saved notebook, beside text and HTML."""
+        """Add the record to text and HTML."""
         return {MIME: self.record()}
 
 
@@ -26,36 +48,34 @@ class TaskResult(Recorded):
     """The answer to a try.
 
     Args:
-        task: what was tried.
+        exercise: what was tried.
         status: "passed", "wrong" or "not attempted".
         headline: the first sentence.
         code: what is shown in fixed width: calls, values, a table.
         remarks: the sentences after it.
-        picture: HTML that is shown below the code.
+        picture: what is shown below the code.
     """
 
-    task: str
+    exercise: str
     status: str
     headline: str
     code: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
-    picture: str = ""
+    picture: View | None = None
 
     @property
-    def message(self) -> str:
-        """What a tutor would say; lines of code start with four spaces."""
-        return "\n".join([self.headline, *(f"    {line}" for line in self.code), *self.remarks])
-
-    def _repr_html_(self) -> str:
-        remarks = [paragraph(line) for line in self.remarks]
-        parts = [paragraph(capital(self.headline)), code(self.code), self.picture, *remarks]
-        if self.status == "wrong" and self.task.startswith(("catch", "forge")):
-            parts.append(foot(f'<code>hint("{self.task}")</code>'))
-        return card(self.status, self.task, parts)
+    def views(self) -> Sequence[View]:
+        parts: list[View] = [Code("\n".join(self.code))] if self.code else []
+        parts += [self.picture] if self.picture else []
+        parts += [Note("", line) for line in self.remarks]
+        hinted = self.status == "wrong" and self.exercise.startswith(("catch", "forge"))
+        foot = ((f'hint("{self.exercise}")', ""),) if hinted else ()
+        look, headline = LOOKS[self.status], capital(self.headline)
+        return [Card(tuple(parts), headline, look, self.exercise, foot)]
 
     def record(self) -> dict:
-        """What a class report counts, for JSON."""
-        return {"exercise": self.task, "status": self.status}
+        """Write down what a class report counts, for JSON."""
+        return {"exercise": self.exercise, "status": self.status}
 
 
 def is_open(value: object) -> bool:

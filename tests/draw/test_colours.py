@@ -9,7 +9,7 @@ import pytest
 
 import bleu_teach
 from bleu_teach.draw import style
-from bleu_teach.learn.cards import LOOKS
+from bleu_teach.learn.result import LOOKS
 
 WORDS, LINES = ("ink", "soft", "blue"), ("ink", "soft", "blue", "orange")
 

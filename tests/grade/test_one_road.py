@@ -15,7 +15,8 @@ from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.learn import agrees, check
 from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.observe import Outcome, read_record
-from bleu_teach.learn.verdicts import STATUSES, Verdict
+from bleu_teach.learn.result import STATUSES
+from bleu_teach.learn.verdict import Verdict
 from tests.grade.submissions import TASKS, notebook
 from tests.grade.test_judge import BY_NAME, explained, marks_of
 
@@ -127,7 +128,7 @@ def test_a_type_of_the_students_is_called_by_its_own_name(grade):
 def test_the_students_own_line_is_told(grade):
     divides = "def brevity_penalty_values(hypothesis, references):\n    return 1 / 0"
     marks = grade(notebook({"brevity_penalty_values": divides})).marks[1]
-    assert "in line 2: return 1 / 0" in marks.verdict.message
+    assert "▶ 2      return 1 / 0" in marks.verdict.message
 
 
 def test_what_is_not_to_be_shown_is_left_out_by_its_part():

@@ -286,4 +286,4 @@ def test_a_key_that_is_still_dots_is_not_attempted():
         "closest_reference_length",
         lambda candidate_length, reference_lengths: min(reference_lengths, key=lambda length: ...),
     )
-    assert verdict.status == "not attempted" and "not attempted yet" in verdict.message
+    assert verdict.status == "not attempted" and "Not attempted yet" in verdict.message

@@ -56,7 +56,7 @@ def test_what_is_missing_is_named(name):
     for text in NOT_SOLVED[name]:
         finding = forge(name, text)
         assert finding.status == "wrong", finding
-        assert finding.remarks[0].startswith("Missing: ")
+        assert finding.headline.startswith("Missing: ")
 
 
 @pytest.mark.parametrize("name", TASKS)
@@ -65,7 +65,7 @@ def test_every_demand_is_needed(name):
     failed = {
         demand
         for text in [*NOT_SOLVED[name], ""]
-        for demand in forge(name, text).remarks[0].removeprefix("Missing: ").rstrip(".").split("; ")
+        for demand in forge(name, text).headline.removeprefix("Missing: ").rstrip(".").split("; ")
     }
     assert failed == set(TASKS[name].demands)
 

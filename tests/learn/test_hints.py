@@ -2,7 +2,7 @@
 
 import inspect
 import re
-from html import escape
+from html import escape, unescape
 
 import pytest
 
@@ -60,8 +60,8 @@ def test_hints_grow_and_never_hold_the_code(name):
 
 def test_a_hint_reads_as_text_and_as_html():
     first = hint("clip_count")
-    assert repr(first).startswith("A nudge (1 of 3). Look at the picture")
-    assert first._repr_html_().startswith("<p><b>A nudge (1 of 3).</b> Look")
+    assert repr(first).startswith("A nudge (1 of 3): Look at the picture")
+    assert "<b>A nudge (1 of 3):</b> Look" in first._repr_html_()
 
 
 @pytest.mark.parametrize("entry", IN_THE_LAB.values(), ids=lambda entry: entry.name)
@@ -75,7 +75,7 @@ def test_the_last_hint_for_a_suspect_names_an_input_that_gives_it_away(entry):
 @pytest.mark.parametrize("name", TASKS)
 def test_a_task_to_forge_has_a_hint_that_does_not_solve_it(name):
     text = hint(f"forge {name}").text
-    assert repr(hint(name)) == f"A nudge (1 of 1). {text}"
+    assert repr(hint(name)) == f"A nudge (1 of 1): {text}"
     assert forge(name, text).status == "wrong"
 
 
@@ -88,8 +88,8 @@ def test_a_task_to_forge_has_a_hint_that_does_not_solve_it(name):
     ],
 )
 def test_the_card_of_a_task_says_how_to_ask_for_a_hint(wrong):
-    call = re.search(r"<code>hint\((.+)\)</code>", wrong()._repr_html_())
-    assert hint(call[1].strip('"')).text
+    call = re.search(r'hint\("(.+)"\)', unescape(wrong()._repr_html_()))
+    assert hint(call[1]).text
 
 
 @pytest.mark.parametrize("verb", [hint, solution])

@@ -105,8 +105,8 @@ def test_three_digits_are_enough(name, digits):
 )
 def test_a_known_wrong_answer_gets_its_reason_and_the_lesson(name, why):
     finding = check(name, QUIZ[name].wrong[why]())
-    assert finding.status == "wrong" and finding.remarks[0] == why
-    assert finding.remarks[1].startswith(f"Lesson {QUIZ[name].lesson} (")
+    assert finding.status == "wrong" and finding.headline == why
+    assert finding.remarks[0].startswith(f"Lesson {QUIZ[name].lesson} (")
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_a_known_wrong_answer_gets_its_reason_and_the_lesson(name, why):
 def test_a_mistake_of_the_bank_is_recognised_by_its_answer(name, value, mistake):
     assert mistake in BANK
     finding = check(name, value)
-    assert finding.status == "wrong" and finding.remarks[0].startswith("Code gives this if it ")
+    assert finding.status == "wrong" and finding.headline.startswith("Code gives this if it ")
 
 
 def test_every_wrong_answer_differs_from_the_others():

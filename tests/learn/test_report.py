@@ -20,7 +20,7 @@ def folder(tmp_path):
 def test_it_prints_the_counts_and_writes_a_page(folder, capsys):
     page = folder / "report.html"
     assert main([str(folder), "--out", str(page)]) == 0
-    assert "clip                             not attempted" in capsys.readouterr().out
+    assert "clip      not attempted  1" in capsys.readouterr().out
     assert "Class report, 1 notebook: clip: not attempted 1." in page.read_text("utf-8")
 
 

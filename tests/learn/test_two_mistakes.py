@@ -10,7 +10,7 @@ from bleu_teach import closest_reference_length, modified_precision
 from bleu_teach.calls.serialize import from_json, to_json
 from bleu_teach.content.mistakes import BANK, build
 from bleu_teach.learn import check, class_report
-from bleu_teach.learn.verdicts import Verdict
+from bleu_teach.learn.verdict import Verdict
 
 
 def both(exercise, *names):

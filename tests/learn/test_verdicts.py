@@ -9,7 +9,7 @@ import pytest
 from bleu_teach import BleuInputError, modified_precision
 from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.learn import Verdict, check
-from bleu_teach.learn.verdicts import STATUSES
+from bleu_teach.learn.result import STATUSES
 
 
 def test_an_unknown_name_lists_the_exercises():
@@ -78,7 +78,7 @@ def test_importing_learn_is_light():
 @pytest.mark.parametrize("name", EXERCISES)
 def test_the_parts_make_the_message(name):
     wrong = check(name, lambda *arguments: 0.123)
-    parts = [wrong.headline, wrong.counterexample.call, wrong.idea, wrong.remark, wrong.advice]
+    parts = [wrong.headline, wrong.counterexample.call, *wrong.remarks, wrong.advice]
     assert [part for part in parts if part not in wrong.message] == []
     assert wrong.lesson in wrong.message
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from copy import deepcopy
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 
 from babel.messages import Catalog
@@ -41,13 +42,12 @@ from bleu_teach.grade.sandbox.levels import NOT_HERE
 from bleu_teach.grade.seed import COURSE
 from bleu_teach.language import DOMAIN, FOLDER
 from bleu_teach.learn import __main__ as report_command
-from bleu_teach.learn import answer_tables, messages
-from bleu_teach.learn.answer_pictures import COUNTED
-from bleu_teach.learn.cards import LOOKS
+from bleu_teach.learn import messages, score_steps
+from bleu_teach.learn.answer_views import COUNTED
 from bleu_teach.learn.catch import ASKS_BACK, HINT_FOR_ALL, NEXT, NOTHING_SHOWS
 from bleu_teach.learn.hints import STEPS
-from bleu_teach.learn.verdict_card import PUBLIC
-from bleu_teach.learn.verdicts import STATUSES
+from bleu_teach.learn.predictions import AGREE, DIFFER
+from bleu_teach.learn.result import LOOKS, STATUSES
 from bleu_teach.play.contrast import ANY, ORDERS, TERMS
 from bleu_teach.play.gallery import EXAMPLES, NONE
 from bleu_teach.play.playground import SETTINGS
@@ -110,23 +110,14 @@ def _commands() -> Said:
 def _verdicts() -> Said:
     """What `check`, `hint`, `catch` and `forge` put together of parts."""
     for name, case in messages.CASES.items():
-        yield from ((f"a verdict: {name}", text) for text in case[1:4])
-    said = (
-        *STATUSES,
-        *messages.OPAQUE,
-        *messages.NAMED,
-        PUBLIC,
-        messages.TRIED,
-        messages.CODE,
-        messages.ELSE,
-        messages.MEND_FIRST,
-        messages.ANY_TIP,
-    )
-    tables = (messages.STEPS, messages.LOOKS, messages.BESIDE, messages.TIPS)
-    for text in (*said, *(text for table in tables for text in table.values())):
+        texts = case.headline, *case.remarks, case.advice
+        yield from ((f"a verdict: {name}", text) for text in texts)
+    single = *STATUSES, messages.SHOWN_BY, messages.PUBLIC, messages.ANY_TIP
+    tables = messages.BESIDE.values(), messages.TIPS.values()
+    for text in (*single, *messages.OPAQUE, *messages.NAMED, *chain(*tables)):
         yield "a verdict", text
-    yield from (("an answer", text) for text in (*COUNTED.values(), *answer_tables.STEPS))
-    yield from (("a verdict's word", look.word) for look in LOOKS.values())
+    yield from (("an answer", text) for text in (*COUNTED.values(), *score_steps.STEPS))
+    yield from (("a verdict's word", look.word) for look in (*LOOKS.values(), AGREE, DIFFER))
     yield from (("a hint", step) for step in STEPS)
     yield from (
         ("catch", text) for text in (NEXT, ASKS_BACK, HINT_FOR_ALL, *NOTHING_SHOWS.values())

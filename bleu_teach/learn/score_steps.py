@@ -1,62 +1,37 @@
-"""*Yours* against *expected* as tables: counts, and what a score is made of."""
+"""What a score is made of, step by step, by our rule and by that of a recognised mistake."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from bleu_teach.calls.values import same, show
+from bleu_teach.calls.values import show
 from bleu_teach.content.exercises import Exercise
 from bleu_teach.content.mistakes import build
 from bleu_teach.content.model import Bleu
-from bleu_teach.draw import Table
 from bleu_teach.draw.texts import number
-from bleu_teach.language import gettext, ngettext
+from bleu_teach.language import gettext
+from bleu_teach.views import Table
 
-ROWS = 12  # of a table of counts
 SIGN = "▲ "  # before what is to be looked at
 STEPS = ("c", "r", "p₁", "p₂", "p₃", "p₄", "BP", "mean", "BLEU")
 NO_STEP = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
-RING = ' style="outline:3px solid;outline-offset:-3px;border-radius:6px"'
 
 
-def compare_counts(yours: object, expected: dict) -> str:
-    """Two counters as one table; the rows that differ come first and have a sign."""
-    if not isinstance(yours, dict):
-        return ""
-    keys = sorted({**expected, **yours}, key=lambda k: same(yours.get(k), expected.get(k)))
-    rows = [
-        [
-            " ".join(map(str, key)) if isinstance(key, tuple) else show(key),
-            show(yours[key]) if key in yours else "—",
-            show(expected[key]) if key in expected else "—",
-            "" if same(yours.get(key), expected.get(key)) else "≠",
-        ]
-        for key in keys[:ROWS]
-    ]
-    left = len(keys) - ROWS
-    more = ngettext("{number} more row", "{number} more rows", left).format(number=left)
-    names = gettext("n-gram"), gettext("yours"), gettext("expected"), gettext("differs")
-    rows[0][1] = SIGN + rows[0][1]
-    table = _table(gettext("Counts"), names, rows)
-    return table + (f"<p>{more}</p>" if left > 0 else "")
-
-
-def compare_sums(
+def compare_steps(
     exercise: Exercise, given: Sequence, yours: object, bleu: Bleu | None
-) -> tuple[str, tuple[str, int | None, str] | None]:
-    """What a score is made of, segment by segment and as sums, by our rule and by the learner's:
-    by that of `bleu`, which makes the recognised mistake, if one was.
+) -> tuple[Table, tuple[str, int | None, str] | None]:
+    """Compare what a score is made of, segment by segment and as sums, by our rule and by that of
+    `bleu`, which makes the recognised mistake, if one was.
 
     Returns:
         A table; what differs first: the row's name, its segment (None for the sums), the step.
     """
     right = _steps(build(exercise.name, {}).__self__, given)
     wrong = _steps(bleu, given) if bleu else []
-    told = number(yours, None) if isinstance(yours, (int, float)) else show(yours)
-    if not wrong or wrong[-1][-1] != told:  # the mistake goes another way than by these sums
-        wrong = [[]] * (len(right) - 1) + [[""] * (len(STEPS) - 1) + [told]]
+    answer = number(yours, None) if isinstance(yours, (int, float)) else show(yours)
+    if not wrong or wrong[-1][-1] != answer:  # the mistake goes another way than by these sums
+        wrong = [[]] * (len(right) - 1) + [[""] * (len(STEPS) - 1) + [answer]]
     rows, where = [], None
     for name, segment, ours, own in _parts(right, wrong):
         rows.append([name or gettext("expected"), *ours])
@@ -69,7 +44,7 @@ def compare_sums(
                 rows[-1][k + 1] = SIGN + own[k]
                 where = name, segment, STEPS[k]
     header = ("", *map(gettext, STEPS))
-    return _table(gettext("What the score is made of"), header, rows), where
+    return Table(gettext("What the score is made of"), header, rows), where
 
 
 Row = list[str]
@@ -109,9 +84,3 @@ def _row(bleu: Bleu, sums: Sequence[float]) -> list[str]:
     if len(row) != len(STEPS):
         raise ValueError("other orders than those of the table")
     return row
-
-
-def _table(caption: str, header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table with a ring round the cell that begins with its sign, which stays without styles."""
-    html = Table(caption, header, rows)._repr_html_()
-    return re.sub(f"<td>({SIGN}[^<]*)</td>", rf"<td{RING}><b>\1</b></td>", html)

@@ -1,0 +1,263 @@
+"""*Yours* against *expected*, as values and, where chips or a table tell more, as a picture.
+
+Where a mistake of the bank is recognised, the learner's side is drawn by its rule: the small BLEU
+that makes the mistake is asked for each step, and the first step that differs has the ring.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product, zip_longest
+from textwrap import indent
+from typing import NamedTuple
+
+from bleu_teach.calls.values import plain, same, show
+from bleu_teach.clipping import mark_ngrams, modified_precision
+from bleu_teach.content.bank import build
+from bleu_teach.content.exercises import Exercise
+from bleu_teach.content.mistakes import BANK
+from bleu_teach.content.model import Bleu
+from bleu_teach.draw import chips
+from bleu_teach.draw.answers import HALF, answer_chips
+from bleu_teach.draw.chips import note, show_ngram
+from bleu_teach.draw.texts import fit
+from bleu_teach.language import gettext, ngettext
+from bleu_teach.learn.counterexample import Counterexample
+from bleu_teach.learn.score_steps import NO_STEP, compare_steps
+from bleu_teach.views import Beside, Code, Group, Note, Table, View
+
+COUNTED = {"matched": "✓ counted", "clipped": "✂ cut", "unmatched": "· not counted"}
+ROWS = 12  # of a table of counts
+Row = Sequence[tuple[str, str]]  # chips: a label, and a kind
+
+
+@dataclass(frozen=True, repr=False)
+class Answers(Group):
+    """Both answers: as text line by line, as HTML with their pictures."""
+
+    text: str
+
+    def __repr__(self) -> str:
+        return indent(self.text, "    ")
+
+
+class Case(NamedTuple):
+    """One input and what came of it.
+
+    Args:
+        exercise: what was asked.
+        given: the arguments.
+        yours: the learner's answer as a plain value.
+        expected: ours.
+        bleu: makes the recognised mistake and so gives the learner's answer; None if none does.
+    """
+
+    exercise: Exercise
+    given: Sequence
+    yours: object
+    expected: object
+    bleu: Bleu | None = None
+
+
+class Drawn(NamedTuple):
+    """What is shown below the learner's value, below ours, below both; the first difference."""
+
+    yours: tuple[View, ...] = ()
+    expected: tuple[View, ...] = ()
+    both: tuple[View, ...] = ()
+    where: str = ""
+
+
+def view_answers(
+    exercise: Exercise, example: Counterexample, mistakes: Sequence[str], expected: bool
+) -> View:
+    """The call and both answers; a picture only of an answer of the right kind."""
+    lines = "\n".join(example.lines(expected))
+    if not expected or example.trouble or example.changed or example.again:
+        return Code(lines)
+    given = list(example.arguments.values())
+    case = Case(exercise, given, example.answer, example.expected)
+    drawn = _draw(case._replace(bleu=_find_rule(case, mistakes)))
+    sides = () if isinstance(case.expected, dict) else (_side_by_side(case, drawn),)
+    printed = " ".join(example.printed.split())
+    below = [Note(gettext("▲ First difference"), f"{drawn.where}.")] if drawn.where else []
+    below += [Note(gettext("Printed"), printed)] if printed else []
+    return Answers((Code(example.call), *sides, *drawn.both, *below), lines)
+
+
+def _find_rule(case: Case, mistakes: Sequence[str]) -> Bleu | None:
+    """The BLEU that makes the recognised mistakes, if it gives the learner's answer."""
+    ways = [BANK[name].parts for name in mistakes if name]
+    for way in product(*ways) if mistakes and len(ways) == len(mistakes) else ():
+        # A habit has no part; two mistakes in one part cannot both be made.
+        if all(part for part, _ in way) and len(dict(way)) == len(way):
+            function = build(case.exercise.name, dict(way))
+            if same(case.exercise.answer(function, case.given), case.yours):
+                return function.__self__
+    return None
+
+
+def _side_by_side(case: Case, drawn: Drawn) -> View:
+    """Two values, and below each what is drawn of it."""
+    names = re.search(r"\(([^()]+), ([^()]+)\)$", gettext(case.exercise.asks))
+
+    def write(value: object) -> str:
+        if names and isinstance(value, tuple) and len(value) == 2:
+            return ", ".join(f"{n} {show(v)}" for n, v in zip(names.groups(), value, strict=True))
+        return show(value)
+
+    yours = Note(gettext("Yours"), write(case.yours))
+    expected = Note(gettext("Expected"), write(case.expected))
+    return Beside((Group((yours, *drawn.yours)), Group((expected, *drawn.expected))))
+
+
+def _draw(case: Case) -> Drawn:
+    """The picture for a case, by its exercise or by the kind of its value."""
+    if own := DRAWN.get(case.exercise.function_name):
+        return own(case)
+    if isinstance(case.expected, dict):
+        return Drawn(both=(_compare_counts(case.yours, case.expected),))
+    if isinstance(case.expected, (str, list)) and not _are_numbers(case.expected):
+        return _draw_rows(case)
+    return Drawn()
+
+
+def _are_numbers(values: Sequence) -> bool:
+    return all(isinstance(value, (int, float)) for value in values)
+
+
+def _compare_counts(yours: object, expected: dict) -> Table:
+    """Two counters as one table; the rows that differ come first and have a sign."""
+    own = yours if isinstance(yours, dict) else {}
+    keys = sorted({**expected, **own}, key=lambda k: same(own.get(k), expected.get(k)))
+    rows = [
+        [
+            _label(key),
+            show(own[key]) if key in own else "—",
+            show(expected[key]) if key in expected else "—",
+            "" if same(own.get(key), expected.get(key)) else "≠",
+        ]
+        for key in keys[:ROWS]
+    ]
+    left = len(keys) - ROWS
+    more = ngettext("{number} more row", "{number} more rows", left).format(number=left)
+    names = gettext("n-gram"), gettext("yours"), gettext("expected"), gettext("differs")
+    return Table(gettext("Counts"), names, rows, more if left > 0 else "")
+
+
+def _draw_matches(case: Case) -> Drawn:
+    """A precision: chips as the learner's rule counts them, and as ours does."""
+    candidate, references, n = case.given
+    marks = mark_ngrams(candidate, references, n)
+    right = [(show_ngram(mark.ngram), mark.status) for mark in marks]
+    own = _credited(case) or right
+    counts = [[(label, kind == "matched") for label, kind in side] for side in (own, right)]
+    at = _first_difference(*counts)
+    if at is None:  # the mistake is not in the chips, or it is not known
+        as_it_should_be = Note("", gettext("As it should be:"))
+        return Drawn(both=(as_it_should_be, chips(candidate, references, n)))
+    yours = _draw_row(0, own, [gettext(COUNTED[kind]) for _, kind in own], at)
+    expected = _draw_row(1, right, list(map(note, marks)), at)
+    label = (right if at < len(right) else own)[at][0]
+    where = gettext("chip {place}, “{ngram}”").format(place=at + 1, ngram=label)
+    return Drawn((yours,), (expected,), (), where)
+
+
+def _draw_row(side: int, row: Row, below: Sequence[str], at: int) -> View:
+    """One row of chips that say whether they count, with a ring at what differs."""
+    labels, kinds = [label for label, _ in row], [kind for _, kind in row]
+    return answer_chips(_name(side), [labels], [kinds], [below], (0, at))
+
+
+def _name(side: int) -> str:
+    return gettext("Expected") if side else gettext("Yours")
+
+
+def _credited(case: Case) -> Row | None:
+    """The n-grams that the mistake sees, each with whether it counts; None if they do not give
+    the learner's answer."""
+    if case.bleu is None:
+        return None
+    candidate, references, n = case.given
+    try:
+        counts = case.bleu.count_ngrams(candidate, n)
+        credit = case.bleu.clip(counts, case.bleu.max_reference_counts(references, n))
+        seen, found = Counter(), []
+        for ngram in case.bleu.extract_ngrams(candidate, n):
+            seen[ngram] += 1
+            if seen[ngram] <= counts[ngram]:
+                kind = "clipped" if credit.get(ngram, 0) else "unmatched"
+                kind = "matched" if seen[ngram] <= credit.get(ngram, 0) else kind
+                found.append((_label(ngram), kind))
+    except NO_STEP:
+        return None
+    pair = sum(kind == "matched" for _, kind in found), len(found)
+    return found if same(pair, case.yours) else None
+
+
+def _first_difference(left: Sequence, right: Sequence) -> int | None:
+    """The first place where two lists differ, if there is one."""
+    pairs = enumerate(zip_longest(left, right))
+    return next((place for place, (a, b) in pairs if a != b), None)
+
+
+def _draw_score(case: Case) -> Drawn:
+    """A score: each segment with its fractions, what they add up to, and both results."""
+    table, place = compare_steps(case.exercise, case.given, case.yours, case.bleu)
+    if place is None:
+        return Drawn(both=(table,))
+    row, segment, step = place
+    where = f"{row} {gettext(step)}".strip()
+    n = "p₁ p₂ p₃ p₄".split().index(step) + 1 if step[0] == "p" else 0
+    if not n or segment is None or case.bleu is None:
+        return Drawn(both=(table,), where=where)
+    alone = case.exercise.name == "sentence_bleu"
+    parts = case.given if alone else [given[segment] for given in case.given]
+    pair = plain(case.bleu.modified_precision(*parts, n))
+    right = plain(modified_precision(*parts, n))
+    drawn = _draw_matches(Case(case.exercise, (*parts, n), pair, right, case.bleu))
+    sides = (Beside((*drawn.yours, *drawn.expected)),) if drawn.yours else ()
+    return Drawn(both=(table, *sides), where=", ".join(filter(None, [where, drawn.where])))
+
+
+def _draw_rows(case: Case) -> Drawn:
+    """Lists and the fields of a text as chips; the first that differs has the ring."""
+    yours, expected = _rows(case.yours), _rows(case.expected)
+    pairs = enumerate(zip_longest(yours, expected, fillvalue=[]))
+    places = ((row, _first_difference(*pair)) for row, pair in pairs if pair[0] != pair[1])
+    at = next(places, None)
+    sides = [
+        (answer_chips(_name(side), rows, [["plain"] * len(row) for row in rows], (), at),)
+        if rows
+        else ()
+        for side, rows in enumerate((yours, expected))
+    ]
+    where = gettext("place {place}").format(place=at[1] + 1) if at else ""
+    return Drawn(sides[0], sides[1], (), where)
+
+
+def _rows(value: object) -> list[list[str]]:
+    """What stands on the chips, row by row; nothing for a value of another kind."""
+    if isinstance(value, str):
+        return [value.split("|")]
+    if not isinstance(value, list):
+        return []
+    if value and all(isinstance(row, list) for row in value):
+        return [list(map(_label, row)) for row in value]
+    return [list(map(_label, value))]
+
+
+def _label(value: object) -> str:
+    words = isinstance(value, tuple) and all(isinstance(word, str) for word in value)
+    return fit(show_ngram(value) if words else show(value), HALF - 40)
+
+
+DRAWN = {
+    "modified_precision": _draw_matches,
+    "sentence_bleu": _draw_score,
+    "corpus_bleu": _draw_score,
+    "BLEU": _draw_score,
+}

@@ -1,0 +1,208 @@
+"""What `check` found, as a value; its texts stand in `messages.py`, its pictures in
+`answer_views.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote
+
+from bleu_teach.content.bank import short_name
+from bleu_teach.content.exercises import EXERCISES, LESSONS, find
+from bleu_teach.content.mistakes import BANK, Mistake
+from bleu_teach.language import ENGLISH, chosen_language, gettext, ngettext
+from bleu_teach.learn import messages
+from bleu_teach.learn.counterexample import Counterexample
+from bleu_teach.learn.result import LOOKS, Recorded
+from bleu_teach.views import Card, Code, Folded, Note, View
+
+AND = " + "  # between two mistakes in a record
+
+
+@dataclass(frozen=True, repr=False)
+class Verdict(Recorded):
+    """The answer of `check`.
+
+    Args:
+        exercise: the exercise's name.
+        case: which of CASES it is.
+        mistakes: names in the bank: of one mistake, of two at once, or none. The second one is ""
+            if several would explain the answers.
+        counterexample: the smallest input tried that shows it, or None.
+        agreed: on how many inputs the function is right.
+        detail: what was handed over in place of a function, or what is missing.
+        beside: the smallest input without an answer to read, where the mistakes were seen in the
+            other answers.
+    """
+
+    exercise: str
+    case: str
+    mistakes: tuple[str, ...] = ()
+    counterexample: Counterexample | None = None
+    agreed: int = 0
+    detail: str = ""
+    beside: Counterexample | None = None
+
+    @property
+    def texts(self) -> messages.Case:
+        """What is said in this case."""
+        if len(self.mistakes) < 2:
+            return messages.CASES[self.case]
+        return messages.CASES["two mistakes" if self.mistakes[1] else "mistake and more"]
+
+    @property
+    def status(self) -> str:
+        """One of STATUSES."""
+        return self.texts.status
+
+    @property
+    def mistake(self) -> str | None:
+        """The mistake to mend first, or None."""
+        return self.mistakes[0] if self.mistakes else None
+
+    @property
+    def headline(self) -> str:
+        """The first sentence."""
+        return self._fill(self.texts.headline)
+
+    @property
+    def remarks(self) -> list[str]:
+        """What it means, sentence by sentence."""
+        return [*filter(None, map(self._fill, self.texts.remarks))]
+
+    @property
+    def advice(self) -> str:
+        """One thing to try."""
+        return gettext(BANK[self.mistake].advice) if self.mistake else self._fill(self.texts.advice)
+
+    @property
+    def lesson(self) -> str:
+        """The number of the lesson that treats the mistake; of the exercise's, if none does."""
+        return self._treated.lesson if self._treated else find(self.exercise).lesson
+
+    @property
+    def section(self) -> str:
+        """The heading under which that lesson does, if an exercise of the lesson is about it."""
+        names = self._treated.exercises if self._treated else [self.exercise]
+        return next((e.section for e in map(find, names) if e.lesson == self.lesson), "")
+
+    @property
+    def _treated(self) -> Mistake | None:
+        """The mistake, if a lesson treats it; a habit can be had anywhere."""
+        mistake = BANK.get(self.mistake or "")
+        return mistake if mistake and not mistake.is_habit else None
+
+    def _fill(self, text: str) -> str:
+        exercise, example = find(self.exercise), self.counterexample
+        ideas = [gettext(BANK[name].idea) for name in self.mistakes if name]
+        return gettext(text).format(
+            achieved=gettext(exercise.achieved),
+            asks=gettext(exercise.asks),
+            detail=messages.describe_type(self.detail),
+            idea=ideas[0] if ideas else "",
+            parameters=", ".join(exercise.parameters),
+            second=ideas[-1] if ideas else "",
+            tip=_tip(example) if example else "",
+            tried=len(exercise.inputs),
+        )
+
+    @property
+    def views(self) -> Sequence[View]:
+        return [self.card()]
+
+    def text(self, expected: bool = True) -> str:
+        """The whole message, with the right answer or without."""
+        return repr(self.card(expected)).removeprefix(f"{self.exercise}: ")
+
+    def card(self, expected: bool = True, lessons: str = "") -> Card:
+        """Put together what happened, what it means, what to try and where to go.
+
+        Right answers are shown only if they may be; `lessons` says where the lessons are, if they
+        do not lie beside it.
+        """
+        parts = self._example(expected) + [Note("", remark) for remark in self.remarks]
+        if self.case == "no function":
+            parts.append(Code(f'check("{self.exercise}", {find(self.exercise).function_name})'))
+        if self.advice:
+            parts.append(Note(gettext("Try this"), self.advice, tinted=True))
+        if self.beside:
+            parts += self._say_beside(self.beside, expected)
+        if self.status == "passed":
+            parts += self._tried()
+        foot = tuple(self._foot(lessons))
+        return Card(tuple(parts), self.headline, LOOKS[self.status], self.exercise, foot)
+
+    def _example(self, expected: bool) -> list[View]:
+        """The input that shows it, and both answers."""
+        from bleu_teach.learn.answer_views import view_answers  # it draws
+
+        example = self.counterexample
+        if not example:
+            return []
+        label = gettext(messages.SHOWN_BY).format(label=gettext(example.label))
+        return [
+            Note("", label),
+            view_answers(find(self.exercise), example, self.mistakes, expected),
+        ]
+
+    def _say_beside(self, beside: Counterexample, expected: bool) -> list[View]:
+        """The input without an answer."""
+        label = gettext(messages.BESIDE[beside.trouble]).format(label=gettext(beside.label))
+        raised = beside.trouble == "raised"
+        advice = _tip(beside) if raised else self._fill(messages.CASES["another kind"].headline)
+        return [Note("", label), Code("\n".join(beside.lines(expected))), Note("", advice)]
+
+    def _tried(self) -> list[View]:
+        """What was tried, to be opened; in the assignment, there is more."""
+        exercise = find(self.exercise)
+        n = len(exercise.inputs)
+        title = ngettext("What was tried ({number} input)", "What was tried ({number} inputs)", n)
+        labels = Note(gettext("Tried"), "; ".join(map(gettext, exercise.labels)))
+        public = [Note("", gettext(messages.PUBLIC))] if exercise.family else []
+        return [Folded((labels,), title.format(number=n)), *public]
+
+    def _foot(self, lessons: str) -> Iterator[tuple[str, str]]:
+        """How often it is right, the section to read again, a hint, the names of the mistakes."""
+        exercise, example = find(self.exercise), self.counterexample
+        if example:
+            agree = gettext("{agreed} of {tried} inputs agree")
+            yield agree.format(agreed=self.agreed, tried=len(exercise.inputs)), ""
+            section = gettext(self.section)
+            named, bare = gettext("Lesson {lesson}, “{section}”"), gettext("Lesson {lesson}")
+            # The assignment is handed out, and then the lessons lie elsewhere.
+            place = _find_lesson(self.lesson, lessons) if lessons or not exercise.family else ""
+            anchor = f"#{quote(section.replace(' ', '-'))}" if section else ""
+            text = (named if section else bare).format(lesson=self.lesson, section=section)
+            yield text, f"{place}{anchor}" if place else ""
+        if example or self.texts.offers_hint:
+            yield f'hint("{self.exercise}")', ""
+        yield from ((gettext(short_name(name)), "") for name in self.mistakes if name)
+
+    def record(self) -> dict:
+        """Write down what a class report counts, for JSON."""
+        return {
+            "exercise": self.exercise,
+            "status": self.status,
+            "mistake": AND.join(filter(None, self.mistakes)) or None,
+            "input": self.counterexample.label if self.counterexample else None,
+        }
+
+
+def _tip(example: Counterexample) -> str:
+    return gettext(messages.TIPS.get(example.raised, messages.ANY_TIP))
+
+
+def _find_lesson(lesson: str, lessons: str) -> str:
+    """Find the address of a lesson: where the chosen language has none, of the English one.
+
+    Nothing, if that was not copied along.
+    """
+    name, language = LESSONS[lesson], chosen_language()
+    sections = [e.section for e in EXERCISES.values() if e.lesson == lesson]
+    if language == ENGLISH or any(gettext(section) != section for section in sections):
+        return lessons + name
+    if lessons:
+        return lessons.removesuffix(f"{language}/") + name
+    return next((place for place in (name, f"../{name}") if Path(place).exists()), "")
