@@ -80,7 +80,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         grade = partial(on_dask, course, address=options.dask)
     open_writer = partial(make_writer, options, course)
     try:
-        return run(students, Cache(options.out / ".cache", course), grade, open_writer)
+        with alone_in(options.out):
+            return run(students, Cache(options.out / ".cache", course), grade, open_writer)
     except KeyboardInterrupt:
         print(gettext("Stopped. The same command goes on from here."))
         return 130
@@ -119,13 +120,27 @@ def stop(error: OSError, out: Path) -> int:
 
 
 def folders(submitted: Path, assignment: str) -> list[Path]:
-    """Every student's folder for the assignment, whether it is there or not."""
-    found = sorted(path for path in submitted.iterdir() if not path.name.startswith("."))
+    """List every student's folder for the assignment, whether it is there or not.
+
+    Raises:
+        OSError: nobody has one, so the layout is another one.
+    """
+    paths = sorted(submitted.iterdir())
+    # What begins with a dot is a student's only if the assignment is in it.
+    found = [one for one in paths if one.name[0] != "." or (one / assignment).is_dir()]
+    students = [path / assignment for path in found if path.is_dir()]
+    if not any(folder.is_dir() for folder in students):
+        layout = f"{submitted}/<student>/{assignment}/{assignment}.ipynb"
+        message = gettext(
+            "no submission was found: they are expected as {layout}. GRADING.md says how to get "
+            "there from what Canvas or Moodle lets you download."
+        )
+        raise OSError(message.format(layout=layout))
     left_out = [printable(path.name) for path in found if not path.is_dir()]
     if left_out:
         message = gettext("left out, because these are no folders: {names}")
         print(message.format(names=", ".join(left_out)))
-    return [path / assignment for path in found if path.is_dir()]
+    return students
 
 
 def run(students: Sequence[Path], cache: Cache, grade: Callable, open_writer: Callable) -> int:
@@ -161,6 +176,26 @@ def record(results: Iterable[Result], writer, cache: Cache) -> bool:
 
 
 @contextmanager
+def alone_in(out: Path) -> Iterator[None]:
+    """Keep other commands from writing into the same folder meanwhile.
+
+    Raises:
+        OSError: one does so already.
+    """
+    import fcntl  # there is none but where grading runs
+
+    folder = out / ".cache"
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            message = gettext("another command is grading into {folder}: wait until it has ended")
+            raise OSError(message.format(folder=out)) from None
+        yield
+
+
+@contextmanager
 def uninterrupted() -> Iterator[None]:
     """Put Ctrl-C off until what is being written is whole."""
     asked: list[bool] = []
@@ -187,5 +222,8 @@ def progress(results: Iterable[Result], total: int) -> Iterator[Result]:
 
 
 if __name__ == "__main__":
+    if sys.getfilesystemencoding() != "utf-8":  # names of folders could not be read
+        os.environ["PYTHONUTF8"] = "1"
+        os.execv(sys.executable, sys.orig_argv)
     sys.stdout.reconfigure(errors="replace")  # a name that the terminal cannot show is no error
     sys.exit(main())

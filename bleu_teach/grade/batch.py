@@ -48,7 +48,7 @@ def grade(course: Course, submission: Submission) -> str:
     except Exception as error:
         message = gettext(TOO_MUCH) if isinstance(error, MemoryError) else gettext(FAILED)
         result = unfinished(course, submission, message.format(error=repr(error)))
-    return result.to_json()
+    return replace(result, digest=submission.digest).to_json()
 
 
 def warm_process(isolation: str | None) -> WarmProcess:
@@ -173,38 +173,32 @@ class Cache:
     """Results on disk, one file for each fingerprint of a course and a submission."""
 
     def __init__(self, folder: Path, course: Course):
-        self.folder, self.course = folder, course
-        self.keys: dict[str, str] = {}
+        self.folder = folder
+        # What a mark depends on, apart from the submission.
+        self.known = "\0".join((repr(course), sys.version, program()))
 
     def get(self, submission: Submission) -> Result | None:
-        """The result of the same submission, whoever handed it in."""
-        key = self.keys[submission.student] = fingerprint(self.course, submission)
+        """Look up the result of the same submission, whoever handed it in."""
         try:
-            result = Result.from_json((self.folder / key).read_text("utf-8"))
+            result = Result.from_json(self._place(submission.digest).read_text("utf-8"))
         except (OSError, ValueError, KeyError, TypeError):  # there is none, or not a whole one
             return None
         return replace(result, student=submission.student)
 
     def put(self, result: Result) -> None:
-        """Store the result of a submission that was asked for."""
+        """Store a result under what was read, which may not be what lay there before."""
         if result.final:
-            text = replace(result, student="").to_json()
-            write_file(self.folder / self.keys[result.student], text)
+            write_file(self._place(result.digest), replace(result, student="").to_json())
 
-
-def fingerprint(course: Course, submission: Submission) -> str:
-    """What a result is stored under: it changes with everything that a mark depends on."""
-    parts = [repr(course), sys.version, program()]
-    parts += [repr(submission.repairs), submission.refused]
-    digest = hashlib.sha256("\0".join(parts).encode())
-    digest.update(submission.content)
-    return digest.hexdigest()
+    def _place(self, digest: str) -> Path:
+        return self.folder / hashlib.sha256(f"{self.known}\0{digest}".encode()).hexdigest()
 
 
 @cache
 def program() -> str:
-    """A fingerprint of this package."""
+    """Make a fingerprint of this package."""
     digest = hashlib.sha256()
-    for path in sorted(Path(bleu_teach.__file__).parent.rglob("*.py")):
+    folder = Path(bleu_teach.__file__).parent
+    for path in sorted([*folder.rglob("*.py"), *folder.rglob("*.html")]):
         digest.update(path.read_bytes())
     return digest.hexdigest()

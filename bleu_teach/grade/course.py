@@ -194,16 +194,16 @@ def read_course(
     show_expected: bool = False,
     public_seed: bool = False,
 ) -> Course:
-    """The course in a folder with `tasks.py` and `release`, or in one of its languages' folders.
+    """Read the course in a folder with `tasks.py` and `release`, or in that of a language of it.
 
     Raises:
         OSError: a file of it cannot be read, or does not say what it should.
     """
     release = folder / "release" / assignment / f"{assignment}.ipynb"
     home = folder.resolve().parent if _is_translation(folder) else folder
-    seed = read_seed(home, public_seed)
     try:
         texts = (home / "tasks.py").read_text("utf-8"), release.read_text("utf-8")
+        seed = read_seed(home, public_seed)
         settings = isolation, show_expected, language_of(folder)
         course = Course(assignment, *texts, seed, *settings)
         missing = [task.cell for task in course.tasks if task.cell not in course.given]

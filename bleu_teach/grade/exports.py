@@ -55,9 +55,10 @@ def write_tables(out: Path, rows: Sequence[dict[str, str]], assignment: str) -> 
     top = ["Points Possible", "", "", "", rows[0]["max_score"]]
     canvas = [[row["student"], "", row["student"], "", final(row)] for row in rows]
     header = ["Student", "ID", "SIS Login ID", "Section", assignment]
-    write_csv(out / "exports" / "canvas.csv", header, [top, *canvas])
+    write_csv(out / "exports" / "canvas.csv", header, [top, *canvas], keys=(0, 2))
     moodle = [[row["student"], final(row), row["reason"]] for row in rows]
-    write_csv(out / "exports" / "moodle.csv", ["username", assignment, "feedback"], moodle)
+    header = ["username", assignment, "feedback"]
+    write_csv(out / "exports" / "moodle.csv", header, moodle, keys=(0,))
 
 
 def final(row: dict[str, str]) -> str:
@@ -65,12 +66,18 @@ def final(row: dict[str, str]) -> str:
     return row["score"] if row["open"] == "0" else ""
 
 
-def write_csv(path: Path, header: Iterable[str], rows: Iterable[Iterable]) -> None:
-    """A table; None is a blank."""
+def write_csv(
+    path: Path, header: Iterable[str], rows: Iterable[Iterable], keys: Sequence[int] = ()
+) -> None:
+    """Write a table; None is a blank. In the columns `keys` a text stays as it is, since a program
+    looks it up; elsewhere a spreadsheet must not take it for a formula."""
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(header)
-    writer.writerows([[_no_formula(value) for value in row] for row in rows])
+    writer.writerows(
+        [value if column in keys else _no_formula(value) for column, value in enumerate(row)]
+        for row in rows
+    )
     write_file(path, text.getvalue())
 
 

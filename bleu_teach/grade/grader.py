@@ -12,7 +12,7 @@ from bleu_teach.grade.cells import Cell, read_cells
 from bleu_teach.grade.course import Course, Task
 from bleu_teach.grade.explain import MISSPELT, Heard, cause, explain
 from bleu_teach.grade.feedback import graded_outputs
-from bleu_teach.grade.handed_in import NeedsPerson, Submission
+from bleu_teach.grade.handed_in import NeedsPerson, Submission, TryAgain
 from bleu_teach.grade.judge import judge
 from bleu_teach.grade.rebuild import prepare
 from bleu_teach.grade.result import GRADED, REPAIRED, Marks, Result, blank, brief
@@ -45,11 +45,12 @@ def grade_submission(submission: Submission, course: Course, warm: WarmProcess) 
     try:
         read = in_time(end, prepare, submission, course)
         if read is None:
-            raise NeedsPerson(gettext(TOO_LONG))
+            raise TryAgain(gettext(TOO_LONG))
         notebook, repairs = read
         marks, trouble = run_notebook(notebook, course.tasks, warm, course.show_expected, end)
     except NeedsPerson as reason:
-        return blank(submission, course.points, str(reason), warm.level)
+        final = not isinstance(reason, TryAgain)
+        return blank(submission, course.points, str(reason), warm.level, final)
     graded = {one.cell for one in marks}
     html = in_time(end, notebook_html, notebook["cells"], graded)
     return Result(
@@ -169,9 +170,9 @@ def _doubt(
 ) -> None:
     """Raise if the time, the machine or what is not installed may have cost the marks."""
     if judged.exhausted:
-        raise NeedsPerson(why("time"))
+        raise TryAgain(why("time"))
     if judged.stopped - shown.stopped:
-        raise NeedsPerson(
+        raise TryAgain(
             gettext("a cell was stopped in the run for the marks, and not in the one before")
         )
     for name, error in undefined.items():
@@ -179,9 +180,9 @@ def _doubt(
             raise NeedsPerson(_never(name, error))
     raised = {one.failing.raised for one in marks if one.failing}
     if "MemoryError" in raised:
-        raise NeedsPerson(gettext("a function needed more memory than it may have"))
+        raise TryAgain(gettext("a function needed more memory than it may have"))
     if shown.stopped and "NameError" in raised:
-        raise NeedsPerson(gettext("a name is missing, and a cell was stopped that may define it"))
+        raise TryAgain(gettext("a name is missing, and a cell was stopped that may define it"))
 
 
 def _never(name: str, error: dict) -> str:

@@ -22,11 +22,16 @@ LONGEST = 100  # characters of a name: of a student's folder, of a file where it
 INDEX = "index.html"  # lies among the students' folders of feedback
 MARKUP = re.compile(r"""[<>"`]""")  # nbgrader's pages show a name as it is
 MOST_CELLS, MOST_PARTS = 1000, 200_000  # parts: lists and dicts in the JSON
+COPY = r"[ _-]*(?:copy)?[ _-]*\(?(\d{0,9})\)?"  # what a copy has after its name
 CONFLICT = re.compile(r"^(<{7} .*|>{7} .*)$", re.MULTILINE)
 
 
 class NeedsPerson(Exception):
     """A submission that no program should grade. The text is the reason."""
+
+
+class TryAgain(NeedsPerson):
+    """The same for want of time or memory: when the machine is quiet, the next run may grade it."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +51,12 @@ class Submission:
     content: bytes = b""
     repairs: tuple[str, ...] = ()
     refused: str = ""
+
+    @property
+    def digest(self) -> str:
+        """A fingerprint of what was read, whoever handed it in."""
+        found = repr((self.content, self.repairs, self.refused))
+        return hashlib.sha256(found.encode("utf-8", "surrogateescape")).hexdigest()
 
 
 def collect(folder: Path) -> Submission:
@@ -74,7 +85,9 @@ def name_of(folder: Path) -> str:
 
 
 def find_notebook(folder: Path, name: str) -> tuple[Path, tuple[str, ...]]:
-    """The notebook in a student's folder, and the repairs that finding it took.
+    """Find the notebook in a student's folder, and say what repairs that took.
+
+    Of `bleu.ipynb` and copies such as `bleu (1).ipynb`, as browsers number them, it is the newest.
 
     Raises:
         NeedsPerson: there is none, several with other names, or one that leads elsewhere.
@@ -82,6 +95,11 @@ def find_notebook(folder: Path, name: str) -> tuple[Path, tuple[str, ...]]:
     if any(path.is_symlink() for path in (folder.parent, folder, folder / name)):
         raise NeedsPerson(gettext("a symbolic link was handed in, not a file"))
     found = [path for path in sorted(folder.glob("*.ipynb")) if not path.name.startswith(".")]
+    copies = [path for path in found if copy_number(path, name) >= 0 and not path.is_symlink()]
+    if len(copies) > 1:
+        newest = max(copies, key=lambda path: (path.stat().st_mtime, copy_number(path, name)))
+        message = gettext("of {number} copies the newest was taken: {name}")
+        return newest, (message.format(number=len(copies), name=newest.name),)
     if folder / name in found:
         return folder / name, ()
     if len(found) == 1 and not found[0].is_symlink():
@@ -92,6 +110,17 @@ def find_notebook(folder: Path, name: str) -> tuple[Path, tuple[str, ...]]:
         message = gettext("none of the notebooks is called {name}: {names}")
         raise NeedsPerson(message.format(name=name, names=names))
     raise NeedsPerson(gettext("there is no notebook"))
+
+
+def copy_number(path: Path, name: str) -> int:
+    """Read the number that a browser or Jupyter gave to a copy of the file; -1 if it is none.
+
+    >>> names = "bleu (2).ipynb", "bleu.ipynb", "b.ipynb"
+    >>> [copy_number(Path(name), "bleu.ipynb") for name in names]
+    [2, 0, -1]
+    """
+    number = re.fullmatch(rf"{re.escape(Path(name).stem)}{COPY}", path.stem, re.IGNORECASE)
+    return int(number[1] or 0) if number else -1
 
 
 def read_bytes(path: Path) -> bytes:

@@ -87,6 +87,7 @@ class Result:
         notebook: the graded notebook; None if there is none.
         transcript: the same as HTML for the page; "" if there is none.
         final: False if the next run should try again.
+        digest: the fingerprint of what was read.
     """
 
     student: str
@@ -100,6 +101,7 @@ class Result:
     notebook: dict | None = None
     transcript: str = ""
     final: bool = True
+    digest: str = ""
 
     def to_json(self) -> str:
         """Write all parts as a text."""

@@ -42,6 +42,11 @@ c.Autograde.autograde_preprocessors = [
 # the gradebook, and without it nothing can be graded.
 c.GenerateAssignment.force = True
 
+# `nbgrader zip_collect`: how Canvas and Moodle name the files that they let a teacher download.
+c.FileNameCollectorPlugin.named_regexp = (
+    r".*/(?P<student_id>[^/_]+)_(?:LATE_)?\d+_(?:assignsubmission_file_/|\d+_)(?P<file_id>bleu)"
+)
+
 # nbgrader starts the program `alembic`, which stands beside this Python.
 os.environ["PATH"] = os.pathsep.join([sysconfig.get_path("scripts"), os.environ["PATH"]])
 

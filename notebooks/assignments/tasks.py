@@ -1,8 +1,8 @@
 """The teacher's side of the assignment: what is graded, on which inputs, for how many points.
 
 nbgrader releases what is under `source`; this file is not released. The hidden inputs are drawn from
-PRIVATE_SEED, which the grader puts in: it stands in the file `seed` beside this one. Make one for
-your course with `python -m bleu_teach.grade.seed`, and keep it.
+PRIVATE_SEED, which the grader puts in: it stands in the file `seed` beside this one. The first
+grading makes it; keep it, and give it to nobody.
 
 Each property has inputs that touch nothing else, as far as that is possible, so that one mistake
 costs the points of one property. How that is done stands at each function that makes inputs.

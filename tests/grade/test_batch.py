@@ -18,9 +18,10 @@ import pytest
 from nbgrader.api import Gradebook
 
 from bleu_teach.grade import __main__ as command
-from bleu_teach.grade import batch
+from bleu_teach.grade import batch, grader
 from bleu_teach.grade.batch import grade, in_processes
-from bleu_teach.grade.result import Result
+from bleu_teach.grade.handed_in import NeedsPerson, TryAgain, collect
+from bleu_teach.grade.result import Result, blank
 from bleu_teach.grade.writer import Writer
 from tests.grade.dying import die_on_bob
 from tests.grade.submissions import (
@@ -31,6 +32,7 @@ from tests.grade.submissions import (
     notebook,
     run_alone,
     submission,
+    where,
 )
 
 HALF = {"modified_precision": SOLUTIONS["modified_precision"].replace("largest |=", "largest +=")}
@@ -214,7 +216,7 @@ def test_marks_given_by_hand_stay_and_count(graded_before, run):
 
 
 def test_isolation_that_is_not_there_is_refused(tmp_path, monkeypatch, capsys):
-    (tmp_path / "submitted").mkdir()
+    hand_in(tmp_path / "submitted", "ann", b"")
     monkeypatch.setattr("shutil.which", lambda name: None)
     monkeypatch.setattr(command, "workers", lambda isolation, most: ThreadPoolExecutor(most))
     assert run_alone(tmp_path, "--isolation", "box") == 2
@@ -225,7 +227,7 @@ def test_a_table_that_is_open_elsewhere_is_named(tmp_path, out, monkeypatch, cap
     def locked(*arguments):
         raise PermissionError(13, "Permission denied", "grades.csv.half", None, "grades.csv")
 
-    (tmp_path / "submitted").mkdir()
+    hand_in(tmp_path / "submitted", "ann", b"")
     monkeypatch.setattr(Writer, "write_tables", locked)
     assert run(tmp_path) == 2
     said = capsys.readouterr()
@@ -240,9 +242,81 @@ def test_progress_is_drawn_where_somebody_looks(monkeypatch, capsys):
     assert "░ 1/2, " in capsys.readouterr().err
 
 
-def test_an_empty_folder_is_no_error(tmp_path, out, run):
+@pytest.mark.parametrize(
+    "name", ["", "abe_123_456_bleu.ipynb", "Ada_1_assignsubmission_file_/b.ipynb"]
+)
+def test_a_folder_of_another_layout_is_refused_with_the_layout(name, tmp_path, capsys, run):
     (tmp_path / "submitted").mkdir()
+    if name:
+        (tmp_path / "submitted" / name).parent.mkdir(exist_ok=True)
+        (tmp_path / "submitted" / name).write_text("{}")
+    assert run(tmp_path) == 2
+    message = capsys.readouterr().err
+    assert "<student>/bleu/bleu.ipynb" in message and message.count("\n") == 1
+
+
+def test_of_two_copies_the_newer_one_is_graded_with_a_note(tmp_path):
+    older = hand_in(tmp_path, "ann", b"1")
+    newer = hand_in(tmp_path, "ann", b"2", name="bleu (1).ipynb")
+    for path, time_of_it in ((older, 1000), (newer, 2000)):
+        os.utime(path, (time_of_it, time_of_it))
+    found = collect(tmp_path / "ann" / "bleu")
+    assert found.content == b"2" and "bleu (1).ipynb" in found.repairs[0]
+    os.utime(older, (3000, 3000))
+    found = collect(tmp_path / "ann" / "bleu")
+    assert found.content == b"1" and "2 copies" in found.repairs[0]
+
+
+def test_a_result_is_stored_under_what_was_read(tmp_path):
+    """The file may be another one when its turn comes; and put back it gets its own result."""
+    cache = batch.Cache(tmp_path / "cache", COURSE)
+    before, read = submission(b"before"), submission(b"read")
+    cache.put(replace(blank(read, 20, "", "box"), digest=read.digest))
+    assert cache.get(before) is None
+    assert cache.get(replace(read, student="bob")).student == "bob"
+
+
+@pytest.mark.parametrize("raised", [TryAgain, NeedsPerson])
+def test_a_blank_for_want_of_time_or_memory_is_tried_again(raised, monkeypatch, warm):
+    def fail(*arguments):
+        raise raised("?")
+
+    monkeypatch.setattr(grader, "run_notebook", fail)
+    result = grader.grade_submission(submission(notebook()), COURSE, warm)
+    assert (result.status, result.final) == ("needs a person", raised is NeedsPerson)
+
+
+def test_a_login_is_the_key_that_it_was_and_no_formula_in_a_table(graded):
+    exports = graded / "out" / "exports"
+    assert "=2+3,,=2+3,," in (exports / "canvas.csv").read_text("utf-8").splitlines()
+    assert "\n=2+3,," in (exports / "moodle.csv").read_text("utf-8")
+    assert [row[0] for row in rows(graded)][1] == "'=2+3"
+
+
+def test_two_commands_at_once_do_not_write_into_one_folder(tmp_path, out, capsys, run):
+    hand_in(tmp_path / "submitted", "ann", b"")
+    with command.alone_in(out):
+        assert run(tmp_path) == 2
+    message = capsys.readouterr().err
+    assert "another command is grading" in message and message.count("\n") == 1
     assert run(tmp_path) == 0
+
+
+@pytest.mark.parametrize(
+    "odd", [{"PYTHONOPTIMIZE": "2"}, {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}]
+)
+def test_it_works_without_docstrings_and_in_an_ascii_locale(odd, tmp_path, out):
+    hand_in(tmp_path / "submitted", "ann", notebook(HALF | {"answer_human": "Schön, 좋아요"}))
+    hand_in(tmp_path / "submitted", "zoë", notebook())
+    arguments = [sys.executable, "-m", "bleu_teach.grade", *where(tmp_path), "--workers", "1"]
+    done = subprocess.run(arguments, env=os.environ | odd, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [row[:3] for row in rows(tmp_path)[1:]] == [
+        ["ann", "graded", "13"],
+        ["zoë", "graded", "15"],
+    ]
+    html = (out / "feedback" / "ann" / "bleu.html").read_text("utf-8")
+    assert "Schön, 좋아요" in html and "adds the counts" in html
 
 
 LIMITS = replace(COURSE, isolation="limits")

@@ -61,6 +61,9 @@ HOSTILE = {
     "two": (two_and_one_is_no_text, "needs a person", "\\udce4.ipynb"),
     "x" * 140: (notebook(), "needs a person", "rename it"),
     "y" * 250: (notebook(), "needs a person", "rename it"),
+    "index.html.half": (notebook(), "graded", ""),
+    ".hidden": (notebook(), "graded", ""),
+    "-rf": (notebook(), "graded", ""),
     "index.html": (notebook(), "needs a person", "rename it"),
     "fay\rzoe,graded,15": (notebook(), "needs a person", "rename it"),
     "gil\x1b[31m": (notebook(), "needs a person", "rename it"),
@@ -104,7 +107,7 @@ def test_each_ends_in_a_state_of_its_own(graded):
 def test_no_name_can_be_taken_for_something_else(graded):
     for row in rows(graded):
         assert row["student"].isprintable() and not set(row["student"]) & set('<>"`')
-        assert (graded / "out" / "feedback" / row["student"] / "bleu.html").exists()
+        assert (graded / "out" / "feedback" / row["student"].lstrip("'") / "bleu.html").exists()
 
 
 def test_what_is_left_out_is_named_and_nothing_reaches_the_terminal_as_it_is(graded, capsys, run):

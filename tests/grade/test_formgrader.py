@@ -11,7 +11,6 @@ from contextlib import contextmanager
 import pytest
 from nbgrader.api import Gradebook
 
-from bleu_teach.grade.seed import make_seed
 from tests.browser import servers
 from tests.grade.nbgrader_command import LIGHT
 from tests.grade.submissions import FOLDER, SOLUTIONS, STUBS, hand_in, notebook
@@ -28,7 +27,6 @@ def course(tmp_path_factory, main):
     """A teacher's copy of the course folder, graded into itself."""
     folder = tmp_path_factory.mktemp("formgrader") / "course"
     shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__", "seed"))
-    make_seed(folder)
     hand_in(folder / "submitted", "ann", notebook({name: "\n".join(EVIL) for name in ANSWERS}))
     hand_in(folder / "submitted", "bob", b"not a notebook")
     hand_in(folder / "submitted", "cem", notebook(STUBS | UNANSWERED))

@@ -6,13 +6,13 @@ import io
 import json
 import shutil
 import sqlite3
+from zipfile import ZipFile
 
 import pytest
 from alembic import command
 from alembic.config import Config
 from nbgrader.dbutil import _temp_alembic_ini
 
-from bleu_teach.grade.seed import make_seed
 from bleu_teach.learn import BANK
 from tests.grade.nbgrader_command import nbgrader
 from tests.grade.submissions import COURSE, FOLDER, SOLUTIONS, STUBS, hand_in, notebook
@@ -27,7 +27,6 @@ def course(tmp_path_factory, gradebook):
     """The course folder after generate_assignment, autograde, generate_feedback and export."""
     folder = tmp_path_factory.mktemp("nbgrader") / "course"
     shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__", "seed"))
-    make_seed(folder)
     shutil.copy(gradebook, folder)
     made = notebook(HALF | {"answer_human": "\n\n".join(EVIL)}, last=[SHOWS.format(EVIL[0])])
     hand_in(folder / "submitted", "ann", made)
@@ -52,6 +51,25 @@ def test_autograde_reaches_the_same_verdicts(course):
     assert scores["cem"] == "" and scores["eve"] == ""  # needs a person; handed in nothing
     assert "Isolation: " in log and "Repaired: cell BLEU was split" in log
     assert not (folder / "autograded" / "cem").exists()
+
+
+def test_what_canvas_and_moodle_let_one_download_is_put_in_the_layout(tmp_path):
+    """The steps of GRADING.md."""
+    shutil.copy(FOLDER / "nbgrader_config.py", tmp_path)
+    names = {
+        "lovelaceada_123_456_bleu.ipynb": "lovelaceada",
+        "byronann_LATE_124_457_bleu-1.ipynb": "byronann",
+        "Kim Ji-woo_123456_assignsubmission_file_/bleu.ipynb": "Kim Ji-woo",
+    }
+    archive = tmp_path / "downloaded" / "bleu" / "archive" / "submissions.zip"
+    archive.parent.mkdir(parents=True)
+    with ZipFile(archive, "w") as file:
+        for name in names:
+            file.writestr(name, name)
+    run = nbgrader(tmp_path, "zip_collect", "bleu")
+    assert run.returncode == 0, run.log
+    found = {tmp_path / "submitted" / name / "bleu/bleu.ipynb": old for old, name in names.items()}
+    assert {path: path.read_text() for path in found} == found
 
 
 def test_generating_the_release_again_changes_nothing(tmp_path, gradebook):

@@ -5,9 +5,8 @@ import stat
 
 import pytest
 
-from bleu_teach.grade.__main__ import main
 from bleu_teach.grade.course import read_course
-from bleu_teach.grade.seed import make_seed, read_seed
+from bleu_teach.grade.seed import make_seed
 from tests.grade.submissions import COURSE, FOLDER
 
 
@@ -18,24 +17,34 @@ def linked(folder):
     return folder
 
 
-def test_without_a_seed_nothing_is_graded(tmp_path, capsys):
-    (tmp_path / "submitted").mkdir()
-    arguments = [str(tmp_path / "submitted"), "--out", str(tmp_path / "out")]
-    assert main([*arguments, "--course", str(linked(tmp_path))]) == 2
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1 and "python -m bleu_teach.grade.seed" in said
+def test_the_first_grading_makes_a_seed_and_says_what_to_do_with_it(tmp_path, capsys):
+    made = read_course(linked(tmp_path), "bleu").seed
+    message = capsys.readouterr().err
+    assert "keep it, and give it to nobody" in message and str(tmp_path / "seed") in message
+    assert re.fullmatch("[0-9a-f]{64}", made)
+    assert read_course(tmp_path, "bleu").seed == made
+    assert capsys.readouterr().err == ""
 
 
-def test_a_seed_is_long_and_for_its_owner_alone_and_never_replaced(tmp_path):
-    path = make_seed(tmp_path)
-    assert re.fullmatch("[0-9a-f]{64}", read_seed(tmp_path))
-    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+def test_a_trial_makes_no_seed(tmp_path):
+    read_course(linked(tmp_path), "bleu", public_seed=True)
+    assert not (tmp_path / "seed").exists()
+
+
+def test_a_seed_that_was_not_written_to_its_end_is_no_seed(tmp_path):
+    (linked(tmp_path) / "seed").touch()
+    with pytest.raises(OSError, match="is empty"):
+        read_course(tmp_path, "bleu")
+
+
+def test_a_seed_is_for_its_owner_alone_and_never_replaced(tmp_path):
+    make_seed(tmp_path / "seed")
+    assert stat.S_IMODE((tmp_path / "seed").stat().st_mode) == 0o600
     with pytest.raises(FileExistsError):
-        make_seed(tmp_path)
+        make_seed(tmp_path / "seed")
 
 
 def test_another_seed_gives_other_inputs(tmp_path):
-    make_seed(linked(tmp_path))
-    other = read_course(tmp_path, "bleu")
+    other = read_course(linked(tmp_path), "bleu")
     theirs, ours = (course.tasks[2].properties[0].inputs for course in (other, COURSE))
     assert len(theirs) == len(ours) and theirs != ours
