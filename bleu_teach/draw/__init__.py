@@ -13,7 +13,7 @@ from bleu_teach.draw.edits import (
 from bleu_teach.draw.grid import ngram_grid
 from bleu_teach.draw.pairs import pair_chips
 from bleu_teach.draw.panel import describe_convention, score_panel, score_parts, show_product
-from bleu_teach.draw.pooling import pooling_bars
+from bleu_teach.draw.pooling import pooling_bars, two_averages
 from bleu_teach.draw.resamples import histogram
 from bleu_teach.draw.scatter import scatter
 from bleu_teach.draw.scoreboard import scoreboard
@@ -54,5 +54,6 @@ __all__ = [
     "show_product",
     "shuffle_chips",
     "tally_bars",
+    "two_averages",
     "waterfall",
 ]

@@ -16,6 +16,7 @@ from bleu_teach.draw.texts import (
     fit,
     name_order,
     name_reference,
+    note_on_spaces,
     number_label,
     order_label,
     ordinal,
@@ -62,6 +63,8 @@ def chips(
     lines = [[line_label(gettext("Candidate"), order_label(n)), *line]]
     lines.append([line_label(""), *summary_line(marks, judged, n)])
     why = explain(picked, references) if picked else ""
+    if spaces := note_on_spaces(candidate):
+        lines.append([line_label(""), words(spaces, 14)])
     if step is not None and marks:
         sentences = re.split(r"(?<=\.) ", why or gettext("Nothing is judged yet."))
         fitted = (fit(sentence, ROOM, 14) for sentence in sentences)
@@ -71,7 +74,10 @@ def chips(
         name = name_reference(number, len(references))
         line = _reference_line(reference, used, picked, links_of_tokens(reference, n, links))
         lines.append([line_label(name), *line])
-    return stack(lines, _alt(judged, references, uses, n) + (f" {why}" if why else ""))
+    return stack(
+        lines,
+        _alt(judged, references, uses, n) + "".join(f" {part}" for part in (why, spaces) if part),
+    )
 
 
 def candidate_line(

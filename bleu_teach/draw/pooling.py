@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bleu_teach.aggregation import PAPINENI, BleuScore, Convention, average, score_segments
 from bleu_teach.clipping import Precision
 from bleu_teach.draw.bars import name_precision
-from bleu_teach.draw.svg import rect, stack, text, title, words
+from bleu_teach.draw.svg import rect, row, stack, text, title, words
 from bleu_teach.draw.texts import number, text_width
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext
@@ -55,6 +55,27 @@ Lengths: c 4 + 1 = 5, r 4 + 1 = 5, so BP 1. BLEU 0.946. Mean of the scores 1.000
     kept = {str(place): score for place, score in scores.items() if place != left_out}
     lines = [*_pool(kept, pooled), *_mean(kept, mean)]
     return stack(lines, _alt(kept, pooled, mean), width=530)
+
+
+def two_averages(scores: Mapping[str, float]) -> Picture:
+    """Draw scores as large numbers beside each other, each with what it is.
+
+    Args:
+        scores: by their names, from 0 to 1.
+
+    Returns:
+        A Picture.
+
+    >>> two_averages({"BLEU, counts pooled": 0.66, "mean of the scores": 0.766})
+    Picture: BLEU, counts pooled: 0.660. mean of the scores: 0.766.
+    """
+    return row(_large(name, number(score, 3)) for name, score in scores.items())
+
+
+def _large(name: str, written: str) -> Picture:
+    body = text(0, 16, name, 13, "soft", bold=True) + text(0, 60, written, 42, bold=True)
+    width = max(text_width(name, 13, bold=True), text_width(written, 42, bold=True))
+    return Picture(body, width + LABEL, 70, f"{name}: {written}.")
 
 
 def _pool(kept: Mapping[str, BleuScore], pooled: BleuScore) -> list[list[Picture]]:

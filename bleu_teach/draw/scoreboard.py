@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from bleu_teach.aggregation import sentence_bleu
 from bleu_teach.clipping import mark_ngrams, modified_precision
 from bleu_teach.draw.chips import SIGNS, chip_line, show_ngram
-from bleu_teach.draw.svg import WIDTH, line, rect, stack, text, title
+from bleu_teach.draw.svg import line, rect, stack, text, title
 from bleu_teach.draw.texts import show_token
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext
 from bleu_teach.ngrams import tokenize
 from bleu_teach.views import Picture
 
-LEFT, BAR = 556, 130  # pixels: the column of the chips, and a bar for a score of 1
+WIDTH, BAR = 560, 200  # pixels: of the picture, so narrow for phones, and of a score of 1
 NOTES = {"matched": "", "clipped": "too many", "unmatched": "none"}
 
 
@@ -45,19 +44,17 @@ the the, 1 of 2 words matched, BLEU 0.
     ]
     people_wrote = [chip for reference in references for chip in _plain_chips(reference)]
     lines = [[title(gettext("People wrote"))], people_wrote, _rule()]
-    heads = title(gettext("Machines wrote")), title(gettext("BLEU, from 0 to 1"))
-    lines.append([_as_wide_as_the_chips(heads[0]), heads[1]])
-    lines += [
-        [_marked_chips(candidate, references), _bar(score, _count_words(candidate, references))]
-        for candidate, score in zip(candidates, shown, strict=True)
-    ]
+    lines.append([title(gettext("Machines wrote, with BLEU from 0 to 1 below"))])
+    for candidate, score in zip(candidates, shown, strict=True):
+        lines.append(_marked_chips(candidate, references))
+        lines.append([_bar(score, _count_words(candidate, references))])
     wrote = "; ".join(map(_text_of, references))
     machines_wrote = "; ".join(
         f"{_text_of(candidate)}, {_count_words(candidate, references)}, BLEU {score}"
         for candidate, score in zip(candidates, shown, strict=True)
     )
     alt = gettext("People wrote: {people}. Machines wrote: {machines}.")
-    return stack(lines, alt.format(people=wrote, machines=machines_wrote))
+    return stack(lines, alt.format(people=wrote, machines=machines_wrote), WIDTH)
 
 
 def _plain_chips(reference: Tokens) -> list[Picture]:
@@ -70,18 +67,12 @@ def _text_of(tokens: Tokens) -> str:
     return " ".join(map(show_token, tokens))
 
 
-def _marked_chips(candidate: Tokens, references: Sequence[Tokens]) -> Picture:
+def _marked_chips(candidate: Tokens, references: Sequence[Tokens]) -> list[Picture]:
     """Draw the candidate's words, each with a sign and, if it is not matched, a word below."""
     marks = mark_ngrams(candidate, references, 1)
     labels = [show_ngram(mark.ngram) for mark in marks]
     notes = [f"{SIGNS[mark.status]} {gettext(NOTES[mark.status])}".strip() for mark in marks]
-    chips = stack([chip_line(labels, [mark.status for mark in marks], notes)], "", LEFT)
-    return _as_wide_as_the_chips(chips)
-
-
-def _as_wide_as_the_chips(picture: Picture) -> Picture:
-    """Widen a picture, so that the bars stand below each other."""
-    return replace(picture, width=LEFT)
+    return chip_line(labels, [mark.status for mark in marks], notes)
 
 
 def _count_words(candidate: Tokens, references: Sequence[Tokens]) -> str:
@@ -95,8 +86,8 @@ def _bar(score: str, caption: str) -> Picture:
     body = rect(0, 6, BAR, 18, "unmatched" if score == "?" else "track", 4)
     if score not in "?0":
         body += rect(0, 6, BAR * float(score), 18, "bar", 4)
-    body += text(BAR + 12, 22, score, 20, bold=True) + text(0, 42, caption, 12, "soft")
-    return Picture(body, WIDTH - LEFT - 8, 50)
+    body += text(BAR + 12, 22, score, 20, bold=True) + text(BAR + 80, 21, caption, 13, "soft")
+    return Picture(body, WIDTH, 36)
 
 
 def _rule() -> list[Picture]:

@@ -70,7 +70,7 @@ def clipping_table(
 
     >>> clipping_table("the the cat".split(), ["the cat".split(), "the dog".split()])
     Clipping unigrams: 2 of 3 survive
-    unigram  candidate  ref 1  ref 2  largest  clipped
+    unigram  candidate  ref 1  ref 2  largest  kept
     the      2          1      1      1        1
     cat      1          1      0      1        1
     sum      3                                 2
@@ -84,7 +84,7 @@ def clipping_table(
         for g in shown
     ]
     rows.append((gettext("sum"), counts.total(), *("" for _ in in_each), "", clipped.total()))
-    sums = gettext("largest"), gettext("clipped")
+    sums = gettext("largest"), gettext("kept")
     header = (name_order(n, 1), gettext("candidate"), *in_each, *sums)
     caption = gettext("Clipping {ngrams}: {clipped} of {total} survive").format(
         ngrams=name_order(n), clipped=clipped.total(), total=counts.total()

@@ -70,6 +70,22 @@ def show_token(token: object) -> str:
     return content if len(content) <= LONGEST else content[: LONGEST - 1] + "…"
 
 
+UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]{4}")  # four letters of Chinese or Japanese
+
+
+def note_on_spaces(tokens: Sequence[object]) -> str:
+    """Say why a Chinese or Japanese sentence is one token, if it is.
+
+    >>> note_on_spaces(["猫坐在垫子上"])
+    'No spaces, so this is one word. sacreBLEU has tokenizers for such texts (lesson 06).'
+    """
+    if not any(UNSPACED.search(str(token)) for token in tokens):
+        return ""
+    return gettext(
+        "No spaces, so this is one word. sacreBLEU has tokenizers for such texts (lesson 06)."
+    )
+
+
 def name_order(n: int, number: int = 2) -> str:
     """Write the name of so many n-grams: unigrams, bigrams, … 5-grams, and of one: unigram."""
     names = {

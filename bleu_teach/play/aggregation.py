@@ -9,7 +9,16 @@ import ipywidgets as widgets
 import traitlets
 
 from bleu_teach.aggregation import average, score_segments, segment_costs
-from bleu_teach.draw import Note, Picture, View, chips, pair_chips, pooling_bars, segment_table
+from bleu_teach.draw import (
+    Note,
+    Picture,
+    View,
+    chips,
+    pair_chips,
+    pooling_bars,
+    segment_table,
+    two_averages,
+)
 from bleu_teach.draw.svg import column, title
 from bleu_teach.draw.texts import number
 from bleu_teach.inputs import BleuInputError
@@ -65,10 +74,9 @@ class AggregationExplorer(Explorer):
     def draw(self) -> list[View]:
         segments, weights = self.segments(), parse_weights(self.weights)
         settings = {"weights": weights, "left_out": self.left_out}
-        note, opened = self.averages_note(), self.open_chips()
         return [
-            note,
-            *opened,
+            *self.averages(),
+            *self.open_chips(),
             pooling_bars(*segments, **settings),
             segment_table(*segments, **settings),
         ]
@@ -93,28 +101,24 @@ class AggregationExplorer(Explorer):
         tokens = [tokenize(candidate) for candidate in candidates]
         return tokens, [[tokenize(text) for text in line.split("|")] for line in references]
 
-    def averages_note(self) -> Note:
-        """Say both averages, and the segment that costs most."""
-        scores = self.scores(self.candidates)
-        pooled, mean = average(scores, self.left_out, weights=parse_weights(self.weights))
-        heading = gettext("Pooled BLEU {pooled}, mean of the scores {mean}").format(
-            pooled=number(pooled.score, 3), mean=number(mean, 3)
-        )
-        heading += self.other_label()
+    def averages(self) -> tuple[Picture, Note]:
+        """Show both averages, and say which segment costs most."""
+        scores, pooled, mean = self.average(self.candidates)
+        shown = {gettext("BLEU, counts pooled"): pooled, gettext("mean of the scores"): mean}
+        if self.others:
+            shown[gettext("BLEU of the other system")] = self.average(self.others)[1]
         place, cost = next(iter(self.costs(scores).items()), (0, 0.0))
-        if round(cost, 3) <= 0:
-            none = gettext("BLEU would not be higher without any one of the segments.")
-            return Note(heading, none)
-        dearest = gettext("Segment {place} costs most: without it, BLEU would be {score}.")
-        return Note(heading, dearest.format(place=place, score=number(pooled.score + cost, 3)))
+        text = gettext("BLEU would not be higher without any one of the segments.")
+        if round(cost, 3) > 0:
+            text = gettext("Segment {place} costs most: without it, BLEU would be {score}.")
+        text = text.format(place=place, score=number(pooled + cost, 3))
+        return two_averages(shown), Note(gettext("The dearest segment"), text)
 
-    def other_label(self) -> str:
-        """Write the pooled score of the other system, if there is one."""
-        if not self.others:
-            return ""
-        weights = parse_weights(self.weights)
-        pooled, _mean = average(self.scores(self.others), self.left_out, weights=weights)
-        return gettext("; of the other system {score}").format(score=number(pooled.score, 3))
+    def average(self, texts: Sequence[str]) -> tuple[dict[int, BleuScore], float, float]:
+        """Score a system's segments; pool them, and average them."""
+        scores = self.scores(texts)
+        pooled, mean = average(scores, self.left_out, weights=parse_weights(self.weights))
+        return scores, pooled.score, mean
 
     def scores(self, texts: Sequence[str]) -> dict[int, BleuScore]:
         """Compute the score of each segment of a system."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from html import escape
 
 import ipywidgets as widgets
@@ -38,6 +38,8 @@ class Explorer(widgets.VBox):
         self.message = self.problem = ""
         style = widgets.HTML(f"<style>{STYLE}</style>", layout={"display": "none"})
         self.children = (*self.make_inputs(), self.view, style)
+        for widget in _inside(self):
+            widget.tooltip = widget.tooltip or ""  # ipywidgets writes None as "null"
         self.observe(self._redraw, names=list(self.shown))
         self._redraw()
 
@@ -149,8 +151,12 @@ class Explorer(widgets.VBox):
 
     def lines_input(self, trait: str, label: str) -> widgets.Textarea:
         """Make a field of several lines for a trait that is a list of str, one a line."""
-        rows = min(max(2, len(getattr(self, trait))), 8)
-        field = widgets.Textarea(description=gettext(label), layout=WIDE, style=LABEL, rows=rows)
+        field = widgets.Textarea(description=gettext(label), layout=WIDE, style=LABEL)
+
+        def make_room(_change: object = None) -> None:
+            field.rows = min(max(2, len(field.value.splitlines())), 8)
+
+        field.observe(make_room, names="value")
         return self._parsed(trait, field, split_lines, "\n".join)
 
     def numbers_input(self, trait: str, label: str) -> widgets.Text:
@@ -181,6 +187,14 @@ class Explorer(widgets.VBox):
         field.observe(to_trait, names="value")
         self.observe(to_field, names=trait)
         return field
+
+
+def _inside(box: widgets.Box) -> Iterator[widgets.DOMWidget]:
+    """Walk through all widgets in a box."""
+    for widget in box.children:
+        yield widget
+        if isinstance(widget, widgets.Box):
+            yield from _inside(widget)
 
 
 class SegmentExplorer(Explorer):

@@ -24,6 +24,9 @@ outline:3px solid #0072b2!important;outline-offset:-2px}
 [data-jp-theme-light="false"] .bt-explorer.widget-vbox :focus-visible{
 outline-color:#56b4e9!important}
 .bt-explorer .mod-active{-webkit-text-stroke:.4px;box-shadow:inset 0 -3px #0072b2!important}
+@media(forced-colors:active){.bt-explorer .mod-active{outline:3px solid Highlight;
+outline-offset:-3px}}
+.bt-explorer textarea{field-sizing:content;white-space:pre;overflow-x:auto}
 .bt-drag .noUi-handle{visibility:hidden}
 .bt-drag .noUi-touch-area{visibility:visible;border-radius:50%;background:#0072b2;cursor:grab}
 .bt-drag .noUi-target{cursor:pointer}

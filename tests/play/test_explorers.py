@@ -194,18 +194,21 @@ def test_both_averages_come_first_and_tell_the_dearest_segment():
     tokens, groups = explorer.segments()
     pooled = corpus_bleu(tokens, groups).score
     without = corpus_bleu(tokens[::2], groups[::2]).score
-    note = str(explorer.draw()[0])
-    assert f"Pooled BLEU {pooled:.3f}" in note
-    assert f"Segment 2 costs most: without it, BLEU would be {without:.3f}." in note
+    mean = sum(sentence_bleu(*one).score for one in zip(tokens, groups, strict=True)) / 3
+    picture, note, *_ = explorer.draw()
+    assert picture.alt == f"BLEU, counts pooled: {pooled:.3f}. mean of the scores: {mean:.3f}."
+    sizes = [float(size) for size in re.findall(r'font-size="(\d+)"', picture.body)]
+    assert max(sizes) >= 40  # the largest on the screen
+    assert f"Segment 2 costs most: without it, BLEU would be {without:.3f}." in str(note)
 
 
 def test_one_press_opens_the_dearest_segment_as_chips():
     explorer = AggregationExplorer(**THREE)
     press(explorer, "Open the dearest segment")
     assert explorer.opened == field(explorer, "Open").value == 2
-    assert "Segment 2. Candidate as unigrams: a, matched" in explorer.draw()[1].alt
+    assert "Segment 2. Candidate as unigrams: a, matched" in explorer.draw()[2].alt
     explorer.left_out = 2
-    assert "BLEU would not be higher" in str(explorer.draw()[0])
+    assert "BLEU would not be higher" in str(explorer.draw()[1])
     field(explorer, "Open").value = 4
     assert "There is no segment 4: open 1 to 3" in seen(explorer).text
 
@@ -417,7 +420,7 @@ def test_the_test_set_is_chosen_from_a_menu():
 def test_two_systems_stand_above_each_other_in_an_open_segment():
     explorer = AggregationExplorer(**THREE, opened=2)
     field(explorer, "Others").value = "a b c d e\na b c y z\na b"
-    told = explorer.draw()[1].alt
+    told = explorer.draw()[2].alt
     assert "Candidate as unigrams: a, matched, 1 of 1; b, matched" in told
     assert "Other as unigrams: a, matched, 1 of 1; b, matched, 1 of 1; c, matched" in told
     other = [text.split() for text in explorer.others]
@@ -425,3 +428,17 @@ def test_two_systems_stand_above_each_other_in_an_open_segment():
     assert f"of the other system {pooled:.3f}" in str(explorer.draw()[0])
     field(explorer, "Others").value = "a b"
     assert "Now: 1 line." in seen(explorer).text
+
+
+@every_explorer
+def test_nothing_has_null_as_its_tooltip(explorer):
+    """ipywidgets writes None as text."""
+    tooltips = [widget.tooltip for widget in widgets_of(explorer()) if widget.has_trait("tooltip")]
+    assert tooltips and None not in tooltips
+
+
+def test_the_field_of_the_references_grows_with_its_lines():
+    explorer = ClippingExplorer(references=["a cat"])
+    assert field(explorer, "References").rows == 2
+    field(explorer, "References").value = "a cat\nthe cat\none cat\nmy cat"
+    assert field(explorer, "References").rows == 4
