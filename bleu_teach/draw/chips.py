@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
@@ -64,11 +64,9 @@ def chips(
     lines.append([line_label(""), *summary_line(marks, judged, n)])
     why = explain(picked, references) if picked else ""
     if spaces := note_on_spaces(candidate):
-        lines.append([line_label(""), words(spaces, 14)])
+        lines.append([line_label(""), *_sentences(spaces)])
     if step is not None and marks:
-        sentences = re.split(r"(?<=\.) ", why or gettext("Nothing is judged yet."))
-        fitted = (fit(sentence, ROOM, 14) for sentence in sentences)
-        lines.append([line_label(""), *(words(sentence, 14) for sentence in fitted)])
+        lines.append([line_label(""), *_sentences(why or gettext("Nothing is judged yet."))])
     uses = [used_places(reference, judged, n) for reference in references]
     for number, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
         name = name_reference(number, len(references))
@@ -78,6 +76,11 @@ def chips(
         lines,
         _alt(judged, references, uses, n) + "".join(f" {part}" for part in (why, spaces) if part),
     )
+
+
+def _sentences(content: str) -> Iterator[Picture]:
+    """Draw sentence by sentence, so that a narrow page wraps between them."""
+    return (words(fit(one, ROOM, 14), 14) for one in re.split(r"(?<=\.) ", content))
 
 
 def candidate_line(

@@ -42,8 +42,8 @@ the the, 1 of 2 words matched, BLEU 0.
         "?" if place == hidden else f"{sentence_bleu(candidate, references).score:.2g}"
         for place, candidate in enumerate(candidates, start=1)
     ]
-    people_wrote = [chip for reference in references for chip in _plain_chips(reference)]
-    lines = [[title(gettext("People wrote"))], people_wrote, _rule()]
+    people_wrote = map(_plain_chips, references)
+    lines = [[title(gettext("People wrote"))], *people_wrote, _rule()]
     lines.append([title(gettext("Machines wrote, with BLEU from 0 to 1 below"))])
     for candidate, score in zip(candidates, shown, strict=True):
         lines.append(_marked_chips(candidate, references))
@@ -58,9 +58,9 @@ the the, 1 of 2 words matched, BLEU 0.
 
 
 def _plain_chips(reference: Tokens) -> list[Picture]:
-    """Draw the words of a reference, and a space after them."""
+    """Draw the words of a reference."""
     labels = [show_token(token) for token in reference]
-    return [*chip_line(labels, ["plain"] * len(labels)), Picture("", 24, 0)]
+    return chip_line(labels, ["plain"] * len(labels))
 
 
 def _text_of(tokens: Tokens) -> str:

@@ -116,3 +116,11 @@ def test_a_shuffle_has_the_chunks_of_the_candidate(candidate, references, shuffl
     parts = re.findall(r": (.*?)\. BLEU", shuffle_chips(candidate, references, shuffle).alt)
     own, other = (sorted(part.split("; ")) for part in parts)
     assert own == other
+
+
+def test_a_sentence_without_spaces_says_why_it_is_one_word():
+    chinese = chips(["猫坐在垫子上"], [["猫坐在垫子上面"]])
+    assert "No spaces, so this is one word." in contents(chinese)
+    assert "No spaces, so this is one word." in chinese.alt
+    for tokens in (["the", "cat"], ["안녕하세요"], ["猫", "坐", "在"]):
+        assert "No spaces" not in chips(tokens, [tokens]).alt
