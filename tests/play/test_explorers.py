@@ -425,7 +425,7 @@ def test_two_systems_stand_above_each_other_in_an_open_segment():
     assert "Other as unigrams: a, matched, 1 of 1; b, matched, 1 of 1; c, matched" in told
     other = [text.split() for text in explorer.others]
     pooled = corpus_bleu(other, explorer.segments()[1]).score
-    assert f"of the other system {pooled:.3f}" in str(explorer.draw()[0])
+    assert f"BLEU of the other system: {pooled:.3f}." in explorer.draw()[0].alt
     field(explorer, "Others").value = "a b"
     assert "Now: 1 line." in seen(explorer).text
 
