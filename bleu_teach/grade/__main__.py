@@ -23,8 +23,9 @@ from pathlib import Path
 from threading import Thread
 
 from bleu_teach.grade.batch import Cache, in_processes, level_of, on_dask, workers
-from bleu_teach.grade.course import Course, language_of, read_course
+from bleu_teach.grade.course import Course, home_of, language_of, read_course
 from bleu_teach.grade.handed_in import collect
+from bleu_teach.grade.late import LateWork
 from bleu_teach.grade.result import Result
 from bleu_teach.grade.sandbox import LEVELS, NotIsolated
 from bleu_teach.grade.sanitize import printable
@@ -104,7 +105,8 @@ def load_course(options: argparse.Namespace, pool: Executor | None) -> Course:
 def make_writer(options: argparse.Namespace, course: Course):
     from bleu_teach.grade.writer import Writer
 
-    return Writer(options.out, course, options.gradebook, options.lessons)
+    late = LateWork(options.submitted, home_of(options.course))
+    return Writer(options.out, course, late, options.gradebook, options.lessons)
 
 
 def stop(error: OSError, out: Path) -> int:

@@ -200,13 +200,19 @@ def read_course(
         OSError: a file of it cannot be read, or does not say what it should.
     """
     release = folder / "release" / assignment / f"{assignment}.ipynb"
-    home = folder.resolve().parent if _is_translation(folder) else folder
+    home = home_of(folder)
     try:
         texts = (home / "tasks.py").read_text("utf-8"), release.read_text("utf-8")
         seed = read_seed(home, public_seed)
         settings = isolation, show_expected, language_of(folder)
         course = Course(assignment, *texts, seed, *settings)
         missing = [task.cell for task in course.tasks if task.cell not in course.given]
+        given = course.given
+        other = [
+            (task, given[task.cell].points)
+            for task in course.tasks
+            if task.cell in given and given[task.cell].points != task.points
+        ]
     except OSError:
         raise
     except Exception as error:
@@ -215,7 +221,15 @@ def read_course(
     if missing:
         message = gettext("{path} has no cell {name}")
         raise OSError(message.format(path=release, name=missing[0]))
+    for task, points in other:
+        message = gettext("{name} has {theirs} points in {path} and {ours} in tasks.py")
+        raise OSError(message.format(name=task.cell, theirs=points, path=release, ours=task.points))
     return course
+
+
+def home_of(folder: Path) -> Path:
+    """Find the folder with `tasks.py`: that of a language is in it."""
+    return folder.resolve().parent if _is_translation(folder) else folder
 
 
 def _is_translation(folder: Path) -> bool:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from bleu_teach.files import write_file
-from bleu_teach.grade.result import Result
+from bleu_teach.grade.result import Entry, Result
 from bleu_teach.grade.sanitize import printable
 from bleu_teach.language import gettext
 
@@ -23,24 +23,24 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 def row_of(
     result: Result,
     total: float | None,
-    unread: float,
-    scores: dict[str, float | None],
+    entry: Entry,
     graded: Sequence[str],
 ) -> dict[str, str]:
     """A student's line in `grades.csv`, by column; the graded cells are in the order of theirs.
 
-    `total` is None if nothing is graded, the score of a cell is if a person has to look at it, and
-    `unread` are the points of the answers that nobody has read yet.
+    `total` is None if nothing is graded, and the score of a cell is if a person has to look at it.
     """
+    unread = sum(one.points for one in entry.by_hand if one.score is None)
     return {
         "student": result.student,
         "status": result.status,
         "score": _number(total),
         "max_score": f"{result.max_score:g}",
         "open": _number(None if total is None else unread),
+        "late": f"{entry.days_late:.1f}" if entry.days_late else "",
         "isolation": result.isolation,
         "reason": printable("; ".join(result.reasons)),
-    } | {name.removesuffix("_marks"): _number(scores.get(name)) for name in graded}
+    } | {name.removesuffix("_marks"): _number(entry.scores.get(name)) for name in graded}
 
 
 def _number(value: float | None) -> str:

@@ -20,7 +20,7 @@ from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from bleu_teach.files import write_file
 from bleu_teach.grade.cells import Cell, read_cells
-from bleu_teach.grade.result import ByHand, Result
+from bleu_teach.grade.result import ByHand, Entry, Result
 from bleu_teach.language import gettext
 
 COURSE_ID = "bleu_teach"
@@ -81,31 +81,43 @@ class Book:
     def close(self) -> None:
         self.gradebook.close()
 
-    def record(self, result: Result) -> tuple[dict[str, float | None], list[ByHand]]:
+    def record(self, result: Result, timestamp: str = "", before: dict | None = None) -> Entry:
         """Enter one result. What a person has graded by hand stays.
 
-        Of one that needs a person the marks of an earlier submission are taken back.
-
-        Returns:
-            The score of each graded cell, by hand if there is one, and None if a person has to
-            look; and what a person graded or has to.
+        Of one that needs a person the marks of an earlier submission are taken back. `before` is
+        the notebook that was graded before: what has changed in it since a person marked it needs
+        a reader again.
         """
         if result.notebook is None:
             self._take_back(result.student)
-            return {}, []
+            return Entry()
         self.gradebook.update_or_create_student(result.student)
+        time = {"timestamp": timestamp} if _is_time(timestamp) else {}
         with self.gradebook.db.no_autoflush:  # nbgrader builds a submission piece by piece
-            submission = self.gradebook.update_or_create_submission(self.assignment, result.student)
+            submission = self.gradebook.update_or_create_submission(
+                self.assignment, result.student, **time
+            )
         (notebook,) = submission.notebooks
-        scores = auto_scores(result, self.release)
+        scores, same = auto_scores(result, self.release), unchanged(result.notebook, before)
         for grade in notebook.grades:
             score = scores.get(grade.name)
-            if grade.auto_score != score or (score is None and grade.manual_score is None):
-                grade.auto_score = score
-                grade.needs_manual_grade = score is None or grade.manual_score is not None
+            if grade.manual_score is None:
+                grade.needs_manual_grade = score is None
+            elif grade.auto_score != score or stem_of(grade.name) not in same:
+                grade.needs_manual_grade = True
+            grade.auto_score = score
         self.gradebook.db.commit()
-        known = {grade.name: score_of(grade) for grade in notebook.grades}
-        return known, self._by_hand(result, notebook)
+        return Entry(
+            scores={grade.name: score_of(grade) for grade in notebook.grades},
+            by_hand=self._by_hand(result, notebook),
+            seconds_late=submission.total_seconds_late,
+        )
+
+    def enter_penalty(self, student: str, points: float) -> None:
+        """Enter what is lost because the submission came late."""
+        (notebook,) = self.gradebook.find_submission(self.assignment, student).notebooks
+        notebook.late_submission_penalty = points or None
+        self.gradebook.db.commit()
 
     def _take_back(self, student: str) -> None:
         try:
@@ -114,28 +126,59 @@ class Book:
             return
         for notebook in submission.notebooks:
             for grade in notebook.grades:
-                grade.auto_score, grade.needs_manual_grade = None, True
+                grade.auto_score = None
+                grade.needs_manual_grade |= grade.manual_score is None
         self.gradebook.db.commit()
 
     def _by_hand(self, result: Result, notebook: api.SubmittedNotebook) -> list[ByHand]:
-        """Of the grader's own marks, those that were changed."""
+        """List what a person grades, and of the grader's own marks those that a person changed or
+        said something about: a comment may lie at the function or at its marks."""
         graded = {marks.cell for marks in result.marks}
-        comments = {comment.name: comment.comment or "" for comment in notebook.comments}
+        comments = {stem_of(one.name): one.comment for one in notebook.comments if one.comment}
         order = [cell.name for cell in read_cells(self.release)]
-        return [
+        found = [
             ByHand(
-                name=grade.name.removesuffix("_marks"),
+                name=stem_of(grade.name),
                 score=score_of(grade),
                 points=grade.max_score,
-                comment=comments.get(grade.name, ""),
+                comment=comments.get(stem_of(grade.name), ""),
+                extra=grade.extra_credit or 0.0,
             )
             for grade in sorted(notebook.grades, key=lambda grade: order.index(grade.name))
-            if grade.name not in graded or grade.manual_score is not None
+            if grade.name not in graded
+            or grade.manual_score is not None
+            or grade.extra_credit
+            or stem_of(grade.name) in comments
         ]
+        return found
+
+
+def _is_time(timestamp: str) -> bool:
+    try:
+        return api.utils.parse_utc(timestamp) is not None
+    except (ValueError, OverflowError):
+        return False
+
+
+def stem_of(name: str) -> str:
+    """Name a graded cell as its answer or its function is named.
+
+    >>> stem_of("BLEU_marks")
+    'BLEU'
+    """
+    return name.removesuffix("_marks")
+
+
+def unchanged(notebook: dict, before: dict | None) -> set[str]:
+    """Name the cells that have the same text as before."""
+    texts = {cell.name: cell.source for cell in read_cells(before)} if before else {}
+    return {one.name for one in read_cells(notebook) if texts.get(one.name) == one.source}
 
 
 def score_of(grade: api.Grade) -> float | None:
-    """By hand if there is one, with extra credit; None if a person has to look first."""
+    """Take the score by hand if there is one, with extra credit; None if a person has to look."""
+    if grade.needs_manual_grade:
+        return None
     score = grade.auto_score if grade.manual_score is None else grade.manual_score
     return None if score is None else score + (grade.extra_credit or 0.0)
 
@@ -190,10 +233,22 @@ def _enter_cell(gradebook: api.Gradebook, cell: Cell, place: tuple[str, str, str
     )
 
 
-def write_notebook(out: Path, result: Result) -> None:
-    """`autograded/<student>/<assignment>/`, where nbgrader's pages look for it."""
-    if result.notebook is None:
-        return
-    folder = out / "autograded" / result.student / result.assignment
-    text = json.dumps(result.notebook, ensure_ascii=False) + "\n"
-    write_file(folder / f"{result.assignment}.ipynb", text)
+class Autograded:
+    """`autograded/<student>/<assignment>/`, where nbgrader's pages look for what was graded."""
+
+    def __init__(self, out: Path, student: str, assignment: str):
+        self.folder = out / "autograded" / student / assignment
+        self.path = self.folder / f"{assignment}.ipynb"
+
+    def read(self) -> dict | None:
+        """Read what was graded before; None if nothing was, or not by us."""
+        try:
+            return json.loads(self.path.read_text("utf-8"))
+        except (OSError, ValueError):
+            return None
+
+    def write(self, notebook: dict, timestamp: str) -> None:
+        """Write it, with the time by which `nbgrader autograde` knows that it is up to date."""
+        write_file(self.path, json.dumps(notebook, ensure_ascii=False) + "\n")
+        if timestamp:
+            write_file(self.folder / "timestamp.txt", timestamp + "\n")

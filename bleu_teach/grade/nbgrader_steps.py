@@ -32,6 +32,8 @@ COLUMNS = (
     *("raw_score", "late_submission_penalty", "score", "max_score"),
 )
 
+EXPORT = "exports/nbgrader.csv"  # grades.csv is the table of our own command
+
 
 @cache
 def warm_process(isolation: str) -> WarmProcess:
@@ -120,7 +122,7 @@ class BlankExport(ExportPlugin):
             if assignment.name in (self.assignment or [assignment.name])
             and student.id in (list(map(str, self.student)) or [student.id])
         ]
-        path = Path(self.to or "grades.csv")
+        path = Path(self.to or EXPORT)
         write_csv(path, COLUMNS, ([row.get(name) for name in COLUMNS] for row in rows))
         self.log.info(gettext("Exported grades to {path}").format(path=path))
 
@@ -144,7 +146,8 @@ def row_of(gradebook: Gradebook, assignment: Assignment, student: Student) -> di
 
 
 def scores_of(submission: SubmittedAssignment) -> dict:
-    """The scores, if anything was graded: nbgrader enters a submission before it reads it."""
+    """List the scores, if anything was graded: nbgrader enters a submission before it reads it.
+    There is no final one as long as somebody has to read something."""
     grades = [grade for notebook in submission.notebooks for grade in notebook.grades]
     if all(grade.auto_score is None and grade.manual_score is None for grade in grades):
         return {}
@@ -152,5 +155,5 @@ def scores_of(submission: SubmittedAssignment) -> dict:
     return {
         "raw_score": submission.score,
         "late_submission_penalty": penalty,
-        "score": max(0.0, submission.score - penalty),
+        "score": None if submission.needs_manual_grade else max(0.0, submission.score - penalty),
     }

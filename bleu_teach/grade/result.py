@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bleu_teach.calls.serialize import from_json, to_json
@@ -147,9 +147,30 @@ class ByHand:
         score: with extra credit; None if nobody has looked yet.
         points: what can be earned.
         comment: what the person wrote, or "".
+        extra: how much of the score is extra credit.
     """
 
     name: str
     score: float | None
     points: float
     comment: str
+    extra: float = 0.0
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What the gradebook knows of a submission.
+
+    Args:
+        scores: of each graded cell, by hand if there is one, and None if a person has to look.
+        by_hand: what a person graded, or has to.
+        seconds_late: after the due date, with an extension if there is one.
+    """
+
+    scores: dict[str, float | None] = field(default_factory=dict)
+    by_hand: Sequence[ByHand] = ()
+    seconds_late: float = 0.0
+
+    @property
+    def days_late(self) -> float:
+        return self.seconds_late / (24 * 60 * 60)

@@ -8,10 +8,11 @@ from pathlib import Path
 from bleu_teach.files import write_file
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.exports import row_of, write_gradescope, write_tables
-from bleu_teach.grade.gradebook import Book, usable, write_notebook
+from bleu_teach.grade.gradebook import Autograded, Book, usable
 from bleu_teach.grade.index import write_index
+from bleu_teach.grade.late import LateWork
 from bleu_teach.grade.page import page
-from bleu_teach.grade.result import PERSON, Result
+from bleu_teach.grade.result import PERSON, Entry, Result
 from bleu_teach.language import gettext
 
 
@@ -19,8 +20,10 @@ class Writer:
     """Everything that a run leaves behind in its folder; there the gradebook is, too, unless it has
     an SQLAlchemy address of its own. The lessons' address is for links to them."""
 
-    def __init__(self, out: Path, course: Course, gradebook: str = "", lessons: str = ""):
-        self.out, self.course, self.lessons = out, course, lessons
+    def __init__(
+        self, out: Path, course: Course, late: LateWork, gradebook: str = "", lessons: str = ""
+    ):
+        self.out, self.course, self.late, self.lessons = out, course, late, lessons
         out.mkdir(parents=True, exist_ok=True)
         self.url = gradebook or f"sqlite:///{(out / 'gradebook.db').resolve()}"
         with usable(self.url):
@@ -54,17 +57,29 @@ class Writer:
             self._write(replace(result, **blank, notebook=None, final=False))
 
     def _write(self, result: Result) -> None:
-        scores, by_hand = self.book.record(result)
-        write_notebook(self.out, result)
+        graded = Autograded(self.out, result.student, result.assignment)
+        timestamp = self.late.timestamp(result.student, result.assignment)
+        entry = self.book.record(result, timestamp, graded.read())
+        if result.notebook:
+            graded.write(result.notebook, timestamp)
         write_gradescope(self.out, result)
-        total = sum(filter(None, scores.values())) if scores else None
-        unread = sum(one.points for one in by_hand if one.score is None)
-        self.rows[result.student] = row_of(result, total, unread, scores, self.course.graded)
+        total = sum(filter(None, entry.scores.values())) if entry.scores else None
+        if entry.seconds_late:
+            result, total = self._take_off(result, total, entry)
+        self.rows[result.student] = row_of(result, total, entry, self.course.graded)
         verdicts = [marks.verdict for marks in result.marks if marks.verdict]
         self.mistakes[result.student] = {name for one in verdicts for name in one.mistakes if name}
         seen = replace(result, score=total)
-        html = page(seen, by_hand, self.course.show_expected, self.lessons)
+        html = page(seen, entry.by_hand, self.course.show_expected, self.lessons)
         write_file(self.out / "feedback" / result.student / f"{result.assignment}.html", html)
+
+    def _take_off(self, result: Result, total: float, entry: Entry) -> tuple[Result, float]:
+        """Take off what a late submission loses, and say so on the page and in the table."""
+        lost = self.late.penalty(result.student, total, entry.seconds_late)
+        self.book.enter_penalty(result.student, lost)
+        message = gettext("handed in {days} days late, {points} points off")
+        message = message.format(days=f"{entry.days_late:.1f}", points=f"{lost:g}")
+        return replace(result, reasons=(message, *result.reasons)), total - lost
 
     def write_tables(self) -> list[dict[str, str]]:
         """The tables and the index, by the students' names; the rows are handed back."""

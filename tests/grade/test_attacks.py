@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bleu_teach.grade.feedback import lines
+from bleu_teach.grade.late import LateWork
 from bleu_teach.grade.sandbox import Session
 from bleu_teach.grade.writer import Writer
 from tests.grade.attacks import (
@@ -146,7 +147,7 @@ for path in pathlib.Path({str(tmp_path)!r}).rglob("*.ipynb"):
     first = [write.format("book.commit()"), write.format("import time; time.sleep(60)"), spy]
     hand_in(tmp_path / "submitted", "eve", notebook(first=first))
     hand_in(tmp_path / "submitted", "ann", notebook(last=["# SECRET OF ANN"]))
-    with Writer(out, COURSE) as writer:
+    with Writer(out, COURSE, LateWork(tmp_path / "submitted", tmp_path)) as writer:
         for student in ("eve", "ann"):
             writer.write(replace(graded_once(notebook()), student=student))
     assert run(tmp_path) == 0
@@ -154,5 +155,5 @@ for path in pathlib.Path({str(tmp_path)!r}).rglob("*.ipynb"):
         extra = connection.execute("SELECT sum(extra_credit), count(manual_score) FROM grade")
         assert extra.fetchone() in ((0, 0), (None, 0))
     page = (out / "feedback/eve/bleu.html").read_text("utf-8")
-    assert "15</b> of 15 so far" in page and "SECRET" not in page and "STOLEN &#x27;" not in page
+    assert "15</b> of 15 so far" in page and "SECRET" not in page and "STOLEN &#39;" not in page
     assert "STOLEN {" not in page

@@ -77,22 +77,22 @@ def digests(folder):
 
 def test_grades_are_a_table_with_a_row_a_student(graded, warm):
     header, *found = rows(graded)
-    assert header[:7] == ["student", "status", "score", "max_score", "open", "isolation", "reason"]
-    assert header[7:10] == list(STUBS)
-    level = warm.level
-    assert [row[:6] for row in found] == [
-        ["'=2+3", "graded", "13", "20", "5", level],
-        ["ann", "graded", "15", "20", "5", level],
-        ["bob", "graded with repairs", "13", "20", "5", level],
-        ["cem", "needs a person", "", "20", "", level],
-        ["dee", "graded", "0", "20", "5", level],
-        ["eve", "needs a person", "", "20", "", level],
-        ["fay", "graded", "13", "20", "5", level],
-        ["zo_-ecea6de9", "needs a person", "", "20", "", level],
+    assert header[:5] == ["student", "status", "score", "max_score", "open"]
+    assert header[5:8] == ["late", "isolation", "reason"] and header[8:11] == list(STUBS)
+    assert {tuple(row[5:7]) for row in found} == {("", warm.level)}
+    assert [row[:5] for row in found] == [
+        ["'=2+3", "graded", "13", "20", "5"],
+        ["ann", "graded", "15", "20", "5"],
+        ["bob", "graded with repairs", "13", "20", "5"],
+        ["cem", "needs a person", "", "20", ""],
+        ["dee", "graded", "0", "20", "5"],
+        ["eve", "needs a person", "", "20", ""],
+        ["fay", "graded", "13", "20", "5"],
+        ["zo_-ecea6de9", "needs a person", "", "20", ""],
     ]
-    reasons = {row[0]: row[6] for row in found}
+    reasons = {row[0]: row[7] for row in found}
     assert "bleu (1).ipynb" in reasons["bob"] and reasons["cem"] == "the file is empty"
-    assert [row[7:] for row in found if row[0] == "cem"] == [[""] * 7]
+    assert [row[8:] for row in found if row[0] == "cem"] == [[""] * 7]
 
 
 def test_a_written_answer_waits_for_a_person_and_no_answer_is_zero(graded):
@@ -120,7 +120,7 @@ def test_exports_have_the_score_once_every_answer_is_read(graded_before, run):
     with Gradebook(address) as book:
         for grade in book.find_submission("bleu", "ann").notebooks[0].grades:
             if grade.name.startswith("answer_"):
-                grade.manual_score = 1
+                grade.manual_score, grade.needs_manual_grade = 1, False
         book.db.commit()
     assert run(graded_before) == 0
     ann = rows(graded_before)[2]
@@ -208,7 +208,8 @@ def test_marks_given_by_hand_stay_and_count(graded_before, run):
     address = f"sqlite:///{graded_before / 'elsewhere.db'}"
     assert run(graded_before, "--gradebook", address) == 0
     with Gradebook(address) as book:
-        book.find_grade("answer_human", "bleu", "bleu", "ann").manual_score = 1
+        grade = book.find_grade("answer_human", "bleu", "bleu", "ann")
+        grade.manual_score, grade.needs_manual_grade = 1, False
         book.db.commit()
     assert run(graded_before, "--gradebook", address) == 0
     header, _, ann, *_ = rows(graded_before)

@@ -11,6 +11,7 @@ from zipfile import ZipFile
 import pytest
 from alembic import command
 from alembic.config import Config
+from nbgrader.api import Gradebook
 from nbgrader.dbutil import _temp_alembic_ini
 
 from bleu_teach.learn import BANK
@@ -45,8 +46,11 @@ def course(tmp_path_factory, gradebook):
 
 def test_autograde_reaches_the_same_verdicts(course):
     folder, log = course
-    with (folder / "grades.csv").open(encoding="utf-8", newline="") as file:
-        scores = {row["student_id"]: row["score"] for row in csv.DictReader(file)}
+    with (folder / "exports" / "nbgrader.csv").open(encoding="utf-8", newline="") as file:
+        rows = {row["student_id"]: row for row in csv.DictReader(file)}
+    assert {row["score"] for row in rows.values()} == {""}  # nobody has read the answers
+    assert not (folder / "grades.csv").exists()  # which is what our own command writes
+    scores = {name: row["raw_score"] for name, row in rows.items()}
     assert (scores["ann"], scores["bob"], scores["dee"]) == ("13.0", "15.0", "0.0")
     assert scores["cem"] == "" and scores["eve"] == ""  # needs a person; handed in nothing
     assert "Isolation: " in log and "Repaired: cell BLEU was split" in log
@@ -89,6 +93,21 @@ def test_a_new_gradebook_gets_the_version_that_nbgraders_own_program_says(gradeb
     with contextlib.closing(sqlite3.connect(gradebook)) as book:
         (version,) = book.execute("SELECT version_num FROM alembic_version").fetchone()
     assert said.getvalue().split()[0] == version
+
+
+def test_autograde_by_habit_skips_nothing_that_is_newer(tmp_path, gradebook, main):
+    folder = tmp_path / "course"
+    shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__", "seed"))
+    shutil.copy(gradebook, folder)
+    place = hand_in(folder / "submitted", "ann", notebook()).with_name("timestamp.txt")
+    place.write_text("2026-11-20 10:00:00 UTC")
+    assert main([str(folder / "submitted"), "--out", str(folder), "--course", str(folder)]) == 0
+    hand_in(folder / "submitted", "ann", notebook(STUBS))
+    place.write_text("2026-11-21 10:00:00 UTC")
+    log = nbgrader(folder, "autograde", "bleu").log
+    assert "Skipping" not in log
+    with Gradebook(f"sqlite:///{folder / 'gradebook.db'}") as book:
+        assert book.find_submission("bleu", "ann").score == 0
 
 
 def test_the_level_is_stored_with_the_graded_notebook(course, warm):

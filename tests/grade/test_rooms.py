@@ -11,7 +11,7 @@ from tests.test_architecture import imports_of
 GRADE = Path(bleu_teach.grade.__file__).parent
 # Each may import those before it.
 ROOMS = "sanitize cells handed_in seed course rebuild sandbox result judge explain feedback "
-ROOMS += "transcript grader batch page summary index gradebook exports writer "
+ROOMS += "transcript grader batch late page summary index gradebook exports writer "
 ROOMS += "nbgrader_steps __main__"
 ROOMS = ROOMS.split()
 INSIDE = sorted((GRADE / "sandbox" / "inside").glob("*.py"))

@@ -1,0 +1,150 @@
+"""A term as a teacher lives through it: answers that change, comments, late work, points."""
+
+import csv
+from datetime import datetime
+
+import pytest
+from nbgrader.api import Gradebook
+
+from bleu_teach.grade.course import read_course
+from tests.grade.submissions import COURSE, SOLUTIONS, STUBS, hand_in, notebook
+
+ANSWERS = {name: f"An answer to {name}." for name in SOLUTIONS if name.startswith("answer_")}
+DUE = datetime(2026, 11, 20, 12)
+ZERO = "c = get_config()\nc.LateSubmissionPlugin.penalty_method = 'zero'\n"
+
+
+@pytest.fixture
+def book(out):
+    """The gradebook, opened for as long as a change takes."""
+    return lambda: Gradebook(f"sqlite:///{out / 'gradebook.db'}")
+
+
+def rows(folder):
+    with (folder / "out" / "grades.csv").open(encoding="utf-8", newline="") as file:
+        return {row["student"]: row for row in csv.DictReader(file)}
+
+
+def mark(book, student, points=1, names=tuple(ANSWERS)):
+    """Give points by hand, as formgrader does."""
+    with book() as opened:
+        for name in names:
+            grade = opened.find_grade(name, "bleu", "bleu", student)
+            grade.manual_score, grade.needs_manual_grade = points, False
+        opened.db.commit()
+
+
+def canvas(folder, student):
+    lines = (folder / "out/exports/canvas.csv").read_text("utf-8").splitlines()
+    return next(line for line in lines if line.startswith(student)).rpartition(",")[2]
+
+
+def test_an_answer_that_changed_after_it_was_read_is_to_be_read_again(tmp_path, book, run):
+    for student in ("ann", "ben"):
+        hand_in(tmp_path / "submitted", student, notebook(ANSWERS))
+    assert run(tmp_path) == 0
+    for student in ("ann", "ben"):
+        mark(book, student)
+    hand_in(tmp_path / "submitted", "ben", notebook(ANSWERS | {"answer_human": "Another one."}))
+    for _ in range(2):  # as long as nobody has read it
+        assert run(tmp_path) == 0
+        ann, ben = rows(tmp_path).values()
+        assert (ann["score"], ann["open"], canvas(tmp_path, "ann")) == ("19", "0", "19")
+        assert (ben["score"], ben["open"], canvas(tmp_path, "ben")) == ("18", "1", "")
+        assert ben["answer_human"] == ""
+    mark(book, "ben", 0, ["answer_human"])
+    assert run(tmp_path) == 0
+    assert (rows(tmp_path)["ben"]["open"], canvas(tmp_path, "ben")) == ("0", "18")
+
+
+def test_code_that_a_person_marked_and_that_changed_is_to_be_read_again(tmp_path, book, run):
+    hand_in(tmp_path / "submitted", "ben", notebook(STUBS | ANSWERS))
+    assert run(tmp_path) == 0
+    mark(book, "ben", 5, ["BLEU_marks"])
+    mark(book, "ben")
+    hand_in(tmp_path / "submitted", "ben", notebook(ANSWERS))
+    assert run(tmp_path) == 0
+    ben = rows(tmp_path)["ben"]
+    assert (ben["score"], ben["open"], ben["BLEU"]) == ("13", "6", "")
+
+
+def test_marks_by_hand_outlive_a_broken_file(tmp_path, book, run):
+    for content in (notebook(ANSWERS), b"{", notebook(ANSWERS)):
+        hand_in(tmp_path / "submitted", "ben", content)
+        assert run(tmp_path) == 0
+        if content != b"{" and rows(tmp_path)["ben"]["open"] == "5":
+            mark(book, "ben")
+    assert (rows(tmp_path)["ben"]["score"], rows(tmp_path)["ben"]["open"]) == ("19", "0")
+
+
+def test_what_a_person_says_of_the_code_and_adds_is_on_the_page(tmp_path, out, book, run):
+    hand_in(tmp_path / "submitted", "ann", notebook(ANSWERS))
+    assert run(tmp_path) == 0
+    with book() as opened:
+        comment = opened.find_comment("modified_precision", "bleu", "bleu", "ann")
+        comment.manual_comment = "Good, both halves!"
+        opened.find_grade("BLEU_marks", "bleu", "bleu", "ann").extra_credit = 0.5
+        opened.db.commit()
+    assert run(tmp_path) == 0
+    page = (out / "feedback/ann/bleu.html").read_text("utf-8")
+    assert "Good, both halves!" in page and "6.5 of 6" in page
+    assert "0.5 points of them are extra credit" in page
+    assert rows(tmp_path)["ann"]["score"] == "15.5"
+
+
+@pytest.fixture
+def late(tmp_path, book, monkeypatch):
+    """Hal hands in 2.4 days after the due date; the course has a configuration of its own."""
+
+    def hand_in_late(config, extension=0):
+        place = hand_in(tmp_path / "submitted", "hal", notebook(ANSWERS))
+        place.with_name("timestamp.txt").write_text("2026-11-22 21:36:00 UTC\n")
+        with book() as opened:
+            opened.update_or_create_assignment("bleu", duedate=DUE)
+            if extension:
+                opened.update_or_create_student("hal")
+                with opened.db.no_autoflush:
+                    opened.update_or_create_submission("bleu", "hal")
+                opened.grant_extension("bleu", "hal", days=extension)
+        course = tmp_path / "course"
+        (course / "release" / "bleu").mkdir(parents=True)
+        (course / "release" / "bleu" / "bleu.ipynb").write_text(COURSE.release_text, "utf-8")
+        (course / "tasks.py").write_text(COURSE.tasks_text, "utf-8")
+        (course / "nbgrader_config.py").write_text(config, "utf-8")
+        return ["--course", str(course)]
+
+    return hand_in_late
+
+
+@pytest.mark.parametrize(
+    ("config", "extension", "days", "score"),
+    [("", 0, "2.4", "15"), (ZERO, 0, "2.4", "0"), (ZERO, 3, "", "15"), (ZERO, 1, "1.4", "0")],
+)
+def test_late_work_is_shown_and_pays_what_nbgraders_plugin_says(
+    config, extension, days, score, tmp_path, out, late, book, run
+):
+    assert run(tmp_path, *late(config, extension)) == 0
+    hal = rows(tmp_path)["hal"]
+    assert (hal["late"], hal["score"]) == (days, score)
+    assert ("days late" in (out / "feedback/hal/bleu.html").read_text("utf-8")) == bool(days)
+    with book() as opened:
+        assert opened.find_submission("bleu", "hal").late_submission_penalty == 15 - int(score)
+    assert (out / "autograded/hal/bleu/timestamp.txt").read_text() == "2026-11-22 21:36:00 UTC\n"
+
+
+def test_a_time_that_is_none_is_no_time(tmp_path, out, run):
+    place = hand_in(tmp_path / "submitted", "ann", notebook())
+    place.with_name("timestamp.txt").write_text("yesterday, I think")
+    assert run(tmp_path) == 0
+    assert rows(tmp_path)["ann"]["late"] == ""
+
+
+def test_points_that_differ_between_notebook_and_tasks_are_refused(tmp_path):
+    place = tmp_path / "release" / "bleu"
+    place.mkdir(parents=True)
+    (place / "bleu.ipynb").write_text(COURSE.release_text, "utf-8")
+    text = COURSE.tasks_text.replace('Property("clipping", 2', 'Property("clipping", 3')
+    assert text != COURSE.tasks_text
+    (tmp_path / "tasks.py").write_text(text, "utf-8")
+    with pytest.raises(OSError, match=r"has 6 points .* and 7 in tasks\.py"):
+        read_course(tmp_path, "bleu", public_seed=True)
