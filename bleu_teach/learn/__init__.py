@@ -6,10 +6,10 @@ from bleu_teach.learn.catch import catch, catch_all
 from bleu_teach.learn.checks import check
 from bleu_teach.learn.classroom import class_report
 from bleu_teach.learn.forge import forge
-from bleu_teach.learn.hints import hint, solution
+from bleu_teach.learn.hints import hint
 from bleu_teach.learn.keep import keep, kept
-from bleu_teach.learn.package_comparison import compare_with_package
 from bleu_teach.learn.predictions import Guess, predict
+from bleu_teach.learn.solutions import solution
 from bleu_teach.learn.verdict import Verdict
 
 __all__ = [
@@ -21,7 +21,6 @@ __all__ = [
     "catch_all",
     "check",
     "class_report",
-    "compare_with_package",
     "forge",
     "hint",
     "keep",

@@ -1,19 +1,17 @@
-"""`hint`: one step further with each call. `solution`: the package's own source."""
+"""`hint`: one step further with each call."""
 
 from __future__ import annotations
 
-import inspect
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from textwrap import dedent
 
 from bleu_teach.content.exercises import find
 from bleu_teach.content.tasks import TASKS
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext
 from bleu_teach.learn.catch import HINT_FOR_ALL, IN_THE_LAB, hints_to_catch
-from bleu_teach.views import Code, Folded, Note, View
+from bleu_teach.views import Note, View
 
 STEPS = ("A nudge", "A bigger nudge", "Nearly there")
 _given: Counter = Counter()  # how many hints each exercise has had since the kernel started
@@ -85,51 +83,3 @@ def _find_hints(name: str) -> tuple[str, ...]:
 def note_attempt(name: str, attempted: bool) -> None:
     """Remember whether there was something to check."""
     (_untouched.discard if attempted else _untouched.add)(name)
-
-
-@dataclass(frozen=True, repr=False)
-class Solution(View):
-    """The source of the package's own function; folded away in a notebook until it is opened."""
-
-    exercise: str
-    source: str
-
-    @property
-    def views(self) -> Sequence[View]:
-        if not self.source.startswith(("def ", "# ")):
-            return [Note("", self.source)]
-        title = gettext("The package's own {name}: open it when you are done")
-        return [Folded((Code(self.source, ""),), title.format(name=self.exercise))]
-
-
-def solution(name: str) -> Solution:
-    """The package's own source of an exercise, with its docstring.
-
-    Args:
-        name: the exercise.
-
-    Returns:
-        A Solution, displayed as code. For the graded assignment, a word on where to look instead.
-
-    Raises:
-        BleuInputError: no such exercise.
-
-    Source: the files that the course runs on, so that the answer key is what is tested.
-
-    >>> print(str(solution("brevity_penalty")).splitlines()[0])
-    def brevity_penalty(c: float, r: float) -> float:
-    """
-    exercise = find(name)
-    if exercise.family:
-        text = gettext(
-            "There is no solution to show for the graded assignment: this one is yours. "
-            "{call} goes to nearly there, and lesson {lesson} treats the idea."
-        )
-        return Solution(name, text.format(call=f'hint("{name}")', lesson=exercise.lesson))
-    pieces = [exercise.correct, *exercise.shown_with]
-    sources = [dedent(inspect.getsource(piece)).rstrip() for piece in pieces]
-    if exercise.in_short:
-        short = inspect.getsource(exercise.in_short).rstrip()
-        yours, ours = gettext("in your own pieces"), gettext("how the package does it")
-        sources = [f"# {yours}\n{short}", f"# {ours}", *sources]
-    return Solution(name, "\n\n\n".join(sources))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import ast
+import dis
 import inspect
-import symtable
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from textwrap import dedent
-from types import FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 
 from bleu_teach.language import gettext
 
@@ -99,21 +99,19 @@ def read_globals(text: str) -> list[str]:
     >>> read_globals("def f(x, n=N): return [g(y) for y in x.h]")
     ['N', 'g']
     """
-    top = symtable.symtable(text, "my_bleu.py", "exec")
-    own = {symbol.get_name() for symbol in top.get_symbols() if symbol.is_assigned()}
-    used = {
-        symbol.get_name()
-        for table in _tables(top)
-        for symbol in table.get_symbols()
-        if symbol.is_referenced() and (table is top or symbol.is_global())
-    }
-    return sorted(used - own)
+    top = compile(text, "my_bleu.py", "exec", dont_inherit=True)
+    own = {step.argval for step in dis.get_instructions(top) if step.opname == "STORE_NAME"}
+    return sorted({*_read_names(top)} - own)
 
 
-def _tables(table: symtable.SymbolTable) -> Iterator[symtable.SymbolTable]:
-    yield table
-    for child in table.get_children():
-        yield from _tables(child)
+def _read_names(code: CodeType) -> Iterator[str]:
+    """The names outside of it that a piece of code reads, and the code inside it."""
+    for step in dis.get_instructions(code):
+        if step.opname in ("LOAD_NAME", "LOAD_GLOBAL"):
+            yield step.argval
+    for const in code.co_consts:
+        if isinstance(const, CodeType):
+            yield from _read_names(const)
 
 
 def write_import(name: str, value: object) -> str:

@@ -10,8 +10,10 @@ import bleu_teach
 from bleu_teach import BleuInputError
 from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.content.tasks import TASKS
-from bleu_teach.learn import catch, catch_all, check, forge, hint, hints, solution
+from bleu_teach.learn import catch, catch_all, check, forge, hint, hints, keep, solution
 from bleu_teach.learn.catch import IN_THE_LAB
+
+LESSONS = [name for name, exercise in EXERCISES.items() if not exercise.family]
 
 
 @pytest.fixture(autouse=True)
@@ -98,12 +100,33 @@ def test_an_unknown_exercise_lists_the_names(verb):
         verb("brevity")
 
 
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_solution_can_be_pasted_passes_and_can_be_kept(name, tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("BLEU_TEACH_FOLDER", str(tmp_path))
+    cell, scope = tmp_path / "cell.py", {}
+    cell.write_text(solution(name).lines, "utf-8")
+    exec(compile(solution(name).lines, str(cell), "exec"), scope)
+    function = scope[EXERCISES[name].function_name if name in scope else f"my_{name}"]
+    assert check(name, function).status == "passed"
+    keep(name, function)
+    assert capsys.readouterr().out == f"{name} is kept in my_bleu.py.\n"
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_solution_is_short_and_does_not_pass_the_exercise_on(name):
+    text = solution(name).lines
+    body = text[text.index("def ") :].splitlines()[1:]
+    assert 1 <= len(body) <= 14 and '"""' not in text and "require_" not in text
+    assert "Sequence" not in text and "->" not in text
+
+
 @pytest.mark.parametrize("name", [n for n in EXERCISES if hasattr(bleu_teach, n)])
-def test_the_solution_is_the_packages_own_source(name):
+def test_below_it_is_the_packages_own_source_folded(name):
     source = inspect.getsource(getattr(bleu_teach, name)).strip()
-    assert source in repr(solution(name))
+    assert repr(solution(name)).startswith(solution(name).lines) and source in repr(solution(name))
     shown = solution(name)._repr_html_()
-    assert shown.startswith("<details>") and escape(source) in shown
+    assert shown.startswith("<details>") and shown.count("<details>") == 2
+    assert escape(source) in shown[shown.rindex("<details>") :]
 
 
 @pytest.mark.parametrize("name", [n for n in EXERCISES if n.startswith("assignment.")])
@@ -117,10 +140,3 @@ def test_the_graded_assignment_has_hints_and_no_solution(name):
 def test_a_solution_that_only_passes_on_shows_where_the_work_is_done():
     shown = repr(solution("corpus_bleu"))
     assert "def sentence_stats(" in shown and "math.exp(math.fsum(terms))" in shown
-
-
-@pytest.mark.parametrize("name", [n for n, e in EXERCISES.items() if e.in_short])
-def test_a_solution_begins_with_few_lines_in_the_learners_own_pieces(name):
-    short = EXERCISES[name].in_short
-    assert check(name, short).status == "passed"
-    assert repr(solution(name)).startswith(f"# in your own pieces\n{inspect.getsource(short)}")

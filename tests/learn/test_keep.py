@@ -19,15 +19,12 @@ import bleu_teach
 from bleu_teach import (
     BleuInputError,
     Precision,
-    closest_reference_length,
-    corpus_bleu,
     count_ngrams,
     max_reference_counts,
 )
 from bleu_teach.content.exercises import EXERCISES
-from bleu_teach.learn import check, compare_with_package, keep, kept
+from bleu_teach.learn import check, keep, kept
 from bleu_teach.learn.own_file import read_pieces
-from bleu_teach.learn.package_comparison import plain_lines
 from bleu_teach.learn.sources import CannotKeep, write_import
 from tests.examples import examples
 from tests.test_odd_arguments import odd
@@ -306,7 +303,6 @@ def test_a_file_that_does_not_work_is_said_in_one_line_and_left_alone(folder, ca
     told = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in told] == ["clip", "clip"]
     assert path.read_text() == text
-    assert repr(compare_with_package())
 
 
 def test_a_folder_that_takes_no_files_is_said_in_one_line(folder, monkeypatch, capsys):
@@ -354,21 +350,6 @@ def test_without_a_file_every_function_is_the_packages(capsys):
     assert (
         "clip is the package's: you have not kept one yet (lesson 02)." in capsys.readouterr().out
     )
-
-
-def test_the_comparison_has_the_lines_of_both_and_no_docstrings(folder):
-    keep("clip", my_clip)
-    shown = repr(compare_with_package()).splitlines()
-    assert shown[0] == "  def clip(counts, max_counts):"
-    assert {line[0] for line in shown} == {" ", "-", "+"}
-    assert "With a helper" not in repr(compare_with_package())
-
-
-@pytest.mark.parametrize("function", [closest_reference_length, count_ngrams, corpus_bleu])
-def test_the_comparison_shows_no_check_of_arguments(function):
-    shown = "\n".join(plain_lines(inspect.getsource(function), {}))
-    assert "return" in shown
-    assert "raise" not in shown and "require_" not in shown
 
 
 CELLS = """
