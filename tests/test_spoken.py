@@ -95,7 +95,7 @@ NOT_SAID = {
     *("bleu_teach.grade SUBMITTED --out DIR", "bleu_teach.learn FOLDER"),  # to type
     "The tokenizer {}",  # of a docstring
     "{}\n    The rules to choose from:\n{}\n    ",  # of a docstring
-    *("an object of the type {}", "the single number {}"),  # looked up by `words.tell`
+    *("an object of the type {}", "the single number {}"),  # looked up by `messages.describe_type`
 }
 
 
