@@ -329,7 +329,7 @@ TRIES = {
 @pytest.mark.parametrize("name", TRIES)
 def test_an_answer_to_a_try(name, speaking):
     verdict = TRIES[name]()
-    code = "count most one set return ZeroDivisionError division by zero EOFError input total"
+    code = "def divide ask count most one set return ZeroDivisionError division by zero EOFError input total"
     assert english(f"{verdict!r} {shown(verdict._repr_html_())}", code) == []
 
 
