@@ -33,14 +33,14 @@ def record(function: Callable, arguments: Sequence, through: tuple = ()) -> dict
 
     Returns:
         `value` or `raised` (with `text`, `line`, `source`) or `unfinished`; beside them `printed`
-        and `changed`, if there is anything to say.
+        and `changed`, if there is anything to say; and `lacked`, the package that is not there.
     """
-    if is_stub(function):
-        return {"unfinished": True}
     given = copy.deepcopy(arguments)
     before = encode(given, DEEP)
     with redirect_stdout(FirstWords()) as printed, redirect_stderr(FirstWords()):
         try:
+            if is_stub(function):
+                return {"unfinished": True}
             found = {"value": encode(function(*given))}
             if encode(given, DEEP) != before:
                 found["changed"] = True
@@ -96,7 +96,27 @@ def _raised(error: BaseException) -> dict:
         source = linecache.getline(code.co_filename, line, names).strip()
         above = _lines_above(code, line, names)
         written |= {"line": line, "source": source[:TEXT], "above": above}
-    return written
+    lacked = _lacked(error)
+    return written if lacked is None else written | {"lacked": lacked}
+
+
+def _lacked(error: BaseException) -> str | None:
+    """The package for want of which a function failed, "" for memory; None if it is neither, or
+    only what a `raise` of the learner's own says."""
+    place = error.__traceback__
+    while place and place.tb_next:
+        place = place.tb_next
+    if place and _is_own_raise(place):
+        return None
+    if isinstance(error, ModuleNotFoundError):
+        return str(error.name)[:TEXT]
+    return "" if isinstance(error, MemoryError) else None
+
+
+def _is_own_raise(place: TracebackType) -> bool:
+    code = place.tb_frame.f_code
+    own = not code.co_filename.startswith((*LIBRARIES, "<frozen"))
+    return own and dis.opname[code.co_code[place.tb_lasti]] == "RAISE_VARARGS"
 
 
 def _lines_above(code: CodeType, line: int, names: dict) -> str:

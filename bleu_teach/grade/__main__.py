@@ -49,7 +49,11 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     option("--assignment", default="bleu", help=gettext("its name (bleu)"))
     option("--course", type=Path, default=COURSE, help=gettext("folder with source, tasks.py"))
     option("--gradebook", default="", help=gettext("SQLAlchemy address (DIR/gradebook.db)"))
-    option("--isolation", choices=LEVELS, help=gettext("use this level, not the best one"))
+    option(
+        "--isolation",
+        choices=LEVELS,
+        help=gettext("none: without a box, in a container of your own"),
+    )
     option("--workers", type=int, default=os.cpu_count(), help=gettext("processes at a time"))
     option("--dask", metavar="ADDRESS", help=gettext("grade on this Dask cluster"))
     expected = gettext("show correct answers in the feedback")

@@ -1,7 +1,7 @@
 """Many submissions: in parallel, from a cache, recorded by one writer.
 
-A worker is a process that knows the answers and drives a warm process that does not. What it gives
-back is text. The same function does the work here and on the machines of a Dask cluster.
+A worker is a process that knows the answers and starts boxes that do not. What it gives back is
+text. The same function does the work here and on the machines of a Dask cluster.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import multiprocessing
 import os
 import signal
 import sys
-import threading
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -28,34 +27,26 @@ from bleu_teach.grade.course import Course
 from bleu_teach.grade.grader import grade_submission
 from bleu_teach.grade.handed_in import Submission
 from bleu_teach.grade.result import Result, blank
-from bleu_teach.grade.sandbox import WarmProcess, check_system, start
+from bleu_teach.grade.sandbox import NotIsolated, check_isolation, check_system
 from bleu_teach.grade.sandbox.inside.limits import OUR_MEMORY
 from bleu_teach.language import choose_language, gettext
 
 SET_DEATH_SIGNAL = 1
 TOO_MUCH = "reading it took more memory than it may"
 FAILED = "the grader failed: {error}"
-# A worker's own warm process; a thread of a Dask worker has its own too.
-mine = threading.local()
 
 
 def grade(course: Course, submission: Submission) -> str:
     """The result of one submission, as JSON. Whatever goes wrong is a result too."""
     choose_language(course.language)
     try:
-        warm = warm_process(course.isolation)
-        result = grade_submission(submission, course, warm)
+        result = grade_submission(submission, course, level_of(course.isolation))
+    except NotIsolated as reason:
+        result = unfinished(course, submission, str(reason))
     except Exception as error:
         message = gettext(TOO_MUCH) if isinstance(error, MemoryError) else gettext(FAILED)
         result = unfinished(course, submission, message.format(error=repr(error)))
     return replace(result, digest=submission.digest).to_json()
-
-
-def warm_process(isolation: str | None) -> WarmProcess:
-    """The one of this worker; it is started once."""
-    if not hasattr(mine, "warm"):
-        mine.warm = start(isolation)
-    return mine.warm
 
 
 def unfinished(course: Course, submission: Submission, reason: str) -> Result:
@@ -64,7 +55,7 @@ def unfinished(course: Course, submission: Submission, reason: str) -> Result:
 
 
 def workers(isolation: str | None, most: int) -> ProcessPoolExecutor:
-    """So many processes, each of which begins at once to start its warm process.
+    """So many processes, each of which begins at once to load what it needs.
 
     They are forked from one that has loaded our modules, and knows no course and no submission.
 
@@ -80,9 +71,10 @@ def workers(isolation: str | None, most: int) -> ProcessPoolExecutor:
     return pool
 
 
+@cache
 def level_of(isolation: str | None) -> str:
-    """The level that a worker has reached, asked for there."""
-    return warm_process(isolation).level
+    """The level of isolation; each worker tries once whether it can be set up."""
+    return check_isolation(isolation)
 
 
 def in_processes(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from pathlib import Path
 from typing import TypeVar
 
 from bleu_teach.calls.limits import limited
@@ -12,11 +13,11 @@ from bleu_teach.grade.cells import Cell, read_cells
 from bleu_teach.grade.course import Course, Task
 from bleu_teach.grade.explain import MISSPELT, Heard, cause, explain
 from bleu_teach.grade.feedback import graded_outputs
-from bleu_teach.grade.handed_in import NeedsPerson, Submission, TryAgain
+from bleu_teach.grade.handed_in import BESIDE, NeedsPerson, Submission, TryAgain
 from bleu_teach.grade.judge import judge
 from bleu_teach.grade.rebuild import prepare
 from bleu_teach.grade.result import GRADED, REPAIRED, Marks, Result, blank, brief
-from bleu_teach.grade.sandbox import Session, WarmProcess, why
+from bleu_teach.grade.sandbox import NotIsolated, Session, is_plain, why
 from bleu_teach.grade.sandbox.inside.limits import (
     ALL_SECONDS,
     CELL_SECONDS,
@@ -36,7 +37,7 @@ Made = TypeVar("Made")
 Plan = Sequence[tuple[Cell, Task | None]]  # the code cells, each with what is graded there
 
 
-def grade_submission(submission: Submission, course: Course, warm: WarmProcess) -> Result:
+def grade_submission(submission: Submission, course: Course, isolation: str) -> Result:
     """Grade what a student handed in.
 
     Reading, rebuilding, both runs, the words and the page have one limit of time together.
@@ -47,10 +48,14 @@ def grade_submission(submission: Submission, course: Course, warm: WarmProcess) 
         if read is None:
             raise TryAgain(gettext(TOO_LONG))
         notebook, repairs = read
-        marks, trouble = run_notebook(notebook, course.tasks, warm, course.show_expected, end)
+        shown = course.show_expected
+        files = submission.beside
+        marks, trouble = run_notebook(notebook, course.tasks, isolation, shown, end, files)
     except NeedsPerson as reason:
         final = not isinstance(reason, TryAgain)
-        return blank(submission, course.points, str(reason), warm.level, final)
+        return blank(submission, course.points, str(reason), isolation, final)
+    except NotIsolated as reason:
+        return blank(submission, course.points, str(reason), isolation, final=False)
     graded = {one.cell for one in marks}
     html = in_time(end, notebook_html, notebook["cells"], graded)
     return Result(
@@ -58,7 +63,7 @@ def grade_submission(submission: Submission, course: Course, warm: WarmProcess) 
         assignment=submission.assignment,
         status=REPAIRED if repairs else GRADED,
         reasons=brief([*repairs, *trouble, *([gettext(NOT_SET)] if html is None else [])]),
-        isolation=warm.level,
+        isolation=isolation,
         max_score=course.points,
         score=sum(earned.score for earned in marks),
         marks=tuple(marks),
@@ -79,9 +84,10 @@ def in_time(end: float, work: Callable[..., Made], *arguments: object) -> Made |
 def run_notebook(
     notebook: dict,
     tasks: Sequence[Task],
-    warm: WarmProcess,
+    isolation: str,
     show_expected: bool = False,
     end: float | None = None,
+    files: Sequence[tuple[str, str]] = (),
 ) -> tuple[list[Marks], list[str]]:
     """Judge at the graded cells, and write outputs into all cells.
 
@@ -95,41 +101,53 @@ def run_notebook(
 
     Raises:
         NeedsPerson: marks were lost, and it may not be the answers that lost them.
+        NotIsolated: a box cannot be set up.
     """
     by_cell = {task.cell: task for task in tasks}
     code = [cell for cell in read_cells(notebook) if cell.kind == "code"]
     plan = [(cell, by_cell.get(cell.name)) for cell in code]
     end = end or time.monotonic() + ALL_SECONDS
-    with Session(warm, min(SHOW_SECONDS, end - time.monotonic())) as shown:
-        said = _show_cells(shown, plan)
-    undefined = _never_defined(plan, said)
+    ipython = not all(is_plain(cell.source) for cell, task in plan if not task)
+    seconds = min(SHOW_SECONDS, end - time.monotonic())
+    with Session(isolation, seconds, ipython) as shown:
+        _write_files(shown, files)
+        answers = _show_cells(shown, plan)
+    undefined = _never_defined(plan, answers)
     left = end - PAGE_SECONDS - time.monotonic()
-    with Session(warm, left, hopeless=shown.stopped) as judged:
+    with Session(isolation, left, ipython, hopeless=shown.stopped) as judged:
+        _write_files(judged, files)
         marks = _judge_cells(judged, plan)
     if not all(earned.full for earned in marks):
         _doubt(shown, judged, marks, undefined)
-    marks = list(_explain_all(marks, said, undefined))
+    marks = list(_explain_all(marks, answers, undefined))
     for cell, earned in zip((cell for cell, task in plan if task), marks, strict=True):
         cell.raw["outputs"] = graded_outputs(earned, show_expected)
-    notebook["metadata"]["bleu_teach"] = {"isolation": warm.level}
+    notebook["metadata"]["bleu_teach"] = {"isolation": isolation}
     never = [_never(name, error) for name, error in undefined.items()]
     endless = [gettext(ENDLESS).format(function=one.function) for one in marks if one.endless]
     return marks, list(dict.fromkeys(never + endless + shown.trouble))
 
 
+def _write_files(session: Session, files: Sequence[tuple[str, str]]) -> None:
+    """Write what was handed in beside the notebook to the folder where its cells run."""
+    for name, text in files:
+        source = f"__import__('pathlib').Path({name!r}).write_text({text!r}, 'utf-8') and None"
+        session.run(source, name)
+
+
 def _show_cells(session: Session, plan: Plan) -> list[Heard]:
     """Run the cells for their outputs; what the functions say to the inputs of `check`."""
-    said: list[Heard] = []
+    answers: list[Heard] = []
     for cell, task in plan:
         if task:
             own = session.ask(task.exercise, task.public.inputs, {})
             ended = all(outcome.trouble != "stopped" for outcome in own)
             helpers = task.public.tables if ended else {}
             helped = session.ask(task.exercise, task.public.inputs, helpers) if helpers else own
-            said.append(Heard(task.exercise, own, helped))
+            answers.append(Heard(task.exercise, own, helped))
         else:
             cell.raw["outputs"] = sanitize_outputs(_run(session, cell))
-    return said
+    return answers
 
 
 def _judge_cells(session: Session, plan: Plan) -> list[Marks]:
@@ -145,18 +163,18 @@ def _judge_cells(session: Session, plan: Plan) -> list[Marks]:
 
 
 def _explain_all(
-    marks: Sequence[Marks], said: Sequence[Heard], undefined: dict[str, dict]
+    marks: Sequence[Marks], answers: Sequence[Heard], undefined: dict[str, dict]
 ) -> Iterator[Marks]:
     blameless = True  # as long as all earlier functions are right
-    for earned, heard in zip(marks, said, strict=True):
+    for earned, heard in zip(marks, answers, strict=True):
         yield explain(earned, heard, blameless, undefined)
         blameless = blameless and earned.full
 
 
-def _never_defined(plan: Plan, said: Sequence[Heard]) -> dict[str, dict]:
+def _never_defined(plan: Plan, answers: Sequence[Heard]) -> dict[str, dict]:
     """The functions that are written in a cell but were not there, with the error in that cell."""
     found: dict[str, dict] = {}
-    for exercise, own, _ in said:
+    for exercise, own, _ in answers:
         name = exercise.function_name
         if own[0].text == f"NameError: {name} is not defined":
             outputs = (out for cell, _ in plan if cell.defines(name) for out in cell.raw["outputs"])
@@ -178,16 +196,27 @@ def _doubt(
     for name, error in undefined.items():
         if not error["ename"].startswith(MISSPELT):
             raise NeedsPerson(_never(name, error))
+    for name in sorted(shown.lacked | judged.lacked):
+        raise _lack(name)
     raised = {one.failing.raised for one in marks if one.failing}
-    if "MemoryError" in raised:
-        raise TryAgain(gettext("a function needed more memory than it may have"))
     if shown.stopped and "NameError" in raised:
         raise TryAgain(gettext("a name is missing, and a cell was stopped that may define it"))
 
 
+def _lack(name: str) -> NeedsPerson:
+    """What a function did not get here: a package, or memory if the name is empty."""
+    if not name:
+        return TryAgain(gettext("a function needed more memory than it may have"))
+    if name == Path(BESIDE).stem:
+        text = gettext("a function needs {file}, which was not handed in beside the notebook")
+        return NeedsPerson(text.format(file=BESIDE))
+    text = gettext("a function uses the package {name}, which grading does not have")
+    return NeedsPerson(text.format(name=printable(name)))
+
+
 def _never(name: str, error: dict) -> str:
-    told = gettext("{function} was never defined: {cause}")
-    return told.format(function=name, cause=cause(error))
+    text = gettext("{function} was never defined: {cause}")
+    return text.format(function=name, cause=cause(error))
 
 
 def _needs_help(task: Task, earlier: Sequence[Marks]) -> bool:

@@ -19,6 +19,7 @@ from bleu_teach.language import gettext
 
 LARGEST = 10 * 2**20  # bytes
 LONGEST = 100  # characters of a name: of a student's folder, of a file where it is told
+BESIDE = "my_bleu.py"  # the name of `keep` in the lessons
 INDEX = "index.html"  # lies among the students' folders of feedback
 MARKUP = re.compile(r"""[<>"`]""")  # nbgrader's pages show a name as it is
 MOST_CELLS, MOST_PARTS = 1000, 200_000  # parts: lists and dicts in the JSON
@@ -44,6 +45,7 @@ class Submission:
         content: the bytes of the notebook.
         repairs: what finding it took.
         refused: why there are no bytes; "" if there are.
+        beside: files that its cells may import, by name.
     """
 
     student: str
@@ -51,11 +53,12 @@ class Submission:
     content: bytes = b""
     repairs: tuple[str, ...] = ()
     refused: str = ""
+    beside: tuple[tuple[str, str], ...] = ()
 
     @property
     def digest(self) -> str:
         """A fingerprint of what was read, whoever handed it in."""
-        found = repr((self.content, self.repairs, self.refused))
+        found = repr((self.content, self.repairs, self.refused, self.beside))
         return hashlib.sha256(found.encode("utf-8", "surrogateescape")).hexdigest()
 
 
@@ -66,7 +69,9 @@ def collect(folder: Path) -> Submission:
         if student != folder.parent.name:
             raise NeedsPerson(gettext("the name of the student's folder cannot be used: rename it"))
         path, repairs = find_notebook(folder, f"{folder.name}.ipynb")
-        return Submission(student, folder.name, read_bytes(path), repairs)
+        return Submission(
+            student, folder.name, read_bytes(path), repairs, beside=_read_beside(folder)
+        )
     except NeedsPerson as reason:
         refused = str(reason)
     except OSError as error:
@@ -138,6 +143,14 @@ def read_bytes(path: Path) -> bytes:
         most = LARGEST // 2**20
         raise NeedsPerson(gettext("the file is larger than {most} MB").format(most=most))
     return content
+
+
+def _read_beside(folder: Path) -> tuple[tuple[str, str], ...]:
+    """The lessons' file of one's own functions, where a student handed it in too."""
+    path = folder / BESIDE
+    if not os.path.lexists(path):
+        return ()
+    return ((BESIDE, read_bytes(path).decode("utf-8-sig", errors="replace")),)
 
 
 def read_notebook(submission: Submission) -> tuple[dict, list[str]]:

@@ -7,7 +7,6 @@ nbgrader as it comes.
 
 from __future__ import annotations
 
-import atexit
 import json
 from functools import cache
 from html import escape
@@ -24,7 +23,7 @@ from bleu_teach.grade.course import Course, read_course
 from bleu_teach.grade.exports import write_csv
 from bleu_teach.grade.grader import run_notebook
 from bleu_teach.grade.rebuild import rebuild
-from bleu_teach.grade.sandbox import WarmProcess, start
+from bleu_teach.grade.sandbox import check_isolation
 from bleu_teach.language import choose_language, gettext, languages
 
 COLUMNS = (
@@ -33,14 +32,6 @@ COLUMNS = (
 )
 
 EXPORT = "exports/nbgrader.csv"  # grades.csv is the table of our own command
-
-
-@cache
-def warm_process(isolation: str) -> WarmProcess:
-    """The one for all notebooks of a command."""
-    warm = start(isolation or None)
-    atexit.register(warm.close)
-    return warm
 
 
 def course_of(folder: str, resources: dict) -> Course:
@@ -63,22 +54,20 @@ class Rebuild(NbGraderPreprocessor):
 
 
 class TrustedExecute(Execute):
-    """Run the student's code in a locked process and reach the verdict in this one."""
+    """Run the student's code in a box and reach the verdict in this one."""
 
     course = Unicode(".", help="folder with source, release and tasks.py").tag(config=True)
-    isolation = Unicode("", help="box, locked, limits or none; the best one if empty").tag(
-        config=True
-    )
+    isolation = Unicode("", help="box, none").tag(config=True)
     show_expected = Bool(False, help="show correct answers in the feedback").tag(config=True)
 
     def preprocess(self, nb: NotebookNode, resources: dict) -> tuple[NotebookNode, dict]:
-        warm = warm_process(self.isolation)
+        level = check_isolation(self.isolation or None)
         course = course_of(self.course, resources)
         notebook = json.loads(json.dumps(nb))
-        _, trouble = run_notebook(notebook, course.tasks, warm, self.show_expected)
+        _, trouble = run_notebook(notebook, course.tasks, level, self.show_expected)
         for text in trouble:
             self.log.warning(text)
-        self.log.info(gettext("Isolation: {level}").format(level=warm.level))
+        self.log.info(gettext("Isolation: {level}").format(level=level))
         return from_dict(notebook), resources
 
 

@@ -1,12 +1,12 @@
-"""One warm process for all tests here; it is the one of the best level that the machine allows.
-
-What takes seconds to start is started once: it, the workers of the command, an empty gradebook.
-"""
+"""What takes seconds to start is started once: the workers of the command, an empty gradebook."""
 
 import json
+import os
 import shutil
+import sys
 from dataclasses import replace
 from functools import cache, partial
+from pathlib import Path
 
 import pytest
 
@@ -16,15 +16,9 @@ from bleu_teach.grade.batch import workers
 from bleu_teach.grade.gradebook import Book
 from bleu_teach.grade.grader import grade_submission
 from bleu_teach.grade.result import Result
-from bleu_teach.grade.sandbox import Session, start
+from bleu_teach.grade.sandbox import Session, box
 from bleu_teach.language import chosen_language
 from tests.grade.submissions import COURSE, RELEASE, submission, where
-
-
-@pytest.fixture(scope="session")
-def warm():
-    with start() as process:
-        yield process
 
 
 @pytest.fixture(autouse=True)
@@ -41,19 +35,52 @@ def hurried(monkeypatch):
     monkeypatch.setattr(grader, "Session", partial(Session, experiments=1.0))
 
 
-@pytest.fixture
-def walled(warm):
-    """For what a level promises that keeps files and the network out of reach."""
-    if warm.level not in ("box", "locked"):
-        pytest.skip(f"the best level of this machine is {warm.level}")
-
-
 @pytest.fixture(scope="session")
 def gradebook(tmp_path_factory):
     """A new gradebook, to be copied: it takes some seconds to make one."""
     path = tmp_path_factory.mktemp("gradebook") / "gradebook.db"
     Book(f"sqlite:///{path}", RELEASE, "bleu").close()
     return path
+
+
+ANOTHER_USER = """#!/bin/sh
+set -e
+exec unshare --mount sh -ec '
+    mount --bind {base} /mnt && mount -t tmpfs -o mode=755 none {shut}
+    mkdir -p {base} && mount --bind /mnt {base}
+    exec setpriv --reuid 4242 --regid 4242 --clear-groups --inh-caps=-all {bwrap} "$@"' bwrap "$@"
+"""
+
+
+@pytest.fixture(scope="session")
+def bubblewrap_of_a_user(tmp_path_factory):
+    """A program that starts bubblewrap as somebody else than root, who may read our Python."""
+    base, bwrap = sys.base_prefix, shutil.which("bwrap")
+    shut = [folder for folder in reversed(Path(base).parents) if not folder.stat().st_mode & 1]
+    script = ANOTHER_USER.format(base=base, bwrap=bwrap, shut=(shut or ["/srv"])[0])
+    path = tmp_path_factory.mktemp("user") / "bwrap"
+    path.write_text(script, "utf-8")
+    path.chmod(0o755)
+    return os.fspath(path)
+
+
+@pytest.fixture
+def as_user(request, monkeypatch):
+    """Boxes as somebody sets them up who is not root, as most teachers are not."""
+    if os.geteuid() == 0:
+        program = request.getfixturevalue("bubblewrap_of_a_user")
+        monkeypatch.setattr(box.shutil, "which", lambda name: program)
+        monkeypatch.setattr(box.os, "geteuid", lambda: 4242)
+
+
+USERS = ["user", *(["root"] if os.geteuid() == 0 else [])]
+
+
+@pytest.fixture(params=USERS)
+def as_each_user(request):
+    """Boxes as each of them sets them up."""
+    if request.param == "user":
+        request.getfixturevalue("as_user")
 
 
 class Kept:
@@ -96,23 +123,23 @@ def out(tmp_path, gradebook):
 
 
 @pytest.fixture
-def grade(warm):
+def grade():
     """Grade a notebook; the result must survive JSON, as it does on its way from a worker."""
 
     def grade(notebook, **options):
         course = replace(COURSE, **options)
-        return Result.from_json(grade_submission(submission(notebook), course, warm).to_json())
+        return Result.from_json(grade_submission(submission(notebook), course, "box").to_json())
 
     return grade
 
 
 @pytest.fixture(scope="session")
-def graded_once(warm):
+def graded_once():
     """The same for tests of what is told about a result: no notebook is graded twice for them."""
 
     @cache
     def graded(content, language):
-        return grade_submission(submission(content), COURSE, warm).to_json()
+        return grade_submission(submission(content), COURSE, "box").to_json()
 
     def graded_once(notebook):
         return Result.from_json(graded(json.dumps(notebook).encode(), chosen_language()))

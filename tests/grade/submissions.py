@@ -9,7 +9,6 @@ from pathlib import Path
 from bleu_teach.grade import __main__ as command
 from bleu_teach.grade.course import read_course
 from bleu_teach.grade.handed_in import Submission
-from bleu_teach.grade.sandbox.view import INSIDE
 
 FOLDER = Path(__file__).parents[2] / "notebooks" / "assignments"
 SOURCE = json.loads((FOLDER / "source/bleu/bleu.ipynb").read_text("utf-8"))
@@ -67,15 +66,6 @@ def hand_in(folder, student, notebook, name="bleu.ipynb"):
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(notebook if isinstance(notebook, bytes) else json.dumps(notebook).encode())
     return path
-
-
-def another_inside(folder, name, more):
-    """The program of the student's side in another folder, with more code at the end of a file."""
-    for path in INSIDE.glob("*.py"):
-        (folder / path.name).write_text(path.read_text("utf-8"), "utf-8")
-    with (folder / name).open("a", encoding="utf-8") as file:
-        file.write(more)
-    return folder
 
 
 def where(folder):

@@ -63,8 +63,8 @@ def test_all_examples_agree_with_the_solutions(grade):
 
 
 @pytest.mark.parametrize("version", [RELEASE, SOURCE], ids=["release", "source"])
-def test_run_all_is_clean(version, warm):
-    with Session(warm) as session:
+def test_run_all_is_clean(version):
+    with Session("box") as session:
         for cell in version["cells"]:
             if cell["cell_type"] == "code":
                 outputs = session.run(text(cell), cell["id"])

@@ -27,16 +27,16 @@ HIDDEN = [repr(a) for task in TASKS for one in task.properties for a in one.inpu
 
 
 @pytest.mark.parametrize("name", WIN)
-def test_no_attack_wins_a_mark(name, grade):
+def test_no_attack_wins_a_mark(name, grade, as_each_user):
     """None: forged messages end as "needs a person"."""
     assert grade(notebook(**WIN[name])).score in (0, None)
 
 
-def test_the_teachers_files_are_out_of_reach(grade, walled):
+def test_the_teachers_files_are_out_of_reach(grade, as_each_user):
     assert grade(notebook(dict.fromkeys(STUBS, EXEC_THE_TEACHERS_SOURCE))).score == 0
 
 
-def test_no_network(grade, walled):
+def test_no_network(grade, as_each_user):
     with socket.create_server(("127.0.0.1", 0)) as server:
         server.settimeout(0.2)
         attack = USE_THE_NETWORK.format(port=server.getsockname()[1])
@@ -129,7 +129,7 @@ print([secret for secret in ("PRIVATE" + "_SEED", "closest_length" + "(random)",
     assert cells[0]["outputs"][0]["text"] == "[]\n[]\n"
 
 
-def test_the_gradebook_and_the_others_are_out_of_reach(tmp_path, out, run, graded_once, walled):
+def test_the_gradebook_and_the_others_are_out_of_reach(tmp_path, out, run, graded_once):
     """One student writes into the gradebook or locks it, one is honest; both are in it already."""
     book = out / "gradebook.db"
     write = f"""

@@ -75,11 +75,11 @@ def digests(folder):
     }
 
 
-def test_grades_are_a_table_with_a_row_a_student(graded, warm):
+def test_grades_are_a_table_with_a_row_a_student(graded):
     header, *found = rows(graded)
     assert header[:5] == ["student", "status", "score", "max_score", "open"]
     assert header[5:8] == ["late", "isolation", "reason"] and header[8:11] == list(STUBS)
-    assert {tuple(row[5:7]) for row in found} == {("", warm.level)}
+    assert {tuple(row[5:7]) for row in found} == {("", "box")}
     assert [row[:5] for row in found] == [
         ["'=2+3", "graded", "13", "20", "5"],
         ["ann", "graded", "15", "20", "5"],
@@ -199,9 +199,9 @@ def test_only_what_changed_is_graded_again(graded_before, monkeypatch, run):
     assert asked == ["fay"] and (scores["fay"], scores["bob"]) == ("15", "13")
 
 
-def test_the_level_is_stored_with_the_notebook(graded, warm):
+def test_the_level_is_stored_with_the_notebook(graded):
     made = json.loads((graded / "out/autograded/ann/bleu/bleu.ipynb").read_text("utf-8"))
-    assert made["metadata"]["bleu_teach"] == {"isolation": warm.level}
+    assert made["metadata"]["bleu_teach"] == {"isolation": "box"}
 
 
 def test_marks_given_by_hand_stay_and_count(graded_before, run):
@@ -278,12 +278,12 @@ def test_a_result_is_stored_under_what_was_read(tmp_path):
 
 
 @pytest.mark.parametrize("raised", [TryAgain, NeedsPerson])
-def test_a_blank_for_want_of_time_or_memory_is_tried_again(raised, monkeypatch, warm):
+def test_a_blank_for_want_of_time_or_memory_is_tried_again(raised, monkeypatch):
     def fail(*arguments):
         raise raised("?")
 
     monkeypatch.setattr(grader, "run_notebook", fail)
-    result = grader.grade_submission(submission(notebook()), COURSE, warm)
+    result = grader.grade_submission(submission(notebook()), COURSE, "box")
     assert (result.status, result.final) == ("needs a person", raised is NeedsPerson)
 
 
@@ -320,26 +320,21 @@ def test_it_works_without_docstrings_and_in_an_ascii_locale(odd, tmp_path, out):
     assert "Schön, 좋아요" in html and "adds the counts" in html
 
 
-LIMITS = replace(COURSE, isolation="limits")
-
-
 def test_an_error_of_the_grader_is_a_state_too(monkeypatch):
     def broken(*arguments):
         raise RuntimeError("bug")
 
     monkeypatch.setattr(batch, "grade_submission", broken)
-    result = Result.from_json(grade(LIMITS, submission(notebook())))
+    result = Result.from_json(grade(COURSE, submission(notebook())))
     assert result.status == "needs a person" and "bug" in result.reasons[0]
     assert result.final is False  # it is not kept in the cache
-    batch.mine.warm.close()
-    del batch.mine.warm
 
 
 def test_a_worker_that_dies_takes_only_one_submission_with_it(monkeypatch):
     monkeypatch.setattr(batch, "grade", die_on_bob)
     monkeypatch.setattr(batch, "level_of", str)  # no student's code is run, so nothing for it
     students = [submission(b"", name) for name in ("ann", "bob", "cem", "dee")]
-    results = in_processes(LIMITS, students, 2)
+    results = in_processes(COURSE, students, 2)
     found = {result.student: result.reasons[0] for result in results}
     assert found.pop("bob") == "the grader's process ended while grading it"
     assert found == dict.fromkeys(["ann", "cem", "dee"], "done")
@@ -349,7 +344,7 @@ def test_a_submission_is_read_when_its_turn_comes(monkeypatch):
     monkeypatch.setattr(batch, "grade", die_on_bob)
     read = []
     students = (read.append(i) or submission(b"", f"s{i}") for i in range(20))
-    results = in_processes(LIMITS, students, 1, ThreadPoolExecutor(1))
+    results = in_processes(COURSE, students, 1, ThreadPoolExecutor(1))
     next(results)
     assert len(read) <= 2
     assert len(list(results)) == 19

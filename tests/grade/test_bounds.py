@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 import time
-from dataclasses import replace
 from threading import Thread
 
 import pytest
@@ -109,7 +108,7 @@ def test_a_file_that_takes_too_much_memory_needs_a_person_and_a_student_may_have
         first=["x = bytearray(122 * 2**20)\nlen(x)"]
     )  # more than the grader's own process may
     students = [submission(made, "ann"), submission(fat, "bob")]
-    results = in_processes(replace(COURSE, isolation="limits"), students, 1)
+    results = in_processes(COURSE, students, 1)
     found = {result.student: (result.score, result.reasons) for result in results}
     assert found == {"ann": (None, (TOO_MUCH,)), "bob": (15, ())}
 

@@ -16,6 +16,7 @@ LOOPS = {  # an endless loop is told with its cell
     "a function that never ends": "brevity_penalty_values: a call of it did not end",
     "a cell that never ends": "the cell that begins with 'while True: pass': it ran longer",
 }
+pytestmark = pytest.mark.usefixtures("as_user")
 CALL_IT = ("brevity_penalty_values_examples", "BLEU_examples")
 
 

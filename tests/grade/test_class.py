@@ -17,7 +17,7 @@ from nbgrader.api import Gradebook
 from bleu_teach.grade.grader import grade_submission
 from bleu_teach.grade.page import page
 from bleu_teach.grade.result import PERSON, STATES
-from bleu_teach.grade.sandbox import Session
+from bleu_teach.grade.sandbox import Session, session
 from bleu_teach.grade.sanitize import sanitize_outputs
 from bleu_teach.grade.transcript import notebook_html
 from tests.grade.submissions import COURSE, code, hand_in, notebook, place, submission
@@ -213,17 +213,14 @@ def test_whatever_is_sent_as_an_output_can_be_shown(outputs):
 
 
 class Dead:
-    """Instead of a warm process: its children are gone before they say a word."""
+    """Instead of a box: it has ended before it says a word."""
 
-    level = "box"
-
-    def connect(self):
-        ours, theirs = socket.socketpair()
+    def __init__(self, level, ipython):
+        self.connection, theirs = socket.socketpair()
         theirs.close()
-        return ours
 
-    def clear(self):
-        pass
+    def close(self):
+        self.connection.close()
 
 
 WHOLE = json.dumps(notebook())
@@ -234,7 +231,9 @@ PLACES = st.integers(0, len(WHOLE))
 @settings(deadline=None)
 def test_whatever_is_cut_out_or_put_in_there_is_one_state_and_a_page(start, end, more):
     content = WHOLE[:start].encode() + more + WHOLE[end:].encode()
-    result = grade_submission(submission(content), COURSE, Dead())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(session, "Box", Dead)
+        result = grade_submission(submission(content), COURSE, "box")
     assert result.status in STATES and (result.score is None) == (result.status == PERSON)
     page(result)
 
@@ -254,6 +253,6 @@ TOLD = st.dictionaries(st.sampled_from(["outputs", "stopped", "skipped"]), JSON)
 
 @given(TOLD)
 def test_whatever_is_said_about_a_cell_is_heard(told):
-    session = Session(None, process=Says(told))
-    sanitize_outputs(session.run("1", "a cell"))
-    assert len(session.trouble) <= 2
+    run = Session("box", process=Says(told))
+    sanitize_outputs(run.run("1", "a cell"))
+    assert len(run.trouble) <= 2

@@ -20,6 +20,7 @@ from tests.grade.submissions import (
     text,
 )
 
+pytestmark = pytest.mark.usefixtures("as_user")
 GIVEN = {cell["id"]: text(cell) for cell in RELEASE["cells"]}
 
 
@@ -109,7 +110,7 @@ HABITS = {
     "%timeit": below("%timeit -n 2 -r 2 [1] * 100"),
     "%%time": above("%%time"),
     "numpy": above("import numpy as np\nzeros = np.zeros(3)"),
-    "numpy with a star": above("from numpy import *"),
+    "a star": above("from scipy.stats import *"),
     "seaborn": above("import seaborn as sns\nsns.set_theme()"),
     "nltk": above("from nltk.util import ngrams\nlist(ngrams('abc', 2))"),
     "nltk.download": above("import nltk\nnltk.download('punkt')"),
@@ -174,7 +175,7 @@ def test_whatever_two_cells_are_merged_no_stub_comes_after_an_answer(first):
 
 def test_what_was_left_out_is_said(grade):
     made = notebook()
-    above("import numpy as np\nzeros = np.zeros(3)", "BLEU")(made)
+    above("import pandas as pd\nzeros = pd.Series([0])", "BLEU")(made)
     assert grade(made).reasons == ("BLEU: line 2 failed, and what stands after it was run",)
 
 

@@ -110,9 +110,9 @@ def test_autograde_by_habit_skips_nothing_that_is_newer(tmp_path, gradebook, mai
         assert book.find_submission("bleu", "ann").score == 0
 
 
-def test_the_level_is_stored_with_the_graded_notebook(course, warm):
+def test_the_level_is_stored_with_the_graded_notebook(course):
     made = json.loads((course[0] / "autograded/ann/bleu/bleu.ipynb").read_text("utf-8"))
-    assert made["metadata"]["bleu_teach"] == {"isolation": warm.level}
+    assert made["metadata"]["bleu_teach"] == {"isolation": "box"}
 
 
 def test_nbgraders_feedback_teaches_and_is_harmless(course):

@@ -38,7 +38,7 @@ from bleu_teach.grade.judge import WORDS
 from bleu_teach.grade.page import ANSWER
 from bleu_teach.grade.result import STATES
 from bleu_teach.grade.sandbox import WHY
-from bleu_teach.grade.sandbox.levels import NOT_HERE
+from bleu_teach.grade.sandbox.box import NO_BOX, NOT_HERE
 from bleu_teach.grade.seed import COURSE
 from bleu_teach.language import DOMAIN, FOLDER
 from bleu_teach.learn import __main__ as report_command
@@ -158,6 +158,7 @@ def _grading() -> Said:
         rebuild.ABSENT,
     )
     words = (
+        NO_BOX,
         NOT_HERE,
         *STATES,
         *WHY.values(),

@@ -1,16 +1,14 @@
-"""Where a student's code runs. This is the one door to it.
+"""Where a student's code runs: each run in a box of its own. This is the one way to it.
 
-    with start() as warm, Session(warm) as session:
+    with Session("box") as session:
         session.run("def double(text): return 2 * text", "a cell")
         session.ask("double", [["a"]])
 
 `inside/` is all of ours that runs beside the student's code.
 """
 
-from bleu_teach.grade.sandbox.levels import LEVELS, check_system, start
-from bleu_teach.grade.sandbox.session import WHY, Ask, Session, why
-from bleu_teach.grade.sandbox.view import NotIsolated
-from bleu_teach.grade.sandbox.warm import WarmProcess
+from bleu_teach.grade.sandbox.box import LEVELS, NotIsolated, check_isolation, check_system
+from bleu_teach.grade.sandbox.session import WHY, Ask, Session, is_plain, why
 
 __all__ = [
     "LEVELS",
@@ -18,8 +16,8 @@ __all__ = [
     "Ask",
     "NotIsolated",
     "Session",
-    "WarmProcess",
+    "check_isolation",
     "check_system",
-    "start",
+    "is_plain",
     "why",
 ]

@@ -1,4 +1,4 @@
-"""Run a submission in a process of the student's and ask its functions; nothing is judged here.
+"""Run a submission in boxes and ask its functions; nothing is judged here.
 
 Whatever comes back is data of limited size that is read with a deadline. A process that dies,
 hangs or floods is replaced: the cells so far are run again without the one that did it.
@@ -6,13 +6,17 @@ hangs or floods is replaced: the cells so far are run again without the one that
 
 from __future__ import annotations
 
+import ast
 import json
+import re
 import socket
 import time
+import warnings
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from bleu_teach.content.exercises import Exercise
+from bleu_teach.grade.sandbox.box import Box
 from bleu_teach.grade.sandbox.inside.limits import (
     ALL_SECONDS,
     ASK_SECONDS,
@@ -23,7 +27,6 @@ from bleu_teach.grade.sandbox.inside.limits import (
     PATIENCE,
     SESSION,
 )
-from bleu_teach.grade.sandbox.warm import WarmProcess
 from bleu_teach.language import gettext
 from bleu_teach.learn.observe import STOPPED, Outcome, read_record
 
@@ -34,11 +37,27 @@ WHY = {
     "flood": "it wrote more than it may and was stopped",
     "time": "the time for the whole notebook was used up",
 }
+ONLY_IPYTHON = re.compile(
+    r"^\s*[%!?]|\b(get_ipython|display|IPython|await|async\s+(for|with))\b|\b(In|Out)\[", re.M
+)
 
 
 def why(reason: str) -> str:
     """A key of WHY in words."""
     return gettext(WHY[reason])
+
+
+def is_plain(source: str) -> bool:
+    """True for a cell that asks nothing of IPython, which takes half a second to load."""
+    if ONLY_IPYTHON.search(source):
+        return False
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            ast.parse(source)
+        return True
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
 
 
 class Stopped(Exception):
@@ -105,15 +124,17 @@ class Process:
 
 @dataclass
 class Session:
-    """A submission's run, from the first cell to the last, over as many processes as it takes.
+    """A submission's run, from the first cell to the last, over as many boxes as it takes.
 
     Args:
-        warm: where its processes come from.
+        isolation: the level of its boxes.
         seconds: for all of it.
+        ipython: with IPython's shell.
     """
 
-    warm: WarmProcess
+    isolation: str
     seconds: float = ALL_SECONDS
+    ipython: bool = True
     done: list[tuple[str, bool]] = field(default_factory=list)  # source, its definitions alone
     process: Process | None = None
     trouble: list[str] = field(default_factory=list)
@@ -121,6 +142,9 @@ class Session:
     hopeless: Collection = ()  # what was stopped before: of these cells only definitions are run
     experiments: float = EXPERIMENT_SECONDS  # what is left
     exhausted: bool = False  # no process is left
+    lacked: set[str] = field(
+        default_factory=set
+    )  # packages that a function asked for; "" is memory
 
     def __enter__(self) -> Session:
         self.end = time.monotonic() + self.seconds
@@ -141,23 +165,23 @@ class Session:
         seconds = max(self.experiments, LEAST_SECONDS) if experiment else seconds
         begin, hopeless = time.monotonic(), len(self.done) in self.hopeless
         try:
-            told = self.process.run(source, seconds, hopeless)
+            reply = self.process.run(source, seconds, hopeless)
         except Stopped as reason:
             return self._lost(source, name, why(str(reason)))
         finally:
             self.experiments -= (time.monotonic() - begin) * experiment
-        self._note(told, name)
-        self.done.append((source, hopeless or told.get("stopped") is True))
-        outputs = told.get("outputs")
+        self._note(reply, name)
+        self.done.append((source, hopeless or reply.get("stopped") is True))
+        outputs = reply.get("outputs")
         outputs = outputs if isinstance(outputs, list) else []
         return [output for output in outputs if isinstance(output, dict)]
 
-    def _note(self, told: dict, name: str) -> None:
+    def _note(self, reply: dict, name: str) -> None:
         """What a cell's own process says about its end."""
-        if told.get("stopped") is True:
+        if reply.get("stopped") is True:
             self.stopped.add(len(self.done))
             self.trouble.append(f"{name}: {why('hung')}")
-        line = told.get("skipped")
+        line = reply.get("skipped")
         if type(line) is int and 0 < line < 10**6:
             text = gettext("{cell}: line {line} failed, and what stands after it was run")
             self.trouble.append(text.format(cell=name, line=line))
@@ -174,16 +198,18 @@ class Session:
 
         Helpers are tables of correct answers, in place of the student's own.
         """
-        told: list[dict] = []
+        records: list[dict] = []
         function = exercise.function_name
         try:
             if self.process:
-                told = self.process.ask(function, inputs, helpers)
+                records = self.process.ask(function, inputs, helpers)
         except Stopped as reason:
             self.trouble.append(f"{function}: {why(str(reason))}")
             self.stopped.add(function)
             self._restart()
-        outcomes = [read_record(record, exercise.read) for record in told]
+        lacked = (record.get("lacked") for record in records)
+        self.lacked |= {name for name in lacked if isinstance(name, str) and len(name) < 100}
+        outcomes = [read_record(record, exercise.read) for record in records]
         return outcomes + [STOPPED] * (len(inputs) - len(outcomes))
 
     def _restart(self, *more: tuple[str, bool]) -> None:
@@ -205,14 +231,10 @@ class Session:
             self._end()
 
     def _begin(self) -> None:
-        """A process; the time that it takes to start is not the student's."""
-        begin = time.monotonic()
-        connection = self.warm.connect()
-        self.end += time.monotonic() - begin
-        self.process = Process(connection, self.end)
+        self.box = Box(self.isolation, self.ipython)
+        self.process = Process(self.box.connection, self.end)
 
     def _end(self) -> None:
         if self.process:
-            self.process.connection.close()
+            self.box.close()
         self.process = None
-        self.warm.clear()

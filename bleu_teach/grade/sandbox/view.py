@@ -1,117 +1,85 @@
-"""What a student's process may see of this machine: the interpreter, its library, IPython.
+"""What can be seen in a box: the interpreter, its library, a few packages, the student's side.
 
-The warm process gets these paths for its lock, and bubblewrap gets them for its box.
+bleu_teach is the answer key. Of it only `inside` and `calls` are there, in a place of their own, so
+it does not matter where it is installed.
 """
 
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 import sysconfig
+from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 
 from bleu_teach import calls
-from bleu_teach.language import gettext
 
-INSIDE = Path(__file__).parent / "inside"
-CALLS = Path(calls.__file__).parent  # shared with `check`; it knows no answer
 PYTHON = os.path.realpath(sys.executable)  # not the link in .venv: a box holds the real one alone
-PACKAGES = sorted({sysconfig.get_path(name) for name in ("purelib", "platlib")})
 LIBRARY = Path(sysconfig.get_path("stdlib"))
-LOADED = "IPython asttokens executing pure_eval pygments stack_data traitlets".split()
 SYSTEM = ["/usr/lib", "/usr/lib64", "/lib", "/lib64", "/etc/ld.so.cache"]
-CAPABILITIES = ("CAP_SYS_ADMIN", "CAP_SYS_CHROOT", "CAP_SETUID", "CAP_SETGID", "CAP_KILL")
-ENVIRONMENT = {
-    "PATH": "/usr/bin:/bin",
-    "HOME": "/nonexistent",
-    "PYTHONUTF8": "1",
-    "PYTHONPATH": str(CALLS.parent),
-    "PYTHONHASHSEED": "0",  # sets have one order, so a second run gives the same answers
-    "PYTHONDONTWRITEBYTECODE": "1",
-    "MALLOC_ARENA_MAX": "1",  # a thread would take 64 MB of address space for its own
+OURS = {
+    "inside": Path(__file__).parent / "inside",
+    "calls": Path(calls.__file__).parent,  # shared with `check`; it knows no answer
 }
+IPYTHON = "IPython asttokens executing pure_eval pygments stack_data traitlets".split()
+PACKAGES = ["numpy", *IPYTHON]
+ROOT = "/grader"  # where they are shown
+WORK = "/tmp"  # the one folder that a student's code can write to, beside that of shared memory
 
 
-class NotIsolated(Exception):
-    """A level of isolation that this machine does not have."""
+def environment(root: str, work: str) -> dict[str, str]:
+    return {
+        "PATH": "/usr/bin:/bin",
+        "HOME": work,
+        "PYTHONUTF8": "1",
+        "PYTHONPATH": f"{root}/packages",
+        "PYTHONHASHSEED": "0",  # sets have one order, so a second run gives the same answers
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "MALLOC_ARENA_MAX": "1",  # a thread would take 64 MB of address space for its own
+        "OPENBLAS_NUM_THREADS": "1",
+    }
 
 
-def readable_paths() -> list[str]:
-    """The files and folders that a locked process may read."""
-    library = [str(part) for part in LIBRARY.iterdir() if part not in other_packages()]
-    found = [str(INSIDE), str(CALLS), *program_paths(), *library, *package_paths(), *SYSTEM]
-    return [*found, "/dev/null", "/dev/urandom"]
+def shown_folders() -> dict[str, Path]:
+    """Our own folders and the packages that are installed, by the place where they are shown."""
+    found = dict(OURS)
+    for name in PACKAGES:
+        spec = find_spec(name)
+        if spec and spec.origin:
+            folder = Path(spec.origin).parent
+            beside = folder.parent / f"{name}.libs"  # libraries that a wheel brings
+            found |= {f"packages/{one.name}": one for one in (folder, beside) if one.is_dir()}
+    return found
 
 
-def needed_paths() -> list[str]:
-    """What Python needs, in few paths."""
-    return [str(INSIDE), str(CALLS), *program_paths(), str(LIBRARY), *package_paths()]
-
-
-def shut_folders() -> list[str]:
-    """The outermost folders around it that only root may enter, such as root's home."""
-    if os.geteuid() != 0:
-        return []
-    around = [[*reversed(Path(path).parents)] for path in needed_paths()]
-    shut = {next((str(f) for f in row if not f.stat().st_mode & 1), "") for row in around}
-    return sorted(shut - {""})
-
-
-def program_paths() -> list[str]:
-    """The interpreter and the library that some builds of it need."""
-    return [PYTHON, *map(str, LIBRARY.parent.glob("libpython*"))]
-
-
-def other_packages() -> list[Path]:
-    """Folders of installed packages inside the standard library's folder."""
-    return [part for part in LIBRARY.iterdir() if part.name.endswith("-packages")]
-
-
-def package_paths() -> list[str]:
-    """Where IPython and what it loads are installed: the only packages to be seen inside."""
-    paths = (Path(root, name) for root in PACKAGES for name in LOADED)
-    return [str(path) for path in paths if path.exists()]
-
-
-def box_command() -> list[str]:
-    """The bubblewrap command: an empty file system, then only what Python needs to run.
-
-    Raises:
-        NotIsolated: bubblewrap is not installed.
-    """
-    program = shutil.which("bwrap")
-    if program is None:
-        raise NotIsolated(gettext("bubblewrap is not installed"))
-    # The warm process may give each child process numbers of its own; as root also another user.
-    root = os.geteuid() == 0
-    user = [] if root else ["--unshare-user"]
-    kept = CAPABILITIES if root else CAPABILITIES[:2]
-    user += [word for name in kept for word in ("--cap-add", name)]
-    arguments = [
-        *("--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts", "--as-pid-1"),
-        *("--die-with-parent", "--new-session", "--cap-drop", "ALL", *user),
-        *("--proc", "/proc", "--dev", "/dev"),
-    ]
-    return [program, *arguments, *_mounts(), "--"]
-
-
-def _mounts() -> list[str]:
-    """Python's files, read-only; where other packages would be there is an empty folder."""
-    binds = [*SYSTEM, str(LIBRARY), *program_paths(), str(INSIDE), str(CALLS)]
-    masked = [*map(str, other_packages()), *PACKAGES]
+def mounts(size: int) -> list[str]:
+    """For bubblewrap: an empty file system, then only what Python needs to run, read-only."""
+    paths = [*SYSTEM, str(LIBRARY), PYTHON, *map(str, LIBRARY.parent.glob("libpython*"))]
+    shown = {f"{ROOT}/{place}": str(folder) for place, folder in shown_folders().items()}
+    above = {str(folder) for path in (*paths, *shown) for folder in Path(path).parents}
     arguments = []
-    for folder in sorted({str(above) for path in binds + masked for above in Path(path).parents}):
-        arguments += ["--perms", "0755", "--dir", folder]  # the student is not the owner
-    for path in binds:
-        link = os.path.islink(path)
-        bind = ["--symlink", os.readlink(path)] if link else ["--ro-bind-try", path]
-        arguments += [*bind, path]
-    for folder in masked:
-        arguments += ["--tmpfs", folder]
-    for path in package_paths():
-        arguments += ["--ro-bind", path, path]
-    arguments += ["--tmpfs", "/gone"]  # the one place where the warm process can make a folder
-    for folder in ("/dev", *masked, "/"):
-        arguments += ["--remount-ro", folder]
-    return arguments
+    for folder in sorted(above - {"/"}):
+        arguments += ["--perms", "0755", "--dir", folder]  # whoever looks in may be another user
+    arguments += chain.from_iterable(map(_bind, paths))
+    for place, folder in shown.items():
+        arguments += ["--ro-bind", folder, place]
+    arguments += ["--dev", "/dev"]
+    for folder in (WORK, "/dev/shm"):
+        arguments += ["--perms", "1777", "--size", str(size), "--tmpfs", folder]
+    closed = [*other_packages(), "/dev", "/"]
+    return [*arguments, *chain.from_iterable(("--remount-ro", folder) for folder in closed)]
+
+
+def _bind(path: str) -> list[str]:
+    if os.path.islink(path):
+        return ["--symlink", os.readlink(path), path]
+    inside = [folder for folder in other_packages() if Path(folder).is_relative_to(path)]
+    empty = chain.from_iterable(("--tmpfs", folder) for folder in inside)
+    return ["--ro-bind-try", path, path, *empty]
+
+
+def other_packages() -> list[str]:
+    """Folders inside those of the library where packages are installed: here they are empty."""
+    found = {*LIBRARY.glob("*-packages"), *Path("/usr").glob("lib*/python3*/*-packages")}
+    return sorted(str(folder) for folder in found if not folder.is_symlink())

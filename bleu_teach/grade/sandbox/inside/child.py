@@ -12,11 +12,11 @@ import time
 from contextlib import suppress
 from functools import partial
 
-import helpers
-import statements
 from calls.record import record
-from limits import CALL_CPU, CALL_SECONDS, HERE_SECONDS, OUTPUT
-from outputs import Printed, cell
+
+from . import helpers, statements
+from .limits import CALL_CPU, CALL_SECONDS, HERE_SECONDS, OUTPUT
+from .outputs import Printed, cell
 
 
 class Channel:
@@ -39,7 +39,8 @@ def quiet():
     nothing = os.open(os.devnull, os.O_RDWR)
     for descriptor in (0, 1, 2):
         os.dup2(nothing, descriptor)
-    sys.stdin = open(os.devnull)  # noqa: SIM115, it stays open
+    os.close(nothing)
+    sys.stdin = open(0, closefd=False)  # noqa: SIM115, it stays open
 
 
 def serve(shell, channel, progress):
@@ -47,15 +48,15 @@ def serve(shell, channel, progress):
     that does not end, it ends here, and does not answer too."""
     me = os.getpid()
     for request in channel:
-        told = None
+        reply = None
         if "run" in request:
-            told = run(shell, request)
+            reply = run(shell, request)
         else:
             ask(shell.user_ns, channel, request, progress)
         if os.getpid() != me:
             os._exit(0)
-        if told:
-            channel.send(told)
+        if reply:
+            channel.send(reply)
         channel.send({"end": True})
 
 

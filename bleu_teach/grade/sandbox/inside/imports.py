@@ -1,4 +1,4 @@
-"""Imports in a cell: anything but the standard library gives a module that explains itself."""
+"""Imports of what grading does not have: a module that explains itself, once it is used."""
 
 import importlib.abc
 import importlib.machinery
@@ -6,8 +6,7 @@ import sys
 import types
 
 from calls import values
-
-LIBRARY = "only the standard library is allowed in this assignment"
+from calls.record import LIBRARIES
 
 
 class Missing:
@@ -17,34 +16,32 @@ class Missing:
         self.module = module
 
     def refuse(self, *arguments, **named):
-        raise ModuleNotFoundError(f"{self.module} is not available: {LIBRARY}")
+        raise ModuleNotFoundError(f"{self.module} is not available", name=self.module)
 
     __getattr__ = __call__ = __getitem__ = __mro_entries__ = refuse
 
 
 class StandIn(types.ModuleType):
-    """An import that is never used costs nothing, and `check` does nothing here. How results are
-    compared is the same as in the course."""
+    """An import that is never used costs nothing, and what the course's tools show is not shown
+    here. How results are compared is the same as in the course."""
 
     __path__ = ()
 
     def __getattr__(self, name):
         if name.startswith("__"):
             raise AttributeError(name)
-        if self.__name__.startswith("bleu_teach"):
+        if self.__name__.startswith("bleu_teach."):
             return getattr(values, name, lambda *arguments, **named: None)
-        return Missing(self.__name__)
+        return Missing(self.__name__.partition(".")[0])
 
 
-class Outside(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Answers imports that the student's own code makes; IPython's own go the usual way."""
-
-    def __init__(self):
-        self.known = sys.stdlib_module_names | {name.partition(".")[0] for name in sys.modules}
+class Absent(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Answers imports of the student's own code that nobody else could answer."""
 
     def find_spec(self, name, path=None, target=None):
-        top = name.partition(".")[0]
-        if top in self.known or not by_the_student():
+        if not by_the_student() or (
+            path and not isinstance(sys.modules.get(parent(name)), StandIn)
+        ):
             return None
         return importlib.machinery.ModuleSpec(name, self, is_package=True)
 
@@ -55,9 +52,13 @@ class Outside(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         pass
 
 
+def parent(name):
+    return name.rpartition(".")[0]
+
+
 def by_the_student():
-    """True if the innermost import statement stands in a cell."""
+    """True if the innermost import statement stands in a cell or in a file of the student's."""
     frame = sys._getframe(2)
     while frame and "importlib" in frame.f_code.co_filename:
         frame = frame.f_back
-    return bool(frame) and frame.f_globals.get("__name__") == "__main__"
+    return bool(frame) and not frame.f_code.co_filename.startswith(LIBRARIES)

@@ -12,7 +12,7 @@ CALL_SECONDS = 4 * CALL_CPU  # on the clock, where the machine is busy; a copy i
 HERE_SECONDS = CALL_SECONDS / 2  # where no copy can be made: the process is lost, and made again
 ASK_SECONDS = CALL_SECONDS + 1  # the grader's patience; the process gives up by itself before
 
-# A cell. It is told to stop, and goes on with its next statement; the grader waits a little longer
+# A cell. It is stopped, and goes on with its next statement; the grader waits a little longer
 CELL_SECONDS = 3.0  # of a task
 GIVEN_SECONDS = 1.0  # of the assignment's own
 EXPERIMENT_SECONDS = 3.0  # for all of the student's other cells of a run together
@@ -24,23 +24,19 @@ ALL_SECONDS = 15.0
 SHOW_SECONDS = 8.0
 PAGE_SECONDS = 1.0  # that the second run leaves for it
 
-# A process
-CPU = math.ceil(ALL_SECONDS)  # seconds of work; the grader has ended it by then
-PROCESSES = 16  # and threads, of one student at a time
-FILE = 2**20  # bytes of any file written
-FILES = 64  # open at a time
+# A box. Its processes together have PROCESSES times MEMORY at most, and what its folders hold
+CPU = math.ceil(ALL_SECONDS)  # seconds of work of a process; the grader has ended it by then
+PROCESSES = 10  # and threads, those of a process pool in a call among them
+MEMORY = 256 * 2**20  # bytes of address space of each
+FOLDER = 16 * 2**20  # bytes in the folder where it works, and in that of shared memory
+FILE = 2**22  # bytes of any file written
+FILES = 1024  # open at a time, as in Jupyter
+START_SECONDS = 20.0
 
-# All processes that work on one submission: bytes of memory. Together they are 400 MB
-TOGETHER = 280 * 2**20  # of the student's, apart from what they have in common with the warm one
-MEMORY = TOGETHER + 20 * 2**20  # of address space for each, that of the files in it too
-OUR_MEMORY = 120 * 2**20  # of the grader's own, which reads, rebuilds, judges and writes words
-LOOK_SECONDS = 0.005  # how often the student's are looked at while there are several
+# The grader's own process, which reads, rebuilds, judges and writes words
+OUR_MEMORY = 120 * 2**20
 
 # What comes out
 OUTPUT = 20_000  # characters of one cell; the rest is dropped
 LINE = 2**18  # bytes of one message
 SESSION = 64 * LINE  # bytes of all messages of one process
-
-# The warm process itself
-START_SECONDS = 20.0
-KILL_SECONDS = 2.0

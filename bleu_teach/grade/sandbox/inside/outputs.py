@@ -4,7 +4,7 @@ import io
 import json
 import types
 
-from limits import OUTPUT
+from .limits import OUTPUT
 
 cell = types.SimpleNamespace(outputs=[], left=OUTPUT)
 

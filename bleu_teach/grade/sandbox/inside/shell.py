@@ -1,20 +1,11 @@
 """IPython with its outputs turned into messages, without history, colours and prompts."""
 
-from IPython.core.async_helpers import get_asyncio_loop
 from IPython.core.displayhook import DisplayHook
 from IPython.core.displaypub import DisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
-from outputs import emit
 from traitlets.config import Config
 
-WARM_UP = (
-    "1/0",
-    "1 +",
-    "print(2); 3",
-    "display(4)",
-    "%time 5",
-    "await __import__('asyncio').sleep(0)",
-)
+from .outputs import emit
 
 
 class Shown(DisplayHook):
@@ -53,14 +44,10 @@ class Shell(InteractiveShell):
 
 
 def make_shell():
-    """The shell, warmed up, because a student's process can read few files."""
+    """The shell, which writes to no folder."""
     config = Config()
     config.HistoryManager.enabled = False
     config.HistoryManager.hist_file = ":memory:"
     config.InteractiveShell.colors = "nocolor"
     shell = Shell.instance(config=config)
-    for line in WARM_UP:
-        shell.run_cell(line)
-    get_asyncio_loop().close()  # its sockets would be open in every child; each makes its own
-    shell.reset()
     return shell

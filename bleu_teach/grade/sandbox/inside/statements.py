@@ -9,7 +9,7 @@ import contextlib
 import signal
 import time
 
-from limits import LEAST_SECONDS
+from .limits import LEAST_SECONDS
 
 RING_AGAIN = 0.5  # seconds: a bare `except:` meets it once more
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
