@@ -29,7 +29,7 @@ QUICK := $(addprefix tests/,test_signatures.py test_smoothing.py test_scale.py t
 	test_tools.py draw/test_languages.py draw/test_systems.py learn/test_forge.py learn/test_check.py \
 	learn/test_two_mistakes.py grade/test_class.py grade/test_seed.py)
 
-.PHONY: lab test thorough quick screenshots tools-test app grade bench refresh translate missing whole times page slides site patterns dist \
+.PHONY: lab test thorough quick screenshots tools-test app grade bench refresh translate missing whole times page slides site dist \
 	links hooks lock update venv
 
 lab: venv
@@ -96,9 +96,6 @@ times: venv
 hooks: venv
 	git config diff.notebook.textconv "$(VENV) tools/as_text.py"
 	$(VENV) -m pre_commit install
-
-patterns: venv
-	$(VENV) -m tools.make_patterns $(EXERCISES)
 
 dist: venv
 	$(VENV) -m uv build --quiet --no-build-isolation --python $(VENV) --out-dir dist

@@ -23,24 +23,13 @@ from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
 from bleu_teach.calls.values import same
-from bleu_teach.content.bank import Wrong, entries, singles
+from bleu_teach.content import mistakes  # noqa: F401, it fills the bank
+from bleu_teach.content.bank import doubles, singles
 from bleu_teach.content.exercises import EXERCISES, Exercise
 from bleu_teach.content.exercises import find as find_exercise
-from bleu_teach.content.mistakes import build
 
 WORDS = ("the", "cat", "a", "The", "cats", "bc", "ab", "c")
 CATCHES = 3  # the number of inputs that have to catch each mistake
-WAYS = 4  # of a mistake that is written in more ways, so many are also tried beside another one
-
-
-def doubles(name: str) -> list[Wrong]:
-    """Every two mistakes at once that concern different parts."""
-    ways = [(entry.name, *way) for entry in entries(name) for way in entry.parts[:WAYS]]
-    return [
-        ((first, second), build(name, {part: function, other: other_function}))
-        for (first, part, function), (second, other, other_function) in combinations(ways, 2)
-        if first != second and part != other
-    ]
 
 
 def segments(longest: int, shortest: int = 0, words: tuple = WORDS) -> st.SearchStrategy:
@@ -198,7 +187,7 @@ def catches(name: str) -> list[tuple[str, list[str]]]:
     """
     exercise = find_exercise(name)
     rows = []
-    for (mistake,), function in singles(name):
+    for (mistake,), function, _ in singles(name):
         given = pattern(exercise, function, exercise.arguments)
         agree = map(same, exercise.expected, given)
         caught = [label for label, ok in zip(exercise.labels, agree, strict=True) if not ok]
@@ -210,7 +199,8 @@ def catches(name: str) -> list[tuple[str, list[str]]]:
 def propose(name: str) -> list[tuple]:
     """The inputs that an exercise lacks, in the order in which the lack was found."""
     exercise = find_exercise(name)
-    simple, both = [(("correct",), exercise.correct), *singles(name)], doubles(name)
+    simple = [(("correct",), exercise.correct), *(wrong[:2] for wrong in singles(name))]
+    both = [wrong[:2] for wrong in doubles(name)]
     patterns = {f: pattern(exercise, f, exercise.arguments) for _, f in simple + both}
     added = []
     pairs = [(a, b) for (x, a), (y, b) in combinations(simple, 2) if x != y]

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
+from itertools import combinations
 from textwrap import dedent
+from types import MethodType
+from typing import NamedTuple
 
 from bleu_teach.content.exercises import EXERCISES, find
 from bleu_teach.content.model import AssignmentBleu, Bleu
@@ -15,7 +18,13 @@ from bleu_teach.language import gettext
 
 CORPORA = ("corpus_bleu", "assignment.BLEU")
 SCORES = ("sentence_bleu", *CORPORA)
+NUMBERS = (*SCORES, "effective_bleu", "paired_p_value")  # shares, made of a number by another
 TABLES = ("extract_ngrams", "count_ngrams", "max_reference_counts")  # n-grams can be seen in them
+WAYS = 4  # of a mistake that is written in more ways, so many are also tried beside another one
+AFTER_SUMS = frozenset(
+    "brevity_penalty precision precisions weights mean log_term combine present score segments "
+    "pool corpus_bleu".split()
+)
 COUNTED = (*TABLES, "modified_precision", "assignment.modified_precision", *SCORES)
 
 
@@ -125,10 +134,12 @@ def build(exercise: str, replaced: dict[str, Callable]) -> Callable:
     {'a': 2}
     """
     wanted = find(exercise)
-    family = AssignmentBleu if wanted.family else Bleu
+    bleu = AssignmentBleu() if wanted.family else Bleu()
     name = wanted.function_name
-    own = {} if hasattr(family, name) else {name: lambda bleu, *given: wanted.correct(*given)}
-    return getattr(type("Wrong", (family,), own | replaced)(), name)
+    own = {} if hasattr(bleu, name) else {name: lambda bleu, *given: wanted.correct(*given)}
+    for part, function in (own | replaced).items():
+        setattr(bleu, part, MethodType(function, bleu))
+    return getattr(bleu, name)
 
 
 @cache
@@ -139,7 +150,7 @@ def reach(exercise: str) -> frozenset[str]:
     def spy(part: str) -> Callable:
         def call(bleu: Bleu, *arguments: object) -> object:
             called.add(part)
-            return getattr(super(type(bleu), bleu), part)(*arguments)
+            return getattr(type(bleu), part)(bleu, *arguments)
 
         return call
 
@@ -150,7 +161,18 @@ def reach(exercise: str) -> frozenset[str]:
     return frozenset(called)
 
 
-Wrong = tuple[tuple[str, ...], Callable]  # the names of the mistakes, and a function with them
+class Wrong(NamedTuple):
+    """A function with one mistake, or with two.
+
+    Args:
+        names: of the mistakes, in the order of the lessons.
+        function: the exercise's function with them.
+        ways: for each mistake the part that it replaces, and with what.
+    """
+
+    names: tuple[str, ...]
+    function: Callable
+    ways: tuple[tuple[str, Callable], ...]
 
 
 def entries(name: str) -> list[Mistake]:
@@ -158,6 +180,40 @@ def entries(name: str) -> list[Mistake]:
     return [entry for entry in BANK.values() if name in entry.exercises and not entry.is_habit]
 
 
-def singles(name: str) -> list[Wrong]:
+def singles(name: str) -> Iterator[Wrong]:
     """Every way to make every mistake of an exercise."""
-    return [((entry.name,), f) for entry in entries(name) for f in entry.functions(name)]
+    for entry in entries(name):
+        for way in entry.parts:
+            yield Wrong((entry.name,), build(name, dict([way])), (way,))
+
+
+def doubles(name: str) -> Iterator[Wrong]:
+    """Every two mistakes at once that concern different parts."""
+    ways = [(e.name, way, n) for e in entries(name) for n, way in enumerate(e.parts[:WAYS])]
+    for (first, way, nth), (second, other, mth) in combinations(ways, 2):
+        if first == second or way[0] == other[0]:
+            continue
+        replaced = dict([way, other])
+        if name in SCORES:
+            before = [each for each in (way, other) if each[0] not in AFTER_SUMS]
+            if len(before) < 2:
+                replaced["segment_sums"] = _remembered_sums(name, *before)
+            elif nth or mth:  # these are the slow ones: each in its first way only
+                continue
+        yield Wrong((first, second), build(name, replaced), (way, other))
+
+
+@cache
+def _remembered_sums(name: str, *before: tuple) -> Callable:
+    """The sums of a segment as a part that remembers them: they are what takes time, and there are
+    some thousand pairs of mistakes of which one or both are made after them."""
+    bleu = build(name, dict(before)).__self__
+    known: dict = {}
+
+    def segment_sums(_: Bleu, candidate: Sequence, references: Sequence) -> tuple:
+        key = (tuple(candidate), tuple(map(tuple, references)))
+        if key not in known:
+            known[key] = bleu.segment_sums(candidate, references)
+        return known[key]
+
+    return segment_sums

@@ -4,8 +4,7 @@ A mistake replaces one part of the `Bleu` in `model.py`; the first argument is t
 docstring is its message: the first paragraph says what the code does ("This looks like code that
 ..."), the second is one thing to try. One list serves `check`, the feedback on the assignment, the
 explanations of `predict` and the class report. To add a mistake, add a function, then run
-`tools/choose_inputs.py` to see whether the inputs of the exercises tell it apart, and
-`make patterns`, which works out the answers of every two mistakes at once.
+`tools/choose_inputs.py` to see whether the inputs of the exercises tell it apart.
 """
 
 from bleu_teach.content.bank import BANK, Mistake, build

@@ -2,8 +2,7 @@
 
 The methods are named after the functions of the course. A mistake of the bank overrides one of
 them, and every exercise that is built on it answers wrongly in its own way. The package itself is
-the answer key; a test holds that these parts agree with it. An exercise whose function is none of
-these parts is a part of its own.
+the answer key; a test holds that these parts agree with it.
 """
 
 from __future__ import annotations
@@ -11,6 +10,9 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
+
+from bleu_teach.aggregation import corpus_bleu
+from bleu_teach.conventions import SACREBLEU
 
 
 class Bleu:
@@ -129,6 +131,111 @@ class Bleu:
     def corpus_bleu(self, candidates: Sequence, references: Sequence) -> float:
         segments = self.segments(candidates, references)
         return self.pool([self.segment_sums(*segment) for segment in segments])
+
+    # Lesson 06
+
+    def streams(self, references: Sequence) -> list:
+        return [list(stream) for stream in zip(*references, strict=True)]
+
+    def effective_orders(self, counts: Sequence[tuple]) -> list:
+        """The pairs that are not left out."""
+        return [pair for pair in counts if pair[1]]
+
+    def effective_bleu(self, counts: Sequence[tuple], brevity_penalty: float) -> float:
+        kept = self.effective_orders(counts)
+        return self.combine(self.precisions(kept), brevity_penalty) if kept else 0.0
+
+    def join_pieces(self, line: str) -> str:
+        return line.replace("@@ ", "")
+
+    def keep_case(self, text: str) -> str:
+        """What is done to a candidate's capitals."""
+        return text
+
+    def nest(self, candidates: list, references: Sequence) -> tuple[list, Sequence]:
+        """Candidates, and for each of them its references."""
+        return candidates, references
+
+    def cut(self, text: str) -> list[str]:
+        return text.split()
+
+    def evaluate(self, candidates: Sequence, references: Sequence) -> float:
+        return corpus_bleu(candidates, references, convention=SACREBLEU).score
+
+    def evaluation(self, lines: Sequence[str], references: Sequence) -> float:
+        texts = [self.keep_case(self.join_pieces(line)) for line in lines]
+        texts, nested = self.nest(texts, references)
+        cut = [[self.cut(text) for text in segment] for segment in nested]
+        return self.present(self.evaluate([self.cut(text) for text in texts], cut))
+
+    def is_on(self, settings: Mapping, key: str) -> bool:
+        return bool(settings.get(key))
+
+    def switch(self, on: bool, words: tuple[str, str]) -> object:
+        """How a switch is written that is off or on."""
+        return words[on]
+
+    def case(self, settings: Mapping) -> object:
+        return self.switch(self.is_on(settings, "lowercase"), ("mixed", "lc"))
+
+    def eff(self, settings: Mapping) -> object:
+        return self.switch(self.is_on(settings, "effective_order"), ("no", "yes"))
+
+    def tok(self, settings: Mapping) -> object:
+        return settings.get("tokenize", "13a")
+
+    def smooth(self, settings: Mapping) -> object:
+        return settings.get("smooth_method", "exp")
+
+    def fields(self, names: Sequence[str], settings: Mapping) -> Sequence[str]:
+        """Which fields are written."""
+        return names
+
+    def signature(self, nrefs: int, settings: Mapping) -> str:
+        found = {"nrefs": nrefs, "case": self.case(settings), "eff": self.eff(settings)}
+        found |= {"tok": self.tok(settings), "smooth": self.smooth(settings)}
+        return "|".join(f"{name}:{found[name]}" for name in self.fields(list(found), settings))
+
+    # Lesson 07
+
+    def draw_places(self, size: int, places: Sequence[int]) -> tuple[Sequence, Sequence]:
+        """The places for A and those for B."""
+        return places[:size], places[:size]
+
+    def pool_counts(self, counts: Sequence[tuple], drawn: Sequence[int]) -> float:
+        """The precision of the segments at these places."""
+        return sum(counts[place][0] for place in drawn) / sum(counts[place][1] for place in drawn)
+
+    def gap(self, a: float, b: float) -> float:
+        return b - a
+
+    def resampled_gap(self, a: Sequence, b: Sequence, places: Sequence[int]) -> float:
+        drawn_a, drawn_b = self.draw_places(len(a), places)
+        return self.present(self.gap(self.pool_counts(a, drawn_a), self.pool_counts(b, drawn_b)))
+
+    def in_order(self, scores: Sequence[float]) -> Sequence[float]:
+        return sorted(scores)
+
+    def outside(self, size: int, percent: int) -> int:
+        """How many scores are left out at each end."""
+        return size * (100 - percent) // 200
+
+    def ends(self, ordered: Sequence[float], cut: int) -> tuple:
+        return ordered[cut], ordered[-1 - cut]
+
+    def interval(self, scores: Sequence[float], percent: int) -> list:
+        ordered = self.in_order(scores)
+        return list(self.ends(ordered, self.outside(len(ordered), percent)))
+
+    def as_large(self, shuffled: float, gap: float) -> bool:
+        return abs(shuffled) >= abs(gap)
+
+    def share(self, count: int, size: int) -> float:
+        return (count + 1) / (size + 1)
+
+    def paired_p_value(self, gap: float, shuffled_gaps: Sequence[float]) -> float:
+        count = sum(self.as_large(shuffled, gap) for shuffled in shuffled_gaps)
+        return self.present(self.share(count, len(shuffled_gaps)))
 
 
 class AssignmentBleu(Bleu):

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from bleu_teach.content.exercises import Exercise
 from bleu_teach.learn.counterexample import Counterexample, write_call
 from bleu_teach.learn.observe import STOPPED, Outcome
-from bleu_teach.learn.patterns import recognise
+from bleu_teach.learn.recognition import Names, recognise
 from bleu_teach.learn.verdict import Verdict
 
 EDGES = 1 / 4  # of the inputs may have no answer, and a mistake is still looked for in the others
@@ -31,13 +31,14 @@ def diagnose(exercise: Exercise, outcomes: Sequence[Outcome]) -> Verdict:
     if outcomes[at].trouble == "unfinished":
         case = "half done" if at else "stub"
         return Verdict(exercise.name, case, detail=exercise.labels[at])
-    mistakes = _recognise(exercise, outcomes, at, again)
+    mistakes, shown_by = _recognise(exercise, outcomes, at, again)
     edges = [place for place, outcome in enumerate(outcomes) if _has_no_answer(outcome)]
     wrong = [place for place, ok in enumerate(agreed) if not ok and place not in edges]
     if not mistakes and edges and wrong:
-        mistakes = _recognise_beside(exercise, outcomes, edges)
+        mistakes, shown_by = _recognise_beside(exercise, outcomes, edges)
         if mistakes:
             at, beside = wrong[0], _counterexample(exercise, edges[0], outcomes[edges[0]])
+    at = shown_by[0] if shown_by else at
     if not mistakes and outcomes[at].mistake == "forgot_return":
         mistakes = ("returned_none",)
     case = "mistake" if mistakes else _case(outcomes[at])
@@ -77,30 +78,32 @@ def _changes_its_mind(outcomes: Sequence[Outcome], again: Sequence[Outcome]) -> 
 
 def _recognise(
     exercise: Exercise, outcomes: Sequence[Outcome], at: int, again: Sequence[Outcome]
-) -> tuple[str, ...]:
-    """The mistakes that explain every answer, or the habit seen in the first wrong one."""
+) -> tuple[Names, list[int]]:
+    """The mistakes that explain every answer and the inputs that show the first of them, or the
+    habit seen in the first wrong answer."""
     wrong = outcomes[at]
     some_fit = any(outcome.trouble == "" for outcome in outcomes)
     if wrong.mistake == "forgot_return" and wrong.printed.strip():
-        return ("printed_not_returned",)
+        return ("printed_not_returned",), []
     if wrong.mistake and not some_fit:
-        return (wrong.mistake,)
+        return (wrong.mistake,), []
     if all(outcome.answer is not None for outcome in outcomes):
-        mistakes = recognise(exercise.name, [outcome.answer for outcome in outcomes])
-        if mistakes:
-            return mistakes
-    return ("remembers_calls",) if _changes_its_mind(outcomes, again) else ()
+        found = recognise(exercise, [outcome.answer for outcome in outcomes])
+        if found[0]:
+            return found
+    return ("remembers_calls",) if _changes_its_mind(outcomes, again) else (), []
 
 
 def _recognise_beside(
     exercise: Exercise, outcomes: Sequence[Outcome], edges: Sequence[int]
-) -> tuple[str, ...]:
-    """The mistakes that explain every answer that there is, if nearly all are there."""
+) -> tuple[Names, list[int]]:
+    """The mistakes that explain every answer that there is, if nearly all are there, and the
+    inputs that show the first of them."""
     ended = all(outcome.trouble not in ("stopped", "unfinished") for outcome in outcomes)
     if len(edges) > EDGES * len(outcomes) or not ended:
-        return ()
+        return (), []
     answers = [None if i in edges else outcome.answer for i, outcome in enumerate(outcomes)]
-    return recognise(exercise.name, answers)
+    return recognise(exercise, answers)
 
 
 def _has_no_answer(outcome: Outcome) -> bool:

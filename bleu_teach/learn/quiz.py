@@ -37,7 +37,7 @@ def _wrong_answers(question: QuizQuestion) -> Iterator[tuple[str, object]]:
         yield gettext(why), wrong()
     if question.like:
         exercise, arguments = question.like[0], question.like[1]()
-        for (mistake,), function in singles(exercise.name):
+        for (mistake,), function, _ in singles(exercise.name):
             yield BANK[mistake].reason, exercise.answer(function, arguments)
 
 

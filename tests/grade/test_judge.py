@@ -57,7 +57,7 @@ def for_any_order(function):
     bleu = getattr(function, "__self__", None) or function.args[0].__self__
 
     def wrong(hypothesis_set, references_set, max_n=4):
-        type(bleu).orders = max_n
+        bleu.orders = max_n
         return function(hypothesis_set, references_set) if hypothesis_set else 0.0
 
     return wrong

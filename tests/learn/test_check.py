@@ -276,9 +276,8 @@ def test_few_digits_are_no_mistake_and_are_told(few):
 
 
 def test_too_few_digits_are_wrong():
-    assert (
-        check("sentence_bleu", lambda c, r: round(sentence_bleu(c, r).score, 2)).status == "wrong"
-    )
+    verdict = check("sentence_bleu", lambda c, r: round(sentence_bleu(c, r).score, 2))
+    assert verdict.mistake == "rounded"
 
 
 def test_a_key_that_is_still_dots_is_not_attempted():

@@ -8,11 +8,11 @@ from collections import Counter, defaultdict
 from functools import cache
 
 from bleu_teach.calls.values import Raised, Unreadable, plain, same
-from bleu_teach.content.bank import singles
+from bleu_teach.content.bank import doubles, singles
 from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.learn import BANK, check
 from tests.learn.held_out import STYLES, mutants
-from tools.choose_inputs import doubles, sample
+from tools.choose_inputs import sample
 
 PAIRS = 12  # functions with two other lines, for each style
 DRAWN = 60  # inputs beside those of the exercise, to see whether two functions are the same
@@ -24,10 +24,10 @@ NAMED = {  # of a hundred functions that do more than crash, so many get their m
     "modified_precision": 82,
     "closest_reference_length": 76,
     "brevity_penalty": 88,
-    "sentence_bleu": 78,
-    "corpus_bleu": 75,
+    "sentence_bleu": 77,
+    "corpus_bleu": 74,
 }
-ALL = 80  # and so many over all exercises
+ALL = 79  # and so many over all exercises
 
 
 def answer(exercise, function, arguments):
@@ -68,7 +68,7 @@ def result(exercise, function, put_in):
         return "not named"
     if named <= put_in:
         return "named"
-    alike = [f for names, f in in_the_bank(exercise.name) if names == verdict.mistakes]
+    alike = [f for names, f, _ in in_the_bank(exercise.name) if names == verdict.mistakes]
     honest = any(not differ(exercise, function, f, drawn) for f in alike)
     return "named" if honest else "falsely"
 

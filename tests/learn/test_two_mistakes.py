@@ -47,7 +47,7 @@ def test_two_mistakes_are_told_in_the_order_of_the_lessons(exercise, first, seco
     assert set(verdict.mistakes) == {first, second}
     assert verdict.status == "mistake" and verdict.mistake == verdict.mistakes[0]
     assert BANK[first].idea in verdict.message and BANK[second].idea in verdict.message
-    assert "two things at once" in verdict.message and "Mend the first one first" in verdict.message
+    assert "A second thing" in verdict.message and "Mend the first one first" in verdict.message
     assert BANK[verdict.mistake].advice in verdict.message
 
 

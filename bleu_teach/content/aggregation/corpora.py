@@ -99,6 +99,28 @@ def _counts_alone_pile_up(bleu, all_sums):
 
 
 @mistake("pool", "04", only=CORPORA)
+def sum_replaced(bleu, all_sums):
+    """keeps of one of its sums the last segment's number alone.
+
+    Print c, r, the matches and the totals after each of two segments. Each of them has to grow.
+    """
+    return bleu.score(
+        [all_sums[-1][0], *[sum(column) for column in zip(*all_sums, strict=True)][1:]]
+    )
+
+
+for places in ((1,), (0, 1), range(2, 10, 2), range(3, 10, 2)):
+    sum_replaced.also("pool")(
+        lambda bleu, all_sums, places=places: bleu.score(
+            [
+                column[-1] if place in places else sum(column)
+                for place, column in enumerate(zip(*all_sums, strict=True))
+            ]
+        )
+    )
+
+
+@mistake("pool", "04", only=CORPORA)
 def last_segment_only(bleu, all_sums):
     """ends up with the last segment alone.
 

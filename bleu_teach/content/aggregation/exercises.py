@@ -136,6 +136,10 @@ CORPORA = {
     "a word with two references": (SENTENCES["a perfect match"], "cat | cat | the cat"),
     "a short segment last": (SENTENCES["a candidate that is too short"], SHORT),
     "a short segment first": (SHORT, SENTENCES["a tie"]),
+    "the same candidate twice": (
+        "the cat sat down | the cat sat down today",
+        "the cat sat down | a cat sat down",
+    ),
     "repeated words": (SENTENCES["far too short"], "no no no no | no he said no | no no"),
     "several references each": (SENTENCES["a tie of three references"], SENTENCES["near misses"]),
     "a repeated pair": (SENTENCES["a repeated pair"], SENTENCES["tokens that run together"]),

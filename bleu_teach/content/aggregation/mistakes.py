@@ -2,10 +2,10 @@
 
 import math
 
-from bleu_teach.content.bank import SCORES, mistake
+from bleu_teach.content.bank import NUMBERS, mistake
 
 
-@mistake("precision", "04", only=("brevity_penalty", *SCORES))
+@mistake("precision", "04", only=("combine", "brevity_penalty", *NUMBERS))
 def floor_division(bleu, matches, total):
     """divides with //, which drops everything after the point.
 
@@ -17,6 +17,16 @@ def floor_division(bleu, matches, total):
 @floor_division.also("brevity_penalty")
 def _floor_in_exponent(bleu, c, r):
     return 1.0 if c >= r else math.exp(1 - r // c) if c else 0.0
+
+
+@floor_division.also("mean")
+def _floor_of_one_by_n(bleu, precisions):
+    return math.prod(precisions) ** (1 // len(precisions))
+
+
+@floor_division.also("share")
+def _floor_of_a_share(bleu, count, size):
+    return (count + 1) // (size + 1)
 
 
 @mistake("mean", "04")
@@ -65,7 +75,7 @@ def quarter_of_sum(bleu, precisions):
     return sum(precisions) / 4
 
 
-@mistake("mean", "00", only=("combine",))
+@mistake("mean", "00", only=("combine", "effective_bleu"))
 def fourth_root_always(bleu, precisions):
     """takes the fourth root, however many precisions there are.
 
@@ -147,6 +157,24 @@ def percent(bleu, score):
     Here a score lies between 0 and 1. Many tools print it times 100.
     """
     return 100 * score
+
+
+@percent.also("present")
+def _with_one_digit(bleu, score):
+    return round(100 * score, 1)
+
+
+@mistake("present", "04")
+def rounded(bleu, score):
+    """rounds its answer to two digits or so.
+
+    Return the number as it is. Rounding is for printing.
+    """
+    return round(score, 2)
+
+
+for digits in (1, 3):
+    rounded.also("present")(lambda bleu, score, digits=digits: round(score, digits))
 
 
 @mistake("combine", "04")

@@ -10,7 +10,7 @@ SMALL = (1e-10, 1e-9, 0.1, sys.float_info.epsilon, 0.01, *(10.0**-k for k in ran
 SMALL += (1e-12, 1e-15, 1e-16, 1e-20, 1e-100, 1e-300)
 
 
-@mistake("precision", "04", only=("combine", *SCORES))
+@mistake("precision", "04", only=("combine", "effective_bleu", *SCORES))
 def zero_skipped(bleu, matches, total):
     """skips an order without a match but keeps its weight, as if its precision were 1.
 
@@ -25,7 +25,7 @@ def _skipped_unless_all(bleu, precisions):
     return math.prod(kept) ** (1 / len(precisions)) if kept else 0.0
 
 
-@mistake("mean", "04", only=("sentence_bleu", "corpus_bleu"))
+@mistake("mean", "04", only=("effective_bleu", "sentence_bleu", "corpus_bleu"))
 def zero_perfect(bleu, precisions):
     """gives 1 when an order has no match.
 
@@ -39,7 +39,7 @@ def _without_a_penalty(bleu, precisions, penalty):
     return bleu.present(penalty * bleu.mean(precisions) if min(precisions) > 0 else 1.0)
 
 
-@mistake("mean", "04")
+@mistake("mean", "04", only=("combine", *SCORES))
 def zero_renormalised(bleu, precisions):
     """drops an order without a match and averages the rest.
 
@@ -49,7 +49,7 @@ def zero_renormalised(bleu, precisions):
     return math.prod(kept) ** (1 / len(kept)) if kept else 0.0
 
 
-@mistake("precision", "04", only=("sentence_bleu", "corpus_bleu"))
+@mistake("precision", "04", only=("combine", "effective_bleu", "sentence_bleu", "corpus_bleu"))
 def zero_made_tiny(bleu, matches, total):
     """puts a small number in the place of a zero, so that the score is never 0.
 
@@ -59,8 +59,8 @@ def zero_made_tiny(bleu, matches, total):
 
 
 for small in SMALL:
-    zero_made_tiny.also("precision")(
-        lambda bleu, matches, total, small=small: matches / total if matches else small
+    zero_made_tiny.also("mean")(
+        lambda bleu, precisions, small=small: Bleu.mean(bleu, [p or small for p in precisions])
     )
 for small in SMALL:
     zero_made_tiny.also("precision")(
@@ -91,7 +91,7 @@ def _unless_there_is_none(bleu, matches, total):
     return (matches + 1) / (total + 1) if matches else 0.0
 
 
-@mistake("precision", "04", only=SCORES)
+@mistake("precision", "04", only=("effective_bleu", *SCORES))
 def zero_made_one(bleu, matches, total):
     """puts one match where there is none.
 
@@ -105,7 +105,7 @@ def _one_of_none(bleu, matches, total):
     return (matches or 1) / (total or 1)
 
 
-@mistake("precisions", "04", only=SCORES)
+@mistake("precisions", "04", only=("effective_bleu", *SCORES))
 def zero_halved(bleu, pairs):
     """gives 1/2, then 1/4, then 1/8 of a match to the orders that have none.
 

@@ -3,6 +3,9 @@
 import math
 
 from bleu_teach.content.bank import mistake
+from bleu_teach.content.model import Bleu
+
+LENGTHS = ("closest_reference_length", "assignment.brevity_penalty_values")
 
 
 def _last_better(lengths, better):
@@ -45,6 +48,61 @@ def _at_most_the_best(bleu, c, lengths):
 @distance_against_length.also("closest_reference_length")
 def _shorter_on_a_tie(bleu, c, lengths):
     return _last_better(lengths, lambda length, best: (abs(length - c), length) < (best, best))
+
+
+@mistake("closest_reference_length", "03", only=LENGTHS)
+def index_as_length(bleu, c, lengths):
+    """gives the place of the closest length in the list, where the length itself is asked for.
+
+    argmin and index say where it stands. What stands there?
+    """
+    return min(range(len(lengths)), key=lambda i: (abs(lengths[i] - c), lengths[i]))
+
+
+@index_as_length.also("closest_reference_length")
+def _of_the_first_one(bleu, c, lengths):
+    return min(range(len(lengths)), key=lambda i: abs(lengths[i] - c))
+
+
+@mistake("closest_reference_length", "03")
+def farthest_reference(bleu, c, lengths):
+    """takes the length that is farthest away.
+
+    Is a small distance better or a large one? Print the distance of each reference.
+    """
+    return max(lengths, key=lambda length: (abs(length - c), length))
+
+
+@farthest_reference.also("closest_reference_length")
+def _shorter_of_two(bleu, c, lengths):
+    return max(lengths, key=lambda length: (abs(length - c), -length))
+
+
+@mistake("closest_reference_length", "03", only=LENGTHS)
+def search_from_zero(bleu, c, lengths):
+    """begins its search at 0, so that 0 wins where all references are more than twice as long.
+
+    Begin with the first length, or with a distance that every length beats.
+    """
+    return min([0, *lengths], key=lambda length: (abs(length - c), length))
+
+
+@search_from_zero.also("closest_reference_length")
+def _without_a_rule_for_ties(bleu, c, lengths):
+    return min([0, *lengths], key=lambda length: abs(length - c))
+
+
+@mistake("closest_reference_length", "03")
+def last_length_missed(bleu, c, lengths):
+    """never looks at the last reference.
+
+    Print every length that your loop sees. range leaves out its end.
+    """
+    return (
+        bleu.use(lengths)[0]
+        if len(lengths) == 1
+        else Bleu.closest_reference_length(bleu, c, lengths[:-1])
+    )
 
 
 @mistake("closest_reference_length", "03")

@@ -25,6 +25,9 @@ CLOSEST_REFERENCE_LENGTH = Exercise(
         ("a longer one that is nearer", (4, [6, 1])),
         ("three references", (4, [1, 5, 6])),
         ("nearest in the middle", (6, [9, 5, 1])),
+        ("a reference more than twice as long", (3, [7])),
+        ("two that are more than twice as long", (2, [9, 7])),
+        ("three that are more than twice as long", (1, [5, 3, 4])),
     ),
     hints=(
         "Which reference length is nearest to the candidate's, from either side?",
@@ -46,6 +49,8 @@ BREVITY_PENALTY = Exercise(
         ("as long as the reference", (3, 3)),
         ("half as long", (1, 2)),
         ("an empty candidate", (0, 1)),
+        ("an empty candidate, two words", (0, 2)),
+        ("an empty candidate, nine words", (0, 9)),
         ("a little shorter", (3, 4)),
         ("longer", (3, 2)),
         ("much longer", (9, 3)),

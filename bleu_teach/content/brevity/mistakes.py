@@ -25,6 +25,20 @@ def longest_reference(bleu, candidate_length, lengths):
     return max(lengths)
 
 
+@mistake("closest_reference_length", "03", only=SCORES)
+def one_length_only(bleu, candidate_length, lengths):
+    """takes the length of one reference, whichever is closest.
+
+    Print r for two references of different length, then swap them. It should stay the same.
+    """
+    return lengths[0]
+
+
+@one_length_only.also("closest_reference_length")
+def _of_the_last_one(bleu, candidate_length, lengths):
+    return lengths[-1]
+
+
 @mistake("closest_reference_length", "03")
 def average_reference(bleu, candidate_length, lengths):
     """takes the average length of the references.
@@ -110,7 +124,7 @@ def _wrong_side_but_zero(bleu, c, r):
     return 1.0 if c <= r else math.exp(1 - r / c)
 
 
-@mistake("brevity_penalty", "03", only=("brevity_penalty", "combine", *SCORES))
+@mistake("brevity_penalty", "03", only=("brevity_penalty", "combine", "effective_bleu", *SCORES))
 def penalty_missing(bleu, c, r):
     """does not punish a short candidate at all.
 
@@ -150,6 +164,32 @@ def penalty_ratio(bleu, c, r):
 @penalty_ratio.also("brevity_penalty")
 def _ratio_uncapped(bleu, c, r):
     return c / r
+
+
+@mistake("brevity_penalty", "03")
+def wrong_exponent(bleu, c, r):
+    """has another exponent than 1 - r/c.
+
+    Put in c = 1 and r = 2, where 1 - r/c is -1. What is your exponent there, with its brackets?
+    """
+    return 1.0 if c >= r else math.exp(r / c - 1) if c else 0.0
+
+
+for exponent in (lambda c, r: -r / c, lambda c, r: (1 - r) / c, lambda c, r: c - r):
+    wrong_exponent.also("brevity_penalty")(
+        lambda bleu, c, r, exponent=exponent: (
+            1.0 if c >= r else math.exp(exponent(c, r)) if c else 0.0
+        )
+    )
+
+
+@mistake("brevity_penalty", "03", only=("brevity_penalty",))
+def empty_not_punished(bleu, c, r):
+    """does not punish a candidate without a word.
+
+    Who says nothing says too little. What is the factor for c = 0 and r = 5?
+    """
+    return Bleu.brevity_penalty(bleu, c, r) if c else 1.0
 
 
 @mistake("brevity_penalty", "03")

@@ -93,9 +93,8 @@ def last_reference_only(bleu, references):
     return references[-1:]
 
 
-# Also where only the lengths, or only the counts, are those of one reference.
+# Also where only the counts are those of one reference.
 for at, entry in ((0, first_reference_only), (-1, last_reference_only)):
-    entry.also("closest_reference_length")(lambda bleu, c, lengths, at=at: lengths[at])
     entry.also("max_reference_counts")(
         lambda bleu, references, n, at=at: bleu.count_ngrams(references[at], n)
     )

@@ -17,6 +17,16 @@ def best_single_reference(bleu, candidate, references, n):
 
 
 @mistake("modified_precision", "02")
+def overlaps_added(bleu, candidate, references, n):
+    """adds what is matched in each reference, so that a word can be credited twice.
+
+    Take "cat" and two references that both say it. Can one word be two matches?
+    """
+    pairs = [Bleu.modified_precision(bleu, candidate, [reference], n) for reference in references]
+    return sum(matches for matches, _ in pairs), pairs[0][1]
+
+
+@mistake("modified_precision", "02")
 def references_cut_short(bleu, candidate, references, n):
     """reads a reference only as far as the candidate is long.
 

@@ -1,11 +1,7 @@
 """Lesson 06: wrong shapes, and what is done to a text before it is scored."""
 
-import math
-
-from bleu_teach.aggregation import corpus_bleu
 from bleu_teach.content.bank import mistake
-from bleu_teach.content.conventions.exercises import signature, streams
-from bleu_teach.conventions import SACREBLEU
+from bleu_teach.content.model import Bleu
 
 
 @mistake("streams", "06")
@@ -32,7 +28,35 @@ def first_stream_only(bleu, references):
 
     Try one segment with two references. How many streams should there be?
     """
-    return streams(references)[:1]
+    return Bleu.streams(bleu, references)[:1]
+
+
+@mistake("streams", "06")
+def one_stream_missed(bleu, references):
+    """misses one of the streams.
+
+    Try one segment with two references. How many streams should there be?
+    """
+    return Bleu.streams(bleu, references)[:-1]
+
+
+@one_stream_missed.also("streams")
+def _the_first_one(bleu, references):
+    return Bleu.streams(bleu, references)[1:]
+
+
+@mistake("streams", "06")
+def one_segment_missed(bleu, references):
+    """misses one of the segments in each stream.
+
+    Try one segment with one reference. How long should the stream be?
+    """
+    return Bleu.streams(bleu, references[:-1]) or [[] for _ in references[0]]
+
+
+@one_segment_missed.also("streams")
+def _the_first_segment(bleu, references):
+    return Bleu.streams(bleu, references[1:]) or [[] for _ in references[0]]
 
 
 @mistake("streams", "06")
@@ -41,7 +65,7 @@ def one_string_each(bleu, references):
 
     A stream is a list with one text for each segment. How long should yours be?
     """
-    return [[" ".join(stream)] for stream in streams(references)]
+    return [[" ".join(stream)] for stream in Bleu.streams(bleu, references)]
 
 
 @mistake("effective_bleu", "06")
@@ -50,163 +74,249 @@ def root_of_all_orders(bleu, counts, brevity_penalty):
 
     Two orders are left of four. Which root belongs to a product of two?
     """
-    ratios = [matches / total for matches, total in counts if total]
-    return brevity_penalty * math.prod(ratios) ** (1 / len(counts)) if ratios else 0.0
+    kept = bleu.precisions(bleu.effective_orders(counts))
+    left_out = [1.0] * (len(counts) - len(kept))
+    return bleu.combine([*kept, *left_out], brevity_penalty) if kept else 0.0
 
 
-@mistake("effective_bleu", "06")
-def zero_matches_left_out(bleu, counts, brevity_penalty):
+@mistake("effective_orders", "06")
+def zero_matches_left_out(bleu, counts):
     """leaves out every order without a match, and not only those without n-grams.
 
     0 of 3 says something about the candidate, 0 of 0 does not. Which one do you keep?
     """
-    ratios = [matches / total for matches, total in counts if matches]
-    return brevity_penalty * math.prod(ratios) ** (1 / len(ratios)) if ratios else 0.0
+    return [pair for pair in counts if pair[0]]
 
 
-@mistake("effective_bleu", "06")
-def empty_order_is_zero(bleu, counts, brevity_penalty):
+@mistake("effective_orders", "06")
+def empty_order_is_zero(bleu, counts):
     """takes 0 of 0 for a precision of 0, so that a short candidate scores 0.
 
     An order without n-grams is left out here. Try [(1, 1), (0, 0)].
     """
-    ratios = [matches / total if total else 0.0 for matches, total in counts]
-    return brevity_penalty * math.prod(ratios) ** (1 / len(ratios))
+    return counts
 
 
 @mistake("effective_bleu", "06")
-def effective_penalty_missing(bleu, counts, brevity_penalty):
-    """leaves the brevity penalty away.
+def orders_pooled(bleu, counts, brevity_penalty):
+    """adds the matches of all orders and their totals, and divides once.
 
-    Which of your two arguments do you not use?
+    Each order has a precision of its own; BLEU takes their geometric mean. Work out both of them.
     """
-    ratios = [matches / total for matches, total in counts if total]
-    return math.prod(ratios) ** (1 / len(ratios)) if ratios else 0.0
+    matches, totals = map(sum, zip(*counts, strict=True))
+    return brevity_penalty * bleu.precision(matches, totals)
 
 
-@mistake("effective_bleu", "06")
-def effective_arithmetic_mean(bleu, counts, brevity_penalty):
-    """averages the precisions, where the geometric mean is asked for.
-
-    Multiply what is left, then take the root.
-    """
-    ratios = [matches / total for matches, total in counts if total]
-    return brevity_penalty * sum(ratios) / len(ratios) if ratios else 0.0
-
-
-def evaluate(lines, references, join=True, fold=False, turn=False):
-    """The evaluation of the exercise, with its three slips as switches."""
-    lines = [line.replace("@@ ", "") if join else line for line in lines]
-    candidates = [(line.lower() if fold else line).split() for line in lines]
-    if turn:  # what a tool that cuts lists of different length makes of turned references
-        references = streams(references)
-        candidates = candidates[: len(references)]
-    cut = [[text.split() for text in each] for each in references[: len(candidates)]]
-    return corpus_bleu(candidates, cut, convention=SACREBLEU).score
-
-
-@mistake("evaluation", "06")
-def references_turned(bleu, lines, references):
+@mistake("nest", "06")
+def references_turned(bleu, candidates, references):
     """takes the references the wrong way around: segments for streams, or streams for segments.
 
     sacreBLEU wants streams. How do the references come in? Mend this one first.
     """
-    return evaluate(lines, references, turn=True)
+    turned = Bleu.streams(bleu, references)  # a tool cuts lists of different length
+    return candidates[: len(turned)], turned[: len(candidates)]
 
 
-@mistake("evaluation", "06")
-def subwords_left_in(bleu, lines, references):
+@references_turned.also("evaluation")
+def _with_pieces_and_small_letters(bleu, lines, references):
+    nested = references_turned.parts[0][1](bleu, [line.lower() for line in lines], references)
+    candidates, turned = nested
+    cut = [[text.split() for text in segment] for segment in turned]
+    return bleu.evaluate([text.split() for text in candidates], cut)
+
+
+@mistake("join_pieces", "06")
+def subwords_left_in(bleu, line):
     """scores pieces of words ("un@@ locked") in place of words.
 
     A person who reads your candidates should see no @@. Join the pieces before you split.
     """
-    return evaluate(lines, references, join=False)
+    return line
 
 
-@subwords_left_in.also("evaluation")
-def _(bleu, lines, references):
-    return evaluate(lines, references, join=False, fold=True)
+@subwords_left_in.also("join_pieces")
+def _signs_left_out(bleu, line):
+    return line.replace("@@", "")
 
 
-@mistake("evaluation", "06")
-def candidate_lowercased(bleu, lines, references):
+@mistake("keep_case", "06")
+def candidate_lowercased(bleu, text):
     """lower-cases the candidates and leaves the capitals in the references.
 
     Compare the first word of a candidate with the first word of its reference.
     """
-    return evaluate(lines, references, fold=True)
+    return text.lower()
 
 
-for join, fold in ((True, True), (False, False), (False, True)):
-    references_turned.also("evaluation")(
-        lambda bleu, lines, references, join=join, fold=fold: evaluate(
-            lines, references, join, fold, turn=True
-        )
-    )
+@mistake("cut", "06")
+def case_folded(bleu, text):
+    """lower-cases both sides, so that a wrong capital costs nothing.
+
+    The task keeps the case. Where do your capitals get lost?
+    """
+    return text.lower().split()
 
 
-NAMES = {
-    "lowercase": "case",
-    "effective_order": "eff",
-    "tokenize": "tok",
-    "smooth_method": "smooth",
-}
+@mistake("cut", "06")
+def cut_into_characters(bleu, text):
+    """scores characters, where words are asked for.
+
+    Print what your tool takes for a token. What is between two words?
+    """
+    return [letter for letter in text if letter != " "]
 
 
-@mistake("signature", "06")
-def defaults_unsaid(bleu, nrefs, settings):
+@cut_into_characters.also("cut")
+def _with_spaces(bleu, text):
+    return list(text)
+
+
+@mistake("nest", "06")
+def one_reference_scored(bleu, candidates, references):
+    """scores against one reference of each segment and forgets the others.
+
+    How many references has the second input? All of them count.
+    """
+    return candidates, [segment[:1] for segment in references]
+
+
+@one_reference_scored.also("nest")
+def _the_last_one(bleu, candidates, references):
+    return candidates, [segment[-1:] for segment in references]
+
+
+@mistake("evaluate", "06")
+def sentences_averaged(bleu, candidates, references):
+    """averages the scores of the sentences, where one score of the whole corpus is asked for.
+
+    Call the scorer once, with all candidates. Lesson 04 says what a mean of scores does.
+    """
+    pairs = zip(candidates, references, strict=False)
+    scores = [Bleu.evaluate(bleu, [one], [group]) for one, group in pairs]
+    return sum(scores) / len(scores)
+
+
+@mistake("fields", "06")
+def defaults_unsaid(bleu, names, settings):
     """leaves out the fields of what was not set.
 
     A reader does not know what your sacreBLEU does by itself. Write all five fields, each time.
     """
-    said = {"nrefs", *(NAMES[name] for name in settings)}
-    fields = signature(nrefs, settings).split("|")
-    return "|".join(field for field in fields if field.partition(":")[0] in said)
+    keys = ("lowercase", "effective_order", "tokenize", "smooth_method")
+    return [names[0], *(n for n, key in zip(names[1:], keys, strict=True) if key in settings)]
 
 
-@mistake("signature", "06")
-def no_tokenizer_by_default(bleu, nrefs, settings):
-    """takes it that no text is cut unless a tokenizer is named.
-
-    sacreBLEU always cuts. What does its own signature say after tok?
-    """
-    return signature(nrefs, {"tokenize": "none"} | settings)
+@defaults_unsaid.also("fields")
+def _also_what_is_switched_off(bleu, names, settings):
+    keys = ("lowercase", "effective_order", "tokenize", "smooth_method")
+    return [names[0], *(n for n, key in zip(names[1:], keys, strict=True) if settings.get(key))]
 
 
-@mistake("signature", "06")
-def no_smoothing_by_default(bleu, nrefs, settings):
-    """takes it that zeros are left alone unless a smoothing is named.
-
-    sacreBLEU smooths by itself. What does its own signature say after smooth?
-    """
-    return signature(nrefs, {"smooth_method": "none"} | settings)
-
-
-@mistake("signature", "06")
-def lowercased_by_default(bleu, nrefs, settings):
-    """takes it that capitals are folded unless the settings say otherwise.
-
-    In sacreBLEU a capital counts. Which word stands for that after case?
-    """
-    return signature(nrefs, {"lowercase": True} | settings)
-
-
-@mistake("signature", "06")
-def effective_by_default(bleu, nrefs, settings):
-    """takes it that effective order is on unless the settings say otherwise.
-
-    For a corpus it is off. What does eff say then?
-    """
-    return signature(nrefs, {"effective_order": True} | settings)
-
-
-@mistake("signature", "06")
-def eff_left_out(bleu, nrefs, settings):
+@mistake("fields", "06")
+def eff_left_out(bleu, names, settings):
     """leaves out eff.
 
     Count your fields: nrefs, case, eff, tok, smooth.
     """
-    return "|".join(f for f in signature(nrefs, settings).split("|") if f[:4] != "eff:")
+    return [name for name in names if name != "eff"]
+
+
+@mistake("tok", "06")
+def no_tokenizer_by_default(bleu, settings):
+    """takes it that no text is cut unless a tokenizer is named.
+
+    sacreBLEU always cuts. What does its own signature say after tok?
+    """
+    return settings.get("tokenize", "none")
+
+
+@mistake("smooth", "06")
+def no_smoothing_by_default(bleu, settings):
+    """takes it that zeros are left alone unless a smoothing is named.
+
+    sacreBLEU smooths by itself. What does its own signature say after smooth?
+    """
+    return settings.get("smooth_method", "none")
+
+
+@mistake("case", "06")
+def lowercased_by_default(bleu, settings):
+    """takes it that capitals are folded unless the settings say otherwise.
+
+    In sacreBLEU a capital counts. Which word stands for that after case?
+    """
+    return "lc" if settings.get("lowercase", True) else "mixed"
+
+
+@mistake("eff", "06")
+def effective_by_default(bleu, settings):
+    """takes it that effective order is on unless the settings say otherwise.
+
+    For a corpus it is off. What does eff say then?
+    """
+    return "yes" if settings.get("effective_order", True) else "no"
+
+
+@mistake("is_on", "06")
+def set_is_on(bleu, settings, key):
+    """takes a switch for on if it is in the settings, also where it is set to False.
+
+    Try {"lowercase": False}. What is in the dict, and what does it say?
+    """
+    return key in settings
+
+
+@mistake("switch", "06")
+def switch_as_bool(bleu, on, words):
+    """writes True and False, where the signature has words of its own.
+
+    case is mixed or lc, eff is no or yes. Which of them stands for True?
+    """
+    return on
+
+
+@switch_as_bool.also("switch")
+def _in_small_letters(bleu, on, words):
+    return str(on).lower()
+
+
+@mistake("switch", "06")
+def switches_turned(bleu, on, words):
+    """has the two words of a switch the wrong way round.
+
+    lc stands for lower-cased, yes for effective order. Which is the default of each?
+    """
+    return words[not on]
+
+
+for part, options in (("case", ("lc", "mixed")), ("eff", ("yes", "no"))):
+    key = {"case": "lowercase", "eff": "effective_order"}[part]
+    switches_turned.also(part)(
+        lambda bleu, settings, key=key, options=options: options[bool(settings.get(key))]
+    )
+    set_is_on.also(part)(
+        lambda bleu, settings, key=key, options=options: options[key not in settings]
+    )
+
+
+@mistake("tok", "06")
+def setting_overlooked(bleu, settings):
+    """writes the default of a field also where the setting says something else.
+
+    Print the settings of this input. Under which key does the value stand that you do not use?
+    """
+    return "13a"
+
+
+@setting_overlooked.also("smooth")
+def _of_the_smoothing(bleu, settings):
+    return "exp"
+
+
+@setting_overlooked.also("signature")
+def _of_both(bleu, nrefs, settings):
+    switches = {k: v for k, v in settings.items() if k in ("lowercase", "effective_order")}
+    return Bleu.signature(bleu, nrefs, switches)
 
 
 @mistake("signature", "06")
@@ -215,4 +325,4 @@ def one_reference_always(bleu, nrefs, settings):
 
     Which of your two arguments do you not use?
     """
-    return signature(1, settings)
+    return Bleu.signature(bleu, 1, settings)

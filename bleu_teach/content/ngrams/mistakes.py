@@ -157,10 +157,33 @@ def pairs_always(bleu, tokens, n):
     return Bleu.extract_ngrams(bleu, tokens, 2)
 
 
-@pairs_always.also("extract_ngrams")
-def _starts_for_pairs(bleu, tokens, n):
+@mistake("extract_ngrams", "01", only=TABLES)
+def starts_of_pairs(bleu, tokens, n):
+    """starts its windows where pairs start, whatever n is.
+
+    Write down every position at which a window of one word can start, and of three.
+    """
     tokens = bleu.read(tokens)
     return [bleu.ngram(tokens[start : start + n]) for start in range(len(tokens) - 2 + 1)]
+
+
+@mistake("extract_ngrams", "01", only=TABLES)
+def window_one_short(bleu, tokens, n):
+    """makes its windows one word too short.
+
+    Print the length of each window for n = 2. A slice leaves out its end.
+    """
+    tokens = bleu.read(tokens)
+    return [bleu.ngram(tokens[i : i + n - 1]) for i in range(len(tokens) - n + 1)]
+
+
+@mistake("count_ngrams", "01", only=TABLES[1:])
+def counted_from_zero(bleu, tokens, n):
+    """counts each n-gram once too little, as if its first time were no time.
+
+    What does your code do with an n-gram that it sees for the first time?
+    """
+    return {g: count - 1 for g, count in Bleu.count_ngrams(bleu, tokens, n).items()}
 
 
 @mistake("count_ngrams", "01")

@@ -1,172 +1,344 @@
 """Lesson 07: wrong resamples, wrong ends, wrong shares."""
 
 from bleu_teach.content.bank import mistake
-from bleu_teach.content.significance.exercises import interval, resampled_gap
+from bleu_teach.content.model import Bleu
 
 
-def pool(counts, drawn):
-    """The pooled precision of the segments at these places."""
-    return sum(counts[place][0] for place in drawn) / sum(counts[place][1] for place in drawn)
-
-
-def average(counts, drawn):
-    """The mean of the segments' own precisions."""
-    ratios = [counts[place][0] / counts[place][1] for place in drawn]
-    return sum(ratios) / len(ratios)
-
-
-@mistake("resampled_gap", "07")
-def unpaired_resampling(bleu, a, b, places):
+@mistake("draw_places", "07")
+def unpaired_resampling(bleu, size, places):
     """draws one test set for A and another one for B.
 
     A hard segment should be hard for both. Take the places once, and use them twice.
     """
-    size = len(a)
-    return pool(b, places[size : 2 * size]) - pool(a, places[:size])
+    return places[:size], places[size : 2 * size]
 
 
-@mistake("resampled_gap", "07")
-def segments_averaged(bleu, a, b, places):
+@mistake("pool_counts", "07")
+def segments_averaged(bleu, counts, drawn):
     """averages the precisions of the segments, where their counts have to be added first.
 
     Try a segment of 2 words and one of 8. Which of them should weigh more?
     """
-    drawn = places[: len(a)]
-    return average(b, drawn) - average(a, drawn)
+    ratios = [counts[place][0] / counts[place][1] for place in drawn]
+    return sum(ratios) / len(ratios)
 
 
-@mistake("resampled_gap", "07")
-def drawn_once(bleu, a, b, places):
+@mistake("draw_places", "07")
+def drawn_once(bleu, size, places):
     """counts a segment once, however often it was drawn.
 
     Draw the same place twice and print what you add up. Who comes twice counts twice.
     """
-    drawn = sorted(set(places[: len(a)]))
-    return pool(b, drawn) - pool(a, drawn)
+    return (sorted(set(places[:size])),) * 2
 
 
-@mistake("resampled_gap", "07")
-def all_places_drawn(bleu, a, b, places):
+@mistake("draw_places", "07")
+def all_places_drawn(bleu, size, places):
     """takes all places that there are, where a resample is as large as the test set.
 
     How many segments has A? A resample has as many, or its scores vary too little.
     """
-    return pool(b, places) - pool(a, places)
+    return places, places
 
 
-@mistake("resampled_gap", "07")
-def not_resampled(bleu, a, b, places):
+@mistake("draw_places", "07")
+def not_resampled(bleu, size, places):
     """scores the whole test set, whatever was drawn.
 
     Change the places and call it again. Does anything change?
     """
-    return resampled_gap(a, b, range(len(a)))
+    return range(size), range(size)
 
 
-@mistake("resampled_gap", "07")
-def gap_turned(bleu, a, b, places):
+@mistake("draw_places", "07")
+def other_places_drawn(bleu, size, places):
+    """draws from the middle or the end of the places, where the first ones are asked for.
+
+    Print the places that you use. Which one is the first, which one the last?
+    """
+    return (places[1 : size + 1],) * 2
+
+
+@other_places_drawn.also("draw_places")
+def _the_last_ones(bleu, size, places):
+    return (places[-size:],) * 2
+
+
+@mistake("draw_places", "07")
+def one_place_off(bleu, size, places):
+    """draws one place too few, or one too many.
+
+    Print how many places you use. A resample is as large as the test set.
+    """
+    return (places[: size - 1],) * 2
+
+
+@one_place_off.also("draw_places")
+def _one_too_many(bleu, size, places):
+    return (places[: size + 1],) * 2
+
+
+@mistake("pool_counts", "07")
+def totals_not_drawn(bleu, counts, drawn):
+    """divides by the total of the whole test set, where that of the resample is asked for.
+
+    Who comes twice brings the matches twice. And the total?
+    """
+    return sum(counts[place][0] for place in drawn) / sum(total for _, total in counts)
+
+
+@mistake("pool_counts", "07")
+def pool_upside_down(bleu, counts, drawn):
+    """divides the totals by the matches.
+
+    A pair is (matches, total). Is your precision above 1?
+    """
+    return 1 / Bleu.pool_counts(bleu, counts, drawn)
+
+
+@mistake("gap", "07")
+def gap_turned(bleu, a, b):
     """takes A minus B, so that the gap is negative where B is ahead.
 
     Give B a perfect score. On which side of zero should the gap be?
     """
-    return resampled_gap(b, a, places)
+    return a - b
 
 
-@mistake("interval", "07")
-def scores_unsorted(bleu, scores, percent):
+@mistake("gap", "07")
+def gap_without_sign(bleu, a, b):
+    """drops the sign of the gap.
+
+    Give A a perfect score. Who can still see that B is behind?
+    """
+    return abs(b - a)
+
+
+@mistake("gap", "07")
+def gap_as_ratio(bleu, a, b):
+    """divides the one precision by the other, where their difference is asked for.
+
+    Give both the same precision. How large is their gap?
+    """
+    return b / a
+
+
+@mistake("in_order", "07")
+def scores_unsorted(bleu, scores):
     """takes the scores in the order in which they were drawn.
 
     The lowest scores can stand anywhere in the list. Where do they stand once it is sorted?
     """
-    cut = len(scores) * (100 - percent) // 200
-    return scores[cut], scores[-1 - cut]
+    return scores
 
 
-@mistake("interval", "07")
-def twice_too_much_cut(bleu, scores, percent):
+@mistake("outside", "07")
+def twice_too_much_cut(bleu, size, percent):
     """leaves out the whole rest at each end, where both ends share it.
 
     80 % of ten scores are eight. How many scores lie between your two ends?
     """
-    ordered = sorted(scores)
-    cut = len(ordered) * (100 - percent) // 100
-    return ordered[cut], ordered[-1 - cut]
+    return size * (100 - percent) // 100
 
 
-@mistake("interval", "07")
-def nothing_cut(bleu, scores, percent):
+@mistake("outside", "07")
+def nothing_cut(bleu, size, percent):
     """gives the lowest and the highest score.
 
     What do you do with percent? 80 % of ten scores are eight.
     """
-    return min(scores), max(scores)
+    return 0
+
+
+@mistake("outside", "07")
+def one_too_many_cut(bleu, size, percent):
+    """leaves one score too many out at each end.
+
+    The first place of a list is 0. With nothing left out, which are your two ends?
+    """
+    return Bleu.outside(bleu, size, percent) + 1
+
+
+@mistake("outside", "07")
+def kept_and_cut_mixed_up(bleu, size, percent):
+    """leaves out so many percent, where so many are kept.
+
+    80 % of ten scores lie between the ends. How many are left out?
+    """
+    return size * percent // 200
 
 
 @mistake("interval", "07")
 def one_end_cut(bleu, scores, percent):
-    """leaves scores out at the lower end alone.
+    """leaves scores out at one end alone.
 
     What is outside is shared by both ends. How many of your scores are above the upper end?
     """
-    ordered = sorted(scores)
-    return ordered[len(ordered) * (100 - percent) // 100], ordered[-1]
+    ordered = bleu.in_order(scores)
+    return [ordered[len(ordered) * (100 - percent) // 100], ordered[-1]]
 
 
-@mistake("interval", "07")
-def top_one_too_high(bleu, scores, percent):
+@one_end_cut.also("interval")
+def _the_upper_end(bleu, scores, percent):
+    ordered = bleu.in_order(scores)
+    return [ordered[0], ordered[len(ordered) * percent // 100 - 1]]
+
+
+@mistake("ends", "07")
+def top_one_too_high(bleu, ordered, cut):
     """counts the places from the end as if they began with 0.
 
     The last place of a list is -1. With nothing left out, which score is your upper end?
     """
-    ordered = sorted(scores)
-    cut = len(ordered) * (100 - percent) // 200
-    return interval(scores, percent)[0], ordered[-cut]
+    return ordered[cut], ordered[-cut]
 
 
-@mistake("paired_p_value", "07")
-def ties_not_counted(bleu, gap, shuffled_gaps):
+@top_one_too_high.also("ends")
+def _past_the_end(bleu, ordered, cut):
+    return ordered[cut], ordered[len(ordered) - cut]
+
+
+@mistake("ends", "07")
+def low_one_too_high(bleu, ordered, cut):
+    """takes the lower end one place too high.
+
+    The first place of a list is 0. With nothing left out, which score is your lower end?
+    """
+    return ordered[cut + 1], ordered[-1 - cut]
+
+
+@mistake("ends", "07")
+def ends_swapped(bleu, ordered, cut):
+    """gives the upper end first.
+
+    The lower end comes first. Is your list sorted from the smallest to the largest?
+    """
+    return ordered[-1 - cut], ordered[cut]
+
+
+@mistake("ends", "07")
+def places_given(bleu, ordered, cut):
+    """gives the places of the two scores, where the scores are asked for.
+
+    You know where they stand. What stands there?
+    """
+    return cut, len(ordered) - 1 - cut
+
+
+@mistake("as_large", "07")
+def ties_not_counted(bleu, shuffled, gap):
     """counts larger gaps alone, and not those that are just as large.
 
     A gap that is just as large is just as surprising. On which side of your comparison is it?
     """
-    as_large = sum(abs(shuffled) > abs(gap) for shuffled in shuffled_gaps)
-    return (as_large + 1) / (len(shuffled_gaps) + 1)
+    return abs(shuffled) > abs(gap)
 
 
-@mistake("paired_p_value", "07")
-def one_side_only(bleu, gap, shuffled_gaps):
+@mistake("as_large", "07")
+def one_side_only(bleu, shuffled, gap):
     """counts the gaps on one side of zero alone.
 
     If the systems are alike, A may as well be ahead. Try a gap of 2 and a shuffle with -4.
     """
-    as_large = sum(shuffled >= gap for shuffled in shuffled_gaps)
-    return (as_large + 1) / (len(shuffled_gaps) + 1)
+    return shuffled >= gap
 
 
-@mistake("paired_p_value", "07")
-def test_set_left_out(bleu, gap, shuffled_gaps):
-    """leaves the test set itself out, so that a p-value can be 0.
+@one_side_only.also("as_large")
+def _beyond_the_size(bleu, shuffled, gap):
+    return shuffled >= abs(gap)
 
-    The test set is one of the ways to share the translations out. Add it above and below the line.
+
+@one_side_only.also("as_large")
+def _larger_alone(bleu, shuffled, gap):
+    return shuffled > gap
+
+
+@mistake("as_large", "07")
+def own_gap_with_sign(bleu, shuffled, gap):
+    """compares the size of a shuffled gap with a gap that still has its sign.
+
+    Try a gap of -2. Every size is above it.
     """
-    return sum(abs(shuffled) >= abs(gap) for shuffled in shuffled_gaps) / len(shuffled_gaps)
+    return abs(shuffled) >= gap
 
 
-@mistake("paired_p_value", "07")
-def counted_above_alone(bleu, gap, shuffled_gaps):
-    """adds the test set above the line and forgets it below.
+@mistake("as_large", "07")
+def equal_gaps_only(bleu, shuffled, gap):
+    """counts only the gaps that are just as large.
 
-    Take gaps that are all as large as yours. No share is above 1.
+    A larger gap is more surprising still. Which comparison counts both?
     """
-    as_large = sum(abs(shuffled) >= abs(gap) for shuffled in shuffled_gaps)
-    return (as_large + 1) / len(shuffled_gaps)
+    return abs(shuffled) == abs(gap)
 
 
-@mistake("paired_p_value", "07")
-def p_value_turned(bleu, gap, shuffled_gaps):
+@mistake("as_large", "07")
+def p_value_turned(bleu, shuffled, gap):
     """counts the smaller gaps, so that a clear lead gets a large p-value.
 
     Take a gap that no shuffle reaches. Should its p-value be near 0 or near 1?
     """
-    smaller = sum(abs(shuffled) < abs(gap) for shuffled in shuffled_gaps)
-    return (smaller + 1) / (len(shuffled_gaps) + 1)
+    return abs(shuffled) < abs(gap)
+
+
+@mistake("share", "07")
+def test_set_left_out(bleu, count, size):
+    """leaves the test set itself out, so that a p-value can be 0.
+
+    The test set is one of the ways to share the translations out. Add it above and below the line.
+    """
+    return count / size
+
+
+@mistake("share", "07")
+def counted_above_alone(bleu, count, size):
+    """adds the test set above the line and forgets it below.
+
+    Take gaps that are all as large as yours. No share is above 1.
+    """
+    return (count + 1) / size
+
+
+@mistake("share", "07")
+def counted_below_alone(bleu, count, size):
+    """adds the test set below the line and forgets it above.
+
+    The test set's own gap is as large as itself. With no shuffle as large, what is left above?
+    """
+    return count / (size + 1)
+
+
+@mistake("share", "07")
+def number_for_share(bleu, count, size):
+    """gives the number of gaps, where their share is asked for.
+
+    A p-value lies between 0 and 1. Of how many gaps are these?
+    """
+    return count + 1
+
+
+@number_for_share.also("share")
+def _without_the_test_set(bleu, count, size):
+    return count
+
+
+@mistake("share", "07")
+def share_of_the_others(bleu, count, size):
+    """takes the share away from 1.
+
+    Take a gap that no shuffle reaches. Should its p-value be near 0 or near 1?
+    """
+    return 1 - Bleu.share(bleu, count, size)
+
+
+@mistake("share", "07")
+def brackets_missing(bleu, count, size):
+    """leaves brackets out, so that only a part of the sum is divided.
+
+    Compare 3 + 1 / 4 + 1 with (3 + 1) / (4 + 1).
+    """
+    return count + 1 / size + 1
+
+
+@brackets_missing.also("share")
+def _below_the_line(bleu, count, size):
+    return (count + 1) / size + 1

@@ -59,6 +59,7 @@ COMBINE = Exercise(
         ("a penalty", ([0.8, 0.2], 0.5)),
         ("a precision of zero", ([0.5, 0.0], 1.0)),
         ("zero at the start", ([0.0, 0.5], 1.0)),
+        ("two more precisions", ([0.7, 0.3], 1.0)),
         ("three precisions", ([0.8, 0.4, 0.2], 0.9)),
         ("three precisions, one zero", ([0.8, 0.4, 0.0], 0.9)),
         ("four precisions", ([0.8, 0.6, 0.5, 0.25], 1.0)),

@@ -1,4 +1,4 @@
-"""Functions as strangers write them, for every exercise: wrong in natural ways, or right and unusual.
+"""Functions as strangers write them, for every exercise: wrong in natural ways, or right and odd.
 
 Written before the mistakes that `check` knows were looked at, and never tuned to them. A block
 begins with `%% exercise | wrong or right | what the function does`.
