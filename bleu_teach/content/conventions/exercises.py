@@ -99,8 +99,8 @@ EVALUATIONS = {
     "plain words": ("a big dog ran | a big dog ran off",),
     "a capital letter": ("The big dog ran | The big dog ran",),
     "a word in two pieces": ("the do@@ g ran off | the dog ran off today",),
-    "a wrong capital": ("The big Dog ran off | the big dog ran off today",),
-    "another wrong capital": ("so He went home again | so he went home again now",),
+    "a wrong capital": ("The big dog ran off | the big dog ran off today",),
+    "another wrong capital": ("so He went home again today | so he went home again today",),
     "two segments, two references": (
         "a big dog ran off | a big dog ran away | the big dog ran off",
         "a cat slept all day | a cat slept today | the cat slept all day",
