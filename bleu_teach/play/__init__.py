@@ -11,7 +11,6 @@ from bleu_teach.play.correlation import CorrelationExplorer
 from bleu_teach.play.flaws import FlawsExplorer
 from bleu_teach.play.ngrams import NgramExplorer
 from bleu_teach.play.playground import Playground
-from bleu_teach.play.score import ScoreExplorer
 
 if TYPE_CHECKING:
     from bleu_teach.play.contrast import ContrastExplorer
@@ -27,7 +26,6 @@ __all__ = [
     "FlawsExplorer",
     "NgramExplorer",
     "Playground",
-    "ScoreExplorer",
     "SignificanceExplorer",
 ]
 

@@ -2,38 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import math
+import re
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from html import escape
 
 import ipywidgets as widgets
 import traitlets
 
 from bleu_teach.aggregation import BleuScore, sentence_bleu
+from bleu_teach.clipping import mark_ngrams
 from bleu_teach.conventions import PRESETS
-from bleu_teach.data import Example
+from bleu_teach.data import GUIDE_1, GUIDE_2, SHIP, THE_CAT_THE_CAT, THE_THE_THE
 from bleu_teach.draw import (
-    Note,
     Picture,
     View,
-    chips,
     clipping_table,
-    compare_table,
     describe_convention,
     describe_effect,
     describe_words,
-    pair_chips,
-    score_panel,
+    ngram_grid,
     score_parts,
     show_product,
 )
-from bleu_teach.draw.svg import column, stack, words
-from bleu_teach.draw.texts import number
-from bleu_teach.inputs import BleuInputError, Tokens
-from bleu_teach.language import gettext
+from bleu_teach.draw.grid import Columns, describe_shadow
+from bleu_teach.draw.panel import headline
+from bleu_teach.draw.svg import WIDTH, column
+from bleu_teach.draw.texts import number, show_token
+from bleu_teach.inputs import BleuInputError
+from bleu_teach.language import gettext, ngettext
 from bleu_teach.ngrams import tokenize
 from bleu_teach.play.base import FIT, ROW, SegmentExplorer, parse_weights
-from bleu_teach.play.gallery import example_inputs
 from bleu_teach.play.link import write_link
 from bleu_teach.play.trail import EditTrail
 
@@ -44,15 +45,24 @@ SETTINGS = {
     "weights": "Other weights",
     "max_n": "Other orders",
 }
+NO_EXAMPLE = "Choose an example"
+EXAMPLES = {
+    "the cat the cat": THE_CAT_THE_CAT,
+    "seven times the": THE_THE_THE,
+    "the paper's candidate 1": GUIDE_1,
+    "the paper's candidate 2": GUIDE_2,
+    "it is ship": SHIP,
+}
+NO_SPACES = re.compile("[\u3040-\u30ff\u3400-\u9fff]{4,}")  # Chinese and Japanese have none
 
 
 class Playground(SegmentExplorer):
-    """Chips, precisions, penalty, costs, score and the last edit, as the candidate is typed.
+    """The score, the grid with the shadow of each word, and the last edit, as one types.
 
     Args:
         candidate: a text.
         references: a list of texts.
-        n: which n-grams the chips and the table show, 1 to 4.
+        n: which n-grams the table of counts shows, 1 to 4.
         max_n: the highest order in the score, 1 to 4.
         convention: the name of a preset, such as "PAPINENI".
         weights: as typed, such as "1/2 1/2"; equal if empty.
@@ -71,6 +81,11 @@ class Playground(SegmentExplorer):
     linked = traitlets.Bool(False)
     shown = ("candidate", "references", "n", "max_n", "convention", "weights")
 
+    def __init__(self, **state: object) -> None:
+        super().__init__(**state)
+        head, bar, how, settings, *view = self.children
+        self.children = (head, *view, self.formula, bar, how, settings)
+
     def make_inputs(self) -> list[widgets.Widget]:
         self.add_class("bt-playground")
         self.start = {name: getattr(self, name) for name in self.shown}
@@ -78,32 +93,56 @@ class Playground(SegmentExplorer):
         self.was: BleuScore | None = None  # the score before the last change
         self.seen: BleuScore | None = None  # the score on the screen
         self.setting = ""  # the setting that was changed last, if nothing was typed since
-        self.pinned: tuple[str, BleuScore] | None = None
         self.observe(lambda change: self.trail.follow(change["new"]), names="candidate")
-        self.strip = widgets.HTML()
+        self.strip, self.formula = widgets.HTML(), widgets.HTML()
         head = widgets.VBox([self.text_input("candidate", "Candidate"), self.strip])
         head.add_class("bt-head")
-        return [head, self._bar(), self._settings()]
-
-    def _bar(self) -> widgets.HBox:
-        """Make the choice of the order, and what else is done often."""
-        buttons = [_button(gettext("Undo"), self.undo), _button(gettext("Pin"), self.pin)]
-        more = widgets.ToggleButton(description=gettext("References and settings"), layout=FIT)
-        more.observe(self._fold, names="value")
-        tools = widgets.HBox([*example_inputs(self._open_example), *buttons, more])
-        tools.add_class("bt-tools")
-        bar = widgets.HBox([self.choice_input("n", "n-grams of", [1, 2, 3, 4]), tools])
+        self.tables = widgets.HTML()
+        how = widgets.VBox([self.tables, self.choice_input("n", "n-grams of", [1, 2, 3, 4])])
+        settings = self._settings()
+        self.how = self._fold("How is it computed?", how)
+        bar = widgets.HBox(
+            [
+                _button(gettext("Undo"), self.undo),
+                self._examples(),
+                self._fold("References and settings", settings),
+                self.how,
+            ],
+            layout=ROW,
+        )
         bar.add_class("bt-bar")
-        return bar
+        return [head, bar, how, settings]
+
+    def _examples(self) -> widgets.Dropdown:
+        """Make a menu that says which example is on the screen."""
+        names = [NO_EXAMPLE, *EXAMPLES]
+        menu = widgets.Dropdown(
+            options=[(gettext(name), name) for name in names],
+            description=gettext("Examples"),
+            style={"description_width": "initial"},
+            layout=FIT,
+        )
+
+        def open_example(change: dict) -> None:
+            if example := EXAMPLES.get(change["new"]):
+                self._begin(candidate=example.candidate, references=list(example.references))
+
+        def leave_example(change: dict) -> None:
+            example = EXAMPLES.get(menu.value)
+            if example and example.candidate != change["new"]:
+                menu.value = NO_EXAMPLE
+
+        menu.observe(open_example, names="value")
+        self.observe(leave_example, names="candidate")
+        return menu
 
     def _settings(self) -> widgets.VBox:
-        """Make what is changed now and then, folded away at first."""
+        """Make what is changed now and then."""
         self.code, self.link = widgets.HTML(), widgets.HTML()
         self.as_python = widgets.ToggleButton(description=gettext("As Python"), layout=FIT)
         self.as_python.observe(self._redraw, names="value")
         row = [
             self.menu_input("convention", "Convention", list(CONVENTIONS)),
-            _button(gettext("Next convention"), self.next_convention),
             self.choice_input("max_n", "Score orders 1 to", [1, 2, 3, 4]),
             self.text_input("weights", "Weights"),
             _button(gettext("Reset"), self.reset),
@@ -111,57 +150,61 @@ class Playground(SegmentExplorer):
             self.link,
         ]
         references = self.lines_input("references", "References")
-        row = widgets.HBox(row, layout=ROW)
-        self.settings = widgets.VBox([references, row, self.code], layout={"display": "none"})
-        return self.settings
+        return widgets.VBox([references, widgets.HBox(row, layout=ROW), self.code])
 
-    def _fold(self, change: dict) -> None:
-        self.settings.layout.display = "flex" if change["new"] else "none"
+    def _fold(self, name: str, box: widgets.VBox) -> widgets.ToggleButton:
+        """Make a button that opens a box, which is folded away at first."""
+        button = widgets.ToggleButton(description=gettext(name), layout=FIT)
+        box.layout.display = "none"
 
-    def _open_example(self, example: Example) -> None:
-        self._begin(candidate=example.candidate, references=list(example.references))
+        def fold(change: dict) -> None:
+            box.layout.display = "flex" if change["new"] else "none"
+            self._redraw()
+
+        button.observe(fold, names="value")
+        return button
 
     def draw(self) -> list[View]:
-        segment, self.seen = self.segment(), self.score_of(self.candidate)
-        score = self.seen
-        parts = [self._chips(*segment), score_parts(score, self._ghost()), _formula(score)]
-        return [column(parts), *self._compare(score), clipping_table(*segment, self.n)]
+        self.seen = self.score_of(self.candidate)
+        shown = [show_token(token) for token in self.segment()[0]]
+        columns = Columns.over(shown, self.seen.reference_length)
+        self.shadows = self._shadows() if columns.size else []
+        return [WalkedGrid(self._grid(), columns, self.shadows)]
 
     def still(self) -> list[View]:
-        segment, score = self.segment(), self.score_of(self.candidate)
-        return [column([chips(*segment, self.n), score_panel(score)])]
+        return [column([headline(self.score_of(self.candidate)), self._grid()])]
 
-    def _chips(self, candidate: Tokens, references: Sequence[Tokens]) -> Picture:
-        """Draw the candidate's chips, and those of the pinned text above them."""
-        if not self.pinned:
-            return chips(candidate, references, self.n)
-        both = {gettext("Pinned"): tokenize(self.pinned[0]), gettext("Candidate"): candidate}
-        return pair_chips(both, references, self.n)
+    def _grid(self) -> Picture:
+        r = self.score_of(self.candidate).reference_length
+        return ngram_grid(*self.segment(), max_n=self.max_n, r=r)
+
+    def _shadows(self) -> list[str]:
+        """Write for each word what its shadow says, and what the score would be without it."""
+        candidate, references = self.segment()
+        rows = [mark_ngrams(candidate, references, n + 1) for n in range(self.max_n)]
+        without = gettext("Without it {score}.")
+        sentences = []
+        for place, token in enumerate(candidate):
+            rest = self._score(candidate[:place] + candidate[place + 1 :])
+            shadow = describe_shadow(show_token(token), rows, place)
+            sentences.append(f"{shadow} {without.format(score=number(rest.score, 3))}")
+        return sentences
 
     def _ghost(self) -> BleuScore | None:
         """Find the score before the last change, if it can be drawn behind that on the screen."""
         was = self.was
         return was if was and len(was.precisions) == len(self.seen.precisions) else None
 
-    def _compare(self, score: BleuScore) -> list[View]:
-        """Draw the pinned text, and its score beside the one on the screen."""
-        if not self.pinned:
-            return []
-        text, pinned = self.pinned
-        orders = len(pinned.precisions)
-        name = gettext("Pinned, {convention}").format(convention=pinned.convention)
-        note = Note(name, text or gettext("an empty candidate"))
-        if orders != self.max_n:
-            why = gettext("It was scored with orders 1 to {orders}.").format(orders=orders)
-            return [note, Note(gettext("Not compared"), why)]
-        return [note, compare_table(pinned, score)]
-
     def _redraw(self, change: dict | None = None) -> None:
         self._follow(change)
         super()._redraw()
-        if not self.message:
-            self.strip.value = self._strip(self.seen)
-        # No code beside a message: it would give another score, or none.
+        # Beside a message stands no score, and no code: it would give another score, or none.
+        self.strip.value = "" if self.message else self._strip(self.seen)
+        self.formula.value = "" if self.message else self._formula(self.seen)
+        if self.how.value and not self.message:
+            parts = score_parts(self.seen, self._ghost()).inline
+            table = clipping_table(*self.segment(), self.n)._repr_html_()
+            self.tables.value = f'<div class="bt-view">{parts}{table}</div>'
         wanted = self.as_python.value and not self.message
         self.code.value = f"<pre>{escape(self.python)}</pre>" if wanted else ""
         self.link.value = self._link()
@@ -177,20 +220,47 @@ class Playground(SegmentExplorer):
             self.was, self.setting = self.seen, name
 
     def _strip(self, score: BleuScore) -> str:
-        """Write the score, how it moved, and why."""
-        moved = _moved(self.was.score, score.score) if self.was else gettext("no edit yet")
-        was = gettext("was {score}").format(score=number(self.was.score, 3)) if self.was else ""
-        title, effect = gettext("Your last edit"), escape(self.last_edit, quote=False)
-        return (
-            f'<div class="bt-strip" role="status"><b class="score">BLEU '
-            f"{number(score.score, 3)}</b><span class='moved'>{moved}<small>{was}</small></span>"
-            f'<p class="edit"><b>{title}</b> {effect}</p></div>'
+        """Write the score, how it moved and why, and what is said of a word that one rests on."""
+        edit = f"<p>{escape(self.last_edit, quote=False)}</p>"
+        if self.was:
+            was = gettext("was {score}").format(score=number(self.was.score, 3))
+            edit = f"<p><b>{_moved(self.was.score, score.score)}</b> <small>{was}</small></p>{edit}"
+        shadows = "".join(
+            f'<p class="w{place}">{escape(sentence, quote=False)}</p>'
+            for place, sentence in enumerate(self.shadows)
         )
+        return (
+            f'<div class="bt-strip" role="status"><b class="score"><small>BLEU</small> '
+            f'{number(score.score, 3)}</b><div class="edit">{edit}</div>'
+            f'<div class="shadow">{shadows}</div></div>'
+        )
+
+    def _formula(self, score: BleuScore) -> str:
+        """Write the line that multiplies it out, and what else a reader has to know."""
+        tokens = tokenize(self.candidate)
+        if not tokens:
+            return f"<p>{gettext('Type a sentence: each word gets a column.')}</p>"
+        product = re.sub(r"\^\((.*?)\)", r"<sup>\1</sup>", show_product(score))
+        sentences = [f"{product} = <b>{number(score.score, 3)}</b>."]
+        means = [p.matches / max(p.total, 1) for p in score.precisions]
+        root = score.brevity_penalty * math.prod(means) ** (1 / len(means))
+        if not math.isclose(root, score.score, abs_tol=1e-9):
+            sentences = [gettext("Its rules change the parts: “How is it computed?” shows them.")]
+        sentences.append(_describe_length(score))
+        if self.convention != "PAPINENI":
+            sentences.append(escape(describe_convention(score.convention)) + ".")
+        if long := next((token for token in tokens if NO_SPACES.search(token)), ""):
+            note = gettext("No spaces: “{token}” is one word to these rules (lesson 06).")
+            sentences.append(escape(note.format(token=show_token(long))))
+        return f"<p>{' '.join(sentences)}</p>"
 
     def score_of(self, candidate: str) -> BleuScore:
         """Score a text against the references on the screen, under its settings."""
+        return self._score(tokenize(candidate))
+
+    def _score(self, candidate: list[str]) -> BleuScore:
         return sentence_bleu(
-            tokenize(candidate),
+            candidate,
             self.segment()[1],
             self.max_n,
             weights=parse_weights(self.weights, self.max_n),
@@ -204,9 +274,7 @@ class Playground(SegmentExplorer):
         if self.setting:
             return f"{gettext(SETTINGS[self.setting])}. {self._effect()}"
         if before == self.candidate:
-            return gettext(
-                "Change a word: this line says what it did, and dashed marks show what was."
-            )
+            return gettext("Change a word, or rest on one: it casts a shadow.")
         old, new = tokenize(before), tokenize(self.candidate)
         if old == new:
             return gettext(
@@ -241,24 +309,12 @@ class Playground(SegmentExplorer):
             f"                    convention={self.convention}))"
         )
 
-    def next_convention(self) -> None:
-        """Score by the next convention, after the last one by the first."""
-        names = list(CONVENTIONS)
-        self.convention = names[(names.index(self.convention) + 1) % len(names)]
-
-    def pin(self) -> None:
-        """Keep this score, if there is one, to compare later ones with it."""
-        with suppress(BleuInputError):
-            self.pinned = self.candidate, self.score_of(self.candidate)
-        self._redraw()
-
     def undo(self) -> None:
         """Take the last edit back."""
         self.candidate = self.trail.undo()
 
     def reset(self) -> None:
         """Go back to how everything was at the beginning."""
-        self.pinned = None
         self._begin(**self.start)
 
     def _begin(self, **state: object) -> None:
@@ -285,9 +341,43 @@ def _moved(before: float, after: float) -> str:
     return label.format(size=number(abs(step), 3))
 
 
-def _formula(score: BleuScore) -> Picture:
-    """Draw the score as a product, and the choices behind it."""
-    product = f"BLEU = {show_product(score)} = {number(score.score, 3)}"
-    convention = describe_convention(score.convention)
-    line_below = [words(product, 13, "soft"), words(convention, 13, "soft")]
-    return stack([line_below], f"{product}. {convention}.")
+def _describe_length(score: BleuScore) -> str:
+    """Say what the brevity penalty does."""
+    missing = score.reference_length - score.stats.candidate_length
+    if missing <= 0:
+        return gettext("Long enough: nothing is taken off for length.")
+    words = ngettext(
+        "{number} of {length} words is missing: × {penalty}.",
+        "{number} of {length} words are missing: × {penalty}.",
+        missing,
+    )
+    penalty = number(score.brevity_penalty, 3)
+    return words.format(number=missing, length=score.reference_length, penalty=penalty)
+
+
+@dataclass(frozen=True, repr=False)
+class WalkedGrid(View):
+    """A grid whose words can be rested on, touched, or walked along with the arrow keys."""
+
+    grid: Picture
+    columns: Columns
+    labels: list[str]
+
+    @property
+    def inline(self) -> str:
+        # JupyterLab leaves the keys of such an element to it; a dialog's form sends nothing.
+        keys = 'data-lm-suppress-shortcuts="true"'
+        words = "".join(
+            f'<input type="radio" name="word" class="w{place}" {keys} aria-label="{escape(label)}" '
+            f'style="left:{100 * left / WIDTH:.2f}%;width:{100 * (right - left) / WIDTH:.2f}%">'
+            for place, (label, left, right) in enumerate(
+                zip(self.labels, self.columns.edges, self.columns.edges[1:], strict=False)
+            )
+        )
+        return f'<form method="dialog" class="bt-walk">{self.grid.inline}<div>{words}</div></form>'
+
+    def _repr_html_(self) -> str:
+        return self.grid._repr_html_()
+
+    def __repr__(self) -> str:
+        return repr(self.grid)

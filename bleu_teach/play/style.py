@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bleu_teach.draw.chips import MOST
+from bleu_teach.draw.grid import LETTERS
 from bleu_teach.draw.style import STYLE as PICTURES
 
 # What the pointer is on lights up with all of the same n-gram: its chips, its places in the
@@ -82,48 +83,52 @@ height:auto;margin:0;border:0;border-radius:4px;cursor:pointer}
 .bt-explorer:not(.bt-playground) .bt-note:first-of-type{order:-1;min-height:4.2em}}
 """
 )
-# The playground: what is typed and what it did stay in sight; the rest grows with the screen.
+# The playground. A word that the pointer rests on, or that has the focus, casts its shadow.
+RESTED = ".bt-playground:has(.bt-walk>div:hover>.w{0}:hover,.bt-walk>div:not(:hover)>.w{0}:focus)"
+SHADOWS = "".join(
+    f"""{RESTED.format(place)} .cell:not(.w{place}){{opacity:.22}}
+{RESTED.format(place)} .slot.w{place}{{fill:var(--orange);fill-opacity:.18}}
+{RESTED.format(place)} .word.w{place}{{text-decoration:underline}}
+{RESTED.format(place)} .shadow .w{place}{{display:block}}
+"""
+    for place in range(LETTERS)
+)
 PLAYGROUND = """
 .bt-playground{container-type:inline-size}
 .bt-playground.widget-vbox,.bt-playground .widget-vbox{overflow:visible}
 :is(.jp-OutputArea-output,.jp-OutputArea-child,.jp-OutputArea,.jp-Cell-outputWrapper)
 :has(.bt-playground){overflow:visible!important}
 .bt-head.widget-vbox{position:sticky;top:0;z-index:3;margin:0;padding:4px 0;
-background:var(--jp-layout-color0,#fff);border-bottom:1px solid #c9cdd3}
+background:var(--jp-layout-color0,#fff)}
 .bt-head .widget-text{max-width:none!important;height:auto}
-.bt-head .widget-text .widget-label{line-height:36px;height:36px}
-.bt-head input{height:36px!important;font-size:16px!important;border-radius:8px!important;
+.bt-head .widget-text .widget-label{line-height:40px;height:40px}
+.bt-head input{height:40px!important;font-size:18px!important;border-radius:8px!important;
 padding:0 12px!important}
-.bt-head .widget-html{margin:0 2px}
-.bt-strip{display:flex;flex-wrap:wrap;align-items:center;gap:4px 22px;line-height:1.35;
-min-height:54px;font-variant-numeric:tabular-nums}
-.bt-strip .score{font-size:32px;white-space:nowrap}
-.bt-strip .moved{font-size:15px;font-weight:600;white-space:nowrap;min-width:124px}
-.bt-strip small{display:block;font-size:13px;font-weight:400;min-height:1.3em}
-.bt-strip .edit{flex:1 1 360px;margin:0;padding:6px 12px;border-radius:8px;font-size:14px;
-background:#0072b21c;min-height:2.7em;box-sizing:content-box}
-.bt-playground .widget-toggle-buttons{margin:0 2px!important}
-.bt-playground .bt-view div.bt>.line{margin-bottom:5px}
-.bt-bar.widget-hbox{flex-flow:row wrap;align-items:center;overflow:visible;gap:0 4px}
-.bt-tools.widget-hbox{flex-flow:row wrap;margin-left:auto;overflow:visible}
+.bt-head .widget-html{margin:0 2px;min-height:76px}
+.bt-strip{display:flex;align-items:center;gap:4px 28px;line-height:1.35;min-height:76px;
+font-size:15px;font-variant-numeric:tabular-nums}
+.bt-strip p{margin:0}.bt-strip b{font-size:18px}
+.bt-strip .score{flex:none;font-size:64px;line-height:1;letter-spacing:-1px}
+.bt-strip .score small{display:block;font-size:14px;letter-spacing:0}
+.bt-strip .shadow{font-size:18px;font-weight:600}.bt-strip .shadow p{display:none}
+.bt-playground:has(.bt-walk input:is(:hover,:focus)) .bt-strip .edit{display:none}
 .bt-playground .bt-view div.bt{max-width:none}
-.bt-playground .bt-view div.bt>.line:nth-last-child(2)>.line{column-gap:40px}
-@media(max-height:600px) and (min-width:600px){
-.bt-playground .bt-view div.bt>.line:last-child{display:none}}
-@container(max-width:1000px){.bt-playground .bt-next{display:none}}
-@container(min-width:1140px){.bt-playground>*{zoom:1.22}}
-@container(min-width:1420px){.bt-playground>*{zoom:1.5}}
-@container(min-width:481px) and (max-width:760px){
-.bt-playground .bt-view div.bt>.line:nth-last-child(2){zoom:.72}
-.bt-playground .bt-view div.bt>.line:nth-last-child(2)>.line{column-gap:10px}}
+.bt-playground .bt-view .line{margin-bottom:0;row-gap:0}
+.bt-walk{position:relative;width:100%;--grid:min(100%,1180px,130vh);overflow:hidden}
+.bt-walk .bt>.line:first-child svg,.bt-walk>div{width:var(--grid);max-width:none;flex:none}
+.bt-walk>div:last-child{position:absolute;top:8px;left:0;aspect-ratio:760/76}
+.bt-walk input{appearance:none;position:absolute;top:0;height:100%;margin:0;border:0;
+border-radius:6px;cursor:pointer}
+.bt-playground>.widget-html p{margin:2px 0;line-height:1.4;font-size:15px}
+.bt-bar.widget-hbox{align-items:center;overflow:visible;gap:4px}
+.bt-bar>*{height:auto!important}
 @container(max-width:480px){
-.bt-strip{gap:0 14px;min-height:0}.bt-strip .score{font-size:25px}
-.bt-strip .moved{min-width:0}.bt-strip small{display:inline;margin-left:6px}
-.bt-strip .edit{flex-basis:100%;padding:5px 10px}
+.bt-walk{--grid:118.4%}
+.bt-walk .bt>.line:first-child svg,.bt-walk>div:last-child{margin-left:-8.1%}
+.bt-walk .small .word{display:none}
+.bt-strip{flex-wrap:wrap;min-height:142px;align-content:start}.bt-strip .score{font-size:56px}
+.bt-strip .edit,.bt-strip .shadow{flex-basis:100%}
 .bt-head .widget-text .widget-label{display:none}
-.bt-bar.widget-hbox{display:contents}.bt-bar .widget-toggle-buttons{order:1}
-.bt-playground>.widget-html{order:2}.bt-tools.widget-hbox{order:3;margin:8px 0 0}
-.bt-playground>.widget-vbox:not(.bt-head){order:4}
-.bt-playground :is(button,select){min-height:40px;min-width:40px;font-size:15px}}
+.bt-playground :is(button,select){min-height:44px;min-width:44px;font-size:15px}}
 """
-STYLE = EXPLORERS + PLAYGROUND
+STYLE = EXPLORERS + PLAYGROUND + SHADOWS

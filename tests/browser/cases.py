@@ -63,7 +63,7 @@ class Case:
 def score(candidate: str) -> list[str]:
     """The score and its precisions."""
     found = sentence_bleu(tokenize(candidate), REFERENCES)
-    return [f"BLEU {found.score:.3f}", *map(str, found.precisions)]
+    return [f"{found.score:.3f}", *map(str, found.precisions)]
 
 
 def ngrams(text: str, n: int = 1) -> list[str]:
@@ -176,7 +176,6 @@ def exchanged(shortest: str, rank: int = 1) -> list[str]:
 
 
 CASES = {
-    "ScoreExplorer": Case("Candidate", "there is a cat on a mat", score),
     "NgramExplorer": Case(
         "Text",
         "a rose is a rose is a rose",
@@ -258,10 +257,11 @@ CASES = {
     "Playground": Case(
         "Candidate",
         "the cat sat on the mat",
-        lambda candidate: score(candidate) + clipping(candidate),
+        score,
         (
-            ("2", "Space", clipping(START, 2)),
-            ("Pin", "Enter", score(START)),
+            ("How is it computed?", "Space", clipping_rows(tokenize(START), 1)),
+            ("2", "Space", clipping_rows(tokenize(START), 2)),
+            ("How is it computed?", "Enter", score(START)),
             ("Undo", "Space", score(START)),
         ),
         unfold="References and settings",

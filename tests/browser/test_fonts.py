@@ -97,13 +97,13 @@ def write_page(short, long):
     drawn = [picture.still + picture.inline for picture in draw_all(cut(*short), cut(*long))]
     playground = Playground(candidate=short[0], references=list(short[1]))
     playground.candidate += f" {long[0]}"
-    playground.pin()
+    playground.how.value = True
     drawn += [playground.strip.value, playground.drawn]
     for name, mistake in WRONG.items():
         card = check(name, BANK[mistake].functions(name)[0])._repr_html_()
         drawn.append(re.sub(r'<img [^>]*"data:image/svg\+xml,([^"]+)">', open_picture, card))
     body = "".join(f"<div class='bt-view'>{one}</div>" for one in drawn)
-    return f"<style>{STYLE}</style>{body}"
+    return f"<style>{STYLE}</style>{body}{playground.tables.value}"
 
 
 def open_picture(image):

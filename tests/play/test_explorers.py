@@ -19,7 +19,6 @@ from bleu_teach.play import (
     FlawsExplorer,
     NgramExplorer,
     Playground,
-    ScoreExplorer,
     SignificanceExplorer,
 )
 from bleu_teach.play.significance import invent
@@ -70,7 +69,7 @@ def test_typing_changes_the_picture_at_once():
 
 
 def test_a_trait_set_in_code_changes_the_field():
-    explorer = ScoreExplorer()
+    explorer = ClippingExplorer()
     explorer.candidate = "a mat"
     explorer.references = ["a mat", "the mat", "one mat"]
     assert field(explorer, "Candidate").value == "a mat"
@@ -78,7 +77,7 @@ def test_a_trait_set_in_code_changes_the_field():
 
 
 def test_a_new_line_stays_while_the_next_reference_is_typed():
-    explorer = ScoreExplorer()
+    explorer = ClippingExplorer()
     references = field(explorer, "References")
     references.value += "\n"
     assert references.value.endswith("\n")
@@ -243,7 +242,7 @@ def test_the_lengths_are_read_from_any_list():
 @pytest.mark.parametrize(
     ("explorer", "message"),
     [
-        (lambda: ScoreExplorer(references=[]), "Type at least one reference"),
+        (lambda: ClippingExplorer(references=[]), "Type at least one reference"),
         (lambda: BrevityExplorer(reference_lengths=[]), "at least one reference length"),
         (lambda: AggregationExplorer(candidates=["a"], references=[]), "one line for each segment"),
     ],
@@ -296,9 +295,7 @@ def test_the_table_of_a_step_does_not_tell_the_end():
     ["", " ", "x" * 3000, "the " * 3000, "🙂 👩‍👩‍👧", "שלום עולם", "نَصّ", "é" * 3, "<b>&", "\x00"],
 )
 def test_any_text_is_drawn(text):
-    for explorer in (
-        *(ScoreExplorer, ClippingExplorer, Playground, FlawsExplorer, ConventionsExplorer),
-    ):
+    for explorer in (*(ClippingExplorer, Playground, FlawsExplorer, ConventionsExplorer),):
         assert "<svg" in explorer(candidate=text, references=["the cat"]).view.value
     for unit in ("words", "characters"):
         assert "<svg" in NgramExplorer(text=text, unit=unit).view.value

@@ -1,4 +1,4 @@
-"""The playground without a browser: edits, undo, pins, examples, settings."""
+"""The playground without a browser: edits, undo, shadows, examples, settings."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import pytest
 from bleu_teach import sentence_bleu
 from bleu_teach.draw import cost_bars
 from bleu_teach.play import Playground
-from bleu_teach.play.gallery import EXAMPLES
-from bleu_teach.play.playground import CONVENTIONS
+from bleu_teach.play.playground import EXAMPLES, NO_EXAMPLE
 from tests.play.hands import field, press, seen
+from tests.seen import Seen
 
 CAT = {"candidate": "the cat is on the mat", "references": ["the cat is on the mat"]}
 
@@ -24,8 +24,9 @@ def type_in(playground, *texts):
 def test_the_score_on_the_screen_is_the_core_s():
     explorer = Playground(candidate="the cat sat on a mat", references=["the cat sat on the mat"])
     score = sentence_bleu("the cat sat on a mat".split(), ["the cat sat on the mat".split()])
-    assert f"BLEU {score.score:.3f}" in explorer.strip.value
-    assert cost_bars(score).body in explorer.view.value
+    assert f" {score.score:.3f}" in Seen(explorer.strip.value).texts
+    field(explorer, "How is it computed?").value = True
+    assert cost_bars(score).body in explorer.tables.value
 
 
 def test_the_last_edit_is_told_with_its_cost():
@@ -33,14 +34,6 @@ def test_the_last_edit_is_told_with_its_cost():
     told = type_in(playground, "the cat is on the hat")
     assert told.startswith("“mat” became “hat”. Most of it: p₄ 3/3 → 2/3 costs 0.10 more;")
     assert told in playground.strip.value
-
-
-def test_what_was_before_stays_in_the_picture_and_in_its_words():
-    playground = Playground(**CAT)
-    assert 'class="was"' not in playground.view.value
-    type_in(playground, "the cat is on the hat")
-    assert 'class="was"' in playground.view.value
-    assert "p₁ 5/6 (was 6/6)" in playground.view.value
 
 
 def test_typing_over_everything_is_a_new_candidate():
@@ -114,29 +107,12 @@ def test_reset_brings_back_candidate_and_references():
 def test_reset_undoes_every_setting_and_frees_a_stuck_playground():
     playground = Playground(**CAT)
     first = playground.view.value
-    press(playground, "Pin")
     playground.convention, playground.max_n = "NLTK_2017", 2
     field(playground, "Weights").value = "1/2 1/4 1/4"
     assert "Write 2 weights" in seen(playground).text
-    press(playground, "Pin")
     press(playground, "Reset")
     assert playground.view.value == first
     assert repr(playground) == repr(Playground(**CAT))
-
-
-def test_an_example_can_be_chosen_again():
-    playground = Playground(**CAT)
-    for _ in range(2):
-        field(playground, "Examples").value = "it is ship"
-        assert playground.candidate == "it is ship"
-        playground.candidate = "x"
-
-
-def test_scores_of_different_orders_are_not_compared():
-    playground = Playground(**CAT)
-    press(playground, "Pin")
-    playground.max_n = 2
-    assert "It was scored with orders 1 to 4." in seen(playground).texts
 
 
 def test_no_code_stands_beside_a_message():
@@ -145,15 +121,6 @@ def test_no_code_stands_beside_a_message():
     assert "sentence_bleu" in playground.code.value
     field(playground, "Weights").value = "x"
     assert playground.code.value == ""
-
-
-def test_a_pinned_score_stays_beside_the_new_one():
-    playground = Playground(**CAT)
-    press(playground, "Pin")
-    playground.candidate = "the cat is on a mat"
-    now = sentence_bleu("the cat is on a mat".split(), [CAT["candidate"].split()]).score
-    [compared] = [row for row in seen(playground).rows if row[0] == "BLEU"]
-    assert compared[1:3] == ["1.000", f"{now:.3f}"]
 
 
 def test_the_lines_of_python_give_the_score_on_the_screen(capsys):
@@ -181,29 +148,65 @@ def test_weights_that_do_not_fit_say_so(weights, message):
     assert message in seen(Playground(weights=weights)).text
 
 
-@pytest.mark.parametrize("name", CONVENTIONS)
-def test_under_the_score_stands_what_the_convention_is(name):
-    convention = CONVENTIONS[name]
-    told = next(text for text in seen(Playground(convention=name)).texts if f"{name}: " in text)
-    assert f"{convention.reference_length} reference" in told
-    assert ("too short: drop" in told) == (convention.no_ngrams == "drop")
-
-
-def test_a_pinned_text_stands_above_the_candidate_as_chips():
+def test_an_example_is_named_until_it_is_edited_and_can_be_chosen_again():
     playground = Playground(**CAT)
-    press(playground, "Pin")
-    playground.candidate = "a cat"
-    told = playground.draw()[0].alt
-    assert told.index("Pinned as unigrams: the, matched") < told.index("Candidate as unigrams: a,")
+    menu = field(playground, "Examples")
+    for _ in range(2):
+        menu.value = "it is ship"
+        assert (playground.candidate, menu.value) == ("it is ship", "it is ship")
+        playground.candidate = "x"
+        assert menu.value == NO_EXAMPLE
+    for name, example in EXAMPLES.items():
+        menu.value = name
+        assert playground.candidate == example.candidate
 
 
-def test_without_a_menu_each_example_and_each_convention_is_reached():
-    playground = Playground()
-    seen_texts = set()
-    for _ in EXAMPLES:
-        press(playground, "Next example")
-        seen_texts.add(playground.candidate)
-    assert seen_texts == {example.candidate for example in EXAMPLES.values()}
-    for name in [*CONVENTIONS][1:]:
-        press(playground, "Next convention")
-        assert playground.convention == name
+def test_what_was_before_stays_behind_the_bars():
+    playground = Playground(**CAT)
+    field(playground, "How is it computed?").value = True
+    assert 'class="was"' not in playground.tables.value
+    type_in(playground, "the cat is on the hat")
+    assert 'class="was"' in playground.tables.value
+    assert "p₁ 5/6 (was 6/6)" in playground.tables.value
+
+
+def test_each_word_says_what_its_shadow_costs():
+    playground = Playground(candidate="the cat is in the mat", references=CAT["references"])
+    tokens, reference = playground.segment()
+    labels = Seen(playground.strip.value).texts
+    assert "“in”: in 9 groups, 9 of them fail. Without it 0.000." in labels
+    for place, token in enumerate(tokens):
+        score = sentence_bleu(tokens[:place] + tokens[place + 1 :], reference).score
+        label = next(label for label in labels[2:] if f"“{token}”" in label)
+        assert label.endswith(f"Without it {score:.3f}.")
+        labels.remove(label)
+    assert playground.view.value.count('type="radio"') == len(tokens)
+
+
+def test_a_long_sentence_has_no_words_to_rest_on():
+    playground = Playground(candidate="the " * 21, references=["the cat"])
+    assert playground.view.value.count('type="radio"') == 0
+
+
+@pytest.mark.parametrize(
+    ("state", "line"),
+    [
+        (CAT, "1.000 × (6/6 · 5/5 · 4/4 · 3/3) 1/4  =  1.000 ."),
+        (CAT, "Long enough: nothing is taken off for length."),
+        (CAT | {"candidate": "the cat is on"}, "2 of 6 words are missing: × 0.607."),
+        (CAT | {"candidate": "", }, "Type a sentence: each word gets a column."),
+        (CAT | {"candidate": "猫坐在垫子上"}, "“猫坐在垫子上” is one word to these rules"),
+        (CAT | {"candidate": "the cat", "convention": "NLTK"}, "NLTK: closest reference"),
+        (CAT | {"candidate": "the mat", "convention": "NLTK_2017"}, "Its rules change the parts"),
+        (CAT | {"candidate": "the mat", "weights": "1 0 0 0"}, "Its rules change the parts"),
+    ],
+)  # fmt: skip
+def test_one_line_multiplies_it_out_or_says_why_not(state, line):
+    assert line in Seen(Playground(**state).formula.value).text
+
+
+def test_no_score_stands_beside_a_message():
+    playground = Playground(**CAT)
+    playground.references = []
+    assert "Type at least one reference" in seen(playground).text
+    assert playground.strip.value == playground.formula.value == ""

@@ -49,8 +49,7 @@ from bleu_teach.learn.hints import STEPS
 from bleu_teach.learn.predictions import AGREE, DIFFER
 from bleu_teach.learn.result import LOOKS, STATUSES
 from bleu_teach.play.contrast import ANY, ORDERS, TERMS
-from bleu_teach.play.gallery import EXAMPLES, NONE
-from bleu_teach.play.playground import SETTINGS
+from bleu_teach.play.playground import EXAMPLES, NO_EXAMPLE, SETTINGS
 from tools.translate import lessons
 from tools.translate.catalogues import is_done
 
@@ -140,7 +139,7 @@ def _pictures() -> Said:
         *NOTES.values(),
         *SIGNS,
         *SETTINGS.values(),
-        NONE,
+        NO_EXAMPLE,
         *EXAMPLES,
     ):
         yield "a picture", text
