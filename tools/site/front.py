@@ -9,13 +9,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 import nbformat
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from bleu_teach import sentence_bleu, tokenize
+from bleu_teach.data import THE_CAT_THE_CAT
+from bleu_teach.draw import ngram_grid
+from bleu_teach.draw.style import STYLE
 from tools.site.trees import Trees, on_site
-from tools.translate.site import ENGLISH, MARK, Speaker
+from tools.translate.site import ENGLISH, MARK, TEMPLATES, Speaker
 
 TIME = re.compile(r"\| \*\*Time\*\* \| (\d+) minutes")
 TITLE = re.compile(r"\A# (.+)\n?")
 LESSONS = "notebooks/0*.ipynb"
+CANDIDATE = "the cat is in the mat"  # one wrong word of six
 
 
 class Facts(NamedTuple):
@@ -36,14 +42,59 @@ def fill(text: str, trees: Trees, speaker: Speaker, contents: Path, facts: Facts
         "FIRST_NOTEBOOK": trees.places[language][first],
         "FIRST_PAGE": on_site(ENGLISH, first),
         "LESSONS": table_of_lessons(trees, language, gettext, contents),
-        "PICTURED": gettext(
-            "The playground: a candidate as eight chips, five matched, two clipped, one unmatched; "
-            "BLEU 0.393, 0.074 lower than before; below, precisions, brevity penalty and costs."
-        ),
+        "ALIVE": grid(speaker),
         "NETWORK": network(facts.public, gettext),
         "MEGABYTES": str(facts.megabytes),
     }
     return MARK.sub(lambda mark: found.get(mark[0], mark[0]), text)
+
+
+def templates(speaker: Speaker) -> Environment:
+    """The site's templates, in a language."""
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        extensions=["jinja2.ext.i18n"],
+        undefined=StrictUndefined,
+    )
+    environment.install_gettext_callables(speaker.gettext, speaker.gettext)
+    return environment
+
+
+def grid(speaker: Speaker) -> str:
+    """The grid of the front page: drawn by the package, then kept alive by static/grid.js."""
+    gettext = speaker.gettext
+    references = list(THE_CAT_THE_CAT.references)
+    segment = tokenize(CANDIDATE), [tokenize(text) for text in references]
+    say = {
+        "words": gettext("words"),
+        "pairs": gettext("pairs"),
+        "threes": gettext("threes"),
+        "fours": gettext("fours"),
+        "missing": gettext("missing"),
+        "none": gettext("none"),
+        "begin": gettext("One wrong word of six. Rest on a word: it casts a shadow."),
+        "empty": gettext("Type a sentence: each word gets a column."),
+        "shadow": gettext(
+            "“{word}”: in {number} groups, {failing} of them fail. Without it {score}."
+        ),
+        "higher": gettext("▲ {size} higher, was {was}"),
+        "lower": gettext("▼ {size} lower, was {was}"),
+        "same": gettext("= the same, was {was}"),
+        "copied": gettext("The link is copied"),
+        "style": STYLE,
+    }
+    return (
+        templates(speaker)
+        .get_template("grid.html")
+        .render(
+            say=say,
+            candidate=CANDIDATE,
+            references=references,
+            score=f"{sentence_bleu(*segment).score:.3f}",
+            grid=ngram_grid(*segment),
+            root="" if speaker.language == ENGLISH else "../",
+        )
+    )
 
 
 def first_lesson(trees: Trees, language: str) -> str:

@@ -8,12 +8,11 @@ from pathlib import Path
 
 import nbformat
 from babel import Locale
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from tools.site.fetch import NPM, OURS, ROOT
-from tools.site.front import Facts, first_lesson
+from tools.site.fetch import NPM, OURS
+from tools.site.front import Facts, first_lesson, templates
 from tools.site.trees import Trees, on_site
-from tools.translate.site import ENGLISH, TEMPLATES, Speaker
+from tools.translate.site import ENGLISH, Speaker
 
 PAGES = ("run.html", "playground.html")
 WIDGETS = {
@@ -33,15 +32,9 @@ def write(site: Path, trees: Trees, contents: Path, facts: Facts) -> None:
 
 
 def write_pages(site: Path, trees: Trees, contents: Path, facts: Facts, language: str) -> None:
-    """The pages of a language, and the picture of its front page."""
+    """The pages of a language."""
     files = trees.places[language]
-    environment = Environment(
-        loader=FileSystemLoader(TEMPLATES),
-        extensions=["jinja2.ext.i18n"],
-        undefined=StrictUndefined,
-    )
-    gettext = Speaker(language).gettext
-    environment.install_gettext_callables(gettext, gettext)
+    environment = templates(Speaker(language))
     playground = files.get("notebooks/playground.ipynb", "notebooks/playground.ipynb")
     words = {
         "language": language,
@@ -55,8 +48,6 @@ def write_pages(site: Path, trees: Trees, contents: Path, facts: Facts, language
         others = other_languages(language, [*trees.places], "", name)
         page = environment.get_template(name).render(words, others=others)
         (site / on_site(language, name)).write_text(page + "\n", encoding="utf-8")
-    own, usual = (ROOT / f"notebooks/pictures/playground{end}.png" for end in (f".{language}", ""))
-    shutil.copy(own if own.exists() else usual, site / on_site(language, "playground.png"))
 
 
 def notebooks(trees: Trees, language: str) -> dict[str, str]:

@@ -1,0 +1,55 @@
+"""The script of the site's front page counts as the package does."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from bleu_teach import brevity_penalty, sentence_bleu, tokenize
+from bleu_teach.clipping import mark_ngrams
+
+SCRIPT = Path(__file__).parent.parent / "tools/site/static/grid.js"
+RUN = """
+import { readFileSync } from "node:fs";
+const { tokenize, bleu } = await import(process.argv[1]);
+const cases = JSON.parse(readFileSync(0, "utf8"));
+console.log(JSON.stringify(cases.map(([candidate, references]) => {
+  const tokens = tokenize(candidate);
+  return { tokens, ...bleu(tokens, references.map(tokenize)) };
+})));
+"""
+WORDS = ["the", "The", "cat", "cat,", "is", "on", "mat.", "don't", "-", "a-b", "’s", "고양이가",
+         "猫", "🙂", "5%", "$5", "l'été", "\u00a0", "É"]  # fmt: skip
+
+
+def sentences(dice: random.Random) -> str:
+    return " ".join(dice.choices(WORDS, k=dice.randrange(12)))
+
+
+def test_it_counts_as_the_package_does():
+    """Tokens, marks, lengths and scores of three thousand random segments."""
+    node = shutil.which("node")
+    if node is None and os.environ.get("CI") != "true":
+        pytest.skip("no node on this machine")
+    dice = random.Random(2002)
+    cases = [
+        (sentences(dice), [sentences(dice) for _ in range(dice.randint(1, 3))]) for _ in range(3000)
+    ]
+    command = [node, "--input-type=module", "--eval", RUN, SCRIPT.as_uri()]
+    run = subprocess.run(command, input=json.dumps(cases), capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    for (candidate, references), answer in zip(cases, json.loads(run.stdout), strict=True):
+        tokens, texts = tokenize(candidate), [tokenize(text) for text in references]
+        score = sentence_bleu(tokens, texts)
+        rows = [[m.status for m in mark_ngrams(tokens, texts, n)] for n in (1, 2, 3, 4)]
+        assert answer["tokens"] == tokens
+        assert answer["rows"] == rows
+        assert (answer["c"], answer["r"]) == (len(tokens), score.reference_length)
+        assert answer["penalty"] == pytest.approx(brevity_penalty(len(tokens), answer["r"]))
+        assert answer["score"] == pytest.approx(score.score)
