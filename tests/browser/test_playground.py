@@ -135,7 +135,7 @@ IN_SIGHT = """(explorer) => {
   const foot = Math.min(innerHeight, document.querySelector(".jp-StatusBar-Widget")
     ?.getBoundingClientRect().top ?? innerHeight);
   const wanted = [...explorer.querySelectorAll(
-    ".widget-text input, .bt-strip, .bt-view svg, .bt-bar button, .bt-bar select, p")];
+    ".widget-text input, .bt-strip, .bt-view, .bt-bar button, .bt-bar select, p")];
   return wanted.filter(e => e.checkVisibility()).filter(e => {
     const box = e.getBoundingClientRect();
     return box.top < 0 || box.bottom > foot + 1 || box.right > innerWidth;
