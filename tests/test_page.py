@@ -17,6 +17,17 @@ def test_the_stored_page_is_the_one_that_the_package_makes():
     assert page.one_page() == STORED
 
 
+def test_the_readme_begins_with_the_grid_as_it_is_drawn_now():
+    """If not: `make page`."""
+    picture = page.wrong_word()
+    assert page.PICTURE.read_text("utf-8") == picture.still
+    readme = (page.NOTEBOOKS.parent / "README.md").read_text("utf-8")
+    first = re.search(r"!\[(.*?)\]\((.*?)\)", readme)
+    assert first[2] == "notebooks/pictures/grid.svg"
+    for row in ("Words: 5 of 6.", "Fours: 0 of 3.", "in 9 groups, 9 of them fail"):
+        assert row in first[1] and row in picture.alt
+
+
 def test_its_scores_are_those_of_the_tools():
     score = nltk([page.read(THE_CAT_THE_CAT)])
     assert f"<b>{score:.3f}</b>" in STORED

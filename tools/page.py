@@ -1,6 +1,6 @@
-"""Write `notebooks/bleu_on_one_page.html`, BLEU on one sheet of A4: `python -m tools.page`.
+"""Write BLEU on one sheet of A4, and the README's picture: `python -m tools.page`.
 
-Every number and picture on it comes from the package.
+Every number and picture comes from the package.
 """
 
 from html import escape
@@ -18,10 +18,12 @@ from bleu_teach import (
     tokenize,
 )
 from bleu_teach.data import SHIP, THE_CAT_THE_CAT
-from bleu_teach.draw import View, chips, clipping_table, score_panel, segment_table
+from bleu_teach.draw import Picture, View, clipping_table, ngram_grid, score_panel, segment_table
 from tools.formulas import formula
 
-PAGE = Path(__file__).resolve().parent.parent / "notebooks" / "bleu_on_one_page.html"
+NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
+PAGE = NOTEBOOKS / "bleu_on_one_page.html"
+PICTURE = NOTEBOOKS / "pictures" / "grid.svg"  # of the README
 
 STYLE = """
 @page{size:A4;margin:9mm}
@@ -33,7 +35,6 @@ p{margin:0 0 1mm}section{margin-top:2.2mm;border-top:1px solid #c9cdd3;padding-t
 .two{display:grid;grid-template-columns:1fr 1fr;gap:5mm}
 .three{display:grid;grid-template-columns:1.15fr 1fr 1fr;gap:5mm}
 img{max-width:100%;display:block}img.wide{width:100%}
-img.left{width:100%;height:40mm;object-fit:cover;object-position:left top}
 table{border-collapse:collapse;font-size:8pt;margin:0}td,th{padding:.3mm 1.6mm!important}
 caption{text-align:left;font-weight:600;padding:0 0 .6mm!important}
 ul{margin:0;padding-left:4mm}math{font-size:10.5pt}math[display=block]{margin:.6mm 0}
@@ -49,8 +50,8 @@ TEXT = """<!DOCTYPE html>
 long enough?</p>
 <section><h2>1. Count, and clip</h2>
 <p>An <i>n</i>-gram of the candidate is paid for as often as the <b>one</b> reference that has it
-most often. What is more is clipped. Below the line are all <i>n</i>-grams of the candidate.</p>
-<div class="two">{chips}{clipping}</div></section>
+most often. What is more is clipped (hatched). What no reference has is dotted.</p>
+<div class="two">{grid}{clipping}</div></section>
 <section><h2>2. Four precisions, a penalty, one mean</h2>
 <div class="two"><div>{precision}<p class="small">Over a corpus, both sums run over all candidates:
 first add, then divide.</p></div><div>{penalty}{bleu}</div></div>
@@ -93,7 +94,7 @@ def one_page() -> str:
     metric.corpus_score([SHIP.candidate], [[text] for text in SHIP.references[:2]])
     return TEXT.format(
         style=STYLE,
-        chips=show(chips(candidate, references), "left"),
+        grid=show(ngram_grid(candidate, references), "wide"),
         clipping=show(clipping_table(candidate, references, 2)),
         precision=formula(PRECISION),
         penalty=formula(PENALTY),
@@ -113,6 +114,11 @@ def one_page() -> str:
     )
 
 
+def wrong_word() -> Picture:
+    """One wrong word of six, and its shadow."""
+    return ngram_grid(tokenize("the cat is in the mat"), [tokenize("The cat is on the mat.")], 3)
+
+
 def score_of_the_cat() -> BleuScore:
     """The example of the page."""
     return sentence_bleu(*read(THE_CAT_THE_CAT))
@@ -128,4 +134,5 @@ def show(view: View, kind: str = "") -> str:
 
 if __name__ == "__main__":
     PAGE.write_text(one_page(), encoding="utf-8")
-    print(f"Written: {PAGE}")
+    PICTURE.write_text(wrong_word().still, encoding="utf-8")
+    print(f"Written: {PAGE}, {PICTURE}")

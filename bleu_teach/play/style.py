@@ -115,6 +115,7 @@ font-size:15px;font-variant-numeric:tabular-nums}
 .bt-playground .bt-view div.bt{max-width:none}
 .bt-playground .bt-view .line{margin-bottom:0;row-gap:0}
 .bt-walk{position:relative;width:100%;--grid:min(100%,1180px,130vh);overflow:hidden}
+.jp-NotebookPanel .bt-walk{--grid:min(100%,1180px,98vh)}
 .bt-walk .bt>.line:first-child svg,.bt-walk>div{width:var(--grid);max-width:none;flex:none}
 .bt-walk>div:last-child{position:absolute;top:8px;left:0;aspect-ratio:760/76}
 .bt-walk input{appearance:none;position:absolute;top:0;height:100%;margin:0;border:0;
