@@ -6,7 +6,6 @@ from bleu_teach.draw.chunks import chunk_chips, shuffle_chips
 from bleu_teach.draw.curves import length_axis, penalty_curve
 from bleu_teach.draw.edits import (
     changed_places,
-    compare_table,
     describe_effect,
     describe_words,
 )
@@ -31,7 +30,6 @@ __all__ = [
     "chips",
     "chunk_chips",
     "clipping_table",
-    "compare_table",
     "cost_bars",
     "count_table",
     "describe_convention",

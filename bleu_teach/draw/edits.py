@@ -1,4 +1,4 @@
-"""What an edit did to the score, in a sentence and in a table."""
+"""What an edit did to the score, in a sentence."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from bleu_teach.draw.chips import show_ngram
 from bleu_teach.draw.texts import number
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext
-from bleu_teach.views import Table
 
 
 def changed_places(before: Tokens, after: Tokens) -> list[tuple[list, list]]:
@@ -108,38 +107,6 @@ def _describe_terms(before: BleuScore, after: BleuScore) -> list[str]:
     moved = f", r {r} → {after.reference_length}" if r != after.reference_length else ""
     length = gettext("length")
     return [f"{length} ({lengths}{moved})", *terms]
-
-
-def compare_table(pinned: BleuScore, now: BleuScore) -> Table:
-    """Tabulate two scores, term by term.
-
-    Args:
-        pinned: the score to compare with.
-        now: the score of today; both with the same number of orders.
-
-    Returns:
-        A Table; the differences add up to that of ln BLEU.
-
-    >>> from bleu_teach import sentence_bleu
-    >>> old, new = (sentence_bleu(t.split(), ["a b c".split()], max_n=1) for t in ("a b c", "a b"))
-    >>> compare_table(old, new)
-    Pinned and now, as terms of ln BLEU
-    term     pinned  now    difference
-    length   0.00    −0.50  −0.50
-    p₁       0.00    0.00   0.00
-    ln BLEU  0.00    −0.50  −0.50
-    BLEU     1.000   0.607  −0.393
-    """
-    names = [*name_terms(now), "ln BLEU"]
-    columns = [(*score.log_terms, math.fsum(score.log_terms)) for score in (pinned, now)]
-    rows = [
-        (name, number(a), number(b), number(_difference(a, b)))
-        for name, a, b in zip(names, *columns, strict=True)
-    ]
-    bleu = (pinned.score, now.score, now.score - pinned.score)
-    rows.append(("BLEU", *(number(value, 3) for value in bleu)))
-    header = gettext("term"), gettext("pinned"), gettext("now"), gettext("difference")
-    return Table(gettext("Pinned and now, as terms of ln BLEU"), header, tuple(rows))
 
 
 def describe_change(before: float, after: float) -> str:
