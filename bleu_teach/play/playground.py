@@ -239,7 +239,8 @@ class Playground(SegmentExplorer):
         """Write the line that multiplies it out, and what else a reader has to know."""
         tokens = tokenize(self.candidate)
         if not tokens:
-            return f"<p>{gettext('Type a sentence: each word gets a column.')}</p>"
+            invitation = gettext("Type a sentence: each word gets a column.")
+            return f"<p>{invitation}</p>"
         product = re.sub(r"\^\((.*?)\)", r"<sup>\1</sup>", show_product(score))
         sentences = [f"{product} = <b>{number(score.score, 3)}</b>."]
         means = [p.matches / max(p.total, 1) for p in score.precisions]
