@@ -83,8 +83,8 @@ class Playground(SegmentExplorer):
 
     def __init__(self, **state: object) -> None:
         super().__init__(**state)
-        head, bar, how, settings, *view = self.children
-        self.children = (head, *view, self.formula, bar, how, settings)
+        head, formula, bar, how, settings, *view = self.children
+        self.children = (head, *view, formula, bar, how, settings)
 
     def make_inputs(self) -> list[widgets.Widget]:
         self.add_class("bt-playground")
@@ -111,7 +111,7 @@ class Playground(SegmentExplorer):
             layout=ROW,
         )
         bar.add_class("bt-bar")
-        return [head, bar, how, settings]
+        return [head, self.formula, bar, how, settings]
 
     def _examples(self) -> widgets.Dropdown:
         """Make a menu that says which example is on the screen."""
