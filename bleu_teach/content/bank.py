@@ -34,7 +34,7 @@ class Mistake:
 
     Args:
         name: what the bank calls it.
-        idea: what the code does; completes "This looks like code that ...".
+        idea: what the code does; completes "It ...".
         advice: one thing to try.
         lesson: the number of the lesson that treats it.
         only: the exercises where it can be made, if not wherever its part has an effect.

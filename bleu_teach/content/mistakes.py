@@ -1,7 +1,7 @@
 """The mistake bank: each wrong idea about BLEU as one small function, one file a lesson.
 
 A mistake replaces one part of the `Bleu` in `model.py`; the first argument is that BLEU. Its
-docstring is its message: the first paragraph says what the code does ("This looks like code that
+docstring is its message: the first paragraph says what the code does ("It counts
 ..."), the second is one thing to try. One list serves `check`, the feedback on the assignment, the
 explanations of `predict` and the class report. To add a mistake, add a function, then run
 `tools/choose_inputs.py` to see whether the inputs of the exercises tell it apart.
