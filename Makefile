@@ -22,6 +22,8 @@ PYTHON ?= python3
 VENV := .venv/bin/python
 SUBMITTED ?= submitted
 OUT ?= graded
+COURSE ?= notebooks/assignments
+ASSIGNMENT ?= bleu
 # On all cores; conftest.py says what stays together, and what begins first.
 PYTEST := $(VENV) -m pytest --numprocesses=auto --dist=loadgroup --no-loadscope-reorder
 # These see nearly every bug in what is computed and told (a study of mutants chose them).
@@ -56,7 +58,7 @@ tools-test: venv
 	$(VENV) -m pytest tests/tools
 
 grade: venv
-	$(VENV) -m bleu_teach.grade $(SUBMITTED) --out $(OUT)
+	$(VENV) -m bleu_teach.grade $(SUBMITTED) --out $(OUT) --course $(COURSE) --assignment $(ASSIGNMENT)
 
 app: venv
 	$(VENV) tools/app.py

@@ -430,5 +430,5 @@ def test_what_a_teacher_and_a_student_read(speaking, tmp_path):
     told = [summary(rows, tmp_path), *lines(marks, False), shown(page.page(result))]
     index.write_index(tmp_path, rows, "bleu", {"ann": {"clip_to_sum"}})
     told.append(shown((tmp_path / "feedback" / "index.html").read_text("utf-8")))
-    code = f"{ROW.keys()} ann box grades csv feedback index html exports Canvas Moodle Gradescope "
+    code = f"{ROW.keys()} ann box grades csv feedback index html exports Canvas Moodle "
     assert english(" ".join(told), f"{code} nbgrader formgrader GRADING md {tmp_path}") == []

@@ -162,7 +162,8 @@ def run(students: Sequence[Path], cache: Cache, grade: Callable, open_writer: Ca
         interrupted = record(chain(filter(None, stored), fresh), writer, cache)
         with uninterrupted():
             rows = writer.write_tables()
-    print(summary(rows, writer.out))
+            missing = [] if interrupted else writer.not_handed_in()
+    print(summary(rows, writer.out, missing))
     if interrupted:
         message = gettext("Stopped after {number} of {all}. The same command goes on from here.")
         print(message.format(number=len(rows), all=len(students)))

@@ -1,4 +1,4 @@
-"""The tables: `grades.csv`, and the files that Canvas, Moodle and Gradescope read.
+"""The tables: `grades.csv`, and the files that Canvas and Moodle read.
 
 A submission that needs a person is a blank in all of them. Where points are not read yet, Canvas
 and Moodle get a blank too: they would take a sum so far for the mark.
@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from bleu_teach.files import write_file
 from bleu_teach.grade.result import Entry, Result
 from bleu_teach.grade.sanitize import printable
-from bleu_teach.language import gettext
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
@@ -84,20 +82,3 @@ def write_csv(
 def _no_formula(value: object) -> object:
     """A spreadsheet runs a text that starts like a formula; a student may have named a file so."""
     return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
-
-
-def write_gradescope(out: Path, result: Result) -> None:
-    """Gradescope's `results.json`; for a submission that needs a person there is none."""
-    path = out / "exports" / "gradescope" / f"{result.student}.json"
-    if result.score is None:
-        path.unlink(missing_ok=True)
-        return
-    tests = [
-        {"name": f"{marks.function}: {gettext(name)}", "score": earned, "max_score": points}
-        for marks in result.marks
-        for name, points, earned in marks.properties
-    ]
-    message = gettext("Status: {status}")
-    output = "\n".join([message.format(status=gettext(result.status)), *result.reasons])
-    content = {"score": result.score, "output": output, "tests": tests}
-    write_file(path, json.dumps(content, indent=1) + "\n")

@@ -31,6 +31,7 @@ COLUMNS = (
     *("raw_score", "late_submission_penalty", "score", "max_score"),
 )
 
+PRE = '<pre style="white-space: pre-wrap">{}</pre>'  # a long line wraps
 EXPORT = "exports/nbgrader.csv"  # grades.csv is the table of our own command
 
 
@@ -81,7 +82,7 @@ class PlainText(NbGraderPreprocessor):
         ours = given_texts(self.course)
         for cell in nb.cells:
             if cell.cell_type != "code" and cell.source not in ours:
-                cell.cell_type, cell.source = "markdown", f"<pre>{escape(cell.source)}</pre>"
+                cell.cell_type, cell.source = "markdown", PRE.format(escape(cell.source))
         return nb, resources
 
 

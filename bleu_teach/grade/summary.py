@@ -14,13 +14,18 @@ MOST = 20  # lines about students; the rest is in grades.csv
 Row = dict[str, str]
 
 
-def summary(rows: Sequence[Row], out: Path) -> str:
-    """The end of a run, in words, from the rows of `grades.csv`."""
+def summary(rows: Sequence[Row], out: Path, missing: Sequence[str] = ()) -> str:
+    """Write the end of a run, in words, from the rows of `grades.csv` and the names of those who
+    handed in nothing."""
     counts = Counter(row["status"] for row in rows)
     lines = ["", ", ".join(f"{counts[state]} {gettext(state)}" for state in STATES)]
     marked = [row for row in rows if row["score"]]
     if marked:
         lines.append(mean(marked))
+    if missing:
+        names = ", ".join(map(printable, missing[:MOST])) + (", …" if missing[MOST:] else "")
+        message = gettext("{number} in the gradebook handed in nothing: {names}")
+        lines.append(message.format(number=len(missing), names=names))
     lines += to_do(rows)
     if rows:
         lines += ["", *places(out)]
@@ -74,6 +79,6 @@ def places(out: Path) -> Iterator[str]:
             "feedback/",
             gettext("a page for each student; index.html, for you, leads to all of them"),
         ),
-        ("exports/", gettext("for Canvas, Moodle and Gradescope")),
+        ("exports/", gettext("for Canvas and Moodle")),
     ):
         yield f"  {place:<11} {text}"

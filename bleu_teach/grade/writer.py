@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bleu_teach.files import write_file
 from bleu_teach.grade.course import Course
-from bleu_teach.grade.exports import row_of, write_gradescope, write_tables
+from bleu_teach.grade.exports import row_of, write_tables
 from bleu_teach.grade.gradebook import Autograded, Book, usable
 from bleu_teach.grade.index import write_index
 from bleu_teach.grade.late import LateWork
@@ -62,7 +62,6 @@ class Writer:
         entry = self.book.record(result, timestamp, graded.read())
         if result.notebook:
             graded.write(result.notebook, timestamp)
-        write_gradescope(self.out, result)
         total = sum(filter(None, entry.scores.values())) if entry.scores else None
         if entry.seconds_late:
             result, total = self._take_off(result, total, entry)
@@ -87,3 +86,7 @@ class Writer:
         write_tables(self.out, rows, self.course.assignment)
         write_index(self.out, rows, self.course.assignment, self.mistakes)
         return rows
+
+    def not_handed_in(self) -> list[str]:
+        """Name the students that the gradebook knows and nobody graded."""
+        return sorted({student.id for student in self.book.gradebook.students} - {*self.rows})

@@ -109,10 +109,6 @@ def test_exports_leave_a_blank_where_a_person_is_needed(graded):
     assert "cem,,cem,," in canvas and "ann,,ann,," in canvas  # her answers are not read yet
     moodle = (exports / "moodle.csv").read_text("utf-8").splitlines()
     assert "ann,," in moodle and any(line.startswith("cem,,") for line in moodle)
-    names = sorted(path.name for path in (exports / "gradescope").iterdir())
-    assert names == ["=2+3.json", "ann.json", "bob.json", "dee.json", "fay.json"]
-    ann = json.loads((exports / "gradescope" / "ann.json").read_text("utf-8"))
-    assert ann["score"] == 15 and len(ann["tests"]) == 13
 
 
 def test_exports_have_the_score_once_every_answer_is_read(graded_before, run):

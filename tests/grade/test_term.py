@@ -132,6 +132,15 @@ def test_late_work_is_shown_and_pays_what_nbgraders_plugin_says(
     assert (out / "autograded/hal/bleu/timestamp.txt").read_text() == "2026-11-22 21:36:00 UTC\n"
 
 
+def test_who_handed_in_nothing_is_told(tmp_path, book, run, capsys):
+    hand_in(tmp_path / "submitted", "ann", b"")
+    with book() as opened:
+        for student in ("ann", "bea", "cy"):
+            opened.update_or_create_student(student)
+    assert run(tmp_path) == 0
+    assert "2 in the gradebook handed in nothing: bea, cy" in capsys.readouterr().out
+
+
 def test_a_time_that_is_none_is_no_time(tmp_path, out, run):
     place = hand_in(tmp_path / "submitted", "ann", notebook())
     place.with_name("timestamp.txt").write_text("yesterday, I think")
