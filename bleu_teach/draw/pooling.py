@@ -75,7 +75,7 @@ def two_averages(scores: Mapping[str, float]) -> Picture:
 def _large(name: str, written: str) -> Picture:
     body = text(0, 16, name, 13, "soft", bold=True) + text(0, 60, written, 42, bold=True)
     width = max(text_width(name, 13, bold=True), text_width(written, 42, bold=True))
-    return Picture(body, width + LABEL, 70, f"{name}: {written}.")
+    return Picture(body, width + 20, 70, f"{name}: {written}.")
 
 
 def _pool(kept: Mapping[str, BleuScore], pooled: BleuScore) -> list[list[Picture]]:

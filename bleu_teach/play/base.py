@@ -151,10 +151,11 @@ class Explorer(widgets.VBox):
 
     def lines_input(self, trait: str, label: str) -> widgets.Textarea:
         """Make a field of several lines for a trait that is a list of str, one a line."""
-        field = widgets.Textarea(description=gettext(label), layout=WIDE, style=LABEL)
+        field = widgets.Textarea(description=gettext(label), layout=WIDE, style=LABEL, rows=2)
 
         def make_room(_change: object = None) -> None:
-            field.rows = min(max(2, len(field.value.splitlines())), 8)
+            # A field that shrank would make all below it jump while a person types.
+            field.rows = min(max(field.rows, len(field.value.splitlines())), 8)
 
         field.observe(make_room, names="value")
         return self._parsed(trait, field, split_lines, "\n".join)

@@ -27,7 +27,7 @@ outline-color:#56b4e9!important}
 .bt-explorer .mod-active{-webkit-text-stroke:.4px;box-shadow:inset 0 -3px #0072b2!important}
 @media(forced-colors:active){.bt-explorer .mod-active{outline:3px solid Highlight;
 outline-offset:-3px}}
-.bt-explorer textarea{field-sizing:content;white-space:pre;overflow-x:auto}
+.bt-explorer textarea{white-space:pre;overflow-x:auto}
 .bt-drag .noUi-handle{visibility:hidden}
 .bt-drag .noUi-touch-area{visibility:visible;border-radius:50%;background:#0072b2;cursor:grab}
 .bt-drag .noUi-target{cursor:pointer}
@@ -70,6 +70,8 @@ height:auto;margin:0;border:0;border-radius:4px;cursor:pointer}
 .bt-columns .bt-view{flex-flow:row wrap;gap:0 28px}
 .bt-columns .bt-view>:is(p,div.bt){flex:1 0 100%;box-sizing:border-box}
 .bt-columns .bt-view>div.bt:last-of-type{flex:0 1 540px}
+.bt-columns .bt-view>div.bt:first-child{flex:0 1 360px;width:auto;order:-2}
+.bt-columns .bt-view>p.bt-note{flex:1 0 260px;order:-1}
 @container(max-width:480px){.bt-view .bt>.line>.line{flex-basis:100%}
 .bt-wide div.bt{overflow-x:auto}.bt-wide svg:has(.axis,.track){max-width:none!important;zoom:.72}}
 @media(max-width:600px){

@@ -439,3 +439,5 @@ def test_the_field_of_the_references_grows_with_its_lines():
     assert field(explorer, "References").rows == 2
     field(explorer, "References").value = "a cat\nthe cat\none cat\nmy cat"
     assert field(explorer, "References").rows == 4
+    field(explorer, "References").value = ""
+    assert field(explorer, "References").rows == 4  # nothing below it jumps
