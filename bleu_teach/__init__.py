@@ -5,8 +5,6 @@ needs NumPy (`NEEDS_NUMPY`) is loaded when it is used. The pictures (`bleu_teach
 (`bleu_teach.play`) and exercises (`bleu_teach.learn`) are imported by name.
 """
 
-from importlib import import_module
-
 from bleu_teach.aggregation import corpus_bleu, corpus_stats, sentence_bleu, sentence_stats
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.clipping import Precision, clip, max_reference_counts, modified_precision
@@ -27,8 +25,11 @@ from bleu_teach.conventions import (
     TORCHMETRICS,
     Convention,
 )
+from bleu_teach.conventions.signatures import VERSION
+from bleu_teach.conventions.tokenizers import TOKENIZERS, tokenize_with
+from bleu_teach.conventions.walk import explain_difference
 from bleu_teach.data import read_segments
-from bleu_teach.differences import explain_difference
+from bleu_teach.extras import lazy
 from bleu_teach.flaws import (
     count_free_reorderings,
     free_chunks,
@@ -37,8 +38,6 @@ from bleu_teach.flaws import (
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.ngrams import count_ngrams, extract_ngrams, tokenize
 from bleu_teach.scores import BleuScore, BleuStats
-from bleu_teach.signatures import VERSION
-from bleu_teach.tokenizers import TOKENIZERS, tokenize_with
 
 __version__ = VERSION
 
@@ -69,9 +68,7 @@ __all__ = [
     "closest_reference_length",
     "corpus_bleu",
     "corpus_stats",
-    "corpus_stats_distributed",
     "corpus_stats_fast",
-    "corpus_stats_of_files",
     "count_free_reorderings",
     "count_ngrams",
     "explain_difference",
@@ -92,17 +89,9 @@ __all__ = [
 
 NEEDS_NUMPY = {
     "bootstrap": "significance",
-    "corpus_stats_distributed": "shards",
     "corpus_stats_fast": "scale",
-    "corpus_stats_of_files": "shards",
     "paired_bootstrap": "significance",
     "paired_randomization": "significance",
     "segment_stats": "scale",
 }
-
-
-def __getattr__(name: str) -> object:
-    """Load the module of a name that needs NumPy, the first time that it is used."""
-    if name not in NEEDS_NUMPY:
-        raise AttributeError(f"module 'bleu_teach' has no attribute {name!r}")
-    return getattr(import_module(f"bleu_teach.{NEEDS_NUMPY[name]}"), name)
+__getattr__ = lazy(__name__, NEEDS_NUMPY)

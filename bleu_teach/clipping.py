@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import NamedTuple, TypeVar
 
 from bleu_teach.inputs import Tokens, require_counts, require_references
-from bleu_teach.ngrams import NGram, count_ngrams, extract_ngrams
+from bleu_teach.ngrams import NGram, count_ngrams
 
 Counted = TypeVar("Counted", bound=Hashable)  # an n-gram, of whatever tokens
 
@@ -53,29 +55,7 @@ def max_reference_counts(references: Sequence[Tokens], n: int) -> Counter[NGram]
     Counter({('the',): 2, ('cat',): 2, ('mat',): 1, ('a',): 1})
     """
     require_references(references)
-    return largest_counts([count_ngrams(reference, n) for reference in references])
-
-
-def largest_counts(counters: Sequence[Counter[Counted]]) -> Counter[Counted]:
-    """For each n-gram, the largest count in any one of the counters.
-
-    Args:
-        counters: one for each reference, at least one; the first becomes the answer.
-
-    Returns:
-        The first Counter, with every larger count of the others.
-
-    Source: *Max_Ref_Count* in Papineni et al. 2002, section 2.1.
-
-    >>> largest_counts([Counter(the=2, cat=1), Counter(the=1, cat=2, a=1)])
-    Counter({'the': 2, 'cat': 2, 'a': 1})
-    """
-    largest, *others = counters
-    for counts in others:
-        for ngram, count in counts.items():
-            if count > largest[ngram]:
-                largest[ngram] = count
-    return largest
+    return reduce(or_, [count_ngrams(reference, n) for reference in references])
 
 
 def clip(counts: Mapping[Counted, int], max_counts: Mapping[Counted, int]) -> Counter[Counted]:
@@ -101,32 +81,6 @@ def clip(counts: Mapping[Counted, int], max_counts: Mapping[Counted, int]) -> Co
     return Counter({ngram: min(count, max_counts.get(ngram, 0)) for ngram, count in counts.items()})
 
 
-def count_matches(
-    ngrams: Iterable[NGram], max_counts: Counter[NGram], max_n: int
-) -> tuple[int, ...]:
-    """Clip one by one: a match uses up one of the copies that the references allow.
-
-    Args:
-        ngrams: those of the candidate, of every order.
-        max_counts: the largest reference counts; what is used up is taken out of them.
-        max_n: the highest n-gram order.
-
-    Returns:
-        The number of matches for n = 1, 2, … max_n, as clipping the counts gives it.
-
-    Source: *Count_clip* in Papineni et al. 2002, section 2.1.
-
-    >>> count_matches([("the",), ("the",), ("cat",), ("the", "the")], Counter({("the",): 1}), 2)
-    (1, 0)
-    """
-    matches = [0] * max_n
-    for ngram in ngrams:
-        if max_counts.get(ngram):
-            max_counts[ngram] -= 1
-            matches[len(ngram) - 1] += 1
-    return tuple(matches)
-
-
 def modified_precision(candidate: Tokens, references: Sequence[Tokens], n: int) -> Precision:
     """Count how many of the candidate's n-grams the references vouch for, after clipping.
 
@@ -150,46 +104,3 @@ def modified_precision(candidate: Tokens, references: Sequence[Tokens], n: int) 
     counts = count_ngrams(candidate, n)
     clipped = clip(counts, max_reference_counts(references, n))
     return Precision(clipped.total(), counts.total())
-
-
-class Mark(NamedTuple):
-    """What clipping says of one n-gram of the candidate, at its place in the sentence."""
-
-    ngram: NGram
-    status: str  # "matched", "clipped" or "unmatched"
-    occurrence: int  # the how-many-th of its kind this is, from 1
-    allowed: int  # the largest count in any one reference
-
-
-def mark_ngrams(candidate: Tokens, references: Sequence[Tokens], n: int) -> list[Mark]:
-    """Walk through the candidate and mark each n-gram as matched, clipped or unmatched.
-
-    Args:
-        candidate: one segment, a list of tokens.
-        references: its references, each a list of tokens.
-        n: the n-gram order, 1 or more.
-
-    Returns:
-        One Mark an n-gram, in order. The marks "matched" are as many as the clipped count.
-
-    Raises:
-        BleuInputError: as for `modified_precision`.
-
-    Source: the paper clips totals; which copy is cut does not matter to it. We cut the last ones.
-
-    >>> for mark in mark_ngrams("the cat the the".split(), ["the cat the mat".split()], 1):
-    ...     print(*mark)
-    ('the',) matched 1 2
-    ('cat',) matched 1 1
-    ('the',) matched 2 2
-    ('the',) clipped 3 2
-    """
-    max_counts = max_reference_counts(references, n)
-    seen: Counter[NGram] = Counter()
-    marks = []
-    for ngram in extract_ngrams(candidate, n):
-        seen[ngram] += 1
-        allowed = max_counts[ngram]
-        status = "matched" if seen[ngram] <= allowed else "clipped" if allowed else "unmatched"
-        marks.append(Mark(ngram, status, seen[ngram], allowed))
-    return marks

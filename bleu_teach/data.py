@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
@@ -177,26 +178,22 @@ def read_segments(path: str | PathLike[str]) -> list[str]:
     ...     read_segments(path)
     ['The cat is on the mat.', '', 'It is ship.']
     """
+    return list(read_lines(path))
+
+
+def read_lines(path: str | PathLike[str]) -> Iterator[str]:
+    """Read the segments of a file one by one, so that it may be larger than memory."""
     if not isinstance(path, (str, PathLike)) or "\0" in str(path):
         raise refusal("A path is a str or a Path; this is {value}.", value=describe(path))
-    text = _read_text(path)
-    # Split at line ends alone: str.splitlines would also split at rarer marks inside a segment.
-    lines = text.replace("\r\n", "\n").split("\n")
-    return lines[:-1] if lines[-1] == "" else lines
-
-
-def _read_text(path: str | PathLike[str]) -> str:
-    """Read a whole file of text.
-
-    Raises:
-        BleuInputError: there is no such file, or it is not UTF-8.
-    """
+    number = 0
     try:
-        content = Path(path).read_bytes()
-        return content.decode("utf-8-sig")
+        with open(path, "rb") as file:
+            # Split at line ends alone: str.splitlines also splits at rarer marks inside a segment.
+            for number, line in enumerate(file, 1):
+                text = line.decode("utf-8-sig" if number == 1 else "utf-8")
+                yield text.replace("\r\n", "\n").removesuffix("\n")
     except UnicodeDecodeError as error:
-        line = content[: error.start].count(b"\n") + 1
-        raise not_utf8(path, line, error) from None
+        raise not_utf8(path, number, error) from None
     except (OSError, UnicodeEncodeError) as error:  # no such file; half a character in its name
         reason = error.strerror if isinstance(error, OSError) else error.reason
         raise refusal(

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from importlib import import_module
 from importlib.util import find_spec
 
+from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext
 
 # What an extra is for, and packages by which one sees that it is installed.
@@ -16,9 +19,15 @@ EXTRAS = {
 }
 
 
-def is_missing(extra: str) -> bool:
-    """Look whether a package of an extra is not installed."""
-    return any(find_spec(package) is None for package in EXTRAS[extra][1])
+def is_missing(extra: str, *packages: str) -> bool:
+    """Look whether packages are not installed, by default those by which one sees an extra."""
+    return any(find_spec(package) is None for package in packages or EXTRAS[extra][1])
+
+
+def need(extra: str, *packages: str, by: str) -> None:
+    """Refuse to go on where packages of an extra are not installed, and say who needs them."""
+    if is_missing(extra, *packages):
+        raise refusal("{command} needs more: {install}", command=by, install=install(extra))
 
 
 def install(extra: str) -> str:
@@ -29,3 +38,14 @@ def install(extra: str) -> str:
 def say_what_is_missing(extra: str) -> str:
     """Say what an extra is for and how it is installed."""
     return gettext(EXTRAS[extra][0]).format(install=install(extra))
+
+
+def lazy(package: str, modules: Mapping[str, str]) -> Callable[[str], object]:
+    """Make a package's `__getattr__`: a name's module is loaded when the name is first used."""
+
+    def load(name: str) -> object:
+        if name not in modules:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        return getattr(import_module(f"{package}.{modules[name]}"), name)
+
+    return load

@@ -11,6 +11,7 @@ import sys
 from collections import UserString, deque
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from numbers import Real
+from operator import le
 from typing import Any
 
 from bleu_teach.language import gettext
@@ -272,6 +273,41 @@ def require_weights(weights: object, max_n: int) -> None:
             "The weights sum to {total}, not 1, so the score would not be a mean. "
             "Divide each by their sum: [w / sum(weights) for w in weights]",
             total=f"{math.fsum(weights):.6g}",
+        )
+
+
+def require_stats(stats: Any, rules: Collection[str]) -> None:
+    """Refuse sums that no candidate can have."""
+    lengths = stats.reference_lengths
+    if type(lengths) is not dict or lengths.keys() != rules:
+        raise refusal(
+            "reference_lengths has a length for each of {rules}; this is {value}. "
+            "Leave it out if all are the same.",
+            rules=(*rules,),
+            value=describe(lengths),
+        )
+    rows = matches, totals, short = stats.matches, stats.totals, stats.short_segments
+    if {*map(type, rows)} != {tuple} or len({*map(len, rows)}) > 1 or not totals:
+        raise refusal(
+            "matches and totals are tuples with one entry for each n-gram order; these are "
+            "{matches} and {totals}. Let sentence_stats or corpus_stats do the counting.",
+            matches=shorten(matches),
+            totals=shorten(totals),
+        )
+    numbers = (stats.candidate_length, stats.reference_length, stats.segments, *lengths.values())
+    numbers += matches + totals + short
+    if {*map(type, numbers)} != {int} or min(numbers) < 0:
+        raise refusal(
+            "Statistics are whole numbers from 0 up; among these is another: {numbers}. "
+            "Let sentence_stats or corpus_stats do the counting.",
+            numbers=shorten(numbers),
+        )
+    if not all(map(le, matches, totals)):
+        raise refusal(
+            "A match is one of the n-grams, so matches {matches} cannot be larger than totals "
+            "{totals}. Are the two in their order: matches first?",
+            matches=matches,
+            totals=totals,
         )
 
 

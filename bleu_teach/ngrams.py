@@ -6,7 +6,6 @@ import string
 import unicodedata
 from collections import Counter
 from collections.abc import Hashable, Iterator
-from itertools import chain
 
 from bleu_teach.inputs import Tokens, require_order, require_text, require_tokens
 
@@ -98,22 +97,3 @@ def count_ngrams(tokens: Tokens, n: int) -> Counter[NGram]:
     Counter({('the', 'cat'): 2, ('cat', 'the'): 1})
     """
     return Counter(extract_ngrams(tokens, n))
-
-
-def extract_all_ngrams(tokens: Tokens, max_n: int) -> Iterator[NGram]:
-    """Slide windows of 1, 2, … max_n tokens over a segment. Their lengths tell the orders apart.
-
-    Args:
-        tokens: one segment, a list of tokens that `require_tokens` has seen.
-        max_n: the highest n-gram order, 1 or more.
-
-    Returns:
-        An iterator over the unigrams, then the bigrams, and so on.
-
-    Source: Papineni et al. 2002, section 2.
-
-    >>> list(extract_all_ngrams(["the", "cat", "sat"], 2))
-    [('the',), ('cat',), ('sat',), ('the', 'cat'), ('cat', 'sat')]
-    """
-    tails = [tokens[start:] for start in range(max_n)]
-    return chain(*[zip(*tails[:n]) for n in range(1, max_n + 1)])  # noqa: B905

@@ -6,7 +6,7 @@ counting becomes sorting. Nothing is hashed, so no two n-grams can be taken for 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import chain, count, pairwise
 from typing import NamedTuple
 
@@ -22,7 +22,6 @@ from bleu_teach.inputs import (
     require_references,
     require_tokens,
 )
-from bleu_teach.rows import from_row, to_row
 from bleu_teach.scores import BleuStats
 
 BLOCK = 500  # segments that are counted together: few enough for a processor's cache
@@ -200,3 +199,40 @@ def _number_tokens(sentences: Sequence[Tokens], total: int) -> np.ndarray:
     numbers: dict[Hashable, int] = {}  # the place where a token came first
     tokens = map(numbers.setdefault, chain.from_iterable(sentences), count())
     return np.fromiter(tokens, np.int64, total)
+
+
+def to_row(stats: BleuStats) -> list[int]:
+    """Write statistics as a row of integers, which add as the statistics do.
+
+    >>> to_row(BleuStats(4, 5, matches=(3, 1), totals=(4, 3)))
+    [1, 4, 5, 5, 5, 3, 1, 4, 3, 0, 0]
+    """
+    return [
+        stats.segments,
+        stats.candidate_length,
+        *(stats.reference_lengths[rule] for rule in REFERENCE_LENGTHS),
+        *stats.matches,
+        *stats.totals,
+        *stats.short_segments,
+    ]
+
+
+def from_row(row: Iterable[int]) -> BleuStats:
+    """Read the statistics that a row stands for, or a sum of rows.
+
+    >>> from_row([1, 4, 5, 5, 5, 3, 1, 4, 3, 0, 0])
+    BleuStats(candidate_length=4, reference_length=5, matches=(3, 1), totals=(4, 3))
+    """
+    segments, candidate_length, *others = map(int, row)
+    lengths, counts = others[: len(REFERENCE_LENGTHS)], others[len(REFERENCE_LENGTHS) :]
+    by_rule = dict(zip(REFERENCE_LENGTHS, lengths, strict=True))
+    max_n = len(counts) // 3
+    return BleuStats(
+        candidate_length,
+        by_rule["closest"],
+        matches=tuple(counts[:max_n]),
+        totals=tuple(counts[max_n : 2 * max_n]),
+        reference_lengths=by_rule,
+        short_segments=tuple(counts[2 * max_n :]),
+        segments=segments,
+    )

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from operator import add, le
+from operator import add
 from typing import Any
 
 from bleu_teach.brevity import REFERENCE_LENGTHS, brevity_penalty
-from bleu_teach.choices import CHOICES
 from bleu_teach.clipping import Precision
 from bleu_teach.conventions import PAPINENI, Convention, smooth
-from bleu_teach.inputs import (
-    describe,
-    refusal,
-    require_convention,
-    require_weights,
-    shorten,
-)
+from bleu_teach.conventions.choices import CHOICES
+from bleu_teach.inputs import refusal, require_convention, require_stats, require_weights
 from bleu_teach.language import gettext
+from bleu_teach.numerals import name_precision, number
+from bleu_teach.views import Table, View
 
 LEFT_OUT: Any = None
 
@@ -63,7 +59,7 @@ class BleuStats:
             object.__setattr__(self, "reference_lengths", lengths)
         if self.short_segments is None and isinstance(self.totals, tuple):
             object.__setattr__(self, "short_segments", (0,) * len(self.totals))
-        _require_stats(self, REFERENCE_LENGTHS.keys())
+        require_stats(self, REFERENCE_LENGTHS.keys())
 
     def __add__(self, other: BleuStats) -> BleuStats:
         if not isinstance(other, BleuStats):
@@ -151,7 +147,7 @@ def _log_term(weight: float, value: float | None) -> float:
 
 
 @dataclass(frozen=True)
-class BleuScore:
+class BleuScore(View):
     """A score with everything it was made from.
 
     Args:
@@ -196,67 +192,24 @@ class BleuScore:
             f"ratio = {c / r if r else 0:.3f} hyp_len = {c} ref_len = {r})"
         )
 
-    def _repr_html_(self) -> str:
+    @property
+    def views(self) -> tuple[Table]:
         """The sum as a table, for notebooks: every factor, its value and what it costs."""
         c, r = self.stats.candidate_length, self.reference_length
-        factors: list[tuple[str, str, float | None]]
+        factors: list[tuple[str, object, float | None]]
         factors = [(gettext("length"), f"c = {c}, r = {r}", self.brevity_penalty)]
         for n, (counted, p) in enumerate(zip(self.precisions, self.smoothed, strict=True), 1):
-            factors.append((f"p<sub>{n}</sub>", str(counted), p))
-        left_out = gettext("left out")
-        rows = "".join(
-            f"<tr><th scope='row'>{name}</th><td>{counted}</td>"
-            f"<td>{left_out if value is None else f'{value:.4g}'}</td>"
-            f"<td>{_minus(term)}</td></tr>"
+            factors.append((name_precision(n), counted, p))
+        rows: list[tuple[object, ...]] = [
+            (name, counted, _write(value), number(term, 4))
             for (name, counted, value), term in zip(factors, self.log_terms, strict=True)
-        )
-        titles = gettext("factor"), gettext("counted"), gettext("value"), gettext("adds to ln BLEU")
-        head = "".join(f"<th scope='col'>{title}</th>" for title in titles)
-        total = gettext("sum")
-        return (
-            f"<table><thead><tr>{head}</tr></thead>"
-            f"<tbody>{rows}<tr><th scope='row'>{total}</th><td></td><td></td>"
-            f"<td>{_minus(math.fsum(self.log_terms))}</td></tr>"
-            f"<tr><th scope='row'>BLEU</th><td>{self.convention}</td>"
-            f"<td><b>{self.score:.4f}</b></td><td></td></tr></tbody></table>"
-        )
+        ]
+        rows.append((gettext("sum"), "", "", number(math.fsum(self.log_terms), 4)))
+        rows.append(("BLEU", self.convention, number(self.score, 4), ""))
+        head = gettext("factor"), gettext("counted"), gettext("value"), gettext("adds to ln BLEU")
+        return (Table(gettext("What the score is made of"), head, rows),)
 
 
-def _minus(value: float) -> str:
-    """Four digits after the point, with a real minus sign."""
-    return f"{round(value, 4) + 0.0:.4f}".replace("-inf", "−∞").replace("-", "−")
-
-
-def _require_stats(stats: Any, rules: Collection[str]) -> None:
-    """Refuse sums that no candidate can have."""
-    lengths = stats.reference_lengths
-    if type(lengths) is not dict or lengths.keys() != rules:
-        raise refusal(
-            "reference_lengths has a length for each of {rules}; this is {value}. "
-            "Leave it out if all are the same.",
-            rules=(*rules,),
-            value=describe(lengths),
-        )
-    rows = matches, totals, short = stats.matches, stats.totals, stats.short_segments
-    if {*map(type, rows)} != {tuple} or len({*map(len, rows)}) > 1 or not totals:
-        raise refusal(
-            "matches and totals are tuples with one entry for each n-gram order; these are "
-            "{matches} and {totals}. Let sentence_stats or corpus_stats do the counting.",
-            matches=shorten(matches),
-            totals=shorten(totals),
-        )
-    numbers = (stats.candidate_length, stats.reference_length, stats.segments, *lengths.values())
-    numbers += matches + totals + short
-    if {*map(type, numbers)} != {int} or min(numbers) < 0:
-        raise refusal(
-            "Statistics are whole numbers from 0 up; among these is another: {numbers}. "
-            "Let sentence_stats or corpus_stats do the counting.",
-            numbers=shorten(numbers),
-        )
-    if not all(map(le, matches, totals)):
-        raise refusal(
-            "A match is one of the n-grams, so matches {matches} cannot be larger than totals "
-            "{totals}. Are the two in their order: matches first?",
-            matches=matches,
-            totals=totals,
-        )
+def _write(value: float | None) -> str:
+    """Write a factor; None is an order that the convention leaves out."""
+    return gettext("left out") if value is None else number(value, 4, tiny=True)

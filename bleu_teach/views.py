@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
+from pathlib import Path
 from textwrap import indent
 from typing import NamedTuple
 from urllib.parse import quote
 
 from bleu_teach.language import columns, gettext, pad
+from bleu_teach.numerals import pixels
 
+STYLE = Path(__file__).with_suffix(".css").read_text("utf-8").partition("*/")[2]
 MARGIN = 12  # pixels, of the card around every picture
 
 
@@ -65,9 +68,6 @@ class Picture(View):
     @property
     def still(self) -> str:
         """One <svg> on a card, with its style: all that it needs to stand in any page."""
-        from bleu_teach.draw.style import STYLE
-        from bleu_teach.draw.texts import pixels
-
         width, height = pixels(self.width + 2 * MARGIN), pixels(self.height + 2 * MARGIN)
         return (
             f'<svg class="bt" xmlns="http://www.w3.org/2000/svg" role="img" '
@@ -93,8 +93,6 @@ class Picture(View):
 
 def _html_line(line: Sequence[Picture]) -> str:
     """Put pictures beside each other, as HTML that wraps."""
-    from bleu_teach.draw.texts import pixels
-
     drawn = [
         f'<svg width="{pixels(p.width)}" height="{pixels(p.height)}" '
         f'viewBox="0 0 {pixels(p.width)} {pixels(p.height)}">{p.body}</svg>'

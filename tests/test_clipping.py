@@ -13,11 +13,9 @@ from bleu_teach import (
     Precision,
     clip,
     count_ngrams,
-    extract_ngrams,
     max_reference_counts,
     modified_precision,
 )
-from bleu_teach.clipping import mark_ngrams
 from tests.strategies import (
     AUSTEN,
     CAT_REFERENCES,
@@ -143,36 +141,3 @@ def test_a_precision_is_a_pair_of_integers_with_a_ratio():
 def test_0_of_0_is_undefined_and_not_0_percent():
     assert math.isnan(float(modified_precision(["a"], [["a"]], 2)))
     assert float(Precision(0, 3)) == 0
-
-
-@given(segments(), orders)
-def test_as_many_ngrams_are_marked_matched_as_modified_precision_counts(segment, n):
-    marks = mark_ngrams(*segment, n)
-    matched = sum(mark.status == "matched" for mark in marks)
-    assert (matched, len(marks)) == modified_precision(*segment, n)
-
-
-@given(segments(), orders)
-def test_marks_follow_the_candidate(segment, n):
-    candidate, references = segment
-    marks = mark_ngrams(candidate, references, n)
-    assert [mark.ngram for mark in marks] == list(extract_ngrams(candidate, n))
-
-
-@given(segments(), orders)
-def test_a_mark_tells_why(segment, n):
-    candidate, references = segment
-    largest = max_reference_counts(references, n)
-    seen = Counter()
-    for mark in mark_ngrams(candidate, references, n):
-        seen[mark.ngram] += 1
-        assert (mark.occurrence, mark.allowed) == (seen[mark.ngram], largest[mark.ngram])
-        if mark.allowed == 0:
-            assert mark.status == "unmatched"
-        else:
-            assert mark.status == ("matched" if mark.occurrence <= mark.allowed else "clipped")
-
-
-def test_the_last_copies_are_the_clipped_ones():
-    marks = mark_ngrams(*split("the the the dog", "the cat and the dog"), 1)
-    assert [mark.status for mark in marks] == ["matched", "matched", "clipped", "matched"]

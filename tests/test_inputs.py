@@ -26,7 +26,7 @@ from bleu_teach import (
     sentence_stats,
     tokenize,
 )
-from bleu_teach.clipping import mark_ngrams
+from bleu_teach.draw.marks import mark_ngrams
 
 THE_CAT = ["the", "cat"]
 A_CAT = ["a", "cat"]

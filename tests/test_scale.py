@@ -8,10 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bleu_teach import BleuInputError, corpus_stats, scale, sentence_stats
-from bleu_teach.rows import to_row
-from bleu_teach.scale import corpus_stats_fast, segment_stats
+from bleu_teach.scale import corpus_stats_fast, from_row, segment_stats, to_row
 from tests.examples import examples
-from tests.strategies import columns, corpora
+from tests.strategies import columns, corpora, segments
 
 
 class Same:
@@ -140,8 +139,8 @@ def test_memory_is_that_of_a_block_and_not_of_all_orders(monkeypatch):
     monkeypatch.setattr(scale, "BLOCK", 10)
     words = [str(place % 90) for place in range(500)]
     peaks = []
-    for segments, max_n in ((10, 1), (10, 8), (100, 8)):
-        corpus = [words] * segments, [[words[::-1]]] * segments
+    for number, max_n in ((10, 1), (10, 8), (100, 8)):
+        corpus = [words] * number, [[words[::-1]]] * number
         tracemalloc.start()
         corpus_stats_fast(*corpus, max_n)
         peaks.append(tracemalloc.get_traced_memory()[1])
@@ -153,3 +152,21 @@ def test_memory_is_that_of_a_block_and_not_of_all_orders(monkeypatch):
 def test_the_order_is_a_whole_number_from_1_up(max_n):
     with pytest.raises(BleuInputError, match="order is a whole number"):
         corpus_stats_fast([["a"]], [[["a"]]], max_n)
+
+
+def everything(stats):
+    """All fields, those too that do not count for equality."""
+    return vars(stats)
+
+
+@given(segments(), st.integers(1, 5))
+def test_a_row_and_back(segment, max_n):
+    stats = sentence_stats(*segment, max_n)
+    assert everything(from_row(to_row(stats))) == everything(stats)
+
+
+@given(corpora())
+def test_rows_add_as_statistics_do(corpus):
+    stats = [sentence_stats(*segment) for segment in corpus]
+    total = np.sum([to_row(one) for one in stats], axis=0)
+    assert everything(from_row(total)) == everything(sum(stats))

@@ -19,7 +19,6 @@ import bleu_teach
 from bleu_teach import __main__ as command
 from bleu_teach import language as spoken
 from bleu_teach import learn, play, tokenize
-from bleu_teach.choices import CHOICES
 from bleu_teach.commands import score as score_command
 from bleu_teach.commands.lessons import how_to_open, tell
 from bleu_teach.content.exercises import EXERCISES, LESSONS
@@ -28,6 +27,8 @@ from bleu_teach.content.questions import QUESTIONS
 from bleu_teach.content.quiz import QUIZ
 from bleu_teach.content.tasks import TASKS
 from bleu_teach.conventions import PRESETS
+from bleu_teach.conventions.choices import CHOICES
+from bleu_teach.conventions.tokenizers import SACREBLEU_TOKENIZERS
 from bleu_teach.corpus import SYSTEMS, load
 from bleu_teach.data import (
     GUIDE_1,
@@ -44,7 +45,6 @@ from bleu_teach.grade.summary import summary
 from bleu_teach.learn.classroom import class_report
 from bleu_teach.learn.messages import CASES
 from bleu_teach.learn.predictions import Guess
-from bleu_teach.tokenizers import SACREBLEU_TOKENIZERS
 from tests.draw.test_languages import FOUND, PICTURES
 from tests.notebooks import right_option
 from tests.play.hands import widgets_of
@@ -72,7 +72,7 @@ SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:.]? [A-Za-z]{2,}")
 
 # Files that hold what is no text of ours: styles and scripts, quoted sentences, system calls.
 NOT_TEXTS = (
-    *("draw/style.py", "play/style.py", "data.py"),
+    *("play/style.py", "data.py"),
     *("content/assignment.py", "grade/sandbox/view.py", "grade/sandbox/inside/"),
 )
 NO_TEXT = "|".join(

@@ -7,11 +7,12 @@ parallel.
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from bleu_teach.commands.files import read_corpus
+from bleu_teach.commands.files import read_rows
 from bleu_teach.commands.score import choose_tokenizer, read_tool
-from bleu_teach.extras import install
+from bleu_teach.extras import need
 from bleu_teach.files import write_file
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext
@@ -40,19 +41,16 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> str:
     """Write the page; print what the tests say, and the signature to report."""
-    try:
-        from bleu_teach.contrast import contrast
-        from bleu_teach.draw.side_by_side import conclude, side_by_side
-    except ImportError:
-        raise refusal(
-            "{command} needs more: {install}", command="compare", install=install("course")
-        ) from None
+    need("course", "numpy", "tqdm", "jinja2", by="compare")
+    from bleu_teach.draw.side_by_side import conclude, side_by_side
+    from bleu_teach.significance import contrast
+
     tool = choose_tokenizer(read_tool(options.tool), options.tokenize)
-    a, groups = read_corpus(options.a, [options.b, *options.references])
-    texts = {options.a: a, options.b: [b for b, *_ in groups]}
+    a, b, *references = zip(*read_rows([options.a, options.b, *options.references]), strict=True)
+    texts = {options.a: a, options.b: b}
     found = contrast(
         {name: list(map(tool.tokenize, own)) for name, own in name_systems(texts).items()},
-        [list(map(tool.tokenize, references)) for _, *references in groups],
+        [list(map(tool.tokenize, group)) for group in zip(*references, strict=True)],
         tool,
     )
     write(Path(options.out), side_by_side(found))
@@ -62,7 +60,7 @@ def run(options: Namespace) -> str:
     return "\n".join([*lines, page])
 
 
-def name_systems(lines: dict[str, list[str]]) -> dict[str, list[str]]:
+def name_systems(lines: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:
     """Name the files without folder and ending, as long as that tells them apart."""
     if len(lines) < 2:
         raise refusal("Both systems are the same file. Name two files.")

@@ -12,14 +12,14 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
-from bleu_teach.commands.files import count_lines, read_corpus
+from bleu_teach.commands.files import count_files
 from bleu_teach.conventions import PRESETS, Convention
-from bleu_teach.differences import SEEN, ConventionWalk, explain_counts
-from bleu_teach.extras import install
+from bleu_teach.conventions.tokenizers import TOKENIZERS, tokenize_with
+from bleu_teach.conventions.walk import SEEN, ConventionWalk, explain_counts
 from bleu_teach.inputs import BleuInputError, refusal, shorten
 from bleu_teach.language import columns, gettext, pad
+from bleu_teach.numerals import number
 from bleu_teach.scores import BleuScore, BleuStats
-from bleu_teach.tokenizers import TOKENIZERS, tokenize_with
 
 WIDTH = 100  # characters of a line of the table
 Counted = Mapping[tuple[str, str], BleuStats]  # by case and tokenizer
@@ -102,27 +102,7 @@ def count(options: Namespace, tools: Iterable[Convention]) -> Counted:
         with suppress(BleuInputError):
             tool.tokenize("")
             splits[tool.case, tool.tokenizer] = tool.tokenize
-    if options.dask:
-        return count_on_dask(options, splits)
-    return count_lines(*read_corpus(options.candidates, options.references), splits)
-
-
-def count_on_dask(options: Namespace, splits: Iterable[tuple[str, str]]) -> Counted:
-    files, cluster = ([options.candidates], [options.references]), options.dask
-    counted = {}
-    try:
-        from bleu_teach.shards import corpus_stats_distributed
-
-        for case, cut in splits:
-            lc = case == "lc"
-            counted[case, cut] = corpus_stats_distributed(*files, cluster, cut, lowercase=lc)
-    except ImportError:
-        raise refusal(
-            "{command} needs more: {install}", command="--dask", install=install("course")
-        ) from None
-    if not all(stats.segments for stats in counted.values()):
-        raise refusal("{path} is empty. Write one segment a line.", path=options.candidates)
-    return counted
+    return count_files([options.candidates, *options.references], splits, options.dask)
 
 
 def look_up(tool: Convention, counted: Counted) -> BleuStats:
@@ -177,7 +157,8 @@ def break_lines(signature: str, indent: int) -> str:
 def points(found: BleuScore) -> str:
     """Write from 0 to 100; what would look like 0 is as small as the tool itself writes it."""
     tiny = 0 < found.score < SEEN
-    return f"{found.reported:7.1e}" if tiny else f"{100 * found.score:7.2f}"
+    written = number(found.reported, tiny=True) if tiny else number(found.score, percent=True)
+    return f"{written:>7}"
 
 
 def write_json(rows: list[Row], nrefs: int, difference: ConventionWalk | None) -> str:

@@ -28,9 +28,9 @@ from bleu_teach.content.quiz_answers import (
     news_penalty,
     texts,
 )
+from bleu_teach.conventions.tokenizers import tokenize_with
 from bleu_teach.corpus import load
 from bleu_teach.ngrams import count_ngrams, extract_ngrams, tokenize
-from bleu_teach.tokenizers import tokenize_with
 
 
 @dataclass(frozen=True)

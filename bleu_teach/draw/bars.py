@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 
 from bleu_teach.aggregation import BleuScore
 from bleu_teach.draw.svg import line, rect, text
-from bleu_teach.draw.texts import fit, number, pixels, text_width
+from bleu_teach.draw.texts import fit, text_width
 from bleu_teach.language import gettext
+from bleu_teach.numerals import name_precision, number, pixels
 from bleu_teach.views import Picture
 
-SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 LINE = 24  # from one bar to the next
 PRECISIONS, COSTS = 244, 258  # how wide, in pixels
 BAR = 100  # of a precision of 1
@@ -127,11 +127,6 @@ def _stairs(terms: Sequence[float], scale: float) -> list[Stair]:
         steps.append((term, x, width))
         x += width
     return steps
-
-
-def name_precision(n: int) -> str:
-    """Write the symbol of a precision: p₁, p₂, …"""
-    return f"p{n}".translate(SUBSCRIPTS)
 
 
 def name_terms(score: BleuScore) -> list[str]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
 
-from bleu_teach.clipping import Mark, mark_ngrams
+from bleu_teach.draw.marks import Mark, mark_ngrams
 from bleu_teach.draw.svg import WIDTH, hatch, rect, stack, text, title, words
 from bleu_teach.draw.texts import (
     describe_reference,

@@ -8,10 +8,10 @@ from bleu_teach.aggregation import sentence_bleu
 from bleu_teach.draw.chips import MOST, chip_line, show_ngram
 from bleu_teach.draw.edits import describe_change
 from bleu_teach.draw.svg import stack, title, words
-from bleu_teach.draw.texts import number
 from bleu_teach.flaws import Chunk, join_chunks, number_chunks, shuffle_chunks
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext, ngettext
+from bleu_teach.numerals import number
 from bleu_teach.views import Picture
 
 

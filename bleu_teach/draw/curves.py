@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.draw.scales import Scale, axes
 from bleu_teach.draw.svg import curve, dot, line, rect, text
-from bleu_teach.draw.texts import fit, number, text_width
+from bleu_teach.draw.texts import fit, text_width
 from bleu_teach.language import gettext
+from bleu_teach.numerals import number
 from bleu_teach.views import Picture
 
 LEFT, TOP = 28, 30  # where the curve's box begins

@@ -10,9 +10,9 @@ from difflib import SequenceMatcher
 from bleu_teach.aggregation import BleuScore
 from bleu_teach.draw.bars import name_terms
 from bleu_teach.draw.chips import show_ngram
-from bleu_teach.draw.texts import number
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext
+from bleu_teach.numerals import number
 
 
 def changed_places(before: Tokens, after: Tokens) -> list[tuple[list, list]]:

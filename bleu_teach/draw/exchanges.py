@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from bleu_teach.clipping import mark_ngrams
-from bleu_teach.contrast import Exchange
 from bleu_teach.draw.chips import CHIP, SIGNS, chip_line
+from bleu_teach.draw.marks import mark_ngrams
 from bleu_teach.draw.scales import Scale
 from bleu_teach.draw.svg import WIDTH, hatch, line, rect, stack, text, title, words
-from bleu_teach.draw.texts import fit, name_order, name_reference, number, pixels, show_token
+from bleu_teach.draw.texts import fit, name_order, name_reference, show_token
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext, ngettext
+from bleu_teach.numerals import number, pixels
+from bleu_teach.significance.contrast import Exchange
 from bleu_teach.views import Picture
 
 LEFT, RIGHT, TOP, BOTTOM = 44, 680, 26, 126  # where the bars of all segments have their room
@@ -65,8 +66,7 @@ def write_change(change: float) -> str:
     >>> [write_change(change) for change in (0.012, -0.012, 0.00001)]
     ['+1.20', '−1.20', '0.00']
     """
-    written = number(100 * change)
-    return written if written.startswith("−") or written == "0.00" else f"+{written}"
+    return number(change, sign="+", percent=True)
 
 
 def places_in_matches(tokens: Tokens, references: Sequence[Tokens], n: int) -> Collection[int]:
@@ -156,7 +156,7 @@ def exchange_bars(exchanges: Sequence[Exchange], opened: Exchange, a: str, b: st
         A Picture.
 
     >>> from bleu_teach import segment_stats
-    >>> from bleu_teach.contrast import exchange_segments
+    >>> from bleu_teach.significance.contrast import exchange_segments
     >>> rows = [segment_stats([list(text)], [[list("abcd")]]) for text in ("abcd", "abcx")]
     >>> found = exchange_segments(*rows)
     >>> exchange_bars(found, found[0], "A", "B")

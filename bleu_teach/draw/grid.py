@@ -7,20 +7,20 @@ from itertools import accumulate, groupby
 from typing import NamedTuple
 
 from bleu_teach.brevity import closest_reference_length
-from bleu_teach.clipping import Mark, mark_ngrams
 from bleu_teach.draw.chips import MOST, describe_line, line_label, mark_used, used_places
+from bleu_teach.draw.marks import Mark, mark_ngrams
 from bleu_teach.draw.svg import WIDTH, hatch, rect, stack, text
 from bleu_teach.draw.texts import (
     describe_reference,
     fit,
     name_order,
     name_reference,
-    pixels,
     show_token,
     text_width,
 )
 from bleu_teach.inputs import Tokens, refusal, require_order
 from bleu_teach.language import gettext, ngettext
+from bleu_teach.numerals import pixels
 from bleu_teach.views import Picture
 
 LEFT, END = 52, 632  # where the columns begin and end; a phone shows nothing before and after

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bleu_teach.clipping import mark_ngrams
 from bleu_teach.draw.chips import (
     candidate_line,
     chip_line,
@@ -14,6 +13,7 @@ from bleu_teach.draw.chips import (
     links_of_tokens,
     summary_line,
 )
+from bleu_teach.draw.marks import mark_ngrams
 from bleu_teach.draw.svg import stack
 from bleu_teach.draw.texts import describe_reference, name_reference, order_label, show_token
 from bleu_teach.inputs import Tokens

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bleu_teach.aggregation import BleuScore, Convention
+from bleu_teach.conventions.signatures import write_smoothing
 from bleu_teach.draw.bars import cost_bars, precision_bars
 from bleu_teach.draw.curves import SMALL, penalty_curve
 from bleu_teach.draw.svg import WIDTH, column, line, row, stack, text
-from bleu_teach.draw.texts import number, text_width
+from bleu_teach.draw.texts import text_width
 from bleu_teach.language import gettext
-from bleu_teach.signatures import write_smoothing
+from bleu_teach.numerals import number
 from bleu_teach.views import Picture
 
 NO_MATCH = {"zero": "score 0", "skip": "skip", "drop": "drop"}

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bleu_teach.aggregation import PAPINENI, BleuScore, Convention, average, score_segments
 from bleu_teach.clipping import Precision
-from bleu_teach.draw.bars import name_precision
+from bleu_teach.conventions import PAPINENI, Convention
 from bleu_teach.draw.svg import rect, row, stack, text, title, words
-from bleu_teach.draw.texts import number, text_width
+from bleu_teach.draw.texts import text_width
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext
+from bleu_teach.means import average, score_segments
+from bleu_teach.numerals import name_precision, number
+from bleu_teach.scores import BleuScore
 from bleu_teach.views import Picture
 
 LABEL, BAR = 52, 320  # how wide, in pixels

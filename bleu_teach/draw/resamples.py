@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bleu_teach.comparison import Interval, PairedResult
 from bleu_teach.draw.scales import Scale
 from bleu_teach.draw.svg import line, rect, text, title, words
-from bleu_teach.draw.texts import fit, number, show_token, text_width
+from bleu_teach.draw.texts import fit, show_token, text_width
 from bleu_teach.language import capital, gettext, ngettext
+from bleu_teach.numerals import number
+from bleu_teach.significance.results import Interval, PairedResult
 from bleu_teach.views import Picture
 
 WIDTH, SMALL, MARGIN = 560, 360, 20  # pixels: of the picture, of its bars in a narrow column

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bleu_teach.draw.svg import line, text
-from bleu_teach.draw.texts import number, text_width
+from bleu_teach.draw.texts import text_width
+from bleu_teach.numerals import number
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,9 @@ from statistics import StatisticsError, correlation, linear_regression
 
 from bleu_teach.draw.scales import Scale, axes
 from bleu_teach.draw.svg import curve, dot, stack, text, words
-from bleu_teach.draw.texts import fit, number, show_token
+from bleu_teach.draw.texts import fit, show_token
 from bleu_teach.language import gettext, ngettext
+from bleu_teach.numerals import number
 from bleu_teach.views import Picture
 
 LEFT, RIGHT, TOP, BOTTOM = 44, 438, 30, 420  # the axes, in pixels

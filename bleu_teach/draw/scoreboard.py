@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bleu_teach.aggregation import sentence_bleu
-from bleu_teach.clipping import mark_ngrams, modified_precision
+from bleu_teach.clipping import modified_precision
 from bleu_teach.draw.chips import SIGNS, chip_line, show_ngram
+from bleu_teach.draw.marks import mark_ngrams
 from bleu_teach.draw.svg import line, rect, stack, text, title
 from bleu_teach.draw.texts import show_token
 from bleu_teach.inputs import Tokens

@@ -6,8 +6,6 @@ import math
 from collections.abc import Iterator
 from itertools import islice
 
-from bleu_teach.comparison import PairedResult
-from bleu_teach.contrast import Contrast, Exchange, ngram_gains
 from bleu_teach.draw.bars import name_terms
 from bleu_teach.draw.chips import show_ngram
 from bleu_teach.draw.exchanges import (
@@ -17,11 +15,13 @@ from bleu_teach.draw.exchanges import (
     write_change,
 )
 from bleu_teach.draw.resamples import histogram
-from bleu_teach.draw.style import STYLE
-from bleu_teach.draw.texts import name_order, number
+from bleu_teach.draw.texts import name_order
 from bleu_teach.language import gettext, ngettext
+from bleu_teach.numerals import number
 from bleu_teach.pages import render
-from bleu_teach.views import Table
+from bleu_teach.significance.contrast import Contrast, Exchange, ngram_gains
+from bleu_teach.significance.results import PairedResult
+from bleu_teach.views import STYLE, Table
 
 MOST = 100  # segments on the page: those that differ most
 NGRAMS = 12  # of each order
@@ -36,7 +36,7 @@ def side_by_side(found: Contrast) -> str:
     Returns:
         HTML, a whole page.
 
-    >>> from bleu_teach.contrast import contrast
+    >>> from bleu_teach.significance.contrast import contrast
     >>> cat = "the cat sat on the mat".split()
     >>> page = side_by_side(contrast({"A": [cat], "B": [["the", *cat]]}, [[cat]]))
     >>> page.count('<details class="segment"')

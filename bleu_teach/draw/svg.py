@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from bleu_teach.draw.texts import fit, pixels, text_width
+from bleu_teach.draw.texts import fit, text_width
+from bleu_teach.numerals import pixels
 from bleu_teach.views import Picture
 
 WIDTH = 760  # of a picture that is laid out like text

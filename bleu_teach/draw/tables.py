@@ -6,15 +6,18 @@ from collections import Counter
 from collections.abc import Mapping, Sequence, Sized
 from itertools import islice
 
-from bleu_teach.aggregation import PAPINENI, BleuScore, Convention, average, score_segments
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.clipping import clip, max_reference_counts
+from bleu_teach.conventions import PAPINENI, Convention
 from bleu_teach.draw.bars import name_terms
 from bleu_teach.draw.chips import link, show_ngram
-from bleu_teach.draw.texts import name_order, number, number_label
+from bleu_teach.draw.texts import name_order, number_label
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext, ngettext
+from bleu_teach.means import average, score_segments
 from bleu_teach.ngrams import count_ngrams, extract_ngrams
+from bleu_teach.numerals import number
+from bleu_teach.scores import BleuScore
 from bleu_teach.views import Table
 
 MOST_REFERENCES = 6  # columns of their own; the largest count of the others is in one

@@ -7,7 +7,6 @@ what most readers' fonts would take of themselves.
 
 from __future__ import annotations
 
-import math
 import re
 import unicodedata
 from collections.abc import Sequence
@@ -124,24 +123,3 @@ def describe_reference(number: int, words: Sequence[str]) -> str:
     """Write a reference in words."""
     text = gettext("Reference {number}: {words}.")
     return text.format(number=number, words=" ".join(words) or gettext("empty"))
-
-
-def number(value: float, digits: int | None = 2) -> str:
-    """Write a number as all pictures and tables write it, rounded, with a real minus sign.
-
-    >>> [number(x) for x in (0.125, -0.5, -0.0001, -math.inf, math.nan)]
-    ['0.12', '−0.50', '0.00', '−∞', 'undefined']
-    >>> number(7.5, None), number(8.0, None)  # as short as it is
-    ('7.5', '8')
-    """
-    if math.isnan(value):
-        return gettext("undefined")
-    if math.isinf(value):
-        return "−∞" if value < 0 else "∞"
-    written = f"{value:g}" if digits is None else f"{round(value, digits) + 0.0:.{digits}f}"
-    return written.replace("-", "−")
-
-
-def pixels(value: float) -> str:
-    """Write a length in a picture, short: nobody sees the hundredth of a pixel."""
-    return f"{value:.1f}".removesuffix(".0")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from bleu_teach.differences import SEEN, ConventionWalk, Step, write_score
+from bleu_teach.conventions.walk import SEEN, ConventionWalk, Step
 from bleu_teach.draw.scales import Scale
 from bleu_teach.draw.svg import hatch, line, rect, text, words
 from bleu_teach.draw.texts import fit
 from bleu_teach.language import capital, gettext
+from bleu_teach.numerals import number
 from bleu_teach.views import Picture
 
 RULES, BARS, END, NUMBERS = 128, 340, 580, 592  # where the columns begin, in pixels
@@ -48,9 +49,9 @@ No change in four digits: padding, smoothing, zero_matches.
     still = ", ".join(step.choice for step in difference.steps if step not in moving)
     alt = gettext("From {a}, {before}, to {b}, {after}: {moves}.").format(
         a=difference.a,
-        before=write_score(difference.before),
+        before=number(difference.before, 4, tiny=True),
         b=difference.b,
-        after=write_score(difference.after),
+        after=number(difference.after, 4, tiny=True),
         moves=moves,
     )
     if still:
@@ -74,7 +75,7 @@ def _whole(name: str, score: float, y: float, scale: Scale) -> tuple[str, str]:
     body = rect(BARS, y, END - BARS, 18, "track", 4)
     if score >= SEEN:
         body += rect(BARS, y, max(scale(score) - BARS, 1.5), 18, "bar", 4)
-    return label, body + text(NUMBERS, y + 14, write_score(score), 15, bold=True)
+    return label, body + text(NUMBERS, y + 14, number(score, 4, tiny=True), 15, bold=True)
 
 
 def _block(step: Step, y: float, scale: Scale) -> tuple[str, str]:
@@ -96,4 +97,4 @@ def _rules(step: Step) -> str:
 
 
 def _change(step: Step) -> str:
-    return write_score(step.change, sign="+")
+    return number(step.change, 4, "+", tiny=True)

@@ -15,7 +15,7 @@ from textwrap import indent
 from typing import NamedTuple
 
 from bleu_teach.calls.values import plain, same, show
-from bleu_teach.clipping import mark_ngrams, modified_precision
+from bleu_teach.clipping import modified_precision
 from bleu_teach.content.bank import build
 from bleu_teach.content.exercises import Exercise
 from bleu_teach.content.mistakes import BANK
@@ -23,6 +23,7 @@ from bleu_teach.content.model import Bleu
 from bleu_teach.draw import chips
 from bleu_teach.draw.answers import HALF, answer_chips
 from bleu_teach.draw.chips import note, show_ngram
+from bleu_teach.draw.marks import mark_ngrams
 from bleu_teach.draw.texts import fit
 from bleu_teach.language import gettext, ngettext
 from bleu_teach.learn.counterexample import Counterexample

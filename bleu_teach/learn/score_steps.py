@@ -9,8 +9,8 @@ from bleu_teach.calls.values import show
 from bleu_teach.content.exercises import Exercise
 from bleu_teach.content.mistakes import build
 from bleu_teach.content.model import Bleu
-from bleu_teach.draw.texts import number
 from bleu_teach.language import gettext
+from bleu_teach.numerals import number
 from bleu_teach.views import Table
 
 SIGN = "▲ "  # before what is to be looked at

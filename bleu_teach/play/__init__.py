@@ -1,8 +1,8 @@
 """Widgets: one explorer a lesson, and the playground. Those of lesson 07 need NumPy."""
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from bleu_teach.extras import lazy
 from bleu_teach.play.aggregation import AggregationExplorer
 from bleu_teach.play.brevity import BrevityExplorer
 from bleu_teach.play.clipping import ClippingExplorer
@@ -30,10 +30,4 @@ __all__ = [
 ]
 
 NEEDS_NUMPY = {"ContrastExplorer": "contrast", "SignificanceExplorer": "significance"}
-
-
-def __getattr__(name: str) -> object:
-    """Return an explorer of lesson 07, loaded with NumPy the first time that it is used."""
-    if name not in NEEDS_NUMPY:
-        raise AttributeError(f"module 'bleu_teach.play' has no attribute {name!r}")
-    return getattr(import_module(f"bleu_teach.play.{NEEDS_NUMPY[name]}"), name)
+__getattr__ = lazy(__name__, NEEDS_NUMPY)

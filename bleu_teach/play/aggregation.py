@@ -8,7 +8,6 @@ from dataclasses import replace
 import ipywidgets as widgets
 import traitlets
 
-from bleu_teach.aggregation import average, score_segments, segment_costs
 from bleu_teach.draw import (
     Note,
     Picture,
@@ -20,10 +19,11 @@ from bleu_teach.draw import (
     two_averages,
 )
 from bleu_teach.draw.svg import column, title
-from bleu_teach.draw.texts import number
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import gettext, ngettext
+from bleu_teach.means import average, score_segments, segment_costs
 from bleu_teach.ngrams import tokenize
+from bleu_teach.numerals import number
 from bleu_teach.play.base import FIT, ROW, Explorer, parse_weights
 from bleu_teach.scores import BleuScore
 

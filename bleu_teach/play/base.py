@@ -11,10 +11,10 @@ import traitlets
 
 from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.draw import View
-from bleu_teach.draw.texts import number
 from bleu_teach.inputs import BleuInputError, require_weights
 from bleu_teach.language import gettext, ngettext
 from bleu_teach.ngrams import tokenize
+from bleu_teach.numerals import number
 from bleu_teach.play.style import STYLE
 
 WIDGET = "application/vnd.jupyter.widget-view+json"

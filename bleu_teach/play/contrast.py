@@ -7,7 +7,6 @@ from functools import cache
 import ipywidgets as widgets
 import traitlets
 
-from bleu_teach.contrast import Exchange, exchange_segments
 from bleu_teach.corpus import SYSTEMS, load
 from bleu_teach.draw import Beside, Note, View
 from bleu_teach.draw.exchanges import (
@@ -22,6 +21,7 @@ from bleu_teach.language import gettext
 from bleu_teach.ngrams import tokenize
 from bleu_teach.play.base import FIT, ROW, Explorer
 from bleu_teach.scale import segment_stats
+from bleu_teach.significance.contrast import Exchange, exchange_segments
 
 ANY = "any term"
 TERMS = ["length", "p₁", "p₂", "p₃", "p₄"]

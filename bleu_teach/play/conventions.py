@@ -6,11 +6,12 @@ import ipywidgets as widgets
 import traitlets
 
 from bleu_teach.conventions import PRESETS
-from bleu_teach.differences import SEEN, ConventionWalk, explain_difference, write_score
-from bleu_teach.disagreement import LONGEST, Change, smallest_change
+from bleu_teach.conventions.changes import LONGEST, Change, smallest_change
+from bleu_teach.conventions.walk import SEEN, ConventionWalk, explain_difference
 from bleu_teach.draw import Note, Table, View, waterfall
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import capital, gettext
+from bleu_teach.numerals import number
 from bleu_teach.play.base import FIT, ROW, SegmentExplorer
 
 TOOLS = {preset.name: preset for preset in PRESETS}
@@ -86,7 +87,8 @@ class ConventionsExplorer(SegmentExplorer):
         change = self.change
         if change is None:
             return gettext("None of the changes that were tried parts them.")
-        scores = f"{self.a} {write_score(change.before)}, {self.b} {write_score(change.after)}."
+        before, after = (number(x, 4, tiny=True) for x in (change.before, change.after))
+        scores = f"{self.a} {before}, {self.b} {after}."
         if not change.words:
             return gettext("None is needed. {scores}").format(scores=scores)
         return f"{capital(change.message)}: {scores}"
@@ -111,9 +113,9 @@ class ConventionsExplorer(SegmentExplorer):
         except BleuInputError as error:
             return -1, (name, gettext("none"), str(error).partition(". ")[0])
         steps = [
-            f"{step.choice} {write_score(step.change, sign='+')}"
+            f"{step.choice} {number(step.change, 4, '+', tiny=True)}"
             for step in difference.steps
             if abs(step.change) >= SEEN
         ]
         label = gettext("tool A") if name == self.a else ", ".join(steps) or gettext("the same")
-        return difference.after, (name, write_score(difference.after), label)
+        return difference.after, (name, number(difference.after, 4, tiny=True), label)

@@ -10,10 +10,10 @@ import traitlets
 from bleu_teach.aggregation import sentence_bleu
 from bleu_teach.draw import Table, View, shuffle_chips
 from bleu_teach.draw.edits import describe_change
-from bleu_teach.draw.texts import number
 from bleu_teach.flaws import count_free_reorderings, join_chunks, number_chunks, shuffle_chunks
 from bleu_teach.language import gettext, ngettext
 from bleu_teach.ngrams import tokenize
+from bleu_teach.numerals import number
 from bleu_teach.play.base import FIT, ROW, SegmentExplorer
 
 

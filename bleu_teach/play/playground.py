@@ -30,10 +30,11 @@ from bleu_teach.draw import (
 from bleu_teach.draw.grid import Columns, describe_shadow
 from bleu_teach.draw.panel import headline
 from bleu_teach.draw.svg import WIDTH, column
-from bleu_teach.draw.texts import number, show_token
+from bleu_teach.draw.texts import show_token
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import gettext, ngettext
 from bleu_teach.ngrams import tokenize
+from bleu_teach.numerals import number
 from bleu_teach.play.base import FIT, ROW, SegmentExplorer, parse_weights
 from bleu_teach.play.link import write_link
 from bleu_teach.play.trail import EditTrail

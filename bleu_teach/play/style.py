@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bleu_teach.draw.chips import MOST
 from bleu_teach.draw.grid import LETTERS
-from bleu_teach.draw.style import STYLE as PICTURES
+from bleu_teach.views import STYLE as PICTURES
 
 # What the pointer is on lights up with all of the same n-gram: its chips, its places in the
 # references, its row in the table of counts. They share a class; see `link` in draw/chips.py.

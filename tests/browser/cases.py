@@ -22,12 +22,12 @@ from bleu_teach import (
     sentence_bleu,
     tokenize,
 )
-from bleu_teach.clipping import mark_ngrams
-from bleu_teach.contrast import exchange_segments
 from bleu_teach.corpus import load
 from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.data import WMT23_ENGLISH_CHINESE as SYSTEMS
+from bleu_teach.draw.marks import mark_ngrams
 from bleu_teach.play.significance import invent
+from bleu_teach.significance.contrast import exchange_segments
 
 START = THE_CAT_THE_CAT.candidate
 REFERENCES = [tokenize(text) for text in THE_CAT_THE_CAT.references]

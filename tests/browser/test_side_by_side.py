@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from bleu_teach import SACREBLEU
-from bleu_teach.contrast import contrast
 from bleu_teach.corpus import load
 from bleu_teach.draw.side_by_side import side_by_side
+from bleu_teach.significance.contrast import contrast
 from tests.browser.pages import shoot, violations, visiting
 
 OURS = load()

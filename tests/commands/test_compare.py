@@ -8,8 +8,8 @@ import pytest
 
 from bleu_teach import NLTK, SACREBLEU, corpus
 from bleu_teach.__main__ import main
-from bleu_teach.contrast import contrast
 from bleu_teach.draw.side_by_side import conclude
+from bleu_teach.significance.contrast import contrast
 
 OURS = Path(corpus.__file__).parent
 A, B = OURS / "literal.txt", OURS / "fluent.txt"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import bleu_teach
-from bleu_teach.draw import style
+from bleu_teach import views
 from bleu_teach.learn.result import LOOKS
 
 WORDS, LINES = ("ink", "soft", "blue"), ("ink", "soft", "blue", "orange")
@@ -36,8 +36,8 @@ def themes(css: str) -> list[dict[str, str]]:
 
 
 THEMES = {
-    "light": themes(style.STYLE)[0],
-    "dark": themes(style.STYLE)[1],
+    "light": themes(views.STYLE)[0],
+    "dark": themes(views.STYLE)[1],
 }
 
 

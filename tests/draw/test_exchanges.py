@@ -4,13 +4,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bleu_teach import modified_precision, segment_stats
-from bleu_teach.contrast import exchange_segments
 from bleu_teach.draw.exchanges import (
     exchange_bars,
     places_in_matches,
     reference_words,
     translation_chips,
 )
+from bleu_teach.significance.contrast import exchange_segments
 from tests.draw.pictures import any_words, assert_all_texts_are_apart, boxes, references_of, words
 from tests.examples import examples
 

@@ -6,8 +6,6 @@ import pytest
 
 from bleu_teach import NLTK, SACREBLEU, explain_difference, sentence_bleu, tokenize
 from bleu_teach import language as spoken
-from bleu_teach.comparison import Interval, PairedResult
-from bleu_teach.contrast import contrast
 from bleu_teach.data import THREE_MACHINES, TWO_PEOPLE, WMT23_ENGLISH_CHINESE
 from bleu_teach.draw import (
     chips,
@@ -29,6 +27,8 @@ from bleu_teach.draw import (
 from bleu_teach.draw.curves import SMALL
 from bleu_teach.draw.exchanges import exchange_bars, reference_words, translation_chips
 from bleu_teach.language import columns
+from bleu_teach.significance.contrast import contrast
+from bleu_teach.significance.results import Interval, PairedResult
 from tests.draw.pictures import assert_all_texts_are_apart
 
 REFERENCES = [tokenize(text) for text in TWO_PEOPLE]

@@ -9,8 +9,6 @@ from statistics import linear_regression
 import pytest
 
 from bleu_teach import SACREBLEU, brevity_penalty, explain_difference, segment_stats
-from bleu_teach.comparison import Interval
-from bleu_teach.contrast import exchange_segments
 from bleu_teach.conventions import MULTI_BLEU
 from bleu_teach.draw import (
     chips,
@@ -26,6 +24,8 @@ from bleu_teach.draw.answers import answer_axis
 from bleu_teach.draw.exchanges import exchange_bars
 from bleu_teach.draw.scales import Scale
 from bleu_teach.draw.scatter import BOTTOM, LEFT, RIGHT, TOP
+from bleu_teach.significance.contrast import exchange_segments
+from bleu_teach.significance.results import Interval
 from tests.draw.pictures import SVG, parse, placed
 
 

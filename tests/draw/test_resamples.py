@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bleu_teach.comparison import Interval, PairedResult
 from bleu_teach.draw import Picture, histogram
+from bleu_teach.significance.results import Interval, PairedResult
 from tests.draw.pictures import SVG, contents, parse
 
 scores = st.lists(st.floats(0, 1), min_size=1, max_size=60)

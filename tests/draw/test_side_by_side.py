@@ -9,12 +9,12 @@ from html.parser import HTMLParser
 import pytest
 
 from bleu_teach import SACREBLEU
-from bleu_teach.comparison import PairedResult
-from bleu_teach.contrast import contrast
 from bleu_teach.corpus import load
 from bleu_teach.draw import side_by_side as module
 from bleu_teach.draw.exchanges import explain_exchange, write_change
 from bleu_teach.draw.side_by_side import conclude, side_by_side
+from bleu_teach.significance.contrast import contrast
+from bleu_teach.significance.results import PairedResult
 from tests.seen import Seen
 
 OURS = load()

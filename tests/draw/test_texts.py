@@ -14,7 +14,6 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bleu_teach import free_chunks, sentence_bleu
-from bleu_teach.comparison import Interval, PairedResult
 from bleu_teach.data import WMT23_ENGLISH_CHINESE
 from bleu_teach.draw import (
     chips,
@@ -35,6 +34,7 @@ from bleu_teach.draw import (
 )
 from bleu_teach.draw.curves import SMALL
 from bleu_teach.draw.texts import WIDER, fit, text_width
+from bleu_teach.significance.results import Interval, PairedResult
 from tests.draw.pictures import assert_all_texts_are_apart, differences
 
 HELVETICA = Path(matplotlib.get_data_path()) / "fonts/pdfcorefonts"

@@ -19,11 +19,11 @@ from bleu_teach import (
     sentence_bleu,
     tokenize,
 )
-from bleu_teach.clipping import mark_ngrams
 from bleu_teach.content.quiz import QUIZ
 from bleu_teach.conventions import PRESETS
 from bleu_teach.corpus import load
 from bleu_teach.data import SHIP
+from bleu_teach.draw.marks import mark_ngrams
 from bleu_teach.learn import BANK, check
 from tests.examples import examples
 from tests.notebooks import FOLDER, NOTEBOOKS

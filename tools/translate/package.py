@@ -18,14 +18,13 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 
 from bleu_teach import __main__ as command
-from bleu_teach.choices import CHOICES
-from bleu_teach.comparison import BY_CHANCE, OF_DRAWS
 from bleu_teach.content.bank import short_name
 from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.content.mistakes import BANK
 from bleu_teach.content.questions import LESSONS
 from bleu_teach.content.quiz import QUIZ
 from bleu_teach.content.tasks import TASKS
+from bleu_teach.conventions.choices import CHOICES
 from bleu_teach.draw.chips import SIGNS
 from bleu_teach.draw.panel import NO_MATCH, TOO_SHORT
 from bleu_teach.draw.resamples import HOW_FAR
@@ -50,6 +49,7 @@ from bleu_teach.learn.predictions import AGREE, DIFFER
 from bleu_teach.learn.result import LOOKS, STATUSES
 from bleu_teach.play.contrast import ANY, ORDERS, TERMS
 from bleu_teach.play.playground import EXAMPLES, NO_EXAMPLE, SETTINGS
+from bleu_teach.significance.results import BY_CHANCE, OF_DRAWS
 from tools.translate import lessons
 from tools.translate.catalogues import is_done
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bleu_teach.aggregation import average, score_segments
 from bleu_teach.content.task import Segment, Task
+from bleu_teach.means import average, score_segments
 
 FERRY = "the ferry left the harbour an hour".split()
 MONDAY = "see you on monday".split()

@@ -14,14 +14,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from bleu_teach.clipping import clip, max_reference_counts
-from bleu_teach.comparison import PairedResult
 from bleu_teach.conventions import PAPINENI, Convention
 from bleu_teach.inputs import Tokens, refusal
 from bleu_teach.ngrams import NGram, count_ngrams
-from bleu_teach.rows import from_row
-from bleu_teach.scale import segment_stats
+from bleu_teach.scale import from_row, segment_stats
 from bleu_teach.scores import BleuScore, BleuStats
 from bleu_teach.significance import SEED, paired_bootstrap, paired_randomization
+from bleu_teach.significance.results import PairedResult
 
 
 @dataclass(frozen=True)
@@ -170,7 +169,7 @@ def contrast(
     Raises:
         BleuInputError: not two systems, or as for `corpus_stats`.
 
-    Source: the tests of `significance.py`, and `exchange_segments`.
+    Source: the tests of `draws.py`, and `exchange_segments`.
 
     >>> references = [["the cat sat on the mat".split()]]
     >>> found = contrast({"A": [["the", "cat"]], "B": [["the", "dog"]]}, references)

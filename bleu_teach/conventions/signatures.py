@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bleu_teach.choices import CHOICES
+from bleu_teach.conventions.choices import CHOICES
+from bleu_teach.conventions.smoothing import DEFAULT_VALUES
 from bleu_teach.inputs import BleuInputError, refusal, require_text, shorten
 from bleu_teach.language import gettext
-from bleu_teach.smoothing import DEFAULT_VALUES
 
 VERSION = "0.1.0"
 EXAMPLE = "nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0"

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
-from bleu_teach.comparison import Comparison, Interval, PairedResult
 from bleu_teach.conventions import PAPINENI, Convention
 from bleu_teach.inputs import describe, refusal, require_whole
 from bleu_teach.language import gettext
-from bleu_teach.rows import from_row, score_rows
+from bleu_teach.scale import from_row
+from bleu_teach.significance.results import Comparison, Interval, PairedResult
 
 SEED = 12345  # sacreBLEU's, and so are the draws
 AT_ONCE = 250_000  # numbers of the draws that are in memory together: a processor's cache
@@ -151,6 +151,11 @@ def _exchange(
     left = score_rows(baseline.sum(axis=0) - given, convention)
     gap: np.ndarray = left - score_rows(rows.sum(axis=0) + given, convention)
     return gap
+
+
+def score_rows(rows: np.ndarray, convention: Convention) -> np.ndarray:
+    """Score each row, a sum of rows of `segment_stats`."""
+    return np.array([from_row(row).score(convention).score for row in rows.tolist()])
 
 
 def _resamples(segments: int, draws: int, seed: int) -> Iterator[np.ndarray]:

@@ -7,12 +7,15 @@ docstring says what the rule does; another rule is another function and a row.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bleu_teach.brevity import REFERENCE_LENGTHS
+from bleu_teach.conventions.smoothing import SMOOTHINGS, Pairs
+from bleu_teach.conventions.tokenizers import TOKENIZERS
 from bleu_teach.inputs import refusal
-from bleu_teach.smoothing import SMOOTHINGS, Pairs, Sums
-from bleu_teach.tokenizers import TOKENIZERS
+
+if TYPE_CHECKING:
+    from bleu_teach.scores import BleuStats
 
 
 def _mixed_case(text: str) -> str:
@@ -45,22 +48,22 @@ def _empty_is_refused_unless_r_is_0(c: int, r: int) -> bool:
     return r == 0 or _empty_is_refused(c, r)
 
 
-def _zero_if_nothing_matches(stats: Sums) -> bool:
+def _zero_if_nothing_matches(stats: BleuStats) -> bool:
     """Score 0, whatever the smoothing."""
     return not any(stats.matches)
 
 
-def _smooth_if_nothing_matches(stats: Sums) -> bool:
+def _smooth_if_nothing_matches(stats: BleuStats) -> bool:
     """Smoothed like any other zero."""
     return False
 
 
-def _no_padding(stats: Sums) -> Pairs:
+def _no_padding(stats: BleuStats) -> Pairs:
     """The counts alone."""
     return list(zip(stats.matches, stats.totals, strict=True))
 
 
-def _pad_segments(stats: Sums) -> Pairs:
+def _pad_segments(stats: BleuStats) -> Pairs:
     """A segment without n-grams of an order counts as 0 matches of 1, also inside a corpus."""
     totals = map(sum, zip(stats.totals, stats.short_segments, strict=True))
     return [(matches, max(1, total)) for matches, total in zip(stats.matches, totals, strict=True)]

@@ -7,11 +7,15 @@ The choices and their rules are in `choices.py` and `smoothing.py`. Another tool
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from bleu_teach.choices import CHOICES, list_rules
+from bleu_teach.conventions.choices import CHOICES, list_rules
+from bleu_teach.conventions.signatures import read_signature, write_signature
+from bleu_teach.conventions.smoothing import DEFAULT_VALUES
 from bleu_teach.inputs import describe, refusal, require_text, shorten
-from bleu_teach.signatures import read_signature, write_signature
-from bleu_teach.smoothing import DEFAULT_VALUES, Sums
+
+if TYPE_CHECKING:
+    from bleu_teach.scores import BleuStats
 
 
 @dataclass(frozen=True)
@@ -160,7 +164,7 @@ class Convention:
 Convention.__doc__ = f"{Convention.__doc__}\n    The rules to choose from:\n{list_rules()}\n    "
 
 
-def smooth(stats: Sums, convention: Convention) -> tuple[float | None, ...]:
+def smooth(stats: BleuStats, convention: Convention) -> tuple[float | None, ...]:
     """Turn counts into precisions as a convention does, zeros repaired.
 
     Args:

@@ -16,9 +16,9 @@ from bleu_teach import (
     paired_bootstrap,
     segment_stats,
 )
-from bleu_teach.contrast import Exchange, contrast, exchange_segments, ngram_gains
 from bleu_teach.corpus import load
 from bleu_teach.scores import BleuStats
+from bleu_teach.significance.contrast import Exchange, contrast, exchange_segments, ngram_gains
 from tests.examples import examples
 from tests.strategies import corpora
 

@@ -9,52 +9,38 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from bleu_teach.inputs import refusal
+
+if TYPE_CHECKING:
+    from bleu_teach.scores import BleuStats
 
 Pairs = Sequence[tuple[float, float]]
 
 
-class Sums(Protocol):
-    """What a convention reads of a `BleuStats`."""
-
-    @property
-    def candidate_length(self) -> int: ...
-    @property
-    def reference_lengths(self) -> Mapping[str, int]: ...
-    @property
-    def matches(self) -> tuple[int, ...]: ...
-    @property
-    def totals(self) -> tuple[int, ...]: ...
-    @property
-    def short_segments(self) -> tuple[int, ...]: ...
-    @property
-    def segments(self) -> int: ...
-
-
-def _none(pairs: Pairs, stats: Sums, value: None) -> Pairs:
+def _none(pairs: Pairs, stats: BleuStats, value: None) -> Pairs:
     """The counts stay as they are."""
     return pairs
 
 
-def _floor(pairs: Pairs, stats: Sums, value: float) -> Pairs:
+def _floor(pairs: Pairs, stats: BleuStats, value: float) -> Pairs:
     """No match becomes `smoothing_value` of a match."""
     return [(matches or value, total) for matches, total in pairs]
 
 
-def _add_k(pairs: Pairs, stats: Sums, value: float) -> Pairs:
+def _add_k(pairs: Pairs, stats: BleuStats, value: float) -> Pairs:
     """`smoothing_value` is added to matches and totals, from bigrams up."""
     words, *longer = pairs
     return [words, *((matches + value, total + value) for matches, total in longer)]
 
 
-def _add_one(pairs: Pairs, stats: Sums, value: None) -> Pairs:
+def _add_one(pairs: Pairs, stats: BleuStats, value: None) -> Pairs:
     """One is added to matches and totals, of unigrams too."""
     return [(matches + 1, total + 1) for matches, total in pairs]
 
 
-def _exp(pairs: Pairs, stats: Sums, value: None) -> Pairs:
+def _exp(pairs: Pairs, stats: BleuStats, value: None) -> Pairs:
     """No match becomes 1/2 of a match, the next time 1/4, then 1/8."""
     return _halve(pairs, 1.0)
 
@@ -69,18 +55,18 @@ def _halve(pairs: Pairs, match: float) -> Pairs:
     return smoothed
 
 
-def _method0(pairs: Pairs, stats: Sums, value: None) -> Pairs:
+def _method0(pairs: Pairs, stats: BleuStats, value: None) -> Pairs:
     """No match becomes the smallest number of the computer, 2.2e-308 (NLTK's default)."""
     return [pair if pair[0] else (sys.float_info.min, 1) for pair in pairs]
 
 
-def _method4(pairs: Pairs, stats: Sums, value: float) -> Pairs:
+def _method4(pairs: Pairs, stats: BleuStats, value: float) -> Pairs:
     """Like "exp", but of ln c / `smoothing_value` matches: the shorter, the less (NLTK)."""
     c = stats.candidate_length
     return _halve(pairs, math.log(c) / value) if c > 1 else pairs
 
 
-def _method6(pairs: Pairs, stats: Sums, value: float) -> Pairs:
+def _method6(pairs: Pairs, stats: BleuStats, value: float) -> Pairs:
     """From trigrams up mixed with a guess from the two orders below (NLTK; one segment)."""
     if stats.segments != 1:
         raise refusal(
@@ -101,7 +87,7 @@ def _method6(pairs: Pairs, stats: Sums, value: float) -> Pairs:
     return smoothed
 
 
-def _method5(pairs: Pairs, stats: Sums, value: None) -> Pairs:
+def _method5(pairs: Pairs, stats: BleuStats, value: None) -> Pairs:
     """Not to be had: it asks for the 5-grams of the last segment (NLTK)."""
     raise refusal(
         "NLTK's method5 and method7 average each precision with the next, up to 5-grams that they "
@@ -110,7 +96,7 @@ def _method5(pairs: Pairs, stats: Sums, value: None) -> Pairs:
     )
 
 
-SMOOTHINGS: Mapping[str, Callable[[Pairs, Sums, Any], Pairs]] = {
+SMOOTHINGS: Mapping[str, Callable[[Pairs, BleuStats, Any], Pairs]] = {
     "none": _none,
     "floor": _floor,
     "add-k": _add_k,

@@ -12,14 +12,14 @@ from sacrebleu import BLEU
 
 import bleu_teach
 from bleu_teach import BleuInputError, tokenize
-from bleu_teach.corpus import LANGUAGES, load, load_pairs
-from bleu_teach.tokenizers import (
+from bleu_teach.conventions.tokenizers import (
     SACREBLEU_TOKENIZERS,
     TOKENIZERS,
     _sacrebleu_tokenizer,
     tokenize_13a,
     tokenize_with,
 )
+from bleu_teach.corpus import LANGUAGES, load, load_pairs
 from tests.examples import examples
 
 # What a rule of 13a looks at, beside any Unicode: marks, digits, entities, broken lines.
@@ -150,7 +150,7 @@ def test_tokens_are_not_split_again(split):
 
 
 def test_importing_the_tokenizers_does_not_import_sacrebleu():
-    code = "import sys, bleu_teach.tokenizers; print('sacrebleu' in sys.modules)"
+    code = "import sys, bleu_teach.conventions.tokenizers; print('sacrebleu' in sys.modules)"
     house = Path(bleu_teach.__file__).parent.parent
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=house)
     assert run.stdout == "False\n"

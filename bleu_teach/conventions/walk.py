@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from html import escape
 from typing import Any
 
 from bleu_teach.aggregation import corpus_bleu
-from bleu_teach.choices import CHOICES
 from bleu_teach.conventions import Convention
+from bleu_teach.conventions.choices import CHOICES
+from bleu_teach.conventions.signatures import write_smoothing
 from bleu_teach.inputs import Tokens, describe, refusal, require_convention
 from bleu_teach.language import gettext
+from bleu_teach.numerals import number
 from bleu_teach.scores import BleuStats
-from bleu_teach.signatures import write_smoothing
+from bleu_teach.views import Table, View
 
 # The order of the steps is that of CHOICES: from the text to the score. How a score is written
 # (0.3 or 30) is no step, because it changes nothing.
@@ -48,12 +49,12 @@ class Step:
     @property
     def words(self) -> dict[str, str]:
         """The choice, the two rules and the change, for a sentence."""
-        change = write_score(self.change, sign="+")
+        change = number(self.change, 4, "+", tiny=True)
         return {"choice": self.choice, "old": self.old, "new": self.new, "change": change}
 
 
-@dataclass(frozen=True)
-class ConventionWalk:
+@dataclass(frozen=True, repr=False)
+class ConventionWalk(View):
     """The way from one convention's score to another's, one choice at a time.
 
     Each step starts where the one before ended, so the changes add up to the difference.
@@ -94,65 +95,26 @@ class ConventionWalk:
         return message.format(
             a=self.a,
             b=self.b,
-            before=write_score(self.before),
-            after=write_score(self.after),
+            before=_score(self.before),
+            after=_score(self.after),
             **(largest.words if largest else {}),
         )
 
-    def __str__(self) -> str:
-        """A table in plain text, then the sentence."""
-        rows = self._rows()
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        lines = [
-            f"{choice:{widths[0]}}  {rule:{widths[1]}}  {score:>{widths[2]}}  {change:>{widths[3]}}"
-            for choice, rule, score, change in rows
-        ]
-        return "\n".join([*map(str.rstrip, lines), self.sentence])
-
-    def _repr_html_(self) -> str:
-        """The same for notebooks. `bleu_teach.draw.waterfall` makes a picture of it."""
-        body = "".join(
-            f"<tr><th scope='row'>{escape(choice or rule)}</th>"
-            f"<td>{escape(rule) if choice else ''}</td><td>{score}</td><td>{change}</td></tr>"
-            for choice, rule, score, change in self._rows()
-        )
-        titles = gettext("choice"), gettext("rule"), "BLEU", gettext("change")
-        head = "".join(f"<th scope='col'>{title}</th>" for title in titles)
-        return (
-            f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-            f"<p>{escape(self.sentence)}</p>"
-        )
-
-    def _rows(self) -> list[tuple[str, str, str, str]]:
-        """List the start, the steps and the end: choice, rules, score, change."""
-        rows = [("", str(self.a), write_score(self.before), "")]
+    @property
+    def views(self) -> tuple[Table]:
+        """The start, the steps and the end. `bleu_teach.draw.waterfall` makes a picture of it."""
+        rows: list[tuple[object, ...]] = [(self.a, "", _score(self.before), "")]
         for step in self.steps:
-            rule = f"{step.old} → {step.new}"
-            change = write_score(step.change, sign="+")
-            rows.append((step.choice, rule, write_score(step.after), change))
-        return [
-            *rows,
-            ("", str(self.b), write_score(self.after), write_score(self.change, sign="+")),
-        ]
+            rules = f"{step.old} → {step.new}"
+            rows.append((step.choice, rules, _score(step.after), step.words["change"]))
+        rows.append((self.b, "", _score(self.after), number(self.change, 4, "+", tiny=True)))
+        head = gettext("choice"), gettext("rule"), "BLEU", gettext("change")
+        caption = gettext("From {a} to {b}").format(a=self.a, b=self.b)
+        return (Table(caption, head, rows, self.sentence),)
 
 
-def write_score(value: float, sign: str = "") -> str:
-    """Write four digits after the point, more for numbers that would look like 0.
-
-    Args:
-        value: a score from 0 to 1, or what is added to one.
-        sign: "+" if a number above 0 has a sign, too.
-
-    Returns:
-        A short text.
-
-    Source: ours.
-
-    >>> write_score(0.36213), write_score(1.2e-77), write_score(-0.05, sign="+")
-    ('0.3621', '1.2e−77', '−0.0500')
-    """
-    form = "4f" if value == 0 or abs(value) >= SEEN else "1e"
-    return f"{value:{sign}.{form}}".replace("-", "−")
+def _score(value: float) -> str:
+    return number(value, 4, tiny=True)
 
 
 def explain_difference(

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bleu_teach import PAPINENI, BleuInputError, Convention
-from bleu_teach.choices import CHOICES, describe_rule
+from bleu_teach.conventions.choices import CHOICES, describe_rule
 
 
 def test_the_docstring_of_a_convention_lists_every_rule():

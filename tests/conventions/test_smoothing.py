@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sacrebleu import BLEU
 
 from bleu_teach import PAPINENI, BleuInputError, BleuStats, Convention
-from bleu_teach.smoothing import DEFAULT_VALUES, SMOOTHINGS
+from bleu_teach.conventions.smoothing import DEFAULT_VALUES, SMOOTHINGS
 from tests.strategies import counts
 
 

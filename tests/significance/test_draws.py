@@ -11,11 +11,10 @@ from hypothesis import strategies as st
 from sacrebleu import BLEU
 from sacrebleu.significance import PairedTest
 
-from bleu_teach import BleuInputError, significance
+from bleu_teach import BleuInputError
 from bleu_teach.conventions import PAPINENI, PRESETS, SACREBLEU
-from bleu_teach.rows import from_row
-from bleu_teach.scale import segment_stats
-from bleu_teach.significance import bootstrap, paired_bootstrap, paired_randomization
+from bleu_teach.scale import from_row, segment_stats
+from bleu_teach.significance import bootstrap, draws, paired_bootstrap, paired_randomization
 from tests.examples import examples
 
 # A test set: for each segment the candidates of the systems A, B and C, and two references.
@@ -182,7 +181,7 @@ def test_a_seed_can_be_repeated(compare):
 def test_draws_are_the_same_however_many_are_in_memory(kind, monkeypatch):
     test_set = invented(33)
     at_once = ours(test_set, kind, 250, 1)
-    monkeypatch.setattr(significance, "AT_ONCE", 1)
+    monkeypatch.setattr(draws, "AT_ONCE", 1)
     assert ours(test_set, kind, 250, 1) == at_once
 
 
@@ -232,7 +231,7 @@ def test_a_convention_is_no_str(compare):
 def test_a_bar_is_shown_only_when_it_takes_long(capsys, monkeypatch):
     bootstrap(counted(invented(3))["A"], PAPINENI)
     assert capsys.readouterr().err == ""
-    monkeypatch.setattr(significance, "AT_ONCE", 1)
-    for _ in significance._some_at_a_time(1, 96):
+    monkeypatch.setattr(draws, "AT_ONCE", 1)
+    for _ in draws._some_at_a_time(1, 96):
         time.sleep(0.6)
     assert "64/96" in capsys.readouterr().err

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from html import escape
 
 from bleu_teach.language import gettext, ngettext
+from bleu_teach.numerals import number
+from bleu_teach.views import Table, View
 
 # Resamples ask how often chance puts this system so far ahead, shuffles how often it puts any of
 # the two so far ahead. The second is about twice the first.
@@ -43,7 +44,9 @@ class Interval:
             len(self.scores),
         )
         span = _span((self.low, self.high))
-        return message.format(score=_points(self.score), span=span, number=len(self.scores))
+        return message.format(
+            score=number(self.score, percent=True), span=span, number=len(self.scores)
+        )
 
 
 @dataclass(frozen=True)
@@ -112,16 +115,16 @@ class PairedResult:
         return message.format(
             ahead=ahead[0],
             behind=behind[0],
-            gap=_points(abs(self.gap)),
-            high=_points(ahead[1]),
-            low=_points(behind[1]),
+            gap=number(abs(self.gap), percent=True),
+            high=number(ahead[1], percent=True),
+            low=number(behind[1], percent=True),
             span=interval and _span(interval),
             chance=gettext(BY_CHANCE[self.kind]).format(chance=self.chance),
         )
 
 
 @dataclass(frozen=True)
-class Comparison:
+class Comparison(View):
     """Some systems, each beside the same baseline. Prints as one sentence a system.
 
     Args:
@@ -136,31 +139,22 @@ class Comparison:
     def __str__(self) -> str:
         return "\n".join(map(str, self.differences))
 
-    def _repr_html_(self) -> str:
+    @property
+    def views(self) -> tuple[Table]:
         """A table for notebooks: the baseline, then the systems."""
         first = self.differences[0]
         lead = gettext("ahead of {baseline} by").format(baseline=first.baseline)
         head = [gettext("system"), "BLEU", lead, gettext("95 % interval"), gettext("by chance in")]
-        rows = [[first.baseline, _points(first.baseline_score), "", "", ""]]
+        rows = [[first.baseline, number(first.baseline_score, percent=True), "", "", ""]]
         for one in self.differences:
+            score, gap = (number(value, percent=True) for value in (one.score, one.gap))
             span = _span(one.interval) if one.interval else ""
             chance = gettext(OF_DRAWS[one.kind]).format(chance=one.chance)
-            rows.append([one.system, _points(one.score), _points(one.gap), span, chance])
-        titles = "".join(f"<th scope='col'>{escape(title)}</th>" for title in head)
-        body = "".join(
-            f"<tr><th scope='row'>{escape(name)}</th>"
-            + "".join(f"<td>{cell}</td>" for cell in cells)
-            + "</tr>"
-            for name, *cells in rows
-        )
-        return f"<table><thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table>"
-
-
-def _points(value: float) -> str:
-    """BLEU in points, with a real minus sign, and none before zero."""
-    return f"{round(100 * value, 2) + 0.0:.2f}".replace("-", "−")
+            rows.append([one.system, score, gap, span, chance])
+        caption = gettext("Compared with {baseline}").format(baseline=first.baseline)
+        return (Table(caption, head, rows),)
 
 
 def _span(interval: tuple[float, float]) -> str:
-    low, high = map(_points, interval)
+    low, high = (number(end, percent=True) for end in interval)
     return gettext("{low} to {high}").format(low=low, high=high)

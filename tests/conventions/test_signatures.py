@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bleu_teach import PRESETS, SACREBLEU, SACREBLEU_SENTENCE, BleuInputError, Convention
-from bleu_teach.choices import CHOICES
-from bleu_teach.smoothing import DEFAULT_VALUES
+from bleu_teach.conventions.choices import CHOICES
+from bleu_teach.conventions.smoothing import DEFAULT_VALUES
 
 SACREBLEUS_OWN = "nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0"
 

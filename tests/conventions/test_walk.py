@@ -20,7 +20,7 @@ from bleu_teach import (
     corpus_bleu,
     explain_difference,
 )
-from bleu_teach.choices import CHOICES
+from bleu_teach.conventions.choices import CHOICES
 from tests.seen import Seen
 from tests.strategies import columns, corpora, split, text_corpora
 
@@ -156,9 +156,8 @@ def test_the_case_is_the_first_step_of_a_text():
 def test_in_a_notebook_it_is_the_same_table():
     difference = explain_difference(*TEXTS, SACREBLEU_SENTENCE, NLTK)
     page = Seen(difference._repr_html_())
-    _, *rows = page.rows
-    lines = str(difference).splitlines()[:-1]
-    assert [" ".join(filter(None, row)) for row in rows] == [
+    _, *lines, sentence = repr(difference).splitlines()
+    assert [" ".join(filter(None, row)) for row in page.rows] == [
         " ".join(line.split()) for line in lines
     ]
-    assert difference.sentence in page.texts
+    assert sentence == difference.sentence and sentence in page.texts

@@ -1,0 +1,44 @@
+"""Lesson 06. The choices that the paper left open, and what each tool made of them.
+
+In the order of reading: `smoothing` and `tokenizers` are rules, `choices` names them all, `presets`
+has a row a tool, `signatures` writes a row as one line. `walk` goes from one tool's score to
+another's, `changes` looks for the smallest change to a sentence that parts two tools.
+"""
+
+from bleu_teach.conventions.presets import (
+    AALTO,
+    COMPARE_MT,
+    HF_EVALUATE,
+    KIRCHHOFF,
+    MTEVAL_13A,
+    MULTI_BLEU,
+    NLTK,
+    NLTK_2017,
+    PAPINENI,
+    PRESETS,
+    SACREBLEU,
+    SACREBLEU_SENTENCE,
+    TENSOR2TENSOR,
+    TORCHMETRICS,
+    Convention,
+    smooth,
+)
+
+__all__ = [
+    "AALTO",
+    "COMPARE_MT",
+    "HF_EVALUATE",
+    "KIRCHHOFF",
+    "MTEVAL_13A",
+    "MULTI_BLEU",
+    "NLTK",
+    "NLTK_2017",
+    "PAPINENI",
+    "PRESETS",
+    "SACREBLEU",
+    "SACREBLEU_SENTENCE",
+    "TENSOR2TENSOR",
+    "TORCHMETRICS",
+    "Convention",
+    "smooth",
+]
