@@ -43,7 +43,7 @@ def run(options: Namespace) -> str:
     """Write the page; print what the tests say, and the signature to report."""
     need("course", "numpy", "tqdm", "jinja2", by="compare")
     from bleu_teach.draw.side_by_side import conclude, side_by_side
-    from bleu_teach.significance import contrast
+    from bleu_teach.significance.contrast import contrast
 
     tool = choose_tokenizer(read_tool(options.tool), options.tokenize)
     a, b, *references = zip(*read_rows([options.a, options.b, *options.references]), strict=True)

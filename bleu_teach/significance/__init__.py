@@ -1,18 +1,17 @@
-"""Lesson 07. Is the difference real? Draws of the test set, and where two systems differ."""
+"""Lesson 07. Is the difference real? Draws of the test set, and where two systems differ.
 
-from bleu_teach.significance.contrast import Contrast, contrast, exchange_segments
-from bleu_teach.significance.draws import SEED, bootstrap, paired_bootstrap, paired_randomization
+What is said of the draws (`results`) needs the standard library alone; the rest is loaded with
+NumPy when it is used.
+"""
+
+from bleu_teach.extras import lazy
 from bleu_teach.significance.results import Comparison, Interval, PairedResult
 
-__all__ = [
-    "SEED",
-    "Comparison",
-    "Contrast",
-    "Interval",
-    "PairedResult",
-    "bootstrap",
-    "contrast",
-    "exchange_segments",
-    "paired_bootstrap",
-    "paired_randomization",
-]
+NEEDS_NUMPY = {
+    "bootstrap": "draws",
+    "exchange_segments": "contrast",
+    "paired_bootstrap": "draws",
+    "paired_randomization": "draws",
+}
+__all__ = ["Comparison", "Interval", "PairedResult", *NEEDS_NUMPY]
+__getattr__ = lazy(__name__, NEEDS_NUMPY)

@@ -19,7 +19,7 @@ from bleu_teach.inputs import Tokens, refusal
 from bleu_teach.ngrams import NGram, count_ngrams
 from bleu_teach.scale import from_row, segment_stats
 from bleu_teach.scores import BleuScore, BleuStats
-from bleu_teach.significance import SEED, paired_bootstrap, paired_randomization
+from bleu_teach.significance.draws import SEED, paired_bootstrap, paired_randomization
 from bleu_teach.significance.results import PairedResult
 
 

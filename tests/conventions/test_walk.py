@@ -109,8 +109,8 @@ def test_the_number_of_a_smoothing_rule_belongs_to_its_step():
 def test_the_table_has_a_line_for_each_step_and_ends_in_the_sentence():
     difference = explain_difference(*TEXTS, SACREBLEU_SENTENCE, NLTK)
     lines = str(difference).splitlines()
-    assert [line.split()[0] for line in lines[1:-2]] == [s.choice for s in difference.steps]
-    assert lines[0].split() == ["SACREBLEU_SENTENCE", "0.5507"]
+    assert [line.split()[0] for line in lines[3:-2]] == [s.choice for s in difference.steps]
+    assert lines[2].split() == ["SACREBLEU_SENTENCE", "0.5507"]
     assert lines[-1] == difference.sentence
     assert "Another order of the steps would share the difference out differently" in lines[-1]
 
