@@ -27,7 +27,7 @@ ASSIGNMENT ?= bleu
 # On all cores; conftest.py says what stays together, and what begins first.
 PYTEST := $(VENV) -m pytest --numprocesses=auto --dist=loadgroup --no-loadscope-reorder
 # These see nearly every bug in what is computed and told (a study of mutants chose them).
-QUICK := $(addprefix tests/,test_signatures.py test_smoothing.py test_scale.py test_conventions.py test_inputs.py \
+QUICK := $(addprefix tests/,conventions/test_signatures.py conventions/test_smoothing.py test_scale.py conventions/test_presets.py test_inputs.py \
 	test_tools.py draw/test_languages.py draw/test_systems.py learn/test_forge.py learn/test_check.py \
 	learn/test_two_mistakes.py grade/test_class.py grade/test_seed.py)
 

@@ -14,7 +14,6 @@ os.environ.update(dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"), "1"
 
 import math
 import platform
-import subprocess
 import sys
 import time
 import warnings
@@ -23,7 +22,6 @@ from importlib import import_module
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import numpy as np
@@ -51,7 +49,6 @@ SIZES = (100, 3_000, 100_000)
 ROUNDS = {100: 30, 3_000: 8}  # of larger ones a single round
 RESAMPLED = 3_000  # segments, the size of a test set
 DRAWS = 1_000
-MILLION = 1_000_000
 PRICE = "Every call on an array has its price, and the fewer numbers it holds, the more it weighs."
 
 
@@ -253,40 +250,10 @@ def count_draws() -> Callable[[], list]:
     return lambda: [np.bincount(chosen, minlength=RESAMPLED) for chosen in draws]
 
 
-WAYS = {
-    "pieces": "`corpus_stats_of_files`, from two files",
-    "lists": "lists of tokens, nothing else",
-    "counted": "lists of tokens, and `corpus_stats_fast`",
-    "rows": "lists of tokens, and `segment_stats`",
-}
-
-
-def memory() -> Part:
-    """The peak of a process that counts a million segments."""
-    (candidates,), (references,) = invent(10_000, 1)
-    rows, peaks = [], []
-    with TemporaryDirectory() as folder:
-        paths = [Path(folder, name) for name in ("candidates", "references")]
-        for path, lines in zip(paths, (candidates, references), strict=True):
-            block = "\n".join(lines) + "\n"
-            with path.open("w", encoding="utf-8") as file:
-                file.writelines(block for _ in range(MILLION // len(lines)))
-        for way, title in WAYS.items():
-            command = [sys.executable, Path(__file__).with_name("million.py"), way, *paths]
-            run = subprocess.run(command, capture_output=True, text=True, check=True)
-            rows.append([title, f"{float(run.stdout):.2f}"])
-            peaks.append(float(run.stdout))
-    yield "## Memory"
-    yield "The peak of a process that reads a million segments of 22 tokens with one reference."
-    yield table(["", "GB"], rows)
-    return [Goal("a million segments: 1.5 GB / peak memory, the lowest", 1, 1.5 / max(peaks))]
-
-
 def report(sizes: list[int]) -> Iterator[str]:
     """All parts, and at the end which goals are reached."""
     goals = yield from counting(sizes)
     goals += yield from drawing()
-    goals += yield from memory()
     yield "## Goals"
     yield table(["ratio", "at least", "measured", ""], [goal.row for goal in goals])
     for goal in goals:
