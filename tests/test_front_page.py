@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bleu_teach import brevity_penalty, sentence_bleu, tokenize
-from bleu_teach.clipping import mark_ngrams
+from bleu_teach.draw.marks import mark_ngrams
 
 SCRIPT = Path(__file__).parent.parent / "tools/site/static/grid.js"
 RUN = """

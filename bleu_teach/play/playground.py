@@ -13,7 +13,6 @@ import ipywidgets as widgets
 import traitlets
 
 from bleu_teach.aggregation import BleuScore, sentence_bleu
-from bleu_teach.clipping import mark_ngrams
 from bleu_teach.conventions import PRESETS
 from bleu_teach.data import GUIDE_1, GUIDE_2, SHIP, THE_CAT_THE_CAT, THE_THE_THE
 from bleu_teach.draw import (
@@ -28,6 +27,7 @@ from bleu_teach.draw import (
     show_product,
 )
 from bleu_teach.draw.grid import Columns, describe_shadow
+from bleu_teach.draw.marks import mark_ngrams
 from bleu_teach.draw.panel import headline
 from bleu_teach.draw.svg import WIDTH, column
 from bleu_teach.draw.texts import show_token

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 import nbformat
-from bleu_teach.draw.style import STYLE
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from bleu_teach import sentence_bleu, tokenize
 from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.draw import ngram_grid
+from bleu_teach.views import STYLE
 from tools.site.trees import Trees, on_site
 from tools.translate.site import ENGLISH, MARK, TEMPLATES, Speaker
 
