@@ -1,4 +1,4 @@
-"""Lesson 04. Count each segment, add the counts up, and turn the sums into one score."""
+"""Lesson 05. Count each segment, add the counts up, and turn the sums into one score."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def _shortest(candidate_length: int, reference_lengths: Sequence[int]) -> int:
     return min(reference_lengths)
 
 
-# The rules that tools have for r. Every one is counted; lesson 06 says who takes which.
+# The rules that tools have for r. Every one is counted; lesson 07 says who takes which.
 REFERENCE_LENGTHS = {
     "closest": closest_reference_length,
     "closest-first": _first_closest,

@@ -1,4 +1,4 @@
-"""Lesson 04. The score of the added counts beside the mean of the scores, which is not BLEU."""
+"""Lesson 05. The score of the added counts beside the mean of the scores, which is not BLEU."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 04: integers that add, and the score that they give."""
+"""Lesson 05: integers that add, and the score that they give."""
 
 import math
 from dataclasses import astuple

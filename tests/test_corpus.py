@@ -1,4 +1,4 @@
-"""The invented corpus shows every effect of lessons 04 and 05, as numbers; -s prints them.
+"""The invented corpus shows every effect of lessons 05 and 06, as numbers; -s prints them.
 
 Scores are in percent here, as people say them: 38.6 for a BLEU of 0.386.
 """
@@ -164,7 +164,7 @@ def test_sacrebleu_gives_the_same_scores_on_the_same_tokens():
         assert pooled(segment_stats(name)) == pytest.approx(score)
 
 
-# Lesson 04: a corpus is not the mean of its sentences
+# Lesson 05: a corpus is not the mean of its sentences
 
 
 @pytest.mark.parametrize("convention", CONVENTIONS.values(), ids=CONVENTIONS)
@@ -249,7 +249,7 @@ def test_only_telegraphic_pays_for_brevity():
     assert 0.4 < penalty["telegraphic"] < 0.7
 
 
-# Lesson 05: what BLEU does not see, and what it sees and should not
+# Lesson 06: what BLEU does not see, and what it sees and should not
 
 NEGATION_AGAINST_SYNONYM = [
     # (segment, a correct candidate, its negation flipped, one of its words as a synonym)

@@ -1,4 +1,4 @@
-"""What lesson 05 claims of orders that BLEU cannot see, held on generated segments."""
+"""What lesson 06 claims of orders that BLEU cannot see, held on generated segments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 04: pooled counts and the mean of the scores, with and without a segment."""
+"""Lesson 05: pooled counts and the mean of the scores, with and without a segment."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Lesson 07: counting on arrays gives the very integers that counting in Counters gives."""
+"""Lesson 08: counting on arrays gives the very integers that counting in Counters gives."""
 
 import tracemalloc
 

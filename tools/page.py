@@ -70,7 +70,7 @@ has BP = {half:.3f}; one that is too long has BP = 1 and pays in precision.</p><
 {sentence:.0f} by <code>sacrebleu.sentence_bleu</code>, {corpus_call:.0f} by its
 <code>BLEU()</code>, {nltk:.1e} by NLTK.</p></div></section>
 <p class="small">Papineni, Roukos, Ward and Zhu 2002, sections 2.1 to 2.3. Numbers and pictures:
-bleu_teach, lessons 00 to 06.</p>
+bleu_teach, lessons 00 to 07.</p>
 </main></body></html>
 """
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bleu_teach import aggregation, brevity, clipping
 from bleu_teach.calls.values import read_pair_of_ints
-from bleu_teach.content.aggregation import exercises as lesson_04
+from bleu_teach.content.aggregation import exercises as lesson_05
 from bleu_teach.content.brevity import exercises as lesson_03
 from bleu_teach.content.clipping import exercises as lesson_02
 from bleu_teach.content.exercise import corpus
@@ -58,23 +58,23 @@ def BLEU(hypothesis_set: Sequence, references_set: Sequence, max_n: int = 4) -> 
 
 
 SCORE = replace(
-    lesson_04.CORPUS_BLEU,
+    lesson_05.CORPUS_BLEU,
     family="assignment",
     correct=BLEU,
     in_short=None,
     shown_with=(),
     achieved="Next: the questions that a person reads.",
     inputs=(
-        *lesson_04.CORPUS_BLEU.inputs[:2],
+        *lesson_05.CORPUS_BLEU.inputs[:2],
         ("one word", corpus("dog | the dog barked")),
         ("two words that are too many", corpus("a dog | dog | oh a dog")),
         ("an empty hypothesis", corpus(" | the cat")),
-        *lesson_04.CORPUS_BLEU.inputs[2:],
+        *lesson_05.CORPUS_BLEU.inputs[2:],
     ),
     hints=(
-        lesson_04.CORPUS_BLEU.hints[0],
-        lesson_04.CORPUS_BLEU.hints[1] + " Your two earlier functions give exactly these numbers.",
-        lesson_04.CORPUS_BLEU.hints[2]
+        lesson_05.CORPUS_BLEU.hints[0],
+        lesson_05.CORPUS_BLEU.hints[1] + " Your two earlier functions give exactly these numbers.",
+        lesson_05.CORPUS_BLEU.hints[2]
         + " A sum of 0 hits becomes 1e-10; a corpus without a single word has the penalty 0.",
     ),
 )

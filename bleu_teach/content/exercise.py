@@ -14,10 +14,11 @@ LESSONS = {
     "01": "01_ngrams.ipynb",
     "02": "02_clipping.ipynb",
     "03": "03_brevity.ipynb",
-    "04": "04_aggregation.ipynb",
-    "05": "05_flaws.ipynb",
-    "06": "06_conventions.ipynb",
-    "07": "07_significance.ipynb",
+    "04": "04_scores.ipynb",
+    "05": "05_aggregation.ipynb",
+    "06": "06_flaws.ipynb",
+    "07": "07_conventions.ipynb",
+    "08": "08_significance.ipynb",
 }
 
 

@@ -9,13 +9,15 @@ from bleu_teach.content.clipping import exercises as clipping
 from bleu_teach.content.conventions import exercises as conventions
 from bleu_teach.content.exercise import LESSONS, Exercise
 from bleu_teach.content.ngrams import exercises as ngrams
+from bleu_teach.content.scores import exercises as scores
 from bleu_teach.content.significance import exercises as significance
 from bleu_teach.content.start import exercises as start
 from bleu_teach.inputs import refusal, shorten
 
 __all__ = ["EXERCISES", "LESSONS", "Exercise", "find"]
 
-WRITTEN = (*(start, ngrams, clipping, brevity, aggregation, conventions, significance), assignment)
+FIRST_HALF = (start, ngrams, clipping, brevity, scores, aggregation)
+WRITTEN = (*FIRST_HALF, conventions, significance, assignment)
 EXERCISES = {
     value.name: value
     for lesson in WRITTEN

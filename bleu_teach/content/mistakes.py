@@ -16,8 +16,9 @@ from bleu_teach.content.clipping import mistakes as clipping  # noqa: F401
 from bleu_teach.content.clipping import precision  # noqa: F401
 from bleu_teach.content.brevity import mistakes as brevity  # noqa: F401
 from bleu_teach.content.brevity import distances  # noqa: F401
-from bleu_teach.content.aggregation import mistakes as aggregation  # noqa: F401
-from bleu_teach.content.aggregation import zeros, corpora  # noqa: F401
+from bleu_teach.content.scores import mistakes as scores  # noqa: F401
+from bleu_teach.content.scores import zeros  # noqa: F401
+from bleu_teach.content.aggregation import corpora  # noqa: F401
 from bleu_teach.content.conventions import mistakes as conventions  # noqa: F401
 from bleu_teach.content.significance import mistakes as significance  # noqa: F401
 from bleu_teach.content import habits  # noqa: F401

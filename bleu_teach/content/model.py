@@ -132,7 +132,7 @@ class Bleu:
         segments = self.segments(candidates, references)
         return self.pool([self.segment_sums(*segment) for segment in segments])
 
-    # Lesson 06
+    # Lesson 07
 
     def streams(self, references: Sequence) -> list:
         return [list(stream) for stream in zip(*references, strict=True)]
@@ -196,7 +196,7 @@ class Bleu:
         found |= {"tok": self.tok(settings), "smooth": self.smooth(settings)}
         return "|".join(f"{name}:{found[name]}" for name in self.fields(list(found), settings))
 
-    # Lesson 07
+    # Lesson 08
 
     def draw_places(self, size: int, places: Sequence[int]) -> tuple[Sequence, Sequence]:
         """The places for A and those for B."""

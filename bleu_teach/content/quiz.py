@@ -148,7 +148,7 @@ QUESTIONS = (
         },
     ),
     QuizQuestion(
-        "04",
+        "05",
         lambda: corpus_bleu(texts("literal")[HALF], first_only()[HALF]).score,
         "One reference, 24 segments, one division for each order.",
         {
@@ -162,7 +162,7 @@ QUESTIONS = (
         like=(EXERCISES["corpus_bleu"], lambda: (texts("literal")[HALF], first_only()[HALF])),
     ),
     QuizQuestion(
-        "04",
+        "05",
         lambda: duel(gt),
         "Just half of the segments, and yet the higher BLEU: a corpus score is no vote.",
         {
@@ -171,7 +171,7 @@ QUESTIONS = (
         },
     ),
     QuizQuestion(
-        "05",
+        "06",
         lambda: count_chunks(texts("references")),
         "Inside a chunk the order counts. Between the chunks BLEU is blind.",
         {
@@ -184,7 +184,7 @@ QUESTIONS = (
         },
     ),
     QuizQuestion(
-        "06",
+        "07",
         lambda: lowered(lambda text: tokenize_with(text.lower(), "13a")),
         "The signature would say case:lc. Without it nobody can repeat the number.",
         {
@@ -200,7 +200,7 @@ QUESTIONS = (
         },
     ),
     QuizQuestion(
-        "06",
+        "07",
         lambda: count_ships(lambda score: score == 1),
         "One sentence, equal to a reference, and a score that depends on whom you ask.",
         {

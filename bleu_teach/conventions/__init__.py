@@ -1,4 +1,4 @@
-"""Lesson 06. The choices that the paper left open, and what each tool made of them.
+"""Lesson 07. The choices that the paper left open, and what each tool made of them.
 
 In the order of reading: `smoothing` and `tokenizers` are rules, `choices` names them all, `presets`
 has a row a tool, `signatures` writes a row as one line. `walk` goes from one tool's score to

@@ -1,4 +1,4 @@
-"""Lesson 06. The smallest change to a sentence that makes two tools part."""
+"""Lesson 07. The smallest change to a sentence that makes two tools part."""
 
 from __future__ import annotations
 

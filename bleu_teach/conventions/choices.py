@@ -1,4 +1,4 @@
-"""Lesson 06. The choices that the paper left open: for each, the rules that tools have made of it.
+"""Lesson 07. The choices that the paper left open: for each, the rules that tools have made of it.
 
 A choice is a dict from the names of its rules to functions. The first line of a function's
 docstring says what the rule does; another rule is another function and a row.

@@ -1,4 +1,4 @@
-"""Lesson 06. What each tool made of the choices that the paper left open: one preset a tool.
+"""Lesson 07. What each tool made of the choices that the paper left open: one preset a tool.
 
 The choices and their rules are in `choices.py` and `smoothing.py`. Another tool is another row of
 `PRESETS`.

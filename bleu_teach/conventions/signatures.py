@@ -1,4 +1,4 @@
-"""Lesson 06. One line that says how a score was made, so that another can make it again.
+"""Lesson 07. One line that says how a score was made, so that another can make it again.
 
 The form is sacreBLEU's. What its line has no word for is added under the name of the choice.
 """

@@ -1,4 +1,4 @@
-"""Lesson 06. What may be done to the counts, so that one order without a match is not the end.
+"""Lesson 07. What may be done to the counts, so that one order without a match is not the end.
 
 Each rule takes the pairs (matches, total) of all orders and gives pairs back. The first line of
 its docstring says what it does; another rule is another function, and a row in `SMOOTHINGS`.

@@ -1,4 +1,4 @@
-"""Lesson 06. Where a token ends: the ways to cut a text, by the names that signatures use.
+"""Lesson 07. Where a token ends: the ways to cut a text, by the names that signatures use.
 
 `words` is the course's own, from `ngrams.py`. `13a`, which most published scores use, is written
 out here. The others are sacreBLEU's, called when they are asked for.

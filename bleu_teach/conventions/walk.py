@@ -1,4 +1,4 @@
-"""Lesson 06. Two numbers for the same sentences: which choice made how much of the difference."""
+"""Lesson 07. Two numbers for the same sentences: which choice made how much of the difference."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 07: how the draws are spread, as a histogram with the test set on it."""
+"""Lesson 08: how the draws are spread, as a histogram with the test set on it."""
 
 from __future__ import annotations
 

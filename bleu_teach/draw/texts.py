@@ -76,12 +76,12 @@ def note_on_spaces(tokens: Sequence[object]) -> str:
     """Say why a Chinese or Japanese sentence is one token, if it is.
 
     >>> note_on_spaces(["猫坐在垫子上"])
-    'No spaces, so this is one word. sacreBLEU has tokenizers for such texts (lesson 06).'
+    'No spaces, so this is one word. sacreBLEU has tokenizers for such texts (lesson 07).'
     """
     if not any(UNSPACED.search(str(token)) for token in tokens):
         return ""
     return gettext(
-        "No spaces, so this is one word. sacreBLEU has tokenizers for such texts (lesson 06)."
+        "No spaces, so this is one word. sacreBLEU has tokenizers for such texts (lesson 07)."
     )
 
 

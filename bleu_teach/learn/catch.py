@@ -19,7 +19,7 @@ SUSPECTS = (
     *("tie_first", "penalty_both_ways", "mean_of_sentences"),
 )
 INPUTS, WORDS = 4, 8  # at most so many inputs for all suspects, and so many words in each
-NEXT = "Next: seven suspects wait at the end of lesson 04, for catch_all."
+NEXT = "Next: seven suspects wait at the end of lesson 05, for catch_all."
 SCORES = ("sentence_bleu", "corpus_bleu")
 ASKED = ("modified_precision", *SCORES)  # what a suspect can be asked for
 IN_THE_LAB = {
@@ -130,7 +130,7 @@ def _tell_all(marks: dict[str, list[bool]], table: tuple[str, ...]) -> TaskResul
         first = gettext("Still free: {name}.").format(name=free[0])
         return TaskResult(task, "wrong", headline, table, (f"{first} {_about(BANK[free[0]])}",))
     remark = gettext(
-        "With these few lines you can examine any BLEU that you meet. Next: lesson 05, where "
+        "With these few lines you can examine any BLEU that you meet. Next: lesson 06, where "
         "BLEU itself is the suspect."
     )
     return TaskResult(task, "passed", headline, table, (remark,))

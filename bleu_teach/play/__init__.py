@@ -1,4 +1,4 @@
-"""Widgets: one explorer a lesson, and the playground. Those of lesson 07 need NumPy."""
+"""Widgets: one explorer a lesson, and the playground. Those of lesson 08 need NumPy."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Lesson 04: edit a little corpus, see its counts add up and its scores disagree."""
+"""Lesson 05: edit a little corpus, see its counts add up and its scores disagree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 07: two systems, segment by segment, and which term made the difference."""
+"""Lesson 08: two systems, segment by segment, and which term made the difference."""
 
 from __future__ import annotations
 

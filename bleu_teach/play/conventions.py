@@ -1,4 +1,4 @@
-"""Lesson 06: one input under every tool, and what parts two of them."""
+"""Lesson 07: one input under every tool, and what parts two of them."""
 
 from __future__ import annotations
 

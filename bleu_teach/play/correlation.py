@@ -1,4 +1,4 @@
-"""Lesson 05: switch systems off and watch the correlation follow."""
+"""Lesson 06: switch systems off and watch the correlation follow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 05: shuffle the chunks of a candidate, swap a word, and watch the score."""
+"""Lesson 06: shuffle the chunks of a candidate, swap a word, and watch the score."""
 
 from __future__ import annotations
 

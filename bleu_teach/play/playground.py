@@ -252,7 +252,7 @@ class Playground(SegmentExplorer):
         if self.convention != "PAPINENI":
             sentences.append(escape(describe_convention(score.convention)) + ".")
         if long := next((token for token in tokens if NO_SPACES.search(token)), ""):
-            note = gettext("No spaces: “{token}” is one word to these rules (lesson 06).")
+            note = gettext("No spaces: “{token}” is one word to these rules (lesson 07).")
             sentences.append(escape(note.format(token=show_token(long))))
         return f"<p>{' '.join(sentences)}</p>"
 

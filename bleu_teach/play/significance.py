@@ -1,4 +1,4 @@
-"""Lesson 07: change the size of a test set and the lead, and watch the interval and the p-value."""
+"""Lesson 08: change the size of a test set and the lead, and watch the interval and the p-value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 07. Is the difference real? Draws of the test set, and where two systems differ.
+"""Lesson 08. Is the difference real? Draws of the test set, and where two systems differ.
 
 What is said of the draws (`results`) needs the standard library alone; the rest is loaded with
 NumPy when it is used.

@@ -1,4 +1,4 @@
-"""Lesson 07. Where two systems differ: what each segment does to the score, and by which term.
+"""Lesson 08. Where two systems differ: what each segment does to the score, and by which term.
 
 BLEU is a score of a corpus, so a segment has no BLEU of its own that would add up. But it can be
 exchanged: take the output of A, put B's translation of one segment in, and score the corpus again.

@@ -1,4 +1,4 @@
-"""Lesson 07. Is the difference real? Draw the test set anew, many times, and score every draw.
+"""Lesson 08. Is the difference real? Draw the test set anew, many times, and score every draw.
 
 A draw is a row of numbers: how often each segment is in it. This row times the statistics of the
 segments is the statistics of the draw, so all draws together are one product of matrices.

@@ -1,4 +1,4 @@
-"""Lesson 07. What the draws say: numbers to go on with, and sentences that cannot be misread."""
+"""Lesson 08. What the draws say: numbers to go on with, and sentences that cannot be misread."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 06: a choice is a dict; its names, the message and the docstring are one thing."""
+"""Lesson 07: a choice is a dict; its names, the message and the docstring are one thing."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Lesson 06: what each convention makes of the same counts."""
+"""Lesson 07: what each convention makes of the same counts."""
 
 import math
 import sys

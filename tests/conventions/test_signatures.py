@@ -1,4 +1,4 @@
-"""Lesson 06: a line that says how a score was made. (Against sacreBLEU's own in test_tools.py.)"""
+"""Lesson 07: a line that says how a score was made. (Against sacreBLEU's own in test_tools.py.)"""
 
 from dataclasses import replace
 

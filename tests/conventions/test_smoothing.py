@@ -1,4 +1,4 @@
-"""Lesson 06: each smoothing rule does to the counts what its tool does."""
+"""Lesson 07: each smoothing rule does to the counts what its tool does."""
 
 import math
 from dataclasses import replace

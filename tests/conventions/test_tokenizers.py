@@ -1,4 +1,4 @@
-"""Lesson 06: where a token ends. sacreBLEU's own tokenizers are the oracle."""
+"""Lesson 07: where a token ends. sacreBLEU's own tokenizers are the oracle."""
 
 import string
 import subprocess

@@ -1,4 +1,4 @@
-"""Lesson 06: from one convention's score to another's, one choice at a time."""
+"""Lesson 07: from one convention's score to another's, one choice at a time."""
 
 from fractions import Fraction
 

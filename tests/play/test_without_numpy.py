@@ -1,4 +1,4 @@
-"""In the browser there may be no NumPy: only the explorers of lesson 07 need it."""
+"""In the browser there may be no NumPy: only the explorers of lesson 08 need it."""
 
 import bleu_teach.play
 from tests.without import run_without

@@ -1,4 +1,4 @@
-"""Lesson 07: what a segment does to the score is what a corpus with this segment scores."""
+"""Lesson 08: what a segment does to the score is what a corpus with this segment scores."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Lesson 07: intervals and p-values. sacreBLEU's PairedTest is the oracle, to the last digit."""
+"""Lesson 08: intervals and p-values. sacreBLEU's PairedTest is the oracle, to the last digit."""
 
 import math
 import time

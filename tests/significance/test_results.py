@@ -1,4 +1,4 @@
-"""Lesson 07: what the draws say, as a sentence that a reader cannot misread."""
+"""Lesson 08: what the draws say, as a sentence that a reader cannot misread."""
 
 import re
 from dataclasses import replace

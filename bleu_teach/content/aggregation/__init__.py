@@ -1,1 +1,1 @@
-"""What lesson 04 says."""
+"""What lesson 05 says."""

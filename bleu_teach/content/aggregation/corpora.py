@@ -1,4 +1,4 @@
-"""Lesson 04: wrong ways from segments to a corpus."""
+"""Lesson 05: wrong ways from segments to a corpus."""
 
 from itertools import accumulate, chain
 from operator import add
@@ -7,7 +7,7 @@ from bleu_teach.content.bank import CORPORA, mistake
 from bleu_teach.content.model import Bleu
 
 
-@mistake("pool", "04")
+@mistake("pool", "05")
 def mean_of_sentences(bleu, all_sums):
     """averages the scores of the sentences, where the counts of all segments are added first.
 
@@ -16,7 +16,7 @@ def mean_of_sentences(bleu, all_sums):
     return sum(map(bleu.score, all_sums)) / len(all_sums)
 
 
-@mistake("pool", "04")
+@mistake("pool", "05")
 def precisions_averaged(bleu, all_sums):
     """averages the precisions of the segments, where matches and totals are added first.
 
@@ -28,7 +28,7 @@ def precisions_averaged(bleu, all_sums):
     return bleu.combine(means, bleu.brevity_penalty(c, r))
 
 
-@mistake("pool", "04")
+@mistake("pool", "05")
 def penalty_per_segment(bleu, all_sums):
     """works out a brevity penalty for each segment and averages them.
 
@@ -40,7 +40,7 @@ def penalty_per_segment(bleu, all_sums):
     return bleu.combine(bleu.precisions(pairs), penalty)
 
 
-@mistake("segments", "04")
+@mistake("segments", "05")
 def segments_joined(bleu, candidates, references):
     """joins the segments into one text, so that n-grams run across the ends of segments.
 
@@ -50,7 +50,7 @@ def segments_joined(bleu, candidates, references):
     return [(list(chain(*candidates)), [list(chain(*stream)) for stream in streams])]
 
 
-@mistake("segments", "04")
+@mistake("segments", "05")
 def transposed(bleu, candidates, references):
     """reads the references as [reference][segment], but they are nested as [segment][reference].
 
@@ -60,7 +60,7 @@ def transposed(bleu, candidates, references):
     return list(zip(candidates, zip(*references, strict=False), strict=False))
 
 
-@mistake("segments", "04")
+@mistake("segments", "05")
 def references_pile_up(bleu, candidates, references):
     """keeps the references of the earlier segments when it goes on to the next one.
 
@@ -80,7 +80,7 @@ def _counts_pile_up(bleu, candidates, references):
     return bleu.pool(sums)
 
 
-@mistake("pool", "04", only=CORPORA)
+@mistake("pool", "05", only=CORPORA)
 def sums_pile_up(bleu, all_sums):
     """adds its sums so far once more at each segment, and so counts early ones too often.
 
@@ -98,7 +98,7 @@ def _counts_alone_pile_up(bleu, all_sums):
     )
 
 
-@mistake("pool", "04", only=CORPORA)
+@mistake("pool", "05", only=CORPORA)
 def sum_replaced(bleu, all_sums):
     """keeps of one of its sums the last segment's number alone.
 
@@ -120,7 +120,7 @@ for places in ((1,), (0, 1), range(2, 10, 2), range(3, 10, 2)):
     )
 
 
-@mistake("pool", "04", only=CORPORA)
+@mistake("pool", "05", only=CORPORA)
 def last_segment_only(bleu, all_sums):
     """ends up with the last segment alone.
 

@@ -1,56 +1,30 @@
-"""Lesson 04. The first three come from the lessons before."""
+"""Lesson 05. The first three come from the lessons before."""
 
 from bleu_teach.content.question import RIGHT, Question
 
 QUESTIONS = (
     Question(
-        "ten_words",
-        "A candidate of 10 words has references of 13 and 8 words. What is its brevity penalty?",
-        {"0.74": "longest_reference", "0.95": "average_reference", "1.00": RIGHT},
-        why="The 8 is two words away, the 13 is three. So r = 8, and the candidate is long enough.",
+        "two_precisions",
+        "A candidate is long enough and has p₁ = 4/9 and p₂ = 1/4. What is its BLEU-2, the mean "
+        "over the lengths 1 and 2?",
+        {"0.11": "plain_product", "0.33": RIGHT, "0.35": "arithmetic_mean"},
+        why="4/9 times 1/4 is 1/9. There are two of them, so it is the second root.",
     ),
     Question(
-        "sea_shells",
-        "“she sells sea shells”, and the references are “she sells shells” and “they sell sea "
-        "shells”. What is p₂?",
+        "a_zero",
+        "A candidate has p₁ = 6/6, p₂ = 4/5, p₃ = 2/4 and p₄ = 0/3. What is its BLEU?",
         {
-            "1/3": "best_single_reference",
-            "2/3": RIGHT,
-            "3/3": "All words are in a reference. But “sells sea” is a pair that nobody wrote.",
+            "0.00": RIGHT,
+            "0.58": "arithmetic_mean",
+            "0.74": "zero_renormalised",
         },
-        why="One reference pays for “she sells”, the other for “sea shells”.",
+        why="A product with a zero is zero, whatever the others are.",
     ),
     Question(
         "nine_and_two",
         "Two segments have nine and two words. How many four-grams do they have together?",
         {"6": RIGHT, "7": "padded_denominator", "8": "segments_joined"},
         why="Each segment counts for itself. No n-gram runs across the end of a segment.",
-    ),
-    Question(
-        "arithmetic",
-        "By the arithmetic mean of its four precisions, which of the two is better?",
-        {
-            "the sentence": "It should be. But add up the four fractions of each: look at what "
-            "17/18 does to the sum.",
-            "the nonsense": RIGHT,
-            "neither, they are level": "It is close, but they differ in the second digit. Add up "
-            "the four fractions of each.",
-        },
-        why="It says less that is right in pairs, triples and fours, and its words make up for all "
-        "of it.",
-    ),
-    Question(
-        "edit",
-        "“which” becomes “that”, and a reference has “that” in this place. Which cost falls most?",
-        {
-            "length": "The candidate is as long as before. This cost does not move.",
-            "p₁": "“which” was matched, too: another reference has it. So no word is gained.",
-            "p₂": "It falls, since two pairs are repaired. But the longer n-grams gain more.",
-            "p₃": "It falls, since three triples are repaired. But one order gains even more.",
-            "p₄": RIGHT,
-        },
-        why="One word is in one unigram, but in up to four four-grams. So a single word moves the "
-        "long n-grams most.",
     ),
     Question(
         "pooled",
@@ -63,19 +37,6 @@ QUESTIONS = (
         },
         why="In the mean, four words weigh as much as eleven. In the pool, every n-gram weighs the "
         "same.",
-    ),
-    Question(
-        "ship",
-        "“it is ship” is equal to one of its references. What is its BLEU?",
-        {
-            "0.00": RIGHT,
-            "0.50": "Nothing in it is half right: its words, its pairs and its triple are all "
-            "matched. How many four-grams does it have?",
-            "1.00": "It should be, one would think. But BLEU asks for four precisions. What is the "
-            "fourth of them?",
-        },
-        why="Three words have no four-gram: 0 of 0, which is undefined. Our convention counts it "
-        "as zero, and a product with a zero is zero.",
     ),
     Question(
         "winner",
@@ -100,16 +61,5 @@ QUESTIONS = (
             "0.81": "precisions_averaged",
         },
         why="9 of 12 words match. And 12 words against 12 cost nothing.",
-    ),
-    Question(
-        "costs",
-        "The log terms of a score are 0, −0.1, −0.2, −0.3 and −0.4. What is the score?",
-        {
-            "−1": "logarithm_kept",
-            "0.37": RIGHT,
-            "0.78": "This is e to the power of their mean. But the weights are in the terms "
-            "already, so they are added.",
-        },
-        why="Add the costs, then undo the logarithm: e to the power of −1.",
     ),
 )

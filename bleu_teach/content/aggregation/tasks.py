@@ -1,4 +1,4 @@
-"""Lesson 04: a candidate to build."""
+"""Lesson 05: a candidate to build."""
 
 from __future__ import annotations
 

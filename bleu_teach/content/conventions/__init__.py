@@ -1,1 +1,1 @@
-"""What lesson 06 says."""
+"""What lesson 07 says."""

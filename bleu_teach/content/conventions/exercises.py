@@ -1,4 +1,4 @@
-"""Lesson 06: the shape that sacreBLEU wants, effective order, an evaluation to repair, and a report
+"""Lesson 07: the shape that sacreBLEU wants, effective order, an evaluation to repair, and a report
 to complete."""
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ STREAMS = Exercise(
     correct=streams,
     asks="a list of streams, each a list with one reference for each segment",
     read=read_streams,
-    lesson="06",
+    lesson="07",
     section="A trap: nesting",
     achieved="You can hand references to sacreBLEU in the shape that it wants. Next: orders "
     "without n-grams.",
@@ -59,7 +59,7 @@ def effective_bleu(counts: Sequence[tuple[int, int]], brevity_penalty: float) ->
 EFFECTIVE_BLEU = Exercise(
     correct=effective_bleu,
     asks="a score from 0 to 1",
-    lesson="06",
+    lesson="07",
     section="Zeros, and what is left out",
     achieved="You can score a short sentence by effective order, as sacreBLEU does. Next: an "
     "evaluation to repair.",
@@ -125,7 +125,7 @@ EVALUATIONS = {
 EVALUATION = Exercise(
     correct=evaluation,
     asks="a score from 0 to 1",
-    lesson="06",
+    lesson="07",
     section="Tokens and case",
     achieved="You can find what makes an evaluation unfair. Next: a report that says how it was "
     "made.",
@@ -163,9 +163,9 @@ SIGNATURE = Exercise(
     correct=signature,
     asks="a signature, one str without the version",
     read=read_signature,
-    lesson="06",
+    lesson="07",
     section="Read a signature aloud",
-    achieved="You can write the line with which others compute your score again. Next: lesson 07.",
+    achieved="You can write the line with which others compute your score again. Next: lesson 08.",
     inputs=(
         ("nothing is set", (1, {})),
         ("two references", (2, {})),

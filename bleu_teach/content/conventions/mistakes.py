@@ -1,10 +1,10 @@
-"""Lesson 06: wrong shapes, and what is done to a text before it is scored."""
+"""Lesson 07: wrong shapes, and what is done to a text before it is scored."""
 
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.model import Bleu
 
 
-@mistake("streams", "06")
+@mistake("streams", "07")
 def not_turned(bleu, references):
     """keeps the references by segment, where streams are asked for.
 
@@ -13,7 +13,7 @@ def not_turned(bleu, references):
     return [list(segment) for segment in references]
 
 
-@mistake("streams", "06")
+@mistake("streams", "07")
 def all_in_one(bleu, references):
     """puts all references into one list.
 
@@ -22,7 +22,7 @@ def all_in_one(bleu, references):
     return [[text for segment in references for text in segment]]
 
 
-@mistake("streams", "06")
+@mistake("streams", "07")
 def first_stream_only(bleu, references):
     """keeps the first reference of each segment and forgets the others.
 
@@ -31,7 +31,7 @@ def first_stream_only(bleu, references):
     return Bleu.streams(bleu, references)[:1]
 
 
-@mistake("streams", "06")
+@mistake("streams", "07")
 def one_stream_missed(bleu, references):
     """misses one of the streams.
 
@@ -45,7 +45,7 @@ def _the_first_one(bleu, references):
     return Bleu.streams(bleu, references)[1:]
 
 
-@mistake("streams", "06")
+@mistake("streams", "07")
 def one_segment_missed(bleu, references):
     """misses one of the segments in each stream.
 
@@ -59,7 +59,7 @@ def _the_first_segment(bleu, references):
     return Bleu.streams(bleu, references[1:]) or [[] for _ in references[0]]
 
 
-@mistake("streams", "06")
+@mistake("streams", "07")
 def one_string_each(bleu, references):
     """joins all references of a stream into one text.
 
@@ -68,7 +68,7 @@ def one_string_each(bleu, references):
     return [[" ".join(stream)] for stream in Bleu.streams(bleu, references)]
 
 
-@mistake("effective_bleu", "06")
+@mistake("effective_bleu", "07")
 def root_of_all_orders(bleu, counts, brevity_penalty):
     """leaves orders out of the product and still takes the root of all of them.
 
@@ -79,7 +79,7 @@ def root_of_all_orders(bleu, counts, brevity_penalty):
     return bleu.combine([*kept, *left_out], brevity_penalty) if kept else 0.0
 
 
-@mistake("effective_orders", "06")
+@mistake("effective_orders", "07")
 def zero_matches_left_out(bleu, counts):
     """leaves out every order without a match, and not only those without n-grams.
 
@@ -88,7 +88,7 @@ def zero_matches_left_out(bleu, counts):
     return [pair for pair in counts if pair[0]]
 
 
-@mistake("effective_orders", "06")
+@mistake("effective_orders", "07")
 def empty_order_is_zero(bleu, counts):
     """takes 0 of 0 for a precision of 0, so that a short candidate scores 0.
 
@@ -97,7 +97,7 @@ def empty_order_is_zero(bleu, counts):
     return counts
 
 
-@mistake("effective_bleu", "06")
+@mistake("effective_bleu", "07")
 def orders_pooled(bleu, counts, brevity_penalty):
     """adds the matches of all orders and their totals, and divides once.
 
@@ -107,7 +107,7 @@ def orders_pooled(bleu, counts, brevity_penalty):
     return brevity_penalty * bleu.precision(matches, totals)
 
 
-@mistake("nest", "06")
+@mistake("nest", "07")
 def references_turned(bleu, candidates, references):
     """takes the references the wrong way around: segments for streams, or streams for segments.
 
@@ -125,7 +125,7 @@ def _with_pieces_and_small_letters(bleu, lines, references):
     return bleu.evaluate([text.split() for text in candidates], cut)
 
 
-@mistake("join_pieces", "06")
+@mistake("join_pieces", "07")
 def subwords_left_in(bleu, line):
     """scores pieces of words ("un@@ locked") in place of words.
 
@@ -139,7 +139,7 @@ def _signs_left_out(bleu, line):
     return line.replace("@@", "")
 
 
-@mistake("keep_case", "06")
+@mistake("keep_case", "07")
 def candidate_lowercased(bleu, text):
     """lower-cases the candidates and leaves the capitals in the references.
 
@@ -148,7 +148,7 @@ def candidate_lowercased(bleu, text):
     return text.lower()
 
 
-@mistake("cut", "06")
+@mistake("cut", "07")
 def case_folded(bleu, text):
     """lower-cases both sides, so that a wrong capital costs nothing.
 
@@ -157,7 +157,7 @@ def case_folded(bleu, text):
     return text.lower().split()
 
 
-@mistake("cut", "06")
+@mistake("cut", "07")
 def cut_into_characters(bleu, text):
     """scores characters, where words are asked for.
 
@@ -171,7 +171,7 @@ def _with_spaces(bleu, text):
     return list(text)
 
 
-@mistake("nest", "06")
+@mistake("nest", "07")
 def one_reference_scored(bleu, candidates, references):
     """scores against one reference of each segment and forgets the others.
 
@@ -185,18 +185,18 @@ def _the_last_one(bleu, candidates, references):
     return candidates, [segment[-1:] for segment in references]
 
 
-@mistake("evaluate", "06")
+@mistake("evaluate", "07")
 def sentences_averaged(bleu, candidates, references):
     """averages the scores of the sentences, where one score of the whole corpus is asked for.
 
-    Call the scorer once, with all candidates. Lesson 04 says what a mean of scores does.
+    Call the scorer once, with all candidates. Lesson 05 says what a mean of scores does.
     """
     pairs = zip(candidates, references, strict=False)
     scores = [Bleu.evaluate(bleu, [one], [group]) for one, group in pairs]
     return sum(scores) / len(scores)
 
 
-@mistake("fields", "06")
+@mistake("fields", "07")
 def defaults_unsaid(bleu, names, settings):
     """leaves out the fields of what was not set.
 
@@ -212,7 +212,7 @@ def _also_what_is_switched_off(bleu, names, settings):
     return [names[0], *(n for n, key in zip(names[1:], keys, strict=True) if settings.get(key))]
 
 
-@mistake("fields", "06")
+@mistake("fields", "07")
 def eff_left_out(bleu, names, settings):
     """leaves out eff.
 
@@ -221,7 +221,7 @@ def eff_left_out(bleu, names, settings):
     return [name for name in names if name != "eff"]
 
 
-@mistake("tok", "06")
+@mistake("tok", "07")
 def no_tokenizer_by_default(bleu, settings):
     """takes it that no text is cut unless a tokenizer is named.
 
@@ -230,7 +230,7 @@ def no_tokenizer_by_default(bleu, settings):
     return settings.get("tokenize", "none")
 
 
-@mistake("smooth", "06")
+@mistake("smooth", "07")
 def no_smoothing_by_default(bleu, settings):
     """takes it that zeros are left alone unless a smoothing is named.
 
@@ -239,7 +239,7 @@ def no_smoothing_by_default(bleu, settings):
     return settings.get("smooth_method", "none")
 
 
-@mistake("case", "06")
+@mistake("case", "07")
 def lowercased_by_default(bleu, settings):
     """takes it that capitals are folded unless the settings say otherwise.
 
@@ -248,7 +248,7 @@ def lowercased_by_default(bleu, settings):
     return "lc" if settings.get("lowercase", True) else "mixed"
 
 
-@mistake("eff", "06")
+@mistake("eff", "07")
 def effective_by_default(bleu, settings):
     """takes it that effective order is on unless the settings say otherwise.
 
@@ -257,7 +257,7 @@ def effective_by_default(bleu, settings):
     return "yes" if settings.get("effective_order", True) else "no"
 
 
-@mistake("is_on", "06")
+@mistake("is_on", "07")
 def set_is_on(bleu, settings, key):
     """takes a switch for on if it is in the settings, also where it is set to False.
 
@@ -266,7 +266,7 @@ def set_is_on(bleu, settings, key):
     return key in settings
 
 
-@mistake("switch", "06")
+@mistake("switch", "07")
 def switch_as_bool(bleu, on, words):
     """writes True and False, where the signature has words of its own.
 
@@ -280,7 +280,7 @@ def _in_small_letters(bleu, on, words):
     return str(on).lower()
 
 
-@mistake("switch", "06")
+@mistake("switch", "07")
 def switches_turned(bleu, on, words):
     """has the two words of a switch the wrong way round.
 
@@ -299,7 +299,7 @@ for part, options in (("case", ("lc", "mixed")), ("eff", ("yes", "no"))):
     )
 
 
-@mistake("tok", "06")
+@mistake("tok", "07")
 def setting_overlooked(bleu, settings):
     """writes the default of a field also where the setting says something else.
 
@@ -319,7 +319,7 @@ def _of_both(bleu, nrefs, settings):
     return Bleu.signature(bleu, nrefs, switches)
 
 
-@mistake("signature", "06")
+@mistake("signature", "07")
 def one_reference_always(bleu, nrefs, settings):
     """writes nrefs:1 whatever the number of references.
 

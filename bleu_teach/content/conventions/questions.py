@@ -1,4 +1,4 @@
-"""Lesson 06."""
+"""Lesson 07."""
 
 from bleu_teach.content.question import RIGHT, Question
 

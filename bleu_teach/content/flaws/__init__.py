@@ -1,1 +1,1 @@
-"""What lesson 05 says."""
+"""What lesson 06 says."""

@@ -1,4 +1,4 @@
-"""Lesson 05. The first three come from the lessons before."""
+"""Lesson 06. The first three come from the lessons before."""
 
 from bleu_teach.content.question import RIGHT, Question
 
@@ -80,7 +80,7 @@ QUESTIONS = (
     ),
     Question(
         "other_tokens",
-        "With our tokens, “literal” won in lesson 04. Which system is first with the tokens of "
+        "With our tokens, “literal” won in lesson 05. Which system is first with the tokens of "
         "sacreBLEU?",
         {
             "fluent": RIGHT,

@@ -1,4 +1,4 @@
-"""Lesson 05: candidates to build."""
+"""Lesson 06: candidates to build."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What lesson 07 says."""
+"""What lesson 08 says."""

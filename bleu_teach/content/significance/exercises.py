@@ -1,4 +1,4 @@
-"""Lesson 07: the gap of a resample, an interval, and a p-value."""
+"""Lesson 08: the gap of a resample, an interval, and a p-value."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def resampled_gap(a: Counts, b: Counts, places: Sequence[int]) -> float:
 RESAMPLED_GAP = Exercise(
     correct=resampled_gap,
     asks="a number, above 0 if B is ahead",
-    lesson="07",
+    lesson="08",
     section="Two systems",
     achieved="Both systems meet the same segments. Next: an interval.",
     inputs=(
@@ -86,7 +86,7 @@ INTERVAL = Exercise(
     correct=interval,
     asks="a pair: the lower end and the upper end",
     read=read_tokens,
-    lesson="07",
+    lesson="08",
     section="A thousand resamples",
     achieved="An interval says how sure you can be. Next: a p-value.",
     inputs=(
@@ -120,7 +120,7 @@ def paired_p_value(gap: float, shuffled_gaps: Sequence[float]) -> float:
 PAIRED_P_VALUE = Exercise(
     correct=paired_p_value,
     asks="a number from 0 to 1",
-    lesson="07",
+    lesson="08",
     section="A p-value",
     achieved="This p-value is never 0. Next: how often two machines differ by chance.",
     inputs=(

@@ -1,10 +1,10 @@
-"""Lesson 07: wrong resamples, wrong ends, wrong shares."""
+"""Lesson 08: wrong resamples, wrong ends, wrong shares."""
 
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.model import Bleu
 
 
-@mistake("draw_places", "07")
+@mistake("draw_places", "08")
 def unpaired_resampling(bleu, size, places):
     """draws one test set for A and another one for B.
 
@@ -13,7 +13,7 @@ def unpaired_resampling(bleu, size, places):
     return places[:size], places[size : 2 * size]
 
 
-@mistake("pool_counts", "07")
+@mistake("pool_counts", "08")
 def segments_averaged(bleu, counts, drawn):
     """averages the precisions of the segments, where their counts have to be added first.
 
@@ -23,7 +23,7 @@ def segments_averaged(bleu, counts, drawn):
     return sum(ratios) / len(ratios)
 
 
-@mistake("draw_places", "07")
+@mistake("draw_places", "08")
 def drawn_once(bleu, size, places):
     """counts a segment once, however often it was drawn.
 
@@ -32,7 +32,7 @@ def drawn_once(bleu, size, places):
     return (sorted(set(places[:size])),) * 2
 
 
-@mistake("draw_places", "07")
+@mistake("draw_places", "08")
 def all_places_drawn(bleu, size, places):
     """takes all places that there are, where a resample is as large as the test set.
 
@@ -41,7 +41,7 @@ def all_places_drawn(bleu, size, places):
     return places, places
 
 
-@mistake("draw_places", "07")
+@mistake("draw_places", "08")
 def not_resampled(bleu, size, places):
     """scores the whole test set, whatever was drawn.
 
@@ -50,7 +50,7 @@ def not_resampled(bleu, size, places):
     return range(size), range(size)
 
 
-@mistake("draw_places", "07")
+@mistake("draw_places", "08")
 def other_places_drawn(bleu, size, places):
     """draws from the middle or the end of the places, where the first ones are asked for.
 
@@ -64,7 +64,7 @@ def _the_last_ones(bleu, size, places):
     return (places[-size:],) * 2
 
 
-@mistake("draw_places", "07")
+@mistake("draw_places", "08")
 def one_place_off(bleu, size, places):
     """draws one place too few, or one too many.
 
@@ -78,7 +78,7 @@ def _one_too_many(bleu, size, places):
     return (places[: size + 1],) * 2
 
 
-@mistake("pool_counts", "07")
+@mistake("pool_counts", "08")
 def totals_not_drawn(bleu, counts, drawn):
     """divides by the total of the whole test set, where that of the resample is asked for.
 
@@ -87,7 +87,7 @@ def totals_not_drawn(bleu, counts, drawn):
     return sum(counts[place][0] for place in drawn) / sum(total for _, total in counts)
 
 
-@mistake("pool_counts", "07")
+@mistake("pool_counts", "08")
 def pool_upside_down(bleu, counts, drawn):
     """divides the totals by the matches.
 
@@ -96,7 +96,7 @@ def pool_upside_down(bleu, counts, drawn):
     return 1 / Bleu.pool_counts(bleu, counts, drawn)
 
 
-@mistake("gap", "07")
+@mistake("gap", "08")
 def gap_turned(bleu, a, b):
     """takes A minus B, so that the gap is negative where B is ahead.
 
@@ -105,7 +105,7 @@ def gap_turned(bleu, a, b):
     return a - b
 
 
-@mistake("gap", "07")
+@mistake("gap", "08")
 def gap_without_sign(bleu, a, b):
     """drops the sign of the gap.
 
@@ -114,7 +114,7 @@ def gap_without_sign(bleu, a, b):
     return abs(b - a)
 
 
-@mistake("gap", "07")
+@mistake("gap", "08")
 def gap_as_ratio(bleu, a, b):
     """divides the one precision by the other, where their difference is asked for.
 
@@ -123,7 +123,7 @@ def gap_as_ratio(bleu, a, b):
     return b / a
 
 
-@mistake("in_order", "07")
+@mistake("in_order", "08")
 def scores_unsorted(bleu, scores):
     """takes the scores in the order in which they were drawn.
 
@@ -132,7 +132,7 @@ def scores_unsorted(bleu, scores):
     return scores
 
 
-@mistake("outside", "07")
+@mistake("outside", "08")
 def twice_too_much_cut(bleu, size, percent):
     """leaves out the whole rest at each end, where both ends share it.
 
@@ -141,7 +141,7 @@ def twice_too_much_cut(bleu, size, percent):
     return size * (100 - percent) // 100
 
 
-@mistake("outside", "07")
+@mistake("outside", "08")
 def nothing_cut(bleu, size, percent):
     """gives the lowest and the highest score.
 
@@ -150,7 +150,7 @@ def nothing_cut(bleu, size, percent):
     return 0
 
 
-@mistake("outside", "07")
+@mistake("outside", "08")
 def one_too_many_cut(bleu, size, percent):
     """leaves one score too many out at each end.
 
@@ -159,7 +159,7 @@ def one_too_many_cut(bleu, size, percent):
     return Bleu.outside(bleu, size, percent) + 1
 
 
-@mistake("outside", "07")
+@mistake("outside", "08")
 def kept_and_cut_mixed_up(bleu, size, percent):
     """leaves out so many percent, where so many are kept.
 
@@ -168,7 +168,7 @@ def kept_and_cut_mixed_up(bleu, size, percent):
     return size * percent // 200
 
 
-@mistake("interval", "07")
+@mistake("interval", "08")
 def one_end_cut(bleu, scores, percent):
     """leaves scores out at one end alone.
 
@@ -184,7 +184,7 @@ def _the_upper_end(bleu, scores, percent):
     return [ordered[0], ordered[len(ordered) * percent // 100 - 1]]
 
 
-@mistake("ends", "07")
+@mistake("ends", "08")
 def top_one_too_high(bleu, ordered, cut):
     """counts the places from the end as if they began with 0.
 
@@ -198,7 +198,7 @@ def _past_the_end(bleu, ordered, cut):
     return ordered[cut], ordered[len(ordered) - cut]
 
 
-@mistake("ends", "07")
+@mistake("ends", "08")
 def low_one_too_high(bleu, ordered, cut):
     """takes the lower end one place too high.
 
@@ -207,7 +207,7 @@ def low_one_too_high(bleu, ordered, cut):
     return ordered[cut + 1], ordered[-1 - cut]
 
 
-@mistake("ends", "07")
+@mistake("ends", "08")
 def ends_swapped(bleu, ordered, cut):
     """gives the upper end first.
 
@@ -216,7 +216,7 @@ def ends_swapped(bleu, ordered, cut):
     return ordered[-1 - cut], ordered[cut]
 
 
-@mistake("ends", "07")
+@mistake("ends", "08")
 def places_given(bleu, ordered, cut):
     """gives the places of the two scores, where the scores are asked for.
 
@@ -225,7 +225,7 @@ def places_given(bleu, ordered, cut):
     return cut, len(ordered) - 1 - cut
 
 
-@mistake("as_large", "07")
+@mistake("as_large", "08")
 def ties_not_counted(bleu, shuffled, gap):
     """counts larger gaps alone, and not those that are just as large.
 
@@ -234,7 +234,7 @@ def ties_not_counted(bleu, shuffled, gap):
     return abs(shuffled) > abs(gap)
 
 
-@mistake("as_large", "07")
+@mistake("as_large", "08")
 def one_side_only(bleu, shuffled, gap):
     """counts the gaps on one side of zero alone.
 
@@ -253,7 +253,7 @@ def _larger_alone(bleu, shuffled, gap):
     return shuffled > gap
 
 
-@mistake("as_large", "07")
+@mistake("as_large", "08")
 def own_gap_with_sign(bleu, shuffled, gap):
     """compares the size of a shuffled gap with a gap that still has its sign.
 
@@ -262,7 +262,7 @@ def own_gap_with_sign(bleu, shuffled, gap):
     return abs(shuffled) >= gap
 
 
-@mistake("as_large", "07")
+@mistake("as_large", "08")
 def equal_gaps_only(bleu, shuffled, gap):
     """counts only the gaps that are just as large.
 
@@ -271,7 +271,7 @@ def equal_gaps_only(bleu, shuffled, gap):
     return abs(shuffled) == abs(gap)
 
 
-@mistake("as_large", "07")
+@mistake("as_large", "08")
 def p_value_turned(bleu, shuffled, gap):
     """counts the smaller gaps, so that a clear lead gets a large p-value.
 
@@ -280,7 +280,7 @@ def p_value_turned(bleu, shuffled, gap):
     return abs(shuffled) < abs(gap)
 
 
-@mistake("share", "07")
+@mistake("share", "08")
 def test_set_left_out(bleu, count, size):
     """leaves the test set itself out, so that a p-value can be 0.
 
@@ -289,7 +289,7 @@ def test_set_left_out(bleu, count, size):
     return count / size
 
 
-@mistake("share", "07")
+@mistake("share", "08")
 def counted_above_alone(bleu, count, size):
     """adds the test set above the line and forgets it below.
 
@@ -298,7 +298,7 @@ def counted_above_alone(bleu, count, size):
     return (count + 1) / size
 
 
-@mistake("share", "07")
+@mistake("share", "08")
 def counted_below_alone(bleu, count, size):
     """adds the test set below the line and forgets it above.
 
@@ -307,7 +307,7 @@ def counted_below_alone(bleu, count, size):
     return count / (size + 1)
 
 
-@mistake("share", "07")
+@mistake("share", "08")
 def number_for_share(bleu, count, size):
     """gives the number of gaps, where their share is asked for.
 
@@ -321,7 +321,7 @@ def _without_the_test_set(bleu, count, size):
     return count
 
 
-@mistake("share", "07")
+@mistake("share", "08")
 def share_of_the_others(bleu, count, size):
     """takes the share away from 1.
 
@@ -330,7 +330,7 @@ def share_of_the_others(bleu, count, size):
     return 1 - Bleu.share(bleu, count, size)
 
 
-@mistake("share", "07")
+@mistake("share", "08")
 def brackets_missing(bleu, count, size):
     """leaves brackets out, so that only a part of the sum is divided.
 

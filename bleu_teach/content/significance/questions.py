@@ -1,4 +1,4 @@
-"""Lesson 07. The first three come from the lessons before."""
+"""Lesson 08. The first three come from the lessons before."""
 
 from bleu_teach.content.question import RIGHT, Question
 
@@ -104,7 +104,7 @@ QUESTIONS = (
     ),
     Question(
         "eleven_systems",
-        "Lesson 05 had eleven systems with a correlation of −0.09 between BLEU and people. What "
+        "Lesson 06 had eleven systems with a correlation of −0.09 between BLEU and people. What "
         "may we conclude?",
         {
             "there is no correlation": "That would be so if the interval were narrow around 0. "
