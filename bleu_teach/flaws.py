@@ -114,18 +114,6 @@ Chunk = tuple[int, NGram]  # its number in the candidate, from 1, and its tokens
 def number_chunks(candidate: Tokens, references: Sequence[Tokens]) -> list[Chunk]:
     """Number the free chunks of a candidate from 1, so that each can be followed.
 
-    Args:
-        candidate: one segment, a list of tokens.
-        references: its references, each a list of tokens.
-
-    Returns:
-        A number and a tuple of tokens for each chunk.
-
-    Raises:
-        BleuInputError: as for `free_chunks`.
-
-    Source: the chunks are those of `free_chunks`; the numbers are ours.
-
     >>> number_chunks("the mat is on the cat".split(), ["the cat is on the mat".split()])
     [(1, ('the', 'mat')), (2, ('is', 'on', 'the', 'cat'))]
     """
@@ -134,15 +122,6 @@ def number_chunks(candidate: Tokens, references: Sequence[Tokens]) -> list[Chunk
 
 def shuffle_chunks(chunks: Sequence[Chunk], seed: int) -> list[Chunk]:
     """Shuffle the chunks: for one seed always alike, and not as they are.
-
-    Args:
-        chunks: as `number_chunks` gives them.
-        seed: which random order to take.
-
-    Returns:
-        The chunks; as they were only if 20 draws have found no other order.
-
-    Source: ours, for a learner who shuffles and looks.
 
     >>> shuffle_chunks([(1, ("the", "mat")), (2, ("is", "on", "the", "cat"))], seed=1)
     [(2, ('is', 'on', 'the', 'cat')), (1, ('the', 'mat'))]
@@ -154,14 +133,6 @@ def shuffle_chunks(chunks: Sequence[Chunk], seed: int) -> list[Chunk]:
 
 def join_chunks(chunks: Sequence[Chunk]) -> list[Hashable]:
     """Join numbered chunks to the tokens of a sentence.
-
-    Args:
-        chunks: as `number_chunks` or `shuffle_chunks` gives them.
-
-    Returns:
-        A list of tokens.
-
-    Source: ours.
 
     >>> join_chunks([(2, ("is", "on", "the", "cat")), (1, ("the", "mat"))])
     ['is', 'on', 'the', 'cat', 'the', 'mat']

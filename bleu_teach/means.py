@@ -18,20 +18,6 @@ def score_segments(
 ) -> dict[int, BleuScore]:
     """Score each segment, by its number from 1.
 
-    Args:
-        candidates: one list of tokens a segment.
-        references: nested as references[segment][reference].
-        convention: how to score.
-        weights: one an n-gram order; equal if left out.
-
-    Returns:
-        A dict from numbers to BleuScores.
-
-    Raises:
-        BleuInputError: as for `corpus_bleu`.
-
-    Source: ours, for the mean of sentence scores, which is not BLEU.
-
     >>> cats = ["the cat sat on the mat".split()] * 2
     >>> references = [["the cat sat on the mat".split()], ["the cat sat on a mat".split()]]
     >>> [round(score.score, 2) for score in score_segments(cats, references).values()]
@@ -51,19 +37,7 @@ def average(
     convention: Convention = PAPINENI,
     weights: Sequence[float] | None = None,
 ) -> tuple[BleuScore, float]:
-    """Score the added counts, and take the mean of the scores.
-
-    Args:
-        scores: as `score_segments` gives them.
-        left_out: the number of a segment that is in neither.
-        convention: how to score the sums.
-        weights: one an n-gram order; equal if left out.
-
-    Returns:
-        A BleuScore and a float from 0 to 1.
-
-    Raises:
-        BleuInputError: no such segment, or no segment is left.
+    """Score the added counts, and take the mean of the scores; a segment may be left out of both.
 
     Source: Papineni et al. 2002, section 2.1.1 (counts are added up over the corpus); the mean is
     what BLEU does not do.
@@ -97,19 +71,8 @@ def segment_costs(
 ) -> dict[int, float]:
     """Work out how much higher the pooled score is without each segment, the dearest first.
 
-    Args:
-        scores: as `score_segments` gives them.
-        convention: how to score the sums.
-        weights: one an n-gram order; equal if left out.
-
-    Returns:
-        A dict from numbers to costs from -1 to 1, below 0 where the score is lower without the
-        segment; empty for one segment, without which there is no score.
-
-    Raises:
-        BleuInputError: as for `average`.
-
-    Source: ours. Costs do not add up to anything, since BLEU is no sum over segments.
+    Costs do not add up to anything, since BLEU is no sum over segments. Without the only segment
+    there is no score, so it has no cost.
 
     >>> cats = ["the cat sat on the mat".split(), "the dog".split()]
     >>> references = [["the cat sat on the mat".split()], ["a bird".split()]]

@@ -45,20 +45,6 @@ def smallest_change(
     its mark at the end, replaced by a word nobody knows; the references the other way around; then
     two words in a row left out, then three, and so on.
 
-    Args:
-        candidate: a text of at most `LONGEST` words.
-        references: its references, each a text.
-        a: a convention.
-        b: another one.
-
-    Returns:
-        A Change, of 0 words if the scores differ already; None if no change that was tried helps.
-
-    Raises:
-        BleuInputError: no texts, no reference, no convention, or too many words.
-
-    Source: ours.
-
     >>> from bleu_teach import MTEVAL_13A, NLTK, SACREBLEU
     >>> text = "the cat sat on the mat"
     >>> smallest_change(text, [text], SACREBLEU, MTEVAL_13A).message

@@ -117,15 +117,6 @@ CHOICES: Mapping[str, Mapping[str, Callable[..., Any]]] = {
 def describe_rule(choice: str, rule: str) -> str:
     """Say what a rule does, in the words of its function.
 
-    Args:
-        choice: a key of `CHOICES`.
-        rule: the name of one of its rules.
-
-    Returns:
-        The first line of the function's docstring, without its full stop.
-
-    Source: the function itself.
-
     >>> describe_rule("zero_matches", "skip")
     'Precision 1: the order is skipped, and its weight is kept'
     """
@@ -136,9 +127,6 @@ def describe_rule(choice: str, rule: str) -> str:
 
 def list_rules() -> str:
     """List the rules of every choice, for the docstring of `Convention`.
-
-    Returns:
-        Lines of text, indented like a docstring.
 
     Source: `CHOICES`.
 

@@ -167,16 +167,6 @@ Convention.__doc__ = f"{Convention.__doc__}\n    The rules to choose from:\n{lis
 def smooth(stats: BleuStats, convention: Convention) -> tuple[float | None, ...]:
     """Turn counts into precisions as a convention does, zeros repaired.
 
-    Args:
-        stats: the sums of a segment or a corpus.
-        convention: how zeros are repaired.
-
-    Returns:
-        One float an order; None for an order that is left out.
-
-    Raises:
-        BleuInputError: the tool has no score for such sums.
-
     Source: `convention.source`.
 
     >>> from bleu_teach import BleuStats

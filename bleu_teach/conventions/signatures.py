@@ -37,13 +37,6 @@ ABOUT_THE_DATA = {
 def write_signature(choices: Mapping[str, Any], nrefs: int | str) -> str:
     """Write the signature of a convention.
 
-    Args:
-        choices: the fields of a `Convention`.
-        nrefs: references a segment; "var" if they vary.
-
-    Returns:
-        One line.
-
     Source: sacreBLEU 2.6.0, `BLEUSignature`.
 
     >>> choices = OMITTED | {"case": "lc", "tokenizer": "zh", "smoothing": "floor"}
@@ -67,13 +60,6 @@ def write_signature(choices: Mapping[str, Any], nrefs: int | str) -> str:
 def write_smoothing(name: str, value: float | None) -> str:
     """Write a smoothing rule and its number, with two decimals if they are enough.
 
-    Args:
-        name: a key of `SMOOTHINGS`.
-        value: the number; the tool's own if None.
-
-    Returns:
-        The name, and the number in brackets if the rule has one.
-
     Source: sacreBLEU 2.6.0, `BLEUSignature`.
 
     >>> [write_smoothing(*rule) for rule in (("exp", None), ("floor", None), ("floor", 1e-10))]
@@ -88,15 +74,6 @@ def write_smoothing(name: str, value: float | None) -> str:
 
 def read_signature(line: str) -> dict[str, Any]:
     """Read the choices that a signature stands for.
-
-    Args:
-        line: as sacreBLEU prints it, long or short, or `Convention.signature` writes it.
-
-    Returns:
-        The fields of a `Convention`, but for its name and source.
-
-    Raises:
-        BleuInputError: not a signature, or one that does not say enough.
 
     Source: sacreBLEU 2.6.0, `BLEUSignature`.
 

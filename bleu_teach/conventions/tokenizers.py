@@ -36,15 +36,6 @@ def tokenize_13a(text: str) -> list[str]:
 
     Case stays. Marks outside ASCII, such as “ or 。, stay joined to their word.
 
-    Args:
-        text: one segment, usually a sentence.
-
-    Returns:
-        The tokens in their order; an empty list if there is none.
-
-    Raises:
-        BleuInputError: `text` is not a str.
-
     Source: mteval-v13a.pl (NIST 2009), and sacreBLEU's Tokenizer13a, which it equals.
 
     >>> tokenize_13a("A well-known ship, 1,000 feet long: &quot;it's a 24-hour trip&quot;.")

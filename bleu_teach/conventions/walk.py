@@ -172,20 +172,6 @@ def explain_counts(
 ) -> ConventionWalk:
     """Walk as `explain_difference` does over what is counted elsewhere, such as in files.
 
-    Args:
-        count: gives the statistics of the corpus, cut as a convention cuts texts.
-        a: the convention to start from.
-        b: the convention to arrive at.
-        choices: those that are looked at, in the order of the steps.
-
-    Returns:
-        A ConventionWalk.
-
-    Raises:
-        BleuInputError: no convention, or a step to a rule that has no score for this input.
-
-    Source: ours.
-
     >>> from bleu_teach import NLTK, PAPINENI, sentence_stats
     >>> stats = sentence_stats(["a", "b"], [["a", "b"]])
     >>> difference = explain_counts(lambda convention: stats, PAPINENI, NLTK)

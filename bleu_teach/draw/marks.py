@@ -23,19 +23,6 @@ class Mark(NamedTuple):
 def mark_ngrams(candidate: Tokens, references: Sequence[Tokens], n: int) -> list[Mark]:
     """Walk through the candidate and mark each n-gram as matched, clipped or unmatched.
 
-    Args:
-        candidate: one segment, a list of tokens.
-        references: its references, each a list of tokens.
-        n: the n-gram order, 1 or more.
-
-    Returns:
-        One Mark an n-gram, in order. The marks "matched" are as many as the clipped count.
-
-    Raises:
-        BleuInputError: as for `modified_precision`.
-
-    Source: the paper clips totals; which copy is cut does not matter to it. We cut the last ones.
-
     >>> for mark in mark_ngrams("the cat the the".split(), ["the cat the mat".split()], 1):
     ...     print(*mark)
     ('the',) matched 1 2

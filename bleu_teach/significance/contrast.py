@@ -62,16 +62,8 @@ def exchange_segments(
 ) -> list[Exchange]:
     """Measure what each segment of B does to the score of A, the largest effect first.
 
-    Args:
-        a: `segment_stats` of one system.
-        b: `segment_stats` of the other, of the same segments.
-        convention: how to turn sums into a score.
-
-    Returns:
-        One Exchange a segment.
-
-    Source: ours. The terms add up to the change of ln BLEU; the effects of all segments add up to
-    about the gap between the systems, since BLEU is nearly linear in one segment of many.
+    The terms add up to the change of ln BLEU; the effects of all segments add up to about the gap
+    between the systems, since BLEU is nearly linear in one segment of many.
 
     >>> from bleu_teach import segment_stats
     >>> cat, dog = "the cat sat on the mat".split(), "a dog ran to the old park".split()
@@ -101,15 +93,6 @@ def ngram_gains(
     a: Sequence[Tokens], b: Sequence[Tokens], references: Sequence[Sequence[Tokens]], n: int
 ) -> tuple[Counter[NGram], Counter[NGram]]:
     """Count how often each system matches an n-gram where the other does not.
-
-    Args:
-        a: the candidates of one system.
-        b: the candidates of the other.
-        references: nested as references[segment][reference].
-        n: the n-gram order.
-
-    Returns:
-        Two Counters: what A gets and B does not, and the other way round.
 
     Source: Papineni et al. 2002, section 2.1.1, for the clipped counts.
 
@@ -156,20 +139,6 @@ def contrast(
     seed: int = SEED,
 ) -> Contrast:
     """Put two systems side by side.
-
-    Args:
-        candidates: two systems by their names, A first; of each, one list of tokens a segment.
-        references: nested as references[segment][reference], each a list of tokens.
-        convention: how to turn sums into a score.
-        seed: of the draws.
-
-    Returns:
-        A Contrast.
-
-    Raises:
-        BleuInputError: not two systems, or as for `corpus_stats`.
-
-    Source: the tests of `draws.py`, and `exchange_segments`.
 
     >>> references = [["the cat sat on the mat".split()]]
     >>> found = contrast({"A": [["the", "cat"]], "B": [["the", "dog"]]}, references)
