@@ -28,7 +28,7 @@ class Explorer(widgets.VBox):
 
     _ipython_display_ = None  # that of ipywidgets 7, which Colab has, leaves the picture out
     shown: tuple[str, ...] = ()  # the traits, in the order of the constructor
-    looks: tuple[str, ...] = ()  # classes of play/style.py
+    looks: tuple[str, ...] = ()  # classes of play/explorers.css
 
     def __init__(self, **state: object) -> None:
         super().__init__(**state)

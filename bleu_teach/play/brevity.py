@@ -38,7 +38,7 @@ class BrevityExplorer(Explorer):
         """Make a knob for c that a mouse or a finger drags.
 
         Its handle has no name that a screen reader could tell, so it is hidden from the keyboard
-        and from readers, for whom the field beside it does the same; see play/style.py.
+        and from readers, for whom the field beside it does the same; see play/explorers.css.
         """
         slider = widgets.IntSlider(max=20, readout=False, layout={"width": "330px"})
         slider.add_class("bt-drag")
