@@ -6,7 +6,6 @@ text. The same function does the work here and on the machines of a Dask cluster
 
 from __future__ import annotations
 
-import ctypes
 import hashlib
 import multiprocessing
 import os
@@ -20,6 +19,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import islice
 from pathlib import Path
+from threading import Thread
 
 import bleu_teach
 from bleu_teach.files import write_file
@@ -31,7 +31,6 @@ from bleu_teach.grade.sandbox import NotIsolated, check_isolation, check_system
 from bleu_teach.grade.sandbox.inside.limits import OUR_MEMORY
 from bleu_teach.language import choose_language, gettext
 
-SET_DEATH_SIGNAL = 1
 TOO_MUCH = "reading it took more memory than it may"
 FAILED = "the grader failed: {error}"
 
@@ -128,14 +127,18 @@ def _begin() -> None:
     """Ctrl-C reaches every process of a terminal; only the one that writes decides what to do. When
     that one is killed, a worker ends too. It may take so much memory for reading and for words."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    ctypes.CDLL(None).prctl(SET_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
-    if not multiprocessing.parent_process().is_alive():
-        os._exit(1)
+    Thread(target=_end_with_command, daemon=True).start()
     import resource  # there is none but where grading runs
 
     _, most = resource.getrlimit(resource.RLIMIT_DATA)
     with suppress(ValueError):  # this machine allows less already
         resource.setrlimit(resource.RLIMIT_DATA, (OUR_MEMORY, most))
+
+
+def _end_with_command() -> None:
+    """Wait for the end of the command, which may be killed. A worker's box ends with it."""
+    multiprocessing.parent_process().join()
+    os._exit(1)
 
 
 def on_dask(course: Course, submissions: Iterable[Submission], address: str) -> Iterator[Result]:

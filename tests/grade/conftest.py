@@ -48,20 +48,31 @@ set -e
 exec unshare --mount sh -ec '
     mount --bind {base} /mnt && mount -t tmpfs -o mode=755 none {shut}
     mkdir -p {base} && mount --bind /mnt {base}
-    exec setpriv --reuid 4242 --regid 4242 --clear-groups --inh-caps=-all {bwrap} "$@"' bwrap "$@"
+    exec setpriv --reuid 4242 --regid 4242 --clear-groups --inh-caps=-all {program} "$@"' . "$@"
 """
+
+
+def as_another_user(folder, program):
+    """A script that starts a program as somebody else than root, who may read our Python."""
+    base = sys.base_prefix
+    shut = [above for above in reversed(Path(base).parents) if not above.stat().st_mode & 1]
+    path = folder / "start"
+    script = ANOTHER_USER.format(base=base, program=program, shut=(shut or ["/srv"])[0])
+    path.write_text(script, "utf-8")
+    path.chmod(0o755)
+    return os.fspath(path)
 
 
 @pytest.fixture(scope="session")
 def bubblewrap_of_a_user(tmp_path_factory):
-    """A program that starts bubblewrap as somebody else than root, who may read our Python."""
-    base, bwrap = sys.base_prefix, shutil.which("bwrap")
-    shut = [folder for folder in reversed(Path(base).parents) if not folder.stat().st_mode & 1]
-    script = ANOTHER_USER.format(base=base, bwrap=bwrap, shut=(shut or ["/srv"])[0])
-    path = tmp_path_factory.mktemp("user") / "bwrap"
-    path.write_text(script, "utf-8")
-    path.chmod(0o755)
-    return os.fspath(path)
+    return as_another_user(tmp_path_factory.mktemp("user"), shutil.which("bwrap"))
+
+
+@pytest.fixture(scope="session")
+def someone_else(tmp_path_factory):
+    """A script that runs a command as somebody who is not root; None where nobody is."""
+    folder = tmp_path_factory.mktemp("another")
+    return as_another_user(folder, "") if os.geteuid() == 0 else None
 
 
 @pytest.fixture

@@ -6,6 +6,8 @@ To add one, write a row in HABITS: its name, and what changes a notebook that is
 
 import pytest
 
+from bleu_teach.grade.grader import grade_submission
+from bleu_teach.grade.handed_in import collect
 from bleu_teach.grade.rebuild import rebuild
 from bleu_teach.grade.sandbox import Session
 from tests.grade.submissions import (
@@ -15,6 +17,7 @@ from tests.grade.submissions import (
     SOLUTIONS,
     STUBS,
     code,
+    hand_in,
     notebook,
     place,
     text,
@@ -22,6 +25,8 @@ from tests.grade.submissions import (
 
 pytestmark = pytest.mark.usefixtures("as_user")
 GIVEN = {cell["id"]: text(cell) for cell in RELEASE["cells"]}
+
+ALL_ANSWERS = "\n\n".join([GIVEN["form_ngrams"], *(SOLUTIONS[name] for name in FUNCTIONS)])
 
 
 def merged(*names):
@@ -92,6 +97,49 @@ def three_experiments(made):
         made["cells"].insert(place(made, "BLEU"), code(source, id=f"experiment-{number}"))
 
 
+def inside(line, *names):
+    """A line in functions, after their first."""
+
+    def change(made):
+        for name in names or FUNCTIONS:
+            cell = made["cells"][place(made, name)]
+            head, docstring, body = cell["source"].partition(f"def {name}(")
+            first, rest = body.split(":\n", 1)
+            cell["source"] = f"{head}{docstring}{first}:\n    {line}\n{rest}"
+
+    return change
+
+
+def my_bleu(how):
+    """The answers in a file that the notebook writes and imports."""
+
+    def change(made):
+        for name in FUNCTIONS:
+            made["cells"][place(made, name)]["source"] = f"from my_bleu import {name}"
+        made["cells"].insert(0, code(how(ALL_ANSWERS), id="my_bleu"))
+
+    return change
+
+
+def numpy_in_answers(made):
+    cell = made["cells"][place(made, "brevity_penalty_values")]
+    cell["source"] = """import numpy as np
+def brevity_penalty_values(hypothesis, references):
+    c = len(hypothesis)
+    lengths = np.array(sorted(map(len, references)))
+    return c, lengths[np.argmin(np.abs(lengths - c))]"""
+
+
+ODD_CALLABLE = """
+class Odd(dict):
+    def __getattr__(self, name): raise KeyError(name)
+    def __call__(self, *arguments): return {name}_of_mine(*arguments)
+{name}_of_mine = {name}
+{name} = Odd()"""
+EVENT_LOOP = "import asyncio; asyncio.new_event_loop().run_until_complete(asyncio.sleep(0))"
+POOL = """from concurrent.futures import ProcessPoolExecutor
+    with ProcessPoolExecutor() as pool: list(pool.map(abs, [1]))"""
+
 HABITS = {
     "two tasks merged": merged("modified_precision", "brevity_penalty_values"),
     "the last two tasks merged": merged("brevity_penalty_values", "BLEU"),
@@ -130,6 +178,14 @@ HABITS = {
     "an event loop left open": above(
         "import asyncio\nloop = asyncio.new_event_loop()\nasyncio.set_event_loop(loop)"
     ),
+    "my_bleu.py by magic": my_bleu(lambda source: "%%writefile my_bleu.py\n" + source),
+    "my_bleu.py by open": my_bleu(lambda source: f"open('my_bleu.py', 'w').write({source!r})"),
+    "numpy in a function": numpy_in_answers,
+    "an import with a fallback": above("try: import numpy\nexcept ImportError: numpy = None"),
+    "a log line in a call": inside("open('log.txt', 'a').write('called')"),
+    "an event loop a call": inside(EVENT_LOOP),
+    "a process pool in a call": inside(POOL, "brevity_penalty_values"),
+    "a callable with odd attributes": below(ODD_CALLABLE),
     "an assertion of one's own": below("assert {name}(1, 2, 3) == 4"),
     "sys.exit": below("import sys\nsys.exit()"),
     "work in a call": slow,
@@ -226,3 +282,47 @@ def test_a_function_without_memory_needs_a_person(grade):
     hungry = "def BLEU(*arguments):\n    return [1] * 10**8"
     reason = "a function needed more memory than it may have"
     assert grade(notebook({"BLEU": hungry})).reasons == (reason,)
+
+
+LACKING = {
+    "tqdm": "from tqdm import tqdm\ndef BLEU(*arguments):\n    return sum(tqdm([1]))",
+    "scipy": "def BLEU(*arguments):\n    import scipy\n    return scipy.stats.gmean([1])",
+    "pandas": "try:\n    import pandas as pd\nexcept ImportError:\n    pd = None\n"
+    "def BLEU(*arguments):\n    return 1.0 if pd is None else pd.Series([1]).sum()",
+    "bleu_teach": "import bleu_teach\ndef BLEU(h, r, max_n=4):\n    return bleu_teach.corpus(h, r)",
+}
+
+
+@pytest.mark.parametrize("package", LACKING)
+def test_a_package_that_grading_does_not_have_needs_a_person(package, grade):
+    reason = f"a function uses the package {package}, which grading does not have"
+    result = grade(notebook({"BLEU": LACKING[package]}))
+    assert (result.score, result.reasons) == (None, (reason,))
+
+
+def from_my_bleu(folder):
+    """Answers that stand in the lessons' file, and a notebook that imports them."""
+    made = notebook({name: f"from my_bleu import {name}" for name in FUNCTIONS})
+    return hand_in(folder, "ann", made).parent
+
+
+def test_the_lessons_file_may_be_handed_in_beside_the_notebook(tmp_path):
+    folder = from_my_bleu(tmp_path)
+    (folder / "my_bleu.py").write_text(ALL_ANSWERS, "utf-8")
+    nothing_lost(grade_submission(collect(folder), COURSE, "box"))
+
+
+def test_where_it_was_not_handed_in_that_is_the_reason(tmp_path):
+    result = grade_submission(collect(from_my_bleu(tmp_path)), COURSE, "box")
+    reason = "a function needs my_bleu.py, which was not handed in beside the notebook"
+    assert (result.score, result.reasons) == (None, (reason,))
+
+
+def test_raising_a_memory_error_buys_no_blank(grade):
+    raising = "def BLEU(*arguments):\n    raise MemoryError"
+    assert grade(notebook({"BLEU": raising})).score == 9
+
+
+def test_raising_that_a_package_is_not_there_buys_no_blank(grade):
+    raising = "def BLEU(*arguments):\n    raise ModuleNotFoundError('numba', name='numba')"
+    assert grade(notebook({"BLEU": raising})).score == 9

@@ -11,7 +11,7 @@ from tests.test_architecture import imports_of
 GRADE = Path(bleu_teach.grade.__file__).parent
 # Each may import those before it.
 LAYERS = "sanitize cells handed_in seed course rebuild sandbox result judge explain feedback "
-LAYERS += "transcript grader batch late page summary index gradebook exports writer "
+LAYERS += "similar transcript grader batch late page summary index gradebook exports writer "
 LAYERS += "nbgrader_steps __main__"
 LAYERS = LAYERS.split()
 INSIDE = sorted((GRADE / "sandbox" / "inside").glob("*.py"))

@@ -10,10 +10,14 @@ import shutil
 import socket
 import subprocess
 import sys
+import sysconfig
+import tempfile
 import threading
 import time
+from pathlib import Path
 
 import pytest
+from hatchling import build
 
 from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.grade import sandbox
@@ -22,8 +26,10 @@ from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import Process, Stopped
 from bleu_teach.learn import observe
 from tests.grade.attacks import GREEDY, READ_FROM_ALL, WRITE_TO_ALL
-from tests.grade.submissions import names_of_processes, notebook
+from tests.grade.conftest import USERS
+from tests.grade.submissions import FOLDER, hand_in, names_of_processes, notebook
 
+ROOT = Path(__file__).parents[2]
 each_user = pytest.mark.usefixtures("as_each_user")
 CALLS = "import ctypes, errno\nkernel = ctypes.CDLL(None, use_errno=True)\n"
 
@@ -237,6 +243,53 @@ def break_our_side(monkeypatch, folder, line):
     with (copy / "confine.py").open("a", encoding="utf-8") as file:
         file.write(f"\n\n{line}\n")
     monkeypatch.setitem(view.OURS, "inside", copy)
+
+
+# --- from the wheel -------------------------------------------------------------------------------
+
+INSTALLED = """
+import sys
+import bleu_teach
+from bleu_teach.grade.__main__ import main
+assert bleu_teach.__file__.startswith(sys.prefix), bleu_teach.__file__
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.fixture(scope="module")
+def installed():
+    """A folder that everybody may use, with an environment that has the package from its wheel."""
+    with tempfile.TemporaryDirectory(prefix="wheel-") as folder:
+        os.chmod(folder, 0o777)
+        subprocess.run(
+            [sys.executable, "-m", "venv", "--without-pip", f"{folder}/venv"], check=True
+        )
+        before = os.getcwd()
+        os.chdir(ROOT)  # a build backend is called in the project's folder
+        try:
+            wheel = build.build_wheel(folder)
+        finally:
+            os.chdir(before)
+        (site,) = Path(folder).glob("venv/lib/python3*/site-packages")
+        shutil.unpack_archive(f"{folder}/{wheel}", site, "zip")
+        (site / "others.pth").write_text(sysconfig.get_path("purelib"))
+        yield Path(folder)
+
+
+@pytest.mark.parametrize("user", USERS)
+def test_the_installed_wheel_grades_in_a_box(user, installed, someone_else):
+    course = installed / f"course-{user}"
+    shutil.copytree(FOLDER, course, ignore=shutil.ignore_patterns("__pycache__", "seed"))
+    hand_in(course / "submitted", "ann", notebook())
+    os.chmod(course, 0o777)
+    python = ["env", "-C", str(installed), str(installed / "venv/bin/python"), "-c", INSTALLED]
+    options = ["--course", str(course), "--out", str(course / "out"), "--public-seed"]
+    before = [someone_else] if user == "user" and someone_else else []
+    command = [*before, *python, str(course / "submitted"), *options]
+    run = subprocess.run(command, capture_output=True, text=True)
+    assert (run.returncode, run.stderr) == (0, "")
+    assert "isolation: box" in run.stdout
+    assert "ann,graded,15," in (course / "out" / "grades.csv").read_text("utf-8")
 
 
 # --- nothing fails open ---------------------------------------------------------------------------
