@@ -134,8 +134,9 @@ def test_the_students_own_line_is_told(grade):
 def test_what_is_not_to_be_shown_is_left_out_by_its_part():
     """The right answer is shown nowhere, whatever words stand around it."""
     verdict = check("assignment.BLEU", lambda hypothesis_set, references_set: 0.5)
-    right = show(verdict.counterexample.expected)
+    right = f"expected {show(verdict.counterexample.expected)}"
     assert right in verdict.text() and right not in verdict.text(expected=False)
+    assert "expected" not in verdict.card(expected=False)._repr_html_().lower()
 
 
 JSON = st.recursive(

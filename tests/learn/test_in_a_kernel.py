@@ -68,13 +68,13 @@ def test_a_prediction_shows_the_question_as_text_and_the_buttons(notebook):
 def test_run_all_reveals_without_a_guess(notebook):
     (shown,) = data(notebook, 1)
     assert "<details>" in shown["text/html"]
-    assert shown["text/plain"].startswith("No guess yet. The result: 0.47.")
+    assert shown["text/plain"].startswith("No guess yet. Choose above")
 
 
 def test_a_verdict_is_saved_as_text_as_html_and_as_a_record(notebook):
     (shown,) = data(notebook, 3)
-    assert shown["text/plain"].startswith("brevity_penalty: not attempted yet.")
-    assert "<b" in shown["text/html"] and "Not attempted yet</b>" in shown["text/html"]
+    assert shown["text/plain"].startswith("brevity_penalty: Not attempted yet.")
+    assert "<b" in shown["text/html"] and "Not attempted yet.</b>" in shown["text/html"]
     assert shown[MIME]["status"] == "not attempted"
 
 

@@ -144,7 +144,7 @@ def test_the_page_asks_each_question_once_and_in_order():
 
 
 def test_an_untouched_page_says_that_nothing_is_answered():
-    assert sum("not answered yet" in text for text in PAGE.printed) >= len(QUIZ)
+    assert sum("Not answered yet" in text for text in PAGE.printed) >= len(QUIZ)
 
 
 def test_no_number_of_the_page_is_an_answer():
