@@ -127,7 +127,7 @@ def write_import(name: str, value: object) -> str:
     if isinstance(value, ModuleType):
         return f"import {value.__name__}" + (f" as {name}" if name != value.__name__ else "")
     original = getattr(value, "__name__", name)
-    for home in ("bleu_teach", value.__module__):
+    for home in ("bleu_teach", value.__module__.lstrip("_"), value.__module__):
         if home != "__main__" and getattr(sys.modules.get(home), original, MISSING) is value:
             return f"from {home} import {original}" + (f" as {name}" if name != original else "")
     raise _cannot_write(name)

@@ -180,6 +180,7 @@ def test_a_function_may_be_made_of_kept_ones(folder, capsys):
         ("math", math, "import math"),
         ("nltk_bleu", bleu_score, "import nltk.translate.bleu_score as nltk_bleu"),
         ("prod", math.prod, "from math import prod"),
+        ("reduce", reduce, "from functools import reduce"),
         ("product", np.prod, "from numpy import prod as product"),
         ("Counter", Counter, "from collections import Counter"),
         ("count_ngrams", count_ngrams, "from bleu_teach import count_ngrams"),
