@@ -20,7 +20,6 @@ from bleu_teach.draw import (
     scatter,
     waterfall,
 )
-from bleu_teach.draw.answers import answer_axis
 from bleu_teach.draw.exchanges import exchange_bars
 from bleu_teach.draw.scales import Scale
 from bleu_teach.draw.scatter import BOTTOM, LEFT, RIGHT, TOP
@@ -93,15 +92,6 @@ def test_lengths_stand_on_their_axis():
     assert float(dot.get("cy")) == start == end
     for box, *_ in marks(picture, "rect", "bar"):
         assert float(box.get("y")) + float(box.get("height")) / 2 == start
-
-
-def test_the_ring_is_at_the_answer_and_the_solid_mark_at_the_right_one():
-    picture = answer_axis("Lengths", [2], [4], [2, 4])
-    [(ring, *_)], [(right, *_)] = marks(picture, "rect", "curve"), marks(picture, "rect", "bar")
-    labels = {text.text: float(text.get("x")) for text, *_ in marks(picture, "text", "soft")}
-    for mark, label in (ring, "4"), (right, "2"):
-        middle = float(mark.get("x")) + float(mark.get("width")) / 2
-        assert middle == pytest.approx(labels[label], abs=0.2)
 
 
 def test_the_bars_of_segments_are_told_from_the_lowest_to_the_highest():
