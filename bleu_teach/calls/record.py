@@ -7,16 +7,19 @@ import dis
 import io
 import linecache
 import os
+import re
 import sysconfig
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from functools import lru_cache
 from types import CodeType, TracebackType
 
-from .values import TEXT, encode
+from .values import TEXT, encode, plain, show
 
 ABOVE = 4  # lines of the learner's before the one that stopped
 ROOM = 3 * TEXT  # characters for them
+PLAIN = (int, float, bool, str, list, tuple, dict, Counter, type(None))
 DEEP = 9  # as deep as any argument of an exercise
 LIBRARIES = tuple(
     os.path.join(folder, "")
@@ -95,12 +98,23 @@ def _raised(error: BaseException) -> dict:
     written = {"raised": type(error).__name__, "text": text[:TEXT]}
     frames = list(_own_frames(error.__traceback__))
     if frames:
-        code, line, names = frames[-1]
+        frame, line = frames[-1]
+        code, names = frame.f_code, frame.f_globals
         source = linecache.getline(code.co_filename, line, names).strip()
         above = _lines_above(code, line, names)
         written |= {"line": line, "source": source[:TEXT], "above": above}
+        if values := _values_in(source, frame.f_locals):
+            written["values"] = values
     lacked = _lacked(error)
     return written if lacked is None else written | {"lacked": lacked}
+
+
+def _values_in(source: str, names: dict) -> str:
+    """The values of the variables in a line, as far as they are plain ones."""
+    used = dict.fromkeys(re.findall(r"(?<![.\w])[^\W\d]\w*", source))
+    plain_ones = {name: names[name] for name in used if type(names.get(name, ...)) in PLAIN}
+    text = ", ".join(f"{name} = {show(plain(value), 40)}" for name, value in plain_ones.items())
+    return text[:TEXT]
 
 
 def _lacked(error: BaseException) -> str | None:
@@ -138,7 +152,6 @@ def _lines_above(code: CodeType, line: int, names: dict) -> str:
 def _own_frames(traceback: TracebackType | None) -> Iterator[tuple]:
     """The places that the error passed, without those in libraries and in this package."""
     while traceback is not None:
-        code = traceback.tb_frame.f_code
-        if not code.co_filename.startswith((*LIBRARIES, "<frozen")):
-            yield code, traceback.tb_lineno, traceback.tb_frame.f_globals
+        if not traceback.tb_frame.f_code.co_filename.startswith((*LIBRARIES, "<frozen")):
+            yield traceback.tb_frame, traceback.tb_lineno
         traceback = traceback.tb_next

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from bleu_teach.calls.record import is_stub
 from bleu_teach.calls.values import Unfinished, plain, show
+from bleu_teach.content.bank import SCORES
 from bleu_teach.content.exercises import find
 from bleu_teach.content.quiz import QUIZ
+from bleu_teach.language import gettext
 from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.hints import note_attempt
+from bleu_teach.learn.messages import NOTHING_FITS
 from bleu_teach.learn.observe import observe
 from bleu_teach.learn.quiz import judge
 from bleu_teach.learn.result import TaskResult
+from bleu_teach.learn.variables import compare_variables
 from bleu_teach.learn.verdict import Verdict
 
 
@@ -51,8 +56,18 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
         return Verdict(name, "misfit", detail=misfit)
     outcomes = observe(function, exercise.asked, exercise.read)
     verdict = diagnose(exercise, outcomes)
+    if verdict.case == "unknown" and name in SCORES:
+        arguments = tuple(verdict.counterexample.arguments.values())
+        found = compare_variables(exercise, function, arguments)
+        verdict = replace(verdict, observed=_without_excuse(found, verdict.observed))
     note_attempt(name, verdict.status != "not attempted")
     return verdict
+
+
+def _without_excuse(found: str, observed: tuple[str, ...]) -> tuple[str, ...]:
+    """What was found first; then it need not be said that no known mistake fits."""
+    others = (text for text in observed if text != gettext(NOTHING_FITS))
+    return (found, *others) if found else observed
 
 
 def _describe(value: object) -> str:

@@ -64,11 +64,17 @@ class Counterexample(Outcome):
         error = gettext("stopped with {error}").format(error=self.text).split("\n")
         if not self.source:
             yield from error
+            yield from self._values()
             return
         lines, width = self.source.split("\n"), len(str(self.line))
         for number, line in enumerate(lines, self.line - len(lines) + 1):
             yield f"{'▶' if number == self.line else ' '} {number:{width}}  {line}"
         yield error[0]
+        yield from self._values()
+
+    def _values(self) -> Iterator[str]:
+        if self.values:
+            yield gettext("where {values}").format(values=self.values)
 
 
 def write_call(name: str, arguments: tuple) -> str:

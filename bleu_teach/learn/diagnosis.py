@@ -6,9 +6,13 @@ import math
 from collections.abc import Sequence
 
 from bleu_teach.content.exercises import Exercise
+from bleu_teach.language import gettext
 from bleu_teach.learn.counterexample import Counterexample, write_call
+from bleu_teach.learn.messages import NOTHING_FITS
 from bleu_teach.learn.observe import STOPPED, Outcome
+from bleu_teach.learn.places import locate
 from bleu_teach.learn.recognition import Names, recognise
+from bleu_teach.learn.relations import relate
 from bleu_teach.learn.verdict import Verdict
 
 EDGES = 1 / 4  # of the inputs may have no answer, and a mistake is still looked for in the others
@@ -43,7 +47,19 @@ def diagnose(exercise: Exercise, outcomes: Sequence[Outcome]) -> Verdict:
         mistakes = ("returned_none",)
     case = "mistake" if mistakes else _case(outcomes[at])
     example = _counterexample(exercise, at, outcomes[at])
-    return Verdict(exercise.name, case, mistakes, example, sum(agreed), "", beside)
+    observed = _observe(exercise, outcomes, agreed) if case == "unknown" else ()
+    return Verdict(exercise.name, case, mistakes, example, sum(agreed), "", beside, observed)
+
+
+def _observe(
+    exercise: Exercise, outcomes: Sequence[Outcome], agreed: Sequence[bool]
+) -> tuple[str, ...]:
+    """What holds on every input, and where it is wrong; at least that no known mistake fits."""
+    pairs = zip(outcomes, exercise.expected, strict=False)
+    found = relate(exercise, [(o.answer, right) for o, right in pairs if not o.trouble])
+    if len(agreed) == len(exercise.inputs):
+        found.append(locate(exercise, [not ok for ok in agreed]))
+    return tuple(filter(None, found)) or (gettext(NOTHING_FITS),)
 
 
 def _right_everywhere(

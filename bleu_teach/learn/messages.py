@@ -93,29 +93,59 @@ CASES = {
     "unknown": Case(
         "wrong",
         "Another answer is right.",
-        ("No single mistake that we know gives all of its answers.",),
+        (),
         "Work this input out by hand, and print each step of your code.",
     ),
 }
+NOTHING_FITS = "No single mistake that we know gives all of its answers."
 PUBLIC = "These are the public inputs. There may be others that it has to get right."
 BESIDE = {
     "raised": "On another input it stops with an error: {label}.",
     "unreadable": "On another input it gives something that is no answer: {label}.",
 }
-TIPS = {  # what to try after an exception
-    "ZeroDivisionError": "Something is divided by 0. Ask which count or length is 0 on this input.",
-    "KeyError": "A dict has no entry for what it never saw; a Counter answers 0 there.",
-    "IndexError": "An index runs past the end of a list. Write down the last index by hand.",
-    "NameError": "The name is not known. Is it spelled as above, and has its cell been run?",
-    "RecursionError": "The function calls itself without end. Which call should be the last one?",
-    "AttributeError": "The value is not of the type that this line expects. Print its type.",
-    "EOFError": "Return an answer for the arguments that you are given.",
-    "ValueError": "On this input a value is out of range, such as the logarithm of 0. Print the "
-    "values just before that line.",
-    "TypeError": "A value is not of the type that this line expects. Print the values just before "
-    "that line.",
-}
-ANY_TIP = "Print the values just before that line."
+TIPS = (  # what to try after an exception: its type, what its message has in it, and the tip
+    ("ZeroDivisionError", "", "Something is divided by 0. Which count or length is 0 here?"),
+    ("KeyError", "", "The dict has no entry for this key. get(key, 0) gives 0 in its place, or "
+     "another default."),
+    ("IndexError", "", "An index runs past the end of a list. Write down the last index by hand."),
+    ("UnboundLocalError", "", "The name is used before it has a value on this way through the "
+     "function. Give it one before the loop or the if."),
+    ("NameError", "", "The name is not known. Is it spelled as above, and has its cell been run?"),
+    ("RecursionError", "", "The function calls itself without end. Which call is the last one?"),
+    ("AttributeError", "NoneType", "The value is None: what made it returns nothing."),
+    ("AttributeError", "", "The value is of another type than this line expects. Print its type."),
+    ("EOFError", "", "Return an answer for the arguments that you are given."),
+    ("ValueError", "math domain error", "The logarithm of 0 or of a number below 0 does not exist. "
+     "Which value is it here, and what should the answer be then?"),
+    ("ValueError", "unpack", "There are not as many values as names to the left of the =. Print "
+     "what is taken apart."),
+    ("ValueError", "empty", "There is nothing to choose from: the list is empty on this input."),
+    ("ValueError", "zero-size", "There is nothing to choose from: the array is empty here."),
+    ("ValueError", "not in", "What is looked for is not there. Ask with in before you look."),
+    ("ValueError", "", "The function in this line does not take such a value. Read its message."),
+    ("TypeError", "'int' object is not iterable", "A loop goes through things, and this is one "
+     "number. range(n) gives the numbers from 0 to n - 1."),
+    ("TypeError", "unhashable", "A list cannot be a key, nor be in a set. tuple(...) of it can."),
+    ("TypeError", "NoneType", "A value is None: what made it returns nothing. list.sort and append "
+     "change a list and return None."),
+    ("TypeError", "integer", "A place has to be a whole number. / gives a float, // an int."),
+    ("TypeError", "not callable", "Something that is no function stands before the brackets. Does "
+     "a variable have the name of a function?"),
+    ("TypeError", "argument", "A function is called with more or fewer arguments than it takes."),
+    ("TypeError", "", "A value is of another type than this line expects. Print its type."),
+)  # fmt: skip
+ANY_TIP = "Read the last line of the message, then the line of yours that it is about."
+
+
+def find_tip(raised: str, text: str) -> str:
+    """The tip for an exception.
+
+    >>> find_tip("TypeError", "TypeError: unhashable type: 'list'")
+    'A list cannot be a key, nor be in a set. tuple(...) of it can.'
+    """
+    found = (tip for kind, part, tip in TIPS if kind == raised and part in text.split("\n")[0])
+    return gettext(next(found, ANY_TIP))
+
 
 # What is written of a value that is no plain one. It is noted down beside a student's code, where
 # there is no catalogue; so it is looked up here, when it is shown.

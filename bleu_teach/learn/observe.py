@@ -36,6 +36,7 @@ class Outcome:
         changed: True if it changed its arguments.
         source: the learner's own lines down to the one that stopped.
         line: the number of that line.
+        values: the variables in that line, and what they were.
     """
 
     answer: object = None
@@ -46,6 +47,7 @@ class Outcome:
     changed: bool = False
     source: str = ""
     line: int = 0
+    values: str = ""
 
     def agrees(self, expected: object, alike: Callable[[float, float], bool] = close) -> bool:
         """True if there is an answer, and it is the expected one."""
@@ -90,7 +92,8 @@ def _read_error(written: dict) -> Outcome:
     message += f"\n{place}" + (f": {source}" if source else "")
     above = written.get("above")
     own = above[:ROOM] if isinstance(above, str) and above.count("\n") < line else ""
-    return Outcome(Raised(kind), "raised", message, source=own, line=line)
+    values = _text(written, "values")
+    return Outcome(Raised(kind), "raised", message, source=own, line=line, values=values)
 
 
 def _text(written: dict, name: str) -> str:

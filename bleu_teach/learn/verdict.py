@@ -35,6 +35,7 @@ class Verdict(Recorded):
         detail: what was handed over in place of a function, or what is missing.
         beside: the smallest input without an answer to read, where the mistakes were seen in the
             other answers.
+        observed: what holds between the answers and the right ones: sentences.
     """
 
     exercise: str
@@ -44,6 +45,7 @@ class Verdict(Recorded):
     agreed: int = 0
     detail: str = ""
     beside: Counterexample | None = None
+    observed: tuple[str, ...] = ()
 
     @property
     def texts(self) -> messages.Case:
@@ -70,7 +72,7 @@ class Verdict(Recorded):
     @property
     def remarks(self) -> list[str]:
         """What it means, sentence by sentence."""
-        return [*filter(None, map(self._fill, self.texts.remarks))]
+        return [*self.observed, *filter(None, map(self._fill, self.texts.remarks))]
 
     @property
     def advice(self) -> str:
@@ -104,7 +106,7 @@ class Verdict(Recorded):
             idea=ideas[0] if ideas else "",
             parameters=", ".join(exercise.parameters),
             second=ideas[-1] if ideas else "",
-            tip=_tip(example) if example else "",
+            tip=messages.find_tip(example.raised, example.text) if example else "",
             tried=len(exercise.inputs),
         )
 
@@ -151,7 +153,11 @@ class Verdict(Recorded):
         """The input without an answer."""
         label = gettext(messages.BESIDE[beside.trouble]).format(label=gettext(beside.label))
         raised = beside.trouble == "raised"
-        advice = _tip(beside) if raised else self._fill(messages.CASES["another kind"].headline)
+        advice = (
+            messages.find_tip(beside.raised, beside.text)
+            if raised
+            else self._fill(messages.CASES["another kind"].headline)
+        )
         return [Note("", label), Code("\n".join(beside.lines(expected))), Note("", advice)]
 
     def _tried(self) -> list[View]:
@@ -188,10 +194,6 @@ class Verdict(Recorded):
             "mistake": AND.join(filter(None, self.mistakes)) or None,
             "input": self.counterexample.label if self.counterexample else None,
         }
-
-
-def _tip(example: Counterexample) -> str:
-    return gettext(messages.TIPS.get(example.raised, messages.ANY_TIP))
 
 
 def _find_lesson(lesson: str, lessons: str) -> str:

@@ -41,7 +41,7 @@ from bleu_teach.grade.sandbox.box import NO_BOX, NOT_HERE
 from bleu_teach.grade.seed import COURSE
 from bleu_teach.language import DOMAIN, FOLDER
 from bleu_teach.learn import __main__ as report_command
-from bleu_teach.learn import messages, score_steps
+from bleu_teach.learn import messages, places, relations, score_steps
 from bleu_teach.learn.answer_views import COUNTED
 from bleu_teach.learn.catch import ASKS_BACK, HINT_FOR_ALL, NEXT, NOTHING_SHOWS
 from bleu_teach.learn.hints import STEPS
@@ -111,8 +111,9 @@ def _verdicts() -> Said:
     for name, case in messages.CASES.items():
         texts = case.headline, *case.remarks, case.advice
         yield from ((f"a verdict: {name}", text) for text in texts)
-    single = *STATUSES, messages.SHOWN_BY, messages.PUBLIC, messages.ANY_TIP
-    tables = messages.BESIDE.values(), messages.TIPS.values()
+    single = *STATUSES, messages.SHOWN_BY, messages.PUBLIC, messages.ANY_TIP, messages.NOTHING_FITS
+    single = *single, *relations.TEXTS, *(feature.text for feature in places.FEATURES)
+    tables = messages.BESIDE.values(), [tip for *_, tip in messages.TIPS]
     for text in (*single, *messages.OPAQUE, *messages.NAMED, *chain(*tables)):
         yield "a verdict", text
     yield from (("an answer", text) for text in (*COUNTED.values(), *score_steps.STEPS))

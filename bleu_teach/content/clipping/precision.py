@@ -158,7 +158,7 @@ def _lengths_swapped(bleu, hypothesis, references):
 
 @mistake("", "02", only=PAIRS[:2])
 def ratio_for_pair(function, *arguments):
-    """returns the ratio, where the two numbers themselves are asked for.
+    """returns one number, where the two numbers themselves are asked for.
 
     A corpus adds matches and totals before it divides. Return both numbers as a pair.
     """

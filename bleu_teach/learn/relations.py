@@ -1,0 +1,233 @@
+"""Say what holds between a function's answers and the right ones, on every input that was tried.
+
+Nothing is guessed: a sentence is a fact about these answers.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from itertools import pairwise
+
+from bleu_teach.calls.values import same
+from bleu_teach.content.exercises import Exercise
+from bleu_teach.language import gettext
+
+Pairs = Sequence[tuple]  # of an answer and the right one
+
+# What one number can be to the other, beside a constant factor or difference.
+NUMBERS: dict[str, Callable[[float], float]] = {
+    "{its} is the right one with the other sign.": lambda right: -right,
+    "{its} is the right one without its sign.": abs,
+    "{its} is 1 minus the right one.": lambda right: 1 - right,
+    "{its} is 1 divided by the right one.": lambda right: 1 / right,
+    "{its} is the square of the right one.": lambda right: right**2,
+    "{its} is the square root of the right one.": math.sqrt,
+    "{its} is the logarithm of the right one.": math.log,
+    "{its} is the right one without what stands after the point.": math.floor,
+    "{its} is the right one, rounded to whole numbers.": round,
+    "{its} is the right one, rounded to one digit.": lambda right: round(right, 1),
+    "{its} is the right one, rounded to two digits.": lambda right: round(right, 2),
+    "{its} is the right one, rounded to three digits.": lambda right: round(right, 3),
+}
+TALLIES: dict[str, Callable[[dict, dict], bool]] = {
+    "The right n-grams are there, and some of their counts are wrong.": lambda yours, right: (
+        yours.keys() == right.keys()
+    ),
+    "The counts are right, and some n-grams are missing.": lambda yours, right: (
+        yours.items() < right.items()
+    ),
+    "What is right is there, and n-grams beside it that should not be.": lambda yours, right: (
+        right.items() < yours.items()
+    ),
+    "Some n-grams are missing, and none is there that should not be.": lambda yours, right: (
+        yours.keys() < right.keys()
+    ),
+    "Some n-grams are there that should not be, and none is missing.": lambda yours, right: (
+        yours.keys() > right.keys()
+    ),
+    "None of the right n-grams is there.": lambda yours, right: not yours.keys() & right.keys(),
+}
+ROWS: dict[str, Callable[[list, list], bool]] = {
+    "The right items are there, from the last to the first.": lambda yours, right: (
+        yours == right[::-1]
+    ),
+    "The right items are there, in another order.": lambda yours, right: (
+        sorted(map(repr, yours)) == sorted(map(repr, right))
+    ),
+    "Each item is right, backwards.": lambda yours, right: (
+        yours == [type(item)(item[::-1]) for item in right]
+    ),
+    "The end is missing.": lambda yours, right: (
+        len(yours) < len(right) and yours == right[: len(yours)]
+    ),
+    "The start is missing.": lambda yours, right: (
+        len(yours) < len(right) and (not yours or yours == right[-len(yours) :])
+    ),
+    "Some items are missing, and none is there that should not be.": lambda yours, right: (
+        len(yours) < len(right) and all(item in right for item in yours)
+    ),
+    "What is right is there, and more beside it.": lambda yours, right: (
+        len(yours) > len(right) and all(item in yours for item in right)
+    ),
+    "The items are right, one level too deep.": lambda yours, right: yours == [right],
+    "Each item is too short.": lambda yours, right: (
+        len(yours) == len(right) and all(map(_shorter, yours, right))
+    ),
+    "There are lists where texts should be.": lambda yours, right: all(
+        isinstance(text, (list, tuple)) for item in yours for text in item
+    ),
+    "There are too few items.": lambda yours, right: len(yours) < len(right),
+    "There are too many items.": lambda yours, right: len(yours) > len(right),
+    "There are as many items as there should be, and some are wrong.": lambda yours, right: (
+        len(yours) == len(right)
+    ),
+}
+TEXTS = (*NUMBERS, *TALLIES, *ROWS)
+
+
+def relate(exercise: Exercise, pairs: Pairs) -> list[str]:
+    """Sentences about answers, each beside the right one; none if there is nothing to say."""
+    wrong = [pair for pair in pairs if not same(*pair)]
+    found = _relate(exercise, pairs, wrong) if wrong else ()
+    return list(dict.fromkeys(found))
+
+
+def _relate(exercise: Exercise, pairs: Pairs, wrong: Pairs) -> Iterator[str]:
+    kinds = {type(value) for pair in pairs for value in pair}
+    if kinds <= {int, float, bool}:
+        share = "from 0 to 1" in exercise.asks
+        yield from _of_numbers(gettext("your answer"), pairs, wrong, share)
+    elif kinds == {tuple} or (kinds == {list} and _are_pairs(pairs)):
+        yield from _of_pairs(pairs, wrong)
+    elif kinds == {dict}:
+        yield from _of_tallies(wrong)
+    elif kinds == {list}:
+        yield from _first(ROWS, wrong)
+    elif kinds == {str}:
+        yield from _of_texts(wrong)
+
+
+def _first(table: dict[str, Callable], wrong: Pairs) -> Iterator[str]:
+    """The first sentence of a table that holds for every wrong answer."""
+    for sentence, holds in table.items():
+        with suppress(TypeError, IndexError):
+            if all(holds(*pair) for pair in wrong):
+                yield gettext(sentence)
+                return
+
+
+def _of_numbers(its: str, pairs: Pairs, wrong: Pairs, share: bool = False) -> Iterator[str]:
+    everywhere = gettext("On every input, {fact}")
+    here = gettext("Wherever it is wrong, {fact}")
+    if not wrong:
+        return
+    for among, frame in ((pairs, everywhere), (wrong, here)):
+        fact = next(_facts(its, among), "") if len({right for _, right in among}) > 1 else ""
+        if fact:
+            yield frame.format(fact=fact)
+            break
+    else:
+        if all(yours > right for yours, right in wrong):
+            yield here.format(fact=gettext("{its} is too large.").format(its=its))
+        elif all(yours < right for yours, right in wrong):
+            yield here.format(fact=gettext("{its} is too small.").format(its=its))
+    if share and any(yours > 1 for yours, _ in wrong):
+        yield gettext("A share cannot be above 1, and on some inputs it is.")
+    if share and any(yours < 0 for yours, _ in wrong):
+        yield gettext("A share cannot be below 0, and on some inputs it is.")
+
+
+def _facts(its: str, pairs: Pairs) -> Iterator[str]:
+    """What every one of these numbers is to the right one."""
+    yours, right = zip(*pairs, strict=True)
+    if all(same(a, b) for a, b in pairwise(yours)):
+        yield gettext("{its} is always {value}.").format(its=its, value=f"{yours[0]:g}")
+    factors = [a / b for a, b in pairs if b]
+    if len(factors) > 1 and all(same(a, factors[0] * b) for a, b in pairs):
+        text = gettext("{its} is {value} times the right one.")
+        yield text.format(its=its, value=f"{factors[0]:g}")
+    more = yours[0] - right[0]
+    if all(math.isclose(a - b, more, rel_tol=1e-6) for a, b in pairs):
+        large, small = (
+            gettext("{its} is {value} too large."),
+            gettext("{its} is {value} too small."),
+        )
+        yield (large if more > 0 else small).format(its=its, value=f"{abs(more):g}")
+    for sentence, of_right in NUMBERS.items():
+        with suppress(ArithmeticError, ValueError):
+            if all(same(a, of_right(b)) for a, b in pairs):
+                yield gettext(sentence).format(its=its)
+
+
+def _are_pairs(pairs: Pairs) -> bool:
+    """True for lists of two numbers."""
+    return all(
+        len(v) == 2 and all(isinstance(x, (int, float)) for x in v) for p in pairs for v in p
+    )
+
+
+def _of_pairs(pairs: Pairs, wrong: Pairs) -> Iterator[str]:
+    if all(same(yours[0], right[1]) and same(yours[1], right[0]) for yours, right in pairs):
+        yield gettext("The two numbers are swapped.")
+        return
+    names = gettext("the first number"), gettext("the second number")
+    for place, its in enumerate(names):
+        column = [(yours[place], right[place]) for yours, right in pairs]
+        off = [pair for pair in column if not same(*pair)]
+        if off:
+            yield from _of_numbers(its, column, off)
+        else:
+            yield gettext("On every input, {fact}").format(
+                fact=gettext("{its} is right.").format(its=its)
+            )
+    ratios = [(y[0] / y[1], r[0] / r[1]) for y, r in pairs if y[1] and r[1]]
+    if len(ratios) > 1 and all(same(*pair) for pair in ratios):
+        yield gettext("The one divided by the other is right, the two numbers are not.")
+
+
+def _of_tallies(wrong: Pairs) -> Iterator[str]:
+    """What is wrong with counts of n-grams."""
+    if all(yours.keys() == right.keys() for yours, right in wrong):
+        counts = [(yours[g], right[g]) for yours, right in wrong for g in right]
+        off = [pair for pair in counts if not same(*pair)]
+        yield from _of_numbers(gettext("a count"), [], off)
+    elif all(
+        same(count + 1, right.get(g, 0)) for y, right in wrong for g, count in y.items()
+    ) and all(right[g] == 1 for y, right in wrong for g in right.keys() - y.keys()):
+        yield gettext("Each count is 1 too small.")
+        return
+    else:
+        sums = [(sum(yours.values()), sum(right.values())) for yours, right in wrong]
+        off = [pair for pair in sums if not same(*pair)]
+        yield from _of_numbers(gettext("the sum of the counts"), [], off)
+    yield from _first(TALLIES, wrong)
+
+
+def _shorter(yours: object, right: object) -> bool:
+    return len(yours) < len(right)
+
+
+def _of_texts(wrong: Pairs) -> Iterator[str]:
+    """Which fields of a line such as `nrefs:1|tok:13a` are wrong."""
+    bad: dict[str, None] = {}
+    missing: dict[str, None] = {}
+    odd: dict[str, None] = {}
+    for yours, right in wrong:
+        own, known = (
+            dict(f.partition(":")[::2] for f in text.split("|")) for text in (yours, right)
+        )
+        bad |= dict.fromkeys(name for name in known if name in own and own[name] != known[name])
+        missing |= dict.fromkeys(name for name in known if name not in own)
+        odd |= dict.fromkeys(name for name in own if name not in known)
+    if len(missing) > len(bad) + 2:
+        yield gettext("The fields are not separated as asked: name:value, then | and the next one.")
+        return
+    for names, text in (
+        (bad, gettext("Wrong in some answers, all other fields are right: {names}.")),
+        (missing, gettext("Missing in some answers: {names}.")),
+        (odd, gettext("There is no such field: {names}.")),
+    ):
+        if names:
+            yield text.format(names=", ".join(names))

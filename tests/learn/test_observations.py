@@ -1,0 +1,152 @@
+"""What `check` says of answers that no known mistake gives: facts about them, and nothing else."""
+
+import pytest
+
+from bleu_teach import closest_reference_length, corpus_bleu, extract_ngrams, modified_precision
+from bleu_teach.content.exercises import EXERCISES
+from bleu_teach.learn import check
+from bleu_teach.learn.messages import NOTHING_FITS
+from bleu_teach.learn.places import FEATURES
+from bleu_teach.learn.relations import relate
+
+SCORE, PAIR, LINE = (EXERCISES[n] for n in ("combine", "modified_precision", "signature"))
+COUNTS, LIST = EXERCISES["clip"], EXERCISES["extract_ngrams"]
+RIGHT = [0.5, 0.123456, 0.3, 1.0]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        (lambda x: 100 * x, "On every input, your answer is 100 times the right one."),
+        (lambda x: -x, "On every input, your answer is -1 times the right one."),
+        (lambda x: x + 1, "On every input, your answer is 1 too large."),
+        (lambda x: 1 / x, "On every input, your answer is 1 divided by the right one."),
+        (lambda x: x * x, "On every input, your answer is the square of the right one."),
+        (lambda x: 1 - x, "On every input, your answer is 1 minus the right one."),
+        (lambda x: 0.25, "On every input, your answer is always 0.25."),
+        (lambda x: round(x, 1),
+         "On every input, your answer is the right one, rounded to one digit."),
+        (lambda x: x + x**3, "Wherever it is wrong, your answer is too large."),
+        (lambda x: x + 1, "A share cannot be above 1, and on some inputs it is."),
+    ],
+)  # fmt: skip
+def test_a_relation_of_numbers_is_said(wrong, sentence):
+    assert sentence in relate(SCORE, [(wrong(right), right) for right in RIGHT])
+
+
+@pytest.mark.parametrize(
+    ("exercise", "pairs", "sentence"),
+    [
+        (PAIR, [((3, 1), (1, 3)), ((4, 2), (2, 4))], "The two numbers are swapped."),
+        (PAIR, [((1, 4), (1, 3)), ((2, 5), (2, 4))], "On every input, the first number is right."),
+        (PAIR, [((2, 6), (1, 3)), ((1, 1), (1, 1)), ((3, 6), (2, 4))],
+         "The one divided by the other is right, the two numbers are not."),
+        (COUNTS, [({"a": 1}, {"a": 2, "b": 1})], "Each count is 1 too small."),
+        (COUNTS, [({"a": 1}, {"a": 1, "b": 1})],
+         "The counts are right, and some n-grams are missing."),
+        (LIST, [(["a"], ["a", "b"])], "The end is missing."),
+        (LIST, [(["b", "a"], ["a", "b"])],
+         "The right items are there, from the last to the first."),
+        (LIST, [([("b", "a")], [("a", "b")])], "Each item is right, backwards."),
+        (LINE, [("nrefs:1|tok:zh", "nrefs:1|tok:13a")],
+         "Wrong in some answers, all other fields are right: tok."),
+    ],
+)  # fmt: skip
+def test_a_relation_of_other_answers_is_said(exercise, pairs, sentence):
+    if "divided" in sentence:
+        pairs = [pairs[0], pairs[1], ((4, 8), (2, 4))]
+    assert sentence in relate(exercise, pairs)
+
+
+def test_nothing_is_said_of_right_answers():
+    assert relate(SCORE, [(right, right) for right in RIGHT]) == []
+
+
+def test_where_it_is_wrong_is_said():
+    def one_more_on_a_tie(c, lengths):
+        found = closest_reference_length(c, lengths)
+        return found + 7 * (2 * c - found in lengths and found != c)
+
+    message = check("closest_reference_length", one_more_on_a_tie).message
+    assert "it is wrong exactly where two references are equally close" in message
+    assert "your answer is 7 too large" in message
+
+
+def test_every_feature_holds_somewhere_and_not_everywhere():
+    """In some exercise: else it could never be said."""
+    names = {name for feature in FEATURES for name in feature.needs.split()}
+    assert "candidate" in names
+    for feature in FEATURES:
+        found = set()
+        for exercise in EXERCISES.values():
+            given = [exercise.named(arguments) for arguments in exercise.arguments]
+            aliases = {"hypothesis": "candidate", "hypothesis_set": "candidates",
+                       "references_set": "references", "candidate_length": "c",
+                       "reference_lengths": "lengths"}  # fmt: skip
+            given = [{aliases.get(k, k): v for k, v in each.items()} for each in given]
+            if set(feature.needs.split()) <= given[0].keys():
+                found |= {feature.holds(*(g[n] for n in feature.needs.split())) for g in given}
+        assert found == {True, False}, feature.text
+
+
+def test_the_learners_own_variables_are_compared():
+    def my_bleu(candidates, references):
+        c = r = 0
+        matches, totals = [0] * 4, [0] * 4
+        for candidate, group in zip(candidates, references, strict=True):
+            c += len(candidate)
+            r += closest_reference_length(len(candidate), [len(one) for one in group])
+            for n in range(4):
+                found, total = modified_precision(candidate, group, n + 1)
+                matches[n] += found + (n == 2)
+                totals[n] += total
+        return sum(matches) / (sum(totals) + 1 + c + r)
+
+    verdict = check("corpus_bleu", my_bleu)
+    assert (
+        "Right on this input: `c`, `r`, `totals`. But `matches` is [4, 3, 3, 1]" in verdict.message
+    )
+    assert NOTHING_FITS not in verdict.message
+
+
+def test_an_error_shows_the_values_in_its_line_and_a_tip_for_its_message():
+    def dots(tokens, n):
+        return [tuple(tokens[start : start + n]) for start in len(tokens) - n + 1]
+
+    verdict = check("extract_ngrams", dots)
+    assert "where tokens = ['cat'], n = 1" in verdict.message
+    assert "range(n) gives the numbers from 0 to n - 1" in verdict.message
+
+
+@pytest.mark.parametrize(
+    ("function", "tip"),
+    [
+        (lambda tokens, n: max([]), "the list is empty"),
+        (lambda tokens, n: {[]: 1}, "A list cannot be a key"),
+        (lambda tokens, n: [a for a, b, c in [(1, 2)]], "as many values as names"),
+        (lambda tokens, n: {}["the"], "no entry for this key"),
+        (lambda tokens, n: tokens.sort()[0], "returns nothing"),
+        (lambda tokens, n: tokens[0.5], "whole number"),
+    ],
+)
+def test_a_tip_is_for_the_message_of_the_error(function, tip):
+    assert tip in check("extract_ngrams", function).message
+
+
+def test_the_input_that_is_shown_shows_the_mistake_that_is_to_be_mended_first():
+    def turned(lines, references):
+        one = [text.lower().split() for text in lines]
+        streams = [list(stream) for stream in zip(*references, strict=True)]
+        cut = [[text.split() for text in stream] for stream in streams]
+        return corpus_bleu(one[: len(cut)], cut[: len(one)], convention="sacrebleu").score
+
+    shown = check("evaluation", turned)
+    assert shown.mistake == "references_turned"
+    assert len(shown.counterexample.arguments["lines"]) > 1
+
+
+def test_check_needs_nothing_but_the_bank():
+    assert (
+        check("extract_ngrams", lambda t, n: list(extract_ngrams(t, n))[:-1]).mistake
+        == "off_by_one"
+    )
