@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bleu_teach.calls.values import same
-from bleu_teach.content.bank import Wrong, build, doubles, singles
+from bleu_teach.content.bank import BANK, Wrong, build, doubles, singles
 from bleu_teach.content.exercises import Exercise
 
 Names = tuple[str, ...]
@@ -63,12 +63,20 @@ def _shared(found: Sequence[Names]) -> Names:
 def _shown_first(
     exercise: Exercise, found: Wrong, names: Names, wrong: Sequence[int]
 ) -> tuple[Names, list[int]]:
-    """The names in an order in which a wrong answer shows the first; and all answers that do."""
+    """The names in an order in which a wrong answer shows the first; and all answers that do.
+
+    Best those that show it also when it is written in the first way of the bank.
+    """
     for name, way in zip(found.names, found.ways, strict=True):
-        if name in names:
-            alone = build(exercise.name, dict([way]))
-            given = [(at, exercise.answer(alone, exercise.arguments[at])) for at in wrong]
-            shown = [at for at, answer in given if not same(answer, exercise.expected[at])]
-            if shown:
-                return tuple(sorted(names, key=name.__ne__)), shown
+        shown = _wrong_with(exercise, way, wrong)
+        if name in names and shown:
+            best = _wrong_with(exercise, BANK[name].parts[0], shown)
+            return tuple(sorted(names, key=name.__ne__)), best or shown
     return names, []
+
+
+def _wrong_with(exercise: Exercise, way: tuple, places: Sequence[int]) -> list[int]:
+    """The inputs that are wrong with one part replaced."""
+    alone = build(exercise.name, dict([way]))
+    given = [(at, exercise.answer(alone, exercise.arguments[at])) for at in places]
+    return [at for at, answer in given if not same(answer, exercise.expected[at])]

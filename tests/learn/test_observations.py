@@ -4,6 +4,7 @@ import pytest
 
 from bleu_teach import closest_reference_length, corpus_bleu, extract_ngrams, modified_precision
 from bleu_teach.content.exercises import EXERCISES
+from bleu_teach.conventions import SACREBLEU
 from bleu_teach.learn import check
 from bleu_teach.learn.messages import NOTHING_FITS
 from bleu_teach.learn.places import FEATURES
@@ -138,7 +139,7 @@ def test_the_input_that_is_shown_shows_the_mistake_that_is_to_be_mended_first():
         one = [text.lower().split() for text in lines]
         streams = [list(stream) for stream in zip(*references, strict=True)]
         cut = [[text.split() for text in stream] for stream in streams]
-        return corpus_bleu(one[: len(cut)], cut[: len(one)], convention="sacrebleu").score
+        return corpus_bleu(one[: len(cut)], cut[: len(one)], convention=SACREBLEU).score
 
     shown = check("evaluation", turned)
     assert shown.mistake == "references_turned"
