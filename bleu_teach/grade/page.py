@@ -34,7 +34,7 @@ def page(
         unreadable=[marks for marks in result.marks if marks.syntax_error],
         lost=sorted(lost, key=lambda one: -one[1].lost),
         dearest=DEAREST,
-        read=[one for one in by_hand if one.score is not None],
+        read=[one for one in by_hand if one.score is not None or one.comment],
         unread=unread,
         waiting=sum(one.points for one in unread),
         mend_first=feedback.UNREADABLE,

@@ -83,12 +83,13 @@ def test_what_a_person_says_of_the_code_and_adds_is_on_the_page(tmp_path, out, b
     with book() as opened:
         comment = opened.find_comment("modified_precision", "bleu", "bleu", "ann")
         comment.manual_comment = "Good, both halves!"
+        opened.find_comment("answer_human", "bleu", "bleu", "ann").manual_comment = "See me."
         opened.find_grade("BLEU_marks", "bleu", "bleu", "ann").extra_credit = 0.5
         opened.db.commit()
     assert run(tmp_path) == 0
     page = (out / "feedback/ann/bleu.html").read_text("utf-8")
-    assert "Good, both halves!" in page and "6.5 of 6" in page
-    assert "0.5 points of them are extra credit" in page
+    assert "Good, both halves!" in page and "See me." in page and "6.5 of 6" in page
+    assert "Of these, 0.5 points are extra credit." in page
     assert rows(tmp_path)["ann"]["score"] == "15.5"
 
 
