@@ -141,6 +141,12 @@ def test_an_index_leads_the_teacher_to_every_page(graded):
     assert len(set(links)) == 8 and all((folder / unquote(link)).exists() for link in links)
 
 
+def test_the_teacher_sees_whose_code_is_nearly_the_same(graded):
+    html = (graded / "out" / "feedback" / "index.html").read_text("utf-8")
+    copied = html[html.index("Nearly the same code") : html.index("<table>")]
+    assert "fay" in copied and "modified_precision" in copied and "dee" not in copied
+
+
 def test_every_student_gets_a_page(graded):
     pages = sorted(path.parent.name for path in (graded / "out" / "feedback").glob("*/bleu.html"))
     assert pages[:7] == ["=2+3", "ann", "bob", "cem", "dee", "eve", "fay"]
