@@ -6,12 +6,13 @@ import math
 import sys
 from dataclasses import dataclass, field
 from fractions import Fraction
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from bleu_teach.clipping import Precision
 from bleu_teach.content.mistakes import BANK
-from bleu_teach.content.question import Question
+from bleu_teach.content.question import RIGHT, Question
 from bleu_teach.content.questions import QUESTIONS
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext
@@ -102,8 +103,8 @@ class Guess(Live):
 
     question: Question
     chosen: str | None = None
-    _follow: Callable[[], None] | None = field(default=None, init=False)
-    _buttons: VBox | None = field(default=None, init=False)
+    _follow: list[Callable[[], None]] = field(default_factory=list, init=False)
+    _card: VBox | None = field(default=None, init=False)
 
     def choose(self, option: object) -> Guess:
         """Choose in code, in place of the buttons.
@@ -118,9 +119,14 @@ class Guess(Live):
                 options=", ".join(self.question.options),
             )
         self.chosen = label(option)
-        if self._follow:
-            self._follow()
+        for follow in self._follow:
+            follow()
         return self
+
+    @property
+    def right(self) -> str:
+        """Name the option that is right; the lesson computes it, too."""
+        return next(option for option, why in self.question.options.items() if why == RIGHT)
 
     def reveal(self, value: object, then: object = None) -> Reveal:
         """The result beside the guess. It opens with the guess, and follows it.
@@ -144,20 +150,30 @@ class Guess(Live):
         """What is shown with the question, if it has a picture."""
         return [self.question.draw()] if self.question.draw else []
 
-    def _as_widget(self) -> VBox:
-        """The question as a widget, made once."""
-        from ipywidgets import HTML, ToggleButtons, VBox
+    def answer(self) -> str:
+        """Write what opens below the options: the guess beside the result, and the reason."""
+        if self.chosen is None:
+            return ""
+        (card,) = Reveal(self, self.right, ()).views
+        reasons = Group((Note(card.headline, ""), *card.parts))
+        return _axis(self.chosen, self.right, [*self.question.options]) + reasons._repr_html_()
 
-        if self._buttons is None:
+    def _as_widget(self) -> VBox:
+        """Make the question as a widget, once. A click opens the result below the options."""
+        from ipywidgets import HTML, RadioButtons, VBox
+
+        if self._card is None:
             options = [(gettext(option), option) for option in self.question.options]
-            tips = [gettext("Guess: {option}").format(option=shown) for shown, _ in options]
-            choice = ToggleButtons(options=options, value=self.chosen, tooltips=tips)
+            choice = RadioButtons(options=options, value=self.chosen)
             choice.observe(lambda change: self.choose(change["new"]), "value")
-            asks = Group((*self._drawn(), Note(gettext("Predict"), gettext(self.question.text))))
+            asks = Note(gettext("Predict"), gettext(self.question.text))
             html = HTML(f"<style>{STYLE}</style>{asks._repr_html_()}")
-            self._buttons = VBox([html, choice], layout={"margin": "4px 0"})
-            self._buttons.add_class("bt-guess")
-        return self._buttons
+            answer, drawn = HTML(self.answer()), HTML(Group((*self._drawn(),))._repr_html_())
+            answer.add_class("bt-answer")
+            self._follow.append(lambda: setattr(answer, "value", self.answer()))
+            self._card = VBox([html, choice, answer, drawn], layout={"margin": "4px 0"})
+            self._card.add_class("bt-guess")
+        return self._card
 
 
 @dataclass(frozen=True, repr=False)
@@ -190,12 +206,42 @@ class Reveal(Live):
         return BANK[reason].reason if reason in BANK else gettext(reason)
 
     def _as_widget(self) -> HTML:
-        """The card as a widget that changes with the guess."""
+        """Make a card that opens with the guess, and does not repeat what opens in the guess's."""
         from ipywidgets import HTML
 
-        card = HTML(self._repr_html_())
-        self.guess._follow = lambda: setattr(card, "value", self._repr_html_())
+        result = gettext("The result: {value}.").format(value=gettext(self.value))
+        opened = Card(tuple(map(_view, self.then)), result, ASKED)._repr_html_()
+        card = HTML()
+
+        def follow() -> None:
+            card.value = self._repr_html_() if self.guess.chosen is None else opened
+
+        follow()
+        self.guess._follow.append(follow)
         return card
+
+
+def _axis(guess: str, result: str, options: Sequence[str]) -> str:
+    """Draw the result as a bar and the guess as a dashed mark beside it, where all are numbers."""
+    try:
+        values = {option: float(Fraction(option)) for option in options}
+    except (ValueError, ZeroDivisionError):
+        return ""
+    if min(values.values()) < 0:
+        return ""
+    end, mark = (100 * values[option] / max(1, *values.values()) for option in (result, guess))
+    at = "position:absolute;left:{0:.1f}%;transform:translateX(-{0:.0f}%);{1}"
+    yours = gettext("you: {guess}").format(guess=guess)
+    bar = "position:absolute;top:24px;height:14px;border-radius:7px;"
+    return (
+        '<div aria-hidden="true" style="position:relative;height:74px;margin:0 8px">'
+        f'<div style="{bar}width:100%;background:#8a909944"></div>'
+        f'<div style="{bar}width:{end:.1f}%;background:#0072b2"></div>'
+        f'<div style="{at.format(mark, "top:0")}">{escape(yours)}</div>'
+        f'<div style="{at.format(mark, "top:20px;height:22px;border-left:2.4px dashed")}"></div>'
+        f'<b style="{at.format(end, "top:40px;font-size:26px;line-height:1.2")}">'
+        f"{escape(result)}</b></div>"
+    )
 
 
 def _view(shown: object) -> View:

@@ -1,4 +1,4 @@
-"""A guess in a lesson: one click, and the result opens beside it."""
+"""A guess in a lesson: one click, and the result opens in its card."""
 
 from __future__ import annotations
 
@@ -36,13 +36,44 @@ def test_a_click_opens_the_result_with_the_reason(jupyter, folder):
     expect(revealing).to_contain_text("Choose above")
     expect(revealing.get_by_text(ASKED.why)).to_be_hidden()
     shoot(jupyter, "predict_open", asking)
-    asking.get_by_role("button", name=wrong, exact=True).focus()
+    answer = asking.locator(".bt-answer")
+    asking.get_by_role("radio", name=wrong, exact=True).focus()
     jupyter.keyboard.press("Space")
-    expect(revealing).to_contain_text(f"Your guess: {wrong}. The result: {right}.")
-    expect(revealing).to_contain_text(reason)
-    expect(revealing.get_by_text(ASKED.why)).to_be_visible()
+    expect(answer).to_contain_text(f"Your guess: {wrong}. The result: {right}.")
+    expect(answer).to_contain_text(reason)
+    expect(answer.get_by_text(ASKED.why)).to_be_visible()
+    expect(revealing).to_contain_text(right)
+    expect(revealing).not_to_contain_text("Choose above")
     shoot(jupyter, "predict_chosen", asking)
     shoot(jupyter, "predict_revealed", revealing)
-    asking.get_by_role("button", name=right, exact=True).click()
-    expect(revealing).to_contain_text("They agree")
+    asking.get_by_role("radio", name=right, exact=True).click()
+    expect(answer).to_contain_text("They agree")
     assert violations(jupyter, OUTPUTS) == []
+
+
+IN_SIGHT = """answer => {
+  const box = answer.getBoundingClientRect();
+  const foot = document.querySelector(".jp-StatusBar-Widget").getBoundingClientRect().top;
+  return box.height > 0 && box.top >= 0 && box.bottom <= foot + 1;
+}"""
+
+
+def test_every_result_opens_in_sight_of_its_button(jupyter, folder):
+    """Even where the button stands at the lower edge of the window."""
+    names, at_most = [*QUESTIONS], 40  # outputs of a cell that JupyterLab shows
+    cells = [
+        "from bleu_teach.learn import predict\n\n"
+        f"for name in {names[start : start + at_most]}:\n    predict(name)"
+        for start in range(0, len(names), at_most)
+    ]
+    write_notebook(folder / "guesses.ipynb", *cells)
+    use_screen(jupyter, Screen(width=1366, height=768))
+    open_notebook(jupyter, "guesses.ipynb")
+    run_all(jupyter)
+    for place, name in enumerate(names):
+        card = jupyter.locator(".bt-guess").nth(place)
+        button, answer = card.get_by_role("radio").first, card.locator(".bt-answer")
+        button.evaluate("button => button.scrollIntoView({ block: 'end' })")
+        button.click()
+        expect(answer).to_contain_text(QUESTIONS[name].why)
+        assert answer.evaluate(IN_SIGHT), name

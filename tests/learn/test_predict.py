@@ -108,7 +108,7 @@ def test_a_question_may_have_a_picture(monkeypatch):
     guess = predict("asked")
     assert repr(guess).startswith("What is the unigram precision?\nPicture: a bar.\n")
     assert '<img alt="a bar">' in guess._repr_html_()
-    assert '<img alt="a bar">' in guess._as_widget().children[0].value
+    assert '<img alt="a bar">' in guess._as_widget().children[-1].value
 
 
 def test_markup_in_texts_is_shown_as_text(monkeypatch):
@@ -177,7 +177,26 @@ def test_a_result_opens_by_itself_when_a_button_is_pressed(notebook):
     card = reveal._as_widget()
     assert "Choose above" in card.value
     buttons_of(guess).value = "1"
-    assert "Your guess: 1." in card.value and "Choose above" not in card.value
+    assert "The result: 2/7." in card.value and "Choose above" not in card.value
+
+
+def test_the_result_opens_in_the_card_that_was_clicked(notebook):
+    """Even before the cell that computes it is run; the guess is on the same axis."""
+    guess = predict("asked")
+    answer = guess._as_widget().children[2]
+    assert answer.value == ""
+    buttons_of(guess).value = "1"
+    for part in ("Your guess: 1. The result: 2/7.", BANK["unclipped"].idea, ASKED.why, "dashed"):
+        assert part in answer.value
+    buttons_of(guess).value = "2/7"
+    assert "They agree." in answer.value
+
+
+def test_words_are_on_no_axis(notebook, monkeypatch):
+    words = Question("words", "Which?", {"closest": RIGHT, "shortest": "No."}, "So.")
+    monkeypatch.setitem(QUESTIONS, "words", words)
+    answer = predict("words").choose("shortest")._as_widget().children[2]
+    assert "The result: closest." in answer.value and "dashed" not in answer.value
 
 
 def test_before_the_cell_is_run_the_page_says_what_to_do(notebook):
