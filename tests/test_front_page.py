@@ -1,18 +1,22 @@
-"""The script of the site's front page counts as the package does."""
+"""What a page of the site does without Python: the front page counts, a question answers."""
 
 from __future__ import annotations
 
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
 from pathlib import Path
 
+import nbformat
 import pytest
 
 from bleu_teach import brevity_penalty, sentence_bleu, tokenize
 from bleu_teach.draw.marks import mark_ngrams
+from tests.notebooks import ASKING
+from tools.site import questions
 
 SCRIPT = Path(__file__).parent.parent / "tools/site/static/grid.js"
 RUN = """
@@ -53,3 +57,16 @@ def test_it_counts_as_the_package_does():
         assert (answer["c"], answer["r"]) == (len(tokens), score.reference_length)
         assert answer["penalty"] == pytest.approx(brevity_penalty(len(tokens), answer["r"]))
         assert answer["score"] == pytest.approx(score.score)
+
+
+@pytest.mark.parametrize("lesson", ASKING, ids=lambda lesson: lesson.path.stem)
+def test_every_question_of_a_page_to_read_can_be_answered(lesson):
+    notebook = nbformat.read(lesson.path, as_version=4)
+    questions.enliven(notebook, "en")
+    shown = "".join(
+        output.get("data", {}).get("text/html", "")
+        for cell in notebook.cells
+        for output in cell.get("outputs", ())
+    )
+    asked = questions.ASKS.findall("".join(cell.source for cell in lesson.code))
+    assert re.findall(r'<input type="radio" name="(\w+)" id="\w+-0">', shown) == asked

@@ -153,9 +153,9 @@ class Guess(Live):
     def answer(self) -> str:
         """Write what opens below the options: the guess beside the result, and the reason."""
         if self.chosen is None:
-            return ""
+            return Note("", gettext("Choose, and the result opens here."))._repr_html_()
         (card,) = Reveal(self, self.right, ()).views
-        reasons = Group((Note(card.headline, ""), *card.parts))
+        reasons = Group((Note("", card.headline), *card.parts))
         return _axis(self.chosen, self.right, [*self.question.options]) + reasons._repr_html_()
 
     def _as_widget(self) -> VBox:
@@ -168,10 +168,11 @@ class Guess(Live):
             choice.observe(lambda change: self.choose(change["new"]), "value")
             asks = Note(gettext("Predict"), gettext(self.question.text))
             html = HTML(f"<style>{STYLE}</style>{asks._repr_html_()}")
-            answer, drawn = HTML(self.answer()), HTML(Group((*self._drawn(),))._repr_html_())
+            answer = HTML(self.answer())
+            drawn = [HTML(picture._repr_html_()) for picture in self._drawn()]
             answer.add_class("bt-answer")
             self._follow.append(lambda: setattr(answer, "value", self.answer()))
-            self._card = VBox([html, choice, answer, drawn], layout={"margin": "4px 0"})
+            self._card = VBox([html, choice, answer, *drawn], layout={"margin": "4px 0"})
             self._card.add_class("bt-guess")
         return self._card
 

@@ -13,9 +13,11 @@ from tests.browser.pages import (
     shoot,
     use_screen,
     violations,
+    visiting,
 )
-from tests.browser.servers import write_notebook
+from tests.browser.servers import ROOT, write_notebook
 from tests.notebooks import LESSONS, right_option
+from tools.site import questions
 
 ASKED = QUESTIONS["nonsense_words"]
 LESSON = next(lesson for lesson in LESSONS if lesson.path.stem == "01_ngrams")
@@ -59,7 +61,7 @@ IN_SIGHT = """answer => {
 
 
 def test_every_result_opens_in_sight_of_its_button(jupyter, folder):
-    """Even where the button stands at the lower edge of the window."""
+    """Even where the card stands at the lower edge of the window; and nothing jumps."""
     names, at_most = [*QUESTIONS], 40  # outputs of a cell that JupyterLab shows
     cells = [
         "from bleu_teach.learn import predict\n\n"
@@ -73,7 +75,25 @@ def test_every_result_opens_in_sight_of_its_button(jupyter, folder):
     for place, name in enumerate(names):
         card = jupyter.locator(".bt-guess").nth(place)
         button, answer = card.get_by_role("radio").first, card.locator(".bt-answer")
-        button.evaluate("button => button.scrollIntoView({ block: 'end' })")
+        card.evaluate("card => card.scrollIntoView({ block: 'end' })")
+        height = card.bounding_box()["height"]
         button.click()
         expect(answer).to_contain_text(QUESTIONS[name].why)
         assert answer.evaluate(IN_SIGHT), name
+        assert QUESTIONS[name].draw or card.bounding_box()["height"] == height, name
+
+
+def test_on_a_page_to_read_a_question_answers_by_css_alone(browser):
+    css = (ROOT / "tools/site/theme/site.css").read_text("utf-8")
+    asked = QUESTIONS["cat_score"]
+    with visiting(browser, java_script_enabled=False) as page:
+        page.set_content(f"<style>{css}</style>{questions.write(asked.name)}")
+        expect(page.get_by_text(asked.why).first).to_be_hidden()
+        page.get_by_label("0.71").check()
+        expect(page.get_by_text(asked.options["0.71"])).to_be_visible()
+        expect(page.get_by_text(asked.options["0.05"])).to_be_hidden()
+        page.get_by_label("0.47").check()
+        expect(page.get_by_text("They agree.")).to_be_visible()
+        page.emulate_media(media="print")
+        expect(page.locator(".printed")).to_have_text(f"The result: 0.47. {asked.why}")
+        expect(page.locator(".printed")).to_be_visible()

@@ -16,6 +16,7 @@ from babel.messages.mofile import write_mo
 
 from tools.site.fetch import OURS, PACKAGES, ROOT, STORE
 from tools.site.front import TITLE, Facts, fill
+from tools.site.questions import enliven
 from tools.site.trees import MARKDOWN, Trees
 from tools.translate.site import ENGLISH, TRANSLATED, Speaker, site_languages
 
@@ -159,6 +160,7 @@ def prepare(
         for output in cell.get("outputs", ()):
             if shown := output.get("data", {}).get("text/html"):
                 output.data["text/html"] = trees.lead_from_verdicts(shown, file)
+    enliven(notebook, speaker.language)
     first = notebook.cells[0]
     below = f'\n<p class="run">{run}</p>\n'
     first.source = TITLE.sub(lambda title: title[0] + below, first.source, count=1)

@@ -1,0 +1,42 @@
+"""The questions of `predict` on a page to read: they answer by CSS alone, without a Python."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+
+import nbformat
+
+from bleu_teach.content.questions import QUESTIONS
+from bleu_teach.language import choose_language, gettext
+from bleu_teach.learn.predictions import Guess
+
+ASKS = re.compile(r'= predict\("(\w+)"\)')
+OPTIONS = re.compile(r"<p[^>]*><b>[^<]*</b> [^<]*</p><p[^>]*>[^<]*</p>(?=</div>$)")  # not alive
+
+
+def enliven(notebook: nbformat.NotebookNode, language: str) -> None:
+    """Give the question of each cell radio buttons, and what opens with each of them."""
+    choose_language(language)
+    for cell in notebook.cells:
+        names = iter(ASKS.findall(cell.source) if cell.cell_type == "code" else ())
+        for output in cell.get("outputs", ()):
+            shown = output.get("data", {}).get("text/html", "")
+            if (options := OPTIONS.search(shown)) and (name := next(names, "")):
+                output.data["text/html"] = shown.replace(options[0], write(name))
+    choose_language("en")
+
+
+def write(name: str) -> str:
+    """The options of a question, the answer to each, and for paper the one that is right."""
+    question = QUESTIONS[name]
+    options, answers = "", ""
+    for place, option in enumerate(question.options):
+        one = f"{name}-{place}"
+        options += f'<input type="radio" name="{name}" id="{one}"><label for="{one}">'
+        options += f"{escape(gettext(option))}</label>"
+        answers += f"<div>{Guess(question, option).answer()}</div>"
+    result = gettext("The result: {value}.").format(value=gettext(Guess(question).right))
+    printed = f'<p class="printed">{escape(f"{result} {gettext(question.why)}")}</p>'
+    legend = f"<legend>{gettext('Options')}</legend>"
+    return f'<fieldset class="asked">{legend}{options}<div>{answers}</div>{printed}</fieldset>'
