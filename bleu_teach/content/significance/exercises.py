@@ -80,6 +80,7 @@ def interval(scores: Sequence[float], percent: int) -> tuple[float, float]:
 
 TEN = [3, 1, 4, 15, 9, 2, 6, 5, 35, 8]
 TWENTY = [7 * number % 20 for number in range(1, 21)]
+MANY = [77 * number % 120 for number in range(1, 121)]
 FORTY = [23 * number % 40 for number in range(1, 41)]
 
 INTERVAL = Exercise(
@@ -100,6 +101,7 @@ INTERVAL = Exercise(
         ("twenty scores, 90 %", (TWENTY, 90)),
         ("twenty scores, 80 %", (TWENTY, 80)),
         ("forty scores, 95 %", (FORTY, 95)),
+        ("many scores, 90 %", (MANY, 90)),
     ),
     hints=(
         "Which scores are left out when 80 % of ten are kept: how many, and where do they stand?",

@@ -29,12 +29,18 @@ NAMES = {
 }
 
 
-def strangers() -> Iterator[tuple[str, bool, str, Callable]]:
-    """For each function: the exercise, whether it is right, what it does, and itself."""
+def blocks() -> Iterator[tuple[str, bool, str, str]]:
+    """For each function: the exercise, whether it is right, what it does, and its source."""
     for path in sorted(FOLDER.glob("*.txt")):
         for block in path.read_text("utf-8").split("%% ")[1:]:
             head, _, code = block.partition("\n")
             name, kind, about = (part.strip() for part in head.split(" | "))
-            space = dict(NAMES)
-            exec(compile(code, f"<{name}: {about}>", "exec"), space)
-            yield name, kind == "right", about, space[name.rpartition(".")[2]]
+            yield name, kind == "right", about, code
+
+
+def strangers() -> Iterator[tuple[str, bool, str, Callable]]:
+    """The same with the functions themselves."""
+    for name, right, about, code in blocks():
+        space = dict(NAMES)
+        exec(compile(code, f"<{name}: {about}>", "exec"), space)
+        yield name, right, about, space[name.rpartition(".")[2]]
