@@ -169,8 +169,10 @@ def read_number(value: object) -> float:
 
 def read_pair(value: object) -> tuple:
     """Two numbers in a tuple or a list. One number is the ratio, which is not asked for."""
-    if isinstance(value, (tuple, list)) and len(value) == 2 and all(map(_is_number, value)):
-        return tuple(value)
+    if isinstance(value, (tuple, list)) and len(value) == 2:
+        pair = tuple(each.number if isinstance(each, Opaque) else each for each in value)
+        if all(map(_is_number, pair)):
+            return pair
     number = value.number if isinstance(value, Opaque) else value
     if _is_number(number):
         raise Unreadable(f"the single number {show(number)}", "ratio_for_pair")

@@ -86,6 +86,19 @@ class Exercise:
         except TypeError:
             return ", ".join(taken.parameters)
 
+    def other_order(self, function: Callable) -> str | None:
+        """The parameters of a function, if their names say that they stand in another order."""
+        try:
+            names = list(inspect.signature(function).parameters)[: len(self.parameters)]
+        except (TypeError, ValueError):
+            return None
+        own, asked = (
+            [name.lower().replace("hyp", "can")[:3] for name in each]
+            for each in (names, self.parameters)
+        )
+        turned = own != asked and sorted(own) == sorted(asked) and len(set(own)) == len(own)
+        return ", ".join(names) if turned else None
+
     @property
     def labels(self) -> tuple[str, ...]:
         return tuple(label for label, _ in self.inputs)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+
 from bleu_teach.content import assignment
 from bleu_teach.content.aggregation import exercises as aggregation
 from bleu_teach.content.brevity import exercises as brevity
@@ -30,10 +32,15 @@ def find(name: str) -> Exercise:
     """The exercise of that name.
 
     Raises:
-        BleuInputError: there is none; the message lists the names.
+        BleuInputError: there is none; the message has a name that is close, or all names.
     """
     if isinstance(name, str) and name in EXERCISES:
         return EXERCISES[name]
+    close = get_close_matches(str(name), EXERCISES, cutoff=0.7)
+    if close:
+        raise refusal(
+            "There is no exercise {name}. Did you mean {close}?", name=shorten(name), close=close[0]
+        )
     raise refusal(
         "There is no exercise {name}. Choose one of: {names}",
         name=shorten(name),

@@ -48,9 +48,9 @@ def changes_arguments(function, *arguments):
 
 @mistake("", "01")
 def remembers_calls(function, *arguments, calls={}):  # noqa: B006, this is the mistake itself
-    """remembers something from one call to the next: the same question got two answers.
+    """gives two answers to one question: it remembers something between calls, or draws at random.
 
-    Look for a variable outside the function, or a default such as counts={}, which is made once.
+    Look for a variable outside the function, a default such as counts={}, or a random number.
     """
     earlier = calls.setdefault(function, [])
     earlier.append(arguments)

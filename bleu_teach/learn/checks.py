@@ -20,6 +20,8 @@ from bleu_teach.learn.result import TaskResult
 from bleu_teach.learn.variables import compare_variables
 from bleu_teach.learn.verdict import Verdict
 
+_agreed: dict[str, int] = {}  # on how many inputs each exercise was right when it was last checked
+
 
 def check(name: str, function: Callable) -> Verdict | TaskResult:
     """Try a function on a few small inputs and say, like a tutor, what it seems to do.
@@ -56,12 +58,16 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
         return Verdict(name, "misfit", detail=misfit)
     outcomes = observe(function, exercise.asked, exercise.read)
     verdict = diagnose(exercise, outcomes)
+    turned = exercise.other_order(function)
+    if turned and verdict.status != "passed":
+        return Verdict(name, "other order", detail=turned)
     if verdict.case == "unknown" and name in SCORES:
         arguments = tuple(verdict.counterexample.arguments.values())
         found = compare_variables(exercise, function, arguments)
         verdict = replace(verdict, observed=_without_excuse(found, verdict.observed))
     note_attempt(name, verdict.status != "not attempted")
-    return verdict
+    before, _agreed[name] = _agreed.get(name, 0), verdict.agreed
+    return replace(verdict, before=before) if before < verdict.agreed else verdict
 
 
 def _without_excuse(found: str, observed: tuple[str, ...]) -> tuple[str, ...]:

@@ -66,6 +66,12 @@ CASES = {
         ("It takes ({detail}); the exercise calls it with ({parameters}).",),
         "Compare the line that starts with def.",
     ),
+    "other order": Case(
+        "raised",
+        "It takes the arguments in another order.",
+        ("It takes ({detail}); the exercise calls it with ({parameters}).",),
+        "Compare the line that starts with def.",
+    ),
     "mistake": Case("mistake", "It {idea}."),
     "two mistakes": Case(
         "mistake",

@@ -36,6 +36,7 @@ class Verdict(Recorded):
         beside: the smallest input without an answer to read, where the mistakes were seen in the
             other answers.
         observed: what holds between the answers and the right ones: sentences.
+        before: on how many inputs an earlier try was right, if on fewer.
     """
 
     exercise: str
@@ -46,6 +47,7 @@ class Verdict(Recorded):
     detail: str = ""
     beside: Counterexample | None = None
     observed: tuple[str, ...] = ()
+    before: int = 0
 
     @property
     def texts(self) -> messages.Case:
@@ -174,7 +176,10 @@ class Verdict(Recorded):
         exercise, example = find(self.exercise), self.counterexample
         if example:
             agree = gettext("{agreed} of {tried} inputs agree")
-            yield agree.format(agreed=self.agreed, tried=len(exercise.inputs)), ""
+            if self.before:
+                agree = gettext("{agreed} of {tried} inputs agree, {before} before")
+            tried = len(exercise.inputs)
+            yield agree.format(agreed=self.agreed, tried=tried, before=self.before), ""
             section = gettext(self.section)
             named, bare = gettext("Lesson {lesson}, “{section}”"), gettext("Lesson {lesson}")
             # The assignment is handed out, and then the lessons lie elsewhere.

@@ -2,7 +2,13 @@
 
 import pytest
 
-from bleu_teach import closest_reference_length, corpus_bleu, extract_ngrams, modified_precision
+from bleu_teach import (
+    BleuInputError,
+    closest_reference_length,
+    corpus_bleu,
+    extract_ngrams,
+    modified_precision,
+)
 from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.conventions import SACREBLEU
 from bleu_teach.learn import check
@@ -151,3 +157,27 @@ def test_check_needs_nothing_but_the_bank():
         check("extract_ngrams", lambda t, n: list(extract_ngrams(t, n))[:-1]).mistake
         == "off_by_one"
     )
+
+
+def test_arguments_in_another_order_are_seen_by_their_names():
+    def bleu_of(references, candidate):
+        return corpus_bleu([candidate], [references]).score
+
+    verdict = check("sentence_bleu", bleu_of)
+    assert "It takes (references, candidate)" in verdict.message
+    assert verdict.status == "raised"
+    right = check("sentence_bleu", lambda references, candidate: bleu_of(candidate, references))
+    assert right.status == "passed"
+
+
+def test_coming_nearer_counts():
+    check("clip_count", lambda count, max_count: -1)
+    first = check("clip_count", lambda count, max_count: min(count, max_count) + (count > 3))
+    second = check("clip_count", lambda count, max_count: min(count, max_count) + (count > 5))
+    assert "before" not in first.message
+    assert f"{second.agreed} of 12 inputs agree, {first.agreed} before" in second.message
+
+
+def test_a_misspelt_exercise_is_guessed():
+    with pytest.raises(BleuInputError, match="Did you mean clip_count"):
+        check("clip_cuont", min)

@@ -14,7 +14,7 @@ from bleu_teach.learn.result import STATUSES
 
 def test_an_unknown_name_lists_the_exercises():
     with pytest.raises(BleuInputError, match="closest_reference_length"):
-        check("precision", modified_precision)
+        check("nothing", modified_precision)
 
 
 def test_a_verdict_is_the_same_every_time():

@@ -65,8 +65,9 @@ RESAMPLED_GAP = Exercise(
         "How many segments has a resample, and which places do you take for A, and which for B?",
         "Take the first len(a) places, once, for both systems. A place that comes twice counts "
         "twice. Then pool: add the matches, add the totals, divide once.",
-        "drawn = places[:len(a)]. For each system: the sum of counts[k][0] over k in drawn, by the "
-        "sum of counts[k][1]. Return the one of B minus the one of A.",
+        "First the places that are drawn: a slice, as long as a. Then two sums over these places "
+        "for each system, and one division. Which order of the difference is above 0 where B is "
+        "ahead?",
     ),
 )
 
@@ -107,8 +108,8 @@ INTERVAL = Exercise(
         "Which scores are left out when 80 % of ten are kept: how many, and where do they stand?",
         "Sort first. What is outside is shared by both ends: half of it is left out below, half "
         "above. How many are that?",
-        "cut = len(scores) * (100 - percent) // 200. In the sorted list, the ends are at the "
-        "places cut and -1 - cut.",
+        "Of the scores, 100 - percent in a hundred are outside, half of them at each end, and // "
+        "gives whole scores. With none outside, the ends are at the places 0 and -1.",
     ),
 )
 
@@ -143,6 +144,7 @@ PAIRED_P_VALUE = Exercise(
         "If it did not matter which system wrote what, which gaps would be as surprising as yours?",
         "A gap of -4 is larger than one of 2, and a gap that is just as large is as surprising. "
         "The test set is one of the ways to share the translations out: count it, too.",
-        "Count the gaps with abs(g) >= abs(gap), add 1, and divide by their number plus 1.",
+        "Compare sizes, so without their signs, and let a tie count. Then the test set itself: it "
+        "is one more gap that is as large, and one more gap of all.",
     ),
 )
