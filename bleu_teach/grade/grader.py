@@ -27,6 +27,7 @@ from bleu_teach.grade.sandbox.inside.limits import (
     SHOW_SECONDS,
 )
 from bleu_teach.grade.sanitize import printable, sanitize_outputs
+from bleu_teach.grade.similar import lines_of
 from bleu_teach.grade.transcript import notebook_html
 from bleu_teach.language import gettext
 
@@ -57,6 +58,8 @@ def grade_submission(submission: Submission, course: Course, isolation: str) -> 
     except NotIsolated as reason:
         return blank(submission, course.points, str(reason), isolation, final=False)
     graded = {one.cell for one in marks}
+    cells = [cell.source for cell in read_cells(notebook) if cell.kind == "code"]
+    lines = in_time(end, lines_of, cells, course.functions)
     html = in_time(end, notebook_html, notebook["cells"], graded)
     return Result(
         student=submission.student,
@@ -69,6 +72,7 @@ def grade_submission(submission: Submission, course: Course, isolation: str) -> 
         marks=tuple(marks),
         notebook=notebook,
         transcript=html or "",
+        lines=lines or {},
     )
 
 

@@ -87,6 +87,7 @@ class Result:
         notebook: the graded notebook; None if there is none.
         transcript: the same as HTML for the page; "" if there is none.
         final: False if the next run should try again.
+        lines: of each function, without names, to compare it with those of others.
         digest: the fingerprint of what was read.
     """
 
@@ -101,6 +102,7 @@ class Result:
     notebook: dict | None = None
     transcript: str = ""
     final: bool = True
+    lines: dict[str, list[str]] = field(default_factory=dict)
     digest: str = ""
 
     def to_json(self) -> str:

@@ -1,4 +1,4 @@
-"""Find functions that were copied: their sources are nearly the same once names are left out.
+"""Find functions that were copied: their lines are the same once names and comments are left out.
 
 What is found is for the teacher to read. It is never a mark: short functions are alike by nature.
 """
@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import ast
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from difflib import SequenceMatcher
 from itertools import combinations
 from typing import NamedTuple
 
-SHORTEST = 40  # words of a function: everybody writes shorter ones in the same way
-ALIKE = 0.95  # of two functions, how much is the same
+SHORTEST, LONGEST = 6, 60  # lines of a function: everybody writes shorter ones in the same way
+ALIKE = 0.9  # of the lines of two functions, how many are the same
 
 
 class Pair(NamedTuple):
@@ -24,47 +25,41 @@ class Pair(NamedTuple):
     functions: tuple[str, ...]
 
 
-def similar(students: Mapping[str, Sequence[str]], functions: Sequence[str]) -> list[Pair]:
-    """Find the pairs in a class, those who share most first.
-
-    Args:
-        students: the sources of the code cells of each student.
-        functions: the names of the functions to compare.
-    """
-    words = {student: words_of(sources, functions) for student, sources in students.items()}
+def find_similar(students: Mapping[str, Mapping[str, Sequence[str]]]) -> list[Pair]:
+    """Find the pairs in a class, those who share most first. Each student has the lines of their
+    functions, as from `lines_of`."""
     pairs = []
-    for (first, ours), (second, theirs) in combinations(words.items(), 2):
-        shared = tuple(
-            name for name in functions if _alike(ours.get(name, ()), theirs.get(name, ()))
-        )
-        pairs += [Pair(first, second, shared)] if shared else []
+    for (first, ours), (second, theirs) in combinations(students.items(), 2):
+        shared = [name for name in ours if _alike(ours[name], theirs.get(name, ()))]
+        pairs += [Pair(first, second, tuple(shared))] if shared else []
     return sorted(pairs, key=lambda pair: -len(pair.functions))
 
 
-def words_of(sources: Sequence[str], functions: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    """Each function as a row of words: kinds of nodes, operators and constants, without names,
-    comments and docstrings.
+def lines_of(sources: Sequence[str], functions: Sequence[str]) -> dict[str, list[str]]:
+    """Write each function of some cells in one way, without names, comments and its docstring.
 
-    >>> first, second = "def f(x):\\n    'One more.'\\n    return x + 1", "def f(a): return a + 1"
-    >>> words_of([first], ["f"]) == words_of([second], ["f"])
-    True
+    >>> lines_of(["def f(x):  # one more\\n    'A text.'\\n    return (x + 1)"], ["f"])
+    {'f': ['def _(_):', '    return _ + 1']}
     """
-    found = {}
-    for source in sources:
-        for node in ast.walk(_parse(source)):
-            if isinstance(node, ast.FunctionDef) and node.name in functions:
-                found[node.name] = tuple(_words(node))
+    found: dict[str, list[str]] = {}
+    for node in (node for source in sources for node in _parse(source).body):
+        if isinstance(node, ast.FunctionDef) and node.name in functions:
+            with suppress(RecursionError):
+                found[node.name] = ast.unparse(_without_names(node)).splitlines()[:LONGEST]
     return found
 
 
-def _words(node: ast.AST) -> Iterator[str]:
-    yield type(node).__name__
-    if isinstance(node, ast.Constant):
-        yield repr(node.value)
-    for child in ast.iter_child_nodes(node):
-        text = isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)
-        if not text and not isinstance(child, ast.expr_context):
-            yield from _words(child)
+def _without_names(function: ast.FunctionDef) -> ast.FunctionDef:
+    function = ast.parse(ast.unparse(function)).body[0]
+    if ast.get_docstring(function) is not None:
+        function.body = function.body[1:] or [ast.Pass()]
+    function.name = "_"
+    for node in ast.walk(function):
+        if isinstance(node, ast.Name):
+            node.id = "_"
+        elif isinstance(node, ast.arg):
+            node.arg = "_"
+    return function
 
 
 def _parse(source: str) -> ast.Module:
@@ -81,4 +76,4 @@ def _alike(ours: Sequence[str], theirs: Sequence[str]) -> bool:
     if min(len(ours), len(theirs)) < SHORTEST:
         return False
     matcher = SequenceMatcher(None, ours, theirs, autojunk=False)
-    return matcher.quick_ratio() >= ALIKE and matcher.ratio() >= ALIKE
+    return matcher.real_quick_ratio() >= ALIKE and matcher.ratio() >= ALIKE

@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from bleu_teach.files import write_file
-from bleu_teach.grade.cells import read_cells
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.exports import row_of, write_tables
 from bleu_teach.grade.gradebook import Autograded, Book, usable
@@ -14,7 +13,7 @@ from bleu_teach.grade.index import write_index
 from bleu_teach.grade.late import LateWork
 from bleu_teach.grade.page import page
 from bleu_teach.grade.result import PERSON, Entry, Result
-from bleu_teach.grade.similar import similar
+from bleu_teach.grade.similar import find_similar
 from bleu_teach.language import gettext
 
 
@@ -32,7 +31,7 @@ class Writer:
             self.book = Book(self.url, course.release, course.assignment)
         self.rows: dict[str, dict[str, str]] = {}
         self.mistakes: dict[str, set[str]] = {}
-        self.sources: dict[str, list[str]] = {}
+        self.lines: dict[str, dict[str, list[str]]] = {}
 
     def __enter__(self) -> Writer:
         return self
@@ -71,8 +70,7 @@ class Writer:
         self.rows[result.student] = row_of(result, total, entry, self.course.graded)
         verdicts = [marks.verdict for marks in result.marks if marks.verdict]
         self.mistakes[result.student] = {name for one in verdicts for name in one.mistakes if name}
-        cells = read_cells(result.notebook) if result.notebook else ()
-        self.sources[result.student] = [cell.source for cell in cells if cell.kind == "code"]
+        self.lines[result.student] = result.lines
         seen = replace(result, score=total)
         html = page(seen, entry.by_hand, self.course.show_expected, self.lessons)
         write_file(self.out / "feedback" / result.student / f"{result.assignment}.html", html)
@@ -89,7 +87,7 @@ class Writer:
         """The tables and the index, by the students' names; the rows are handed back."""
         rows = [row for _, row in sorted(self.rows.items())]
         write_tables(self.out, rows, self.course.assignment)
-        copied = similar(dict(sorted(self.sources.items())), self.course.functions)
+        copied = find_similar(dict(sorted(self.lines.items())))
         write_index(self.out, rows, self.course.assignment, self.mistakes, copied)
         return rows
 

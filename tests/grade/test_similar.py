@@ -2,7 +2,7 @@
 
 import re
 
-from bleu_teach.grade.similar import Pair, similar
+from bleu_teach.grade.similar import Pair, find_similar, lines_of
 from tests.grade.submissions import FUNCTIONS, SOLUTIONS, STUBS
 
 ANSWERS = [SOLUTIONS[name] for name in FUNCTIONS]
@@ -34,18 +34,21 @@ def renamed(source):
     return re.sub(r"^( +)return", r"\1# my own idea\n\1return", source, flags=re.MULTILINE)
 
 
+def found(**students):
+    return find_similar({name: lines_of(cells, FUNCTIONS) for name, cells in students.items()})
+
+
 def test_a_copy_with_other_names_and_comments_is_found():
-    pairs = similar({"ann": ANSWERS, "bob": [*map(renamed, ANSWERS)]}, FUNCTIONS)
+    pairs = found(ann=ANSWERS, bob=[*map(renamed, ANSWERS)])
     assert [(pair.first, pair.second) for pair in pairs] == [("ann", "bob")]
     assert "modified_precision" in pairs[0].functions and "BLEU" in pairs[0].functions
 
 
 def test_another_way_stubs_and_what_is_no_python_are_not():
-    others = {"cem": [ANOTHER_WAY], "dee": [*STUBS.values()], "eve": ["def (", "\0"]}
-    assert similar({"ann": ANSWERS, **others, "fay": [*STUBS.values()]}, FUNCTIONS) == []
+    stubs = [*STUBS.values()]
+    assert found(ann=ANSWERS, cem=[ANOTHER_WAY], dee=stubs, eve=["def (", "\0"], fay=stubs) == []
 
 
 def test_who_shares_most_comes_first():
-    students = {"ann": ANSWERS, "bob": ANSWERS[:1], "cem": ANSWERS}
-    pairs = similar(students, FUNCTIONS)
+    pairs = found(ann=ANSWERS, bob=ANSWERS[:1], cem=ANSWERS)
     assert pairs[0][:2] == ("ann", "cem") and Pair("ann", "bob", ("modified_precision",)) in pairs
