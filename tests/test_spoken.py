@@ -43,7 +43,8 @@ from bleu_teach.grade.feedback import lines
 from bleu_teach.grade.result import GRADED, PERSON, Earned, Marks, Result
 from bleu_teach.grade.summary import summary
 from bleu_teach.learn.classroom import class_report
-from bleu_teach.learn.messages import CASES
+from bleu_teach.learn.messages import CASES, TIPS
+from bleu_teach.learn.places import FEATURES
 from bleu_teach.learn.predictions import Guess
 from tests.draw.test_languages import FOUND, PICTURES
 from tests.notebooks import right_option
@@ -73,23 +74,33 @@ SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:.]? [A-Za-z]{2,}")
 # Files that hold what is no text of ours: styles and scripts, quoted sentences, system calls.
 NOT_TEXTS = (
     *("play/style.py", "data.py"),
-    *("content/assignment.py", "grade/sandbox/view.py", "grade/sandbox/inside/"),
+    *(
+        "learn/variables.py",
+        "content/assignment.py",
+        "grade/sandbox/view.py",
+        "grade/sandbox/inside/",
+    ),
 )
 NO_TEXT = "|".join(
     (
         r"pip install|python -m|from bleu_teach|bleu_teach(\.\w+)? [A-Za-z]+ [A-Z]",  # to type
         r"[\w-]+:[^;]+;|-src |style=",  # a style, a policy
-        r"(plain|soft) \w+$|row wrap|sacrebleu sentencepiece",  # classes of CSS, packages
+        r"(plain|soft) \w+$|grid small|row wrap|sacrebleu sentencepiece",  # CSS, packages
         r"has no attribute|is not defined",  # Python's own words
         r"Points Possible|SIS Login ID",  # columns that Canvas reads
         r"ln BLEU$",  # a formula
         r"^the cat sat|^a (small|little) dog|woodchuck|ferry|see you on monday",  # examples
-        r"^(folder with source|folder with release|box, locked, limits)",  # of nbgrader's settings
+        r"^(folder with source|folder with release|box, none$)",  # of nbgrader's settings
     )
 )
 NOT_SAID = {
     *CASES,  # keys
     *(preset.source for preset in PRESETS),  # titles
+    *(feature.needs for feature in FEATURES),
+    *(part for _, part, _ in TIPS),  # of Python's own messages
+    "brevity_penalty precision precisions weights mean log_term combine present score "
+    "segments pool corpus_bleu",  # parts of `Bleu`
+    "__import__('pathlib').Path({}).write_text({}, 'utf-8') and None",
     *("other orders than those of the table", "not alike", "(matches, total)"),  # stay inside
     "BLEU is above {}",  # of `forge`; in the table of its tasks with the number filled in
     *("bleu_teach.grade SUBMITTED --out DIR", "bleu_teach.learn FOLDER"),  # to type

@@ -39,7 +39,8 @@ class Explorer(widgets.VBox):
         style = widgets.HTML(f"<style>{STYLE}</style>", layout={"display": "none"})
         self.children = (*self.make_inputs(), self.view, style)
         for widget in _inside(self):
-            widget.tooltip = widget.tooltip or ""  # ipywidgets writes None as "null"
+            if widget.has_trait("tooltip"):  # in ipywidgets 7 a box has none
+                widget.tooltip = widget.tooltip or ""  # ipywidgets writes None as "null"
         self.observe(self._redraw, names=list(self.shown))
         self._redraw()
 

@@ -57,9 +57,9 @@ def guess():
     IPython.get_ipython = lambda: SimpleNamespace(kernel=True)
     asked = predict("the_the_the")
     reveal = asked.reveal(2 / 7)
-    card, (_, buttons) = reveal._as_widget(), asked._as_widget().children
+    card, choices = reveal._as_widget(), asked._as_widget().children[1]
     before = card.value
-    buttons.index = 0
+    choices.index = 0
     return {"formats": formats(asked), "follows": card.value != before}
 
 

@@ -26,6 +26,7 @@ from bleu_teach.content.quiz import QUIZ
 from bleu_teach.content.tasks import TASKS
 from bleu_teach.conventions.choices import CHOICES
 from bleu_teach.draw.chips import SIGNS
+from bleu_teach.draw.grid import NAMES
 from bleu_teach.draw.panel import NO_MATCH, TOO_SHORT
 from bleu_teach.draw.resamples import HOW_FAR
 from bleu_teach.draw.scoreboard import NOTES
@@ -57,7 +58,9 @@ LIVE = lessons.ROOT / "tools/site/live"  # what a kernel in the browser adds to 
 INPUTS = ("text", "lines", "number", "numbers", "choice", "menu")  # of an explorer, with labels
 REFUSED = ("tokens", "whole", "length", "counts")  # by a check that gets a name for it
 NAMED = (*(f"{kind}_input" for kind in INPUTS), *(f"require_{kind}" for kind in REFUSED))
-KEYWORDS = {"gettext": None, "refusal": None, "ngettext": (1, 2)} | dict.fromkeys(NAMED, (2,))
+KEYWORDS = {"gettext": None, "refusal": None, "_fold": None, "ngettext": (1, 2)} | dict.fromkeys(
+    NAMED, (2,)
+)
 SORTS = [("**.py", "python"), ("templates/**.html", "jinja2")]
 Said = Iterator[tuple[str, str]]  # where a text stands, and the text
 
@@ -139,6 +142,7 @@ def _pictures() -> Said:
         *rules,
         *NOTES.values(),
         *SIGNS,
+        *NAMES,
         *SETTINGS.values(),
         NO_EXAMPLE,
         *EXAMPLES,
