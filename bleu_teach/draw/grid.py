@@ -70,7 +70,7 @@ groups, 3 of them fail. Reference 1: a (used) cat sat (used) down.
     body = _head(columns, pick)
     for n, marks in enumerate(rows, start=1):
         body += _row(marks, n, columns, pick) + _end_of_row(marks, n)
-    kind = "grid" if columns.size >= 14 else "grid small"
+    kind = "grid" + " small" * (columns.size < 14)
     drawn = Picture(f'<g class="{kind}">{body}</g>', WIDTH, _top(max_n + 1))
     uses = [used_places(reference, rows[0], 1) for reference in references]
     lines = [

@@ -101,12 +101,12 @@ class Playground(SegmentExplorer):
         self.tables = widgets.HTML()
         how = widgets.VBox([self.tables, self.choice_input("n", "n-grams of", [1, 2, 3, 4])])
         settings = self._settings()
-        self.how = self._fold("How is it computed?", how)
+        self.how = self._fold(gettext("How is it computed?"), how)
         bar = widgets.HBox(
             [
                 _button(gettext("Undo"), self.undo),
                 self._examples(),
-                self._fold("References and settings", settings),
+                self._fold(gettext("References and settings"), settings),
                 self.how,
             ],
             layout=ROW,
@@ -153,9 +153,9 @@ class Playground(SegmentExplorer):
         references = self.lines_input("references", "References")
         return widgets.VBox([references, widgets.HBox(row, layout=ROW), self.code])
 
-    def _fold(self, name: str, box: widgets.VBox) -> widgets.ToggleButton:
+    def _fold(self, label: str, box: widgets.VBox) -> widgets.ToggleButton:
         """Make a button that opens a box, which is folded away at first."""
-        button = widgets.ToggleButton(description=gettext(name), layout=FIT)
+        button = widgets.ToggleButton(description=label, layout=FIT)
         box.layout.display = "none"
 
         def fold(change: dict) -> None:

@@ -98,7 +98,6 @@ class Subject:
 UP, TICK = ("ArrowUp",), ("Space",)
 CORPUS = {"candidates": [CANDIDATE] * 4, "references": REFERENCES}
 SUBJECTS = {
-    "ScoreExplorer": Subject(SEGMENT),
     "NgramExplorer": Subject({"text": CANDIDATE}, "Text"),
     "ClippingExplorer": Subject(SEGMENT),
     "BrevityExplorer": Subject({"c": 15, "reference_lengths": [16, 18, 16, 16]}, keys=UP, burst=UP),

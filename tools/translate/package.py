@@ -145,6 +145,7 @@ def _pictures() -> Said:
         *NAMES,
         *SETTINGS.values(),
         NO_EXAMPLE,
+        *NAMES,
         *EXAMPLES,
     ):
         yield "a picture", text
