@@ -458,7 +458,6 @@ PLAIN = [
     "try: f(1)\nexcept ZeroDivisionError as error: raise ValueError('x') from error",
     "import sys\nprint('a', file=sys.stderr)",
     "input()",
-    "class A:\n    def __str__(self): raise ValueError\nA",
     "from dataclasses import dataclass\n@dataclass\nclass P:\n    x: int\nP(1)",
     "__name__",
     "lines = 1\n1/0\nlines = 2",
