@@ -27,8 +27,8 @@ from bleu_teach.conventions import (
 )
 from bleu_teach.conventions.signatures import VERSION
 from bleu_teach.conventions.tokenizers import TOKENIZERS, tokenize_with
-from bleu_teach.conventions.walk import explain_difference
 from bleu_teach.data import read_segments
+from bleu_teach.differences import explain_difference
 from bleu_teach.extras import lazy
 from bleu_teach.flaws import (
     count_free_reorderings,

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from bleu_teach.commands.files import count_files
 from bleu_teach.conventions import PRESETS, Convention
 from bleu_teach.conventions.tokenizers import TOKENIZERS, tokenize_with
-from bleu_teach.conventions.walk import SEEN, ConventionWalk, explain_counts
+from bleu_teach.differences import SEEN, ConventionWalk, explain_counts
 from bleu_teach.inputs import BleuInputError, refusal, shorten
 from bleu_teach.language import columns, gettext, pad
 from bleu_teach.numerals import number

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bleu_teach.conventions.walk import SEEN, ConventionWalk, Step
+from bleu_teach.differences import SEEN, ConventionWalk, Step
 from bleu_teach.draw.scales import Scale
 from bleu_teach.draw.svg import hatch, line, rect, text, words
 from bleu_teach.draw.texts import fit

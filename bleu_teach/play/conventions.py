@@ -5,9 +5,9 @@ from __future__ import annotations
 import ipywidgets as widgets
 import traitlets
 
+from bleu_teach.changes import LONGEST, Change, smallest_change
 from bleu_teach.conventions import PRESETS
-from bleu_teach.conventions.changes import LONGEST, Change, smallest_change
-from bleu_teach.conventions.walk import SEEN, ConventionWalk, explain_difference
+from bleu_teach.differences import SEEN, ConventionWalk, explain_difference
 from bleu_teach.draw import Note, Table, View, waterfall
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import capital, gettext

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bleu_teach.aggregation import sentence_stats
 from bleu_teach.conventions import Convention
-from bleu_teach.conventions.walk import SEEN
+from bleu_teach.differences import SEEN
 from bleu_teach.inputs import BleuInputError, refusal, require_convention, require_text
 from bleu_teach.language import gettext
 

@@ -23,8 +23,8 @@ from bleu_teach import (
     BleuInputError,
     sentence_bleu,
 )
-from bleu_teach.conventions.changes import LONGEST, smallest_change
-from bleu_teach.conventions.walk import SEEN
+from bleu_teach.changes import LONGEST, smallest_change
+from bleu_teach.differences import SEEN
 from tests.examples import examples
 
 presets = st.sampled_from(PRESETS)
