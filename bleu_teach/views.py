@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
-from pathlib import Path
+from pkgutil import get_data
 from textwrap import indent
 from typing import NamedTuple
 from urllib.parse import quote
@@ -17,7 +17,7 @@ from urllib.parse import quote
 from bleu_teach.language import columns, gettext, pad
 from bleu_teach.numerals import pixels
 
-STYLE = Path(__file__).with_suffix(".css").read_text("utf-8").partition("*/")[2]
+STYLE = (get_data(__name__, "views.css") or b"").decode("utf-8").partition("*/")[2]
 MARGIN = 12  # pixels, of the card around every picture
 
 

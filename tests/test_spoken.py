@@ -73,7 +73,7 @@ SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:.]? [A-Za-z]{2,}")
 
 # Files that hold what is no text of ours: styles and scripts, quoted sentences, system calls.
 NOT_TEXTS = (
-    *("play/style.py", "data.py"),
+    *("play/style.py", "data/"),
     *(
         "learn/variables.py",
         "content/assignment.py",

@@ -1,0 +1,108 @@
+"""What the course works on: example sentences, figures, and files of one's own.
+
+Examples and figures are the small CSV files beside this one, each with its source in it.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from os import PathLike
+from pathlib import Path
+from pkgutil import get_data
+from typing import NamedTuple
+
+from bleu_teach.inputs import describe, not_utf8, refusal
+
+
+class Example(NamedTuple):
+    """One segment as text: a candidate, its references, and where they come from."""
+
+    candidate: str
+    references: tuple[str, ...]
+    source: str
+
+
+def _rows(name: str) -> list[list[str]]:
+    """Read a CSV file without its comments and its header."""
+    lines = (get_data(__name__, f"{name}.csv") or b"").decode("utf-8").splitlines()
+    return list(csv.reader(line for line in lines if not line.startswith("#")))[1:]
+
+
+_EXAMPLES = {
+    name: Example(candidate, tuple(references), source)
+    for name, source, candidate, *references in _rows("examples")
+}
+THE_THE_THE = _EXAMPLES["THE_THE_THE"]
+THE_CAT_THE_CAT = _EXAMPLES["THE_CAT_THE_CAT"]
+GUIDE_1, GUIDE_2 = _EXAMPLES["GUIDE_1"], _EXAMPLES["GUIDE_2"]
+SHIP = _EXAMPLES["SHIP"]
+AMERICAN_PLANE = _EXAMPLES["AMERICAN_PLANE"]
+TWO_PEOPLE = THE_CAT_THE_CAT.references
+THREE_MACHINES = ("The cat is on the mat.", "The cat the cat on the mat.", "Dogs bark in the rain.")
+
+WMT23_ENGLISH_CHINESE = tuple(
+    (system, float(bleu), float(human)) for system, bleu, human in _rows("wmt23_english_chinese")
+)
+ONLINE_W = dict(_rows("online_w"))
+_GAPS = _rows("agreement_by_gap")
+AGREEMENT_BY_GAP = tuple((gap, int(pairs), float(agree)) for gap, pairs, agree, *_ in _GAPS)
+AGREEMENT_INTERVALS = tuple((int(low), int(high)) for *_, low, high in _GAPS)
+
+# Figures that the lessons quote and cannot compute, as rows of tables.
+_QUOTED = _rows("published")
+PUBLISHED: dict[str, tuple[tuple[object, ...], ...]] = {
+    table: tuple(tuple(row) for name, *row in _QUOTED if name == table)
+    for table in dict.fromkeys(row[0] for row in _QUOTED)
+}
+PUBLISHED["all gaps"] = tuple(
+    (what, int(pairs), *others) for what, pairs, *others in _rows("all_gaps")
+)
+
+
+def read_segments(path: str | PathLike[str]) -> list[str]:
+    r"""Read a plain text file, one segment a line, as UTF-8.
+
+    Args:
+        path: the file. A byte order mark and Windows line ends are accepted.
+
+    Returns:
+        One str a line, without its line end. An empty line is an empty segment.
+
+    Raises:
+        BleuInputError: no such file, a folder, or text that is not UTF-8 (with the line number).
+
+    Source: the plain-text format of sacreBLEU's command line.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "candidates.txt")
+    ...     _ = path.write_text("The cat is on the mat.\n\nIt is ship.\n", encoding="utf-8")
+    ...     read_segments(path)
+    ['The cat is on the mat.', '', 'It is ship.']
+    """
+    return list(read_lines(path))
+
+
+def read_lines(path: str | PathLike[str]) -> Iterator[str]:
+    """Read the segments of a file one by one, so that it may be larger than memory."""
+    if not isinstance(path, (str, PathLike)) or "\0" in str(path):
+        raise refusal("A path is a str or a Path; this is {value}.", value=describe(path))
+    number = 0
+    try:
+        with open(path, "rb") as file:
+            # Split at line ends alone: str.splitlines also splits at rarer marks inside a segment.
+            for number, line in enumerate(file, 1):
+                text = line.decode("utf-8-sig" if number == 1 else "utf-8")
+                yield text.replace("\r\n", "\n").removesuffix("\n")
+    except UnicodeDecodeError as error:
+        raise not_utf8(path, number, error) from None
+    except (OSError, UnicodeEncodeError) as error:  # no such file; half a character in its name
+        reason = error.strerror if isinstance(error, OSError) else error.reason
+        raise refusal(
+            "{path} cannot be read: {reason}. "
+            "Name a text file; relative names start from {folder}.",
+            path=repr(str(path)),
+            reason=reason,
+            folder=Path.cwd(),
+        ) from None
