@@ -64,16 +64,11 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
     if verdict.case == "unknown" and name in SCORES:
         arguments = tuple(verdict.counterexample.arguments.values())
         found = compare_variables(exercise, function, arguments)
-        verdict = replace(verdict, observed=_without_excuse(found, verdict.observed))
+        others = (text for text in verdict.observed if text != gettext(NOTHING_FITS))
+        verdict = replace(verdict, observed=(*found, *others) if found else verdict.observed)
     note_attempt(name, verdict.status != "not attempted")
     before, _agreed[name] = _agreed.get(name, 0), verdict.agreed
     return replace(verdict, before=before) if before < verdict.agreed else verdict
-
-
-def _without_excuse(found: str, observed: tuple[str, ...]) -> tuple[str, ...]:
-    """What was found first; then it need not be said that no known mistake fits."""
-    others = (text for text in observed if text != gettext(NOTHING_FITS))
-    return (found, *others) if found else observed
 
 
 def _describe(value: object) -> str:

@@ -16,73 +16,50 @@ from bleu_teach.language import gettext
 
 Pairs = Sequence[tuple]  # of an answer and the right one
 
-# What one number can be to the other, beside a constant factor or difference.
+# What a number can be to the right one, r, beside a constant factor or difference.
 NUMBERS: dict[str, Callable[[float], float]] = {
-    "{its} is the right one with the other sign.": lambda right: -right,
+    "{its} is the right one with the other sign.": lambda r: -r,
     "{its} is the right one without its sign.": abs,
-    "{its} is 1 minus the right one.": lambda right: 1 - right,
-    "{its} is 1 divided by the right one.": lambda right: 1 / right,
-    "{its} is the square of the right one.": lambda right: right**2,
+    "{its} is 1 minus the right one.": lambda r: 1 - r,
+    "{its} is 1 divided by the right one.": lambda r: 1 / r,
+    "{its} is the square of the right one.": lambda r: r**2,
     "{its} is the square root of the right one.": math.sqrt,
     "{its} is the logarithm of the right one.": math.log,
     "{its} is the right one without what stands after the point.": math.floor,
     "{its} is the right one, rounded to whole numbers.": round,
-    "{its} is the right one, rounded to one digit.": lambda right: round(right, 1),
-    "{its} is the right one, rounded to two digits.": lambda right: round(right, 2),
-    "{its} is the right one, rounded to three digits.": lambda right: round(right, 3),
+    "{its} is the right one, rounded to one digit.": lambda r: round(r, 1),
+    "{its} is the right one, rounded to two digits.": lambda r: round(r, 2),
 }
+# What every wrong answer y can be to the right one, r: counts of n-grams, then lists.
 TALLIES: dict[str, Callable[[dict, dict], bool]] = {
-    "The right n-grams are there, and some of their counts are wrong.": lambda yours, right: (
-        yours.keys() == right.keys()
-    ),
-    "The counts are right, and some n-grams are missing.": lambda yours, right: (
-        yours.items() < right.items()
-    ),
-    "What is right is there, and n-grams beside it that should not be.": lambda yours, right: (
-        right.items() < yours.items()
-    ),
-    "Some n-grams are missing, and none is there that should not be.": lambda yours, right: (
-        yours.keys() < right.keys()
-    ),
-    "Some n-grams are there that should not be, and none is missing.": lambda yours, right: (
-        yours.keys() > right.keys()
-    ),
-    "None of the right n-grams is there.": lambda yours, right: not yours.keys() & right.keys(),
+    "The counts are right, and some n-grams are missing.": lambda y, r: y.items() < r.items(),
+    "What is right is there, and other n-grams beside it.": lambda y, r: r.items() < y.items(),
+    "The right n-grams are there, some with a wrong count.": lambda y, r: y.keys() == r.keys(),
+    "Some n-grams are missing, and no other is there.": lambda y, r: y.keys() < r.keys(),
+    "Other n-grams are there, and none is missing.": lambda y, r: y.keys() > r.keys(),
+    "None of the right n-grams is there.": lambda y, r: not y.keys() & r.keys(),
 }
 ROWS: dict[str, Callable[[list, list], bool]] = {
-    "The right items are there, from the last to the first.": lambda yours, right: (
-        yours == right[::-1]
+    "The right items are there, from the last to the first.": lambda y, r: y == r[::-1],
+    "The right items are there, in another order.": lambda y, r: (
+        sorted(map(repr, y)) == sorted(map(repr, r))
     ),
-    "The right items are there, in another order.": lambda yours, right: (
-        sorted(map(repr, yours)) == sorted(map(repr, right))
+    "Each item is right, backwards.": lambda y, r: y == [type(item)(item[::-1]) for item in r],
+    "The end is missing.": lambda y, r: len(y) < len(r) and y == r[: len(y)],
+    "The start is missing.": lambda y, r: len(y) < len(r) and y == r[len(r) - len(y) :],
+    "Some items are missing, and no other is there.": lambda y, r: (
+        len(y) < len(r) and all(item in r for item in y)
     ),
-    "Each item is right, backwards.": lambda yours, right: (
-        yours == [type(item)(item[::-1]) for item in right]
+    "What is right is there, and more beside it.": lambda y, r: (
+        len(y) > len(r) and all(item in y for item in r)
     ),
-    "The end is missing.": lambda yours, right: (
-        len(yours) < len(right) and yours == right[: len(yours)]
+    "The items are right, one level too deep.": lambda y, r: y == [r],
+    "There are lists where texts should be.": lambda y, r: all(
+        isinstance(text, (list, tuple)) for item in y for text in item
     ),
-    "The start is missing.": lambda yours, right: (
-        len(yours) < len(right) and (not yours or yours == right[-len(yours) :])
-    ),
-    "Some items are missing, and none is there that should not be.": lambda yours, right: (
-        len(yours) < len(right) and all(item in right for item in yours)
-    ),
-    "What is right is there, and more beside it.": lambda yours, right: (
-        len(yours) > len(right) and all(item in yours for item in right)
-    ),
-    "The items are right, one level too deep.": lambda yours, right: yours == [right],
-    "Each item is too short.": lambda yours, right: (
-        len(yours) == len(right) and all(map(_shorter, yours, right))
-    ),
-    "There are lists where texts should be.": lambda yours, right: all(
-        isinstance(text, (list, tuple)) for item in yours for text in item
-    ),
-    "There are too few items.": lambda yours, right: len(yours) < len(right),
-    "There are too many items.": lambda yours, right: len(yours) > len(right),
-    "There are as many items as there should be, and some are wrong.": lambda yours, right: (
-        len(yours) == len(right)
-    ),
+    "There are too few items.": lambda y, r: len(y) < len(r),
+    "There are too many items.": lambda y, r: len(y) > len(r),
+    "There are as many items as there should be, and some are wrong.": lambda y, r: True,
 }
 TEXTS = (*NUMBERS, *TALLIES, *ROWS)
 
@@ -203,10 +180,6 @@ def _of_tallies(wrong: Pairs) -> Iterator[str]:
         off = [pair for pair in sums if not same(*pair)]
         yield from _of_numbers(gettext("the sum of the counts"), [], off)
     yield from _first(TALLIES, wrong)
-
-
-def _shorter(yours: object, right: object) -> bool:
-    return len(yours) < len(right)
 
 
 def _of_texts(wrong: Pairs) -> Iterator[str]:

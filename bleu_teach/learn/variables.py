@@ -6,12 +6,11 @@ name that says what it is, is compared; nothing else is claimed.
 
 from __future__ import annotations
 
-import copy
 import sys
 from collections.abc import Callable, Sequence
 from types import FrameType
 
-from bleu_teach.calls.values import Raised, Unfinished, plain, same, show
+from bleu_teach.calls.values import Unfinished, plain, same, show
 from bleu_teach.content.bank import build
 from bleu_teach.content.exercises import Exercise
 from bleu_teach.language import gettext
@@ -27,32 +26,23 @@ NAMES = {
 }
 
 
-def compare_variables(exercise: Exercise, function: Callable, arguments: Sequence) -> str:
-    """A sentence about the variables that could be compared; nothing if there is none."""
+def compare_variables(exercise: Exercise, function: Callable, arguments: Sequence) -> list[str]:
+    """Sentences about the variables that could be compared: the right ones, and each wrong one."""
     segments = _segments(exercise, arguments)
     right, last = (_right_values(exercise, part) for part in (segments, segments[-1:]))
-    own = _values_at_return(function, arguments)
     known = {name: key for key, names in NAMES.items() for name in names.split()}
     good, bad = [], []
-    for name, value in own.items():
-        wanted = right.get(known.get(name, ""))
-        if wanted is None or _shape(value) != _shape(wanted):
+    for name, value in _values_at_return(function, arguments).items():
+        key = known.get(name, "")
+        if key not in right or _size(value) != _size(right[key]):
             continue
-        if same(value, wanted):
+        if same(value, right[key]):
             good.append(f"`{name}`")
-        elif not same(value, last[known[name]]):  # it may be meant for one segment
-            text = gettext("`{name}` is {value}, and {right} is right")
-            bad.append(text.format(name=name, value=show(value), right=show(wanted)))
-    if not good and not bad:
-        return ""
-    if not bad:
-        text = gettext("Right on this input: {names}. What is made of them is not.")
-        return text.format(names=", ".join(good))
-    found = "; ".join(bad)
-    if not good:
-        return gettext("On this input {wrong}.").format(wrong=found)
-    text = gettext("Right on this input: {names}. But {wrong}.")
-    return text.format(names=", ".join(good), wrong=found)
+        elif not same(value, last[key]):  # else it may be meant for one segment
+            text = gettext("`{name}` is {value}, and {right} is right.")
+            bad.append(text.format(name=name, value=show(value), right=show(right[key])))
+    names = gettext("Right on this input: {names}.").format(names=", ".join(good))
+    return [names, *bad] if good else bad
 
 
 def _segments(exercise: Exercise, arguments: Sequence) -> list[tuple]:
@@ -83,7 +73,7 @@ def _values_at_return(function: Callable, arguments: Sequence) -> dict[str, obje
 
     def watch(frame: FrameType, event: str, _: object) -> None:
         if event == "return" and frame.f_code is code:
-            seen.update(copy.copy(frame.f_locals))
+            seen.update(frame.f_locals)
 
     def watched(*given: object) -> object:
         before = sys.getprofile()
@@ -94,8 +84,7 @@ def _values_at_return(function: Callable, arguments: Sequence) -> dict[str, obje
             sys.setprofile(before)
 
     observe(watched, [tuple(arguments)], lambda value: value)
-    found = {name: _read(value) for name, value in seen.items()}
-    return {name: value for name, value in found.items() if value is not None}
+    return {name: read for name, value in seen.items() if (read := _read(value)) is not None}
 
 
 def _read(value: object) -> object:
@@ -107,11 +96,10 @@ def _read(value: object) -> object:
     if isinstance(value, dict):
         value = [number for _, number in sorted(value.items(), key=repr)]
     items = list(value) if isinstance(value, (list, tuple)) else [value]
-    if not all(isinstance(item, (int, float)) for item in items) or isinstance(value, Raised):
-        return None
-    return items if isinstance(value, (list, tuple)) else value
+    numbers = all(isinstance(item, (int, float)) for item in items)
+    return (items if isinstance(value, (list, tuple)) else value) if numbers else None
 
 
-def _shape(value: object) -> int:
+def _size(value: object) -> int:
     """How many numbers; 0 for one that stands alone."""
     return len(value) if isinstance(value, list) else 0

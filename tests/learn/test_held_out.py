@@ -22,12 +22,12 @@ NAMED = {  # of a hundred functions that do more than crash, so many get their m
     "max_reference_counts": 87,
     "clip": 75,
     "modified_precision": 82,
-    "closest_reference_length": 76,
+    "closest_reference_length": 80,
     "brevity_penalty": 88,
     "sentence_bleu": 77,
-    "corpus_bleu": 74,
+    "corpus_bleu": 75,
 }
-ALL = 79  # and so many over all exercises
+ALL = 80  # and so many over all exercises
 
 
 def answer(exercise, function, arguments):
