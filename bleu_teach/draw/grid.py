@@ -70,7 +70,7 @@ groups, 3 of them fail. Reference 1: a (used) cat sat (used) down.
     body = _head(columns, pick)
     for n, marks in enumerate(rows, start=1):
         body += _row(marks, n, columns, pick) + _end_of_row(marks, n)
-    kind = "grid" + " small" * (columns.size < 14)
+    kind = "grid" + " small" * (columns.size < 16)
     drawn = Picture(f'<g class="{kind}">{body}</g>', WIDTH, _top(max_n + 1))
     uses = [used_places(reference, rows[0], 1) for reference in references]
     lines = [
@@ -159,8 +159,8 @@ def _head(columns: Columns, pick: int | None) -> str:
         body += text(middle, 24, word, columns.size, f"word w{place}", "middle", bold=True)
     left, right = columns.edges[len(columns.words)], columns.edges[-1]
     missing = gettext("missing")
-    if text_width(missing, 13) <= right - left:
-        body += text((left + right) / 2, 23, missing, 13, "clipped", "middle")
+    if text_width(missing, 16) <= right - left:
+        body += text((left + right) / 2, 23, missing, 16, "clipped", "middle")
     return body
 
 

@@ -54,6 +54,7 @@ EXAMPLES = {
     "the paper's candidate 2": GUIDE_2,
     "it is ship": SHIP,
 }
+NO_SCORE = '<div class="bt-strip"><b class="score"><small>BLEU</small> –</b></div>'
 NO_SPACES = re.compile("[\u3040-\u30ff\u3400-\u9fff]{4,}")  # Chinese and Japanese have none
 
 
@@ -96,6 +97,7 @@ class Playground(SegmentExplorer):
         self.setting = ""  # the setting that was changed last, if nothing was typed since
         self.observe(lambda change: self.trail.follow(change["new"]), names="candidate")
         self.strip, self.formula = widgets.HTML(), widgets.HTML()
+        self.formula.add_class("bt-product")
         head = widgets.VBox([self.text_input("candidate", "Candidate"), self.strip])
         head.add_class("bt-head")
         self.tables = widgets.HTML()
@@ -200,8 +202,8 @@ class Playground(SegmentExplorer):
         self._follow(change)
         super()._redraw()
         # Beside a message stands no score, and no code: it would give another score, or none.
-        self.strip.value = "" if self.message else self._strip(self.seen)
-        self.formula.value = "" if self.message else self._formula(self.seen)
+        self.strip.value = NO_SCORE if self.message else self._strip(self.seen)
+        self.formula.value = "<p></p>" if self.message else self._formula(self.seen)
         if self.how.value and not self.message:
             parts = score_parts(self.seen, self._ghost()).inline
             table = clipping_table(*self.segment(), self.n)._repr_html_()

@@ -258,12 +258,7 @@ CASES = {
         "Candidate",
         "the cat sat on the mat",
         score,
-        (
-            ("How is it computed?", "Space", clipping_rows(tokenize(START), 1)),
-            ("2", "Space", clipping_rows(tokenize(START), 2)),
-            ("How is it computed?", "Enter", score(START)),
-            ("Undo", "Space", score(START)),
-        ),
+        (("Undo", "Space", score(START)),),
         unfold="References and settings",
         bad_field="Weights",
         bad="1/2 x",

@@ -209,4 +209,5 @@ def test_no_score_stands_beside_a_message():
     playground = Playground(**CAT)
     playground.references = []
     assert "Type at least one reference" in seen(playground).text
-    assert playground.strip.value == playground.formula.value == ""
+    assert Seen(playground.strip.value).text.split() == ["BLEU", "–"]
+    assert Seen(playground.formula.value).text == ""
