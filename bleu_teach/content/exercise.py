@@ -29,12 +29,12 @@ class Exercise:
     Args:
         correct: the right function. Its name is that of the exercise, and so are its parameters.
         asks: what it has to return, in a few words.
-        lesson: the number of the lesson that treats it.
-        section: the heading under which it does.
         inputs: pairs of a label and the arguments, simplest first. They are few and chosen: every
             two mistakes of the bank answer at least one of them differently, and three of them
             catch each mistake. Nothing is asked that the task leaves open.
-        hints: three steps, from a nudge to nearly there.
+        lesson: the number of the lesson that treats it, if one does.
+        section: the heading under which it does.
+        hints: three steps, from a nudge to nearly there; a teacher's own may have none.
         achieved: what a right function is worth, and what is next.
         read: turns a plain value into an answer.
         family: "assignment", or "" in a lesson; put before the name.
@@ -45,10 +45,10 @@ class Exercise:
 
     correct: Callable
     asks: str
-    lesson: str
-    section: str
     inputs: tuple[tuple[str, tuple], ...]
-    hints: tuple[str, str, str]
+    lesson: str = ""
+    section: str = ""
+    hints: tuple[str, ...] = ()
     achieved: str = ""
     read: Callable = read_number
     family: str = ""

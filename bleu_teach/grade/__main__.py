@@ -1,8 +1,7 @@
 """The teacher's one command: `python -m bleu_teach.grade SUBMITTED --out DIR`.
 
 For Canvas and Moodle: read the written answers first, in nbgrader's formgrader, and run the same
-command again. Until then exports/canvas.csv and exports/moodle.csv have a blank for a student whose
-column "open" in grades.csv is not 0, so that an import gives nobody a 0 for an answer that was not
+command again. Until then canvas.csv and moodle.csv have a blank for a student whose column "open" is not 0, so that an import gives nobody a 0 for an answer that was not
 read. In Canvas: Grades, Import; in Moodle: Grades, Import, CSV file, map "username".
 """
 
@@ -163,7 +162,7 @@ def run(students: Sequence[Path], cache: Cache, grade: Callable, open_writer: Ca
         with uninterrupted():
             rows = writer.write_tables()
             missing = [] if interrupted else writer.not_handed_in()
-    print(summary(rows, writer.out, missing))
+    print(summary(rows, writer.out, writer.course.assignment, missing))
     if interrupted:
         message = gettext("Stopped after {number} of {all}. The same command goes on from here.")
         print(message.format(number=len(rows), all=len(students)))

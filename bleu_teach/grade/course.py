@@ -6,6 +6,7 @@ course in another language is a folder in it, `ko`, with notebooks alone: tasks 
 
 from __future__ import annotations
 
+import copy
 import json
 import os
 from collections.abc import Callable, Iterable, Sequence
@@ -15,11 +16,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bleu_teach.calls.values import plain
-from bleu_teach.content.exercises import Exercise
+from bleu_teach.content.exercises import EXERCISES, Exercise
 from bleu_teach.grade.cells import Cell, read_cells
 from bleu_teach.grade.seed import read_seed
 from bleu_teach.language import CHOSEN_BY, ENGLISH, gettext, languages
 
+OURS = frozenset(EXERCISES)
 AGAIN = 5  # this many inputs are asked a second time, after all others
 
 
@@ -30,7 +32,7 @@ class Property:
     Args:
         name: the property in a few words, as the student reads it.
         points: earned if every input is answered correctly, else 0.
-        inputs: tuples of arguments, made of what JSON can say.
+        inputs: tuples of arguments: texts, numbers, lists, tuples, dicts and Counters.
         instead: other inputs that show the same. If these are answered correctly it counts too,
             so that a mistake with another property of its own does not cost this one as well.
     """
@@ -124,7 +126,8 @@ class Task:
         found: dict[Exercise, dict] = {}
         for arguments in inputs if self.helpers else ():
             for helper, call in self.helpers(*arguments):
-                found.setdefault(helper, {})[repr(call)] = call, _answer(helper, call)
+                answer = helper.correct(*copy.deepcopy(call))
+                found.setdefault(helper, {})[repr(call)] = call, answer
         return {
             helper.function_name: (helper.parameters, list(rows.values()))
             for helper, rows in found.items()
@@ -133,7 +136,7 @@ class Task:
 
 def _answer(exercise: Exercise, arguments: Sequence) -> object:
     """What the right function returns, as the exercise reads it; it gets a copy."""
-    return exercise.read(plain(exercise.correct(*json.loads(json.dumps(arguments)))))
+    return exercise.read(plain(exercise.correct(*copy.deepcopy(arguments))))
 
 
 @dataclass(frozen=True)
@@ -246,7 +249,22 @@ def language_of(folder: Path) -> str:
 def _read_tasks(text: str, seed: str) -> dict[str, tuple[Task, ...]]:
     names: dict[str, Any] = {"__name__": "tasks_of_the_course", "PRIVATE_SEED": seed}
     exec(compile(text, "tasks.py", "exec"), names)  # the teacher's own file
+    for task in (task for tasks in names["TASKS"].values() for task in tasks):
+        _register(task.exercise)
     return names["TASKS"]
+
+
+def _register(exercise: Exercise) -> None:
+    """Make an exercise of the teacher's own known to the words about it, as the package's are.
+
+    Raises:
+        ValueError: an exercise of the package has this name.
+    """
+    name = exercise.name
+    if name in OURS and EXERCISES[name] is not exercise:
+        message = "{name} is the name of an exercise of the course: give yours a family"
+        raise ValueError(gettext(message).format(name=name))
+    EXERCISES[name] = exercise
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The tables: `grades.csv`, and the files that Canvas and Moodle read.
+"""The tables of an assignment: `grades.csv`, and the files that Canvas and Moodle read.
 
 A submission that needs a person is a blank in all of them. Where points are not read yet, Canvas
 and Moodle get a blank too: they would take a sum so far for the mark.
@@ -46,17 +46,18 @@ def _number(value: float | None) -> str:
 
 
 def write_tables(out: Path, rows: Sequence[dict[str, str]], assignment: str) -> None:
-    """`grades.csv`, and the tables for Canvas and Moodle."""
+    """`grades.csv`, and the tables for Canvas and Moodle, in a folder of the assignment's name."""
     if not rows:
         return
-    write_csv(out / "grades.csv", rows[0].keys(), (row.values() for row in rows))
+    folder = out / "exports" / assignment
+    write_csv(folder / "grades.csv", rows[0].keys(), (row.values() for row in rows))
     top = ["Points Possible", "", "", "", rows[0]["max_score"]]
     canvas = [[row["student"], "", row["student"], "", final(row)] for row in rows]
     header = ["Student", "ID", "SIS Login ID", "Section", assignment]
-    write_csv(out / "exports" / "canvas.csv", header, [top, *canvas], keys=(0, 2))
+    write_csv(folder / "canvas.csv", header, [top, *canvas], keys=(0, 2))
     moodle = [[row["student"], final(row), row["reason"]] for row in rows]
     header = ["username", assignment, "feedback"]
-    write_csv(out / "exports" / "moodle.csv", header, moodle, keys=(0,))
+    write_csv(folder / "moodle.csv", header, moodle, keys=(0,))
 
 
 def final(row: dict[str, str]) -> str:

@@ -20,8 +20,7 @@ from bleu_teach.language import gettext
 LARGEST = 10 * 2**20  # bytes
 LONGEST = 100  # characters of a name: of a student's folder, of a file where it is told
 BESIDE = "my_bleu.py"  # the name of `keep` in the lessons
-INDEX = "index.html"  # lies among the students' folders of feedback
-MARKUP = re.compile(r"""[<>"`]""")  # nbgrader's pages show a name as it is
+MARKUP = re.compile(r"""[<>"`]|\.html$""")  # a page shows a name as it is, or is called so
 MOST_CELLS, MOST_PARTS = 1000, 200_000  # parts: lists and dicts in the JSON
 COPY = r"[ _-]*(?:copy)?[ _-]*\(?(\d{0,9})\)?"  # what a copy has after its name
 CONFLICT = re.compile(r"^(<{7} .*|>{7} .*)$", re.MULTILINE)
@@ -82,7 +81,7 @@ def collect(folder: Path) -> Submission:
 def name_of(folder: Path) -> str:
     """The student's name, or one in its place that can be written and shown everywhere."""
     name = printable(folder.name)
-    usable = len(os.fsencode(name)) <= LONGEST and not MARKUP.search(name) and name != INDEX
+    usable = len(os.fsencode(name)) <= LONGEST and not MARKUP.search(name)
     if name == folder.name and usable:
         return name
     number = hashlib.sha256(os.fsencode(folder.name)).hexdigest()[:8]

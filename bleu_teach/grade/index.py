@@ -1,4 +1,4 @@
-"""`feedback/index.html`, for the teacher alone: the class as a picture, then student by student."""
+"""`feedback/<assignment>.html`, for the teacher alone: the class in a picture, then one by one."""
 
 from __future__ import annotations
 
@@ -41,4 +41,4 @@ def write_index(
         copied=copied[:MOST_PAIRS],
         mistakes=[(number, short_name(name), BANK[name]) for name, number in common],
     )
-    write_file(out / "feedback" / "index.html", html)
+    write_file(out / "feedback" / f"{assignment}.html", html)

@@ -14,7 +14,7 @@ MOST = 20  # lines about students; the rest is in grades.csv
 Row = dict[str, str]
 
 
-def summary(rows: Sequence[Row], out: Path, missing: Sequence[str] = ()) -> str:
+def summary(rows: Sequence[Row], out: Path, assignment: str, missing: Sequence[str] = ()) -> str:
     """Write the end of a run, in words, from the rows of `grades.csv` and the names of those who
     handed in nothing."""
     counts = Counter(row["status"] for row in rows)
@@ -28,7 +28,7 @@ def summary(rows: Sequence[Row], out: Path, missing: Sequence[str] = ()) -> str:
         lines.append(message.format(number=len(missing), names=names))
     lines += to_do(rows)
     if rows:
-        lines += ["", *places(out)]
+        lines += ["", *places(out, assignment)]
     return "\n".join(lines)
 
 
@@ -70,15 +70,11 @@ def named(title: str, rows: Sequence[Row]) -> Iterator[str]:
         yield "  " + more.format(number=len(rows) - MOST)
 
 
-def places(out: Path) -> Iterator[str]:
+def places(out: Path, assignment: str) -> Iterator[str]:
     """The files for the teacher, and what each is for."""
     yield gettext("Written to {folder}:").format(folder=printable(str(out)))
-    for place, text in (
-        ("grades.csv", gettext('a row a student; "open" is what nobody has read yet')),
-        (
-            "feedback/",
-            gettext("a page for each student; index.html, for you, leads to all of them"),
-        ),
-        ("exports/", gettext("for Canvas and Moodle")),
-    ):
-        yield f"  {place:<11} {text}"
+    table = gettext('a row a student; "open" is what nobody has read yet; and tables for {names}')
+    yield f"  exports/{assignment}/grades.csv"
+    yield "    " + table.format(names="Canvas, Moodle")
+    yield f"  feedback/{assignment}.html"
+    yield "    " + gettext("for you: it leads to the page of each student")

@@ -180,6 +180,7 @@ class Verdict(Recorded):
                 agree = gettext("{agreed} of {tried} inputs agree, {before} before")
             tried = len(exercise.inputs)
             yield agree.format(agreed=self.agreed, tried=tried, before=self.before), ""
+        if example and self.lesson:
             section = gettext(self.section)
             named, bare = gettext("Lesson {lesson}, “{section}”"), gettext("Lesson {lesson}")
             # The assignment is handed out, and then the lessons lie elsewhere.
@@ -187,7 +188,7 @@ class Verdict(Recorded):
             anchor = f"#{quote(section.replace(' ', '-'))}" if section else ""
             text = (named if section else bare).format(lesson=self.lesson, section=section)
             yield text, f"{place}{anchor}" if place else ""
-        if example or self.texts.offers_hint:
+        if exercise.hints and (example or self.texts.offers_hint):
             yield f'hint("{self.exercise}")', ""
         yield from ((gettext(short_name(name)), "") for name in self.mistakes if name)
 

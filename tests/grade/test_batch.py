@@ -62,7 +62,7 @@ def graded(tmp_path_factory):
 
 
 def rows(folder):
-    with (folder / "out" / "grades.csv").open(encoding="utf-8", newline="") as file:
+    with (folder / "out" / "exports/bleu/grades.csv").open(encoding="utf-8", newline="") as file:
         return list(csv.reader(file))
 
 
@@ -102,7 +102,7 @@ def test_a_written_answer_waits_for_a_person_and_no_answer_is_zero(graded):
 
 
 def test_exports_leave_a_blank_where_a_person_is_needed(graded):
-    exports = graded / "out" / "exports"
+    exports = graded / "out" / "exports" / "bleu"
     canvas = (exports / "canvas.csv").read_text("utf-8").splitlines()
     assert canvas[0] == "Student,ID,SIS Login ID,Section,bleu"
     assert canvas[1].startswith("Points Possible") and canvas[1].endswith(",20")
@@ -121,7 +121,7 @@ def test_exports_have_the_score_once_every_answer_is_read(graded_before, run):
     assert run(graded_before) == 0
     ann = rows(graded_before)[2]
     assert (ann[2], ann[4]) == ("19", "0")
-    exports = graded_before / "out" / "exports"
+    exports = graded_before / "out" / "exports" / "bleu"
     assert "ann,,ann,,19" in (exports / "canvas.csv").read_text("utf-8").splitlines()
     assert "ann,19," in (exports / "moodle.csv").read_text("utf-8").splitlines()
 
@@ -137,12 +137,12 @@ def test_the_command_ends_with_what_is_left_to_do(graded_before, capsys, run):
 
 def test_an_index_leads_the_teacher_to_every_page(graded):
     folder = graded / "out" / "feedback"
-    links = re.findall(r'<a href="([^"]+)"', (folder / "index.html").read_text("utf-8"))
+    links = re.findall(r'<a href="([^"]+)"', (folder / "bleu.html").read_text("utf-8"))
     assert len(set(links)) == 8 and all((folder / unquote(link)).exists() for link in links)
 
 
 def test_the_teacher_sees_whose_code_is_nearly_the_same(graded):
-    html = (graded / "out" / "feedback" / "index.html").read_text("utf-8")
+    html = (graded / "out" / "feedback" / "bleu.html").read_text("utf-8")
     copied = html[html.index("Nearly the same code") : html.index("<table>")]
     assert "fay" in copied and "modified_precision" in copied and "dee" not in copied
 
@@ -290,7 +290,7 @@ def test_a_blank_for_want_of_time_or_memory_is_tried_again(raised, monkeypatch):
 
 
 def test_a_login_is_the_key_that_it_was_and_no_formula_in_a_table(graded):
-    exports = graded / "out" / "exports"
+    exports = graded / "out" / "exports" / "bleu"
     assert "=2+3,,=2+3,," in (exports / "canvas.csv").read_text("utf-8").splitlines()
     assert "\n=2+3,," in (exports / "moodle.csv").read_text("utf-8")
     assert [row[0] for row in rows(graded)][1] == "'=2+3"

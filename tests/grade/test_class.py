@@ -74,7 +74,7 @@ HOSTILE = {
 
 
 def rows(folder):
-    with (folder / "out" / "grades.csv").open(encoding="utf-8", newline="") as file:
+    with (folder / "out" / "exports/bleu/grades.csv").open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
 
 

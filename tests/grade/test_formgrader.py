@@ -66,7 +66,7 @@ def serving(course, home):
 
 
 def rows(course):
-    with (course / "grades.csv").open(encoding="utf-8", newline="") as file:
+    with (course / "exports/bleu/grades.csv").open(encoding="utf-8", newline="") as file:
         return {row["student"]: row for row in csv.DictReader(file)}
 
 

@@ -54,7 +54,7 @@ def test_the_command_gives_the_same_marks_as_in_english(tmp_path, main, graded_o
     for student, change in changes.items():
         hand_in(tmp_path / "submitted", student, in_korean(change))
     assert main([*where(tmp_path), "--course", str(KOREAN)]) == 0
-    with (tmp_path / "out" / "grades.csv").open(encoding="utf-8", newline="") as file:
+    with (tmp_path / "out" / "exports/bleu/grades.csv").open(encoding="utf-8", newline="") as file:
         rows = {row["student"]: row for row in csv.DictReader(file)}
     english = {student: graded_once(notebook(change)) for student, change in changes.items()}
     for student, result in english.items():

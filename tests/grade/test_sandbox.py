@@ -289,7 +289,7 @@ def test_the_installed_wheel_grades_in_a_box(user, installed, someone_else):
     run = subprocess.run(command, capture_output=True, text=True)
     assert (run.returncode, run.stderr) == (0, "")
     assert "isolation: box" in run.stdout
-    assert "ann,graded,15," in (course / "out" / "grades.csv").read_text("utf-8")
+    assert "ann,graded,15," in (course / "out" / "exports/bleu/grades.csv").read_text("utf-8")
 
 
 # --- nothing fails open ---------------------------------------------------------------------------

@@ -21,7 +21,7 @@ def book(out):
 
 
 def rows(folder):
-    with (folder / "out" / "grades.csv").open(encoding="utf-8", newline="") as file:
+    with (folder / "out" / "exports/bleu/grades.csv").open(encoding="utf-8", newline="") as file:
         return {row["student"]: row for row in csv.DictReader(file)}
 
 
@@ -35,7 +35,7 @@ def mark(book, student, points=1, names=tuple(ANSWERS)):
 
 
 def canvas(folder, student):
-    lines = (folder / "out/exports/canvas.csv").read_text("utf-8").splitlines()
+    lines = (folder / "out/exports/bleu/canvas.csv").read_text("utf-8").splitlines()
     return next(line for line in lines if line.startswith(student)).rpartition(",")[2]
 
 

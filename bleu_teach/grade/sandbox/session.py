@@ -15,6 +15,7 @@ import warnings
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from bleu_teach.calls.arguments import pack
 from bleu_teach.content.exercises import Exercise
 from bleu_teach.grade.sandbox.box import Box
 from bleu_teach.grade.sandbox.inside.limits import (
@@ -78,7 +79,8 @@ class Process:
 
     def ask(self, function: str, inputs: Sequence, helpers: dict) -> list[dict]:
         """One answer an input, as far as it got."""
-        request = {"ask": function, "inputs": inputs, "helpers": helpers}
+        tables = {name: (names, pack(rows)) for name, (names, rows) in helpers.items()}
+        request = {"ask": function, "inputs": pack([*inputs]), "helpers": tables}
         answers = [m.get("answer") for m in self._request(request, ASK_SECONDS)]
         return [answer for answer in answers if isinstance(answer, dict)][: len(inputs)]
 

@@ -12,6 +12,7 @@ import time
 from contextlib import suppress
 from functools import partial
 
+from calls.arguments import unpack
 from calls.record import record
 
 from . import helpers, statements
@@ -117,7 +118,7 @@ def call_all(names, channel, request, before_each):
     own = {name: names.pop(name) for name in request["helpers"] if name in names}
     for name, (parameters, table) in request["helpers"].items():
         names[name] = helpers.look_up(parameters, table)
-    for arguments in request["inputs"]:
+    for arguments in unpack(request["inputs"]):
         before_each()
         answer = {"raised": "NameError", "text": f"{request['ask']} is not defined"}
         if request["ask"] in names:

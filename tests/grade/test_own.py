@@ -1,0 +1,114 @@
+"""A task and an assignment of a teacher's own, by the letter of GRADING.md: the course folder alone
+changes."""
+
+import csv
+import json
+import re
+import shutil
+from textwrap import dedent
+
+import pytest
+from nbformat import v4
+
+from bleu_teach.content.exercises import EXERCISES
+from bleu_teach.grade.course import read_course
+from tests.grade.nbgrader_command import nbgrader
+from tests.grade.submissions import FOLDER, hand_in, notebook
+
+TEXT = (FOLDER / "GRADING.md").read_text("utf-8").partition("## A task or an assignment")[2]
+BLOCK = dedent(re.search(r" *```python\n(.*?)```", TEXT, re.DOTALL)[1])
+COUNTERS = """
+from collections import Counter
+TASKS["week2"] += (
+    Task(
+        exercise=find("clip"),
+        properties=(
+            Property("clipping", 1, ((Counter("aab"), Counter("a")), (Counter("b"), Counter()))),
+        ),
+    ),
+)
+"""
+RATIO = "def type_token_ratio(tokens):\n    return len(set(tokens)) / len(tokens)"
+CLIP = "def clip(counts, max_counts):\n    return counts & max_counts"
+
+
+def cells(function, points, solution):
+    def named(name, source, **more):
+        about = {"grade": False, "locked": True, "solution": False, "task": False}
+        about |= {"grade_id": name, "schema_version": 3, **more}
+        return v4.new_code_cell(source, metadata={"nbgrader": about})
+
+    head, body = solution.split("\n")
+    marked = f"{head}\n    ### BEGIN SOLUTION\n{body}\n    ### END SOLUTION"
+    return [
+        v4.new_markdown_cell("## Aufgabe: schreiben Sie die Funktion für *Wörter*"),
+        named(function, marked, locked=False, solution=True),
+        named(f"{function}_marks", "# Punkte", grade=True, points=float(points)),
+    ]
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory):
+    """A copy of the course folder with a second assignment, released by nbgrader."""
+    folder = tmp_path_factory.mktemp("own") / "course"
+    shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__", "seed"))
+    made = v4.new_notebook()
+    made.cells = cells("type_token_ratio", 2, RATIO) + cells("clip", 1, CLIP)
+    source = folder / "source" / "week2" / "week2.ipynb"
+    source.parent.mkdir()
+    source.write_text(json.dumps(made), "utf-8")
+    with (folder / "tasks.py").open("a", encoding="utf-8") as tasks:
+        tasks.write("\n\n" + BLOCK + COUNTERS)
+    assert nbgrader(folder, "generate_assignment", "week2").returncode == 0
+    known = dict(EXERCISES)
+    yield folder
+    EXERCISES.clear()
+    EXERCISES.update(known)
+
+
+def hand_in_week2(course, student, **sources):
+    made = json.loads((course / "release" / "week2" / "week2.ipynb").read_text("utf-8"))
+    for cell in made["cells"]:
+        name = cell["metadata"].get("nbgrader", {}).get("grade_id")
+        cell["source"] = sources.get(name, cell["source"])
+    path = course / "submitted" / student / "week2" / "week2.ipynb"
+    path.parent.mkdir(parents=True)
+    path.write_text(json.dumps(made), "utf-8")
+
+
+def table(course, assignment):
+    path = course / "exports" / assignment / "grades.csv"
+    with path.open(encoding="utf-8", newline="") as file:
+        return {row["student"]: row for row in csv.DictReader(file)}
+
+
+def test_two_assignments_are_graded_side_by_side(course, main):
+    hand_in(course / "submitted", "ann", notebook())
+    hand_in_week2(course, "ann", type_token_ratio=RATIO, clip=CLIP)
+    wrong = RATIO.replace("/ len(tokens)", "/ (len(tokens) + 1)")
+    hand_in_week2(course, "ben", type_token_ratio=wrong, clip=CLIP.replace("&", "|"))
+    hand_in_week2(course, "cem", type_token_ratio="def type_token_ratio(tokens):\n    pass")
+    here = [str(course / "submitted"), "--out", str(course), "--course", str(course)]
+    for assignment in ("bleu", "week2"):
+        assert main([*here, "--assignment", assignment]) == 0
+    graded = {name: (row["status"], row["score"]) for name, row in table(course, "week2").items()}
+    assert graded == {"ann": ("graded", "3"), "ben": ("graded", "0"), "cem": ("graded", "0")}
+    assert table(course, "bleu")["ann"]["score"] == "15"
+    ben = (course / "feedback" / "ben" / "week2.html").read_text("utf-8")
+    assert "The smallest hidden input that fails (a ratio)" in ben
+    for assignment in ("bleu", "week2"):
+        assert f"{assignment}: all feedback" in (
+            course / "feedback" / f"{assignment}.html"
+        ).read_text("utf-8")
+
+
+def test_the_name_of_an_exercise_of_the_course_is_taken(course):
+    path = course / "tasks.py"
+    before = path.read_text("utf-8")
+    ours = before.replace("def type_token_ratio", "def clip").replace('family="week2",', "")
+    path.write_text(ours.replace("correct=type_token_ratio", "correct=clip"), "utf-8")
+    try:
+        with pytest.raises(OSError, match="clip is the name of an exercise of the course"):
+            read_course(course, "week2")
+    finally:
+        path.write_text(before, "utf-8")
