@@ -1,8 +1,9 @@
 """The teacher's one command: `python -m bleu_teach.grade SUBMITTED --out DIR`.
 
 For Canvas and Moodle: read the written answers first, in nbgrader's formgrader, and run the same
-command again. Until then canvas.csv and moodle.csv have a blank for a student whose column "open" is not 0, so that an import gives nobody a 0 for an answer that was not
-read. In Canvas: Grades, Import; in Moodle: Grades, Import, CSV file, map "username".
+command again. Until then canvas.csv and moodle.csv have a blank for a student whose column "open"
+is not 0, so that an import gives nobody a 0 for an answer that was not read. In Canvas: Grades,
+Import; in Moodle: Grades, Import, CSV file, map "username".
 """
 
 from __future__ import annotations
