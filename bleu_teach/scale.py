@@ -1,4 +1,4 @@
-"""Lesson 08. The same integers, counted on arrays instead of in Counters.
+"""Lesson 09. The same integers, counted on arrays instead of in Counters.
 
 Every token becomes a number, every n-gram a pair of numbers that becomes a number again, and
 counting becomes sorting. Nothing is hashed, so no two n-grams can be taken for one.

@@ -194,8 +194,10 @@ def test_a_lesson_is_not_too_long(notebook):
 
 @every_lesson
 def test_a_lesson_has_three_exercises_and_an_untouched_copy_runs(notebook):
+    """One that is optional has nothing to write."""
     assert len(re.findall(r"^### Exercise \d", "\n".join(notebook.prose), re.MULTILINE)) >= 3
-    assert any("not attempted" in output.lower() for output in notebook.printed)
+    waits = any("not attempted" in output.lower() for output in notebook.printed)
+    assert waits or "This lesson is optional." in notebook.head
 
 
 @every_lesson

@@ -1,4 +1,4 @@
-"""Lesson 08: counting on arrays gives the very integers that counting in Counters gives."""
+"""Lesson 09: counting on arrays gives the very integers that counting in Counters gives."""
 
 import tracemalloc
 

@@ -19,6 +19,7 @@ LESSONS = {
     "06": "06_flaws.ipynb",
     "07": "07_conventions.ipynb",
     "08": "08_significance.ipynb",
+    "09": "09_scale.ipynb",
 }
 
 

@@ -10,7 +10,7 @@ RIGHT = ""  # in the place of a reason: this option is the right one
 
 @dataclass(frozen=True)
 class Question:
-    """A question with its options. The result is computed in the lesson, not here.
+    """A question with its options.
 
     Args:
         name: what the lesson calls it.
@@ -18,6 +18,7 @@ class Question:
         options: label → why it is wrong: a mistake's name in the bank, or two short sentences;
             `RIGHT` for the one that is right.
         why: what is worth remembering, said under the result whatever was guessed.
+        answer: computes the result, where the lesson does not do it itself.
         draw: makes the picture that is shown above the question, if it has one.
     """
 
@@ -25,4 +26,5 @@ class Question:
     text: str
     options: dict[str, str]
     why: str
+    answer: Callable[[], object] | None = None
     draw: Callable[[], object] | None = None

@@ -128,15 +128,17 @@ class Guess(Live):
         """Name the option that is right; the lesson computes it, too."""
         return next(option for option, why in self.question.options.items() if why == RIGHT)
 
-    def reveal(self, value: object, then: object = None) -> Reveal:
+    def reveal(self, value: object = None, then: object = None) -> Reveal:
         """The result beside the guess. It opens with the guess, and follows it.
 
         Args:
-            value: a number, a Precision, a BleuScore or a text.
+            value: a number, a Precision or a text; left out, what the question computes itself.
             then: what more there is to see, such as a picture, or a list of such things; it opens
                 with the result.
         """
         more = then if isinstance(then, list) else [] if then is None else [then]
+        if value is None and self.question.answer:
+            value = self.question.answer()
         return Reveal(self, label(value), tuple(more))
 
     @property

@@ -76,8 +76,9 @@ def paired_bootstrap(
         BleuInputError: fewer than two systems, different numbers of segments, or as `bootstrap`.
 
     Source: Koehn 2004, section 4, https://aclanthology.org/W04-3250. The p-value is sacreBLEU's:
-    how often the gap of a resample is above the mean gap by the gap of the test set. It looks at
-    one side, so it is about half of the p-value of `paired_randomization`.
+    how often the size of a resample's gap is above the mean size by the gap of the test set. For a
+    clear lead this is a one-sided test. Near zero it is neither one-sided nor two-sided, since the
+    signs are gone; lesson 08 prints all three.
 
     >>> from bleu_teach import segment_stats
     >>> right, wrong = "the cat sat on the mat".split(), "the cat sat on a chair".split()

@@ -9,8 +9,8 @@ from bleu_teach.language import gettext, ngettext
 from bleu_teach.numerals import number
 from bleu_teach.views import Table, View
 
-# Resamples ask how often chance puts this system so far ahead, shuffles how often it puts any of
-# the two so far ahead. The second is about twice the first.
+# Resamples compare sizes of gaps, as sacreBLEU does: a one-sided test where the lead is clear.
+# Shuffles ask how often chance puts either of the two so far ahead, which is a two-sided test.
 BY_CHANCE = {
     "resamples": "a lead this large arises by chance in {chance} of resamples",
     "shuffles": "a gap this large, either way, arises by chance in {chance} of shuffles",

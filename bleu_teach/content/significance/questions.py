@@ -1,6 +1,9 @@
 """Lesson 08. The first three come from the lessons before."""
 
+from bleu_teach.brevity import brevity_penalty
+from bleu_teach.clipping import modified_precision
 from bleu_teach.content.question import RIGHT, Question
+from bleu_teach.data import AGREEMENT_BY_GAP
 
 QUESTIONS = (
     Question(
@@ -9,6 +12,7 @@ QUESTIONS = (
         {"2/4": "credited_once", "3/4": RIGHT, "4/4": "clip_to_sum"},
         why="The second reference has two “a”, the first one has the “b”. Each word has its own "
         "largest count.",
+        answer=lambda: modified_precision(list("aaab"), [list("ab"), list("aac")], 1),
     ),
     Question(
         "half_length",
@@ -16,29 +20,19 @@ QUESTIONS = (
         {"0.37": RIGHT, "0.50": "penalty_ratio", "1.65": "penalty_inverted"},
         why="1 − 10/5 is −1, and e to the −1 is 0.37. Half the length costs more than half of the "
         "score.",
-    ),
-    Question(
-        "two_halves",
-        "One half of a corpus scores 20, the other half 40. What does the whole corpus score?",
-        {
-            "30": "mean_of_sentences",
-            "one cannot tell": RIGHT,
-            "60": "Scores do not add. What adds?",
-        },
-        why="Scores have lost the counts behind them. The statistics of the halves add, and the "
-        "score of the sum is the score of the whole.",
+        answer=lambda: f"{brevity_penalty(c=5, r=10):.2f}",
     ),
     Question(
         "people_agree",
-        "B is ahead of A by less than 0.5 BLEU. Out of a hundred such pairs of systems, in how "
-        "many do people find B better?",
+        "B is ahead of A by two to three points of BLEU. Out of a hundred such pairs of "
+        "systems, in how many do people prefer B, too?",
         {
-            "51": RIGHT,
-            "75": "That is what many papers take for granted. The published rankings of WMT say "
-            "less.",
-            "95": "For such an agreement the gap has to be ten times as large.",
+            "51": "That is for gaps below half a point: a coin.",
+            "70": RIGHT,
+            "96": "That takes five points or more.",
         },
-        why="A coin would do as well. The gap has to grow before BLEU and people agree.",
+        why="In three of ten pairs the published human scores say the opposite.",
+        answer=lambda: round({gap: share for gap, _, share in AGREEMENT_BY_GAP}["2–3"]),
     ),
     Question(
         "left_out",
@@ -46,19 +40,27 @@ QUESTIONS = (
         {
             "0": "For that no segment may come twice. Every draw is from all 48 again.",
             "17": RIGHT,
-            "24": "Each segment is missed with the chance (47/48) to the 48. That is a little over "
-            "a third.",
+            "24": "A segment is missed with probability (47/48)⁴⁸. That is a little over a third.",
         },
-        why="In a resample about a third of the segments is missing, and others count double or "
-        "more. That is how another test set is imitated.",
+        why="About a third of the segments are missing from a resample, and others count double or "
+        "more. That is how it imitates a different test set.",
+    ),
+    Question(
+        "drawn_by_hand",
+        "Three segments have 2 of 4, 1 of 5 and 6 of 6 matches. The draw is: third, third, first. "
+        "What is the precision of this resample?",
+        {"14/16": RIGHT, "8/10": "drawn_once", "9/15": "not_resampled", "5/6": "segments_averaged"},
+        why="The third segment counts twice, the second one not at all: 6 + 6 + 2 of 6 + 6 + 4.",
+        answer=lambda: f"{6 + 6 + 2}/{6 + 6 + 4}",
     ),
     Question(
         "spread",
-        "Between the ends that hold 95 % of the thousand scores of A: how many BLEU points?",
+        "95 % of the thousand scores of A lie between two ends. How many BLEU points are between "
+        "them?",
         {
             "1": "Forty-eight segments are few. One of them alone moves the score by more than "
             "you think.",
-            "3": "It is a good guess for a test set of some hundred segments. Here are 48.",
+            "3": "It is a good guess for a test set of some hundred segments. We have 48.",
             "9": RIGHT,
         },
         why="The digits after the point say nothing. On 48 segments a score is known to about four "
@@ -66,17 +68,17 @@ QUESTIONS = (
     ),
     Question(
         "same_draws",
-        "The gap between B and A has an interval, too. Draw the segments for A and for B apart, or "
-        "take the same ones for both: where is this interval narrower?",
+        "The gap between B and A has an interval, too. A and B differ in six of 48 sentences. Draw "
+        "segments for each system apart, or the same ones for both: when is the interval narrower?",
         {
             "drawn apart": "Then a resample may hold the easy segments for A and the hard ones for "
             "B. Such luck widens the interval.",
             "the same for both": RIGHT,
-            "no difference": "Most of the spread comes from easy and hard segments, and here both "
-            "systems can share it.",
+            "no difference": "Most of the spread comes from easy and hard segments. These two "
+            "systems share nearly all of them.",
         },
-        why="What is hard is hard for both, so it cancels out of the gap. This is why tests of two "
-        "systems are paired.",
+        why="Forty-two sentences are the same in both, so their luck cancels out of the gap."
+        " It need not be so: see the next cell.",
     ),
     Question(
         "false_alarms",
@@ -88,8 +90,9 @@ QUESTIONS = (
             "about 50": "Half of the time the one that we call B is ahead. A lead is not yet a "
             "surprising lead.",
         },
-        why="That is what 5 % means: how often the alarm rings where there is nothing. Whoever "
-        "tries twenty changes and reports the best one will find one “significant” change.",
+        why="That is what 5 % means: how often the alarm rings when there is no fire. Try twenty "
+        "useless changes, report the best one, and you have a “significant” result."
+        " It is also how one gets a paper.",
     ),
     Question(
         "four_times",
@@ -103,20 +106,6 @@ QUESTIONS = (
         why="For half the width, four times the segments; for a tenth, a hundred times.",
     ),
     Question(
-        "eleven_systems",
-        "Lesson 06 had eleven systems with a correlation of −0.09 between BLEU and people. What "
-        "may we conclude?",
-        {
-            "there is no correlation": "That would be so if the interval were narrow around 0. "
-            "Look how wide it is.",
-            "BLEU ranks them upside down": "The sign is negative, and the interval holds large "
-            "positive values, too.",
-            "we cannot tell": RIGHT,
-        },
-        why="Not to have found a correlation is one thing, to have found that there is none is "
-        "another. The same holds for a p-value that is not small.",
-    ),
-    Question(
         "exchange_gains",
         "System fluent is behind system literal. Each of its 48 translations is put into the "
         "output of literal, one at a time. How many of them raise the score?",
@@ -128,47 +117,5 @@ QUESTIONS = (
         },
         why="Half of them. A small gap is what is left of many large differences, up and down. "
         "Other sentences would have left something else, and this is what the interval shows.",
-    ),
-    Question(
-        "three_shards",
-        "Three helpers count 16 segments each, and hand their sums in as they get ready. The last "
-        "helper comes first. How far is the score from that of the whole corpus?",
-        {
-            "0": RIGHT,
-            "a little": "So it is with averages. Whole numbers add without loss.",
-            "it depends on the order": "5 + 3 is 3 + 5, and (5 + 3) + 2 is 5 + (3 + 2).",
-        },
-        why="Whole numbers add in any order and in any grouping, to the same sums. So the score is "
-        "the same, to the last digit.",
-    ),
-    Question(
-        "one_at_a_time",
-        "Now arrays do the counting in place of Counters, one segment at a time. Is it faster?",
-        {
-            "faster": "An array is quick once it is long. What about ten arrays for each of "
-            "a thousand short segments?",
-            "slower": RIGHT,
-        },
-        why="Each call on an array has a price, whether it holds twenty numbers or twenty "
-        "thousand. Twenty are too few.",
-    ),
-    Question(
-        "drawn_by_hand",
-        "Three segments have 2 of 4, 1 of 5 and 6 of 6 matches. The draw is: third, third, first. "
-        "What is the precision of this resample?",
-        {"14/16": RIGHT, "8/10": "drawn_once", "9/15": "not_resampled", "5/6": "segments_averaged"},
-        why="The third segment counts twice, the second one not at all: 6 + 6 + 2 of 6 + 6 + 4.",
-    ),
-    Question(
-        "what_adds",
-        "Two parts of a corpus were scored on two machines. What has to be sent home, so that the "
-        "whole corpus can be scored there?",
-        {
-            "the scores": "Take two parts of different size. Their scores do not know their sizes.",
-            "the precisions": "A ratio has forgotten its total, too.",
-            "the statistics": RIGHT,
-        },
-        why="Some whole numbers for each part, however large the part is. That is all that a "
-        "cluster has to send.",
     ),
 )
