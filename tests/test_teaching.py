@@ -18,7 +18,7 @@ every_file = pytest.mark.parametrize(
     "path", [NOTES, ANSWERS, ASSIGNMENT], ids=["notes", "answers", "assignment"]
 )
 every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.path.stem)
-EXPLORER = re.compile(r"^\w+Explorer\(", re.MULTILINE)
+EXPLORER = re.compile(r"^(\w+Explorer|Playground)\(", re.MULTILINE)
 
 
 def parts(path):

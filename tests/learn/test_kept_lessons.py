@@ -1,11 +1,15 @@
 """A learner who solves what the lessons ask, keeps it, and goes on in a new kernel each time."""
 
+import ast
 import re
+import subprocess
+import sys
 
 import nbformat
 import pytest
 from nbclient import NotebookClient
 
+from bleu_teach import corpus_bleu
 from tests.notebooks import LESSONS
 
 # What is written over the exercise's own lines, by the name of the function
@@ -89,6 +93,14 @@ def solve(source):
     return source
 
 
+def finish_the_file(lesson, cells, folder):
+    """The cells, with one more that puts at the end of my_bleu.py what the lesson says."""
+    [lines] = re.findall(r"```python\n(.*?)```", "\n".join(lesson.prose), re.DOTALL)
+    append = f"open('my_bleu.py', 'a', encoding='utf-8').write({lines!r})"
+    [place] = [i for i, cell in enumerate(cells) if "command = [sys" in cell.source]
+    return [*cells[:place], nbformat.v4.new_code_cell(append), *cells[place:]]
+
+
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory):
     """Lessons 01 to 06, solved and run one after the other beside one my_bleu.py."""
@@ -98,8 +110,10 @@ def pages(tmp_path_factory):
         run = {}
         for lesson in LESSONS[1:7]:
             cells = [nbformat.v4.new_code_cell(solve(cell.source)) for cell in lesson.code]
+            if lesson.path.stem.startswith("05"):
+                cells = finish_the_file(lesson, cells, folder)
             run[lesson.path.stem[:2]] = nbformat.v4.new_notebook(cells=cells)
-            where = {"metadata": {"path": lesson.path.parent}}
+            where = {"metadata": {"path": folder}}  # beside my_bleu.py
             NotebookClient(run[lesson.path.stem[:2]], timeout=120, resources=where).execute()
     return folder, run
 
@@ -128,14 +142,41 @@ def test_the_learners_twelve_digits_are_those_of_sacrebleu(pages):
     assert all(len({*digits}) == 1 for _, *digits in rows)
 
 
-def test_the_comparison_shows_the_learners_lines(pages):
+def test_the_learners_file_scores_files_as_sacrebleu_does(pages):
     _, run = pages
-    assert "-     counts = {}" in said(run["05"])
-    assert "  def corpus_bleu(" in said(run["05"]) or "- def corpus_bleu(" in said(run["05"])
+    [mine, theirs] = [
+        float(said(nbformat.v4.new_notebook(cells=[cell])))
+        for cell in run["05"].cells
+        if "command = [sys" in cell.source or "corpus_score(lines, [its" in cell.source
+    ]
+    assert mine == pytest.approx(theirs, abs=1e-15) and 0 < mine < 1
+
+
+def test_the_file_is_a_command_for_several_references(pages, tmp_path):
+    folder, _ = pages
+    texts = {"c": "the cat sat on a mat\na dog\n", "a": "the cat sat on the mat\nthe dog\n"}
+    texts["b"] = "a cat sat on a mat\na dog barked\n"
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    command = [sys.executable, folder / "my_bleu.py", *(tmp_path / name for name in texts)]
+    answer = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    c, *refs = ([line.split() for line in text.splitlines()] for text in texts.values())
+    assert float(answer) == pytest.approx(corpus_bleu(c, [*zip(*refs, strict=True)]).score)
+
+
+def test_bleu_in_sixteen_lines_is_bleu(pages):
+    _, run = pages
+    [cell] = [cell for cell in run["05"].cells if "def bleu(" in cell.source]
+    lines = cell.source.partition("def bleu(")[2].partition("\n\n\n")[0].splitlines()
+    assert len(lines) - 1 == 16
+    scores = ast.literal_eval(cell.outputs[-1].data["text/plain"])
+    assert [f"{score:.12f}" for score in scores] == re.findall(
+        r"^\w+ +(0\.\d{12}) ", said(run["05"]), re.M
+    )
 
 
 def test_a_second_run_of_all_lessons_changes_nothing(pages):
     folder, _ = pages
     text = (folder / "my_bleu.py").read_text(encoding="utf-8")
-    assert text.count("\ndef ") == len(WRITTEN)
+    assert text.count("\ndef ") == len(WRITTEN) + 2  # tokenize and read, by hand
     assert "from bleu_teach import count_ngrams" not in text

@@ -1,5 +1,8 @@
 """Lesson 05. The first three come from the lessons before."""
 
+from math import prod
+
+from bleu_teach.aggregation import BleuStats
 from bleu_teach.content.question import RIGHT, Question
 
 QUESTIONS = (
@@ -9,6 +12,7 @@ QUESTIONS = (
         "over the lengths 1 and 2?",
         {"0.11": "plain_product", "0.33": RIGHT, "0.35": "arithmetic_mean"},
         why="4/9 times 1/4 is 1/9. There are two of them, so it is the second root.",
+        answer=lambda: round(prod([4 / 9, 1 / 4]) ** (1 / 2), 2),
     ),
     Question(
         "a_zero",
@@ -19,12 +23,14 @@ QUESTIONS = (
             "0.74": "zero_renormalised",
         },
         why="A product with a zero is zero, whatever the others are.",
+        answer=lambda: f"{prod([6 / 6, 4 / 5, 2 / 4, 0 / 3]) ** (1 / 4):.2f}",
     ),
     Question(
         "nine_and_two",
         "Two segments have nine and two words. How many four-grams do they have together?",
         {"6": RIGHT, "7": "padded_denominator", "8": "segments_joined"},
         why="Each segment counts for itself. No n-gram runs across the end of a segment.",
+        answer=lambda: sum(max(0, c - 3) for c in (9, 2)),
     ),
     Question(
         "pooled",
@@ -61,5 +67,8 @@ QUESTIONS = (
             "0.81": "precisions_averaged",
         },
         why="9 of 12 words match. And 12 words against 12 cost nothing.",
+        answer=lambda: (
+            f"{(BleuStats(4, 6, (4,), (4,)) + BleuStats(8, 6, (5,), (8,))).score().score:.2f}"
+        ),
     ),
 )

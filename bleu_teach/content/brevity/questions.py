@@ -1,5 +1,8 @@
 """Lesson 03. The first three come from the lessons before."""
 
+from bleu_teach.aggregation import sentence_bleu
+from bleu_teach.brevity import brevity_penalty, closest_reference_length
+from bleu_teach.clipping import modified_precision
 from bleu_teach.content.question import RIGHT, Question
 
 QUESTIONS = (
@@ -9,6 +12,11 @@ QUESTIONS = (
         "“row your boat”. What is p₁?",
         {"2/6": "credited_once", "4/6": RIGHT, "5/6": "clip_to_sum"},
         why="One reference has three “row”, so three of four are paid for. And “boat” is right.",
+        answer=lambda: modified_precision(
+            "row row row row the boat".split(),
+            ["row row row your boat".split(), "row your boat".split()],
+            1,
+        ),
     ),
     Question(
         "you_eat",
@@ -21,6 +29,9 @@ QUESTIONS = (
             "“eat what”.",
         },
         why="Only one pair is new, and it turns the sentence around. Words do not see it.",
+        answer=lambda: modified_precision(
+            "you are what you eat".split(), ["you eat what you are".split()], 2
+        ),
     ),
     Question(
         "see_you",
@@ -33,6 +44,7 @@ QUESTIONS = (
             "to count.",
         },
         why="There was nothing to judge, so the ratio is undefined. It is not zero percent.",
+        answer=lambda: modified_precision(["see", "you"], [["see", "you"]], 3),
     ),
     Question(
         "perfect",
@@ -46,6 +58,13 @@ QUESTIONS = (
         },
         why="Whoever copies the beginning of a reference makes no mistake in it. It is only not "
         "finished.",
+        answer=lambda: sum(
+            modified_precision(
+                "the cat is on".split(), ["the cat is on the mat".split()], n
+            ).matches
+            == 5 - n
+            for n in (1, 2, 3, 4)
+        ),
     ),
     Question(
         "too_long",
@@ -59,6 +78,20 @@ QUESTIONS = (
         },
         why="Precision has seen it already: every extra word counts below the line. There is no "
         "second punishment.",
+        answer=lambda: f"{brevity_penalty(9, 7):.2f}",
+    ),
+    Question(
+        "silence_cost",
+        "A candidate says 8 of 10 words and makes no mistake. What does the silence cost, in words "
+        "missing per word said?",
+        {
+            "0.20": "Two of ten are missing, that is true. But the paper divides by what was said, "
+            "not by what should have been said.",
+            "0.25": RIGHT,
+            "0.78": "This is what is left of the score: e to the power of minus the cost.",
+        },
+        why="Two words missing, eight said. The penalty is e to the power of minus that: 0.78.",
+        answer=lambda: (10 - 8) / 8,
     ),
     Question(
         "closest",
@@ -70,6 +103,7 @@ QUESTIONS = (
             "1": "shortest_reference",
         },
         why="The 9 is one word away, the 6 is two. So the candidate counts as one word too short.",
+        answer=lambda: round(brevity_penalty(8, closest_reference_length(8, [6, 9])), 2),
     ),
     Question(
         "tie",
@@ -77,6 +111,7 @@ QUESTIONS = (
         {"6": RIGHT, "7": "average_reference", "8": "tie_first"},
         why="The paper leaves it open. sacreBLEU and NLTK take the shorter one, and so do we: the "
         "order of the list must not matter.",
+        answer=lambda: closest_reference_length(7, [8, 6]),
     ),
     Question(
         "once",
@@ -88,7 +123,9 @@ QUESTIONS = (
             "0.68": "penalty_per_segment",
             "1.00": RIGHT,
         },
-        why="The lengths are added up first: 8 words against 8.",
+        why="The lengths are added up first: 8 words against 8. The mean of the two penalties "
+        "would be 0.68.",
+        answer=lambda: f"{brevity_penalty(2 + 6, 4 + 4):.2f}",
     ),
     Question(
         "silence",
@@ -96,6 +133,9 @@ QUESTIONS = (
         "What is its BLEU?",
         {"0.61": RIGHT, "0.67": "penalty_ratio", "1": "penalty_missing"},
         why="All four precisions cost nothing. The whole score is the penalty.",
+        answer=lambda: round(
+            sentence_bleu("the cat is on".split(), ["the cat is on the mat".split()]).score, 2
+        ),
     ),
     Question(
         "traced_penalty",
@@ -107,29 +147,6 @@ QUESTIONS = (
             "1.33": "penalty_inverted",
         },
         why="r is 7, two words away; 2 is three words away. And 1 − 7/5 is −0.4.",
-    ),
-    Question(
-        "recall_wins",
-        "Which of the two candidates is first by BLEU-R?",
-        {
-            "she is ill": "It is the better sentence. But it has only three of the five words "
-            "that the references have together.",
-            "she is ill sick unwell": RIGHT,
-            "neither, they are level": "Recall and the pairs of words pull in different "
-            "directions. Work out both, and one is stronger.",
-        },
-        why="Recall pays for every alternative that is said, and more than the pairs take away.",
-    ),
-    Question(
-        "two_too_many",
-        "The reference is “the cat is on the mat”. The candidate says the same and adds "
-        "“right now”. What are p₁ and the penalty?",
-        {
-            "6/6 and 1": "recall_denominator",
-            "6/8 and 0.75": "penalty_both_ways",
-            "6/8 and 1": RIGHT,
-        },
-        why="Two words too many cost two places below the line. The penalty is for short "
-        "candidates only.",
+        answer=lambda: round(brevity_penalty(5, closest_reference_length(5, [7, 2])), 2),
     ),
 )

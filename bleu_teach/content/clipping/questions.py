@@ -1,6 +1,14 @@
 """Lesson 02. The first three come from lessons 00 and 01."""
 
+from bleu_teach.clipping import modified_precision
 from bleu_teach.content.question import RIGHT, Question
+from bleu_teach.data import THE_THE_THE
+from bleu_teach.ngrams import extract_ngrams, tokenize
+
+BUS = "Excuse that I late come, the bus is me before the nose away driven."
+FEVER = "my daughter has had a fever since monday".split()
+CATS = [tokenize(text) for text in THE_THE_THE.references]
+COUGH = "my daughter has had a cough since monday".split()
 
 QUESTIONS = (
     Question(
@@ -15,6 +23,7 @@ QUESTIONS = (
             "behind them.",
         },
         why="A segment of c tokens has c − n + 1 n-grams. (And the machine has missed its bus.)",
+        answer=lambda: len([*extract_ngrams(tokenize(BUS), 3)]),
     ),
     Question(
         "fever",
@@ -27,6 +36,7 @@ QUESTIONS = (
         },
         why="A wrong word breaks every n-gram that it is in: in the middle of a sentence one "
         "unigram, two bigrams, three trigrams and four four-grams.",
+        answer=lambda: 7 - modified_precision(FEVER, [COUGH], 2).matches,
     ),
     Question(
         "late",
@@ -39,6 +49,7 @@ QUESTIONS = (
             "dropped.",
         },
         why="Lower case, no punctuation, and nothing empty is left behind.",
+        answer=lambda: len(tokenize("Sorry, I'm late - again.")),
     ),
     Question(
         "plain",
@@ -76,17 +87,13 @@ QUESTIONS = (
             "length of this one.",
         },
         why="Both copies are allowed, and nothing else was said that could be wrong.",
+        answer=lambda: modified_precision(["the", "the"], CATS, 1),
     ),
     Question(
         "traced_clip",
         "How many of the six unigrams of “a cat a cat a mat” are left after clipping?",
         {"2": "first_reference_only", "3": RIGHT, "4": "clip_to_sum", "6": "unclipped"},
         why="One “a”, one “cat” and one “mat”: no reference has two of any of them.",
-    ),
-    Question(
-        "max_not_sum",
-        "The candidate says “the” four times. For how many of them is it paid?",
-        {"1": "smallest_count", "2": "last_reference_only", "3": RIGHT, "4": "clip_to_sum"},
-        why="The most generous single reference decides, wherever it stands in the list.",
+        answer=lambda: modified_precision("a cat a cat a mat".split(), CATS, 1).matches,
     ),
 )

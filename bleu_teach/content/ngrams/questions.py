@@ -1,6 +1,17 @@
 """Lesson 01. The first three come from lesson 00."""
 
+from bleu_teach.aggregation import sentence_bleu
+from bleu_teach.clipping import modified_precision
 from bleu_teach.content.question import RIGHT, Question
+from bleu_teach.data import GUIDE_1
+from bleu_teach.ngrams import extract_ngrams, tokenize
+
+
+def nonsense(n):
+    """Count what is right in the paper's candidate 1 when its words are sorted."""
+    references = [tokenize(text) for text in GUIDE_1.references]
+    return modified_precision(sorted(tokenize(GUIDE_1.candidate)), references, n)
+
 
 QUESTIONS = (
     Question(
@@ -14,6 +25,7 @@ QUESTIONS = (
             "3": "all_or_nothing",
         },
         why="A reference pays for as many copies as it has itself.",
+        answer=lambda: 3 - modified_precision("go go go".split(), ["let us go".split()], 1).matches,
     ),
     Question(
         "mixed_up",
@@ -21,6 +33,9 @@ QUESTIONS = (
         "but no group of four is right. What is its BLEU?",
         {"0": RIGHT, "0.46": "arithmetic_mean", "1": "unigrams_only"},
         why="The four precisions are multiplied, so one that is nothing leaves nothing.",
+        answer=lambda: (
+            sentence_bleu("on the mat is the cat".split(), ["the cat is on the mat".split()]).score
+        ),
     ),
     Question(
         "too_short",
@@ -32,6 +47,12 @@ QUESTIONS = (
             "1": "penalty_missing",
         },
         why="The precisions do not see what is missing. The brevity penalty does.",
+        answer=lambda: round(
+            sentence_bleu(
+                "there is a dog on the".split(), ["there is a dog on the sofa".split()]
+            ).score,
+            2,
+        ),
     ),
     Question(
         "nonsense_words",
@@ -42,6 +63,7 @@ QUESTIONS = (
             "17": RIGHT,
         },
         why="A count of words stays the same in any order.",
+        answer=lambda: nonsense(1).matches,
     ),
     Question(
         "full_windows",
@@ -54,6 +76,7 @@ QUESTIONS = (
             "hang over the edge.",
         },
         why="The longer the window, the less room it has to slide.",
+        answer=lambda: len([*extract_ngrams("the cat the cat on the mat".split(), 3)]),
     ),
     Question(
         "nonsense_pairs",
@@ -68,6 +91,7 @@ QUESTIONS = (
         },
         why="Only “that the” has survived. A bigram knows who stands beside whom, and sorting "
         "has changed that.",
+        answer=lambda: nonsense(2).matches,
     ),
     Question(
         "split_match",
@@ -79,6 +103,11 @@ QUESTIONS = (
             "“mat.” is not “mat”.",
         },
         why="Only “sat” and “the” survive. Who cuts the text decides what can match.",
+        answer=lambda: (
+            modified_precision(
+                "A cat sat on the mat.".split(), ["On the mat sat a cat.".split()], 1
+            ).matches
+        ),
     ),
     Question(
         "different_bigrams",
@@ -89,17 +118,6 @@ QUESTIONS = (
             "6": "There are six words. The last one starts no bigram.",
         },
         why="“to be” comes twice: one bigram, with the count 2.",
-    ),
-    Question(
-        "dash",
-        "How many tokens does simple_tokenize make of “Well - it's half-past nine.”?",
-        {
-            "4": "That would be right. But take the punctuation off the dash, and look at what "
-            "is left.",
-            "5": RIGHT,
-            "6": "It cuts at spaces alone. The hyphen inside “half-past” stays where it is.",
-        },
-        why="The dash loses its only character and stays behind as an empty token. That still "
-        "counts: it makes the candidate longer, and it matches any other dash.",
+        answer=lambda: len({*extract_ngrams("to be or not to be".split(), 2)}),
     ),
 )

@@ -1,6 +1,27 @@
 """Lesson 04. The first three come from the lessons before."""
 
+from math import exp, isclose
+
+from bleu_teach.aggregation import sentence_bleu
+from bleu_teach.brevity import brevity_penalty, closest_reference_length
+from bleu_teach.clipping import modified_precision
 from bleu_teach.content.question import RIGHT, Question
+from bleu_teach.data import GUIDE_1, SHIP
+from bleu_teach.ngrams import tokenize
+
+
+def split(example):
+    return tokenize(example.candidate), [tokenize(text) for text in example.references]
+
+
+def dearest_repair():
+    """Name the cost that falls most when *which* becomes *that* in the paper's candidate 1."""
+    candidate, references = split(GUIDE_1)
+    repaired = ["that" if word == "which" else word for word in candidate]
+    before, after = (sentence_bleu(words, references).log_terms for words in (candidate, repaired))
+    gains = [new - old for old, new in zip(before, after, strict=True)]
+    return ("length", "p₁", "p₂", "p₃", "p₄")[gains.index(max(gains))]
+
 
 QUESTIONS = (
     Question(
@@ -8,6 +29,7 @@ QUESTIONS = (
         "A candidate of 10 words has references of 13 and 8 words. What is its brevity penalty?",
         {"0.74": "longest_reference", "0.95": "average_reference", "1.00": RIGHT},
         why="The 8 is two words away, the 13 is three. So r = 8, and the candidate is long enough.",
+        answer=lambda: f"{brevity_penalty(10, closest_reference_length(10, [13, 8])):.2f}",
     ),
     Question(
         "sea_shells",
@@ -19,6 +41,11 @@ QUESTIONS = (
             "3/3": "All words are in a reference. But “sells sea” is a pair that nobody wrote.",
         },
         why="One reference pays for “she sells”, the other for “sea shells”.",
+        answer=lambda: modified_precision(
+            "she sells sea shells".split(),
+            ["she sells shells".split(), "they sell sea shells".split()],
+            2,
+        ),
     ),
     Question(
         "all_windows",
@@ -30,6 +57,7 @@ QUESTIONS = (
             "words are there?",
         },
         why="6 + 5 + 4 + 3. Each step in length costs one window.",
+        answer=lambda: sum(6 - n + 1 for n in (1, 2, 3, 4)),
     ),
     Question(
         "arithmetic",
@@ -45,6 +73,21 @@ QUESTIONS = (
         "of it.",
     ),
     Question(
+        "halved",
+        "Two labs lose half of their matches: one has p₁ fall from 12/18 to 6/18, the other p₄ "
+        "from 2/15 to 1/15. For which of them does the cost grow more?",
+        {
+            "p₁": "Six matches are lost there, and one here. But a logarithm asks for the factor, "
+            "and that is a half in both.",
+            "p₄": "It is the dearest of the four already. But it grows by the same factor as p₁.",
+            "both the same": RIGHT,
+        },
+        why="Halving any precision costs ¼ · ln 2, which is 0.17.",
+        answer=lambda: (
+            "both the same" if isclose((12 / 18) / (6 / 18), (2 / 15) / (1 / 15)) else "p₄"
+        ),
+    ),
+    Question(
         "edit",
         "“which” becomes “that”, and a reference has “that” in this place. Which cost falls most?",
         {
@@ -56,6 +99,7 @@ QUESTIONS = (
         },
         why="One word is in one unigram, but in up to four four-grams. So a single word moves the "
         "long n-grams most.",
+        answer=lambda: dearest_repair(),
     ),
     Question(
         "ship",
@@ -69,6 +113,7 @@ QUESTIONS = (
         },
         why="Three words have no four-gram: 0 of 0, which is undefined. Our convention counts it "
         "as zero, and a product with a zero is zero.",
+        answer=lambda: f"{sentence_bleu(*split(SHIP)).score:.2f}",
     ),
     Question(
         "costs",
@@ -80,5 +125,6 @@ QUESTIONS = (
             "already, so they are added.",
         },
         why="Add the costs, then undo the logarithm: e to the power of −1.",
+        answer=lambda: round(exp(-0.1 - 0.2 - 0.3 - 0.4), 2),
     ),
 )

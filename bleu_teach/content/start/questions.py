@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from bleu_teach.clipping import modified_precision
 from bleu_teach.content.question import RIGHT, Question
 from bleu_teach.data import THREE_MACHINES, TWO_PEOPLE
+from bleu_teach.ngrams import tokenize
+
+CATS = [tokenize(text) for text in TWO_PEOPLE]
 
 
 def draw_three_machines() -> object:
@@ -40,6 +44,7 @@ QUESTIONS = (
             "6": "Nobody wrote “cat the”. And no reference has “the cat” twice.",
         },
         why="Two right words can be wrong beside each other. Pairs see that; single words do not.",
+        answer=lambda: modified_precision("the cat the cat on the mat".split(), CATS, 2).matches,
     ),
     Question(
         "no_stammer",
@@ -60,5 +65,6 @@ QUESTIONS = (
         {"4": "first_reference_only", "5": RIGHT, "6": "unclipped"},
         why="Words may come from different references. Only the second “a” is too many, since no "
         "reference has two.",
+        answer=lambda: modified_precision("a cat is on a mat".split(), CATS, 1).matches,
     ),
 )
