@@ -98,8 +98,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def load_course(options: argparse.Namespace, pool: Executor | None) -> Course:
-    """The course, with the level that a worker has reached. The writer's nbgrader takes seconds to
-    load, so that begins while walls are tried and workers start."""
+    """Read the course, with the level that a worker has reached. The writer's nbgrader takes
+    seconds to load, so that begins while walls are tried and workers start."""
     Thread(target=import_module, args=["bleu_teach.grade.writer"], daemon=True).start()
     level = pool.submit(level_of, options.isolation).result() if pool else options.isolation
     shown, seed = options.show_expected, options.public_seed

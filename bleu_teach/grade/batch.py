@@ -36,7 +36,7 @@ FAILED = "the grader failed: {error}"
 
 
 def grade(course: Course, submission: Submission) -> str:
-    """The result of one submission, as JSON. Whatever goes wrong is a result too."""
+    """Give the result of one submission, as JSON. Whatever goes wrong is a result too."""
     choose_language(course.language)
     try:
         result = grade_submission(submission, course, level_of(course.isolation))
@@ -49,12 +49,12 @@ def grade(course: Course, submission: Submission) -> str:
 
 
 def unfinished(course: Course, submission: Submission, reason: str) -> Result:
-    """A blank, for a person to fill; the next run tries again."""
+    """Make a blank, for a person to fill; the next run tries again."""
     return blank(submission, course.points, reason, course.isolation or "", final=False)
 
 
 def workers(isolation: str | None, most: int) -> ProcessPoolExecutor:
-    """So many processes, each of which begins at once to load what it needs.
+    """Start so many processes, each of which begins at once to load what it needs.
 
     They are forked from one that has loaded our modules, and knows no course and no submission.
 
@@ -72,7 +72,7 @@ def workers(isolation: str | None, most: int) -> ProcessPoolExecutor:
 
 @cache
 def level_of(isolation: str | None) -> str:
-    """The level of isolation; each worker tries once whether it can be set up."""
+    """Give the level of isolation; each worker tries once whether it can be set up."""
     return check_isolation(isolation)
 
 

@@ -54,7 +54,7 @@ class Cell:
 
 
 def read_cells(notebook: dict) -> list[Cell]:
-    """The cells of a notebook; whatever else stands among them is left out."""
+    """Read the cells of a notebook; whatever else stands among them is left out."""
     return [_read_cell(cell) for cell in notebook["cells"] if isinstance(cell, dict)]
 
 
@@ -70,6 +70,6 @@ def _read_cell(cell: dict) -> Cell:
 
 
 def dict_in(place: dict, name: str) -> dict:
-    """What should be a dict there; an empty one for anything else."""
+    """Give what should be a dict there; an empty one for anything else."""
     value = place.get(name)
     return value if isinstance(value, dict) else {}

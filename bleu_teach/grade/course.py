@@ -135,7 +135,7 @@ class Task:
 
 
 def _answer(exercise: Exercise, arguments: Sequence) -> object:
-    """What the right function returns, as the exercise reads it; it gets a copy."""
+    """Compute what the right function returns, as the exercise reads it; it gets a copy."""
     return exercise.read(plain(exercise.correct(*copy.deepcopy(arguments))))
 
 
@@ -240,7 +240,7 @@ def _is_translation(folder: Path) -> bool:
 
 
 def language_of(folder: Path) -> str:
-    """What the teacher chose: by the environment, else by a course's folder, else English."""
+    """Find what the teacher chose: by the environment, else by a course's folder, else English."""
     named = os.environ.get(CHOSEN_BY) or (folder.resolve().name if _is_translation(folder) else "")
     return named if named in languages() else ENGLISH
 

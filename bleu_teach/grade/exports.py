@@ -24,7 +24,7 @@ def row_of(
     entry: Entry,
     graded: Sequence[str],
 ) -> dict[str, str]:
-    """A student's line in `grades.csv`, by column; the graded cells are in the order of theirs.
+    """Make a student's line in `grades.csv`, by column; graded cells are in the order of theirs.
 
     `total` is None if nothing is graded, and the score of a cell is if a person has to look at it.
     """
@@ -46,7 +46,7 @@ def _number(value: float | None) -> str:
 
 
 def write_tables(out: Path, rows: Sequence[dict[str, str]], assignment: str) -> None:
-    """`grades.csv`, and the tables for Canvas and Moodle, in a folder of the assignment's name."""
+    """Write `grades.csv` and the tables for Canvas and Moodle into a folder of the assignment."""
     if not rows:
         return
     folder = out / "exports" / assignment
@@ -61,7 +61,7 @@ def write_tables(out: Path, rows: Sequence[dict[str, str]], assignment: str) -> 
 
 
 def final(row: dict[str, str]) -> str:
-    """The score once everything is read; a blank before that."""
+    """Give the score once everything is read; a blank before that."""
     return row["score"] if row["open"] == "0" else ""
 
 

@@ -16,8 +16,8 @@ WITH_HELPERS = "checked with our helpers, so that an earlier mistake does not co
 
 
 def lines(marks: Marks, show_expected: bool) -> list[str]:
-    """The feedback on one function, line by line; the correct answer to the failing input only if
-    the teacher says so."""
+    """Write the feedback on one function, line by line; the correct answer to the failing input
+    only if the teacher says so."""
     message = gettext("{function}: {score} of {points} points")
     earned = {"score": f"{marks.score:g}", "points": f"{marks.points:g}"}
     text = [message.format(function=marks.function, **earned)]
@@ -40,7 +40,7 @@ def score_of(earned: float, points: float) -> str:
 
 
 def hidden_input(marks: Marks, show_expected: bool) -> list[str]:
-    """A title and the one hidden input that a student is shown; nothing if there is no need."""
+    """Write a title and the one hidden input that a student is shown; nothing if none is needed."""
     failing = marks.failing
     if not failing or marks.syntax_error:
         return []
@@ -49,7 +49,7 @@ def hidden_input(marks: Marks, show_expected: bool) -> list[str]:
 
 
 def shown_card(marks: Marks, show_expected: bool, lessons: str) -> str:
-    """What `check` says of the inputs that everybody knows, as HTML; right answers only if the
+    """Show what `check` says of the inputs that everybody knows, as HTML; right answers only if the
     teacher says so."""
     if not marks.verdict or marks.syntax_error:
         return ""
@@ -57,7 +57,7 @@ def shown_card(marks: Marks, show_expected: bool, lessons: str) -> str:
 
 
 def record(marks: Marks) -> dict:
-    """What `class_report` counts of a graded notebook: passed are those that lost no point."""
+    """Write down what `class_report` counts: passed are those that lost no point."""
     if marks.full:
         return {"exercise": marks.exercise, "status": "passed"}
     if marks.verdict is None:
@@ -67,7 +67,7 @@ def record(marks: Marks) -> dict:
 
 
 def graded_outputs(marks: Marks, show_expected: bool) -> list[dict]:
-    """The feedback, and the score in the form that nbgrader reads as partial credit."""
+    """Write the feedback, and the score in the form that nbgrader reads as partial credit."""
     data = {MIME: record(marks), "text/plain": "\n".join(lines(marks, show_expected))}
     score = {"text/plain": f"{float(marks.score)}"}
     return [

@@ -27,7 +27,7 @@ COURSE_ID = "bleu_teach"
 
 
 def load_api() -> ModuleType:
-    """nbgrader.api alone. nbgrader's own first lines load its web server and all its commands,
+    """Load nbgrader.api alone. nbgrader's own first lines load its web server and all its commands,
     which takes longer than grading ten submissions."""
     # A grammar of web addresses: nbformat tries to load it, for half a second, for nothing.
     sys.modules.setdefault("rfc3987_syntax", None)
@@ -41,7 +41,7 @@ def load_api() -> ModuleType:
 
 
 def newest_version() -> str:
-    """Of a gradebook's tables. nbgrader asks another process, which loads all of it to answer."""
+    """Find the version of a gradebook's tables; nbgrader would load all of itself to answer."""
     from alembic.script import ScriptDirectory
 
     return ScriptDirectory(Path(api.__file__).parent / "alembic").get_current_head()
@@ -56,7 +56,7 @@ else:
 
 @contextmanager
 def usable(url: str) -> Iterator[None]:
-    """A gradebook that is locked, broken or unreachable is like a file that cannot be written.
+    """Treat a gradebook that is locked, broken or unreachable like a file that cannot be written.
 
     Raises:
         OSError: it is.
@@ -132,7 +132,7 @@ class Book:
 
     def _by_hand(self, result: Result, notebook: api.SubmittedNotebook) -> list[ByHand]:
         """List what a person grades, and of the grader's own marks those that a person changed or
-        said something about: a comment may lie at the function or at its marks."""
+        commented: a comment may lie at the function or at its marks."""
         graded = {marks.cell for marks in result.marks}
         comments = {stem_of(one.name): one.comment for one in notebook.comments if one.comment}
         order = [cell.name for cell in read_cells(self.release)]
@@ -184,7 +184,7 @@ def score_of(grade: api.Grade) -> float | None:
 
 
 def auto_scores(result: Result, release: dict) -> dict[str, float | None]:
-    """What the grader knows: the marks, and 0 for a question whose text is as it was given out."""
+    """List the grader's marks, and 0 for a question whose text is as it was given out."""
     scores: dict[str, float | None] = {marks.cell: marks.score for marks in result.marks}
     given = {cell.name: cell.source for cell in read_cells(release)}
     for cell in read_cells(result.notebook):
@@ -218,7 +218,7 @@ def enter_assignment(gradebook: api.Gradebook, release: dict, assignment: str) -
 
 
 def _enter_cell(gradebook: api.Gradebook, cell: Cell, place: tuple[str, str, str]) -> None:
-    """What the tables of graded cells, solutions and sources say of a cell."""
+    """Collect what the tables of graded cells, solutions and sources say of a cell."""
     if cell.graded:
         points = float(cell.points)
         gradebook.update_or_create_grade_cell(*place, max_score=points, cell_type=cell.kind)

@@ -11,7 +11,7 @@ from typing import TypeVar
 from bleu_teach.calls.limits import limited
 from bleu_teach.grade.cells import Cell, read_cells
 from bleu_teach.grade.course import Course, Task
-from bleu_teach.grade.explain import MISSPELT, Heard, cause, explain
+from bleu_teach.grade.explain import MISSPELT, Answers, cause, explain
 from bleu_teach.grade.feedback import graded_outputs
 from bleu_teach.grade.handed_in import BESIDE, NeedsPerson, Submission, TryAgain
 from bleu_teach.grade.judge import judge
@@ -77,8 +77,8 @@ def grade_submission(submission: Submission, course: Course, isolation: str) -> 
 
 
 def in_time(end: float, work: Callable[..., Made], *arguments: object) -> Made | None:
-    """What `work` gives, done by this process itself; None if it is not done by the `end`, a time
-    of the clock `time.monotonic`."""
+    """Do some work in this process itself; None if it is not done by the `end`, a time of the
+    clock `time.monotonic`."""
     found: list = [None]
     left = max(end - time.monotonic(), LEAST_SECONDS)
     limited(lambda: found.append(work(*arguments)), left)
@@ -139,16 +139,16 @@ def _write_files(session: Session, files: Sequence[tuple[str, str]]) -> None:
         session.run(source, name)
 
 
-def _show_cells(session: Session, plan: Plan) -> list[Heard]:
-    """Run the cells for their outputs; what the functions say to the inputs of `check`."""
-    answers: list[Heard] = []
+def _show_cells(session: Session, plan: Plan) -> list[Answers]:
+    """Run the cells for their outputs, and ask the functions the inputs of `check`."""
+    answers: list[Answers] = []
     for cell, task in plan:
         if task:
             own = session.ask(task.exercise, task.public.inputs, {})
             ended = all(outcome.trouble != "stopped" for outcome in own)
             helpers = task.public.tables if ended else {}
             helped = session.ask(task.exercise, task.public.inputs, helpers) if helpers else own
-            answers.append(Heard(task.exercise, own, helped))
+            answers.append(Answers(task.exercise, own, helped))
         else:
             cell.raw["outputs"] = sanitize_outputs(_run(session, cell))
     return answers
@@ -167,16 +167,16 @@ def _judge_cells(session: Session, plan: Plan) -> list[Marks]:
 
 
 def _explain_all(
-    marks: Sequence[Marks], answers: Sequence[Heard], undefined: dict[str, dict]
+    marks: Sequence[Marks], answers: Sequence[Answers], undefined: dict[str, dict]
 ) -> Iterator[Marks]:
     blameless = True  # as long as all earlier functions are right
-    for earned, heard in zip(marks, answers, strict=True):
-        yield explain(earned, heard, blameless, undefined)
+    for earned, given in zip(marks, answers, strict=True):
+        yield explain(earned, given, blameless, undefined)
         blameless = blameless and earned.full
 
 
-def _never_defined(plan: Plan, answers: Sequence[Heard]) -> dict[str, dict]:
-    """The functions that are written in a cell but were not there, with the error in that cell."""
+def _never_defined(plan: Plan, answers: Sequence[Answers]) -> dict[str, dict]:
+    """Find functions that are written in a cell but were not there, with the error in it."""
     found: dict[str, dict] = {}
     for exercise, own, _ in answers:
         name = exercise.function_name
@@ -208,7 +208,7 @@ def _doubt(
 
 
 def _lack(name: str) -> NeedsPerson:
-    """What a function did not get here: a package, or memory if the name is empty."""
+    """Name what a function did not get here: a package, or memory if the name is empty."""
     if not name:
         return TryAgain(gettext("a function needed more memory than it may have"))
     if name == Path(BESIDE).stem:
@@ -229,7 +229,7 @@ def _needs_help(task: Task, earlier: Sequence[Marks]) -> bool:
 
 
 def _run(session: Session, cell: Cell) -> list[dict]:
-    """Given cells and tasks have time of their own; the student's other cells share some."""
+    """Run a cell; given ones and tasks have time of their own, and the other cells share some."""
     task = CELL_SECONDS if cell.nbgrader else None
     return session.run(
         cell.source, cell.name or _describe(cell), GIVEN_SECONDS if cell.locked else task

@@ -18,7 +18,7 @@ from bleu_teach.grade.sanitize import printable
 from bleu_teach.language import gettext
 
 LARGEST = 10 * 2**20  # bytes
-LONGEST = 100  # characters of a name: of a student's folder, of a file where it is told
+LONGEST = 100  # characters of a name: of a student's folder, of a file where it is shown
 BESIDE = "my_bleu.py"  # the name of `keep` in the lessons
 MARKUP = re.compile(r"""[<>"`]|\.html$""")  # a page shows a name as it is, or is called so
 MOST_CELLS, MOST_PARTS = 1000, 200_000  # parts: lists and dicts in the JSON
@@ -56,13 +56,13 @@ class Submission:
 
     @property
     def digest(self) -> str:
-        """A fingerprint of what was read, whoever handed it in."""
+        """Make a fingerprint of what was read, whoever handed it in."""
         found = repr((self.content, self.repairs, self.refused, self.beside))
         return hashlib.sha256(found.encode("utf-8", "surrogateescape")).hexdigest()
 
 
 def collect(folder: Path) -> Submission:
-    """What is in `<student>/<assignment>`."""
+    """Read what is in `<student>/<assignment>`."""
     student = name_of(folder.parent)
     try:
         if student != folder.parent.name:
@@ -79,7 +79,7 @@ def collect(folder: Path) -> Submission:
 
 
 def name_of(folder: Path) -> str:
-    """The student's name, or one in its place that can be written and shown everywhere."""
+    """Give the student's name, or one in its place that can be written and shown everywhere."""
     name = printable(folder.name)
     usable = len(os.fsencode(name)) <= LONGEST and not MARKUP.search(name)
     if name == folder.name and usable:
@@ -128,7 +128,7 @@ def copy_number(path: Path, name: str) -> int:
 
 
 def read_bytes(path: Path) -> bytes:
-    """The file, if it is one and not too large.
+    """Read the file, if it is one and not too large.
 
     Raises:
         NeedsPerson: it is not.
@@ -145,7 +145,7 @@ def read_bytes(path: Path) -> bytes:
 
 
 def _read_beside(folder: Path) -> tuple[tuple[str, str], ...]:
-    """The lessons' file of one's own functions, where a student handed it in too."""
+    """Read the lessons' file of one's own functions, where a student handed it in too."""
     path = folder / BESIDE
     if not os.path.lexists(path):
         return ()
@@ -153,7 +153,7 @@ def _read_beside(folder: Path) -> tuple[tuple[str, str], ...]:
 
 
 def read_notebook(submission: Submission) -> tuple[dict, list[str]]:
-    """The notebook as plain data in nbformat 4, and the repairs that getting there took.
+    """Read the notebook as plain data in nbformat 4, and the repairs that getting there took.
 
     Raises:
         NeedsPerson: there is none, or it is empty, too large, not JSON, in conflict, not a

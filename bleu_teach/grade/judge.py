@@ -33,31 +33,31 @@ def judge(task: Task, ask: Ask, with_help: bool) -> Marks:
     that a function which this one builds on is not right.
     """
     earned, failing, followed = [], [], []
-    heard = _hear(task, ask, with_help)
+    outcomes = _ask_all(task, ask, with_help)
     for hidden in task.hidden:
         name, points = hidden.graded.name, hidden.graded.points
         out = sum(wrong.trouble == "stopped" for _, wrong in failing) >= STRIKES
-        wrong = None if out else _first_wrong(task, name, hidden.questions, next(heard))
+        wrong = None if out else _first_wrong(task, name, hidden.questions, next(outcomes))
         helped = with_help and not wrong and not out
         if wrong and wrong.trouble != "stopped":
             wrong, helped = _once_more(task, ask, with_help, hidden)
         earned.append(Earned(name, points, 0.0 if out or wrong else points))
         failing += [(points, wrong)] if wrong else []
         followed += [name] if helped else []
-    told = min(failing, key=lambda one: (-one[0], len(one[1].call)), default=(0, None))[1]
+    shown = min(failing, key=lambda one: (-one[0], len(one[1].call)), default=(0, None))[1]
     return Marks(
         function=task.function,
         cell=task.cell,
         exercise=task.exercise.name,
         properties=tuple(earned),
-        failing=told,
+        failing=shown,
         followed=tuple(followed),
         endless=any(wrong.trouble == "stopped" for _, wrong in failing),
     )
 
 
-def _hear(task: Task, ask: Ask, with_help: bool) -> Iterator[list[Outcome]]:
-    """What comes of each property's questions. All are asked at once; where the function does not
+def _ask_all(task: Task, ask: Ask, with_help: bool) -> Iterator[list[Outcome]]:
+    """Ask each property's questions. All are asked at once; where the function does not
     come to an end, the rest is asked anew."""
     waiting = [len(hidden.questions.inputs) for hidden in task.hidden]
     inputs = [one for hidden in task.hidden for one in hidden.questions.inputs]
@@ -73,8 +73,8 @@ def _hear(task: Task, ask: Ask, with_help: bool) -> Iterator[list[Outcome]]:
 def _once_more(
     task: Task, ask: Ask, with_help: bool, hidden: Hidden
 ) -> tuple[Counterexample | None, bool]:
-    """The first wrong answer, if any, when it is asked alone, where nothing is left of other calls,
-    and on the inputs that show the same; and whether correct helpers made the difference."""
+    """Find the first wrong answer, if any, when it is asked alone, where nothing is left of other
+    calls, and on the inputs that show the same; and whether correct helpers made a difference."""
 
     def wrong_in(questions: Questions, tables: dict) -> Counterexample | None:
         return _first_wrong(task, hidden.graded.name, questions, ask(questions.inputs, tables))
@@ -91,7 +91,7 @@ def _once_more(
 def _first_wrong(
     task: Task, name: str, questions: Questions, outcomes: Sequence[Outcome]
 ) -> Counterexample | None:
-    """The first input, and so the smallest, that is not answered correctly."""
+    """Find the first input, and so the smallest, that is not answered correctly."""
     rows = zip(questions.inputs, questions.answers, outcomes, strict=True)
     for number, (arguments, answer, outcome) in enumerate(rows):
         if not outcome.is_right(answer):
@@ -111,7 +111,7 @@ def _first_wrong(
 
 
 def _in_our_words(outcome: Outcome) -> str:
-    """What came back for a hidden input. The student's own words could tell of other inputs."""
+    """Name what came back for a hidden input; a student's own words could tell of other inputs."""
     if outcome.trouble == "raised":
         kind = str(outcome.answer)
         return kind if hasattr(builtins, kind) else gettext("an error of its own")

@@ -88,7 +88,7 @@ class PlainText(NbGraderPreprocessor):
 
 @cache
 def given_texts(course: str) -> set[str]:
-    """The text cells of all released notebooks, in every language."""
+    """Collect the text cells of all released notebooks, in every language."""
     folders = Path(course), *(Path(course, language) for language in languages())
     paths = [path for folder in folders for path in (folder / "release").glob("*/*.ipynb")]
     releases = [json.loads(path.read_text("utf-8")) for path in paths]
@@ -118,7 +118,7 @@ class BlankExport(ExportPlugin):
 
 
 def row_of(gradebook: Gradebook, assignment: Assignment, student: Student) -> dict:
-    """One student's row; None becomes a blank."""
+    """Make one student's row; None becomes a blank."""
     row = {
         "assignment": assignment.name,
         "duedate": assignment.duedate,

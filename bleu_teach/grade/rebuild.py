@@ -46,7 +46,7 @@ class Piece:
 
 
 def prepare(submission: Submission, course: Course) -> tuple[dict, list[str]]:
-    """What a student handed in, read and rebuilt; and all the repairs that it took.
+    """Read and rebuild what a student handed in; name all the repairs that it took.
 
     Raises:
         NeedsPerson: it cannot be read, or nothing of the assignment is in it.
@@ -57,7 +57,7 @@ def prepare(submission: Submission, course: Course) -> tuple[dict, list[str]]:
 
 
 def rebuild(submitted: dict, course: Course) -> tuple[dict, list[str]]:
-    """The notebook that was handed in on the ground of the released one.
+    """Put the notebook that was handed in on the ground of the released one.
 
     Returns:
         The notebook to grade, and the repairs.
@@ -94,8 +94,8 @@ def _compare_kernels(submitted: dict, release: dict) -> list[str]:
 
 
 def _piece_of(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> Piece:
-    """What is taken over from a student's cell. One of the assignment's own in which a function is
-    written was merged with a cell of the student's, and is theirs."""
+    """Choose what is taken over from a student's cell. One of the assignment's own in which a
+    function is written was merged with a cell of the student's, and is theirs."""
     role = cell.name if cell.name in given else cell.id
     role = role if isinstance(role, str) and role in given else None
     defines = frozenset(name for name in functions if cell.defines(name))
@@ -106,7 +106,7 @@ def _piece_of(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> P
 
 
 def _same_metadata(cell: Cell, given: Cell) -> bool:
-    """The same but for the checksum, which differs where the text of a locked cell does."""
+    """Compare all but the checksum, which differs where the text of a locked cell does."""
     ours, theirs = given.nbgrader | {"checksum": ""}, cell.nbgrader | {"checksum": ""}
     return ours == theirs and cell.kind == given.kind
 
@@ -196,7 +196,7 @@ def _is_split(first: Piece, second: Piece) -> bool:
 
 
 def _rest_of(kept: list[Piece], piece: Piece) -> str | None:
-    """The role of the cell before, if this nameless one is the second half of it."""
+    """Give the role of the cell before, if this nameless one is the second half of it."""
     last = kept[-1] if kept and piece.kind == "code" else None
     solution = last and last.role and last.kind == "code"
     return last.role if solution and _is_split(last, piece) else None
@@ -205,7 +205,7 @@ def _rest_of(kept: list[Piece], piece: Piece) -> str | None:
 def _order(
     pieces: list[Piece], given: dict[str, Cell], functions: Sequence[str], repairs: list
 ) -> list[Piece]:
-    """The student's cells in their order, and each locked cell after all that it is about."""
+    """Put the student's cells in their order, and each locked cell after all that it is about."""
     roles = [piece.role for piece in pieces]
     placed = [((i, 0), piece) for i, piece in enumerate(pieces) if not _is_locked(piece, given)]
     place, before = -1, []
@@ -253,7 +253,7 @@ def _report(here: int | None, pieces: list[Piece], ours: Piece, place: int, repa
 
 
 def _dress(pieces: list[Piece], given: dict[str, Cell]) -> list[dict]:
-    """Cells of nbformat 4.5, with the release's metadata on those that it knows."""
+    """Make cells of nbformat 4.5, with the release's metadata on those that it knows."""
     dressed, used = [], {cell.id for cell in given.values()}
     for number, piece in enumerate(pieces):
         known = given.get(piece.role)

@@ -39,7 +39,7 @@ class Marks:
         exercise: what `check` calls it.
         properties: what was earned, property by property.
         failing: of the dearest property that was lost, the smallest input that is not answered
-            correctly, or None. Its label is the property; what came back is said in our words.
+            correctly, or None. Its label is the property; what came back is written in our words.
         followed: properties earned with correct helpers.
         endless: True if it gave no answer to an input.
         verdict: how `check` sees the function, if it was asked.
@@ -118,7 +118,7 @@ class Result:
 def blank(
     submission: Submission, points: float, reason: str, isolation: str, final: bool = True
 ) -> Result:
-    """A result without a score, for a person to fill."""
+    """Make a result without a score, for a person to fill."""
     return Result(
         student=submission.student,
         assignment=submission.assignment,
@@ -131,7 +131,7 @@ def blank(
 
 
 def brief(reasons: Sequence[str]) -> tuple[str, ...]:
-    """Each once, and so many that a person would read them."""
+    """Keep each once, and so many that a person would read them."""
     shortened = [text[:LONGEST_REASON] for text in dict.fromkeys(reasons)]
     more = len(shortened) - MOST_REASONS
     return (

@@ -63,7 +63,7 @@ def _without_names(function: ast.FunctionDef) -> ast.FunctionDef:
 
 
 def _parse(source: str) -> ast.Module:
-    """The source, or an empty module where it is no Python."""
+    """Parse the source; give an empty module where it is no Python."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

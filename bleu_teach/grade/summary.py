@@ -43,7 +43,7 @@ def mean(marked: Sequence[Row]) -> str:
 
 
 def to_do(rows: Sequence[Row]) -> Iterator[str]:
-    """Answers to read, submissions for a person, and what else to know of one."""
+    """List answers to read, submissions for a person, and what else to know of one."""
     waiting = [row for row in rows if row["open"] not in ("", "0")]
     if waiting:
         points = sum(float(row["open"]) for row in waiting)
@@ -60,7 +60,7 @@ def to_do(rows: Sequence[Row]) -> Iterator[str]:
 
 
 def named(title: str, rows: Sequence[Row]) -> Iterator[str]:
-    """Students with the reason, one a line."""
+    """List students with the reason, one a line."""
     if rows:
         yield f"\n{title}"
     for row in rows[:MOST]:
@@ -71,7 +71,7 @@ def named(title: str, rows: Sequence[Row]) -> Iterator[str]:
 
 
 def places(out: Path, assignment: str) -> Iterator[str]:
-    """The files for the teacher, and what each is for."""
+    """List the files for the teacher, and what each is for."""
     yield gettext("Written to {folder}:").format(folder=printable(str(out)))
     table = gettext('a row a student; "open" is what nobody has read yet; and tables for {names}')
     yield f"  exports/{assignment}/grades.csv"

@@ -40,7 +40,7 @@ class Writer:
         self.book.close()
 
     def write(self, result: Result) -> None:
-        """All that is about one submission; its row waits for the tables.
+        """Write all that is about one submission; its row waits for the tables.
 
         Raises:
             OSError: the gradebook or a folder cannot be written. What is wrong with one result
@@ -84,7 +84,7 @@ class Writer:
         return replace(result, reasons=(message, *result.reasons)), total - lost
 
     def write_tables(self) -> list[dict[str, str]]:
-        """The tables and the index, by the students' names; the rows are handed back."""
+        """Write the tables and the index, by the students' names; the rows are handed back."""
         rows = [row for _, row in sorted(self.rows.items())]
         write_tables(self.out, rows, self.course.assignment)
         copied = find_similar(dict(sorted(self.lines.items())))

@@ -58,7 +58,7 @@ def check_isolation(level: str | None = None) -> str:
 
 
 def check_system() -> None:
-    """Grading needs Linux.
+    """Stop where there is no Linux, which grading needs.
 
     Raises:
         NotIsolated: this is another kind of machine.
@@ -92,7 +92,7 @@ class Box:
         self._wait_until_ready()
 
     def _wait_until_ready(self) -> None:
-        """No line of a student's has run, so what comes is the word of our own side."""
+        """Wait for its first line: no code of a student's has run, so it is our own side's."""
         self.connection.settimeout(START_SECONDS)
         try:
             ready = self.connection.recv(len(READY), socket.MSG_WAITALL) == READY
@@ -139,7 +139,7 @@ def _start(place: _Place, ipython: bool, passed: Sequence[int]) -> subprocess.Po
 
 
 def _isolated(filters: int) -> _Place:
-    """Behind bubblewrap. Root needs no namespace of users, and becomes somebody else inside."""
+    """Go behind bubblewrap. Root needs no namespace of users, and becomes somebody else inside."""
     bwrap = shutil.which("bwrap")
     if bwrap is None:
         raise _no_box(gettext("bubblewrap is not installed"))
@@ -154,7 +154,7 @@ def _isolated(filters: int) -> _Place:
 
 
 def _write_filters(file: IO[bytes]) -> None:
-    """What `--seccomp` reads."""
+    """Write what `--seccomp` reads."""
     filters = program()
     if filters is None:
         raise _no_box(
@@ -165,7 +165,7 @@ def _write_filters(file: IO[bytes]) -> None:
 
 
 def _links(folder: str) -> _Place:
-    """The same folders as in a box, as links in one of this machine's."""
+    """Show the same folders as in a box, as links in one of this machine's."""
     root, work = Path(folder, "grader"), Path(folder, "work")
     work.mkdir()
     for place, shown in shown_folders().items():

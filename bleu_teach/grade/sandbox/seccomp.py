@@ -26,7 +26,7 @@ ALLOW, REFUSE, NOT_HERE = 0x7FFF0000, 0x00050000 | errno.EPERM, 0x00050000 | err
 
 
 def program() -> bytes | None:
-    """The filter, in the form that bubblewrap hands to the kernel; None if the numbers of this
+    """Make the filter, in the form that bubblewrap hands to the kernel; None if the numbers of this
     machine are not known. A jump counts from the next line."""
     if platform.machine() not in MACHINES:
         return None

@@ -44,7 +44,7 @@ ONLY_IPYTHON = re.compile(
 
 
 def why(reason: str) -> str:
-    """A key of WHY in words."""
+    """Put a key of WHY in words."""
     return gettext(WHY[reason])
 
 
@@ -73,12 +73,12 @@ class Process:
         self.buffer, self.received = b"", 0
 
     def run(self, source: str, seconds: float = CELL_SECONDS, definitions: bool = False) -> dict:
-        """What came of a cell, or of its definitions alone; it may be anything."""
+        """Run a cell and give what came of it, or of its definitions alone; it may be anything."""
         request = {"run": source, "seconds": seconds, "definitions": definitions}
         return [{}, *self._request(request, seconds + PATIENCE)][-1]
 
     def ask(self, function: str, inputs: Sequence, helpers: dict) -> list[dict]:
-        """One answer an input, as far as it got."""
+        """Give one answer an input, as far as it got."""
         tables = {name: (names, pack(rows)) for name, (names, rows) in helpers.items()}
         request = {"ask": function, "inputs": pack([*inputs]), "helpers": tables}
         answers = [m.get("answer") for m in self._request(request, ASK_SECONDS)]
@@ -98,7 +98,7 @@ class Process:
             raise Stopped("died") from None
 
     def _message(self, end: float) -> dict:
-        """The next line that is a JSON object. Anything else is noise and dropped."""
+        """Read the next line that is a JSON object. Anything else is noise and dropped."""
         while True:
             try:
                 message = json.loads(self._line(end))
@@ -157,7 +157,7 @@ class Session:
         self._end()
 
     def run(self, source: str, name: str, seconds: float | None = CELL_SECONDS) -> list[dict]:
-        """The outputs of a cell; of one that is stopped the definitions stay.
+        """Give the outputs of a cell; of one that is stopped the definitions stay.
 
         A cell without seconds of its own is an experiment, which shares its time with others.
         """
@@ -179,7 +179,7 @@ class Session:
         return [output for output in outputs if isinstance(output, dict)]
 
     def _note(self, reply: dict, name: str) -> None:
-        """What a cell's own process says about its end."""
+        """Note what a cell's own process says about its end."""
         if reply.get("stopped") is True:
             self.stopped.add(len(self.done))
             self.trouble.append(f"{name}: {why('hung')}")
@@ -189,14 +189,14 @@ class Session:
             self.trouble.append(text.format(cell=name, line=line))
 
     def _lost(self, source: str, name: str, text: str) -> list[dict]:
-        """A cell took the process with it: a new one gets the definitions in it."""
+        """Go on where a cell took the process with it: a new one gets the definitions in it."""
         self.stopped.add(len(self.done))
         self.trouble.append(f"{name}: {text}")
         self._restart((source, True))
         return [{"error": "Stopped", "text": text}]
 
     def ask(self, exercise: Exercise, inputs: Sequence, helpers: dict) -> list[Outcome]:
-        """What came of each input; a function that says nothing more was stopped.
+        """Give what came of each input; a function that says nothing more was stopped.
 
         Helpers are tables of correct answers, in place of the student's own.
         """
@@ -215,7 +215,7 @@ class Session:
         return outcomes + [STOPPED] * (len(inputs) - len(outcomes))
 
     def _restart(self, *more: tuple[str, bool]) -> None:
-        """A new process, and the cells so far once more, as long as there is time."""
+        """Start a new process, and run the cells so far once more, as long as there is time."""
         self._end()
         self.exhausted = time.monotonic() >= self.end
         if self.exhausted:

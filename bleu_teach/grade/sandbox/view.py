@@ -42,7 +42,7 @@ def environment(root: str, work: str) -> dict[str, str]:
 
 
 def shown_folders() -> dict[str, Path]:
-    """Our own folders and the packages that are installed, by the place where they are shown."""
+    """Find our own folders and the installed packages, by the place where they are shown."""
     found = dict(OURS)
     for name in PACKAGES:
         spec = find_spec(name)
@@ -54,7 +54,7 @@ def shown_folders() -> dict[str, Path]:
 
 
 def mounts(size: int) -> list[str]:
-    """For bubblewrap: an empty file system, then only what Python needs to run, read-only."""
+    """Tell bubblewrap what to show: nothing but what Python needs to run, read-only."""
     paths = [*SYSTEM, str(LIBRARY), PYTHON, *map(str, LIBRARY.parent.glob("libpython*"))]
     shown = {f"{ROOT}/{place}": str(folder) for place, folder in shown_folders().items()}
     above = {str(folder) for path in (*paths, *shown) for folder in Path(path).parents}
@@ -80,6 +80,6 @@ def _bind(path: str) -> list[str]:
 
 
 def other_packages() -> list[str]:
-    """Folders inside those of the library where packages are installed: here they are empty."""
+    """Find the folders of installed packages inside the library: in a box they are empty."""
     found = {*LIBRARY.glob("*-packages"), *Path("/usr").glob("lib*/python3*/*-packages")}
     return sorted(str(folder) for folder in found if not folder.is_symlink())

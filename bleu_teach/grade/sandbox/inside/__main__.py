@@ -36,7 +36,7 @@ def main(number, settings):
 
 
 def shell_of(ipython):
-    """A function that makes what runs the cells; IPython is loaded only if it is needed."""
+    """Choose what runs the cells; IPython is loaded only if it is needed."""
     if ipython:
         from .shell import make_shell
 
@@ -47,7 +47,7 @@ def shell_of(ipython):
 
 
 def only(number):
-    """The grader's connection, in the one descriptor that is left open but for 0, 1 and 2."""
+    """Open the grader's connection, in the one descriptor that is left open but for 0, 1 and 2."""
     if number != 3:
         os.dup2(number, 3, inheritable=False)
     os.closerange(4, os.sysconf("SC_OPEN_MAX"))

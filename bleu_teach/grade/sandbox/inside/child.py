@@ -36,7 +36,7 @@ class Channel:
 
 
 def quiet():
-    """Nothing to read, nothing to write to: the file descriptors of the grader are shut."""
+    """Leave nothing to read or to write to: the file descriptors of the grader are shut."""
     nothing = os.open(os.devnull, os.O_RDWR)
     for descriptor in (0, 1, 2):
         os.dup2(nothing, descriptor)
@@ -62,7 +62,7 @@ def serve(shell, channel, progress):
 
 
 def run(shell, request):
-    """Execute a cell: its outputs, and what became of it."""
+    """Execute a cell: give its outputs, and what became of it."""
     cell.left, cell.outputs = OUTPUT, []
     sys.stdout, sys.stderr = Printed("stdout"), Printed("stderr")
     if request["definitions"]:
@@ -96,13 +96,13 @@ def limit_here():
 
 
 def limit_copy(progress):
-    """For the next call: a limit of its own here, and the other process waits for it again."""
+    """Begin the next call: a limit of its own here, and the other process waits for it again."""
     progress[0] ^= 1
     signal.setitimer(signal.ITIMER_PROF, CALL_CPU)
 
 
 def wait_for(process, progress):
-    """Until a copy has ended, by itself or for want of time in one call."""
+    """Wait until a copy has ended, by itself or for want of time in one call."""
     call, end = None, 0.0
     while os.waitpid(process, os.WNOHANG) == (0, 0):
         now = time.monotonic()
@@ -114,7 +114,7 @@ def wait_for(process, progress):
 
 
 def call_all(names, channel, request, before_each):
-    """One answer for each input, with the helpers that came along in place of the student's."""
+    """Answer each input, with the helpers that came along in place of the student's."""
     own = {name: names.pop(name) for name in request["helpers"] if name in names}
     for name, (parameters, table) in request["helpers"].items():
         names[name] = helpers.look_up(parameters, table)

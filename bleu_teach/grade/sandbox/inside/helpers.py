@@ -6,8 +6,8 @@ from calls.arguments import as_key, unpack
 
 
 def look_up(parameters, table):
-    """A correct helper that knows the answers in a table, pairs of arguments and answer, and no
-    others."""
+    """Make a correct helper that knows the answers in a table, pairs of arguments and answer, and
+    no others."""
     known = {as_key(arguments): answer for arguments, answer in unpack(table)}
 
     def helper(*arguments, **named):

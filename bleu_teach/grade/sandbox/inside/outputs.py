@@ -10,7 +10,7 @@ cell = types.SimpleNamespace(outputs=[], left=OUTPUT)
 
 
 def emit(output):
-    """Keep one output of the running cell, as long as the cell has not said too much."""
+    """Keep one output of the running cell, as long as the cell has not written too much."""
     text = json.dumps(output, default=str)
     cell.left -= len(text)
     if cell.left > 0:

@@ -68,7 +68,7 @@ class Plain:
         return ast.parse(text)
 
     def cache(self, text, number=0, raw_code=""):
-        """A name of the cell for tracebacks, where its lines can be found."""
+        """Give a name to the cell for tracebacks, where its lines can be found."""
         name = f"<cell {number or self.execution_count}>"
         linecache.cache[name] = len(text), None, text.splitlines(True), name
         return name

@@ -44,7 +44,7 @@ class Shell(InteractiveShell):
 
 
 def make_shell():
-    """The shell, which writes to no folder."""
+    """Make the shell, which writes to no folder."""
     config = Config()
     config.HistoryManager.enabled = False
     config.HistoryManager.hist_file = ":memory:"

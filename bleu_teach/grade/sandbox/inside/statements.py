@@ -44,7 +44,7 @@ def run(shell, source, seconds):
 
 
 def run_definitions(shell, source):
-    """Functions, classes, imports and plain values alone, for a cell that ended the process."""
+    """Run functions, classes, imports and plain values alone, for a cell that ended the process."""
     name, nodes = statements_after(shell, source, 0)
     late = [True]  # unless it comes to its end
     with limited(LEAST_SECONDS):
@@ -61,7 +61,7 @@ def is_definition(node):
 
 
 def failed_line(shell, error):
-    """The line of the cell where it happened; 0 if that cannot be told."""
+    """Find the line of the cell where it happened; 0 if that is not known."""
     step = error.__traceback__
     while step and step.tb_frame.f_globals is not shell.user_ns:
         step = step.tb_next
@@ -69,7 +69,7 @@ def failed_line(shell, error):
 
 
 def statements_after(shell, source, line):
-    """The cell's name for tracebacks, and its statements that begin after a line."""
+    """Give the cell's name for tracebacks, and its statements that begin after a line."""
     text = shell.transform_cell(source)
     try:
         nodes = shell.compile.ast_parse(text).body
@@ -93,7 +93,7 @@ def run_one(shell, node, name):
 
 
 def run_to_the_end(work):
-    """For a coroutine that waits for nothing: no event loop is needed, and none is in the way."""
+    """Run a coroutine that waits for nothing: no event loop is needed, and none is in the way."""
     with contextlib.suppress(StopIteration):
         work.send(None)
 
