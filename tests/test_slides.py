@@ -73,6 +73,35 @@ def test_a_deck_loads_nothing(tmp_path):
     assert re.findall(r"<(?:script|link|img)[^>]*(?:src|href)=[\"'](?!data:)", html) == []
 
 
+def chosen(lesson):
+    """Read anew, since what becomes a slide is changed."""
+    return slides.choose(nbformat.read(lesson.path, as_version=4).cells)
+
+
+STIMULI = {
+    "arithmetic": "acting that makes sure",
+    "ship": "candidate: it is ship",
+    "pooled": "BleuStats(candidate_length=11",
+    "winner": "telegraphic: Daughter cough",
+}
+
+
+@pytest.mark.parametrize("name", STIMULI)
+def test_what_a_question_is_about_is_on_the_slide_before_it(name):
+    """The last thing that was shown; other questions hold their sentences themselves."""
+    cells = [cell for lesson in LESSONS[4:6] for cell in chosen(lesson)]
+    [place] = [i for i, cell in enumerate(cells) if f'predict("{name}")' in cell.source]
+    before = [cell for cell in cells[:place] if not slides.HEADING.fullmatch(cell.source)]
+    assert STIMULI[name] in str(before[-1].get("outputs"))
+
+
+@pytest.mark.parametrize("lesson", LESSONS[:6], ids=lambda lesson: lesson.path.stem)
+def test_no_code_on_a_slide_has_more_than_nine_lines(lesson):
+    code = [cell for cell in chosen(lesson) if cell.cell_type == "code"]
+    shown = [cell for cell in code if slides.QUIET not in cell.metadata.get("tags", [])]
+    assert [cell.source for cell in shown if len(cell.source.splitlines()) > 9] == []
+
+
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.path.stem)
 def test_a_lesson_has_a_deck_that_begins_with_its_question(lesson):
     html = slides.deck(lesson.path)
