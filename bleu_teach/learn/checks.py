@@ -15,6 +15,7 @@ from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.hints import note_attempt
 from bleu_teach.learn.messages import NOTHING_FITS
 from bleu_teach.learn.observe import observe
+from bleu_teach.learn.packages import find_packages
 from bleu_teach.learn.quiz import judge
 from bleu_teach.learn.result import TaskResult
 from bleu_teach.learn.variables import compare_variables
@@ -66,6 +67,8 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
         found = compare_variables(exercise, function, arguments)
         others = (text for text in verdict.observed if text != gettext(NOTHING_FITS))
         verdict = replace(verdict, observed=(*found, *others) if found else verdict.observed)
+    if exercise.family and verdict.status != "not attempted":
+        verdict = replace(verdict, lacking=find_packages(function))
     note_attempt(name, verdict.status != "not attempted")
     before, _agreed[name] = _agreed.get(name, 0), verdict.agreed
     return replace(verdict, before=before) if before < verdict.agreed else verdict

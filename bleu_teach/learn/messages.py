@@ -104,6 +104,7 @@ CASES = {
     ),
 }
 NOTHING_FITS = "No single mistake that we know gives all of its answers."
+LACKING = "It uses {packages}; grading has only Python's standard library and NumPy."
 PUBLIC = "These are the public inputs. There may be others that it has to get right."
 BESIDE = {
     "raised": "On another input it stops with an error: {label}.",

@@ -37,6 +37,7 @@ class Verdict(Recorded):
             other answers.
         observed: what holds between the answers and the right ones: sentences.
         before: on how many inputs an earlier try was right, if on fewer.
+        lacking: packages that it uses and grading does not have, in the assignment.
     """
 
     exercise: str
@@ -48,6 +49,7 @@ class Verdict(Recorded):
     beside: Counterexample | None = None
     observed: tuple[str, ...] = ()
     before: int = 0
+    lacking: tuple[str, ...] = ()
 
     @property
     def texts(self) -> messages.Case:
@@ -74,7 +76,9 @@ class Verdict(Recorded):
     @property
     def remarks(self) -> list[str]:
         """What it means, sentence by sentence."""
-        return [*self.observed, *filter(None, map(self._fill, self.texts.remarks))]
+        lacking = gettext(messages.LACKING).format(packages=", ".join(self.lacking))
+        remarks = [*self.observed, *filter(None, map(self._fill, self.texts.remarks))]
+        return [*remarks, lacking] if self.lacking else remarks
 
     @property
     def advice(self) -> str:

@@ -14,6 +14,7 @@ from itertools import chain
 from pathlib import Path
 
 from bleu_teach import calls
+from bleu_teach.learn.packages import IN_GRADING
 
 PYTHON = os.path.realpath(sys.executable)  # not the link in .venv: a box holds the real one alone
 LIBRARY = Path(sysconfig.get_path("stdlib"))
@@ -23,7 +24,7 @@ OURS = {
     "calls": Path(calls.__file__).parent,  # shared with `check`; it knows no answer
 }
 IPYTHON = "IPython asttokens executing pure_eval pygments stack_data traitlets".split()
-PACKAGES = ["numpy", *IPYTHON]
+PACKAGES = [*IN_GRADING, *IPYTHON]
 ROOT = "/grader"  # where they are shown
 WORK = "/tmp"  # the one folder that a student's code can write to, beside that of shared memory
 
