@@ -5,6 +5,8 @@ needs NumPy (`NEEDS_NUMPY`) is loaded when it is used. The pictures (`bleu_teach
 (`bleu_teach.play`) and exercises (`bleu_teach.learn`) are imported by name.
 """
 
+from typing import TYPE_CHECKING
+
 from bleu_teach.aggregation import corpus_bleu, corpus_stats, sentence_bleu, sentence_stats
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.clipping import Precision, clip, max_reference_counts, modified_precision
@@ -94,4 +96,8 @@ NEEDS_NUMPY = {
     "paired_randomization": "significance",
     "segment_stats": "scale",
 }
-__getattr__ = lazy(__name__, NEEDS_NUMPY)
+if TYPE_CHECKING:
+    from bleu_teach.scale import corpus_stats_fast, segment_stats
+    from bleu_teach.significance.draws import bootstrap, paired_bootstrap, paired_randomization
+else:
+    __getattr__, __dir__ = lazy(__name__, NEEDS_NUMPY)

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from bleu_teach.brevity import REFERENCE_LENGTHS
 from bleu_teach.clipping import modified_precision
 from bleu_teach.conventions import PAPINENI, Convention
+from bleu_teach.elsewhere import help_newcomers
 from bleu_teach.inputs import (
     BleuInputError,
     Tokens,
     refusal,
     require_corpus,
     require_order,
-    require_references,
-    require_tokens,
+    require_segment,
 )
 from bleu_teach.scores import BleuScore, BleuStats
 
@@ -39,8 +39,7 @@ def sentence_stats(candidate: Tokens, references: Sequence[Tokens], max_n: int =
     BleuStats(candidate_length=3, reference_length=4, matches=(3, 1, 0, 0), totals=(3, 2, 1, 0))
     """
     require_order(max_n)
-    require_tokens(candidate, "a list of tokens as candidate")
-    require_references(references)
+    require_segment(candidate, references)
     precisions = [modified_precision(candidate, references, n) for n in range(1, max_n + 1)]
     matches, totals = zip(*precisions, strict=True)
     c, lengths = len(candidate), [len(reference) for reference in references]
@@ -93,13 +92,14 @@ def _count_segments(
             raise refusal("Segment {place}: {error}", place=place, error=error) from None
 
 
+@help_newcomers
 def sentence_bleu(
     candidate: Tokens,
     references: Sequence[Tokens],
     max_n: int = 4,
     *,
     weights: Sequence[float] | None = None,
-    convention: Convention = PAPINENI,
+    convention: Convention | str = PAPINENI,
 ) -> BleuScore:
     """Score one segment. BLEU is made for whole corpora: expect zeros on short ones.
 
@@ -108,7 +108,7 @@ def sentence_bleu(
         references: its references, each a list of tokens.
         max_n: the highest n-gram order.
         weights: one an order, with the sum 1; equal if left out.
-        convention: how to choose r and repair zeros.
+        convention: how to choose r and repair zeros: a Convention, or the name of a preset.
 
     Returns:
         A BleuScore.
@@ -125,13 +125,14 @@ def sentence_bleu(
     return sentence_stats(candidate, references, max_n).score(convention, weights)
 
 
+@help_newcomers
 def corpus_bleu(
     candidates: Sequence[Tokens],
     references: Sequence[Sequence[Tokens]],
     max_n: int = 4,
     *,
     weights: Sequence[float] | None = None,
-    convention: Convention = PAPINENI,
+    convention: Convention | str = PAPINENI,
 ) -> BleuScore:
     """Score a corpus: add up the counts of all segments, then score once.
 
@@ -140,7 +141,7 @@ def corpus_bleu(
         references: nested as references[segment][reference], each a list of tokens.
         max_n: the highest n-gram order.
         weights: one an order, with the sum 1; equal if left out.
-        convention: how to choose r and repair zeros.
+        convention: how to choose r and repair zeros: a Convention, or the name of a preset.
 
     Returns:
         A BleuScore.

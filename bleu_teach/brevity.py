@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from bleu_teach.inputs import describe, refusal, require_length
+from bleu_teach.inputs import is_list, refusal, require, require_length
 
 
 def closest_reference_length(candidate_length: int, reference_lengths: Sequence[int]) -> int:
@@ -28,12 +28,12 @@ def closest_reference_length(candidate_length: int, reference_lengths: Sequence[
     6
     """
     require_length(candidate_length, "candidate length")
-    if isinstance(reference_lengths, str) or not isinstance(reference_lengths, Sequence):
-        raise refusal(
-            "The reference lengths are a list; this is {value}. "
-            "Write [len(reference) for reference in references]",
-            value=describe(reference_lengths),
-        )
+    require(
+        is_list(reference_lengths),
+        "The reference lengths are a list; this is {value}. "
+        "Write [len(reference) for reference in references]",
+        reference_lengths,
+    )
     if not reference_lengths:
         raise refusal("There is no reference length. BLEU needs at least one: [len(reference)]")
     for length in reference_lengths:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bleu_teach.aggregation import sentence_stats
-from bleu_teach.conventions import Convention
+from bleu_teach.conventions import Convention, find_convention
 from bleu_teach.differences import SEEN
-from bleu_teach.inputs import BleuInputError, refusal, require_convention, require_text
+from bleu_teach.inputs import BleuInputError, refusal, require_text
 from bleu_teach.language import gettext
 
 LONGEST = 20  # words: the changes to more of them take longer than a person waits
@@ -37,7 +37,7 @@ class Change:
 
 
 def smallest_change(
-    candidate: str, references: Sequence[str], a: Convention, b: Convention
+    candidate: str, references: Sequence[str], a: Convention | str, b: Convention | str
 ) -> Change | None:
     """Find the change of the fewest words after which the scores differ in four digits.
 
@@ -54,8 +54,7 @@ def smallest_change(
     """
     for text in (candidate, *references):
         require_text(text)
-    for convention in (a, b):
-        require_convention(convention, Convention)
+    a, b = map(find_convention, (a, b))
     _require_few_words(candidate)
     for message, words, text, group in _changes(candidate, tuple(references)):
         before, after = (_score(text, group, convention) for convention in (a, b))

@@ -11,22 +11,26 @@ from typing import NamedTuple, TypeVar
 
 from bleu_teach.inputs import Tokens, require_counts, require_references
 from bleu_teach.ngrams import NGram, count_ngrams
+from bleu_teach.numerals import AsFloat
 
 Counted = TypeVar("Counted", bound=Hashable)  # an n-gram, of whatever tokens
 
 
-class Precision(NamedTuple):
+class _Counts(NamedTuple):
+    matches: int
+    total: int
+
+
+class Precision(AsFloat, _Counts):  # type: ignore[misc]  # it is ordered as a ratio, not as a tuple
     """Matched n-grams out of all n-grams of the candidate, kept as two integers.
 
-    `float()` gives the ratio. 0 of 0 is undefined (`nan`): there was nothing to judge.
+    `float()` gives the ratio, and so it is compared, rounded and multiplied; equal are two whose
+    integers are. 0 of 0 is undefined (`nan`): there was nothing to judge.
 
     >>> p = Precision(matches=2, total=7)
     >>> print(p, float(p))
     2/7 0.2857142857142857
     """
-
-    matches: int
-    total: int
 
     def __float__(self) -> float:
         return self.matches / self.total if self.total else math.nan

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bleu_teach.aggregation import corpus_bleu
-from bleu_teach.conventions import Convention
+from bleu_teach.conventions import Convention, find_convention
 from bleu_teach.conventions.choices import CHOICES
 from bleu_teach.conventions.signatures import write_smoothing
-from bleu_teach.inputs import Tokens, describe, refusal, require_convention
+from bleu_teach.inputs import Tokens, describe, is_list, refusal
 from bleu_teach.language import gettext
 from bleu_teach.numerals import number
 from bleu_teach.scores import BleuStats
@@ -120,8 +120,8 @@ def _score(value: float) -> str:
 def explain_difference(
     candidates: Sequence[str] | Sequence[Tokens],
     references: Sequence[Sequence[str] | Sequence[Tokens]],
-    a: Convention,
-    b: Convention,
+    a: Convention | str,
+    b: Convention | str,
 ) -> ConventionWalk:
     """Walk from one convention to another, one choice at a time, and note every score.
 
@@ -166,8 +166,8 @@ def explain_difference(
 
 def explain_counts(
     count: Callable[[Convention], BleuStats],
-    a: Convention,
-    b: Convention,
+    a: Convention | str,
+    b: Convention | str,
     choices: Sequence[str] = FOR_TEXT + FOR_COUNTS,
 ) -> ConventionWalk:
     """Walk as `explain_difference` does over what is counted elsewhere, such as in files.
@@ -178,8 +178,7 @@ def explain_counts(
     >>> [step.choice for step in difference.steps]
     ['case', 'tokenizer', 'padding', 'smoothing', 'zero_matches']
     """
-    for convention in (a, b):
-        require_convention(convention, Convention)
+    a, b = map(find_convention, (a, b))
     stats = count(a)
     before = after = stats.score(a).score
     steps = []
@@ -193,21 +192,20 @@ def explain_counts(
 
 def _are_texts(candidates: Any) -> bool:
     """Tell a list of str; what is no list is refused where it is counted."""
-    is_list = isinstance(candidates, Sequence) and not isinstance(candidates, str)
-    return is_list and bool(candidates) and all(isinstance(text, str) for text in candidates)
+    return is_list(candidates) and bool(candidates) and all(isinstance(t, str) for t in candidates)
 
 
 def _split(
     candidates: Sequence[Any], references: Sequence[Any], convention: Convention
 ) -> tuple[list[list[str]], list[list[list[str]]]]:
     """Split candidates and references under a convention."""
-    if isinstance(references, str) or not isinstance(references, Sequence):
+    if not is_list(references):
         raise refusal(
             "The references are a list of lists, one a segment; this is {value}.",
             value=describe(references),
         )
     for group in references:
-        if isinstance(group, str) or not isinstance(group, Sequence):
+        if not is_list(group):
             raise refusal(
                 "The references of a segment are a list of texts; this is {value}. "
                 "Write [[text], [text]], one list a segment.",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
+from typing import NoReturn
 
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext
@@ -40,12 +42,26 @@ def say_what_is_missing(extra: str) -> str:
     return gettext(EXTRAS[extra][0]).format(install=install(extra))
 
 
-def lazy(package: str, modules: Mapping[str, str]) -> Callable[[str], object]:
-    """Make a package's `__getattr__`: a name's module is loaded when the name is first used."""
+def lazy(
+    package: str, modules: Mapping[str, str]
+) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
+    """Make a package's `__getattr__` and `__dir__`: a module is loaded when its name is first used.
+
+    Where what the module needs is not installed, the name can be imported, but not be called.
+    """
 
     def load(name: str) -> object:
         if name not in modules:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        return getattr(import_module(f"{package}.{modules[name]}"), name)
+        try:
+            return getattr(import_module(f"{package}.{modules[name]}"), name)
+        except ModuleNotFoundError as error:
+            missing = error  # Python forgets `error` here
 
-    return load
+        def refuse(*args: object, **options: object) -> NoReturn:
+            message = "{command} needs more: {install}"
+            raise refusal(message, command=name, install=install("course")) from missing
+
+        return refuse
+
+    return load, lambda: sorted({*vars(sys.modules[package]), *modules})

@@ -10,14 +10,15 @@ import re
 import sys
 from collections import UserString, deque
 from collections.abc import Collection, Hashable, Mapping, Sequence
+from itertools import chain
 from numbers import Real
 from operator import le
-from typing import Any
+from typing import Any, TypeGuard
 
 from bleu_teach.language import gettext
 
 Tokens = Sequence[Hashable]
-NOT_TOKENS = (bytes, bytearray, memoryview, UserString, deque)  # sequences, yet not of tokens
+NOT_LISTS = (str, bytes, bytearray, memoryview, UserString, deque)  # sequences, yet no lists
 HIGHEST_ORDER = 1000
 
 
@@ -45,71 +46,80 @@ def not_utf8(path: object, line: int, error: UnicodeDecodeError) -> BleuInputErr
     )
 
 
+def is_list(value: object) -> TypeGuard[Sequence[Any]]:
+    """Tell a list, a tuple or the like from a text, and from what runs dry or has no slices."""
+    return isinstance(value, Sequence) and not isinstance(value, NOT_LISTS)
+
+
+def require(holds: bool, message: str, value: object, **values: object) -> None:
+    """Refuse a value unless a condition holds; the message has its type and its beginning."""
+    if not holds:
+        raise refusal(message, value=describe(value), **values)
+
+
 def require_text(text: object) -> None:
     """Refuse anything but one str."""
-    if not isinstance(text, str):
-        raise refusal(
-            "A text is one str; this is {value}. "
-            "For several texts: [tokenize(text) for text in texts]",
-            value=describe(text),
-        )
+    require(
+        isinstance(text, str),
+        "A text is one str; this is {value}. For several texts: [tokenize(text) for text in texts]",
+        text,
+    )
 
 
-def require_order(n: object) -> None:
+def require_order(n: Any) -> None:
     """Refuse an n-gram order that is not a whole number from 1 up."""
-    if not isinstance(n, int) or isinstance(n, bool) or n < 1:
-        raise refusal(
-            "The n-gram order is a whole number from 1 up; this is {value}. "
-            "1 is for words, 2 for pairs of words.",
-            value=describe(n),
-        )
-    if n > HIGHEST_ORDER:
-        raise refusal(
-            "The n-gram order is at most {most}; this is {value}. BLEU goes up to 4.",
-            most=HIGHEST_ORDER,
-            value=describe(n),
-        )
+    require(
+        _is_whole(n, 1) and n <= HIGHEST_ORDER,
+        "The n-gram order is a whole number from 1 up, at most {most}; this is {value}. "
+        "1 is for words, 2 for pairs of words, and BLEU goes up to 4.",
+        n,
+        most=HIGHEST_ORDER,
+    )
 
 
 def require_whole(number: object, what: str, least: int) -> None:
     """Refuse anything but a whole number that is not too small."""
-    if not isinstance(number, int) or isinstance(number, bool) or number < least:
-        raise refusal(
-            "The {what} is a whole number from {least} up; this is {value}.",
-            what=gettext(what),
-            least=least,
-            value=describe(number),
-        )
+    require(
+        _is_whole(number, least),
+        "The {what} is a whole number from {least} up; this is {value}.",
+        number,
+        what=gettext(what),
+        least=least,
+    )
 
 
-def require_tokens(tokens: object, what: str = "", place: int = 0) -> None:
+def _is_whole(number: object, least: int) -> TypeGuard[int]:
+    return isinstance(number, int) and not isinstance(number, bool) and number >= least
+
+
+def require_tokens(tokens: Any, what: str = "", place: int = 0) -> None:
     """Refuse anything but one sequence of hashable tokens; a str is not cut into characters."""
+    if is_list(tokens):
+        try:
+            hash(tuple(tokens))  # it can be hashed if every token can: one quick question for all
+            return
+        except TypeError:
+            pass
+    name = gettext(what).format(place=place) if what else gettext("a list of tokens")
     if isinstance(tokens, str):
         raise refusal(
             "Expected {what}, found the str {text}. "
             "Split it first: tokenize({text}). For characters write list(text).",
-            what=_name_tokens(what, place),
+            what=name,
             text=shorten(tokens),
         )
-    if not isinstance(tokens, Sequence) or isinstance(tokens, NOT_TOKENS):
-        raise refusal(
-            "Expected {what}, found {value}. Write a list, like ['the', 'cat']",
-            what=_name_tokens(what, place),
-            value=describe(tokens),
-        )
-    try:
-        hash(tuple(tokens))  # a tuple can be hashed if every token can: one quick question for all
-    except TypeError:
-        raise refusal(
-            "Expected {what}, but one token is {value}. "
-            "The lists are nested one level too deep: pass one segment, not a list of them.",
-            what=_name_tokens(what, place),
-            value=describe(next(filter(_is_nested, tokens))),
-        ) from None
-
-
-def _name_tokens(what: str, place: int) -> str:
-    return gettext(what).format(place=place) if what else gettext("a list of tokens")
+    require(
+        is_list(tokens),
+        "Expected {what}, found {value}. Write a list, like ['the', 'cat']",
+        tokens,
+        what=name,
+    )
+    raise refusal(
+        "Expected {what}, but one token is {value}. "
+        "The lists are nested one level too deep: pass one segment, not a list of them.",
+        what=name,
+        value=describe(next(filter(_is_nested, tokens))),
+    )
 
 
 def _is_nested(token: object) -> bool:
@@ -121,7 +131,23 @@ def _is_nested(token: object) -> bool:
     return False
 
 
-def require_references(references: object) -> None:
+def require_segment(candidate: Any, references: Any) -> None:
+    """Refuse anything but a candidate, a list of tokens, and its references."""
+    if is_list(candidate) and all(map(is_list, candidate)) and candidate and _is_flat(references):
+        raise refusal(
+            "The first argument looks like the references, and the second like the candidate. NLTK "
+            "takes the references first; here the candidate comes first: (candidate, references)"
+        )
+    require_tokens(candidate, "a list of tokens as candidate")
+    require_references(references)
+
+
+def _is_flat(references: object) -> bool:
+    """Tell a list of str, where a list of lists belongs."""
+    return is_list(references) and bool(references) and all(isinstance(r, str) for r in references)
+
+
+def require_references(references: Any) -> None:
     """Refuse anything but a list of references for one segment, each a list of tokens."""
     if isinstance(references, str):
         raise refusal(
@@ -129,15 +155,15 @@ def require_references(references: object) -> None:
             "Write [tokenize({text})]",
             text=shorten(references),
         )
-    if not isinstance(references, Sequence):
-        raise refusal(
-            "The references of a segment are a list; this is {value}. "
-            "Write [reference], with each reference a list of tokens.",
-            value=describe(references),
-        )
+    require(
+        is_list(references),
+        "The references of a segment are a list; this is {value}. "
+        "Write [reference], with each reference a list of tokens.",
+        references,
+    )
     if not references:
         raise refusal("There is no reference. BLEU needs at least one: [reference]")
-    if isinstance(references[0], str) and all(isinstance(text, str) for text in references):
+    if _is_flat(references):
         raise refusal(
             "The references are a flat list of str, starting with {text}. "
             "One reference of tokens still goes into a list: [reference]. "
@@ -148,20 +174,20 @@ def require_references(references: object) -> None:
         require_tokens(reference, "a list of tokens as references[{place}]", place)
 
 
-def require_corpus(candidates: Sequence[object], references: Sequence[object]) -> None:
+def require_corpus(candidates: Sequence[Any], references: Sequence[Any]) -> None:
     """Refuse a corpus without one list of references for each candidate.
 
     What is in the lists is checked where it is counted, segment by segment.
     """
     for name, value in (("candidates", candidates), ("references", references)):
-        if isinstance(value, str) or not isinstance(value, Sequence):
-            raise refusal(
-                "The {name} of a corpus are a list, one entry a segment; "
-                "this is {value}. For a single segment use sentence_bleu.",
-                name=name,
-                value=describe(value),
-            )
-    if candidates and all(isinstance(candidate, str) for candidate in candidates):
+        require(
+            is_list(value),
+            "The {name} of a corpus are a list, one entry a segment; "
+            "this is {value}. For a single segment use sentence_bleu.",
+            value,
+            name=name,
+        )
+    if _is_flat(candidates):
         raise refusal(
             "The candidates are str, starting with {text}. Split each first: "
             "[tokenize(text) for text in candidates]. One sentence? Use sentence_bleu.",
@@ -176,11 +202,9 @@ def require_corpus(candidates: Sequence[object], references: Sequence[object]) -
         )
 
 
-def _length_repair(candidates: Sequence[object], references: Sequence[object]) -> str:
+def _length_repair(candidates: Sequence[Any], references: Sequence[Any]) -> str:
     """Guess why the two lists of a corpus have different lengths."""
-    streams = [stream for stream in references if not isinstance(stream, str)]
-    per_reference = {len(stream) for stream in streams if isinstance(stream, Collection)}
-    if per_reference == {len(candidates)}:
+    if {len(stream) for stream in references if is_list(stream)} == {len(candidates)}:
         return gettext(
             "They look transposed, as [reference][segment]. "
             "Turn them: [list(group) for group in zip(*references)]"
@@ -188,73 +212,48 @@ def _length_repair(candidates: Sequence[object], references: Sequence[object]) -
     return gettext("Each segment has one candidate and one list of references: references[segment]")
 
 
-def require_counts(counts: object, what: str) -> None:
+def require_counts(counts: Any, what: str) -> None:
     """Refuse anything but a mapping from n-grams to numbers."""
-    if not isinstance(counts, Mapping):
-        raise refusal(
-            "The {what} are a Counter; this is {value}. Count first: count_ngrams(tokens, n)",
-            what=gettext(what),
-            value=describe(counts),
-        )
     try:
-        below_zero = min(counts.values(), default=0) < 0
+        good = isinstance(counts, Mapping) and min(counts.values(), default=0) >= 0
     except TypeError:  # what cannot be compared is no number
-        below_zero = True
-    if below_zero:
-        raise refusal(
-            "The {what} are numbers from 0 up; these are {value}. "
-            "Count first: count_ngrams(tokens, n)",
-            what=gettext(what),
-            value=shorten(counts),
-        )
+        good = False
+    require(
+        good,
+        "The {what} are a Counter, with numbers from 0 up; this is {value}. "
+        "Count first: count_ngrams(tokens, n)",
+        counts,
+        what=gettext(what),
+    )
 
 
 def _is_between(number: Any, most: float) -> bool:
     """From 0 to the most. Whatever counts as a real number can be compared, but does not say so."""
-    return bool(0 <= number <= most)
+    real = isinstance(number, Real) and not isinstance(number, bool)
+    return real and bool(0 <= number <= most)
 
 
 def require_length(length: object, what: str) -> None:
     """Refuse anything but a number of tokens, zero or more."""
-    if (
-        isinstance(length, Real)
-        and not isinstance(length, bool)
-        and _is_between(length, sys.maxsize)
-    ):
-        return
-    if isinstance(length, Collection) and not isinstance(length, str):
-        raise refusal(
-            "The {what} is a number; this is {value}. Use len(tokens)",
-            what=gettext(what),
-            value=describe(length),
-        )
-    raise refusal(
+    require(
+        _is_between(length, sys.maxsize),
         "The {what} is a number of tokens, zero or more; this is {value}. "
         "Count the tokens: len(tokens)",
+        length,
         what=gettext(what),
-        value=describe(length),
     )
 
 
-def require_convention(convention: object, kind: type) -> None:
-    """Refuse anything but a Convention; `kind` is that class, which lies above this file."""
-    if not isinstance(convention, kind):
-        raise refusal(
-            "A convention is, for example, PAPINENI (a name, not a str); this is {value}.",
-            value=describe(convention),
-        )
-
-
-def require_weights(weights: object, max_n: int) -> None:
+def require_weights(weights: Any, max_n: int) -> None:
     """Refuse weights that are not max_n numbers from 0 up with the sum 1."""
     repair = gettext("For equal weights leave them out, or write {code}")
     repair = repair.format(code=f"[1/{max_n}] * {max_n}")
-    if isinstance(weights, str) or not isinstance(weights, Sequence):
-        raise refusal(
-            "The weights are a list; this is {value}. {repair}",
-            value=describe(weights),
-            repair=repair,
-        )
+    require(
+        is_list(weights),
+        "The weights are a list; this is {value}. {repair}",
+        weights,
+        repair=repair,
+    )
     if len(weights) != max_n:
         raise refusal(
             "{number} weights for {orders} n-gram orders. {repair}, or choose max_n={number}",
@@ -262,7 +261,7 @@ def require_weights(weights: object, max_n: int) -> None:
             orders=max_n,
             repair=repair,
         )
-    if not all(isinstance(weight, Real) and _is_between(weight, 1) for weight in weights):
+    if not all(_is_between(weight, 1) for weight in weights):
         raise refusal(
             "A weight is a number from 0 to 1; these are {value}. {repair}",
             value=repr(weights),
@@ -279,35 +278,22 @@ def require_weights(weights: object, max_n: int) -> None:
 def require_stats(stats: Any, rules: Collection[str]) -> None:
     """Refuse sums that no candidate can have."""
     lengths = stats.reference_lengths
-    if type(lengths) is not dict or lengths.keys() != rules:
+    matches, totals = stats.matches, stats.totals
+    rows = matches, totals, stats.short_segments
+    good = isinstance(lengths, dict) and lengths.keys() == rules and {*map(type, rows)} == {tuple}
+    if good:
+        numbers = (stats.candidate_length, stats.reference_length, stats.segments, *chain(*rows))
+        good = {*map(type, (*numbers, *lengths.values()))} == {int} and len({*map(len, rows)}) == 1
+        good = good and min(*numbers, *lengths.values()) >= 0 and all(map(le, matches, totals))
+    if not good or not totals:
         raise refusal(
-            "reference_lengths has a length for each of {rules}; this is {value}. "
-            "Leave it out if all are the same.",
-            rules=(*rules,),
-            value=describe(lengths),
-        )
-    rows = matches, totals, short = stats.matches, stats.totals, stats.short_segments
-    if {*map(type, rows)} != {tuple} or len({*map(len, rows)}) > 1 or not totals:
-        raise refusal(
-            "matches and totals are tuples with one entry for each n-gram order; these are "
-            "{matches} and {totals}. Let sentence_stats or corpus_stats do the counting.",
+            "No candidate has these statistics: matches {matches}, totals {totals}, lengths "
+            "{lengths}. They are whole numbers from 0 up, in tuples of one entry an n-gram order; "
+            "matches come first, and none is larger than its total. "
+            "Let sentence_stats or corpus_stats do the counting.",
             matches=shorten(matches),
             totals=shorten(totals),
-        )
-    numbers = (stats.candidate_length, stats.reference_length, stats.segments, *lengths.values())
-    numbers += matches + totals + short
-    if {*map(type, numbers)} != {int} or min(numbers) < 0:
-        raise refusal(
-            "Statistics are whole numbers from 0 up; among these is another: {numbers}. "
-            "Let sentence_stats or corpus_stats do the counting.",
-            numbers=shorten(numbers),
-        )
-    if not all(map(le, matches, totals)):
-        raise refusal(
-            "A match is one of the n-grams, so matches {matches} cannot be larger than totals "
-            "{totals}. Are the two in their order: matches first?",
-            matches=matches,
-            totals=totals,
+            lengths=shorten(lengths),
         )
 
 

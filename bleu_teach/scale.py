@@ -19,8 +19,7 @@ from bleu_teach.inputs import (
     refusal,
     require_corpus,
     require_order,
-    require_references,
-    require_tokens,
+    require_segment,
 )
 from bleu_teach.scores import BleuStats
 
@@ -96,8 +95,7 @@ def _require_segments(
     """Refuse what `corpus_stats` refuses, in its words. `first` is the number of the first."""
     for place, (candidate, group) in enumerate(zip(candidates, references, strict=True), first):
         try:
-            require_tokens(candidate, "a list of tokens as candidate")
-            require_references(group)
+            require_segment(candidate, group)
         except BleuInputError as error:
             raise refusal("Segment {place}: {error}", place=place, error=error) from None
 

@@ -6,15 +6,16 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import add
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bleu_teach.brevity import REFERENCE_LENGTHS, brevity_penalty
 from bleu_teach.clipping import Precision
-from bleu_teach.conventions import PAPINENI, Convention, smooth
+from bleu_teach.conventions import PAPINENI, Convention, find_convention, smooth
 from bleu_teach.conventions.choices import CHOICES
-from bleu_teach.inputs import refusal, require_convention, require_stats, require_weights
+from bleu_teach.elsewhere import ATTRIBUTES, say_where
+from bleu_teach.inputs import refusal, require_stats, require_weights
 from bleu_teach.language import gettext
-from bleu_teach.numerals import name_precision, number
+from bleu_teach.numerals import AsFloat, name_precision, number
 from bleu_teach.views import Table, View
 
 LEFT_OUT: Any = None
@@ -88,12 +89,12 @@ class BleuStats:
         return self if other == 0 else NotImplemented  # sum() starts from the number 0
 
     def score(
-        self, convention: Convention = PAPINENI, weights: Sequence[float] | None = None
+        self, convention: Convention | str = PAPINENI, weights: Sequence[float] | None = None
     ) -> BleuScore:
         """Turn the sums into a score under a convention.
 
         Args:
-            convention: how to choose r and repair zeros.
+            convention: how to choose r and repair zeros: a Convention, or the name of a preset.
             weights: one an order, with the sum 1; equal if left out.
 
         Returns:
@@ -107,7 +108,7 @@ class BleuStats:
         >>> BleuStats(18, 18, (17, 10, 7, 4), (18, 17, 16, 15)).score().score
         0.5045666840058485
         """
-        require_convention(convention, Convention)
+        convention = find_convention(convention)
         max_n = len(self.totals)
         weights = [1 / max_n] * max_n if weights is None else weights
         require_weights(weights, max_n)
@@ -147,7 +148,7 @@ def _log_term(weight: float, value: float | None) -> float:
 
 
 @dataclass(frozen=True)
-class BleuScore(View):
+class BleuScore(AsFloat, View):
     """A score with everything it was made from.
 
     Args:
@@ -182,6 +183,13 @@ class BleuScore(View):
 
     def __float__(self) -> float:
         return self.score
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            if name in ATTRIBUTES:
+                raise AttributeError(say_where(f".{name}", f".{ATTRIBUTES[name]}"))
+            raise AttributeError(f"'BleuScore' object has no attribute {name!r}")
 
     def __str__(self) -> str:
         """Write one line in the manner of sacreBLEU, in percent."""

@@ -68,6 +68,27 @@ def test_every_exported_name_exists():
     assert [name for name in bleu_teach.__all__ if not hasattr(bleu_teach, name)] == []
 
 
+def test_a_plain_install_has_every_name():
+    """Without NumPy, too; whoever calls what needs it is told what to install."""
+    code = "import sys; sys.modules['numpy'] = None; from bleu_teach import *; import bleu_teach\n"
+    code += "print(*(name for name in bleu_teach.__all__ if not hasattr(bleu_teach, name)))\n"
+    code += "print(*{*bleu_teach.__all__} - {*dir(bleu_teach)})\n"
+    code += "from bleu_teach import bootstrap\n"
+    code += "try: bootstrap([])\nexcept bleu_teach.BleuInputError as error: print(error)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    needs = 'bootstrap needs more: pip install "bleu_teach[course]"'
+    assert run.stdout == f"\n\n{needs}\n", run.stderr
+
+
+def test_a_type_checker_knows_the_names_that_are_loaded_late_and_no_others(tmp_path):
+    user = tmp_path / "user.py"
+    user.write_text("from bleu_teach import bootstrap, bootstrapp, segment_stats\nbootstrap(1)\n")
+    command = [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent", str(user)]
+    run = subprocess.run(command, capture_output=True, text=True, cwd=PACKAGE.parent)
+    errors = [line.rpartition("[")[2] for line in run.stdout.splitlines()[:-1]]
+    assert errors == ["attr-defined]", "arg-type]"], run.stdout
+
+
 def test_no_public_name_is_that_of_a_module():
     assert not {path.stem for path in PACKAGE.iterdir()} & set(bleu_teach.__all__)
 

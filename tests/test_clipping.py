@@ -141,3 +141,12 @@ def test_a_precision_is_a_pair_of_integers_with_a_ratio():
 def test_0_of_0_is_undefined_and_not_0_percent():
     assert math.isnan(float(modified_precision(["a"], [["a"]], 2)))
     assert float(Precision(0, 3)) == 0
+
+
+def test_a_precision_is_compared_multiplied_and_written_as_its_ratio():
+    half, thirtieth = Precision(2, 4), Precision(3, 90)
+    assert max(half, thirtieth) is half and sorted([half, thirtieth]) == [thirtieth, half]
+    assert half > 0.4 and half >= 0.5 and half <= 0.5 and thirtieth < half
+    assert 100 * half == half * 100 == 50
+    assert f"{thirtieth:.2f}" == "0.03" and round(thirtieth, 2) == 0.03 and f"{half}" == "2/4"
+    assert half == (2, 4) and half != Precision(1, 2)  # equal are the integers

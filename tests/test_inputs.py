@@ -18,7 +18,9 @@ from bleu_teach import (
     closest_reference_length,
     corpus_bleu,
     corpus_stats,
+    corpus_stats_fast,
     count_ngrams,
+    explain_difference,
     extract_ngrams,
     max_reference_counts,
     modified_precision,
@@ -35,6 +37,10 @@ NAN = math.nan
 
 def scored(**options):
     return lambda: sentence_bleu(THE_CAT, [THE_CAT], **options)
+
+
+def scored_text(**options):
+    return lambda: sentence_bleu("The cat.", [THE_CAT], **options)
 
 
 # what went in: the call, the mistake that the message names, the repair that it shows
@@ -204,6 +210,52 @@ BAD_INPUT = {
         "one token is the list ['the', 'cat']",
         "pass one segment",
     ),
+    "a deque as candidates": (
+        lambda: corpus_bleu(deque([THE_CAT]), [[THE_CAT]]),
+        "candidates of a corpus are a list, one entry a segment; this is the deque",
+        "a list, one entry a segment",
+    ),
+    "a deque as the references of a corpus": (
+        lambda: corpus_stats_fast([THE_CAT], deque([[THE_CAT]])),
+        "references of a corpus are a list",
+        "a list, one entry a segment",
+    ),
+    "a deque as references of a segment": (
+        lambda: sentence_bleu(THE_CAT, deque([THE_CAT])),
+        "this is the deque",
+        "Write [reference]",
+    ),
+    "a deque of texts": (
+        lambda: explain_difference(["a"], deque([["a"]]), PAPINENI, SACREBLEU),
+        "this is the deque",
+        "list of lists",
+    ),
+    "a deque as weights": (scored(weights=deque([0.25] * 4)), "this is the deque", "[1/4] * 4"),
+    "references first, as NLTK has it": (
+        lambda: sentence_bleu([THE_CAT, A_CAT], THE_CAT),
+        "NLTK takes the references first",
+        "(candidate, references)",
+    ),
+    "references first in a corpus": (
+        lambda: corpus_bleu([[THE_CAT], [A_CAT]], [THE_CAT, A_CAT]),
+        "Segment 0: The first argument looks like the references",
+        "(candidate, references)",
+    ),
+    "a text to score as sacreBLEU does": (
+        scored_text(convention=SACREBLEU),
+        "found the str 'The cat.'",
+        "Split it first: SACREBLEU.tokenize('The cat.')",
+    ),
+    "texts to score as sacreBLEU does, by its name": (
+        lambda: corpus_bleu(["The cat."], [["The cat."]], convention="SACREBLEU"),
+        "The candidates are str",
+        "[SACREBLEU.tokenize(text) for text in candidates]",
+    ),
+    "reference texts to score as sacreBLEU does": (
+        lambda: sentence_bleu(THE_CAT, ["The cat."], convention=SACREBLEU),
+        "a flat list of str",
+        "[SACREBLEU.tokenize(text) for text in references]",
+    ),
     "a segment without references": (
         lambda: corpus_bleu([THE_CAT, A_CAT], [[THE_CAT], []]),
         "Segment 1: There is no reference",
@@ -254,12 +306,8 @@ BAD_INPUT = {
     "weights as text": (scored(weights=["a"] * 4), "these are ['a',", "[1/4] * 4"),
     "weights as one str": (scored(weights="abcd"), "this is the str 'abcd'", "[1/4] * 4"),
     "weights as one number": (scored(weights=0.25), "this is the float 0.25", "[1/4] * 4"),
-    "a convention by its name": (
-        scored(convention="PAPINENI"),
-        "this is the str 'PAPINENI'",
-        "for example, PAPINENI",
-    ),
-    "None as convention": (scored(convention=None), "this is None", "for example, PAPINENI"),
+    "an unknown convention": (scored(convention="NTLK"), "the str 'NTLK'", "SACREBLEU, SACREBLEU_"),
+    "None as convention": (scored(convention=None), "this is None", "PAPINENI, SACREBLEU"),
     "an unknown choice": (
         lambda: Convention("MINE", "me", reference_length="longest"),
         "reference_length='longest' is not known",
@@ -278,27 +326,27 @@ BAD_INPUT = {
     # counts and lengths
     "tokens instead of counts": (
         lambda: clip(THE_CAT, {}),
-        "The counts are a Counter; this is the list",
+        "The counts are a Counter, with numbers from 0 up; this is the list",
         "count_ngrams(tokens, n)",
     ),
     "counts that are no numbers": (
         lambda: clip({"the": "2"}, {"the": "1"}),
-        "The counts are numbers from 0 up; these are {'the': '2'}",
+        "The counts are a Counter, with numbers from 0 up; this is the dict {'the': '2'}",
         "count_ngrams(tokens, n)",
     ),
     "None as largest counts": (
         lambda: clip({}, None),
-        "The largest reference counts are a Counter; this is None",
+        "The largest reference counts are a Counter, with numbers from 0 up; this is None",
         "count_ngrams(tokens, n)",
     ),
     "tokens instead of a length": (
         lambda: brevity_penalty(THE_CAT, 3),
-        "The candidate length c is a number; this is the list",
+        "The candidate length c is a number of tokens, zero or more; this is the list",
         "len(tokens)",
     ),
     "references instead of lengths": (
         lambda: closest_reference_length(2, [THE_CAT]),
-        "The reference length is a number; this is the list",
+        "The reference length is a number of tokens, zero or more; this is the list",
         "len(tokens)",
     ),
     "a length below 0": (lambda: brevity_penalty(-1, 3), "the int -1", "zero or more"),

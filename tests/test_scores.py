@@ -10,6 +10,7 @@ from sacrebleu import BLEU
 
 from bleu_teach import (
     KIRCHHOFF,
+    NLTK,
     PAPINENI,
     SACREBLEU,
     BleuInputError,
@@ -47,13 +48,13 @@ def test_statistics_cannot_be_changed():
 @pytest.mark.parametrize(
     ("matches", "totals", "said"),
     [
-        ((1,), (1, 1), "one entry for each n-gram order"),
-        ((), (), "one entry for each n-gram order"),
-        ((2,), (1,), "cannot be larger than totals"),
+        ((1,), (1, 1), "tuples of one entry an n-gram order"),
+        ((), (), "tuples of one entry an n-gram order"),
+        ((2,), (1,), "none is larger than its total"),
         ((-1,), (1,), "whole numbers from 0 up"),
         ((0.5,), (1,), "whole numbers from 0 up"),
-        ([1], [1], "are tuples"),
-        (1, 1, "are tuples"),
+        ([1], [1], "in tuples"),
+        (1, 1, "in tuples"),
     ],
 )
 def test_statistics_that_no_candidate_can_have_are_refused(matches, totals, said):
@@ -133,3 +134,19 @@ def test_a_candidate_whose_every_order_is_dropped_scores_0():
 def test_percentages_are_rounded_as_in_sacrebleu(matches):
     ours = BleuStats(80, 80, (matches,), (80,)).score()
     assert str(ours) == str(BLEU.compute_bleu([matches], [80], 80, 80, max_ngram_order=1))
+
+
+CAT = "the cat sat on the mat".split()
+
+
+def test_a_score_is_compared_rounded_and_written_as_its_number():
+    low, high = (sentence_bleu(CAT[:n], [CAT], convention=SACREBLEU) for n in (4, 5))
+    assert max(low, high) is high and sorted([high, low]) == [low, high]
+    assert low > 0.1 and low <= low and low >= low and not low < 0.1
+    assert round(low, 3) == round(low.score, 3) and f"{low:.2f}" == f"{low.score:.2f}"
+    assert 100 * low == low * 100 == 100 * low.score
+    assert f"{low}" == str(low)
+
+
+def test_a_convention_may_be_given_by_its_name():
+    assert sentence_bleu(CAT, [CAT], convention="NLTK").convention is NLTK

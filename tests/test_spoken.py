@@ -38,6 +38,7 @@ from bleu_teach.data import (
     WMT23_ENGLISH_CHINESE,
 )
 from bleu_teach.draw.side_by_side import side_by_side
+from bleu_teach.elsewhere import ARGUMENTS
 from bleu_teach.grade import index, page
 from bleu_teach.grade.feedback import lines
 from bleu_teach.grade.result import GRADED, PERSON, Earned, Marks, Result
@@ -96,6 +97,7 @@ NO_TEXT = "|".join(
 NOT_SAID = {
     *CASES,  # keys
     *(preset.source for preset in PRESETS),  # titles
+    *ARGUMENTS.values(),
     *(feature.needs for feature in FEATURES),
     *(part for _, part, _ in TIPS),  # of Python's own messages
     "brevity_penalty precision precisions weights mean log_term combine present score "

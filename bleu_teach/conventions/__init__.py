@@ -21,6 +21,7 @@ from bleu_teach.conventions.presets import (
     TENSOR2TENSOR,
     TORCHMETRICS,
     Convention,
+    find_convention,
     smooth,
 )
 
@@ -40,5 +41,6 @@ __all__ = [
     "TENSOR2TENSOR",
     "TORCHMETRICS",
     "Convention",
+    "find_convention",
     "smooth",
 ]

@@ -7,12 +7,12 @@ The choices and their rules are in `choices.py` and `smoothing.py`. Another tool
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from bleu_teach.conventions.choices import CHOICES, list_rules
 from bleu_teach.conventions.signatures import read_signature, write_signature
 from bleu_teach.conventions.smoothing import DEFAULT_VALUES
-from bleu_teach.inputs import describe, refusal, require_text, shorten
+from bleu_teach.inputs import refusal, require, require_text, shorten
 
 if TYPE_CHECKING:
     from bleu_teach.scores import BleuStats
@@ -61,10 +61,9 @@ class Convention:
 
     def __post_init__(self) -> None:
         for field, text in (("name", self.name), ("source", self.source)):
-            if not isinstance(text, str):
-                raise refusal(
-                    "The {field} is a str; this is {value}.", field=field, value=describe(text)
-                )
+            require(
+                isinstance(text, str), "The {field} is a str; this is {value}.", text, field=field
+            )
         for choice, rules in CHOICES.items():
             rule = getattr(self, choice)
             if not isinstance(rule, str) or rule not in rules:
@@ -86,13 +85,12 @@ class Convention:
                 rule=repr(self.smoothing),
                 rules=(*DEFAULT_VALUES,),
             )
-        if value is not None and not (isinstance(value, (int, float)) and 0 < value < 1e9):
-            raise refusal(
-                "The smoothing value is a number above 0; this is {value}. "
-                "Leave it out for {usual}.",
-                value=describe(value),
-                usual=usual,
-            )
+        require(
+            value is None or (isinstance(value, (int, float)) and 0 < value < 1e9),
+            "The smoothing value is a number above 0; this is {value}. Leave it out for {usual}.",
+            value,
+            usual=usual,
+        )
 
     def __str__(self) -> str:
         return self.name
@@ -288,3 +286,22 @@ PRESETS = (
     *(PAPINENI, SACREBLEU, SACREBLEU_SENTENCE, NLTK, NLTK_2017, MULTI_BLEU, MTEVAL_13A),
     *(TORCHMETRICS, HF_EVALUATE, TENSOR2TENSOR, COMPARE_MT, KIRCHHOFF, AALTO),
 )
+
+
+def find_convention(convention: Convention | str) -> Convention:
+    """Take a Convention as it is, and a preset by its name.
+
+    >>> find_convention("NLTK") is NLTK
+    True
+    """
+    by_name = {preset.name: preset for preset in PRESETS}
+    if isinstance(convention, str) and convention in by_name:
+        return by_name[convention]
+    require(
+        isinstance(convention, Convention),
+        "A convention is a Convention or the name of one of the tools; this is {value}. "
+        "The tools: {names}",
+        convention,
+        names=", ".join(preset.name for preset in PRESETS),
+    )
+    return cast(Convention, convention)

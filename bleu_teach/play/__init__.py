@@ -30,4 +30,5 @@ __all__ = [
 ]
 
 NEEDS_NUMPY = {"ContrastExplorer": "contrast", "SignificanceExplorer": "significance"}
-__getattr__ = lazy(__name__, NEEDS_NUMPY)
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazy(__name__, NEEDS_NUMPY)

@@ -11,7 +11,8 @@ def test_the_other_explorers_do_without():
     assert run_without("numpy", code).stderr == ""
 
 
-def test_those_of_lesson_07_say_what_they_miss():
+def test_those_of_lesson_08_say_what_they_miss():
     for name in bleu_teach.play.NEEDS_NUMPY:
-        told = run_without("numpy", f"from bleu_teach.play import {name}")
-        assert "ModuleNotFoundError" in told.stderr and "numpy" in told.stderr
+        run = run_without("numpy", f"from bleu_teach.play import {name}; {name}()")
+        assert run.stderr.endswith(f'{name} needs more: pip install "bleu_teach[course]"\n')
+        assert "ModuleNotFoundError" in run.stderr  # by which the live lessons know it

@@ -57,7 +57,7 @@ from tools.translate.catalogues import is_done
 LIVE = lessons.ROOT / "tools/site/live"  # what a kernel in the browser adds to the package
 INPUTS = ("text", "lines", "number", "numbers", "choice", "menu")  # of an explorer, with labels
 REFUSED = ("tokens", "whole", "length", "counts")  # by a check that gets a name for it
-NAMED = (*(f"{kind}_input" for kind in INPUTS), *(f"require_{kind}" for kind in REFUSED))
+NAMED = (*(f"{kind}_input" for kind in INPUTS), *(f"require_{kind}" for kind in REFUSED), "require")
 KEYWORDS = {"gettext": None, "refusal": None, "_fold": None, "ngettext": (1, 2)} | dict.fromkeys(
     NAMED, (2,)
 )
