@@ -43,7 +43,7 @@ DOCUMENTED = """# bleu_teach.{name}
    {imported}
 ```
 """
-NOT_DOCUMENTED = {"commands", "extras.py", "files.py", "grade", "pages.py", "views.py"}  # behind others
+NOT_DOCUMENTED = {"commands", "extras.py", "files.py", "grade", "pages.py", "views.py"}  # behind
 # Where a link of the repository leads on the site.
 ELSEWHERE = (
     (r"\]\(((?:\.\./)+)bleu_teach/(\w+)\.py\)", r"](\1api/\2.md)"),
