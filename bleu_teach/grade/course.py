@@ -262,8 +262,8 @@ def _register(exercise: Exercise) -> None:
     """
     name = exercise.name
     if name in OURS and EXERCISES[name] is not exercise:
-        message = "{name} is the name of an exercise of the course: give yours a family"
-        raise ValueError(gettext(message).format(name=name))
+        message = gettext("{name} is the name of an exercise of the course: give yours a family")
+        raise ValueError(message.format(name=name))
     EXERCISES[name] = exercise
 
 
