@@ -1,0 +1,218 @@
+"""Hidden inputs for an exercise of the lessons, and the properties that they are graded by.
+
+The inputs are drawn from the course's seed: the public ones with all words renamed, so that what
+they test is kept, and draws beside them. Each property has inputs that the mistakes of one group
+miss, and no others as far as that is possible, so that one slip does not cost all points.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from random import Random
+
+from bleu_teach.calls.values import Raised, same
+from bleu_teach.content import mistakes  # noqa: F401, it fills the bank
+from bleu_teach.content.bank import build, entries
+from bleu_teach.content.exercises import Exercise
+from bleu_teach.grade.course import Property
+
+DRAWN = 40  # beside the public inputs
+MOST = 3  # properties of a function
+WORDS = "the The cat cats a now here no where nowhere".split()
+ON, RATIOS = (True, False), ((0, 2), (1, 2), (3, 4), (4, 4))
+Missed = frozenset[int]  # the inputs that a mistake answers wrongly
+
+
+def words(random: Random, least: int = 0, most: int = 6) -> list[str]:
+    few = WORDS[: random.randint(2, len(WORDS))]
+    return random.choices(few, k=random.randint(least, most))
+
+
+def references(random: Random, most: int = 6) -> list[list[str]]:
+    return [words(random, 1, most) for _ in range(random.randint(1, 3))]
+
+
+def segment(random: Random) -> tuple:
+    """A candidate that is near its first reference, so that its score is not 0."""
+    first = words(random, 5, 8)
+    candidate = [random.choice([word, word, word, random.choice(WORDS)]) for word in first]
+    return candidate[: random.randint(4, 9)] + words(random, 0, 2), [first, *references(random)[1:]]
+
+
+def corpus(random: Random) -> tuple:
+    segments = [segment(random) for _ in range(random.randint(1, 3))]
+    return [candidate for candidate, _ in segments], [several for _, several in segments]
+
+
+def tally(random: Random) -> Counter:
+    return Counter({(word,): random.randint(1, 4) for word in words(random, 0, 3)})
+
+
+def numbers(random: Random, least: int, most: int, longest: int = 4) -> list[int]:
+    return [random.randint(least, most) for _ in range(random.randint(1, longest))]
+
+
+def streams(random: Random) -> tuple:
+    size = random.randint(1, 3)
+    lines = [[" ".join(words(random, 1, 2)) for _ in range(size)] for _ in range(3)]
+    return (lines[: random.randint(1, 3)],)
+
+
+def settings(random: Random) -> tuple:
+    known: dict[str, tuple] = {
+        "lowercase": ON,
+        "effective_order": ON,
+        "smooth_method": ("none", "exp"),
+    }
+    known |= {"tokenize": ("none", "intl", "zh")}
+    chosen = {
+        name: random.choice(values) for name, values in known.items() if random.random() < 0.5
+    }
+    return random.randint(1, 3), chosen
+
+
+def resample(random: Random) -> tuple:
+    size = random.randint(2, 4)
+    a, b = random.choices(RATIOS, k=size), random.choices(RATIOS, k=size)
+    return a, b, [random.randrange(size) for _ in range(2 * size)]
+
+
+def parts(*choices: object) -> Callable:
+    """Make a list of some of these, and a brevity penalty."""
+    return lambda random: (
+        random.choices(choices, k=random.randint(2, 4)),
+        random.choice([1.0, 0.5]),
+    )
+
+
+DRAWS: dict[tuple[str, ...], Callable[[Random], tuple]] = {  # by the names of the arguments
+    ("tokens", "n"): lambda random: (words(random), random.randint(1, 3)),
+    ("references", "n"): lambda random: (references(random), random.randint(1, 3)),
+    ("counts", "max_counts"): lambda random: (tally(random), tally(random)),
+    ("candidate", "references", "n"): lambda random: (*segment(random), random.randint(1, 3)),
+    ("candidate_length", "reference_lengths"): lambda random: (
+        random.randint(1, 9),
+        numbers(random, 1, 9),
+    ),
+    ("c", "r"): lambda random: (random.randint(0, 9), random.randint(1, 9)),
+    ("candidate", "references"): segment,
+    ("candidates", "references"): corpus,
+    ("count", "max_count"): lambda random: (random.randint(1, 9), random.randint(0, 9)),
+    ("precisions", "brevity_penalty"): parts(0.5, 0.25, 0.8, 0.6, 0.0),
+    ("references",): streams,
+    ("counts", "brevity_penalty"): parts((1, 1), (1, 2), (0, 2), (0, 0)),
+    ("nrefs", "settings"): settings,
+    ("a", "b", "places"): resample,
+    ("scores", "percent"): lambda random: (
+        random.sample(range(100), random.randint(10, 20)),
+        random.choice([60, 80]),
+    ),
+    ("gap", "shuffled_gaps"): lambda random: (random.randint(-3, 3), numbers(random, -3, 3, 5)),
+}
+
+
+def new_letters(random: Random) -> dict[int, int]:
+    """Exchange vowels for vowels and the others for others. What is equal stays equal, in capitals
+    too, and what is part of a word stays part of it."""
+    table = {}
+    for kind in ("aeiou", "bcdfghjklmnpqrstvwxyz"):
+        new = "".join(random.sample(kind, len(kind)))
+        table |= str.maketrans(kind + kind.upper(), new + new.upper())
+    return table
+
+
+def rename(value: object, letters: dict[int, int]) -> object:
+    """Rename the words in lists and in tuples: other texts are names of settings.
+
+    >>> rename((["cat"], {("cat",): 1}, {"tokenize": "zh"}), {ord("c"): ord("p")})
+    (['pat'], {('pat',): 1}, {'tokenize': 'zh'})
+    """
+    if isinstance(value, (list, tuple)):
+        found = (
+            item.translate(letters) if isinstance(item, str) else rename(item, letters)
+            for item in value
+        )
+        return type(value)(found)
+    if isinstance(value, dict):
+        return type(value)({rename(key, letters): item for key, item in value.items()})
+    return value
+
+
+def draw(exercise: Exercise, seed: str) -> list[tuple]:
+    """Draw the hidden inputs of an exercise, the smallest first; none of them is public."""
+    random = Random(f"{seed}/{exercise.name}")
+    letters, maker = new_letters(random), DRAWS[exercise.parameters]
+    made = [*exercise.arguments, *(maker(random) for _ in range(DRAWN))]
+    found: list[tuple] = []
+    for arguments in (rename(one, letters) for one in made):
+        legal = not isinstance(exercise.answer(exercise.correct, arguments), Raised)
+        if legal and arguments not in (*exercise.arguments, *found):
+            found.append(arguments)
+    return sorted(found, key=lambda arguments: len(str(arguments)))
+
+
+def properties(exercise: Exercise, points: int, seed: str) -> tuple[Property, ...]:
+    """Part the points by what the known mistakes miss; a property is named as the public input that
+    shows it best."""
+    inputs = draw(exercise, seed)
+    missed = {miss for miss in misses(exercise, inputs) if miss[0]}
+    groups = part([{miss} for miss in sorted(missed, key=sorted_places)], min(points, MOST))
+    made, names = [], []
+    for number, group in enumerate(groups):
+        others = [miss for other in groups if other is not group for miss in other]
+        chosen = choose([hidden for hidden, _ in group], [hidden for hidden, _ in others])
+        own, alien = (Counter(i for _, shown in some for i in shown) for some in (group, others))
+        open_places = [i for i, label in enumerate(exercise.labels) if label not in names]
+        place = max(open_places, key=lambda i: (own[i] - alien[i], -i))
+        names.append(exercise.labels[place])
+        worth = points // len(groups) + (number < points % len(groups))
+        made.append(Property(names[-1], worth, tuple(inputs[i] for i in sorted(chosen))))
+    return tuple(made)
+
+
+def misses(exercise: Exercise, inputs: Sequence[tuple]) -> list[tuple[Missed, Missed]]:
+    """Find for each mistake, in its first way, the hidden and the public inputs that it misses."""
+    rights = [exercise.answer(exercise.correct, one) for one in inputs]
+
+    def missed(function: Callable, some: Sequence[tuple], answers: Sequence) -> Missed:
+        given = (exercise.answer(function, one) for one in some)
+        pairs = enumerate(zip(given, answers, strict=True))
+        return frozenset(place for place, pair in pairs if not same(*pair))
+
+    found = []
+    for entry in entries(exercise.name):
+        function = build(exercise.name, dict(entry.parts[:1]))
+        public = missed(function, exercise.arguments, exercise.expected)
+        found.append((missed(function, inputs, rights), public))
+    return found
+
+
+def sorted_places(miss: tuple[Missed, Missed]) -> tuple:
+    return len(miss[0]), sorted(miss[0]), sorted(miss[1])
+
+
+def part(groups: list[set], most: int) -> list[set]:
+    """Join the smallest group with the one that misses most of the same, until there are few."""
+
+    def likeness(a: set, b: set) -> float:
+        left, right = (frozenset().union(*(hidden for hidden, _ in one)) for one in (a, b))
+        return len(left & right) / len(left | right)
+
+    while len(groups) > most:
+        smallest = min(groups, key=len)
+        groups = [group for group in groups if group is not smallest]
+        like = max(groups, key=lambda group: likeness(group, smallest))
+        like |= smallest
+    return groups
+
+
+def choose(own: Sequence[Missed], others: Sequence[Missed]) -> set[int]:
+    """Choose what the mistakes of a group miss and no other does; for a mistake without such an
+    input, the one that fewest others miss."""
+    costs = Counter(place for miss in others for place in miss)
+    chosen = {place for miss in own for place in miss if not costs[place]}
+    for miss in own:
+        if not miss & chosen:
+            chosen.add(min(miss, key=lambda place: (costs[place], place)))
+    return chosen

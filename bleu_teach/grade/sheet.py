@@ -1,0 +1,329 @@
+"""A sheet for a week, out of the lessons' own exercises: `python -m bleu_teach.grade.sheet`.
+
+It writes the notebook into `source` of the course folder, and a line into its `tasks.py`. Then go
+on as with any assignment of nbgrader: generate_assignment, hand out, grade with --assignment.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import copy
+import json
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from nbformat import v4
+
+import bleu_teach
+from bleu_teach.content.exercises import LESSONS, Exercise, find
+from bleu_teach.content.mistakes import BANK
+from bleu_teach.content.tasks import TASKS
+from bleu_teach.files import write_file
+from bleu_teach.grade.course import Property, Task, home_of, language_of
+from bleu_teach.grade.hidden import DRAWS, properties
+from bleu_teach.grade.page import how_many
+from bleu_teach.grade.seed import CLONE, COURSE
+from bleu_teach.inputs import BleuInputError, refusal
+from bleu_teach.language import choose_language, gettext
+from bleu_teach.learn import catch, forge
+from bleu_teach.learn.solutions import write_lines
+
+PRECISION = '''class Precision(NamedTuple):
+    """Matches of total, as a pair; float() makes a number of it."""
+
+    matches: int
+    total: int
+
+    def __float__(self):
+        return self.matches / self.total if self.total else 0.0'''
+SOLVED = {  # a candidate for each task of `forge`, as the answers to the lessons have them
+    "zero_from_good_words": "mat the on is cat the",
+    "mean_up_pool_down": "the ferry left the harbour an hour late",
+    "perfect_stranger": "Tomorrow the ferry leaves the harbour at noon.",
+    "nonsense_first": "appeared calm when he was to the american plane taken , which will "
+    "to miami , florida .",
+}
+TERM = (
+    "week1 clip_count combine",
+    "week2 extract_ngrams count_ngrams",
+    "week3 max_reference_counts clip modified_precision",
+    "week4 closest_reference_length brevity_penalty",
+    "week5 sentence_bleu forge:zero_from_good_words",
+    "week6 corpus_bleu catch:mean_of_sentences",
+    "week7 catch:clip_to_sum catch:tie_first forge:nonsense_first",
+    "week8 streams effective_bleu signature",
+    "week9 resampled_gap interval",
+    "week10 paired_p_value forge:perfect_stranger",
+)
+
+
+def sheet(wanted: dict[str, int], seed: str) -> tuple[Task, ...]:
+    """Make the tasks of a sheet from names and points; a function may use those before it."""
+    made: list[Task] = []
+    for name, points in wanted.items():
+        kind, _, what = name.rpartition(":")
+        if kind:
+            asked = Property("the input", points, ((),))
+            made.append(Task(ANSWERS[kind](what), (asked,)))
+            continue
+        exercise = find(name)
+        earlier = [task.exercise for task in made if task.exercise.parameters]
+        helpers = calls_of(exercise, earlier) if earlier else None
+        made.append(Task(exercise, properties(exercise, points, seed), helpers))
+    return tuple(made)
+
+
+def calls_of(exercise: Exercise, earlier: Sequence[Exercise]) -> Callable:
+    """Make a function that lists the calls of earlier functions that the solution makes."""
+    names: dict = {}
+    exec("\n".join([*needs(exercise.name, ()), solution_of(exercise.name)[1]]), names)
+    made: list[tuple[Exercise, tuple]] = []
+
+    def spy(helper: Exercise) -> Callable:
+        def call(*given: object) -> object:
+            made.append((helper, copy.deepcopy(given)))
+            return helper.correct(*given)
+
+        return call
+
+    names |= {helper.function_name: spy(helper) for helper in earlier}
+
+    def calls(*arguments: object) -> list[tuple[Exercise, tuple]]:
+        made.clear()
+        names[exercise.function_name](*copy.deepcopy(arguments))
+        return [*made]
+
+    return calls
+
+
+# Tasks whose answer is an input: the student's function has no argument and returns it
+
+
+def catching(name: str) -> Exercise:
+    """Make a task of `catch`: an input on which a mistake differs from the right BLEU."""
+    asks = catch(name, ..., ...).remarks[0]
+    entry = BANK[name]
+    inputs = (given for asked in entry.exercises for given in find(asked).arguments)
+
+    def caught(value: object) -> bool:
+        return _holds(lambda: catch(name, *value).status == "passed")  # type: ignore[misc]
+
+    return _answer_is_input(f"catch_{name}", asks, next(filter(caught, inputs)), caught)
+
+
+def forging(name: str) -> Exercise:
+    """Make a task of `forge`: a candidate as it is demanded."""
+    if name not in SOLVED:
+        raise refusal(
+            "There is no task {name} for a sheet. Choose one of: {names}",
+            name=name,
+            names=", ".join(SOLVED),
+        )
+    demands = "".join(f"\n- {gettext(what)}" for what in TASKS[name].demands)
+    texts = "".join(f"\n> {text}\n" for text in TASKS[name].references)
+    asks = f"{gettext(TASKS[name].asks)}\n{texts}{demands}"
+    return _answer_is_input(
+        f"forge_{name}",
+        asks,
+        SOLVED[name],
+        lambda value: _holds(lambda: forge(name, value).status == "passed"),
+    )
+
+
+ANSWERS = {"catch": catching, "forge": forging}
+
+
+def _holds(test: Callable[[], bool]) -> bool:
+    """Whatever a student returned is put to the test; what is no input does not pass it."""
+    try:
+        return test()
+    except (BleuInputError, TypeError, ValueError, ArithmeticError, LookupError):
+        return False
+
+
+def _answer_is_input(name: str, asks: str, solved: object, read: Callable) -> Exercise:
+    def correct() -> object:
+        return solved
+
+    correct.__name__ = name
+    return Exercise(correct=correct, asks=asks, inputs=(("your input", ()),), read=read)
+
+
+# The notebook
+
+
+def notebook(name: str, wanted: dict[str, int], language: str) -> dict:
+    """Write the sheet as nbgrader reads it, with the solutions between its marks."""
+    tasks = sheet(wanted, name)
+    asked = [task.function for task in tasks]
+    title = gettext("# {name}\n\n{points}. Hand in this notebook, under its name {file}.")
+    points = how_many(sum(wanted.values()))
+    cells = [v4.new_markdown_cell(title.format(name=name, points=points, file=f"`{name}.ipynb`"))]
+    lessons = [name for name in wanted if ":" not in name]
+    given = list(dict.fromkeys(text for one in lessons for text in needs(one, asked)))
+    imports = [text for text in given if "\n" not in text]
+    imports += ["from bleu_teach.learn import catch, check, forge"]
+    pieces = [text for text in given if "\n" in text]
+    cells.append(_cell("given", "\n\n\n".join(["\n".join(imports), *pieces])))
+    for key, task in zip(wanted, tasks, strict=True):
+        cells += _task_cells(key, task, language)
+    for number, cell in enumerate(cells):
+        cell["id"] = f"cell-{number}"
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    return v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
+
+
+def _task_cells(key: str, task: Task, language: str) -> Iterator[dict]:
+    kind, _, what = key.rpartition(":")
+    name, points = task.function, how_many(task.points)
+    heading = f"## `{name}` ({points})"
+    if kind:
+        text, lines = task.exercise.asks, f"def {name}():\n    return {task.exercise.correct()!r}"
+        show = f"{kind}({what!r}, {'*' * (kind == 'catch')}{name}())"
+        returns = gettext(
+            "Return the candidate and its references, and n if it is about one order."
+        )
+        text += f"\n\n{returns}" if kind == "catch" else ""
+    else:
+        text, lines = lesson_text(task.exercise, language), solution_of(key)[1]
+        show = f"check({key!r}, {name})"
+        returns = gettext("Return {asks}.").format(asks=gettext(task.exercise.asks))
+        text += f"\n\n{returns}"
+    yield v4.new_markdown_cell(f"{heading}\n\n{text}")
+    yield _cell(name, _marked(lines), locked=False, solution=True)
+    yield _cell(f"{name}_shown", show)
+    marks = gettext("# Marks for {name}: {points}. There is nothing to do in this cell.")
+    yield _cell(task.cell, marks.format(name=name, points=points), grade=True, points=task.points)
+
+
+def _cell(name: str, source: str, **more: object) -> dict:
+    about = {"grade": False, "grade_id": name, "locked": True, "schema_version": 3}
+    about |= {"solution": False, "task": False, **more}
+    return v4.new_code_cell(source, metadata={"nbgrader": about})
+
+
+def _marked(lines: str) -> str:
+    """Put nbgrader's marks around the body of a function."""
+    head, _, body = lines.partition(":\n")
+    return f"{head}:\n    ### BEGIN SOLUTION\n{body}\n    ### END SOLUTION"
+
+
+def solution_of(name: str) -> tuple[list[str], str]:
+    """Read the imports and the lines of an exercise's solution."""
+    exercise = find(name)
+    text = write_lines(exercise.in_short or exercise.correct)
+    text = text.replace("def my_", "def ")
+    imports, _, lines = text.rpartition("\n\n\ndef ")
+    return imports.splitlines(), f"def {lines}" if imports else text
+
+
+def needs(name: str, asked: Sequence[str]) -> Iterator[str]:
+    """List what a solution needs and the sheet does not ask for: imports, and earlier functions."""
+    imports, _ = solution_of(name)
+    for line in imports:
+        module, _, names = line.partition(" import ")
+        if module != "from bleu_teach":
+            yield line
+            continue
+        for one in names.split(", "):
+            if one == "Precision":
+                yield from ("from typing import NamedTuple", PRECISION)
+            elif one not in asked:
+                yield from needs(one, asked)
+                yield solution_of(one)[1]
+
+
+def lesson_text(exercise: Exercise, language: str) -> str:
+    """Read the task from the lesson, with the lines that it starts from; links lose their way."""
+    home = CLONE.parent if CLONE.is_dir() else Path(bleu_teach.__file__).parent / "lessons"
+    paths = [home / folder / LESSONS[exercise.lesson] for folder in (language, "")]
+    path = next(path for path in paths if path.exists())
+    cells = [
+        (cell["cell_type"], "".join(cell["source"]))
+        for cell in json.loads(path.read_text("utf-8"))["cells"]
+    ]
+    call = f'check("{exercise.name}"'
+    at = next(i for i, (kind, source) in enumerate(cells) if kind == "code" and call in source)
+    first = next(i for i in reversed(range(at)) if cells[i][0] == "markdown")
+    text, code = cells[first][1], "\n\n".join(source for _, source in cells[first + 1 : at + 1])
+    text = text.rpartition("### ")[2].partition("\n")[2].strip()
+    text = re.sub(r"\[([^\]]*)\]\((?!http)[^)]*\)", r"\1", text)
+    return f"{text}\n\n```python\n{_stub(exercise, code)}\n```"
+
+
+def _stub(exercise: Exercise, source: str) -> str:
+    name = exercise.function_name
+    nodes = [node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
+    node = next(node for node in nodes if node.name in (name, f"my_{name}"))
+    return ast.get_source_segment(source, node).replace(f"my_{name}", name)
+
+
+# The command
+
+
+def write_sheet(course: Path, name: str, wanted: dict[str, int]) -> Path:
+    """Write a sheet into a course; the notebook's path.
+
+    Raises:
+        OSError: there is an assignment of this name.
+    """
+    tasks, path = home_of(course) / "tasks.py", course / "source" / name / f"{name}.ipynb"
+    written = tasks.read_text("utf-8")
+    line = f"TASKS[{name!r}] = sheet({wanted!r}, PRIVATE_SEED)\n"
+    if path.exists() or (f"TASKS[{name!r}]" in written and line not in written):
+        raise OSError(gettext("there is an assignment {name} already").format(name=name))
+    text = json.dumps(notebook(name, wanted, language_of(course)), ensure_ascii=False, indent=1)
+    if line not in written:
+        start = "from bleu_teach.grade.sheet import sheet\n\n"
+        write_file(tasks, f"{written.rstrip()}\n\n{'' if start in written else start}{line}")
+    write_file(path, text + "\n")
+    return path
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write a sheet, or propose those of a term. 0 if that worked, else 2."""
+    first, _, more = gettext(str(__doc__)).partition("\n\n")
+    program = "python -m bleu_teach.grade.sheet"
+    parser = argparse.ArgumentParser(prog=program, description=first, epilog=more)
+    parser.add_argument("name", nargs="?", help=gettext("of the assignment, such as week2"))
+    asks = gettext("exercises of the lessons, in their order; catch:mistake and forge:task too")
+    parser.add_argument("exercises", nargs="*", help=asks)
+    points = gettext("of each exercise (2)")
+    parser.add_argument("--points", type=int, nargs="+", metavar="N", help=points)
+    parser.add_argument("--course", type=Path, default=COURSE, help=gettext("folder with tasks.py"))
+    parser.add_argument("--term", action="store_true", help=gettext("propose ten sheets"))
+    options = parser.parse_args(arguments)
+    choose_language(language_of(options.course))
+    if options.term or not options.exercises:
+        print("\n".join(f"{program} {line}" for line in TERM))
+        return 0 if options.term else 2
+    points = options.points or [2] * len(options.exercises)
+    try:
+        if len(points) != len(options.exercises):
+            raise refusal(
+                "There are {many} exercises, and points for {few}.",
+                many=len(options.exercises),
+                few=len(points),
+            )
+        for name in options.exercises:
+            if ":" not in name and (find(name).family or find(name).parameters not in DRAWS):
+                raise refusal("{name} cannot be asked in a sheet.", name=name)
+        path = write_sheet(
+            options.course, options.name, dict(zip(options.exercises, points, strict=True))
+        )
+    except (BleuInputError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    print(
+        gettext("Written: {path}. Next: nbgrader generate_assignment {name}").format(
+            path=path, name=options.name
+        )
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,181 @@
+"""A sheet out of the lessons' exercises: written, released by nbgrader, handed in and graded."""
+
+import csv
+import json
+import shutil
+
+import pytest
+
+from bleu_teach.calls.values import same
+from bleu_teach.content.bank import build, entries
+from bleu_teach.content.exercises import EXERCISES, find
+from bleu_teach.grade import hidden, sheet
+from bleu_teach.language import choose_language
+from tests.grade.nbgrader_command import nbgrader
+from tests.grade.submissions import FOLDER
+
+ASKED = "count_ngrams clip modified_precision catch:clip_to_sum forge:zero_from_good_words".split()
+POSSIBLE = [
+    name for name, one in EXERCISES.items() if not one.family and one.parameters in hidden.DRAWS
+]
+
+
+def fresh(folder):
+    shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__", "seed"))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory):
+    """A course with the sheet of week 2, released by nbgrader; what it registers goes again."""
+    folder, known = fresh(tmp_path_factory.mktemp("sheet") / "course"), dict(EXERCISES)
+    points = ["--points", "2", "2", "4", "1", "1"]
+    assert sheet.main(["week2", *ASKED, *points, "--course", str(folder)]) == 0
+    assert nbgrader(folder, "generate_assignment", "week2").returncode == 0
+    yield folder
+    EXERCISES.clear()
+    EXERCISES.update(known)
+
+
+@pytest.fixture(scope="module")
+def graded(course, main):
+    """The marks of a class, by student and function."""
+    source = json.loads((course / "source/week2/week2.ipynb").read_text("utf-8"))
+    right = {
+        cell["metadata"]["nbgrader"]["grade_id"]: "".join(cell["source"])
+        for cell in source["cells"]
+        if cell["metadata"].get("nbgrader", {}).get("solution")
+    }
+    changes = {
+        "right": right,
+        "untouched": {},
+        "counts": right
+        | {
+            "count_ngrams": "def count_ngrams(tokens, n):\n"
+            "    return Counter(extract_ngrams(tokens[1:], n))"
+        },
+        "slip": right
+        | {
+            "modified_precision": right["modified_precision"].replace(
+                "counts = count_ngrams(candidate, n)",
+                "counts = count_ngrams(candidate, n)\n    if not counts: return 0, 1",
+            )
+        },
+        "input": right
+        | {
+            "catch_clip_to_sum": "def catch_clip_to_sum():\n    return ['a'], [['a']], 1",
+            "forge_zero_from_good_words": "def forge_zero_from_good_words():\n    return True",
+        },
+    }
+    for student, sources in changes.items():
+        made = json.loads((course / "release/week2/week2.ipynb").read_text("utf-8"))
+        for cell in made["cells"]:
+            name = cell["metadata"].get("nbgrader", {}).get("grade_id")
+            cell["source"] = sources.get(name, cell["source"])
+        path = course / "submitted" / student / "week2" / "week2.ipynb"
+        path.parent.mkdir(parents=True)
+        path.write_text(json.dumps(made), "utf-8")
+    here = [str(course / "submitted"), "--out", str(course), "--course", str(course)]
+    assert main([*here, "--assignment", "week2"]) == 0
+    path = course / "exports" / "week2" / "grades.csv"
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = {row.pop("student"): row for row in csv.DictReader(file)}
+    assert {row["reason"] for row in rows.values()} == {""}
+    columns = list(rows["right"])[-5:]
+    return {student: [float(row[name]) for name in columns] for student, row in rows.items()}
+
+
+def test_solutions_have_all_points_and_a_sheet_as_it_was_given_out_none(graded):
+    assert graded["right"] == [2, 2, 4, 1, 1]
+    assert graded["untouched"] == [0, 0, 0, 0, 0]
+
+
+def test_a_wrong_helper_is_not_paid_for_twice(graded):
+    assert graded["counts"][0] < 2 and graded["counts"][1:] == [2, 4, 1, 1]
+
+
+def test_one_slip_does_not_cost_all(graded):
+    assert 0 < graded["slip"][2] < 4 and graded["slip"][:2] == [2, 2]
+
+
+def test_an_answer_that_is_an_input_is_put_to_the_test(graded):
+    assert graded["input"] == [2, 2, 4, 0, 0]
+
+
+def test_a_student_sees_the_task_and_no_solution(course):
+    text = (course / "release/week2/week2.ipynb").read_text("utf-8")
+    assert "Cut the counts of a candidate down" in text and "YOUR CODE HERE" in text
+    assert "SOLUTION" not in text and "max_counts.get" not in text
+
+
+@pytest.mark.parametrize("name", POSSIBLE)
+def test_hidden_inputs_are_hidden_and_show_the_known_mistakes(name):
+    exercise = find(name)
+    made = hidden.properties(exercise, 4, "a seed")
+    assert sum(one.points for one in made) == 4
+    inputs = [given for one in made for given in one.inputs]
+    assert inputs and not any(given in exercise.arguments for given in inputs)
+
+    def shows(entry, some):
+        function = build(name, dict(entry.parts[:1]))
+        answers = (
+            (exercise.answer(function, i), exercise.answer(exercise.correct, i)) for i in some
+        )
+        return any(not same(*pair) for pair in answers)
+
+    known = [entry for entry in entries(name) if shows(entry, exercise.arguments)]
+    missed = [entry.name for entry in known if not shows(entry, inputs)]
+    assert len(missed) <= len(known) // 8, missed
+
+
+def test_another_seed_gives_other_inputs():
+    clip = find("clip")
+    assert hidden.draw(clip, "a") == hidden.draw(clip, "a") != hidden.draw(clip, "b")
+
+
+@pytest.mark.parametrize("line", sheet.TERM)
+def test_each_sheet_of_the_proposed_term_can_be_written(line, tmp_path):
+    name, *asked = line.split()
+    known = dict(EXERCISES)
+    made = sheet.notebook(name, dict.fromkeys(asked, 1), "en")
+    EXERCISES.clear()
+    EXERCISES.update(known)
+    names: dict = {}
+    for cell in made["cells"]:
+        if cell["cell_type"] == "code" and "_shown" not in cell["metadata"]["nbgrader"]["grade_id"]:
+            exec(cell["source"], names)
+    for one in asked:
+        if ":" not in one:
+            exercise = find(one)
+            answers = [exercise.answer(names[one], given) for given in exercise.arguments]
+            assert all(map(same, answers, exercise.expected)), one
+
+
+def test_a_sheet_is_in_the_language_of_the_course(tmp_path):
+    folder = fresh(tmp_path / "course")
+    try:
+        assert sheet.main(["week2", "clip", "--course", str(folder / "ko")]) == 0
+    finally:
+        choose_language("en")
+    text = (folder / "ko/source/week2/week2.ipynb").read_text("utf-8")
+    assert "참조" in text and "TASKS['week2']" in (folder / "tasks.py").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["week2", "clop"], "Did you mean clip"),
+        (["week2", "evaluation"], "cannot be asked in a sheet"),
+        (["week2", "clip", "--points", "1", "2"], "points for 2"),
+        (["bleu", "clip"], "there is an assignment bleu already"),
+        (["week2", "catch:nobody"], "nobody"),
+    ],
+)
+def test_what_cannot_be_a_sheet_is_refused_and_nothing_is_written(
+    arguments, reason, tmp_path, capsys
+):
+    folder = fresh(tmp_path / "course")
+    assert sheet.main([*arguments, "--course", str(folder)]) == 2
+    assert reason in capsys.readouterr().err
+    assert not (folder / "source/week2").exists()
+    assert (folder / "tasks.py").read_text("utf-8") == (FOLDER / "tasks.py").read_text("utf-8")
