@@ -44,7 +44,7 @@ c.GenerateAssignment.force = True
 
 # `nbgrader zip_collect`: how Canvas and Moodle name the files that they let a teacher download.
 c.FileNameCollectorPlugin.named_regexp = (
-    r".*/(?P<student_id>[^/_]+)_(?:LATE_)?\d+_(?:assignsubmission_file_/|\d+_)(?P<file_id>bleu)"
+    r".*/(?P<student_id>[^/_]+)_(?:LATE_)?\d+_(?:assignsubmission_file_/|\d+_)(?P<file_id>[A-Za-z0-9]+)"
 )
 
 # nbgrader starts the program `alembic`, which stands beside this Python.
