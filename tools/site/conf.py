@@ -1,5 +1,6 @@
 """How Sphinx builds the pages to read. Nothing of them is fetched from another place."""
 
+import re
 from pathlib import Path
 
 from docutils.nodes import SkipNode, section
@@ -69,7 +70,7 @@ class SearchKorean(SearchEnglish):
 def name_sections(_app, doctree):
     """Each heading can be reached as JupyterLab writes its anchor, in whatever letters."""
     for part in doctree.findall(section):
-        name = part[0].astext().replace(" ", "-").lower()
+        name = re.sub("<[^>]*>", "", part[0].astext()).replace(" ", "-").lower()
         if name not in doctree.ids:
             part["ids"].append(name)
             doctree.ids[name] = part
