@@ -1,9 +1,11 @@
 """How Sphinx builds the pages to read. Nothing of them is fetched from another place."""
 
 import re
+from html import escape
 from pathlib import Path
+from textwrap import shorten
 
-from docutils.nodes import SkipNode, section
+from docutils.nodes import SkipNode, paragraph, section
 from latex2mathml.converter import convert
 from sphinx.search.en import SearchEnglish
 
@@ -12,7 +14,8 @@ from tools.site.fetch import STORE
 from tools.site.templates import other_languages
 from tools.translate.site import TEMPLATES, THEME_LABELS, Speaker
 
-project = html_title = "bleu_teach"
+project = "bleu_teach"
+html_title = "BLEU score explained: build it yourself"
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.viewcode"]
 
 myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]
@@ -76,7 +79,7 @@ def name_sections(_app, doctree):
             doctree.ids[name] = part
 
 
-def tell_languages(app, page, _template, context, _doctree):
+def tell_languages(app, page, _template, context, doctree):
     """The same page in the other languages, or their front pages."""
     gettext = Speaker(app.config.language).gettext
     trees = {path.name: path for path in Path(app.srcdir).parent.iterdir()}
@@ -86,6 +89,8 @@ def tell_languages(app, page, _template, context, _doctree):
         other["same"] = any(file.exists() for file in files)
         other["address"] += f"{page if other['same'] else 'index'}.html"
     context["others"] = others
+    if doctree:
+        context["metatags"] += describe(context["title"], doctree)
 
     def translate(body):
         for label in THEME_LABELS:
@@ -93,6 +98,22 @@ def tell_languages(app, page, _template, context, _doctree):
         return body
 
     context["translate"] = translate
+
+
+def describe(title, doctree):
+    """What a search engine and a shared link show: the title, and how the page begins."""
+    begins = next((" ".join(p.astext().split()) for p in doctree.findall(paragraph)), "")
+    begins = shorten(re.sub("<[^>]*>", "", begins), 160, placeholder=" …") or project
+    named = {
+        "name": {"description": begins},
+        "property": {
+            "og:title": re.sub("<[^>]*>", "", title),
+            "og:description": begins,
+            "og:type": "article",
+        },
+    }
+    return "".join(f'<meta {kind}="{name}" content="{escape(text)}">'
+                   for kind, texts in named.items() for name, text in texts.items())  # fmt: skip
 
 
 def write_inline(writer, node):

@@ -60,8 +60,8 @@ def _unpack(folder: Path, lock: Path) -> None:
         sys.exit(NO_NPM)
     for name, locked in json.loads(lock.read_text("utf-8")).items():
         command = [npm, "pack", "--json", f"{name}@{locked['version']}"]
-        told = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, check=True).stdout
-        packed = folder / json.loads(told)[0]["filename"]
+        listed = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, check=True).stdout
+        packed = folder / json.loads(listed)[0]["filename"]
         digest = base64.b64encode(hashlib.sha512(packed.read_bytes()).digest()).decode()
         if f"sha512-{digest}" != locked["integrity"]:
             sys.exit(f"npm's {packed.name} is not the file that tools/site/npm.json was made with.")

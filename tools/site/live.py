@@ -61,9 +61,9 @@ def build(site: Path, contents: Path) -> None:
     shutil.copy(OURS / "live" / "overrides.json", work)
     command = [sys.executable, "-m", "jupyterlite_core", "build"]
     environment = os.environ | {"PYTHONPATH": str(PACKAGES), "PYTHONDONTWRITEBYTECODE": "1"}
-    told = subprocess.run(command, cwd=work, env=environment, capture_output=True, text=True)
-    if told.returncode:
-        sys.exit(f"JupyterLite could not be built:\n{told.stdout}\n{told.stderr}")
+    finished = subprocess.run(command, cwd=work, env=environment, capture_output=True, text=True)
+    if finished.returncode:
+        sys.exit(f"JupyterLite could not be built:\n{finished.stdout}\n{finished.stderr}")
 
 
 def add_python(site: Path, python: Path, first: list[str]) -> None:

@@ -149,11 +149,11 @@ def prepare(
     live = f"run.html?page={file}"
     if place == "notebooks/playground.ipynb":
         live = "playground.html"  # a page of its own, without a notebook around it
-    told = gettext(
+    message = gettext(
         '<a href="{address}">Run this page</a> in your browser, with nothing to install. Or read '
         "it here: what every cell shows is below it."
     )
-    run = told.format(address="../" * place.count("/") + live)
+    run = message.format(address="../" * place.count("/") + live)
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             cell.source = trees.lead(redirect(cell.source), file)

@@ -64,9 +64,9 @@ class Trees:
             if place in self.places[here[0]] and place.endswith(MARKDOWN):
                 return f"[{link[1]}]({relpath(place, dirname(here[1]))}{link[3] or ''})"
             address = self.address(here, target)
-            told = "" if place in self.places[here[0]] else f' hreflang="{ENGLISH}"'
+            attribute = "" if place in self.places[here[0]] else f' hreflang="{ENGLISH}"'
             anchor = (link[3] or "").lower()
-            return f'<a href="{address}{anchor}"{told}>{link[1]}</a>' if address else link[0]
+            return f'<a href="{address}{anchor}"{attribute}>{link[1]}</a>' if address else link[0]
 
         return LINK.sub(lead, text)
 

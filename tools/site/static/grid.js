@@ -120,7 +120,7 @@ function start(place) {
   function show() {
     const { candidate, references } = read(), found = bleu(candidate, references);
     at(".score").textContent = found.score.toFixed(3);
-    at(".told").textContent = sentence(candidate, references, found);
+    at(".message").textContent = sentence(candidate, references, found);
     const rows = found.rows.map((marks, k) => `${say[NAMES[k]]}: ${found.matches[k]}/${marks.length}`);
     at("svg").setAttribute("aria-label", `${candidate.join(" ")}. ${rows.join(", ")}.`);
     at("svg").innerHTML = `<style>${say.style}</style>${grid(candidate, found, pick, say)}`;

@@ -12,7 +12,7 @@ function connect(worker) {
 
   class Comm {
     constructor(id, target) { this.comm_id = id; this.target_name = target; }
-    on_msg(callback) { this.told = callback; }
+    on_msg(callback) { this.handler = callback; }
     on_close(callback) { this.closed = callback; }
     open() { return ""; }
     close() { return ""; }
@@ -31,7 +31,7 @@ function connect(worker) {
     },
     comm_msg(message) {
       const parent = { msg_id: String(message.number) };
-      return comms.get(message.comm_id)?.told?.({ content: message, parent_header: parent });
+      return comms.get(message.comm_id)?.handler?.({ content: message, parent_header: parent });
     },
     comm_close(message) {
       comms.get(message.comm_id)?.closed?.({ content: message });
