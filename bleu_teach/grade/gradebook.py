@@ -111,6 +111,7 @@ class Book:
             scores={grade.name: score_of(grade) for grade in notebook.grades},
             by_hand=self._by_hand(result, notebook),
             seconds_late=submission.total_seconds_late,
+            name=notebook.id,
         )
 
     def enter_penalty(self, student: str, points: float) -> None:

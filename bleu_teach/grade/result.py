@@ -167,11 +167,13 @@ class Entry:
         scores: of each graded cell, by hand if there is one, and None if a person has to look.
         by_hand: what a person graded, or has to.
         seconds_late: after the due date, with an extension if there is one.
+        name: what formgrader calls the submission, where it is shown without a student's name.
     """
 
     scores: dict[str, float | None] = field(default_factory=dict)
     by_hand: Sequence[ByHand] = ()
     seconds_late: float = 0.0
+    name: str = ""
 
     @property
     def days_late(self) -> float:

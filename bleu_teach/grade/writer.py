@@ -6,9 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from bleu_teach.files import write_file
+from bleu_teach.grade.cells import read_cells
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.exports import row_of, write_tables
 from bleu_teach.grade.gradebook import Autograded, Book, usable
+from bleu_teach.grade.hand_back import Answer, pack_for_moodle, shared, write_answers
 from bleu_teach.grade.index import write_index
 from bleu_teach.grade.late import LateWork
 from bleu_teach.grade.page import page
@@ -32,6 +34,7 @@ class Writer:
         self.rows: dict[str, dict[str, str]] = {}
         self.mistakes: dict[str, set[str]] = {}
         self.lines: dict[str, dict[str, list[str]]] = {}
+        self.answers: dict[str, list[Answer]] = {}
 
     def __enter__(self) -> Writer:
         return self
@@ -71,9 +74,19 @@ class Writer:
         verdicts = [marks.verdict for marks in result.marks if marks.verdict]
         self.mistakes[result.student] = {name for one in verdicts for name in one.mistakes if name}
         self.lines[result.student] = result.lines
+        self._keep_answers(result, entry)
         seen = replace(result, score=total)
         html = page(seen, entry.by_hand, self.course.show_expected, self.lessons)
         write_file(self.out / "feedback" / result.student / f"{result.assignment}.html", html)
+
+    def _keep_answers(self, result: Result, entry: Entry) -> None:
+        """Keep what a person reads, to be shown question by question."""
+        cells = read_cells(result.notebook) if result.notebook else ()
+        texts = {cell.name: cell.source for cell in cells}
+        for one in entry.by_hand:
+            if one.name in texts and one.name not in self.course.functions:
+                answer = entry.name, texts[one.name], one.score
+                self.answers.setdefault(one.name, []).append(answer)
 
     def _take_off(self, result: Result, total: float, entry: Entry) -> tuple[Result, float]:
         """Take off what a late submission loses, and say so on the page and in the table."""
@@ -85,10 +98,17 @@ class Writer:
 
     def write_tables(self) -> list[dict[str, str]]:
         """Write the tables and the index, by the students' names; the rows are handed back."""
+        name, home = self.course.assignment, self.late.course
+        for student, other in list(shared(home, self.rows)):
+            self.rows[student] = self.rows[other] | {"student": student}
+            page = self.out / "feedback" / other / f"{name}.html"
+            write_file(self.out / "feedback" / student / f"{name}.html", page.read_text("utf-8"))
         rows = [row for _, row in sorted(self.rows.items())]
-        write_tables(self.out, rows, self.course.assignment)
+        write_tables(self.out, rows, name)
+        write_answers(self.out, name, self.answers)
+        pack_for_moodle(self.out, home, name)
         copied = find_similar(dict(sorted(self.lines.items())))
-        write_index(self.out, rows, self.course.assignment, self.mistakes, copied)
+        write_index(self.out, rows, name, self.mistakes, copied)
         return rows
 
     def not_handed_in(self) -> list[str]:

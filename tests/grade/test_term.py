@@ -1,13 +1,16 @@
 """A term as a teacher lives through it: answers that change, comments, late work, points."""
 
 import csv
+import re
+import shutil
 from datetime import datetime
+from zipfile import ZipFile
 
 import pytest
 from nbgrader.api import Gradebook
 
 from bleu_teach.grade.course import read_course
-from tests.grade.submissions import COURSE, SOLUTIONS, STUBS, hand_in, notebook
+from tests.grade.submissions import COURSE, FOLDER, SOLUTIONS, STUBS, hand_in, notebook, where
 
 ANSWERS = {name: f"An answer to {name}." for name in SOLUTIONS if name.startswith("answer_")}
 DUE = datetime(2026, 11, 20, 12)
@@ -158,3 +161,50 @@ def test_points_that_differ_between_notebook_and_tasks_are_refused(tmp_path):
     (tmp_path / "tasks.py").write_text(text, "utf-8")
     with pytest.raises(OSError, match=r"has 6 points .* and 7 in tasks\.py"):
         read_course(tmp_path, "bleu", public_seed=True)
+
+
+def test_answers_are_read_question_by_question_without_a_name(tmp_path, out, book, run):
+    for student in ("ann", "ben"):
+        texts = {name: f"{text} Mine is {student * 2}." for name, text in ANSWERS.items()}
+        hand_in(tmp_path / "submitted", student, notebook(texts))
+    assert run(tmp_path) == 0
+    mark(book, "ann", 0.5, ["answer_human"])
+    assert run(tmp_path) == 0
+    html = (out / "feedback" / "bleu_answers.html").read_text("utf-8")
+    human = html[html.index("<h2>human") :].partition("</section>")[0]
+    assert "Mine is annann" in human and "Mine is benben" in human and ": 0.5<" in human
+    assert len(re.findall("/formgrader/submissions/[0-9a-f]{32}/", human)) == 2
+    assert not re.search(r"\b(ann|ben)\b", html)
+
+
+def test_a_group_has_the_row_and_the_page_of_the_one_who_handed_in(tmp_path, out, main):
+    course = tmp_path / "course"
+    shutil.copytree(FOLDER, course, ignore=shutil.ignore_patterns("__pycache__", "seed"))
+    (course / "groups.csv").write_text("ben,ann,eve\ncem,dee\n", "utf-8")
+    hand_in(tmp_path / "submitted", "ann", notebook(STUBS))
+    hand_in(tmp_path / "submitted", "eve", notebook(ANSWERS))
+    assert main([*where(tmp_path), "--course", str(course)]) == 0
+    found = rows(tmp_path)
+    assert {name: row["score"] for name, row in found.items()} == {
+        "ann": "0",
+        "ben": "0",
+        "eve": "15",
+    }
+    pages = [(out / "feedback" / name / "bleu.html").read_text("utf-8") for name in ("ann", "ben")]
+    assert pages[0] == pages[1]
+
+
+def test_pages_go_back_in_the_folders_of_moodles_own_download(tmp_path, out, main):
+    course = tmp_path / "course"
+    shutil.copytree(FOLDER, course, ignore=shutil.ignore_patterns("__pycache__", "seed"))
+    archive = course / "downloaded" / "bleu" / "archive" / "all.zip"
+    archive.parent.mkdir(parents=True)
+    with ZipFile(archive, "w") as file:
+        for name in ("Ada Lovelace_12", "Eve O_13"):
+            file.writestr(f"{name}_assignsubmission_file_/bleu.ipynb", "{}")
+    hand_in(tmp_path / "submitted", "Ada Lovelace", notebook(STUBS))
+    assert main([*where(tmp_path), "--course", str(course)]) == 0
+    with ZipFile(out / "exports/bleu/moodle_feedback.zip") as packed:
+        assert packed.namelist() == ["Ada Lovelace_12_assignsubmission_file_/bleu.html"]
+        page = (out / "feedback" / "Ada Lovelace" / "bleu.html").read_bytes()
+        assert packed.read(packed.namelist()[0]) == page
