@@ -1,4 +1,4 @@
-"""All that a lesson says, a folder a lesson: exercises, questions, mistakes.
+"""All that a lesson says, a folder a lesson: exercises, mistakes, and questions as plain texts.
 
 `exercise.py`, `question.py` and `bank.py` say what each of them is; `exercises.py`, `questions.py`
 and `mistakes.py` gather those of all lessons. How they are asked, judged and shown is in `learn/`.

@@ -1,11 +1,11 @@
-"""What a question of `predict` is made of. The questions themselves are in `questions/`."""
+"""What a question of `predict` is made of. The questions are in each lesson's `questions.toml`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-RIGHT = ""  # in the place of a reason: this option is the right one
+RIGHT = "right"  # in the place of a reason: this option is the right one
 
 
 @dataclass(frozen=True)

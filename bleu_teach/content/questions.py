@@ -1,20 +1,35 @@
-"""The questions that `predict` asks, one file a lesson: text, options, reasons, and the why.
+"""The questions that `predict` asks, those of a lesson in the `questions.toml` of its folder.
 
 They are kept out of the notebooks, so that nothing stands beside the buttons that gives an answer
-away. To add a question, add it to the file of its lesson; tests ask for the rest.
+away. What a question computes or draws is a function in the lesson's `answers.py`, under its name.
 """
 
-from bleu_teach.content.aggregation import questions as aggregation
-from bleu_teach.content.brevity import questions as brevity
-from bleu_teach.content.clipping import questions as clipping
-from bleu_teach.content.conventions import questions as conventions
-from bleu_teach.content.flaws import questions as flaws
-from bleu_teach.content.ngrams import questions as ngrams
-from bleu_teach.content.scale import questions as scale
-from bleu_teach.content.scores import questions as scores
-from bleu_teach.content.significance import questions as significance
-from bleu_teach.content.start import questions as start
+from __future__ import annotations
 
-FIRST_HALF = (start, ngrams, clipping, brevity, scores, aggregation)
-LESSONS = (*FIRST_HALF, flaws, conventions, significance, scale)
-QUESTIONS = {question.name: question for lesson in LESSONS for question in lesson.QUESTIONS}
+import tomllib
+from importlib import import_module
+from pathlib import Path
+
+from bleu_teach.content.question import Question
+
+FOLDERS = (
+    *("start", "ngrams", "clipping", "brevity", "scores", "aggregation"),
+    *("flaws", "conventions", "significance", "scale"),
+)
+
+
+def read_questions(lesson: str) -> tuple[Question, ...]:
+    """Read the questions of a lesson, by the name of its folder."""
+    folder = Path(__file__).with_name(lesson)
+    found = folder / "answers.py"
+    functions = vars(import_module(f"{__package__}.{lesson}.answers")) if found.exists() else {}
+    answers, pictures = functions.get("ANSWERS", {}), functions.get("PICTURES", {})
+    rows = tomllib.loads((folder / "questions.toml").read_text("utf-8"))
+    return tuple(
+        Question(name, **row, answer=answers.get(name), draw=pictures.get(name))
+        for name, row in rows.items()
+    )
+
+
+LESSONS = [read_questions(lesson) for lesson in FOLDERS]
+QUESTIONS = {question.name: question for lesson in LESSONS for question in lesson}

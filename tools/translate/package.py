@@ -193,7 +193,7 @@ def _quiz() -> Said:
 
 def _questions(numbers: set[str]) -> Said:
     for number, lesson in enumerate(LESSONS):
-        for question in lesson.QUESTIONS if f"{number:02}" in numbers else ():
+        for question in lesson if f"{number:02}" in numbers else ():
             reasons = [reason for reason in question.options.values() if reason not in BANK]
             for text in (question.text, *question.options, *reasons, question.why):
                 yield f"the question {question.name}", text

@@ -1,0 +1,23 @@
+"""What a question of the lesson computes: its result, or the picture above it."""
+
+from __future__ import annotations
+
+from bleu_teach.clipping import modified_precision
+from bleu_teach.data import THREE_MACHINES, TWO_PEOPLE
+from bleu_teach.ngrams import tokenize
+
+CATS = [tokenize(text) for text in TWO_PEOPLE]
+
+
+def draw_three_machines() -> object:
+    from bleu_teach.draw import scoreboard  # when it is asked for: `check` needs no pictures
+
+    return scoreboard(THREE_MACHINES, TWO_PEOPLE, hidden=2)
+
+
+ANSWERS = {
+    "pairs": lambda: modified_precision("the cat the cat on the mat".split(), CATS, 2).matches,
+    "traced": lambda: modified_precision("a cat is on a mat".split(), CATS, 1).matches,
+}
+
+PICTURES = {"cat_score": draw_three_machines}
