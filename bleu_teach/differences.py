@@ -170,14 +170,7 @@ def explain_counts(
     b: Convention | str,
     choices: Sequence[str] = FOR_TEXT + FOR_COUNTS,
 ) -> ConventionWalk:
-    """Walk as `explain_difference` does over what is counted elsewhere, such as in files.
-
-    >>> from bleu_teach import NLTK, PAPINENI, sentence_stats
-    >>> stats = sentence_stats(["a", "b"], [["a", "b"]])
-    >>> difference = explain_counts(lambda convention: stats, PAPINENI, NLTK)
-    >>> [step.choice for step in difference.steps]
-    ['case', 'tokenizer', 'padding', 'smoothing', 'zero_matches']
-    """
+    """Walk as `explain_difference` does over what is counted elsewhere, such as in files."""
     a, b = map(find_convention, (a, b))
     stats = count(a)
     before = after = stats.score(a).score

@@ -112,29 +112,17 @@ Chunk = tuple[int, NGram]  # its number in the candidate, from 1, and its tokens
 
 
 def number_chunks(candidate: Tokens, references: Sequence[Tokens]) -> list[Chunk]:
-    """Number the free chunks of a candidate from 1, so that each can be followed.
-
-    >>> number_chunks("the mat is on the cat".split(), ["the cat is on the mat".split()])
-    [(1, ('the', 'mat')), (2, ('is', 'on', 'the', 'cat'))]
-    """
+    """Number the free chunks of a candidate from 1, so that each can be followed."""
     return list(enumerate(free_chunks(candidate, references), start=1))
 
 
 def shuffle_chunks(chunks: Sequence[Chunk], seed: int) -> list[Chunk]:
-    """Shuffle the chunks: for one seed always alike, and not as they are.
-
-    >>> shuffle_chunks([(1, ("the", "mat")), (2, ("is", "on", "the", "cat"))], seed=1)
-    [(2, ('is', 'on', 'the', 'cat')), (1, ('the', 'mat'))]
-    """
+    """Shuffle the chunks: for one seed always alike, and not as they are."""
     own, draw = list(chunks), random.Random(seed)
     orders = (draw.sample(own, len(own)) for _ in range(20))
     return next((order for order in orders if order != own), own)
 
 
 def join_chunks(chunks: Sequence[Chunk]) -> list[Hashable]:
-    """Join numbered chunks to the tokens of a sentence.
-
-    >>> join_chunks([(2, ("is", "on", "the", "cat")), (1, ("the", "mat"))])
-    ['is', 'on', 'the', 'cat', 'the', 'mat']
-    """
+    """Join numbered chunks to the tokens of a sentence."""
     return [token for _, chunk in chunks for token in chunk]

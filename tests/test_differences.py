@@ -127,7 +127,7 @@ def test_another_order_of_the_steps_shares_the_difference_out_differently():
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ((*TEXTS, "SACRE", NLTK), "this is the str 'SACRE'"),
+        ((*TEXTS, "SACRE", NLTK), "No tool has the name 'SACRE'"),
         (("It is ship.", TEXTS[1], SACREBLEU, NLTK), "The candidates of a corpus are a list"),
         ((TEXTS[0], ["It is ship."], SACREBLEU, NLTK), "[[text], [text]]"),
         ((TEXTS[0], "It is ship.", SACREBLEU, NLTK), "a list of lists"),

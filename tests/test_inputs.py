@@ -306,8 +306,16 @@ BAD_INPUT = {
     "weights as text": (scored(weights=["a"] * 4), "these are ['a',", "[1/4] * 4"),
     "weights as one str": (scored(weights="abcd"), "this is the str 'abcd'", "[1/4] * 4"),
     "weights as one number": (scored(weights=0.25), "this is the float 0.25", "[1/4] * 4"),
-    "an unknown convention": (scored(convention="NTLK"), "the str 'NTLK'", "SACREBLEU, SACREBLEU_"),
-    "None as convention": (scored(convention=None), "this is None", "PAPINENI, SACREBLEU"),
+    "an unknown convention": (
+        scored(convention="NTLK"),
+        "No tool has the name 'NTLK'",
+        "SACREBLEU, SACREBLEU_",
+    ),
+    "None as convention": (
+        scored(convention=None),
+        "No tool has the name None",
+        "PAPINENI, SACREBLEU",
+    ),
     "an unknown choice": (
         lambda: Convention("MINE", "me", reference_length="longest"),
         "reference_length='longest' is not known",

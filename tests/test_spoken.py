@@ -26,7 +26,7 @@ from bleu_teach.content.mistakes import BANK
 from bleu_teach.content.questions import QUESTIONS
 from bleu_teach.content.quiz import QUIZ
 from bleu_teach.content.tasks import TASKS
-from bleu_teach.conventions import PRESETS
+from bleu_teach.conventions import PRESETS, find_convention
 from bleu_teach.conventions.choices import CHOICES
 from bleu_teach.conventions.tokenizers import SACREBLEU_TOKENIZERS
 from bleu_teach.corpus import SYSTEMS, load
@@ -386,7 +386,7 @@ def test_what_is_said_of_names_that_there_are_not(speaking):
         refused(learn.keep, "assignment.BLEU", min),
         refused(class_report, "/zzz"),
         refused(class_report, [1]),
-        refused(score_command.read_tool, "zzz"),
+        refused(find_convention, "zzz"),
         refused(bleu_teach.Convention.from_signature, "zzz:1"),
         refused(bleu_teach.Convention, name="A", source="B", smoothing="zzz"),
         refused(bleu_teach.Convention, name="A", source="B", smoothing_value=1.0),

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from bleu_teach.commands.files import read_rows
-from bleu_teach.commands.score import choose_tokenizer, read_tool
+from bleu_teach.commands.score import choose_tokenizer
 from bleu_teach.extras import need
 from bleu_teach.files import write_file
 from bleu_teach.inputs import refusal
@@ -45,7 +45,7 @@ def run(options: Namespace) -> str:
     from bleu_teach.draw.side_by_side import conclude, side_by_side
     from bleu_teach.significance.contrast import contrast
 
-    tool = choose_tokenizer(read_tool(options.tool), options.tokenize)
+    tool = choose_tokenizer(options.tool, options.tokenize)
     a, b, *references = zip(*read_rows([options.a, options.b, *options.references]), strict=True)
     texts = {options.a: a, options.b: b}
     found = contrast(

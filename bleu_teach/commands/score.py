@@ -13,10 +13,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bleu_teach.commands.files import count_files
-from bleu_teach.conventions import PRESETS, Convention
+from bleu_teach.conventions import PRESETS, Convention, find_convention
 from bleu_teach.conventions.tokenizers import TOKENIZERS, tokenize_with
 from bleu_teach.differences import SEEN, ConventionWalk, explain_counts
-from bleu_teach.inputs import BleuInputError, refusal, shorten
+from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import columns, gettext, pad
 from bleu_teach.numerals import number
 from bleu_teach.scores import BleuScore, BleuStats
@@ -60,7 +60,7 @@ class Row(NamedTuple):
 def run(options: Namespace) -> str:
     """Write the table, and the way from one tool to the other if it is asked for."""
     tools = [choose_tokenizer(preset, options.tokenize) for preset in PRESETS]
-    ends = [choose_tokenizer(read_tool(name), options.tokenize) for name in options.explain or ()]
+    ends = [choose_tokenizer(name, options.tokenize) for name in options.explain or ()]
     # On the way from A to B the case changes first, then the tokenizer.
     between = [replace(ends[0], case=ends[1].case)] if ends else []
     counted = count(options, [*tools, *ends, *between])
@@ -73,22 +73,9 @@ def run(options: Namespace) -> str:
     return write(rows, len(options.references), difference)
 
 
-def read_tool(text: str) -> Convention:
-    """Find a preset by its name, or read what a signature stands for."""
-    if "|" in text:
-        return Convention.from_signature("".join(text.split()))  # as it is copied from the table
-    names = {preset.name: preset for preset in PRESETS}
-    with suppress(KeyError):
-        return names[text.upper().replace("-", "_")]
-    raise refusal(
-        "No tool has the name {name}. Choose one of {names}, or give a signature in quotes.",
-        name=shorten(text),
-        names=", ".join(names),
-    )
-
-
-def choose_tokenizer(tool: Convention, name: str | None) -> Convention:
-    """Give the tool another tokenizer, if one is named."""
+def choose_tokenizer(tool: Convention | str, name: str | None) -> Convention:
+    """Find the tool, and give it another tokenizer, if one is named."""
+    tool = find_convention(tool)
     if name is None:
         return tool
     tokenize_with("", name)  # refuses what is not known or not installed

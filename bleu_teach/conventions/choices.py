@@ -115,24 +115,14 @@ CHOICES: Mapping[str, Mapping[str, Callable[..., Any]]] = {
 
 
 def describe_rule(choice: str, rule: str) -> str:
-    """Say what a rule does, in the words of its function.
-
-    >>> describe_rule("zero_matches", "skip")
-    'Precision 1: the order is skipped, and its weight is kept'
-    """
+    """Say what a rule does, in the words of its function."""
     if choice == "tokenizer":  # among them are functions of Python and of sacreBLEU
         return f"The tokenizer {rule}"
     return (CHOICES[choice][rule].__doc__ or "").partition("\n")[0].removesuffix(".")
 
 
 def list_rules() -> str:
-    """List the rules of every choice, for the docstring of `Convention`.
-
-    Source: `CHOICES`.
-
-    >>> print(list_rules().strip().splitlines()[1].strip())
-    'mixed': Large and small letters differ
-    """
+    """List the rules of every choice, for the docstring of `Convention`."""
     lines = []
     for choice, rules in CHOICES.items():
         lines.append(f"\n    {choice}:")

@@ -6,8 +6,9 @@ The choices and their rules are in `choices.py` and `smoothing.py`. Another tool
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from bleu_teach.conventions.choices import CHOICES, list_rules
 from bleu_teach.conventions.signatures import read_signature, write_signature
@@ -163,14 +164,7 @@ Convention.__doc__ = f"{Convention.__doc__}\n    The rules to choose from:\n{lis
 
 
 def smooth(stats: BleuStats, convention: Convention) -> tuple[float | None, ...]:
-    """Turn counts into precisions as a convention does, zeros repaired.
-
-    Source: `convention.source`.
-
-    >>> from bleu_teach import BleuStats
-    >>> smooth(BleuStats(3, 3, (3, 2, 0, 0), (3, 2, 1, 0)), PAPINENI)
-    (1.0, 1.0, 0.0, 0.0)
-    """
+    """Turn counts into precisions as a convention does, zeros repaired."""
     rule = {choice: rules[getattr(convention, choice)] for choice, rules in CHOICES.items()}
     lengths = stats.candidate_length, stats.reference_lengths[convention.reference_length]
     if rule["empty_candidate"](*lengths) or rule["nothing_matches"](stats):
@@ -289,19 +283,21 @@ PRESETS = (
 
 
 def find_convention(convention: Convention | str) -> Convention:
-    """Take a Convention as it is, and a preset by its name.
+    """Take a Convention as it is; find a preset by its name, or read a signature.
 
-    >>> find_convention("NLTK") is NLTK
-    True
+    >>> find_convention("NLTK") is NLTK, find_convention(AALTO) is AALTO
+    (True, True)
     """
-    by_name = {preset.name: preset for preset in PRESETS}
-    if isinstance(convention, str) and convention in by_name:
-        return by_name[convention]
-    require(
-        isinstance(convention, Convention),
-        "A convention is a Convention or the name of one of the tools; this is {value}. "
-        "The tools: {names}",
-        convention,
-        names=", ".join(preset.name for preset in PRESETS),
+    if isinstance(convention, Convention):
+        return convention
+    names = {preset.name: preset for preset in PRESETS}
+    if isinstance(convention, str):
+        if "|" in convention:
+            return Convention.from_signature("".join(convention.split()))
+        with suppress(KeyError):
+            return names[convention.upper().replace("-", "_")]
+    raise refusal(
+        "No tool has the name {name}. Choose one of {names}, or give a signature in quotes.",
+        name=shorten(convention),
+        names=", ".join(names),
     )
-    return cast(Convention, convention)

@@ -35,14 +35,7 @@ ABOUT_THE_DATA = {
 
 
 def write_signature(choices: Mapping[str, Any], nrefs: int | str) -> str:
-    """Write the signature of a convention.
-
-    Source: sacreBLEU 2.6.0, `BLEUSignature`.
-
-    >>> choices = OMITTED | {"case": "lc", "tokenizer": "zh", "smoothing": "floor"}
-    >>> write_signature(choices | {"smoothing_value": 0.1}, nrefs="var")
-    'nrefs:var|case:lc|eff:no|tok:zh|smooth:floor[0.10]|version:bleu_teach-0.1.0'
-    """
+    """Write the signature of a convention."""
     effective = choices["no_ngrams"] == "drop"
     unsaid = OMITTED | {"no_ngrams": "drop" if effective else "zero"}
     line = {
@@ -58,13 +51,7 @@ def write_signature(choices: Mapping[str, Any], nrefs: int | str) -> str:
 
 
 def write_smoothing(name: str, value: float | None) -> str:
-    """Write a smoothing rule and its number, with two decimals if they are enough.
-
-    Source: sacreBLEU 2.6.0, `BLEUSignature`.
-
-    >>> [write_smoothing(*rule) for rule in (("exp", None), ("floor", None), ("floor", 1e-10))]
-    ['exp', 'floor[0.10]', 'floor[1e-10]']
-    """
+    """Write a smoothing rule and its number, with two decimals if they are enough."""
     if name not in DEFAULT_VALUES:
         return name
     value = DEFAULT_VALUES[name] if value is None else value
@@ -73,14 +60,7 @@ def write_smoothing(name: str, value: float | None) -> str:
 
 
 def read_signature(line: str) -> dict[str, Any]:
-    """Read the choices that a signature stands for.
-
-    Source: sacreBLEU 2.6.0, `BLEUSignature`.
-
-    >>> choices = read_signature("#:1|c:lc|e:yes|tok:intl|s:add-k[1.00]|v:2.6.0")
-    >>> choices["smoothing"], choices["smoothing_value"], choices["no_ngrams"]
-    ('add-k', None, 'drop')
-    """
+    """Read the choices that a signature stands for."""
     require_text(line)
     pairs = dict(item.partition(":")[::2] for item in line.strip().split("|"))
     values = {

@@ -114,7 +114,14 @@ def _verdicts() -> Said:
     for name, case in messages.CASES.items():
         texts = case.headline, *case.remarks, case.advice
         yield from ((f"a verdict: {name}", text) for text in texts)
-    single = *STATUSES, messages.SHOWN_BY, messages.PUBLIC, messages.ANY_TIP, messages.NOTHING_FITS
+    single = (
+        *STATUSES,
+        messages.SHOWN_BY,
+        messages.PUBLIC,
+        messages.ANY_TIP,
+        messages.LACKING,
+        messages.NOTHING_FITS,
+    )
     single = *single, *relations.TEXTS, *(feature.text for feature in places.FEATURES)
     tables = messages.BESIDE.values(), [tip for *_, tip in messages.TIPS]
     for text in (*single, *messages.OPAQUE, *messages.NAMED, *chain(*tables)):
