@@ -44,6 +44,12 @@ ODD_WORLD = {
 }
 
 
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path, monkeypatch):
+    """No test meets what another one has put into its my_bleu.py."""
+    monkeypatch.setenv("BLEU_TEACH_FOLDER", str(tmp_path / "own"))
+
+
 def pytest_addoption(parser):
     parser.addoption("--release", action="store_true", help="translated outputs are compared, too")
 

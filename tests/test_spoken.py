@@ -383,7 +383,7 @@ def test_what_is_said_of_names_that_there_are_not(speaking):
         refused(learn.forge, "zzz", "the"),
         refused(learn.hint, "clip_count", 7),
         refused(learn.predict, "zzz"),
-        refused(learn.keep, "assignment.BLEU", min),
+        refused(learn.kept, "assignment.BLEU"),
         refused(class_report, "/zzz"),
         refused(class_report, [1]),
         refused(find_convention, "zzz"),

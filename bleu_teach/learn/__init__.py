@@ -1,4 +1,4 @@
-"""The verbs of the lessons: predict, check, hint, solution; keep and kept; catch and forge."""
+"""The verbs of the lessons: predict, check, hint, solution; kept; catch and forge."""
 
 from bleu_teach.calls.values import agrees
 from bleu_teach.content.mistakes import BANK
@@ -7,7 +7,7 @@ from bleu_teach.learn.checks import check
 from bleu_teach.learn.classroom import class_report
 from bleu_teach.learn.forge import forge
 from bleu_teach.learn.hints import hint
-from bleu_teach.learn.keep import keep, kept
+from bleu_teach.learn.keep import kept
 from bleu_teach.learn.predictions import Guess, predict
 from bleu_teach.learn.solutions import solution
 from bleu_teach.learn.verdict import Verdict
@@ -23,7 +23,6 @@ __all__ = [
     "class_report",
     "forge",
     "hint",
-    "keep",
     "kept",
     "predict",
     "solution",

@@ -11,7 +11,7 @@ from bleu_teach.content.mistakes import BANK, Mistake
 from bleu_teach.inputs import BleuInputError, describe, refusal, shorten
 from bleu_teach.language import gettext, pad
 from bleu_teach.learn.counterexample import write_call
-from bleu_teach.learn.result import TaskResult, is_open
+from bleu_teach.learn.result import TaskResult, is_open, shown
 from bleu_teach.views import View
 
 SUSPECTS = (
@@ -40,6 +40,7 @@ NOTHING_SHOWS = {
 }
 
 
+@shown
 def catch(name: str, candidate: object, references: object, n: int | None = None) -> TaskResult:
     """Somewhere in a lab runs a wrong BLEU. Does this input give it away?
 
@@ -85,6 +86,7 @@ def catch(name: str, candidate: object, references: object, n: int | None = None
     return TaskResult(task, "passed", gettext("caught."), code, _say_who_it_was(entry), drawn)
 
 
+@shown
 def catch_all(inputs: Sequence[tuple]) -> TaskResult:
     """Seven suspects, and few inputs that give all of them away.
 

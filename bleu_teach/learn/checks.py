@@ -13,22 +13,25 @@ from bleu_teach.content.quiz import QUIZ
 from bleu_teach.language import gettext
 from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.hints import note_attempt
+from bleu_teach.learn.keep import keep
 from bleu_teach.learn.messages import NOTHING_FITS
 from bleu_teach.learn.observe import observe
 from bleu_teach.learn.packages import find_packages
 from bleu_teach.learn.quiz import judge
-from bleu_teach.learn.result import TaskResult
+from bleu_teach.learn.result import TaskResult, shown
 from bleu_teach.learn.variables import compare_variables
 from bleu_teach.learn.verdict import Verdict
 
 _agreed: dict[str, int] = {}  # on how many inputs each exercise was right when it was last checked
 
 
+@shown
 def check(name: str, function: Callable) -> Verdict | TaskResult:
     """Try a function on a few small inputs and say, like a tutor, what it seems to do.
 
     The function gets copies; what it prints is kept back; after two seconds it is stopped. For a
-    question of the quiz, the answer itself is handed over in its place.
+    question of the quiz, the answer itself is handed over in its place. A function that passes is
+    kept in my_bleu.py, beside the notebook: the lessons after it go on with it.
 
     Args:
         name: the exercise, for example "modified_precision", "assignment.BLEU" or "quiz.1".
@@ -69,6 +72,8 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
         verdict = replace(verdict, observed=(*found, *others) if found else verdict.observed)
     if exercise.family and verdict.status != "not attempted":
         verdict = replace(verdict, lacking=find_packages(function))
+    if verdict.status == "passed":
+        verdict = replace(verdict, kept=keep(exercise, function))
     note_attempt(name, verdict.status != "not attempted")
     before, _agreed[name] = _agreed.get(name, 0), verdict.agreed
     return replace(verdict, before=before) if before < verdict.agreed else verdict

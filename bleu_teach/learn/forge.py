@@ -5,9 +5,10 @@ from __future__ import annotations
 from bleu_teach.content.tasks import TASKS
 from bleu_teach.inputs import BleuInputError, refusal, require_tokens, shorten
 from bleu_teach.language import gettext
-from bleu_teach.learn.result import TaskResult, is_open
+from bleu_teach.learn.result import TaskResult, is_open, shown
 
 
+@shown
 def forge(name: str, candidate: object) -> TaskResult:
     """Build a candidate as the task demands it. Any solution passes; what is missing is named.
 

@@ -11,6 +11,7 @@ from bleu_teach.content.tasks import TASKS
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext
 from bleu_teach.learn.catch import HINT_FOR_ALL, IN_THE_LAB, hints_to_catch
+from bleu_teach.learn.result import Answer, shown
 from bleu_teach.views import Note, View
 
 STEPS = ("A nudge", "A bigger nudge", "Nearly there")
@@ -19,7 +20,7 @@ _untouched: set[str] = set()  # exercises with nothing written yet when they wer
 
 
 @dataclass(frozen=True, repr=False)
-class Hint(View):
+class Hint(Answer):
     """One of the hints for an exercise or a task: which one, from 1, of how many steps."""
 
     exercise: str
@@ -34,6 +35,7 @@ class Hint(View):
         return [Note(title.format(step=step, place=self.step, all=self.steps), gettext(self.text))]
 
 
+@shown
 def hint(name: str, step: int | None = None) -> Hint:
     """A hint for an exercise, or for a task of `catch` or `forge`; each call goes a step further.
 

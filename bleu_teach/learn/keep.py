@@ -1,54 +1,30 @@
-"""`keep` puts a function that passed into the learner's own file; `kept` takes it out again."""
+"""A function that passed its check goes into the learner's own file; `kept` takes it out again."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from functools import wraps
+from copy import deepcopy
 
 from bleu_teach.calls.values import read_counts, read_pair
 from bleu_teach.clipping import Precision
 from bleu_teach.content.exercises import EXERCISES, LESSONS, Exercise, find
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext
-from bleu_teach.learn.checks import check
+from bleu_teach.learn.diagnosis import diagnose
+from bleu_teach.learn.observe import observe
 from bleu_teach.learn.own_file import MODULE, NAME, merge, read_file, read_pieces, run, write_file
-from bleu_teach.learn.sources import CannotKeep, gather
+from bleu_teach.learn.sources import CannotKeep, Gathered, gather, write_import
 from bleu_teach.learn.verdict import Verdict
 
-TYPES = {read_pair: lambda pair: Precision(*pair), read_counts: Counter}  # as the package has them
-
-
-def keep(name: str, function: Callable, replace: bool = False) -> None:
-    """Put a function that passes its check into my_bleu.py, beside the notebook. Prints one line.
-
-    The file gets the text of the function, with the helpers and imports that it needs. What the
-    file has already is never written over, unless `replace` says so.
-
-    Args:
-        name: the exercise, as for `check`.
-        function: your function itself.
-        replace: put it in the place of another one that is in the file.
-
-    Raises:
-        BleuInputError: no exercise has that name, or it is one of the graded assignment.
-
-    Source: written for this course, so that it ends with a BLEU of the learner's own.
-
-    >>> keep("clip", lambda counts, max_counts: counts)
-    clip is not kept: it does not pass its check yet.
-    """
-    exercise = _find(name)
-    try:
-        print(_put(exercise, function, replace))
-    except CannotKeep as reason:
-        print(gettext("{name} is not kept: {reason}.").format(name=name, reason=reason))
+# What the lessons go on with, and how it is made of what a learner's function may return instead.
+TYPES = {read_pair: (Precision, "Precision(*{call})"), read_counts: (Counter, "Counter({call})")}
 
 
 def kept(name: str) -> Callable:
-    """The function that was kept; without one, the package's own. Prints one line that says which.
+    """Your own function, if one has passed `check`; else the package's.
 
-    What it returns is of the package's type (a Precision, a Counter), so that it fits everywhere.
+    It comes from my_bleu.py, where `check` has put it. What is wrong with that file is printed.
 
     Args:
         name: the exercise.
@@ -57,37 +33,13 @@ def kept(name: str) -> Callable:
         A function.
 
     Raises:
-        BleuInputError: as for `keep`.
+        BleuInputError: no exercise has that name, or it is one of the graded assignment.
 
-    Source: written for this course.
+    Source: written for this course, so that it ends with a BLEU of the learner's own.
 
     >>> kept("brevity_penalty")(2, 3)
-    brevity_penalty is the package's: you have not kept one yet (lesson 03).
     0.6065306597126334
     """
-    exercise = _find(name)
-    try:
-        own = _take_out(exercise)
-    except CannotKeep as reason:
-        print(gettext("{name} is the package's: {reason}.").format(name=name, reason=reason))
-        return exercise.correct
-    print(gettext("{name} is yours, from {file}.").format(name=name, file=NAME))
-    return _as_the_package(exercise, own)
-
-
-def _take_out(exercise: Exercise) -> Callable:
-    text = read_file()
-    if exercise.function_name not in read_pieces(text):
-        none = gettext("you have not kept one yet (lesson {lesson})")
-        raise CannotKeep(none.format(lesson=exercise.lesson))
-    own = vars(run(text))[exercise.function_name]
-    if check(exercise.name, own).status != "passed":
-        spoiled = gettext("the one in {file} does not pass its check any more")
-        raise CannotKeep(spoiled.format(file=NAME))
-    return own
-
-
-def _find(name: str) -> Exercise:
     exercise = find(name)
     if exercise.family:
         raise refusal(
@@ -96,72 +48,85 @@ def _find(name: str) -> Exercise:
             name=name,
             file=NAME,
         )
-    return exercise
+    try:
+        own = run(read_file()).get(exercise.function_name, exercise.correct)
+        if own is exercise.correct or _try(exercise, own).status == "passed":
+            return own
+        raise CannotKeep(gettext("the one in {file} does not pass its check").format(file=NAME))
+    except CannotKeep as reason:
+        print(gettext("{name} is the package's: {reason}.").format(name=name, reason=reason))
+        return exercise.correct
 
 
-def _put(exercise: Exercise, function: Callable, replace: bool) -> str:
-    """Write the function down; return the message to print."""
-    status = check(exercise.name, function).status
-    if status == "not attempted":
-        raise CannotKeep(gettext("it is still to be written"))
-    if status != "passed":
-        raise CannotKeep(gettext("it does not pass its check yet"))
-    if function is exercise.correct:
-        raise CannotKeep(gettext("this is the package's own"))
-    old = read_file()
-    new = gather(function, MODULE, exercise.correct)
-    if exercise.function_name != function.__name__:
-        alias = f"{exercise.function_name} = {function.__name__}"
-        new.pieces[exercise.function_name] = alias
-    there = read_pieces(old)
-    others = [name for name, text in new.pieces.items() if there.get(name, text) != text]
-    if others and not replace:
-        again = f'keep("{exercise.name}", {function.__name__}, replace=True)'
-        other = gettext("{file} has another {name}, which stays. To replace it: {call}")
-        raise CannotKeep(other.format(file=NAME, name=others[0], call=again))
-    place = gettext("Lesson {lesson}").format(lesson=exercise.lesson)
-    heading = f"# {place} ({LESSONS[exercise.lesson]}): {exercise.function_name}"
-    text = merge(old, new, heading)
-    if text == old:
-        return gettext("{name} is in {file} already.").format(name=exercise.name, file=NAME)
-    _try_out(exercise, old, text)
-    write_file(text)
-    return gettext("{name} is kept in {file}.").format(name=exercise.name, file=NAME)
+def keep(exercise: Exercise, function: Callable) -> str:
+    """Put a function that has passed into my_bleu.py, with the helpers and imports that it needs.
+
+    What the file has already stays as it is.
+
+    Returns:
+        A sentence that says whether it is there now; none for a function of the package.
+    """
+    if exercise.family or str(getattr(function, "__module__", "")).startswith("bleu_teach."):
+        return ""
+    try:
+        new = _write_down(exercise, function)
+        old = read_file()
+        there = read_pieces(old)
+        for name in (function.__name__, exercise.function_name):
+            if there.get(name, new.pieces.get(name)) != new.pieces.get(name):
+                stays = gettext("{file} has another {name}, which stays. Delete it there to keep "
+                                "this one.")  # fmt: skip
+                return stays.format(file=NAME, name=name)
+        place = gettext("Lesson {lesson}").format(lesson=exercise.lesson)
+        heading = f"# {place} ({LESSONS[exercise.lesson]}): {exercise.function_name}"
+        text = merge(old, new, heading)
+        if text != old:
+            _see_that_it_works(old, text)
+            write_file(text)
+        return gettext("It is kept in {file}.").format(file=NAME)
+    except CannotKeep as reason:
+        return gettext("It is not kept: {reason}.").format(reason=reason)
 
 
-def _try_out(exercise: Exercise, old: str, text: str) -> None:
+def _write_down(exercise: Exercise, function: Callable) -> Gathered:
+    """The function with all that it needs, and under the name and with the type of the exercise."""
+    new, name, own = gather(function, MODULE), exercise.function_name, function.__name__
+    kind, form = TYPES.get(exercise.read, (object, ""))
+    if all(isinstance(function(*deepcopy(given)), kind) for given in exercise.asked):
+        if own != name:
+            new.pieces[name] = f"{name} = {own}"
+        return new
+    if own == name:
+        own = f"my_{name}"
+        new.pieces[own] = new.pieces.pop(name).replace(f"def {name}(", f"def {own}(", 1)
+    arguments = ", ".join(exercise.parameters)
+    returned = form.format(call=f"{own}({arguments})")
+    new.pieces[name] = f"def {name}({arguments}):\n    return {returned}"
+    new.imports[kind.__name__] = write_import(kind.__name__, kind)
+    return new
+
+
+def _see_that_it_works(old: str, text: str) -> None:
     """See that the file works as it would be, before it is written."""
-    failing, before = _failing(text), _failing(old)
-    if exercise.name in failing:
-        example = failing[exercise.name].counterexample
-        why = f": {example.got.splitlines()[0]}" if example and example.raised else ""
-        alone = gettext("it passes here, but not together with what is in {file}")
-        raise CannotKeep(alone.format(file=NAME) + why)
-    broken = [name for name in failing if name not in before]
-    if broken:
-        breaks = gettext("with it, {name} in {file} would not pass its check any more")
-        raise CannotKeep(breaks.format(name=broken[0], file=NAME))
+    before = _failing(old)
+    for name, verdict in _failing(text).items():
+        if name not in before:
+            example = verdict.counterexample
+            why = f" ({example.got.splitlines()[0]})" if example and example.raised else ""
+            message = gettext("in {file}, {name} would not pass its check then")
+            raise CannotKeep(message.format(file=NAME, name=name) + why)
 
 
 def _failing(text: str) -> dict[str, Verdict]:
     """The exercises for which a file has a function that does not pass, with its verdict."""
-    module, own = vars(run(text)), read_pieces(text)
+    own, there = run(text), read_pieces(text)
     verdicts = {
-        e.name: check(e.name, module[e.function_name])
+        e.name: _try(e, own[e.function_name])
         for e in EXERCISES.values()
-        if not e.family and e.function_name in own
+        if not e.family and e.function_name in there
     }
     return {name: verdict for name, verdict in verdicts.items() if verdict.status != "passed"}
 
 
-def _as_the_package(exercise: Exercise, own: Callable) -> Callable:
-    """The learner's function with an answer of the package's type."""
-    answer = TYPES.get(exercise.read)
-    if answer is None:
-        return own
-
-    @wraps(own)
-    def call(*arguments: object) -> object:
-        return answer(own(*arguments))
-
-    return call
+def _try(exercise: Exercise, function: Callable) -> Verdict:
+    return diagnose(exercise, observe(function, exercise.asked, exercise.read))

@@ -1,4 +1,4 @@
-"""my_bleu.py, the learner's own file: read as text and run, changed piece by piece, never lost."""
+"""my_bleu.py, the learner's own file: read as text and run. Functions come in; nothing goes."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import ast
 import io
 import os
 from contextlib import redirect_stdout
+from itertools import takewhile
 from pathlib import Path
 from types import ModuleType
 
@@ -33,7 +34,7 @@ def read_file() -> str:
         text = find_file().read_text(encoding="utf-8")
         ast.parse(text)
         return text
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         message = gettext(
             "My own BLEU. Each function has passed its check in the course bleu_teach."
         )
@@ -55,20 +56,16 @@ def write_file(text: str) -> None:
     try:
         files.write_file(find_file(), text)
     except OSError as error:
-        message = gettext(
-            "{file} cannot be written in this folder ({reason}); the function stays in the "
-            "notebook, and another folder can be named in the environment variable {variable}"
-        )
-        reason = _reason(error)
-        raise CannotKeep(message.format(file=NAME, reason=reason, variable=FOLDER)) from None
+        message = gettext("{file} cannot be written in this folder ({reason})")
+        raise CannotKeep(message.format(file=NAME, reason=_reason(error))) from None
 
 
 def _reason(error: Exception) -> str:
     return getattr(error, "strerror", None) or gettext("it is not a text")
 
 
-def run(text: str) -> ModuleType:
-    """The learner's file as a module.
+def run(text: str) -> dict:
+    """The names that the learner's file defines, as values. Its `main` is not called.
 
     Raises:
         CannotKeep: it stops with an error.
@@ -81,13 +78,14 @@ def run(text: str) -> ModuleType:
         message = gettext("{file} stops with {error}")
         named = f"{type(error).__name__}: {error}"
         raise CannotKeep(message.format(file=NAME, error=named)) from None
-    return module
+    return vars(module)
 
 
 def read_pieces(text: str) -> dict[str, str]:
     """The names that a text defines at its top, with the text of each."""
+    lines = text.splitlines()
     return {
-        name: "\n".join(text.splitlines()[slice(*_lines(node))])
+        name: "\n".join(lines[_first_line(node) : node.end_lineno])
         for node in ast.parse(text).body
         for name in _defined(node)
     }
@@ -100,48 +98,43 @@ def _defined(node: ast.stmt) -> list[str]:
     return [target.id for target in targets if isinstance(target, ast.Name)]
 
 
-def _lines(node: ast.stmt) -> tuple[int, int]:
-    """The first line of a statement, decorators included, and the line after its last."""
-    decorators = getattr(node, "decorator_list", [])
-    return min([node.lineno, *(d.lineno for d in decorators)]) - 1, node.end_lineno
+def _first_line(node: ast.stmt) -> int:
+    """The place of a statement among the lines, from 0, decorators included."""
+    return min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", []))]) - 1
 
 
 def merge(text: str, new: Gathered, heading: str) -> str:
-    """The file with what is new: pieces that it has are replaced in their place, others are added
-    under a heading."""
+    """The file with the pieces that it has not yet, under a heading.
+
+    They stand at the end, or before `if __name__ == "__main__":`.
+    """
     there = read_pieces(text)
-    changed = [name for name in new.pieces if there.get(name, new.pieces[name]) != new.pieces[name]]
-    added = [piece for name, piece in new.pieces.items() if name not in there]
-    if added and not changed:
-        text = f"{text.rstrip()}\n\n\n{heading}\n" + "\n\n\n".join(added) + "\n"
-    for name in changed:  # what it calls has to stand before an alias
-        text = _replace(text, name, "\n\n\n".join([*added, new.pieces[name]]))
-        added = []
-    return _with_imports(text, new.imports)
+    added = {name: piece for name, piece in new.pieces.items() if name not in there}
+    if not added:
+        return text
+    lines = text.rstrip().splitlines()
+    mains = (_first_line(node) for node in ast.parse(text).body if _is_main(node))
+    end = next(mains, len(lines))
+    while end and lines[end - 1].startswith("#") and end < len(lines):
+        end -= 1  # a comment stays with its statement
+    before, after = "\n".join(lines[:end]).rstrip(), "\n".join(lines[end:])
+    parts = [before, f"{heading}\n" + "\n\n\n".join(added.values()), after]
+    text = "\n\n\n".join(filter(None, parts)) + "\n"
+    return _with_imports(text, [*added], new.imports)
 
 
-def _replace(text: str, name: str, piece: str) -> str:
-    node = next(node for node in ast.parse(text).body if name in _defined(node))
-    lines, (start, end) = text.splitlines(), _lines(node)
-    return "\n".join([*lines[:start], *piece.splitlines(), *lines[end:]]) + "\n"
+def _is_main(node: ast.stmt) -> bool:
+    return isinstance(node, ast.If) and "__name__" in ast.unparse(node.test)
 
 
-def _with_imports(text: str, imports: dict[str, str]) -> str:
-    """The imports at the top, without those of names that the file defines by now."""
-    own, lines = read_pieces(text), text.splitlines()
-    top = [n for n in ast.parse(text).body if isinstance(n, (ast.Import, ast.ImportFrom))]
-    kept = ["\n".join(lines[slice(*_lines(node))]) for node in top if not _is_of(node, own)]
-    wanted = sorted({*kept, *(line for name, line in imports.items() if name not in own)},
-                    key=lambda line: (line.startswith("from bleu_teach"), line))  # fmt: skip
-    gone = {number for node in top for number in range(*_lines(node))}
-    lines = [line for number, line in enumerate(lines) if number not in gone]
+def _with_imports(text: str, added: list[str], imports: dict[str, str]) -> str:
+    """The imports at the top, without those that what was added takes the place of."""
+    replaced = {f"from bleu_teach import {name}" for name in added}
+    lines = [line for line in text.splitlines() if line not in replaced]
+    own = read_pieces(text)
+    new = {line for name, line in imports.items() if name not in own and line not in lines}
     body = ast.parse("\n".join(lines)).body
-    after = body[0].end_lineno if body and isinstance(body[0], ast.Expr) else 0
-    rest = "\n".join(lines[after:]).strip("\n")
-    head = "\n".join(lines[:after])
-    return "\n\n".join(part for part in (head, "\n".join(wanted), f"\n{rest}") if part) + "\n"
-
-
-def _is_of(node: ast.Import | ast.ImportFrom, own: dict) -> bool:
-    """True for an import of a single name that the file defines itself."""
-    return len(node.names) == 1 and (node.names[0].asname or node.names[0].name) in own
+    head = list(takewhile(lambda n: isinstance(n, (ast.Expr, ast.Import, ast.ImportFrom)), body))
+    end = head[-1].end_lineno if head else 0
+    gap = [""] if new and head and isinstance(head[-1], ast.Expr) else []
+    return "\n".join([*lines[:end], *gap, *sorted(new), *lines[end:]]) + "\n"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import sys
 from dataclasses import dataclass, field
 from fractions import Fraction
 from html import escape
@@ -16,7 +15,7 @@ from bleu_teach.content.question import RIGHT, Question
 from bleu_teach.content.questions import QUESTIONS
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext
-from bleu_teach.learn.result import DIAMOND, DISC
+from bleu_teach.learn.result import DIAMOND, DISC, find_shell
 from bleu_teach.views import Card, Code, Folded, Group, Look, Note, View
 
 if TYPE_CHECKING:
@@ -65,7 +64,7 @@ def predict(name: str) -> Guess:
             names=", ".join(QUESTIONS),
         )
     guess = _guesses.setdefault(name, Guess(QUESTIONS[name]))
-    if _in_notebook():
+    if find_shell():
         from IPython.display import display
 
         display(guess)
@@ -74,19 +73,13 @@ def predict(name: str) -> Guess:
     return guess
 
 
-def _in_notebook() -> bool:
-    """Whether there is a page that can show buttons."""
-    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
-    return hasattr(shell, "kernel")
-
-
 class Live(View):
     """What is a widget where a page can show one, and HTML everywhere else."""
 
     def _repr_mimebundle_(self, **options: object) -> dict:
         still = {"text/plain": repr(self), "text/html": self._repr_html_()}
         try:
-            live = {WIDGET: self._as_widget().get_view_spec()} if _in_notebook() else {}
+            live = {WIDGET: self._as_widget().get_view_spec()} if find_shell() else {}
         except ImportError:  # there are no widgets
             live = {}
         return live | still
@@ -144,7 +137,7 @@ class Guess(Live):
     @property
     def views(self) -> Sequence[View]:
         options = " · ".join(map(gettext, self.question.options))
-        run = [Note("", gettext("Run this cell to answer."))] if _in_notebook() else []
+        run = [Note("", gettext("Run this cell to answer."))] if find_shell() else []
         parts = (*self._drawn(), Note(gettext("Options"), options), *run)
         return [Card(parts, gettext(self.question.text), ASKED)]
 

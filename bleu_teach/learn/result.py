@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import wraps
+from typing import TypeVar
 
 from bleu_teach.language import capital
 from bleu_teach.views import Card, Code, Look, Note, View
@@ -22,9 +25,50 @@ LOOKS = {
     "not attempted": Look("Not attempted yet", RING, "#7a828c", "dashed"),
 }
 STATUSES = tuple(LOOKS)
+Verb = TypeVar("Verb", bound=Callable)
 
 
-class Recorded(View):
+def find_shell() -> object:
+    """What runs the cells of a notebook; None where there is no notebook."""
+    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    return shell if hasattr(shell, "kernel") else None
+
+
+class Answer(View):
+    """What a verb of the lessons answers. A notebook shows it once a cell."""
+
+    shown_in = 0  # the number of the cell that has shown it
+
+    def data(self) -> dict:
+        """Give all forms of it, for a notebook to keep."""
+        return {"text/plain": repr(self), "text/html": self._repr_html_()}
+
+    def _ipython_display_(self) -> None:
+        """Show it, but as the last line of a cell not once more."""
+        shell = find_shell()
+        if shell is None:
+            raise NotImplementedError  # so IPython in a terminal writes the text
+        if self.shown_in != shell.execution_count:
+            from IPython.display import display
+
+            vars(self)["shown_in"] = shell.execution_count
+            display(self.data(), raw=True)
+
+
+def shown(verb: Verb) -> Verb:
+    """Let a verb show its answer at once, so that in a notebook two in one cell both appear."""
+
+    @wraps(verb)
+    def call(*arguments: object, **named: object) -> Answer:
+        answer: Answer = verb(*arguments, **named)
+        if find_shell():
+            answer._ipython_display_()
+        return answer
+
+    return call
+
+
+class Recorded(Answer):
     """An answer with a message, and with a record that stays in a saved notebook."""
 
     exercise: str
@@ -38,9 +82,9 @@ class Recorded(View):
         """Write down what a class report counts, for JSON."""
         raise NotImplementedError
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict:
+    def data(self) -> dict:
         """Add the record to text and HTML."""
-        return {MIME: self.record()}
+        return super().data() | {MIME: self.record()}
 
 
 @dataclass(frozen=True, repr=False)

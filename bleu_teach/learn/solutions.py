@@ -11,12 +11,13 @@ from types import FunctionType
 
 from bleu_teach.content.exercises import find
 from bleu_teach.language import gettext
+from bleu_teach.learn.result import Answer, shown
 from bleu_teach.learn.sources import read_globals, write_import
 from bleu_teach.views import Code, Folded, Note, View
 
 
 @dataclass(frozen=True, repr=False)
-class Solution(View):
+class Solution(Answer):
     """A solution of an exercise; folded away in a notebook until it is opened.
 
     Args:
@@ -41,6 +42,7 @@ class Solution(View):
         return [Folded((Code(self.lines, ""), package), title.format(name=self.exercise))]
 
 
+@shown
 def solution(name: str) -> Solution:
     """A solution of an exercise, and below it the package's own source.
 

@@ -33,13 +33,12 @@ class Gathered:
     pieces: dict[str, str] = field(default_factory=dict)
 
 
-def gather(function: FunctionType, home: str, not_this: FunctionType) -> Gathered:
+def gather(function: FunctionType, home: str) -> Gathered:
     """The function with everything of the learner's that it uses.
 
     Args:
         function: the learner's function.
         home: the module as which kept functions are loaded; what is in it is in the file already.
-        not_this: the package's own function, which may not do the work.
 
     Raises:
         CannotKeep: the text of something cannot be had.
@@ -51,20 +50,15 @@ def gather(function: FunctionType, home: str, not_this: FunctionType) -> Gathere
         text = read_source(own)
         for name in read_globals(text):
             value = own.__globals__.get(name, MISSING)
-            if value is not_this:
-                message = gettext("it calls the package's own {name}")
-                raise CannotKeep(message.format(name=not_this.__name__))
-            if value is MISSING or name == own.__name__:
+            if value is MISSING or value in met:
                 continue
             if isinstance(value, FunctionType) and value.__module__ in (own.__module__, home):
-                if value.__module__ != home and value not in met:
+                if value.__module__ != home:
                     add(value)
                 if value.__name__ != name:
                     found.pieces[name] = f"{name} = {value.__name__}"
-            elif isinstance(value, ModuleType) or hasattr(value, "__module__"):
-                found.imports[name] = write_import(name, value)
             else:
-                found.pieces[name] = write_value(name, value)
+                found.imports[name] = write_import(name, value)
         found.pieces[own.__name__] = text
 
     add(function)
@@ -127,30 +121,9 @@ def write_import(name: str, value: object) -> str:
     if isinstance(value, ModuleType):
         return f"import {value.__name__}" + (f" as {name}" if name != value.__name__ else "")
     original = getattr(value, "__name__", name)
-    for home in ("bleu_teach", value.__module__.lstrip("_"), value.__module__):
+    module = getattr(value, "__module__", None) or ""
+    for home in ("bleu_teach", module.lstrip("_"), module):
         if home != "__main__" and getattr(sys.modules.get(home), original, MISSING) is value:
             return f"from {home} import {original}" + (f" as {name}" if name != original else "")
-    raise _cannot_write(name)
-
-
-def write_value(name: str, value: object) -> str:
-    """The line that gives a name its plain value.
-
-    Raises:
-        CannotKeep: it is not a plain value.
-
-    >>> write_value("ORDERS", (1, 2, 3, 4))
-    'ORDERS = (1, 2, 3, 4)'
-    """
-    text = repr(value)
-    try:
-        if ast.literal_eval(text) == value:
-            return f"{name} = {text}"
-    except (SyntaxError, ValueError):
-        pass
-    raise _cannot_write(name)
-
-
-def _cannot_write(name: str) -> CannotKeep:
-    message = gettext("it uses {name}, which cannot be written down; bring it in inside the def")
-    return CannotKeep(message.format(name=name))
+    message = gettext("it uses {name}, which is made outside of it; bring it in inside the def")
+    raise CannotKeep(message.format(name=name))

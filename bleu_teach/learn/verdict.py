@@ -38,6 +38,7 @@ class Verdict(Recorded):
         observed: what holds between the answers and the right ones: sentences.
         before: on how many inputs an earlier try was right, if on fewer.
         lacking: packages that it uses and grading does not have, in the assignment.
+        kept: whether the function is in my_bleu.py now: a sentence.
     """
 
     exercise: str
@@ -50,6 +51,7 @@ class Verdict(Recorded):
     observed: tuple[str, ...] = ()
     before: int = 0
     lacking: tuple[str, ...] = ()
+    kept: str = ""
 
     @property
     def texts(self) -> messages.Case:
@@ -79,6 +81,7 @@ class Verdict(Recorded):
         lacking = gettext(messages.LACKING).format(packages=", ".join(self.lacking))
         remarks = [*self.observed, *filter(None, map(self._fill, self.texts.remarks))]
         return [*remarks, lacking] if self.lacking else remarks
+        return [*self.observed, *filter(None, [*map(self._fill, self.texts.remarks), self.kept])]
 
     @property
     def advice(self) -> str:

@@ -10,7 +10,7 @@ import bleu_teach
 from bleu_teach import BleuInputError
 from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.content.tasks import TASKS
-from bleu_teach.learn import catch, catch_all, check, forge, hint, hints, keep, solution
+from bleu_teach.learn import catch, catch_all, check, forge, hint, hints, solution
 from bleu_teach.learn.catch import IN_THE_LAB
 
 LESSONS = [name for name, exercise in EXERCISES.items() if not exercise.family]
@@ -101,15 +101,14 @@ def test_an_unknown_exercise_lists_the_names(verb):
 
 
 @pytest.mark.parametrize("name", LESSONS)
-def test_a_solution_can_be_pasted_passes_and_can_be_kept(name, tmp_path, monkeypatch, capsys):
+def test_a_solution_can_be_pasted_passes_and_can_be_kept(name, tmp_path, monkeypatch):
     monkeypatch.setenv("BLEU_TEACH_FOLDER", str(tmp_path))
     cell, scope = tmp_path / "cell.py", {}
     cell.write_text(solution(name).lines, "utf-8")
     exec(compile(solution(name).lines, str(cell), "exec"), scope)
     function = scope[EXERCISES[name].function_name if name in scope else f"my_{name}"]
     assert check(name, function).status == "passed"
-    keep(name, function)
-    assert capsys.readouterr().out == f"{name} is kept in my_bleu.py.\n"
+    assert check(name, function).kept == "It is kept in my_bleu.py."
 
 
 @pytest.mark.parametrize("name", LESSONS)

@@ -39,12 +39,21 @@ hint("brevity_penalty")
 solution("brevity_penalty")
 ---
 "alive"
+---
+verdict = check("clip", len)
+hint("clip")
+---
+verdict
+---
+check("clip", len)
+1 / 0
 """
 
 
 def run():
     cells = [nbformat.v4.new_code_cell(source.strip()) for source in CELLS.split("---\n")]
     notebook = nbformat.v4.new_notebook(cells=cells)
+    notebook.cells[-1].metadata["tags"] = ["raises-exception"]
     NotebookClient(notebook, timeout=60, kernel_name="python3").execute()
     return notebook
 
@@ -84,13 +93,28 @@ def test_the_kernel_survives_loops_and_input(notebook):
     assert data(notebook, 9)[0]["text/plain"] == "'alive'"
 
 
+def test_two_answers_in_one_cell_both_appear_and_each_once(notebook):
+    verdict, hint = data(notebook, 10)
+    assert verdict["text/plain"].startswith("clip: ") and MIME in verdict
+    assert hint["text/plain"].startswith("A nudge (1 of 3)")
+
+
+def test_an_answer_can_be_shown_again_in_another_cell(notebook):
+    assert data(notebook, 11) == data(notebook, 10)[:1]
+
+
+def test_an_error_after_it_does_not_swallow_a_verdict(notebook):
+    verdict, error = notebook.cells[12].outputs
+    assert MIME in verdict.data and error.ename == "ZeroDivisionError"
+
+
 def test_nothing_else_is_printed(notebook):
     assert all(output.output_type != "stream" for cell in notebook.cells for output in cell.outputs)
 
 
 def test_a_report_reads_what_the_notebook_saved(notebook, tmp_path):
     nbformat.write(notebook, tmp_path / "one.ipynb")
-    assert class_report(tmp_path).rows == [("brevity_penalty", "penalty_missing", 1)]
+    assert ("brevity_penalty", "penalty_missing", 1) in class_report(tmp_path).rows
 
 
 def test_a_second_run_saves_the_same_outputs(notebook):
@@ -100,6 +124,7 @@ def test_a_second_run_saves_the_same_outputs(notebook):
             {kind: value for kind, value in output.data.items() if kind != view}
             for cell in notebook.cells
             for output in cell.outputs
+            if "data" in output
         ]
 
     assert kept(run()) == kept(notebook)
