@@ -19,7 +19,7 @@ from bleu_teach.language import gettext
 
 LARGEST = 10 * 2**20  # bytes
 LONGEST = 100  # characters of a name: of a student's folder, of a file where it is shown
-BESIDE = "my_bleu.py"  # the name of `keep` in the lessons
+BESIDE = "my_bleu.py"  # the name in the lessons
 MARKUP = re.compile(r"""[<>"`]|\.html$""")  # a page shows a name as it is, or is called so
 MOST_CELLS, MOST_PARTS = 1000, 200_000  # parts: lists and dicts in the JSON
 COPY = r"[ _-]*(?:copy)?[ _-]*\(?(\d{0,9})\)?"  # what a copy has after its name
