@@ -11,7 +11,7 @@ from bleu_teach.learn.__main__ import main
 @pytest.fixture
 def folder(tmp_path):
     """A class of one."""
-    data = check("clip", lambda counts, max_counts: ...)._repr_mimebundle_()
+    data = check("clip", lambda counts, max_counts: ...).data()
     cell = {"cell_type": "code", "source": "", "outputs": [{"data": data}]}
     (tmp_path / "ann.ipynb").write_text(json.dumps({"cells": [cell]}), "utf-8")
     return tmp_path

@@ -121,7 +121,7 @@ def test_a_verdict_comes_back_from_json():
 
 def test_a_class_report_counts_both_mistakes(tmp_path):
     two = both("modified_precision", "unclipped", "distinct_denominator")
-    outputs = [{"data": two._repr_mimebundle_()}]
+    outputs = [{"data": two.data()}]
     (tmp_path / "bleu.ipynb").write_text(json.dumps({"cells": [{"outputs": outputs}]}))
     expected = {("modified_precision", name): 1 for name in ("unclipped", "distinct_denominator")}
     assert class_report([two]).counts == class_report(tmp_path).counts == expected
