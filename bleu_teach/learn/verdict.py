@@ -78,10 +78,10 @@ class Verdict(Recorded):
     @property
     def remarks(self) -> list[str]:
         """What it means, sentence by sentence."""
-        lacking = gettext(messages.LACKING).format(packages=", ".join(self.lacking))
-        remarks = [*self.observed, *filter(None, map(self._fill, self.texts.remarks))]
-        return [*remarks, lacking] if self.lacking else remarks
-        return [*self.observed, *filter(None, [*map(self._fill, self.texts.remarks), self.kept])]
+        packages = ", ".join(self.lacking)
+        lacking = gettext(messages.LACKING).format(packages=packages) if packages else ""
+        filled = map(self._fill, self.texts.remarks)
+        return [*self.observed, *filter(None, [*filled, lacking, self.kept])]
 
     @property
     def advice(self) -> str:
