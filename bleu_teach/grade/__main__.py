@@ -29,7 +29,7 @@ from bleu_teach.grade.late import LateWork
 from bleu_teach.grade.result import Result
 from bleu_teach.grade.sandbox import LEVELS, NotIsolated
 from bleu_teach.grade.sanitize import printable
-from bleu_teach.grade.seed import COURSE
+from bleu_teach.grade.seed import find_course
 from bleu_teach.grade.summary import summary
 from bleu_teach.language import choose_language, gettext
 
@@ -47,7 +47,9 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     option = parser.add_argument
     option("--out", type=Path, required=True, help=gettext("folder for everything written"))
     option("--assignment", default="bleu", help=gettext("its name (bleu)"))
-    option("--course", type=Path, default=COURSE, help=gettext("folder with source, tasks.py"))
+    option(
+        "--course", type=Path, default=find_course(), help=gettext("folder with source, tasks.py")
+    )
     option("--gradebook", default="", help=gettext("SQLAlchemy address (DIR/gradebook.db)"))
     option(
         "--isolation",

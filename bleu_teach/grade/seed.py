@@ -14,9 +14,15 @@ import bleu_teach
 from bleu_teach.language import gettext
 
 CLONE = Path(bleu_teach.__file__).parents[1] / "notebooks" / "assignments"
-# Installed by pip, a course is a copy: python -m bleu_teach lessons DIR; then work in DIR.
-COURSE = CLONE if CLONE.is_dir() else Path("assignments")
 PUBLIC = "cologne"  # everybody can read it here
+
+
+def find_course() -> Path:
+    """Find the course: the folder one stands in, if it is one, or that of a clone. Installed by
+    pip, it is a copy: python -m bleu_teach lessons DIR; then work in DIR."""
+    if Path("tasks.py").is_file() and Path("source").is_dir():
+        return Path()
+    return CLONE if CLONE.is_dir() else Path("assignments")
 
 
 def read_seed(folder: Path, public: bool = False) -> str:

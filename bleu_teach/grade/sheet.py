@@ -25,7 +25,7 @@ from bleu_teach.files import write_file
 from bleu_teach.grade.course import Property, Task, home_of, language_of
 from bleu_teach.grade.hidden import DRAWS, properties
 from bleu_teach.grade.page import how_many
-from bleu_teach.grade.seed import CLONE, COURSE
+from bleu_teach.grade.seed import CLONE, find_course
 from bleu_teach.inputs import BleuInputError, refusal
 from bleu_teach.language import choose_language, gettext
 from bleu_teach.learn import catch, forge
@@ -293,7 +293,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("exercises", nargs="*", help=asks)
     points = gettext("of each exercise (2)")
     parser.add_argument("--points", type=int, nargs="+", metavar="N", help=points)
-    parser.add_argument("--course", type=Path, default=COURSE, help=gettext("folder with tasks.py"))
+    parser.add_argument(
+        "--course", type=Path, default=find_course(), help=gettext("folder with tasks.py")
+    )
     parser.add_argument("--term", action="store_true", help=gettext("propose ten sheets"))
     options = parser.parse_args(arguments)
     choose_language(language_of(options.course))

@@ -23,7 +23,7 @@ from tempfile import TemporaryDirectory
 
 from bleu_teach.grade.cells import read_cells
 from bleu_teach.grade.course import Course, read_course
-from bleu_teach.grade.seed import COURSE
+from bleu_teach.grade.seed import CLONE
 
 SLIPS = (  # one in three submissions is right, the others have one of these mistakes
     ("", ""),
@@ -79,8 +79,8 @@ def timed(folder: Path, *command: str) -> float:
 
 
 def main(number: int) -> None:
-    course = read_course(COURSE, "bleu", public_seed=True)
-    source = json.loads((COURSE / "source/bleu/bleu.ipynb").read_text("utf-8"))
+    course = read_course(CLONE, "bleu", public_seed=True)
+    source = json.loads((CLONE / "source/bleu/bleu.ipynb").read_text("utf-8"))
     inputs = {
         task.function: sum(len(graded.inputs) for graded in task.properties)
         for task in course.tasks

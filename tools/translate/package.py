@@ -39,7 +39,7 @@ from bleu_teach.grade.page import ANSWER
 from bleu_teach.grade.result import STATES
 from bleu_teach.grade.sandbox import WHY
 from bleu_teach.grade.sandbox.box import NO_BOX, NOT_HERE
-from bleu_teach.grade.seed import COURSE
+from bleu_teach.grade.seed import CLONE
 from bleu_teach.language import DOMAIN, FOLDER
 from bleu_teach.learn import __main__ as report_command
 from bleu_teach.learn import messages, places, relations, score_steps
@@ -179,8 +179,8 @@ def _grading() -> Said:
         WITH_HELPERS,
     )
     yield from (("the grader", text) for text in (*reasons, *words))
-    for release in sorted((COURSE / "release").glob("*/*.ipynb")):
-        course = read_course(COURSE, release.stem, public_seed=True)
+    for release in sorted((CLONE / "release").glob("*/*.ipynb")):
+        course = read_course(CLONE, release.stem, public_seed=True)
         yield from (("the assignment", text) for text in _names(course))
 
 
