@@ -65,10 +65,9 @@ def run(shell, request):
     """Execute a cell: give its outputs, and what became of it."""
     cell.left, cell.outputs = OUTPUT, []
     sys.stdout, sys.stderr = Printed("stdout"), Printed("stderr")
-    if request["definitions"]:
-        stopped, skipped = statements.run_definitions(shell, request["run"]), None
-    else:
-        stopped, skipped = statements.run(shell, request["run"], request["seconds"])
+    definitions = request["definitions"]
+    stopped, failed = statements.run(shell, request["run"], request["seconds"], definitions)
+    skipped = None if definitions else failed
     return {"outputs": cell.outputs, "stopped": stopped, "skipped": skipped}
 
 

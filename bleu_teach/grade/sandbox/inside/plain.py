@@ -13,12 +13,6 @@ import types
 from .outputs import emit
 
 
-class Result:
-    """What came of a cell, as IPython says it."""
-
-    error_in_exec = None
-
-
 class Plain:
     """Runs a cell statement by statement, and shows the value of its last line."""
 
@@ -27,26 +21,14 @@ class Plain:
         module.__builtins__ = builtins
         self.user_ns, self.compile, self.execution_count = vars(module), self, 0
 
-    def run_cell(self, source, **options):
-        self.execution_count += 1
-        result = Result()
-        nodes = self.ast_parse(source).body  # the grader has parsed it before
-        shown = [] if source.rstrip().endswith(";") else nodes[-1:]
-        steps = self.run_ast_nodes(nodes, self.cache(source), shown, self, result)
-        for _ in steps:
-            pass
-        return result
-
-    def run_ast_nodes(self, nodes, name, shown, compiler, result):
-        """Run statements up to the first that fails. A generator, as IPython's is a coroutine."""
+    async def run_ast_nodes(self, nodes, name, interactivity, compiler, result):
+        """Run statements up to the first that fails."""
         try:
             for node in nodes:
-                self.run_one(node, name, isinstance(shown, list) and node in shown)
+                self.run_one(node, name, interactivity == "last_expr" and node is nodes[-1])
         except BaseException as error:
             result.error_in_exec = error
             self.show_error(error)
-        return
-        yield
 
     def run_one(self, node, name, show):
         if not (show and isinstance(node, ast.Expr)):
@@ -64,12 +46,13 @@ class Plain:
     def transform_cell(self, source):
         return source
 
-    def ast_parse(self, text):
-        return ast.parse(text)
+    def ast_parse(self, text, filename):
+        return ast.parse(text, filename)
 
-    def cache(self, text, number=0, raw_code=""):
+    def cache(self, text, number, raw_code):
         """Give a name to the cell for tracebacks, where its lines can be found."""
-        name = f"<cell {number or self.execution_count}>"
+        self.execution_count += 1
+        name = f"<cell {self.execution_count}>"
         linecache.cache[name] = len(text), None, text.splitlines(True), name
         return name
 

@@ -50,4 +50,6 @@ def make_shell():
     config.HistoryManager.hist_file = ":memory:"
     config.InteractiveShell.colors = "nocolor"
     shell = Shell.instance(config=config)
+    shell.builtin_trap.__enter__()  # for good: `get_ipython`, and how values are shown
+    shell.display_trap.__enter__()
     return shell

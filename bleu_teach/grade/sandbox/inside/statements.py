@@ -8,6 +8,7 @@ import ast
 import contextlib
 import signal
 import time
+import types
 
 from .limits import LEAST_SECONDS
 
@@ -19,37 +20,35 @@ class Stopped(BaseException):
     """Not an Exception, so that `except Exception` in a cell does not swallow it."""
 
 
-def run(shell, source, seconds):
-    """Run a cell, then what stands after the statement that did not end well.
+def run(shell, source, seconds, definitions=False):
+    """Run a cell, or its definitions alone, statement by statement.
+
+    Once time has run out, what is defined after that still gets a little.
 
     Returns:
-        True if time ran out, and the line of the first statement that was left out or None.
+        True if time ran out, and the line of the first statement that failed or None.
     """
-    result, end = None, time.monotonic() + seconds
-    with limited(seconds):
-        result = shell.run_cell(source, store_history=False)
-    if result is None:  # it was stopped in the middle of something of IPython's
-        return True, None
-    error = result.error_in_exec
-    if error is None:
-        return False, None
-    name, rest = statements_after(shell, source, failed_line(shell, error))
-    endless = [isinstance(error, Stopped)]
-    for node in rest:
+    name, nodes = read(shell, source)
+    end, errors = time.monotonic() + seconds, []
+    for node in nodes:
         left = end - time.monotonic()
-        if left > 0 or is_definition(node):
-            with limited(max(left, LEAST_SECONDS)):
-                endless.append(run_one(shell, node, name))
-    return any(endless), failed_line(shell, error) if rest else None
+        if is_definition(node) or (left > 0 and not definitions):
+            show = node is nodes[-1] and not source.rstrip().endswith(";")
+            error = run_one(shell, node, name, show, max(left, LEAST_SECONDS))
+            errors += [(error, node)] if error else []
+    failed = [node.lineno for _, node in errors if node is not nodes[-1]]
+    return any(isinstance(error, Stopped) for error, _ in errors), next(iter(failed), None)
 
 
-def run_definitions(shell, source):
-    """Run functions, classes, imports and plain values alone, for a cell that ended the process."""
-    name, nodes = statements_after(shell, source, 0)
-    late = [True]  # unless it comes to its end
-    with limited(LEAST_SECONDS):
-        late = [run_one(shell, node, name) for node in nodes if is_definition(node)]
-    return any(late)
+def read(shell, source):
+    """Give a name to the cell for tracebacks, and its statements."""
+    try:
+        text = shell.transform_cell(source)
+        name = shell.compile.cache(text, shell.execution_count, raw_code=source)
+        return name, shell.compile.ast_parse(text, filename=name).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        shell.showsyntaxerror()
+        return "", []
 
 
 def is_definition(node):
@@ -60,36 +59,18 @@ def is_definition(node):
     return isinstance(node, DEFINITIONS)
 
 
-def failed_line(shell, error):
-    """Find the line of the cell where it happened; 0 if that is not known."""
-    step = error.__traceback__
-    while step and step.tb_frame.f_globals is not shell.user_ns:
-        step = step.tb_next
-    return step.tb_lineno if step else 0
-
-
-def statements_after(shell, source, line):
-    """Give the cell's name for tracebacks, and its statements that begin after a line."""
-    text = shell.transform_cell(source)
-    try:
-        nodes = shell.compile.ast_parse(text).body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return "", []
-    name = shell.compile.cache(text, shell.execution_count, raw_code=source)
-    return name, [node for node in nodes if node.lineno > line]
-
-
-def run_one(shell, node, name):
-    """Run a statement; its value is not shown. True if time ran out."""
+def run_one(shell, node, name, show, seconds):
+    """Run a statement. What it ended with: an error, Stopped if nobody knows, or None."""
     waits = any(
         isinstance(part, (ast.Await, ast.AsyncFor, ast.AsyncWith)) for part in ast.walk(node)
     )
     runner = shell.loop_runner if waits else run_to_the_end
-    result = type("Result", (), {"error_in_exec": None})()
-    work = shell.run_ast_nodes([node], name, "none", shell.compile, result)
-    with contextlib.suppress(BaseException):
+    result, error = types.SimpleNamespace(error_in_exec=None), Stopped()
+    work = shell.run_ast_nodes([node], name, "last_expr" if show else "none", shell.compile, result)
+    with limited(seconds), contextlib.suppress(BaseException):
         runner(work)
-    return isinstance(result.error_in_exec, Stopped)
+        error = result.error_in_exec
+    return error
 
 
 def run_to_the_end(work):
