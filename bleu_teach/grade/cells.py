@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
+import warnings
 from dataclasses import dataclass
 
 
@@ -73,3 +75,13 @@ def dict_in(place: dict, name: str) -> dict:
     """Give what should be a dict there; an empty one for anything else."""
     value = place.get(name)
     return value if isinstance(value, dict) else {}
+
+
+def parse(source: str) -> ast.Module | None:
+    """Parse a cell; None where it is no Python."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None

@@ -6,14 +6,12 @@ the release, so nothing that was changed there has any effect.
 
 from __future__ import annotations
 
-import ast
 import json
 import re
-import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bleu_teach.grade.cells import Cell, dict_in, read_cells
+from bleu_teach.grade.cells import Cell, dict_in, parse, read_cells
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.handed_in import CONFLICT, NeedsPerson, Submission, read_notebook
 from bleu_teach.language import gettext
@@ -148,16 +146,6 @@ def _recognise(
     repairs += [message.format(name=piece.role) for piece in pieces if piece.changed]
 
 
-def _parses(source: str) -> bool:
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            ast.parse(source)
-        return True
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return False
-
-
 def _join_pieces(pieces: list[Piece], given: dict[str, Cell], repairs: list) -> list[Piece]:
     """Put cells together that were split in the middle; of two copies, name one."""
     more_than_once = gettext("cell {name} was there more than once")
@@ -191,8 +179,8 @@ def _is_split(first: Piece, second: Piece) -> bool:
     """True if two cells are Python together, and one of them alone is not."""
     if len(first.source) + len(second.source) > LONGEST_CELL:
         return False
-    alone = _parses(first.source) and _parses(second.source)
-    return not alone and _parses(_joined(first, second))
+    alone = parse(first.source) and parse(second.source)
+    return not alone and parse(_joined(first, second)) is not None
 
 
 def _rest_of(kept: list[Piece], piece: Piece) -> str | None:

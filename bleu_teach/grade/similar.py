@@ -6,12 +6,13 @@ What is found is for the teacher to read. It is never a mark: short functions ar
 from __future__ import annotations
 
 import ast
-import warnings
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from difflib import SequenceMatcher
 from itertools import combinations
 from typing import NamedTuple
+
+from bleu_teach.grade.cells import parse
 
 SHORTEST, LONGEST = 6, 60  # lines of a function: everybody writes shorter ones in the same way
 ALIKE = 0.9  # of the lines of two functions, how many are the same
@@ -42,7 +43,7 @@ def lines_of(sources: Sequence[str], functions: Sequence[str]) -> dict[str, list
     {'f': ['def _(_):', '    return _ + 1']}
     """
     found: dict[str, list[str]] = {}
-    for node in (node for source in sources for node in _parse(source).body):
+    for node in (node for tree in filter(None, map(parse, sources)) for node in tree.body):
         if isinstance(node, ast.FunctionDef) and node.name in functions:
             with suppress(RecursionError):
                 found[node.name] = ast.unparse(_without_names(node)).splitlines()[:LONGEST]
@@ -60,16 +61,6 @@ def _without_names(function: ast.FunctionDef) -> ast.FunctionDef:
         elif isinstance(node, ast.arg):
             node.arg = "_"
     return function
-
-
-def _parse(source: str) -> ast.Module:
-    """Parse the source; give an empty module where it is no Python."""
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            return ast.parse(source)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return ast.Module([], [])
 
 
 def _alike(ours: Sequence[str], theirs: Sequence[str]) -> bool:

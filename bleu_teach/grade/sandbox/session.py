@@ -6,17 +6,16 @@ hangs or floods is replaced: the cells so far are run again without the one that
 
 from __future__ import annotations
 
-import ast
 import json
 import re
 import socket
 import time
-import warnings
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from bleu_teach.calls.arguments import pack
 from bleu_teach.content.exercises import Exercise
+from bleu_teach.grade.cells import parse
 from bleu_teach.grade.sandbox.box import Box
 from bleu_teach.grade.sandbox.inside.limits import (
     ALL_SECONDS,
@@ -50,15 +49,7 @@ def why(reason: str) -> str:
 
 def is_plain(source: str) -> bool:
     """True for a cell that asks nothing of IPython, which takes half a second to load."""
-    if ONLY_IPYTHON.search(source):
-        return False
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            ast.parse(source)
-        return True
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return False
+    return not ONLY_IPYTHON.search(source) and parse(source) is not None
 
 
 class Stopped(Exception):
