@@ -2,6 +2,7 @@
 
 import copy
 import json
+import os
 
 import nbformat
 import pytest
@@ -231,8 +232,19 @@ def test_another_file_name_is_a_repair(tmp_path):
 
 def test_the_right_name_is_taken_where_there_are_several(tmp_path):
     hand_in(tmp_path, "ann", b"1", name="bleu.ipynb")
-    hand_in(tmp_path, "ann", b"2", name="bleu-copy.ipynb")
-    assert collect(tmp_path / "ann" / "bleu").content == b"1"
+    hand_in(tmp_path, "ann", b"2", name="scratch.ipynb")
+    found = collect(tmp_path / "ann" / "bleu")
+    assert (found.content, found.repairs) == (b"1", ())
+
+
+@pytest.mark.parametrize("newest", ["bleu.ipynb", "bleu (1).ipynb", "bleu-Copy1.ipynb"])
+def test_of_copies_the_newest_is_taken(newest, tmp_path):
+    for age, name in enumerate(sorted(["bleu.ipynb", "bleu (1).ipynb", "bleu-Copy1.ipynb"])):
+        path = hand_in(tmp_path, "ann", name.encode(), name=name)
+        os.utime(path, (9, 9) if name == newest else (age, age))
+    found = collect(tmp_path / "ann" / "bleu")
+    assert found.content == newest.encode()
+    assert found.repairs == (f"of 3 copies the newest was taken: {newest}",)
 
 
 @pytest.mark.parametrize(
