@@ -14,6 +14,7 @@ from bleu_teach.files import write_file
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import gettext
 from bleu_teach.learn.classroom import ClassReport, class_report
+from bleu_teach.learn.monday import most_common
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -36,10 +37,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def page(report: ClassReport) -> str:
-    """Show the picture and the table on a page that needs nothing else."""
+    """Show the picture and the table on a page that needs nothing else, after a slide with the
+    most common mistakes."""
     from bleu_teach.pages import render  # the report in words needs nothing that is installed
 
-    return render("report.html", title=gettext("Class report"), report=report)
+    common = most_common(report)
+    return render("report.html", title=gettext("Class report"), report=report, common=common)
 
 
 if __name__ == "__main__":

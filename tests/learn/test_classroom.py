@@ -16,10 +16,7 @@ SHORTEST = check("closest_reference_length", lambda c, lengths: min(lengths))
 
 def notebook(*verdicts):
     """A saved notebook with one output a verdict, as JupyterLab writes it."""
-    outputs = [
-        {"output_type": "execute_result", "data": verdict.data()}
-        for verdict in verdicts
-    ]
+    outputs = [{"output_type": "execute_result", "data": verdict.data()} for verdict in verdicts]
     cells = [{"cell_type": "code", "source": "raise SystemExit", "outputs": outputs}]
     return json.dumps({"cells": [{"cell_type": "markdown", "source": "# mine"}, *cells]})
 
