@@ -28,8 +28,8 @@ STREAMS = Exercise(
     read=read_streams,
     lesson="07",
     section="A trap: nesting",
-    achieved="You can hand references to sacreBLEU in the shape that it wants. Next: orders "
-    "without n-grams.",
+    achieved="You can hand references to sacreBLEU in the shape that it wants. Next: a line "
+    "that is lost.",
     inputs=(
         ("one segment, one reference", ([["a cat"]],)),
         ("one segment, two references", ([["a cat", "the cat"]],)),
@@ -49,7 +49,7 @@ STREAMS = Exercise(
 
 
 def effective_bleu(counts: Sequence[tuple[int, int]], brevity_penalty: float) -> float:
-    """The geometric mean over the orders that the candidate is long enough for."""
+    """The geometric mean over the lengths that the candidate is long enough for."""
     ratios = [matches / total for matches, total in counts if total]
     if not ratios or 0 in ratios:
         return 0.0
@@ -61,8 +61,8 @@ EFFECTIVE_BLEU = Exercise(
     asks="a score from 0 to 1",
     lesson="07",
     section="Zeros, and what is left out",
-    achieved="You can score a short sentence by effective order, as sacreBLEU does. Next: an "
-    "evaluation to repair.",
+    achieved="You can score a short sentence by effective order, as sacreBLEU does. Next: the "
+    "reference length.",
     inputs=(
         ("all orders there", ([(3, 4), (1, 3)], 1.0)),
         ("no bigram", ([(1, 1), (0, 0)], 1.0)),
@@ -127,8 +127,7 @@ EVALUATION = Exercise(
     asks="a score from 0 to 1",
     lesson="07",
     section="Tokens and case",
-    achieved="You can find what makes an evaluation unfair. Next: a report that says how it was "
-    "made.",
+    achieved="You can find what makes an evaluation unfair. Next: three homeworks.",
     inputs=tuple((label, texts(*lines)) for label, lines in EVALUATIONS.items()),
     hints=(
         "Print the candidates before they are scored. Are they what a person would read?",
@@ -165,7 +164,8 @@ SIGNATURE = Exercise(
     read=read_signature,
     lesson="07",
     section="Read a signature aloud",
-    achieved="You can write the line with which others compute your score again. Next: lesson 08.",
+    achieved="You can write the line with which others compute your score again. Next: two "
+    "colleagues.",
     inputs=(
         ("nothing is set", (1, {})),
         ("two references", (2, {})),
