@@ -49,8 +49,8 @@ def test_a_confusion_has_a_place_in_a_lesson(row):
     assert section in headings(lesson_of(link))
 
 
-def test_all_fifteen_confusions_are_there():
-    assert len({question for question, _, _ in CONFUSIONS}) == 15
+def test_all_sixteen_confusions_are_there():
+    assert len({question for question, _, _ in CONFUSIONS}) == 16
 
 
 def test_the_readme_links_the_map():

@@ -51,13 +51,10 @@ AGREEMENT_INTERVALS = tuple((int(low), int(high)) for *_, low, high in _GAPS)
 
 # Figures that the lessons quote and cannot compute, as rows of tables.
 _QUOTED = _rows("published")
-PUBLISHED: dict[str, tuple[tuple[object, ...], ...]] = {
+PUBLISHED: dict[str, tuple[tuple[str, ...], ...]] = {
     table: tuple(tuple(row) for name, *row in _QUOTED if name == table)
     for table in dict.fromkeys(row[0] for row in _QUOTED)
 }
-PUBLISHED["all gaps"] = tuple(
-    (what, int(pairs), *others) for what, pairs, *others in _rows("all_gaps")
-)
 
 
 def read_segments(path: str | PathLike[str]) -> list[str]:
