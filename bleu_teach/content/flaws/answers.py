@@ -8,7 +8,8 @@ from bleu_teach.scores import BleuStats
 
 BAD = BleuStats(8, 8, (5, 2, 1, 0), (8, 7, 6, 5))
 PERFECT = BleuStats(8, 8, (8, 7, 6, 5), (8, 7, 6, 5))
-STRAIGHT, TURNED = "yesterday the small cat sat on the mat", "on the mat sat yesterday the small cat"
+STRAIGHT = "yesterday the small cat sat on the mat"
+TURNED = "on the mat sat yesterday the small cat"
 
 
 def is_thirty_good() -> str:
