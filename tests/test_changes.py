@@ -101,7 +101,7 @@ def test_a_run_of_words_is_left_out_where_one_word_is_not_enough():
         ((["a"], [CAT], SACREBLEU, NLTK), "A text is one str"),
         ((CAT, [["the"]], SACREBLEU, NLTK), "A text is one str"),
         ((CAT, [], SACREBLEU, NLTK), "There is no reference"),
-        ((CAT, [CAT], SACREBLEU, "NLTK"), "this is the str 'NLTK'"),
+        ((CAT, [CAT], SACREBLEU, "NTLK"), "No tool has the name 'NTLK'"),
     ],
 )
 def test_bad_input_is_named(arguments, said):

@@ -21,7 +21,11 @@ AT_ONCE = 250_000  # numbers of the draws that are in memory together: a process
 
 
 def bootstrap(
-    rows: np.ndarray, convention: Convention = PAPINENI, *, resamples: int = 1000, seed: int = SEED
+    rows: np.ndarray,
+    convention: Convention | str = PAPINENI,
+    *,
+    resamples: int = 1000,
+    seed: int = SEED,
 ) -> Interval:
     """Ask where else the score might lie, had other segments of this kind been chosen.
 
@@ -53,7 +57,7 @@ def bootstrap(
 
 def paired_bootstrap(
     systems: Mapping[str, np.ndarray],
-    convention: Convention = PAPINENI,
+    convention: Convention | str = PAPINENI,
     *,
     resamples: int = 1000,
     seed: int = SEED,
@@ -100,7 +104,7 @@ def paired_bootstrap(
 
 def paired_randomization(
     systems: Mapping[str, np.ndarray],
-    convention: Convention = PAPINENI,
+    convention: Convention | str = PAPINENI,
     *,
     shuffles: int = 10_000,
     seed: int = SEED,
@@ -146,7 +150,7 @@ def paired_randomization(
 
 
 def _exchange(
-    baseline: np.ndarray, rows: np.ndarray, given: np.ndarray, convention: Convention
+    baseline: np.ndarray, rows: np.ndarray, given: np.ndarray, convention: Convention | str
 ) -> np.ndarray:
     """Score each shuffle, from what the baseline gives away in it, less what it gets."""
     left = score_rows(baseline.sum(axis=0) - given, convention)
@@ -154,7 +158,7 @@ def _exchange(
     return gap
 
 
-def score_rows(rows: np.ndarray, convention: Convention) -> np.ndarray:
+def score_rows(rows: np.ndarray, convention: Convention | str) -> np.ndarray:
     """Score each row, a sum of rows of `segment_stats`."""
     return np.array([from_row(row).score(convention).score for row in rows.tolist()])
 
@@ -228,7 +232,7 @@ def _compare(
     return Comparison(tuple(differences))
 
 
-def _score_systems(systems: object, convention: Convention) -> dict[str, float]:
+def _score_systems(systems: object, convention: Convention | str) -> dict[str, float]:
     """Score each system; refuse anything but two or more, on the same segments."""
     if not isinstance(systems, Mapping) or len(systems) < 2:
         raise refusal(
@@ -257,7 +261,7 @@ def _require_draws(draws: object, seed: object) -> None:
     require_whole(seed, "seed", 0)
 
 
-def _score(rows: object, convention: Convention, what: str) -> float:
+def _score(rows: object, convention: Convention | str, what: str) -> float:
     """Score a test set; refuse anything but what `segment_stats` returns."""
     if not isinstance(rows, np.ndarray) or rows.ndim != 2 or rows.dtype.kind != "i":
         raise refusal(

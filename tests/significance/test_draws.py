@@ -223,9 +223,11 @@ def test_numbers_are_whole(numbers):
 
 
 @pytest.mark.parametrize("compare", [paired_bootstrap, paired_randomization])
-def test_a_convention_is_no_str(compare):
-    with pytest.raises(BleuInputError, match="A convention is, for example, PAPINENI"):
-        compare(counted(invented(3)), "SACREBLEU")
+def test_a_convention_may_be_given_by_its_name(compare):
+    rows = counted(invented(3))
+    assert compare(rows, "SACREBLEU") == compare(rows, SACREBLEU)
+    with pytest.raises(BleuInputError, match="No tool has the name"):
+        compare(rows, "SACRE")
 
 
 def test_a_bar_is_shown_only_when_it_takes_long(capsys, monkeypatch):
