@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -136,13 +137,16 @@ def _from_folder(folder: Path) -> ClassReport:
 
 
 def _results(record: dict) -> list[tuple[str, str]]:
-    """What counts of a record: each mistake of it, or its status.
+    """What counts of a record: each mistake of it, or its status with the error that was raised.
 
     A record with a name that the course does not know is left out: a notebook can hold anything.
     """
     exercise, result = record.get("exercise"), record.get("mistake") or record.get("status")
     results = result.split(AND) if isinstance(result, str) else [result]
     known = exercise in KNOWN and all(name in [*BANK, *STATUSES] for name in results)
+    error = record.get("error")
+    if result == "raised" and isinstance(error, str) and hasattr(builtins, error):
+        results = [f"raised {error}"]
     return [(exercise, result) for result in results] if known else []
 
 

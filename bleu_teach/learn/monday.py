@@ -46,7 +46,8 @@ def most_common(report: ClassReport) -> list[Common]:
     [('closest_reference_length(2, [2, 1])', 'theirs   1', 'right    2')]
     """
     rows = [row for row in report.rows if row[0] in EXERCISES and row[1] in BANK]
-    return [_common(*row) for row in sorted(rows, key=lambda row: -row[2])[:MOST]]
+    most = {row[1]: row for row in sorted(rows, key=lambda row: row[2])}  # one exercise of each
+    return [_common(*row) for row in sorted(most.values(), key=lambda row: -row[2])[:MOST]]
 
 
 def _common(exercise: str, name: str, number: int) -> Common:
@@ -75,4 +76,4 @@ def teachers_notes() -> dict[str, tuple[str, str]]:
     package = Path(bleu_teach.__file__).parent
     paths = package / "lessons" / "TEACHING.md", package.parent / "notebooks" / "TEACHING.md"
     text = "".join(path.read_text("utf-8") for path in paths if path.exists())
-    return {name: (they, you) for they, name, you in SAID.findall(text)}
+    return {name: (they, you.replace("*", "")) for they, name, you in SAID.findall(text)}

@@ -206,6 +206,7 @@ class Verdict(Recorded):
             "status": self.status,
             "mistake": AND.join(filter(None, self.mistakes)) or None,
             "input": self.counterexample.label if self.counterexample else None,
+            "error": self.counterexample.raised if self.counterexample else None,
         }
 
 

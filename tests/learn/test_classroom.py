@@ -119,3 +119,10 @@ def test_a_bar_begins_with_who_passed_and_ends_with_who_has_not_tried():
 def test_something_else_than_a_folder_or_verdicts_is_refused(source):
     with pytest.raises(BleuInputError):
         class_report(source)
+
+
+def test_the_error_that_was_raised_is_named(tmp_path):
+    raised = check("clip", lambda counts, max_counts: {}["never"])
+    assert class_report([raised]).rows == [("clip", "raised KeyError", 1)]
+    save(tmp_path, ada=notebook(raised).replace("KeyError", "<b>"))
+    assert class_report(tmp_path).rows == [("clip", "raised", 1)]

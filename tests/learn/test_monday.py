@@ -34,3 +34,9 @@ def test_every_mistake_that_shows_has_its_input():
 
 def test_the_notes_name_mistakes_of_the_bank():
     assert len(teachers_notes()) > 10 and set(teachers_notes()) <= set(BANK)
+
+
+def test_a_mistake_is_on_the_slide_once():
+    counts = {("clip", "unclipped"): 2, ("modified_precision", "unclipped"): 3}
+    (one,) = most_common(ClassReport(counts, ""))
+    assert one.title == "unclipped, in modified_precision: 3"
