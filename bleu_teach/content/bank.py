@@ -20,7 +20,7 @@ CORPORA = ("corpus_bleu", "assignment.BLEU")
 SCORES = ("sentence_bleu", *CORPORA)
 NUMBERS = (*SCORES, "effective_bleu", "paired_p_value")  # shares, made of a number by another
 TABLES = ("extract_ngrams", "count_ngrams", "max_reference_counts")  # n-grams can be seen in them
-WAYS = 4  # of a mistake that is written in more ways, so many are also tried beside another one
+WAYS = 2  # of a mistake that is written in more ways, so many are also tried beside another one
 AFTER_SUMS = frozenset(
     "brevity_penalty precision precisions weights mean log_term combine present score segments "
     "pool corpus_bleu".split()

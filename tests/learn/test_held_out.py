@@ -25,7 +25,7 @@ NAMED = {  # of a hundred functions that do more than crash, so many get their m
     "closest_reference_length": 80,
     "brevity_penalty": 88,
     "sentence_bleu": 77,
-    "corpus_bleu": 75,
+    "corpus_bleu": 74,
 }
 ALL = 80  # and so many over all exercises
 

@@ -152,9 +152,9 @@ def unigrams_only(bleu, precisions):
 
 @mistake("present", "04")
 def percent(bleu, score):
-    """gives the score in percent, from 0 to 100.
+    """gives its answer in percent.
 
-    Here a score lies between 0 and 1. Many tools print it times 100.
+    Here one half is 0.5 and not 50. Many tools print a score times 100.
     """
     return 100 * score
 
