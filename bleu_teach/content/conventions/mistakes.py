@@ -97,16 +97,6 @@ def empty_order_is_zero(bleu, counts):
     return counts
 
 
-@mistake("effective_bleu", "07")
-def orders_pooled(bleu, counts, brevity_penalty):
-    """adds the matches of all orders and their totals, and divides once.
-
-    Each order has a precision of its own; BLEU takes their geometric mean. Work out both of them.
-    """
-    matches, totals = map(sum, zip(*counts, strict=True))
-    return brevity_penalty * bleu.precision(matches, totals)
-
-
 @mistake("nest", "07")
 def references_turned(bleu, candidates, references):
     """takes the references the wrong way around: segments for streams, or streams for segments.

@@ -150,6 +150,16 @@ def unigrams_only(bleu, precisions):
     return precisions[0]
 
 
+@mistake("precisions", "04")
+def orders_pooled(bleu, pairs):
+    """adds the matches of all orders and their totals, and divides once.
+
+    Each order has a precision of its own; BLEU takes their geometric mean. Work out both of them.
+    """
+    matches, totals = map(sum, zip(*pairs, strict=True))
+    return [bleu.precision(matches, totals)] * len(pairs)
+
+
 @mistake("present", "04")
 def percent(bleu, score):
     """gives its answer in percent.
