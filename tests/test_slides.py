@@ -95,7 +95,7 @@ def test_what_a_question_is_about_is_on_the_slide_before_it(name):
     assert STIMULI[name] in str(before[-1].get("outputs"))
 
 
-@pytest.mark.parametrize("lesson", LESSONS[:6], ids=lambda lesson: lesson.path.stem)
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.path.stem)
 def test_no_code_on_a_slide_has_more_than_nine_lines(lesson):
     code = [cell for cell in chosen(lesson) if cell.cell_type == "code"]
     shown = [cell for cell in code if slides.QUIET not in cell.metadata.get("tags", [])]
