@@ -183,7 +183,7 @@ def read_pair_of_ints(value: object) -> tuple:
     """Two ints in a tuple or a list; 4.0 and True are none."""
     pair = read_pair(value)
     if any(type(number) is not int for number in pair):
-        raise Unreadable(show(pair, digits=None), answer=pair)
+        raise Unreadable(show(value, digits=None), answer=pair)
     return pair
 
 
