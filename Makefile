@@ -31,8 +31,11 @@ QUICK := $(addprefix tests/,conventions/test_signatures.py conventions/test_smoo
 	test_tools.py draw/test_languages.py draw/test_systems.py learn/test_forge.py learn/test_check.py \
 	learn/test_two_mistakes.py grade/test_class.py grade/test_seed.py)
 
-.PHONY: lab test thorough quick screenshots tools-test app grade bench refresh translate missing whole times page slides site dist \
+.PHONY: help lab test thorough quick screenshots tools-test app grade bench refresh translate missing whole times page slides site dist \
 	links hooks lock update venv
+
+help:
+	@sed -n '/^#/!q; s/^# //p' Makefile
 
 lab: venv
 	$(VENV) tools/lab.py

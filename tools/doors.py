@@ -52,7 +52,8 @@ def both(address: str, name: str) -> str:
 
 
 def write_readme(text: str, address: str) -> str:
-    """The README with a row for Binder and Colab, if there is an address."""
+    """The README with the address to clone, and a row for Binder and Colab, if there is one."""
+    text = re.sub(r"git clone \S+", f"git clone {address or 'ADDRESS'}", text)
     text = re.sub(rf"^{re.escape(ROW)}.*\n", "", text, flags=re.MULTILINE)
     if not address:
         return text

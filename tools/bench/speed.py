@@ -1,5 +1,5 @@
 """How fast, how large: `python tools/bench/speed.py`, about ten minutes. Writes speed.md
-beside it, and its ratios into README.md.
+beside it.
 
 The same invented corpora for all, in the same run, in turn; the quickest round counts, in seconds
 of the processor, with one thread each. `python tools/bench/speed.py 100 3000` leaves the large
@@ -32,7 +32,6 @@ from sacrebleu.significance import PairedTest
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from invented import Lines, invent, split
-from ratios import README, SPEED, copy_ratios
 
 from bleu_teach import (
     SACREBLEU,
@@ -276,8 +275,7 @@ def main() -> None:
     for text in report(sizes):
         parts.append(text)
         print(text, end="\n\n", flush=True)
-    SPEED.write_text("\n\n".join(parts) + "\n", encoding="utf-8")
-    README.write_text(copy_ratios(SPEED.read_text("utf-8"), README.read_text("utf-8")), "utf-8")
+    Path(__file__).with_name("speed.md").write_text("\n\n".join(parts) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
