@@ -156,11 +156,11 @@ def _head(columns: Columns, pick: int | None) -> str:
         body += rect(left, 0, right - left, HEAD, f"slot w{place}{' on' * (place == pick)}", 0)
         word = fit(word, right - left - 2, columns.size, bold=True)
         middle = (left + right) / 2
-        body += text(middle, 24, word, columns.size, f"word w{place}", "middle", bold=True)
+        body += text(middle, 27, word, columns.size, f"word w{place}", "middle", bold=True)
     left, right = columns.edges[len(columns.words)], columns.edges[-1]
     missing = gettext("missing")
     if text_width(missing, 16) <= right - left:
-        body += text((left + right) / 2, 23, missing, 16, "clipped", "middle")
+        body += text((left + right) / 2, 26, missing, 16, "clipped", "middle")
     return body
 
 
@@ -240,7 +240,7 @@ def _reference_line(
 def _reference_word(word: str, used: bool, same: str) -> Picture:
     word = fit(word, WIDTH - 100, 16, bold=True)
     kind = f"{'word' if used else 'word soft'} {same}"
-    return Picture(text(0, 20, word, 16, kind, bold=used), text_width(word, 16, used), 26)
+    return Picture(text(0, 22, word, 16, kind, bold=used), text_width(word, 16, used), 28)
 
 
 def _describe_rows(rows: Sequence[Sequence[Mark]], r: int) -> list[str]:

@@ -68,11 +68,11 @@ function grid(candidate, found, pick, say) {
     const left = LEFT + place * width, room = Math.floor((width - 2) / (0.66 * size));
     if (over(place, 1)) body += rect(left, 0, width, HEAD, "slot on", 0);
     const shown = [...word].length > room ? `${[...word].slice(0, room).join("")}…` : word;
-    body += text(left + width / 2, 24, shown, size, "word", MIDDLE);
+    body += text(left + width / 2, 27, shown, size, "word", MIDDLE);
   });
   const missing = (columns - found.c) * width;
   if (found.c < columns && missing > 50)
-    body += text(END - (END - LEFT - columns * width) - missing / 2, 23, say.missing, 13, "clipped",
+    body += text(END - (END - LEFT - columns * width) - missing / 2, 26, say.missing, 13, "clipped",
       'text-anchor="middle"');
   found.rows.forEach((marks, k) => {
     const n = k + 1, top = HEAD + k * (ROW + GAP) + GAP / 2;
