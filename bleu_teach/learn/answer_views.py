@@ -17,19 +17,21 @@ from typing import NamedTuple
 from bleu_teach.calls.values import plain, same, show
 from bleu_teach.clipping import modified_precision
 from bleu_teach.content.bank import build
-from bleu_teach.content.exercises import Exercise
+from bleu_teach.content.exercises import EXERCISES, Exercise
 from bleu_teach.content.mistakes import BANK
 from bleu_teach.content.model import Bleu
 from bleu_teach.draw import chips
 from bleu_teach.draw.answers import HALF, answer_chips
-from bleu_teach.draw.chips import note, show_ngram
+from bleu_teach.draw.chips import chip_line, note, show_ngram
 from bleu_teach.draw.marks import mark_ngrams
+from bleu_teach.draw.svg import stack
 from bleu_teach.draw.texts import fit
 from bleu_teach.language import gettext, ngettext
 from bleu_teach.learn.counterexample import Counterexample
 from bleu_teach.learn.score_steps import NO_STEP, compare_steps
-from bleu_teach.views import Beside, Code, Group, Note, Table, View
+from bleu_teach.views import Beside, Code, Group, Note, Picture, Table, View
 
+CHAIN = [e.name for e in EXERCISES.values() if "01" <= e.lesson <= "05" and not e.family]
 COUNTED = {"matched": "✓ counted", "clipped": "✂ cut", "unmatched": "· not counted"}
 ROWS = 12  # of a table of counts
 Row = Sequence[tuple[str, str]]  # chips: a label, and a kind
@@ -262,3 +264,17 @@ DRAWN = {
     "corpus_bleu": _draw_score,
     "BLEU": _draw_score,
 }
+
+
+def view_chain(own: Sequence[str]) -> Picture:
+    """Draw the pieces of BLEU in the order of the lessons: one's own are solid.
+
+    >>> view_chain(["extract_ngrams", "clip"])
+    Picture: 2 of the 9 pieces of BLEU are your own: extract_ngrams, clip.
+    """
+    mine = [name for name in CHAIN if name in own]
+    kinds = ["matched" if name in mine else "unmatched" for name in CHAIN]
+    notes = [gettext("✓ yours") if name in mine else " " for name in CHAIN]
+    alt = gettext("{number} of the {all} pieces of BLEU are your own: {names}.")
+    filled = alt.format(number=len(mine), all=len(CHAIN), names=", ".join(mine))
+    return stack([chip_line(CHAIN, kinds, notes)], filled)

@@ -13,7 +13,7 @@ from bleu_teach.content.quiz import QUIZ
 from bleu_teach.language import gettext
 from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.hints import note_attempt
-from bleu_teach.learn.keep import keep
+from bleu_teach.learn.keep import keep, list_own
 from bleu_teach.learn.messages import NOTHING_FITS
 from bleu_teach.learn.observe import observe
 from bleu_teach.learn.packages import find_packages
@@ -73,7 +73,8 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
     if exercise.family and verdict.status != "not attempted":
         verdict = replace(verdict, lacking=find_packages(function))
     if verdict.status == "passed":
-        verdict = replace(verdict, kept=keep(exercise, function))
+        kept = keep(exercise, function)
+        verdict = replace(verdict, kept=kept, own=list_own() if kept else ())
     note_attempt(name, verdict.status != "not attempted")
     before, _agreed[name] = _agreed.get(name, 0), verdict.agreed
     return replace(verdict, before=before) if before < verdict.agreed else verdict

@@ -87,6 +87,15 @@ def keep(exercise: Exercise, function: Callable) -> str:
         return gettext("It is not kept: {reason}.").format(reason=reason)
 
 
+def list_own() -> tuple[str, ...]:
+    """List the exercises that my_bleu.py has a function for; none where it cannot be read."""
+    try:
+        there = read_pieces(read_file())
+    except CannotKeep:
+        return ()
+    return tuple(e.name for e in EXERCISES.values() if not e.family and e.function_name in there)
+
+
 def _write_down(exercise: Exercise, function: Callable) -> Gathered:
     """The function with all that it needs, and under the name and with the type of the exercise."""
     new, name, own = gather(function, MODULE), exercise.function_name, function.__name__

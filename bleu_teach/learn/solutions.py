@@ -126,4 +126,4 @@ def _computes_nothing(statement: ast.stmt) -> bool:
         return False
     value = statement.value
     name = getattr(value.func, "id", "") if isinstance(value, ast.Call) else ""
-    return isinstance(value, ast.Constant) or name.startswith("require_")
+    return isinstance(value, ast.Constant) or name.startswith("require")

@@ -39,6 +39,7 @@ class Verdict(Recorded):
         before: on how many inputs an earlier try was right, if on fewer.
         lacking: packages that it uses and grading does not have, in the assignment.
         kept: whether the function is in my_bleu.py now: a sentence.
+        own: the exercises that my_bleu.py solves, where this one has just been kept.
     """
 
     exercise: str
@@ -52,6 +53,7 @@ class Verdict(Recorded):
     before: int = 0
     lacking: tuple[str, ...] = ()
     kept: str = ""
+    own: tuple[str, ...] = ()
 
     @property
     def texts(self) -> messages.Case:
@@ -140,6 +142,10 @@ class Verdict(Recorded):
             parts.append(Note(gettext("Try this"), self.advice, tinted=True))
         if self.beside:
             parts += self._say_beside(self.beside, expected)
+        if self.own:
+            from bleu_teach.learn.answer_views import view_chain  # it draws
+
+            parts.append(view_chain(self.own))
         if self.status == "passed":
             parts += self._tried()
         foot = tuple(self._foot(lessons))

@@ -127,6 +127,11 @@ def test_a_function_that_passed_comes_back_from_the_file(folder, capsys):
 def test_the_card_says_so(folder):
     assert "It is kept in my_bleu.py." in repr(check("clip", my_clip))
     assert "It is kept in my_bleu.py." in check("clip", my_clip)._repr_html_()
+
+
+def test_the_card_shows_how_much_of_bleu_is_ones_own(folder):
+    check("brevity_penalty", lambda c, r: 1.0)  # not passed: not one's own
+    assert "1 of the 9 pieces of BLEU are your own: clip." in repr(check("clip", my_clip))
     assert "my_bleu" not in repr(check("clip", bleu_teach.clip))
 
 
