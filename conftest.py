@@ -55,11 +55,8 @@ def pytest_addoption(parser):
 
 
 def pytest_collection_modifyitems(items):
-    """A file stays in one process; all of the browser's share one, with one JupyterLab."""
+    """What takes long begins first; the code of translations is proved by `make thorough`."""
     for item in items:
-        file = item.nodeid.partition("::")[0]
-        group = "browser" if file.startswith("tests/browser/") else file
-        item.add_marker(pytest.mark.xdist_group(group))
         if isinstance(item, IPyNbCell) and item.path.parent == NOTEBOOKS / "ko":
             item.add_marker(pytest.mark.thorough)
     items.sort(key=lambda item: place(item.nodeid.partition("::")[0]))

@@ -93,6 +93,7 @@ COSTS = {
         "zero_made_one zero_halved wrong_exponent",
         2: "penalty_inverted penalty_missing penalty_uncapped penalty_wrong_side "
         "penalty_per_segment mean_of_sentences precisions_averaged return_in_loop segments_joined "
+        "orders_pooled "
         "transposed arithmetic_mean plain_product weights_one_over_n highest_order_only "
         "unigrams_only references_pile_up sums_pile_up last_segment_only "
         "sum_replaced",
