@@ -14,8 +14,7 @@ from tools.site.fetch import STORE
 from tools.site.templates import other_languages
 from tools.translate.site import TEMPLATES, THEME_LABELS, Speaker
 
-project = "bleu_teach"
-html_title = "BLEU score explained: build it yourself"
+project = html_title = "bleu_teach"
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.viewcode"]
 
 myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]
