@@ -89,7 +89,7 @@ class ConventionWalk(View):
         else:
             message = gettext(
                 "{a} gives {before} and {b} {after}. The largest step is {choice}, from {old} to "
-                "{new}: {change}. Another order of the steps would share the difference out "
+                "{new}: {change}. A different order of the steps would share the difference out "
                 "differently."
             )
         return message.format(

@@ -112,7 +112,7 @@ def test_the_table_has_a_line_for_each_step_and_ends_in_the_sentence():
     assert [line.split()[0] for line in lines[3:-2]] == [s.choice for s in difference.steps]
     assert lines[2].split() == ["SACREBLEU_SENTENCE", "0.5507"]
     assert lines[-1] == difference.sentence
-    assert "Another order of the steps would share the difference out differently" in lines[-1]
+    assert "A different order of the steps would share the difference out differently" in lines[-1]
 
 
 def test_another_order_of_the_steps_shares_the_difference_out_differently():

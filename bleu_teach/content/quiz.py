@@ -150,7 +150,7 @@ QUESTIONS = (
     QuizQuestion(
         "05",
         lambda: corpus_bleu(texts("literal")[HALF], first_only()[HALF]).score,
-        "One reference, 24 segments, one division for each order.",
+        "One reference, 24 segments, one division for each length.",
         {
             "Both references are in it. Keep the first of each segment.": lambda: (
                 corpus_bleu(texts("literal")[HALF], texts("references")[HALF]).score
@@ -175,7 +175,7 @@ QUESTIONS = (
         lambda: count_chunks(texts("references")),
         "Inside a chunk the order counts. Between the chunks BLEU is blind.",
         {
-            "This is with the first references alone. The second ones hold more together.": (
+            "This is with only the first references. The second ones hold more together.": (
                 lambda: count_chunks(first_only())
             ),
             "These are the words. A chunk is cut only where no reference has the pair.": (

@@ -59,7 +59,7 @@ def _describe_order(places: Sequence[tuple[list, list]]) -> str:
     gone = [words for words, _ in places if words]
     if len(places) == 2 and len(gone) == 1:
         return gettext("{words} moved").format(words=f"“{show_ngram(tuple(gone[0]))}”")
-    return gettext("The same words in another order")
+    return gettext("The same words in a different order")
 
 
 def describe_effect(before: BleuScore, after: BleuScore) -> str:

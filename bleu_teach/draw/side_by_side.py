@@ -111,7 +111,7 @@ def _gains(found: Contrast) -> Iterator[tuple[str, list[Table]]]:
             rows = [(show_ngram(ngram), times) for ngram, times in islice(ordered, NGRAMS)]
             matches = gained.total()
             caption = ngettext(
-                "{name} alone: {number} match", "{name} alone: {number} matches", matches
+                "only {name}: {number} match", "only {name}: {number} matches", matches
             )
             header = name_order(n, 1), gettext("times")
             tables.append(Table(caption.format(name=name, number=matches), header, rows))
@@ -129,7 +129,7 @@ def _key(found: Contrast, differing: int) -> str:
     )
     signs = gettext(
         "A word is ✓ matched, ✂ clipped (more often than in any reference) or · unmatched. "
-        "A thick line below it: it belongs to a match of the order that made the difference."
+        "A thick line below it: it belongs to a match of the length that made the difference."
     )
     most = gettext("; the {most} largest are here").format(most=MOST) if differing > MOST else ""
     a, b = found.candidates

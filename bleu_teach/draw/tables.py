@@ -181,7 +181,7 @@ def segment_table(
     2        1  1  0/1  0/0  0/0  0/0  0.000
     pooled   5  5  4/5  3/3  2/2  1/1  0.946
     mean                               0.500
-    0/0: no n-gram of this order, so its precision is undefined. What the score is then, the \
+    0/0: no n-gram of this length, so its precision is undefined. What the score is then, the \
 convention says: here PAPINENI.
     """
     scores = score_segments(candidates, references, convention, weights)
@@ -218,7 +218,7 @@ def _about_zeros(scores: Sequence[BleuScore]) -> str:
     if all(precision.total for score in scores for precision in score.precisions):
         return ""
     note = gettext(
-        "0/0: no n-gram of this order, so its precision is undefined. What the score is then, "
+        "0/0: no n-gram of this length, so its precision is undefined. What the score is then, "
         "the convention says: here {convention}."
     )
     return note.format(convention=scores[0].convention)

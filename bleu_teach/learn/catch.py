@@ -34,7 +34,7 @@ HINT_FOR_ALL = (
 )
 ASKS_BACK = "For which candidate, and which references, does that matter?"
 NOTHING_SHOWS = {
-    0: "Where an order has no match, every score is 0, and nothing else shows. Give the candidate "
+    0: "Where a length has no match, every score is 0, and nothing else shows. Give the candidate "
     "four words that follow each other in a reference.",
     1: "A perfect candidate shows little. Where would this BLEU give something away, or take it?",
 }
@@ -48,7 +48,7 @@ def catch(name: str, candidate: object, references: object, n: int | None = None
         name: the mistake, for example "clip_to_sum".
         candidate: a list of tokens; for a corpus, a list of them.
         references: the candidate's references; for a corpus, references[segment][reference].
-        n: the order, to look at modified precision; leave it out to look at the score.
+        n: the length, to look at modified precision; leave it out to look at the score.
 
     Returns:
         A TaskResult: caught, with both answers; not caught; or why the input is not legal.

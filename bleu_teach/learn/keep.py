@@ -73,8 +73,8 @@ def keep(exercise: Exercise, function: Callable) -> str:
         there = read_pieces(old)
         for name in (function.__name__, exercise.function_name):
             if there.get(name, new.pieces.get(name)) != new.pieces.get(name):
-                stays = gettext("{file} has another {name}, which stays. Delete it there to keep "
-                                "this one.")  # fmt: skip
+                stays = gettext("{file} has a different {name}, which stays. Delete it there to "
+                                "keep this one.")  # fmt: skip
                 return stays.format(file=NAME, name=name)
         place = gettext("Lesson {lesson}").format(lesson=exercise.lesson)
         heading = f"# {place} ({LESSONS[exercise.lesson]}): {exercise.function_name}"

@@ -68,7 +68,7 @@ CASES = {
     ),
     "other order": Case(
         "raised",
-        "It takes the arguments in another order.",
+        "It takes the arguments in a different order.",
         ("It takes ({detail}); the exercise calls it with ({parameters}).",),
         "Compare the line that starts with def.",
     ),
@@ -98,7 +98,7 @@ CASES = {
     ),
     "unknown": Case(
         "wrong",
-        "Another answer is right.",
+        "The right answer is a different one.",
         (),
         "Work this input out by hand, and print each step of your code.",
     ),
@@ -120,7 +120,7 @@ TIPS = (  # what to try after an exception: its type, what its message has in it
     ("NameError", "", "The name is not known. Is it spelled as above, and has its cell been run?"),
     ("RecursionError", "", "The function calls itself without end. Which call is the last one?"),
     ("AttributeError", "NoneType", "The value is None: what made it returns nothing."),
-    ("AttributeError", "", "The value is of another type than this line expects. Print its type."),
+    ("AttributeError", "", "This line expects a value of a different type. Print its type."),
     ("EOFError", "", "Return an answer for the arguments that you are given."),
     ("ValueError", "math domain error", "The logarithm of 0 or of a number below 0 does not exist. "
      "Which value is it here, and what should the answer be then?"),
@@ -139,7 +139,7 @@ TIPS = (  # what to try after an exception: its type, what its message has in it
     ("TypeError", "not callable", "Something that is no function stands before the brackets. Does "
      "a variable have the name of a function?"),
     ("TypeError", "argument", "A function is called with more or fewer arguments than it takes."),
-    ("TypeError", "", "A value is of another type than this line expects. Print its type."),
+    ("TypeError", "", "This line expects a value of a different type. Print its type."),
 )  # fmt: skip
 ANY_TIP = "Read the last line of the message, then the line of yours that it is about."
 

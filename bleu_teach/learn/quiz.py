@@ -28,7 +28,8 @@ def judge(name: str, value: object) -> TaskResult:
     reason = next((why for why, wrong in _wrong_answers(question) if agree(given, wrong)), "")
     treated = gettext("Lesson {lesson} treats it.")
     lesson = treated.format(lesson=f"{question.lesson} ({LESSONS[question.lesson]})")
-    return TaskResult(name, "wrong", reason or gettext("Another answer is right."), (), (lesson,))
+    reason = reason or gettext("The right answer is a different one.")
+    return TaskResult(name, "wrong", reason, (), (lesson,))
 
 
 def _wrong_answers(question: QuizQuestion) -> Iterator[tuple[str, object]]:

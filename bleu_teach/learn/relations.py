@@ -35,7 +35,7 @@ TALLIES: dict[str, Callable[[dict, dict], bool]] = {
 }
 ROWS: dict[str, Callable[[list, list], bool]] = {
     "The right items are there, from the last to the first.": lambda y, r: y == r[::-1],
-    "The right items are there, in another order.": lambda y, r: (
+    "The right items are there, in a different order.": lambda y, r: (
         sorted(map(repr, y)) == sorted(map(repr, r))
     ),
     "Each item is right, backwards.": lambda y, r: y == [type(item)(item[::-1]) for item in r],

@@ -28,7 +28,7 @@ class ClippingExplorer(SegmentExplorer):
     shown = ("candidate", "references", "n", "step")
 
     def make_inputs(self) -> list[widgets.Widget]:
-        order = self.choice_input("n", "n-gram order", [1, 2, 3, 4])
+        order = self.choice_input("n", "n-gram length", [1, 2, 3, 4])
         return [*super().make_inputs(), order, self.step_buttons()]
 
     def draw(self) -> list[View]:

@@ -80,7 +80,7 @@ class ConventionsExplorer(SegmentExplorer):
     def change_text(self) -> str:
         """Write that change in a sentence."""
         if self.a == self.b:
-            return gettext("A and B are the same tool. Choose another one.")
+            return gettext("A and B are the same tool. Choose a different one.")
         if len(self.candidate.split()) > LONGEST:
             text = gettext("Changes are tried on candidates of up to {most} words.")
             return text.format(most=LONGEST)

@@ -32,7 +32,7 @@ class NgramExplorer(Explorer):
     def make_inputs(self) -> list[widgets.Widget]:
         return [
             self.text_input("text", "Text"),
-            self.choice_input("n", "n-gram order", [1, 2, 3, 4]),
+            self.choice_input("n", "n-gram length", [1, 2, 3, 4]),
             self.choice_input("unit", "Tokens are", ["words", "characters"]),
             self.step_buttons(),
         ]

@@ -42,9 +42,9 @@ from bleu_teach.play.trail import EditTrail
 CONVENTIONS = {convention.name: convention for convention in PRESETS}
 SETTINGS = {
     "references": "Other references",
-    "convention": "Another convention",
+    "convention": "A different convention",
     "weights": "Other weights",
-    "max_n": "Other orders",
+    "max_n": "Other lengths",
 }
 NO_EXAMPLE = "Choose an example"
 EXAMPLES = {
@@ -146,7 +146,7 @@ class Playground(SegmentExplorer):
         self.as_python.observe(self._redraw, names="value")
         row = [
             self.menu_input("convention", "Convention", list(CONVENTIONS)),
-            self.choice_input("max_n", "Score orders 1 to", [1, 2, 3, 4]),
+            self.choice_input("max_n", "Score lengths 1 to", [1, 2, 3, 4]),
             self.text_input("weights", "Weights"),
             _button(gettext("Reset"), self.reset),
             self.as_python,

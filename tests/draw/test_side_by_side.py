@@ -129,7 +129,7 @@ def test_a_segment_that_is_too_short_blames_the_length():
 
 def test_the_ngrams_that_one_alone_gets_are_counted(page):
     assert ["to", "10"] in Seen(page).rows
-    assert re.search(r"fluent alone: \d+ matches", Seen(page).text.replace("\xa0", " "))
+    assert re.search(r"only fluent: \d+ matches", Seen(page).text.replace("\xa0", " "))
 
 
 def test_texts_and_names_stay_texts():

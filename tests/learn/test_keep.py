@@ -182,7 +182,7 @@ def test_an_answer_has_the_type_that_the_lessons_expect(folder):
 def test_a_function_of_that_name_gets_another_one_where_its_type_is_changed(folder):
     clip = define(folder, "clip(counts, most)", CLIPPED, {})
     assert keep("clip", clip) == "It is kept in my_bleu.py."
-    assert keep("clip", other_clip).startswith("my_bleu.py has another clip, which stays.")
+    assert keep("clip", other_clip).startswith("my_bleu.py has a different clip, which stays.")
     assert [*read_pieces(text_in(folder))] == ["my_clip", "clip"]
     assert kept("clip")({"a": 2}, {"a": 1}).total() == 1
 
@@ -280,7 +280,7 @@ def test_a_function_that_leaves_the_work_to_the_package_is_not_kept(folder):
 def test_another_one_stays_until_it_is_deleted_there(folder):
     keep("clip", my_clip)
     before = text_in(folder)
-    stays = "my_bleu.py has another clip, which stays. Delete it there to keep this one."
+    stays = "my_bleu.py has a different clip, which stays. Delete it there to keep this one."
     assert keep("clip", other_clip) == stays
     assert text_in(folder) == before
     (folder / "my_bleu.py").unlink()
@@ -317,7 +317,9 @@ def test_a_function_that_was_changed_by_hand_is_newer_and_stays(folder):
     keep("brevity_penalty", brevity_penalty)
     newer = text_in(folder).replace("1 if c >= r", "1.0 if c >= r")
     (folder / "my_bleu.py").write_text(newer, encoding="utf-8")
-    assert "has another brevity_penalty, which stays" in keep("brevity_penalty", brevity_penalty)
+    assert "has a different brevity_penalty, which stays" in keep(
+        "brevity_penalty", brevity_penalty
+    )
     assert text_in(folder) == newer
 
 
@@ -342,7 +344,7 @@ def test_a_file_that_does_not_work_is_said_in_one_line_and_left_alone(folder, ca
     path.write_text(text)
     assert kept("clip") is bleu_teach.clip
     assert len(capsys.readouterr().out.splitlines()) == 1
-    assert keep("clip", my_clip).startswith(("It is not kept: ", "my_bleu.py has another clip"))
+    assert keep("clip", my_clip).startswith(("It is not kept: ", "my_bleu.py has a different clip"))
     assert path.read_text() == text
 
 

@@ -221,7 +221,7 @@ def test_the_only_segment_is_the_dearest():
 def test_an_undefined_precision_is_called_so_in_picture_and_table():
     explorer = AggregationExplorer(candidates=["a b"], references=["a b"])
     assert "0/0 = undefined" in seen(explorer).texts
-    assert "0/0: no n-gram of this order, so its precision is undefined." in seen(explorer).text
+    assert "0/0: no n-gram of this length, so its precision is undefined." in seen(explorer).text
 
 
 def test_field_and_knob_hold_the_same_length():

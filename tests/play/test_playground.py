@@ -49,7 +49,7 @@ def test_typing_over_everything_is_a_new_candidate():
     ("text", "told"),
     [
         ("on the mat the cat is", "“on the mat” moved."),
-        ("mat the on is cat the", "The same words in another order."),
+        ("mat the on is cat the", "The same words in a different order."),
         ("The CAT is on the mat.", "BLEU sees no difference:"),
         ("the cat is on the", "“mat” went out."),
         ("", "Everything went out. Nothing is left, because the candidate is empty."),

@@ -100,7 +100,7 @@ def _counts_alone_pile_up(bleu, all_sums):
 
 @mistake("pool", "05", only=CORPORA)
 def sum_replaced(bleu, all_sums):
-    """keeps of one of its sums the last segment's number alone.
+    """keeps only the last segment's number in one of its sums.
 
     Print c, r, the matches and the totals after each of two segments. Each of them has to grow.
     """
@@ -122,7 +122,7 @@ for places in ((1,), (0, 1), range(2, 10, 2), range(3, 10, 2)):
 
 @mistake("pool", "05", only=CORPORA)
 def last_segment_only(bleu, all_sums):
-    """ends up with the last segment alone.
+    """ends up with only the last segment.
 
     What happens in your loop to what the earlier segments gave? Add to a sum, do not replace it.
     """

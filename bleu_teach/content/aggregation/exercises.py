@@ -92,7 +92,7 @@ CORPUS_BLEU = Exercise(
     hints=(
         "Which numbers can be added over segments, and which cannot? A ratio cannot.",
         "Walk through the segments once. Add up the candidate lengths, the closest reference "
-        "lengths, and for each order the clipped matches and the totals. Do not score anything "
+        "lengths, and for each length the clipped matches and the totals. Do not score anything "
         "yet.",
         "After the loop: four precisions from the four pairs of sums, one penalty from the two "
         "summed lengths, then the formula of the sentence score, once.",

@@ -168,7 +168,7 @@ def _ratio_uncapped(bleu, c, r):
 
 @mistake("brevity_penalty", "03")
 def wrong_exponent(bleu, c, r):
-    """has another exponent than 1 - r/c.
+    """has an exponent other than 1 - r/c.
 
     Put in c = 1 and r = 2, where 1 - r/c is -1. What is your exponent there, with its brackets?
     """

@@ -95,7 +95,7 @@ MODIFIED_PRECISION = Exercise(
         ("a later word twice", (*segment("the cat cat | the cat cat"), 1)),
         ("a match at the start", (*segment("the cat | the dog"), 1)),
         ("more of it in the second reference", (*segment("the the | the | the the"), 1)),
-        ("words in another order", (*segment("cat the | the cat"), 2)),
+        ("words in a different order", (*segment("cat the | the cat"), 2)),
         ("two references", (*segment("a cat | a dog | the cat"), 1)),
         ("two longer references", (*segment("cat sat | a cat sat | so cat"), 1)),
         ("a pair at the end", (*segment("sat down | the cat sat down"), 2)),

@@ -77,7 +77,7 @@ def clip_to_sum(bleu, references, n):
 
 @mistake("use", "02")
 def first_reference_only(bleu, references):
-    """takes one reference, the first, and never looks at another.
+    """takes only the first reference and never looks at the others.
 
     Swap the references. The answer should stay the same.
     """
@@ -86,7 +86,7 @@ def first_reference_only(bleu, references):
 
 @mistake("use", "02")
 def last_reference_only(bleu, references):
-    """ends up with the last reference alone.
+    """ends up with only the last reference.
 
     What happens in your loop to what the earlier references gave? Print it after each round.
     """

@@ -8,7 +8,7 @@ PAIRS = ("modified_precision", "assignment.modified_precision", "assignment.brev
 
 @mistake("modified_precision", "02")
 def best_single_reference(bleu, candidate, references, n):
-    """scores the candidate against each reference alone and keeps the best result.
+    """scores the candidate against each reference by itself and keeps the best result.
 
     Try a candidate whose first half is in one reference and whose second half is in the other.
     """

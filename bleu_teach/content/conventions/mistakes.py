@@ -70,9 +70,9 @@ def one_string_each(bleu, references):
 
 @mistake("effective_bleu", "07")
 def root_of_all_orders(bleu, counts, brevity_penalty):
-    """leaves orders out of the product and still takes the root of all of them.
+    """leaves lengths out of the product and still takes the root of all of them.
 
-    Two orders are left of four. Which root belongs to a product of two?
+    Two lengths are left of four. Which root belongs to a product of two?
     """
     kept = bleu.precisions(bleu.effective_orders(counts))
     left_out = [1.0] * (len(counts) - len(kept))
@@ -81,7 +81,7 @@ def root_of_all_orders(bleu, counts, brevity_penalty):
 
 @mistake("effective_orders", "07")
 def zero_matches_left_out(bleu, counts):
-    """leaves out every order without a match, and not only those without n-grams.
+    """leaves out every length without a match, and not only those without n-grams.
 
     0 of 3 says something about the candidate, 0 of 0 does not. Which one do you keep?
     """
@@ -92,7 +92,7 @@ def zero_matches_left_out(bleu, counts):
 def empty_order_is_zero(bleu, counts):
     """takes 0 of 0 for a precision of 0, so that a short candidate scores 0.
 
-    An order without n-grams is left out here. Try [(1, 1), (0, 0)].
+    A length without n-grams is left out here. Try [(1, 1), (0, 0)].
     """
     return counts
 
@@ -117,7 +117,7 @@ def _with_pieces_and_small_letters(bleu, lines, references):
 
 @mistake("join_pieces", "07")
 def subwords_left_in(bleu, line):
-    """scores pieces of words ("un@@ locked") in place of words.
+    """scores pieces of words ("un@@ locked") instead of words.
 
     A person who reads your candidates should see no @@. Join the pieces before you split.
     """

@@ -132,9 +132,9 @@ def _whole_unless_empty(bleu, tokens, n):
 
 @mistake("extract_ngrams", "01")
 def all_orders(bleu, tokens, n):
-    """collects the n-grams of all orders up to n, where order n alone is asked for.
+    """collects the n-grams of all lengths up to n, where only length n is asked for.
 
-    Print the lengths of your n-grams for n = 2. Each order is counted by itself.
+    Print the lengths of your n-grams for n = 2. Each length is counted by itself.
     """
     return [g for order in range(1, n + 1) for g in Bleu.extract_ngrams(bleu, tokens, order)]
 

@@ -12,8 +12,8 @@ TASKS = {
             "every word is matched": all_matched,
             "BLEU is 0": score_demand(lambda score: score == 0),
         },
-        "All words are right, and the score is nothing: one order without a match is enough. "
+        "All words are right, and the score is nothing: one length without a match is enough. "
         "Next: lesson 02 asks what a right word earns that is said too often.",
-        "One order without a match is enough. With right words alone, which order can you break?",
+        "One length without a match is enough. If all words are right, which length can you break?",
     ),
 }

@@ -86,25 +86,25 @@ def fourth_root_always(bleu, precisions):
 
 @mistake("weights", "04")
 def halving_weights(bleu, orders):
-    """weights the orders with 1/2, 1/4, 1/8 and so on.
+    """weights the lengths with 1/2, 1/4, 1/8 and so on.
 
-    What do your weights add up to? BLEU gives every order the same weight.
+    What do your weights add up to? BLEU gives every length the same weight.
     """
     return [1 / 2**n for n in range(1, orders + 1)]
 
 
 @mistake("weights", "04")
 def weights_one_over_n(bleu, orders):
-    """weights order n with 1/n, where every order has the weight 1/N.
+    """weights length n with 1/n, where every length has the weight 1/N.
 
-    Small n is the order, capital N is how many orders there are. What do your weights add up to?
+    Small n is the length, capital N is how many lengths there are. What do your weights add up to?
     """
     return [1 / n for n in range(1, orders + 1)]
 
 
 @mistake("log_term", "04")
 def log_base_10(bleu, weight, precision):
-    """takes a logarithm to another base than the exponential that undoes it.
+    """takes a logarithm to a different base from the exponential that undoes it.
 
     Put a perfect 1/2 into both: exp(log(1/2)) has to be 1/2. Which log is that?
     """
@@ -134,16 +134,16 @@ def _log_of_the_product(bleu, precisions, penalty):
 
 @mistake("mean", "04")
 def highest_order_only(bleu, precisions):
-    """takes the precision of the highest order alone.
+    """takes only the precision of the longest n-grams.
 
-    BLEU-4 is the mean over the orders 1, 2, 3 and 4 together. Print all four.
+    BLEU-4 is the mean over the lengths 1, 2, 3 and 4 together. Print all four.
     """
     return precisions[-1]
 
 
 @mistake("mean", "04")
 def unigrams_only(bleu, precisions):
-    """takes the precision of single words alone.
+    """takes only the precision of single words.
 
     Shuffle the words of the candidate. The score should fall.
     """
@@ -152,9 +152,9 @@ def unigrams_only(bleu, precisions):
 
 @mistake("precisions", "04")
 def orders_pooled(bleu, pairs):
-    """adds the matches of all orders and their totals, and divides once.
+    """adds the matches of all lengths and their totals, and divides once.
 
-    Each order has a precision of its own; BLEU takes their geometric mean. Work out both of them.
+    Each length has a precision of its own; BLEU takes their geometric mean. Work out both of them.
     """
     matches, totals = map(sum, zip(*pairs, strict=True))
     return [bleu.precision(matches, totals)] * len(pairs)
@@ -232,7 +232,7 @@ for entry in (arithmetic_mean, unigrams_only, exp_without_log):  # also with a l
 
 @mistake("used_orders", "04")
 def wrong_orders(bleu):
-    """takes other orders than 1, 2, 3 and 4.
+    """takes lengths other than 1, 2, 3 and 4.
 
     Print every n for which your code asks for a precision. range leaves out its end.
     """

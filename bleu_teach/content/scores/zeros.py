@@ -1,4 +1,4 @@
-"""Lesson 04: what is done about an order without a match."""
+"""Lesson 04: what is done about a length without a match."""
 
 import math
 import sys
@@ -12,7 +12,7 @@ SMALL += (1e-12, 1e-15, 1e-16, 1e-20, 1e-100, 1e-300)
 
 @mistake("precision", "04", only=("combine", "effective_bleu", *SCORES))
 def zero_skipped(bleu, matches, total):
-    """skips an order without a match but keeps its weight, as if its precision were 1.
+    """skips a length without a match but keeps its weight, as if its precision were 1.
 
     Score four words of which no pair is right. Should the missing pairs cost nothing?
     """
@@ -27,7 +27,7 @@ def _skipped_unless_all(bleu, precisions):
 
 @mistake("mean", "04", only=("effective_bleu", "sentence_bleu", "corpus_bleu"))
 def zero_perfect(bleu, precisions):
-    """gives 1 when an order has no match.
+    """gives 1 when a length has no match.
 
     Score four words of which no pair is right. Is this a perfect translation?
     """
@@ -41,7 +41,7 @@ def _without_a_penalty(bleu, precisions, penalty):
 
 @mistake("mean", "04", only=("combine", *SCORES))
 def zero_renormalised(bleu, precisions):
-    """drops an order without a match and averages the rest.
+    """drops a length without a match and averages the rest.
 
     Score four words of which no pair is right. Should the missing pairs cost nothing?
     """
@@ -51,7 +51,7 @@ def zero_renormalised(bleu, precisions):
 
 @mistake("precision", "04", only=("combine", "effective_bleu", "sentence_bleu", "corpus_bleu"))
 def zero_made_tiny(bleu, matches, total):
-    """puts a small number in the place of a zero, so that the score is never 0.
+    """puts a small number where a zero belongs, so that the score is never 0.
 
     Here a zero precision makes the score exactly 0. Look for it before you take a logarithm.
     """
@@ -70,7 +70,7 @@ for small in SMALL:
 
 @mistake("precision", "04", only=("assignment.BLEU",))
 def zero_not_repaired(bleu, matches, total):
-    """gives 0 as soon as one order has no match, where the assignment puts 1e-10 matches there.
+    """gives 0 as soon as one length has no match, where the assignment puts 1e-10 matches there.
 
     Print the four sums of hits before you divide. Which value has the smallest of them?
     """
@@ -107,7 +107,7 @@ def _one_of_none(bleu, matches, total):
 
 @mistake("precisions", "04", only=("effective_bleu", *SCORES))
 def zero_halved(bleu, pairs):
-    """gives 1/2, then 1/4, then 1/8 of a match to the orders that have none.
+    """gives 1/2, then 1/4, then 1/8 of a match to the lengths that have none.
 
     That is a smoothing, and none is asked for here. What is the score without a right pair?
     """
@@ -129,8 +129,8 @@ def _halves_as_precisions(bleu, pairs):
 
 @mistake("precisions", "04", only=("sentence_bleu", "corpus_bleu"))
 def effective_order(bleu, pairs):
-    """leaves out the orders for which the candidate is too short, and takes a smaller root.
+    """leaves out the lengths for which the candidate is too short, and takes a smaller root.
 
-    Score two right words. Orders 3 and 4 have no n-gram there; here they make the score 0.
+    Score two right words. Lengths 3 and 4 have no n-gram there; here they make the score 0.
     """
     return [bleu.precision(*pair) for pair in pairs if pair[1]] or [0.0]

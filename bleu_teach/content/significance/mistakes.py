@@ -6,7 +6,7 @@ from bleu_teach.content.model import Bleu
 
 @mistake("draw_places", "08")
 def unpaired_resampling(bleu, size, places):
-    """draws one test set for A and another one for B.
+    """draws one test set for A and a different one for B.
 
     A hard segment should be hard for both. Take the places once, and use them twice.
     """
@@ -170,7 +170,7 @@ def kept_and_cut_mixed_up(bleu, size, percent):
 
 @mistake("interval", "08")
 def one_end_cut(bleu, scores, percent):
-    """leaves scores out at one end alone.
+    """leaves out scores at one end only.
 
     What is outside is shared by both ends. How many of your scores are above the upper end?
     """
@@ -227,7 +227,7 @@ def places_given(bleu, ordered, cut):
 
 @mistake("as_large", "08")
 def ties_not_counted(bleu, shuffled, gap):
-    """counts larger gaps alone, and not those that are just as large.
+    """counts only larger gaps, and not those that are just as large.
 
     A gap that is just as large is just as surprising. On which side of your comparison is it?
     """
@@ -236,7 +236,7 @@ def ties_not_counted(bleu, shuffled, gap):
 
 @mistake("as_large", "08")
 def one_side_only(bleu, shuffled, gap):
-    """counts the gaps on one side of zero alone.
+    """counts only the gaps on one side of zero.
 
     If the systems are alike, A may as well be ahead. Try a gap of 2 and a shuffle with -4.
     """
