@@ -16,9 +16,9 @@ from bleu_teach.learn.hints import note_attempt
 from bleu_teach.learn.keep import keep, list_own
 from bleu_teach.learn.messages import NOTHING_FITS
 from bleu_teach.learn.observe import observe
-from bleu_teach.learn.packages import find_packages
 from bleu_teach.learn.quiz import judge
 from bleu_teach.learn.result import TaskResult, shown
+from bleu_teach.learn.sources import find_packages
 from bleu_teach.learn.variables import compare_variables
 from bleu_teach.learn.verdict import Verdict
 

@@ -1,21 +1,33 @@
-"""A function that passed its check goes into the learner's own file; `kept` takes it out again."""
+"""my_bleu.py, the learner's own file: what passed its check comes in, and `kept` takes it out.
+
+Nothing is written before the file has been run as it would be; what is in it stays as it is.
+"""
 
 from __future__ import annotations
 
+import ast
+import io
+import os
 from collections import Counter
 from collections.abc import Callable
+from contextlib import redirect_stdout
+from itertools import takewhile
+from pathlib import Path
+from types import ModuleType
 
 from bleu_teach.calls.values import read_counts, read_pair
 from bleu_teach.clipping import Precision
 from bleu_teach.content.exercises import EXERCISES, LESSONS, Exercise, find
+from bleu_teach.files import write_file
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext
 from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.observe import observe
-from bleu_teach.learn.own_file import MODULE, NAME, merge, read_file, read_pieces, run, write_file
-from bleu_teach.learn.sources import CannotKeep, Gathered, gather, write_import
+from bleu_teach.learn.sources import MODULE, CannotKeep, gather, write_import
 from bleu_teach.learn.verdict import Verdict
 
+NAME = f"{MODULE}.py"
+FOLDER = "BLEU_TEACH_FOLDER"  # the folder of my_bleu.py, if not that of the notebook
 # What the lessons go on with, and how it is made of what a learner's function may return instead.
 TYPES = {read_pair: (Precision, "Precision(*{call})"), read_counts: (Counter, "Counter({call})")}
 
@@ -48,7 +60,7 @@ def kept(name: str) -> Callable:
             file=NAME,
         )
     try:
-        own = run(read_file()).get(exercise.function_name, exercise.correct)
+        own = _run(_read()).get(exercise.function_name, exercise.correct)
         if own is exercise.correct or _try(exercise, own).status == "passed":
             return own
         raise CannotKeep(gettext("the one in {file} does not pass its check").format(file=NAME))
@@ -60,63 +72,55 @@ def kept(name: str) -> Callable:
 def keep(exercise: Exercise, function: Callable) -> str:
     """Put a function that has passed into my_bleu.py, with the helpers and imports that it needs.
 
-    What the file has already stays as it is.
-
     Returns:
         A sentence that says whether it is there now; none for a function of the package.
     """
     if exercise.family or str(getattr(function, "__module__", "")).startswith("bleu_teach."):
         return ""
     try:
-        new = _write_down(exercise, function)
-        old = read_file()
+        imports, pieces = _write_down(exercise, function)
+        old = _read()
         there = read_pieces(old)
         for name in (function.__name__, exercise.function_name):
-            if there.get(name, new.pieces.get(name)) != new.pieces.get(name):
+            if there.get(name, pieces.get(name)) != pieces.get(name):
                 stays = gettext("{file} has a different {name}, which stays. Delete it there to "
                                 "keep this one.")  # fmt: skip
                 return stays.format(file=NAME, name=name)
-        place = gettext("Lesson {lesson}").format(lesson=exercise.lesson)
-        heading = f"# {place} ({LESSONS[exercise.lesson]}): {exercise.function_name}"
-        text = merge(old, new, heading)
-        if text != old:
+        new = {name: piece for name, piece in pieces.items() if name not in there}
+        if new:
+            place = gettext("Lesson {lesson}").format(lesson=exercise.lesson)
+            heading = f"# {place} ({LESSONS[exercise.lesson]}): {exercise.function_name}"
+            text = _merge(old, imports, new, heading)
             _see_that_it_works(old, text)
-            write_file(text)
+            write_file(_find_file(), text)
         return gettext("It is kept in {file}.").format(file=NAME)
-    except CannotKeep as reason:
-        return gettext("It is not kept: {reason}.").format(reason=reason)
+    except CannotKeep as why:
+        reason = str(why)
+    except OSError as error:
+        message = gettext("{file} cannot be written in this folder ({reason})")
+        reason = message.format(file=NAME, reason=error.strerror)
+    return gettext("It is not kept: {reason}.").format(reason=reason)
 
 
 def list_own() -> tuple[str, ...]:
     """List the exercises that my_bleu.py has a function for; none where it cannot be read."""
     try:
-        there = read_pieces(read_file())
+        return tuple(e.name for e in _solved(_read()))
     except CannotKeep:
         return ()
-    return tuple(e.name for e in EXERCISES.values() if not e.family and e.function_name in there)
 
 
-def _write_down(exercise: Exercise, function: Callable) -> Gathered:
-    """The function with all that it needs, and under the name and with the type of the exercise."""
-    new, name, own = gather(function, MODULE), exercise.function_name, function.__name__
-    kind, form = TYPES.get(exercise.read, (object, ""))
-    fits = observe(lambda *given: isinstance(function(*given), kind), exercise.asked, bool)
-    if all(outcome.answer for outcome in fits):
-        if own != name:
-            new.pieces[name] = f"{name} = {own}"
-        return new
-    if own == name:
-        own = f"my_{name}"
-        new.pieces[own] = new.pieces.pop(name).replace(f"def {name}(", f"def {own}(", 1)
-    arguments = ", ".join(exercise.parameters)
-    returned = form.format(call=f"{own}({arguments})")
-    new.pieces[name] = f"def {name}({arguments}):\n    return {returned}"
-    new.imports[kind.__name__] = write_import(kind.__name__, kind)
-    return new
+def _solved(text: str) -> list[Exercise]:
+    there = read_pieces(text)
+    return [e for e in EXERCISES.values() if not e.family and e.function_name in there]
+
+
+def _try(exercise: Exercise, function: Callable) -> Verdict:
+    return diagnose(exercise, observe(function, exercise.asked, exercise.read))
 
 
 def _see_that_it_works(old: str, text: str) -> None:
-    """See that the file works as it would be, before it is written."""
+    """Run the file as it was and as it would be: no other function may fail then."""
     before = _failing(old)
     for name, verdict in _failing(text).items():
         if name not in before:
@@ -128,14 +132,93 @@ def _see_that_it_works(old: str, text: str) -> None:
 
 def _failing(text: str) -> dict[str, Verdict]:
     """The exercises for which a file has a function that does not pass, with its verdict."""
-    own, there = run(text), read_pieces(text)
-    verdicts = {
-        e.name: _try(e, own[e.function_name])
-        for e in EXERCISES.values()
-        if not e.family and e.function_name in there
-    }
+    own = _run(text)
+    verdicts = {e.name: _try(e, own[e.function_name]) for e in _solved(text)}
     return {name: verdict for name, verdict in verdicts.items() if verdict.status != "passed"}
 
 
-def _try(exercise: Exercise, function: Callable) -> Verdict:
-    return diagnose(exercise, observe(function, exercise.asked, exercise.read))
+# The file itself.
+
+
+def _find_file() -> Path:
+    return Path(os.environ.get(FOLDER, ""), NAME)
+
+
+def _read() -> str:
+    """The text of the learner's file; a header alone, if there is no file."""
+    try:
+        text = _find_file().read_text(encoding="utf-8")
+        ast.parse(text)
+        return text
+    except (FileNotFoundError, NotADirectoryError):
+        message = gettext(
+            "My own BLEU. Each function has passed its check in the course bleu_teach."
+        )
+        return f'"""{message}"""\n'
+    except SyntaxError as error:
+        message = gettext("{file} has an error in line {line}; mend it first")
+        raise CannotKeep(message.format(file=NAME, line=error.lineno)) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or gettext("it is not a text")
+        message = gettext("{file} cannot be read ({reason})")
+        raise CannotKeep(message.format(file=NAME, reason=reason)) from None
+
+
+def _run(text: str) -> dict:
+    """The names that the learner's file defines, as values. Its `main` is not called."""
+    module = ModuleType(MODULE)
+    try:
+        with redirect_stdout(io.StringIO()):
+            exec(compile(text, str(_find_file()), "exec"), vars(module))
+    except (Exception, SystemExit) as error:  # whatever the learner wrote there
+        message = gettext("{file} stops with {error}")
+        named = f"{type(error).__name__}: {error}"
+        raise CannotKeep(message.format(file=NAME, error=named)) from None
+    return vars(module)
+
+
+def read_pieces(text: str) -> dict[str, str]:
+    """The names that a text defines at its top, with the text of each."""
+    lines = text.splitlines()
+    pieces = {}
+    for node in ast.parse(text).body:
+        first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", []))]) - 1
+        targets = node.targets if isinstance(node, ast.Assign) else [node]
+        for name in (getattr(target, "id", getattr(target, "name", "")) for target in targets):
+            if name:
+                pieces[name] = "\n".join(lines[first : node.end_lineno])
+    return pieces
+
+
+def _write_down(exercise: Exercise, function: Callable) -> tuple[dict[str, str], dict[str, str]]:
+    """The imports and pieces of a function, under the name and with the type of the exercise."""
+    imports, pieces = gather(function)
+    name, own = exercise.function_name, function.__name__
+    kind, form = TYPES.get(exercise.read, (object, ""))
+    fits = observe(lambda *given: isinstance(function(*given), kind), exercise.asked, bool)
+    if all(outcome.answer for outcome in fits):
+        return imports, pieces | ({name: f"{name} = {own}"} if own != name else {})
+    if own == name:
+        own = f"my_{name}"
+        pieces[own] = pieces.pop(name).replace(f"def {name}(", f"def {own}(", 1)
+    arguments = ", ".join(exercise.parameters)
+    returned = form.format(call=f"{own}({arguments})")
+    pieces[name] = f"def {name}({arguments}):\n    return {returned}"
+    return imports | {kind.__name__: write_import(kind.__name__, kind)}, pieces
+
+
+def _merge(text: str, imports: dict[str, str], new: dict[str, str], heading: str) -> str:
+    """The file with new pieces under a heading, behind its last definition."""
+    replaced = {f"from bleu_teach import {name}" for name in new}
+    lines = [line for line in text.rstrip().splitlines() if line not in replaced]
+    own = read_pieces(text) | new
+    added = {line for name, line in imports.items() if name not in own} - {*lines}
+    body = ast.parse("\n".join(lines)).body
+    head = list(takewhile(lambda n: isinstance(n, (ast.Expr, ast.Import, ast.ImportFrom)), body))
+    top = head[-1].end_lineno if head else 0
+    gap = [""] if added and head and isinstance(head[-1], ast.Expr) else []
+    defined = [n.end_lineno for n in body if not isinstance(n, (ast.Expr, ast.If))]
+    end = max(defined, default=top)
+    before = "\n".join([*lines[:top], *gap, *sorted(added), *lines[top:end]]).rstrip()
+    parts = before, f"{heading}\n" + "\n\n\n".join(new.values()), "\n".join(lines[end:]).strip()
+    return "\n\n\n".join(filter(None, parts)) + "\n"

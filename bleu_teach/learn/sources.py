@@ -7,72 +7,77 @@ import dis
 import inspect
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from textwrap import dedent
 from types import CodeType, FunctionType, ModuleType
 
 from bleu_teach.language import gettext
 
-MISSING = object()
+MODULE = "my_bleu"  # what is kept is loaded as this module; what is in it is written already
+IN_GRADING = ("numpy",)  # beside Python's standard library
+KNOWN = {*sys.stdlib_module_names, *IN_GRADING, MODULE, "__main__"}
 
 
 class CannotKeep(Exception):
     """A function cannot be written into a file. The message is one sentence that says why."""
 
 
-@dataclass
-class Gathered:
-    """What goes into the file.
+def gather(function: object) -> tuple[dict[str, str], dict[str, str]]:
+    """A function with everything of the learner's that it uses.
 
-    Args:
-        imports: the name that an import binds → its line.
-        pieces: the name that a piece defines → its text; helpers before those that call them.
-    """
-
-    imports: dict[str, str] = field(default_factory=dict)
-    pieces: dict[str, str] = field(default_factory=dict)
-
-
-def gather(function: FunctionType, home: str) -> Gathered:
-    """The function with everything of the learner's that it uses.
-
-    Args:
-        function: the learner's function.
-        home: the module as which kept functions are loaded; what is in it is in the file already.
+    Returns:
+        The name that an import binds → its line; the name that a piece defines → its text, helpers
+        before those that call them.
 
     Raises:
         CannotKeep: the text of something cannot be had.
     """
-    found, met = Gathered(), []
+    imports: dict[str, str] = {}
+    pieces: dict[str, str] = {}
+    met = []
 
     def add(own: FunctionType) -> None:
         met.append(own)
         text = read_source(own)
         for name in read_globals(text):
-            value = own.__globals__.get(name, MISSING)
-            if value is MISSING or value in met:
-                continue
-            if isinstance(value, FunctionType) and value.__module__ in (own.__module__, home):
-                if value.__module__ != home:
+            value = own.__globals__.get(name)
+            if isinstance(value, FunctionType) and value.__module__ in (own.__module__, MODULE):
+                if value.__module__ != MODULE and value not in met:
                     add(value)
                 if value.__name__ != name:
-                    found.pieces[name] = f"{name} = {value.__name__}"
-            else:
-                found.imports[name] = write_import(name, value)
-        found.pieces[own.__name__] = text
+                    pieces[name] = f"{name} = {value.__name__}"
+            elif name in own.__globals__:
+                imports[name] = write_import(name, value)
+        pieces[own.__name__] = text
 
-    add(function)
-    return found
-
-
-def read_source(function: object) -> str:
-    """The text of a function as the learner wrote it.
-
-    Raises:
-        CannotKeep: it is not a plain function, or its text cannot be found.
-    """
     if not isinstance(function, FunctionType) or function.__name__ == "<lambda>":
         raise CannotKeep(gettext("a function to keep is written with def and has a name"))
+    add(function)
+    return imports, pieces
+
+
+def find_packages(function: object) -> tuple[str, ...]:
+    """List the packages that a function, or a helper of its own, needs and grading lacks.
+
+    >>> import math
+    >>> def penalty(c, r): return math.exp(1 - r / c)
+    >>> find_packages(penalty)
+    ()
+    """
+    try:
+        imports, pieces = gather(function)
+    except CannotKeep:
+        return ()
+    found: set[str] = set()
+    for node in ast.walk(ast.parse("\n".join([*imports.values(), *pieces.values()]))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            found.add(node.module or "")
+    return tuple(sorted({name.partition(".")[0] for name in found} - KNOWN))
+
+
+def read_source(function: FunctionType) -> str:
+    """The text of a function as the learner wrote it."""
     if function.__closure__:
         message = gettext("{name} uses values of a function around it")
         raise CannotKeep(message.format(name=function.__name__))
@@ -111,9 +116,6 @@ def _read_names(code: CodeType) -> Iterator[str]:
 def write_import(name: str, value: object) -> str:
     """The line that imports a value under a name.
 
-    Raises:
-        CannotKeep: it cannot be imported from anywhere.
-
     >>> import math
     >>> write_import("math", math), write_import("root", math.sqrt)
     ('import math', 'from math import sqrt as root')
@@ -123,7 +125,7 @@ def write_import(name: str, value: object) -> str:
     original = getattr(value, "__name__", name)
     module = getattr(value, "__module__", None) or ""
     for home in ("bleu_teach", module.lstrip("_"), module):
-        if home != "__main__" and getattr(sys.modules.get(home), original, MISSING) is value:
+        if home != "__main__" and getattr(sys.modules.get(home), original, CannotKeep) is value:
             return f"from {home} import {original}" + (f" as {name}" if name != original else "")
     message = gettext("it uses {name}, which is made outside of it; bring it in inside the def")
     raise CannotKeep(message.format(name=name))

@@ -25,7 +25,7 @@ from bleu_teach import (
 )
 from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.learn import check, kept
-from bleu_teach.learn.own_file import read_pieces
+from bleu_teach.learn.keep import read_pieces
 from bleu_teach.learn.sources import CannotKeep, write_import
 from tests.examples import examples
 from tests.test_odd_arguments import odd

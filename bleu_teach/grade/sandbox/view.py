@@ -14,7 +14,7 @@ from itertools import chain
 from pathlib import Path
 
 from bleu_teach import calls
-from bleu_teach.learn.packages import IN_GRADING
+from bleu_teach.learn.sources import IN_GRADING
 
 PYTHON = os.path.realpath(sys.executable)  # not the link in .venv: a box holds the real one alone
 LIBRARY = Path(sysconfig.get_path("stdlib"))
