@@ -15,10 +15,12 @@ from bleu_teach.views import Picture
 LEFT, TOP = 28, 30  # where the curve's box begins
 LARGE, SMALL = (430, 190), (168, 64)  # its width and height
 DASHES = ("", "8 5", "2 4")  # of the first curve, the second and the third
-AXIS = 460  # the length axis, in pixels
+AXIS = LEFT + LARGE[0]  # where the length axis ends
 
 
-def penalty_curve(c: int, r: int | Mapping[str, int], size: tuple[float, float] = LARGE) -> Picture:
+def penalty_curve(
+    c: int, r: int | Mapping[str, int], size: tuple[float, float] = LARGE, longest: int = 1
+) -> Picture:
     """Draw the brevity penalty for every candidate length, with the candidate as a dot on it.
 
     Args:
@@ -26,6 +28,7 @@ def penalty_curve(c: int, r: int | Mapping[str, int], size: tuple[float, float] 
         r: effective reference length in tokens, or a label for each of up to three, such as
             {"shortest r": 6, "closest r": 9}.
         size: width and height of the curve's box, in pixels.
+        longest: a length that has a place on the axis, even if nothing is as long.
 
     Returns:
         A Picture.
@@ -41,7 +44,7 @@ c = 8, closest r = 9: BP = 0.882.
     """
     references = r if isinstance(r, Mapping) else {"r": r}
     notes = [f"c = {c}, {_penalty_label(c, label, r)}" for label, r in references.items()]
-    longest = max(c, 1, *(2 * r for r in references.values()))
+    longest = max(c, longest, *(2 * r for r in references.values()))
     across = Scale(0, longest, LEFT, LEFT + size[0])
     upwards = Scale(0, 1, TOP + size[1], TOP)
     body = text(0, 16, gettext("Brevity penalty"), 13, "soft", bold=True)
@@ -82,12 +85,13 @@ def _name_references(references: Mapping[str, int], across: Scale, upwards: Scal
     return body
 
 
-def length_axis(c: int, reference_lengths: Sequence[int]) -> Picture:
+def length_axis(c: int, reference_lengths: Sequence[int], longest: float = 0) -> Picture:
     """Draw the candidate and its references on one axis, with the closest one marked.
 
     Args:
         c: candidate length in tokens.
         reference_lengths: of each reference, in tokens.
+        longest: where the axis ends; by default it goes a little further than all lengths.
 
     Returns:
         A Picture.
@@ -102,9 +106,9 @@ def length_axis(c: int, reference_lengths: Sequence[int]) -> Picture:
     r = closest_reference_length(c, reference_lengths)
     lengths = sorted(set(reference_lengths))
     tied = [length for length in lengths if abs(length - c) == abs(r - c)]
-    across = Scale(0, 1.05 * max(c, *lengths, 1), 0, AXIS)
+    across = Scale(0, longest or 1.05 * max(c, *lengths, 1), LEFT, AXIS)
     body = text(0, 16, gettext("Lengths in tokens"), 13, "soft", bold=True)
-    body += line(0, 70, AXIS, 70)
+    body += line(LEFT, 70, AXIS, 70)
     for length in tied:  # as long as the way to c: two of the same length are a tie
         left, right = sorted((across(c), across(length)))
         body += rect(left, 67, right - left, 6, "cost", 0)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bleu_teach.draw.chips import CHIP, SIGNS, chip_line
 from bleu_teach.draw.marks import mark_ngrams
 from bleu_teach.draw.scales import Scale
-from bleu_teach.draw.svg import WIDTH, hatch, line, rect, stack, text, title, words
+from bleu_teach.draw.svg import WIDTH, hatch, line, rect, stack, text, title, touchable, words
 from bleu_teach.draw.texts import fit, name_order, name_reference, show_token
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext, ngettext
@@ -173,7 +173,9 @@ def exchange_bars(exchanges: Sequence[Exchange], opened: Exchange, a: str, b: st
     for value in upwards.ticks():
         body += text(LEFT - 8, upwards(value) + 4, number(value, None), 12, "soft", "end")
     for place, (one, effect) in enumerate(zip(exchanges, effects, strict=True)):
-        body += _bar(LEFT + step * place, step, effect, upwards, one is opened)
+        bar = _bar(LEFT + step * place, step, effect, upwards, one is opened)
+        whole = rect(LEFT + step * place, TOP, step, BOTTOM - TOP, "slot", 0)
+        body += touchable(bar + whole, place + 1)
     return Picture(body, RIGHT, BOTTOM + 22, f"{heading}: {_describe_effects(effects, opened)}")
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from statistics import StatisticsError, correlation, linear_regression
 
 from bleu_teach.draw.scales import Scale, axes
-from bleu_teach.draw.svg import curve, dot, stack, text, words
+from bleu_teach.draw.svg import curve, dot, rect, stack, text, touchable, words
 from bleu_teach.draw.texts import fit, show_token
 from bleu_teach.language import gettext, ngettext
 from bleu_teach.numerals import number
@@ -110,7 +110,11 @@ def _dots(points: Sequence[Point], off: Collection[str], across: Scale, upwards:
     spots = _spread([(x, y) for *_, x, y in seen])
     for (label, is_off, x, y), (a, b) in zip(seen, spots, strict=True):
         body += curve([(x + s * (a - x), y + s * (b - y)) for s in (0.3, 0.55)], "trend")
-        body += dot(x, y, "ring" if is_off else "point", 4.5)
+        place = int(label) - 1
+        body = (
+            touchable(rect(x - 12, y - 12, 24, 24, "slot", 12), place) + body
+        )  # below all that is drawn
+        body += touchable(dot(x, y, "ring" if is_off else "point", 4.5), place)
         kind = "soft halo" if is_off else "halo"
         numbers += text(a, b + 4.5, label, 13, kind, "middle", bold=True)
     return body + numbers

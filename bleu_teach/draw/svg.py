@@ -117,6 +117,11 @@ def dot(x: float, y: float, kind: str = "dot", radius: float = 6) -> str:
     return f'<circle class="{kind}" cx="{pixels(x)}" cy="{pixels(y)}" r="{pixels(radius)}"/>'
 
 
+def touchable(body: str, place: int) -> str:
+    """Mark a part that may be pressed; what follows says bleu_teach/play/touch.js."""
+    return f'<g data-touch="{place}">{body}</g>'
+
+
 def hatch(width: float, height: float) -> str:
     """Fill a box with slanted lines, written out because pattern ids clash between pictures."""
     path = ""

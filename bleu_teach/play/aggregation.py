@@ -24,7 +24,7 @@ from bleu_teach.language import gettext, ngettext
 from bleu_teach.means import average, score_segments, segment_costs
 from bleu_teach.ngrams import tokenize
 from bleu_teach.numerals import number
-from bleu_teach.play.base import FIT, ROW, Explorer, parse_weights
+from bleu_teach.play.base import Explorer, buttons, in_row, parse_weights
 from bleu_teach.scores import BleuScore
 
 
@@ -54,22 +54,19 @@ class AggregationExplorer(Explorer):
     looks = ("bt-columns",)
 
     def make_inputs(self) -> list[widgets.Widget]:
-        dearest = widgets.Button(description=gettext("Open the dearest segment"), layout=FIT)
-        dearest.on_click(lambda _button: self.open_dearest())
-        settings = [
-            self.number_input("left_out", "Leave out"),
-            self.text_input("weights", "Weights"),
-            self.number_input("opened", "Open"),
-            dearest,
-        ]
-        texts = [
+        texts = in_row(
             self.lines_input("candidates", "Candidates"),
             self.lines_input("references", "References"),
             self.lines_input("others", "Others"),
-        ]
-        rows = [widgets.HBox(row, layout=ROW) for row in (texts, settings)]
-        rows[0].add_class("bt-pair")
-        return rows
+        )
+        texts.add_class("bt-pair")
+        settings = in_row(
+            self.number_input("left_out", "Leave out"),
+            self.text_input("weights", "Weights"),
+            self.number_input("opened", "Open"),
+            buttons({gettext("Open the dearest segment"): self.open_dearest}),
+        )
+        return [texts, settings]
 
     def draw(self) -> list[View]:
         segments, weights = self.segments(), parse_weights(self.weights)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from html import escape
 
 import ipywidgets as widgets
@@ -15,7 +15,7 @@ from bleu_teach.inputs import BleuInputError, require_weights
 from bleu_teach.language import gettext, ngettext
 from bleu_teach.ngrams import tokenize
 from bleu_teach.numerals import number
-from bleu_teach.play.style import STYLE
+from bleu_teach.play.style import STYLE, TOUCHED
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
@@ -52,6 +52,10 @@ class Explorer(widgets.VBox):
         """Draw what the view shows, from top to bottom."""
         raise NotImplementedError
 
+    def hint(self) -> str:
+        """Say what of the picture can be touched; a control with the class bt-touched follows."""
+        return ""
+
     def still(self) -> list[View]:
         """Draw the same for a page without a kernel."""
         return self.draw()
@@ -60,7 +64,9 @@ class Explorer(widgets.VBox):
         self.message = self._try_to_draw()
         # Under a message the last good picture stays, dimmed: nothing jumps while a person types.
         old = ' old" inert="' if self.message else ""
-        self.view.value = f'{self.message}<div class="bt-view{old}">{self.drawn}</div>'
+        hint = f'<div class="bt-hint">{self.hint()}</div>' if self.hint() else ""
+        view = f'<div class="bt-view{old}" {TOUCHED if hint else ""}>{hint}{self.drawn}</div>'
+        self.view.value = self.message + view
 
     def _try_to_draw(self) -> str:
         """Draw all parts; for input that cannot be scored, give the message instead."""
@@ -86,50 +92,39 @@ class Explorer(widgets.VBox):
         state = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.shown)
         return f"{type(self).__name__}({state})"
 
+    def _linked(self, kind: type, trait: str, label: str, **options: object) -> widgets.Widget:
+        """Make a widget with a label for a trait."""
+        options = {"value": getattr(self, trait), "style": LABEL} | options
+        widget = kind(description=gettext(label), **options)
+        traitlets.link((self, trait), (widget, "value"))
+        return widget
+
     def text_input(self, trait: str, label: str) -> widgets.Text:
         """Make a one-line field for a str trait."""
-        field = widgets.Text(description=gettext(label), layout=WIDE, style=LABEL)
-        traitlets.link((self, trait), (field, "value"))
-        return field
-
-    def choice_input(self, trait: str, label: str, options: list) -> widgets.ToggleButtons:
-        """Make buttons for a trait with few values."""
-        label = gettext(label)
-        shown = [(gettext(str(option)), option) for option in options]
-        buttons = widgets.ToggleButtons(
-            options=shown,
-            description=label,
-            tooltips=[f"{label} {option}" for option, _ in shown],  # a button says only the option
-            value=getattr(self, trait),
-            style=BUTTONS,
-            layout={"width": "auto", "margin": "2px 28px 2px 2px"},
-        )
-        traitlets.link((self, trait), (buttons, "value"))
-        return buttons
+        return self._linked(widgets.Text, trait, label, layout=WIDE)
 
     def number_input(self, trait: str, label: str) -> widgets.BoundedIntText:
         """Make a field for a trait that is a whole number from 0 up."""
-        field = widgets.BoundedIntText(
-            description=gettext(label),
-            min=0,
-            max=999,
-            style=LABEL,
-            layout={"width": "172px"},
-            continuous_update=True,
-        )
-        traitlets.link((self, trait), (field, "value"))
-        return field
+        options = {"min": 0, "max": 999, "layout": {"width": "172px"}, "continuous_update": True}
+        return self._linked(widgets.BoundedIntText, trait, label, **options)
 
-    def menu_input(self, trait: str, label: str, options: list) -> widgets.Dropdown:
+    def menu_input(self, trait: str, label: str, options: Iterable) -> widgets.Dropdown:
         """Make a menu for a trait with several values."""
-        menu = widgets.Dropdown(
-            options=[(gettext(str(option)), option) for option in options],
-            description=gettext(label),
-            value=getattr(self, trait),
-            style=LABEL,
+        shown = [(gettext(str(option)), option) for option in options]
+        return self._linked(widgets.Dropdown, trait, label, options=shown)
+
+    def choice_input(self, trait: str, label: str, options: Iterable) -> widgets.ToggleButtons:
+        """Make buttons for a trait with few values."""
+        shown = [(gettext(str(option)), option) for option in options]
+        return self._linked(
+            widgets.ToggleButtons,
+            trait,
+            label,
+            options=shown,
+            tooltips=[f"{gettext(label)} {option}" for option, _ in shown],  # it says only itself
+            style={"description_width": "initial", "button_width": "auto"},
+            layout={"width": "auto", "margin": "2px 28px 2px 2px"},
         )
-        traitlets.link((self, trait), (menu, "value"))
-        return menu
 
     def step_buttons(self) -> widgets.HBox:
         """Make the buttons for a trait `step` that is None when everything is shown."""
@@ -139,12 +134,13 @@ class Explorer(widgets.VBox):
             now = (0 if by > 0 else last) if self.step is None else min(self.step, last)
             self.step = min(max(now + by, 0), last)
 
-        names = gettext("Back"), gettext("Next"), gettext("Show all")
-        buttons = [widgets.Button(description=name, layout=FIT) for name in names]
-        buttons[0].on_click(lambda _button: move(-1))
-        buttons[1].on_click(lambda _button: move(+1))
-        buttons[2].on_click(lambda _button: self.set_trait("step", None))
-        return widgets.HBox(buttons, layout=ROW)
+        return buttons(
+            {
+                gettext("Back"): lambda: move(-1),
+                gettext("Next"): lambda: move(+1),
+                gettext("Show all"): lambda: self.set_trait("step", None),
+            }
+        )
 
     def count_steps(self) -> int:
         """Count how many steps there are."""
@@ -189,6 +185,19 @@ class Explorer(widgets.VBox):
         field.observe(to_trait, names="value")
         self.observe(to_field, names=trait)
         return field
+
+
+def in_row(*children: widgets.Widget) -> widgets.HBox:
+    """Put widgets beside each other; what has no room goes on below."""
+    return widgets.HBox(children, layout={"flex_flow": "row wrap"})
+
+
+def buttons(actions: Mapping[str, Callable[[], object]]) -> widgets.HBox:
+    """Make a row of buttons: what each says, and what it does."""
+    made = [widgets.Button(description=name, layout=FIT) for name in actions]
+    for button, action in zip(made, actions.values(), strict=True):
+        button.on_click(lambda _button, action=action: action())
+    return in_row(*made)
 
 
 def _inside(box: widgets.Box) -> Iterator[widgets.DOMWidget]:
@@ -268,6 +277,4 @@ def split_lines(text: str) -> list[str]:
 
 WIDE = widgets.Layout(width="auto", max_width="760px")
 FIT = widgets.Layout(width="auto")  # as wide as its text
-ROW = widgets.Layout(flex_flow="row wrap")
 LABEL = {"description_width": "92px"}
-BUTTONS = {"description_width": "initial", "button_width": "auto"}

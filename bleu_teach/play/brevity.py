@@ -1,21 +1,26 @@
-"""Lesson 03: type lengths, see which reference counts and what shortness costs."""
+"""Lesson 03: drag the candidate's length, see which reference counts and what shortness costs."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import ipywidgets as widgets
 import traitlets
 
 from bleu_teach.brevity import closest_reference_length
-from bleu_teach.draw import View, length_axis, length_table, penalty_curve
-from bleu_teach.draw.curves import SMALL
-from bleu_teach.draw.svg import row
+from bleu_teach.draw import Picture, View, length_axis, length_table, penalty_curve
+from bleu_teach.draw.curves import AXIS, LEFT
+from bleu_teach.draw.scales import Scale
+from bleu_teach.draw.svg import column, rect, touchable
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import gettext
-from bleu_teach.play.base import ROW, Explorer
+from bleu_teach.play.base import Explorer
+
+BOX = (AXIS - LEFT, 90)  # of the curve
 
 
 class BrevityExplorer(Explorer):
-    """The brevity penalty for lengths as they are typed, or c as it is dragged.
+    """The brevity penalty for lengths as they are typed, or c as its dot is dragged.
 
     Args:
         c: candidate length in tokens.
@@ -31,35 +36,31 @@ class BrevityExplorer(Explorer):
     looks = ("bt-wide",)
 
     def make_inputs(self) -> list[widgets.Widget]:
-        length = widgets.HBox([self.number_input("c", "Candidate"), self._slider()], layout=ROW)
+        length = self.number_input("c", "Candidate")
+        length.add_class("bt-touched")
         return [length, self.numbers_input("reference_lengths", "References")]
 
-    def _slider(self) -> widgets.IntSlider:
-        """Make a knob for c that a mouse or a finger drags.
-
-        Its handle has no name that a screen reader could tell, so it is hidden from the keyboard
-        and from readers, for whom the field beside it does the same; see play/explorers.css.
-        """
-        slider = widgets.IntSlider(max=20, readout=False, layout={"width": "330px"})
-        slider.add_class("bt-drag")
-
-        def fit(_change: object = None) -> None:
-            slider.max = max(20, self.c, *self.reference_lengths)
-
-        def make_room(change: dict) -> None:
-            # Under a hand that drags, the scale has to stay.
-            slider.max = max(slider.max, change["new"])
-
-        fit()
-        self.observe(fit, names="reference_lengths")
-        self.observe(make_room, names="c")
-        traitlets.link((self, "c"), (slider, "value"))
-        return slider
+    def hint(self) -> str:
+        return gettext("Drag the dot along the curve.")
 
     def draw(self) -> list[View]:
         if not self.reference_lengths:
             raise BleuInputError(gettext("Type at least one reference length, such as 6, 9"))
         r = closest_reference_length(self.c, self.reference_lengths)
-        lengths = self.c, self.reference_lengths
-        picture = row([length_axis(*lengths), penalty_curve(self.c, r, SMALL)])
-        return [picture, length_table(*lengths)]
+        # No length that is dragged to changes the scale under the hand.
+        longest = max(20, self.c, 2 * max(self.reference_lengths))
+        curve = penalty_curve(self.c, r, BOX, longest)
+        axis = length_axis(self.c, self.reference_lengths, longest)
+        picture = column([_draggable(picture, longest) for picture in (curve, axis)])
+        return [picture, length_table(self.c, self.reference_lengths)]
+
+
+def _draggable(picture: Picture, longest: int) -> Picture:
+    """Lay a strip over each length, as far as they are wide enough to be hit."""
+    across, step = Scale(0, longest, LEFT, AXIS), max(1, longest // 60)
+    width = across(step) - LEFT
+    strips = (
+        touchable(rect(across(c) - width / 2, 0, width, picture.height, "slot", 0), c)
+        for c in range(0, longest + 1, step)
+    )
+    return replace(picture, body=picture.body + "".join(strips))

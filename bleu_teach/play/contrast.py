@@ -19,7 +19,7 @@ from bleu_teach.draw.exchanges import (
 from bleu_teach.inputs import Tokens, refusal
 from bleu_teach.language import gettext
 from bleu_teach.ngrams import tokenize
-from bleu_teach.play.base import FIT, ROW, Explorer
+from bleu_teach.play.base import Explorer, buttons, in_row
 from bleu_teach.scale import segment_stats
 from bleu_teach.significance.contrast import Exchange, exchange_segments
 
@@ -60,19 +60,27 @@ class ContrastExplorer(Explorer):
     looks = ("bt-wide",)
 
     def make_inputs(self) -> list[widgets.Widget]:
-        names = gettext("Back"), gettext("Next")
-        steps = [widgets.Button(description=name, layout=FIT) for name in names]
-        for button, by in zip(steps, (-1, 1), strict=True):
-            button.on_click(lambda _button, by=by: self.move(by))
-        systems = [self.menu_input("a", "System A", [*SYSTEMS])]
-        systems.append(self.menu_input("b", "System B", [*SYSTEMS]))
-        order = self.menu_input("order", "Order", [*ORDERS])
-        filters = [self.menu_input("term", "Made by", [ANY, *TERMS])]
-        filters.append(self.number_input("shortest", "Words from"))
-        filters.append(self.number_input("longest", "to"))
         self.observe(lambda _change: self.set_trait("rank", 1), names=list(self.shown[:-1]))
-        rows = ([*systems, order], [*filters, self.number_input("rank", "Open"), *steps])
-        return [widgets.HBox(row, layout=ROW) for row in rows]
+        opened = self.number_input("rank", "Open")
+        opened.add_class("bt-touched")
+        back, forth = gettext("Back"), gettext("Next")
+        return [
+            in_row(
+                self.menu_input("a", "System A", SYSTEMS),
+                self.menu_input("b", "System B", SYSTEMS),
+                self.menu_input("order", "Order", ORDERS),
+            ),
+            in_row(
+                self.menu_input("term", "Made by", [ANY, *TERMS]),
+                self.number_input("shortest", "Words from"),
+                self.number_input("longest", "to"),
+                opened,
+                buttons({back: lambda: self.move(-1), forth: lambda: self.move(1)}),
+            ),
+        ]
+
+    def hint(self) -> str:
+        return gettext("Click on a bar to open its segment.")
 
     def move(self, by: int) -> None:
         """Open the next segment of those that are left, or the one before."""
@@ -113,10 +121,10 @@ class ContrastExplorer(Explorer):
             place=one.place + 1, change=write_change(one.effect), rank=self.rank, last=len(left)
         )
         return [
+            exchange_bars(left, one, self.a, self.b),
             Note(heading, explain_exchange(one, self.a, self.b, list(map(gettext, TERMS)))),
             Beside(tuple(pair)),
             reference_words(group, n),
-            exchange_bars(left, one, self.a, self.b),
         ]
 
 

@@ -12,7 +12,7 @@ from bleu_teach.draw import Note, Table, View, waterfall
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import capital, gettext
 from bleu_teach.numerals import number
-from bleu_teach.play.base import FIT, ROW, SegmentExplorer
+from bleu_teach.play.base import SegmentExplorer, buttons, in_row
 
 TOOLS = {preset.name: preset for preset in PRESETS}
 
@@ -36,22 +36,14 @@ class ConventionsExplorer(SegmentExplorer):
     shown = ("candidate", "references", "a", "b")
 
     def make_inputs(self) -> list[widgets.Widget]:
-        menus = [
-            self.menu_input("a", "Tool A", list(TOOLS)),
-            self.menu_input("b", "Tool B", list(TOOLS)),
-        ]
+        a, b = self.menu_input("a", "Tool A", TOOLS), self.menu_input("b", "Tool B", TOOLS)
         # In JupyterLab the arrow keys leave a menu that is not open, so buttons lead on, too.
         actions = {
             gettext("Next tool B"): self.go_on,
             gettext("Swap A and B"): self.swap,
             gettext("Make the smallest change"): self.make_change,
         }
-        buttons = []
-        for name, action in actions.items():
-            buttons.append(widgets.Button(description=name, layout=FIT))
-            buttons[-1].on_click(lambda _button, action=action: action())
-        rows = [widgets.HBox(row, layout=ROW) for row in (menus, buttons)]
-        return [*super().make_inputs(), *rows]
+        return [*super().make_inputs(), in_row(a, b), buttons(actions)]
 
     def go_on(self) -> None:
         """Look at the next tool, after the last one at the first."""

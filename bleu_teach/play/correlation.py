@@ -8,7 +8,7 @@ import traitlets
 from bleu_teach.data import WMT23_ENGLISH_CHINESE
 from bleu_teach.draw import View, scatter
 from bleu_teach.language import gettext
-from bleu_teach.play.base import FIT, ROW, Explorer
+from bleu_teach.play.base import Explorer, buttons, in_row
 
 SYSTEMS = [name for name, _, _ in WMT23_ENGLISH_CHINESE]
 
@@ -28,10 +28,12 @@ class CorrelationExplorer(Explorer):
     looks = ("bt-wide", "bt-beside")
 
     def make_inputs(self) -> list[widgets.Widget]:
-        everything = widgets.Button(description=gettext("Switch all on"), layout=FIT)
-        everything.on_click(lambda _button: self.set_trait("off", []))
+        everything = buttons({gettext("Switch all on"): lambda: self.set_trait("off", [])})
         switches = [self._switch(place, name) for place, name in enumerate(SYSTEMS, start=1)]
-        return [widgets.HBox([*switches, everything], layout=ROW)]
+        return [in_row(*switches, everything)]
+
+    def hint(self) -> str:
+        return gettext("Click on a point to switch its system off.")
 
     def _switch(self, place: int, name: str) -> widgets.Checkbox:
         """Make a box with a tick while a system is on, and with the number of its dot."""
@@ -39,6 +41,7 @@ class CorrelationExplorer(Explorer):
         box = widgets.Checkbox(
             description=f"{place} {name}", indent=False, layout={"width": "162px"}
         )
+        box.add_class("bt-touched")
 
         def to_trait(change: dict) -> None:
             off = {*self.off} - {name} if change["new"] else {*self.off, name}

@@ -14,7 +14,7 @@ from bleu_teach.flaws import count_free_reorderings, join_chunks, number_chunks,
 from bleu_teach.language import gettext, ngettext
 from bleu_teach.ngrams import tokenize
 from bleu_teach.numerals import number
-from bleu_teach.play.base import FIT, ROW, SegmentExplorer
+from bleu_teach.play.base import SegmentExplorer, buttons, in_row
 
 
 class FlawsExplorer(SegmentExplorer):
@@ -37,16 +37,12 @@ class FlawsExplorer(SegmentExplorer):
     shown = ("candidate", "references", "shuffle", "word", "instead")
 
     def make_inputs(self) -> list[widgets.Widget]:
-        shuffle = widgets.Button(description=gettext("Shuffle the chunks"), layout=FIT)
-        shuffle.on_click(lambda _button: self.set_trait("shuffle", self.shuffle + 1))
-        back = widgets.Button(description=gettext("Put them back"), layout=FIT)
-        back.on_click(lambda _button: self.set_trait("shuffle", 0))
-        swap = [self.text_input("word", "Swap"), self.text_input("instead", "for")]
-        return [
-            *super().make_inputs(),
-            widgets.HBox([shuffle, back], layout=ROW),
-            widgets.HBox(swap, layout=ROW),
-        ]
+        actions = {
+            gettext("Shuffle the chunks"): lambda: self.set_trait("shuffle", self.shuffle + 1),
+            gettext("Put them back"): lambda: self.set_trait("shuffle", 0),
+        }
+        swap = in_row(self.text_input("word", "Swap"), self.text_input("instead", "for"))
+        return [*super().make_inputs(), buttons(actions), swap]
 
     def draw(self) -> list[View]:
         candidate, references = self.segment()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from html import escape
@@ -35,7 +34,7 @@ from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import gettext, ngettext
 from bleu_teach.ngrams import tokenize
 from bleu_teach.numerals import number
-from bleu_teach.play.base import FIT, ROW, SegmentExplorer, parse_weights
+from bleu_teach.play.base import FIT, SegmentExplorer, buttons, in_row, parse_weights
 from bleu_teach.play.link import write_link
 from bleu_teach.play.trail import EditTrail
 
@@ -104,14 +103,11 @@ class Playground(SegmentExplorer):
         how = widgets.VBox([self.tables, self.choice_input("n", "n-grams of", [1, 2, 3, 4])])
         settings = self._settings()
         self.how = self._fold(gettext("How is it computed?"), how)
-        bar = widgets.HBox(
-            [
-                _button(gettext("Undo"), self.undo),
-                self._examples(),
-                self._fold(gettext("References and settings"), settings),
-                self.how,
-            ],
-            layout=ROW,
+        bar = in_row(
+            buttons({gettext("Undo"): self.undo}),
+            self._examples(),
+            self._fold(gettext("References and settings"), settings),
+            self.how,
         )
         bar.add_class("bt-bar")
         return [head, self.formula, bar, how, settings]
@@ -144,16 +140,15 @@ class Playground(SegmentExplorer):
         self.code, self.link = widgets.HTML(), widgets.HTML()
         self.as_python = widgets.ToggleButton(description=gettext("As Python"), layout=FIT)
         self.as_python.observe(self._redraw, names="value")
-        row = [
-            self.menu_input("convention", "Convention", list(CONVENTIONS)),
+        row = in_row(
+            self.menu_input("convention", "Convention", CONVENTIONS),
             self.choice_input("max_n", "Score lengths 1 to", [1, 2, 3, 4]),
             self.text_input("weights", "Weights"),
-            _button(gettext("Reset"), self.reset),
+            buttons({gettext("Reset"): self.reset}),
             self.as_python,
             self.link,
-        ]
-        references = self.lines_input("references", "References")
-        return widgets.VBox([references, widgets.HBox(row, layout=ROW), self.code])
+        )
+        return widgets.VBox([self.lines_input("references", "References"), row, self.code])
 
     def _fold(self, label: str, box: widgets.VBox) -> widgets.ToggleButton:
         """Make a button that opens a box, which is folded away at first."""
@@ -328,12 +323,6 @@ class Playground(SegmentExplorer):
                 self.set_trait(name, value)
         self.was, self.setting = None, ""
         self._redraw()
-
-
-def _button(name: str, action: Callable[[], None]) -> widgets.Button:
-    button = widgets.Button(description=name, layout=FIT)
-    button.on_click(lambda _button: action())
-    return button
 
 
 def _moved(before: float, after: float) -> str:

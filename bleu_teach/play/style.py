@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from pathlib import Path
 
 from bleu_teach.draw.chips import MOST
@@ -27,5 +28,8 @@ SHADOWS = "".join(
 """
     for place in range(LETTERS)
 )
+# Handlers of the view; what is handed to it as its value may not hold a script.
+TOUCH = escape((HERE / "touch.js").read_text("utf-8").partition("*/")[2].strip())
+TOUCHED = f'onpointerdown="{TOUCH}" onpointermove="{TOUCH}"'
 FILES = [(HERE / name).read_text("utf-8") for name in ("explorers.css", "playground.css")]
 STYLE = "".join([PICTURES, POINTER, *FILES, SHADOWS])

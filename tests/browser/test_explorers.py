@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from bleu_teach import play
-from tests.browser.cases import CASES, START, box, brevity, pearson, score
+from tests.browser.cases import CASES, START, box, brevity, exchanged, pearson, score
 from tests.browser.pages import (
     ask,
     broken_outputs,
@@ -172,15 +172,50 @@ def test_one_press_opens_the_dearest_segment_and_two_systems_stand_above_each_ot
     shoot(page, "aggregation_1366")
 
 
+def middle_of(explorer, part):
+    """Where in the window a part of the picture is, by the number that it has when it is touched.
+
+    Of the same part drawn twice, the one on top."""
+    box = explorer.locator(f"[data-touch='{part}']").last.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 @on_pages_with(["BrevityExplorer"])
-def test_the_length_follows_the_knob_that_is_dragged(page, explorer):
-    knob = explorer.locator(".noUi-touch-area").bounding_box()
-    x, y = knob["x"] + knob["width"] / 2, knob["y"] + knob["height"] / 2
-    page.mouse.move(x, y)
+def test_the_dot_is_dragged_along_the_curve(page, explorer):
+    dot = explorer.locator("circle.dot").first.bounding_box()
+    y = dot["y"] + dot["height"] / 2
+    page.mouse.move(dot["x"] + dot["width"] / 2, y)
     page.mouse.down()
-    page.mouse.move(x - 300, y, steps=10)
-    expect_seen(explorer, brevity("0"))
-    page.mouse.move(x, y, steps=10)
+    for c in (0, 8):
+        page.mouse.move(middle_of(explorer, c)[0], y, steps=10)
+        expect_seen(explorer, brevity(f"{c}"))
+        expect(control(explorer, "Candidate")).to_have_value(f"{c}")
     page.mouse.up()
-    expect_seen(explorer, brevity("8"))
-    expect(control(explorer, "Candidate")).to_have_value("8")
+    page.mouse.move(middle_of(explorer, 3)[0], y, steps=10)
+    shoot(page, "brevity_touched", explorer)
+    control(explorer, "Candidate").press("ArrowUp")  # the same by keyboard
+    expect_seen(explorer, brevity("9"))
+
+
+@on_pages_with(["CorrelationExplorer"])
+def test_a_click_on_a_point_takes_its_system_away_and_brings_it_back(page, explorer):
+    far, near = "ANVITA", "Yishu"
+    place = {name: int(box(name).split()[0]) - 1 for name in (far, near)}
+    page.mouse.click(*middle_of(explorer, place[far]))
+    expect_seen(explorer, pearson(far))
+    expect(control(explorer, box(far))).not_to_be_checked()
+    for off in ((far, near), (far,)):  # between the axes it stays, as a ring
+        page.mouse.click(*middle_of(explorer, place[near]))
+        expect_seen(explorer, pearson(*off))
+    shoot(page, "correlation_touched", explorer)
+
+
+@on_pages_with(["ContrastExplorer"])
+def test_a_click_on_a_bar_opens_its_segment(page, explorer):
+    for rank in (3, 48):
+        page.mouse.click(*middle_of(explorer, rank))
+        expect_seen(explorer, exchanged("0", rank))
+        expect(control(explorer, "Open")).to_have_value(f"{rank}")
+    shoot(page, "contrast_touched", explorer)
+    control(explorer, "Open").press("ArrowDown")  # the same by keyboard
+    expect_seen(explorer, exchanged("0", 47))

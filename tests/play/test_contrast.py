@@ -22,7 +22,7 @@ def effect_of(place, a, b):
 
 def opened(explorer):
     """The number of the segment that is open, from 0, and what is said of its effect."""
-    name, told = explorer.draw()[0].title.split(" (")[0].split(": ")
+    name, told = explorer.draw()[1].title.split(" (")[0].split(": ")
     return int(name.removeprefix("Segment ")) - 1, float(told.replace("−", "-"))
 
 
@@ -85,7 +85,7 @@ def test_another_list_begins_at_its_first_segment():
 
 def test_where_one_system_is_short_the_length_decides_most_often():
     explorer = ContrastExplorer(a="telegraphic")
-    decided = [explorer.draw()[0].text for _ in all_opened(explorer)[:1]]
+    decided = [explorer.draw()[1].text for _ in all_opened(explorer)[:1]]
     field(explorer, "Made by").value = "length"
     assert decided and len(explorer.left()) > 24
 
@@ -102,7 +102,7 @@ def test_next_and_back_stop_at_the_ends():
 def test_every_word_of_both_translations_is_a_chip():
     explorer = ContrastExplorer()
     place, _ = opened(explorer)
-    for name, picture in zip(("literal", "fluent"), explorer.draw()[1].parts, strict=True):
+    for name, picture in zip(("literal", "fluent"), explorer.draw()[2].parts, strict=True):
         told = picture.alt.removeprefix(f"{name}: ").split(". ")[0]
         assert [word.split()[0] for word in told.split(", ")] == SYSTEMS[name][place]
 

@@ -224,13 +224,22 @@ def test_an_undefined_precision_is_called_so_in_picture_and_table():
     assert "0/0: no n-gram of this length, so its precision is undefined." in seen(explorer).text
 
 
-def test_field_and_knob_hold_the_same_length():
-    explorer = BrevityExplorer(c=5)
-    field(explorer, "Candidate").value = 300
-    knob = next(w for w in widgets_of(explorer) if isinstance(w, ipywidgets.IntSlider))
-    assert (knob.value, explorer.c) == (300, 300)
-    knob.value = 7
-    assert (field(explorer, "Candidate").value, knob.max) == (7, 300)
+@pytest.mark.parametrize("c", [0, 8, 20, 21, 999])
+def test_every_length_that_can_be_touched_is_on_a_scale_that_stays(c):
+    """A scale that changed under the hand that drags would move the dot away from it."""
+    explorer = BrevityExplorer(c=c)
+    lengths = [int(n) for n in re.findall(r'data-touch="(\d+)"', explorer.draw()[0].body)]
+    assert max(lengths) >= 20 and len(lengths) <= 2 * 64
+    if c <= 20:
+        assert lengths == [*range(21)] * 2
+
+
+def test_a_part_that_is_touched_has_a_control_for_the_keyboard():
+    for explorer in EXPLORERS:
+        shown = explorer()
+        touched = "onpointerdown" in shown.view.value
+        assert touched == ("data-touch" in shown.view.value)
+        assert touched == any("bt-touched" in widget._dom_classes for widget in widgets_of(shown))
 
 
 def test_the_lengths_are_read_from_any_list():
