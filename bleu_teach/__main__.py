@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
@@ -35,6 +36,7 @@ MENU = {
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bleu_teach", description=gettext(str(__doc__)))
+    parser.add_argument("--version", action="version", version=f"bleu_teach {__version__}")
     parser.set_defaults(run=show_menu)
     commands = parser.add_subparsers(title=gettext("commands"), metavar="COMMAND")
     for name, module in COMMANDS.items():
@@ -63,9 +65,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; return 0 if all went well, 2 after bad input, 130 after Ctrl-C."""
     options = parse(arguments)
     try:
-        print(options.run(options))
+        print(options.run(options), flush=True)
     except BleuInputError as error:
         print(error, file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # whoever reads has seen enough, as `| head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes at its end
+    except OSError as error:
+        sentence = gettext("{path} cannot be written: {reason}. Choose another place.")
+        path, reason = repr(str(error.filename)), error.strerror
+        print(sentence.format(path=path, reason=reason), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import partial, reduce
 from importlib.util import find_spec
 from itertools import islice, zip_longest
-from typing import TypeVar
+from operator import add
+from typing import Any, TypeVar
 
 from bleu_teach.aggregation import corpus_stats
 from bleu_teach.data import read_lines
 from bleu_teach.extras import need
 from bleu_teach.inputs import refusal
-from bleu_teach.scores import BleuStats
+from bleu_teach.language import gettext
 
 Name = TypeVar("Name", bound=Hashable)
 Splits = Mapping[Name, Callable[[str], list[str]]]  # ways to split a text, each under its name
-Part = TypeVar("Part")
+Rows = Iterable[tuple[str, ...]]  # of each line the candidate, then its references
 PIECE = 2000  # lines that are in memory together
 
 
@@ -47,44 +48,24 @@ def _not_parallel(sizes: Mapping[str, int]) -> Exception:
     )
 
 
-def count_files(paths: Sequence[str], splits: Splits[Name], cluster: str) -> dict[Name, BleuStats]:
-    """Count candidates and references, piece by piece, for each way to split a text; add up."""
-    starts = range(0, sum(1 for _ in read_rows(paths)), PIECE)
-    if cluster:
-        return _add(_map_on_dask(cluster, partial(_count_piece, paths, splits), starts))
-    rows = read_rows(paths)
-    return _add(_count_rows(islice(rows, PIECE), splits) for _ in progress(starts))
+def count_rows(rows: Rows, splits: Splits[Name], *, each: bool) -> dict[Name, Any]:
+    """Count candidates and references, piece by piece, for each way to split a text.
+
+    The counts are a BleuStats, or, for `each` line, a row of an array.
+    """
+    rows = iter(progress(rows))
+    pieces = iter(lambda: list(islice(rows, PIECE)), [])
+    return _join([_count_piece(piece, splits, each) for piece in pieces], each)
 
 
-def _count_piece(paths: Sequence[str], splits: Splits[Name], start: int) -> dict[Name, BleuStats]:
-    """Count the lines of one piece, on whatever machine sees the files."""
-    return _count_rows(islice(read_rows(paths), start, start + PIECE), splits)
-
-
-def _count_rows(rows: Iterable[tuple[str, ...]], splits: Splits[Name]) -> dict[Name, BleuStats]:
-    """Count some lines, with arrays if NumPy is there."""
-    count = corpus_stats
-    if find_spec("numpy"):
-        from bleu_teach.scale import corpus_stats_fast as count
-    candidates, *references = zip(*rows, strict=True)
-    counted = {}
-    for name, split in splits.items():
-        groups = zip(*(map(split, texts) for texts in references), strict=True)
-        counted[name] = count(list(map(split, candidates)), list(groups))
-    return counted
-
-
-def _add(parts: Iterable[Mapping[Name, BleuStats]]) -> dict[Name, BleuStats]:
-    """Add the statistics of pieces, name by name."""
-    first, *others = parts
-    return {name: sum((part[name] for part in others), start=first[name]) for name in first}
-
-
-def _map_on_dask(address: str, function: Callable[[int], Part], items: Iterable[int]) -> list[Part]:
-    """Let the workers of a Dask cluster do the work; they see the files under the same names."""
+def count_on_dask(
+    address: str, paths: Sequence[str], splits: Splits[Name], *, each: bool
+) -> dict[Name, Any]:
+    """Let the workers of a Dask cluster count; they see the files under the same names."""
     need("course", "distributed", by="--dask")
     from distributed import Client
 
+    starts = range(0, sum(1 for _ in read_rows(paths)), PIECE)
     try:
         client = Client(address)
     except (OSError, ValueError, TypeError) as error:
@@ -95,15 +76,46 @@ def _map_on_dask(address: str, function: Callable[[int], Part], items: Iterable[
             error=error,
         ) from None
     with client:
-        parts: list[Part] = client.gather(client.map(function, items, pure=False))
-        return parts
+        counted = client.map(partial(_read_piece, paths, splits, each), starts, pure=False)
+        return _join(client.gather(counted), each)
 
 
-def progress(items: Sequence[int]) -> Iterable[int]:
-    """Go through items; past a second a bar says how far it is, where somebody is looking."""
+def _read_piece(
+    paths: Sequence[str], splits: Splits[Name], each: bool, start: int
+) -> dict[Name, Any]:
+    """Count the lines of one piece, on whatever machine sees the files."""
+    return _count_piece(islice(read_rows(paths), start, start + PIECE), splits, each)
+
+
+def _count_piece(rows: Rows, splits: Splits[Name], each: bool) -> dict[Name, Any]:
+    """Count some lines, with arrays if NumPy is there."""
+    count: Callable[[list[list[str]], list[tuple[list[str], ...]]], Any] = corpus_stats
+    if each:
+        from bleu_teach.scale import segment_stats as count
+    elif find_spec("numpy"):
+        from bleu_teach.scale import corpus_stats_fast as count
+    candidates, *references = zip(*rows, strict=True)
+    counted = {}
+    for name, split in splits.items():
+        groups = zip(*(map(split, texts) for texts in references), strict=True)
+        counted[name] = count(list(map(split, candidates)), list(groups))
+    return counted
+
+
+def _join(parts: list[dict[Name, Any]], each: bool) -> dict[Name, Any]:
+    """Put the counts of pieces together, name by name."""
+    join: Callable[[list[Any]], Any] = partial(reduce, add)
+    if each:
+        from numpy import concatenate as join
+    return {name: join([part[name] for part in parts]) for name in parts[0]}
+
+
+def progress(rows: Rows) -> Rows:
+    """Go through lines; past a second a bar says how far it is, where somebody is looking."""
     if find_spec("tqdm") is None:  # a score needs nothing but Python
-        yield from items
-        return
+        return rows
     from tqdm import tqdm
 
-    yield from tqdm(items, delay=1, leave=False, disable=None)
+    unit = gettext(" lines")
+    lines: Rows = tqdm(rows, unit=unit, delay=1, leave=False, disable=None)
+    return lines

@@ -36,14 +36,7 @@ def run(options: Namespace) -> str:
             "This is a clone: the lessons are in {folder}. Open them with: make lab",
             folder=clone / "notebooks",
         )
-    try:
-        copied, left_alone = copy_lessons(LESSONS, options.folder)
-    except OSError as error:
-        raise refusal(
-            "{path} cannot be written: {reason}. Choose another folder.",
-            path=repr(str(options.folder)),
-            reason=error.strerror,
-        ) from None
+    copied, left_alone = copy_lessons(LESSONS, options.folder)
     return "\n".join([*tell(options.folder, copied, left_alone), "", *how_to_open(options.folder)])
 
 
@@ -90,9 +83,7 @@ def tell(folder: Path, copied: list[str], left_alone: list[str]) -> list[str]:
 
 def how_to_open(folder: Path) -> list[str]:
     """List the commands that open the first lesson, as far as something is still missing."""
-    lines = [gettext("Open the first lesson:")]
-    if is_missing("course"):
-        lines.append(f"  {install('course')}")
     path = str(folder / FIRST)
-    quoted = f'"{path}"' if " " in path else path
-    return [*lines, f"  python -m jupyter lab {quoted}"]
+    commands = [install("course")] if is_missing("course") else []
+    commands.append("python -m jupyter lab " + (f'"{path}"' if " " in path else path))
+    return [gettext("Open the first lesson:"), *(f"  {command}" for command in commands)]

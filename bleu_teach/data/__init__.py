@@ -6,7 +6,11 @@ Examples and figures are the small CSV files beside this one, each with its sour
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
+import gzip
+import sys
+import zlib
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from os import PathLike
 from pathlib import Path
 from pkgutil import get_data
@@ -61,7 +65,8 @@ def read_segments(path: str | PathLike[str]) -> list[str]:
     r"""Read a plain text file, one segment a line, as UTF-8.
 
     Args:
-        path: the file. A byte order mark and Windows line ends are accepted.
+        path: the file. A byte order mark and Windows line ends are accepted. A name that ends in
+            .gz is unpacked, and "-" is the standard input.
 
     Returns:
         One str a line, without its line end. An empty line is an empty segment.
@@ -81,21 +86,27 @@ def read_segments(path: str | PathLike[str]) -> list[str]:
     return list(read_lines(path))
 
 
+def _open(path: str | PathLike[str]) -> AbstractContextManager[Iterable[bytes]]:
+    if str(path) == "-":
+        return nullcontext(sys.stdin.buffer)
+    return gzip.open(path) if str(path).endswith(".gz") else open(path, "rb")
+
+
 def read_lines(path: str | PathLike[str]) -> Iterator[str]:
     """Read the segments of a file one by one, so that it may be larger than memory."""
     if not isinstance(path, (str, PathLike)) or "\0" in str(path):
         raise refusal("A path is a str or a Path; this is {value}.", value=describe(path))
     number = 0
     try:
-        with open(path, "rb") as file:
+        with _open(path) as file:
             # Split at line ends alone: str.splitlines also splits at rarer marks inside a segment.
             for number, line in enumerate(file, 1):
                 text = line.decode("utf-8-sig" if number == 1 else "utf-8")
                 yield text.replace("\r\n", "\n").removesuffix("\n")
     except UnicodeDecodeError as error:
         raise not_utf8(path, number, error) from None
-    except (OSError, UnicodeEncodeError) as error:  # no such file; half a character in its name
-        reason = error.strerror if isinstance(error, OSError) else error.reason
+    except (OSError, EOFError, zlib.error, UnicodeEncodeError) as error:
+        reason = getattr(error, "strerror", None) or getattr(error, "reason", None) or error
         raise refusal(
             "{path} cannot be read: {reason}. "
             "Name a text file; relative names start from {folder}.",

@@ -119,6 +119,7 @@ def contrast(
     references: Sequence[Sequence[Tokens]],
     convention: Convention = PAPINENI,
     *,
+    resamples: int = 1000,
     seed: int = SEED,
 ) -> Contrast:
     """Put two systems side by side."""
@@ -129,7 +130,7 @@ def contrast(
             code="{'A': a, 'B': b}",
         )
     rows = {name: segment_stats(own, references) for name, own in candidates.items()}
-    (resampled,) = paired_bootstrap(rows, convention, seed=seed).differences
+    (resampled,) = paired_bootstrap(rows, convention, resamples=resamples, seed=seed).differences
     (shuffled,) = paired_randomization(rows, convention, seed=seed).differences
     scores = {name: from_row(own.sum(axis=0)).score(convention) for name, own in rows.items()}
     of_a, of_b = rows.values()

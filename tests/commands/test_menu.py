@@ -1,6 +1,8 @@
 """Whoever types no command sees what there is."""
 
-from bleu_teach import extras
+import pytest
+
+from bleu_teach import __version__, extras
 from bleu_teach.__main__ import main
 from tests.without import run_without
 
@@ -12,6 +14,12 @@ def test_without_a_command_there_is_a_menu_that_fits_a_terminal(capsys):
     assert max(map(len, lines)) <= 80 and len(lines) <= 24
     for command in ("lessons", "score", "compare", "grade", "learn"):
         assert command in menu
+
+
+def test_it_says_its_version(capsys):
+    with pytest.raises(SystemExit, match="0"):
+        main(["--version"])
+    assert capsys.readouterr().out == f"bleu_teach {__version__}\n"
 
 
 def test_the_menu_says_what_is_still_to_be_installed(capsys, monkeypatch):

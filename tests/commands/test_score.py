@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+import os
 import re
 import subprocess
 import sys
@@ -12,9 +14,18 @@ from time import sleep
 
 import dask
 import pytest
+import sacrebleu
 from distributed import LocalCluster
 
-from bleu_teach import PRESETS, SACREBLEU, Convention, corpus, corpus_bleu, explain_difference
+from bleu_teach import (
+    PRESETS,
+    SACREBLEU,
+    SACREBLEU_SENTENCE,
+    Convention,
+    corpus,
+    corpus_bleu,
+    explain_difference,
+)
 from bleu_teach.__main__ import main
 from bleu_teach.commands import files
 
@@ -70,7 +81,7 @@ def write(tmp_path):
 
 def scores_in(printed):
     rows = {line.split()[0]: line.split()[1] for line in printed.splitlines() if "nrefs:" in line}
-    return {name: float(score.replace("−", "-")) for name, score in rows.items()}
+    return {name.rstrip("*"): float(score.replace("−", "-")) for name, score in rows.items()}
 
 
 def score_by_hand(convention, candidates, references):
@@ -201,6 +212,132 @@ def test_files_that_are_not_parallel_are_refused(refusal, write):
     assert f"short.txt ends after line 1, but {LITERAL} has 48 lines" in refusal(short, LITERAL)
 
 
+def test_packed_files_and_the_standard_input_are_read(write, tmp_path):
+    packed = tmp_path / "reference.txt.gz"
+    packed.write_bytes(gzip.compress(REFERENCES[0].read_bytes()))
+    command = [sys.executable, "-m", "bleu_teach", "score", "-", str(packed)]
+    done = subprocess.run(command, input=LITERAL.read_bytes(), capture_output=True, cwd=ROOT)
+    assert (done.returncode, done.stderr) == (0, b"")
+    plain = run("bleu_teach", "score", LITERAL, REFERENCES[0])
+    assert done.stdout.decode("utf-8") == plain.stdout
+
+
+def test_a_file_that_is_not_packed_is_refused_though_its_name_says_so(refusal, write):
+    assert "no.gz' cannot be read: Not a gzipped file" in refusal(LITERAL, write("no.gz", "cat"))
+
+
+@pytest.mark.parametrize("resamples", [60, 1000])
+def test_the_intervals_and_their_signature_are_those_of_sacrebleu(score, resamples):
+    options = ["-w", "9", "--force", "--confidence", "--confidence-n", resamples]
+    environment = {**os.environ, "SACREBLEU_SEED": "12345"}
+    command = [sys.executable, "-m", "sacrebleu", *REFERENCES, "-i", LITERAL, *options]
+    theirs = subprocess.run([*map(str, command)], capture_output=True, env=environment)
+    told = json.loads(theirs.stdout)
+    ours = json.loads(score(LITERAL, *REFERENCES, "--interval", "--resamples", resamples, "--json"))
+    (row,) = (row for row in ours["scores"] if row["tool"] == "SACREBLEU")
+    assert row["signature"].partition("|version")[0] == told["signature"].partition("|version")[0]
+    half = (row["interval"][1] - row["interval"][0]) / 2
+    assert 100 * half == pytest.approx(told["confidence_var"], abs=1e-6)
+
+
+def test_the_table_has_the_intervals_that_were_asked_for(score):
+    table = score(LITERAL, *REFERENCES, "--interval", "--seed", "7")
+    assert "seed:7|" in table and max(map(len, table.splitlines())) <= 100
+    row = json.loads(score(LITERAL, *REFERENCES, "--interval", "--seed", "7", "--json"))["scores"][
+        0
+    ]
+    low, high = (f"{100 * end:.2f}" for end in row["interval"])
+    assert f"{row['tool']:18}  {100 * row['score']:5.2f}  {low} … {high}  nrefs:2|bs:1000" in table
+
+
+def test_a_number_of_draws_that_is_none_is_refused(refusal):
+    said = refusal(LITERAL, *REFERENCES, "--interval", "--resamples", "0")
+    assert "a whole number from 1 up" in said
+
+
+def test_the_lines_are_scored_one_by_one_as_sacrebleu_does(score):
+    given = [LITERAL, *REFERENCES, "--sentences", "sacrebleu_sentence"]
+    told = json.loads(score(*given, "--json"))
+    texts = corpus.load()
+    pairs = zip(texts.systems["literal"], texts.references, strict=True)
+    theirs = [sacrebleu.sentence_bleu(text, group).score / 100 for text, group in pairs]
+    assert told["sentences"] == pytest.approx(theirs)
+    table = score(*given).splitlines()
+    assert table[1].split() == ["1", f"{100 * theirs[0]:.2f}"]
+    assert table[-1] == told["signature"] == SACREBLEU_SENTENCE.signature(2)
+
+
+def test_a_line_that_a_tool_refuses_has_no_score(score, write):
+    texts = write("c.txt", "", "the cat"), write("r.txt", "a", "the cat")
+    told = json.loads(score(*texts, "--sentences", "HF_EVALUATE", "--json"))
+    assert told["sentences"] == [None, 0.0]
+
+
+def test_markdown_is_a_table_with_every_tool(score):
+    lines = score(LITERAL, *REFERENCES, "--markdown").splitlines()
+    cells = [re.split(r"(?<!\\)\|", line.strip("|")) for line in lines]
+    assert {len(row) for row in cells} == {3}
+    assert {row[0].strip(" *") for row in cells[2:]} == set(NAMES)
+    signatures = {row[2].strip().replace("\\|", "|") for row in cells[2:]}
+    assert signatures == {preset.signature(2) for preset in PRESETS}
+
+
+def test_latex_has_no_letter_that_it_would_take_for_a_command(score):
+    lines = score(LITERAL, *REFERENCES, "--latex").splitlines()
+    assert (lines[0], lines[-1]) == (r"\begin{tabular}{lrl}", r"\end{tabular}")
+    rows = [line for line in lines if line.endswith(r" \\")]
+    assert len(rows) == 1 + len(PRESETS) and all(row.count(" & ") == 2 for row in rows)
+    assert not re.search(r"(?<!\\)[%$#_^~|<>]", "".join(rows).replace("$-$", ""))
+
+
+def test_texts_without_spaces_get_a_hint(capsys, score):
+    for texts in (CHINESE, (OURS / "japanese_candidate.txt", OURS / "japanese_reference.txt")):
+        main(["score", *map(str, texts)])
+        assert "--tokenize zh" in capsys.readouterr().err
+    for arguments in (
+        [*CHINESE, "--tokenize", "zh"],
+        [LITERAL, *REFERENCES],
+        [OURS / "korean_candidate.txt", OURS / "korean_reference.txt"],
+    ):
+        main(["score", *map(str, arguments)])
+        assert capsys.readouterr().err == ""
+
+
+def test_tools_made_for_one_reference_are_marked(score):
+    named = {preset.name for preset in PRESETS if "made for one reference" in preset.source}
+    assert set(re.findall(r"^(\w+)\*", score(LITERAL, *REFERENCES), re.MULTILINE)) == named
+    assert "*" not in score(LITERAL, REFERENCES[0])
+    rows = json.loads(score(LITERAL, *REFERENCES, "--json"))["scores"]
+    assert {row["tool"] for row in rows if row["made_for_one_reference"]} == named
+
+
+def keys_in(value):
+    """All keys of a JSON value, however deep."""
+    if isinstance(value, dict):
+        return value.keys() | {key for inner in value.values() for key in keys_in(inner)}
+    return {key for inner in value for key in keys_in(inner)} if isinstance(value, list) else set()
+
+
+def test_the_help_says_what_the_keys_are(score, write):
+    given = [write("c.txt", "", "the cat sat on"), write("r.txt", "a", "the cat sat on"), "--json"]
+    told = [
+        json.loads(score(*given, *more))
+        for more in (["--explain", "NLTK", "AALTO"], ["--interval"], ["--sentences", "NLTK"])
+    ]
+    words = set(re.findall(r"\w+", run("bleu_teach", "score", "--help").stdout))
+    assert keys_in(told) <= words
+
+
+def test_whoever_reads_may_stop():
+    """As `| true` does: nothing is read at all."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "bleu_teach", "score", LITERAL, *REFERENCES]
+    done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, cwd=ROOT, text=True)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_a_file_that_is_not_utf_8_is_refused_with_its_line(refusal, write):
     latin = write("latin.txt", "the cat", "ein Hündchen", encoding="latin-1")
     assert "latin.txt, line 2: byte 0xfc is not UTF-8" in refusal(latin, latin)
@@ -249,11 +386,11 @@ class Terminal(StringIO):
 def test_past_a_second_a_bar_says_how_far_it_is(monkeypatch):
     terminal = Terminal()
     monkeypatch.setattr("sys.stderr", terminal)
-    for _ in files.progress(range(2)):
+    for _ in files.progress(iter("ab")):
         assert terminal.getvalue() == ""
-    for place in files.progress(range(3)):
-        sleep(0 if place else 1.2)
-    assert "/3 [" in terminal.getvalue()
+    for line in files.progress(iter("abc")):
+        sleep(1.2 if line == "a" else 0)
+    assert re.search(r"\d lines \[", terminal.getvalue())
 
 
 def test_the_command_without_an_argument_names_the_commands():
