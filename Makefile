@@ -88,6 +88,7 @@ whole: venv
 
 page: venv
 	$(VENV) -m tools.page
+	$(VENV) -m tools.share
 
 slides: venv
 	$(VENV) -m tools.slides $(NOTEBOOKS)

@@ -3,10 +3,11 @@
 import re
 
 import sacrebleu
+from PIL import Image
 
 from bleu_teach.data import SHIP, THE_CAT_THE_CAT
 from tests.strategies import nltk
-from tools import page
+from tools import page, share
 from tools.formulas import formula
 
 STORED = page.PAGE.read_text("utf-8")
@@ -26,6 +27,13 @@ def test_the_readme_begins_with_the_grid_as_it_is_drawn_now():
     assert first[2] == "notebooks/pictures/grid.svg"
     for row in ("Words: 5 of 6.", "Fours: 0 of 3.", "in 9 groups, 9 of them fail"):
         assert row in first[1] and row in picture.alt
+
+
+def test_a_shared_link_shows_the_same_grid():
+    """If not: `make page`."""
+    with Image.open(share.SHARED) as picture:
+        assert picture.text["source"] == share.source()
+        assert picture.size == tuple(share.SIZE.values())
 
 
 def test_its_scores_are_those_of_the_tools():

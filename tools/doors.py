@@ -31,10 +31,10 @@ def lessons() -> list[Path]:
     return sorted((ROOT / "notebooks").glob("*.ipynb"))
 
 
-def read_address() -> str:
+def read_address(name: str = "Source") -> str:
     """The address of the repository on GitHub, or nothing as long as it is not known."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    return project.get("urls", {}).get("Source", "").rstrip("/")
+    return project.get("urls", {}).get(name, "").rstrip("/")
 
 
 def binder(address: str, name: str) -> str:

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser import servers
 from tests.browser.pages import Screen, jupyterlab, nothing_amiss, use_screen
+from tools.share import find_browser
 
 expect.set_options(timeout=1000 * servers.PATIENCE)
 NO_BROWSER = "no Chromium or Chrome on this machine"
@@ -19,7 +20,7 @@ NO_BROWSER = "no Chromium or Chrome on this machine"
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """A Chromium; where there is none the tests are skipped, but never in CI."""
-    path = servers.find_browser()
+    path = find_browser()
     if path is None and os.environ.get("CI") == "true":
         pytest.fail(f"{NO_BROWSER}, and CI has to have one")
     if path is None:

@@ -17,16 +17,10 @@ import nbformat
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 120  # seconds, on a machine that is busy with other tests
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 # Chromium finds no other host than this machine, so that nothing can leave it.
 BROWSER_OPTIONS = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
 if hasattr(os, "geteuid") and os.geteuid() == 0:
     BROWSER_OPTIONS.append("--no-sandbox")  # which is not there for root, as in a container
-
-
-def find_browser() -> str | None:
-    """The path of a Chromium, if this machine has one."""
-    return next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 def copy_notebooks(folder: Path) -> Path:

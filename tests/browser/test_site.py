@@ -12,6 +12,7 @@ import os
 import re
 import shutil
 import threading
+import xml.etree.ElementTree as ElementTree
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
@@ -38,7 +39,7 @@ from tests.browser.pages import (
 from tests.lagging import still_english
 from tools.links import broken, files
 from tools.site import live
-from tools.site.__main__ import build
+from tools.site.__main__ import build, write_sitemap
 from tools.site.trees import on_site
 from tools.translate.site import Speaker, site_languages
 
@@ -86,6 +87,9 @@ def korean(monkeypatch):
     monkeypatch.setattr(spoken, "_catalogue", None)
     spoken.choose_language("ko")
     return Speaker("ko")
+
+
+WITHOUT_TEXT = ("search.html", "genindex.html", "py-modindex.html")
 
 
 def open_live(page, site, lesson):
@@ -189,6 +193,43 @@ def test_the_search_finds(browser, site, language, word, found):
         page.goto(f"{site}/{on_site(language, 'search.html')}?q={word}")
         results = page.locator("#search-results")
         expect(results.get_by_role("link", name=found).first).to_be_visible(timeout=SLOW)
+
+
+def test_the_search_begins_with_the_question_that_was_typed(browser, site):
+    with visiting(browser) as page:
+        page.goto(f"{site}/search.html?q=nltk+bleu+1e-231")
+        page.locator("article").get_by_role("link", name="Why is my score 0, or 1e-78").click()
+        page.wait_for_url("**/questions.html#1e-231")
+        heading = page.get_by_role("heading", name="Why is my score 0, or 1e-78")
+        expect(heading).to_be_in_viewport()
+
+
+def test_every_page_to_read_can_be_found_and_shared(folder):
+    for path in files(folder):
+        text = path.read_text("utf-8")
+        if (
+            'data-content_root="' not in text
+            or path.name in WITHOUT_TEXT
+            or "_modules" in path.parts
+        ):
+            continue  # not a page of Sphinx's, or one without a text
+        for named in ('name="description"', 'property="og:title"', 'property="og:image"'):
+            assert named in text, path
+        picture = re.search('property="og:image" content="([^"]+)"', text)[1]
+        assert (path.parent / picture).resolve() == (folder / "grid.png").resolve()
+    assert "<title>The BLEU score explained" in (folder / "index.html").read_text("utf-8")
+
+
+def test_a_site_with_an_address_has_a_map(folder, tmp_path):
+    for name in ("index.html", "ko/a&b.html"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+    write_sitemap(tmp_path, "https://example.org/bleu")
+    [*pages] = ElementTree.parse(tmp_path / "sitemap.xml").getroot()
+    assert [page[0].text for page in pages] == [
+        "https://example.org/bleu/index.html",
+        "https://example.org/bleu/ko/a&b.html",
+    ]
 
 
 def test_every_page_knows_its_language_and_leads_to_the_others(folder):

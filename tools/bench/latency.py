@@ -30,6 +30,7 @@ from tests.browser.pages import (
     open_notebook,
     run_all,
 )
+from tools.share import find_browser
 
 KEYS = 60
 BURST = 41  # odd, so that a box does not end as it began
@@ -116,7 +117,7 @@ HEAD = f"""\
 
 
 def main() -> None:
-    path = servers.find_browser()
+    path = find_browser()
     if path is None:
         sys.exit("The benchmark needs Chromium or Chrome on this machine.")
     names = [name for name in SUBJECTS if name in sys.argv[1:]] or list(SUBJECTS)

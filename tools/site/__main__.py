@@ -7,11 +7,15 @@ matplotlib and what NLTK needs from Pyodide's own distribution, on a CDN.
 import argparse
 import shutil
 from concurrent.futures import ThreadPoolExecutor
+from html import escape
 from pathlib import Path
 
+from tools.doors import read_address
 from tools.site import live, pages, templates
 from tools.site.fetch import ROOT, STORE, fetch_all
 from tools.site.front import Facts
+
+SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
 
 def build(site: Path, public: bool = False) -> None:
@@ -30,6 +34,16 @@ def build(site: Path, public: bool = False) -> None:
         jupyterlite.result()
     live.add_python(site, python, first)
     templates.write(site, trees, contents, facts)
+    if address := read_address("Documentation"):
+        write_sitemap(site, address)
+
+
+def write_sitemap(site: Path, address: str) -> None:
+    """All pages for search engines, as sitemaps.org wants them."""
+    pages = (path.relative_to(site).as_posix() for path in sorted(site.rglob("*.html")))
+    lines = "".join(f"<url><loc>{escape(f'{address}/{page}')}</loc></url>\n" for page in pages)
+    text = f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="{SITEMAP}">\n{lines}</urlset>\n'
+    (site / "sitemap.xml").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -5,14 +5,15 @@ from html import escape
 from pathlib import Path
 from textwrap import shorten
 
-from docutils.nodes import SkipNode, paragraph, section
+from docutils.nodes import SkipNode, paragraph, raw, section
 from latex2mathml.converter import convert
 from sphinx.search.en import SearchEnglish
 
+from tools.doors import read_address
 from tools.formulas import formula, put_limits_under
 from tools.site.fetch import STORE
 from tools.site.templates import other_languages
-from tools.translate.site import TEMPLATES, THEME_LABELS, Speaker
+from tools.translate.site import ENGLISH, TEMPLATES, THEME_LABELS, Speaker
 
 project = html_title = "bleu_teach"
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.viewcode"]
@@ -46,13 +47,23 @@ html_show_sphinx = False
 html_theme_options = {"navigation_with_keys": True}
 
 
+ADDRESS = read_address("Documentation")  # of the site, as long as it is known
+
+
 def setup(app):
     """Formulas as MathML, which a browser draws by itself; what a page knows of its languages."""
     app.add_html_math_renderer("mathml", (write_inline, None), (write_block, None))
     app.config.html_math_renderer = "mathml"
     app.add_search_language(SearchKorean)
+    app.connect("config-inited", place_pages)
     app.connect("doctree-read", name_sections)
     app.connect("html-page-context", tell_languages)
+
+
+def place_pages(_app, config):
+    """Where the pages of this language will lie, if the site's address is known."""
+    own = "" if config.language == ENGLISH else f"{config.language}/"
+    config.html_baseurl = f"{ADDRESS}/{own}" if ADDRESS else ""
 
 
 class SearchKorean(SearchEnglish):
@@ -72,6 +83,10 @@ class SearchKorean(SearchEnglish):
 def name_sections(_app, doctree):
     """Each heading can be reached as JupyterLab writes its anchor, in whatever letters."""
     for part in doctree.findall(section):
+        if own := re.search('<a id="([^"]+)">', part[0].astext()):  # an address of its own
+            part["ids"].insert(0, own[1])
+            for written in list(part[0].findall(raw)):
+                part[0].remove(written)
         name = re.sub("<[^>]*>", "", part[0].astext()).replace(" ", "-").lower()
         if name not in doctree.ids:
             part["ids"].append(name)
@@ -88,8 +103,12 @@ def tell_languages(app, page, _template, context, doctree):
         other["same"] = any(file.exists() for file in files)
         other["address"] += f"{page if other['same'] else 'index'}.html"
     context["others"] = others
+    if page == "search" and "questions" in app.env.found_docs:
+        app.add_js_file("questions.js", type="module")
     if doctree:
-        context["metatags"] += describe(context["title"], doctree)
+        up = context["content_root"] + ("" if app.config.language == ENGLISH else "../")
+        picture = f"{ADDRESS + '/' if ADDRESS else up}grid.png"
+        context["metatags"] += describe(context["title"], doctree, picture)
 
     def translate(body):
         for label in THEME_LABELS:
@@ -99,8 +118,8 @@ def tell_languages(app, page, _template, context, doctree):
     context["translate"] = translate
 
 
-def describe(title, doctree):
-    """What a search engine and a shared link show: the title, and how the page begins."""
+def describe(title, doctree, picture):
+    """What a search engine and a shared link show: the title, how the page begins, the grid."""
     begins = next((" ".join(p.astext().split()) for p in doctree.findall(paragraph)), "")
     begins = shorten(re.sub("<[^>]*>", "", begins), 160, placeholder=" …") or project
     named = {
@@ -109,6 +128,7 @@ def describe(title, doctree):
             "og:title": re.sub("<[^>]*>", "", title),
             "og:description": begins,
             "og:type": "article",
+            "og:image": picture,
         },
     }
     return "".join(f'<meta {kind}="{name}" content="{escape(text)}">'
