@@ -29,18 +29,18 @@ NAMES = {
 }
 
 
-def blocks() -> Iterator[tuple[str, bool, str, str]]:
+def blocks(folder: str) -> Iterator[tuple[str, bool, str, str]]:
     """For each function: the exercise, whether it is right, what it does, and its source."""
-    for path in sorted(FOLDER.glob("*.txt")):
+    for path in sorted((FOLDER / folder).glob("*.txt")):
         for block in path.read_text("utf-8").split("%% ")[1:]:
             head, _, code = block.partition("\n")
             name, kind, about = (part.strip() for part in head.split(" | "))
             yield name, kind == "right", about, code
 
 
-def strangers() -> Iterator[tuple[str, bool, str, Callable]]:
+def strangers(folder: str = "first") -> Iterator[tuple[str, bool, str, Callable]]:
     """The same with the functions themselves."""
-    for name, right, about, code in blocks():
+    for name, right, about, code in blocks(folder):
         space = dict(NAMES)
         exec(compile(code, f"<{name}: {about}>", "exec"), space)
         yield name, right, about, space[name.rpartition(".")[2]]
