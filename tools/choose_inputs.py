@@ -96,7 +96,9 @@ STRATEGIES = {  # for each list of parameters, what may stand there
     ("c", "r"): st.tuples(st.integers(0, 9), lengths),
     ("candidate", "references"): sentences,
     ("candidates", "references"): small_corpora,
-    ("hypothesis_set", "references_set"): small_corpora,
+    ("hypothesis_set", "references_set", "max_n"): st.tuples(small_corpora, st.integers(1, 4)).map(
+        lambda drawn: (*drawn[0], drawn[1])
+    ),
     ("count", "max_count"): st.tuples(st.integers(1, 9), st.integers(0, 9)),
     ("precisions", "brevity_penalty"): st.tuples(
         st.lists(st.sampled_from((0.5, 0.25, 0.8, 0.0)), min_size=2, max_size=4),

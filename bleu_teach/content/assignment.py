@@ -66,10 +66,11 @@ SCORE = replace(
     achieved="Next: the questions that a person reads.",
     inputs=(
         *lesson_05.CORPUS_BLEU.inputs[:2],
-        ("one word", corpus("dog | the dog barked")),
-        ("two words that are too many", corpus("a dog | dog | oh a dog")),
         ("an empty hypothesis", corpus(" | the cat")),
         *lesson_05.CORPUS_BLEU.inputs[2:],
+        ("words and pairs only", (*corpus("a big dog ran | the big dog ran | a cat ran too"), 2)),
+        ("single words only", (*corpus("a dog ran | a cat ran", "a | a cat"), 1)),
+        ("up to triples", (*corpus("the cat sat here | the cat sat on the mat"), 3)),
     ),
     hints=(
         lesson_05.CORPUS_BLEU.hints[0],

@@ -210,8 +210,9 @@ def _remembered_sums(name: str, *before: tuple) -> Callable:
     bleu = build(name, dict(before)).__self__
     known: dict = {}
 
-    def segment_sums(_: Bleu, candidate: Sequence, references: Sequence) -> tuple:
-        key = (tuple(candidate), tuple(map(tuple, references)))
+    def segment_sums(of: Bleu, candidate: Sequence, references: Sequence) -> tuple:
+        bleu.orders = of.orders
+        key = (of.orders, tuple(candidate), tuple(map(tuple, references)))
         if key not in known:
             known[key] = bleu.segment_sums(candidate, references)
         return known[key]

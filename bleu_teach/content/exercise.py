@@ -69,7 +69,7 @@ class Exercise:
     @property
     def parameters(self) -> tuple[str, ...]:
         """The names of the arguments."""
-        return tuple(self.named(self.arguments[0]))
+        return tuple(self.named(max(self.arguments, key=len)))
 
     def named(self, arguments: Sequence) -> dict:
         """The arguments by the names of the parameters."""

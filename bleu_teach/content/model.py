@@ -255,5 +255,6 @@ class AssignmentBleu(Bleu):
         length = self.length(hypothesis)
         return length, self.closest_reference_length(length, lengths)
 
-    def BLEU(self, hypothesis_set: Sequence, references_set: Sequence) -> float:
+    def BLEU(self, hypothesis_set: Sequence, references_set: Sequence, max_n: int = 4) -> float:
+        self.orders = max_n
         return self.corpus_bleu(hypothesis_set, references_set)

@@ -48,7 +48,7 @@ def compare_variables(exercise: Exercise, function: Callable, arguments: Sequenc
 def _segments(exercise: Exercise, arguments: Sequence) -> list[tuple]:
     """The segments, of which a sentence is one."""
     is_sentence = exercise.function_name == "sentence_bleu"
-    return [tuple(arguments)] if is_sentence else list(zip(*arguments, strict=True))
+    return [tuple(arguments)] if is_sentence else list(zip(*arguments[:2], strict=True))
 
 
 def _right_values(exercise: Exercise, segments: Sequence[tuple]) -> dict[str, object]:

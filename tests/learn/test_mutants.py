@@ -6,6 +6,7 @@ import ast
 import copy
 import inspect
 from collections.abc import Iterator
+from itertools import chain
 from textwrap import dedent
 
 from bleu_teach.calls.values import same
@@ -48,7 +49,7 @@ def mutants(source: str) -> Iterator[str]:
 
 def right_functions() -> Iterator[tuple[str, str]]:
     """Names of exercises with the source of a right function; a loop could have no end."""
-    for name, right, _, code in blocks():
+    for name, right, _, code in chain(blocks("first"), blocks("second")):
         if right and "while" not in code:
             yield name, code
     for name, exercise in EXERCISES.items():

@@ -33,9 +33,9 @@ STREAMS = Exercise(
     inputs=(
         ("one segment, one reference", ([["a cat"]],)),
         ("one segment, two references", ([["a cat", "the cat"]],)),
-        ("two segments, one reference", ([["a cat"], ["a dog"]],)),
-        ("two of each", ([["a cat", "the cat"], ["a dog", "the dog"]],)),
-        ("three segments", ([["a", "the a"], ["b", "the b"], ["c", "the c"]],)),
+        ("two segments, one reference", ([["the cat"], ["a dog"]],)),
+        ("two of each", ([["the cat", "a cat"], ["the dog", "a dog"]],)),
+        ("the same text twice", ([["no", "oh no"], ["b", "the b"], ["no", "no no"]],)),
         ("three references", ([["a", "one a", "the a"], ["b", "one b", "the b"]],)),
     ),
     hints=(

@@ -17,7 +17,7 @@ EXTRACT_NGRAMS = Exercise(
         ("a segment of two words for triples", ("the cat".split(), 3)),
         ("a capital letter", ("The cat".split(), 1)),
         ("a pair", ("the cat".split(), 2)),
-        ("a repeated word", ("the the The".split(), 1)),
+        ("a word three times", ("the the The the".split(), 1)),
         ("pairs that overlap", ("The cat sat".split(), 2)),
         ("a repeated pair", ("the cat the cat".split(), 2)),
         ("triples", ("a dog was barking".split(), 3)),

@@ -75,7 +75,7 @@ def quarter_of_sum(bleu, precisions):
     return sum(precisions) / 4
 
 
-@mistake("mean", "00", only=("combine", "effective_bleu"))
+@mistake("mean", "00", only=("combine", "effective_bleu", "assignment.BLEU"))
 def fourth_root_always(bleu, precisions):
     """takes the fourth root, however many precisions there are.
 
@@ -236,13 +236,16 @@ def wrong_orders(bleu):
 
     Print every n for which your code asks for a precision. range leaves out its end.
     """
-    return (1, 2, 3)
+    return range(1, bleu.orders)
 
 
 @wrong_orders.also("mean")
 def _three_under_the_fourth_root(bleu, precisions):
-    return math.prod(precisions[:3]) ** (1 / 4)
+    return math.prod(precisions[:-1]) ** (1 / len(precisions))
 
 
-for orders in ((1, 2), (2, 3, 4), (1, 2, 3, 4, 5)):
-    wrong_orders.also("used_orders")(lambda bleu, orders=orders: orders)
+for first, last in ((1, -2), (2, 0), (1, 1)):
+    wrong_orders.also("used_orders")(
+        lambda bleu, first=first, last=last: range(first, bleu.orders + last + 1)
+    )
+wrong_orders.also("used_orders")(lambda bleu: (1, 2, 3, 4))

@@ -46,7 +46,7 @@ RESAMPLED_GAP = Exercise(
         ),
         (
             "three segments",
-            ([(1, 2), (3, 4), (2, 8)], [(2, 2), (3, 4), (5, 8)], [2, 0, 2, 1, 1, 0]),
+            ([(1, 2), (3, 4), (2, 8)], [(2, 3), (3, 5), (5, 8)], [2, 0, 2, 1, 1, 0]),
         ),
         (
             "the same segment three times",
@@ -96,7 +96,7 @@ INTERVAL = Exercise(
         ("ten scores, 80 %", (TEN, 80)),
         ("ten scores, 60 %", (TEN, 60)),
         ("ten in order, 80 %", (sorted(TEN), 80)),
-        ("eleven scores, 80 %", ([*TEN, 7], 80)),
+        ("eleven scores, two of them alike", ([*TEN, 1], 80)),
         ("twelve scores, 80 %", ([*TEN, 7, 11], 80)),
         ("eleven scores, 60 %", ([*TEN, 7], 60)),
         ("twenty scores, 90 %", (TWENTY, 90)),
