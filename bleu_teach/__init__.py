@@ -10,90 +10,37 @@ from typing import TYPE_CHECKING
 from bleu_teach.aggregation import corpus_bleu, corpus_stats, sentence_bleu, sentence_stats
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.clipping import Precision, clip, max_reference_counts, modified_precision
-from bleu_teach.conventions import (
-    AALTO,
-    COMPARE_MT,
-    HF_EVALUATE,
-    KIRCHHOFF,
-    MTEVAL_13A,
-    MULTI_BLEU,
-    NLTK,
-    NLTK_2017,
-    PAPINENI,
-    PRESETS,
-    SACREBLEU,
-    SACREBLEU_SENTENCE,
-    TENSOR2TENSOR,
-    TORCHMETRICS,
-    Convention,
-)
+from bleu_teach.conventions.presets import *
 from bleu_teach.conventions.signatures import VERSION
 from bleu_teach.conventions.tokenizers import TOKENIZERS, tokenize_with
 from bleu_teach.data import read_segments
 from bleu_teach.differences import explain_difference
 from bleu_teach.extras import lazy
-from bleu_teach.flaws import (
-    count_free_reorderings,
-    free_chunks,
-    free_reorderings,
-)
+from bleu_teach.flaws import count_free_reorderings, free_chunks, free_reorderings
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.ngrams import count_ngrams, extract_ngrams, tokenize
 from bleu_teach.scores import BleuScore, BleuStats
 
 __version__ = VERSION
 
-__all__ = [
-    "AALTO",
-    "COMPARE_MT",
-    "HF_EVALUATE",
-    "KIRCHHOFF",
-    "MTEVAL_13A",
-    "MULTI_BLEU",
-    "NLTK",
-    "NLTK_2017",
-    "PAPINENI",
-    "PRESETS",
-    "SACREBLEU",
-    "SACREBLEU_SENTENCE",
-    "TENSOR2TENSOR",
-    "TOKENIZERS",
-    "TORCHMETRICS",
-    "BleuInputError",
-    "BleuScore",
-    "BleuStats",
-    "Convention",
-    "Precision",
-    "bootstrap",
-    "brevity_penalty",
-    "clip",
-    "closest_reference_length",
-    "corpus_bleu",
-    "corpus_stats",
-    "corpus_stats_fast",
-    "count_free_reorderings",
-    "count_ngrams",
-    "explain_difference",
-    "extract_ngrams",
-    "free_chunks",
-    "free_reorderings",
-    "max_reference_counts",
-    "modified_precision",
-    "paired_bootstrap",
-    "paired_randomization",
-    "read_segments",
-    "segment_stats",
-    "sentence_bleu",
-    "sentence_stats",
-    "tokenize",
-    "tokenize_with",
-]
+__all__ = ["BleuInputError", "count_ngrams", "extract_ngrams", "read_segments", "tokenize"]
+__all__ += ["Precision", "clip", "max_reference_counts", "modified_precision"]
+__all__ += ["brevity_penalty", "closest_reference_length"]
+__all__ += ["BleuScore", "BleuStats", "sentence_bleu", "sentence_stats"]
+__all__ += ["corpus_bleu", "corpus_stats"]
+__all__ += ["count_free_reorderings", "free_chunks", "free_reorderings"]
+__all__ += ["PRESETS", "TOKENIZERS", "Convention", "explain_difference", "tokenize_with"]
+__all__ += ["MULTI_BLEU", "NLTK", "NLTK_2017", "PAPINENI", "SACREBLEU", "SACREBLEU_SENTENCE"]
+__all__ += ["COMPARE_MT", "HF_EVALUATE", "MTEVAL_13A", "TENSOR2TENSOR", "TORCHMETRICS"]
+__all__ += ["AALTO", "KIRCHHOFF"]
+__all__ += ["bootstrap", "paired_bootstrap", "paired_randomization", "segment_stats"]
+__all__ += ["corpus_stats_fast"]
 
 NEEDS_NUMPY = {
-    "bootstrap": "significance",
+    "bootstrap": "significance.draws",
     "corpus_stats_fast": "scale",
-    "paired_bootstrap": "significance",
-    "paired_randomization": "significance",
+    "paired_bootstrap": "significance.draws",
+    "paired_randomization": "significance.draws",
     "segment_stats": "scale",
 }
 if TYPE_CHECKING:

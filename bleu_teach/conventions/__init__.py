@@ -5,42 +5,4 @@ has a row a tool, `signatures` writes a row as one line. `bleu_teach.differences
 tool's score to another's, `bleu_teach.changes` finds the smallest change that parts two tools.
 """
 
-from bleu_teach.conventions.presets import (
-    AALTO,
-    COMPARE_MT,
-    HF_EVALUATE,
-    KIRCHHOFF,
-    MTEVAL_13A,
-    MULTI_BLEU,
-    NLTK,
-    NLTK_2017,
-    PAPINENI,
-    PRESETS,
-    SACREBLEU,
-    SACREBLEU_SENTENCE,
-    TENSOR2TENSOR,
-    TORCHMETRICS,
-    Convention,
-    find_convention,
-    smooth,
-)
-
-__all__ = [
-    "AALTO",
-    "COMPARE_MT",
-    "HF_EVALUATE",
-    "KIRCHHOFF",
-    "MTEVAL_13A",
-    "MULTI_BLEU",
-    "NLTK",
-    "NLTK_2017",
-    "PAPINENI",
-    "PRESETS",
-    "SACREBLEU",
-    "SACREBLEU_SENTENCE",
-    "TENSOR2TENSOR",
-    "TORCHMETRICS",
-    "Convention",
-    "find_convention",
-    "smooth",
-]
+from bleu_teach.conventions.presets import *

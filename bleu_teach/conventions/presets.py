@@ -1,13 +1,15 @@
 """Lesson 07. What each tool made of the choices that the paper left open: one preset a tool.
 
-The choices and their rules are in `choices.py` and `smoothing.py`. Another tool is another row of
-`PRESETS`.
+The choices and their rules are in `choices.py` and `smoothing.py`. Another tool is another table in
+`presets.toml`.
 """
 
 from __future__ import annotations
 
+import tomllib
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from pkgutil import get_data
 from typing import TYPE_CHECKING
 
 from bleu_teach.conventions.choices import CHOICES, list_rules
@@ -17,6 +19,12 @@ from bleu_teach.inputs import refusal, require, require_text, shorten
 
 if TYPE_CHECKING:
     from bleu_teach.scores import BleuStats
+
+
+__all__ = ["PRESETS", "Convention", "find_convention", "smooth"]
+__all__ += ["MULTI_BLEU", "NLTK", "NLTK_2017", "PAPINENI", "SACREBLEU", "SACREBLEU_SENTENCE"]
+__all__ += ["COMPARE_MT", "HF_EVALUATE", "MTEVAL_13A", "TENSOR2TENSOR", "TORCHMETRICS"]
+__all__ += ["AALTO", "KIRCHHOFF"]
 
 
 @dataclass(frozen=True)
@@ -179,107 +187,10 @@ def smooth(stats: BleuStats, convention: Convention) -> tuple[float | None, ...]
     )
 
 
-PAPINENI = Convention(
-    "PAPINENI",
-    "Papineni et al. 2002, section 2.3; a zero precision is 0",
-    case="lc",
-)
-SACREBLEU = Convention(
-    "SACREBLEU",
-    "sacreBLEU 2.6.0, corpus_bleu: BLEU(smooth_method='exp'), its default",
-    tokenizer="13a",
-    smoothing="exp",
-    range="0-100",
-)
-SACREBLEU_SENTENCE = replace(
-    SACREBLEU,
-    name="SACREBLEU_SENTENCE",
-    source="sacreBLEU 2.6.0, sentence_bleu: as corpus_bleu, with effective_order=True",
-    no_ngrams="drop",
-)
-NLTK = Convention(
-    "NLTK",
-    "NLTK 3.10.4, nltk.translate.bleu_score without a smoothing function",
-    tokenizer="whitespace",
-    padding="segments",
-    smoothing="method0",
-    zero_matches="skip",
-)
-NLTK_2017 = Convention(
-    "NLTK_2017",
-    "nltk.translate.bleu_score as of 2017: an order without a match is skipped",
-    tokenizer="whitespace",
-    zero_matches="skip",
-    no_ngrams="skip",
-)
-MULTI_BLEU = Convention(
-    "MULTI_BLEU",
-    "Moses, scripts/generic/multi-bleu.perl",
-    tokenizer="whitespace",
-    empty_candidate="refuse-c",
-    range="0-100",
-)
-MTEVAL_13A = Convention(
-    "MTEVAL_13A",
-    "NIST, mteval-v13a.pl; it folds the case of A to Z alone",
-    case="lc",
-    tokenizer="13a",
-    smoothing="exp",
-    no_ngrams="skip",
-    nothing_matches="smooth",
-)
-TORCHMETRICS = Convention(
-    "TORCHMETRICS",
-    "torchmetrics 1.9.0, functional.text.bleu_score",
-    tokenizer="whitespace",
-    reference_length="closest-first",
-)
-HF_EVALUATE = Convention(
-    "HF_EVALUATE",
-    "Hugging Face evaluate 0.4.6, bleu, from tensorflow/nmt: the shortest reference",
-    tokenizer="13a",
-    reference_length="shortest",
-    empty_candidate="refuse",
-)
-TENSOR2TENSOR = Convention(
-    "TENSOR2TENSOR",
-    "tensor2tensor 1.15.7, bleu_hook.bleu_wrapper; made for one reference",
-    case="lc",
-    tokenizer="intl",
-    smoothing="exp",
-    no_ngrams="skip",
-    nothing_matches="smooth",
-)
-COMPARE_MT = Convention(
-    "COMPARE_MT",
-    "compare-mt 0.2.10, BleuScorer; made for one reference",
-    tokenizer="whitespace",
-    padding="segments",
-    zero_matches="skip",
-    range="0-100",
-)
-KIRCHHOFF = Convention(
-    "KIRCHHOFF",
-    "Kirchhoff's tutorial: shortest reference, mean over the orders that match",
-    case="lc",
-    reference_length="shortest",
-    zero_matches="drop",
-    no_ngrams="drop",
-)
-AALTO = Convention(
-    "AALTO",
-    "Aalto University, ELEC-E5550, set 5 (2023): zero hits become 1e-10, no n-grams 0 of 1",
-    tokenizer="whitespace",
-    padding="segments",
-    smoothing="floor",
-    smoothing_value=1e-10,
-    nothing_matches="smooth",
-)
-
-PRESETS = (
-    *(PAPINENI, SACREBLEU, SACREBLEU_SENTENCE, NLTK, NLTK_2017, MULTI_BLEU, MTEVAL_13A),
-    *(TORCHMETRICS, HF_EVALUATE, TENSOR2TENSOR, COMPARE_MT, KIRCHHOFF, AALTO),
-)
+_ROWS = tomllib.loads((get_data(__name__, "presets.toml") or b"").decode("utf-8"))
+PRESETS = tuple(Convention(name, **choices) for name, choices in _ROWS.items())
+PAPINENI, SACREBLEU, SACREBLEU_SENTENCE, NLTK, NLTK_2017, MULTI_BLEU, MTEVAL_13A, *_OTHERS = PRESETS
+TORCHMETRICS, HF_EVALUATE, TENSOR2TENSOR, COMPARE_MT, KIRCHHOFF, AALTO = _OTHERS
 
 
 def find_convention(convention: Convention | str) -> Convention:

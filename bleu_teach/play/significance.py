@@ -13,7 +13,7 @@ from bleu_teach.draw import Note, View, histogram
 from bleu_teach.language import gettext
 from bleu_teach.play.base import Explorer
 from bleu_teach.scale import segment_stats
-from bleu_teach.significance import paired_bootstrap
+from bleu_teach.significance.draws import paired_bootstrap
 
 SIZES = [25, 50, 100, 200, 400, 800, 1600]
 GAINS = [0, 0.5, 1, 2, 4]

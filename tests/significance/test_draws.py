@@ -14,7 +14,8 @@ from sacrebleu.significance import PairedTest
 from bleu_teach import BleuInputError
 from bleu_teach.conventions import PAPINENI, PRESETS, SACREBLEU
 from bleu_teach.scale import from_row, segment_stats
-from bleu_teach.significance import bootstrap, draws, paired_bootstrap, paired_randomization
+from bleu_teach.significance import draws
+from bleu_teach.significance.draws import bootstrap, paired_bootstrap, paired_randomization
 from tests.examples import examples
 
 # A test set: for each segment the candidates of the systems A, B and C, and two references.
