@@ -3,37 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from bleu_teach.aggregation import sentence_stats
 from bleu_teach.conventions import Convention, find_convention
 from bleu_teach.differences import SEEN
-from bleu_teach.inputs import BleuInputError, refusal, require_text
+from bleu_teach.inputs import BleuInputError, require_text
 from bleu_teach.language import gettext
 
-LONGEST = 20  # words: the changes to more of them take longer than a person waits
+LONGEST = 20  # words: whoever waits for the changes to more of them waits too long
 OTHER = "xxx"  # a word that no reference has
 
 
-@dataclass(frozen=True)
-class Change:
-    """A changed input, and what two tools make of it.
+class Change(NamedTuple):
+    """A changed input, and what two tools make of it."""
 
-    Args:
-        message: what was changed, in words.
-        words: how many words it touches; 0 if nothing had to be changed.
-        candidate: the text after the change.
-        references: the texts after the change.
-        before: the score of the first tool after the change, from 0 to 1.
-        after: the score of the second tool.
-    """
-
-    message: str
-    words: int
-    candidate: str
+    message: str  # what was changed, in words
+    words: int  # how many words it touches; 0 if nothing had to be changed
+    candidate: str  # the texts after the change
     references: tuple[str, ...]
-    before: float
-    after: float
+    before: float  # the score of the first tool after the change, from 0 to 1
+    after: float  # the score of the second tool
 
 
 def smallest_change(
@@ -55,23 +45,11 @@ def smallest_change(
     for text in (candidate, *references):
         require_text(text)
     a, b = map(find_convention, (a, b))
-    _require_few_words(candidate)
     for message, words, text, group in _changes(candidate, tuple(references)):
         before, after = (_score(text, group, convention) for convention in (a, b))
         if before is not None and after is not None and abs(before - after) >= SEEN:
             return Change(message, words, text, group, before, after)
     return None
-
-
-def _require_few_words(candidate: str) -> None:
-    words = len(candidate.split())
-    if words > LONGEST:
-        raise refusal(
-            "The candidate has {words} words; all changes are tried for up to {most}. "
-            "Leave some out.",
-            words=words,
-            most=LONGEST,
-        )
 
 
 def _changes(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,7 +10,7 @@ from bleu_teach.aggregation import corpus_bleu
 from bleu_teach.conventions import Convention, find_convention
 from bleu_teach.conventions.choices import CHOICES
 from bleu_teach.conventions.signatures import write_smoothing
-from bleu_teach.inputs import Tokens, describe, is_list, refusal
+from bleu_teach.inputs import Tokens, is_list, is_texts, require
 from bleu_teach.language import gettext
 from bleu_teach.numerals import number
 from bleu_teach.scores import BleuStats
@@ -25,32 +25,18 @@ FOR_COUNTS = tuple(choice for choice in CHOICES if choice not in {*FOR_TEXT, "ra
 
 @dataclass(frozen=True)
 class Step:
-    """What one choice does to a score, after the choices before it were changed.
+    """What one choice does to a score, after the choices before it were changed."""
 
-    Args:
-        choice: a field of `Convention`.
-        old: the rule before the step.
-        new: the rule after it.
-        before: the score before the step, from 0 to 1.
-        after: the score after it.
-    """
-
-    choice: str
-    old: str
-    new: str
-    before: float
-    after: float
+    choice: str  # a field of `Convention`
+    old: str  # the rule before the step
+    new: str  # the rule after it
+    before: float  # the score before the step, from 0 to 1
+    after: float  # the score after it
 
     @property
     def change(self) -> float:
         """What the step did to the score; below 0 if it took something away."""
         return self.after - self.before
-
-    @property
-    def words(self) -> dict[str, str]:
-        """The choice, the two rules and the change, for a sentence."""
-        change = number(self.change, 4, "+", tiny=True)
-        return {"choice": self.choice, "old": self.old, "new": self.new, "change": change}
 
 
 @dataclass(frozen=True, repr=False)
@@ -58,20 +44,13 @@ class ConventionWalk(View):
     """The way from one convention's score to another's, one choice at a time.
 
     Each step starts where the one before ended, so the changes add up to the difference.
-
-    Args:
-        a: the convention at the start.
-        b: the convention at the end.
-        before: the score under `a`, from 0 to 1.
-        after: the score under `b`.
-        steps: the choices in which the two differ, in the order of `CHOICES`.
     """
 
     a: Convention
     b: Convention
-    before: float
-    after: float
-    steps: tuple[Step, ...]
+    before: float  # the score under `a`, from 0 to 1
+    after: float  # the score under `b`
+    steps: tuple[Step, ...]  # the choices in which the two differ, in the order of `CHOICES`
 
     @property
     def change(self) -> float:
@@ -81,24 +60,21 @@ class ConventionWalk(View):
     @property
     def sentence(self) -> str:
         """The difference in words, with the choice that makes most of it."""
+        shown: dict[str, object] = {"a": self.a, "b": self.b}
+        shown |= {"before": _score(self.before), "after": _score(self.after)}
         largest = max(self.steps, key=lambda step: abs(step.change), default=None)
         if largest is None or largest.change == 0:
             message = gettext(
                 "{a} gives {before} and {b} {after}: on this input no choice makes a difference."
             )
         else:
+            shown = vars(largest) | {"change": _change(largest.change)} | shown
             message = gettext(
                 "{a} gives {before} and {b} {after}. The largest step is {choice}, from {old} to "
                 "{new}: {change}. A different order of the steps would share the difference out "
                 "differently."
             )
-        return message.format(
-            a=self.a,
-            b=self.b,
-            before=_score(self.before),
-            after=_score(self.after),
-            **(largest.words if largest else {}),
-        )
+        return message.format(**shown)
 
     @property
     def views(self) -> tuple[Table]:
@@ -106,8 +82,8 @@ class ConventionWalk(View):
         rows: list[tuple[object, ...]] = [(self.a, "", _score(self.before), "")]
         for step in self.steps:
             rules = f"{step.old} → {step.new}"
-            rows.append((step.choice, rules, _score(step.after), step.words["change"]))
-        rows.append((self.b, "", _score(self.after), number(self.change, 4, "+", tiny=True)))
+            rows.append((step.choice, rules, _score(step.after), _change(step.change)))
+        rows.append((self.b, "", _score(self.after), _change(self.change)))
         head = gettext("choice"), gettext("rule"), "BLEU", gettext("change")
         caption = gettext("From {a} to {b}").format(a=self.a, b=self.b)
         return (Table(caption, head, rows, self.sentence),)
@@ -115,6 +91,10 @@ class ConventionWalk(View):
 
 def _score(value: float) -> str:
     return number(value, 4, tiny=True)
+
+
+def _change(value: float) -> str:
+    return number(value, 4, "+", tiny=True)
 
 
 def explain_difference(
@@ -136,7 +116,8 @@ def explain_difference(
         b: the convention to arrive at.
 
     Returns:
-        A ConventionWalk: `.before`, `.after` and `.steps`, whose changes add up.
+        A ConventionWalk: `.before`, `.after` and `.steps`. Each step has `.choice`, `.old` and
+        `.new`, the rules, and `.before`, `.after` and `.change`; the changes add up.
 
     Raises:
         BleuInputError: as for `corpus_bleu`; texts mixed with tokens; or a step on the way to a
@@ -155,7 +136,7 @@ def explain_difference(
     zero_matches  zero → skip       +0.0000
     no_ngrams     drop → zero       +0.0000
     """
-    texts = _are_texts(candidates)
+    texts = is_texts(candidates)
 
     def count(convention: Convention) -> BleuStats:
         split = _split(candidates, references, convention) if texts else (candidates, references)
@@ -172,52 +153,35 @@ def explain_counts(
 ) -> ConventionWalk:
     """Walk as `explain_difference` does over what is counted elsewhere, such as in files."""
     a, b = map(find_convention, (a, b))
-    stats = count(a)
+    convention, stats = a, count(a)
     before = after = stats.score(a).score
     steps = []
-    for choice, old, new in _walk(a, b, choices):
-        stats = count(new) if choice in FOR_TEXT else stats
-        score = stats.score(new).score
-        steps.append(Step(choice, _rule(old, choice), _rule(new, choice), after, score))
-        after = score
+    for choice in choices:
+        fields = (choice, "smoothing_value") if choice == "smoothing" else (choice,)
+        old = _rule(convention, choice)
+        convention = replace(convention, **{field: getattr(b, field) for field in fields})
+        new = _rule(convention, choice)
+        if old != new:
+            stats = count(convention) if choice in FOR_TEXT else stats
+            score = stats.score(convention).score
+            steps.append(Step(choice, old, new, after, score))
+            after = score
     return ConventionWalk(a, b, before, after, tuple(steps))
 
 
-def _are_texts(candidates: Any) -> bool:
-    """Tell a list of str; what is no list is refused where it is counted."""
-    return is_list(candidates) and bool(candidates) and all(isinstance(t, str) for t in candidates)
-
-
 def _split(
-    candidates: Sequence[Any], references: Sequence[Any], convention: Convention
+    candidates: Sequence[Any], references: Any, convention: Convention
 ) -> tuple[list[list[str]], list[list[list[str]]]]:
     """Split candidates and references under a convention."""
-    if not is_list(references):
-        raise refusal(
-            "The references are a list of lists, one a segment; this is {value}.",
-            value=describe(references),
+    for group in references if is_list(references) else [references]:
+        require(
+            is_list(group),
+            "The references are a list of lists of texts, one a segment; this is {value}. "
+            "Write [[text], [text]]",
+            group,
         )
-    for group in references:
-        if not is_list(group):
-            raise refusal(
-                "The references of a segment are a list of texts; this is {value}. "
-                "Write [[text], [text]], one list a segment.",
-                value=describe(group),
-            )
     split = convention.tokenize
     return list(map(split, candidates)), [list(map(split, group)) for group in references]
-
-
-def _walk(
-    a: Convention, b: Convention, choices: Sequence[str]
-) -> Iterator[tuple[str, Convention, Convention]]:
-    """Change one choice after the other; where both agree there is no step."""
-    for choice in choices:
-        fields = (choice, "smoothing_value") if choice == "smoothing" else (choice,)
-        changed = replace(a, **{field: getattr(b, field) for field in fields})
-        if _rule(changed, choice) != _rule(a, choice):
-            yield choice, a, changed
-        a = changed
 
 
 def _rule(convention: Convention, choice: str) -> str:

@@ -8,9 +8,8 @@ from __future__ import annotations
 import math
 import re
 import sys
-from collections import UserString, deque
-from collections.abc import Collection, Hashable, Mapping, Sequence
-from itertools import chain
+from collections.abc import Hashable, Mapping, Sequence
+from contextlib import suppress
 from numbers import Real
 from operator import le
 from typing import Any, TypeGuard
@@ -18,7 +17,6 @@ from typing import Any, TypeGuard
 from bleu_teach.language import gettext
 
 Tokens = Sequence[Hashable]
-NOT_LISTS = (str, bytes, bytearray, memoryview, UserString, deque)  # sequences, yet no lists
 HIGHEST_ORDER = 1000
 
 
@@ -35,26 +33,20 @@ def refusal(message: str, **values: object) -> BleuInputError:
     return BleuInputError(gettext(message).format(**values))
 
 
-def not_utf8(path: object, line: int, error: UnicodeDecodeError) -> BleuInputError:
-    """Refuse a file with a byte that is no text, in a line counted from 1."""
-    return refusal(
-        "{path}, line {line}: byte {byte} is not UTF-8 text. "
-        "Save the file again with the encoding UTF-8.",
-        path=path,
-        line=line,
-        byte=f"{error.object[error.start]:#04x}",
-    )
-
-
-def is_list(value: object) -> TypeGuard[Sequence[Any]]:
-    """Tell a list, a tuple or the like from a text, and from what runs dry or has no slices."""
-    return isinstance(value, Sequence) and not isinstance(value, NOT_LISTS)
-
-
-def require(holds: bool, message: str, value: object, **values: object) -> None:
+def require(holds: bool, message: str, value: object = None, **values: object) -> None:
     """Refuse a value unless a condition holds; the message has its type and its beginning."""
     if not holds:
         raise refusal(message, value=describe(value), **values)
+
+
+def is_list(value: object) -> TypeGuard[Sequence[Any]]:
+    """Tell a list or a tuple from a text, and from what has no order, runs dry or has no slices."""
+    return isinstance(value, (list, tuple))
+
+
+def is_texts(value: object) -> bool:
+    """Tell a list of str, which may stand where a list of lists belongs."""
+    return is_list(value) and bool(value) and all(isinstance(text, str) for text in value)
 
 
 def require_text(text: object) -> None:
@@ -79,27 +71,20 @@ def require_order(n: Any) -> None:
 
 def require_whole(number: object, what: str, least: int) -> None:
     """Refuse anything but a whole number that is not too small."""
-    require(
-        _is_whole(number, least),
-        "The {what} is a whole number from {least} up; this is {value}.",
-        number,
-        what=gettext(what),
-        least=least,
-    )
+    message = "The {what} is a whole number from {least} up; this is {value}."
+    require(_is_whole(number, least), message, number, what=gettext(what), least=least)
 
 
-def _is_whole(number: object, least: int) -> TypeGuard[int]:
+def _is_whole(number: object, least: int) -> bool:
     return isinstance(number, int) and not isinstance(number, bool) and number >= least
 
 
 def require_tokens(tokens: Any, what: str = "", place: int = 0) -> None:
-    """Refuse anything but one sequence of hashable tokens; a str is not cut into characters."""
+    """Refuse anything but one list of hashable tokens; a str is not cut into characters."""
     if is_list(tokens):
-        try:
+        with suppress(TypeError):
             hash(tuple(tokens))  # it can be hashed if every token can: one quick question for all
             return
-        except TypeError:
-            pass
     name = gettext(what).format(place=place) if what else gettext("a list of tokens")
     if isinstance(tokens, str):
         raise refusal(
@@ -108,32 +93,23 @@ def require_tokens(tokens: Any, what: str = "", place: int = 0) -> None:
             what=name,
             text=shorten(tokens),
         )
-    require(
-        is_list(tokens),
-        "Expected {what}, found {value}. Write a list, like ['the', 'cat']",
-        tokens,
-        what=name,
-    )
-    raise refusal(
-        "Expected {what}, but one token is {value}. "
-        "The lists are nested one level too deep: pass one segment, not a list of them.",
-        what=name,
-        value=describe(next(filter(_is_nested, tokens))),
-    )
-
-
-def _is_nested(token: object) -> bool:
-    """Tell what cannot be hashed: a list, or a tuple with a list inside."""
-    try:
-        hash(token)
-    except TypeError:
-        return True
-    return False
+    message = "Expected {what}, found {value}. Write a list, like ['the', 'cat']"
+    require(is_list(tokens), message, tokens, what=name)
+    for token in tokens:
+        try:
+            hash(token)
+        except TypeError:
+            raise refusal(
+                "Expected {what}, but one token is {value}. The lists are nested one level too "
+                "deep: pass one segment, not a list of them.",
+                what=name,
+                value=describe(token),
+            ) from None
 
 
 def require_segment(candidate: Any, references: Any) -> None:
     """Refuse anything but a candidate, a list of tokens, and its references."""
-    if is_list(candidate) and all(map(is_list, candidate)) and candidate and _is_flat(references):
+    if is_list(candidate) and all(map(is_list, candidate)) and candidate and is_texts(references):
         raise refusal(
             "The first argument looks like the references, and the second like the candidate. NLTK "
             "takes the references first; here the candidate comes first: (candidate, references)"
@@ -142,28 +118,17 @@ def require_segment(candidate: Any, references: Any) -> None:
     require_references(references)
 
 
-def _is_flat(references: object) -> bool:
-    """Tell a list of str, where a list of lists belongs."""
-    return is_list(references) and bool(references) and all(isinstance(r, str) for r in references)
-
-
 def require_references(references: Any) -> None:
     """Refuse anything but a list of references for one segment, each a list of tokens."""
-    if isinstance(references, str):
-        raise refusal(
-            "The references of a segment are a list; this is the str {text}. "
-            "Write [tokenize({text})]",
-            text=shorten(references),
-        )
     require(
         is_list(references),
         "The references of a segment are a list; this is {value}. "
-        "Write [reference], with each reference a list of tokens.",
+        "Write [reference], with each reference a list of tokens: [tokenize(text)]",
         references,
     )
     if not references:
         raise refusal("There is no reference. BLEU needs at least one: [reference]")
-    if _is_flat(references):
+    if is_texts(references):
         raise refusal(
             "The references are a flat list of str, starting with {text}. "
             "One reference of tokens still goes into a list: [reference]. "
@@ -174,7 +139,7 @@ def require_references(references: Any) -> None:
         require_tokens(reference, "a list of tokens as references[{place}]", place)
 
 
-def require_corpus(candidates: Sequence[Any], references: Sequence[Any]) -> None:
+def require_corpus(candidates: Any, references: Any) -> None:
     """Refuse a corpus without one list of references for each candidate.
 
     What is in the lists is checked where it is counted, segment by segment.
@@ -187,29 +152,28 @@ def require_corpus(candidates: Sequence[Any], references: Sequence[Any]) -> None
             value,
             name=name,
         )
-    if _is_flat(candidates):
+    if is_texts(candidates):
         raise refusal(
             "The candidates are str, starting with {text}. Split each first: "
             "[tokenize(text) for text in candidates]. One sentence? Use sentence_bleu.",
             text=shorten(candidates[0]),
         )
-    if len(candidates) != len(references):
-        raise refusal(
-            "len(candidates) is {candidates}, but len(references) is {references}. {repair}",
-            candidates=len(candidates),
-            references=len(references),
-            repair=_length_repair(candidates, references),
-        )
-
-
-def _length_repair(candidates: Sequence[Any], references: Sequence[Any]) -> str:
-    """Guess why the two lists of a corpus have different lengths."""
+    if len(candidates) == len(references):
+        return
+    repair = gettext(
+        "Each segment has one candidate and one list of references: references[segment]"
+    )
     if {len(stream) for stream in references if is_list(stream)} == {len(candidates)}:
-        return gettext(
+        repair = gettext(
             "They look transposed, as [reference][segment]. "
             "Turn them: [list(group) for group in zip(*references)]"
         )
-    return gettext("Each segment has one candidate and one list of references: references[segment]")
+    raise refusal(
+        "len(candidates) is {candidates}, but len(references) is {references}. {repair}",
+        candidates=len(candidates),
+        references=len(references),
+        repair=repair,
+    )
 
 
 def require_counts(counts: Any, what: str) -> None:
@@ -227,12 +191,6 @@ def require_counts(counts: Any, what: str) -> None:
     )
 
 
-def _is_between(number: Any, most: float) -> bool:
-    """From 0 to the most. Whatever counts as a real number can be compared, but does not say so."""
-    real = isinstance(number, Real) and not isinstance(number, bool)
-    return real and bool(0 <= number <= most)
-
-
 def require_length(length: object, what: str) -> None:
     """Refuse anything but a number of tokens, zero or more."""
     require(
@@ -244,13 +202,19 @@ def require_length(length: object, what: str) -> None:
     )
 
 
+def _is_between(number: Any, most: float) -> bool:
+    """From 0 to the most. Whatever counts as a real number can be compared, but does not say so."""
+    real = isinstance(number, Real) and not isinstance(number, bool)
+    return real and bool(0 <= number <= most)
+
+
 def require_weights(weights: Any, max_n: int) -> None:
     """Refuse weights that are not max_n numbers from 0 up with the sum 1."""
     repair = gettext("For equal weights leave them out, or write {code}")
     repair = repair.format(code=f"[1/{max_n}] * {max_n}")
     require(
-        is_list(weights),
-        "The weights are a list; this is {value}. {repair}",
+        is_list(weights) and all(_is_between(weight, 1) for weight in weights),
+        "The weights are a list of numbers from 0 to 1; this is {value}. {repair}",
         weights,
         repair=repair,
     )
@@ -261,12 +225,6 @@ def require_weights(weights: Any, max_n: int) -> None:
             orders=max_n,
             repair=repair,
         )
-    if not all(_is_between(weight, 1) for weight in weights):
-        raise refusal(
-            "A weight is a number from 0 to 1; these are {value}. {repair}",
-            value=repr(weights),
-            repair=repair,
-        )
     if not math.isclose(math.fsum(weights), 1, abs_tol=1e-9):
         raise refusal(
             "The weights sum to {total}, not 1, so the score would not be a mean. "
@@ -275,17 +233,12 @@ def require_weights(weights: Any, max_n: int) -> None:
         )
 
 
-def require_stats(stats: Any, rules: Collection[str]) -> None:
+def require_stats(c: Any, r: Any, matches: Any, totals: Any) -> None:
     """Refuse sums that no candidate can have."""
-    lengths = stats.reference_lengths
-    matches, totals = stats.matches, stats.totals
-    rows = matches, totals, stats.short_segments
-    good = isinstance(lengths, dict) and lengths.keys() == rules and {*map(type, rows)} == {tuple}
-    if good:
-        numbers = (stats.candidate_length, stats.reference_length, stats.segments, *chain(*rows))
-        good = {*map(type, (*numbers, *lengths.values()))} == {int} and len({*map(len, rows)}) == 1
-        good = good and min(*numbers, *lengths.values()) >= 0 and all(map(le, matches, totals))
-    if not good or not totals:
+    good = type(matches) is type(totals) is tuple and 0 < len(totals) == len(matches)
+    numbers = (c, r, *matches, *totals) if good else ()
+    good = {*map(type, numbers)} == {int} and min(numbers) >= 0 and all(map(le, matches, totals))
+    if not good:
         raise refusal(
             "No candidate has these statistics: matches {matches}, totals {totals}, lengths "
             "{lengths}. They are whole numbers from 0 up, in tuples of one entry an n-gram order; "
@@ -293,7 +246,7 @@ def require_stats(stats: Any, rules: Collection[str]) -> None:
             "Let sentence_stats or corpus_stats do the counting.",
             matches=shorten(matches),
             totals=shorten(totals),
-            lengths=shorten(lengths),
+            lengths=shorten((c, r)),
         )
 
 
@@ -301,8 +254,7 @@ def describe(value: object) -> str:
     """Describe a value and its type in a few words, for the middle of a message."""
     if value is None:
         return "None"
-    message = gettext("the {kind} {value}")
-    return message.format(kind=type(value).__name__, value=shorten(value))
+    return gettext("the {kind} {value}").format(kind=type(value).__name__, value=shorten(value))
 
 
 def shorten(value: object) -> str:

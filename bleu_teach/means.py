@@ -33,12 +33,8 @@ def average(
 ) -> tuple[BleuScore, float]:
     """Score the added counts, and take the mean of the scores; both may leave a segment out."""
     if left_out and left_out not in scores:
-        if len(scores) < 2:
-            raise refusal("There is no segment {place}: leave out 0 for none.", place=left_out)
         raise refusal(
-            "There is no segment {place}: leave out 1 to {last}, or 0 for none.",
-            place=left_out,
-            last=len(scores),
+            "There is no segment {place} to leave out; 0 leaves none out.", place=left_out
         )
     kept = [score for place, score in scores.items() if place != left_out]
     if not kept:
@@ -61,6 +57,8 @@ def segment_costs(
     if len(scores) < 2:
         return {}
     pooled, _ = average(scores, 0, convention, weights)
-    without = {place: average(scores, place, convention, weights)[0] for place in scores}
-    costs = {place: score.score - pooled.score for place, score in without.items()}
+    costs = {
+        place: average(scores, place, convention, weights)[0].score - pooled.score
+        for place in scores
+    }
     return dict(sorted(costs.items(), key=lambda cost: -cost[1]))

@@ -55,12 +55,12 @@ class BleuStats:
     segments: int = field(default=1, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        require_stats(self.candidate_length, self.reference_length, self.matches, self.totals)
         if self.reference_lengths is None:
             lengths = dict.fromkeys(REFERENCE_LENGTHS, self.reference_length)
             object.__setattr__(self, "reference_lengths", lengths)
-        if self.short_segments is None and isinstance(self.totals, tuple):
+        if self.short_segments is None:
             object.__setattr__(self, "short_segments", (0,) * len(self.totals))
-        require_stats(self, REFERENCE_LENGTHS.keys())
 
     def __add__(self, other: BleuStats) -> BleuStats:
         if not isinstance(other, BleuStats):
@@ -72,15 +72,13 @@ class BleuStats:
                 one=len(self.totals),
                 other=len(other.totals),
             )
+        lengths = self.reference_lengths, other.reference_lengths
         return BleuStats(
             self.candidate_length + other.candidate_length,
             self.reference_length + other.reference_length,
             _add(self.matches, other.matches),
             _add(self.totals, other.totals),
-            {
-                rule: length + other.reference_lengths[rule]
-                for rule, length in self.reference_lengths.items()
-            },
+            {rule: sum(each[rule] for each in lengths) for rule in REFERENCE_LENGTHS},
             _add(self.short_segments, other.short_segments),
             self.segments + other.segments,
         )

@@ -112,7 +112,7 @@ BAD_INPUT = {
     "one reference as str": (
         lambda: sentence_bleu(THE_CAT, "the cat"),
         "this is the str 'the cat'",
-        "[tokenize('the cat')]",
+        "[tokenize(text)]",
     ),
     "one reference of two not split": (
         lambda: sentence_bleu(THE_CAT, [THE_CAT, "a cat"]),
@@ -188,7 +188,7 @@ BAD_INPUT = {
     "references of a corpus as text": (
         lambda: corpus_bleu([THE_CAT, A_CAT], ["the cat", "a cat"]),
         "Segment 0: The references of a segment are a list; this is the str 'the cat'",
-        "[tokenize('the cat')]",
+        "[tokenize(text)]",
     ),
     "candidates as text": (
         lambda: corpus_bleu(["the cat", "a cat"], [[THE_CAT], [A_CAT]]),
@@ -299,11 +299,11 @@ BAD_INPUT = {
         "[w / sum(weights) for w in weights]",
     ),
     "weights that are all 0": (scored(weights=[0] * 4), "The weights sum to 0", "Divide"),
-    "NaN weights": (scored(weights=[NAN] * 4), "these are [nan, nan, nan, nan]", "[1/4] * 4"),
+    "NaN weights": (scored(weights=[NAN] * 4), "the list [nan, nan, nan, nan]", "[1/4] * 4"),
     "one NaN weight": (scored(weights=[0.5, 0.5, 0, NAN]), "0, nan]", "[1/4] * 4"),
-    "infinite weights": (scored(weights=[math.inf] * 4), "these are [inf", "[1/4] * 4"),
-    "a negative weight": (scored(weights=[2, -1, 0, 0]), "these are [2, -1, 0, 0]", "[1/4] * 4"),
-    "weights as text": (scored(weights=["a"] * 4), "these are ['a',", "[1/4] * 4"),
+    "infinite weights": (scored(weights=[math.inf] * 4), "the list [inf", "[1/4] * 4"),
+    "a negative weight": (scored(weights=[2, -1, 0, 0]), "the list [2, -1, 0, 0]", "[1/4] * 4"),
+    "weights as text": (scored(weights=["a"] * 4), "the list ['a',", "[1/4] * 4"),
     "weights as one str": (scored(weights="abcd"), "this is the str 'abcd'", "[1/4] * 4"),
     "weights as one number": (scored(weights=0.25), "this is the float 0.25", "[1/4] * 4"),
     "an unknown convention": (

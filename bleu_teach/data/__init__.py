@@ -16,7 +16,7 @@ from pathlib import Path
 from pkgutil import get_data
 from typing import NamedTuple
 
-from bleu_teach.inputs import describe, not_utf8, refusal
+from bleu_teach.inputs import describe, refusal
 
 
 class Example(NamedTuple):
@@ -104,7 +104,13 @@ def read_lines(path: str | PathLike[str]) -> Iterator[str]:
                 text = line.decode("utf-8-sig" if number == 1 else "utf-8")
                 yield text.replace("\r\n", "\n").removesuffix("\n")
     except UnicodeDecodeError as error:
-        raise not_utf8(path, number, error) from None
+        raise refusal(
+            "{path}, line {line}: byte {byte} is not UTF-8 text. "
+            "Save the file again with the encoding UTF-8.",
+            path=path,
+            line=number,
+            byte=f"{error.object[error.start]:#04x}",
+        ) from None
     except (OSError, EOFError, zlib.error, UnicodeEncodeError) as error:
         reason = getattr(error, "strerror", None) or getattr(error, "reason", None) or error
         raise refusal(
