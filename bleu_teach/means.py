@@ -34,7 +34,7 @@ def average(
     """Score the added counts, and take the mean of the scores; both may leave a segment out."""
     if left_out and left_out not in scores:
         raise refusal(
-            "There is no segment {place} to leave out; 0 leaves none out.", place=left_out
+            "There is no segment {place} to leave out; 0 is for none.", place=left_out
         )
     kept = [score for place, score in scores.items() if place != left_out]
     if not kept:
