@@ -71,8 +71,13 @@ def require_order(n: Any) -> None:
 
 def require_whole(number: object, what: str, least: int) -> None:
     """Refuse anything but a whole number that is not too small."""
-    message = "The {what} is a whole number from {least} up; this is {value}."
-    require(_is_whole(number, least), message, number, what=gettext(what), least=least)
+    require(
+        _is_whole(number, least),
+        "The {what} is a whole number from {least} up; this is {value}.",
+        number,
+        what=gettext(what),
+        least=least,
+    )
 
 
 def _is_whole(number: object, least: int) -> bool:
@@ -93,8 +98,12 @@ def require_tokens(tokens: Any, what: str = "", place: int = 0) -> None:
             what=name,
             text=shorten(tokens),
         )
-    message = "Expected {what}, found {value}. Write a list, like ['the', 'cat']"
-    require(is_list(tokens), message, tokens, what=name)
+    require(
+        is_list(tokens),
+        "Expected {what}, found {value}. Write a list, like ['the', 'cat']",
+        tokens,
+        what=name,
+    )
     for token in tokens:
         try:
             hash(token)

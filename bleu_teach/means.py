@@ -33,9 +33,7 @@ def average(
 ) -> tuple[BleuScore, float]:
     """Score the added counts, and take the mean of the scores; both may leave a segment out."""
     if left_out and left_out not in scores:
-        raise refusal(
-            "There is no segment {place} to leave out; 0 is for none.", place=left_out
-        )
+        raise refusal("There is no segment {place} to leave out; 0 is for none.", place=left_out)
     kept = [score for place, score in scores.items() if place != left_out]
     if not kept:
         raise refusal("No segment is left. Leave out fewer, or write more.")
