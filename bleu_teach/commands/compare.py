@@ -22,7 +22,7 @@ from bleu_teach.extras import need
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext
 from bleu_teach.numerals import number
-from bleu_teach.significance import PairedResult
+from bleu_teach.significance.results import PairedResult
 
 PAGE = "compare.html"
 KEYS = ("system", "score", "baseline_score", "gap", "interval", "p_value", "draws")

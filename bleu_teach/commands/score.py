@@ -129,7 +129,7 @@ def score(options: Namespace, tool: Convention, counted: Counted) -> Row:
         found = look_up(tool, counted).score(tool)
         if not options.interval:
             return Row(tool, signature, found)
-        from bleu_teach.significance import bootstrap
+        from bleu_teach.significance.draws import bootstrap
 
         drawn = bootstrap(counted[tool.case, tool.tokenizer], tool, **draws(options))
         signature = add_draws(signature, "bs", options.resamples, options.seed)
