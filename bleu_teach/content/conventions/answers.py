@@ -1,6 +1,6 @@
 """What the questions of lesson 07 compute."""
 
-from math import exp, factorial, log10
+from math import factorial, prod
 
 from bleu_teach.aggregation import sentence_bleu
 from bleu_teach.brevity import brevity_penalty
@@ -8,8 +8,6 @@ from bleu_teach.corpus import load
 from bleu_teach.scores import BleuStats
 
 FIRST, SECOND = BleuStats(9, 9, (7, 3), (9, 4)), BleuStats(11, 11, (8, 1), (11, 6))
-LOVE = ("love can always find a way", "love makes anything possible")
-HOMEWORK = "the love can always do"
 
 
 def given_away() -> str:
@@ -20,16 +18,33 @@ def given_away() -> str:
     return " and ".join(name for name, odd in wrong.items() if odd)
 
 
-def find_slip(score: float) -> str:
-    """Find the slip with which a well-known homework gets a score."""
-    right = sentence_bleu(HOMEWORK.split(), [text.split() for text in LOVE], 2)
-    letters = sentence_bleu(list(HOMEWORK), [list(text) for text in LOVE], 2)
-    slips = {
-        "log10 for ln": exp(sum(log10(float(p)) for p in right.precisions) / 2),
-        "texts for tokens": letters.score,
-        "no slip": right.score,
-    }
-    return min(slips, key=lambda slip: abs(slips[slip] - score))
+def explain_sentence() -> str:
+    """Hold a sentence's score against the same with one match less of each length."""
+    matches, totals = (11, 6, 4, 3), (12, 11, 10, 9)
+    less = BleuStats(12, 13, tuple(m - 1 for m in matches), totals)
+    moved = BleuStats(12, 13, matches, totals).score().score - less.score().score
+    return "one sentence, a whole test set" if moved > 0.05 else "one reference"
+
+
+def explain_joined() -> str:
+    """Join the lines of a system, and see whether more of their words match."""
+    corpus = load()
+    candidate = " ".join(corpus.systems["literal"]).split()
+    references = [" ".join(texts).split() for texts in zip(*corpus.references, strict=True)]
+    apart = sum(
+        sentence_bleu(line.split(), [text.split() for text in own], 1).stats.matches[0]
+        for line, own in zip(corpus.systems["literal"], corpus.references, strict=True)
+    )
+    together = sentence_bleu(candidate, references, 1).stats.matches[0]
+    return "words match in other lines" if together > apart else "nothing has changed"
+
+
+def explain_halves() -> str:
+    """See whether falling powers turn the order of two candidates round."""
+    first, second = (0.9, 0.4, 0.3, 0.2), (0.6, 0.5, 0.4, 0.35)
+    fall = [prod(p ** (1 / 2**n) for n, p in enumerate(ps, 1)) for ps in (first, second)]
+    turned = (fall[0] > fall[1]) != (prod(first) > prod(second))
+    return "the powers fall" if turned else "there is no penalty"
 
 
 ANSWERS = {
@@ -37,6 +52,7 @@ ANSWERS = {
     "long_candidate": lambda: brevity_penalty(12, 9),
     "five_chunks": lambda: factorial(5),
     "given_away": given_away,
-    "homework_770": lambda: find_slip(0.770),
-    "homework_728": lambda: find_slip(0.728),
+    "rather_good": explain_sentence,
+    "one_segment": explain_joined,
+    "halves": explain_halves,
 }

@@ -127,7 +127,7 @@ EVALUATION = Exercise(
     asks="a score from 0 to 1",
     lesson="07",
     section="Tokens and case",
-    achieved="You can find what makes an evaluation unfair. Next: three homeworks.",
+    achieved="You can find what makes an evaluation unfair. Next: three well-known texts.",
     inputs=tuple((label, texts(*lines)) for label, lines in EVALUATIONS.items()),
     hints=(
         "Print the candidates before they are scored. Are they what a person would read?",
