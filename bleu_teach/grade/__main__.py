@@ -13,8 +13,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
@@ -22,10 +21,9 @@ from itertools import chain
 from pathlib import Path
 from threading import Thread
 
-from bleu_teach.grade.batch import Cache, in_processes, level_of, on_dask, workers
+from bleu_teach.grade.batch import Cache, dask, grade_all, level_of, workers
 from bleu_teach.grade.course import Course, home_of, language_of, read_course
 from bleu_teach.grade.handed_in import collect
-from bleu_teach.grade.late import LateWork
 from bleu_teach.grade.result import Result
 from bleu_teach.grade.sandbox import LEVELS, NotIsolated
 from bleu_teach.grade.sanitize import printable
@@ -71,55 +69,35 @@ def main(arguments: Sequence[str] | None = None) -> int:
     130 after Ctrl-C."""
     options = parse(arguments)
     choose_language(language_of(options.course))
+    # The writer's nbgrader takes seconds to load, so that begins while workers start.
+    Thread(target=import_module, args=["bleu_teach.grade.writer"], daemon=True).start()
     try:
         students = folders(options.submitted, options.assignment)
-        most = max(1, min(options.workers, len(students)))
-        pool = None if options.dask else workers(options.isolation, most)
-        course = load_course(options, pool)
-    except (NotIsolated, OSError) as error:
-        print(error, file=sys.stderr)
-        return 2
-    message = gettext("{number} submissions of {name}, isolation: {level}")
-    level = "Dask" if options.dask else course.isolation
-    print(message.format(number=len(students), name=course.assignment, level=level))
-    grade = partial(in_processes, course, most=most, pool=pool)
-    if options.dask:
-        grade = partial(on_dask, course, address=options.dask)
-    open_writer = partial(make_writer, options, course)
-    try:
+        if options.dask:
+            pool, most = dask(options.dask)
+        else:
+            most = max(1, min(options.workers, len(students)))
+            pool = workers(options.isolation, most)
+        level = pool.submit(level_of, options.isolation).result()
+        shown, seed = options.show_expected, options.public_seed
+        course = read_course(options.course, options.assignment, level, shown, seed)
+        message = gettext("{number} submissions of {name}, isolation: {level}")
+        print(message.format(number=len(students), name=course.assignment, level=level))
         with alone_in(options.out):
-            return run(students, Cache(options.out / ".cache", course), grade, open_writer)
+            return run(students, course, options, partial(grade_all, pool=pool, most=most))
     except KeyboardInterrupt:
         print(gettext("Stopped. The same command goes on from here."))
         return 130
-    except OSError as error:
-        return stop(error, options.out)
-    finally:
-        if pool:
-            pool.shutdown(wait=False, cancel_futures=True)
+    except (NotIsolated, OSError) as error:
+        return stop(error)
 
 
-def load_course(options: argparse.Namespace, pool: Executor | None) -> Course:
-    """Read the course, with the level that a worker has reached. The writer's nbgrader takes
-    seconds to load, so that begins while walls are tried and workers start."""
-    Thread(target=import_module, args=["bleu_teach.grade.writer"], daemon=True).start()
-    level = pool.submit(level_of, options.isolation).result() if pool else options.isolation
-    shown, seed = options.show_expected, options.public_seed
-    return read_course(options.course, options.assignment, level, shown, seed)
-
-
-def make_writer(options: argparse.Namespace, course: Course):
-    from bleu_teach.grade.writer import Writer
-
-    late = LateWork(options.submitted, home_of(options.course))
-    return Writer(options.out, course, late, options.gradebook, options.lessons)
-
-
-def stop(error: OSError, out: Path) -> int:
+def stop(error: Exception) -> int:
     """Say why the command had to stop; its status. A table may be open in a spreadsheet."""
-    path = error.filename2 or error.filename or out
-    message = gettext("cannot write {path}: {reason}").format(path=path, reason=error.strerror)
-    print(message if error.strerror else error, file=sys.stderr)
+    path, reason = (getattr(error, name, None) for name in ("filename", "strerror"))
+    path = getattr(error, "filename2", None) or path
+    message = gettext("cannot use {path}: {reason}").format(path=path, reason=reason)
+    print(message if path else error, file=sys.stderr)
     if isinstance(error, PermissionError):
         print(
             gettext("If a program has it open, close it there. The same command goes on from here.")
@@ -128,11 +106,8 @@ def stop(error: OSError, out: Path) -> int:
 
 
 def folders(submitted: Path, assignment: str) -> list[Path]:
-    """List every student's folder for the assignment, whether it is there or not.
-
-    Raises:
-        OSError: nobody has one, so the layout is another one.
-    """
+    """List every student's folder for the assignment, whether it is there or not; an OSError if
+    nobody has one, so that the layout is another one."""
     paths = sorted(submitted.iterdir())
     # What begins with a dot is a student's only if the assignment is in it.
     found = [one for one in paths if one.name[0] != "." or (one / assignment).is_dir()]
@@ -151,21 +126,27 @@ def folders(submitted: Path, assignment: str) -> list[Path]:
     return students
 
 
-def run(students: Sequence[Path], cache: Cache, grade: Callable, open_writer: Callable) -> int:
+def run(students: Sequence[Path], course: Course, options: argparse.Namespace, grade) -> int:
     """Grade what is not in the cache; write each result down as it comes.
 
     A submission is read when its turn comes: a class need not fit into memory.
     """
+    from bleu_teach.grade.writer import Writer
+
+    cache = Cache(options.out / ".cache", course)
     missing = [folder for folder in students if cache.get(collect(folder)) is None]
     unknown = set(missing)
     stored = (cache.get(collect(folder)) for folder in students if folder not in unknown)
-    fresh = progress(grade(map(collect, missing)), len(missing)) if missing else ()
-    with open_writer() as writer:
+    fresh = progress(grade(course, map(collect, missing)), len(missing)) if missing else ()
+    folders_of_course = options.submitted, home_of(options.course)
+    with Writer(
+        options.out, course, *folders_of_course, options.gradebook, options.lessons
+    ) as writer:
         interrupted = record(chain(filter(None, stored), fresh), writer, cache)
         with uninterrupted():
             rows = writer.write_tables()
-            missing = [] if interrupted else writer.not_handed_in()
-    print(summary(rows, writer.out, writer.course.assignment, missing))
+            absent = [] if interrupted else writer.not_handed_in()
+    print(summary(rows, options.out, course.assignment, absent))
     if interrupted:
         message = gettext("Stopped after {number} of {all}. The same command goes on from here.")
         print(message.format(number=len(rows), all=len(students)))
@@ -186,11 +167,7 @@ def record(results: Iterable[Result], writer, cache: Cache) -> bool:
 
 @contextmanager
 def alone_in(out: Path) -> Iterator[None]:
-    """Keep other commands from writing into the same folder meanwhile.
-
-    Raises:
-        OSError: one does so already.
-    """
+    """Keep other commands from writing into the same folder meanwhile; an OSError if one does."""
     import fcntl  # there is none but where grading runs
 
     folder = out / ".cache"

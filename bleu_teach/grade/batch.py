@@ -12,8 +12,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
@@ -53,14 +52,15 @@ def unfinished(course: Course, submission: Submission, reason: str) -> Result:
     return blank(submission, course.points, reason, course.isolation or "", final=False)
 
 
+@cache
+def level_of(isolation: str | None) -> str:
+    """Give the level of isolation; each worker tries once whether it can be set up."""
+    return check_isolation(isolation)
+
+
 def workers(isolation: str | None, most: int) -> ProcessPoolExecutor:
-    """Start so many processes, each of which begins at once to load what it needs.
-
-    They are forked from one that has loaded our modules, and knows no course and no submission.
-
-    Raises:
-        NotIsolated: not on this kind of machine.
-    """
+    """Start so many processes, each of which begins at once to load what it needs. They are forked
+    from one that has loaded our modules, and knows no course and no submission."""
     check_system()
     forks = multiprocessing.get_context("forkserver")
     forks.set_forkserver_preload([__name__])
@@ -68,59 +68,6 @@ def workers(isolation: str | None, most: int) -> ProcessPoolExecutor:
     for _ in range(most):
         pool.submit(level_of, isolation)
     return pool
-
-
-@cache
-def level_of(isolation: str | None) -> str:
-    """Give the level of isolation; each worker tries once whether it can be set up."""
-    return check_isolation(isolation)
-
-
-def in_processes(
-    course: Course,
-    submissions: Iterable[Submission],
-    most: int,
-    pool: ProcessPoolExecutor | None = None,
-) -> Iterator[Result]:
-    """Grade on this machine, in so many processes at the most, or in those of a pool.
-
-    They start at once, and few submissions are in memory at a time; results come as they are ready.
-    """
-    pool = pool or workers(course.isolation, most)
-    rest = iter(submissions)
-    futures = {
-        pool.submit(grade, course, submission): submission for submission in islice(rest, 2 * most)
-    }
-    return _finish(course, rest, pool, futures, most)
-
-
-def _finish(
-    course: Course,
-    rest: Iterator[Submission],
-    pool: ProcessPoolExecutor,
-    futures: dict[Future, Submission],
-    most: int,
-) -> Iterator[Result]:
-    """If a worker dies (say the machine ran out of memory), those that were not finished are tried
-    again one by one, so that only the one that does it stays without a mark."""
-    try:
-        while futures:
-            future = wait(futures, return_when=FIRST_COMPLETED).done.pop()
-            result = Result.from_json(future.result())
-            del futures[future]
-            yield result
-            futures |= {pool.submit(grade, course, one): one for one in islice(rest, 1)}
-    except BrokenProcessPool:
-        if len(futures) == 1:
-            reason = gettext("the grader's process ended while grading it")
-            (submission,) = futures.values()
-            yield unfinished(course, submission, reason)
-        else:
-            for submission in futures.values():
-                yield from in_processes(course, [submission], 1)
-        yield from in_processes(course, rest, most)
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _begin() -> None:
@@ -141,27 +88,55 @@ def _end_with_command() -> None:
     os._exit(1)
 
 
-def on_dask(course: Course, submissions: Iterable[Submission], address: str) -> Iterator[Result]:
-    """Grade on a Dask cluster; a worker that dies is replaced by another one's second try.
+def dask(address: str) -> tuple[Executor, int]:
+    """Find the workers of a Dask cluster, and how many submissions they grade at a time."""
+    from distributed import Client
 
-    Who takes several workers along, one after the other, is left without a mark.
+    client = Client(address)
+    return client.get_executor(pure=False), max(1, sum(client.ncores().values()))
+
+
+def grade_all(
+    course: Course, submissions: Iterable[Submission], pool: Executor, most: int
+) -> Iterator[Result]:
+    """Grade in a pool of so many workers; few submissions are in memory at a time, and results come
+    as they are ready.
+
+    If a worker dies (say the machine ran out of memory), all that it may have been are tried again
+    one by one, so that only the one that does it stays without a mark.
     """
-    from distributed import Client, KilledWorker
-    from distributed import as_completed as completed
-
-    with Client(address) as client:
-        rest, few = iter(submissions), 2 * max(1, sum(client.ncores().values()))
-        futures = {client.submit(grade, course, one, pure=False): one for one in islice(rest, few)}
-        waiting = completed(futures)
-        for future in waiting:
-            submission = futures.pop(future)
+    rest, waiting = iter(submissions), dict[Future, Submission]()
+    try:
+        while True:
             try:
+                for submission in islice(rest, 2 * most - len(waiting)):
+                    waiting |= {pool.submit(grade, course, submission): submission}
+                if not waiting:
+                    return
+                future = wait(waiting, return_when=FIRST_COMPLETED).done.pop()
+                submission = waiting.pop(future)
                 yield Result.from_json(future.result())
-            except KilledWorker:
-                yield unfinished(course, submission, gettext("the workers that graded it ended"))
-            for one in islice(rest, 1):
-                waiting.add(added := client.submit(grade, course, one, pure=False))
-                futures[added] = one
+            except Exception:
+                broken = [submission]
+                if isinstance(pool, ProcessPoolExecutor):  # it gives up all; Dask only who did it
+                    broken += waiting.values()
+                    waiting, pool = {}, workers(course.isolation, most)
+                yield from (grade_alone(course, one) for one in broken)
+    finally:
+        for future in waiting:
+            future.cancel()
+        pool.shutdown(wait=False)
+
+
+def grade_alone(course: Course, submission: Submission) -> Result:
+    """Grade in a process of its own, after another one ended."""
+    try:
+        with workers(course.isolation, 1) as pool:
+            return Result.from_json(pool.submit(grade, course, submission).result())
+    except Exception as error:
+        reason = str(error) if isinstance(error, NotIsolated) else None
+        ended = gettext("the grader's process ended while grading it")
+        return unfinished(course, submission, reason or ended)
 
 
 class Cache:

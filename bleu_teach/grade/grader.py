@@ -17,7 +17,7 @@ from bleu_teach.grade.handed_in import BESIDE, NeedsPerson, Submission, TryAgain
 from bleu_teach.grade.judge import judge
 from bleu_teach.grade.rebuild import prepare
 from bleu_teach.grade.result import GRADED, REPAIRED, Marks, Result, blank, brief
-from bleu_teach.grade.sandbox import NotIsolated, Session, is_plain, why
+from bleu_teach.grade.sandbox import NotIsolated, Session, why
 from bleu_teach.grade.sandbox.inside.limits import (
     ALL_SECONDS,
     CELL_SECONDS,
@@ -111,14 +111,13 @@ def run_notebook(
     code = [cell for cell in read_cells(notebook) if cell.kind == "code"]
     plan = [(cell, by_cell.get(cell.name)) for cell in code]
     end = end or time.monotonic() + ALL_SECONDS
-    ipython = not all(is_plain(cell.source) for cell, task in plan if not task)
     seconds = min(SHOW_SECONDS, end - time.monotonic())
-    with Session(isolation, seconds, ipython) as shown:
+    with Session(isolation, seconds) as shown:
         _write_files(shown, files)
         answers = _show_cells(shown, plan)
     undefined = _never_defined(plan, answers)
     left = end - PAGE_SECONDS - time.monotonic()
-    with Session(isolation, left, ipython, hopeless=shown.stopped) as judged:
+    with Session(isolation, left, hopeless=shown.stopped) as judged:
         _write_files(judged, files)
         marks = _judge_cells(judged, plan)
     if not all(earned.full for earned in marks):

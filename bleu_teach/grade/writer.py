@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from bleu_teach.files import write_file
 from bleu_teach.grade.cells import read_cells
@@ -11,12 +13,14 @@ from bleu_teach.grade.course import Course
 from bleu_teach.grade.exports import row_of, write_tables
 from bleu_teach.grade.gradebook import Autograded, Book, usable
 from bleu_teach.grade.hand_back import Answer, pack_for_moodle, shared, write_answers
+from bleu_teach.grade.handed_in import NeedsPerson, read_bytes
 from bleu_teach.grade.index import write_index
-from bleu_teach.grade.late import LateWork
 from bleu_teach.grade.page import page
 from bleu_teach.grade.result import PERSON, Entry, Result
 from bleu_teach.grade.similar import find_similar
 from bleu_teach.language import gettext
+
+CONFIG = "nbgrader_config.py"
 
 
 class Writer:
@@ -24,9 +28,16 @@ class Writer:
     an SQLAlchemy address of its own. The lessons' address is for links to them."""
 
     def __init__(
-        self, out: Path, course: Course, late: LateWork, gradebook: str = "", lessons: str = ""
+        self,
+        out: Path,
+        course: Course,
+        submitted: Path,
+        home: Path,
+        gradebook: str = "",
+        lessons: str = "",
     ):
-        self.out, self.course, self.late, self.lessons = out, course, late, lessons
+        self.out, self.course, self.submitted, self.home = out, course, submitted, home
+        self.lessons = lessons
         out.mkdir(parents=True, exist_ok=True)
         self.url = gradebook or f"sqlite:///{(out / 'gradebook.db').resolve()}"
         with usable(self.url):
@@ -63,7 +74,7 @@ class Writer:
 
     def _write(self, result: Result) -> None:
         graded = Autograded(self.out, result.student, result.assignment)
-        timestamp = self.late.timestamp(result.student, result.assignment)
+        timestamp = read_timestamp(self.submitted / result.student / result.assignment)
         entry = self.book.record(result, timestamp, graded.read())
         if result.notebook:
             graded.write(result.notebook, timestamp)
@@ -90,15 +101,28 @@ class Writer:
 
     def _take_off(self, result: Result, total: float, entry: Entry) -> tuple[Result, float]:
         """Take off what a late submission loses, and say so on the page and in the table."""
-        lost = self.late.penalty(result.student, total, entry.seconds_late)
+        lost = self.late_work.late_submission_penalty(result.student, total, entry.seconds_late)
+        lost = min(max(lost or 0.0, 0.0), total)
         self.book.enter_penalty(result.student, lost)
         message = gettext("handed in {days} days late, {points} points off")
         message = message.format(days=f"{entry.days_late:.1f}", points=f"{lost:g}")
         return replace(result, reasons=(message, *result.reasons)), total - lost
 
+    @cached_property
+    def late_work(self) -> Any:
+        """Make the plugin that the course's configuration names, as `nbgrader autograde` does."""
+        from nbgrader.preprocessors import AssignLatePenalties  # slow to load
+        from traitlets.config import Config, PyFileConfigLoader
+
+        there = (self.home / CONFIG).exists()
+        config = PyFileConfigLoader(CONFIG, str(self.home)).load_config() if there else Config()
+        step = AssignLatePenalties(config=config)
+        step.init_plugin()
+        return step.plugin_inst
+
     def write_tables(self) -> list[dict[str, str]]:
         """Write the tables and the index, by the students' names; the rows are handed back."""
-        name, home = self.course.assignment, self.late.course
+        name, home = self.course.assignment, self.home
         for student, other in list(shared(home, self.rows)):
             self.rows[student] = self.rows[other] | {"student": student}
             page = self.out / "feedback" / other / f"{name}.html"
@@ -114,3 +138,11 @@ class Writer:
     def not_handed_in(self) -> list[str]:
         """Name the students that the gradebook knows and nobody graded."""
         return sorted({student.id for student in self.book.gradebook.students} - {*self.rows})
+
+
+def read_timestamp(folder: Path) -> str:
+    """Read when a submission was handed in; "" if nobody wrote that down."""
+    try:
+        return read_bytes(folder / "timestamp.txt").decode("utf-8", "replace").strip()
+    except (OSError, NeedsPerson):
+        return ""

@@ -11,10 +11,14 @@ import ast
 class Strip(ast.NodeTransformer):
     def visit_Assert(self, node): return ast.Pass()
     def visit_Expr(self, node): return ast.Pass()
-get_ipython().ast_transformers.append(Strip())
+parse = ast.parse
+ast.parse = lambda *given, **more: Strip().visit(parse(*given, **more))
 """
 
-EMPTY_LATER_CELLS = "get_ipython().input_transformers_cleanup.append(lambda lines: [])"
+EMPTY_LATER_CELLS = """
+import sys
+sys.modules["inside.shell"].Shell.read = lambda *given: []
+"""
 
 EQUAL_TO_EVERYTHING = """
 class Yes(int):
@@ -68,7 +72,7 @@ PATCH_THE_HELPER = """
 import sys
 sys.modules["calls.record"].encode = lambda value, depth=5: {"tuple": [1, 1]}
 sys.modules["calls.values"].same = lambda left, right: True
-sys.modules["child"].record = lambda *arguments: {"value": 1.0, "correct": True, "score": 6}
+sys.modules["inside.child"].record = lambda *arguments: {"value": 1.0, "correct": True, "score": 6}
 """
 
 EXEC_THE_TEACHERS_SOURCE = """
@@ -106,7 +110,6 @@ for descriptor in range(3, 64):
 """
 
 CLAIM_MARKS = """
-from IPython.display import display
 print("6.0"); display(6.0); 6.0
 """
 

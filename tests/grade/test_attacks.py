@@ -9,7 +9,6 @@ from dataclasses import replace
 import pytest
 
 from bleu_teach.grade.feedback import lines
-from bleu_teach.grade.late import LateWork
 from bleu_teach.grade.sandbox import Session
 from bleu_teach.grade.writer import Writer
 from tests.grade.attacks import (
@@ -147,7 +146,7 @@ for path in pathlib.Path({str(tmp_path)!r}).rglob("*.ipynb"):
     first = [write.format("book.commit()"), write.format("import time; time.sleep(60)"), spy]
     hand_in(tmp_path / "submitted", "eve", notebook(first=first))
     hand_in(tmp_path / "submitted", "ann", notebook(last=["# SECRET OF ANN"]))
-    with Writer(out, COURSE, LateWork(tmp_path / "submitted", tmp_path)) as writer:
+    with Writer(out, COURSE, tmp_path / "submitted", tmp_path) as writer:
         for student in ("eve", "ann"):
             writer.write(replace(graded_once(notebook()), student=student))
     assert run(tmp_path) == 0

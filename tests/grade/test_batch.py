@@ -19,7 +19,7 @@ from nbgrader.api import Gradebook
 
 from bleu_teach.grade import __main__ as command
 from bleu_teach.grade import batch, grader
-from bleu_teach.grade.batch import grade, in_processes
+from bleu_teach.grade.batch import grade, grade_all, workers
 from bleu_teach.grade.handed_in import NeedsPerson, TryAgain, collect
 from bleu_teach.grade.result import Result, blank
 from bleu_teach.grade.writer import Writer
@@ -170,7 +170,7 @@ def test_the_gradebook_is_nbgraders(graded):
 
 def test_a_second_run_grades_nothing_and_writes_the_same(graded, monkeypatch, run):
     before = digests(graded / "out")
-    monkeypatch.setattr(command, "in_processes", pytest.fail)
+    monkeypatch.setattr(command, "grade_all", pytest.fail)
     assert run(graded) == 0
     assert digests(graded / "out") == before
 
@@ -191,12 +191,12 @@ def test_only_what_changed_is_graded_again(graded_before, monkeypatch, run):
     hand_in(graded_before / "submitted", "fay", notebook(last=["# fay"]))
     asked = []
 
-    def spy(course, submissions, **workers):
+    def spy(course, submissions, **pool):
         submissions = list(submissions)
         asked.extend(submission.student for submission in submissions)
-        return in_processes(course, submissions, **workers)
+        return grade_all(course, submissions, **pool)
 
-    monkeypatch.setattr(command, "in_processes", spy)
+    monkeypatch.setattr(command, "grade_all", spy)
     assert run(graded_before) == 0
     scores = {row[0]: row[2] for row in rows(graded_before)}
     assert asked == ["fay"] and (scores["fay"], scores["bob"]) == ("15", "13")
@@ -235,7 +235,7 @@ def test_a_table_that_is_open_elsewhere_is_named(tmp_path, out, monkeypatch, cap
     monkeypatch.setattr(Writer, "write_tables", locked)
     assert run(tmp_path) == 2
     said = capsys.readouterr()
-    assert "cannot write grades.csv" in said.err and "close it there" in said.out
+    assert "cannot use grades.csv" in said.err and "close it there" in said.out
 
 
 def test_progress_is_drawn_where_somebody_looks(monkeypatch, capsys):
@@ -337,7 +337,7 @@ def test_a_worker_that_dies_takes_only_one_submission_with_it(monkeypatch):
     monkeypatch.setattr(batch, "grade", die_on_bob)
     monkeypatch.setattr(batch, "level_of", str)  # no student's code is run, so nothing for it
     students = [submission(b"", name) for name in ("ann", "bob", "cem", "dee")]
-    results = in_processes(COURSE, students, 2)
+    results = grade_all(COURSE, students, workers("none", 2), 2)
     found = {result.student: result.reasons[0] for result in results}
     assert found.pop("bob") == "the grader's process ended while grading it"
     assert found == dict.fromkeys(["ann", "cem", "dee"], "done")
@@ -347,7 +347,7 @@ def test_a_submission_is_read_when_its_turn_comes(monkeypatch):
     monkeypatch.setattr(batch, "grade", die_on_bob)
     read = []
     students = (read.append(i) or submission(b"", f"s{i}") for i in range(20))
-    results = in_processes(COURSE, students, 1, ThreadPoolExecutor(1))
+    results = grade_all(COURSE, students, ThreadPoolExecutor(1), 1)
     next(results)
     assert len(read) <= 2
     assert len(list(results)) == 19

@@ -14,7 +14,7 @@ import pytest
 from bleu_teach.calls.limits import TimeUp
 from bleu_teach.grade import grader, transcript
 from bleu_teach.grade import rebuild as rebuild_module
-from bleu_teach.grade.batch import TOO_MUCH, in_processes
+from bleu_teach.grade.batch import TOO_MUCH, grade_all, workers
 from bleu_teach.grade.grader import in_time
 from bleu_teach.grade.handed_in import LARGEST, NeedsPerson, read_notebook
 from bleu_teach.grade.page import page
@@ -107,7 +107,7 @@ def test_a_file_that_takes_too_much_memory_needs_a_person_and_a_student_may_have
         first=["x = bytearray(122 * 2**20)\nlen(x)"]
     )  # more than the grader's own process may
     students = [submission(made, "ann"), submission(fat, "bob")]
-    results = in_processes(COURSE, students, 1)
+    results = grade_all(COURSE, students, workers("box", 1), 1)
     found = {result.student: (result.score, result.reasons) for result in results}
     assert found == {"ann": (None, (TOO_MUCH,)), "bob": (15, ())}
 

@@ -215,7 +215,7 @@ def test_whatever_is_sent_as_an_output_can_be_shown(outputs):
 class Dead:
     """Instead of a box: it has ended before it says a word."""
 
-    def __init__(self, level, ipython):
+    def __init__(self, level):
         self.connection, theirs = socket.socketpair()
         theirs.close()
 

@@ -9,7 +9,7 @@ import pytest
 
 from bleu_teach.grade import __main__ as command
 from bleu_teach.grade import batch
-from bleu_teach.grade.batch import Cache, on_dask
+from bleu_teach.grade.batch import Cache, dask, grade_all
 from tests.grade.dying import die_on_bob
 from tests.grade.submissions import (
     COURSE,
@@ -52,7 +52,7 @@ def test_a_cluster_gives_the_same_results(cluster, grade, tmp_path, out):
         replace(grade(made), student=student, digest=submission(made, student).digest)
         for student, made in handed_in.items()
     ]
-    cache = Cache(out / ".cache", COURSE)
+    cache = Cache(out / ".cache", replace(COURSE, isolation="box"))
     there = [cache.get(submission(made, student)) for student, made in handed_in.items()]
     assert there == here
 
@@ -60,7 +60,7 @@ def test_a_cluster_gives_the_same_results(cluster, grade, tmp_path, out):
 def test_a_worker_killed_half_way_costs_nothing(cluster):
     slow = "import time; time.sleep(0.3)"
     students = [submission(notebook(first=[slow, f"# {i}"]), f"s{i}") for i in range(6)]
-    results = on_dask(COURSE, students, cluster.scheduler_address)
+    results = grade_all(COURSE, students, *dask(cluster.scheduler_address))
     scores = {(first := next(results)).student: first.score}
     os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
     scores |= {result.student: result.score for result in results}
@@ -71,6 +71,6 @@ def test_a_submission_that_kills_its_workers_is_left_to_a_person(cluster, monkey
     monkeypatch.setattr(batch, "grade", die_on_bob)
     monkeypatch.setattr(cluster.scheduler, "allowed_failures", 0)  # 3 would take longer
     students = [submission(b"", "bob")]
-    (bob,) = on_dask(COURSE, students, cluster.scheduler_address)
+    (bob,) = grade_all(COURSE, students, *dask(cluster.scheduler_address))
     assert (bob.status, bob.score) == ("needs a person", None)
-    assert bob.reasons == ("the workers that graded it ended",)
+    assert bob.reasons == ("the grader's process ended while grading it",)

@@ -8,7 +8,7 @@
 """
 
 from bleu_teach.grade.sandbox.box import LEVELS, NotIsolated, check_isolation, check_system
-from bleu_teach.grade.sandbox.session import WHY, Ask, Session, is_plain, why
+from bleu_teach.grade.sandbox.session import WHY, Ask, Session, why
 
 __all__ = [
     "LEVELS",
@@ -18,6 +18,5 @@ __all__ = [
     "Session",
     "check_isolation",
     "check_system",
-    "is_plain",
     "why",
 ]

@@ -22,7 +22,7 @@ from contextlib import suppress
 from pathlib import Path
 from platform import machine
 from tempfile import TemporaryDirectory, TemporaryFile
-from typing import IO, NamedTuple
+from typing import NamedTuple
 
 from bleu_teach.grade.sandbox.inside.limits import FOLDER, START_SECONDS
 from bleu_teach.grade.sandbox.seccomp import program
@@ -47,48 +47,33 @@ class NotIsolated(Exception):
 
 
 def check_isolation(level: str | None = None) -> str:
-    """Try whether a box can be set up. Returns the name of the level.
-
-    Raises:
-        NotIsolated: it cannot.
-    """
+    """Try whether a box can be set up; the name of the level."""
     check_system()
     Box(level or LEVELS[0]).close()
     return level or LEVELS[0]
 
 
 def check_system() -> None:
-    """Stop where there is no Linux, which grading needs.
-
-    Raises:
-        NotIsolated: this is another kind of machine.
-    """
+    """Stop where there is no Linux, which grading needs."""
     if not sys.platform.startswith("linux"):
         raise NotIsolated(gettext(NOT_HERE))
 
 
 class Box:
-    """A started process that waits for cells at the other end of `connection`.
+    """A started process that waits for cells at the other end of `connection`."""
 
-    Args:
-        level: "box" or "none".
-        ipython: with IPython's shell; a notebook without magics and the like does not need it.
-
-    Raises:
-        NotIsolated: it cannot be set up.
-    """
-
-    def __init__(self, level: str, ipython: bool = False):
+    def __init__(self, level: str):
         self.folder = TemporaryDirectory(prefix="bleu_teach-") if level == "none" else None
         with TemporaryFile() as filters:
             if self.folder:
                 place = _links(self.folder.name)
             else:
-                _write_filters(filters)
+                filters.write(_filters())
+                filters.seek(0)
                 place = _isolated(filters.fileno())
             self.connection, theirs = socket.socketpair()
             with theirs:
-                self.process = _start(place, ipython, [theirs.fileno(), filters.fileno()])
+                self.process = _start(place, [theirs.fileno(), filters.fileno()])
         self._wait_until_ready()
 
     def _wait_until_ready(self) -> None:
@@ -124,8 +109,8 @@ class _Place(NamedTuple):
     user: int
 
 
-def _start(place: _Place, ipython: bool, passed: Sequence[int]) -> subprocess.Popen:
-    settings = json.dumps({"folder": place.work, "ipython": ipython, "user": place.user})
+def _start(place: _Place, passed: Sequence[int]) -> subprocess.Popen:
+    settings = json.dumps({"folder": place.work, "user": place.user})
     return subprocess.Popen(
         [*place.command, PYTHON, "-S", "-m", "inside", str(passed[0]), settings],
         pass_fds=passed,
@@ -153,15 +138,13 @@ def _isolated(filters: int) -> _Place:
     return _Place(command, ROOT, WORK, user)
 
 
-def _write_filters(file: IO[bytes]) -> None:
-    """Write what `--seccomp` reads."""
+def _filters() -> bytes:
+    """Make what `--seccomp` reads."""
     filters = program()
     if filters is None:
-        raise _no_box(
-            gettext("the system calls of {machine} are not known").format(machine=machine())
-        )
-    file.write(filters)
-    file.seek(0)
+        reason = gettext("the system calls of {machine} are not known")
+        raise _no_box(reason.format(machine=machine()))
+    return filters
 
 
 def _links(folder: str) -> _Place:

@@ -7,7 +7,6 @@ hangs or floods is replaced: the cells so far are run again without the one that
 from __future__ import annotations
 
 import json
-import re
 import socket
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -15,7 +14,6 @@ from dataclasses import dataclass, field
 
 from bleu_teach.calls.arguments import pack
 from bleu_teach.content.exercises import Exercise
-from bleu_teach.grade.cells import parse
 from bleu_teach.grade.sandbox.box import Box
 from bleu_teach.grade.sandbox.inside.limits import (
     ALL_SECONDS,
@@ -37,19 +35,11 @@ WHY = {
     "flood": "it wrote more than it may and was stopped",
     "time": "the time for the whole notebook was used up",
 }
-ONLY_IPYTHON = re.compile(
-    r"^\s*[%!?]|\b(get_ipython|display|IPython|await|async\s+(for|with))\b|\b(In|Out)\[", re.M
-)
 
 
 def why(reason: str) -> str:
     """Put a key of WHY in words."""
     return gettext(WHY[reason])
-
-
-def is_plain(source: str) -> bool:
-    """True for a cell that asks nothing of IPython, which takes half a second to load."""
-    return not ONLY_IPYTHON.search(source) and parse(source) is not None
 
 
 class Stopped(Exception):
@@ -76,27 +66,25 @@ class Process:
         return [answer for answer in answers if isinstance(answer, dict)][: len(inputs)]
 
     def _request(self, request: dict, seconds: float) -> Iterator[dict]:
+        """Ask for something and give the replies: JSON objects, a line each. The rest is noise."""
         end = min(self.end, time.monotonic() + seconds)
         try:
             self.connection.settimeout(seconds)
             self.connection.sendall(json.dumps(request).encode() + b"\n")
-            while (message := self._message(end)) != {"end": True}:
-                yield message
-                end = min(self.end, time.monotonic() + seconds)
+            while True:
+                try:
+                    message = json.loads(self._line(end))
+                except (ValueError, RecursionError):
+                    continue
+                if message == {"end": True}:
+                    return
+                if isinstance(message, dict):
+                    yield message
+                    end = min(self.end, time.monotonic() + seconds)
         except TimeoutError:
             raise Stopped("time" if time.monotonic() >= self.end else "hung") from None
         except OSError:
             raise Stopped("died") from None
-
-    def _message(self, end: float) -> dict:
-        """Read the next line that is a JSON object. Anything else is noise and dropped."""
-        while True:
-            try:
-                message = json.loads(self._line(end))
-            except (ValueError, RecursionError):
-                continue
-            if isinstance(message, dict):
-                return message
 
     def _line(self, end: float) -> bytes:
         while b"\n" not in self.buffer:
@@ -117,27 +105,18 @@ class Process:
 
 @dataclass
 class Session:
-    """A submission's run, from the first cell to the last, over as many boxes as it takes.
-
-    Args:
-        isolation: the level of its boxes.
-        seconds: for all of it.
-        ipython: with IPython's shell.
-    """
+    """A submission's run, from the first cell to the last, over as many boxes as it takes."""
 
     isolation: str
-    seconds: float = ALL_SECONDS
-    ipython: bool = True
-    done: list[tuple[str, bool]] = field(default_factory=list)  # source, its definitions alone
-    process: Process | None = None
-    trouble: list[str] = field(default_factory=list)
-    stopped: set[int | str] = field(default_factory=set)  # which cells and functions
+    seconds: float = ALL_SECONDS  # for all of it
     hopeless: Collection = ()  # what was stopped before: of these cells only definitions are run
     experiments: float = EXPERIMENT_SECONDS  # what is left
+    process: Process | None = None
     exhausted: bool = False  # no process is left
-    lacked: set[str] = field(
-        default_factory=set
-    )  # packages that a function asked for; "" is memory
+    done: list[tuple[str, bool]] = field(default_factory=list)  # source, its definitions alone
+    trouble: list[str] = field(default_factory=list)
+    stopped: set[int | str] = field(default_factory=set)  # which cells and functions
+    lacked: set[str] = field(default_factory=set)  # packages that a function asked for; "": memory
 
     def __enter__(self) -> Session:
         self.end = time.monotonic() + self.seconds
@@ -160,37 +139,28 @@ class Session:
         try:
             reply = self.process.run(source, seconds, hopeless)
         except Stopped as reason:
-            return self._lost(source, name, why(str(reason)))
+            self._note_stop(name, str(reason))
+            self._restart((source, True))
+            return [{"error": "Stopped", "text": why(str(reason))}]
         finally:
             self.experiments -= (time.monotonic() - begin) * experiment
-        self._note(reply, name)
-        self.done.append((source, hopeless or reply.get("stopped") is True))
-        outputs = reply.get("outputs")
-        outputs = outputs if isinstance(outputs, list) else []
-        return [output for output in outputs if isinstance(output, dict)]
-
-    def _note(self, reply: dict, name: str) -> None:
-        """Note what a cell's own process says about its end."""
-        if reply.get("stopped") is True:
-            self.stopped.add(len(self.done))
-            self.trouble.append(f"{name}: {why('hung')}")
-        line = reply.get("skipped")
+        stopped, line, outputs = map(reply.get, ("stopped", "skipped", "outputs"))
+        if stopped is True:
+            self._note_stop(name, "hung")
         if type(line) is int and 0 < line < 10**6:
             text = gettext("{cell}: line {line} failed, and what stands after it was run")
             self.trouble.append(text.format(cell=name, line=line))
+        self.done.append((source, hopeless or stopped is True))
+        outputs = outputs if isinstance(outputs, list) else []
+        return [output for output in outputs if isinstance(output, dict)]
 
-    def _lost(self, source: str, name: str, text: str) -> list[dict]:
-        """Go on where a cell took the process with it: a new one gets the definitions in it."""
+    def _note_stop(self, name: str, reason: str) -> None:
         self.stopped.add(len(self.done))
-        self.trouble.append(f"{name}: {text}")
-        self._restart((source, True))
-        return [{"error": "Stopped", "text": text}]
+        self.trouble.append(f"{name}: {why(reason)}")
 
     def ask(self, exercise: Exercise, inputs: Sequence, helpers: dict) -> list[Outcome]:
-        """Give what came of each input; a function that says nothing more was stopped.
-
-        Helpers are tables of correct answers, in place of the student's own.
-        """
+        """Give what came of each input; a function that says nothing more was stopped. Helpers are
+        tables of correct answers, in place of the student's own."""
         records: list[dict] = []
         function = exercise.function_name
         try:
@@ -224,7 +194,7 @@ class Session:
             self._end()
 
     def _begin(self) -> None:
-        self.box = Box(self.isolation, self.ipython)
+        self.box = Box(self.isolation)
         self.process = Process(self.box.connection, self.end)
 
     def _end(self) -> None:

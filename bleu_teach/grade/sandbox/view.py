@@ -23,8 +23,6 @@ OURS = {
     "inside": Path(__file__).parent / "inside",
     "calls": Path(calls.__file__).parent,  # shared with `check`; it knows no answer
 }
-IPYTHON = "IPython asttokens executing pure_eval pygments stack_data traitlets".split()
-PACKAGES = [*IN_GRADING, *IPYTHON]
 ROOT = "/grader"  # where they are shown
 WORK = "/tmp"  # the one folder that a student's code can write to, beside that of shared memory
 
@@ -45,7 +43,7 @@ def environment(root: str, work: str) -> dict[str, str]:
 def shown_folders() -> dict[str, Path]:
     """Find our own folders and the installed packages, by the place where they are shown."""
     found = dict(OURS)
-    for name in PACKAGES:
+    for name in IN_GRADING:
         spec = find_spec(name)
         if spec and spec.origin:
             folder = Path(spec.origin).parent

@@ -14,44 +14,27 @@ import sys
 from .child import Channel, quiet, serve
 from .confine import confine
 from .imports import Absent
+from .shell import Shell
 
 
 def main(number, settings):
     """Get ready, say so, and do what the grader asks."""
-    connection = only(number)
-    make_shell = shell_of(settings["ipython"])
+    if number != 3:  # the grader's connection is the one descriptor that is left, but for 0, 1, 2
+        os.dup2(number, 3, inheritable=False)
+    os.closerange(4, os.sysconf("SC_OPEN_MAX"))
     os.chdir(settings["folder"])
     sys.path[0] = settings["folder"]  # a file that a student writes or hands in can be imported
     if settings["user"]:
         confine(settings["user"])
-    shell = make_shell()
+    shell = Shell()
     sys.meta_path.append(Absent())
     os.cpu_count = lambda: 2  # a process pool has as many processes as it may
     random.seed(0)
     progress = mmap.mmap(-1, 1)  # shared with copies of this process, each of which may be asked
     quiet()
-    channel = Channel(connection)
+    channel = Channel(socket.socket(fileno=3))
     channel.send({"ready": True})
     serve(shell, channel, progress)
-
-
-def shell_of(ipython):
-    """Choose what runs the cells; IPython is loaded only if it is needed."""
-    if ipython:
-        from .shell import make_shell
-
-        return make_shell
-    from .plain import Plain
-
-    return Plain
-
-
-def only(number):
-    """Open the grader's connection, in the one descriptor that is left open but for 0, 1 and 2."""
-    if number != 3:
-        os.dup2(number, 3, inheritable=False)
-    os.closerange(4, os.sysconf("SC_OPEN_MAX"))
-    return socket.socket(fileno=3)
 
 
 main(int(sys.argv[1]), json.loads(sys.argv[2]))

@@ -3,6 +3,7 @@
 A request and a reply are each one line of JSON.
 """
 
+import copy
 import faulthandler
 import json
 import os
@@ -12,12 +13,10 @@ import time
 from contextlib import suppress
 from functools import partial
 
-from calls.arguments import unpack
+from calls.arguments import as_key, unpack
 from calls.record import record
 
-from . import helpers, statements
-from .limits import CALL_CPU, CALL_SECONDS, HERE_SECONDS, OUTPUT
-from .outputs import Printed, cell
+from .limits import CALL_CPU, CALL_SECONDS, HERE_SECONDS
 
 
 class Channel:
@@ -51,24 +50,14 @@ def serve(shell, channel, progress):
     for request in channel:
         reply = None
         if "run" in request:
-            reply = run(shell, request)
+            reply = shell.run(request["run"], request["seconds"], request["definitions"])
         else:
-            ask(shell.user_ns, channel, request, progress)
+            ask(shell.names, channel, request, progress)
         if os.getpid() != me:
             os._exit(0)
         if reply:
             channel.send(reply)
         channel.send({"end": True})
-
-
-def run(shell, request):
-    """Execute a cell: give its outputs, and what became of it."""
-    cell.left, cell.outputs = OUTPUT, []
-    sys.stdout, sys.stderr = Printed("stdout"), Printed("stderr")
-    definitions = request["definitions"]
-    stopped, failed = statements.run(shell, request["run"], request["seconds"], definitions)
-    skipped = None if definitions else failed
-    return {"outputs": cell.outputs, "stopped": stopped, "skipped": skipped}
 
 
 def ask(names, channel, request, progress):
@@ -114,9 +103,8 @@ def wait_for(process, progress):
 
 def call_all(names, channel, request, before_each):
     """Answer each input, with the helpers that came along in place of the student's."""
-    own = {name: names.pop(name) for name in request["helpers"] if name in names}
-    for name, (parameters, table) in request["helpers"].items():
-        names[name] = helpers.look_up(parameters, table)
+    own = {name: names[name] for name in request["helpers"] if name in names}
+    names |= {name: look_up(*table) for name, table in request["helpers"].items()}
     for arguments in unpack(request["inputs"]):
         before_each()
         answer = {"raised": "NameError", "text": f"{request['ask']} is not defined"}
@@ -125,4 +113,16 @@ def call_all(names, channel, request, before_each):
         channel.send({"answer": answer})
     for name in request["helpers"]:
         names.pop(name, None)
-    names.update(own)
+    names |= own
+
+
+def look_up(parameters, table):
+    """Make a correct helper that knows the answers in a table, pairs of arguments and answer, and
+    no others."""
+    known = {as_key(arguments): answer for arguments, answer in unpack(table)}
+
+    def helper(*arguments, **named):
+        arguments = [*arguments, *(named[name] for name in parameters[len(arguments) :])]
+        return copy.deepcopy(known[as_key(arguments)])
+
+    return helper
