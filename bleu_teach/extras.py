@@ -17,7 +17,7 @@ EXTRAS = {
         "The lessons need more than is installed: {install}",
         ("jupyterlab", "ipywidgets", "matplotlib", "distributed"),
     ),
-    "grade": ("Grading needs more than is installed: {install}", ("nbgrader", "mistune")),
+    "grade": ("Grading needs more than is installed: {install}", ("nbgrader",)),
 }
 
 

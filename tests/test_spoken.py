@@ -39,10 +39,9 @@ from bleu_teach.data import (
 )
 from bleu_teach.draw.side_by_side import side_by_side
 from bleu_teach.elsewhere import ARGUMENTS
-from bleu_teach.grade import index, page
-from bleu_teach.grade.feedback import lines
+from bleu_teach.grade.feedback import lines, page
 from bleu_teach.grade.result import GRADED, PERSON, Earned, Marks, Result
-from bleu_teach.grade.summary import summary
+from bleu_teach.grade.summary import summary, write_index
 from bleu_teach.learn.classroom import class_report
 from bleu_teach.learn.messages import CASES, TIPS
 from bleu_teach.learn.places import FEATURES
@@ -440,8 +439,8 @@ def test_what_a_teacher_and_a_student_read(speaking, tmp_path):
     result = Result("ann", "bleu", GRADED, (), "box", 9, 4, (marks, unread))
     rows = [ROW | {"status": status, "max_score": "9"} for status in (GRADED, PERSON)]
     rows[1]["reason"] = "?"
-    told = [summary(rows, tmp_path, "bleu"), *lines(marks, False), shown(page.page(result))]
-    index.write_index(tmp_path, rows, "bleu", {"ann": {"clip_to_sum"}})
+    told = [summary(rows, tmp_path, "bleu"), *lines(marks, False), shown(page(result))]
+    write_index(tmp_path, rows, "bleu", {"ann": {"clip_to_sum"}})
     told.append(shown((tmp_path / "feedback" / "bleu.html").read_text("utf-8")))
     code = f"{ROW.keys()} ann box grades csv feedback index html exports Canvas Moodle "
     assert english(" ".join(told), f"{code} nbgrader formgrader GRADING md {tmp_path}") == []

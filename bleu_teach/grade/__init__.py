@@ -4,9 +4,8 @@
 
 The files in the order of a submission's way: `__main__` is the command, `batch` grades many,
 `grader` one. It is found and read by `handed_in`, put on the released notebook by `rebuild`, and
-run in the `sandbox`; `judge` gives marks, `explain` the reasons, `feedback`, `transcript` and
-`page` the words, `writer` puts all of it into nbgrader's `gradebook` and the `exports`.
-What the teacher wrote is in `course`; the hidden inputs are drawn from its `seed`.
+run in the `sandbox`; `judge` gives marks and reasons, `feedback` the words, `writer` puts all of it
+into nbgrader's `gradebook` and the `exports`. What the teacher wrote is in `course`.
 
 Two sides, two processes. `sandbox/inside/` runs with the student's code and knows nothing: it
 executes cells and calls functions. Everything else runs in the grader and decides. They exchange

@@ -22,12 +22,11 @@ from pathlib import Path
 from threading import Thread
 
 from bleu_teach.grade.batch import Cache, dask, grade_all, level_of, workers
-from bleu_teach.grade.course import Course, home_of, language_of, read_course
+from bleu_teach.grade.cells import printable
+from bleu_teach.grade.course import Course, find_course, home_of, language_of, read_course
 from bleu_teach.grade.handed_in import collect
 from bleu_teach.grade.result import Result
 from bleu_teach.grade.sandbox import LEVELS, NotIsolated
-from bleu_teach.grade.sanitize import printable
-from bleu_teach.grade.seed import find_course
 from bleu_teach.grade.summary import summary
 from bleu_teach.language import choose_language, gettext
 
@@ -89,15 +88,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(gettext("Stopped. The same command goes on from here."))
         return 130
     except (NotIsolated, OSError) as error:
-        return stop(error)
+        return stop(error, options.out)
 
 
-def stop(error: Exception) -> int:
+def stop(error: Exception, out: Path) -> int:
     """Say why the command had to stop; its status. A table may be open in a spreadsheet."""
-    path, reason = (getattr(error, name, None) for name in ("filename", "strerror"))
-    path = getattr(error, "filename2", None) or path
-    message = gettext("cannot use {path}: {reason}").format(path=path, reason=reason)
-    print(message if path else error, file=sys.stderr)
+    names = "filename2", "filename", "strerror"
+    second, first, reason = (getattr(error, name, None) for name in names)
+    message = gettext("cannot use {path}: {reason}")
+    path = second or first or out
+    print(message.format(path=path, reason=reason) if reason else error, file=sys.stderr)
     if isinstance(error, PermissionError):
         print(
             gettext("If a program has it open, close it there. The same command goes on from here.")

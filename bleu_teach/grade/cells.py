@@ -1,4 +1,4 @@
-"""The cells of a notebook, with what nbgrader wrote on them."""
+"""The cells of a notebook, with what nbgrader wrote on them; outputs made safe to keep and show."""
 
 from __future__ import annotations
 
@@ -7,22 +7,17 @@ import re
 import warnings
 from dataclasses import dataclass
 
+from bleu_teach.pages import sanitize
+
 
 @dataclass(frozen=True)
 class Cell:
-    """What can be read from a cell, whatever its JSON says.
-
-    Args:
-        raw: the cell itself.
-        kind: "code", "markdown" or "raw".
-        source: its text.
-        nbgrader: nbgrader's part of its metadata.
-    """
+    """What can be read from a cell, whatever its JSON says."""
 
     raw: dict
-    kind: str
+    kind: str  # "code", "markdown" or "raw"
     source: str
-    nbgrader: dict
+    nbgrader: dict  # its part of the metadata
 
     @property
     def id(self) -> object:
@@ -85,3 +80,37 @@ def parse(source: str) -> ast.Module | None:
             return ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
+
+
+def printable(text: str) -> str:
+    r"""Put a text on one line, with what is no letter or sign as its number.
+
+    >>> printable("ann\r\x1b[31m\udcff")
+    'ann\\r\\x1b[31m\\udcff'
+    """
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+
+
+def sanitize_outputs(outputs: list[dict]) -> list[dict]:
+    """Convert what a student's process sent to outputs of nbformat: plain text."""
+    made: list[dict] = []
+    for output in outputs:
+        if "print" in output:
+            name = "stderr" if output.get("stream") == "stderr" else "stdout"
+            if not made or made[-1].get("name") != name:
+                made.append({"output_type": "stream", "name": name, "text": ""})
+            made[-1]["text"] = sanitize(made[-1]["text"] + str(output["print"]))
+        elif isinstance(output.get("show"), dict):
+            data = {"text/plain": sanitize(output["show"].get("text/plain", ""))}
+            made.append({"output_type": "display_data", "data": data, "metadata": {}})
+        elif "error" in output:
+            lines = output.get("traceback")
+            made.append(
+                {
+                    "output_type": "error",
+                    "ename": sanitize(output["error"])[:100],
+                    "evalue": sanitize(output.get("text", ""))[:1000],
+                    "traceback": [*map(sanitize, lines)] if isinstance(lines, list) else [],
+                }
+            )
+    return made

@@ -1,7 +1,9 @@
 """What the teacher wrote: the functions to grade and what they earn, the release, the settings.
 
-The tasks stand in `tasks.py` of the course folder, beside `source` and never released. The same
-course in another language is a folder in it, `ko`, with notebooks alone: tasks and seed are one.
+The tasks stand in `tasks.py` of the course folder, those of a sheet in a file of its own, beside
+`source` and never released. The same course in another language is a folder in it, `ko`, with
+notebooks alone: tasks and seed are one. The hidden inputs are drawn from the seed: made once, long,
+kept in a file. With another seed they are others, and with this one everybody can make them.
 """
 
 from __future__ import annotations
@@ -9,71 +11,56 @@ from __future__ import annotations
 import copy
 import json
 import os
+import secrets
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import bleu_teach
 from bleu_teach.calls.values import plain
 from bleu_teach.content.exercises import EXERCISES, Exercise
 from bleu_teach.grade.cells import Cell, read_cells
-from bleu_teach.grade.seed import read_seed
 from bleu_teach.language import CHOSEN_BY, ENGLISH, gettext, languages
 
 OURS = frozenset(EXERCISES)
 AGAIN = 5  # this many inputs are asked a second time, after all others
+CLONE = Path(bleu_teach.__file__).parents[1] / "notebooks" / "assignments"
+PUBLIC = "cologne"  # a seed that everybody can read here
+Tables = dict[str, tuple]  # correct helpers: names of arguments, pairs of arguments and answer
 
 
 @dataclass(frozen=True)
 class Property:
     """One thing that a correct function does, and what it is worth.
 
-    Args:
-        name: the property in a few words, as the student reads it.
-        points: earned if every input is answered correctly, else 0.
-        inputs: tuples of arguments: texts, numbers, lists, tuples, dicts and Counters.
-        instead: other inputs that show the same. If these are answered correctly it counts too,
-            so that a mistake with another property of its own does not cost this one as well.
+    If the inputs of `instead` are answered correctly it counts too: they show the same, so that a
+    mistake with another property of its own does not cost this one as well.
     """
 
-    name: str
-    points: float
-    inputs: tuple[tuple, ...]
+    name: str  # as the student reads it
+    points: float  # earned if every input is answered correctly, else 0
+    inputs: tuple[tuple, ...]  # arguments: texts, numbers, lists, tuples, dicts and Counters
     instead: tuple[tuple, ...] = ()
 
 
 class Questions(NamedTuple):
-    """What is asked at a time, with all that is known about it on this side.
-
-    The tables say what correct helpers are asked meanwhile: for each the names of its arguments,
-    and pairs of arguments and right answer.
-    """
+    """What is asked at a time, and the right answers, which stay on this side."""
 
     inputs: tuple[tuple, ...]
     answers: tuple
-    tables: dict[str, tuple]
-
-
-class Hidden(NamedTuple):
-    """A property, its questions, and those that show the same."""
-
-    graded: Property
-    questions: Questions
-    instead: Questions
 
 
 @dataclass(frozen=True)
 class Task:
     """One function of the student's and its graded cell.
 
-    Args:
-        exercise: the function, as `check` knows it. Its right answers stay on this side.
-        properties: what is graded.
-        helpers: the calls of earlier functions that it may make, as pairs of exercise and
-            arguments, from its own arguments. With them it can be graded as if those functions
-            were correct.
+    `helpers` gives the calls of earlier functions that it may make, as pairs of exercise and
+    arguments, from its own arguments. With them it is graded as if those functions were correct.
     """
 
     exercise: Exercise
@@ -95,35 +82,30 @@ class Task:
         return sum(graded.points for graded in self.properties)
 
     def correct(self, *arguments: object) -> object:
-        """The right answer."""
         return _answer(self.exercise, arguments)
 
     @cached_property
-    def public(self) -> Questions:
-        """What `check` asks."""
-        return self._questions(self.exercise.asked)
-
-    @cached_property
-    def hidden(self) -> tuple[Hidden, ...]:
-        """What is asked for each property; the first inputs are asked twice."""
-        return tuple(
-            Hidden(
-                graded,
-                *(self._questions((*i, *i[:AGAIN])) for i in (graded.inputs, graded.instead)),
-            )
-            for graded in self.properties
-        )
-
-    @cached_property
-    def tables(self) -> dict[str, tuple]:
-        """Of all that is hidden."""
-        return self._tables([one for hidden in self.hidden for one in hidden.questions.inputs])
+    def hidden(self) -> tuple[tuple[Property, Questions, Questions], ...]:
+        """The questions of each property, the first of them twice, and those that show the same."""
+        asked = self._questions
+        return tuple((one, asked(one.inputs), asked(one.instead)) for one in self.properties)
 
     def _questions(self, inputs: tuple[tuple, ...]) -> Questions:
-        answers = tuple(self.correct(*arguments) for arguments in inputs)
-        return Questions(inputs, answers, self._tables(inputs))
+        inputs = (*inputs, *inputs[:AGAIN])
+        return Questions(inputs, tuple(self.correct(*arguments) for arguments in inputs))
 
-    def _tables(self, inputs: Sequence[tuple]) -> dict[str, tuple]:
+    @cached_property
+    def public_tables(self) -> Tables:
+        """Correct helpers for what `check` asks."""
+        return self._tables(self.exercise.asked)
+
+    @cached_property
+    def hidden_tables(self) -> Tables:
+        """Correct helpers for all that is hidden."""
+        asked = (graded.inputs + graded.instead for graded in self.properties)
+        return self._tables(list(chain.from_iterable(asked)))
+
+    def _tables(self, inputs: Sequence[tuple]) -> Tables:
         found: dict[Exercise, dict] = {}
         for arguments in inputs if self.helpers else ():
             for helper, call in self.helpers(*arguments):
@@ -143,25 +125,15 @@ def _answer(exercise: Exercise, arguments: Sequence) -> object:
 
 @dataclass(frozen=True)
 class Course:
-    """All that grading depends on, apart from the submission: text, so that it can travel.
-
-    Args:
-        assignment: its name.
-        tasks_text: the course's `tasks.py`.
-        release_text: the released notebook.
-        seed: what the hidden inputs are drawn from.
-        isolation: the level to use; None is the best one of the machine that does the work.
-        show_expected: show correct answers in the feedback.
-        language: of the feedback; nothing that is handed in has a say in it.
-    """
+    """All that grading depends on, apart from the submission: text, so that it can travel."""
 
     assignment: str
     tasks_text: str
-    release_text: str
+    release_text: str  # the released notebook
     seed: str
     isolation: str | None = None
-    show_expected: bool = False
-    language: str = ENGLISH
+    show_expected: bool = False  # show correct answers in the feedback
+    language: str = ENGLISH  # of the feedback; nothing that is handed in has a say in it
 
     @property
     def tasks(self) -> tuple[Task, ...]:
@@ -199,42 +171,50 @@ def read_course(
     show_expected: bool = False,
     public_seed: bool = False,
 ) -> Course:
-    """Read the course in a folder with `tasks.py` and `release`, or in that of a language of it.
-
-    Raises:
-        OSError: a file of it cannot be read, or does not say what it should.
-    """
+    """Read the course in a folder, or in that of a language of it; an OSError if a file of it
+    cannot be read, or does not say what it should."""
     release = folder / "release" / assignment / f"{assignment}.ipynb"
     home = home_of(folder)
+    own = tasks_of(home, assignment)
+    tasks = own if own.exists() else home / "tasks.py"
     try:
-        texts = (home / "tasks.py").read_text("utf-8"), release.read_text("utf-8")
-        seed = read_seed(home, public_seed)
+        texts = tasks.read_text("utf-8"), release.read_text("utf-8")
+        seed = PUBLIC if public_seed else read_seed(home)
         settings = isolation, show_expected, language_of(folder)
         course = Course(assignment, *texts, seed, *settings)
-        missing = [task.cell for task in course.tasks if task.cell not in course.given]
-        given = course.given
-        other = [
-            (task, given[task.cell].points)
-            for task in course.tasks
-            if task.cell in given and given[task.cell].points != task.points
-        ]
+        compared = [(task, course.given.get(task.cell)) for task in course.tasks]
     except OSError:
         raise
     except Exception as error:
         message = gettext("the course in {folder} cannot be used: {error}")
         raise OSError(message.format(folder=folder, error=repr(error))) from error
-    if missing:
-        message = gettext("{path} has no cell {name}")
-        raise OSError(message.format(path=release, name=missing[0]))
-    for task, points in other:
-        message = gettext("{name} has {theirs} points in {path} and {ours} in tasks.py")
-        raise OSError(message.format(name=task.cell, theirs=points, path=release, ours=task.points))
+    for task, cell in compared:
+        if cell is None:
+            message = gettext("{path} has no cell {name}")
+            raise OSError(message.format(path=release, name=task.cell))
+        if cell.points != task.points:
+            message = gettext("{name} has {theirs} points in {path} and {ours} in tasks.py")
+            points = {"theirs": cell.points, "ours": task.points}
+            raise OSError(message.format(name=task.cell, path=release, **points))
     return course
+
+
+def find_course() -> Path:
+    """Find the course: the folder one stands in, if it is one, or that of a clone. Installed by
+    pip, it is a copy: python -m bleu_teach lessons DIR; then work in DIR."""
+    if Path("tasks.py").is_file() and Path("source").is_dir():
+        return Path()
+    return CLONE if CLONE.is_dir() else Path("assignments")
 
 
 def home_of(folder: Path) -> Path:
     """Find the folder with `tasks.py`: that of a language is in it."""
     return folder.resolve().parent if _is_translation(folder) else folder
+
+
+def tasks_of(home: Path, sheet: str) -> Path:
+    """Name the file with the tasks of a sheet, its hidden inputs among them."""
+    return home / f"tasks_{sheet}.py"
 
 
 def _is_translation(folder: Path) -> bool:
@@ -247,6 +227,25 @@ def language_of(folder: Path) -> str:
     return named if named in languages() else ENGLISH
 
 
+def read_seed(home: Path) -> str:
+    """Read the seed in a course's folder; it is made if there is none."""
+    path = home / "seed"
+    if not path.exists():
+        write_secret(path, secrets.token_hex(32) + "\n")
+        message = gettext("made {path}, for the hidden inputs: keep it, and give it to nobody")
+        print(message.format(path=path), file=sys.stderr)
+    seed = path.read_text("utf-8").strip()
+    if not seed:
+        raise OSError(gettext("{path} is empty").format(path=path))
+    return seed
+
+
+def write_secret(path: Path, text: str) -> None:
+    """Write a file that only its owner can read; an OSError if it is there already."""
+    with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+        file.write(text.encode())
+
+
 @cache
 def _read_tasks(text: str, seed: str) -> dict[str, tuple[Task, ...]]:
     names: dict[str, Any] = {"__name__": "tasks_of_the_course", "PRIVATE_SEED": seed}
@@ -257,11 +256,8 @@ def _read_tasks(text: str, seed: str) -> dict[str, tuple[Task, ...]]:
 
 
 def _register(exercise: Exercise) -> None:
-    """Make an exercise of the teacher's own known to the words about it, as the package's are.
-
-    Raises:
-        ValueError: an exercise of the package has this name.
-    """
+    """Make an exercise of the teacher's own known to the words about it, as the package's are; a
+    ValueError if one of the package has this name."""
     name = exercise.name
     if name in OURS and EXERCISES[name] is not exercise:
         message = gettext("{name} is the name of an exercise of the course: give yours a family")

@@ -1,4 +1,5 @@
-"""The tables of an assignment: `grades.csv`, and the files that Canvas and Moodle read.
+"""What goes to the teacher's desk and back: `grades.csv`, the files that Canvas and Moodle read,
+answers to read, groups, the pages for Moodle.
 
 A submission that needs a person is a blank in all of them. Where points are not read yet, Canvas
 and Moodle get a blank too: they would take a sum so far for the mark.
@@ -8,14 +9,22 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from zipfile import ZipFile
 
 from bleu_teach.files import write_file
+from bleu_teach.grade.cells import printable
+from bleu_teach.grade.feedback import title_of
 from bleu_teach.grade.result import Entry, Result
-from bleu_teach.grade.sanitize import printable
+from bleu_teach.language import gettext
+from bleu_teach.pages import render
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
+GROUPS = "groups.csv"  # a line a group: the names of its students
+FROM_MOODLE = re.compile(r"([^/_]+)_\d+_assignsubmission_file_/")
+Answer = tuple[str, str, float | None]  # formgrader's name of the submission, text, points
 
 
 def row_of(
@@ -83,3 +92,48 @@ def write_csv(
 def _no_formula(value: object) -> object:
     """A spreadsheet runs a text that starts like a formula; a student may have named a file so."""
     return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
+
+
+def write_answers(out: Path, assignment: str, answers: Mapping[str, Sequence[Answer]]) -> None:
+    """Write a page with the written answers, question by question and without a name: in the order
+    of formgrader's own random ones."""
+    if not answers:
+        return
+    html = render(
+        "answers.html",
+        title=gettext("{assignment}: the written answers").format(assignment=assignment),
+        questions=[(title_of(name), sorted(given)) for name, given in answers.items()],
+    )
+    write_file(out / "feedback" / f"{assignment}_answers.html", html)
+
+
+def shared(course: Path, students: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    """Read `groups.csv` of the course: pairs of somebody who handed in nothing and the one of the
+    group who did, the first in its line."""
+    path = course / GROUPS
+    if not path.exists():
+        return
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        groups = [[name.strip() for name in line if name.strip()] for line in csv.reader(file)]
+    for group in groups:
+        first = next((name for name in group if name in students), None)
+        if first:
+            yield from ((name, first) for name in group if name not in students)
+
+
+def pack_for_moodle(out: Path, course: Path, assignment: str) -> None:
+    """Pack the pages as Moodle takes feedback files: in folders named as in its own download."""
+    downloads = sorted((course / "downloaded" / assignment / "archive").glob("*.zip"))
+    folders = {
+        found[1]: found[0]
+        for path in downloads
+        for name in ZipFile(path).namelist()
+        if (found := FROM_MOODLE.match(name))
+    }
+    pages = {name: out / "feedback" / name / f"{assignment}.html" for name in folders}
+    if not any(page.exists() for page in pages.values()):
+        return
+    with ZipFile(out / "exports" / assignment / "moodle_feedback.zip", "w") as packed:
+        for name, page in pages.items():
+            if page.exists():
+                packed.write(page, f"{folders[name]}{assignment}.html")

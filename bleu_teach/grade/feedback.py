@@ -1,4 +1,5 @@
-"""What the student reads: marks by property, one failing input, what a tutor says.
+"""What the student reads, as text in the notebook and as a page: marks by property, one failing
+input, what a tutor says. On the page everything of the student's is text, and no script runs.
 
 The words about a hidden input are the grader's own. What the function itself says stands in the
 verdict, which is about inputs that everybody knows.
@@ -6,13 +7,20 @@ verdict, which is about inputs that everybody knows.
 
 from __future__ import annotations
 
-from bleu_teach.grade.result import Marks
-from bleu_teach.language import gettext
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from bleu_teach.grade.cells import read_cells
+from bleu_teach.grade.result import PERSON, ByHand, Marks, Result
+from bleu_teach.language import gettext, ngettext
 from bleu_teach.learn.result import MIME
-from bleu_teach.pages import sanitize
+from bleu_teach.pages import render, sanitize
 
 UNREADABLE = "Python cannot read the cell, so the function is not there. Mend this first:"
 WITH_HELPERS = "checked with our helpers, so that an earlier mistake does not cost twice"
+ANSWER = "answer_"  # what the names of written answers begin with
+DEAREST = 3  # properties that are named first
+LONGEST = 4_000_000  # characters of a notebook on a page
 
 
 def lines(marks: Marks, show_expected: bool) -> list[str]:
@@ -74,3 +82,68 @@ def graded_outputs(marks: Marks, show_expected: bool) -> list[dict]:
         {"output_type": "display_data", "data": data, "metadata": {}},
         {"output_type": "execute_result", "execution_count": None, "data": score, "metadata": {}},
     ]
+
+
+def page(
+    result: Result,
+    by_hand: Sequence[ByHand] = (),
+    show_expected: bool = False,
+    lessons: str = "",
+) -> str:
+    """Make the feedback page of one submission, as HTML. Its score has the marks by hand in it.
+
+    `lessons` is put before the lessons' file names in links; there are no links without it.
+    """
+    unread = [one for one in by_hand if one.score is None]
+    lost = [(one.function, part) for one in result.marks for part in one.properties if part.lost]
+    return render(
+        "feedback.html",
+        title=gettext("{assignment}: feedback").format(assignment=result.assignment),
+        result=result,
+        needs_person=result.status == PERSON,
+        unreadable=[marks for marks in result.marks if marks.syntax_error],
+        lost=sorted(lost, key=lambda one: -one[1].lost),
+        dearest=DEAREST,
+        read=[one for one in by_hand if one.score is not None or one.comment],
+        unread=unread,
+        waiting=sum(one.points for one in unread),
+        mend_first=UNREADABLE,
+        with_helpers=WITH_HELPERS,
+        hidden_input=partial(hidden_input, show_expected=show_expected),
+        card=partial(shown_card, show_expected=show_expected, lessons=lessons),
+        score_of=score_of,
+        transcript=list(transcript(result)),
+        title_of=title_of,
+        how_many=how_many,
+    )
+
+
+def transcript(result: Result) -> Iterator[list[str]]:
+    """Give the text of each cell and its outputs, up to a length, but for those shown elsewhere."""
+    graded, left = {marks.cell for marks in result.marks}, LONGEST
+    for cell in read_cells(result.notebook) if result.notebook else ():
+        texts = [cell.source, *map(_text_of, cell.raw.get("outputs", ()))]
+        left -= sum(map(len, texts))
+        if left < 0:
+            return (yield [gettext("[cut]")])
+        if cell.name not in graded:
+            yield texts
+
+
+def _text_of(output: dict) -> str:
+    if output["output_type"] == "error":
+        return "\n".join(output["traceback"]) or f"{output['ename']}: {output['evalue']}"
+    return output.get("text") or output.get("data", {}).get("text/plain", "")
+
+
+def title_of(name: str) -> str:
+    """Write the name of a cell as a person says it."""
+    if not name.startswith(ANSWER):
+        return name
+    return gettext(name.removeprefix(ANSWER).replace("_", " "))
+
+
+def how_many(points: float) -> str:
+    """Write a number of points."""
+    whole = int(points) if points == int(points) else 2
+    return ngettext("{points} point", "{points} points", whole).format(points=f"{points:g}")

@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
-from bleu_teach.files import write_file
 from bleu_teach.grade.cells import Cell, read_cells
 from bleu_teach.grade.result import ByHand, Entry, Result
 from bleu_teach.language import gettext
@@ -56,11 +55,7 @@ else:
 
 @contextmanager
 def usable(url: str) -> Iterator[None]:
-    """Treat a gradebook that is locked, broken or unreachable like a file that cannot be written.
-
-    Raises:
-        OSError: it is.
-    """
+    """Treat a gradebook that is locked, broken or unreachable like a file that one cannot write."""
     try:
         yield
     except (ArgumentError, DatabaseError, ImportError, api.InvalidEntry, api.MissingEntry) as error:
@@ -82,12 +77,8 @@ class Book:
         self.gradebook.close()
 
     def record(self, result: Result, timestamp: str = "", before: dict | None = None) -> Entry:
-        """Enter one result. What a person has graded by hand stays.
-
-        Of one that needs a person the marks of an earlier submission are taken back. `before` is
-        the notebook that was graded before: what has changed in it since a person marked it needs
-        a reader again.
-        """
+        """Enter one result; of one that needs a person the earlier marks are taken back. What a
+        person graded stays, but what has changed since `before` needs a reader again."""
         if result.notebook is None:
             self._take_back(result.student)
             return Entry()
@@ -195,11 +186,8 @@ def auto_scores(result: Result, release: dict) -> dict[str, float | None]:
 
 
 def enter_assignment(gradebook: api.Gradebook, release: dict, assignment: str) -> None:
-    """Enter the assignment's cells and points, as `nbgrader generate_assignment` does.
-
-    Raises:
-        OSError: submissions of it are graded already, and it had other cells then.
-    """
+    """Enter the assignment's cells and points, as `nbgrader generate_assignment` does; an OSError
+    if submissions of it are graded already, and it had other cells then."""
     cells = [cell for cell in read_cells(release) if cell.name]
     gradebook.update_or_create_assignment(assignment)
     kernel = json.dumps(release["metadata"].get("kernelspec", {}))
@@ -232,24 +220,3 @@ def _enter_cell(gradebook: api.Gradebook, cell: Cell, place: tuple[str, str, str
         source=cell.source,
         checksum=cell.nbgrader.get("checksum"),
     )
-
-
-class Autograded:
-    """`autograded/<student>/<assignment>/`, where nbgrader's pages look for what was graded."""
-
-    def __init__(self, out: Path, student: str, assignment: str):
-        self.folder = out / "autograded" / student / assignment
-        self.path = self.folder / f"{assignment}.ipynb"
-
-    def read(self) -> dict | None:
-        """Read what was graded before; None if nothing was, or not by us."""
-        try:
-            return json.loads(self.path.read_text("utf-8"))
-        except (OSError, ValueError):
-            return None
-
-    def write(self, notebook: dict, timestamp: str) -> None:
-        """Write it, with the time by which `nbgrader autograde` knows that it is up to date."""
-        write_file(self.path, json.dumps(notebook, ensure_ascii=False) + "\n")
-        if timestamp:
-            write_file(self.folder / "timestamp.txt", timestamp + "\n")

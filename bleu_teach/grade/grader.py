@@ -9,12 +9,11 @@ from pathlib import Path
 from typing import TypeVar
 
 from bleu_teach.calls.limits import limited
-from bleu_teach.grade.cells import Cell, read_cells
+from bleu_teach.grade.cells import Cell, printable, read_cells, sanitize_outputs
 from bleu_teach.grade.course import Course, Task
-from bleu_teach.grade.explain import MISSPELT, Answers, cause, explain
 from bleu_teach.grade.feedback import graded_outputs
 from bleu_teach.grade.handed_in import BESIDE, NeedsPerson, Submission, TryAgain
-from bleu_teach.grade.judge import judge
+from bleu_teach.grade.judge import MISSPELT, Answers, cause, explain, judge
 from bleu_teach.grade.rebuild import prepare
 from bleu_teach.grade.result import GRADED, REPAIRED, Marks, Result, blank, brief
 from bleu_teach.grade.sandbox import NotIsolated, Session, why
@@ -23,16 +22,12 @@ from bleu_teach.grade.sandbox.inside.limits import (
     CELL_SECONDS,
     GIVEN_SECONDS,
     LEAST_SECONDS,
-    PAGE_SECONDS,
     SHOW_SECONDS,
 )
-from bleu_teach.grade.sanitize import printable, sanitize_outputs
 from bleu_teach.grade.similar import lines_of
-from bleu_teach.grade.transcript import notebook_html
 from bleu_teach.language import gettext
 
 TOO_LONG = "reading it took longer than it may"
-NOT_SET = "the notebook is not on the feedback page: setting it took longer than it may"
 ENDLESS = "{function}: a call of it did not end. Look at the loops in its cell."
 Made = TypeVar("Made")
 Plan = Sequence[tuple[Cell, Task | None]]  # the code cells, each with what is graded there
@@ -41,7 +36,7 @@ Plan = Sequence[tuple[Cell, Task | None]]  # the code cells, each with what is g
 def grade_submission(submission: Submission, course: Course, isolation: str) -> Result:
     """Grade what a student handed in.
 
-    Reading, rebuilding, both runs, the words and the page have one limit of time together.
+    Reading, rebuilding, both runs and the words have one limit of time together.
     """
     end = time.monotonic() + ALL_SECONDS
     try:
@@ -57,21 +52,18 @@ def grade_submission(submission: Submission, course: Course, isolation: str) -> 
         return blank(submission, course.points, str(reason), isolation, final)
     except NotIsolated as reason:
         return blank(submission, course.points, str(reason), isolation, final=False)
-    graded = {one.cell for one in marks}
     cells = [cell.source for cell in read_cells(notebook) if cell.kind == "code"]
     lines = in_time(end, lines_of, cells, course.functions)
-    html = in_time(end, notebook_html, notebook["cells"], graded)
     return Result(
         student=submission.student,
         assignment=submission.assignment,
         status=REPAIRED if repairs else GRADED,
-        reasons=brief([*repairs, *trouble, *([gettext(NOT_SET)] if html is None else [])]),
+        reasons=brief([*repairs, *trouble]),
         isolation=isolation,
         max_score=course.points,
         score=sum(earned.score for earned in marks),
         marks=tuple(marks),
         notebook=notebook,
-        transcript=html or "",
         lines=lines or {},
     )
 
@@ -93,19 +85,11 @@ def run_notebook(
     end: float | None = None,
     files: Sequence[tuple[str, str]] = (),
 ) -> tuple[list[Marks], list[str]]:
-    """Judge at the graded cells, and write outputs into all cells.
+    """Judge at the graded cells, and write outputs into all cells; what went wrong on the way.
 
     These are two runs. The one that is shown comes first: it is asked nothing but what everybody
     knows, so nothing that the student reads, words, places and times, can tell of a hidden input.
     The run that is judged comes after it, and only marks and words of the grader's come from it.
-    Both have what is left of the time, up to what the page may need.
-
-    Returns:
-        The marks of each task, and what went wrong on the way.
-
-    Raises:
-        NeedsPerson: marks were lost, and it may not be the answers that lost them.
-        NotIsolated: a box cannot be set up.
     """
     by_cell = {task.cell: task for task in tasks}
     code = [cell for cell in read_cells(notebook) if cell.kind == "code"]
@@ -116,7 +100,7 @@ def run_notebook(
         _write_files(shown, files)
         answers = _show_cells(shown, plan)
     undefined = _never_defined(plan, answers)
-    left = end - PAGE_SECONDS - time.monotonic()
+    left = end - time.monotonic()
     with Session(isolation, left, hopeless=shown.stopped) as judged:
         _write_files(judged, files)
         marks = _judge_cells(judged, plan)
@@ -143,10 +127,10 @@ def _show_cells(session: Session, plan: Plan) -> list[Answers]:
     answers: list[Answers] = []
     for cell, task in plan:
         if task:
-            own = session.ask(task.exercise, task.public.inputs, {})
+            own = session.ask(task.exercise, task.exercise.asked, {})
             ended = all(outcome.trouble != "stopped" for outcome in own)
-            helpers = task.public.tables if ended else {}
-            helped = session.ask(task.exercise, task.public.inputs, helpers) if helpers else own
+            helpers = task.public_tables if ended else {}
+            helped = session.ask(task.exercise, task.exercise.asked, helpers) if helpers else own
             answers.append(Answers(task.exercise, own, helped))
         else:
             cell.raw["outputs"] = sanitize_outputs(_run(session, cell))

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bleu_teach.grade.sanitize import printable
+from bleu_teach.grade.cells import printable
 from bleu_teach.language import gettext
 
 LARGEST = 10 * 2**20  # bytes
@@ -36,23 +36,14 @@ class TryAgain(NeedsPerson):
 
 @dataclass(frozen=True)
 class Submission:
-    """What a student handed in.
+    """What a student handed in."""
 
-    Args:
-        student: the name of their folder.
-        assignment: its name.
-        content: the bytes of the notebook.
-        repairs: what finding it took.
-        refused: why there are no bytes; "" if there are.
-        beside: files that its cells may import, by name.
-    """
-
-    student: str
+    student: str  # the name of their folder
     assignment: str
-    content: bytes = b""
-    repairs: tuple[str, ...] = ()
-    refused: str = ""
-    beside: tuple[tuple[str, str], ...] = ()
+    content: bytes = b""  # of the notebook
+    repairs: tuple[str, ...] = ()  # what finding it took
+    refused: str = ""  # why there are no bytes
+    beside: tuple[tuple[str, str], ...] = ()  # files that its cells may import, by name
 
     @property
     def digest(self) -> str:
@@ -92,9 +83,6 @@ def find_notebook(folder: Path, name: str) -> tuple[Path, tuple[str, ...]]:
     """Find the notebook in a student's folder, and say what repairs that took.
 
     Of `bleu.ipynb` and copies such as `bleu (1).ipynb`, as browsers number them, it is the newest.
-
-    Raises:
-        NeedsPerson: there is none, several with other names, or one that leads elsewhere.
     """
     if any(path.is_symlink() for path in (folder.parent, folder, folder / name)):
         raise NeedsPerson(gettext("a symbolic link was handed in, not a file"))
@@ -128,11 +116,7 @@ def copy_number(path: Path, name: str) -> int:
 
 
 def read_bytes(path: Path) -> bytes:
-    """Read the file, if it is one and not too large.
-
-    Raises:
-        NeedsPerson: it is not.
-    """
+    """Read the file; a NeedsPerson if it is none or too large."""
     handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW)
     with open(handle, "rb") as file:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
@@ -153,12 +137,7 @@ def _read_beside(folder: Path) -> tuple[tuple[str, str], ...]:
 
 
 def read_notebook(submission: Submission) -> tuple[dict, list[str]]:
-    """Read the notebook as plain data in nbformat 4, and the repairs that getting there took.
-
-    Raises:
-        NeedsPerson: there is none, or it is empty, too large, not JSON, in conflict, not a
-            notebook.
-    """
+    """Read the notebook as plain data in nbformat 4, and the repairs that getting there took."""
     if submission.refused:
         raise NeedsPerson(submission.refused)
     text = submission.content.decode("utf-8-sig", errors="replace")

@@ -1,23 +1,35 @@
-"""Decide: compare answers with the correct ones, property by property. No student code runs here.
+"""Decide: compare answers with the correct ones, property by property, and say why marks were lost.
+No student code runs here.
 
 One mistake is punished once. A function that builds on earlier ones is also asked with those
 replaced by correct ones, if those are not right themselves; a property counts if it holds either
 way. The replacements are tables: they hold the answers to the calls that a correct function makes
 on exactly these inputs, so they tell nothing about the inputs that the helpers are graded on.
+
+The reasons, the verdict of `check` and what Python says of a cell that it cannot read, come from
+the run that is asked nothing but what everybody knows.
 """
 
 from __future__ import annotations
 
 import builtins
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
-from bleu_teach.grade.course import Hidden, Questions, Task
+from bleu_teach.content.exercises import Exercise
+from bleu_teach.grade.course import Questions, Task
 from bleu_teach.grade.result import Earned, Marks
 from bleu_teach.grade.sandbox import Ask
 from bleu_teach.language import gettext
 from bleu_teach.learn.counterexample import Counterexample
+from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.observe import Outcome
 
+MOST_LINES, LONGEST_SYNTAX, LONGEST_CAUSE = 4, 500, 300  # of what Python says of a cell
+MADE_UP = re.compile(r" \(<[^<>]*>, line (\d+)\)$")
+MISSPELT = ("SyntaxError", "IndentationError", "TabError")  # in an answer, not in our machine
 STRIKES = 2  # a function that did not end so often is not called any more
 WORDS = {
     "": "something else",
@@ -34,13 +46,13 @@ def judge(task: Task, ask: Ask, with_help: bool) -> Marks:
     """
     earned, failing, followed = [], [], []
     outcomes = _ask_all(task, ask, with_help)
-    for hidden in task.hidden:
-        name, points = hidden.graded.name, hidden.graded.points
+    for graded, questions, instead in task.hidden:
+        name, points = graded.name, graded.points
         out = sum(wrong.trouble == "stopped" for _, wrong in failing) >= STRIKES
-        wrong = None if out else _first_wrong(task, name, hidden.questions, next(outcomes))
+        wrong = None if out else _first_wrong(task, name, questions, next(outcomes))
         helped = with_help and not wrong and not out
         if wrong and wrong.trouble != "stopped":
-            wrong, helped = _once_more(task, ask, with_help, hidden)
+            wrong, helped = _once_more(task, ask, with_help, name, questions, instead)
         earned.append(Earned(name, points, 0.0 if out or wrong else points))
         failing += [(points, wrong)] if wrong else []
         followed += [name] if helped else []
@@ -59,10 +71,10 @@ def judge(task: Task, ask: Ask, with_help: bool) -> Marks:
 def _ask_all(task: Task, ask: Ask, with_help: bool) -> Iterator[list[Outcome]]:
     """Ask each property's questions. All are asked at once; where the function does not
     come to an end, the rest is asked anew."""
-    waiting = [len(hidden.questions.inputs) for hidden in task.hidden]
-    inputs = [one for hidden in task.hidden for one in hidden.questions.inputs]
+    waiting = [len(questions.inputs) for _, questions, _ in task.hidden]
+    inputs = [one for _, questions, _ in task.hidden for one in questions.inputs]
     while waiting:
-        outcomes, stopped = ask(inputs, task.tables if with_help else {}), False
+        outcomes, stopped = ask(inputs, task.hidden_tables if with_help else {}), False
         while waiting and not stopped:
             number = waiting.pop(0)
             yield outcomes[:number]
@@ -71,18 +83,17 @@ def _ask_all(task: Task, ask: Ask, with_help: bool) -> Iterator[list[Outcome]]:
 
 
 def _once_more(
-    task: Task, ask: Ask, with_help: bool, hidden: Hidden
+    task: Task, ask: Ask, with_help: bool, name: str, questions: Questions, instead: Questions
 ) -> tuple[Counterexample | None, bool]:
     """Find the first wrong answer, if any, when it is asked alone, where nothing is left of other
     calls, and on the inputs that show the same; and whether correct helpers made a difference."""
 
     def wrong_in(questions: Questions, tables: dict) -> Counterexample | None:
-        return _first_wrong(task, hidden.graded.name, questions, ask(questions.inputs, tables))
+        return _first_wrong(task, name, questions, ask(questions.inputs, tables))
 
-    instead = hidden.instead
-    if with_help and instead.inputs and not wrong_in(instead, instead.tables):
+    if with_help and instead.inputs and not wrong_in(instead, task.hidden_tables):
         return None, True
-    wrong = wrong_in(hidden.questions, {})
+    wrong = wrong_in(questions, {})
     if wrong and instead.inputs and not wrong_in(instead, {}):
         return None, False
     return wrong, False
@@ -116,3 +127,39 @@ def _in_our_words(outcome: Outcome) -> str:
         kind = str(outcome.answer)
         return kind if hasattr(builtins, kind) else gettext("an error of its own")
     return gettext("an answer") if outcome.changed else gettext(WORDS.get(outcome.trouble, ""))
+
+
+class Answers(NamedTuple):
+    """Hold what a function gives for the inputs of `check`, before anybody knows its marks."""
+
+    exercise: Exercise
+    own: Sequence[Outcome]  # with the student's own helpers
+    helped: Sequence[Outcome]  # with correct ones, if there are any
+
+
+def explain(marks: Marks, given: Answers, blameless: bool, undefined: dict[str, dict]) -> Marks:
+    """Give the marks with a verdict, if the function is not right (and unless it does not end).
+
+    `blameless` says that all earlier functions are right, so that no mistake is theirs;
+    `undefined` has the error in the cell of each function that was never defined.
+    """
+    error = undefined.get(marks.function)
+    if error and error["ename"].startswith(MISSPELT):
+        marks = replace(marks, syntax_error=_place_in(error))
+    if marks.full or marks.endless:
+        return marks
+    outcomes = given.own if blameless else given.helped
+    return replace(marks, verdict=diagnose(given.exercise, outcomes))
+
+
+def cause(error: dict) -> str:
+    """Write an error in one line; a place that Python made up is called by what it is."""
+    text = f"{error['ename']}: {error['evalue']}"
+    place = gettext(" (line {line} of its cell)")
+    return MADE_UP.sub(lambda found: place.format(line=found[1]), text)[:LONGEST_CAUSE]
+
+
+def _place_in(error: dict) -> str:
+    """Keep what Python says of a cell that it cannot read: the line, and the place in it."""
+    place = "\n".join(error["traceback"]).rpartition(f"\n{error['ename']}:")[0].split("\n")[1:]
+    return "\n".join([cause(error), *place[-MOST_LINES:]])[:LONGEST_SYNTAX]

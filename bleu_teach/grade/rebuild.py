@@ -22,47 +22,27 @@ ABSENT = "*This cell was not in the submission.*"
 
 @dataclass
 class Piece:
-    """A cell on its way into the rebuilt notebook.
+    """A cell on its way into the rebuilt notebook."""
 
-    Args:
-        role: the released cell that it stands for, by name; None for one of the student's own.
-        id: its id, which may be anything.
-        kind: "code", "markdown" or "raw".
-        source: its text.
-        changed: True if its nbgrader metadata are not ours.
-        copy_of: the role that another piece has already.
-        defines: the functions to be graded that are defined in it.
-    """
-
-    role: str | None
-    id: object
-    kind: str
+    role: str | None  # the name of the released cell that it stands for; None for the student's own
+    id: object  # which may be anything
+    kind: str  # "code", "markdown" or "raw"
     source: str
-    changed: bool = False
-    copy_of: str | None = None
-    defines: frozenset[str] = frozenset()
+    changed: bool = False  # its nbgrader metadata are not ours
+    copy_of: str | None = None  # the role that another piece has already
+    defines: frozenset[str] = frozenset()  # the functions to be graded that are defined in it
 
 
 def prepare(submission: Submission, course: Course) -> tuple[dict, list[str]]:
-    """Read and rebuild what a student handed in; name all the repairs that it took.
-
-    Raises:
-        NeedsPerson: it cannot be read, or nothing of the assignment is in it.
-    """
+    """Read and rebuild what a student handed in; name all the repairs that it took."""
     submitted, found = read_notebook(submission)
     notebook, repairs = rebuild(submitted, course)
     return notebook, [*found, *repairs]
 
 
 def rebuild(submitted: dict, course: Course) -> tuple[dict, list[str]]:
-    """Put the notebook that was handed in on the ground of the released one.
-
-    Returns:
-        The notebook to grade, and the repairs.
-
-    Raises:
-        NeedsPerson: nothing of the assignment is in it, or a cell is in conflict.
-    """
+    """Put the notebook that was handed in on the ground of the released one, and name the repairs;
+    a NeedsPerson if nothing of the assignment is in it, or a cell is in conflict."""
     release, given, functions = course.release, course.given, course.functions
     repairs = _compare_kernels(submitted, release)
     theirs = read_cells(submitted)

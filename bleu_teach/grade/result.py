@@ -31,30 +31,19 @@ class Earned(NamedTuple):
 
 @dataclass(frozen=True)
 class Marks:
-    """What a function earned.
-
-    Args:
-        function: its name.
-        cell: the grade_id of the cell that carries the marks.
-        exercise: what `check` calls it.
-        properties: what was earned, property by property.
-        failing: of the dearest property that was lost, the smallest input that is not answered
-            correctly, or None. Its label is the property; what came back is written in our words.
-        followed: properties earned with correct helpers.
-        endless: True if it gave no answer to an input.
-        verdict: how `check` sees the function, if it was asked.
-        syntax_error: what Python says of a cell of it that it cannot read, or "".
-    """
+    """What a function earned."""
 
     function: str
-    cell: str
-    exercise: str
+    cell: str  # the grade_id of the cell that carries the marks
+    exercise: str  # what `check` calls it
     properties: tuple[Earned, ...]
+    # Of the dearest property that was lost, the smallest input that is not answered correctly. Its
+    # label is the property; what came back is written in our words.
     failing: Counterexample | None = None
-    followed: tuple[str, ...] = ()
-    endless: bool = False
-    verdict: Verdict | None = None
-    syntax_error: str = ""
+    followed: tuple[str, ...] = ()  # properties earned with correct helpers
+    endless: bool = False  # it gave no answer to an input
+    verdict: Verdict | None = None  # how `check` sees the function, if it was asked
+    syntax_error: str = ""  # what Python says of a cell of it that it cannot read
 
     @property
     def points(self) -> float:
@@ -73,45 +62,26 @@ class Marks:
 
 @dataclass(frozen=True)
 class Result:
-    """The result of one submission.
-
-    Args:
-        student: the name of their folder.
-        assignment: its name.
-        status: one of STATES.
-        reasons: what was repaired, what went wrong, or why a person is needed.
-        isolation: the level at which it was run.
-        max_score: what can be earned, by hand too.
-        score: what was earned; None for a person to decide.
-        marks: what each function earned.
-        notebook: the graded notebook; None if there is none.
-        transcript: the same as HTML for the page; "" if there is none.
-        final: False if the next run should try again.
-        lines: of each function, without names, to compare it with those of others.
-        digest: the fingerprint of what was read.
-    """
+    """The result of one submission."""
 
     student: str
     assignment: str
-    status: str
-    reasons: tuple[str, ...]
+    status: str  # one of STATES
+    reasons: tuple[str, ...]  # what was repaired, what went wrong, or why a person is needed
     isolation: str
-    max_score: float
-    score: float | None = None
+    max_score: float  # what can be earned, by hand too
+    score: float | None = None  # None for a person to decide
     marks: tuple[Marks, ...] = ()
-    notebook: dict | None = None
-    transcript: str = ""
-    final: bool = True
-    lines: dict[str, list[str]] = field(default_factory=dict)
-    digest: str = ""
+    notebook: dict | None = None  # as it was graded
+    final: bool = True  # False if the next run should try again
+    lines: dict[str, list[str]] = field(default_factory=dict)  # to compare with those of others
+    digest: str = ""  # the fingerprint of what was read
 
     def to_json(self) -> str:
-        """Write all parts as a text."""
         return json.dumps(to_json(self))
 
     @classmethod
     def from_json(cls, text: str) -> Result:
-        """Read the result again."""
         return from_json(json.loads(text), cls)
 
 
@@ -132,48 +102,33 @@ def blank(
 
 def brief(reasons: Sequence[str]) -> tuple[str, ...]:
     """Keep each once, and so many that a person would read them."""
-    shortened = [text[:LONGEST_REASON] for text in dict.fromkeys(reasons)]
-    more = len(shortened) - MOST_REASONS
-    return (
-        *shortened[:MOST_REASONS],
-        *([gettext("and {number} more").format(number=more)] if more > 0 else []),
-    )
+    first = [text[:LONGEST_REASON] for text in dict.fromkeys(reasons)]
+    more = len(first) - MOST_REASONS
+    if more > 0:
+        first[MOST_REASONS:] = [gettext("and {number} more").format(number=more)]
+    return tuple(first)
 
 
 @dataclass(frozen=True)
 class ByHand:
-    """What a person gave, or has yet to give.
+    """What a person gave, or has yet to give."""
 
-    Args:
-        name: of the cell, without "_marks".
-        score: with extra credit; None if nobody has looked yet.
-        points: what can be earned.
-        comment: what the person wrote, or "".
-        extra: how much of the score is extra credit.
-    """
-
-    name: str
-    score: float | None
-    points: float
+    name: str  # of the cell, without "_marks"
+    score: float | None  # with extra credit; None if nobody has looked yet
+    points: float  # what can be earned
     comment: str
-    extra: float = 0.0
+    extra: float = 0.0  # how much of the score is extra credit
 
 
 @dataclass(frozen=True)
 class Entry:
-    """What the gradebook knows of a submission.
+    """What the gradebook knows of a submission."""
 
-    Args:
-        scores: of each graded cell, by hand if there is one, and None if a person has to look.
-        by_hand: what a person graded, or has to.
-        seconds_late: after the due date, with an extension if there is one.
-        name: what formgrader calls the submission, where it is shown without a student's name.
-    """
-
+    # Of each graded cell, by hand if there is one, and None if a person has to look.
     scores: dict[str, float | None] = field(default_factory=dict)
-    by_hand: Sequence[ByHand] = ()
-    seconds_late: float = 0.0
-    name: str = ""
+    by_hand: Sequence[ByHand] = ()  # what a person graded, or has to
+    seconds_late: float = 0.0  # after the due date, with an extension if there is one
+    name: str = ""  # of the submission in formgrader, where no student's name is shown
 
     @property
     def days_late(self) -> float:

@@ -1,7 +1,8 @@
 """A sheet for a week, out of the lessons' own exercises: `python -m bleu_teach.grade.sheet`.
 
-It writes the notebook into `source` of the course folder, and a line into its `tasks.py`. Then go
-on as with any assignment of nbgrader: generate_assignment, hand out, grade with --assignment.
+It writes the notebook into `source` of the course folder, and a file with the tasks beside the
+seed, which the hidden inputs are drawn from. Then go on as with any assignment of nbgrader:
+generate_assignment, hand out, grade with --assignment.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from pprint import pformat
 
 from nbformat import v4
 
@@ -22,10 +24,19 @@ from bleu_teach.content.exercises import LESSONS, Exercise, find
 from bleu_teach.content.mistakes import BANK
 from bleu_teach.content.tasks import TASKS
 from bleu_teach.files import write_file
-from bleu_teach.grade.course import Property, Task, home_of, language_of
+from bleu_teach.grade.course import (
+    CLONE,
+    Property,
+    Task,
+    find_course,
+    home_of,
+    language_of,
+    read_seed,
+    tasks_of,
+    write_secret,
+)
+from bleu_teach.grade.feedback import how_many
 from bleu_teach.grade.hidden import DRAWS, properties
-from bleu_teach.grade.page import how_many
-from bleu_teach.grade.seed import CLONE, find_course
 from bleu_teach.inputs import BleuInputError, refusal
 from bleu_teach.language import choose_language, gettext
 from bleu_teach.learn import catch, forge
@@ -60,19 +71,15 @@ TERM = (
 )
 
 
-def sheet(wanted: dict[str, int], seed: str) -> tuple[Task, ...]:
-    """Make the tasks of a sheet from names and points; a function may use those before it."""
+def sheet(wanted: dict[str, tuple[Property, ...]]) -> tuple[Task, ...]:
+    """Make the tasks of a sheet from names and properties; a function may use those before it."""
     made: list[Task] = []
-    for name, points in wanted.items():
+    for name, asked in wanted.items():
         kind, _, what = name.rpartition(":")
-        if kind:
-            asked = Property("the input", points, ((),))
-            made.append(Task(ANSWERS[kind](what), (asked,)))
-            continue
-        exercise = find(name)
+        exercise = ANSWERS[kind](what) if kind else find(name)
         earlier = [task.exercise for task in made if task.exercise.parameters]
-        helpers = calls_of(exercise, earlier) if earlier else None
-        made.append(Task(exercise, properties(exercise, points, seed), helpers))
+        helpers = calls_of(exercise, earlier) if earlier and not kind else None
+        made.append(Task(exercise, asked, helpers))
     return tuple(made)
 
 
@@ -104,33 +111,29 @@ def calls_of(exercise: Exercise, earlier: Sequence[Exercise]) -> Callable:
 
 def catching(name: str) -> Exercise:
     """Make a task of `catch`: an input on which a mistake differs from the right BLEU."""
-    asks = catch(name, ..., ...).remarks[0]
-    entry = BANK[name]
-    inputs = (given for asked in entry.exercises for given in find(asked).arguments)
 
     def caught(value: object) -> bool:
         return _holds(lambda: catch(name, *value).status == "passed")  # type: ignore[misc]
 
+    asks = catch(name, ..., ...).remarks[0]
+    inputs = (given for asked in BANK[name].exercises for given in find(asked).arguments)
     return _answer_is_input(f"catch_{name}", asks, next(filter(caught, inputs)), caught)
 
 
 def forging(name: str) -> Exercise:
     """Make a task of `forge`: a candidate as it is demanded."""
     if name not in SOLVED:
-        raise refusal(
-            "There is no task {name} for a sheet. Choose one of: {names}",
-            name=name,
-            names=", ".join(SOLVED),
-        )
+        names = ", ".join(SOLVED)
+        text = "There is no task {name} for a sheet. Choose one of: {names}"
+        raise refusal(text, name=name, names=names)
+
+    def forged(value: object) -> bool:
+        return _holds(lambda: forge(name, value).status == "passed")
+
     demands = "".join(f"\n- {gettext(what)}" for what in TASKS[name].demands)
     texts = "".join(f"\n> {text}\n" for text in TASKS[name].references)
     asks = f"{gettext(TASKS[name].asks)}\n{texts}{demands}"
-    return _answer_is_input(
-        f"forge_{name}",
-        asks,
-        SOLVED[name],
-        lambda value: _holds(lambda: forge(name, value).status == "passed"),
-    )
+    return _answer_is_input(f"forge_{name}", asks, SOLVED[name], forged)
 
 
 ANSWERS = {"catch": catching, "forge": forging}
@@ -155,20 +158,19 @@ def _answer_is_input(name: str, asks: str, solved: object, read: Callable) -> Ex
 # The notebook
 
 
-def notebook(name: str, wanted: dict[str, int], language: str) -> dict:
+def notebook(name: str, tasks: dict[str, Task], language: str) -> dict:
     """Write the sheet as nbgrader reads it, with the solutions between its marks."""
-    tasks = sheet(wanted, name)
-    asked = [task.function for task in tasks]
+    asked = [task.function for task in tasks.values()]
     title = gettext("# {name}\n\n{points}. Hand in this notebook, under its name {file}.")
-    points = how_many(sum(wanted.values()))
+    points = how_many(sum(task.points for task in tasks.values()))
     cells = [v4.new_markdown_cell(title.format(name=name, points=points, file=f"`{name}.ipynb`"))]
-    lessons = [name for name in wanted if ":" not in name]
+    lessons = [name for name in tasks if ":" not in name]
     given = list(dict.fromkeys(text for one in lessons for text in needs(one, asked)))
     imports = [text for text in given if "\n" not in text]
     imports += ["from bleu_teach.learn import catch, check, forge"]
     pieces = [text for text in given if "\n" in text]
     cells.append(_cell("given", "\n\n\n".join(["\n".join(imports), *pieces])))
-    for key, task in zip(wanted, tasks, strict=True):
+    for key, task in tasks.items():
         cells += _task_cells(key, task, language)
     for number, cell in enumerate(cells):
         cell["id"] = f"cell-{number}"
@@ -263,24 +265,39 @@ def _stub(exercise: Exercise, source: str) -> str:
 
 # The command
 
+TASKS_FILE = '''"""The tasks of the sheet {name}. The inputs are hidden: give it to nobody."""
 
-def write_sheet(course: Path, name: str, wanted: dict[str, int]) -> Path:
-    """Write a sheet into a course; the notebook's path.
+from collections import Counter
 
-    Raises:
-        OSError: there is an assignment of this name.
-    """
-    tasks, path = home_of(course) / "tasks.py", course / "source" / name / f"{name}.ipynb"
-    written = tasks.read_text("utf-8")
-    line = f"TASKS[{name!r}] = sheet({wanted!r}, PRIVATE_SEED)\n"
-    if path.exists() or (f"TASKS[{name!r}]" in written and line not in written):
+from bleu_teach.grade.course import Property
+from bleu_teach.grade.sheet import sheet
+
+TASKS = {{{name!r}: sheet({wanted})}}
+'''
+
+
+def write_sheet(course: Path, name: str, points: dict[str, int]) -> Path:
+    """Write a sheet into a course; the notebook's path."""
+    home, path = home_of(course), course / "source" / name / f"{name}.ipynb"
+    if path.exists():
         raise OSError(gettext("there is an assignment {name} already").format(name=name))
-    text = json.dumps(notebook(name, wanted, language_of(course)), ensure_ascii=False, indent=1)
-    if line not in written:
-        start = "from bleu_teach.grade.sheet import sheet\n\n"
-        write_file(tasks, f"{written.rstrip()}\n\n{'' if start in written else start}{line}")
+    wanted = {one: properties_of(one, many, read_seed(home)) for one, many in points.items()}
+    tasks = dict(zip(wanted, sheet(wanted), strict=True))
+    text = json.dumps(notebook(name, tasks, language_of(course)), ensure_ascii=False, indent=1)
+    file = tasks_of(home, name)
+    if not file.exists():  # in another language the course has the same
+        write_secret(file, TASKS_FILE.format(name=name, wanted=pformat(wanted, sort_dicts=False)))
     write_file(path, text + "\n")
     return path
+
+
+def properties_of(name: str, points: int, seed: str) -> tuple[Property, ...]:
+    """Choose what is asked for a task, and what it earns."""
+    if ":" in name:
+        return (Property("the input", points, ((),)),)
+    if find(name).family or find(name).parameters not in DRAWS:
+        raise refusal("{name} cannot be asked in a sheet.", name=name)
+    return properties(find(name), points, seed)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -310,12 +327,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 many=len(options.exercises),
                 few=len(points),
             )
-        for name in options.exercises:
-            if ":" not in name and (find(name).family or find(name).parameters not in DRAWS):
-                raise refusal("{name} cannot be asked in a sheet.", name=name)
-        path = write_sheet(
-            options.course, options.name, dict(zip(options.exercises, points, strict=True))
-        )
+        wanted = dict(zip(options.exercises, points, strict=True))
+        path = write_sheet(options.course, options.name, wanted)
     except (BleuInputError, OSError) as error:
         print(error, file=sys.stderr)
         return 2

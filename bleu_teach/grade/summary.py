@@ -1,16 +1,24 @@
-"""What the command says at its end: the mean, what is left to do by hand, where the files are."""
+"""What the teacher is told of the class: at the end of the command the mean, what is left to do by
+hand and where the files are; on a page the class in a picture, then one by one."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from bleu_teach.content.bank import short_name
+from bleu_teach.content.mistakes import BANK
+from bleu_teach.files import write_file
+from bleu_teach.grade.cells import printable
+from bleu_teach.grade.feedback import score_of
 from bleu_teach.grade.result import PERSON, STATES
-from bleu_teach.grade.sanitize import printable
+from bleu_teach.grade.similar import Pair
 from bleu_teach.language import gettext
+from bleu_teach.pages import render
 
 MOST = 20  # lines about students; the rest is in grades.csv
+MOST_MISTAKES, MOST_PAIRS = 5, 20  # that are named
 Row = dict[str, str]
 
 
@@ -78,3 +86,29 @@ def places(out: Path, assignment: str) -> Iterator[str]:
     yield "    " + table.format(names="Canvas, Moodle")
     yield f"  feedback/{assignment}.html"
     yield "    " + gettext("for you: it leads to the page of each student")
+
+
+def write_index(
+    out: Path,
+    rows: Sequence[Row],
+    assignment: str,
+    mistakes: Mapping[str, set[str]],
+    copied: Sequence[Pair] = (),
+) -> None:
+    """Write the page from the rows of `grades.csv`, each student's mistakes, by their names, and
+    the pairs of students with nearly the same code."""
+    marked = [row for row in rows if row["score"]]
+    found = Counter(name for names in mistakes.values() for name in names)
+    common = sorted(found.items(), key=lambda one: (-one[1], one[0]))[:MOST_MISTAKES]
+    html = render(
+        "index.html",
+        title=gettext("{assignment}: all feedback").format(assignment=assignment),
+        assignment=assignment,
+        mean=mean(marked) if marked else "",
+        rows=rows,
+        ordered=sorted(marked, key=lambda row: -float(row["score"])),
+        score_of=score_of,
+        copied=copied[:MOST_PAIRS],
+        mistakes=[(number, short_name(name), BANK[name]) for name, number in common],
+    )
+    write_file(out / "feedback" / f"{assignment}.html", html)

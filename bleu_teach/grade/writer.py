@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -10,14 +11,20 @@ from typing import Any
 from bleu_teach.files import write_file
 from bleu_teach.grade.cells import read_cells
 from bleu_teach.grade.course import Course
-from bleu_teach.grade.exports import row_of, write_tables
-from bleu_teach.grade.gradebook import Autograded, Book, usable
-from bleu_teach.grade.hand_back import Answer, pack_for_moodle, shared, write_answers
+from bleu_teach.grade.exports import (
+    Answer,
+    pack_for_moodle,
+    row_of,
+    shared,
+    write_answers,
+    write_tables,
+)
+from bleu_teach.grade.feedback import page
+from bleu_teach.grade.gradebook import Book, usable
 from bleu_teach.grade.handed_in import NeedsPerson, read_bytes
-from bleu_teach.grade.index import write_index
-from bleu_teach.grade.page import page
 from bleu_teach.grade.result import PERSON, Entry, Result
 from bleu_teach.grade.similar import find_similar
+from bleu_teach.grade.summary import write_index
 from bleu_teach.language import gettext
 
 CONFIG = "nbgrader_config.py"
@@ -54,12 +61,8 @@ class Writer:
         self.book.close()
 
     def write(self, result: Result) -> None:
-        """Write all that is about one submission; its row waits for the tables.
-
-        Raises:
-            OSError: the gradebook or a folder cannot be written. What is wrong with one result
-                alone ends as that student's "needs a person".
-        """
+        """Write all that is about one submission; its row waits for the tables. What is wrong with
+        one result alone ends as that student's "needs a person"."""
         try:
             with usable(self.url):
                 self._write(result)
@@ -73,11 +76,17 @@ class Writer:
             self._write(replace(result, **blank, notebook=None, final=False))
 
     def _write(self, result: Result) -> None:
-        graded = Autograded(self.out, result.student, result.assignment)
-        timestamp = read_timestamp(self.submitted / result.student / result.assignment)
-        entry = self.book.record(result, timestamp, graded.read())
+        student, name = result.student, result.assignment
+        # Where nbgrader's pages look for what was graded; the time tells `nbgrader autograde` that
+        # it is up to date.
+        graded = self.out / "autograded" / student / name
+        timestamp = read_timestamp(self.submitted / student / name)
+        entry = self.book.record(result, timestamp, read_json(graded / f"{name}.ipynb"))
         if result.notebook:
-            graded.write(result.notebook, timestamp)
+            text = json.dumps(result.notebook, ensure_ascii=False)
+            write_file(graded / f"{name}.ipynb", text + "\n")
+            if timestamp:
+                write_file(graded / "timestamp.txt", timestamp + "\n")
         total = sum(filter(None, entry.scores.values())) if entry.scores else None
         if entry.seconds_late:
             result, total = self._take_off(result, total, entry)
@@ -146,3 +155,11 @@ def read_timestamp(folder: Path) -> str:
         return read_bytes(folder / "timestamp.txt").decode("utf-8", "replace").strip()
     except (OSError, NeedsPerson):
         return ""
+
+
+def read_json(path: Path) -> dict | None:
+    """Read what was graded before; None if nothing was, or not by us."""
+    try:
+        return json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError):
+        return None

@@ -6,19 +6,20 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 
 import pytest
 
 from bleu_teach.calls.limits import TimeUp
-from bleu_teach.grade import grader, transcript
+from bleu_teach.grade import feedback, grader
 from bleu_teach.grade import rebuild as rebuild_module
 from bleu_teach.grade.batch import TOO_MUCH, grade_all, workers
 from bleu_teach.grade.grader import in_time
 from bleu_teach.grade.handed_in import LARGEST, NeedsPerson, read_notebook
-from bleu_teach.grade.page import page
 from bleu_teach.grade.rebuild import rebuild
+from bleu_teach.grade.result import blank
 from tests.grade.submissions import COURSE, SOLUTIONS, code, hand_in, notebook, place, submission
 
 
@@ -41,14 +42,11 @@ def test_rebuilding_reads_each_letter_a_few_times(source, monkeypatch):
     assert sum(read) < 900 * 3 * rebuild_module.LONGEST_CELL
 
 
-def test_a_page_sets_so_much_markdown_and_no_more(monkeypatch):
-    seen = []
-    monkeypatch.setattr(transcript, "plain_markdown", lambda text: seen.append(len(text)) or text)
-    cells = [{"cell_type": "markdown", "id": f"n{i}", "source": "[" * 5000} for i in range(900)]
-    cells += [code("x" * 5000, id=f"c{i}") for i in range(900)]
-    html = transcript.notebook_html(cells, ())
-    assert sum(seen) <= transcript.MARKDOWN
-    assert len(html) < 1.1 * transcript.PAGE and "[cut]" in html
+def test_a_page_has_so_much_of_a_notebook_and_no_more():
+    cells = [code("x" * 9000, id=f"c{i}") for i in range(900)]
+    made = replace(blank(submission(b""), 1, "", "box"), notebook={"cells": cells})
+    html = feedback.page(made)
+    assert len(html) < 1.1 * feedback.LONGEST and "[cut]" in html
 
 
 LARGE = {
@@ -84,13 +82,6 @@ def test_what_the_grader_does_itself_ends_in_time_in_a_thread_too():
     found.append(in_time(time.monotonic(), forever))
     work.join()
     assert found == [None, None]
-
-
-def test_a_page_that_takes_too_long_costs_no_mark(grade, monkeypatch):
-    monkeypatch.setattr(grader, "notebook_html", out_of_time)
-    result = grade(notebook())
-    assert (result.status, result.score, result.reasons) == ("graded", 15, (grader.NOT_SET,))
-    assert "15</b> of" in page(result) and grader.NOT_SET in page(result)
 
 
 def test_a_file_that_takes_too_long_to_read_needs_a_person(grade, monkeypatch):

@@ -8,18 +8,18 @@ import json
 import os
 import socket
 import sqlite3
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from nbgrader.api import Gradebook
 
+from bleu_teach.grade.cells import sanitize_outputs
+from bleu_teach.grade.feedback import page, transcript
 from bleu_teach.grade.grader import grade_submission
-from bleu_teach.grade.page import page
-from bleu_teach.grade.result import PERSON, STATES
+from bleu_teach.grade.result import PERSON, STATES, blank
 from bleu_teach.grade.sandbox import Session, session
-from bleu_teach.grade.sanitize import sanitize_outputs
-from bleu_teach.grade.transcript import notebook_html
 from tests.grade.submissions import COURSE, code, hand_in, notebook, place, submission
 
 FORGED = """
@@ -182,7 +182,7 @@ def test_a_full_folder_stops_the_command_with_a_sentence(tmp_path, out, monkeypa
     hand_in(tmp_path / "submitted", "ann", b"")
     monkeypatch.setattr("bleu_teach.files.Path.write_bytes", full)
     assert run(tmp_path) == 2
-    assert capsys.readouterr().err == f"cannot write {out}: No space left on device\n"
+    assert capsys.readouterr().err == f"cannot use {out}: No space left on device\n"
 
 
 def test_a_locked_gradebook_stops_the_command(tmp_path, out, capsys, run):
@@ -209,7 +209,9 @@ OUTPUTS = st.dictionaries(
 @settings(deadline=None)
 def test_whatever_is_sent_as_an_output_can_be_shown(outputs):
     cell = {**code("1", id="one"), "outputs": sanitize_outputs(outputs)}
-    assert "<pre" in notebook_html([cell], ())
+    result = blank(submission(b""), 1, "", "box")
+    ((source, *shown),) = transcript(replace(result, notebook={"cells": [cell]}))
+    assert source == "1" and all(isinstance(text, str) for text in shown)
 
 
 class Dead:

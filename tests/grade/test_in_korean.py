@@ -10,9 +10,8 @@ import pytest
 from bleu_teach import language as spoken
 from bleu_teach.calls.values import show
 from bleu_teach.grade.course import language_of, read_course
-from bleu_teach.grade.feedback import lines
+from bleu_teach.grade.feedback import lines, page
 from bleu_teach.grade.nbgrader_steps import given_texts
-from bleu_teach.grade.page import page
 from tests.grade.submissions import COURSE, FOLDER, SOLUTIONS, STUBS, hand_in, notebook, where
 from tests.lagging import still_english
 
@@ -83,7 +82,7 @@ def test_a_page_in_korean_has_no_english_in_it(grade, korean):
 def test_a_hidden_answer_is_shown_only_if_the_teacher_says_so(expected, grade, korean):
     result = grade(in_korean(WRONG), language="ko")
     marks = result.marks[0]
-    html = page(replace(result, transcript=""), show_expected=expected)
+    html = page(replace(result, notebook=None), show_expected=expected)
     hidden, public = (
         list(one.lines(True))[-1] for one in (marks.failing, marks.verdict.counterexample)
     )

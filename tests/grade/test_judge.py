@@ -7,8 +7,7 @@ import pytest
 
 from bleu_teach.calls.record import record
 from bleu_teach.calls.serialize import from_json, to_json
-from bleu_teach.grade.explain import Answers, explain
-from bleu_teach.grade.judge import judge
+from bleu_teach.grade.judge import Answers, explain, judge
 from bleu_teach.grade.result import Marks
 from bleu_teach.learn import BANK
 from bleu_teach.learn.observe import read_record
@@ -33,7 +32,7 @@ def marks_of(task, function):
 
 def explained(task, function):
     """The marks with the verdict of `check`."""
-    own = asking(task, function)(task.public.inputs, {})
+    own = asking(task, function)(task.exercise.asked, {})
     return explain(marks_of(task, function), Answers(task.exercise, own, own), True, {})
 
 

@@ -5,8 +5,7 @@ import stat
 
 import pytest
 
-from bleu_teach.grade.course import read_course
-from bleu_teach.grade.seed import make_seed
+from bleu_teach.grade.course import read_course, write_secret
 from tests.grade.submissions import COURSE, FOLDER
 
 
@@ -38,10 +37,10 @@ def test_a_seed_that_was_not_written_to_its_end_is_no_seed(tmp_path):
 
 
 def test_a_seed_is_for_its_owner_alone_and_never_replaced(tmp_path):
-    make_seed(tmp_path / "seed")
+    write_secret(tmp_path / "seed", "1")
     assert stat.S_IMODE((tmp_path / "seed").stat().st_mode) == 0o600
     with pytest.raises(FileExistsError):
-        make_seed(tmp_path / "seed")
+        write_secret(tmp_path / "seed", "1")
 
 
 def test_another_seed_gives_other_inputs(tmp_path):

@@ -3,6 +3,7 @@
 import csv
 import json
 import shutil
+import stat
 
 import pytest
 
@@ -10,6 +11,7 @@ from bleu_teach.calls.values import same
 from bleu_teach.content.bank import build, entries
 from bleu_teach.content.exercises import EXERCISES, find
 from bleu_teach.grade import hidden, sheet
+from bleu_teach.grade.course import read_course
 from bleu_teach.language import choose_language
 from tests.grade.nbgrader_command import nbgrader
 from tests.grade.submissions import FOLDER
@@ -128,6 +130,15 @@ def test_hidden_inputs_are_hidden_and_show_the_known_mistakes(name):
     assert len(missed) <= len(known) // 8, missed
 
 
+def test_hidden_inputs_are_drawn_once_and_nobody_else_can_read_them(course, monkeypatch):
+    path = course / "tasks_week2.py"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    monkeypatch.setattr(hidden, "draw", pytest.fail)
+    tasks = read_course(course, "week2", public_seed=True).tasks
+    assert [task.points for task in tasks] == [2, 2, 4, 1, 1] and "Counter" in path.read_text()
+    assert all(given for task in tasks[:3] for one in task.properties for given in one.inputs)
+
+
 def test_another_seed_gives_other_inputs():
     clip = find("clip")
     assert hidden.draw(clip, "a") == hidden.draw(clip, "a") != hidden.draw(clip, "b")
@@ -137,7 +148,9 @@ def test_another_seed_gives_other_inputs():
 def test_each_sheet_of_the_proposed_term_can_be_written(line, tmp_path):
     name, *asked = line.split()
     known = dict(EXERCISES)
-    made = sheet.notebook(name, dict.fromkeys(asked, 1), "en")
+    wanted = {one: sheet.properties_of(one, 1, "a seed") for one in asked}
+    tasks = dict(zip(asked, sheet.sheet(wanted), strict=True))
+    made = sheet.notebook(name, tasks, "en")
     EXERCISES.clear()
     EXERCISES.update(known)
     names: dict = {}
@@ -158,7 +171,7 @@ def test_a_sheet_is_in_the_language_of_the_course(tmp_path):
     finally:
         choose_language("en")
     text = (folder / "ko/source/week2/week2.ipynb").read_text("utf-8")
-    assert "참조" in text and "TASKS['week2']" in (folder / "tasks.py").read_text("utf-8")
+    assert "참조" in text and (folder / "tasks_week2.py").exists()
 
 
 @pytest.mark.parametrize(
@@ -178,4 +191,4 @@ def test_what_cannot_be_a_sheet_is_refused_and_nothing_is_written(
     assert sheet.main([*arguments, "--course", str(folder)]) == 2
     assert reason in capsys.readouterr().err
     assert not (folder / "source/week2").exists()
-    assert (folder / "tasks.py").read_text("utf-8") == (FOLDER / "tasks.py").read_text("utf-8")
+    assert not (folder / "tasks_week2.py").exists()

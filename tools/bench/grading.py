@@ -22,8 +22,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bleu_teach.grade.cells import read_cells
-from bleu_teach.grade.course import Course, read_course
-from bleu_teach.grade.seed import CLONE
+from bleu_teach.grade.course import CLONE, Course, read_course
 
 SLIPS = (  # one in three submissions is right, the others have one of these mistakes
     ("", ""),

@@ -32,14 +32,12 @@ from bleu_teach.draw.resamples import HOW_FAR
 from bleu_teach.draw.scoreboard import NOTES
 from bleu_teach.grade import __main__ as grade_command
 from bleu_teach.grade import batch, grader, rebuild
-from bleu_teach.grade.course import Course, read_course
-from bleu_teach.grade.feedback import UNREADABLE, WITH_HELPERS
+from bleu_teach.grade.course import CLONE, Course, read_course
+from bleu_teach.grade.feedback import ANSWER, UNREADABLE, WITH_HELPERS
 from bleu_teach.grade.judge import WORDS
-from bleu_teach.grade.page import ANSWER
 from bleu_teach.grade.result import STATES
 from bleu_teach.grade.sandbox import WHY
 from bleu_teach.grade.sandbox.box import NO_BOX, NOT_HERE
-from bleu_teach.grade.seed import CLONE
 from bleu_teach.language import DOMAIN, FOLDER
 from bleu_teach.learn import __main__ as report_command
 from bleu_teach.learn import messages, places, relations, score_steps
@@ -165,7 +163,6 @@ def _grading() -> Said:
         batch.TOO_MUCH,
         batch.FAILED,
         grader.TOO_LONG,
-        grader.NOT_SET,
         grader.ENDLESS,
         rebuild.ABSENT,
     )
