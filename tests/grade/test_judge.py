@@ -47,17 +47,15 @@ def in_the_bank(task):
             ways = zip(entry.parts, entry.functions(task.exercise.name), strict=True)
             for (part, _), function in ways:
                 if task.function != "BLEU" or part not in earlier:
-                    wrapped = for_any_order(function) if task.function == "BLEU" else function
+                    wrapped = without_segments(function) if task.function == "BLEU" else function
                     yield entry.name, wrapped
 
 
-def for_any_order(function):
-    """The bank's BLEU takes no max_n, and no corpus without a segment."""
-    bleu = getattr(function, "__self__", None) or function.args[0].__self__
+def without_segments(function):
+    """The bank's BLEU takes no corpus without a segment."""
 
-    def wrong(hypothesis_set, references_set, max_n=4):
-        bleu.orders = max_n
-        return function(hypothesis_set, references_set) if hypothesis_set else 0.0
+    def wrong(hypothesis_set, references_set, *max_n):
+        return function(hypothesis_set, references_set, *max_n) if hypothesis_set else 0.0
 
     return wrong
 
@@ -89,7 +87,7 @@ COSTS = {
     },
     "BLEU": {
         1: "zero_skipped zero_renormalised zero_not_repaired penalty_both_ways penalty_ratio "
-        "zero_made_one zero_halved wrong_exponent",
+        "zero_made_one zero_halved wrong_exponent fourth_root_always",
         2: "penalty_inverted penalty_missing penalty_uncapped penalty_wrong_side "
         "penalty_per_segment mean_of_sentences precisions_averaged return_in_loop segments_joined "
         "orders_pooled "

@@ -97,7 +97,9 @@ def for_check(name, odd):
     function = in_another_form(name, odd)
     if name == "modified_precision":
         return lambda hypothesis, references, n: function(hypothesis, references, n)
-    return lambda hypothesis, references, max_n=4: function(hypothesis, references)
+    if name == "brevity_penalty_values":
+        return lambda hypothesis, references: function(hypothesis, references)
+    return lambda hypothesis, references, max_n=4: function(hypothesis, references, max_n)
 
 
 @pytest.mark.parametrize(("name", "odd"), ODD)
@@ -133,7 +135,7 @@ def test_the_students_own_line_is_told(grade):
 
 def test_what_is_not_to_be_shown_is_left_out_by_its_part():
     """The right answer is shown nowhere, whatever words stand around it."""
-    verdict = check("assignment.BLEU", lambda hypothesis_set, references_set: 0.5)
+    verdict = check("assignment.BLEU", lambda hypothesis_set, references_set, max_n=4: 0.5)
     right = f"expected {show(verdict.counterexample.expected)}"
     assert right in verdict.text() and right not in verdict.text(expected=False)
     assert "expected" not in verdict.card(expected=False)._repr_html_().lower()
