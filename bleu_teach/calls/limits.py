@@ -19,14 +19,11 @@ class TimeUp(BaseException):
 
 
 def limited(work: Callable[[], None], seconds: float) -> bool:
-    """Run `work`; stop it after some seconds.
+    """Run `work`; stop it after some seconds. True if it ended by itself.
 
     In the main thread a timer signal stops it, even in the middle of a long call. Elsewhere (other
     threads, Windows, the browser) a trace function looks at the clock on each line. Nothing stops
     a single call into C that never returns.
-
-    Returns:
-        True if it ended by itself.
     """
     here, tracer, start, over = sys._getframe(), sys.gettrace(), time.monotonic(), False
 

@@ -31,13 +31,9 @@ LIBRARIES = tuple(
 
 
 def record(function: Callable, arguments: Sequence, through: tuple = ()) -> dict:
-    """What came of one call with copies of the arguments. The exceptions in `through` are not the
-    function's answer, and are passed on.
-
-    Returns:
-        `value` or `raised` (with `text`, `line`, `source`) or `unfinished`; beside them `printed`
-        and `changed`, if there is anything to say; and `lacked`, the package that is not there.
-    """
+    """What came of one call with copies of the arguments: `value`, `raised` (with `text`, `line`,
+    `source`, `lacked`) or `unfinished`; beside them `printed` and `changed`, if they say anything.
+    The exceptions in `through` are not the function's answer, and are passed on."""
     if is_stub(function):
         return {"unfinished": True}
     given = copy.deepcopy(arguments)
@@ -45,8 +41,7 @@ def record(function: Callable, arguments: Sequence, through: tuple = ()) -> dict
     with redirect_stdout(FirstWords()) as printed, redirect_stderr(FirstWords()):
         try:
             found = {"value": encode(function(*given))}
-            if encode(given, DEEP) != before:
-                found["changed"] = True
+            found |= {"changed": True} if encode(given, DEEP) != before else {}
         except through:
             raise
         except BaseException as error:

@@ -11,23 +11,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
+from typing import Any
 
 DEPTH, ITEMS, TEXT, BITS = 5, 200, 200, 1000  # what is written down of a value, at most
 
 
 @dataclass(frozen=True)
 class Opaque:
-    """Stands for a value that is no plain one.
+    """Stands for a value that is no plain one."""
 
-    Args:
-        description: what it is, in a few words.
-        number: what float() makes of it, if anything.
-        items: what it yields, if anything.
-    """
-
-    description: str
-    number: float | None = None
-    items: tuple | None = None
+    description: str  # what it is, in a few words
+    number: float | None = None  # what float() makes of it, if anything
+    items: tuple | None = None  # what it yields, if anything
 
 
 class Raised(str):
@@ -39,13 +34,8 @@ class Unfinished(Exception):
 
 
 class Unreadable(Exception):
-    """The answer is not of the kind that the exercise asks for.
-
-    Args:
-        description: what was returned, in a few words.
-        mistake: the name in the bank, where this is a mistake with a name.
-        answer: what it would be if its type were right.
-    """
+    """The answer is not of the kind that the exercise asks for: what was returned, in a few words;
+    the name of this mistake, if it has one; what the answer would be if its type were right."""
 
     def __init__(self, description: str, mistake: str | None = None, answer: object = None):
         super().__init__(description)
@@ -106,10 +96,7 @@ def _describe(value: object) -> str:
 
 
 def decode(json: object, depth: int = 2 * DEPTH) -> object:
-    """The value again. What comes from a student's process may be any JSON at all.
-
-    Raises:
-        Unfinished: there is a `...` in it.
+    """The value again, or `Unfinished`. What a student's process sends may be any JSON at all.
 
     >>> decode(encode((2 / 7, {"the": 2})))
     (0.2857142857142857, {'the': 2})
@@ -126,8 +113,9 @@ def decode(json: object, depth: int = 2 * DEPTH) -> object:
         case {"tuple": list(items)}:
             return tuple(decode(items, depth - 1))
         case {"dict": list(pairs)}:
-            pairs = decode(pairs, depth - 1)
-            return dict(pairs) if all(map(_is_pair, pairs)) else Opaque("a dict with odd keys")
+            with suppress(TypeError, ValueError):  # what is no pair, or cannot be a key
+                return dict(decode(pairs, depth - 1))
+            return Opaque("a dict with odd keys")
         case {"float": "nan" | "inf" | "-inf"}:
             return float(json["float"])
         case {"is": "..."}:
@@ -143,14 +131,6 @@ def _decode_opaque(json: dict, depth: int) -> Opaque:
     return Opaque(str(known)[:TEXT], number, tuple(items) if isinstance(items, list) else None)
 
 
-def _is_pair(value: object) -> bool:
-    """True for a list of two, of which the first can be a key."""
-    try:
-        return isinstance(value, list) and len(value) == 2 and hash(value[0]) is not None
-    except TypeError:
-        return False
-
-
 def plain(value: object) -> object:
     """The value rebuilt from exact built-in types; what cannot be rebuilt becomes `Opaque`."""
     return decode(encode(value))
@@ -161,22 +141,15 @@ def plain(value: object) -> object:
 
 def read_number(value: object) -> float:
     """A number, or anything that float() takes without being a text."""
-    number = value.number if isinstance(value, Opaque) else value
-    if not _is_number(number):
-        raise _unreadable(value)
-    return number
+    return _require(_is_number(_number(value)), value, _number(value))
 
 
 def read_pair(value: object) -> tuple:
     """Two numbers in a tuple or a list. One number is the ratio, which is not asked for."""
-    if isinstance(value, (tuple, list)) and len(value) == 2:
-        pair = tuple(each.number if isinstance(each, Opaque) else each for each in value)
-        if all(map(_is_number, pair)):
-            return pair
-    number = value.number if isinstance(value, Opaque) else value
-    if _is_number(number):
-        raise Unreadable(f"the single number {show(number)}", "ratio_for_pair")
-    raise _unreadable(value)
+    if _is_number(_number(value)):
+        raise Unreadable(f"the single number {show(_number(value))}", "ratio_for_pair")
+    pair = tuple(map(_number, value)) if isinstance(value, (tuple, list)) else ()
+    return _require(len(pair) == 2 and all(map(_is_number, pair)), value, pair)
 
 
 def read_pair_of_ints(value: object) -> tuple:
@@ -189,8 +162,7 @@ def read_pair_of_ints(value: object) -> tuple:
 
 def read_counts(value: object) -> dict:
     """A Counter or dict from n-grams to numbers. A count of zero is the same as none."""
-    if not isinstance(value, dict) or not all(map(_is_number, value.values())):
-        raise _unreadable(value)
+    _require(isinstance(value, dict) and all(map(_is_number, value.values())), value)
     return {ngram: count for ngram, count in value.items() if count != 0}
 
 
@@ -203,20 +175,23 @@ def read_ngrams(value: object) -> list:
 
 def read_tokens(value: object) -> list:
     """A list of tokens; a tuple will do."""
-    if not isinstance(value, (list, tuple)):
-        raise _unreadable(value)
-    return list(value)
+    return list(_require(isinstance(value, (list, tuple)), value, value))
 
 
 def read_text(value: object) -> str:
     """A str."""
-    if not isinstance(value, str):
-        raise _unreadable(value)
-    return value
+    return _require(isinstance(value, str), value, value)
 
 
-def _unreadable(value: object) -> Unreadable:
-    return Unreadable(show(value), "forgot_return" if value is None else None)
+def _require(holds: bool, value: object, answer: Any = None) -> Any:
+    """The answer, if it is of the kind that is asked for; `value` is what was returned."""
+    if not holds:
+        raise Unreadable(show(value), "forgot_return" if value is None else None)
+    return answer
+
+
+def _number(value: object) -> object:
+    return value.number if isinstance(value, Opaque) else value
 
 
 def _is_number(value: object) -> bool:
