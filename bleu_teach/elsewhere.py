@@ -39,14 +39,9 @@ ATTRIBUTES = {
 
 
 def say_where(name: str, here: str) -> str:
-    """Say what something of another tool is called here.
-
-    >>> say_where(".bp", ATTRIBUTES["bp"])
-    '.bp is what another tool calls it. Here it is brevity_penalty'
-    """
-    return gettext("{name} is what another tool calls it. Here it is {here}").format(
-        name=name, here=here
-    )
+    """Say what something of another tool is called here."""
+    message = gettext("{name} is what another tool calls it. Here it is {here}")
+    return message.format(name=name, here=here)
 
 
 def help_newcomers(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:

@@ -111,15 +111,11 @@ def free_reorderings(
 Chunk = tuple[int, NGram]  # its number in the candidate, from 1, and its tokens
 
 
-def number_chunks(candidate: Tokens, references: Sequence[Tokens]) -> list[Chunk]:
-    """Number the free chunks of a candidate from 1, so that each can be followed."""
-    return list(enumerate(free_chunks(candidate, references), start=1))
-
-
-def shuffle_chunks(chunks: Sequence[Chunk], seed: int) -> list[Chunk]:
-    """Shuffle the chunks: for one seed always alike, and not as they are."""
-    own, draw = list(chunks), random.Random(seed)
-    orders = (draw.sample(own, len(own)) for _ in range(20))
+def shuffle_chunks(candidate: Tokens, references: Sequence[Tokens], seed: int = 0) -> list[Chunk]:
+    """Number the free chunks and shuffle them: for one seed always alike; 0 leaves them as is."""
+    own = list(enumerate(free_chunks(candidate, references), start=1))
+    draw = random.Random(seed)
+    orders = (draw.sample(own, len(own)) for _ in range(20 if seed else 0))
     return next((order for order in orders if order != own), own)
 
 

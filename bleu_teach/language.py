@@ -28,14 +28,7 @@ def languages() -> list[str]:
 
 
 def choose_language(language: str) -> None:
-    """Let the course speak a language from now on.
-
-    Args:
-        language: one of `languages()`.
-
-    Raises:
-        ValueError: there is no catalogue for it.
-    """
+    """Let the course speak one of `languages()` from now on."""
     global _catalogue
     if language not in languages():
         message = gettext("The course does not speak {language}. Choose one of: {languages}")
@@ -45,11 +38,7 @@ def choose_language(language: str) -> None:
 
 
 def chosen_language() -> str:
-    """Name the language in which the course speaks now.
-
-    >>> chosen_language()
-    'en'
-    """
+    """Name the language in which the course speaks now."""
     return _find().info().get("language", ENGLISH)
 
 
@@ -76,11 +65,7 @@ def _name_of_folder(folder: Path) -> str:
 
 
 def gettext(message: str) -> str:
-    """Translate a text; it stays as it is if the catalogue does not have it.
-
-    >>> gettext("They agree.")
-    'They agree.'
-    """
+    """Translate a text; it stays as it is if the catalogue does not have it."""
     return _find().gettext(message) if message else ""
 
 
@@ -113,9 +98,5 @@ def pad(content: str, width: int) -> str:
 
 
 def capital(sentence: str) -> str:
-    """Begin a sentence with a part of one.
-
-    >>> capital("on the test set")
-    'On the test set'
-    """
+    """Begin a sentence with a part of one."""
     return sentence[:1].upper() + sentence[1:]

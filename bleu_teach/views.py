@@ -284,21 +284,15 @@ class Look(NamedTuple):
 class Card(Group):
     """A headline, views below it, and where to go from here.
 
-    Args:
-        headline: a sentence.
-        look: what kind of card it is.
-        name: what it is about.
-        foot: short texts, each with the address that it leads to, if it does.
-
     >>> Card((Note("", "Count again."),), "One is missing.", Look("Not yet", "", "red"), "clip")
     clip: One is missing.
     Count again.
     """
 
-    headline: str
-    look: Look
-    name: str = ""
-    foot: tuple[tuple[str, str], ...] = ()
+    headline: str  # a sentence
+    look: Look  # what kind of card it is
+    name: str = ""  # what it is about
+    foot: tuple[tuple[str, str], ...] = ()  # short texts, each with where it leads to, or ""
 
     def _repr_html_(self) -> str:
         frame = (

@@ -17,17 +17,11 @@ LANGUAGES = ("korean", "japanese", "chinese")
 
 
 class Corpus(NamedTuple):
-    """A test set as text, not yet tokenized.
+    """A test set as text, not yet tokenized."""
 
-    Args:
-        domains: "dialogue" or "news", one a segment.
-        references: nested as references[segment][reference].
-        systems: the name of a system to its candidates, one a segment.
-    """
-
-    domains: list[str]
-    references: list[list[str]]
-    systems: dict[str, list[str]]
+    domains: list[str]  # "dialogue" or "news", one a segment
+    references: list[list[str]]  # [segment][reference]
+    systems: dict[str, list[str]]  # the candidates, one a segment, under the name of the system
 
 
 class Pair(NamedTuple):
@@ -38,12 +32,7 @@ class Pair(NamedTuple):
 
 
 def load() -> Corpus:
-    """Read the English corpus.
-
-    Returns:
-        A Corpus of 48 segments: 24 of dialogue, then 24 of news.
-
-    Source: ours, invented for this course; see CARD.md.
+    """Read the English corpus: 48 segments, 24 of dialogue, then 24 of news.
 
     >>> corpus = load()
     >>> corpus.domains[16], corpus.references[16][0]
@@ -63,18 +52,9 @@ def load() -> Corpus:
 
 
 def load_pairs(language: str) -> list[Pair]:
-    """Read the few Korean, Japanese or Chinese lines, which ask what a token is.
+    """Read the four Korean, Japanese or Chinese pairs, which ask what a token is.
 
-    Args:
-        language: "korean", "japanese" or "chinese".
-
-    Returns:
-        Four Pairs. Each candidate is a correct translation, worded otherwise than its reference.
-
-    Raises:
-        BleuInputError: another language.
-
-    Source: ours, invented for this course; see CARD.md.
+    Each candidate is a correct translation, worded otherwise than its reference.
 
     >>> load_pairs("chinese")[1]
     Pair(candidate='我九点半约了医生。', reference='我约了九点半看医生。')

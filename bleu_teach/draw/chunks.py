@@ -8,7 +8,7 @@ from bleu_teach.aggregation import sentence_bleu
 from bleu_teach.draw.chips import MOST, chip_line, show_ngram
 from bleu_teach.draw.edits import describe_change
 from bleu_teach.draw.svg import stack, title, words
-from bleu_teach.flaws import Chunk, join_chunks, number_chunks, shuffle_chunks
+from bleu_teach.flaws import Chunk, join_chunks, shuffle_chunks
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext, ngettext
 from bleu_teach.numerals import number
@@ -51,7 +51,7 @@ def shuffle_chips(candidate: Tokens, references: Sequence[Tokens], shuffle: int 
     Picture: Candidate, 2 chunks: 1 the mat; 2 is on the cat. BLEU 0.0000. \
 Shuffle 1: 2 is on the cat; 1 the mat. BLEU 0.0000, the same.
     """
-    own = number_chunks(candidate, references)
+    own = shuffle_chunks(candidate, references)
     if not own:
         message = gettext("The candidate is empty.")
         return stack([[words(message)]], message)
@@ -59,7 +59,7 @@ Shuffle 1: 2 is on the cat; 1 the mat. BLEU 0.0000, the same.
     name = gettext("Candidate, {chunks}").format(chunks=_count(own))
     parts = [(name, own, f"BLEU {number(before, 4)}")]
     if shuffle:
-        other = shuffle_chunks(own, shuffle)
+        other = shuffle_chunks(candidate, references, shuffle)
         after = sentence_bleu(join_chunks(other), references).score
         result = f"BLEU {number(after, 4)}, {describe_change(before, after)}"
         parts.append((gettext("Shuffle {number}").format(number=shuffle), other, result))

@@ -10,7 +10,7 @@ import traitlets
 from bleu_teach.aggregation import sentence_bleu
 from bleu_teach.draw import Table, View, shuffle_chips
 from bleu_teach.draw.edits import describe_change
-from bleu_teach.flaws import count_free_reorderings, join_chunks, number_chunks, shuffle_chunks
+from bleu_teach.flaws import count_free_reorderings, free_chunks, join_chunks, shuffle_chunks
 from bleu_teach.language import gettext, ngettext
 from bleu_teach.ngrams import tokenize
 from bleu_teach.numerals import number
@@ -59,7 +59,7 @@ class FlawsExplorer(SegmentExplorer):
 
     def _versions(self, candidate: list, references: list) -> Iterator[tuple[str, list]]:
         if self.shuffle:
-            chunks = shuffle_chunks(number_chunks(candidate, references), self.shuffle)
+            chunks = shuffle_chunks(candidate, references, self.shuffle)
             yield gettext("shuffle {number}").format(number=self.shuffle), join_chunks(chunks)
         if not self._missing(candidate):
             [old], new = tokenize(self.word), tokenize(self.instead)
@@ -69,7 +69,7 @@ class FlawsExplorer(SegmentExplorer):
 
     def _count_reorderings(self, candidate: list, references: list) -> str:
         """Say in how many ways the chunks can stand. Past 15! nobody reads the number."""
-        chunks = len(number_chunks(candidate, references))
+        chunks = len(free_chunks(candidate, references))
         ways = count_free_reorderings(candidate, references) if chunks <= 15 else 0
         text = ngettext(
             "The chunks can stand in {number} way", "The chunks can stand in {number} ways", ways

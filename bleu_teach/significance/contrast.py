@@ -15,7 +15,7 @@ import numpy as np
 
 from bleu_teach.clipping import clip, max_reference_counts
 from bleu_teach.conventions import PAPINENI, Convention
-from bleu_teach.inputs import Tokens, refusal
+from bleu_teach.inputs import Tokens
 from bleu_teach.ngrams import NGram, count_ngrams
 from bleu_teach.scale import from_row, segment_stats
 from bleu_teach.scores import BleuScore, BleuStats
@@ -25,21 +25,13 @@ from bleu_teach.significance.results import PairedResult
 
 @dataclass(frozen=True)
 class Exchange:
-    """What B's translation of one segment does to the score of A.
+    """What B's translation of one segment does to the score of A."""
 
-    Args:
-        place: the number of the segment, from 0.
-        effect: BLEU of A with this translation of B, minus BLEU of A; from -1 to 1.
-        terms: the same in ln BLEU, term by term: the length, then each order.
-        a: the statistics of A's translation.
-        b: the statistics of B's translation.
-    """
-
-    place: int
-    effect: float
-    terms: tuple[float, ...]
-    a: BleuStats
-    b: BleuStats
+    place: int  # the number of the segment, from 0
+    effect: float  # BLEU of A with this translation of B, minus BLEU of A; from -1 to 1
+    terms: tuple[float, ...]  # the same in ln BLEU, term by term: the length, then each order
+    a: BleuStats  # of A's translation
+    b: BleuStats  # of B's
 
     @property
     def decisive(self) -> int:
@@ -95,23 +87,14 @@ def ngram_gains(
 
 @dataclass(frozen=True)
 class Contrast:
-    """Two systems on the same segments, and all that there is to say about their difference.
+    """Two systems on the same segments, and all that there is to say about their difference."""
 
-    Args:
-        candidates: the name of each system, A first, to its candidates.
-        references: nested as references[segment][reference].
-        scores: the score of each system.
-        resampled: what the paired bootstrap says.
-        shuffled: what the paired randomisation says.
-        exchanges: what each segment of B does to the score of A, the largest effect first.
-    """
-
-    candidates: Mapping[str, Sequence[Tokens]]
-    references: Sequence[Sequence[Tokens]]
-    scores: Mapping[str, BleuScore]
-    resampled: PairedResult
-    shuffled: PairedResult
-    exchanges: Sequence[Exchange]
+    candidates: Mapping[str, Sequence[Tokens]]  # under the name of the system, A first
+    references: Sequence[Sequence[Tokens]]  # [segment][reference]
+    scores: Mapping[str, BleuScore]  # under the name of the system
+    resampled: PairedResult  # what the paired bootstrap says
+    shuffled: PairedResult  # what the paired randomisation says
+    exchanges: Sequence[Exchange]  # of each segment, the largest effect first
 
 
 def contrast(
@@ -123,12 +106,6 @@ def contrast(
     seed: int = SEED,
 ) -> Contrast:
     """Put two systems side by side."""
-    if not isinstance(candidates, Mapping) or len(candidates) != 2:
-        raise refusal(
-            "Two systems are compared segment by segment. Pass a dict with two of them, such as "
-            "{code}",
-            code="{'A': a, 'B': b}",
-        )
     rows = {name: segment_stats(own, references) for name, own in candidates.items()}
     (resampled,) = paired_bootstrap(rows, convention, resamples=resamples, seed=seed).differences
     (shuffled,) = paired_randomization(rows, convention, seed=seed).differences

@@ -22,20 +22,14 @@ OF_DRAWS = {"resamples": "{chance} of resamples", "shuffles": "{chance} of shuff
 class Interval:
     """A score, and where it lies in 95 % of the resamples.
 
-    Args:
-        score: BLEU of the test set, from 0 to 1.
-        low: the lower end of the interval.
-        high: its upper end.
-        scores: BLEU of each resample.
-
     >>> print(Interval(0.183, 0.179, 0.188, scores=[0.183] * 1000))
     BLEU = 18.30, 95 % interval 17.90 to 18.80 (1000 resamples)
     """
 
-    score: float
-    low: float
-    high: float
-    scores: Collection[float] = field(repr=False, compare=False)
+    score: float  # BLEU of the test set, from 0 to 1
+    low: float  # the lower end of the interval
+    high: float  # its upper end
+    scores: Collection[float] = field(repr=False, compare=False)  # BLEU of each resample
 
     def __str__(self) -> str:
         message = ngettext(
@@ -53,33 +47,22 @@ class Interval:
 class PairedResult:
     """One system beside the baseline.
 
-    Args:
-        baseline: the name of the baseline.
-        system: the name of the system.
-        baseline_score: BLEU of the baseline, from 0 to 1.
-        score: BLEU of the system.
-        p_value: the share of draws in which chance alone makes a lead or a gap this large.
-        draws: how many draws there were.
-        kind: what was drawn, "resamples" or "shuffles".
-        interval: the two ends between which score - baseline_score lies in 95 % of the
-            resamples. Shuffles have none.
-        gaps: score - baseline_score in each draw.
-
     >>> print(PairedResult("A", "B", 0.172, 0.184, 0.07, 1000, "resamples", (-0.001, 0.024)))
     ... # doctest: +NORMALIZE_WHITESPACE
     B is ahead of A by 1.20 BLEU (18.40 against 17.20), 95 % interval −0.10 to 2.40;
     a lead this large arises by chance in 7 % of resamples.
     """
 
-    baseline: str
-    system: str
-    baseline_score: float
-    score: float
-    p_value: float
-    draws: int
-    kind: str
+    baseline: str  # its name
+    system: str  # its name
+    baseline_score: float  # BLEU of the baseline, from 0 to 1
+    score: float  # BLEU of the system
+    p_value: float  # the share of draws in which chance alone makes a lead or a gap this large
+    draws: int  # how many there were
+    kind: str  # what was drawn, "resamples" or "shuffles"
+    # Between its ends lies score - baseline_score in 95 % of the resamples. Shuffles have none.
     interval: tuple[float, float] | None = None
-    gaps: Collection[float] = field(default=(), repr=False, compare=False)
+    gaps: Collection[float] = field(default=(), repr=False, compare=False)  # in each draw
 
     @property
     def gap(self) -> float:
@@ -127,14 +110,11 @@ class PairedResult:
 class Comparison(View):
     """Some systems, each beside the same baseline. Prints as one sentence a system.
 
-    Args:
-        differences: one a system, in their order.
-
     >>> print(Comparison((PairedResult("A", "B", 0.2, 0.2, 0.5, 1000, "shuffles"),)))
     B and A have the same BLEU (20.00 against 20.00).
     """
 
-    differences: tuple[PairedResult, ...]
+    differences: tuple[PairedResult, ...]  # one a system, in their order
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.differences))

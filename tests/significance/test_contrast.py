@@ -10,7 +10,6 @@ from bleu_teach import (
     COMPARE_MT,
     PAPINENI,
     SACREBLEU,
-    BleuInputError,
     corpus_bleu,
     corpus_stats,
     paired_bootstrap,
@@ -112,9 +111,3 @@ def test_a_contrast_holds_the_tests_of_lesson_07():
     assert found.shuffled.kind == "shuffles"
     for name, own in SYSTEMS.items():
         assert found.scores[name] == corpus_bleu(own, REFERENCES, convention=SACREBLEU)
-
-
-@pytest.mark.parametrize("wrong", [None, {}, SYSTEMS["fluent"], {"A": [["a"]]}])
-def test_it_takes_two_systems(wrong):
-    with pytest.raises(BleuInputError, match="a dict with two of them"):
-        contrast(wrong, [[["a"]]])
