@@ -10,6 +10,7 @@
 # make slides write a reveal.js deck for each lesson into slides/, to be shown without a kernel
 # make dist   build the package into dist/, as it is released
 # make links  ask every page that is linked whether it is still there
+# make newest  run the lessons that show other tools with the newest releases of them
 # make translate   bring the catalogues of other languages up to date, and their notebooks
 # make missing     name the texts that are shown in English in another language
 # make whole       fail if there is one, or if a translation is old: a release asks for it
@@ -32,7 +33,7 @@ QUICK := $(addprefix tests/,conventions/test_signatures.py conventions/test_smoo
 	learn/test_two_mistakes.py grade/test_class.py grade/test_seed.py)
 
 .PHONY: help lab test thorough quick screenshots tools-test app grade bench refresh translate missing whole times page slides site dist \
-	links hooks lock update venv
+	links newest hooks lock update venv
 
 help:
 	@sed -n '/^#/!q; s/^# //p' Makefile
@@ -108,6 +109,9 @@ dist: venv
 
 links: venv
 	$(VENV) -m tools.links --foreign
+
+newest: venv
+	$(VENV) -m tools.newest
 
 # Kept apart: each has nothing of what it needs itself, or is not installed into .venv.
 APART := tests/tools tests/colab tools/slides
