@@ -118,7 +118,7 @@ def dot(x: float, y: float, kind: str = "dot", radius: float = 6) -> str:
 
 
 def touchable(body: str, place: int) -> str:
-    """Mark a part that may be pressed; what follows says bleu_teach/play/touch.js."""
+    """Mark a part that can be pressed; what follows says bleu_teach/play/touch.js."""
     return f'<g data-touch="{place}">{body}</g>'
 
 

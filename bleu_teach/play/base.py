@@ -15,7 +15,7 @@ from bleu_teach.inputs import BleuInputError, require_weights
 from bleu_teach.language import gettext, ngettext
 from bleu_teach.ngrams import tokenize
 from bleu_teach.numerals import number
-from bleu_teach.play.style import STYLE, TOUCHED
+from bleu_teach.play.style import STYLE, TOUCH
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
@@ -65,7 +65,7 @@ class Explorer(widgets.VBox):
         # Under a message the last good picture stays, dimmed: nothing jumps while a person types.
         old = ' old" inert="' if self.message else ""
         hint = f'<div class="bt-hint">{self.hint()}</div>' if self.hint() else ""
-        view = f'<div class="bt-view{old}" {TOUCHED if hint else ""}>{hint}{self.drawn}</div>'
+        view = f'<div class="bt-view{old}" {TOUCH if hint else ""}>{hint}{self.drawn}</div>'
         self.view.value = self.message + view
 
     def _try_to_draw(self) -> str:

@@ -17,6 +17,7 @@ from bleu_teach.language import gettext
 from bleu_teach.play.base import Explorer
 
 BOX = (AXIS - LEFT, 90)  # of the curve
+HIGH = 122  # of what is dragged over; below it a finger pushes the page
 
 
 class BrevityExplorer(Explorer):
@@ -33,7 +34,7 @@ class BrevityExplorer(Explorer):
     c = traitlets.Int(8)
     reference_lengths = traitlets.List(traitlets.Int(), [6, 9])
     shown = ("c", "reference_lengths")
-    looks = ("bt-wide",)
+    looks = ("bt-wide", "bt-drag")
 
     def make_inputs(self) -> list[widgets.Widget]:
         length = self.number_input("c", "Candidate")
@@ -60,7 +61,7 @@ def _draggable(picture: Picture, longest: int) -> Picture:
     across, step = Scale(0, longest, LEFT, AXIS), max(1, longest // 60)
     width = across(step) - LEFT
     strips = (
-        touchable(rect(across(c) - width / 2, 0, width, picture.height, "slot", 0), c)
+        touchable(rect(across(c) - width / 2, 0, width, HIGH, "slot", 0), c)
         for c in range(0, longest + 1, step)
     )
     return replace(picture, body=picture.body + "".join(strips))

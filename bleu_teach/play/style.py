@@ -28,8 +28,7 @@ SHADOWS = "".join(
 """
     for place in range(LETTERS)
 )
-# Handlers of the view; what is handed to it as its value may not hold a script.
-TOUCH = escape((HERE / "touch.js").read_text("utf-8").partition("*/")[2].strip())
-TOUCHED = f'onpointerdown="{TOUCH}" onpointermove="{TOUCH}"'
+# A handler of the view: a script in what it is handed as its value would not run.
+TOUCH = f'onpointerdown="{escape((HERE / "touch.js").read_text("utf-8"))}"'
 FILES = [(HERE / name).read_text("utf-8") for name in ("explorers.css", "playground.css")]
 STYLE = "".join([PICTURES, POINTER, *FILES, SHADOWS])

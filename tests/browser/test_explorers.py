@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from bleu_teach import play
+from tests.browser import servers
 from tests.browser.cases import CASES, START, box, brevity, exchanged, pearson, score
 from tests.browser.pages import (
     ask,
@@ -219,3 +220,23 @@ def test_a_click_on_a_bar_opens_its_segment(page, explorer):
     shoot(page, "contrast_touched", explorer)
     control(explorer, "Open").press("ArrowDown")  # the same by keyboard
     expect_seen(explorer, exchanged("0", 47))
+
+
+def test_a_finger_drags_the_dot_too(browser, tmp_path):
+    """It would push the page, and what it is on is drawn anew with each length."""
+    notebook = tmp_path / "brevity.ipynb"
+    write_notebook(notebook, "from bleu_teach.play import BrevityExplorer\n\nBrevityExplorer()")
+    with (
+        servers.app(tmp_path, notebook) as address,
+        visiting(browser, 390, 844, is_mobile=True, has_touch=True) as page,
+    ):
+        page.goto(address)
+        explorer = explorer_on(page)
+        finger = page.context.new_cdp_session(page)
+        for kind, c in (("touchStart", 8), *(("touchMove", c) for c in (7, 6, 4, 2, 5, 3))):
+            x = middle_of(explorer, c)[0]
+            y = explorer.locator("circle.dot").last.bounding_box()["y"]
+            point = {"x": x, "y": y}
+            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+            expect_seen(explorer, brevity(f"{c}"))
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
