@@ -15,6 +15,7 @@ OWN = ROOT / ".venv" / "workspaces"  # of this course alone
 WORKSPACES = os.environ.get("JUPYTERLAB_WORKSPACES_DIR", str(OWN))
 # What JupyterLab keeps of its layout: here that the side bars are closed.
 CLOSED = {"collapsed": True, "visible": True, "current": None, "widgets": []}
+CUSTOM = {"static_custom_path": [str(ROOT / "tools" / "custom")]}  # where custom.css is
 LAYOUT = {"layout-restorer:data": {"main": None, "left": CLOSED, "right": CLOSED}}
 
 
@@ -30,6 +31,8 @@ if __name__ == "__main__":
         f"--ServerApp.root_dir={ROOT}",
         f"--LabApp.default_url={FIRST}",
         f"--LabApp.workspaces_dir={WORKSPACES}",
+        "--LabApp.custom_css=True",
+        f"--ServerApp.tornado_settings={CUSTOM}",
         # The other way goes through a file in a hidden folder, which packaged browsers cannot read.
         "--ServerApp.use_redirect_file=False",
         "--log-level=ERROR",  # the address is printed all the same

@@ -275,6 +275,6 @@ def split_lines(text: str) -> list[str]:
     return [line for line in text.split("\n") if line.strip()]
 
 
-WIDE = widgets.Layout(width="auto", max_width="760px")
+WIDE = widgets.Layout(width="auto", max_width="860px")
 FIT = widgets.Layout(width="auto")  # as wide as its text
 LABEL = {"description_width": "92px"}
