@@ -21,9 +21,24 @@ LESSONS = doors.lessons()
 every_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 
 
-def test_the_readme_says_what_the_address_in_pyproject_allows():
-    text = doors.README.read_text("utf-8")
-    assert doors.write_readme(text, doors.read_address()) == text
+WRITTEN = [(doors.README, doors.write_readme), (doors.CITATION, doors.write_citation)]
+SITE = "https://somebody.github.io/bleu_teach"
+
+
+@pytest.mark.parametrize(("path", "write"), WRITTEN, ids=["README", "CITATION"])
+def test_a_file_says_what_the_address_in_pyproject_allows(path, write):
+    """And with another address it says that, and goes back."""
+    text = path.read_text("utf-8")
+    address, site = doors.read_address(), doors.read_address("Documentation")
+    assert write(text, address, site) == text
+    plain, linked = write(text, "", ""), write(text, ADDRESS, SITE)
+    assert ADDRESS in linked and f"{SITE}/" in linked
+    assert ADDRESS not in plain and SITE not in plain
+    assert write(linked, "", "") == plain and write(linked, ADDRESS, SITE) == linked
+
+
+def test_the_sites_address_is_that_of_github_pages():
+    assert doors.pages(ADDRESS) == SITE and doors.pages("") == ""
 
 
 @every_lesson
@@ -32,14 +47,15 @@ def test_a_lesson_says_what_the_address_in_pyproject_allows(path):
     assert doors.write_lesson(source, doors.read_address(), path.stem) == source
 
 
-def test_with_an_address_the_readme_leads_to_both_and_without_it_to_none():
-    plain = doors.write_readme(doors.README.read_text("utf-8"), "")
-    linked = doors.write_readme(plain, ADDRESS)
+def test_with_an_address_the_readme_begins_with_a_link_and_leads_to_both_others():
+    plain = doors.write_readme(doors.README.read_text("utf-8"), "", "")
+    linked = doors.write_readme(plain, ADDRESS, SITE)
+    assert re.search(r"\]\((\S+)\)", linked)[1] == f"{SITE}/"
+    assert f"git clone {ADDRESS} " in linked
     first = "notebooks/00_start_here.ipynb"
     assert f"/v2/gh/somebody/bleu_teach/HEAD?urlpath=lab/tree/{first})" in linked
     assert f"/github/somebody/bleu_teach/blob/colab/{first})" in linked
-    assert "mybinder.org" not in plain and doors.write_readme(linked, "") == plain
-    assert doors.write_readme(linked, ADDRESS) == linked
+    assert "mybinder.org" not in plain
 
 
 @every_lesson

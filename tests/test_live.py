@@ -2,6 +2,7 @@
 
 import runpy
 import sys
+import threading
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import IPython
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
+from tqdm import tqdm
 
 STARTUP = Path(__file__).parents[1] / "tools/site/live/bleu_teach_live.py"
 
@@ -30,6 +32,7 @@ def run(monkeypatch):
     shell = Shell()
     monkeypatch.setattr(IPython, "get_ipython", lambda: shell)
     monkeypatch.setitem(sys.modules, "nltk", None)
+    monkeypatch.setattr(tqdm, "monitor_interval", tqdm.monitor_interval)
     runpy.run_path(str(STARTUP))
 
     def run(cell):
@@ -54,6 +57,18 @@ def test_so_does_each_cell_that_builds_on_it(run):
     run("from nltk import bleu\nmetric = bleu")
     assert says_one_sentence(run("theirs = metric(['a'], ['a'])"))
     assert says_one_sentence(run("round(theirs)"))
+
+
+def test_a_bar_wants_no_thread(run, monkeypatch):
+    """In a browser none can be started."""
+
+    def refuse(thread):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    monkeypatch.setattr(tqdm, "monitor", None)
+    printed, raised = run("from tqdm import tqdm\nprint(*tqdm('ab', delay=9))")
+    assert (printed, raised) == ("a b\n", None)
 
 
 def test_a_cell_that_does_not_goes_on(run):

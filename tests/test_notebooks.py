@@ -17,6 +17,7 @@ from conftest import ODD_WORLD, world
 from tests.notebooks import ASKING, FOLDER, LESSONS, NOTEBOOKS, ROOT
 from tests.without import run_without
 from tools import slides, times
+from tools.refresh import METADATA
 
 
 def name(notebook):
@@ -77,6 +78,12 @@ def test_every_code_cell_is_named_and_plain(notebook):
     assert [given for given in metadata if given != {"tags": [slides.TAG]}] == []
     ids = [cell.id for cell in notebook.cells]
     assert len(ids) == len(set(ids))
+
+
+@every_notebook
+def test_a_notebook_says_of_its_kernel_what_jupyterlab_would_write(notebook):
+    """Else opening it would be a change (tests/browser/test_lab.py)."""
+    assert json.loads(notebook.path.read_text("utf-8"))["metadata"] == METADATA
 
 
 @every_notebook

@@ -4,11 +4,13 @@ import ast
 import hashlib
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
 import tomllib
 import zipfile
+from email import message_from_bytes
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -106,6 +108,34 @@ def test_an_sdist_can_be_tested(unpacked):
     assert files_of("tests") <= {
         path.relative_to(unpacked).as_posix() for path in (unpacked / "tests").rglob("*")
     }
+
+
+def description(built):
+    """What PyPI shows of a wheel."""
+    with zipfile.ZipFile(built[0]) as archive:
+        metadata = message_from_bytes(archive.read(f"{DIST_INFO}/METADATA"))
+    return metadata.get_payload(decode=True).decode("utf-8")
+
+
+def links(text):
+    return re.findall(r"(!?)\[[^][]*\]\((?!#)([^()\s]+)\)", text)
+
+
+def test_pypis_page_has_no_link_that_leads_nowhere(built, unpacked, tmp_path):
+    """Without an address there is none; with one the picture is shown and all lead to it."""
+    shown = description(built)
+    assert "from collections import Counter" in shown
+    assert [path for _, path in links(shown) if not path.startswith("https://")] == []
+    home = "https://github.com/somebody/bleu_teach"
+    at_home = shutil.copytree(unpacked, tmp_path / "home")
+    (at_home / "PKG-INFO").unlink()  # a clone has none
+    with (at_home / "pyproject.toml").open("a", encoding="utf-8") as project:
+        project.write(f'\n[project.urls]\nSource = "{home}"\n')
+    shown = links(description(build_in(at_home, tmp_path)))
+    assert ("!", f"{home}/raw/HEAD/notebooks/pictures/grid.svg") in shown
+    inside = [path.removeprefix(f"{home}/blob/HEAD/") for _, path in shown if "/blob/" in path]
+    assert len(inside) > 15 and all((ROOT / path).exists() for path in inside)
+    assert all(path.startswith("https://") for _, path in shown)
 
 
 # Installed into an environment with nothing else in it.
@@ -227,7 +257,7 @@ def test_the_core_needs_nothing():
 def test_an_extra_agrees_with_what_is_tested(extra, need):
     """Each is tested in a version that pip may choose, and is named among what the course needs."""
     name = canonicalize_name(need.name)
-    assert name in named_in(*(f"{folder}/requirements.in" for folder in LOCKED)) | {"ipykernel"}
+    assert name in named_in(*(f"{folder}/requirements.in" for folder in LOCKED))
     assert need.specifier.contains(locked()[name], prereleases=True)
 
 

@@ -1,10 +1,11 @@
-"""The ways into the lessons that need the repository's address: Binder and Colab.
+"""The ways into the lessons that need an address: the clone, the site, Binder and Colab.
 
-    python -m tools.doors                        write the links to both, or take them out
+    python -m tools.doors                        write the links to them, or take them out
     python -m tools.doors --colab OUT ARCHIVE    copies of the notebooks for Colab
 
 The address stands in one place, `[project.urls]` of pyproject.toml: Source = "https://github.com/…".
-As long as there is none, README and lessons have no such links. A copy for Colab begins with a cell
+The site's is that of GitHub Pages, or Documentation beside it. As long as there is none, README,
+lessons and CITATION.cff have no such links. A copy for Colab begins with a cell
 that installs the package from ARCHIVE; it belongs into the branch `colab`, in `notebooks/`.
 """
 
@@ -20,8 +21,10 @@ import nbformat
 
 ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
+CITATION = ROOT / "CITATION.cff"
 FIRST = "00_start_here"
 ROW = "| **On a borrowed computer** |"  # in the README's table of ways in
+BROWSER = "Run it in the browser"  # in the README, bold
 LINE = "Run it without installing anything:"  # at the end of a lesson's first cell
 INSTALL = """#@title Run this cell first: it fetches the course, in half a minute
 %pip install --quiet "bleu_teach @ {archive}" sacrebleu"""
@@ -32,9 +35,18 @@ def lessons() -> list[Path]:
 
 
 def read_address(name: str = "Source") -> str:
-    """The address of the repository on GitHub, or nothing as long as it is not known."""
+    """The address of the repository, or Documentation: that of the site; if it is known."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    return project.get("urls", {}).get(name, "").rstrip("/")
+    urls = project.get("urls", {})
+    if name == "Documentation" and name not in urls:
+        return pages(urls.get("Source", ""))
+    return urls.get(name, "").rstrip("/")
+
+
+def pages(address: str) -> str:
+    """Where GitHub Pages shows what the repository at this address builds."""
+    owner, _, repository = urlsplit(address).path.strip("/").partition("/")
+    return f"https://{owner}.github.io/{repository}" if repository else ""
 
 
 def binder(address: str, name: str) -> str:
@@ -51,14 +63,23 @@ def both(address: str, name: str) -> str:
     return f"[Binder]({binder(address, name)}) or [Colab]({colab(address, name)})"
 
 
-def write_readme(text: str, address: str) -> str:
-    """The README with the address to clone, and a row for Binder and Colab, if there is one."""
+def write_readme(text: str, address: str, site: str) -> str:
+    """The README with the address to clone, the site, and a row for Binder and Colab."""
     text = re.sub(r"git clone \S+", f"git clone {address or 'ADDRESS'}", text)
+    linked = f"[{BROWSER}]({site}/)" if site else BROWSER
+    text = re.sub(rf"\*\*\[?{BROWSER}(\]\([^)]*\))?\*\*", f"**{linked}**", text)
     text = re.sub(rf"^{re.escape(ROW)}.*\n", "", text, flags=re.MULTILINE)
     if not address:
         return text
     row = f"{ROW} {both(address, FIRST)} opens the first lesson, in a minute or two. |\n"
-    return re.sub(r"^(\| \*\*In the browser\*\* \|.*\n)", rf"\1{row}", text, flags=re.MULTILINE)
+    return re.sub(r"^(\| or \|.*\n\|---.*\n)", rf"\1{row}", text, flags=re.MULTILINE)
+
+
+def write_citation(text: str, address: str, site: str) -> str:
+    """CITATION.cff with both addresses."""
+    text = re.sub(r"^(repository-code|url): .*\n", "", text, flags=re.MULTILINE)
+    lines = f'repository-code: "{address}"\nurl: "{site}/"\n' if address else ""
+    return re.sub(r"^(license: .*\n)", rf"\1{lines}", text, flags=re.MULTILINE)
 
 
 def write_lesson(source: str, address: str, name: str) -> str:
@@ -67,11 +88,12 @@ def write_lesson(source: str, address: str, name: str) -> str:
     return f"{source}\n\n{LINE} {both(address, name)}." if address else source
 
 
-def write_links(address: str) -> None:
-    """Bring README and lessons to the address; a file that says it already is not touched."""
-    text = README.read_text("utf-8")
-    if (new := write_readme(text, address)) != text:
-        README.write_text(new, "utf-8")
+def write_links(address: str, site: str) -> None:
+    """Bring all to the addresses; a file that says them already is not touched."""
+    for path, write in ((README, write_readme), (CITATION, write_citation)):
+        text = path.read_text("utf-8")
+        if (new := write(text, address, site)) != text:
+            path.write_text(new, "utf-8")
     for path in lessons():
         notebook = nbformat.read(path, as_version=4)
         first = notebook.cells[0]
@@ -116,6 +138,6 @@ if __name__ == "__main__":
             )
         write_copies(Path(sys.argv[2]), read_address(), sys.argv[3])
     elif len(sys.argv) == 1:
-        write_links(read_address())
+        write_links(read_address(), read_address("Documentation"))
     else:
         sys.exit(__doc__)

@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+import warnings
 from pathlib import Path
 
 from jupyterlab.labapp import LabApp
@@ -35,11 +36,14 @@ if __name__ == "__main__":
         f"--ServerApp.tornado_settings={CUSTOM}",
         # The other way goes through a file in a hidden folder, which packaged browsers cannot read.
         "--ServerApp.use_redirect_file=False",
+        "--ServerApp.answer_yes=True",  # one Ctrl-C is enough
         "--log-level=ERROR",  # the address is printed all the same
         "--LabApp.log_level=ERROR",
     ]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         options.append("--allow-root")  # in a container there is often no other user
     prepare_workspace()
+    # What one package says of another helps nobody here; a filter would be set back by Jupyter.
+    warnings.showwarning = lambda *_, **__: None
     print("JupyterLab is starting. Ctrl-C here stops it.", flush=True)
     LabApp.launch_instance([*options, *sys.argv[1:]])

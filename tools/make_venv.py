@@ -28,12 +28,14 @@ def main():
     if sys.version_info < (3, 11):
         sys.exit(
             "bleu_teach needs Python 3.11 or newer; this is {}.{}.\n"
-            "Name a newer one, for example: make lab PYTHON=python3.12".format(*sys.version_info)
+            "Name a newer one, for example: make lab PYTHON=python3.12".format(
+                sys.version_info[0], sys.version_info[1]
+            )
         )
     fingerprint = describe()
     if is_ready(fingerprint):
         return
-    print("Setting up .venv. This takes about a minute, once.", flush=True)
+    say("Setting up .venv. This takes about a minute, once.")
     create()
     install()
     with open(STAMP, "w", encoding="utf-8") as stamp:  # written last: a half-made .venv has none
@@ -55,7 +57,9 @@ def files():
         if os.path.isfile(path):
             yield path
         for folder, _, names in os.walk(path):
-            yield from (os.path.join(folder, name) for name in names if not name.endswith(".pyc"))
+            for name in names:
+                if not name.endswith(".pyc"):
+                    yield os.path.join(folder, name)
 
 
 def is_ready(fingerprint):
@@ -70,6 +74,15 @@ def is_ready(fingerprint):
 
 def create():
     shutil.rmtree(VENV, ignore_errors=True)
+    try:
+        os.mkdir(VENV)
+    except OSError as error:
+        sys.exit(
+            "{} cannot be written: {}.\n"
+            "Put the course into a folder of your own, and start there.".format(
+                ROOT, error.strerror
+            )
+        )
     if subprocess.call([sys.executable, "-m", "venv", VENV]) != 0:
         shutil.rmtree(VENV, ignore_errors=True)
         sys.exit(
@@ -85,20 +98,33 @@ def install():
     locked = ["--require-hashes", "-r", "requirements.txt"]
     # Compiled once and for all, as pip does it: else every kernel compiles for itself where
     # PYTHONDONTWRITEBYTECODE is set.
-    compiled = [*uv, "--compile-bytecode", *locked]
-    if run([*pip, "--require-hashes", "-r", locked_uv()]) or run(compiled):
-        print("uv could not be used; going on with pip, which takes longer.", flush=True)
-        if run([*pip, *locked]):
+    compiled = uv + ["--compile-bytecode"] + locked
+    if not fetch(pip + ["--retries", "1", "--require-hashes", "-r", locked_uv()]) or run(compiled):
+        say("uv could not be used; going on with pip, which takes longer.")
+        if run(pip + locked):
             sys.exit("The packages could not be installed: see the message above, then try again.")
-    if run([*pip, "--no-deps", "--no-build-isolation", "--editable", "."]):
+    if run(pip + ["--no-deps", "--no-build-isolation", "--editable", "."]):
         sys.exit("bleu_teach itself could not be installed: see the message above.")
     for name, lock in BESIDE.items():
         beside = ["--target", os.path.join(VENV, "share", name)]
-        if run([*pip, "--no-deps", *beside, "--require-hashes", "-r", lock]):
+        if run(pip + ["--no-deps"] + beside + ["--require-hashes", "-r", lock]):
             sys.exit("Packages could not be fetched: see the message above, then try again.")
     # JupyterLab starts without pop-ups and without a grader's menus. Settings of this .venv alone:
     # a package that brought them would change the JupyterLab of whoever installs it.
     shutil.copytree(os.path.join(ROOT, "tools", "venv"), VENV, dirs_exist_ok=True)
+
+
+def fetch(command):
+    """Whether pip fetched what it should; without a network it ends here, and says only that."""
+    pip = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE)
+    said = pip.communicate()[1].decode(errors="replace")
+    if pip.returncode and "connection broken" in said:
+        sys.exit(
+            "The place where pip fetches packages does not answer. The first start needs the\n"
+            "network, later ones do not. Try again when it is there."
+        )
+    sys.stderr.write(said)
+    return pip.returncode == 0
 
 
 def locked_uv():
@@ -109,6 +135,11 @@ def locked_uv():
     with open(path, "w", encoding="utf-8") as file:
         file.write(entry)
     return path
+
+
+def say(sentence):
+    sys.stdout.write(sentence + "\n")
+    sys.stdout.flush()
 
 
 def run(command):

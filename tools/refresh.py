@@ -17,6 +17,24 @@ from tools.as_text import changes
 
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 WIDGET = "application/vnd.jupyter.widget-view+json"  # names a model of a kernel that is gone
+# What JupyterLab writes into a notebook that is opened, with the version that the kernel of .venv
+# gives (tools/venv): so opening a lesson changes nothing.
+METADATA = {
+    "kernelspec": {
+        "display_name": "Python 3 (ipykernel)",
+        "language": "python",
+        "name": "python3",
+    },
+    "language_info": {
+        "codemirror_mode": {"name": "ipython", "version": 3},
+        "file_extension": ".py",
+        "mimetype": "text/x-python",
+        "name": "python",
+        "nbconvert_exporter": "python",
+        "pygments_lexer": "ipython3",
+        "version": "3",
+    },
+}
 
 
 def refresh_all(paths: list[Path]) -> None:
@@ -33,10 +51,7 @@ def refresh(path: Path) -> None:
     notebook = nbformat.reads(before, as_version=4)
     client = NotebookClient(notebook, timeout=120, resources={"metadata": {"path": path.parent}})
     client.execute()
-    notebook.metadata = {
-        "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
-        "language_info": {"name": "python"},
-    }
+    notebook.metadata = METADATA
     for number, cell in enumerate(notebook.cells, start=1):
         cell.id = f"cell-{number:02}"
         cell.metadata = {key: cell.metadata[key] for key in ("tags",) if key in cell.metadata}

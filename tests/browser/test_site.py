@@ -134,6 +134,15 @@ def test_a_lesson_in_korean_runs_to_its_end_and_answers(browser, site, korean):
         expect(page.get_by_text(wrong.headline)).to_be_visible(timeout=SLOW)
 
 
+def test_a_lesson_that_runs_a_command_shows_nothing_in_red(browser, site):
+    with visiting(browser, 1366, 768) as page:
+        open_live(page, site, "notebooks/07_conventions")
+        choose(page, "Edit", "Clear Outputs of All Cells")
+        choose(page, "Run", "Run All Cells")
+        page.wait_for_function(ALL_NUMBERED, arg=PROMPTS, timeout=SLOW)
+        assert page.locator(BROKEN).all_inner_texts() == []
+
+
 @pytest.mark.parametrize(
     ("window", "language"), [({}, "en"), (PHONE, "ko")], ids=["desktop", "phone"]
 )

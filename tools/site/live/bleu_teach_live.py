@@ -7,6 +7,7 @@ in one sentence, and so does each cell that builds on it; the lesson goes on.
 import ast
 
 from IPython import get_ipython
+from tqdm import tqdm
 
 from bleu_teach.language import gettext
 
@@ -58,5 +59,6 @@ def names_made_by(cell):
     return made
 
 
+tqdm.monitor_interval = 0  # no thread looks after a bar: a browser has none, and tqdm would warn
 get_ipython().set_custom_exc((Exception,), explain)
 get_ipython().Completer.use_jedi = False  # 5 MB that the page does without

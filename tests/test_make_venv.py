@@ -1,0 +1,64 @@
+"""The first start where something is missing: each case is a sentence of its own."""
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import make_venv
+
+ROOT = Path(make_venv.ROOT)
+# What Python 2 and the first ones of 3 cannot even read.
+NEWER = (
+    *(ast.JoinedStr, ast.YieldFrom, ast.NamedExpr, ast.AnnAssign, ast.Match, ast.AsyncFunctionDef),
+    *(ast.Starred, ast.Nonlocal),
+)
+
+
+def test_an_old_python_gets_as_far_as_the_message(monkeypatch):
+    source = Path(make_venv.__file__).read_text("ascii")
+    tree = ast.parse(source)
+    assert [node for node in ast.walk(tree) if isinstance(node, NEWER)] == []
+    assert "print" not in {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    plain = [node for node in ast.walk(tree) if isinstance(node, ast.arguments)]
+    assert not any(node.kwonlyargs or node.posonlyargs for node in plain)
+    monkeypatch.setattr(sys, "version_info", (2, 7, 18))
+    with pytest.raises(SystemExit, match=r"needs Python 3\.11 or newer; this is 2\.7\.\n"):
+        make_venv.main()
+
+
+@pytest.fixture
+def start(tmp_path):
+    """Start for the first time, in a box: what is said."""
+    if shutil.which("bwrap") is None and os.environ.get("CI") != "true":
+        pytest.skip("no bwrap on this machine")
+    folder = tmp_path / "course"
+    for name in make_venv.SOURCES:
+        copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        copy(ROOT / name, folder / name)
+
+    def call(*box):
+        command = ["bwrap", *box, "--dev", "/dev", "--proc", "/proc"]
+        python = Path(sys.base_prefix, "bin", "python3")
+        run = subprocess.run(
+            [*command, python, folder / "tools" / "make_venv.py"], capture_output=True, text=True
+        )
+        assert run.returncode == 1 and "Traceback" not in run.stderr
+        return run.stderr.replace(str(folder), "COURSE")
+
+    return call
+
+
+def test_a_folder_that_cannot_be_written_is_named(start):
+    said = start("--ro-bind", "/", "/")
+    assert said.startswith("COURSE cannot be written: Read-only file system.\n")
+
+
+def test_without_a_network_it_says_that_and_nothing_else(start):
+    said = start("--bind", "/", "/", "--unshare-net")
+    assert "The first start needs the\nnetwork" in said and said.count("\n") == 2

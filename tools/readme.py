@@ -1,0 +1,29 @@
+"""The README as PyPI shows it, made when the package is built."""
+
+import re
+from pathlib import Path
+
+from hatchling.metadata.plugin.interface import MetadataHookInterface
+
+RELATIVE = re.compile(r"(!?)\[([^][]*)\]\((?!\w+:|#)([^()\s]+)\)")
+
+
+class Readme(MetadataHookInterface):
+    """Asked by hatchling for what `dynamic` names in pyproject.toml."""
+
+    def update(self, metadata):
+        text = Path(self.root, "README.md").read_text("utf-8")
+        address = metadata.get("urls", {}).get("Source", "").rstrip("/")
+        metadata["readme"] = {"content-type": "text/markdown", "text": lead_out(text, address)}
+
+
+def lead_out(text, address):
+    """Let links lead to the repository. As long as it has no address, there are none."""
+
+    def lead(match):
+        picture, words, path = match.groups()
+        if not address:
+            return "" if picture else words
+        return f"{picture}[{words}]({address}/{'raw' if picture else 'blob'}/HEAD/{path})"
+
+    return RELATIVE.sub(lead, text)
