@@ -26,7 +26,7 @@ def name(notebook):
 
 every_notebook = pytest.mark.parametrize("notebook", NOTEBOOKS, ids=name)
 every_lesson = pytest.mark.parametrize("notebook", LESSONS, ids=name)
-every_cut_lesson = pytest.mark.parametrize("notebook", LESSONS[1:6], ids=name)
+every_writing_lesson = pytest.mark.parametrize("notebook", LESSONS[1:6], ids=name)
 every_asking_lesson = pytest.mark.parametrize("notebook", ASKING, ids=name)
 
 
@@ -197,29 +197,31 @@ def test_a_lesson_has_its_head_and_foot(notebook):
 
 @every_asking_lesson
 def test_a_lesson_is_not_too_long(notebook):
-    assert len(notebook.cells) <= (60 if is_cut(notebook) else 75)
+    assert len(notebook.cells) <= 60
     assert sum(times.count_minutes(notebook.cells).values()) <= 60
 
 
-def is_cut(notebook):
-    """Lessons 06 to 08 are still to be brought to the size of the first ones."""
-    return notebook.path.stem[:2] < "06"
+@every_lesson
+def test_a_code_cell_fits_on_a_screen(notebook):
+    """But for the whole of BLEU, which is meant to be seen at once."""
+    sizes = [len(c.source.splitlines()) for c in notebook.code if "def bleu(cand" not in c.source]
+    assert max(sizes) <= 15
 
 
-@every_cut_lesson
+@every_lesson
 def test_at_most_a_quarter_of_the_code_lines_serves_questions(notebook):
     lines = [(line, cell) for cell in notebook.code for line in cell.source.splitlines() if line]
     asking = [line for line, cell in lines if re.search(r"= predict\(|\.reveal\(", cell.source)]
     assert len(asking) <= len(lines) / 4, f"{len(asking)} of {len(lines)}"
 
 
-@every_cut_lesson
+@every_writing_lesson
 def test_the_first_line_of_ones_own_is_written_before_the_middle(notebook):
     places = [i for i, cell in enumerate(notebook.cells) if "\ncheck(" in cell.source]
     assert places[0] <= 0.45 * len(notebook.cells)
 
 
-@every_cut_lesson
+@every_lesson
 def test_no_output_is_a_wall(notebook):
     """What is folded away counts too: it is read when it is opened."""
     longest = max(len(text.splitlines()) for text in notebook.printed if "<" not in text[:1])

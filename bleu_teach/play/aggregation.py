@@ -64,7 +64,7 @@ class AggregationExplorer(Explorer):
             self.number_input("left_out", "Leave out"),
             self.text_input("weights", "Weights"),
             self.number_input("opened", "Open"),
-            buttons({gettext("Open the dearest segment"): self.open_dearest}),
+            buttons({gettext("Open the most expensive segment"): self.open_dearest}),
         )
         return [texts, settings]
 
@@ -109,7 +109,7 @@ class AggregationExplorer(Explorer):
         if round(cost, 3) > 0:
             text = gettext("Segment {place} costs most: without it, BLEU would be {score}.")
         text = text.format(place=place, score=number(pooled + cost, 3))
-        return two_averages(shown), Note(gettext("The dearest segment"), text)
+        return two_averages(shown), Note(gettext("The most expensive segment"), text)
 
     def average(self, texts: Sequence[str]) -> tuple[dict[int, BleuScore], float, float]:
         """Score a system's segments; pool them, and average them."""

@@ -162,7 +162,7 @@ def test_the_answer_is_in_sight_while_the_inputs_are(explorer):
 @on_pages_with(["AggregationExplorer"])
 def test_one_press_opens_the_dearest_segment_and_two_systems_stand_above_each_other(page, explorer):
     page.set_viewport_size({"width": 1366, "height": 768})
-    control(explorer, "Open the dearest segment").click()
+    control(explorer, "Open the most expensive segment").click()
     retype(explorer, "Others", "the cat sat on a mat\na little cat")
     expect_seen(explorer, ["Segment 2", "Candidate", "Other", "little"])
     shoot(page, "aggregation_opened", explorer)

@@ -203,7 +203,7 @@ def test_both_averages_come_first_and_tell_the_dearest_segment():
 
 def test_one_press_opens_the_dearest_segment_as_chips():
     explorer = AggregationExplorer(**THREE)
-    press(explorer, "Open the dearest segment")
+    press(explorer, "Open the most expensive segment")
     assert explorer.opened == field(explorer, "Open").value == 2
     assert "Segment 2. Candidate as unigrams: a, matched" in explorer.draw()[2].alt
     explorer.left_out = 2
@@ -214,7 +214,7 @@ def test_one_press_opens_the_dearest_segment_as_chips():
 
 def test_the_only_segment_is_the_dearest():
     explorer = AggregationExplorer(candidates=["a b"], references=["a c"])
-    press(explorer, "Open the dearest segment")
+    press(explorer, "Open the most expensive segment")
     assert explorer.opened == 1
 
 

@@ -9,19 +9,20 @@ from bleu_teach.content.exercise import Exercise, corpus
 from bleu_teach.content.scores.exercises import SENTENCES
 
 
-def my_corpus_bleu(candidates, references):
-    c, r, matches, totals = 0, 0, [0] * 4, [0] * 4
+def my_corpus_bleu(candidates, references, max_n=4, weights=None):
+    weights = weights or [1 / max_n] * max_n
+    c, r, matches, totals = 0, 0, [0] * max_n, [0] * max_n
     for candidate, group in zip(candidates, references, strict=True):
         c += len(candidate)
         r += closest_reference_length(len(candidate), [len(reference) for reference in group])
-        for n in (1, 2, 3, 4):
+        for n in range(1, max_n + 1):
             clipped, total = modified_precision(candidate, group, n)
             matches[n - 1] += clipped
             totals[n - 1] += total
     if 0 in matches:
         return 0.0
-    logarithms = [math.log(m / t) for m, t in zip(matches, totals, strict=True)]
-    return brevity_penalty(c, r) * math.exp(sum(logarithms) / 4)
+    three = zip(weights, matches, totals, strict=True)
+    return brevity_penalty(c, r) * math.exp(sum(w * math.log(m / t) for w, m, t in three))
 
 
 SHORT = "a dog | a dog"

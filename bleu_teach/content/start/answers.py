@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bleu_teach.aggregation import sentence_bleu
 from bleu_teach.clipping import modified_precision
 from bleu_teach.data import THREE_MACHINES, TWO_PEOPLE
 from bleu_teach.ngrams import tokenize
@@ -16,6 +17,8 @@ def draw_three_machines() -> object:
 
 
 ANSWERS = {
+    "cat_score": lambda: round(sentence_bleu(tokenize(THREE_MACHINES[1]), CATS).score, 2),
+    "no_stammer": lambda: round(sentence_bleu("the cat on the mat".split(), CATS).score, 2),
     "pairs": lambda: modified_precision("the cat the cat on the mat".split(), CATS, 2).matches,
     "traced": lambda: modified_precision("a cat is on a mat".split(), CATS, 1).matches,
 }
