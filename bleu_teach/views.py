@@ -6,9 +6,10 @@ one in words (`repr`), so that an explorer, a verdict or a report can be made of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import zip_longest
 from pkgutil import get_data
 from textwrap import indent
 from typing import NamedTuple
@@ -48,22 +49,14 @@ class Picture(View):
 
     Inline, its colours follow JupyterLab's light or dark theme. As an <img> in a saved notebook
     they are the light ones, on a white card, because an image cannot see the page.
-
-    Args:
-        body: the SVG elements.
-        width: in pixels.
-        height: in pixels.
-        alt: what the picture shows, for who cannot see it.
-        lines: the smaller pictures that it was put together from, if it was.
-        label: as the first of a line, whether the rest stays to the right of it.
     """
 
-    body: str
-    width: float
+    body: str  # SVG elements
+    width: float  # in pixels
     height: float
     alt: str = ""
-    lines: tuple[tuple[Picture, ...], ...] = ()
-    label: bool = False
+    lines: tuple[tuple[Picture, ...], ...] = ()  # the smaller pictures that it was put together of
+    label: bool = False  # as the first of a line: the rest stays to the right of it
 
     @property
     def still(self) -> str:
@@ -133,17 +126,17 @@ class Table(View):
         if not self.links:
             return self._repr_html_()
         # A dialog's form sends nothing when Enter is pressed.
-        return f'<form method="dialog">{self._html(_lit_row)}</form>'
+        return f'<form method="dialog">{self._html(lit=True)}</form>'
 
     def _repr_html_(self) -> str:
-        return self._html(_html_row)
+        return self._html()
 
-    def _html(self, write_row: Callable[[Sequence, str], str]) -> str:
+    def _html(self, lit: bool = False) -> str:
         head = "".join(
             f'<th scope="col">{escape(name)}</th>' if name else "<td></td>" for name in self.header
         )
-        links = [*self.links, *[""] * (len(self.rows) - len(self.links))]
-        body = "".join(map(write_row, self.rows, links))
+        rows = zip_longest(self.rows, self.links, fillvalue="")
+        body = "".join(_html_row(row, link, lit) for row, link in rows)
         caption = escape(self.caption).replace(" ", "&nbsp;")  # a caption is as narrow as its table
         note = f"<p>{escape(self.note)}</p>" if self.note else ""
         return (
@@ -158,21 +151,15 @@ class Table(View):
         return "\n".join([self.caption, *shown, self.note]).rstrip()
 
 
-def _html_row(row: Sequence, link: str) -> str:
+def _html_row(row: Sequence, link: str, lit: bool) -> str:
+    """Write a row; one that is lit can be chosen, and what shares its class lights up."""
     name, *cells = (escape(str(cell)) for cell in row)
     row_class = f' class="{link}"' if link else ""
+    if lit and link:  # JupyterLab leaves the keys of such an element to it
+        keys = 'data-lm-suppress-shortcuts="true"'
+        name = f'<label><input type="radio" name="light" class="{link}" {keys}>{name}</label>'
     cells = "".join(f"<td>{cell}</td>" for cell in cells)
     return f'<tr{row_class}><th scope="row">{name}</th>{cells}</tr>'
-
-
-def _lit_row(row: Sequence, link: str) -> str:
-    """Write a row that can be chosen: what shares its class lights up."""
-    html = _html_row(row, link)
-    name = escape(str(row[0]))
-    # JupyterLab leaves the keys of such an element to it.
-    keys = 'data-lm-suppress-shortcuts="true"'
-    chosen = f'<label><input type="radio" name="light" class="{link}" {keys}>{name}</label>'
-    return html.replace(f">{name}</th>", f">{chosen}</th>", 1) if link else html
 
 
 @dataclass(frozen=True, repr=False)
@@ -237,10 +224,6 @@ class Group(View):
 
 class Beside(Group):
     """Views beside each other where there is room, else below each other."""
-
-    @property
-    def inline(self) -> str:
-        return f'<div class="bt-two">{super().inline}</div>'
 
     def _repr_html_(self) -> str:
         cell = '<div style="flex:1 1 240px;min-width:0">{}</div>'

@@ -1,49 +1,39 @@
 """Pictures and tables of the counts and the score, in one grammar for the whole course."""
 
-from bleu_teach.draw.bars import cost_bars, precision_bars, tally_bars
+from bleu_teach.draw.bars import cost_bars, tally_bars
 from bleu_teach.draw.chips import chips, ngram_chips
-from bleu_teach.draw.chunks import chunk_chips, shuffle_chips
-from bleu_teach.draw.curves import length_axis, penalty_curve
-from bleu_teach.draw.edits import (
-    changed_places,
-    describe_effect,
-    describe_words,
-)
+from bleu_teach.draw.chunks import shuffle_chips
+from bleu_teach.draw.curves import penalty_curve
+from bleu_teach.draw.edits import describe_effect, describe_words
 from bleu_teach.draw.grid import ngram_grid
 from bleu_teach.draw.pairs import pair_chips
-from bleu_teach.draw.panel import describe_convention, score_panel, score_parts, show_product
+from bleu_teach.draw.panel import score_panel, score_parts, show_product
 from bleu_teach.draw.pooling import pooling_bars, two_averages
 from bleu_teach.draw.resamples import histogram
 from bleu_teach.draw.scatter import scatter
 from bleu_teach.draw.scoreboard import scoreboard
 from bleu_teach.draw.tables import clipping_table, count_table, length_table, segment_table
 from bleu_teach.draw.waterfall import waterfall
-from bleu_teach.views import Beside, Note, Picture, Table, View
+from bleu_teach.views import Note, Picture, Table, View
 
 __all__ = [
-    "Beside",
     "Note",
     "Picture",
     "Table",
     "View",
-    "changed_places",
     "chips",
-    "chunk_chips",
     "clipping_table",
     "cost_bars",
     "count_table",
-    "describe_convention",
     "describe_effect",
     "describe_words",
     "histogram",
-    "length_axis",
     "length_table",
     "ngram_chips",
     "ngram_grid",
     "pair_chips",
     "penalty_curve",
     "pooling_bars",
-    "precision_bars",
     "scatter",
     "score_panel",
     "score_parts",

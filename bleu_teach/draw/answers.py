@@ -22,16 +22,6 @@ def answer_chips(
 ) -> Picture:
     """Draw rows of chips as wide as half a card, one of them with a ring.
 
-    Args:
-        name: whose answer it is, for the alt text.
-        rows: what stands on the chips.
-        kinds: of each chip: "matched", "clipped", "unmatched" or "plain".
-        notes: what stands below each chip, if anything does.
-        ringed: which chip has the ring.
-
-    Returns:
-        A Picture.
-
     >>> chips = [["the", "the"]], [["matched", "matched"]], [["✓ counted", "✓ counted"]]
     >>> answer_chips("Yours", *chips, ringed=(0, 1))
     Picture: Yours: the, ✓ counted; the, ✓ counted, here it differs.

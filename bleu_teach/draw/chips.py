@@ -12,7 +12,6 @@ from itertools import islice
 from bleu_teach.draw.marks import Mark, mark_ngrams
 from bleu_teach.draw.svg import WIDTH, hatch, rect, stack, text, title, words
 from bleu_teach.draw.texts import (
-    describe_reference,
     fit,
     name_order,
     name_reference,
@@ -59,23 +58,19 @@ def chips(
     judged = marks[:step]
     picked = judged[-1] if step and judged else None
     links = link(mark.ngram for mark in marks)
-    line = candidate_line(marks, judged, picked, links)
+    waiting = [mark._replace(status="plain") for mark in marks[len(judged) :]]
+    line = mark_chips([*judged, *waiting], links, len(judged) - 1 if picked else -1)
     lines = [[line_label(gettext("Candidate"), order_label(n)), *line]]
-    lines.append([line_label(""), *summary_line(marks, judged, n)])
+    lines.append([line_label(""), *_summary(judged, n, empty=not marks)])
     why = explain(picked, references) if picked else ""
     if spaces := note_on_spaces(candidate):
         lines.append([line_label(""), *_sentences(spaces)])
     if step is not None and marks:
         lines.append([line_label(""), *_sentences(why or gettext("Nothing is judged yet."))])
     uses = [used_places(reference, judged, n) for reference in references]
-    for number, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
-        name = name_reference(number, len(references))
-        line = _reference_line(reference, used, picked, links_of_tokens(reference, n, links))
-        lines.append([line_label(name), *line])
-    return stack(
-        lines,
-        _alt(judged, references, uses, n) + "".join(f" {part}" for part in (why, spaces) if part),
-    )
+    lines += reference_chips(references, uses, links, n, picked)
+    alt = [describe_line(gettext("Candidate"), judged, n), *describe_references(references, uses)]
+    return stack(lines, " ".join(filter(None, [*alt, why, spaces])))
 
 
 def _sentences(content: str) -> Iterator[Picture]:
@@ -83,27 +78,22 @@ def _sentences(content: str) -> Iterator[Picture]:
     return (words(fit(one, ROOM, 14), 14) for one in re.split(r"(?<=\.) ", content))
 
 
-def candidate_line(
-    marks: Sequence[Mark],
-    judged: Sequence[Mark],
-    picked: Mark | None,
-    links: Mapping[tuple, str],
+def mark_chips(
+    marks: Sequence[Mark], links: Mapping[tuple, str], picked: int = -1
 ) -> list[Picture]:
-    """Draw a chip for each n-gram; those that are not judged yet are plain."""
-    waiting = len(marks) - len(judged)
-    kinds = [mark.status for mark in judged] + ["plain"] * waiting
-    if picked:
-        kinds[len(judged) - 1] += " picked"
-    kinds = [f"{kind} {links[mark.ngram]}" for kind, mark in zip(kinds, marks, strict=True)]
-    notes = [note(mark) for mark in judged] + [""] * waiting
+    """Draw a chip for each n-gram with what was said of it; one of them can have a ring."""
+    kinds = [
+        f"{mark.status}{' picked' * (place == picked)} {links[mark.ngram]}"
+        for place, mark in enumerate(marks)
+    ]
+    notes = [note(mark) if mark.status in SIGNS else "" for mark in marks]
     return chip_line([show_ngram(mark.ngram) for mark in marks], kinds, notes)
 
 
 def note(mark: Mark) -> str:
     """Say what stands under a chip: which copy this is, and how many a reference allows."""
-    if mark.status == "unmatched":
-        return SIGNS["unmatched"] + " " + gettext("none")
-    return f"{SIGNS[mark.status]} {_copy_label(mark)}"
+    below = gettext("none") if mark.status == "unmatched" else _copy_label(mark)
+    return f"{SIGNS[mark.status]} {below}"
 
 
 def _copy_label(mark: Mark) -> str:
@@ -111,33 +101,41 @@ def _copy_label(mark: Mark) -> str:
     return label.format(occurrence=mark.occurrence, allowed=mark.allowed)
 
 
-def summary_line(marks: Sequence[Mark], judged: Sequence[Mark], n: int) -> list[Picture]:
+def _summary(marks: Sequence[Mark], n: int, empty: bool) -> list[Picture]:
     """Write how many chips of each kind there are, in places that stay when the numbers change."""
-    if not marks:
+    if empty:
         message = gettext("The candidate has no {ngrams}.").format(ngrams=name_order(n))
         return [words(message, 14, bold=True)]
-    counts = Counter(mark.status for mark in judged)
     line = []
-    for status, sign in SIGNS.items():
-        counted = _status_label(status, counts[status])
-        shown = words(f"{sign} {counted}", 14, status, bold=True)
+    for status, counted in _count_statuses(marks).items():
+        shown = words(f"{SIGNS[status]} {counted}", 14, status, bold=True)
         line.append(replace(shown, width=max(118, shown.width)))
     return line
 
 
-def _reference_line(
-    reference: Tokens, used: set[int], picked: Mark | None, links: Sequence[str]
-) -> list[Picture]:
-    """Draw a chip for each token; those that the candidate used are solid."""
-    kinds = ["matched" if place in used else "plain" for place in range(len(reference))]
-    for place in _places_of(picked.ngram, reference) if picked else ():
-        kinds[place] += " picked"
-    kinds = [f"{kind} {classes}" for kind, classes in zip(kinds, links, strict=True)]
-    return chip_line([show_token(token) for token in reference], kinds)
+def _count_statuses(marks: Sequence[Mark]) -> dict[str, str]:
+    counts, label = Counter(mark.status for mark in marks), gettext("{number} {status}")
+    return {s: label.format(number=counts[s], status=gettext(s)) for s in SIGNS}
 
 
-def _status_label(status: str, number: int) -> str:
-    return gettext("{number} {status}").format(number=number, status=gettext(status))
+def reference_chips(
+    references: Sequence[Tokens],
+    uses: Sequence[set[int]],
+    links: Mapping[tuple, str],
+    n: int = 1,
+    picked: Mark | None = None,
+) -> list[list[Picture]]:
+    """Draw a line of chips for each reference; the tokens at places that are used are solid."""
+    lines = []
+    for number, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
+        ringed = _places_of(picked.ngram, reference) if picked else ()
+        kinds = [
+            f"{'matched' if place in used else 'plain'}{' picked' * (place in ringed)} {classes}"
+            for place, classes in enumerate(links_of_tokens(reference, n, links))
+        ]
+        label = line_label(name_reference(number, len(references)))
+        lines.append([label, *chip_line([show_token(token) for token in reference], kinds)])
+    return lines
 
 
 def line_label(name: str, below: str = "") -> Picture:
@@ -151,13 +149,6 @@ def line_label(name: str, below: str = "") -> Picture:
 
 def explain(mark: Mark, references: Sequence[Tokens]) -> str:
     """Say why an n-gram is matched, clipped or unmatched, in short sentences.
-
-    Args:
-        mark: from `mark_ngrams`.
-        references: the references of the segment.
-
-    Returns:
-        One line of text.
 
     >>> explain(Mark(("the",), "clipped", 2, 1), ["the cat".split(), "a cat".split()])
     '“the” for the 2nd time. Copies in the references: 1, 0. At most 1 in one of them. Clipped.'
@@ -182,18 +173,7 @@ def _places_of(ngram: tuple, tokens: Tokens) -> set[int]:
 
 
 def ngram_chips(tokens: Tokens, n: int = 1, step: int | None = None) -> Picture:
-    """Draw a segment's tokens, and the n-grams that a window over them gives.
-
-    Args:
-        tokens: one segment, a list of tokens.
-        n: the n-gram order.
-        step: show the window at its step-th place, and only the n-grams up to there.
-
-    Returns:
-        A Picture.
-
-    Raises:
-        BleuInputError: as for `extract_ngrams`.
+    """Draw a segment's tokens, and the n-grams that a window over them gives, up to a step.
 
     >>> ngram_chips("the cat sat".split(), 2)
     Picture: 3 tokens: the, cat, sat. 2 bigrams: the cat, cat sat.
@@ -277,21 +257,15 @@ def used_places(reference: Tokens, marks: Sequence[Mark], n: int) -> set[int]:
     return places
 
 
-def _alt(
-    marks: Sequence[Mark], references: Sequence[Tokens], uses: Sequence[set[int]], n: int
-) -> str:
-    """Write the picture in words, chip by chip."""
-    alt = describe_line(gettext("Candidate"), marks, n)
+def describe_references(references: Sequence[Tokens], uses: Sequence[set[int]]) -> list[str]:
+    """Write each reference in words, with a remark at the tokens that are used."""
+    used_here, label = gettext("{token} (used)"), gettext("Reference {number}: {words}.")
+    described = []
     for number, (reference, used) in enumerate(zip(references, uses, strict=True), start=1):
-        alt += f" {describe_reference(number, mark_used(reference, used))}"
-    return alt
-
-
-def mark_used(reference: Tokens, used: set[int]) -> list[str]:
-    """Write the words of a reference, with a remark at those that the candidate used."""
-    used_here = gettext("{token} (used)")
-    shown = [show_token(token) for token in reference[:MOST]]
-    return [used_here.format(token=t) if place in used else t for place, t in enumerate(shown)]
+        shown = [show_token(token) for token in reference[:MOST]]
+        told = (used_here.format(token=t) if k in used else t for k, t in enumerate(shown))
+        described.append(label.format(number=number, words=" ".join(told) or gettext("empty")))
+    return described
 
 
 def describe_line(name: str, marks: Sequence[Mark], n: int) -> str:
@@ -301,7 +275,5 @@ def describe_line(name: str, marks: Sequence[Mark], n: int) -> str:
         + ("" if mark.status == "unmatched" else f", {_copy_label(mark)}")
         for mark in marks[:MOST]
     )
-    counts = Counter(mark.status for mark in marks)
-    totals = ", ".join(_status_label(status, counts[status]) for status in SIGNS)
     items = items or gettext("none")
-    return f"{name} {order_label(n)}: {items}. {totals}."
+    return f"{name} {order_label(n)}: {items}. {', '.join(_count_statuses(marks).values())}."

@@ -15,23 +15,6 @@ from bleu_teach.language import gettext
 from bleu_teach.numerals import number
 
 
-def changed_places(before: Tokens, after: Tokens) -> list[tuple[list, list]]:
-    """Return the stretches of tokens that differ: what was there, and what is there now.
-
-    Args:
-        before: the tokens before an edit.
-        after: the tokens after it.
-
-    Returns:
-        One pair a place; none if the two are equal.
-
-    >>> changed_places("the cat sat".split(), "the old cat sat".split())
-    [([], ['old'])]
-    """
-    blocks = SequenceMatcher(None, before, after, autojunk=False).get_opcodes()
-    return [(list(before[a:b]), list(after[c:d])) for kind, a, b, c, d in blocks if kind != "equal"]
-
-
 def describe_words(old: Tokens, new: Tokens) -> str:
     """Say what an edit did to the words, as a person would say it.
 
@@ -43,7 +26,8 @@ def describe_words(old: Tokens, new: Tokens) -> str:
     >>> print(describe_words(old, "seven other words stand here now".split()))
     A new candidate
     """
-    places = changed_places(old, new)
+    blocks = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+    places = [(old[a:b], new[c:d]) for kind, a, b, c, d in blocks if kind != "equal"]
     if Counter(old) == Counter(new):
         return _describe_order(places)
     changed = sum(max(len(gone), len(come)) for gone, come in places)
@@ -52,7 +36,7 @@ def describe_words(old: Tokens, new: Tokens) -> str:
     return "; ".join(_place_label(*place) for place in places)
 
 
-def _describe_order(places: Sequence[tuple[list, list]]) -> str:
+def _describe_order(places: Sequence[tuple[Tokens, Tokens]]) -> str:
     """Say what happened to the same words: nothing, or one stretch moved, or more than that."""
     if not places:
         return gettext("Nothing changed")
@@ -76,7 +60,8 @@ def describe_effect(before: BleuScore, after: BleuScore) -> str:
         stays = gettext("The score stays 0, because {reason}.")
         return (stays if before.score == 0 else left).format(reason=_describe_zeros(after))
     pairs = zip(before.log_terms, after.log_terms, strict=True)
-    terms = zip(_describe_terms(before, after), (_difference(a, b) for a, b in pairs), strict=True)
+    moved = (0.0 if a == b else b - a for a, b in pairs)  # also where both are minus infinity
+    terms = zip(_describe_terms(before, after), moved, strict=True)
     largest = sorted(terms, key=lambda term: -abs(term[1]))[:2]
     parts = [f"{what} {_cost_label(size)}" for what, size in largest if abs(size) >= 0.005]
     if not parts:
@@ -121,11 +106,7 @@ def describe_change(before: float, after: float) -> str:
     return label.format(size=number(abs(after - before), 4))
 
 
-def _difference(before: float, after: float) -> float:
-    return 0.0 if before == after else after - before
-
-
-def _place_label(old: list, new: list) -> str:
+def _place_label(old: Tokens, new: Tokens) -> str:
     quoted_old, quoted_new = (f"“{show_ngram(tuple(tokens))}”" for tokens in (old, new))
     if not old:
         return gettext("{words} came in").format(words=quoted_new)

@@ -19,12 +19,7 @@ if TYPE_CHECKING:
 
 
 class AltFigure(View):
-    """A matplotlib figure that shows itself as an <img> with alt text.
-
-    Args:
-        figure: what was drawn.
-        alt: what it shows, in a sentence or two.
-    """
+    """A matplotlib figure that shows itself as an <img> with alt text."""
 
     def __init__(self, figure: Figure, alt: str) -> None:
         self.figure, self.alt = figure, alt

@@ -7,17 +7,16 @@ from itertools import accumulate, groupby
 from typing import NamedTuple
 
 from bleu_teach.brevity import closest_reference_length
-from bleu_teach.draw.chips import MOST, describe_line, line_label, mark_used, used_places
+from bleu_teach.draw.chips import (
+    MOST,
+    describe_line,
+    describe_references,
+    line_label,
+    used_places,
+)
 from bleu_teach.draw.marks import Mark, mark_ngrams
 from bleu_teach.draw.svg import WIDTH, hatch, rect, stack, text
-from bleu_teach.draw.texts import (
-    describe_reference,
-    fit,
-    name_order,
-    name_reference,
-    show_token,
-    text_width,
-)
+from bleu_teach.draw.texts import fit, name_order, name_reference, show_token, text_width
 from bleu_teach.inputs import Tokens, refusal, require_order
 from bleu_teach.language import gettext, ngettext
 from bleu_teach.numerals import pixels
@@ -79,11 +78,7 @@ groups, 3 of them fail. Reference 1: a (used) cat sat (used) down.
     ]
     alt = [describe_line(gettext("Candidate"), rows[0], 1), *_describe_rows(rows, r)]
     alt += [] if pick is None else [describe_shadow(columns.words[pick], rows, pick)]
-    alt += [
-        describe_reference(place, mark_used(reference, used))
-        for place, (reference, used) in enumerate(zip(references, uses, strict=True), start=1)
-    ]
-    return stack([[drawn], *lines], " ".join(alt))
+    return stack([[drawn], *lines], " ".join([*alt, *describe_references(references, uses)]))
 
 
 class Columns(NamedTuple):

@@ -13,18 +13,11 @@ from bleu_teach.numerals import number
 
 @dataclass(frozen=True)
 class Scale:
-    """From values to places in pixels.
-
-    Args:
-        low: the smallest value.
-        high: the largest value.
-        start: the place of the smallest.
-        end: the place of the largest.
-    """
+    """From the values between two to the places in pixels between two."""
 
     low: float
     high: float
-    start: float
+    start: float  # the place of the lowest value
     end: float
 
     @classmethod

@@ -32,15 +32,8 @@ def scatter(points: Sequence[Point], off: Collection[str] = (), key: bool = True
 
     A system's number is its place by human score. The axes span what is switched on, so that the
     others come closer when far ones go. A point that is switched off stays as a ring, if it lies
-    between the axes. The dashed line is the one that fits the points best.
-
-    Args:
-        points: (system, BLEU, human score) for each system.
-        off: names of systems to leave out.
-        key: whether the names stand beside the points; not where something else names them.
-
-    Returns:
-        A Picture.
+    between the axes. The dashed line is the one that fits the points best. Without a key, something
+    else has to name the systems.
 
     >>> scatter([("A", 20, -1.0), ("B", 50, 0.1), ("C", 52, 0.2), ("D", 54, 0.0)], off=["A"])
     Picture: Human score over BLEU. Pearson correlation of 3 systems: −0.50. BLEU and human \
@@ -67,13 +60,17 @@ score, the best first: C 52.0, 0.20; B 50.0, 0.10; D 54.0, 0.00. Switched off: A
 
 
 def _correlation_label(kept: Sequence[Point]) -> str:
-    """Write the correlation in words."""
+    """Write the correlation in words; it is undefined for fewer than two different points."""
+    try:
+        pearson = correlation([x for _, x, _ in kept], [y for _, _, y in kept])
+    except StatisticsError:
+        pearson = math.nan
     label = ngettext(
         "Pearson correlation of {number} system: {value}",
         "Pearson correlation of {number} systems: {value}",
         len(kept),
     )
-    return label.format(number=len(kept), value=number(_pearson(kept)))
+    return label.format(number=len(kept), value=number(pearson))
 
 
 def _alt(points: Sequence[Point], kept: Sequence[Point]) -> str:
@@ -152,11 +149,3 @@ def _trend(points: Sequence[Point], across: Scale, upwards: Scale) -> list[Spot]
             x = (y - found.intercept) / found.slope if found.slope else x
         ends.append((across(x), upwards(y)))
     return ends
-
-
-def _pearson(points: Sequence[Point]) -> float:
-    """Compute the correlation; not a number for fewer than two different points."""
-    try:
-        return correlation([x for _, x, _ in points], [y for _, _, y in points])
-    except StatisticsError:
-        return math.nan

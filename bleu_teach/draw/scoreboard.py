@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bleu_teach.aggregation import sentence_bleu
-from bleu_teach.clipping import modified_precision
-from bleu_teach.draw.chips import SIGNS, chip_line, show_ngram
+from bleu_teach.draw.chips import chip_line, show_ngram
 from bleu_teach.draw.marks import mark_ngrams
-from bleu_teach.draw.svg import line, rect, stack, text, title
+from bleu_teach.draw.svg import GAP, rect, stack, text, title, words
 from bleu_teach.draw.texts import show_token
-from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext
 from bleu_teach.ngrams import tokenize
 from bleu_teach.views import Picture
 
-WIDTH, BAR = 560, 200  # pixels: of the picture, so narrow for phones, and of a score of 1
-NOTES = {"matched": "", "clipped": "too many", "unmatched": "none"}
+WIDTH, BAR = 560, 90  # pixels: of the picture, so narrow for phones, and of a score of 1
+ROOM = WIDTH - BAR - 110  # what the words may take, if a bar is to stand beside them
 
 
 def scoreboard(machines: Sequence[str], people: Sequence[str], hidden: int = 0) -> Picture:
@@ -38,58 +37,42 @@ def scoreboard(machines: Sequence[str], people: Sequence[str], hidden: int = 0) 
 the the, 1 of 2 words matched, BLEU 0.
     """
     references = [tokenize(person) for person in people]
-    candidates = [tokenize(machine) for machine in machines]
-    shown = [
-        "?" if place == hidden else f"{sentence_bleu(candidate, references).score:.2g}"
-        for place, candidate in enumerate(candidates, start=1)
+    lines, alts = [[title(gettext("People wrote"))]], []
+    for reference in references:
+        shown = [show_token(token) for token in reference]
+        lines.append(chip_line(shown, ["plain"] * len(shown)))
+    key = gettext("solid: a person wrote it, too; hatched: too often; dotted: nobody")
+    lines.append([title(gettext("Machines wrote")), words(key, 13, "soft")])
+    candidates = [mark_ngrams(tokenize(machine), references, 1) for machine in machines]
+    drawn = [
+        chip_line([show_ngram(mark.ngram) for mark in marks], [mark.status for mark in marks])
+        for marks in candidates
     ]
-    people_wrote = map(_plain_chips, references)
-    lines = [[title(gettext("People wrote"))], *people_wrote, _rule()]
-    lines.append([title(gettext("Machines wrote, with BLEU from 0 to 1 below"))])
-    for candidate, score in zip(candidates, shown, strict=True):
-        lines.append(_marked_chips(candidate, references))
-        lines.append([_bar(score, _count_words(candidate, references))])
-    wrote = "; ".join(map(_text_of, references))
-    machines_wrote = "; ".join(
-        f"{_text_of(candidate)}, {_count_words(candidate, references)}, BLEU {score}"
-        for candidate, score in zip(candidates, shown, strict=True)
+    widest = min(ROOM, max(map(_width, drawn), default=0))
+    for place, (marks, line) in enumerate(zip(candidates, drawn, strict=True), start=1):
+        tokens = [mark.ngram[0] for mark in marks]
+        score = "?" if place == hidden else f"{sentence_bleu(tokens, references).score:.2g}"
+        more = max(0, widest - _width(line))  # so that all bars begin at one place
+        line[-1:] = [replace(chip, width=chip.width + more) for chip in line[-1:]]
+        lines.append([*line, _bar(score)])
+        matched = sum(mark.status == "matched" for mark in marks)
+        counted = gettext("{matches} of {total} words matched")
+        counted = counted.format(matches=matched, total=len(marks))
+        alts.append(f"{' '.join(map(show_token, tokens))}, {counted}, BLEU {score}")
+    alt = gettext("People wrote: {people}. Machines wrote: {machines}.").format(
+        people="; ".join(" ".join(map(show_token, own)) for own in references),
+        machines="; ".join(alts),
     )
-    alt = gettext("People wrote: {people}. Machines wrote: {machines}.")
-    return stack(lines, alt.format(people=wrote, machines=machines_wrote), WIDTH)
+    return stack(lines, alt, WIDTH)
 
 
-def _plain_chips(reference: Tokens) -> list[Picture]:
-    """Draw the words of a reference."""
-    labels = [show_token(token) for token in reference]
-    return chip_line(labels, ["plain"] * len(labels))
+def _width(line: Sequence[Picture]) -> float:
+    return sum(chip.width + GAP for chip in line)
 
 
-def _text_of(tokens: Tokens) -> str:
-    return " ".join(map(show_token, tokens))
-
-
-def _marked_chips(candidate: Tokens, references: Sequence[Tokens]) -> list[Picture]:
-    """Draw the candidate's words, each with a sign and, if it is not matched, a word below."""
-    marks = mark_ngrams(candidate, references, 1)
-    labels = [show_ngram(mark.ngram) for mark in marks]
-    notes = [f"{SIGNS[mark.status]} {gettext(NOTES[mark.status])}".strip() for mark in marks]
-    return chip_line(labels, [mark.status for mark in marks], notes)
-
-
-def _count_words(candidate: Tokens, references: Sequence[Tokens]) -> str:
-    matches, total = modified_precision(candidate, references, 1)
-    caption = gettext("{matches} of {total} words matched")
-    return caption.format(matches=matches, total=total)
-
-
-def _bar(score: str, caption: str) -> Picture:
+def _bar(score: str) -> Picture:
     """Draw a score as a bar and a number; a score that is hidden as a dashed box."""
     body = rect(0, 6, BAR, 18, "unmatched" if score == "?" else "track", 4)
     if score not in "?0":
         body += rect(0, 6, BAR * float(score), 18, "bar", 4)
-    body += text(BAR + 12, 22, score, 20, bold=True) + text(BAR + 80, 21, caption, 13, "soft")
-    return Picture(body, WIDTH, 36)
-
-
-def _rule() -> list[Picture]:
-    return [Picture(line(0, 1, WIDTH, 1), WIDTH, 2)]
+    return Picture(body + text(BAR + 10, 22, f"BLEU {score}", 18, bold=True), BAR + 110, 30)

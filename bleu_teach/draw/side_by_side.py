@@ -8,12 +8,8 @@ from itertools import islice
 
 from bleu_teach.draw.bars import name_terms
 from bleu_teach.draw.chips import show_ngram
-from bleu_teach.draw.exchanges import (
-    explain_exchange,
-    reference_words,
-    translation_chips,
-    write_change,
-)
+from bleu_teach.draw.exchanges import explain_exchange, write_change
+from bleu_teach.draw.pairs import pair_chips
 from bleu_teach.draw.resamples import histogram
 from bleu_teach.draw.texts import name_order
 from bleu_teach.language import gettext, ngettext
@@ -29,12 +25,6 @@ NGRAMS = 12  # of each order
 
 def side_by_side(found: Contrast) -> str:
     """Write a page: what follows, the tests, the terms, the n-grams, and the segments.
-
-    Args:
-        found: what `contrast` returns.
-
-    Returns:
-        HTML, a whole page.
 
     >>> from bleu_teach.significance.contrast import contrast
     >>> cat = "the cat sat on the mat".split()
@@ -120,22 +110,15 @@ def _gains(found: Contrast) -> Iterator[tuple[str, list[Table]]]:
 
 def _key(found: Contrast, differing: int) -> str:
     """Say what the numbers and the marks of the segments mean."""
-    key = ngettext(
-        "The number says what {b}'s translation of this one segment would do to the BLEU of {a}. "
-        "Of {number} segment, {differing} make a difference{most}. {signs}",
-        "The number says what {b}'s translation of this one segment would do to the BLEU of {a}. "
-        "Of {number} segments, {differing} make a difference{most}. {signs}",
-        len(found.exchanges),
-    )
-    signs = gettext(
-        "A word is ✓ matched, ✂ clipped (more often than in any reference) or · unmatched. "
-        "A thick line below it: it belongs to a match of the length that made the difference."
+    key = gettext(
+        "Segments that make a difference: {differing} of {number}{most}. The number says what "
+        "{b}'s translation of this one segment would do to the BLEU of {a}. A word is ✓ matched, "
+        "✂ clipped (more often than in any reference) or · unmatched. A thick line below it: it "
+        "belongs to a match of the length that made the difference."
     )
     most = gettext("; the {most} largest are here").format(most=MOST) if differing > MOST else ""
     a, b = found.candidates
-    return key.format(
-        a=a, b=b, number=len(found.exchanges), differing=differing, most=most, signs=signs
-    )
+    return key.format(a=a, b=b, number=len(found.exchanges), differing=differing, most=most)
 
 
 def _segment(found: Contrast, one: Exchange) -> dict[str, object]:
@@ -143,13 +126,11 @@ def _segment(found: Contrast, one: Exchange) -> dict[str, object]:
     terms = name_terms(next(iter(found.scores.values())))
     (a, b), group, n = found.candidates, found.references[one.place], one.decisive
     heading = gettext("segment {place}, by {term}").format(place=one.place + 1, term=terms[n])
-    sides = [
-        translation_chips(name, own[one.place], group, n) for name, own in found.candidates.items()
-    ]
+    pair = {name: own[one.place] for name, own in found.candidates.items()}
     return {
         "place": one.place,
         "change": write_change(one.effect),
         "heading": heading,
         "why": explain_exchange(one, a, b, terms),
-        "pictures": [*sides, reference_words(group, n)],
+        "picture": pair_chips(pair, group, n),
     }

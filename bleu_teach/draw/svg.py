@@ -16,14 +16,6 @@ GAP, ROW_GAP, LINE_GAP = 8, 6, 10  # between pictures, between rows of a line, b
 def stack(lines: Iterable[Sequence[Picture]], alt: str, width: float = WIDTH) -> Picture:
     """Draw lines of small pictures as one, laid out like text: a line that is full goes on below.
 
-    Args:
-        lines: from top to bottom, the pictures of each from left to right.
-        alt: what all of them show.
-        width: where a line is full, in pixels.
-
-    Returns:
-        A Picture.
-
     >>> stack([[words("a"), words("b")]], "The first two letters.")
     Picture: The first two letters.
     """
@@ -130,3 +122,9 @@ def hatch(width: float, height: float) -> str:
         x2, y2 = min(float(k), width), max(0.0, k - width)
         path += f"M{pixels(x1)} {pixels(y1)}L{pixels(x2)} {pixels(y2)}"
     return f'<path class="hatch" d="{path}"/>'
+
+
+def hatched(x: float, y: float, width: float, height: float, more: str = "") -> str:
+    """Draw a box for what is taken away."""
+    lines = f'<g transform="translate({pixels(x)} {pixels(y)})">{hatch(width, height)}</g>'
+    return rect(x, y, width, height, f"clipped{more}", 2) + lines

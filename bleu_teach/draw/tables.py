@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence, Sized
+from collections.abc import Sequence, Sized
 from itertools import islice
 
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.clipping import clip, max_reference_counts
-from bleu_teach.conventions import PAPINENI, Convention
 from bleu_teach.draw.bars import name_terms
 from bleu_teach.draw.chips import link, show_ngram
 from bleu_teach.draw.texts import name_order, number_label
@@ -20,7 +19,6 @@ from bleu_teach.numerals import number
 from bleu_teach.scores import BleuScore
 from bleu_teach.views import Table
 
-MOST_REFERENCES = 6  # columns of their own; the largest count of the others is in one
 MOST = 40  # rows for n-grams or segments; more would not be read
 
 
@@ -79,50 +77,29 @@ def clipping_table(
     sum      3                                 2
     """
     counts = Counter(islice(extract_ngrams(candidate, n), step))
-    in_each, largest = _count_each(references, n), max_reference_counts(references, n)
+    in_each = [count_ngrams(reference, n) for reference in references]
+    largest = max_reference_counts(references, n)
     clipped = clip(counts, largest)
     shown, links = list(counts)[:MOST], link(counts)
     rows = [
-        (show_ngram(g), counts[g], *(r[g] for r in in_each.values()), largest[g], clipped[g])
-        for g in shown
+        (show_ngram(g), counts[g], *(r[g] for r in in_each), largest[g], clipped[g]) for g in shown
     ]
     rows.append((gettext("sum"), counts.total(), *("" for _ in in_each), "", clipped.total()))
+    column = gettext("ref {number}")
+    names = [column.format(number=place) for place in range(1, len(references) + 1)]
     sums = gettext("largest"), gettext("kept")
-    header = (name_order(n, 1), gettext("candidate"), *in_each, *sums)
+    header = (name_order(n, 1), gettext("candidate"), *names, *sums)
     caption = gettext("Clipping {ngrams}: {clipped} of {total} survive").format(
         ngrams=name_order(n), clipped=clipped.total(), total=counts.total()
     )
     return Table(caption, header, rows, _rest_note(counts), [links[ngram] for ngram in shown])
 
 
-def _count_each(references: Sequence[Tokens], n: int) -> dict[str, Counter]:
-    """Count by column: one for a reference, or the largest of all the others."""
-    name = gettext("ref {number}")
-    in_each = {
-        name.format(number=place): count_ngrams(reference, n)
-        for place, reference in enumerate(references[:MOST_REFERENCES], start=1)
-    }
-    if rest := references[MOST_REFERENCES:]:
-        numbers = f"{MOST_REFERENCES + 1}–{len(references)}"
-        in_each[name.format(number=numbers)] = max_reference_counts(rest, n)
-    return in_each
-
-
 def length_table(candidate_length: int, reference_lengths: Sequence[int]) -> Table:
     """Tabulate the brevity penalty under three ways to choose r.
 
-    Args:
-        candidate_length: in tokens.
-        reference_lengths: of each reference, in tokens.
-
-    Returns:
-        A Table.
-
-    Raises:
-        BleuInputError: as for `closest_reference_length`.
-
     >>> length_table(8, [6, 9])
-    c = 8, references of 6 and 9 tokens
+    Three ways to choose r, for c = 8
     r is the        r    BP
     closest (BLEU)  9    0.882
     shortest        6    1.000
@@ -137,24 +114,13 @@ def length_table(candidate_length: int, reference_lengths: Sequence[int]) -> Tab
         (name, number(round(r, 2), None), number(brevity_penalty(candidate_length, r), 3))
         for name, r in choices.items()
     ]
-    caption = f"c = {candidate_length}, {_lengths_label(reference_lengths)}"
+    caption = gettext("Three ways to choose r, for c = {length}").format(length=candidate_length)
     return Table(caption, (gettext("r is the"), "r", "BP"), rows)
-
-
-def _lengths_label(lengths: Sequence[int]) -> str:
-    *first, last = map(str, lengths)
-    if not first:
-        return gettext("references of {length} tokens").format(length=last)
-    if len(first) >= MOST_REFERENCES:
-        return gettext("{number} references").format(number=len(lengths))
-    label = gettext("references of {lengths} and {last} tokens")
-    return label.format(lengths=", ".join(first), last=last)
 
 
 def segment_table(
     candidates: Sequence[Tokens],
     references: Sequence[Sequence[Tokens]],
-    convention: Convention = PAPINENI,
     *,
     weights: Sequence[float] | None = None,
     left_out: int = 0,
@@ -164,7 +130,6 @@ def segment_table(
     Args:
         candidates: one list of tokens a segment.
         references: nested as references[segment][reference].
-        convention: how to score.
         weights: one an n-gram order; equal if left out.
         left_out: the number of a segment that is left out of both averages, from 1.
 
@@ -175,26 +140,26 @@ def segment_table(
         BleuInputError: as for `corpus_bleu`.
 
     >>> segment_table([["a", "b", "c", "d"], ["e"]], [[["a", "b", "c", "d"]], [["f"]]])
-    Segments, their sums and two averages, PAPINENI
+    Segments, their sums and two averages
     segment  c  r  p₁   p₂   p₃   p₄   BLEU
     1        4  4  4/4  3/3  2/2  1/1  1.000
     2        1  1  0/1  0/0  0/0  0/0  0.000
     pooled   5  5  4/5  3/3  2/2  1/1  0.946
     mean                               0.500
-    0/0: no n-gram of this length, so its precision is undefined. What the score is then, the \
-convention says: here PAPINENI.
+    0/0: no n-gram of this length, so its precision is undefined.
     """
-    scores = score_segments(candidates, references, convention, weights)
-    pooled, mean = average(scores, left_out, convention, weights)
+    scores = score_segments(candidates, references, weights=weights)
+    pooled, mean = average(scores, left_out, weights=weights)
     shown = {_name_segment(place, left_out): score for place, score in scores.items()}
     rows = [_score_row(name, score) for name, score in islice(shown.items(), MOST)]
     empty = ("",) * (len(pooled.precisions) + 2)
     rows += [_score_row(gettext("pooled"), pooled), (gettext("mean"), *empty, number(mean, 3))]
     header = (gettext("segment"), "c", "r", *name_terms(pooled)[1:], "BLEU")
-    caption = gettext("Segments, their sums and two averages, {convention}").format(
-        convention=convention
-    )
-    return Table(caption, header, rows, _about_segments(scores, pooled))
+    notes = [_rest_note(scores)]
+    if any(not precision.total for s in (*scores.values(), pooled) for precision in s.precisions):
+        notes.append(gettext("0/0: no n-gram of this length, so its precision is undefined."))
+    caption = gettext("Segments, their sums and two averages")
+    return Table(caption, header, rows, " ".join(filter(None, notes)))
 
 
 def _name_segment(place: int, left_out: int) -> str:
@@ -206,22 +171,6 @@ def _rest_note(things: Sized) -> str:
     hidden = len(things) - MOST
     note = ngettext("{number} more row, not shown.", "{number} more rows, not shown.", hidden)
     return note.format(number=hidden) if hidden > 0 else ""
-
-
-def _about_segments(scores: Mapping[int, BleuScore], pooled: BleuScore) -> str:
-    notes = [_rest_note(scores), _about_zeros([*scores.values(), pooled])]
-    return " ".join(filter(None, notes))
-
-
-def _about_zeros(scores: Sequence[BleuScore]) -> str:
-    """Say what 0/0 means, if it stands in the table."""
-    if all(precision.total for score in scores for precision in score.precisions):
-        return ""
-    note = gettext(
-        "0/0: no n-gram of this length, so its precision is undefined. What the score is then, "
-        "the convention says: here {convention}."
-    )
-    return note.format(convention=scores[0].convention)
 
 
 def _score_row(name: str, score: BleuScore) -> tuple:

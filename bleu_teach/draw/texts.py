@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from bleu_teach.language import gettext, ngettext
@@ -72,7 +72,7 @@ def show_token(token: object) -> str:
 UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]{4}")  # four letters of Chinese or Japanese
 
 
-def note_on_spaces(tokens: Sequence[object]) -> str:
+def note_on_spaces(tokens: Iterable[object]) -> str:
     """Say why a Chinese or Japanese sentence is one token, if it is.
 
     >>> note_on_spaces(["猫坐在垫子上"])
@@ -117,9 +117,3 @@ def name_reference(number: int, of: int) -> str:
     """Write the label of a reference among so many."""
     label = gettext("Reference") if of == 1 else gettext("Reference {number}")
     return label.format(number=number)
-
-
-def describe_reference(number: int, words: Sequence[str]) -> str:
-    """Write a reference in words."""
-    text = gettext("Reference {number}: {words}.")
-    return text.format(number=number, words=" ".join(words) or gettext("empty"))

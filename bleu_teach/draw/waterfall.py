@@ -6,7 +6,7 @@ from functools import partial
 
 from bleu_teach.differences import SEEN, ConventionWalk, Step
 from bleu_teach.draw.scales import Scale
-from bleu_teach.draw.svg import hatch, line, rect, text, words
+from bleu_teach.draw.svg import hatched, line, rect, text, words
 from bleu_teach.draw.texts import fit
 from bleu_teach.language import capital, gettext
 from bleu_teach.numerals import number
@@ -20,12 +20,6 @@ def waterfall(difference: ConventionWalk) -> Picture:
     """Draw a bar for the score at the start, a block for each step that moves it, one for the end.
 
     A solid block is added, a hatched one is taken away. Each begins where the one before ended.
-
-    Args:
-        difference: as `explain_difference` gives it.
-
-    Returns:
-        A Picture.
 
     >>> from bleu_teach import NLTK, SACREBLEU, explain_difference
     >>> texts = ["The cat sat on the mat."], [["The cat sat on a mat ."]]
@@ -83,10 +77,8 @@ def _block(step: Step, y: float, scale: Scale) -> tuple[str, str]:
     label = text(0, y + 14, step.choice, 13, bold=True)
     label += text(RULES, y + 14, fit(_rules(step), BARS - RULES - 12, 13), 13, "soft")
     left, right = sorted(map(scale, (step.before, step.after)))
-    kind = "matched" if step.change > 0 else "clipped"
-    body = rect(left, y, max(right - left, 1.5), 18, kind, 2)
-    if kind == "clipped":
-        body += f'<g transform="translate({left:.1f} {y})">{hatch(right - left, 18)}</g>'
+    box = left, y, max(right - left, 1.5), 18
+    body = rect(*box, "matched", 2) if step.change > 0 else hatched(*box)
     body += line(scale(step.before), y - 12, scale(step.before), y)
     body += line(scale(step.after), y + 18, scale(step.after), y + LINE)
     return label, body + text(NUMBERS, y + 14, _change(step), 13, "soft", bold=True)

@@ -7,17 +7,15 @@ from dataclasses import replace
 import ipywidgets as widgets
 import traitlets
 
-from bleu_teach.brevity import closest_reference_length
-from bleu_teach.draw import Picture, View, length_axis, length_table, penalty_curve
-from bleu_teach.draw.curves import AXIS, LEFT
+from bleu_teach.draw import Picture, View, length_table, penalty_curve
+from bleu_teach.draw.curves import LARGE, LEFT, TOP
 from bleu_teach.draw.scales import Scale
-from bleu_teach.draw.svg import column, rect, touchable
+from bleu_teach.draw.svg import rect, touchable
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import gettext
 from bleu_teach.play.base import Explorer
 
-BOX = (AXIS - LEFT, 90)  # of the curve
-HIGH = 122  # of what is dragged over; below it a finger pushes the page
+HIGH = TOP + LARGE[1] + 10  # of what is dragged over; below it a finger pushes the page
 
 
 class BrevityExplorer(Explorer):
@@ -47,18 +45,16 @@ class BrevityExplorer(Explorer):
     def draw(self) -> list[View]:
         if not self.reference_lengths:
             raise BleuInputError(gettext("Type at least one reference length, such as 6, 9"))
-        r = closest_reference_length(self.c, self.reference_lengths)
         # No length that is dragged to changes the scale under the hand.
         longest = max(20, self.c, 2 * max(self.reference_lengths))
-        curve = penalty_curve(self.c, r, BOX, longest)
-        axis = length_axis(self.c, self.reference_lengths, longest)
-        picture = column([_draggable(picture, longest) for picture in (curve, axis)])
-        return [picture, length_table(self.c, self.reference_lengths)]
+        lengths = self.c, self.reference_lengths
+        curve = penalty_curve(*lengths, longest=longest)
+        return [_draggable(curve, longest), length_table(*lengths)]
 
 
 def _draggable(picture: Picture, longest: int) -> Picture:
     """Lay a strip over each length, as far as they are wide enough to be hit."""
-    across, step = Scale(0, longest, LEFT, AXIS), max(1, longest // 60)
+    across, step = Scale(0, longest, LEFT, LEFT + LARGE[0]), max(1, longest // 60)
     width = across(step) - LEFT
     strips = (
         touchable(rect(across(c) - width / 2, 0, width, HIGH, "slot", 0), c)

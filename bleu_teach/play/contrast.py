@@ -8,14 +8,8 @@ import ipywidgets as widgets
 import traitlets
 
 from bleu_teach.corpus import SYSTEMS, load
-from bleu_teach.draw import Beside, Note, View
-from bleu_teach.draw.exchanges import (
-    exchange_bars,
-    explain_exchange,
-    reference_words,
-    translation_chips,
-    write_change,
-)
+from bleu_teach.draw import Note, View, pair_chips
+from bleu_teach.draw.exchanges import exchange_bars, explain_exchange, write_change
 from bleu_teach.inputs import Tokens, refusal
 from bleu_teach.language import gettext
 from bleu_teach.ngrams import tokenize
@@ -113,18 +107,14 @@ class ContrastExplorer(Explorer):
                 last=len(left),
             )
         one, (systems, references) = left[self.rank - 1], tokens()
-        n, group = one.decisive, references[one.place]
-        pair = [
-            translation_chips(name, systems[name][one.place], group, n) for name in (self.a, self.b)
-        ]
+        pair = {name: systems[name][one.place] for name in (self.a, self.b)}
         heading = gettext("Segment {place}: {change} ({rank} of {last})").format(
             place=one.place + 1, change=write_change(one.effect), rank=self.rank, last=len(left)
         )
         return [
             exchange_bars(left, one, self.a, self.b),
             Note(heading, explain_exchange(one, self.a, self.b, list(map(gettext, TERMS)))),
-            Beside(tuple(pair)),
-            reference_words(group, n),
+            pair_chips(pair, references[one.place], one.decisive),
         ]
 
 

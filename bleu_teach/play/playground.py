@@ -18,7 +18,6 @@ from bleu_teach.draw import (
     Picture,
     View,
     clipping_table,
-    describe_convention,
     describe_effect,
     describe_words,
     ngram_grid,
@@ -29,7 +28,7 @@ from bleu_teach.draw.grid import Columns, describe_shadow
 from bleu_teach.draw.marks import mark_ngrams
 from bleu_teach.draw.panel import headline
 from bleu_teach.draw.svg import WIDTH, column
-from bleu_teach.draw.texts import show_token
+from bleu_teach.draw.texts import note_on_spaces, show_token
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import gettext, ngettext
 from bleu_teach.ngrams import tokenize
@@ -54,7 +53,6 @@ EXAMPLES = {
     "it is ship": SHIP,
 }
 NO_SCORE = '<div class="bt-strip"><b class="score"><small>BLEU</small> –</b></div>'
-NO_SPACES = re.compile("[\u3040-\u30ff\u3400-\u9fff]{4,}")  # Chinese and Japanese have none
 
 
 class Playground(SegmentExplorer):
@@ -200,7 +198,7 @@ class Playground(SegmentExplorer):
         self.strip.value = NO_SCORE if self.message else self._strip(self.seen)
         self.formula.value = "<p></p>" if self.message else self._formula(self.seen)
         if self.how.value and not self.message:
-            parts = score_parts(self.seen, self._ghost()).inline
+            parts = score_parts(self.seen).inline
             table = clipping_table(*self.segment(), self.n)._repr_html_()
             self.tables.value = f'<div class="bt-view">{parts}{table}</div>'
         wanted = self.as_python.value and not self.message
@@ -247,10 +245,8 @@ class Playground(SegmentExplorer):
             sentences = [gettext("Its rules change the parts: “How is it computed?” shows them.")]
         sentences.append(_describe_length(score))
         if self.convention != "PAPINENI":
-            sentences.append(escape(describe_convention(score.convention)) + ".")
-        if long := next((token for token in tokens if NO_SPACES.search(token)), ""):
-            note = gettext("No spaces: “{token}” is one word to these rules (lesson 07).")
-            sentences.append(escape(note.format(token=show_token(long))))
+            sentences.append(gettext("Convention: {name}.").format(name=self.convention))
+        sentences.append(note_on_spaces(tokens))
         return f"<p>{' '.join(sentences)}</p>"
 
     def score_of(self, candidate: str) -> BleuScore:

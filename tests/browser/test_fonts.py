@@ -12,7 +12,6 @@ import pytest
 from bleu_teach import (
     NLTK,
     SACREBLEU_SENTENCE,
-    bootstrap,
     explain_difference,
     paired_bootstrap,
     sentence_bleu,
@@ -28,7 +27,6 @@ from bleu_teach.data import (
 from bleu_teach.draw import (
     chips,
     histogram,
-    length_axis,
     ngram_chips,
     ngram_grid,
     penalty_curve,
@@ -78,16 +76,14 @@ def draw_all(short, long):
         shuffle_chips(*long, 2),
         score_panel(score),
         score_panel(sentence_bleu(short[0][:1], short[1])),
-        score_parts(score, other),
-        length_axis(7, [6, 8]),
-        penalty_curve(5, 9),
-        penalty_curve(8, {"shortest r": 6, "closest r": 9}),
+        score_parts(other),
+        penalty_curve(5, [9]),
+        penalty_curve(7, [6, 8]),
         pooling_bars(*zip(short, long, strict=True)),
         scatter(WMT23_ENGLISH_CHINESE, ["ANVITA"]),
         waterfall(explain_difference(*SHIP, SACREBLEU_SENTENCE, NLTK)),
         waterfall(explain_difference(*SHIP, NLTK, SACREBLEU_SENTENCE)),
         *map(histogram, PAIRED.differences),
-        histogram(bootstrap(invent(50, 2, 1)["A"])),
         tally_bars("Mistakes", {"modified_precision": {"passed": 3, "clip_to_sum": 12}}),
     ]
 

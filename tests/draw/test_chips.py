@@ -10,13 +10,11 @@ from hypothesis import strategies as st
 
 from bleu_teach import (
     BleuInputError,
-    free_chunks,
     modified_precision,
     sentence_bleu,
 )
 from bleu_teach.draw import (
     chips,
-    chunk_chips,
     ngram_chips,
     score_panel,
     shuffle_chips,
@@ -50,7 +48,7 @@ def test_any_text_makes_a_readable_picture(candidate, references, n):
     pictures = [
         chips(candidate, references, n),
         ngram_chips(candidate, n),
-        chunk_chips(free_chunks(candidate, references)),
+        shuffle_chips(candidate, references),
         score_panel(score),
     ]
     for picture in pictures:

@@ -1,34 +1,38 @@
-"""Pictures of what one segment does to the score, and of what each segment does."""
+"""Pictures of two systems' words in one segment, and of what each segment does to the score."""
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bleu_teach import modified_precision, segment_stats
-from bleu_teach.draw.exchanges import (
-    exchange_bars,
-    places_in_matches,
-    reference_words,
-    translation_chips,
-)
+from bleu_teach.draw import pair_chips
+from bleu_teach.draw.exchanges import exchange_bars
+from bleu_teach.draw.pairs import places_in_matches
 from bleu_teach.significance.contrast import exchange_segments
 from tests.draw.pictures import any_words, assert_all_texts_are_apart, boxes, references_of, words
 from tests.examples import examples
 
 
 @examples(30)
-@given(any_words, references_of(any_words), st.integers(0, 4))
-def test_no_text_is_cut_or_covered(tokens, references, n):
-    assert_all_texts_are_apart(translation_chips("some system", tokens, references, n))
-    assert_all_texts_are_apart(reference_words(references, n))
+@given(any_words, any_words, references_of(any_words), st.integers(1, 4))
+def test_no_text_is_cut_or_covered(one, other, references, n):
+    assert_all_texts_are_apart(pair_chips({"a system": one, "another": other}, references, n))
 
 
 @examples(50)
-@given(words, references_of(words), st.integers(0, 4))
-def test_a_thick_line_for_each_word_in_a_match_of_the_order_that_decides(tokens, references, n):
-    picture = translation_chips("A", tokens, references, n)
-    assert boxes(picture, "bar") == len(places_in_matches(tokens, references, n))
-    chips = sum(boxes(picture, kind) for kind in ("matched", "clipped", "unmatched"))
-    assert chips == len(tokens)
+@given(words, words, references_of(words), st.integers(2, 4))
+def test_a_thick_line_for_each_word_in_a_match_of_the_order_that_decides(a, b, references, n):
+    picture = pair_chips({"A": a, "B": b}, references, n)
+    assert boxes(picture, "bar") == sum(
+        len(places_in_matches(tokens, references, n)) for tokens in (a, b)
+    )
+    assert boxes(pair_chips({"A": a, "B": b}, references), "bar") == 0
+
+
+def test_the_words_of_a_reference_that_one_of_them_used_are_solid():
+    pair = {"A": "a cat sat".split(), "B": "the dog".split()}
+    picture = pair_chips(pair, ["the cat ran".split(), "a a".split()])
+    assert picture.alt.endswith("1: the (used) cat (used) ran. Reference 2: a (used) a.")
+    assert boxes(picture, "matched") == 2 + 1 + 3  # of A, of B, of the references
 
 
 @given(words, references_of(words), st.integers(2, 4))

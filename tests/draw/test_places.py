@@ -15,7 +15,6 @@ from bleu_teach.draw import (
     clipping_table,
     count_table,
     histogram,
-    length_axis,
     penalty_curve,
     scatter,
     waterfall,
@@ -24,7 +23,7 @@ from bleu_teach.draw.exchanges import exchange_bars
 from bleu_teach.draw.scales import Scale
 from bleu_teach.draw.scatter import BOTTOM, LEFT, RIGHT, TOP
 from bleu_teach.significance.contrast import exchange_segments
-from bleu_teach.significance.results import Interval
+from bleu_teach.significance.results import PairedResult
 from tests.draw.pictures import SVG, parse, placed
 
 
@@ -48,7 +47,8 @@ def test_an_ngram_that_matches_twice_is_marked_twice_in_the_reference():
 
 
 def test_all_bars_of_a_histogram_stand_on_its_axis():
-    picture = histogram(Interval(0.5, 0.2, 0.8, [0.2] * 3 + [0.5] * 6 + [0.8] * 3 + [0.0]))
+    gaps = [0.2] * 3 + [0.5] * 6 + [0.8] * 3 + [0.0]
+    picture = histogram(PairedResult("A", "B", 0, 0.5, 0.1, 13, "resamples", (0.2, 0.8), gaps))
     _, axis, _, end = numbers(marks(picture, "path", "axis")[0][0], "d")
     assert axis == end
     bars = [bar for kind in ("matched", "unmatched") for bar, *_ in marks(picture, "rect", kind)]
@@ -71,7 +71,7 @@ def test_the_line_that_fits_best_ends_where_it_leaves_the_axes(edge):
 
 
 def test_the_dot_of_a_candidate_lies_on_its_curve():
-    picture = penalty_curve(6, 12)
+    picture = penalty_curve(6, [12])
     [(curve, *_)], [(dot, *_)] = (
         marks(picture, "polyline", "curve"),
         marks(picture, "circle", "dot"),
@@ -84,14 +84,22 @@ def test_the_dot_of_a_candidate_lies_on_its_curve():
     assert (low - y) / (low - high) == pytest.approx(brevity_penalty(6, 12), abs=0.01)
 
 
-def test_lengths_stand_on_their_axis():
-    picture = length_axis(7, [8, 6])
-    [(axis, *_)] = marks(picture, "path", "axis")
-    _, start, _, end = numbers(axis, "d")
+def test_references_stand_on_the_axis_at_their_lengths_and_a_tie_has_two_equal_ways():
+    picture = penalty_curve(7, [8, 6, 11])
+    _, floor, _, end = numbers(marks(picture, "path", "axis")[0][0], "d")
+    [(closest, *_)] = marks(picture, "rect", "bar")
+    others = [box for box, *_ in marks(picture, "rect", "cost")]
+    middles = {}
+    for box in (closest, *others):
+        x, y, wide, high = (float(box.get(name)) for name in ("x", "y", "width", "height"))
+        assert y + high / 2 == pytest.approx(floor, abs=0.1) == end
+        middles[round(x + wide / 2)] = wide
     [(dot, *_)] = marks(picture, "circle", "dot")
-    assert float(dot.get("cy")) == start == end
-    for box, *_ in marks(picture, "rect", "bar"):
-        assert float(box.get("y")) + float(box.get("height")) / 2 == start
+    c, r = float(dot.get("cx")), float(closest.get("x")) + float(closest.get("width")) / 2
+    step = c - r  # a word is as wide as that
+    assert {round(r), round(c + step), round(c + 4 * step)} <= {*middles}
+    ways = sorted(float(box.get("width")) for box in others)[-2:]
+    assert ways == pytest.approx([step, step], abs=0.1)
 
 
 def test_the_bars_of_segments_are_told_from_the_lowest_to_the_highest():
@@ -99,7 +107,7 @@ def test_the_bars_of_segments_are_told_from_the_lowest_to_the_highest():
     first, second = exchange_segments(*rows)
     shown = [replace(first, effect=-0.5), replace(second, effect=0.25)]
     picture = exchange_bars(shown, shown[0], "A", "B")
-    assert "2 segments, −50.00 to 25.00. 1 adds, 1 costs." in picture.alt
+    assert "in points: −50.00 to 25.00. 1 add, 1 cost." in picture.alt
     [(up, *_)], [(down, *_)] = marks(picture, "rect", "matched"), marks(picture, "rect", "clipped")
     bottom = float(up.get("y")) + float(up.get("height"))
     assert bottom == pytest.approx(float(down.get("y")), abs=0.2)  # both begin at zero

@@ -15,7 +15,7 @@ def test_it_hides_one_score_and_shows_the_others():
     assert first in scoreboard(machines, people).alt and second in scoreboard(machines, people).alt
     hiding = scoreboard(machines, people, hidden=1)
     assert first not in hiding.alt and second in hiding.alt and "BLEU ?" in hiding.alt
-    assert "?" in contents(hiding) and f"{scores[0]:.2g}" not in contents(hiding)
+    assert "BLEU ?" in contents(hiding) and first not in contents(hiding)
 
 
 @given(any_words, references_of(any_words))

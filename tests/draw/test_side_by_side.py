@@ -107,8 +107,9 @@ def test_a_segment_says_its_change_and_which_term_made_it(found, page):
 def test_every_word_of_a_segment_is_a_chip(found, page):
     first = found.exchanges[0].place
     card = page[page.index("data-place") :].partition("</details>")[0]
-    chips = re.findall(r'<rect [^>]*class="(?:matched|clipped|unmatched)', card)
-    assert len(chips) == sum(len(own[first]) for own in SYSTEMS.values())
+    chips = re.findall(r'<rect [^>]*class="(?:matched|clipped|unmatched|plain)', card)
+    both = sum(len(own[first]) for own in SYSTEMS.values())
+    assert len(chips) == both + sum(map(len, REFERENCES[first]))
 
 
 def test_the_counts_behind_a_term_are_told(found):
@@ -157,4 +158,4 @@ def test_two_equal_systems_have_no_segment():
     same = SYSTEMS["fluent"]
     page = side_by_side(contrast({"A": same, "B": same}, REFERENCES))
     assert segments(page) == ([], [])
-    assert "0 make a difference" in Seen(page).text
+    assert "Segments that make a difference: 0 of" in Seen(page).text

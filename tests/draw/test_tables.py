@@ -22,7 +22,6 @@ from bleu_teach.draw import (
     chips,
     clipping_table,
     count_table,
-    length_table,
     pooling_bars,
     segment_table,
 )
@@ -43,12 +42,6 @@ def test_the_clipping_table_holds_the_counts(candidate, references, n):
 
 def test_a_table_escapes_what_a_learner_typed():
     assert "<script>" not in count_table(["<script>"])._repr_html_()
-
-
-def test_a_table_of_many_reference_lengths_has_a_short_caption():
-    assert length_table(5, [6]).caption == "c = 5, references of 6 tokens"
-    assert length_table(5, [6, 9, 7]).caption == "c = 5, references of 6, 9 and 7 tokens"
-    assert length_table(5, range(3, 33)).caption == "c = 5, 30 references"
 
 
 def test_what_does_not_fit_into_a_table_is_counted_and_its_sum_is_there():

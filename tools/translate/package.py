@@ -27,9 +27,6 @@ from bleu_teach.content.tasks import TASKS
 from bleu_teach.conventions.choices import CHOICES
 from bleu_teach.draw.chips import SIGNS
 from bleu_teach.draw.grid import NAMES
-from bleu_teach.draw.panel import NO_MATCH, TOO_SHORT
-from bleu_teach.draw.resamples import HOW_FAR
-from bleu_teach.draw.scoreboard import NOTES
 from bleu_teach.grade import __main__ as grade_command
 from bleu_teach.grade import batch, grader, rebuild
 from bleu_teach.grade.course import CLONE, Course, read_course
@@ -139,13 +136,12 @@ def _verdicts() -> Said:
 def _pictures() -> Said:
     """Words that pictures and explorers choose from."""
     chosen = ANY, *TERMS, *ORDERS
-    rules = (*NO_MATCH.values(), *TOO_SHORT.values(), *CHOICES["reference_length"])
-    drawn = *BY_CHANCE.values(), *OF_DRAWS.values(), *HOW_FAR.values()
+    rules = (*CHOICES["reference_length"],)
+    drawn = *BY_CHANCE.values(), *OF_DRAWS.values()
     for text in (
         *chosen,
         *drawn,
         *rules,
-        *NOTES.values(),
         *SIGNS,
         *NAMES,
         *SETTINGS.values(),
