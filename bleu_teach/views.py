@@ -25,6 +25,8 @@ MARGIN = 12  # pixels, of the card around every picture
 class View:
     """Something to show: a list of other views, or what knows its HTML and its text itself."""
 
+    frame = "", ""  # HTML before and after that of the views
+
     @property
     def views(self) -> Sequence[View]:
         """The views that it is made of, if it is made of others."""
@@ -37,7 +39,8 @@ class View:
 
     def _repr_html_(self) -> str:
         """HTML that needs no style and keeps its text wherever it is shown."""
-        return "".join(view._repr_html_() for view in self.views)
+        before, after = self.frame
+        return before + "".join(view._repr_html_() for view in self.views) + after
 
     def __repr__(self) -> str:
         return "\n".join(filter(None, map(repr, self.views)))
@@ -99,14 +102,6 @@ def _html_line(line: Sequence[Picture]) -> str:
 class Table(View):
     """A table: real HTML, so that it can be read aloud, copied and printed.
 
-    Args:
-        caption: what the table shows.
-        header: the names of the columns.
-        rows: as long as the header each; the first cell names the row. Any value can be a cell.
-        note: what else a reader has to know, below the table.
-        links: a class for each row. In an explorer, what shares a class lights up together under
-            the pointer, a finger or the keyboard.
-
     >>> Table("Verdicts of the class", ("exercise", "passed"), [("clip", 12), ("tokenize", 3)])
     Verdicts of the class
     exercise  passed
@@ -114,10 +109,12 @@ class Table(View):
     tokenize  3
     """
 
-    caption: str
-    header: Sequence[str]
-    rows: Sequence[Sequence]
-    note: str = ""
+    caption: str  # what the table shows
+    header: Sequence[str]  # the names of the columns
+    rows: Sequence[Sequence]  # as long as the header each; the first cell names the row
+    note: str = ""  # what else a reader has to know, below the table
+    # A class for each row. In an explorer, what shares a class lights up together under the
+    # pointer, a finger or the keyboard.
     links: Sequence[str] = ()
 
     @property
@@ -222,13 +219,18 @@ class Group(View):
         return self.parts
 
 
+class _Cell(Group):
+    frame = '<div style="flex:1 1 240px;min-width:0">', "</div>"
+
+
 class Beside(Group):
     """Views beside each other where there is room, else below each other."""
 
-    def _repr_html_(self) -> str:
-        cell = '<div style="flex:1 1 240px;min-width:0">{}</div>'
-        cells = "".join(cell.format(part._repr_html_()) for part in self.parts)
-        return f'<div style="display:flex;flex-wrap:wrap;gap:0 24px">{cells}</div>'
+    frame = '<div style="display:flex;flex-wrap:wrap;gap:0 24px">', "</div>"
+
+    @property
+    def views(self) -> Sequence[View]:
+        return [_Cell((part,)) for part in self.parts]
 
 
 @dataclass(frozen=True, repr=False)
@@ -237,9 +239,9 @@ class Folded(Group):
 
     title: str
 
-    def _repr_html_(self) -> str:
-        title = escape(self.title, quote=False)
-        return f"<details><summary>{title}</summary>{super()._repr_html_()}</details>"
+    @property
+    def frame(self) -> tuple[str, str]:
+        return f"<details><summary>{escape(self.title, quote=False)}</summary>", "</details>"
 
 
 class Look(NamedTuple):
@@ -277,8 +279,9 @@ class Card(Group):
     name: str = ""  # what it is about
     foot: tuple[tuple[str, str], ...] = ()  # short texts, each with where it leads to, or ""
 
-    def _repr_html_(self) -> str:
-        frame = (
+    @property
+    def frame(self) -> tuple[str, str]:
+        style = (
             f"border:1px solid #8a9099;border-left:6px {self.look.line} {self.look.colour};"
             "border-radius:8px;padding:8px 18px;margin:6px 0;max-width:860px;"
             "box-sizing:border-box;overflow-x:auto"
@@ -289,16 +292,13 @@ class Card(Group):
             f'{self.look.icon} <b style="font-size:1.15em;flex:1">{escape(self.headline)}</b> '
             f"{name}</p>"
         )
-        return f'<div style="{frame}">{head}{super()._repr_html_()}{self._foot}</div>'
-
-    @property
-    def _foot(self) -> str:
         line = "border-top:1px solid #aab2bd;padding-top:6px;margin:8px 0 2px;font-size:.9em"
         pieces = " &nbsp;·&nbsp; ".join(
             f'<a href="{escape(address)}">{escape(text)}</a>' if address else escape(text)
             for text, address in self.foot
         )
-        return f'<p style="{line}">{pieces}</p>' if pieces else ""
+        foot = f'<p style="{line}">{pieces}</p>' if pieces else ""
+        return f'<div style="{style}">{head}', f"{foot}</div>"
 
     def __repr__(self) -> str:
         first = f"{self.name}: {self.headline}" if self.name else self.headline

@@ -69,10 +69,6 @@ class Convention:
     range: str = "0-1"
 
     def __post_init__(self) -> None:
-        for field, text in (("name", self.name), ("source", self.source)):
-            require(
-                isinstance(text, str), "The {field} is a str; this is {value}.", text, field=field
-            )
         for choice, rules in CHOICES.items():
             rule = getattr(self, choice)
             if not isinstance(rule, str) or rule not in rules:

@@ -144,18 +144,11 @@ def paired_randomization(
     baseline, *others = systems.values()
     exchanges = np.hstack([baseline - rows for rows in others])
     sums = np.hsplit(_sums(_shuffles(len(baseline), shuffles, seed), exchanges), len(others))
-    pairs = zip(others, sums, strict=True)
-    gaps = [_exchange(baseline, rows, given, convention) for rows, given in pairs]
+    gaps = []
+    for rows, given in zip(others, sums, strict=True):  # what the baseline gives, less what it gets
+        left = score_rows(baseline.sum(axis=0) - given, convention)
+        gaps.append(left - score_rows(rows.sum(axis=0) + given, convention))
     return _compare(scores, "shuffles", gaps, [np.abs(one[1:]) for one in gaps])
-
-
-def _exchange(
-    baseline: np.ndarray, rows: np.ndarray, given: np.ndarray, convention: Convention | str
-) -> np.ndarray:
-    """Score each shuffle, from what the baseline gives away in it, less what it gets."""
-    left = score_rows(baseline.sum(axis=0) - given, convention)
-    gap: np.ndarray = left - score_rows(rows.sum(axis=0) + given, convention)
-    return gap
 
 
 def score_rows(rows: np.ndarray, convention: Convention | str) -> np.ndarray:
@@ -211,11 +204,6 @@ def _percentile_interval(values: np.ndarray) -> tuple[float, float]:
     return float(ordered[cut]), float(ordered[-1 - cut])
 
 
-def _share_above(values: np.ndarray, gap: float) -> float:
-    """Take the share of draws above the gap. The test set counts as one, so it is never 0."""
-    return (int(np.sum(values > gap)) + 1) / (len(values) + 1)
-
-
 def _compare(
     scores: Mapping[str, float], kind: str, gaps: Sequence[np.ndarray], chance: Sequence[np.ndarray]
 ) -> Comparison:
@@ -224,7 +212,8 @@ def _compare(
     differences = []
     for (system, score), found, by_chance in zip(others, gaps, chance, strict=True):
         gap, drawn = found[0], found[1:]
-        p_value = _share_above(by_chance, abs(gap))
+        # The test set counts as a draw, so that the share is never 0.
+        p_value = (int(np.sum(by_chance > abs(gap))) + 1) / (len(drawn) + 1)
         interval = _percentile_interval(drawn) if kind == "resamples" else None
         differences.append(
             PairedResult(baseline, system, first, score, p_value, len(drawn), kind, interval, drawn)
