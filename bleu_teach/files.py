@@ -7,10 +7,9 @@ from pathlib import Path
 
 
 def write_file(path: Path, text: str) -> None:
-    """Write a whole file or none. Half a character, as broken code may print it, is replaced.
+    """Write a whole file or none: after an OSError, what was there before is there still.
 
-    Raises:
-        OSError: it cannot be written; what was there before is there still.
+    Half a character, as broken code may print it, is replaced.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     half = path.with_name(f"{path.name}.{os.getpid()}.half")  # two programs may write at once

@@ -42,20 +42,13 @@ class AsFloat:
 
 def number(
     value: float,
-    digits: int | None = 2,
-    sign: str = "",
+    digits: int | None = 2,  # after the point; None for as short as it is
+    sign: str = "",  # "+" if a number above 0 has a sign, too
     *,
-    percent: bool = False,
-    tiny: bool = False,
+    percent: bool = False,  # whether 0.5 is written as 50, as points of BLEU are
+    tiny: bool = False,  # whether a number that would look like 0 is written as 1.2e−77
 ) -> str:
     """Write a number rounded, with a real minus sign.
-
-    Args:
-        value: any number.
-        digits: after the point; None for as short as it is.
-        sign: "+" if a number above 0 has a sign, too.
-        percent: whether 0.5 is written as 50, as points of BLEU are.
-        tiny: whether a number that would look like 0 is written as 1.2e−77.
 
     >>> [number(x) for x in (0.125, -0.5, -0.0001, -math.inf, math.nan)]
     ['0.12', '−0.50', '0.00', '−∞', 'undefined']

@@ -202,14 +202,11 @@ class BleuScore(AsFloat, View):
     def views(self) -> tuple[Table]:
         """The sum as a table, for notebooks: every factor, its value and what it costs."""
         c, r = self.stats.candidate_length, self.reference_length
-        factors: list[tuple[str, object, float | None]]
-        factors = [(gettext("length"), f"c = {c}, r = {r}", self.brevity_penalty)]
-        for n, (counted, p) in enumerate(zip(self.precisions, self.smoothed, strict=True), 1):
-            factors.append((name_precision(n), counted, p))
-        rows: list[tuple[object, ...]] = [
-            (name, counted, _write(value), number(term, 4))
-            for (name, counted, value), term in zip(factors, self.log_terms, strict=True)
-        ]
+        values = map(_write, (self.brevity_penalty, *self.smoothed))
+        terms = (number(term, 4) for term in self.log_terms)
+        names = gettext("length"), *map(name_precision, range(1, len(self.precisions) + 1))
+        counted = f"c = {c}, r = {r}", *self.precisions
+        rows: list[tuple[object, ...]] = list(zip(names, counted, values, terms, strict=True))
         rows.append((gettext("sum"), "", "", number(math.fsum(self.log_terms), 4)))
         rows.append(("BLEU", self.convention, number(self.score, 4), ""))
         head = gettext("factor"), gettext("counted"), gettext("value"), gettext("adds to ln BLEU")

@@ -10,10 +10,11 @@ import os
 import re
 import sysconfig
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from functools import lru_cache
-from types import CodeType, TracebackType
+from traceback import walk_tb
+from types import CodeType, FrameType
 
 from .values import TEXT, encode, plain, show
 
@@ -90,10 +91,10 @@ def _raised(error: BaseException) -> dict:
         text = " ".join(str(error).split())
     except Exception:  # an exception of the learner's that cannot be printed
         text = ""
-    written = {"raised": type(error).__name__, "text": text[:TEXT]}
-    frames = list(_own_frames(error.__traceback__))
-    if frames:
-        frame, line = frames[-1]
+    written: dict = {"raised": type(error).__name__, "text": text[:TEXT]}
+    own = [place for place in walk_tb(error.__traceback__) if _is_own(place[0])]
+    if own:
+        frame, line = own[-1]
         code, names = frame.f_code, frame.f_globals
         source = linecache.getline(code.co_filename, line, names).strip()
         above = _lines_above(code, line, names)
@@ -118,17 +119,17 @@ def _lacked(error: BaseException) -> str | None:
     place = error.__traceback__
     while place and place.tb_next:
         place = place.tb_next
-    if place and _is_own_raise(place):
+    code = place.tb_frame.f_code.co_code if place and _is_own(place.tb_frame) else b""
+    if code and dis.opname[code[place.tb_lasti]] == "RAISE_VARARGS":
         return None
     if isinstance(error, ModuleNotFoundError):
         return str(error.name)[:TEXT]
     return "" if isinstance(error, MemoryError) else None
 
 
-def _is_own_raise(place: TracebackType) -> bool:
-    code = place.tb_frame.f_code
-    own = not code.co_filename.startswith((*LIBRARIES, "<frozen"))
-    return own and dis.opname[code.co_code[place.tb_lasti]] == "RAISE_VARARGS"
+def _is_own(frame: FrameType) -> bool:
+    """True for code that is neither in a library nor in this package."""
+    return not frame.f_code.co_filename.startswith((*LIBRARIES, "<frozen"))
 
 
 def _lines_above(code: CodeType, line: int, names: dict) -> str:
@@ -142,11 +143,3 @@ def _lines_above(code: CodeType, line: int, names: dict) -> str:
     while sum(map(len, lines)) + len(lines) > ROOM:
         lines.pop(0)
     return "\n".join(lines)
-
-
-def _own_frames(traceback: TracebackType | None) -> Iterator[tuple]:
-    """The places that the error passed, without those in libraries and in this package."""
-    while traceback is not None:
-        if not traceback.tb_frame.f_code.co_filename.startswith((*LIBRARIES, "<frozen")):
-            yield traceback.tb_frame, traceback.tb_lineno
-        traceback = traceback.tb_next

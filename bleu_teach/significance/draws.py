@@ -235,12 +235,10 @@ def _score_systems(systems: object, convention: Convention | str) -> dict[str, f
         for name, rows in systems.items()
     }
     if len({rows.shape for rows in systems.values()}) > 1:
-        message = gettext("{name} has {number} segments")
-        sizes = (message.format(name=name, number=len(rows)) for name, rows in systems.items())
         raise refusal(
-            "The systems were not counted alike: {sizes}. "
+            "The systems were not counted alike; the segments of each: {sizes}. "
             "Count all with the same references and the same max_n.",
-            sizes=", ".join(sizes),
+            sizes={name: len(rows) for name, rows in systems.items()},
         )
     return scores
 
