@@ -246,7 +246,7 @@ def test_an_explorer(name, speaking):
         ("BrevityExplorer", {"reference_lengths": []}),
         ("ClippingExplorer", {"references": []}),
         ("ContrastExplorer", {"a": "fluent", "b": "fluent"}),
-        ("ContrastExplorer", {"shortest": 99}),
+        ("ContrastExplorer", {"term": "length"}),
         ("ContrastExplorer", {"rank": 99}),
         ("ConventionsExplorer", {"a": "NLTK", "b": "NLTK"}),
         ("ConventionsExplorer", {"candidate": "a " * 21}),

@@ -7,14 +7,12 @@ from bleu_teach.play.aggregation import AggregationExplorer
 from bleu_teach.play.brevity import BrevityExplorer
 from bleu_teach.play.clipping import ClippingExplorer
 from bleu_teach.play.conventions import ConventionsExplorer
-from bleu_teach.play.correlation import CorrelationExplorer
-from bleu_teach.play.flaws import FlawsExplorer
+from bleu_teach.play.flaws import CorrelationExplorer, FlawsExplorer
 from bleu_teach.play.ngrams import NgramExplorer
 from bleu_teach.play.playground import Playground
 
 if TYPE_CHECKING:
-    from bleu_teach.play.contrast import ContrastExplorer
-    from bleu_teach.play.significance import SignificanceExplorer
+    from bleu_teach.play.significance import ContrastExplorer, SignificanceExplorer
 
 __all__ = [
     "AggregationExplorer",
@@ -29,6 +27,6 @@ __all__ = [
     "SignificanceExplorer",
 ]
 
-NEEDS_NUMPY = {"ContrastExplorer": "contrast", "SignificanceExplorer": "significance"}
+NEEDS_NUMPY = dict.fromkeys(("ContrastExplorer", "SignificanceExplorer"), "significance")
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazy(__name__, NEEDS_NUMPY)

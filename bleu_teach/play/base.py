@@ -11,10 +11,9 @@ import traitlets
 
 from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.draw import View
-from bleu_teach.inputs import BleuInputError, require_weights
-from bleu_teach.language import gettext, ngettext
+from bleu_teach.inputs import BleuInputError
+from bleu_teach.language import gettext
 from bleu_teach.ngrams import tokenize
-from bleu_teach.numerals import number
 from bleu_teach.play.style import STYLE, TOUCH
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
@@ -225,37 +224,6 @@ class SegmentExplorer(Explorer):
         if not self.references:
             raise BleuInputError(gettext("Type at least one reference, one a line."))
         return tokenize(self.candidate), [tokenize(reference) for reference in self.references]
-
-
-def parse_weights(text: str, orders: int = 4) -> list[float] | None:
-    """Read weights as a person types them, one an n-gram order.
-
-    >>> parse_weights("1/2, 0.25 0.25", 3), parse_weights(" ")
-    ([0.5, 0.25, 0.25], None)
-    """
-    if not text.strip():
-        return None
-    advice = gettext("Write {number} weights with the sum 1, such as {example}.")
-    parts = [advice.format(number=orders, example=" ".join([f"1/{orders}"] * orders))]
-    try:
-        weights = [_weight(part) for part in text.replace(",", " ").split()]
-        so_far = ngettext(
-            "Now: {number} weight, sum {total}.",
-            "Now: {number} weights, sum {total}.",
-            len(weights),
-        )
-        parts.append(so_far.format(number=len(weights), total=number(sum(weights), None)))
-        require_weights(weights, orders)
-    except (ValueError, ZeroDivisionError):
-        parts.append(gettext("Empty means equal weights."))
-        raise BleuInputError(" ".join(parts)) from None
-    return weights
-
-
-def _weight(text: str) -> float:
-    """Read a number or a fraction, such as 0.25 or 1/4."""
-    above, slash, below = text.partition("/")
-    return float(above) / float(below) if slash else float(above)
 
 
 def find_numbers(text: str) -> list[int]:

@@ -40,7 +40,6 @@ class ConventionsExplorer(SegmentExplorer):
         # In JupyterLab the arrow keys leave a menu that is not open, so buttons lead on, too.
         actions = {
             gettext("Next tool B"): self.go_on,
-            gettext("Swap A and B"): self.swap,
             gettext("Make the smallest change"): self.make_change,
         }
         return [*super().make_inputs(), in_row(a, b), buttons(actions)]
@@ -49,11 +48,6 @@ class ConventionsExplorer(SegmentExplorer):
         """Look at the next tool, after the last one at the first."""
         names = list(TOOLS)
         self.b = names[(names.index(self.b) + 1) % len(names)]
-
-    def swap(self) -> None:
-        """Go the way back: the same steps, which may share the difference out differently."""
-        with self.hold_trait_notifications():
-            self.a, self.b = self.b, self.a
 
     def draw(self) -> list[View]:
         self.segment()  # refuses a candidate without references

@@ -6,6 +6,7 @@ import math
 import re
 from contextlib import suppress
 from dataclasses import dataclass
+from fractions import Fraction
 from html import escape
 
 import ipywidgets as widgets
@@ -29,11 +30,11 @@ from bleu_teach.draw.marks import mark_ngrams
 from bleu_teach.draw.panel import headline
 from bleu_teach.draw.svg import WIDTH, column
 from bleu_teach.draw.texts import note_on_spaces, show_token
-from bleu_teach.inputs import BleuInputError
+from bleu_teach.inputs import BleuInputError, require_weights
 from bleu_teach.language import gettext, ngettext
 from bleu_teach.ngrams import tokenize
 from bleu_teach.numerals import number
-from bleu_teach.play.base import FIT, SegmentExplorer, buttons, in_row, parse_weights
+from bleu_teach.play.base import FIT, SegmentExplorer, buttons, in_row
 from bleu_teach.play.link import write_link
 from bleu_teach.play.trail import EditTrail
 
@@ -370,3 +371,28 @@ class WalkedGrid(View):
 
     def __repr__(self) -> str:
         return repr(self.grid)
+
+
+def parse_weights(text: str, orders: int) -> list[float] | None:
+    """Read weights as a person types them, one an n-gram length.
+
+    >>> parse_weights("1/2, 0.25 0.25", 3), parse_weights(" ", 4)
+    ([0.5, 0.25, 0.25], None)
+    """
+    if not text.strip():
+        return None
+    advice = gettext("Write {number} weights with the sum 1, such as {example}.")
+    parts = [advice.format(number=orders, example=" ".join([f"1/{orders}"] * orders))]
+    try:
+        weights = [float(Fraction(part)) for part in text.replace(",", " ").split()]
+        so_far = ngettext(
+            "Now: {number} weight, sum {total}.",
+            "Now: {number} weights, sum {total}.",
+            len(weights),
+        )
+        parts.append(so_far.format(number=len(weights), total=number(sum(weights), None)))
+        require_weights(weights, orders)
+    except (ValueError, ArithmeticError):
+        parts.append(gettext("Empty means equal weights."))
+        raise BleuInputError(" ".join(parts)) from None
+    return weights

@@ -163,16 +163,15 @@ def resampled(segments: int, gain: float) -> list[str]:
     return [f"Solid: 95 % of them: {low} to {high}.", "Dotted: the others."]
 
 
-def exchanged(shortest: str, rank: int = 1) -> list[str]:
-    """A segment of the corpus from a length on, and what its fluent translation would do."""
+def exchanged(rank: str | int) -> list[str]:
+    """A segment of the corpus, and what its fluent translation would do."""
     ours = load()
     references = [[tokenize(text) for text in texts] for texts in ours.references]
     systems = [[tokenize(line) for line in ours.systems[s]] for s in ("literal", "fluent")]
     found = exchange_segments(*(segment_stats(own, references) for own in systems))
-    left = [one for one in found if one.a.reference_length >= int(shortest)]
-    one = left[rank - 1]
+    one = found[int(rank) - 1]
     effect = f"{100 * one.effect:+.2f}".replace("-", "−")
-    return [f"Segment {one.place + 1}: {effect} ({rank} of {len(left)})"]
+    return [f"Segment {one.place + 1}: {effect} ({rank} of {len(found)})"]
 
 
 CASES = {
@@ -214,21 +213,20 @@ CASES = {
             ("Make the smallest change", "Enter", parted("on the mat", *BOTH_SACREBLEU)),
             ("Next tool B", "Enter", ["Every tool, and what parts it from SACREBLEU"]),
             ("Next tool B", "Space", parted("on the mat", "SACREBLEU", "NLTK_2017")),
-            ("Swap A and B", "Enter", parted("on the mat", "NLTK_2017", "SACREBLEU")),
         ),
     ),
     "ContrastExplorer": Case(
-        "Words from",
+        "Open",
         "20",
         exchanged,
         (
-            ("Next", "Enter", exchanged("0", 2)),
-            ("Next", "Space", exchanged("0", 3)),
-            ("Back", "Enter", exchanged("0", 2)),
+            ("Next", "Enter", exchanged(2)),
+            ("Next", "Space", exchanged(3)),
+            ("Back", "Enter", exchanged(2)),
         ),
-        bad_field="to",
-        bad="1",
-        message="No segment is left",
+        bad_field="Open",
+        bad="99",
+        message="There is no number 99",
     ),
     "CorrelationExplorer": Case(
         presses=(

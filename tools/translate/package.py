@@ -43,8 +43,8 @@ from bleu_teach.learn.catch import ASKS_BACK, HINT_FOR_ALL, NEXT, NOTHING_SHOWS
 from bleu_teach.learn.hints import STEPS
 from bleu_teach.learn.predictions import AGREE, DIFFER
 from bleu_teach.learn.result import LOOKS, STATUSES
-from bleu_teach.play.contrast import ANY, ORDERS, TERMS
 from bleu_teach.play.playground import EXAMPLES, NO_EXAMPLE, SETTINGS
+from bleu_teach.play.significance import ANY, ORDERS, TERMS
 from bleu_teach.significance.results import BY_CHANCE, OF_DRAWS
 from tools.translate import lessons
 from tools.translate.catalogues import is_done
