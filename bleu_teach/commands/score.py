@@ -187,7 +187,8 @@ def score_sentences(options: Namespace) -> str:
         values = [found and found.score for found in scores]
         return json.dumps({"tool": tool.name, "signature": signature, "sentences": values})
     rows = [(str(line), points(found)) for line, found in enumerate(scores, 1)]
-    return f"{write_table([gettext('line'), 'BLEU'], rows, options.form)}\n\n{signature}"
+    header = [gettext("line"), "BLEU"]
+    return "\n\n".join([write_table(header, rows, options.form), signature])
 
 
 def write_json(rows: list[Row], difference: ConventionWalk | None, options: Namespace) -> str:
