@@ -218,7 +218,7 @@ def english(told, also=""):
 
 def test_the_strange_language_leaves_no_english_letter():
     assert strange("Of {a} <b>one</b>") == "Ｏｆ {a} <b>ｏｎｅ</b>"
-    assert english(f"{strange('of {n} words')} for cats and mine") == ["and", "cats", "mine"]
+    assert english(f"{strange('of {n} words')} for cats and dogs") == ["and", "cats", "dogs"]
 
 
 def labels(explorer):

@@ -31,9 +31,14 @@ def returned_none(function, *arguments):
     return function(*arguments) if sum(map(ord, repr(arguments))) // 2 % 2 else None
 
 
-@mistake(
-    "", "01", only=[name for name in EXERCISES if name not in ("brevity_penalty", "clip_count")]
-)
+CAN_BE_CLEARED = [
+    name
+    for name, exercise in EXERCISES.items()
+    if any(hasattr(argument, "clear") for given in exercise.arguments for argument in given)
+]
+
+
+@mistake("", "01", only=CAN_BE_CLEARED)
 def changes_arguments(function, *arguments):
     """changes the values that it was given. Whoever calls it still needs them.
 

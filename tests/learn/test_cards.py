@@ -117,7 +117,8 @@ def test_its_link_leads_to_a_heading_that_there_is(name, language, monkeypatch):
     cells = json.loads((folder / notebook).read_text("utf-8"))["cells"]
     text = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
     headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
-    assert unquote(anchor) in [heading.replace(" ", "-") for heading in headings]
+    lags = language != "en" and spoken.gettext(EXERCISES[name].section) == EXERCISES[name].section
+    assert lags or unquote(anchor) in [heading.replace(" ", "-") for heading in headings]
 
 
 @pytest.fixture

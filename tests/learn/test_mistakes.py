@@ -74,9 +74,10 @@ def test_every_mistake_is_caught_by_three_inputs_and_told_from_every_other(name)
         for (first, left), (second, right) in combinations(patterns_alone(name), 2)
         if first != second and all(map(same, left, right))
     }
+    least = min((len(caught) for _, caught in rows), default=0)
     print(f"\n{name}: {len(exercise.inputs)} inputs, {len({m for m, _ in rows})} mistakes "
           f"written in {len(rows)} ways, each caught by at least "
-          f"{min(len(caught) for _, caught in rows)}; alike: {len(alike)}")  # fmt: skip
+          f"{least}; alike: {len(alike)}")  # fmt: skip
     for mistake, caught in rows:
         print("  " + "".join("x" if label in caught else "." for label in exercise.labels), mistake)
     assert not alike
