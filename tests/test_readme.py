@@ -11,6 +11,7 @@ from bleu_teach.corpus import load
 from tests.notebooks import ROOT
 
 README = (ROOT / "README.md").read_text("utf-8")
+NOTED = (ROOT / "notebooks" / "SIXTEEN_LINES.md").read_text("utf-8")
 CODE = re.search(r"```python\n(.*?)```", README, re.DOTALL)[1]
 
 
@@ -33,6 +34,14 @@ def test_it_is_the_packages_bleu(run, system):
     references = [[tokenize(text) for text in texts] for texts in load().references]
     expected = corpus_bleu(candidates, references).score
     assert run[1]["bleu"](candidates, references) == pytest.approx(expected, rel=1e-12)
+
+
+def test_the_page_of_the_sixteen_lines_has_these_lines_and_a_note_to_each():
+    rows = re.findall(r"^\| `(.*?)` \| (.+) \|$", NOTED, re.MULTILINE)
+    lines = [line.replace("\xa0", " ").replace("\\|", "|") for line, _ in rows]
+    function = re.search(r"^def bleu.*?(?=\n\n)", CODE, re.DOTALL | re.MULTILINE)[0]
+    assert lines == re.sub(r"  # .*", "", function).splitlines()
+    assert {*re.findall(r"\[(0\d)\]", NOTED)} >= {"01", "02", "03", "04", "05"}
 
 
 def test_it_fits_on_a_page():

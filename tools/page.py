@@ -59,9 +59,12 @@ first add, then divide.</p></div><div>{penalty}{bleu}</div></div>
 both are sums. <i>N</i> = {orders}, <i>w</i><sub>n</sub> = 1/{orders}. Here:
 ({product})<sup>1/{orders}</sup> × {bp:.3f} = <b>{score:.3f}</b>. A candidate of half the length
 has BP = {half:.3f}; one that is too long has BP = 1 and pays in precision.</p></section>
-<section><h2>3. The same as a sum of costs</h2>{panel}</section>
+<section><h2>3. The same as a sum of costs</h2>{panel}<p>A precision costs
+¼ · ln(1/<i>p</i><sub>n</sub>). Silence costs (<i>r</i> − <i>c</i>)/<i>c</i>: words missing per word
+said. For 8 of 10 words that is {cost:.2f}, and e<sup>−{cost:.2f}</sup> = {left:.2f} is
+left.</p></section>
 <section class="three"><div><h2>4. A corpus: add, then score once</h2>{corpus}
-<p class="small">The mean of the sentence scores is another metric.</p></div>
+<p class="small">The mean of the sentence scores is a different metric.</p></div>
 <div><h2>5. What it does not see</h2><ul><li>meaning: a lost <i>not</i> is one token;</li>
 <li>good words that no reference has;</li><li>the order of pieces, where no match crosses the cut;
 </li><li>a small gap: whether people would agree.</li></ul></div>
@@ -104,6 +107,8 @@ def one_page() -> str:
         bp=score.brevity_penalty,
         score=score.score,
         half=brevity_penalty(r / 2, r),
+        cost=(10 - 8) / 8,
+        left=brevity_penalty(8, 10),
         panel=show(score_panel(score), "wide"),
         corpus=show(segment_table(segments, answers)),
         signature=str(metric.get_signature()).replace("|", "|<wbr>"),

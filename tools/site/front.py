@@ -142,6 +142,7 @@ def table_of_contents(trees: Trees, language: str, gettext: Callable[[str], str]
         gettext("Lessons"): (LESSONS, "notebooks/quiz.*"),
         gettext("Look up"): (
             "notebooks/playground.*",
+            "notebooks/SIXTEEN_LINES.*",
             "glossary.*",
             "api/index.*",
             "tools/bench/speed.*",
