@@ -51,7 +51,7 @@ def predict(name: str) -> Guess:
     et al. 2004, Miller et al. 2013).
 
     >>> guess = predict("the_the")
-    “the the”, with the same references: what is its modified precision?
+    “the the”, and a reference that says “the” twice: what is its modified precision?
     Options: 1/2 · 2/2 · 2/7
     >>> guess.choose("2/2").reveal(Precision(2, 2))
     Your guess: 2/2. The result: 2/2. They agree.
