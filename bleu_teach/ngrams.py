@@ -16,7 +16,8 @@ def tokenize(text: str) -> list[str]:
     """Split a text into lower-cased words and drop the punctuation.
 
     An apostrophe or a hyphen inside a word stays (*don't*, *well-known*). Symbols that are not
-    punctuation, such as emoji, are tokens. Text without spaces stays in one piece.
+    punctuation, such as emoji, are tokens. Text without spaces stays in one piece. A letter that
+    can be written in two ways (é, 한) is written in one, as Unicode's form NFC has it.
 
     Args:
         text: one segment, usually a sentence.
@@ -36,7 +37,7 @@ def tokenize(text: str) -> list[str]:
     ['a', 'ship', 'it', 'is', "don't", 'laugh']
     """
     require_text(text)
-    padded = f" {text.lower()} "
+    padded = f" {unicodedata.normalize('NFC', text).lower()} "
     return "".join(
         char if _is_kept(before, char, after) else " "
         for before, char, after in zip(padded, padded[1:], padded[2:], strict=False)

@@ -1,5 +1,6 @@
 """Lesson 01: tokens, n-grams, counts."""
 
+import unicodedata
 from string import punctuation
 
 import pytest
@@ -115,7 +116,7 @@ def test_tokenize(text, tokens):
 
 @pytest.mark.parametrize("word", ["cafe\u0301's", "हिन्दी-भाषा", "İ-a"])
 def test_an_apostrophe_or_hyphen_stays_in_a_word_with_combining_characters(word):
-    assert tokenize(word) == [word.lower()]
+    assert tokenize(word) == [unicodedata.normalize("NFC", word).lower()]
 
 
 @given(texts)
@@ -139,3 +140,12 @@ def test_no_token_begins_or_ends_with_punctuation(text):
 @given(texts)
 def test_case_does_not_matter_to_tokenize(text):
     assert tokenize(text) == tokenize(text.lower())
+
+
+@given(st.text())
+def test_a_letter_written_in_two_ways_is_one_token(text):
+    composed, decomposed = (unicodedata.normalize(form, text) for form in ("NFC", "NFD"))
+    assert tokenize(composed) == tokenize(decomposed)
+    assert tokenize("한국어는 재미있다") == tokenize(
+        unicodedata.normalize("NFD", "한국어는 재미있다")
+    )

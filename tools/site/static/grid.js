@@ -6,7 +6,7 @@ const WIDEST = 92, LETTERS = 20, NAMES = ["words", "pairs", "threes", "fours"];
 
 // Lower-cased words without punctuation; an apostrophe or a hyphen inside a word stays.
 export function tokenize(text) {
-  const chars = [" ", ...text.toLowerCase(), " "];
+  const chars = [" ", ...text.normalize("NFC").toLowerCase(), " "];
   const inWord = (char) => /[\p{L}\p{M}\p{N}]/u.test(char);
   const kept = (char, place) => "'’-".includes(char)
     ? inWord(chars[place]) && inWord(chars[place + 2])
