@@ -49,6 +49,7 @@ WMT23_ENGLISH_CHINESE = tuple(
     (system, float(bleu), float(human)) for system, bleu, human in _rows("wmt23_english_chinese")
 )
 ONLINE_W = dict(_rows("online_w"))
+KO_MECAB = dict(_rows("korean"))
 _GAPS = _rows("agreement_by_gap")
 AGREEMENT_BY_GAP = tuple((gap, int(pairs), float(agree)) for gap, pairs, agree, *_ in _GAPS)
 AGREEMENT_INTERVALS = tuple((int(low), int(high)) for *_, low, high in _GAPS)

@@ -13,12 +13,16 @@ from unittest.mock import MagicMock, patch
 
 import numpy as np
 import pytest
+import sacrebleu
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from bleu_teach import COMPARE_MT, HF_EVALUATE, TENSOR2TENSOR, TORCHMETRICS, corpus_bleu
+from bleu_teach.corpus import load_pairs
+from bleu_teach.data import KO_MECAB
 from tests.strategies import columns, corpora, segments, text_corpora
 
+FRIEND = "나는 어제 도서관에서 친구를 만났다."
 INSTALLED = Path(__file__).resolve().parent.parent.parent / ".tools"
 sys.path.append(str(INSTALLED))
 
@@ -145,6 +149,7 @@ def test_tensor2tensor(corpus):
 def test_the_tokens_of_tensor2tensor(corpus):
     ((text, _),) = corpus
     assume("½" not in text)  # a number for sacreBLEU's intl, and no digit for tensor2tensor
+    assume(text == text.strip())  # a line of a file has no space around it
     assert TENSOR2TENSOR.tokenize(text) == tensor2tensor.bleu_tokenize(text.lower())
 
 
@@ -162,3 +167,15 @@ def test_the_counts_of_compare_mt_are_padded(segment):
     candidate, references = segment
     _, total = compare_mt.BleuScorer()._precision(references[0], candidate, 4)
     assert total == max(1, len(candidate) - 3)
+
+
+def test_what_ko_mecab_gives_is_what_lesson_07_says():
+    korean = load_pairs("korean")
+    pairs = {"all": ([p.candidate for p in korean], [p.reference for p in korean])}
+    pairs |= {text: ([text], [FRIEND]) for text in KO_MECAB if text != "all"}
+    found = {}
+    for name, (candidates, stream) in pairs.items():
+        metric = sacrebleu.BLEU(tokenize="ko-mecab", effective_order=name != "all")
+        found[name] = f"{metric.corpus_score(candidates, [stream]).score:.1f}"
+        assert "tok:ko-mecab-0.996/ko-0.9.2-KO" in str(metric.get_signature())
+    assert found == KO_MECAB
