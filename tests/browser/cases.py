@@ -225,8 +225,8 @@ CASES = {
             ("Back", "Enter", exchanged(2)),
         ),
         bad_field="Open",
-        bad="99",
-        message="There is no number 99",
+        bad="0",
+        message="There is no number 0",
     ),
     "CorrelationExplorer": Case(
         presses=(
