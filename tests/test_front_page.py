@@ -8,6 +8,7 @@ import random
 import re
 import shutil
 import subprocess
+from itertools import pairwise
 from pathlib import Path
 
 import nbformat
@@ -15,6 +16,7 @@ import pytest
 
 from bleu_teach import brevity_penalty, sentence_bleu, tokenize
 from bleu_teach.draw.marks import mark_ngrams
+from bleu_teach.draw.texts import text_width
 from tests.notebooks import ASKING
 from tools.site import questions
 
@@ -58,6 +60,26 @@ def test_it_counts_as_the_package_does():
         assert (answer["c"], answer["r"]) == (len(tokens), score.reference_length)
         assert answer["penalty"] == pytest.approx(brevity_penalty(len(tokens), answer["r"]))
         assert answer["score"] == pytest.approx(score.score)
+
+
+LAY = """
+const { lay } = await import(process.argv[1]);
+console.log(JSON.stringify(lay("an internationalization of it".split(" "), 6)));
+"""
+
+
+def test_a_long_word_takes_more_room_than_the_others_and_is_not_cut():
+    node = shutil.which("node")
+    if node is None and os.environ.get("CI") != "true":
+        pytest.skip("no node on this machine")
+    command = [node, "--input-type=module", "--eval", LAY, SCRIPT.as_uri()]
+    run = subprocess.run(command, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    laid = json.loads(run.stdout)
+    widths = [b - a for a, b in pairwise(laid["edges"])]
+    shown = text_width("internationalization", laid["size"], bold=True)
+    assert len(widths) == 6 and max(widths) == widths[1] >= shown
+    assert laid["edges"][-1] == pytest.approx(632)
 
 
 @pytest.mark.parametrize("lesson", ASKING, ids=lambda lesson: lesson.path.stem)

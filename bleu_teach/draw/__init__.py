@@ -1,13 +1,11 @@
 """Pictures and tables of the counts and the score, in one grammar for the whole course."""
 
-from bleu_teach.draw.bars import cost_bars, tally_bars
-from bleu_teach.draw.chips import chips, ngram_chips
+from bleu_teach.draw.bars import cost_bars, score_panel, score_parts, show_product, tally_bars
+from bleu_teach.draw.chips import chips, ngram_chips, pair_chips
 from bleu_teach.draw.chunks import shuffle_chips
 from bleu_teach.draw.curves import penalty_curve
 from bleu_teach.draw.edits import describe_effect, describe_words
 from bleu_teach.draw.grid import ngram_grid
-from bleu_teach.draw.pairs import pair_chips
-from bleu_teach.draw.panel import score_panel, score_parts, show_product
 from bleu_teach.draw.pooling import pooling_bars, two_averages
 from bleu_teach.draw.resamples import histogram
 from bleu_teach.draw.scatter import scatter

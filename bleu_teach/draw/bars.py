@@ -1,4 +1,4 @@
-"""Bars: what each factor costs in ln BLEU, and how often a class had each result."""
+"""The whole score in one picture, with what each factor costs; and the results of a class."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import math
 from collections.abc import Mapping
 
 from bleu_teach.aggregation import BleuScore
-from bleu_teach.draw.svg import line, rect, text
+from bleu_teach.conventions import PAPINENI
+from bleu_teach.draw.curves import SMALL, penalty_curve
+from bleu_teach.draw.svg import WIDTH, column, line, rect, row, stack, text
 from bleu_teach.draw.texts import fit, text_width
 from bleu_teach.language import gettext
 from bleu_teach.numerals import name_precision, number
@@ -58,6 +60,51 @@ def name_terms(score: BleuScore) -> list[str]:
 def _ln(term: float) -> str:
     """Write a term in two digits, or in four where two would hide that it costs something."""
     return "0" if term == 0 else number(term, 2 if abs(term) >= 0.01 else 4)
+
+
+def score_panel(score: BleuScore) -> Picture:
+    """Draw every part of a score on one screen.
+
+    Args:
+        score: a sentence's or a corpus's score.
+
+    Returns:
+        A Picture.
+
+    >>> from bleu_teach import sentence_bleu
+    >>> print(score_panel(sentence_bleu(["a"], [["a", "b"]], max_n=1)).alt)
+    BLEU 0.368 = 0.368 × (1/1). Brevity penalty over the candidate length. c = 1, r = 2: \
+BP = 0.368. What ln BLEU is made of: length −1.00, p₁ 1/1 0. Sum −1.00, BLEU 0.368.
+    """
+    return column([headline(score), score_parts(score)])
+
+
+def score_parts(score: BleuScore) -> Picture:
+    """Draw length and costs beside each other."""
+    curve = penalty_curve(score.stats.candidate_length, [score.reference_length], SMALL)
+    return row([curve, cost_bars(score)])
+
+
+def headline(score: BleuScore) -> Picture:
+    """Draw the score as a number, and the product that makes it."""
+    formula = f"= {show_product(score)}"
+    convention = ""
+    if score.convention != PAPINENI:
+        convention = str(score.convention)
+    shown = f"BLEU {number(score.score, 3)}"
+    bleu = Picture(text(0, 46, shown, 38, bold=True), text_width(shown, 38, bold=True) + 8, 58)
+    how = text(0, 30, formula, 16) + text(0, 51, convention, 12, "soft")
+    width = max(text_width(formula, 16), text_width(convention, 12))
+    alt = f"{shown} {formula}." + f" {convention}." * bool(convention)
+    rule = Picture(line(0, 1, WIDTH, 1), WIDTH, 10)
+    return stack([[bleu, Picture(how, width, 58)], [rule]], alt)
+
+
+def show_product(score: BleuScore) -> str:
+    """Write the penalty times the geometric mean, with the numbers put in."""
+    product = " · ".join(map(str, score.precisions))
+    root = f"^(1/{len(score.precisions)})" if len(score.precisions) > 1 else ""
+    return f"{number(score.brevity_penalty, 3)} × ({product}){root}"
 
 
 def tally_bars(title: str, tallies: Mapping[str, Mapping[str, int]]) -> Picture:

@@ -30,6 +30,7 @@ from bleu_teach.views import Picture
 SIGNS = {"matched": "✓", "clipped": "✂", "unmatched": "·"}
 CHIP = 30  # pixels, the height of a chip
 ROOM = WIDTH - 100  # what the name of a line leaves to the rest
+HALF = 380  # pixels: two answers stand beside each other in a card
 MOST = 60  # chips in one line; more would neither fit a screen nor be read
 
 
@@ -255,6 +256,96 @@ def used_places(reference: Tokens, marks: Sequence[Mark], n: int) -> set[int]:
             left[ngram] -= 1
             places.update(range(start, start + n))
     return places
+
+
+def pair_chips(
+    candidates: Mapping[str, Tokens], references: Sequence[Tokens], n: int = 1
+) -> Picture:
+    """Draw the words of two candidates as chips, and below them the references.
+
+    Words in a matched n-gram of order n, if that is more than 1, have a thick line below. Words
+    of a reference are solid that one of the candidates used.
+
+    >>> pair_chips({"A": "a cat sat".split(), "B": ["the"]}, ["the cat sat".split()], 2)
+    Picture: A as unigrams: a, unmatched; cat, matched, 1 of 1; sat, matched, 1 of 1. 2 matched, \
+0 clipped, 1 unmatched. 2 of 3 words in matched bigrams. B as unigrams: the, matched, 1 of 1. \
+1 matched, 0 clipped, 0 unmatched. 0 of 1 word in matched bigrams. Reference 1: the (used) \
+cat (used) sat (used).
+    """
+    marks = {name: mark_ngrams(tokens, references, 1) for name, tokens in candidates.items()}
+    links = link(mark.ngram for own in marks.values() for mark in own)
+    lines, alts = [], []
+    for name, own in marks.items():
+        line = mark_chips(own, links)
+        alts.append(describe_line(name, own, 1))
+        if n > 1:
+            inside = places_in_matches(candidates[name], references, n)
+            line = _underline(line, inside)
+            label = ngettext(
+                "{number} of {words} word in matched {ngrams}.",
+                "{number} of {words} words in matched {ngrams}.",
+                len(own),
+            )
+            alts.append(label.format(number=len(inside), words=len(own), ngrams=name_order(n)))
+        lines.append([line_label(name), *line])
+    uses = [
+        set().union(*(used_places(reference, own, 1) for own in marks.values()))
+        for reference in references
+    ]
+    lines += reference_chips(references, uses, links)
+    alts += describe_references(references, uses)
+    if n > 1:
+        key = gettext("A thick line below a chip: in a matched {ngram}.")
+        lines.append([title(key.format(ngram=name_order(n, 1)))])
+    return stack(lines, " ".join(alts))
+
+
+def places_in_matches(tokens: Tokens, references: Sequence[Tokens], n: int) -> set[int]:
+    """Find the places of the tokens that belong to a match of order n.
+
+    >>> sorted(places_in_matches("a b c a".split(), ["a b d".split()], 2))
+    [0, 1]
+    """
+    marks = enumerate(mark_ngrams(tokens, references, n))
+    starts = [start for start, mark in marks if mark.status == "matched"]
+    return {place for start in starts for place in range(start, start + n)}
+
+
+def _underline(chips: Iterable[Picture], places: set[int]) -> list[Picture]:
+    """Draw a thick line between some chips and what stands below them."""
+    return [
+        replace(chip, body=chip.body + rect(1, CHIP + 2, chip.width - 2, 3, "bar", 1))
+        if place in places
+        else chip
+        for place, chip in enumerate(chips)
+    ]
+
+
+def answer_chips(
+    name: str,
+    rows: Sequence[Sequence[str]],
+    kinds: Sequence[Sequence[str]],
+    notes: Sequence[Sequence[str]] = (),
+    ringed: tuple[int, int] | None = None,
+) -> Picture:
+    """Draw rows of chips as wide as half a card, one of them with a ring.
+
+    >>> chips = [["the", "the"]], [["matched", "matched"]], [["✓ counted", "✓ counted"]]
+    >>> answer_chips("Yours", *chips, ringed=(0, 1))
+    Picture: Yours: the, ✓ counted; the, ✓ counted, here it differs.
+    """
+    lines, alts = [], []
+    for row, (labels, own) in enumerate(zip(rows, kinds, strict=True)):
+        below = list(notes[row]) if notes else [""] * len(labels)
+        at = ringed[1] if ringed and ringed[0] == row else -1
+        own = [f"{kind} picked" if place == at else kind for place, kind in enumerate(own)]
+        says = [", ".join(filter(None, pair)) for pair in zip(labels, below, strict=True)]
+        if 0 <= at < len(says):
+            says[at] = gettext("{chip}, here it differs").format(chip=says[at])
+        empty = gettext("nothing")
+        lines.append(chip_line(labels, own, below if notes else ()) or [words(empty, 13)])
+        alts.append("; ".join(says) or empty)
+    return stack(lines, f"{name}: {'. '.join(alts)}.", width=HALF)
 
 
 def describe_references(references: Sequence[Tokens], uses: Sequence[set[int]]) -> list[str]:

@@ -17,7 +17,6 @@ from bleu_teach.views import Picture
 LEFT, RIGHT, TOP, BOTTOM = 44, 438, 30, 420  # the axes, in pixels
 NAMES, ROW = 150, 20  # the column of names: its width, and from one name to the next
 WIDTH, HEIGHT = 640, 460
-MOST = 14  # systems that the alt text tells; more would not be listened to
 AWAY, ROOM = 14, 28  # from a dot to its number; how far around it nothing else is best
 SPOTS = [
     (round(AWAY * math.cos(turn * math.pi / 8)), round(AWAY * math.sin(turn * math.pi / 8)))
@@ -75,9 +74,7 @@ def _correlation_label(kept: Sequence[Point]) -> str:
 
 def _alt(points: Sequence[Point], kept: Sequence[Point]) -> str:
     """Write the numbers of the first systems that are switched on, and the names of the others."""
-    pairs = [f"{name} {number(x, 1)}, {number(y)}" for name, x, y in kept[:MOST]]
-    more = gettext("and {number} more").format(number=len(kept) - MOST)
-    listed = "; ".join([*pairs, *[more] * (len(kept) > MOST)])
+    listed = "; ".join(f"{name} {number(x, 1)}, {number(y)}" for name, x, y in kept)
     shown = gettext("BLEU and human score, the best first: {systems}.").format(systems=listed)
     absent = ", ".join(point[0] for point in points if point not in kept) or gettext("none")
     off = gettext("Switched off: {systems}.").format(systems=absent)
@@ -107,10 +104,8 @@ def _dots(points: Sequence[Point], off: Collection[str], across: Scale, upwards:
     spots = _spread([(x, y) for *_, x, y in seen])
     for (label, is_off, x, y), (a, b) in zip(seen, spots, strict=True):
         body += curve([(x + s * (a - x), y + s * (b - y)) for s in (0.3, 0.55)], "trend")
-        place = int(label) - 1
-        body = (
-            touchable(rect(x - 12, y - 12, 24, 24, "slot", 12), place) + body
-        )  # below all that is drawn
+        place, around = int(label) - 1, rect(x - 12, y - 12, 24, 24, "slot", 12)
+        body = touchable(around, place) + body  # below all that is drawn
         body += touchable(dot(x, y, "ring" if is_off else "point", 4.5), place)
         kind = "soft halo" if is_off else "halo"
         numbers += text(a, b + 4.5, label, 13, kind, "middle", bold=True)

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 from bleu_teach.draw.bars import name_terms
-from bleu_teach.draw.chips import show_ngram
+from bleu_teach.draw.chips import pair_chips, show_ngram
 from bleu_teach.draw.exchanges import explain_exchange, write_change
-from bleu_teach.draw.pairs import pair_chips
 from bleu_teach.draw.resamples import histogram
 from bleu_teach.draw.texts import name_order
 from bleu_teach.language import gettext, ngettext

@@ -21,8 +21,7 @@ from bleu_teach.content.exercises import EXERCISES, Exercise
 from bleu_teach.content.mistakes import BANK
 from bleu_teach.content.model import Bleu
 from bleu_teach.draw import chips
-from bleu_teach.draw.answers import HALF, answer_chips
-from bleu_teach.draw.chips import chip_line, note, show_ngram
+from bleu_teach.draw.chips import HALF, answer_chips, chip_line, note, show_ngram
 from bleu_teach.draw.marks import mark_ngrams
 from bleu_teach.draw.svg import stack
 from bleu_teach.draw.texts import fit

@@ -25,9 +25,9 @@ from bleu_teach.draw import (
     score_parts,
     show_product,
 )
+from bleu_teach.draw.bars import headline
 from bleu_teach.draw.grid import Columns, describe_shadow
 from bleu_teach.draw.marks import mark_ngrams
-from bleu_teach.draw.panel import headline
 from bleu_teach.draw.svg import WIDTH, column
 from bleu_teach.draw.texts import note_on_spaces, show_token
 from bleu_teach.inputs import BleuInputError, require_weights

@@ -151,3 +151,22 @@ def test_the_fonts_are_really_of_three_widths(browser):
             widths.append([box.bounding_box()["width"] for box in page.locator("span").all()])
     for ratio, one in zip((1.1, 1.06), zip(*widths, strict=True), strict=True):
         assert all(wider > ratio * narrower for narrower, wider in pairwise(one)), widths
+
+
+def test_a_picture_can_be_read_in_forced_colours(browser):
+    """Some readers have letters and lines of one colour on black; ours would be black on black."""
+    segment = "the the dog".split(), ["the cat".split()]
+    body = chips(*segment).inline + ngram_grid(*segment).inline + penalty_curve(1, [2]).inline
+    with visiting(browser, forced_colors="active", color_scheme="dark") as page:
+        page.set_content(f"<style>{STYLE}</style><p>x</p>{body}")
+        ink, ground = page.evaluate("""() => [getComputedStyle(document.querySelector('p')).color,
+            getComputedStyle(document.documentElement).backgroundColor]""")
+        assert ink != ground
+        fills = page.locator(".bt text:not(.matched)").evaluate_all(
+            "all => all.map(one => getComputedStyle(one).fill)"
+        )
+        assert {*fills} == {ink}
+        lines = page.locator(".bt .curve, .bt rect.unmatched").evaluate_all(
+            "all => all.map(one => getComputedStyle(one).stroke)"
+        )
+        assert {*lines} == {ink}

@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from bleu_teach import modified_precision, segment_stats
 from bleu_teach.draw import pair_chips
+from bleu_teach.draw.chips import places_in_matches
 from bleu_teach.draw.exchanges import exchange_bars
-from bleu_teach.draw.pairs import places_in_matches
 from bleu_teach.significance.contrast import exchange_segments
 from tests.draw.pictures import any_words, assert_all_texts_are_apart, boxes, references_of, words
 from tests.examples import examples

@@ -63,7 +63,7 @@ def test_the_key_is_ordered_by_human_score_and_grows_with_it():
     names = [f"system␣{k}" for k in sorted(range(40), key=lambda k: -(k % 7))]
     assert sorted(names, key=heights.get) == names
     assert max(heights.values()) < picture.height
-    assert "and 26 more. Switched off: none." in picture.alt
+    assert picture.alt.endswith("Switched off: none.")
 
 
 @given(st.sets(st.sampled_from(NAMES)))

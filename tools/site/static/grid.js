@@ -2,7 +2,7 @@
 // bleu_teach.draw.grid draws. tests/test_front_page.py holds the counts equal to the package's.
 
 const WIDTH = 760, LEFT = 52, END = 632, FRACTION = 640, BAR = 700, HEAD = 36, ROW = 34, GAP = 8;
-const WIDEST = 92, LETTERS = 20, NAMES = ["words", "pairs", "threes", "fours"];
+const WIDEST = 92, LETTERS = 20, SIZES = [20, 17, 14, 11.5, 9.5], NAMES = ["words", "pairs", "threes", "fours"];
 
 // Lower-cased words without punctuation; an apostrophe or a hyphen inside a word stays.
 export function tokenize(text) {
@@ -56,30 +56,46 @@ const text = (x, y, content, size, kind = "", more = "") =>
   `<text x="${x}" y="${y}" font-size="${size}" class="${kind}" ${more}>${escape(content)}</text>`;
 const BOLD = 'font-weight="600"', MIDDLE = `${BOLD} text-anchor="middle"`;
 
+// The size of the letters, and where each column begins: a long word takes more than the others.
+export function lay(candidate, columns) {
+  const share = (END - LEFT) / columns;
+  let size, wanted, spare;
+  for (size of SIZES) {
+    wanted = candidate.map((word) => 0.62 * size * [...word].length + 8);
+    spare = share - wanted.reduce((a, b) => a + b, 0) / columns;
+    if (spare >= 0) break;
+  }
+  const equal = columns > LETTERS ? share : Math.min(WIDEST, share);
+  const alike = columns > LETTERS || spare < 0 || Math.max(0, ...wanted) <= share;
+  const edges = [LEFT];
+  for (let k = 0; k < columns; k++)
+    edges.push(edges[k] + (alike ? equal : (wanted[k] ?? 0) + spare));
+  return { size, edges };
+}
+
 // The grid as the inside of an <svg>, 204 pixels high.
 function grid(candidate, found, pick, say) {
   const columns = Math.max(found.c, found.r, 1), letters = columns <= LETTERS;
-  const width = Math.min(WIDEST, (END - LEFT) / columns);
+  const { size, edges } = lay(candidate, columns);
   const over = (start, n) => pick !== null && start <= pick && pick < start + n;
-  const longest = Math.max(1, ...candidate.map((word) => [...word].length));
-  const size = Math.max(9, Math.min(20, (width - 2) / (0.66 * longest)));
   let body = "";
   candidate.slice(0, letters ? LETTERS : 0).forEach((word, place) => {
-    const left = LEFT + place * width, room = Math.floor((width - 2) / (0.66 * size));
+    const left = edges[place], width = edges[place + 1] - left;
     if (over(place, 1)) body += rect(left, 0, width, HEAD, "slot on", 0);
+    const room = Math.floor((width - 2) / (0.62 * size));
     const shown = [...word].length > room ? `${[...word].slice(0, room).join("")}…` : word;
     body += text(left + width / 2, 27, shown, size, "word", MIDDLE);
   });
-  const missing = (columns - found.c) * width;
-  if (found.c < columns && missing > 50)
-    body += text(END - (END - LEFT - columns * width) - missing / 2, 26, say.missing, 13, "clipped",
-      'text-anchor="middle"');
+  const last = edges.at(-1), missing = last - edges[found.c];
+  if (missing > 50)
+    body += text(last - missing / 2, 26, say.missing, 13, "clipped", 'text-anchor="middle"');
   found.rows.forEach((marks, k) => {
     const n = k + 1, top = HEAD + k * (ROW + GAP) + GAP / 2;
     const places = Array.from({ length: Math.max(0, columns - n + 1) }, (_, p) => marks[p] ?? "missing");
     body += text(0, top + 22, say[NAMES[k]], 14, "soft");
     places.forEach((kind, start) => {
-      const left = LEFT + (start + k / 2) * width, inset = Math.min(3, width / 8);
+      const left = (edges[start] + edges[start + k]) / 2;
+      const width = (edges[start + 1] + edges[start + n]) / 2 - left, inset = Math.min(3, width / 8);
       if (over(start, n) && kind !== "missing")
         body += rect(left, top - GAP / 2, width, ROW + GAP, "slot on", 0);
       const off = pick === null || over(start, n) ? "" : " off";
@@ -146,17 +162,17 @@ function start(place) {
       const rest = bleu(candidate.filter((_, k) => k !== pick), references).score.toFixed(3);
       return put(say.shadow, { word: candidate[pick], number: cells.length, failing, score: rest });
     }
-    if (was === null) return say.begin;
+    if (was === null) return field.value === field.defaultValue ? say.begin : "";
     const size = Math.abs(found.score - was);
     const moved = size < 0.0005 ? say.same : found.score > was ? say.higher : say.lower;
     return put(moved, { size: size.toFixed(3), was: was.toFixed(3) });
   }
 
   function walk({ candidate, found }) { // a radio button over each word: arrow keys walk
-    const columns = Math.max(found.c, found.r, 1), width = Math.min(WIDEST, (END - LEFT) / columns);
+    const columns = Math.max(found.c, found.r, 1), { edges } = lay(candidate, columns);
     const words = columns <= LETTERS ? candidate : [];
     at(".walk").innerHTML = words.map((word, k) => `<input type="radio" name="word" value="${k}"
-      aria-label="${escape(word)}" style="left:${(LEFT + k * width) / 7.6}%;width:${width / 7.6}%">`).join("");
+      aria-label="${escape(word)}" style="left:${edges[k] / 7.6}%;width:${(edges[k + 1] - edges[k]) / 7.6}%">`).join("");
   }
 
   function change() {
