@@ -77,7 +77,6 @@ NOT_TEXTS = (
     *(
         "learn/variables.py",
         "content/assignment.py",
-        "grade/sandbox/view.py",
         "grade/sandbox/inside/",
     ),
 )

@@ -12,7 +12,6 @@ import argparse
 import os
 import signal
 import sys
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -20,6 +19,8 @@ from importlib import import_module
 from itertools import chain
 from pathlib import Path
 from threading import Thread
+
+from tqdm import tqdm
 
 from bleu_teach.grade.batch import Cache, dask, grade_all, level_of, workers
 from bleu_teach.grade.cells import printable
@@ -93,15 +94,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def stop(error: Exception, out: Path) -> int:
     """Say why the command had to stop; its status. A table may be open in a spreadsheet."""
-    names = "filename2", "filename", "strerror"
-    second, first, reason = (getattr(error, name, None) for name in names)
-    message = gettext("cannot use {path}: {reason}")
-    path = second or first or out
-    print(message.format(path=path, reason=reason) if reason else error, file=sys.stderr)
+    message = str(error)
+    if isinstance(error, OSError) and error.strerror:
+        path = error.filename2 or error.filename or out
+        message = gettext("cannot use {path}: {reason}").format(path=path, reason=error.strerror)
+    print(message, file=sys.stderr)
     if isinstance(error, PermissionError):
-        print(
-            gettext("If a program has it open, close it there. The same command goes on from here.")
-        )
+        print(gettext("If a program has it open, close it. The same command goes on from here."))
     return 2
 
 
@@ -137,11 +136,10 @@ def run(students: Sequence[Path], course: Course, options: argparse.Namespace, g
     missing = [folder for folder in students if cache.get(collect(folder)) is None]
     unknown = set(missing)
     stored = (cache.get(collect(folder)) for folder in students if folder not in unknown)
-    fresh = progress(grade(course, map(collect, missing)), len(missing)) if missing else ()
-    folders_of_course = options.submitted, home_of(options.course)
-    with Writer(
-        options.out, course, *folders_of_course, options.gradebook, options.lessons
-    ) as writer:
+    fresh = grade(course, map(collect, missing)) if missing else ()
+    fresh = tqdm(fresh, total=len(missing), disable=None, leave=False)  # where somebody looks
+    here = options.out, course, options.submitted, home_of(options.course)
+    with Writer(*here, options.gradebook, options.lessons) as writer:
         interrupted = record(chain(filter(None, stored), fresh), writer, cache)
         with uninterrupted():
             rows = writer.write_tables()
@@ -192,19 +190,6 @@ def uninterrupted() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
     if asked:
         raise KeyboardInterrupt
-
-
-def progress(results: Iterable[Result], total: int) -> Iterator[Result]:
-    """Pass results through and draw how many there are, where somebody is looking."""
-    begin = time.monotonic()
-    for number, result in enumerate(results, start=1):
-        yield result
-        if sys.stderr.isatty():
-            bar = "█" * (30 * number // total)
-            speed = 60 * number / (time.monotonic() - begin)
-            message = gettext("{number}/{total}, {speed} a minute")
-            message = message.format(number=number, total=total, speed=f"{speed:.0f}")
-            print(f"\r{bar:░<30} {message}", end="", file=sys.stderr)
 
 
 if __name__ == "__main__":

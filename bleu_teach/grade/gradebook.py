@@ -10,47 +10,30 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib import import_module
-from importlib.util import find_spec, module_from_spec
 from pathlib import Path
-from types import ModuleType
-from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
-from bleu_teach.grade.cells import Cell, read_cells
+from bleu_teach.grade.cells import read_cells
 from bleu_teach.grade.result import ByHand, Entry, Result
 from bleu_teach.language import gettext
+
+# A grammar of web addresses: nbformat tries to load it, for a second, for nothing.
+sys.modules.setdefault("rfc3987_syntax", None)
+
+from nbgrader import api  # noqa: E402
 
 COURSE_ID = "bleu_teach"
 
 
-def load_api() -> ModuleType:
-    """Load nbgrader.api alone. nbgrader's own first lines load its web server and all its commands,
-    which takes longer than grading ten submissions."""
-    # A grammar of web addresses: nbformat tries to load it, for half a second, for nothing.
-    sys.modules.setdefault("rfc3987_syntax", None)
-    if "nbgrader" in sys.modules:
-        return import_module("nbgrader.api")
-    sys.modules["nbgrader"] = module_from_spec(find_spec("nbgrader"))  # its place, without a line
-    try:
-        return import_module("nbgrader.api")
-    finally:
-        del sys.modules["nbgrader"]
-
-
 def newest_version() -> str:
-    """Find the version of a gradebook's tables; nbgrader would load all of itself to answer."""
+    """Find the version of a gradebook's tables; nbgrader would start a program to answer."""
     from alembic.script import ScriptDirectory
 
     return ScriptDirectory(Path(api.__file__).parent / "alembic").get_current_head()
 
 
-if TYPE_CHECKING:
-    from nbgrader import api
-else:
-    api = load_api()
-    api.get_alembic_version = newest_version
+api.get_alembic_version = newest_version
 
 
 @contextmanager
@@ -128,7 +111,7 @@ class Book:
         graded = {marks.cell for marks in result.marks}
         comments = {stem_of(one.name): one.comment for one in notebook.comments if one.comment}
         order = [cell.name for cell in read_cells(self.release)]
-        found = [
+        return [
             ByHand(
                 name=stem_of(grade.name),
                 score=score_of(grade),
@@ -142,7 +125,6 @@ class Book:
             or grade.extra_credit
             or stem_of(grade.name) in comments
         ]
-        return found
 
 
 def _is_time(timestamp: str) -> bool:
@@ -198,25 +180,13 @@ def enter_assignment(gradebook: api.Gradebook, release: dict, assignment: str) -
             raise OSError(message.format(name=assignment))
         gradebook.remove_notebook(assignment, assignment)
         notebook = gradebook.add_notebook(assignment, assignment, kernelspec=kernel)
-    known = {(cell.name, cell.source) for cell in notebook.source_cells}
-    points = {(cell.name, cell.max_score) for cell in notebook.grade_cells}
     for cell in cells:
-        same_points = not cell.graded or (cell.name, cell.points) in points
-        if not (same_points and (cell.name, cell.source) in known):
-            _enter_cell(gradebook, cell, (cell.name, assignment, assignment))
-
-
-def _enter_cell(gradebook: api.Gradebook, cell: Cell, place: tuple[str, str, str]) -> None:
-    """Collect what the tables of graded cells, solutions and sources say of a cell."""
-    if cell.graded:
-        points = float(cell.points)
-        gradebook.update_or_create_grade_cell(*place, max_score=points, cell_type=cell.kind)
-    if cell.nbgrader.get("solution"):
-        gradebook.update_or_create_solution_cell(*place)
-    gradebook.update_or_create_source_cell(
-        *place,
-        cell_type=cell.kind,
-        locked=cell.locked,
-        source=cell.source,
-        checksum=cell.nbgrader.get("checksum"),
-    )
+        place, about = (cell.name, assignment, assignment), dict[str, object](cell_type=cell.kind)
+        if cell.graded:
+            gradebook.update_or_create_grade_cell(*place, max_score=float(cell.points), **about)
+        if cell.nbgrader.get("solution"):
+            gradebook.update_or_create_solution_cell(*place)
+        about |= {"locked": cell.locked, "source": cell.source}
+        gradebook.update_or_create_source_cell(
+            *place, checksum=cell.nbgrader.get("checksum"), **about
+        )

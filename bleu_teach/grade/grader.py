@@ -16,14 +16,8 @@ from bleu_teach.grade.handed_in import BESIDE, NeedsPerson, Submission, TryAgain
 from bleu_teach.grade.judge import MISSPELT, Answers, cause, explain, judge
 from bleu_teach.grade.rebuild import prepare
 from bleu_teach.grade.result import GRADED, REPAIRED, Marks, Result, blank, brief
-from bleu_teach.grade.sandbox import NotIsolated, Session, why
-from bleu_teach.grade.sandbox.inside.limits import (
-    ALL_SECONDS,
-    CELL_SECONDS,
-    GIVEN_SECONDS,
-    LEAST_SECONDS,
-    SHOW_SECONDS,
-)
+from bleu_teach.grade.sandbox import WHY, NotIsolated, Session
+from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.similar import lines_of
 from bleu_teach.language import gettext
 
@@ -38,7 +32,7 @@ def grade_submission(submission: Submission, course: Course, isolation: str) -> 
 
     Reading, rebuilding, both runs and the words have one limit of time together.
     """
-    end = time.monotonic() + ALL_SECONDS
+    end = time.monotonic() + limits.ALL_SECONDS
     try:
         read = in_time(end, prepare, submission, course)
         if read is None:
@@ -72,7 +66,7 @@ def in_time(end: float, work: Callable[..., Made], *arguments: object) -> Made |
     """Do some work in this process itself; None if it is not done by the `end`, a time of the
     clock `time.monotonic`."""
     found: list = [None]
-    left = max(end - time.monotonic(), LEAST_SECONDS)
+    left = max(end - time.monotonic(), limits.LEAST_SECONDS)
     limited(lambda: found.append(work(*arguments)), left)
     return found[-1]
 
@@ -94,8 +88,8 @@ def run_notebook(
     by_cell = {task.cell: task for task in tasks}
     code = [cell for cell in read_cells(notebook) if cell.kind == "code"]
     plan = [(cell, by_cell.get(cell.name)) for cell in code]
-    end = end or time.monotonic() + ALL_SECONDS
-    seconds = min(SHOW_SECONDS, end - time.monotonic())
+    end = end or time.monotonic() + limits.ALL_SECONDS
+    seconds = min(limits.SHOW_SECONDS, end - time.monotonic())
     with Session(isolation, seconds) as shown:
         _write_files(shown, files)
         answers = _show_cells(shown, plan)
@@ -175,7 +169,7 @@ def _doubt(
 ) -> None:
     """Raise if the time, the machine or what is not installed may have cost the marks."""
     if judged.exhausted:
-        raise TryAgain(why("time"))
+        raise TryAgain(gettext(WHY["time"]))
     if judged.stopped - shown.stopped:
         raise TryAgain(
             gettext("a cell was stopped in the run for the marks, and not in the one before")
@@ -213,9 +207,9 @@ def _needs_help(task: Task, earlier: Sequence[Marks]) -> bool:
 
 def _run(session: Session, cell: Cell) -> list[dict]:
     """Run a cell; given ones and tasks have time of their own, and the other cells share some."""
-    task = CELL_SECONDS if cell.nbgrader else None
+    task = limits.CELL_SECONDS if cell.nbgrader else None
     return session.run(
-        cell.source, cell.name or _describe(cell), GIVEN_SECONDS if cell.locked else task
+        cell.source, cell.name or _describe(cell), limits.GIVEN_SECONDS if cell.locked else task
     )
 
 

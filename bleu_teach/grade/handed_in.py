@@ -12,7 +12,6 @@ import re
 import stat
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from bleu_teach.grade.cells import printable
 from bleu_teach.language import gettext
@@ -59,9 +58,7 @@ def collect(folder: Path) -> Submission:
         if student != folder.parent.name:
             raise NeedsPerson(gettext("the name of the student's folder cannot be used: rename it"))
         path, repairs = find_notebook(folder, f"{folder.name}.ipynb")
-        return Submission(
-            student, folder.name, read_bytes(path), repairs, beside=_read_beside(folder)
-        )
+        return Submission(student, folder.name, read_bytes(path), repairs, "", _beside(folder))
     except NeedsPerson as reason:
         refused = str(reason)
     except OSError as error:
@@ -80,10 +77,8 @@ def name_of(folder: Path) -> str:
 
 
 def find_notebook(folder: Path, name: str) -> tuple[Path, tuple[str, ...]]:
-    """Find the notebook in a student's folder, and say what repairs that took.
-
-    Of `bleu.ipynb` and copies such as `bleu (1).ipynb`, as browsers number them, it is the newest.
-    """
+    """Find the notebook in a student's folder, of copies that browsers number the newest, and say
+    what repairs that took."""
     if any(path.is_symlink() for path in (folder.parent, folder, folder / name)):
         raise NeedsPerson(gettext("a symbolic link was handed in, not a file"))
     found = [path for path in sorted(folder.glob("*.ipynb")) if not path.name.startswith(".")]
@@ -128,7 +123,7 @@ def read_bytes(path: Path) -> bytes:
     return content
 
 
-def _read_beside(folder: Path) -> tuple[tuple[str, str], ...]:
+def _beside(folder: Path) -> tuple[tuple[str, str], ...]:
     """Read the lessons' file of one's own functions, where a student handed it in too."""
     path = folder / BESIDE
     if not os.path.lexists(path):
@@ -146,26 +141,14 @@ def read_notebook(submission: Submission) -> tuple[dict, list[str]]:
     if text.count("{") + text.count("[") > MOST_PARTS:
         raise NeedsPerson(gettext("the file has more parts than a notebook that a person wrote"))
     try:
-        notebook, upgraded = _upgrade(json.loads(text))
+        notebook = json.loads(text)
     except (ValueError, RecursionError):
         if CONFLICT.search(text):
             raise NeedsPerson(gettext("the file has the markers of a merge conflict")) from None
         raise NeedsPerson(gettext("the file is not JSON, so it is not a notebook")) from None
+    whole = isinstance(notebook, dict) and notebook.get("nbformat") == 4
+    if not whole or not isinstance(notebook.get("cells"), list):
+        raise NeedsPerson(gettext("the file is not a notebook in nbformat 4"))
     if len(notebook["cells"]) > MOST_CELLS:
         raise NeedsPerson(gettext("there are more than {most} cells").format(most=MOST_CELLS))
-    return notebook, [*submission.repairs, *upgraded]
-
-
-def _upgrade(notebook: Any) -> tuple[dict, list[str]]:
-    version = notebook.get("nbformat") if isinstance(notebook, dict) else None
-    if version == 4 and isinstance(notebook.get("cells"), list):
-        return notebook, []
-    import nbformat  # slow to load and hardly ever needed
-
-    try:
-        if version not in (2, 3):
-            raise ValueError
-        upgraded = gettext("nbformat {version} was upgraded").format(version=version)
-        return nbformat.convert(nbformat.from_dict(notebook), 4), [upgraded]
-    except Exception:  # whatever nbformat says about a file that is not what it claims to be
-        raise NeedsPerson(gettext("the file is not a notebook")) from None
+    return notebook, [*submission.repairs]

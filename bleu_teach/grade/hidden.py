@@ -59,16 +59,16 @@ def streams(random: Random) -> tuple:
     return (lines[: random.randint(1, 3)],)
 
 
+KNOWN: dict[str, tuple] = {
+    "lowercase": ON,
+    "effective_order": ON,
+    "smooth_method": ("none", "exp"),
+    "tokenize": ("none", "intl", "zh"),
+}
+
+
 def settings(random: Random) -> tuple:
-    known: dict[str, tuple] = {
-        "lowercase": ON,
-        "effective_order": ON,
-        "smooth_method": ("none", "exp"),
-    }
-    known |= {"tokenize": ("none", "intl", "zh")}
-    chosen = {
-        name: random.choice(values) for name, values in known.items() if random.random() < 0.5
-    }
+    chosen = {name: random.choice(KNOWN[name]) for name in KNOWN if random.random() < 0.5}
     return random.randint(1, 3), chosen
 
 
@@ -158,16 +158,16 @@ def properties(exercise: Exercise, points: int, seed: str) -> tuple[Property, ..
     inputs = draw(exercise, seed)
     missed = {miss for miss in misses(exercise, inputs) if miss[0]}
     groups = part([{miss} for miss in sorted(missed, key=sorted_places)], min(points, MOST))
-    made, names = [], []
+    made: list[Property] = []
     for number, group in enumerate(groups):
         others = [miss for other in groups if other is not group for miss in other]
         chosen = choose([hidden for hidden, _ in group], [hidden for hidden, _ in others])
         own, alien = (Counter(i for _, shown in some for i in shown) for some in (group, others))
-        open_places = [i for i, label in enumerate(exercise.labels) if label not in names]
-        place = max(open_places, key=lambda i: (own[i] - alien[i], -i))
-        names.append(exercise.labels[place])
+        taken = {one.name for one in made}
+        places = [i for i, label in enumerate(exercise.labels) if label not in taken]
+        name = exercise.labels[max(places, key=lambda i: (own[i] - alien[i], -i))]
         worth = points // len(groups) + (number < points % len(groups))
-        made.append(Property(names[-1], worth, tuple(inputs[i] for i in sorted(chosen))))
+        made.append(Property(name, worth, tuple(inputs[i] for i in sorted(chosen))))
     return tuple(made)
 
 

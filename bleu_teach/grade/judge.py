@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import builtins
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -44,18 +44,16 @@ def judge(task: Task, ask: Ask, with_help: bool) -> Marks:
     `ask` puts inputs to the student's function, at the place of the graded cell. `with_help` says
     that a function which this one builds on is not right.
     """
-    earned, failing, followed = [], [], []
-    outcomes = _ask_all(task, ask, with_help)
-    for graded, questions, instead in task.hidden:
-        name, points = graded.name, graded.points
-        out = sum(wrong.trouble == "stopped" for _, wrong in failing) >= STRIKES
-        wrong = None if out else _first_wrong(task, name, questions, next(outcomes))
-        helped = with_help and not wrong and not out
-        if wrong and wrong.trouble != "stopped":
-            wrong, helped = _once_more(task, ask, with_help, name, questions, instead)
-        earned.append(Earned(name, points, 0.0 if out or wrong else points))
-        failing += [(points, wrong)] if wrong else []
-        followed += [name] if helped else []
+    earned, failing, followed, endless = [], [], [], 0
+    for graded, *ways in task.hidden:
+        wrong, helped = None, False
+        if endless < STRIKES:
+            wrong, helped = _judge_property(task, ask, with_help, graded.name, ways)
+        lost = wrong or endless >= STRIKES
+        earned.append(Earned(graded.name, graded.points, 0.0 if lost else graded.points))
+        failing += [(graded.points, wrong)] if wrong else []
+        followed += [graded.name] if helped else []
+        endless += wrong is not None and wrong.trouble == "stopped"
     shown = min(failing, key=lambda one: (-one[0], len(one[1].call)), default=(0, None))[1]
     return Marks(
         function=task.function,
@@ -64,39 +62,26 @@ def judge(task: Task, ask: Ask, with_help: bool) -> Marks:
         properties=tuple(earned),
         failing=shown,
         followed=tuple(followed),
-        endless=any(wrong.trouble == "stopped" for _, wrong in failing),
+        endless=endless > 0,
     )
 
 
-def _ask_all(task: Task, ask: Ask, with_help: bool) -> Iterator[list[Outcome]]:
-    """Ask each property's questions. All are asked at once; where the function does not
-    come to an end, the rest is asked anew."""
-    waiting = [len(questions.inputs) for _, questions, _ in task.hidden]
-    inputs = [one for _, questions, _ in task.hidden for one in questions.inputs]
-    while waiting:
-        outcomes, stopped = ask(inputs, task.hidden_tables if with_help else {}), False
-        while waiting and not stopped:
-            number = waiting.pop(0)
-            yield outcomes[:number]
-            stopped = outcomes[number - 1].trouble == "stopped"
-            inputs, outcomes = inputs[number:], outcomes[number:]
-
-
-def _once_more(
-    task: Task, ask: Ask, with_help: bool, name: str, questions: Questions, instead: Questions
+def _judge_property(
+    task: Task, ask: Ask, with_help: bool, name: str, ways: Sequence[Questions]
 ) -> tuple[Counterexample | None, bool]:
-    """Find the first wrong answer, if any, when it is asked alone, where nothing is left of other
-    calls, and on the inputs that show the same; and whether correct helpers made a difference."""
-
-    def wrong_in(questions: Questions, tables: dict) -> Counterexample | None:
-        return _first_wrong(task, name, questions, ask(questions.inputs, tables))
-
-    if with_help and instead.inputs and not wrong_in(instead, task.hidden_tables):
-        return None, True
-    wrong = wrong_in(questions, {})
-    if wrong and instead.inputs and not wrong_in(instead, {}):
-        return None, False
-    return wrong, False
+    """Find the first wrong answer, if the property holds in no way: on its own inputs or on those
+    that show the same, with correct helpers or without; and whether helpers made a difference."""
+    shown = None
+    for tables in (task.hidden_tables, {}) if with_help else ({},):
+        for questions in (one for one in ways if one.inputs):
+            wrong = _first_wrong(task, name, questions, ask(questions.inputs, tables))
+            if not wrong:
+                return None, bool(tables)
+            if questions is ways[0]:
+                shown = wrong
+            if wrong.trouble == "stopped":
+                return wrong, False
+    return shown, False
 
 
 def _first_wrong(

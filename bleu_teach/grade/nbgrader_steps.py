@@ -1,6 +1,6 @@
 """The steps that replace nbgrader's own, for its own commands with this course's settings.
 
-nbgrader_config.py puts them into nbgrader's lists: two for `nbgrader autograde`, one for pages, one
+nbgrader_config.py puts them into nbgrader's lists: one for `nbgrader autograde`, one for pages, one
 for `nbgrader export`. Everything else (partial credit, the gradebook, manual grading, feedback) is
 nbgrader as it comes.
 """
@@ -13,13 +13,13 @@ from html import escape
 from pathlib import Path
 
 from nbformat import NotebookNode, from_dict
-from nbgrader.api import Assignment, Gradebook, MissingEntry, Student, SubmittedAssignment
+from nbgrader.api import Assignment, Gradebook, MissingEntry, Student
 from nbgrader.plugins import ExportPlugin
 from nbgrader.preprocessors import Execute, NbGraderPreprocessor
 from traitlets import Bool, Unicode
 
 from bleu_teach.grade.cells import read_cells
-from bleu_teach.grade.course import Course, read_course
+from bleu_teach.grade.course import read_course
 from bleu_teach.grade.exports import write_csv
 from bleu_teach.grade.grader import run_notebook
 from bleu_teach.grade.rebuild import rebuild
@@ -35,27 +35,9 @@ PRE = '<pre style="white-space: pre-wrap">{}</pre>'  # a long line wraps
 EXPORT = "exports/nbgrader.csv"  # grades.csv is the table of our own command
 
 
-def course_of(folder: str, resources: dict) -> Course:
-    course = read_course(Path(folder), resources["nbgrader"]["assignment"])
-    choose_language(course.language)
-    return course
-
-
-class Rebuild(NbGraderPreprocessor):
-    """Rebuild the submission on the released notebook. What needs a person raises, and nbgrader
-    leaves that one ungraded and goes on."""
-
-    course = Unicode(".", help="folder with source, release and tasks.py").tag(config=True)
-
-    def preprocess(self, nb: NotebookNode, resources: dict) -> tuple[NotebookNode, dict]:
-        notebook, repairs = rebuild(nb, course_of(self.course, resources))
-        for repair in repairs:
-            self.log.warning(gettext("Repaired: {repair}").format(repair=repair))
-        return from_dict(notebook), resources
-
-
 class TrustedExecute(Execute):
-    """Run the student's code in a box and reach the verdict in this one."""
+    """Rebuild the submission on the released notebook, run the student's code in a box and reach
+    the verdict in this one. What needs a person raises: nbgrader leaves it ungraded."""
 
     course = Unicode(".", help="folder with source, release and tasks.py").tag(config=True)
     isolation = Unicode("", help="box, none").tag(config=True)
@@ -63,8 +45,11 @@ class TrustedExecute(Execute):
 
     def preprocess(self, nb: NotebookNode, resources: dict) -> tuple[NotebookNode, dict]:
         level = check_isolation(self.isolation or None)
-        course = course_of(self.course, resources)
-        notebook = json.loads(json.dumps(nb))
+        course = read_course(Path(self.course), resources["nbgrader"]["assignment"])
+        choose_language(course.language)
+        notebook, repairs = rebuild(nb, course)
+        for repair in repairs:
+            self.log.warning(gettext("Repaired: {repair}").format(repair=repair))
         _, trouble = run_notebook(notebook, course.tasks, level, self.show_expected)
         for text in trouble:
             self.log.warning(text)
@@ -97,11 +82,10 @@ def given_texts(course: str) -> set[str]:
 
 
 class BlankExport(ExportPlugin):
-    """`nbgrader export`: the same table, with blanks where it writes 0.0.
+    """`nbgrader export`: the same table, with its flags, and with blanks where it writes 0.0.
 
     A submission that needs a person, and one that was not handed in, has no score yet. Nobody gets
-    a silent zero. Also, texts with a comma in them are quoted. It takes nbgrader's own flags --to,
-    --student and --assignment.
+    a silent zero. Texts with a comma in them are quoted.
     """
 
     def export(self, gradebook: Gradebook) -> None:
@@ -118,32 +102,19 @@ class BlankExport(ExportPlugin):
 
 
 def row_of(gradebook: Gradebook, assignment: Assignment, student: Student) -> dict:
-    """Make one student's row; None becomes a blank."""
-    row = {
-        "assignment": assignment.name,
-        "duedate": assignment.duedate,
-        "student_id": student.id,
-        "last_name": student.last_name,
-        "first_name": student.first_name,
-        "email": student.email,
-        "max_score": assignment.max_score,
-    }
+    """Make one student's row; None becomes a blank. There is no score if nothing was graded, since
+    nbgrader enters a submission before it reads it, and no final one until all is read."""
+    row = {name: getattr(student, name) for name in ("last_name", "first_name", "email")}
+    row |= {"assignment": assignment.name, "student_id": student.id}
+    row |= {"duedate": assignment.duedate, "max_score": assignment.max_score}
     try:
-        submission = gradebook.find_submission(assignment.name, student.id)
+        found = gradebook.find_submission(assignment.name, student.id)
     except MissingEntry:
         return row
-    return row | {"timestamp": submission.timestamp} | scores_of(submission)
-
-
-def scores_of(submission: SubmittedAssignment) -> dict:
-    """List the scores, if anything was graded: nbgrader enters a submission before it reads it.
-    There is no final one as long as somebody has to read something."""
-    grades = [grade for notebook in submission.notebooks for grade in notebook.grades]
+    row["timestamp"] = found.timestamp
+    grades = [grade for notebook in found.notebooks for grade in notebook.grades]
     if all(grade.auto_score is None and grade.manual_score is None for grade in grades):
-        return {}
-    penalty = submission.late_submission_penalty or 0.0
-    return {
-        "raw_score": submission.score,
-        "late_submission_penalty": penalty,
-        "score": None if submission.needs_manual_grade else max(0.0, submission.score - penalty),
-    }
+        return row
+    penalty = found.late_submission_penalty or 0.0
+    score = None if found.needs_manual_grade else max(0.0, found.score - penalty)
+    return row | {"raw_score": found.score, "late_submission_penalty": penalty, "score": score}

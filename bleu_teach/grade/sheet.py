@@ -181,21 +181,21 @@ def notebook(name: str, tasks: dict[str, Task], language: str) -> dict:
 def _task_cells(key: str, task: Task, language: str) -> Iterator[dict]:
     kind, _, what = key.rpartition(":")
     name, points = task.function, how_many(task.points)
-    heading = f"## `{name}` ({points})"
     if kind:
         text, lines = task.exercise.asks, f"def {name}():\n    return {task.exercise.correct()!r}"
         show = f"{kind}({what!r}, {'*' * (kind == 'catch')}{name}())"
-        returns = gettext(
-            "Return the candidate and its references, and n if it is about one order."
-        )
-        text += f"\n\n{returns}" if kind == "catch" else ""
     else:
         text, lines = lesson_text(task.exercise, language), solution_of(key)[1]
         show = f"check({key!r}, {name})"
-        returns = gettext("Return {asks}.").format(asks=gettext(task.exercise.asks))
-        text += f"\n\n{returns}"
-    yield v4.new_markdown_cell(f"{heading}\n\n{text}")
-    yield _cell(name, _marked(lines), locked=False, solution=True)
+        text += "\n\n" + gettext("Return {asks}.").format(asks=gettext(task.exercise.asks))
+    if kind == "catch":
+        text += "\n\n" + gettext(
+            "Return the candidate and its references, and n if it is about one order."
+        )
+    head, _, body = lines.partition(":\n")
+    marked = f"{head}:\n    ### BEGIN SOLUTION\n{body}\n    ### END SOLUTION"
+    yield v4.new_markdown_cell(f"## `{name}` ({points})\n\n{text}")
+    yield _cell(name, marked, locked=False, solution=True)
     yield _cell(f"{name}_shown", show)
     marks = gettext("# Marks for {name}: {points}. There is nothing to do in this cell.")
     yield _cell(task.cell, marks.format(name=name, points=points), grade=True, points=task.points)
@@ -207,17 +207,9 @@ def _cell(name: str, source: str, **more: object) -> dict:
     return v4.new_code_cell(source, metadata={"nbgrader": about})
 
 
-def _marked(lines: str) -> str:
-    """Put nbgrader's marks around the body of a function."""
-    head, _, body = lines.partition(":\n")
-    return f"{head}:\n    ### BEGIN SOLUTION\n{body}\n    ### END SOLUTION"
-
-
 def solution_of(name: str) -> tuple[list[str], str]:
     """Read the imports and the lines of an exercise's solution."""
-    exercise = find(name)
-    text = write_lines(exercise.in_short or exercise.correct)
-    text = text.replace("def my_", "def ")
+    text = write_lines(find(name).in_short or find(name).correct).replace("def my_", "def ")
     imports, _, lines = text.rpartition("\n\n\ndef ")
     return imports.splitlines(), f"def {lines}" if imports else text
 
@@ -242,25 +234,20 @@ def lesson_text(exercise: Exercise, language: str) -> str:
     """Read the task from the lesson, with the lines that it starts from; links lose their way."""
     home = CLONE.parent if CLONE.is_dir() else Path(bleu_teach.__file__).parent / "lessons"
     paths = [home / folder / LESSONS[exercise.lesson] for folder in (language, "")]
-    path = next(path for path in paths if path.exists())
-    cells = [
-        (cell["cell_type"], "".join(cell["source"]))
-        for cell in json.loads(path.read_text("utf-8"))["cells"]
-    ]
-    call = f'check("{exercise.name}"'
+    lesson = json.loads(next(filter(Path.exists, paths)).read_text("utf-8"))
+    cells = [(cell["cell_type"], "".join(cell["source"])) for cell in lesson["cells"]]
+    call, name = f'check("{exercise.name}"', exercise.function_name
     at = next(i for i, (kind, source) in enumerate(cells) if kind == "code" and call in source)
     first = next(i for i in reversed(range(at)) if cells[i][0] == "markdown")
-    text, code = cells[first][1], "\n\n".join(source for _, source in cells[first + 1 : at + 1])
-    text = text.rpartition("### ")[2].partition("\n")[2].strip()
+    text = cells[first][1].rpartition("### ")[2].partition("\n")[2].strip()
     text = re.sub(r"\[([^\]]*)\]\((?!http)[^)]*\)", r"\1", text)
-    return f"{text}\n\n```python\n{_stub(exercise, code)}\n```"
-
-
-def _stub(exercise: Exercise, source: str) -> str:
-    name = exercise.function_name
-    nodes = [node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
-    node = next(node for node in nodes if node.name in (name, f"my_{name}"))
-    return ast.get_source_segment(source, node).replace(f"my_{name}", name)
+    code = "\n\n".join(source for _, source in cells[first + 1 : at + 1])
+    stub = next(
+        ast.get_source_segment(code, node).replace(f"my_{name}", name)
+        for node in ast.parse(code).body
+        if isinstance(node, ast.FunctionDef) and node.name in (name, f"my_{name}")
+    )
+    return f"{text}\n\n```python\n{stub}\n```"
 
 
 # The command
@@ -279,14 +266,18 @@ TASKS = {{{name!r}: sheet({wanted})}}
 def write_sheet(course: Path, name: str, points: dict[str, int]) -> Path:
     """Write a sheet into a course; the notebook's path."""
     home, path = home_of(course), course / "source" / name / f"{name}.ipynb"
+    taken = OSError(gettext("there is an assignment {name} already").format(name=name))
     if path.exists():
-        raise OSError(gettext("there is an assignment {name} already").format(name=name))
+        raise taken
     wanted = {one: properties_of(one, many, read_seed(home)) for one, many in points.items()}
     tasks = dict(zip(wanted, sheet(wanted), strict=True))
     text = json.dumps(notebook(name, tasks, language_of(course)), ensure_ascii=False, indent=1)
-    file = tasks_of(home, name)
-    if not file.exists():  # in another language the course has the same
-        write_secret(file, TASKS_FILE.format(name=name, wanted=pformat(wanted, sort_dicts=False)))
+    file, written = tasks_of(home, name), pformat(wanted, sort_dicts=False)
+    written = TASKS_FILE.format(name=name, wanted=written)
+    if not file.exists():
+        write_secret(file, written)
+    elif file.read_text("utf-8") != written:  # in another language the course has the same
+        raise taken
     write_file(path, text + "\n")
     return path
 
@@ -305,38 +296,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
     first, _, more = gettext(str(__doc__)).partition("\n\n")
     program = "python -m bleu_teach.grade.sheet"
     parser = argparse.ArgumentParser(prog=program, description=first, epilog=more)
-    parser.add_argument("name", nargs="?", help=gettext("of the assignment, such as week2"))
+    option = parser.add_argument
+    option("name", nargs="?", help=gettext("of the assignment, such as week2"))
     asks = gettext("exercises of the lessons, in their order; catch:mistake and forge:task too")
-    parser.add_argument("exercises", nargs="*", help=asks)
-    points = gettext("of each exercise (2)")
-    parser.add_argument("--points", type=int, nargs="+", metavar="N", help=points)
-    parser.add_argument(
-        "--course", type=Path, default=find_course(), help=gettext("folder with tasks.py")
-    )
-    parser.add_argument("--term", action="store_true", help=gettext("propose ten sheets"))
+    option("exercises", nargs="*", help=asks)
+    option("--points", type=int, nargs="+", metavar="N", help=gettext("of each exercise (2)"))
+    folder = gettext("folder with tasks.py")
+    option("--course", type=Path, default=find_course(), help=folder)
+    option("--term", action="store_true", help=gettext("propose ten sheets"))
     options = parser.parse_args(arguments)
     choose_language(language_of(options.course))
-    if options.term or not options.exercises:
+    asked, points = options.exercises, options.points or [2] * len(options.exercises)
+    if options.term or not asked:
         print("\n".join(f"{program} {line}" for line in TERM))
         return 0 if options.term else 2
-    points = options.points or [2] * len(options.exercises)
     try:
-        if len(points) != len(options.exercises):
-            raise refusal(
-                "There are {many} exercises, and points for {few}.",
-                many=len(options.exercises),
-                few=len(points),
-            )
-        wanted = dict(zip(options.exercises, points, strict=True))
-        path = write_sheet(options.course, options.name, wanted)
+        if len(points) != len(asked):
+            message = "There are {many} exercises, and points for {few}."
+            raise refusal(message, many=len(asked), few=len(points))
+        path = write_sheet(options.course, options.name, dict(zip(asked, points, strict=True)))
     except (BleuInputError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
-    print(
-        gettext("Written: {path}. Next: nbgrader generate_assignment {name}").format(
-            path=path, name=options.name
-        )
-    )
+    done = gettext("Written: {path}. Next: nbgrader generate_assignment {name}")
+    print(done.format(path=path, name=options.name))
     return 0
 
 

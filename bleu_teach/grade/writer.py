@@ -35,13 +35,7 @@ class Writer:
     an SQLAlchemy address of its own. The lessons' address is for links to them."""
 
     def __init__(
-        self,
-        out: Path,
-        course: Course,
-        submitted: Path,
-        home: Path,
-        gradebook: str = "",
-        lessons: str = "",
+        self, out: Path, course: Course, submitted: Path, home: Path, gradebook="", lessons=""
     ):
         self.out, self.course, self.submitted, self.home = out, course, submitted, home
         self.lessons = lessons

@@ -15,20 +15,19 @@ try:
         ClearOutput,
         IgnorePattern,
         LimitOutput,
-        OverwriteCells,
         SaveAutoGrades,
     )
 
-    from bleu_teach.grade.nbgrader_steps import BlankExport, PlainText, Rebuild, TrustedExecute
+    from bleu_teach.grade.nbgrader_steps import BlankExport, PlainText, TrustedExecute
 except ImportError as error:  # nbgrader would print the error and go on, with its own steps
     raise SystemExit(f"nbgrader_config.py: {error}. Nothing is graded without it.") from error
 
 c = get_config()  # noqa: F821, traitlets defines it
 
 c.CourseDirectory.course_id = "bleu_teach"
-c.Rebuild.course = c.TrustedExecute.course = c.PlainText.course = str(Path(__file__).parent)
+c.TrustedExecute.course = c.PlainText.course = str(Path(__file__).parent)
 
-c.Autograde.sanitize_preprocessors = [Rebuild, ClearOutput, OverwriteCells, CheckCellMetadata]
+c.Autograde.sanitize_preprocessors = [ClearOutput]
 c.Autograde.autograde_preprocessors = [
     TrustedExecute,
     IgnorePattern,

@@ -24,9 +24,9 @@ from tests.grade.submissions import COURSE, RELEASE, submission, where
 @pytest.fixture(autouse=True)
 def patient(monkeypatch):
     """Other tests may have the machine: only what is about a submission's time has little of it."""
-    monkeypatch.setattr(grader, "GIVEN_SECONDS", 3.0)
-    monkeypatch.setattr(grader, "SHOW_SECONDS", 40.0)
-    monkeypatch.setattr(grader, "ALL_SECONDS", 90.0)
+    monkeypatch.setattr(grader.limits, "GIVEN_SECONDS", 3.0)
+    monkeypatch.setattr(grader.limits, "SHOW_SECONDS", 40.0)
+    monkeypatch.setattr(grader.limits, "ALL_SECONDS", 90.0)
 
 
 @pytest.fixture

@@ -102,6 +102,20 @@ def wrong_types(made):
     cell(made, "BLEU").pop("execution_count")
 
 
+def answer_copied(made):
+    """Both copies of an answer are kept, one below the other."""
+    here = place(made, "answer_human")
+    made["cells"].insert(here, copy.deepcopy(made["cells"][here]))
+    made["cells"][here]["source"] = "My first answer."
+
+
+def written_in_a_strange_cell(made):
+    """The function stands in a cell of the student's, below the marks; its own is empty."""
+    here = cell(made, "BLEU")
+    made["cells"].append(code(here["source"], id="strange"))
+    here["source"] = "# below"
+
+
 def missing_answer(made):
     made["cells"].pop(place(made, "answer_human"))
 
@@ -120,6 +134,8 @@ REPAIRED = [
     renamed_cells,
     wrong_types,
     missing_answer,
+    answer_copied,
+    written_in_a_strange_cell,
 ]
 
 
@@ -208,20 +224,17 @@ def test_what_cannot_be_read_needs_a_person_and_is_no_zero(content, grade):
     assert UNREADABLE[content] in result.reasons[0]
 
 
-def test_an_old_notebook_is_upgraded(grade):
-    cells = [
-        {"cell_type": "code", "input": SOLUTIONS[n], "outputs": [], "language": "python"}
-        for n in ("form_ngrams", *FUNCTIONS)
-    ]
-    old = {"nbformat": 3, "nbformat_minor": 0, "metadata": {}, "worksheets": [{"cells": cells}]}
-    result = grade(old)
-    assert (result.status, result.score) == ("graded with repairs", 15)
-    assert "nbformat 3 was upgraded" in result.reasons
-
-
 def test_a_byte_order_mark_does_no_harm():
     content = b"\xef\xbb\xbf" + json.dumps(notebook()).encode()
     assert read_notebook(submission(content))[1] == []
+
+
+def test_what_a_mac_puts_beside_a_file_is_no_notebook(tmp_path):
+    for name in ("._bleu.ipynb", "._x.ipynb"):
+        hand_in(tmp_path, "ann", b"\0", name=name)
+    assert collect(tmp_path / "ann" / "bleu").refused == "there is no notebook"
+    hand_in(tmp_path, "ann", notebook(), name="mine.ipynb")
+    assert collect(tmp_path / "ann" / "bleu").repairs == ("the file was called mine.ipynb",)
 
 
 def test_another_file_name_is_a_repair(tmp_path):

@@ -21,7 +21,7 @@ from hatchling import build
 
 from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.grade import sandbox
-from bleu_teach.grade.sandbox import NotIsolated, Session, box, check_isolation, view
+from bleu_teach.grade.sandbox import NotIsolated, Session, box, check_isolation
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import Process, Stopped
 from bleu_teach.learn import observe
@@ -226,7 +226,7 @@ def test_without_a_part_its_attack_wins_and_with_it_not(name, monkeypatch, tmp_p
         command, *rest = isolated(number)
         filters = [str(number)] if "--seccomp" in out else []
         kept = [word for word in command[:-1] if word not in [*out, *filters]]
-        return box._Place([*kept, *more, "--"], *rest)
+        return [*kept, *more, "--"], *rest
 
     with socket.create_server(("127.0.0.1", 0)) as server:
         attack = attack.replace("{port}", str(server.getsockname()[1]))
@@ -239,10 +239,10 @@ def test_without_a_part_its_attack_wins_and_with_it_not(name, monkeypatch, tmp_p
 
 def break_our_side(monkeypatch, folder, line):
     """Put a line at the end of `confine.py`, in a copy of our side."""
-    copy = shutil.copytree(view.OURS["inside"], folder / "inside")
+    copy = shutil.copytree(box.OURS["inside"], folder / "inside")
     with (copy / "confine.py").open("a", encoding="utf-8") as file:
         file.write(f"\n\n{line}\n")
-    monkeypatch.setitem(view.OURS, "inside", copy)
+    monkeypatch.setitem(box.OURS, "inside", copy)
 
 
 # --- from the wheel -------------------------------------------------------------------------------

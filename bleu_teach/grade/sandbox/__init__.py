@@ -1,14 +1,9 @@
 """Where a student's code runs: each run in a box of its own. This is the one way to it.
-
-    with Session("box") as session:
-        session.run("def double(text): return 2 * text", "a cell")
-        session.ask("double", [["a"]])
-
 `inside/` is all of ours that runs beside the student's code.
 """
 
 from bleu_teach.grade.sandbox.box import LEVELS, NotIsolated, check_isolation, check_system
-from bleu_teach.grade.sandbox.session import WHY, Ask, Session, why
+from bleu_teach.grade.sandbox.session import WHY, Ask, Session
 
 __all__ = [
     "LEVELS",
@@ -18,5 +13,4 @@ __all__ = [
     "Session",
     "check_isolation",
     "check_system",
-    "why",
 ]

@@ -15,16 +15,7 @@ from dataclasses import dataclass, field
 from bleu_teach.calls.arguments import pack
 from bleu_teach.content.exercises import Exercise
 from bleu_teach.grade.sandbox.box import Box
-from bleu_teach.grade.sandbox.inside.limits import (
-    ALL_SECONDS,
-    ASK_SECONDS,
-    CELL_SECONDS,
-    EXPERIMENT_SECONDS,
-    LEAST_SECONDS,
-    LINE,
-    PATIENCE,
-    SESSION,
-)
+from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.language import gettext
 from bleu_teach.learn.observe import STOPPED, Outcome, read_record
 
@@ -35,11 +26,6 @@ WHY = {
     "flood": "it wrote more than it may and was stopped",
     "time": "the time for the whole notebook was used up",
 }
-
-
-def why(reason: str) -> str:
-    """Put a key of WHY in words."""
-    return gettext(WHY[reason])
 
 
 class Stopped(Exception):
@@ -53,16 +39,18 @@ class Process:
         self.connection, self.end = connection, end
         self.buffer, self.received = b"", 0
 
-    def run(self, source: str, seconds: float = CELL_SECONDS, definitions: bool = False) -> dict:
+    def run(
+        self, source: str, seconds: float = limits.CELL_SECONDS, definitions: bool = False
+    ) -> dict:
         """Run a cell and give what came of it, or of its definitions alone; it may be anything."""
         request = {"run": source, "seconds": seconds, "definitions": definitions}
-        return [{}, *self._request(request, seconds + PATIENCE)][-1]
+        return [{}, *self._request(request, seconds + limits.PATIENCE)][-1]
 
     def ask(self, function: str, inputs: Sequence, helpers: dict) -> list[dict]:
         """Give one answer an input, as far as it got."""
         tables = {name: (names, pack(rows)) for name, (names, rows) in helpers.items()}
         request = {"ask": function, "inputs": pack([*inputs]), "helpers": tables}
-        answers = [m.get("answer") for m in self._request(request, ASK_SECONDS)]
+        answers = [m.get("answer") for m in self._request(request, limits.ASK_SECONDS)]
         return [answer for answer in answers if isinstance(answer, dict)][: len(inputs)]
 
     def _request(self, request: dict, seconds: float) -> Iterator[dict]:
@@ -97,7 +85,7 @@ class Process:
                 raise Stopped("died")
             self.received += len(data)
             self.buffer += data
-            if self.received > SESSION or len(self.buffer) > LINE:
+            if self.received > limits.SESSION or len(self.buffer) > limits.LINE:
                 raise Stopped("flood")
         line, _, self.buffer = self.buffer.partition(b"\n")
         return line
@@ -108,9 +96,9 @@ class Session:
     """A submission's run, from the first cell to the last, over as many boxes as it takes."""
 
     isolation: str
-    seconds: float = ALL_SECONDS  # for all of it
+    seconds: float = limits.ALL_SECONDS  # for all of it
     hopeless: Collection = ()  # what was stopped before: of these cells only definitions are run
-    experiments: float = EXPERIMENT_SECONDS  # what is left
+    experiments: float = limits.EXPERIMENT_SECONDS  # what is left
     process: Process | None = None
     exhausted: bool = False  # no process is left
     done: list[tuple[str, bool]] = field(default_factory=list)  # source, its definitions alone
@@ -126,7 +114,9 @@ class Session:
     def __exit__(self, *error: object) -> None:
         self._end()
 
-    def run(self, source: str, name: str, seconds: float | None = CELL_SECONDS) -> list[dict]:
+    def run(
+        self, source: str, name: str, seconds: float | None = limits.CELL_SECONDS
+    ) -> list[dict]:
         """Give the outputs of a cell; of one that is stopped the definitions stay.
 
         A cell without seconds of its own is an experiment, which shares its time with others.
@@ -134,14 +124,14 @@ class Session:
         if self.process is None:
             return [{"error": "NotRun", "text": gettext("an earlier cell used up the time")}]
         experiment = seconds is None
-        seconds = max(self.experiments, LEAST_SECONDS) if experiment else seconds
+        seconds = max(self.experiments, limits.LEAST_SECONDS) if experiment else seconds
         begin, hopeless = time.monotonic(), len(self.done) in self.hopeless
         try:
             reply = self.process.run(source, seconds, hopeless)
         except Stopped as reason:
             self._note_stop(name, str(reason))
             self._restart((source, True))
-            return [{"error": "Stopped", "text": why(str(reason))}]
+            return [{"error": "Stopped", "text": gettext(WHY[str(reason)])}]
         finally:
             self.experiments -= (time.monotonic() - begin) * experiment
         stopped, line, outputs = map(reply.get, ("stopped", "skipped", "outputs"))
@@ -156,7 +146,7 @@ class Session:
 
     def _note_stop(self, name: str, reason: str) -> None:
         self.stopped.add(len(self.done))
-        self.trouble.append(f"{name}: {why(reason)}")
+        self.trouble.append(f"{name}: {gettext(WHY[reason])}")
 
     def ask(self, exercise: Exercise, inputs: Sequence, helpers: dict) -> list[Outcome]:
         """Give what came of each input; a function that says nothing more was stopped. Helpers are
@@ -167,7 +157,7 @@ class Session:
             if self.process:
                 records = self.process.ask(function, inputs, helpers)
         except Stopped as reason:
-            self.trouble.append(f"{function}: {why(str(reason))}")
+            self.trouble.append(f"{function}: {gettext(WHY[str(reason)])}")
             self.stopped.add(function)
             self._restart()
         lacked = (record.get("lacked") for record in records)
@@ -184,7 +174,7 @@ class Session:
         self._begin()
         try:
             for source, definitions in (*self.done, *more):
-                self.process.run(source, CELL_SECONDS, definitions)
+                self.process.run(source, limits.CELL_SECONDS, definitions)
             self.done += more
         except Stopped:
             self.done += [("", True)] * len(more)  # it goes on without them

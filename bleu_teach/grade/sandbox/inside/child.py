@@ -1,7 +1,4 @@
-"""The student's process: executes cells and calls functions until the grader hangs up.
-
-A request and a reply are each one line of JSON.
-"""
+"""The student's process: executes cells and calls functions, as lines of JSON ask it to."""
 
 import copy
 import faulthandler
