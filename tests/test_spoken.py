@@ -39,9 +39,9 @@ from bleu_teach.data import (
 )
 from bleu_teach.draw.side_by_side import side_by_side
 from bleu_teach.elsewhere import ARGUMENTS
+from bleu_teach.grade.exports import summary, write_index
 from bleu_teach.grade.feedback import lines, page
 from bleu_teach.grade.result import GRADED, PERSON, Earned, Marks, Result
-from bleu_teach.grade.summary import summary, write_index
 from bleu_teach.learn.classroom import class_report
 from bleu_teach.learn.messages import CASES, TIPS
 from bleu_teach.learn.places import FEATURES

@@ -25,10 +25,10 @@ from tqdm import tqdm
 from bleu_teach.grade.batch import Cache, dask, grade_all, level_of, workers
 from bleu_teach.grade.cells import printable
 from bleu_teach.grade.course import Course, find_course, home_of, language_of, read_course
+from bleu_teach.grade.exports import summary
 from bleu_teach.grade.handed_in import collect
 from bleu_teach.grade.result import Result
 from bleu_teach.grade.sandbox import LEVELS, NotIsolated
-from bleu_teach.grade.summary import summary
 from bleu_teach.language import choose_language, gettext
 
 

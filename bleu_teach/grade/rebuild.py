@@ -108,7 +108,7 @@ def _recognise(
     for piece in pieces:
         if piece.role is None and piece.kind == "code":
             piece.role = locked.get(piece.source)
-    roles = {piece.role for piece in pieces}
+    roles = {piece.role for piece in pieces if piece.role not in functions or piece.defines}
     for name in functions:
         if name in roles:
             continue

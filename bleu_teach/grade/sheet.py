@@ -13,6 +13,7 @@ import copy
 import json
 import re
 import sys
+import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from pprint import pformat
@@ -42,33 +43,8 @@ from bleu_teach.language import choose_language, gettext
 from bleu_teach.learn import catch, forge
 from bleu_teach.learn.solutions import write_lines
 
-PRECISION = '''class Precision(NamedTuple):
-    """Matches of total, as a pair; float() makes a number of it."""
-
-    matches: int
-    total: int
-
-    def __float__(self):
-        return self.matches / self.total if self.total else 0.0'''
-SOLVED = {  # a candidate for each task of `forge`, as the answers to the lessons have them
-    "zero_from_good_words": "mat the on is cat the",
-    "mean_up_pool_down": "the ferry left the harbour an hour late",
-    "perfect_stranger": "Tomorrow the ferry leaves the harbour at noon.",
-    "nonsense_first": "appeared calm when he was to the american plane taken , which will "
-    "to miami , florida .",
-}
-TERM = (
-    "week1 clip_count combine",
-    "week2 extract_ngrams count_ngrams",
-    "week3 max_reference_counts clip modified_precision",
-    "week4 closest_reference_length brevity_penalty",
-    "week5 sentence_bleu forge:zero_from_good_words",
-    "week6 corpus_bleu catch:mean_of_sentences",
-    "week7 catch:clip_to_sum catch:tie_first forge:nonsense_first",
-    "week8 streams effective_bleu signature",
-    "week9 resampled_gap interval",
-    "week10 paired_p_value forge:perfect_stranger",
-)
+TEXTS = tomllib.loads(Path(__file__).with_name("sheets.toml").read_text("utf-8"))
+TERM, SOLVED = TEXTS["term"], TEXTS["solved"]
 
 
 def sheet(wanted: dict[str, tuple[Property, ...]]) -> tuple[Task, ...]:
@@ -224,7 +200,7 @@ def needs(name: str, asked: Sequence[str]) -> Iterator[str]:
             continue
         for one in names.split(", "):
             if one == "Precision":
-                yield from ("from typing import NamedTuple", PRECISION)
+                yield from ("from typing import NamedTuple", TEXTS["precision"])
             elif one not in asked:
                 yield from needs(one, asked)
                 yield solution_of(one)[1]

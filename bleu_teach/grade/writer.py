@@ -9,22 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from bleu_teach.files import write_file
+from bleu_teach.grade import exports
 from bleu_teach.grade.cells import read_cells
 from bleu_teach.grade.course import Course
-from bleu_teach.grade.exports import (
-    Answer,
-    pack_for_moodle,
-    row_of,
-    shared,
-    write_answers,
-    write_tables,
-)
 from bleu_teach.grade.feedback import page
 from bleu_teach.grade.gradebook import Book, usable
 from bleu_teach.grade.handed_in import NeedsPerson, read_bytes
 from bleu_teach.grade.result import PERSON, Entry, Result
 from bleu_teach.grade.similar import find_similar
-from bleu_teach.grade.summary import write_index
 from bleu_teach.language import gettext
 
 CONFIG = "nbgrader_config.py"
@@ -46,7 +38,7 @@ class Writer:
         self.rows: dict[str, dict[str, str]] = {}
         self.mistakes: dict[str, set[str]] = {}
         self.lines: dict[str, dict[str, list[str]]] = {}
-        self.answers: dict[str, list[Answer]] = {}
+        self.answers: dict[str, list[exports.Answer]] = {}
 
     def __enter__(self) -> Writer:
         return self
@@ -84,7 +76,7 @@ class Writer:
         total = sum(filter(None, entry.scores.values())) if entry.scores else None
         if entry.seconds_late:
             result, total = self._take_off(result, total, entry)
-        self.rows[result.student] = row_of(result, total, entry, self.course.graded)
+        self.rows[result.student] = exports.row_of(result, total, entry, self.course.graded)
         verdicts = [marks.verdict for marks in result.marks if marks.verdict]
         self.mistakes[result.student] = {name for one in verdicts for name in one.mistakes if name}
         self.lines[result.student] = result.lines
@@ -126,16 +118,16 @@ class Writer:
     def write_tables(self) -> list[dict[str, str]]:
         """Write the tables and the index, by the students' names; the rows are handed back."""
         name, home = self.course.assignment, self.home
-        for student, other in list(shared(home, self.rows)):
+        for student, other in list(exports.shared(home, self.rows)):
             self.rows[student] = self.rows[other] | {"student": student}
             page = self.out / "feedback" / other / f"{name}.html"
             write_file(self.out / "feedback" / student / f"{name}.html", page.read_text("utf-8"))
         rows = [row for _, row in sorted(self.rows.items())]
-        write_tables(self.out, rows, name)
-        write_answers(self.out, name, self.answers)
-        pack_for_moodle(self.out, home, name)
+        exports.write_tables(self.out, rows, name)
+        exports.write_answers(self.out, name, self.answers)
+        exports.pack_for_moodle(self.out, home, name)
         copied = find_similar(dict(sorted(self.lines.items())))
-        write_index(self.out, rows, name, self.mistakes, copied)
+        exports.write_index(self.out, rows, name, self.mistakes, copied)
         return rows
 
     def not_handed_in(self) -> list[str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bleu_teach import modified_precision
+from bleu_teach.grade.exports import write_index
 from bleu_teach.grade.feedback import page as feedback
 from bleu_teach.grade.result import GRADED, Earned, Marks, Result
-from bleu_teach.grade.summary import write_index
 from bleu_teach.learn import BANK, catch, check, class_report, forge, hint, solution
 from tests.browser.pages import shoot, violations, visiting
 

@@ -4,6 +4,7 @@ import copy
 import json
 import os
 import re
+import time
 from pathlib import Path
 
 from bleu_teach.grade import __main__ as command
@@ -88,3 +89,10 @@ def names_of_processes():
         except OSError:
             continue
     return found
+
+
+def wait_until(true):
+    end = time.monotonic() + 60
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.02)

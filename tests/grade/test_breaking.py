@@ -10,7 +10,15 @@ from bleu_teach.grade import grader
 from bleu_teach.grade.sandbox import Session
 from bleu_teach.grade.sandbox.session import WHY
 from tests.grade.attacks import BREAK, DAEMON
-from tests.grade.submissions import STUBS, code, hand_in, names_of_processes, notebook, place
+from tests.grade.submissions import (
+    STUBS,
+    code,
+    hand_in,
+    names_of_processes,
+    notebook,
+    place,
+    wait_until,
+)
 
 LOOPS = {  # an endless loop is told with its cell
     "a function that never ends": "brevity_penalty_values: a call of it did not end",
@@ -56,10 +64,12 @@ def test_the_next_submission_is_graded_as_if_nothing_had_been(grade):
         assert grade(notebook()).score == 15
 
 
-def test_no_process_outlives_its_submission(grade):
+def test_no_process_outlives_its_submission():
     mark = f"left-{os.getpid()}"
-    grade(notebook(first=[DAEMON.replace("outlive", mark)]))
-    assert mark not in names_of_processes()
+    with Session("box") as session:
+        session.run(DAEMON.replace("outlive", mark), "a cell")
+        wait_until(lambda: mark in names_of_processes())
+    wait_until(lambda: mark not in names_of_processes())
 
 
 # VmHWM and not ru_maxrss, which a process inherits from the one that started it.

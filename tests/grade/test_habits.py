@@ -184,6 +184,9 @@ HABITS = {
     "an import with a fallback": above("try: import numpy\nexcept ImportError: numpy = None"),
     "a log line in a call": inside("open('log.txt', 'a').write('called')"),
     "an event loop a call": inside(EVENT_LOOP),
+    "IPython's display in a call": inside(
+        "from IPython.display import HTML, display; display(HTML('a'), 1)"
+    ),
     "a process pool in a call": inside(POOL, "brevity_penalty_values"),
     "a callable with odd attributes": below(ODD_CALLABLE),
     "an assertion of one's own": below("assert {name}(1, 2, 3) == 4"),

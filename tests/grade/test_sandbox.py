@@ -27,7 +27,7 @@ from bleu_teach.grade.sandbox.session import Process, Stopped
 from bleu_teach.learn import observe
 from tests.grade.attacks import GREEDY, READ_FROM_ALL, WRITE_TO_ALL
 from tests.grade.conftest import USERS
-from tests.grade.submissions import FOLDER, hand_in, names_of_processes, notebook
+from tests.grade.submissions import FOLDER, hand_in, names_of_processes, notebook, wait_until
 
 ROOT = Path(__file__).parents[2]
 each_user = pytest.mark.usefixtures("as_each_user")
@@ -354,13 +354,6 @@ def test_what_was_started_in_a_box_ends_with_it(level):
     wait_until(lambda: name in names_of_processes())
     started.close()
     wait_until(lambda: name not in names_of_processes())
-
-
-def wait_until(true):
-    end = time.monotonic() + 60
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.02)
 
 
 # --- time and output ------------------------------------------------------------------------------

@@ -149,8 +149,7 @@ class Session:
         self.trouble.append(f"{name}: {gettext(WHY[reason])}")
 
     def ask(self, exercise: Exercise, inputs: Sequence, helpers: dict) -> list[Outcome]:
-        """Give what came of each input; a function that says nothing more was stopped. Helpers are
-        tables of correct answers, in place of the student's own."""
+        """Give what came of each input; a function that says nothing more was stopped."""
         records: list[dict] = []
         function = exercise.function_name
         try:

@@ -114,8 +114,7 @@ def call_all(names, channel, request, before_each):
 
 
 def look_up(parameters, table):
-    """Make a correct helper that knows the answers in a table, pairs of arguments and answer, and
-    no others."""
+    """Make a correct helper that knows the answers in a table and no others."""
     known = {as_key(arguments): answer for arguments, answer in unpack(table)}
 
     def helper(*arguments, **named):

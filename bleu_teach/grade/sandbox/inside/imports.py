@@ -22,15 +22,15 @@ class Missing:
 
 
 class StandIn(types.ModuleType):
-    """An import that is never used costs nothing, and what the course's tools show is not shown
-    here. How results are compared is the same as in the course."""
+    """An import that is never used costs nothing, and what the course's tools and IPython's show is
+    not shown here. How results are compared is the same as in the course."""
 
     __path__ = ()
 
     def __getattr__(self, name):
         if name.startswith("__"):
             raise AttributeError(name)
-        if self.__name__.startswith("bleu_teach."):
+        if self.__name__.startswith(("bleu_teach.", "IPython")):
             return getattr(values, name, lambda *arguments, **named: None)
         return Missing(self.__name__.partition(".")[0])
 
