@@ -119,14 +119,14 @@ def page(
 
 
 def transcript(result: Result) -> Iterator[list[str]]:
-    """Give the text of each cell and its outputs, up to a length, but for those shown elsewhere."""
+    """Give the student's cells and their outputs as text, up to a length: code and answers."""
     graded, left = {marks.cell for marks in result.marks}, LONGEST
     for cell in read_cells(result.notebook) if result.notebook else ():
         texts = [cell.source, *map(_text_of, cell.raw.get("outputs", ()))]
         left -= sum(map(len, texts))
         if left < 0:
             return (yield [gettext("[cut]")])
-        if cell.name not in graded:
+        if cell.name not in graded and (cell.kind == "code" or cell.nbgrader):
             yield texts
 
 
