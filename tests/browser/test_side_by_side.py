@@ -36,7 +36,7 @@ def test_it_begins_with_what_follows_and_the_largest_difference_is_open(page):
     assert page.locator("h1").bounding_box()["y"] < 200
     opened = page.locator("details.segment[open]")
     assert opened.count() == 1
-    upper, lower = (part.bounding_box() for part in opened.locator("div.bt").all()[:2])
+    upper, lower = (part.bounding_box() for part in opened.locator("div.bt > .line").all()[:2])
     assert upper["y"] + upper["height"] <= lower["y"] and upper["x"] == lower["x"]
     shoot(page, "compare")
 
