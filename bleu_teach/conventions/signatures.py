@@ -6,6 +6,7 @@ The form is sacreBLEU's. What its line has no word for is added under the name o
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from bleu_teach.conventions.choices import CHOICES
@@ -79,7 +80,9 @@ def read_signature(line: str) -> dict[str, Any]:
     if values["eff"] not in ("yes", "no"):
         raise refusal("eff is yes or no; this is {value}.", value=shorten(values["eff"]))
     name, _, number = values["smooth"].removesuffix("]").partition("[")
-    value = _read_number(number) if number else None
+    value: object = number or None
+    with suppress(ValueError):  # `Convention` refuses what is no number
+        value = float(number)
     return {
         **OMITTED,
         "no_ngrams": "drop" if values["eff"] == "yes" else "zero",
@@ -89,15 +92,6 @@ def read_signature(line: str) -> dict[str, Any]:
         "smoothing": name,
         "smoothing_value": None if value == DEFAULT_VALUES.get(name) else value,
     }
-
-
-def _read_number(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        raise refusal(
-            "The smoothing value is a number; this is {value}.", value=shorten(text)
-        ) from None
 
 
 def _read_tokenizer(text: str) -> str:

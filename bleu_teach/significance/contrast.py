@@ -61,14 +61,11 @@ def exchange_segments(
     found = []
     for place, swapped in enumerate(a.sum(axis=0) - a + b):
         after = from_row(swapped).score(convention)
-        terms = tuple(map(_step, before.log_terms, after.log_terms))
+        pairs = zip(before.log_terms, after.log_terms, strict=True)
+        terms = tuple(0.0 if old == new else new - old for old, new in pairs)  # both may be -inf
         effect = after.score - before.score
         found.append(Exchange(place, effect, terms, from_row(a[place]), from_row(b[place])))
     return sorted(found, key=lambda exchange: -abs(exchange.effect))
-
-
-def _step(before: float, after: float) -> float:
-    return 0.0 if before == after else after - before  # also where both are minus infinity
 
 
 def ngram_gains(
