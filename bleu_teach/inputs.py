@@ -9,7 +9,6 @@ import math
 import re
 import sys
 from collections.abc import Hashable, Mapping, Sequence
-from contextlib import suppress
 from numbers import Real
 from operator import le
 from typing import Any, TypeGuard
@@ -87,9 +86,11 @@ def _is_whole(number: object, least: int) -> bool:
 def require_tokens(tokens: Any, what: str = "", place: int = 0) -> None:
     """Refuse anything but one list of hashable tokens; a str is not cut into characters."""
     if is_list(tokens):
-        with suppress(TypeError):
+        try:
             hash(tuple(tokens))  # it can be hashed if every token can: one quick question for all
             return
+        except TypeError:
+            pass
     name = gettext(what).format(place=place) if what else gettext("a list of tokens")
     if isinstance(tokens, str):
         raise refusal(
