@@ -236,7 +236,7 @@ def _score_systems(systems: object, convention: Convention | str) -> dict[str, f
     }
     if len({rows.shape for rows in systems.values()}) > 1:
         raise refusal(
-            "The systems were not counted alike; the segments of each: {sizes}. "
+            "The systems were not counted alike; the segments of each are {sizes}. "
             "Count all with the same references and the same max_n.",
             sizes={name: len(rows) for name, rows in systems.items()},
         )
