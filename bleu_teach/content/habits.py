@@ -8,8 +8,7 @@ from bleu_teach.content.exercises import EXERCISES
 def printed_not_returned(function, *arguments):
     """prints its answer instead of returning it.
 
-    Put return where print is: a caller can use only what is returned.
-    """
+    Put return where print is: a caller can use only what is returned."""
     print(function(*arguments))
 
 
@@ -17,8 +16,7 @@ def printed_not_returned(function, *arguments):
 def forgot_return(function, *arguments):
     """works out something and does not return it.
 
-    Does every way through the function end with a return?
-    """
+    Does every way through the function end with a return?"""
     function(*arguments)
 
 
@@ -26,8 +24,7 @@ def forgot_return(function, *arguments):
 def returned_none(function, *arguments):
     """gives no answer on some inputs: it returns None there, or ends without a return.
 
-    Follow this input through your code, line by line. What should come back at the end?
-    """
+    Follow this input through your code, line by line. What should come back at the end?"""
     return function(*arguments) if sum(map(ord, repr(arguments))) // 2 % 2 else None
 
 
@@ -42,8 +39,7 @@ CAN_BE_CLEARED = [
 def changes_arguments(function, *arguments):
     """changes the values that it was given. Whoever calls it still needs them.
 
-    Print the arguments after the call. Work on a copy, or build a new value.
-    """
+    Print the arguments after the call. Work on a copy, or build a new value."""
     given = function(*arguments)
     for argument in arguments:
         if hasattr(argument, "clear"):
@@ -55,8 +51,7 @@ def changes_arguments(function, *arguments):
 def remembers_calls(function, *arguments, calls={}):  # noqa: B006, this is the mistake itself
     """gives two answers to one question: it remembers something between calls, or draws at random.
 
-    Look for a variable outside the function, a default such as counts={}, or a random number.
-    """
+    Look for a variable outside the function, a default such as counts={}, or a random number."""
     earlier = calls.setdefault(function, [])
     earlier.append(arguments)
     return function(*earlier[-2:][0])

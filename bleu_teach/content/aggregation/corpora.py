@@ -11,8 +11,7 @@ from bleu_teach.content.model import Bleu
 def mean_of_sentences(bleu, all_sums):
     """averages the scores of the sentences, where the counts of all segments are added first.
 
-    Add the matches of both segments, add the totals, then divide once.
-    """
+    Add the matches of both segments, add the totals, then divide once."""
     return sum(map(bleu.score, all_sums)) / len(all_sums)
 
 
@@ -20,8 +19,7 @@ def mean_of_sentences(bleu, all_sums):
 def precisions_averaged(bleu, all_sums):
     """averages the precisions of the segments, where matches and totals are added first.
 
-    Write down 1/1 and 1/3. Their average is 2/3, but together they are 2 of 4.
-    """
+    Write down 1/1 and 1/3. Their average is 2/3, but together they are 2 of 4."""
     ratios = [bleu.precisions(list(zip(sums[2::2], sums[3::2], strict=True))) for sums in all_sums]
     c, r, *_ = map(sum, zip(*all_sums, strict=True))
     means = [sum(column) / len(column) for column in zip(*ratios, strict=True)]
@@ -44,8 +42,7 @@ def penalty_per_segment(bleu, all_sums):
 def segments_joined(bleu, candidates, references):
     """joins the segments into one text, so that n-grams run across the ends of segments.
 
-    Count the pairs of two segments of two words each. Are there two pairs or three?
-    """
+    Count the pairs of two segments of two words each. Are there two pairs or three?"""
     streams = zip(*references, strict=False)
     return [(list(chain(*candidates)), [list(chain(*stream)) for stream in streams])]
 
@@ -55,8 +52,7 @@ def transposed(bleu, candidates, references):
     """reads the references as [reference][segment], but they are nested as [segment][reference].
 
     Print references[0]. Are these all references of the first segment, or the first references of
-    all segments?
-    """
+    all segments?"""
     return list(zip(candidates, zip(*references, strict=False), strict=False))
 
 
@@ -64,8 +60,7 @@ def transposed(bleu, candidates, references):
 def references_pile_up(bleu, candidates, references):
     """keeps the references of the earlier segments when it goes on to the next one.
 
-    Score two segments and print the references that the second one is compared with.
-    """
+    Score two segments and print the references that the second one is compared with."""
     piles = [list(chain(*references[: i + 1])) for i in range(len(references))]
     return list(zip(candidates, piles, strict=False))
 
@@ -84,8 +79,7 @@ def _counts_pile_up(bleu, candidates, references):
 def sums_pile_up(bleu, all_sums):
     """adds its sums so far once more at each segment, and so counts early ones too often.
 
-    Print your sums after each of two segments. Which line has to stand outside the inner loop?
-    """
+    Print your sums after each of two segments. Which line has to stand outside the inner loop?"""
     running = list(accumulate(all_sums, lambda left, right: [*map(add, left, right)]))
     return Bleu.pool(bleu, running)
 
@@ -102,8 +96,7 @@ def _counts_alone_pile_up(bleu, all_sums):
 def sum_replaced(bleu, all_sums):
     """keeps only the last segment's number in one of its sums.
 
-    Print c, r, the matches and the totals after each of two segments. Each of them has to grow.
-    """
+    Print c, r, the matches and the totals after each of two segments. Each of them has to grow."""
     return bleu.score(
         [all_sums[-1][0], *[sum(column) for column in zip(*all_sums, strict=True)][1:]]
     )
@@ -124,6 +117,5 @@ for places in ((1,), (0, 1), range(2, 10, 2), range(3, 10, 2)):
 def last_segment_only(bleu, all_sums):
     """ends up with only the last segment.
 
-    What happens in your loop to what the earlier segments gave? Add to a sum, do not replace it.
-    """
+    What happens in your loop to what the earlier segments gave? Add to a sum, do not replace it."""
     return bleu.score(all_sums[-1])

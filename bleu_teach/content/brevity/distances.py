@@ -32,20 +32,6 @@ def _from_infinity(bleu, c, lengths):
 
 
 @distance_against_length.also("closest_reference_length")
-def _from_the_candidate(bleu, c, lengths):
-    best, closest = c, lengths[0]
-    for length in lengths:
-        if abs(length - c) < best:
-            best = closest = length
-    return closest
-
-
-@distance_against_length.also("closest_reference_length")
-def _at_most_the_best(bleu, c, lengths):
-    return _last_better(lengths, lambda length, best: abs(length - c) <= best)
-
-
-@distance_against_length.also("closest_reference_length")
 def _shorter_on_a_tie(bleu, c, lengths):
     return _last_better(lengths, lambda length, best: (abs(length - c), length) < (best, best))
 
@@ -54,8 +40,7 @@ def _shorter_on_a_tie(bleu, c, lengths):
 def index_as_length(bleu, c, lengths):
     """gives the place of the closest length in the list, where the length itself is asked for.
 
-    argmin and index say where it stands. What stands there?
-    """
+    argmin and index say where it stands. What stands there?"""
     return min(range(len(lengths)), key=lambda i: (abs(lengths[i] - c), lengths[i]))
 
 
@@ -68,8 +53,7 @@ def _of_the_first_one(bleu, c, lengths):
 def farthest_reference(bleu, c, lengths):
     """takes the length that is farthest away.
 
-    Is a small distance better or a large one? Print the distance of each reference.
-    """
+    Is a small distance better or a large one? Print the distance of each reference."""
     return max(lengths, key=lambda length: (abs(length - c), length))
 
 
@@ -82,8 +66,7 @@ def _shorter_of_two(bleu, c, lengths):
 def search_from_zero(bleu, c, lengths):
     """begins its search at 0, so that 0 wins where all references are more than twice as long.
 
-    Begin with the first length, or with a distance that every length beats.
-    """
+    Begin with the first length, or with a distance that every length beats."""
     return min([0, *lengths], key=lambda length: (abs(length - c), length))
 
 
@@ -96,8 +79,7 @@ def _without_a_rule_for_ties(bleu, c, lengths):
 def last_length_missed(bleu, c, lengths):
     """never looks at the last reference.
 
-    Print every length that your loop sees. range leaves out its end.
-    """
+    Print every length that your loop sees. range leaves out its end."""
     return (
         bleu.use(lengths)[0]
         if len(lengths) == 1
@@ -109,8 +91,7 @@ def last_length_missed(bleu, c, lengths):
 def distance_to_best(bleu, c, lengths):
     """measures a distance from the best length so far, where it is measured from the candidate's.
 
-    Two distances are compared: of the new length and of the best so far. From where is each?
-    """
+    Two distances are compared: of the new length and of the best so far. From where is each?"""
     return _last_better(lengths, lambda length, best: abs(length - c) < abs(length - best))
 
 
@@ -118,8 +99,7 @@ def distance_to_best(bleu, c, lengths):
 def best_never_updated(bleu, c, lengths):
     """does not keep the smallest distance up to date, so that a later length wins too easily.
 
-    Print the smallest distance after each round of your loop. It has to change with the length.
-    """
+    Print the smallest distance after each round of your loop. It has to change with the length."""
     closest, distance = lengths[0], abs(lengths[0] - c)
     for length in lengths:
         if abs(length - c) < distance:
@@ -131,21 +111,10 @@ def best_never_updated(bleu, c, lengths):
 def distance_with_sign(bleu, c, lengths):
     """leaves abs out on one side of its comparison, so that a distance can be below 0.
 
-    Print both distances for c = 3 and the lengths 4 and 1. Is one of them negative?
-    """
+    Print both distances for c = 3 and the lengths 4 and 1. Is one of them negative?"""
     return _last_better(lengths, lambda length, best: abs(length - c) < best - c)
 
 
 @distance_with_sign.also("closest_reference_length")
 def _new_side(bleu, c, lengths):
     return _last_better(lengths, lambda length, best: length - c < abs(best - c))
-
-
-@distance_with_sign.also("closest_reference_length")
-def _other_way_around(bleu, c, lengths):
-    return _last_better(lengths, lambda length, best: abs(c - length) < c - best)
-
-
-@distance_with_sign.also("closest_reference_length")
-def _new_side_the_other_way(bleu, c, lengths):
-    return _last_better(lengths, lambda length, best: c - length < abs(c - best))

@@ -11,8 +11,7 @@ def shortest_reference(bleu, candidate_length, lengths):
     """takes the shortest reference.
 
     Try a candidate that is as long as the longer reference. Closeness counts in both directions:
-    a distance has no sign.
-    """
+    a distance has no sign."""
     return min(lengths)
 
 
@@ -20,8 +19,7 @@ def shortest_reference(bleu, candidate_length, lengths):
 def longest_reference(bleu, candidate_length, lengths):
     """takes the longest reference.
 
-    Try a candidate that is as long as the shorter reference. Which of the two is closest?
-    """
+    Try a candidate that is as long as the shorter reference. Which of the two is closest?"""
     return max(lengths)
 
 
@@ -29,8 +27,7 @@ def longest_reference(bleu, candidate_length, lengths):
 def one_length_only(bleu, candidate_length, lengths):
     """takes the length of one reference, whichever is closest.
 
-    Print r for two references of different length, then swap them. It should stay the same.
-    """
+    Print r for two references of different length, then swap them. It should stay the same."""
     return lengths[0]
 
 
@@ -43,8 +40,7 @@ def _of_the_last_one(bleu, candidate_length, lengths):
 def average_reference(bleu, candidate_length, lengths):
     """takes the average length of the references.
 
-    The answer has to be the length of one of the references. Which one is nearest?
-    """
+    The answer has to be the length of one of the references. Which one is nearest?"""
     return sum(lengths) / len(lengths)
 
 
@@ -52,8 +48,7 @@ def average_reference(bleu, candidate_length, lengths):
 def tie_first(bleu, candidate_length, lengths):
     """takes the reference that is listed first when two are equally close.
 
-    Swap the two references of the tie. The shorter one should win either way.
-    """
+    Swap the two references of the tie. The shorter one should win either way."""
     return min(lengths, key=lambda length: abs(length - candidate_length))
 
 
@@ -61,8 +56,7 @@ def tie_first(bleu, candidate_length, lengths):
 def tie_last(bleu, candidate_length, lengths):
     """takes the reference that is listed last when two are equally close, as <= in a loop does.
 
-    Swap the two references of the tie. The shorter one should win either way.
-    """
+    Swap the two references of the tie. The shorter one should win either way."""
     return min(reversed(lengths), key=lambda length: abs(length - candidate_length))
 
 
@@ -79,8 +73,7 @@ def tie_longer(bleu, candidate_length, lengths):
 def distance_as_length(bleu, candidate_length, lengths):
     """gives the smallest distance, where the length at that distance is asked for.
 
-    Your code found how far away the closest reference is. Which length stands there?
-    """
+    Your code found how far away the closest reference is. Which length stands there?"""
     return min(abs(length - candidate_length) for length in lengths)
 
 
@@ -88,8 +81,7 @@ def distance_as_length(bleu, candidate_length, lengths):
 def penalty_inverted(bleu, c, r):
     """has the fraction in the exponent upside down, c/r instead of r/c.
 
-    Put in c = 1 and r = 2. A penalty above 1 would be a reward.
-    """
+    Put in c = 1 and r = 2. A penalty above 1 would be a reward."""
     return 1.0 if c >= r else math.exp(1 - c / r)
 
 
@@ -102,8 +94,7 @@ def _inverted_with_zero(bleu, c, r):
 def penalty_wrong_side(bleu, c, r):
     """lets short candidates go and changes the score of long ones.
 
-    Put in c = 1 and r = 2, then c = 2 and r = 1. Which of the two has to lose?
-    """
+    Put in c = 1 and r = 2, then c = 2 and r = 1. Which of the two has to lose?"""
     return 1.0 if c <= r else math.exp(1 - c / r)
 
 
@@ -128,8 +119,7 @@ def _wrong_side_but_zero(bleu, c, r):
 def penalty_missing(bleu, c, r):
     """does not punish a short candidate at all.
 
-    Score one good word against a long reference. Something has to cost.
-    """
+    Score one good word against a long reference. Something has to cost."""
     return 1.0
 
 
@@ -147,8 +137,7 @@ def _not_multiplied(bleu, precisions, penalty):
 def penalty_both_ways(bleu, c, r):
     """punishes long candidates too.
 
-    A long candidate already pays in its precision. What should the factor be for c = 3, r = 2?
-    """
+    A long candidate already pays in its precision. What should the factor be for c = 3, r = 2?"""
     return Bleu.brevity_penalty(bleu, min(c, r), max(c, r))
 
 
@@ -156,8 +145,7 @@ def penalty_both_ways(bleu, c, r):
 def penalty_ratio(bleu, c, r):
     """takes the ratio c/r itself, without the exponential.
 
-    Compare c/r and exp(1 - r/c) for c = 1 and r = 2. The second one is the paper's.
-    """
+    Compare c/r and exp(1 - r/c) for c = 1 and r = 2. The second one is the paper's."""
     return min(1.0, c / r)
 
 
@@ -170,8 +158,7 @@ def _ratio_uncapped(bleu, c, r):
 def wrong_exponent(bleu, c, r):
     """has an exponent other than 1 - r/c.
 
-    Put in c = 1 and r = 2, where 1 - r/c is -1. What is your exponent there, with its brackets?
-    """
+    Put in c = 1 and r = 2, where 1 - r/c is -1. What is your exponent there, with its brackets?"""
     return 1.0 if c >= r else math.exp(r / c - 1) if c else 0.0
 
 
@@ -187,8 +174,7 @@ for exponent in (lambda c, r: -r / c, lambda c, r: (1 - r) / c, lambda c, r: c -
 def empty_not_punished(bleu, c, r):
     """does not punish a candidate without a word.
 
-    Who says nothing says too little. What is the factor for c = 0 and r = 5?
-    """
+    Who says nothing says too little. What is the factor for c = 0 and r = 5?"""
     return Bleu.brevity_penalty(bleu, c, r) if c else 1.0
 
 
@@ -196,28 +182,16 @@ def empty_not_punished(bleu, c, r):
 def penalty_uncapped(bleu, c, r):
     """uses the exponential for long candidates as well, where it is above 1.
 
-    Put in c = 3 and r = 2. No candidate may gain from its length.
-    """
+    Put in c = 3 and r = 2. No candidate may gain from its length."""
     return math.exp(1 - r / c) if c else 0.0
-
-
-@penalty_uncapped.also("brevity_penalty")
-def _uncapped_without_zero(bleu, c, r):
-    return math.exp(1 - r / c)
 
 
 @mistake("length", "03", only=SCORES)
 def length_in_characters(bleu, tokens):
     """measures the lengths in characters for the penalty, where they are counted in tokens.
 
-    Print c and r for a candidate of four words. len of a joined text counts letters.
-    """
+    Print c and r for a candidate of four words. len of a joined text counts letters."""
     return len(" ".join(map(str, tokens)))
-
-
-@length_in_characters.also("length")
-def _without_spaces(bleu, tokens):
-    return len("".join(map(str, tokens)))
 
 
 @length_in_characters.also("segment_sums")

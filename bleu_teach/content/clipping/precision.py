@@ -10,8 +10,7 @@ PAIRS = ("modified_precision", "assignment.modified_precision", "assignment.brev
 def best_single_reference(bleu, candidate, references, n):
     """scores the candidate against each reference by itself and keeps the best result.
 
-    Try a candidate whose first half is in one reference and whose second half is in the other.
-    """
+    Try a candidate whose first half is in one reference and whose second half is in the other."""
     pairs = [Bleu.modified_precision(bleu, candidate, [reference], n) for reference in references]
     return max(pairs)
 
@@ -20,8 +19,7 @@ def best_single_reference(bleu, candidate, references, n):
 def overlaps_added(bleu, candidate, references, n):
     """adds what is matched in each reference, so that a word can be credited twice.
 
-    Take "cat" and two references that both say it. Can one word be two matches?
-    """
+    Take "cat" and two references that both say it. Can one word be two matches?"""
     pairs = [Bleu.modified_precision(bleu, candidate, [reference], n) for reference in references]
     return sum(matches for matches, _ in pairs), pairs[0][1]
 
@@ -30,8 +28,7 @@ def overlaps_added(bleu, candidate, references, n):
 def references_cut_short(bleu, candidate, references, n):
     """reads a reference only as far as the candidate is long.
 
-    Score "cat" against "the cat". Which of your loops has the length of the candidate in it?
-    """
+    Score "cat" against "the cat". Which of your loops has the length of the candidate in it?"""
     cut = [reference[: len(candidate)] for reference in references]
     return Bleu.modified_precision(bleu, candidate, cut, n)
 
@@ -40,8 +37,7 @@ def references_cut_short(bleu, candidate, references, n):
 def substring_count(bleu, candidate, references, n):
     """looks the n-gram up in the reference as a piece of text, so that "cat" is found in "cats".
 
-    Search in a list of tuples instead of in a joined string.
-    """
+    Search in a list of tuples instead of in a joined string."""
     counts = bleu.count_ngrams(candidate, n)
     texts = [" ".join(map(str, reference)) for reference in references]
     found = {g: max(text.count(" ".join(map(str, g))) for text in texts) for g in counts}
@@ -52,20 +48,11 @@ def substring_count(bleu, candidate, references, n):
     return sum(bleu.clip(counts, allowed).values()), total
 
 
-@substring_count.also("modified_precision")
-def _found_anywhere(bleu, candidate, references, n):
-    ngrams = bleu.extract_ngrams(candidate, n)
-    texts = [" ".join(map(str, reference)) for reference in references]
-    found = [g for g in ngrams if any(" ".join(map(str, g)) in text for text in texts)]
-    return (len(found), len(ngrams)) if ngrams else bleu.short_candidate(candidate, n)
-
-
 @mistake("total", "02")
 def distinct_denominator(bleu, counts, candidate, references, n):
     """divides by the number of different n-grams, where all of them count, repeats included.
 
-    How many words has "the the the"? len of a Counter says 1.
-    """
+    How many words has "the the the"? len of a Counter says 1."""
     return len(counts)
 
 
@@ -73,8 +60,7 @@ def distinct_denominator(bleu, counts, candidate, references, n):
 def recall_denominator(bleu, counts, candidate, references, n):
     """divides by the n-grams of the references; that is recall.
 
-    Precision asks: of everything the candidate said, how much was right? Count the candidate.
-    """
+    Precision asks: of everything the candidate said, how much was right? Count the candidate."""
     return sum(bleu.count_ngrams(reference, n).total() for reference in references)
 
 
@@ -90,23 +76,11 @@ def _largest_of_any_candidate(bleu, candidate, references, n):
     return matches, sum(bleu.max_reference_counts(references, n).values())
 
 
-@recall_denominator.also("total")
-def _largest_reference_counts(bleu, counts, candidate, references, n):
-    return sum(bleu.max_reference_counts(references, n).values())
-
-
-@recall_denominator.also("total")
-def _closest_reference(bleu, counts, candidate, references, n):
-    length = bleu.closest_reference_length(len(candidate), list(map(len, references)))
-    return max(length - n + 1, 0)
-
-
 @mistake("total", "02")
 def token_denominator(bleu, counts, candidate, references, n):
     """divides by the number of words for every n.
 
-    How many pairs are there in three words? The number of n-grams shrinks as n grows.
-    """
+    How many pairs are there in three words? The number of n-grams shrinks as n grows."""
     return len(candidate)
 
 
@@ -119,8 +93,7 @@ def _even_if_shorter_than_n(bleu, candidate, references, n):
 def padded_denominator(bleu, candidate, n):
     """counts a candidate without any n-gram as 0 of 1, as NLTK does.
 
-    How many pairs are there in one word? In a corpus such an extra 1 lowers the precision.
-    """
+    How many pairs are there in one word? In a corpus such an extra 1 lowers the precision."""
     return 0, 1
 
 
@@ -128,8 +101,7 @@ def padded_denominator(bleu, candidate, n):
 def negative_total(bleu, candidate, n):
     """gets a total below 0 for a candidate that is shorter than n by two words or more.
 
-    Work out len(candidate) - n + 1 for one word and n = 3. No text has fewer than 0 n-grams.
-    """
+    Work out len(candidate) - n + 1 for one word and n = 3. No text has fewer than 0 n-grams."""
     return 0, len(candidate) - n + 1
 
 
@@ -137,8 +109,7 @@ def negative_total(bleu, candidate, n):
 def zero_of_zero(bleu, candidate, n):
     """gives 0 of 0 for a hypothesis without any n-gram, where the assignment asks for 0 of 1.
 
-    Read what the docstring of the task says about a hypothesis that is shorter than n.
-    """
+    Read what the docstring of the task says about a hypothesis that is shorter than n."""
     return 0, 0
 
 
@@ -146,8 +117,7 @@ def zero_of_zero(bleu, candidate, n):
 def pair_swapped(bleu, candidate, references, n):
     """returns the two numbers of the pair in the wrong order.
 
-    Read once more which of the two comes first, then look at your return.
-    """
+    Read once more which of the two comes first, then look at your return."""
     return Bleu.modified_precision(bleu, candidate, references, n)[::-1]
 
 
@@ -160,7 +130,6 @@ def _lengths_swapped(bleu, hypothesis, references):
 def ratio_for_pair(function, *arguments):
     """returns one number, where the two numbers themselves are asked for.
 
-    A corpus adds matches and totals before it divides. Return both numbers as a pair.
-    """
+    A corpus adds matches and totals before it divides. Return both numbers as a pair."""
     matches, total = function(*arguments)
     return matches / total if total else 0.0

@@ -8,8 +8,7 @@ from bleu_teach.content.model import Bleu
 def not_turned(bleu, references):
     """keeps the references by segment, where streams are asked for.
 
-    How long is your first list: as long as the corpus, or as the number of references?
-    """
+    How long is your first list: as long as the corpus, or as the number of references?"""
     return [list(segment) for segment in references]
 
 
@@ -17,8 +16,7 @@ def not_turned(bleu, references):
 def all_in_one(bleu, references):
     """puts all references into one list.
 
-    sacreBLEU has to know which references belong to the same segment. Count your lists.
-    """
+    sacreBLEU has to know which references belong to the same segment. Count your lists."""
     return [[text for segment in references for text in segment]]
 
 
@@ -26,8 +24,7 @@ def all_in_one(bleu, references):
 def first_stream_only(bleu, references):
     """keeps the first reference of each segment and forgets the others.
 
-    Try one segment with two references. How many streams should there be?
-    """
+    Try one segment with two references. How many streams should there be?"""
     return Bleu.streams(bleu, references)[:1]
 
 
@@ -35,8 +32,7 @@ def first_stream_only(bleu, references):
 def one_stream_missed(bleu, references):
     """misses one of the streams.
 
-    Try one segment with two references. How many streams should there be?
-    """
+    Try one segment with two references. How many streams should there be?"""
     return Bleu.streams(bleu, references)[:-1]
 
 
@@ -49,22 +45,15 @@ def _the_first_one(bleu, references):
 def one_segment_missed(bleu, references):
     """misses one of the segments in each stream.
 
-    Try one segment with one reference. How long should the stream be?
-    """
+    Try one segment with one reference. How long should the stream be?"""
     return Bleu.streams(bleu, references[:-1]) or [[] for _ in references[0]]
-
-
-@one_segment_missed.also("streams")
-def _the_first_segment(bleu, references):
-    return Bleu.streams(bleu, references[1:]) or [[] for _ in references[0]]
 
 
 @mistake("streams", "07")
 def one_string_each(bleu, references):
     """joins all references of a stream into one text.
 
-    A stream is a list with one text for each segment. How long should yours be?
-    """
+    A stream is a list with one text for each segment. How long should yours be?"""
     return [[" ".join(stream)] for stream in Bleu.streams(bleu, references)]
 
 
@@ -72,8 +61,7 @@ def one_string_each(bleu, references):
 def root_of_all_orders(bleu, counts, brevity_penalty):
     """leaves lengths out of the product and still takes the root of all of them.
 
-    Two lengths are left of four. Which root belongs to a product of two?
-    """
+    Two lengths are left of four. Which root belongs to a product of two?"""
     kept = bleu.precisions(bleu.effective_orders(counts))
     left_out = [1.0] * (len(counts) - len(kept))
     return bleu.combine([*kept, *left_out], brevity_penalty) if kept else 0.0
@@ -83,8 +71,7 @@ def root_of_all_orders(bleu, counts, brevity_penalty):
 def zero_matches_left_out(bleu, counts):
     """leaves out every length without a match, and not only those without n-grams.
 
-    0 of 3 says something about the candidate, 0 of 0 does not. Which one do you keep?
-    """
+    0 of 3 says something about the candidate, 0 of 0 does not. Which one do you keep?"""
     return [pair for pair in counts if pair[0]]
 
 
@@ -92,8 +79,7 @@ def zero_matches_left_out(bleu, counts):
 def empty_order_is_zero(bleu, counts):
     """takes 0 of 0 for a precision of 0, so that a short candidate scores 0.
 
-    A length without n-grams is left out here. Try [(1, 1), (0, 0)].
-    """
+    A length without n-grams is left out here. Try [(1, 1), (0, 0)]."""
     return counts
 
 
@@ -101,8 +87,7 @@ def empty_order_is_zero(bleu, counts):
 def references_turned(bleu, candidates, references):
     """takes the references the wrong way around: segments for streams, or streams for segments.
 
-    sacreBLEU wants streams. How do the references come in? Mend this one first.
-    """
+    sacreBLEU wants streams. How do the references come in? Mend this one first."""
     turned = Bleu.streams(bleu, references)  # a tool cuts lists of different length
     return candidates[: len(turned)], turned[: len(candidates)]
 
@@ -119,8 +104,7 @@ def _with_pieces_and_small_letters(bleu, lines, references):
 def subwords_left_in(bleu, line):
     """scores pieces of words ("un@@ locked") instead of words.
 
-    A person who reads your candidates should see no @@. Join the pieces before you split.
-    """
+    A person who reads your candidates should see no @@. Join the pieces before you split."""
     return line
 
 
@@ -133,8 +117,7 @@ def _signs_left_out(bleu, line):
 def candidate_lowercased(bleu, text):
     """lower-cases the candidates and leaves the capitals in the references.
 
-    Compare the first word of a candidate with the first word of its reference.
-    """
+    Compare the first word of a candidate with the first word of its reference."""
     return text.lower()
 
 
@@ -142,8 +125,7 @@ def candidate_lowercased(bleu, text):
 def case_folded(bleu, text):
     """lower-cases both sides, so that a wrong capital costs nothing.
 
-    The task keeps the case. Where do your capitals get lost?
-    """
+    The task keeps the case. Where do your capitals get lost?"""
     return text.lower().split()
 
 
@@ -151,8 +133,7 @@ def case_folded(bleu, text):
 def cut_into_characters(bleu, text):
     """scores characters, where words are asked for.
 
-    Print what your tool takes for a token. What is between two words?
-    """
+    Print what your tool takes for a token. What is between two words?"""
     return [letter for letter in text if letter != " "]
 
 
@@ -165,8 +146,7 @@ def _with_spaces(bleu, text):
 def one_reference_scored(bleu, candidates, references):
     """scores against one reference of each segment and forgets the others.
 
-    How many references has the second input? All of them count.
-    """
+    How many references has the second input? All of them count."""
     return candidates, [segment[:1] for segment in references]
 
 
@@ -179,8 +159,7 @@ def _the_last_one(bleu, candidates, references):
 def sentences_averaged(bleu, candidates, references):
     """averages the scores of the sentences, where one score of the whole corpus is asked for.
 
-    Call the scorer once, with all candidates. Lesson 05 says what a mean of scores does.
-    """
+    Call the scorer once, with all candidates. Lesson 05 says what a mean of scores does."""
     pairs = zip(candidates, references, strict=False)
     scores = [Bleu.evaluate(bleu, [one], [group]) for one, group in pairs]
     return sum(scores) / len(scores)
@@ -190,8 +169,7 @@ def sentences_averaged(bleu, candidates, references):
 def defaults_unsaid(bleu, names, settings):
     """leaves out the fields of what was not set.
 
-    A reader does not know what your sacreBLEU does by itself. Write all five fields, each time.
-    """
+    A reader does not know what your sacreBLEU does by itself. Write all five fields, each time."""
     keys = ("lowercase", "effective_order", "tokenize", "smooth_method")
     return [names[0], *(n for n, key in zip(names[1:], keys, strict=True) if key in settings)]
 
@@ -206,8 +184,7 @@ def _also_what_is_switched_off(bleu, names, settings):
 def eff_left_out(bleu, names, settings):
     """leaves out eff.
 
-    Count your fields: nrefs, case, eff, tok, smooth.
-    """
+    Count your fields: nrefs, case, eff, tok, smooth."""
     return [name for name in names if name != "eff"]
 
 
@@ -215,8 +192,7 @@ def eff_left_out(bleu, names, settings):
 def no_tokenizer_by_default(bleu, settings):
     """takes it that no text is cut unless a tokenizer is named.
 
-    sacreBLEU always cuts. What does its own signature say after tok?
-    """
+    sacreBLEU always cuts. What does its own signature say after tok?"""
     return settings.get("tokenize", "none")
 
 
@@ -224,8 +200,7 @@ def no_tokenizer_by_default(bleu, settings):
 def no_smoothing_by_default(bleu, settings):
     """takes it that zeros are left alone unless a smoothing is named.
 
-    sacreBLEU smooths by itself. What does its own signature say after smooth?
-    """
+    sacreBLEU smooths by itself. What does its own signature say after smooth?"""
     return settings.get("smooth_method", "none")
 
 
@@ -233,8 +208,7 @@ def no_smoothing_by_default(bleu, settings):
 def lowercased_by_default(bleu, settings):
     """takes it that capitals are folded unless the settings say otherwise.
 
-    In sacreBLEU a capital counts. Which word stands for that after case?
-    """
+    In sacreBLEU a capital counts. Which word stands for that after case?"""
     return "lc" if settings.get("lowercase", True) else "mixed"
 
 
@@ -242,8 +216,7 @@ def lowercased_by_default(bleu, settings):
 def effective_by_default(bleu, settings):
     """takes it that effective order is on unless the settings say otherwise.
 
-    For a corpus it is off. What does eff say then?
-    """
+    For a corpus it is off. What does eff say then?"""
     return "yes" if settings.get("effective_order", True) else "no"
 
 
@@ -251,8 +224,7 @@ def effective_by_default(bleu, settings):
 def set_is_on(bleu, settings, key):
     """takes a switch for on if it is in the settings, also where it is set to False.
 
-    Try {"lowercase": False}. What is in the dict, and what does it say?
-    """
+    Try {"lowercase": False}. What is in the dict, and what does it say?"""
     return key in settings
 
 
@@ -260,22 +232,15 @@ def set_is_on(bleu, settings, key):
 def switch_as_bool(bleu, on, words):
     """writes True and False, where the signature has words of its own.
 
-    case is mixed or lc, eff is no or yes. Which of them stands for True?
-    """
+    case is mixed or lc, eff is no or yes. Which of them stands for True?"""
     return on
-
-
-@switch_as_bool.also("switch")
-def _in_small_letters(bleu, on, words):
-    return str(on).lower()
 
 
 @mistake("switch", "07")
 def switches_turned(bleu, on, words):
     """has the two words of a switch the wrong way round.
 
-    lc stands for lower-cased, yes for effective order. Which is the default of each?
-    """
+    lc stands for lower-cased, yes for effective order. Which is the default of each?"""
     return words[not on]
 
 
@@ -293,8 +258,7 @@ for part, options in (("case", ("lc", "mixed")), ("eff", ("yes", "no"))):
 def setting_overlooked(bleu, settings):
     """writes the default of a field also where the setting says something else.
 
-    Print the settings of this input. Under which key does the value stand that you do not use?
-    """
+    Print the settings of this input. Under which key does the value stand that you do not use?"""
     return "13a"
 
 
@@ -313,6 +277,5 @@ def _of_both(bleu, nrefs, settings):
 def one_reference_always(bleu, nrefs, settings):
     """writes nrefs:1 whatever the number of references.
 
-    Which of your two arguments do you not use?
-    """
+    Which of your two arguments do you not use?"""
     return Bleu.signature(bleu, 1, settings)

@@ -10,8 +10,7 @@ from bleu_teach.content.model import Bleu
 def characters(bleu, tokens):
     """works on one long string, so that it counts characters instead of words.
 
-    Print the first n-gram. A str falls apart into characters; keep the list of tokens a list.
-    """
+    Print the first n-gram. A str falls apart into characters; keep the list of tokens a list."""
     return list(" ".join(map(str, tokens)))
 
 
@@ -29,8 +28,7 @@ def _lengths_in_words(bleu, tokens, n):
 def joined_ngrams(bleu, tokens):
     """glues the tokens of an n-gram into one string. Then "a" + "bc" and "ab" + "c" are the same.
 
-    Keep an n-gram as a tuple of tokens and look at it again for n = 2.
-    """
+    Keep an n-gram as a tuple of tokens and look at it again for n = 2."""
     return "".join(map(str, tokens))
 
 
@@ -38,8 +36,7 @@ def joined_ngrams(bleu, tokens):
 def spaced_ngrams(bleu, tokens):
     """joins the tokens of an n-gram with spaces into one string, where a tuple is asked for.
 
-    Compare ("the", "cat") and "the cat": which one still says where a token ends?
-    """
+    Compare ("the", "cat") and "the cat": which one still says where a token ends?"""
     return " ".join(map(str, tokens))
 
 
@@ -47,8 +44,7 @@ def spaced_ngrams(bleu, tokens):
 def lists_for_tuples(bleu, tokens):
     """makes each n-gram a list.
 
-    Try to count two of them: a list cannot be the key of a Counter, a tuple can.
-    """
+    Try to count two of them: a list cannot be the key of a Counter, a tuple can."""
     return list(tokens)
 
 
@@ -56,8 +52,7 @@ def lists_for_tuples(bleu, tokens):
 def bare_unigrams(bleu, tokens):
     """takes the bare word for n = 1, where an n-gram of one word is a tuple of one word.
 
-    Compare ("the") and ("the",): which one is a tuple?
-    """
+    Compare ("the") and ("the",): which one is a tuple?"""
     return tokens[0] if len(tokens) == 1 else tuple(tokens)
 
 
@@ -65,8 +60,7 @@ def bare_unigrams(bleu, tokens):
 def lowercased(bleu, tokens):
     """folds capital letters silently, so that "The" and "the" become one token.
 
-    Leave the tokens as they are. Case is a decision of the tokenizer.
-    """
+    Leave the tokens as they are. Case is a decision of the tokenizer."""
     return [str(token).lower() for token in tokens]
 
 
@@ -75,8 +69,7 @@ def off_by_one(bleu, tokens, n):
     """misses the last n-gram of the segment.
 
     For three words and n = 2 write down every position at which a pair starts. Does your range
-    reach the last of them?
-    """
+    reach the last of them?"""
     return Bleu.extract_ngrams(bleu, tokens, n)[:-1]
 
 
@@ -84,8 +77,7 @@ def off_by_one(bleu, tokens, n):
 def first_missed(bleu, tokens, n):
     """misses the first n-gram of the segment.
 
-    Print the first n-gram of three words. In Python the first position is 0, and not 1.
-    """
+    Print the first n-gram of three words. In Python the first position is 0, and not 1."""
     return Bleu.extract_ngrams(bleu, tokens, n)[1:]
 
 
@@ -93,8 +85,7 @@ def first_missed(bleu, tokens, n):
 def strided(bleu, tokens, n):
     """takes n-grams side by side, so that they do not overlap.
 
-    Write down all pairs of "a b c" by hand. The window moves on by one token, not by n.
-    """
+    Write down all pairs of "a b c" by hand. The window moves on by one token, not by n."""
     return Bleu.extract_ngrams(bleu, tokens, n)[::n]
 
 
@@ -108,8 +99,7 @@ def _strided_to_the_end(bleu, tokens, n):
 def short_tails(bleu, tokens, n):
     """runs over the end of the segment and takes the shorter pieces there for n-grams.
 
-    Print the length of the last n-gram. At which position does the last full window start?
-    """
+    Print the length of the last n-gram. At which position does the last full window start?"""
     tokens = bleu.read(tokens)
     return [bleu.ngram(tokens[start : start + n]) for start in range(len(tokens))]
 
@@ -124,18 +114,11 @@ def short_segment_whole(bleu, tokens, n):
     return [bleu.ngram(tokens[i : i + n]) for i in range(max(len(tokens) - n + 1, 1))]
 
 
-@short_segment_whole.also("extract_ngrams")
-def _whole_unless_empty(bleu, tokens, n):
-    whole = bleu.read(tokens)
-    return [bleu.ngram(whole)] if 0 < len(whole) < n else Bleu.extract_ngrams(bleu, tokens, n)
-
-
 @mistake("extract_ngrams", "01")
 def all_orders(bleu, tokens, n):
     """collects the n-grams of all lengths up to n, where only length n is asked for.
 
-    Print the lengths of your n-grams for n = 2. Each length is counted by itself.
-    """
+    Print the lengths of your n-grams for n = 2. Each length is counted by itself."""
     return [g for order in range(1, n + 1) for g in Bleu.extract_ngrams(bleu, tokens, order)]
 
 
@@ -143,8 +126,7 @@ def all_orders(bleu, tokens, n):
 def order_ignored(bleu, tokens):
     """sorts the tokens inside an n-gram, so that ("cat", "the") and ("the", "cat") are the same.
 
-    Keep the tokens in the order of the segment: word order is what n-grams are for.
-    """
+    Keep the tokens in the order of the segment: word order is what n-grams are for."""
     return tuple(sorted(tokens, key=str))
 
 
@@ -152,8 +134,7 @@ def order_ignored(bleu, tokens):
 def pairs_always(bleu, tokens, n):
     """always makes windows of two, whatever n is.
 
-    Try n = 1 and n = 3. Where in your code does a 2 stand that should be n?
-    """
+    Try n = 1 and n = 3. Where in your code does a 2 stand that should be n?"""
     return Bleu.extract_ngrams(bleu, tokens, 2)
 
 
@@ -161,8 +142,7 @@ def pairs_always(bleu, tokens, n):
 def starts_of_pairs(bleu, tokens, n):
     """starts its windows where pairs start, whatever n is.
 
-    Write down every position at which a window of one word can start, and of three.
-    """
+    Write down every position at which a window of one word can start, and of three."""
     tokens = bleu.read(tokens)
     return [bleu.ngram(tokens[start : start + n]) for start in range(len(tokens) - 2 + 1)]
 
@@ -171,8 +151,7 @@ def starts_of_pairs(bleu, tokens, n):
 def window_one_short(bleu, tokens, n):
     """makes its windows one word too short.
 
-    Print the length of each window for n = 2. A slice leaves out its end.
-    """
+    Print the length of each window for n = 2. A slice leaves out its end."""
     tokens = bleu.read(tokens)
     return [bleu.ngram(tokens[i : i + n - 1]) for i in range(len(tokens) - n + 1)]
 
@@ -181,8 +160,7 @@ def window_one_short(bleu, tokens, n):
 def counted_from_zero(bleu, tokens, n):
     """counts each n-gram once too little, as if its first time were no time.
 
-    What does your code do with an n-gram that it sees for the first time?
-    """
+    What does your code do with an n-gram that it sees for the first time?"""
     return {g: count - 1 for g, count in Bleu.count_ngrams(bleu, tokens, n).items()}
 
 
@@ -190,8 +168,7 @@ def counted_from_zero(bleu, tokens, n):
 def set_matching(bleu, tokens, n):
     """counts each different n-gram once, as a set does.
 
-    How often does your code count "the" in "the the the"? Repetitions have to stay visible.
-    """
+    How often does your code count "the" in "the the the"? Repetitions have to stay visible."""
     return Counter(set(Bleu.count_ngrams(bleu, tokens, n)))
 
 
@@ -199,8 +176,7 @@ def set_matching(bleu, tokens, n):
 def return_in_loop(bleu, tokens, n):
     """stops after the first round of its loop.
 
-    Look at how far the return is indented. Inside the loop it ends the function at once.
-    """
+    Look at how far the return is indented. Inside the loop it ends the function at once."""
     return Bleu.extract_ngrams(bleu, tokens, n)[:1]
 
 

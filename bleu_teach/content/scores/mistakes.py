@@ -9,8 +9,7 @@ from bleu_teach.content.bank import NUMBERS, mistake
 def floor_division(bleu, matches, total):
     """divides with //, which drops everything after the point.
 
-    Compare 2 // 3 with 2 / 3.
-    """
+    Compare 2 // 3 with 2 / 3."""
     return matches // total if total else 0.0
 
 
@@ -34,8 +33,7 @@ def arithmetic_mean(bleu, precisions):
     """averages the precisions by adding them, where the N-th root of their product is asked for.
 
     Try two precisions, 0.8 and 0.2. Their sum divided by 2 is 0.5; the root of their product is
-    0.4.
-    """
+    0.4."""
     return sum(precisions) / len(precisions)
 
 
@@ -43,8 +41,7 @@ def arithmetic_mean(bleu, precisions):
 def plain_product(bleu, precisions):
     """multiplies the precisions and forgets the N-th root.
 
-    Score with four precisions of 1/2. Their mean should be 1/2 too.
-    """
+    Score with four precisions of 1/2. Their mean should be 1/2 too."""
     return math.prod(precisions)
 
 
@@ -52,8 +49,7 @@ def plain_product(bleu, precisions):
 def root_precedence(bleu, precisions):
     """divides by N where the N-th root is asked for: x ** 1/4 means (x ** 1) / 4.
 
-    Compare 16 ** 1/4 with 16 ** (1/4).
-    """
+    Compare 16 ** 1/4 with 16 ** (1/4)."""
     return math.prod(precisions) / len(precisions)
 
 
@@ -61,8 +57,7 @@ def root_precedence(bleu, precisions):
 def quarter_of_product(bleu, precisions):
     """divides the product by 4: x ** 1/4 means (x ** 1) / 4.
 
-    Compare 16 ** 1/4 with 16 ** (1/4). Then try two precisions: is it the fourth root at all?
-    """
+    Compare 16 ** 1/4 with 16 ** (1/4). Then try two precisions: is it the fourth root at all?"""
     return math.prod(precisions) / 4
 
 
@@ -70,8 +65,7 @@ def quarter_of_product(bleu, precisions):
 def quarter_of_sum(bleu, precisions):
     """adds the precisions and divides by 4, however many there are.
 
-    Try two precisions, 0.8 and 0.2. The root of their product is 0.4; what does a sum give?
-    """
+    Try two precisions, 0.8 and 0.2. The root of their product is 0.4; what does a sum give?"""
     return sum(precisions) / 4
 
 
@@ -79,8 +73,7 @@ def quarter_of_sum(bleu, precisions):
 def fourth_root_always(bleu, precisions):
     """takes the fourth root, however many precisions there are.
 
-    Try two precisions of 1/2. Their mean is 1/2 as well, so it has to be a square root.
-    """
+    Try two precisions of 1/2. Their mean is 1/2 as well, so it has to be a square root."""
     return math.prod(precisions) ** (1 / 4)
 
 
@@ -88,8 +81,7 @@ def fourth_root_always(bleu, precisions):
 def halving_weights(bleu, orders):
     """weights the lengths with 1/2, 1/4, 1/8 and so on.
 
-    What do your weights add up to? BLEU gives every length the same weight.
-    """
+    What do your weights add up to? BLEU gives every length the same weight."""
     return [1 / 2**n for n in range(1, orders + 1)]
 
 
@@ -106,8 +98,7 @@ def weights_one_over_n(bleu, orders):
 def log_base_10(bleu, weight, precision):
     """takes a logarithm to a different base from the exponential that undoes it.
 
-    Put a perfect 1/2 into both: exp(log(1/2)) has to be 1/2. Which log is that?
-    """
+    Put a perfect 1/2 into both: exp(log(1/2)) has to be 1/2. Which log is that?"""
     return weight * math.log10(precision)
 
 
@@ -120,8 +111,7 @@ def _log_base_2(bleu, weight, precision):
 def logarithm_kept(bleu, precisions, penalty):
     """stops at the logarithm of the score.
 
-    A score lies between 0 and 1; yours is negative. What undoes a logarithm?
-    """
+    A score lies between 0 and 1; yours is negative. What undoes a logarithm?"""
     mean = bleu.mean(precisions)
     return bleu.present(penalty * math.log(mean) if mean else 0.0)
 
@@ -136,8 +126,7 @@ def _log_of_the_product(bleu, precisions, penalty):
 def highest_order_only(bleu, precisions):
     """takes only the precision of the longest n-grams.
 
-    BLEU-4 is the mean over the lengths 1, 2, 3 and 4 together. Print all four.
-    """
+    BLEU-4 is the mean over the lengths 1, 2, 3 and 4 together. Print all four."""
     return precisions[-1]
 
 
@@ -145,8 +134,7 @@ def highest_order_only(bleu, precisions):
 def unigrams_only(bleu, precisions):
     """takes only the precision of single words.
 
-    Shuffle the words of the candidate. The score should fall.
-    """
+    Shuffle the words of the candidate. The score should fall."""
     return precisions[0]
 
 
@@ -164,8 +152,7 @@ def orders_pooled(bleu, pairs):
 def percent(bleu, score):
     """gives its answer in percent.
 
-    Here one half is 0.5 and not 50. Many tools print a score times 100.
-    """
+    Here one half is 0.5 and not 50. Many tools print a score times 100."""
     return 100 * score
 
 
@@ -178,8 +165,7 @@ def _with_one_digit(bleu, score):
 def rounded(bleu, score):
     """rounds its answer to two digits or so.
 
-    Return the number as it is. Rounding is for printing.
-    """
+    Return the number as it is. Rounding is for printing."""
     return round(score, 2)
 
 
@@ -191,8 +177,7 @@ for digits in (1, 3):
 def penalty_inside_root(bleu, precisions, penalty):
     """takes the root of the brevity penalty too.
 
-    The penalty is a factor outside the mean. Where does your root or your exponent end?
-    """
+    The penalty is a factor outside the mean. Where does your root or your exponent end?"""
     return bleu.present(penalty ** (1 / len(precisions)) * bleu.mean(precisions))
 
 
@@ -205,22 +190,15 @@ def _as_one_more_precision(bleu, precisions, penalty):
 def roots_added(bleu, precisions):
     """adds the roots of the precisions, where they are multiplied.
 
-    Take four precisions of 1/16. Each root is 1/2; the score is 1/16 as well, and not 2.
-    """
+    Take four precisions of 1/16. Each root is 1/2; the score is 1/16 as well, and not 2."""
     return sum(p ** (1 / len(precisions)) for p in precisions)
-
-
-@roots_added.also("mean")
-def _roots_averaged(bleu, precisions):
-    return sum(p ** (1 / len(precisions)) for p in precisions) / len(precisions)
 
 
 @mistake("mean", "04")
 def exp_without_log(bleu, precisions):
     """takes exp of the average of the precisions, without a logarithm before it.
 
-    exp undoes log. Put in four precisions of 1: exp(1) is 2.72, and a score is never above 1.
-    """
+    exp undoes log. Put in four precisions of 1: exp(1) is 2.72, and a score is never above 1."""
     return math.exp(sum(precisions) / len(precisions))
 
 
@@ -234,8 +212,7 @@ for entry in (arithmetic_mean, unigrams_only, exp_without_log):  # also with a l
 def wrong_orders(bleu):
     """takes lengths other than 1, 2, 3 and 4.
 
-    Print every n for which your code asks for a precision. range leaves out its end.
-    """
+    Print every n for which your code asks for a precision. range leaves out its end."""
     return range(1, bleu.orders)
 
 

@@ -8,8 +8,7 @@ from bleu_teach.content.model import Bleu
 def unpaired_resampling(bleu, size, places):
     """draws one test set for A and a different one for B.
 
-    A hard segment should be hard for both. Take the places once, and use them twice.
-    """
+    A hard segment should be hard for both. Take the places once, and use them twice."""
     return places[:size], places[size : 2 * size]
 
 
@@ -17,8 +16,7 @@ def unpaired_resampling(bleu, size, places):
 def segments_averaged(bleu, counts, drawn):
     """averages the precisions of the segments, where their counts have to be added first.
 
-    Try a segment of 2 words and one of 8. Which of them should weigh more?
-    """
+    Try a segment of 2 words and one of 8. Which of them should weigh more?"""
     ratios = [counts[place][0] / counts[place][1] for place in drawn]
     return sum(ratios) / len(ratios)
 
@@ -27,8 +25,7 @@ def segments_averaged(bleu, counts, drawn):
 def drawn_once(bleu, size, places):
     """counts a segment once, however often it was drawn.
 
-    Draw the same place twice and print what you add up. Who comes twice counts twice.
-    """
+    Draw the same place twice and print what you add up. Who comes twice counts twice."""
     return (sorted(set(places[:size])),) * 2
 
 
@@ -36,8 +33,7 @@ def drawn_once(bleu, size, places):
 def all_places_drawn(bleu, size, places):
     """takes all places that there are, where a resample is as large as the test set.
 
-    How many segments has A? A resample has as many, or its scores vary too little.
-    """
+    How many segments has A? A resample has as many, or its scores vary too little."""
     return places, places
 
 
@@ -45,8 +41,7 @@ def all_places_drawn(bleu, size, places):
 def not_resampled(bleu, size, places):
     """scores the whole test set, whatever was drawn.
 
-    Change the places and call it again. Does anything change?
-    """
+    Change the places and call it again. Does anything change?"""
     return range(size), range(size)
 
 
@@ -54,8 +49,7 @@ def not_resampled(bleu, size, places):
 def other_places_drawn(bleu, size, places):
     """draws from the middle or the end of the places, where the first ones are asked for.
 
-    Print the places that you use. Which one is the first, which one the last?
-    """
+    Print the places that you use. Which one is the first, which one the last?"""
     return (places[1 : size + 1],) * 2
 
 
@@ -68,8 +62,7 @@ def _the_last_ones(bleu, size, places):
 def one_place_off(bleu, size, places):
     """draws one place too few, or one too many.
 
-    Print how many places you use. A resample is as large as the test set.
-    """
+    Print how many places you use. A resample is as large as the test set."""
     return (places[: size - 1],) * 2
 
 
@@ -82,8 +75,7 @@ def _one_too_many(bleu, size, places):
 def totals_not_drawn(bleu, counts, drawn):
     """divides by the total of the whole test set, where that of the resample is asked for.
 
-    Who comes twice brings the matches twice. And the total?
-    """
+    Who comes twice brings the matches twice. And the total?"""
     return sum(counts[place][0] for place in drawn) / sum(total for _, total in counts)
 
 
@@ -91,8 +83,7 @@ def totals_not_drawn(bleu, counts, drawn):
 def pool_upside_down(bleu, counts, drawn):
     """divides the totals by the matches.
 
-    A pair is (matches, total). Is your precision above 1?
-    """
+    A pair is (matches, total). Is your precision above 1?"""
     return 1 / Bleu.pool_counts(bleu, counts, drawn)
 
 
@@ -100,8 +91,7 @@ def pool_upside_down(bleu, counts, drawn):
 def gap_turned(bleu, a, b):
     """takes A minus B, so that the gap is negative where B is ahead.
 
-    Give B a perfect score. On which side of zero should the gap be?
-    """
+    Give B a perfect score. On which side of zero should the gap be?"""
     return a - b
 
 
@@ -109,8 +99,7 @@ def gap_turned(bleu, a, b):
 def gap_without_sign(bleu, a, b):
     """drops the sign of the gap.
 
-    Give A a perfect score. Who can still see that B is behind?
-    """
+    Give A a perfect score. Who can still see that B is behind?"""
     return abs(b - a)
 
 
@@ -118,8 +107,7 @@ def gap_without_sign(bleu, a, b):
 def gap_as_ratio(bleu, a, b):
     """divides the one precision by the other, where their difference is asked for.
 
-    Give both the same precision. How large is their gap?
-    """
+    Give both the same precision. How large is their gap?"""
     return b / a
 
 
@@ -127,8 +115,7 @@ def gap_as_ratio(bleu, a, b):
 def scores_unsorted(bleu, scores):
     """takes the scores in the order in which they were drawn.
 
-    The lowest scores can stand anywhere in the list. Where do they stand once it is sorted?
-    """
+    The lowest scores can stand anywhere in the list. Where do they stand once it is sorted?"""
     return scores
 
 
@@ -136,8 +123,7 @@ def scores_unsorted(bleu, scores):
 def twice_too_much_cut(bleu, size, percent):
     """leaves out the whole rest at each end, where both ends share it.
 
-    80 % of ten scores are eight. How many scores lie between your two ends?
-    """
+    80 % of ten scores are eight. How many scores lie between your two ends?"""
     return size * (100 - percent) // 100
 
 
@@ -145,8 +131,7 @@ def twice_too_much_cut(bleu, size, percent):
 def nothing_cut(bleu, size, percent):
     """gives the lowest and the highest score.
 
-    What do you do with percent? 80 % of ten scores are eight.
-    """
+    What do you do with percent? 80 % of ten scores are eight."""
     return 0
 
 
@@ -154,8 +139,7 @@ def nothing_cut(bleu, size, percent):
 def one_too_many_cut(bleu, size, percent):
     """leaves one score too many out at each end.
 
-    The first place of a list is 0. With nothing left out, which are your two ends?
-    """
+    The first place of a list is 0. With nothing left out, which are your two ends?"""
     return Bleu.outside(bleu, size, percent) + 1
 
 
@@ -163,8 +147,7 @@ def one_too_many_cut(bleu, size, percent):
 def kept_and_cut_mixed_up(bleu, size, percent):
     """leaves out so many percent, where so many are kept.
 
-    80 % of ten scores lie between the ends. How many are left out?
-    """
+    80 % of ten scores lie between the ends. How many are left out?"""
     return size * percent // 200
 
 
@@ -172,8 +155,7 @@ def kept_and_cut_mixed_up(bleu, size, percent):
 def one_end_cut(bleu, scores, percent):
     """leaves out scores at one end only.
 
-    What is outside is shared by both ends. How many of your scores are above the upper end?
-    """
+    What is outside is shared by both ends. How many of your scores are above the upper end?"""
     ordered = bleu.in_order(scores)
     return [ordered[len(ordered) * (100 - percent) // 100], ordered[-1]]
 
@@ -188,8 +170,7 @@ def _the_upper_end(bleu, scores, percent):
 def top_one_too_high(bleu, ordered, cut):
     """counts the places from the end as if they began with 0.
 
-    The last place of a list is -1. With nothing left out, which score is your upper end?
-    """
+    The last place of a list is -1. With nothing left out, which score is your upper end?"""
     return ordered[cut], ordered[-cut]
 
 
@@ -202,8 +183,7 @@ def _past_the_end(bleu, ordered, cut):
 def low_one_too_high(bleu, ordered, cut):
     """takes the lower end one place too high.
 
-    The first place of a list is 0. With nothing left out, which score is your lower end?
-    """
+    The first place of a list is 0. With nothing left out, which score is your lower end?"""
     return ordered[cut + 1], ordered[-1 - cut]
 
 
@@ -211,8 +191,7 @@ def low_one_too_high(bleu, ordered, cut):
 def ends_swapped(bleu, ordered, cut):
     """gives the upper end first.
 
-    The lower end comes first. Is your list sorted from the smallest to the largest?
-    """
+    The lower end comes first. Is your list sorted from the smallest to the largest?"""
     return ordered[-1 - cut], ordered[cut]
 
 
@@ -220,8 +199,7 @@ def ends_swapped(bleu, ordered, cut):
 def places_given(bleu, ordered, cut):
     """gives the places of the two scores, where the scores are asked for.
 
-    You know where they stand. What stands there?
-    """
+    You know where they stand. What stands there?"""
     return cut, len(ordered) - 1 - cut
 
 
@@ -229,8 +207,7 @@ def places_given(bleu, ordered, cut):
 def ties_not_counted(bleu, shuffled, gap):
     """counts only larger gaps, and not those that are just as large.
 
-    A gap that is just as large is just as surprising. On which side of your comparison is it?
-    """
+    A gap that is just as large is just as surprising. On which side of your comparison is it?"""
     return abs(shuffled) > abs(gap)
 
 
@@ -238,8 +215,7 @@ def ties_not_counted(bleu, shuffled, gap):
 def one_side_only(bleu, shuffled, gap):
     """counts only the gaps on one side of zero.
 
-    If the systems are alike, A may as well be ahead. Try a gap of 2 and a shuffle with -4.
-    """
+    If the systems are alike, A may as well be ahead. Try a gap of 2 and a shuffle with -4."""
     return shuffled >= gap
 
 
@@ -257,8 +233,7 @@ def _larger_alone(bleu, shuffled, gap):
 def own_gap_with_sign(bleu, shuffled, gap):
     """compares the size of a shuffled gap with a gap that still has its sign.
 
-    Try a gap of -2. Every size is above it.
-    """
+    Try a gap of -2. Every size is above it."""
     return abs(shuffled) >= gap
 
 
@@ -266,8 +241,7 @@ def own_gap_with_sign(bleu, shuffled, gap):
 def equal_gaps_only(bleu, shuffled, gap):
     """counts only the gaps that are just as large.
 
-    A larger gap is more surprising still. Which comparison counts both?
-    """
+    A larger gap is more surprising still. Which comparison counts both?"""
     return abs(shuffled) == abs(gap)
 
 
@@ -275,8 +249,7 @@ def equal_gaps_only(bleu, shuffled, gap):
 def p_value_turned(bleu, shuffled, gap):
     """counts the smaller gaps, so that a clear lead gets a large p-value.
 
-    Take a gap that no shuffle reaches. Should its p-value be near 0 or near 1?
-    """
+    Take a gap that no shuffle reaches. Should its p-value be near 0 or near 1?"""
     return abs(shuffled) < abs(gap)
 
 
@@ -293,8 +266,7 @@ def test_set_left_out(bleu, count, size):
 def counted_above_alone(bleu, count, size):
     """adds the test set above the line and forgets it below.
 
-    Take gaps that are all as large as yours. No share is above 1.
-    """
+    Take gaps that are all as large as yours. No share is above 1."""
     return (count + 1) / size
 
 
@@ -302,8 +274,7 @@ def counted_above_alone(bleu, count, size):
 def counted_below_alone(bleu, count, size):
     """adds the test set below the line and forgets it above.
 
-    The test set's own gap is as large as itself. With no shuffle as large, what is left above?
-    """
+    The test set's own gap is as large as itself. With no shuffle as large, what is left above?"""
     return count / (size + 1)
 
 
@@ -311,8 +282,7 @@ def counted_below_alone(bleu, count, size):
 def number_for_share(bleu, count, size):
     """gives the number of gaps, where their share is asked for.
 
-    A p-value lies between 0 and 1. Of how many gaps are these?
-    """
+    A p-value lies between 0 and 1. Of how many gaps are these?"""
     return count + 1
 
 
@@ -325,8 +295,7 @@ def _without_the_test_set(bleu, count, size):
 def share_of_the_others(bleu, count, size):
     """takes the share away from 1.
 
-    Take a gap that no shuffle reaches. Should its p-value be near 0 or near 1?
-    """
+    Take a gap that no shuffle reaches. Should its p-value be near 0 or near 1?"""
     return 1 - Bleu.share(bleu, count, size)
 
 
@@ -334,8 +303,7 @@ def share_of_the_others(bleu, count, size):
 def brackets_missing(bleu, count, size):
     """leaves brackets out, so that only a part of the sum is divided.
 
-    Compare 3 + 1 / 4 + 1 with (3 + 1) / (4 + 1).
-    """
+    Compare 3 + 1 / 4 + 1 with (3 + 1) / (4 + 1)."""
     return count + 1 / size + 1
 
 
