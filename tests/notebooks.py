@@ -9,7 +9,7 @@ from pathlib import Path
 
 import nbformat
 
-from bleu_teach.content.question import RIGHT, Question
+from bleu_teach.content.questions import RIGHT, Question
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "notebooks"

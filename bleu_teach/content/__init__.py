@@ -1,5 +1,5 @@
 """All that a lesson says, a folder a lesson: exercises, mistakes, and questions as plain texts.
 
-`exercise.py`, `question.py` and `bank.py` say what each of them is; `exercises.py`, `questions.py`
+`exercise.py` and `bank.py` say what an exercise and a mistake are; `exercises.py`, `questions.py`
 and `mistakes.py` gather those of all lessons. How they are asked, judged and shown is in `learn/`.
 """

@@ -7,10 +7,35 @@ away. What a question computes or draws is a function in the lesson's `answers.p
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-from bleu_teach.content.question import Question
+RIGHT = "right"  # in the place of a reason: this option is the right one
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question with its options.
+
+    Args:
+        name: what the lesson calls it.
+        text: the question, in one or two sentences.
+        options: label → why it is wrong: a mistake's name in the bank, or two short sentences;
+            `RIGHT` for the one that is right.
+        why: what is worth remembering, said under the result whatever was guessed.
+        answer: computes the result, where the lesson does not do it itself.
+        draw: makes the picture that is shown above the question, if it has one.
+    """
+
+    name: str
+    text: str
+    options: dict[str, str]
+    why: str
+    answer: Callable[[], object] | None = None
+    draw: Callable[[], object] | None = None
+
 
 FOLDERS = (
     *("start", "ngrams", "clipping", "brevity", "scores", "aggregation"),

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, cast
 
 from bleu_teach.clipping import Precision
 from bleu_teach.content.mistakes import BANK
-from bleu_teach.content.question import RIGHT, Question
-from bleu_teach.content.questions import QUESTIONS
+from bleu_teach.content.questions import QUESTIONS, RIGHT, Question
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext
 from bleu_teach.learn.result import DIAMOND, DISC, find_shell

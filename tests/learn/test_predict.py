@@ -9,8 +9,7 @@ import pytest
 
 from bleu_teach import BleuInputError, Precision, sentence_bleu
 from bleu_teach.content.mistakes import BANK
-from bleu_teach.content.question import RIGHT, Question
-from bleu_teach.content.questions import QUESTIONS
+from bleu_teach.content.questions import QUESTIONS, RIGHT, Question
 from bleu_teach.learn import predict, predictions
 from bleu_teach.learn.predictions import label
 

@@ -12,8 +12,7 @@ from nbformat.v4 import new_code_cell as code
 from nbformat.v4 import new_markdown_cell as prose
 from nbformat.v4 import new_output
 
-from bleu_teach.content.question import RIGHT, Question
-from bleu_teach.content.questions import QUESTIONS
+from bleu_teach.content.questions import QUESTIONS, RIGHT, Question
 from bleu_teach.learn.predictions import label
 from tests.notebooks import ASKING, right_option
 
