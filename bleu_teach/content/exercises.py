@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from importlib import import_module
 
 from bleu_teach.content import assignment
-from bleu_teach.content.aggregation import exercises as aggregation
-from bleu_teach.content.brevity import exercises as brevity
-from bleu_teach.content.clipping import exercises as clipping
-from bleu_teach.content.conventions import exercises as conventions
 from bleu_teach.content.exercise import LESSONS, Exercise
-from bleu_teach.content.ngrams import exercises as ngrams
-from bleu_teach.content.scores import exercises as scores
-from bleu_teach.content.significance import exercises as significance
-from bleu_teach.content.start import exercises as start
 from bleu_teach.inputs import refusal, shorten
 
 __all__ = ["EXERCISES", "LESSONS", "Exercise", "find"]
 
-FIRST_HALF = (start, ngrams, clipping, brevity, scores, aggregation)
-WRITTEN = (*FIRST_HALF, conventions, significance, assignment)
+WITH_EXERCISES = "start ngrams clipping brevity scores aggregation conventions significance"
+FILES = [import_module(f"bleu_teach.content.{name}.exercises") for name in WITH_EXERCISES.split()]
 EXERCISES = {
     value.name: value
-    for lesson in WRITTEN
-    for value in vars(lesson).values()
+    for file in (*FILES, assignment)
+    for value in vars(file).values()
     if isinstance(value, Exercise)
 }
 

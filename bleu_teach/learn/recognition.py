@@ -32,6 +32,8 @@ def recognise(exercise: Exercise, answers: Sequence) -> tuple[Names, list[int]]:
         for place, (answer, right) in enumerate(zip(answers, exercise.expected, strict=True))
         if answer is not None and not same(answer, right)
     ]
+    if not wrong:  # of another type, such as 4.0 for 4
+        return (), []
     others = [at for at, answer in enumerate(answers) if answer is not None and at not in wrong]
     for candidates in (singles(exercise.name), doubles(exercise.name)):
         fitting = list(_fitting(exercise, candidates, answers, [*wrong, *others]))

@@ -35,6 +35,7 @@ CORPORA = {
     "two short segments": (SENTENCES["three right words"], SHORT),
     "a segment that is too long": (SENTENCES["a candidate that is too long"],),
     "a segment that is far too short": (SENTENCES["far too short"],),
+    "two long references": (SENTENCES["two long references"],),
     "a tie": (SENTENCES["a tie"],),
     "a tie after a longer reference": (SENTENCES["a tie after a longer reference"],),
     "a tie after a shorter reference": (SENTENCES["a tie after a shorter reference"],),

@@ -17,6 +17,22 @@ def unclipped(bleu, counts, max_counts):
 
 
 @mistake("clip", "02")
+def nothing_clipped(bleu, counts, max_counts):
+    """gives the candidate's count as it is, whatever the references allow.
+
+    Try three of a word that is allowed once. Which of your lines looks at what is allowed?"""
+    return dict(counts)
+
+
+@mistake("clip", "02")
+def surplus_given(bleu, counts, max_counts):
+    """gives what is cut off, where what stays is asked for.
+
+    Of three with one allowed, two are too many. How many are good?"""
+    return {g: max(count - max_counts.get(g, 0), 0) for g, count in counts.items()}
+
+
+@mistake("clip", "02")
 def credited_once(bleu, counts, max_counts):
     """gives each n-gram that is found credit once, even if the references use it more often.
 

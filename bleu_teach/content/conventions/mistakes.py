@@ -57,14 +57,17 @@ def one_string_each(bleu, references):
     return [[" ".join(stream)] for stream in Bleu.streams(bleu, references)]
 
 
-@mistake("effective_bleu", "07")
-def root_of_all_orders(bleu, counts, brevity_penalty):
+@mistake("effective_orders", "07")
+def root_of_all_orders(bleu, counts):
     """leaves lengths out of the product and still takes the root of all of them.
 
     Two lengths are left of four. Which root belongs to a product of two?"""
-    kept = bleu.precisions(bleu.effective_orders(counts))
-    left_out = [1.0] * (len(counts) - len(kept))
-    return bleu.combine([*kept, *left_out], brevity_penalty) if kept else 0.0
+    return [pair if pair[1] else (1, 1) for pair in counts] if any(t for _, t in counts) else []
+
+
+@root_of_all_orders.also("effective_orders")
+def _of_none_as_well(bleu, counts):
+    return [pair if pair[1] else (1, 1) for pair in counts]
 
 
 @mistake("effective_orders", "07")
@@ -111,6 +114,9 @@ def subwords_left_in(bleu, line):
 @subwords_left_in.also("join_pieces")
 def _signs_left_out(bleu, line):
     return line.replace("@@", "")
+
+
+subwords_left_in.also("join_pieces")(lambda bleu, line: line.replace("@@", " @ @"))  # as 13a cuts
 
 
 @mistake("keep_case", "07")

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from bleu_teach.content.bank import CORPORA, COUNTED, TABLES, mistake
+from bleu_teach.content.bank import COUNTED, TABLES, mistake
 from bleu_teach.content.model import Bleu
 
 
@@ -73,6 +73,11 @@ def off_by_one(bleu, tokens, n):
     return Bleu.extract_ngrams(bleu, tokens, n)[:-1]
 
 
+@off_by_one.also("modified_precision")
+def _of_the_candidate_alone(bleu, candidate, references, n):
+    return Bleu.modified_precision(bleu, candidate[:-1], references, n)
+
+
 @mistake("extract_ngrams", "01")
 def first_missed(bleu, tokens, n):
     """misses the first n-gram of the segment.
@@ -130,7 +135,15 @@ def order_ignored(bleu, tokens):
     return tuple(sorted(tokens, key=str))
 
 
-@mistake("extract_ngrams", "01", only=TABLES)
+@mistake("extract_ngrams", "01", only=COUNTED[:5])
+def words_always(bleu, tokens, n):
+    """takes single words, whatever n is.
+
+    Try n = 2. Where in your code does n stand?"""
+    return Bleu.extract_ngrams(bleu, tokens, 1)
+
+
+@mistake("extract_ngrams", "01")
 def pairs_always(bleu, tokens, n):
     """always makes windows of two, whatever n is.
 
@@ -138,7 +151,7 @@ def pairs_always(bleu, tokens, n):
     return Bleu.extract_ngrams(bleu, tokens, 2)
 
 
-@mistake("extract_ngrams", "01", only=TABLES)
+@mistake("extract_ngrams", "01")
 def starts_of_pairs(bleu, tokens, n):
     """starts its windows where pairs start, whatever n is.
 
@@ -147,7 +160,16 @@ def starts_of_pairs(bleu, tokens, n):
     return [bleu.ngram(tokens[start : start + n]) for start in range(len(tokens) - 2 + 1)]
 
 
-@mistake("extract_ngrams", "01", only=TABLES)
+@mistake("extract_ngrams", "01")
+def window_ends_at_n(bleu, tokens, n):
+    """ends every window at position n, wherever it starts.
+
+    Print the start and the end of each slice for n = 2. The end moves with the start."""
+    tokens = bleu.read(tokens)
+    return [bleu.ngram(tokens[i:n]) for i in range(len(tokens) - n + 1)]
+
+
+@mistake("extract_ngrams", "01")
 def window_one_short(bleu, tokens, n):
     """makes its windows one word too short.
 
@@ -172,7 +194,7 @@ def set_matching(bleu, tokens, n):
     return Counter(set(Bleu.count_ngrams(bleu, tokens, n)))
 
 
-@mistake("extract_ngrams", "01", only=(*TABLES[:2], "clip", "modified_precision", *CORPORA))
+@mistake("extract_ngrams", "01", only=(*COUNTED, "clip"))
 def return_in_loop(bleu, tokens, n):
     """stops after the first round of its loop.
 

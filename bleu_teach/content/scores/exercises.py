@@ -28,6 +28,10 @@ SENTENCES = {
     "a candidate that is too short": "the cat sat down | the cat sat down today | the cat",
     "a candidate that is too long": "the cat sat down today | the cat sat down",
     "two halves": "a cat sat down | a cat | sat down",
+    "two long references": "the cat sat down | the cat sat down on the mat in the sun "
+    "| the cat sat down on it and slept all day there",
+    "three long references": "a cat sat down | a cat sat down on the mat in the sun "
+    "| a cat sat down here and then slept all day | so a cat sat down on a mat all day today",
     "far too short": "the cat sat down | the cat sat down on the mat in the sun today",
     "tokens that run together": "no where to be seen | now here to be seen",
     "a piece of a word": "the cat sat down | the cat sat downtown",

@@ -6,6 +6,8 @@ import sys
 from bleu_teach.content.bank import NUMBERS, SCORES, mistake
 from bleu_teach.content.model import Bleu
 
+MEANS = ("combine", "effective_bleu", "assignment.BLEU")  # of more or fewer than four precisions
+
 
 @mistake("precision", "04", only=("combine", "brevity_penalty", *NUMBERS))
 def floor_division(bleu, matches, total):
@@ -55,7 +57,7 @@ def root_precedence(bleu, precisions):
     return math.prod(precisions) / len(precisions)
 
 
-@mistake("mean", "00", only=("combine",))
+@mistake("mean", "00", only=MEANS)
 def quarter_of_product(bleu, precisions):
     """divides the product by 4: x ** 1/4 means (x ** 1) / 4.
 
@@ -63,7 +65,7 @@ def quarter_of_product(bleu, precisions):
     return math.prod(precisions) / 4
 
 
-@mistake("mean", "00", only=("combine",))
+@mistake("mean", "00", only=MEANS)
 def quarter_of_sum(bleu, precisions):
     """adds the precisions and divides by 4, however many there are.
 
@@ -71,7 +73,7 @@ def quarter_of_sum(bleu, precisions):
     return sum(precisions) / 4
 
 
-@mistake("mean", "00", only=("combine", "effective_bleu", "assignment.BLEU"))
+@mistake("mean", "00", only=MEANS)
 def fourth_root_always(bleu, precisions):
     """takes the fourth root, however many precisions there are.
 
@@ -248,7 +250,7 @@ def _skipped_unless_all(bleu, precisions):
     return math.prod(kept) ** (1 / len(precisions)) if kept else 0.0
 
 
-@mistake("mean", "04", only=("effective_bleu", "sentence_bleu", "corpus_bleu"))
+@mistake("mean", "04", only=("combine", "effective_bleu", "sentence_bleu", "corpus_bleu"))
 def zero_perfect(bleu, precisions):
     """gives 1 when a length has no match.
 
@@ -282,6 +284,10 @@ for small in SMALL:
     zero_made_tiny.also("mean")(
         lambda bleu, precisions, small=small: Bleu.mean(bleu, [p or small for p in precisions])
     )
+for small in SMALL[:5]:
+    zero_made_tiny.also("precision")(
+        lambda bleu, matches, total, small=small: (matches or small) / (total or 1)
+    )
 for small in SMALL:
     zero_made_tiny.also("precision")(
         lambda bleu, matches, total, small=small: (matches or small) / total if total else 0.0
@@ -294,6 +300,21 @@ def zero_not_repaired(bleu, matches, total):
 
     Print the four sums of hits before you divide. Which value has the smallest of them?"""
     return matches / total
+
+
+@mistake("precision", "04", only=("assignment.BLEU",))
+def epsilon_elsewhere(bleu, matches, total):
+    """puts EPSILON somewhere else than in the place of a sum of 0 hits, or another number there.
+
+    Print the hits of each length before you divide. Which of them is 1e-10?"""
+    return matches / total or 1e-10
+
+
+epsilon_elsewhere.also("precision")(lambda bleu, matches, total: matches / total + 1e-10)
+for small in (0.1, 1e-9, sys.float_info.epsilon, sys.float_info.min):
+    epsilon_elsewhere.also("precision")(
+        lambda bleu, matches, total, small=small: (matches or small) / total
+    )
 
 
 @mistake("precision", "04")

@@ -1,5 +1,7 @@
 """Lesson 08: wrong resamples, wrong ends, wrong shares."""
 
+import math
+
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.model import Bleu
 
@@ -135,6 +137,21 @@ def nothing_cut(bleu, size, percent):
     return 0
 
 
+@mistake("interval", "08")
+def interpolated(bleu, scores, percent):
+    """gives values that lie between two scores, as numpy.percentile does by itself.
+
+    The ends are scores that were drawn. Sort them, and count how many are left out."""
+    ordered = bleu.in_order(scores)
+
+    def end(share):
+        place = (len(ordered) - 1) * share / 200
+        low, high = ordered[math.floor(place)], ordered[math.ceil(place)]
+        return low + place % 1 * (high - low)
+
+    return [end(100 - percent), end(100 + percent)]
+
+
 @mistake("outside", "08")
 def one_too_many_cut(bleu, size, percent):
     """leaves one score too many out at each end.
@@ -229,6 +246,21 @@ def _larger_alone(bleu, shuffled, gap):
     return shuffled > gap
 
 
+@mistake("paired_p_value", "08")
+def one_side_doubled(bleu, gap, shuffled_gaps):
+    """doubles the share of one side, where both sides are counted.
+
+    The two sides need not be alike. Print the gaps that you count, with their signs."""
+    count = sum(shuffled >= abs(gap) for shuffled in shuffled_gaps)
+    return 2 * bleu.share(count, len(shuffled_gaps))
+
+
+@one_side_doubled.also("paired_p_value")
+def _by_its_own_sign(bleu, gap, shuffled_gaps):
+    count = sum(shuffled >= gap for shuffled in shuffled_gaps)
+    return 2 * bleu.share(count, len(shuffled_gaps))
+
+
 @mistake("as_large", "08")
 def own_gap_with_sign(bleu, shuffled, gap):
     """compares the size of a shuffled gap with a gap that still has its sign.
@@ -251,6 +283,9 @@ def p_value_turned(bleu, shuffled, gap):
 
     Take a gap that no shuffle reaches. Should its p-value be near 0 or near 1?"""
     return abs(shuffled) < abs(gap)
+
+
+p_value_turned.also("as_large")(lambda bleu, shuffled, gap: abs(shuffled) <= abs(gap))
 
 
 @mistake("share", "08")
