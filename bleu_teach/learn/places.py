@@ -74,17 +74,32 @@ FEATURES = (
     Feature("c is 0", "c", lambda c: c == 0),
     Feature("nothing is allowed", "count max_count", lambda _, most: most == 0),
     Feature("more is there than allowed", "count max_count", lambda count, most: count > most),
+    Feature("less is there than allowed", "count max_count", lambda count, most: count < most),
+    Feature(
+        "an n-gram is there too often",
+        "counts max_counts",
+        lambda c, m: bool(Counter(c) - Counter(m)),
+    ),
     Feature("an n-gram is not allowed", "counts max_counts", lambda c, m: not c.keys() <= m.keys()),
     Feature("a precision is 0", "precisions", lambda ps: 0 in ps),
+    Feature("the penalty is below 1", "brevity_penalty", lambda penalty: penalty < 1),
     Feature("there are not four precisions", "precisions", lambda ps: len(ps) != 4),
     Feature("an order has no n-gram", "counts brevity_penalty", lambda c, _: (0, 0) in c),
-    Feature("no order has an n-gram", "counts brevity_penalty", lambda c, _: {*c} == {(0, 0)}),
+    Feature("no order has an n-gram", "counts brevity_penalty", lambda c, _: {*c} <= {(0, 0)}),
     Feature("there are several segments", "candidates", lambda c: len(c) > 1),
     Feature("a word is in pieces", "lines", lambda lines: any("@@" in line for line in lines)),
     Feature("there is a capital", "lines", lambda lines: any(x != x.lower() for x in lines)),
     Feature("there are several segments", "lines", lambda lines: len(lines) > 1),
     Feature("lowercase is set", "settings", lambda s: "lowercase" in s),
     Feature("effective_order is set", "settings", lambda s: "effective_order" in s),
+    Feature("tokenize is set", "settings", lambda s: "tokenize" in s),
+    Feature("smooth_method is set", "settings", lambda s: "smooth_method" in s),
+    Feature("a place is drawn twice", "a places", lambda a, p: len({*p[: len(a)]}) < len(a)),
+    Feature(
+        "A has other totals than B", "a b", lambda a, b: [t for _, t in a] != [t for _, t in b]
+    ),
+    Feature("two scores are equal", "scores percent", lambda s, _: len({*s}) < len(s)),
+    Feature("the gap is below 0", "gap shuffled_gaps", lambda g, _: g < 0),
     Feature("something is cut off", "percent", lambda percent: percent < 100),
     Feature("a gap is just as large", "gap shuffled_gaps", lambda g, s: abs(g) in map(abs, s)),
 )
@@ -96,7 +111,7 @@ def locate(exercise: Exercise, wrong: Sequence[bool]) -> str:
         {ALIASES.get(name, name): value for name, value in exercise.named(arguments).items()}
         for arguments in exercise.arguments
     ]
-    around = []
+    around, spared = [], []
     for feature in FEATURES:
         needs = feature.needs.split()
         if not set(needs) <= given[0].keys():
@@ -107,7 +122,10 @@ def locate(exercise: Exercise, wrong: Sequence[bool]) -> str:
             return text.format(feature=gettext(feature.text))
         if not all(has) and all(h for h, w in zip(has, wrong, strict=True) if w):
             around.append((sum(has), feature))
-    if not around:
-        return ""
+        if sum(has) > 1 and not any(h and w for h, w in zip(has, wrong, strict=True)):
+            spared.append((-sum(has), feature))
     text = gettext("Of the inputs that were tried, it is wrong only where {feature}.")
-    return text.format(feature=gettext(min(around, key=lambda each: each[0])[1].text))
+    if not around:
+        text = gettext("Of the inputs that were tried, it is right wherever {feature}.")
+    found = min(around or spared, key=lambda each: each[0], default=None)
+    return text.format(feature=gettext(found[1].text)) if found else ""

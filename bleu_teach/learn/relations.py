@@ -38,6 +38,7 @@ ROWS: dict[str, Callable[[list, list], bool]] = {
     "The right items are there, in a different order.": lambda y, r: (
         sorted(map(repr, y)) == sorted(map(repr, r))
     ),
+    "Everything is right but the capitals.": lambda y, r: repr(y).lower() == repr(r).lower(),
     "Each item is right, backwards.": lambda y, r: y == [type(item)(item[::-1]) for item in r],
     "The end is missing.": lambda y, r: len(y) < len(r) and y == r[: len(y)],
     "Some items are missing, and no other is there.": lambda y, r: (
@@ -47,6 +48,16 @@ ROWS: dict[str, Callable[[list, list], bool]] = {
         len(y) > len(r) and all(item in y for item in r)
     ),
     "The items are right, one level too deep.": lambda y, r: y == [r],
+    "The right texts are there, in other lists.": lambda y, r: (
+        sorted(repr(text) for item in y for text in item)
+        == sorted(repr(text) for item in r for text in item)
+    ),
+    "Taken together, the items are too short.": lambda y, r: (
+        len(y) == len(r) and sum(map(len, y)) < sum(map(len, r))
+    ),
+    "Taken together, the items are too long.": lambda y, r: (
+        len(y) == len(r) and sum(map(len, y)) > sum(map(len, r))
+    ),
     "There are lists where texts should be.": lambda y, r: all(
         isinstance(text, (list, tuple)) for item in y for text in item
     ),

@@ -56,6 +56,10 @@ def test_a_relation_of_numbers_is_said(wrong, sentence):
         (LIST, [(["b", "a"], ["a", "b"])],
          "The right items are there, from the last to the first."),
         (LIST, [([("b", "a")], [("a", "b")])], "Each item is right, backwards."),
+        (LIST, [([("the",)], [("The",)])], "Everything is right but the capitals."),
+        (LIST, [([("a", "c"), ("b",)], [("a",), ("b", "c")])],
+         "The right texts are there, in other lists."),
+        (LIST, [([("a",)], [("a", "b")])], "Taken together, the items are too short."),
         (LINE, [("nrefs:1|tok:zh", "nrefs:1|tok:13a")],
          "Wrong in some answers, all other fields are right: tok."),
     ],
@@ -78,6 +82,11 @@ def test_where_it_is_wrong_is_said():
     message = check("closest_reference_length", one_more_on_a_tie).message
     assert "it is wrong exactly where two references are equally close" in message
     assert "your answer is 7 too large" in message
+
+
+def test_it_is_said_where_a_function_is_right_if_it_is_wrong_in_many_places():
+    zero = check("combine", lambda precisions, penalty: min(precisions) * len(precisions) / 9)
+    assert "it is right wherever a precision is 0" in zero.message
 
 
 def test_every_feature_holds_somewhere_and_not_everywhere():
