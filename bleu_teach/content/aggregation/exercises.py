@@ -33,7 +33,6 @@ CORPORA = {
     "no pair right": (SENTENCES["no pair right"],),
     "one right word": (SENTENCES["one right word"],),
     "two short segments": (SENTENCES["three right words"], SHORT),
-    "a segment that is too long": (SENTENCES["a candidate that is too long"],),
     "a segment that is far too short": (SENTENCES["far too short"],),
     "two long references": (SENTENCES["two long references"],),
     "a tie": (SENTENCES["a tie"],),

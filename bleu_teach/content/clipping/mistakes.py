@@ -215,6 +215,13 @@ def _of_any_candidate(bleu, candidate, references, n):
     return matches, sum(bleu.count_ngrams(reference, n).total() for reference in references)
 
 
+recall_denominator.also("total")(
+    lambda bleu, counts, candidate, references, n: sum(
+        bleu.max_reference_counts(references, n).values()
+    )
+)
+
+
 @recall_denominator.also("modified_precision")
 def _largest_of_any_candidate(bleu, candidate, references, n):
     matches, _ = Bleu.modified_precision(bleu, candidate, references, n)
