@@ -215,11 +215,10 @@ def _of_any_candidate(bleu, candidate, references, n):
     return matches, sum(bleu.count_ngrams(reference, n).total() for reference in references)
 
 
-recall_denominator.also("total")(
-    lambda bleu, counts, candidate, references, n: sum(
-        bleu.max_reference_counts(references, n).values()
-    )
-)
+@recall_denominator.also("total")
+def _of_the_closest_reference(bleu, counts, candidate, references, n):
+    length = bleu.closest_reference_length(len(candidate), list(map(len, references)))
+    return max(length - n + 1, 0)
 
 
 @recall_denominator.also("modified_precision")
