@@ -1,16 +1,22 @@
 """The questions that `predict` asks, those of a lesson in the `questions.toml` of its folder.
 
 They are kept out of the notebooks, so that nothing stands beside the buttons that gives an answer
-away. What a question computes or draws is a function in the lesson's `answers.py`, under its name.
+away. What a question computes or draws is an expression beside its text, with the names of
+`bleu_teach`, its data and `math`; what takes more than a line is a function in `answers.py`.
 """
 
 from __future__ import annotations
 
+import math
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from pathlib import Path
+
+import bleu_teach
+from bleu_teach import data
 
 RIGHT = "right"  # in the place of a reason: this option is the right one
 
@@ -43,18 +49,20 @@ FOLDERS = (
 )
 
 
-def read_questions(lesson: str) -> tuple[Question, ...]:
+def read_questions(lesson: str) -> Iterator[Question]:
     """Read the questions of a lesson, by the name of its folder."""
     folder = Path(__file__).with_name(lesson)
-    found = folder / "answers.py"
-    functions = vars(import_module(f"{__package__}.{lesson}.answers")) if found.exists() else {}
-    answers, pictures = functions.get("ANSWERS", {}), functions.get("PICTURES", {})
-    rows = tomllib.loads((folder / "questions.toml").read_text("utf-8"))
-    return tuple(
-        Question(name, **row, answer=answers.get(name), draw=pictures.get(name))
-        for name, row in rows.items()
-    )
+    names = vars(math) | vars(data) | vars(bleu_teach)
+    if (folder / "answers.py").exists():
+        names |= vars(import_module(f"{__package__}.{lesson}.answers"))
+    for name, row in tomllib.loads((folder / "questions.toml").read_text("utf-8")).items():
+        computed = {
+            field: partial(eval, row.pop(field), names)
+            for field in ("answer", "draw")
+            if field in row
+        }
+        yield Question(name, **row, **computed)
 
 
-LESSONS = [read_questions(lesson) for lesson in FOLDERS]
+LESSONS = [tuple(read_questions(lesson)) for lesson in FOLDERS]
 QUESTIONS = {question.name: question for lesson in LESSONS for question in lesson}

@@ -1,9 +1,8 @@
 """What the questions of lesson 07 compute."""
 
-from math import factorial, prod
+from math import prod
 
 from bleu_teach.aggregation import sentence_bleu
-from bleu_teach.brevity import brevity_penalty
 from bleu_teach.corpus import load
 from bleu_teach.scores import BleuStats
 
@@ -45,14 +44,3 @@ def explain_halves() -> str:
     fall = [prod(p ** (1 / 2**n) for n, p in enumerate(ps, 1)) for ps in (first, second)]
     turned = (fall[0] > fall[1]) != (prod(first) > prod(second))
     return "the powers fall" if turned else "there is no penalty"
-
-
-ANSWERS = {
-    "pooled_bigrams": lambda: (FIRST + SECOND).score().precisions[1],
-    "long_candidate": lambda: brevity_penalty(12, 9),
-    "five_chunks": lambda: factorial(5),
-    "given_away": given_away,
-    "rather_good": explain_sentence,
-    "one_segment": explain_joined,
-    "halves": explain_halves,
-}

@@ -1,7 +1,5 @@
 """What the questions of lesson 06 compute."""
 
-from bleu_teach.brevity import brevity_penalty
-from bleu_teach.clipping import modified_precision
 from bleu_teach.data import ONLINE_W
 from bleu_teach.scores import BleuStats
 
@@ -13,13 +11,3 @@ def is_thirty_good() -> str:
     """Look whether one output has less than 30 and more, by the choice of its tokens."""
     scores = [float(score) for score in ONLINE_W.values()]
     return "cannot say" if min(scores) < 30 < max(scores) else "good"
-
-
-ANSWERS = {
-    "zero_and_one": lambda: f"{(BAD + PERFECT).score().score:.2f}",
-    "two_short": lambda: f"{brevity_penalty(c=8, r=10):.2f}",
-    "no_no_no": lambda: modified_precision(
-        ["no"] * 3, [["no", "not", "now"], ["oh", "no", "no"]], 1
-    ),
-    "thirty": is_thirty_good,
-}
