@@ -123,9 +123,7 @@ def penalty_missing(bleu, c, r):
     return 1.0
 
 
-@penalty_missing.also("brevity_penalty")
-def _missing_but_zero(bleu, c, r):
-    return 1.0 if c else 0.0
+penalty_missing.also("brevity_penalty")(lambda bleu, c, r: 1.0 if c else 0.0)  # missing but zero
 
 
 @penalty_missing.also("combine")
@@ -149,9 +147,7 @@ def penalty_ratio(bleu, c, r):
     return min(1.0, c / r)
 
 
-@penalty_ratio.also("brevity_penalty")
-def _ratio_uncapped(bleu, c, r):
-    return c / r
+penalty_ratio.also("brevity_penalty")(lambda bleu, c, r: c / r)  # ratio uncapped
 
 
 @mistake("brevity_penalty", "03")

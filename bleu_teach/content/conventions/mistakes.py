@@ -36,9 +36,7 @@ def one_stream_missed(bleu, references):
     return Bleu.streams(bleu, references)[:-1]
 
 
-@one_stream_missed.also("streams")
-def _the_first_one(bleu, references):
-    return Bleu.streams(bleu, references)[1:]
+one_stream_missed.also("streams")(lambda bleu, references: Bleu.streams(bleu, references)[1:])
 
 
 @mistake("streams", "07")
@@ -111,9 +109,7 @@ def subwords_left_in(bleu, line):
     return line
 
 
-@subwords_left_in.also("join_pieces")
-def _signs_left_out(bleu, line):
-    return line.replace("@@", "")
+subwords_left_in.also("join_pieces")(lambda bleu, line: line.replace("@@", ""))  # signs left out
 
 
 subwords_left_in.also("join_pieces")(lambda bleu, line: line.replace("@@", " @ @"))  # as 13a cuts
@@ -143,9 +139,7 @@ def cut_into_characters(bleu, text):
     return [letter for letter in text if letter != " "]
 
 
-@cut_into_characters.also("cut")
-def _with_spaces(bleu, text):
-    return list(text)
+cut_into_characters.also("cut")(lambda bleu, text: list(text))  # with spaces
 
 
 @mistake("nest", "07")
@@ -268,9 +262,7 @@ def setting_overlooked(bleu, settings):
     return "13a"
 
 
-@setting_overlooked.also("smooth")
-def _of_the_smoothing(bleu, settings):
-    return "exp"
+setting_overlooked.also("smooth")(lambda bleu, settings: "exp")  # of the smoothing
 
 
 @setting_overlooked.also("signature")

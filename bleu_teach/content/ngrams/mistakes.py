@@ -14,9 +14,7 @@ def characters(bleu, tokens):
     return list(" ".join(map(str, tokens)))
 
 
-@characters.also("read")
-def _without_spaces(bleu, tokens):
-    return list("".join(map(str, tokens)))
+characters.also("read")(lambda bleu, tokens: list("".join(map(str, tokens))))  # without spaces
 
 
 @characters.also("extract_ngrams")

@@ -27,9 +27,7 @@ def _floor_of_one_by_n(bleu, precisions):
     return math.prod(precisions) ** (1 // len(precisions))
 
 
-@floor_division.also("share")
-def _floor_of_a_share(bleu, count, size):
-    return (count + 1) // (size + 1)
+floor_division.also("share")(lambda bleu, count, size: (count + 1) // (size + 1))
 
 
 @mistake("mean", "04")
@@ -106,9 +104,7 @@ def log_base_10(bleu, weight, precision):
     return weight * math.log10(precision)
 
 
-@log_base_10.also("log_term")
-def _log_base_2(bleu, weight, precision):
-    return weight * math.log2(precision)
+log_base_10.also("log_term")(lambda bleu, weight, precision: weight * math.log2(precision))
 
 
 @mistake("combine", "04")
@@ -160,9 +156,7 @@ def percent(bleu, score):
     return 100 * score
 
 
-@percent.also("present")
-def _with_one_digit(bleu, score):
-    return round(100 * score, 1)
+percent.also("present")(lambda bleu, score: round(100 * score, 1))  # with one digit
 
 
 @mistake("present", "04")

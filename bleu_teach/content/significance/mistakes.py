@@ -55,9 +55,7 @@ def other_places_drawn(bleu, size, places):
     return (places[1 : size + 1],) * 2
 
 
-@other_places_drawn.also("draw_places")
-def _the_last_ones(bleu, size, places):
-    return (places[-size:],) * 2
+other_places_drawn.also("draw_places")(lambda bleu, size, places: (places[-size:],) * 2)
 
 
 @mistake("draw_places", "08")
@@ -68,9 +66,7 @@ def one_place_off(bleu, size, places):
     return (places[: size - 1],) * 2
 
 
-@one_place_off.also("draw_places")
-def _one_too_many(bleu, size, places):
-    return (places[: size + 1],) * 2
+one_place_off.also("draw_places")(lambda bleu, size, places: (places[: size + 1],) * 2)
 
 
 @mistake("pool_counts", "08")
@@ -236,14 +232,10 @@ def one_side_only(bleu, shuffled, gap):
     return shuffled >= gap
 
 
-@one_side_only.also("as_large")
-def _beyond_the_size(bleu, shuffled, gap):
-    return shuffled >= abs(gap)
+one_side_only.also("as_large")(lambda bleu, shuffled, gap: shuffled >= abs(gap))  # beyond the size
 
 
-@one_side_only.also("as_large")
-def _larger_alone(bleu, shuffled, gap):
-    return shuffled > gap
+one_side_only.also("as_large")(lambda bleu, shuffled, gap: shuffled > gap)  # larger alone
 
 
 @mistake("paired_p_value", "08")
@@ -321,9 +313,7 @@ def number_for_share(bleu, count, size):
     return count + 1
 
 
-@number_for_share.also("share")
-def _without_the_test_set(bleu, count, size):
-    return count
+number_for_share.also("share")(lambda bleu, count, size: count)  # without the test set
 
 
 @mistake("share", "08")
@@ -342,6 +332,4 @@ def brackets_missing(bleu, count, size):
     return count + 1 / size + 1
 
 
-@brackets_missing.also("share")
-def _below_the_line(bleu, count, size):
-    return (count + 1) / size + 1
+brackets_missing.also("share")(lambda bleu, count, size: (count + 1) / size + 1)  # below the line
