@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import ast
 import inspect
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
 from itertools import combinations
-from textwrap import dedent
 from types import MethodType
 from typing import NamedTuple
 
@@ -105,7 +103,7 @@ def mistake(part: str, lesson: str, only: Sequence[str] = ()) -> Callable:
     """
 
     def record(function: Callable) -> Mistake:
-        idea, _, advice = _docstring(function).partition("\n\n")
+        idea, _, advice = inspect.getdoc(function).partition("\n\n")
         entry = Mistake(
             function.__name__,
             " ".join(idea.split()).rstrip("."),
@@ -118,13 +116,6 @@ def mistake(part: str, lesson: str, only: Sequence[str] = ()) -> Callable:
         return entry
 
     return record
-
-
-def _docstring(function: Callable) -> str:
-    """Read a function's docstring; from its source under `python -OO`, which takes it away."""
-    if function.__doc__:
-        return inspect.getdoc(function)
-    return ast.get_docstring(ast.parse(dedent(inspect.getsource(function))).body[0])
 
 
 def build(exercise: str, replaced: dict[str, Callable]) -> Callable:
