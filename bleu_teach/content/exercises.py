@@ -11,8 +11,9 @@ from bleu_teach.inputs import refusal, shorten
 
 __all__ = ["EXERCISES", "LESSONS", "Exercise", "find"]
 
-WITH_EXERCISES = "start ngrams clipping brevity scores aggregation conventions significance"
-FILES = [import_module(f"bleu_teach.content.{name}.exercises") for name in WITH_EXERCISES.split()]
+FIRST = ("start", "ngrams", "clipping", "brevity")
+SECOND = ("scores", "aggregation", "conventions", "significance")
+FILES = [import_module(f"bleu_teach.content.{name}.exercises") for name in (*FIRST, *SECOND)]
 EXERCISES = {
     value.name: value
     for file in (*FILES, assignment)

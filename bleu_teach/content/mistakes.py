@@ -12,7 +12,8 @@ from importlib import import_module
 from bleu_teach.content.bank import BANK, Mistake, build
 
 # Each file fills the bank when it is loaded; the order of the lessons is the order of the bank.
-for lesson in "ngrams clipping brevity scores aggregation conventions significance".split():
+LESSONS = ("ngrams", "clipping", "brevity", "scores", "aggregation", "conventions", "significance")
+for lesson in LESSONS:
     import_module(f"bleu_teach.content.{lesson}.mistakes")
 import_module("bleu_teach.content.habits")
 
