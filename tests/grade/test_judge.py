@@ -70,12 +70,14 @@ COSTS = {
     "modified_precision": {
         1: "joined_ngrams order_ignored lowercased zero_of_zero first_reference_only "
         "best_single_reference negative_total short_segment_whole",
-        2: "unclipped clip_to_sum set_matching credited_once all_or_nothing "
+        2: "substring_count unclipped clip_to_sum set_matching credited_once all_or_nothing "
         "references_joined reference_counts_kept distinct_denominator last_reference_wins",
         3: "last_reference_only smallest_count average_count overlaps_added",
-        4: "references_cut_short substring_count",
-        5: "strided short_tails all_orders larger_count_kept unmatched_kept token_denominator",
-        6: "characters recall_denominator first_missed off_by_one pair_swapped ratio_for_pair "
+        4: "references_cut_short",
+        5: "strided short_tails all_orders larger_count_kept unmatched_kept token_denominator "
+        "words_always window_ends_at_n window_one_short nothing_clipped",
+        6: "pairs_always starts_of_pairs return_in_loop surplus_given "
+        "characters recall_denominator first_missed off_by_one pair_swapped ratio_for_pair "
         + HABITS,
     },
     "brevity_penalty_values": {
@@ -86,17 +88,20 @@ COSTS = {
         3: "index_as_length average_reference distance_as_length characters pair_swapped " + HABITS,
     },
     "BLEU": {
-        1: "zero_skipped zero_renormalised zero_not_repaired penalty_both_ways penalty_ratio "
+        1: "penalty_uncapped epsilon_elsewhere "
+        "zero_skipped zero_renormalised zero_not_repaired penalty_both_ways penalty_ratio "
         "zero_made_one zero_halved wrong_exponent fourth_root_always",
-        2: "penalty_inverted penalty_missing penalty_uncapped penalty_wrong_side "
+        2: "penalty_inverted penalty_missing penalty_wrong_side "
         "penalty_per_segment mean_of_sentences precisions_averaged return_in_loop segments_joined "
         "orders_pooled "
         "transposed arithmetic_mean plain_product weights_one_over_n highest_order_only "
         "unigrams_only references_pile_up sums_pile_up last_segment_only "
         "sum_replaced",
-        4: "halving_weights floor_division add_one log_base_10 roots_added root_precedence",
+        4: "quarter_of_sum "
+        "halving_weights floor_division add_one log_base_10 roots_added root_precedence",
         5: "penalty_inside_root wrong_orders rounded",
-        6: "exp_without_log length_in_characters percent logarithm_kept " + HABITS,
+        6: "quarter_of_product exp_without_log length_in_characters percent logarithm_kept "
+        + HABITS,
     },
 }
 
