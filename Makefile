@@ -48,7 +48,7 @@ test: venv
 	$(PYTEST)
 
 thorough: venv
-	$(PYTEST) -m thorough tests/browser notebooks/ko
+	$(PYTEST) -m thorough tests/browser tests/test_contributing.py notebooks/ko
 
 quick: venv
 	$(VENV) -m ruff check .

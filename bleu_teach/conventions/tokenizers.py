@@ -105,7 +105,7 @@ def _sacrebleu_tokenizer(name: str) -> Callable[[str], str]:
 
         tokenizer: Callable[[str], str] = BLEU(tokenize=name).tokenizer
         return tokenizer
-    except (ImportError, RuntimeError, OSError) as error:  # a package or a model is missing
+    except (ImportError, KeyError, RuntimeError, OSError) as error:  # a package, its age, a model
         raise refusal(
             "The tokenizer {name} could not be started. Install what it needs: "
             "pip install {package}. The reason: {reason}",
@@ -123,7 +123,7 @@ SACREBLEU_TOKENIZERS = {
     "ko-mecab": '"sacrebleu[ko]"',
     "flores101": "sacrebleu sentencepiece",
     "flores200": "sacrebleu sentencepiece",
-    "spBLEU-1K": "sacrebleu sentencepiece",
+    "spBLEU-1K": '"sacrebleu>=2.6" sentencepiece',
 }
 
 TOKENIZERS: dict[str, Tokenizer] = {
