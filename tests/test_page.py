@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 import sacrebleu
 from PIL import Image
 
@@ -9,13 +10,15 @@ from bleu_teach.data import SHIP, THE_CAT_THE_CAT
 from tests.strategies import nltk
 from tools import page, share
 from tools.formulas import formula
+from tools.translate.site import site_languages
 
-STORED = page.PAGE.read_text("utf-8")
+STORED = page.path_of("en").read_text("utf-8")
 
 
-def test_the_stored_page_is_the_one_that_the_package_makes():
+@pytest.mark.parametrize("language", site_languages())
+def test_the_stored_page_is_the_one_that_the_package_makes(language):
     """If not: `make page`."""
-    assert page.one_page() == STORED
+    assert page.one_page(language) == page.path_of(language).read_text("utf-8")
 
 
 def test_the_readme_begins_with_the_grid_as_it_is_drawn_now():
@@ -40,7 +43,7 @@ def test_its_scores_are_those_of_the_tools():
     score = nltk([page.read(THE_CAT_THE_CAT)])
     assert f"<b>{score:.3f}</b>" in STORED
     sentence = sacrebleu.sentence_bleu(SHIP.candidate, list(SHIP.references)).score
-    assert f"scores\n{sentence:.0f} by <code>sacrebleu.sentence_bleu</code>" in STORED
+    assert f"scores {sentence:.0f} by <code>sacrebleu.sentence_bleu</code>" in STORED
 
 
 def test_it_needs_no_other_file():

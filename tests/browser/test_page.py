@@ -7,12 +7,14 @@ import pytest
 from tests.browser.fonts import FONTS
 from tests.browser.pages import visiting
 from tools import page
+from tools.translate.site import site_languages
 
 
+@pytest.mark.parametrize("language", site_languages())
 @pytest.mark.parametrize("font", FONTS)
-def test_it_fits_on_one_sheet_of_a4_in_every_font(browser, font):
+def test_it_fits_on_one_sheet_of_a4_in_every_font(browser, font, language):
     with visiting(browser, font=font) as window:
-        window.goto(page.PAGE.as_uri())
+        window.goto(page.path_of(language).as_uri())
         printed = window.pdf(prefer_css_page_size=True)
     assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
     [box] = set(re.findall(rb"/MediaBox\s*\[([\d. ]+)\]", printed))

@@ -102,9 +102,11 @@ def build(site: Path, contents: Path, trees: Trees, facts: Facts) -> None:
     with ThreadPoolExecutor() as threads:
         list(threads.map(run_sphinx, trees.places))
     for language in trees.places:
-        folder = site if language == ENGLISH else site / language
+        own = "" if language == ENGLISH else language
+        folder = site / own
         shutil.copytree(BUILT / language, folder, dirs_exist_ok=True)
-    shutil.copy(contents / "notebooks/bleu_on_one_page.html", site / "notebooks")
+        if (page := contents / "notebooks" / own / "bleu_on_one_page.html").exists():
+            shutil.copy(page, folder / "notebooks")
 
 
 def write_sources(contents: Path, trees: Trees, language: str, facts: Facts) -> None:
