@@ -128,24 +128,31 @@ class Table(View):
     def _repr_html_(self) -> str:
         return self._html()
 
+    def _texts(self) -> tuple[str, list[str], str]:
+        """The texts around the rows; those that a lesson writes in its code are translated here."""
+        header = [gettext(name) for name in self.header]
+        return gettext(self.caption), header, gettext(self.note)
+
     def _html(self, lit: bool = False) -> str:
+        caption, header, note = self._texts()
         head = "".join(
-            f'<th scope="col">{escape(name)}</th>' if name else "<td></td>" for name in self.header
+            f'<th scope="col">{escape(name)}</th>' if name else "<td></td>" for name in header
         )
         rows = zip_longest(self.rows, self.links, fillvalue="")
         body = "".join(_html_row(row, link, lit) for row, link in rows)
-        caption = escape(self.caption).replace(" ", "&nbsp;")  # a caption is as narrow as its table
-        note = f"<p>{escape(self.note)}</p>" if self.note else ""
+        caption = escape(caption).replace(" ", "&nbsp;")  # a caption is as narrow as its table
+        note = f"<p>{escape(note)}</p>" if note else ""
         return (
             f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead>"
             f"<tbody>{body}</tbody></table>{note}"
         )
 
     def __repr__(self) -> str:
-        lines = [[str(cell) for cell in line] for line in (self.header, *self.rows)]
+        caption, header, note = self._texts()
+        lines = [[str(cell) for cell in line] for line in (header, *self.rows)]
         widths = [max(map(columns, column)) for column in zip(*lines, strict=True)]
         shown = ("  ".join(map(pad, line, widths)).rstrip() for line in lines)
-        return "\n".join([self.caption, *shown, self.note]).rstrip()
+        return "\n".join([caption, *shown, note]).rstrip()
 
 
 def _html_row(row: Sequence, link: str, lit: bool) -> str:

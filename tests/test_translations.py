@@ -12,11 +12,13 @@ import sys
 import warnings
 from itertools import chain
 
+import nbformat
 import pytest
 from babel.messages import Catalog
 
 from bleu_teach import language as spoken
 from bleu_teach.content.exercises import EXERCISES
+from bleu_teach.draw import Table
 from bleu_teach.learn import check
 from tests.notebooks import FOLDER, Notebook
 from tools.translate import catalogues, lessons, missing, package
@@ -370,3 +372,46 @@ def test_half_a_lesson_keeps_its_english_lines():
 def test_code_formulas_and_rules_are_not_translated():
     cell = "Words.\n\n```sh\nls words\n```\n\n$$words$$\n\n|---|\n</details>\n- a point"
     assert [line for line, prose in lessons.find_prose(cell) if prose] == ["Words.", "- a point"]
+
+
+# --- one language from door to door ---------------------------------------------------------------
+
+
+def twin(path, language):
+    """The same in a language, if there is such a file: release and source are both of it."""
+    try:
+        folder, *rest = path.relative_to(lessons.ASSIGNMENTS).parts
+        found = lessons.ASSIGNMENTS.joinpath(language, folder, *rest)
+    except ValueError:
+        found = lessons.NOTEBOOKS / language / path.name
+    return found if found.exists() and language not in path.parts else None
+
+
+@pytest.mark.parametrize("language", catalogues.languages())
+def test_a_translated_page_leads_to_translated_ones(language):
+    folders = lessons.NOTEBOOKS / language, lessons.ASSIGNMENTS / language
+    for page in sorted(path for folder in folders for path in folder.rglob("*.*")):
+        if page.suffix == ".ipynb":
+            cells = nbformat.read(page, as_version=4).cells
+            text = "\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
+        elif page.suffix == ".md":
+            text = page.read_text("utf-8")
+        else:
+            continue
+        for link in re.findall(r"\]\(([^)#\s:]+)[^)\s]*\)", text):
+            assert not twin((page.parent / link).resolve(), language), (page.name, link)
+
+
+@pytest.mark.parametrize("language", catalogues.languages())
+def test_what_stands_beside_the_lessons_is_translated(language):
+    there = {path.name for path in (lessons.NOTEBOOKS / language).iterdir()}
+    assert {"TEACHING.md", "ANSWERS.md", "bleu_on_one_page.html"} <= there
+
+
+def test_a_table_of_a_lesson_has_its_headings_in_the_language(monkeypatch):
+    monkeypatch.setattr(spoken, "_catalogue", None)
+    spoken.choose_language("ko")
+    table = Table("Seven candidates", ("gap in BLEU", "13a"), [("a", "b")])
+    assert table._repr_html_().count("<th") == 3
+    assert "Seven candidates" not in repr(table) and "13a" in repr(table)
+    assert "Seven&nbsp;candidates" not in table._repr_html_()

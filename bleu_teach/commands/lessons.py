@@ -15,7 +15,7 @@ from pathlib import Path
 import bleu_teach
 from bleu_teach.extras import install, is_missing
 from bleu_teach.inputs import refusal
-from bleu_teach.language import gettext, ngettext
+from bleu_teach.language import chosen_language, gettext, ngettext
 
 LESSONS = Path(bleu_teach.__file__).parent / "lessons"  # in what pip installs; not in a clone
 FIRST = "00_start_here.ipynb"
@@ -31,13 +31,18 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> str:
     """Copy what is not there yet; tell what was copied, what was left alone, and how to go on."""
     if not LESSONS.is_dir():
-        clone = LESSONS.parents[1]
         raise refusal(
             "This is a clone: the lessons are in {folder}. Open them with: make lab",
-            folder=clone / "notebooks",
+            folder=own_lessons(LESSONS.parents[1] / "notebooks"),
         )
     copied, left_alone = copy_lessons(LESSONS, options.folder)
     return "\n".join([*tell(options.folder, copied, left_alone), "", *how_to_open(options.folder)])
+
+
+def own_lessons(folder: Path) -> Path:
+    """Find the lessons in the language that was chosen, as far as there are any."""
+    translated = folder / chosen_language()
+    return translated if (translated / FIRST).exists() else folder
 
 
 def copy_lessons(source: Path, target: Path) -> tuple[list[str], list[str]]:
@@ -83,7 +88,7 @@ def tell(folder: Path, copied: list[str], left_alone: list[str]) -> list[str]:
 
 def how_to_open(folder: Path) -> list[str]:
     """List the commands that open the first lesson, as far as something is still missing."""
-    path = str(folder / FIRST)
+    path = str(own_lessons(folder) / FIRST)
     commands = [install("course")] if is_missing("course") else []
     commands.append("python -m jupyter lab " + (f'"{path}"' if " " in path else path))
     return [gettext("Open the first lesson:"), *(f"  {command}" for command in commands)]

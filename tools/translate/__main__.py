@@ -29,6 +29,14 @@ def translate_lesson(source: Path, language: str) -> None:
         write(translation, path, run=not lessons.is_assignment(source))
 
 
+def translate_document(source: Path, language: str) -> None:
+    """The catalogue of a file of Markdown, and the file in the language."""
+    path = lessons.document_catalogue(source, language)
+    catalogue = bring_up_to_date(path, language, lessons.extract_document(source))
+    text = lessons.translate_document(source, language, catalogue)
+    lessons.notebook_in(source, language).write_text(text, encoding="utf-8")
+
+
 def translate_package(language: str) -> None:
     """The package's catalogue, and what the package reads of it."""
     path, wanted = package.catalogue_of(language), package.extract(language)
@@ -92,6 +100,8 @@ def translate(language: str, notebooks: list[Path], begin_site: bool) -> None:
         translate_site(language)
     for source in notebooks or lessons.translated(language):
         translate_lesson(source.resolve(), language)
+    for source in lessons.documents(language):
+        translate_document(source, language)
 
 
 def main() -> int:

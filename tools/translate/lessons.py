@@ -1,5 +1,7 @@
 """Notebooks in other languages: the same cells, with each line of the prose from a catalogue.
 
+What a teacher reads beside them, such as TEACHING.md, is translated line by line, too.
+
 The assignment is one of them: its release has the lines of its source, without the solutions. A
 paragraph, a point of a list and a row of a table are one line each, so the unit is the line: a word
 that changes in the source asks for one translation again. Until it is there, the line is English.
@@ -30,10 +32,35 @@ def catalogue_of(source: Path, language: str) -> Path:
 
 
 def notebook_in(source: Path, language: str) -> Path:
-    """Where the translated notebook is written."""
+    """Where the translated notebook, or what lies beside the notebooks, is written."""
     if is_assignment(source):
         return ASSIGNMENTS / language / source.relative_to(ASSIGNMENTS)
     return NOTEBOOKS / language / source.name
+
+
+def documents(language: str) -> list[Path]:
+    """The files of Markdown that have a catalogue in a language."""
+    found = (LOCALE / language / "documents").glob("*.po")
+    return sorted(NOTEBOOKS / f"{path.stem}.md" for path in found)
+
+
+def document_catalogue(source: Path, language: str) -> Path:
+    """Where the translation of a file of Markdown is kept."""
+    return LOCALE / language / "documents" / f"{source.stem}.po"
+
+
+def extract_document(source: Path) -> Catalog:
+    """What there is to translate in a file of Markdown."""
+    catalogue = Catalog()
+    for line, is_prose in find_prose(source.read_text("utf-8")):
+        if is_prose:
+            catalogue.add(line, locations=[(source.name, None)])
+    return catalogue
+
+
+def translate_document(source: Path, language: str, catalogue: Catalog) -> str:
+    """A file of Markdown with its lines from a catalogue."""
+    return _translate(source.read_text("utf-8"), catalogue, _links(source, language))
 
 
 def is_assignment(source: Path) -> bool:
@@ -79,13 +106,17 @@ def translate(source: Path, language: str, catalogue: Catalog) -> nbformat.Noteb
     lead_from = _links(source, language)
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
-            cell.source = "\n".join(
-                LINK.sub(lead_from, look_up(catalogue, line)) if is_prose else line
-                for line, is_prose in find_prose(cell.source)
-            )
+            cell.source = _translate(cell.source, catalogue, lead_from)
         else:
             cell.outputs, cell.execution_count = [], None
     return notebook
+
+
+def _translate(text: str, catalogue: Catalog, lead_from: Callable[[re.Match], str]) -> str:
+    return "\n".join(
+        LINK.sub(lead_from, look_up(catalogue, line)) if is_prose else line
+        for line, is_prose in find_prose(text)
+    )
 
 
 def find_prose(text: str) -> Iterator[tuple[str, bool]]:
@@ -104,7 +135,8 @@ def _has_words(line: str) -> bool:
 def _links(source: Path, language: str) -> Callable[[re.Match], str]:
     """How a link of the source leads to the same place from the translated notebook's folder."""
     here = notebook_in(source, language).parent
-    beside = translated(language)
+    beside = {one for lesson in translated(language) for one in written_from(lesson)}
+    beside |= {*documents(language), NOTEBOOKS / "bleu_on_one_page.html"}
 
     def lead(link: re.Match) -> str:
         if "://" in link[0]:

@@ -18,6 +18,8 @@ def find_sources(language: str) -> Iterator[tuple[Path, Catalog]]:
         yield site.catalogue_of(language), site.extract()
     for source in lessons.translated(language):
         yield lessons.catalogue_of(source, language), lessons.extract(source)
+    for source in lessons.documents(language):
+        yield lessons.document_catalogue(source, language), lessons.extract_document(source)
 
 
 def missing_texts(language: str) -> dict[Path, list[str]]:
@@ -47,6 +49,14 @@ def old_files(language: str) -> list[Path]:
             made = lessons.translate(one, language, catalogue)
             if not path.exists() or _cells(nbformat.read(path, as_version=4)) != _cells(made):
                 old.append(path)
+    for source in lessons.documents(language):
+        catalogue = catalogues.read(lessons.document_catalogue(source, language), language)
+        path, made = (
+            lessons.notebook_in(source, language),
+            lessons.translate_document(source, language, catalogue),
+        )
+        if not path.exists() or path.read_text("utf-8") != made:
+            old.append(path)
     return old
 
 

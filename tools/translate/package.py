@@ -7,12 +7,14 @@ named here; those of the lessons are asked for lesson by lesson.
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 from copy import deepcopy
 from io import BytesIO
 from itertools import chain
 from pathlib import Path
 
+import nbformat
 from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
@@ -73,6 +75,7 @@ def extract(language: str) -> Catalog:
         for file, _, message, _, _ in extract_from_dir(folder, SORTS, keywords=KEYWORDS):
             catalogue.add(message, locations=[(Path(file).as_posix(), None)])
     said = (*_commands(), *_verdicts(), *_pictures(), *_grading(), *_quiz())
+    said = *said, *_tables(language)
     for place, text in (*said, *_questions(numbers), *_exercises(numbers)):
         if any(map(str.isalpha, text)):
             catalogue.add(text, locations=[(place, None)])
@@ -93,6 +96,25 @@ def compile_catalogue(catalogue: Catalog) -> bytes:
     file = BytesIO()
     write_mo(file, done)
     return file.getvalue()
+
+
+def _tables(language: str) -> Said:
+    """The captions and headings of tables that a lesson makes in its code."""
+    for source in lessons.translated(language):
+        for cell in nbformat.read(source, as_version=4).cells:
+            if cell.cell_type == "code" and "Table(" in cell.source:
+                yield from ((source.name, text) for text in _headings(ast.parse(cell.source)))
+
+
+def _headings(code: ast.Module) -> Iterator[str]:
+    """The texts in the calls of Table and in what is called columns; a name has no space in it."""
+    for node in ast.walk(code):
+        called = isinstance(node, ast.Call) and ast.unparse(node.func) == "Table"
+        if called or (isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "columns"):
+            for part in ast.walk(node):
+                text = part.value if isinstance(part, ast.Constant) else None
+                if isinstance(text, str) and (" " in text or text.istitle()):
+                    yield text
 
 
 def _commands() -> Said:
