@@ -68,10 +68,23 @@ def test_a_formula_is_drawn_by_the_browser_itself():
     assert "<munderover>" in slides.prose(r"$$\sum_{n=1}^{N} w_n$$", False).source
 
 
+def test_the_first_slide_of_a_section_has_what_to_ask_and_the_last_what_to_answer():
+    notes = slides.read_notes(slides.LESSONS[2])
+    assert "Ask the room: Sum or maximum? Defend it." in str(notes)
+    assert notes["Several references at work"].startswith("**May be cut.** 1–2 minutes.")
+    cells = nbformat.read(slides.LESSONS[2], as_version=4).cells
+    told = slides.choose(cells, notes)
+    kinds = [cell.metadata.get("slideshow", {}).get("slide_type") for cell in told]
+    shown = [cell.source for cell, kind in zip(told, kinds, strict=True) if kind == "notes"]
+    assert len(shown) == len({*shown}) >= 6 and "You say" not in shown[0]
+    assert shown[-1].startswith("They say, and you say") and "(`clip_to_sum`)" in shown[-1]
+
+
 def test_a_deck_loads_nothing(tmp_path):
     html = deck(tmp_path, text("# Title", "slide"))
     assert "Reveal.initialize" in html
-    assert re.findall(r"<(?:script|link|img)[^>]*(?:src|href)=[\"'](?!data:)", html) == []
+    tags = re.sub(r"<script>.*?</script>", "", html, flags=re.DOTALL)  # a script may write one
+    assert re.findall(r"<(?:script|link|img)[^>]*(?:src|href)=[\"'](?!data:)", tags) == []
 
 
 def chosen(lesson):

@@ -17,6 +17,7 @@ from tools.formulas import formula
 
 ROOT = Path(__file__).resolve().parent.parent
 LESSONS = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
+NOTES = ROOT / "notebooks" / "TEACHING.md"
 DECKS = ROOT / "slides"
 OURS = ROOT / "tools" / "slides"
 REVEAL = ROOT / ".venv/share/reveal/sphinx_revealjs/_static/revealjs/dist"
@@ -24,6 +25,7 @@ TAG, QUIET = "slide", "quiet"  # a quiet cell shows what it says and not its cod
 HEADING = re.compile(r"^(#{1,2}) (.+)$", re.MULTILINE)
 SHOWN = re.compile(r"^(- |> |\d\. |\||\$\$)", re.MULTILINE)  # list, quotation, table, formula
 HEAD_TABLE = re.compile(r"^(\|.*\n)+\|.*\*\*(You need|Before / next)\*\*.*\n?", re.MULTILINE)
+ROW = re.compile(r"^\| (.+?) \| ([\d–]+) \| ?(.*?) ?\| (.*?) ?\| (.*?) ?\|$", re.MULTILINE)
 FOLD = re.compile(r"<details><summary>.*?</summary>(.*)</details>", re.DOTALL)
 IMPORTS = re.compile(r"\A((from|import) .*\n)+\n*")
 CALLS = re.compile(r"predict\(|\.reveal\(")
@@ -33,7 +35,7 @@ ASIDES = "<br><i>Run this cell to answer.</i>", "Choose above, and the result op
 def deck(path: Path) -> str:
     """The deck of a lesson, as HTML."""
     notebook = nbformat.read(path, as_version=4)
-    slides = nbformat.v4.new_notebook(cells=choose(notebook.cells))
+    slides = nbformat.v4.new_notebook(cells=choose(notebook.cells, read_notes(path)))
     slides.metadata.title = HEADING.search(notebook.cells[0].source)[2]
     exporter = SlidesExporter(
         config=Config(
@@ -48,16 +50,30 @@ def deck(path: Path) -> str:
         "style": read(REVEAL / "reveal.css"),
         "own_style": read(OURS / "deck.css"),
         "script": read(REVEAL / "reveal.js"),
-        "own_script": read(OURS / "deck.js"),
+        "own_script": read(REVEAL.parent / "plugin/notes/notes.js") + read(OURS / "deck.js"),
     }
     html, _ = exporter.from_notebook_node(slides, resources={"deck": parts})
     return html
 
 
-def choose(cells: list[NotebookNode]) -> list[NotebookNode]:
-    """The tagged cells, each a slide below its section's heading."""
-    chosen, title = [], ""
+def read_notes(path: Path) -> dict[str, str]:
+    """What the teacher's notes say to each section of a lesson; at its end, what the room says."""
+    _, _, told = read(NOTES).partition(f"({path.name}): ")
+    table, _, answers = told.partition("\n## ")[0].partition("**They say, and you say**")
+    notes = {"Summary": f"They say, and you say\n{answers}"}
+    for section, minutes, exercises, shown, ask in ROW.findall(table):
+        cut = "**May be cut.** " if shown.startswith("may be cut") else ""
+        working = f", exercises {exercises}" if exercises else ""
+        asked = f"\n\nAsk the room: {ask}" if ask else ""
+        notes.setdefault(section, f"{cut}{minutes} minutes{working}. Show {shown}.{asked}")
+    return notes
+
+
+def choose(cells: list[NotebookNode], notes: dict | None = None) -> list[NotebookNode]:
+    """The tagged cells, each a slide below its section's heading; notes go with the first one."""
+    chosen, title, notes = [], "", {**(notes or {})}
     for cell in cells:
+        before = len(chosen)
         tagged = TAG in cell.metadata.get("tags", [])
         if cell.cell_type == "code" and tagged:
             chosen += [heading(title), simplify(cell)]
@@ -69,7 +85,17 @@ def choose(cells: list[NotebookNode]) -> list[NotebookNode]:
                 # Where a cell ends one section and begins the next, the part that was meant.
                 if tagged and (len(parts) == 1 or SHOWN.search(text)):
                     chosen += ([] if named else [heading(title)]) + [prose(text, bool(named))]
+        part = "Opening" if title == first_title(cells) else title
+        if len(chosen) > before and part in notes:
+            kind = {"slideshow": {"slide_type": "notes"}}
+            chosen.append(nbformat.v4.new_markdown_cell(notes.pop(part), metadata=kind))
     return chosen
+
+
+def first_title(cells: list[NotebookNode]) -> str:
+    """The title of the lesson, below which its opening stands."""
+    found = HEADING.search(cells[0].source)
+    return found[2] if found else ""
 
 
 def heading(title: str) -> NotebookNode:

@@ -2,12 +2,12 @@
 
 A learner reads 130 words a minute (tables are for looking up), looks at a code cell for 20 seconds,
 thinks about a prediction for 45, writes an exercise's function in 4 minutes (the whole corpus BLEU
-in 10), finds an input or a candidate in 4, and plays with an explorer for 3. The head of a lesson
-and the README round to five minutes; the teacher's notes give each section to the minute.
+in 10), finds an input or a candidate in 4, and plays with an explorer for 3. That is a quick one:
+slower ones, and a wrong line now and then, take half as long again. So a range is said: to five
+minutes in a lesson's head and in the README, to the minute for a section in the teacher's notes.
 """
 
 import re
-from itertools import accumulate, pairwise
 from pathlib import Path
 
 import nbformat
@@ -19,7 +19,9 @@ WORDS_A_MINUTE = 130
 CELL, PREDICTION, FUNCTION, FIND, EXPLORER = 20 / 60, 45 / 60, 4, 4, 3  # minutes
 LONG = {"corpus_bleu": 10}
 OPENING = "Opening"  # what stands before the first section
-STATED = re.compile(r"(?<=\| \*\*Time\*\* \| )\d+(?= minutes\b)")
+SLOWER = 1.5
+WORKING = "functions", "finds"  # the exercises
+STATED = re.compile(r"(?<=\| \*\*Time\*\* \| )\d.*?(?= \|)")
 
 
 def count_minutes(cells: list) -> dict[str, float]:
@@ -58,19 +60,24 @@ def split_sections(cells: list) -> dict[str, list]:
     return sections
 
 
-def section_minutes(cells: list) -> dict[str, int]:
-    """Whole minutes of each section, so that they add up to the lesson's."""
-    ends = [0.0]
-    sections = split_sections(cells)
-    for section in sections.values():
-        ends.append(ends[-1] + sum(count_minutes(section).values()))
-    spans = [round(end) - round(start) for start, end in pairwise(ends)]
-    return dict(zip(sections, spans, strict=True))
+def split_minutes(cells: list) -> tuple[float, float]:
+    """The minutes without the exercises, and those of the exercises."""
+    minutes = count_minutes(cells)
+    exercises = sum(minutes[name] for name in WORKING)
+    return sum(minutes.values()) - exercises, exercises
 
 
-def round_minutes(cells: list) -> int:
+def spread(minutes: float, step: int = 5) -> str:
+    """From the quick to the slow, such as 30–45; at least one step."""
+    low = step * max(1, round(minutes / step))
+    return f"{low}–{step * max(round(SLOWER * minutes / step), low // step + 1)}"
+
+
+def lesson_minutes(cells: list) -> str:
     """The time that a lesson names at its head."""
-    return 5 * round(sum(count_minutes(cells).values()) / 5)
+    rest, exercises = split_minutes(cells)
+    told = f"{spread(rest + exercises)} minutes"
+    return f"{told}, exercises {spread(exercises)} of them" if exercises else told
 
 
 def read_prose(cells: list) -> str:
@@ -79,30 +86,31 @@ def read_prose(cells: list) -> str:
 
 def write_readme(text: str, lessons: dict[str, list]) -> str:
     for stem, cells in lessons.items():
-        row = rf"(\(notebooks/{stem}\.ipynb\) \|.*\| )\d+(?= min \|)"
-        text = re.sub(row, rf"\g<1>{round_minutes(cells)}", text)
+        row = rf"(\(notebooks/{stem}\.ipynb\) \|.*\| )[\d–]+(?= min \|)"
+        text = re.sub(row, rf"\g<1>{spread(sum(split_minutes(cells)))}", text)
     return text
 
 
 def write_teaching(text: str, lessons: dict[str, list]) -> str:
-    """The minutes in a lesson's heading, and in its rows `| section | minutes | until |`."""
-    lines, minutes = [], {}
+    """The minutes in a lesson's heading, and in its rows `| section | minutes | exercises |`."""
+    lines, sections = [], {}
     for line in text.split("\n"):
         if heading := re.match(r"## \[.*\((\w+)\.ipynb\): ", line):
-            minutes = section_minutes(lessons[heading[1]])
-            line = re.sub(r"\d+(?= minutes$)", str(sum(minutes.values())), line)
-            until = dict(zip(minutes, accumulate(minutes.values()), strict=True))
-        section = line.removeprefix("| ").partition(" | ")[0]
-        if section in minutes:
-            told = f"| {section} | {minutes[section]} | {until[section]} |"
-            line = re.sub(r"^\| .*? \| \d+ \| \d+ \|", lambda _, told=told: told, line)
+            cells = lessons[heading[1]]
+            sections = split_sections(cells)
+            line = re.sub(r"[\d–]+(?= minutes$)", spread(sum(split_minutes(cells))), line)
+        section, *rest = line.removeprefix("| ").split(" |")
+        if section in sections and rest:
+            talk, exercises = split_minutes(sections[section])
+            rest[:2] = f" {spread(talk, 1)}", f" {spread(exercises, 1)}" if exercises else ""
+            line = " |".join([f"| {section}", *rest])
         lines.append(line)
     return "\n".join(lines)
 
 
 def write_lesson(text: str, cells: list) -> str:
     """The notebook's own text, so that nothing else in the file moves."""
-    return STATED.sub(str(round_minutes(cells)), text)
+    return STATED.sub(lesson_minutes(cells), text)
 
 
 def stated(lessons: dict[str, list]) -> dict[Path, str]:

@@ -18,7 +18,7 @@ from bleu_teach.views import STYLE
 from tools.site.trees import Trees, on_site
 from tools.translate.site import ENGLISH, MARK, TEMPLATES, Speaker
 
-TIME = re.compile(r"\| \*\*Time\*\* \| (\d+) minutes")
+TIME = re.compile(r"\| \*\*Time\*\* \| ([\d–]+) minutes")
 TITLE = re.compile(r"\A# (.+)\n?")
 LESSONS = "notebooks/0*.ipynb"
 CANDIDATE = "the cat is in the mat"  # one wrong word of six

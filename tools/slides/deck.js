@@ -13,6 +13,6 @@ for (const section of document.querySelectorAll(".slides section > section")) {
   section.append(inner);
 }
 Reveal.initialize({ width: WIDTH, height: HEIGHT, margin: MARGIN, center: false, hash: true,
-  slideNumber: "c/t", transition: "none" });
+  slideNumber: "c/t", transition: "none", plugins: [RevealNotes] });
 Reveal.on("ready", event => fit(event.currentSlide));
 Reveal.on("slidechanged", event => fit(event.currentSlide));
