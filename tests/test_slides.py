@@ -25,12 +25,11 @@ def deck(tmp_path, *cells):
     return slides.deck(path)
 
 
-QUESTION = code(
-    'guess = predict("q")', "<p>Options<br><i>Run this cell to answer.</i></p>", "slide"
-)
+QUESTION = code('guess = predict("q")', "<p>Options</p><p>Run this cell to answer.</p>", "slide")
 REVEAL = code(
     "guess.reveal(1)",
-    "Choose above, and the result opens here.<details><summary>Show</summary><b>1</b></details>",
+    "No guess yet. Choose above, and the result opens here."
+    "<details><summary>Show</summary><b>1</b></details>",
     "slide",
 )
 
@@ -53,7 +52,8 @@ def test_of_a_cell_that_crosses_sections_the_part_with_a_list_is_shown():
 def test_a_question_comes_without_its_call_and_a_result_without_its_fold(tmp_path):
     html = deck(tmp_path, text("# Title", "slide"), QUESTION, REVEAL)
     body = html[html.index("<main>") :]
-    assert "predict" not in body and "Run this cell" not in body and "<details" not in body
+    assert "predict" not in body and "<details" not in body
+    assert [aside for aside in ASIDES if aside in body] == []
     assert "Options" in body and "<b>1</b>" in body
 
 
@@ -85,6 +85,9 @@ def test_a_deck_loads_nothing(tmp_path):
     assert "Reveal.initialize" in html
     tags = re.sub(r"<script>.*?</script>", "", html, flags=re.DOTALL)  # a script may write one
     assert re.findall(r"<(?:script|link|img)[^>]*(?:src|href)=[\"'](?!data:)", tags) == []
+
+
+ASIDES = "Run this cell", "Choose above", "No guess yet"  # what nobody needs on a wall
 
 
 def chosen(lesson):
@@ -120,7 +123,7 @@ STIMULI = {
     "winner": "telegraphic: Daughter cough",
     "picnic": "hold we the picnic in the barn",
     "orders": "8 chunks",
-    "lower": "0.418 for the candidate",
+    "lower": "3000 random arrangements",
     "negation": "the drugstore is not open",
     "other_tokens": "“literal” won in lesson 05",
     "thirty": "My BLEU is 30",
@@ -165,10 +168,11 @@ def test_what_a_question_is_about_is_on_its_slide_or_the_one_before(name):
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.path.stem)
-def test_no_code_on_a_slide_has_more_than_nine_lines(lesson):
+def test_a_slide_shows_what_came_out_and_not_the_code_for_it(lesson):
     code = [cell for cell in chosen(lesson) if cell.cell_type == "code"]
     shown = [cell for cell in code if slides.QUIET not in cell.metadata.get("tags", [])]
-    assert [cell.source for cell in shown if len(cell.source.splitlines()) > 9] == []
+    sizes = [(len(cell.source.splitlines()), bool(cell.outputs)) for cell in shown]
+    assert [size for size, has_output in sizes if size > (slides.FEW if has_output else 9)] == []
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.path.stem)
@@ -178,4 +182,4 @@ def test_a_lesson_has_a_deck_that_begins_with_its_question(lesson):
     titles = re.findall(r"<h[12][^>]*>(.*?)<a", body)
     assert len(titles) >= min(10, len(lesson.cells) // 5)
     assert titles[0].endswith("?") and titles[-1] == "Summary"
-    assert [aside for aside in slides.ASIDES if aside in body] == []
+    assert [aside for aside in ASIDES if aside in body] == []

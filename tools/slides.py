@@ -29,7 +29,8 @@ ROW = re.compile(r"^\| (.+?) \| ([\d–]+) \| ?(.*?) ?\| (.*?) ?\| (.*?) ?\|$", 
 FOLD = re.compile(r"<details><summary>.*?</summary>(.*)</details>", re.DOTALL)
 IMPORTS = re.compile(r"\A((from|import) .*\n)+\n*")
 CALLS = re.compile(r"predict\(|\.reveal\(")
-ASIDES = "<br><i>Run this cell to answer.</i>", "Choose above, and the result opens here."
+ASIDES = "Run this cell to answer.", "No guess yet. Choose above, and the result opens here."
+FEW = 3  # lines of code that a slide shows beside their output
 
 
 def deck(path: Path) -> str:
@@ -112,9 +113,9 @@ def prose(text: str, begins: bool) -> NotebookNode:
 
 
 def simplify(cell: NotebookNode) -> NotebookNode:
-    """No imports; a question without its call, a result without its fold."""
+    """No imports and no long code; a question without its call, a result without its fold."""
     cell.source = IMPORTS.sub("", cell.source)
-    if CALLS.search(cell.source):
+    if CALLS.search(cell.source) or (cell.outputs and len(cell.source.splitlines()) > FEW):
         cell.metadata.tags = [QUIET]
     for output in cell.outputs:
         if html := output.get("data", {}).get("text/html"):

@@ -2,7 +2,8 @@
 
 A learner reads 130 words a minute (tables are for looking up), looks at a code cell for 20 seconds,
 thinks about a prediction for 45, writes an exercise's function in 4 minutes (the whole corpus BLEU
-in 10), finds an input or a candidate in 4, and plays with an explorer for 3. That is a quick one:
+in 10), finds an input or a candidate in 4, plays with an explorer for 3, and writes one of the
+assignment's answers in 10. That is a quick one:
 slower ones, and a wrong line now and then, take half as long again. So a range is said: to five
 minutes in a lesson's head and in the README, to the minute for a section in the teacher's notes.
 """
@@ -15,8 +16,10 @@ import nbformat
 ROOT = Path(__file__).resolve().parent.parent
 LESSONS = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
 README, TEACHING = ROOT / "README.md", ROOT / "notebooks" / "TEACHING.md"
+ASSIGNMENT = ROOT / "notebooks" / "assignments" / "release" / "bleu" / "bleu.ipynb"
+SOURCE = ASSIGNMENT.parents[2] / "source" / "bleu" / "bleu.ipynb"
 WORDS_A_MINUTE = 130
-CELL, PREDICTION, FUNCTION, FIND, EXPLORER = 20 / 60, 45 / 60, 4, 4, 3  # minutes
+CELL, PREDICTION, FUNCTION, FIND, EXPLORER, WRITTEN = 20 / 60, 45 / 60, 4, 4, 3, 10  # minutes
 LONG = {"corpus_bleu": 10}
 OPENING = "Opening"  # what stands before the first section
 SLOWER = 1.5
@@ -108,6 +111,14 @@ def write_teaching(text: str, lessons: dict[str, list]) -> str:
     return "\n".join(lines)
 
 
+def write_assignment(text: str, cells: list) -> str:
+    """Its head says what the lessons' model makes of it, and its written answers."""
+    written = sum(cell.source.strip() == "YOUR ANSWER HERE" for cell in cells)
+    minutes = sum(split_minutes(cells)) + WRITTEN * written
+    told = f"{spread(minutes)} minutes, counted as in the lessons"
+    return re.sub(r"(?<=\| Time \| ).*?(?= \|)", told, text)
+
+
 def write_lesson(text: str, cells: list) -> str:
     """The notebook's own text, so that nothing else in the file moves."""
     return STATED.sub(lesson_minutes(cells), text)
@@ -119,6 +130,9 @@ def stated(lessons: dict[str, list]) -> dict[Path, str]:
         README: write_readme(README.read_text("utf-8"), lessons),
         TEACHING: write_teaching(TEACHING.read_text("utf-8"), lessons),
     }
+    released = nbformat.read(ASSIGNMENT, as_version=4).cells
+    for path in (ASSIGNMENT, SOURCE):
+        files[path] = write_assignment(path.read_text("utf-8"), released)
     for path in LESSONS:
         files[path] = write_lesson(path.read_text("utf-8"), lessons[path.stem])
     return files
