@@ -119,7 +119,7 @@ STIMULI = {
     "halved": "from 2/15 to 1/15",
     "edit": "action which ensures",
     "ship": "candidate: it is ship",
-    "pooled": "BleuStats(candidate_length=11",
+    "pooled": "an hour late because of fog",
     "winner": "telegraphic: Daughter cough",
     "picnic": "hold we the picnic in the barn",
     "orders": "8 chunks",
