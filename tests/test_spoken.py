@@ -44,7 +44,6 @@ from bleu_teach.grade.feedback import lines, page
 from bleu_teach.grade.result import GRADED, PERSON, Earned, Marks, Result
 from bleu_teach.learn.classroom import class_report
 from bleu_teach.learn.messages import CASES, TIPS
-from bleu_teach.learn.places import FEATURES
 from bleu_teach.learn.predictions import Guess
 from tests.draw.test_languages import FOUND, PICTURES
 from tests.notebooks import right_option
@@ -75,7 +74,7 @@ SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:.]? [A-Za-z]{2,}")
 NOT_TEXTS = (
     *("play/style.py", "data/", "grade/sheet.py", "grade/hidden.py"),  # an exam is code and words
     *(
-        "learn/variables.py",
+        "learn/score_steps.py",
         "content/assignment.py",
         "grade/sandbox/inside/",
     ),
@@ -96,7 +95,6 @@ NOT_SAID = {
     *CASES,  # keys
     *(preset.source for preset in PRESETS),  # titles
     *ARGUMENTS.values(),
-    *(feature.needs for feature in FEATURES),
     *(part for _, part, _ in TIPS),  # of Python's own messages
     "brevity_penalty precision precisions weights mean log_term combine present score "
     "segments pool corpus_bleu",  # parts of `Bleu`

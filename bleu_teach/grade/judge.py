@@ -23,9 +23,8 @@ from bleu_teach.grade.course import Questions, Task
 from bleu_teach.grade.result import Earned, Marks
 from bleu_teach.grade.sandbox import Ask
 from bleu_teach.language import gettext
-from bleu_teach.learn.counterexample import Counterexample
 from bleu_teach.learn.diagnosis import diagnose
-from bleu_teach.learn.observe import Outcome
+from bleu_teach.learn.observe import Counterexample, Outcome
 
 MOST_LINES, LONGEST_SYNTAX, LONGEST_CAUSE = 4, 500, 300  # of what Python says of a cell
 MADE_UP = re.compile(r" \(<[^<>]*>, line (\d+)\)$")

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bleu_teach.calls.serialize import from_json, to_json
 from bleu_teach.grade.handed_in import Submission
 from bleu_teach.language import gettext
-from bleu_teach.learn.counterexample import Counterexample
+from bleu_teach.learn.observe import Counterexample
 from bleu_teach.learn.verdict import Verdict
 
 MOST_REASONS, LONGEST_REASON = 20, 300

@@ -26,14 +26,14 @@ from bleu_teach.draw.marks import mark_ngrams
 from bleu_teach.draw.svg import stack
 from bleu_teach.draw.texts import fit
 from bleu_teach.language import gettext, ngettext
-from bleu_teach.learn.counterexample import Counterexample
+from bleu_teach.learn.observe import Counterexample
 from bleu_teach.learn.score_steps import NO_STEP, compare_steps
 from bleu_teach.views import Beside, Code, Group, Note, Picture, Table, View
 
 CHAIN = [e.name for e in EXERCISES.values() if "01" <= e.lesson <= "05" and not e.family]
 COUNTED = {"matched": "✓ counted", "clipped": "✂ cut", "unmatched": "· not counted"}
 ROWS = 12  # of a table of counts
-Row = Sequence[tuple[str, str]]  # chips: a label, and a kind
+Row = list[tuple[str, str, str]]  # chips: a label, a kind, and what stands below
 
 
 @dataclass(frozen=True, repr=False)
@@ -47,15 +47,7 @@ class Answers(Group):
 
 
 class Case(NamedTuple):
-    """One input and what came of it.
-
-    Args:
-        exercise: what was asked.
-        given: the arguments.
-        yours: the learner's answer as a plain value.
-        expected: ours.
-        bleu: makes the recognised mistake and so gives the learner's answer; None if none does.
-    """
+    """One input and both answers; `bleu` makes the recognised mistake and gives the learner's."""
 
     exercise: Exercise
     given: Sequence
@@ -80,8 +72,7 @@ def view_answers(
     lines = "\n".join(example.lines(expected))
     if not expected or example.trouble or example.changed or example.again:
         return Code(lines)
-    given = list(example.arguments.values())
-    case = Case(exercise, given, example.answer, example.expected)
+    case = Case(exercise, list(example.arguments.values()), example.answer, example.expected)
     drawn = _draw(case._replace(bleu=_find_rule(case, mistakes)))
     sides = () if isinstance(case.expected, dict) else (_side_by_side(case, drawn),)
     printed = " ".join(example.printed.split())
@@ -118,17 +109,20 @@ def _side_by_side(case: Case, drawn: Drawn) -> View:
 
 def _draw(case: Case) -> Drawn:
     """The picture for a case, by its exercise or by the kind of its value."""
-    if own := DRAWN.get(case.exercise.function_name):
-        return own(case)
+    if case.exercise.function_name == "modified_precision":
+        return _draw_matches(case)
+    if case.exercise.function_name in ("sentence_bleu", "corpus_bleu", "BLEU"):
+        return _draw_score(case)
     if isinstance(case.expected, dict):
         return Drawn(both=(_compare_counts(case.yours, case.expected),))
-    if isinstance(case.expected, (str, list)) and not _are_numbers(case.expected):
-        return _draw_rows(case)
+    if isinstance(case.expected, str) or (
+        isinstance(case.expected, list)
+        and not all(isinstance(value, (int, float)) for value in case.expected)
+    ):
+        drawn, at = _draw_chips(_rows(case.yours), _rows(case.expected))
+        where = gettext("place {place}").format(place=at[1] + 1) if at else ""
+        return drawn._replace(where=where)
     return Drawn()
-
-
-def _are_numbers(values: Sequence) -> bool:
-    return all(isinstance(value, (int, float)) for value in values)
 
 
 def _compare_counts(yours: object, expected: dict) -> Table:
@@ -154,31 +148,18 @@ def _draw_matches(case: Case) -> Drawn:
     """A precision: chips as the learner's rule counts them, and as ours does."""
     candidate, references, n = case.given
     marks = mark_ngrams(candidate, references, n)
-    right = [(show_ngram(mark.ngram), mark.status) for mark in marks]
-    own = _credited(case) or right
-    counts = [[(label, kind == "matched") for label, kind in side] for side in (own, right)]
-    at = _first_difference(*counts)
+    right = [(show_ngram(mark.ngram), mark.status, note(mark)) for mark in marks]
+    own = _credit(case) or right
+    drawn, at = _draw_chips([own], [right])
     if at is None:  # the mistake is not in the chips, or it is not known
         as_it_should_be = Note("", gettext("As it should be:"))
         return Drawn(both=(as_it_should_be, chips(candidate, references, n)))
-    yours = _draw_row(0, own, [gettext(COUNTED[kind]) for _, kind in own], at)
-    expected = _draw_row(1, right, list(map(note, marks)), at)
-    label = (right if at < len(right) else own)[at][0]
-    where = gettext("chip {place}, “{ngram}”").format(place=at + 1, ngram=label)
-    return Drawn((yours,), (expected,), (), where)
+    label = (right if at[1] < len(right) else own)[at[1]][0]
+    where = gettext("chip {place}, “{ngram}”").format(place=at[1] + 1, ngram=label)
+    return drawn._replace(where=where)
 
 
-def _draw_row(side: int, row: Row, below: Sequence[str], at: int) -> View:
-    """One row of chips that say whether they count, with a ring at what differs."""
-    labels, kinds = [label for label, _ in row], [kind for _, kind in row]
-    return answer_chips(_name(side), [labels], [kinds], [below], (0, at))
-
-
-def _name(side: int) -> str:
-    return gettext("Expected") if side else gettext("Yours")
-
-
-def _credited(case: Case) -> Row | None:
+def _credit(case: Case) -> Row | None:
     """The n-grams that the mistake sees, each with whether it counts; None if they do not give
     the learner's answer."""
     if case.bleu is None:
@@ -193,17 +174,11 @@ def _credited(case: Case) -> Row | None:
             if seen[ngram] <= counts[ngram]:
                 kind = "clipped" if credit.get(ngram, 0) else "unmatched"
                 kind = "matched" if seen[ngram] <= credit.get(ngram, 0) else kind
-                found.append((_label(ngram), kind))
+                found.append((_label(ngram), kind, gettext(COUNTED[kind])))
     except NO_STEP:
         return None
-    pair = sum(kind == "matched" for _, kind in found), len(found)
+    pair = sum(kind == "matched" for _, kind, _ in found), len(found)
     return found if same(pair, case.yours) else None
-
-
-def _first_difference(left: Sequence, right: Sequence) -> int | None:
-    """The first place where two lists differ, if there is one."""
-    pairs = enumerate(zip_longest(left, right))
-    return next((place for place, (a, b) in pairs if a != b), None)
 
 
 def _draw_score(case: Case) -> Drawn:
@@ -225,44 +200,38 @@ def _draw_score(case: Case) -> Drawn:
     return Drawn(both=(table, *sides), where=", ".join(filter(None, [where, drawn.where])))
 
 
-def _draw_rows(case: Case) -> Drawn:
-    """Lists and the fields of a text as chips; the first that differs has the ring."""
-    yours, expected = _rows(case.yours), _rows(case.expected)
-    pairs = enumerate(zip_longest(yours, expected, fillvalue=[]))
-    places = ((row, _first_difference(*pair)) for row, pair in pairs if pair[0] != pair[1])
-    at = next(places, None)
-    sides = [
-        (answer_chips(_name(side), rows, [["plain"] * len(row) for row in rows], (), at),)
-        if rows
-        else ()
-        for side, rows in enumerate((yours, expected))
-    ]
-    where = gettext("place {place}").format(place=at[1] + 1) if at else ""
-    return Drawn(sides[0], sides[1], (), where)
-
-
-def _rows(value: object) -> list[list[str]]:
+def _rows(value: object) -> list[Row]:
     """What stands on the chips, row by row; nothing for a value of another kind."""
     if isinstance(value, str):
-        return [value.split("|")]
-    if not isinstance(value, list):
-        return []
-    if value and all(isinstance(row, list) for row in value):
-        return [list(map(_label, row)) for row in value]
-    return [list(map(_label, value))]
+        return [[(field, "plain", "") for field in value.split("|")]]
+    nested = bool(value) and isinstance(value, list) and all(isinstance(row, list) for row in value)
+    rows = value if nested else [value] if isinstance(value, list) else []
+    return [[(_label(item), "plain", "") for item in row] for row in rows]
+
+
+def _draw_chips(yours: list[Row], expected: list[Row]) -> tuple[Drawn, tuple[int, int] | None]:
+    """Two answers as rows of chips, and the first that differs, which has a ring."""
+    pairs = (
+        (row, place)
+        for row, (own, right) in enumerate(zip_longest(yours, expected, fillvalue=Row()))
+        for place, (a, b) in enumerate(zip_longest(own, right))
+        if not (a and b) or (a[0], a[1] == "matched") != (b[0], b[1] == "matched")
+    )
+    at = next(pairs, None)
+    sides = (gettext("Yours"), yours), (gettext("Expected"), expected)
+    drawn = [(_draw_side(name, rows, at),) if rows else () for name, rows in sides]
+    return Drawn(*drawn), at
+
+
+def _draw_side(name: str, rows: list[Row], ringed: tuple[int, int] | None) -> Picture:
+    """One answer as rows of chips as wide as half a card."""
+    labels, kinds, notes = ([[chip[k] for chip in row] for row in rows] for k in range(3))
+    return answer_chips(name, labels, kinds, notes if any(map(any, notes)) else (), ringed)
 
 
 def _label(value: object) -> str:
-    words = isinstance(value, tuple) and all(isinstance(word, str) for word in value)
-    return fit(show_ngram(value) if words else show(value), HALF - 40)
-
-
-DRAWN = {
-    "modified_precision": _draw_matches,
-    "sentence_bleu": _draw_score,
-    "corpus_bleu": _draw_score,
-    "BLEU": _draw_score,
-}
+    is_ngram = isinstance(value, tuple) and all(isinstance(word, str) for word in value)
+    return fit(show_ngram(value) if is_ngram else show(value), HALF - 40)
 
 
 def view_chain(own: Sequence[str]) -> Picture:

@@ -10,7 +10,7 @@ from bleu_teach.content.exercises import LESSONS, Exercise, find
 from bleu_teach.content.mistakes import BANK, Mistake
 from bleu_teach.inputs import BleuInputError, describe, refusal, shorten
 from bleu_teach.language import gettext, pad
-from bleu_teach.learn.counterexample import write_call
+from bleu_teach.learn.observe import write_call
 from bleu_teach.learn.result import TaskResult, is_open, shown
 from bleu_teach.views import View
 

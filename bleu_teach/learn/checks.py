@@ -18,8 +18,8 @@ from bleu_teach.learn.messages import NOTHING_FITS
 from bleu_teach.learn.observe import observe
 from bleu_teach.learn.quiz import judge
 from bleu_teach.learn.result import TaskResult, shown
+from bleu_teach.learn.score_steps import compare_variables
 from bleu_teach.learn.sources import find_packages
-from bleu_teach.learn.variables import compare_variables
 from bleu_teach.learn.verdict import Verdict
 
 _agreed: dict[str, int] = {}  # on how many inputs each exercise was right when it was last checked

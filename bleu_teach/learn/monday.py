@@ -15,7 +15,7 @@ from bleu_teach.content.exercises import EXERCISES, find
 from bleu_teach.content.mistakes import BANK
 from bleu_teach.language import gettext
 from bleu_teach.learn.classroom import ClassReport
-from bleu_teach.learn.counterexample import write_call
+from bleu_teach.learn.observe import write_call
 
 MOST = 3
 SAID = re.compile(r'^- \*"(.+?)"\* \(`(\w+)`\) (.+)$', re.MULTILINE)

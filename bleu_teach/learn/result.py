@@ -37,11 +37,22 @@ def find_shell() -> object:
 class Answer(View):
     """What a verb of the lessons answers. A notebook shows it once a cell."""
 
+    exercise: str
     shown_in = 0  # the number of the cell that has shown it
+
+    @property
+    def message(self) -> str:
+        """What a tutor would say; lines of code start with four spaces."""
+        return repr(self).removeprefix(f"{self.exercise}: ")
+
+    def record(self) -> dict:
+        """Write down what a class report counts, for JSON; nothing of a hint or a solution."""
+        return {}
 
     def data(self) -> dict:
         """Give all forms of it, for a notebook to keep."""
-        return {"text/plain": repr(self), "text/html": self._repr_html_()}
+        data = {"text/plain": repr(self), "text/html": self._repr_html_()}
+        return data | ({MIME: self.record()} if self.record() else {})
 
     def _ipython_display_(self) -> None:
         """Show it, but as the last line of a cell not once more."""
@@ -68,27 +79,8 @@ def shown(verb: Verb) -> Verb:
     return call
 
 
-class Recorded(Answer):
-    """An answer with a message, and with a record that stays in a saved notebook."""
-
-    exercise: str
-
-    @property
-    def message(self) -> str:
-        """What a tutor would say; lines of code start with four spaces."""
-        return repr(self).removeprefix(f"{self.exercise}: ")
-
-    def record(self) -> dict:
-        """Write down what a class report counts, for JSON."""
-        raise NotImplementedError
-
-    def data(self) -> dict:
-        """Add the record to text and HTML."""
-        return super().data() | {MIME: self.record()}
-
-
 @dataclass(frozen=True, repr=False)
-class TaskResult(Recorded):
+class TaskResult(Answer):
     """The answer to a try.
 
     Args:

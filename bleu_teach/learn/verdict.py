@@ -14,15 +14,15 @@ from bleu_teach.content.exercises import EXERCISES, LESSONS, find
 from bleu_teach.content.mistakes import BANK, Mistake
 from bleu_teach.language import ENGLISH, chosen_language, gettext, ngettext
 from bleu_teach.learn import messages
-from bleu_teach.learn.counterexample import Counterexample
-from bleu_teach.learn.result import LOOKS, Recorded
+from bleu_teach.learn.observe import Counterexample
+from bleu_teach.learn.result import LOOKS, Answer
 from bleu_teach.views import Card, Code, Folded, Note, View
 
 AND = " + "  # between two mistakes in a record
 
 
 @dataclass(frozen=True, repr=False)
-class Verdict(Recorded):
+class Verdict(Answer):
     """The answer of `check`.
 
     Args:
@@ -135,54 +135,40 @@ class Verdict(Recorded):
         Right answers are shown only if they may be; `lessons` says where the lessons are, if they
         do not lie beside it.
         """
-        parts = self._example(expected) + [Note("", remark) for remark in self.remarks]
+        from bleu_teach.learn.answer_views import view_answers, view_chain  # they draw
+
+        exercise, example, parts = find(self.exercise), self.counterexample, list[View]()
+        if example:
+            label = gettext(messages.SHOWN_BY).format(label=gettext(example.label))
+            answers = view_answers(exercise, example, self.mistakes, expected)
+            parts += [Note("", label), answers]
+        parts += [Note("", remark) for remark in self.remarks]
         if self.case == "no function":
-            parts.append(Code(f'check("{self.exercise}", {find(self.exercise).function_name})'))
+            parts.append(Code(f'check("{self.exercise}", {exercise.function_name})'))
         if self.advice:
             parts.append(Note(gettext("Try this"), self.advice, tinted=True))
         if self.beside:
             parts += self._say_beside(self.beside, expected)
         if self.own:
-            from bleu_teach.learn.answer_views import view_chain  # it draws
-
             parts.append(view_chain(self.own))
         if self.status == "passed":
-            parts += self._tried()
+            n = len(exercise.inputs)
+            title = ngettext(
+                "What was tried ({number} input)", "What was tried ({number} inputs)", n
+            )
+            labels = Note(gettext("Tried"), "; ".join(map(gettext, exercise.labels)))
+            parts.append(Folded((labels,), title.format(number=n)))
+            parts += [Note("", gettext(messages.PUBLIC))] if exercise.family else []
         foot = tuple(self._foot(lessons))
         return Card(tuple(parts), self.headline, LOOKS[self.status], self.exercise, foot)
-
-    def _example(self, expected: bool) -> list[View]:
-        """The input that shows it, and both answers."""
-        from bleu_teach.learn.answer_views import view_answers  # it draws
-
-        example = self.counterexample
-        if not example:
-            return []
-        label = gettext(messages.SHOWN_BY).format(label=gettext(example.label))
-        return [
-            Note("", label),
-            view_answers(find(self.exercise), example, self.mistakes, expected),
-        ]
 
     def _say_beside(self, beside: Counterexample, expected: bool) -> list[View]:
         """The input without an answer."""
         label = gettext(messages.BESIDE[beside.trouble]).format(label=gettext(beside.label))
-        raised = beside.trouble == "raised"
-        advice = (
-            messages.find_tip(beside.raised, beside.text)
-            if raised
-            else self._fill(messages.CASES["another kind"].headline)
-        )
+        advice = messages.find_tip(beside.raised, beside.text)
+        if not beside.raised:
+            advice = self._fill(messages.CASES["another kind"].headline)
         return [Note("", label), Code("\n".join(beside.lines(expected))), Note("", advice)]
-
-    def _tried(self) -> list[View]:
-        """What was tried, to be opened; in the assignment, there is more."""
-        exercise = find(self.exercise)
-        n = len(exercise.inputs)
-        title = ngettext("What was tried ({number} input)", "What was tried ({number} inputs)", n)
-        labels = Note(gettext("Tried"), "; ".join(map(gettext, exercise.labels)))
-        public = [Note("", gettext(messages.PUBLIC))] if exercise.family else []
-        return [Folded((labels,), title.format(number=n)), *public]
 
     def _foot(self, lessons: str) -> Iterator[tuple[str, str]]:
         """How often it is right, the section to read again, a hint, the names of the mistakes."""

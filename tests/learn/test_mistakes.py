@@ -15,7 +15,7 @@ from bleu_teach.content.exercises import EXERCISES, LESSONS
 from bleu_teach.content.mistakes import build
 from bleu_teach.content.model import Bleu
 from bleu_teach.learn import BANK, check
-from bleu_teach.learn.recognition import recognise
+from bleu_teach.learn.diagnosis import recognise
 from tools.choose_inputs import CATCHES, catches, pattern, same_everywhere
 
 SOME = 60  # of the pairs of an exercise are looked for

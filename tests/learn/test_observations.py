@@ -12,9 +12,8 @@ from bleu_teach import (
 from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.conventions import SACREBLEU
 from bleu_teach.learn import check
+from bleu_teach.learn.facts import FEATURES, list_inputs_with, relate
 from bleu_teach.learn.messages import NOTHING_FITS
-from bleu_teach.learn.places import FEATURES
-from bleu_teach.learn.relations import relate
 
 SCORE, PAIR, LINE = (EXERCISES[n] for n in ("combine", "modified_precision", "signature"))
 COUNTS, LIST = EXERCISES["clip"], EXERCISES["extract_ngrams"]
@@ -91,19 +90,9 @@ def test_it_is_said_where_a_function_is_right_if_it_is_wrong_in_many_places():
 
 def test_every_feature_holds_somewhere_and_not_everywhere():
     """In some exercise: else it could never be said."""
-    names = {name for feature in FEATURES for name in feature.needs.split()}
-    assert "candidate" in names
-    for feature in FEATURES:
-        found = set()
-        for exercise in EXERCISES.values():
-            given = [exercise.named(arguments) for arguments in exercise.arguments]
-            aliases = {"hypothesis": "candidate", "hypothesis_set": "candidates",
-                       "references_set": "references", "candidate_length": "c",
-                       "reference_lengths": "lengths"}  # fmt: skip
-            given = [{aliases.get(k, k): v for k, v in each.items()} for each in given]
-            if set(feature.needs.split()) <= given[0].keys():
-                found |= {feature.holds(*(g[n] for n in feature.needs.split())) for g in given}
-        assert found == {True, False}, feature.text
+    for text, holds in FEATURES:
+        every = (list_inputs_with(holds, exercise) for exercise in EXERCISES.values())
+        assert {has for found in every for has in found} == {True, False}, text
 
 
 def test_the_learners_own_variables_are_compared():

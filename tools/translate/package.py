@@ -39,7 +39,7 @@ from bleu_teach.grade.sandbox import WHY
 from bleu_teach.grade.sandbox.box import NO_BOX, NOT_HERE
 from bleu_teach.language import DOMAIN, FOLDER
 from bleu_teach.learn import __main__ as report_command
-from bleu_teach.learn import messages, places, relations, score_steps
+from bleu_teach.learn import facts, messages, score_steps
 from bleu_teach.learn.answer_views import COUNTED
 from bleu_teach.learn.catch import ASKS_BACK, HINT_FOR_ALL, NEXT, NOTHING_SHOWS
 from bleu_teach.learn.hints import STEPS
@@ -139,7 +139,7 @@ def _verdicts() -> Said:
         messages.LACKING,
         messages.NOTHING_FITS,
     )
-    single = *single, *relations.TEXTS, *(feature.text for feature in places.FEATURES)
+    single = *single, *facts.TEXTS, *(text for text, _ in facts.FEATURES)
     tables = messages.BESIDE.values(), [tip for *_, tip in messages.TIPS]
     for text in (*single, *messages.OPAQUE, *messages.NAMED, *chain(*tables)):
         yield "a verdict", text

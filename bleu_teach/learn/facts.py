@@ -1,18 +1,22 @@
-"""Say what holds between a function's answers and the right ones, on every input that was tried.
+"""Facts about a function's answers: what holds between them and the right ones, and where it fails.
 
-Nothing is guessed: a sentence is a fact about these answers.
+Nothing is guessed: a sentence is true of all inputs that were tried.
 """
 
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from inspect import signature
 from itertools import pairwise
 
 from bleu_teach.calls.values import same
 from bleu_teach.content.exercises import Exercise
 from bleu_teach.language import gettext
+from bleu_teach.learn.messages import NOTHING_FITS
+from bleu_teach.learn.observe import Outcome
 
 Pairs = Sequence[tuple]  # of an answer and the right one
 
@@ -66,6 +70,17 @@ ROWS: dict[str, Callable[[list, list], bool]] = {
     "There are as many items as there should be, and some are wrong.": lambda y, r: True,
 }
 TEXTS = (*NUMBERS, *TALLIES, *ROWS)
+
+
+def list_facts(
+    exercise: Exercise, outcomes: Sequence[Outcome], agreed: Sequence[bool]
+) -> tuple[str, ...]:
+    """What holds on every input, and where it is wrong; at least that no known mistake fits."""
+    pairs = zip(outcomes, exercise.expected, strict=False)
+    found = relate(exercise, [(one.answer, right) for one, right in pairs if not one.trouble])
+    if len(agreed) == len(exercise.inputs):
+        found.append(_locate(exercise, [not ok for ok in agreed]))
+    return tuple(filter(None, found)) or (gettext(NOTHING_FITS),)
 
 
 def relate(exercise: Exercise, pairs: Pairs) -> list[str]:
@@ -183,17 +198,11 @@ def _of_tallies(wrong: Pairs) -> Iterator[str]:
 
 def _of_texts(wrong: Pairs) -> Iterator[str]:
     """Which fields of a line such as `nrefs:1|tok:13a` are wrong."""
-    bad: dict[str, None] = {}
-    missing: dict[str, None] = {}
-    odd: dict[str, None] = {}
-    for yours, right in wrong:
-        own, known = (
-            dict(f.partition(":")[::2] for f in text.split("|")) for text in (yours, right)
-        )
-        bad |= dict.fromkeys(name for name in known if name in own and own[name] != known[name])
-        missing |= dict.fromkeys(name for name in known if name not in own)
-        odd |= dict.fromkeys(name for name in own if name not in known)
-    if len(missing) > len(bad) + 2:
+    lines = [[dict(f.partition(":")[::2] for f in x.split("|")) for x in pair] for pair in wrong]
+    bad = [n for own, known in lines for n in known if n in own and own[n] != known[n]]
+    missing = [name for own, known in lines for name in known if name not in own]
+    odd = [name for own, known in lines for name in own if name not in known]
+    if len({*missing}) > len({*bad}) + 2:
         yield gettext("The fields are not separated as asked: name:value, then | and the next one.")
         return
     for names, text in (
@@ -202,4 +211,103 @@ def _of_texts(wrong: Pairs) -> Iterator[str]:
         (odd, gettext("There is no such field: {names}.")),
     ):
         if names:
-            yield text.format(names=", ".join(names))
+            yield text.format(names=", ".join(dict.fromkeys(names)))
+
+
+ALIASES = {
+    "hypothesis": "candidate",
+    "hypothesis_set": "candidates",
+    "references_set": "references",
+    "candidate_length": "c",
+    "reference_lengths": "lengths",
+}
+
+
+def _repeats(tokens: Sequence, n: int) -> bool:
+    ngrams = Counter(tuple(tokens[i : i + n]) for i in range(len(tokens) - n + 1))
+    return any(count > 1 for count in ngrams.values())
+
+
+def _tied(c: int, lengths: Sequence[int]) -> bool:
+    distances = sorted({(abs(length - c), length) for length in lengths})
+    return len(distances) > 1 and distances[0][0] == distances[1][0]
+
+
+# Completes "where ...", and whether an input is of that kind, by the names of its parameters.
+FEATURES: tuple[tuple[str, Callable[..., bool]], ...] = (
+    ("the segment is shorter than n", lambda tokens, n: len(tokens) < n),
+    ("the candidate is shorter than n", lambda candidate, n: len(candidate) < n),
+    ("the candidate is empty", lambda candidate: not candidate),
+    ("an n-gram comes twice in the segment", lambda tokens, n: _repeats(tokens, n)),
+    ("an n-gram comes twice in the candidate", lambda candidate, n: _repeats(candidate, n)),
+    ("n is above 1", lambda n: n > 1),
+    ("there are several references", lambda candidate, references: len(references) > 1),
+    ("there are several references", lambda references, n: len(references) > 1),
+    ("there are several references", lambda nrefs: nrefs > 1),
+    ("there are several lengths", lambda lengths: len(lengths) > 1),
+    ("two references are equally close", lambda c, lengths: _tied(c, lengths)),
+    ("two references are equally close", lambda candidate, references: _tied(
+        len(candidate), [len(reference) for reference in references])),
+    ("a reference repeats an n-gram", lambda references, n: any(
+        _repeats(reference, n) for reference in references)),
+    ("a reference is shorter than n", lambda references, n: min(map(len, references)) < n),
+    ("c is above r", lambda c, r: c > r),
+    ("c is below r", lambda c, r: c < r),
+    ("c is below r and not 0", lambda c, r: 0 < c < r),
+    ("c is 0", lambda c: c == 0),
+    ("nothing is allowed", lambda count, max_count: max_count == 0),
+    ("more is there than allowed", lambda count, max_count: count > max_count),
+    ("less is there than allowed", lambda count, max_count: count < max_count),
+    ("an n-gram is there too often", lambda counts, max_counts: bool(
+        Counter(counts) - Counter(max_counts))),
+    ("an n-gram is not allowed", lambda counts, max_counts: not counts.keys() <= max_counts.keys()),
+    ("a precision is 0", lambda precisions: 0 in precisions),
+    ("the penalty is below 1", lambda brevity_penalty: brevity_penalty < 1),
+    ("there are not four precisions", lambda precisions: len(precisions) != 4),
+    ("an order has no n-gram", lambda counts, brevity_penalty: (0, 0) in counts),
+    ("no order has an n-gram", lambda counts, brevity_penalty: {*counts} <= {(0, 0)}),
+    ("there are several segments", lambda candidates: len(candidates) > 1),
+    ("a word is in pieces", lambda lines: any("@@" in line for line in lines)),
+    ("there is a capital", lambda lines: any(line != line.lower() for line in lines)),
+    ("there are several segments", lambda lines: len(lines) > 1),
+    ("lowercase is set", lambda settings: "lowercase" in settings),
+    ("effective_order is set", lambda settings: "effective_order" in settings),
+    ("tokenize is set", lambda settings: "tokenize" in settings),
+    ("smooth_method is set", lambda settings: "smooth_method" in settings),
+    ("a place is drawn twice", lambda a, places: len({*places[: len(a)]}) < len(a)),
+    ("A has other totals than B", lambda a, b: [t for _, t in a] != [t for _, t in b]),
+    ("two scores are equal", lambda scores, percent: len({*scores}) < len(scores)),
+    ("the gap is below 0", lambda gap, shuffled_gaps: gap < 0),
+    ("something is cut off", lambda percent: percent < 100),
+    ("a gap is just as large", lambda gap, shuffled_gaps: abs(gap) in map(abs, shuffled_gaps)),
+)  # fmt: skip
+
+
+def _locate(exercise: Exercise, wrong: Sequence[bool]) -> str:
+    """A sentence about the inputs on which a function is wrong; nothing if there is none."""
+    around, spared = [], []
+    for text, holds in FEATURES:
+        has = list_inputs_with(holds, exercise)
+        if has == list(wrong) and not all(has):
+            exactly = gettext("Of the inputs that were tried, it is wrong exactly where {feature}.")
+            return exactly.format(feature=gettext(text))
+        if has and not all(has) and all(h for h, w in zip(has, wrong, strict=True) if w):
+            around.append((sum(has), text))
+        if sum(has) > 1 and not any(h and w for h, w in zip(has, wrong, strict=True)):
+            spared.append((-sum(has), text))
+    found = gettext("Of the inputs that were tried, it is wrong only where {feature}.")
+    if not around:
+        found = gettext("Of the inputs that were tried, it is right wherever {feature}.")
+    best = min(around or spared, key=lambda each: each[0], default=None)
+    return found.format(feature=gettext(best[1])) if best else ""
+
+
+def list_inputs_with(holds: Callable[..., bool], exercise: Exercise) -> list[bool]:
+    """For each input of an exercise whether it has a feature; nothing if it cannot have it."""
+    needs = [*signature(holds).parameters]
+    given = [
+        {ALIASES.get(name, name): value for name, value in exercise.named(arguments).items()}
+        for arguments in exercise.arguments
+    ]
+    fits = {*needs} <= given[0].keys()
+    return [holds(*(arguments[name] for name in needs)) for arguments in given] if fits else []
