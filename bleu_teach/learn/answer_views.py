@@ -192,7 +192,7 @@ def _draw_score(case: Case) -> Drawn:
     if not n or segment is None or case.bleu is None:
         return Drawn(both=(table,), where=where)
     alone = case.exercise.name == "sentence_bleu"
-    parts = case.given if alone else [given[segment] for given in case.given]
+    parts = case.given if alone else [given[segment] for given in case.given[:2]]
     pair = plain(case.bleu.modified_precision(*parts, n))
     right = plain(modified_precision(*parts, n))
     drawn = _draw_matches(Case(case.exercise, (*parts, n), pair, right, case.bleu))

@@ -71,15 +71,18 @@ def compare_steps(
 def _write_steps(bleu: Bleu, exercise: Exercise, given: Sequence) -> list[Row]:
     """A row for each segment, then one for their sums; empty if the mistake has no such steps."""
     try:
-        segments = bleu.segments(*given) if _is_corpus(exercise) else [given]
-        sums = [bleu.segment_sums(*segment) for segment in segments]
-        return [_row(bleu, one) for one in [*sums, [sum(part) for part in zip(*sums, strict=True)]]]
+        return [_row(bleu, sums) for sums in _sum_up(bleu, exercise, given)]
     except NO_STEP:
         return []
 
 
-def _is_corpus(exercise: Exercise) -> bool:
-    return exercise.function_name != "sentence_bleu"
+def _sum_up(bleu: Bleu, exercise: Exercise, given: Sequence) -> list[Sequence[float]]:
+    """c, r, then matches and total for each length: of each segment, then of all."""
+    alone = exercise.function_name == "sentence_bleu"
+    bleu.orders = given[2] if len(given) > 2 else bleu.orders  # the assignment's max_n
+    segments = [given] if alone else bleu.segments(*given[:2])
+    sums = [bleu.segment_sums(*segment) for segment in segments]
+    return [*sums, [sum(part) for part in zip(*sums, strict=True)]]
 
 
 def _row(bleu: Bleu, sums: Sequence[float]) -> Row:
@@ -88,8 +91,10 @@ def _row(bleu: Bleu, sums: Sequence[float]) -> Row:
     fractions = [f"{number(m, None)}/{number(t, None)}" for m, t in pairs]
     mean = bleu.mean(steps["precisions"])
     numbers = [number(x, None) for x in (*sums[:2], steps["penalty"], mean, bleu.score(sums))]
+    fractions += [""] * (STEPS.index("BP") - 2 - len(fractions))  # lengths above max_n
     row = [*numbers[:2], *fractions, *numbers[2:]]
-    if len(row) != len(STEPS):
+    lengths = list(bleu.used_orders())
+    if len(row) != len(STEPS) or lengths != list(range(1, len(lengths) + 1)):
         raise ValueError("other orders than those of the table")
     return row
 
@@ -105,10 +110,7 @@ def _compute(bleu: Bleu, sums: Sequence[float]) -> dict:
 def compare_variables(exercise: Exercise, function: Callable, arguments: Sequence) -> list[str]:
     """Sentences about the variables that could be compared: the right ones, and each wrong one."""
     bleu = build(exercise.name, {}).__self__
-    segments = zip(*arguments[:2], strict=True) if _is_corpus(exercise) else [arguments]
-    sums = [bleu.segment_sums(*segment) for segment in segments]
-    right = _compute(bleu, [sum(part) for part in zip(*sums, strict=True)])
-    last = _compute(bleu, sums[-1])
+    *_, last, right = (_compute(bleu, sums) for sums in _sum_up(bleu, exercise, arguments))
     known = {name: key for key, names in NAMES.items() for name in names.split()}
     good, bad = [], []
     for name, value in _values_at_return(function, arguments).items():

@@ -223,3 +223,13 @@ def test_passed_says_what_is_next_and_in_the_assignment_that_the_inputs_are_publ
     exercise = EXERCISES["assignment.modified_precision"]
     assert "public inputs" in told(check(exercise.name, exercise.correct))
     assert all("Next:" in exercise.achieved for exercise in EXERCISES.values())
+
+
+def test_a_score_of_other_lengths_has_a_card():
+    """The assignment is asked for a `max_n` of its own, too."""
+    exercise = EXERCISES["assignment.BLEU"]
+    wrong = check(exercise.name, lambda given, references, max_n=4: exercise.correct(
+        given, references, max_n) + (max_n == 2))  # fmt: skip
+    assert wrong.counterexample.arguments["max_n"] == 2
+    cells = re.findall(r"<td>([^<]*)</td>", wrong._repr_html_())
+    assert [cell for cell in cells if "/" in cell] and cells[1:9].count("") == 2
