@@ -18,6 +18,10 @@ from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.learn import check
 from bleu_teach.learn.observe import read_record
 
+# The alarm may ring while hypothesis watches the garbage collector; it is swallowed there, said
+# so in a warning, and rings again.
+pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+
 # Called and failed
 
 
@@ -140,9 +144,6 @@ LOOPS = [loop, loop_that_swallows_exceptions, loop_that_swallows_everything,
          loop_that_fills_memory_slowly, very_slow]  # fmt: skip
 
 
-# The alarm may ring while hypothesis watches the garbage collector; it is swallowed there, said
-# so in a warning, and rings again.
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("function", LOOPS)
 def test_a_loop_without_end_is_stopped(function, soon):
     handler, tracer = signal.getsignal(signal.SIGALRM), sys.gettrace()
