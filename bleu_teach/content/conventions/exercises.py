@@ -164,8 +164,8 @@ SIGNATURE = Exercise(
     read=read_signature,
     lesson="07",
     section="Read a signature aloud",
-    achieved="You can write the line with which others compute your score again. Next: two "
-    "colleagues.",
+    achieved="You can write the line with which others compute your score again. Next: an "
+    "evaluation to repair.",
     inputs=(
         ("nothing is set", (1, {})),
         ("two references", (2, {})),
