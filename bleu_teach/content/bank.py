@@ -35,6 +35,7 @@ class Mistake:
         idea: what the code does; completes "It ...".
         advice: one thing to try.
         lesson: the number of the lesson that treats it.
+        about: the exercise whose section treats it, if not the first where it can be made.
         only: the exercises where it can be made, if not wherever its part has an effect.
         parts: pairs of a part's name and the wrong function in its place, one for each way in
             which this mistake is commonly written. A habit, which `check` sees directly, has the
@@ -45,6 +46,7 @@ class Mistake:
     idea: str
     advice: str
     lesson: str
+    about: str
     only: tuple[str, ...]
     parts: list[tuple[str, Callable]] = field(default_factory=list, repr=False)
 
@@ -93,13 +95,14 @@ def short_name(name: str) -> str:
     return name.replace("_", " ")
 
 
-def mistake(part: str, lesson: str, only: Sequence[str] = ()) -> Callable:
+def mistake(part: str, lesson: str, only: Sequence[str] = (), about: str = "") -> Callable:
     """Decorator that puts a function into the bank, under the function's name.
 
     Args:
         part: the part of `Bleu` that it replaces; "" for a habit that any function can have.
         lesson: the number of the lesson that treats it.
         only: the exercises where it can be made; where the part has an effect, if left out.
+        about: the exercise whose section treats it.
     """
 
     def record(function: Callable) -> Mistake:
@@ -109,6 +112,7 @@ def mistake(part: str, lesson: str, only: Sequence[str] = ()) -> Callable:
             " ".join(idea.split()).rstrip("."),
             " ".join(advice.split()),
             lesson,
+            about,
             tuple(only),
             [(part, function)],
         )

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 
 from bleu_teach.calls.values import Raised, Unfinished, Unreadable, plain, same, show
 from bleu_teach.content.exercises import LESSONS, Exercise, find
 from bleu_teach.content.mistakes import BANK, Mistake
 from bleu_teach.inputs import BleuInputError, describe, refusal, shorten
-from bleu_teach.language import gettext, pad
+from bleu_teach.language import gettext
 from bleu_teach.learn.observe import write_call
 from bleu_teach.learn.result import TaskResult, is_open, shown
-from bleu_teach.views import View
+from bleu_teach.views import Table, View
 
 SUSPECTS = (
     *("segments_joined", "clip_to_sum", "best_single_reference", "shortest_reference"),
@@ -107,44 +107,35 @@ def catch_all(inputs: Sequence[tuple]) -> TaskResult:
             "At most {inputs} corpora, each with at most {words} words in its candidates."
         )
         asks = most.format(inputs=INPUTS, words=WORDS)
-        who = tuple(f"{name:22} {gettext(BANK[name].idea)}" for name in SUSPECTS)
-        return TaskResult(task, "not attempted", gettext("not attempted yet."), who, (asks,))
-    trouble = _trouble(inputs)
-    if trouble:
-        return TaskResult(task, "wrong", gettext("this cannot be tried."), remarks=(trouble,))
+        header = gettext("mistake"), gettext("what the code does")
+        rows = [(name, gettext(BANK[name].idea)) for name in SUSPECTS]
+        who = Table(gettext("Suspects"), header, rows)
+        untouched = gettext("not attempted yet.")
+        return TaskResult(task, "not attempted", untouched, remarks=(asks,), picture=who)
     exercise = find("corpus_bleu")
     try:
+        _refuse_odd(inputs)
         marks = {
             name: [not same(*_ask_both(BANK[name], exercise, tuple(pair))) for pair in inputs]
             for name in SUSPECTS
         }
     except BleuInputError as error:
-        return TaskResult(task, "wrong", gettext("one input is not legal."), remarks=(str(error),))
-    return _tell_all(marks, tuple(_as_table(marks, len(inputs))))
-
-
-def _tell_all(marks: dict[str, list[bool]], table: tuple[str, ...]) -> TaskResult:
-    """Who is caught, and who is still free."""
-    task, free = "catch_all", [name for name, row in marks.items() if not any(row)]
+        return TaskResult(task, "wrong", gettext("this cannot be tried."), remarks=(str(error),))
+    free = [name for name, row in marks.items() if not any(row)]
     message = gettext("{number} of {all} are caught.")
     headline = message.format(number=len(SUSPECTS) - len(free), all=len(SUSPECTS))
-    if free:
-        first = gettext("Still free: {name}.").format(name=free[0])
-        return TaskResult(task, "wrong", headline, table, (f"{first} {_about(BANK[free[0]])}",))
+    header = gettext("mistake"), *(f"{gettext('input')} {k + 1}" for k in range(len(inputs)))
+    signs = [(name, *("×" if mark else "·" for mark in row)) for name, row in marks.items()]
+    table = Table(gettext("Suspects"), header, signs)
     remark = gettext(
         "With these few lines you can examine any BLEU that you meet. Next: lesson 06, where "
         "BLEU itself is the suspect."
     )
-    return TaskResult(task, "passed", headline, table, (remark,))
-
-
-def _as_table(marks: dict[str, list[bool]], inputs: int) -> Iterator[str]:
-    """Who is caught by which input, line by line."""
-    numbers = " ".join(map(str, range(1, inputs + 1)))
-    heading = gettext("input")
-    yield f"{pad(heading, 22)} {numbers}".rstrip()
-    for name, row in marks.items():
-        yield f"{name:22} {' '.join('×' if mark else '·' for mark in row)}".rstrip()
+    if free:
+        first = gettext("Still free: {name}.").format(name=free[0])
+        remark = f"{first} {_about(BANK[free[0]])}"
+    status = "wrong" if free else "passed"
+    return TaskResult(task, status, headline, remarks=(remark,), picture=table)
 
 
 def _say_who_it_was(entry: Mistake) -> tuple[str, ...]:
@@ -243,23 +234,29 @@ def _draw(candidate: object, references: object, n: object) -> View | None:
     return chips(candidate, references, n) if n is not None else None
 
 
-def _trouble(inputs: object) -> str:
-    """What is wrong with the list of inputs, if anything."""
+def _refuse_odd(inputs: object) -> None:
+    """Refuse what is no list of few and short pairs."""
     if not isinstance(inputs, (list, tuple)):
-        message = gettext("The inputs are a list of pairs; this is {value}.")
-        return message.format(value=describe(inputs))
+        raise refusal("The inputs are a list of pairs; this is {value}.", value=describe(inputs))
     if len(inputs) > INPUTS:
-        message = gettext("At most {most} inputs; these are {number}. One input may catch several.")
-        return message.format(most=INPUTS, number=len(inputs))
+        raise refusal(
+            "At most {most} inputs; these are {number}. One input may catch several.",
+            most=INPUTS,
+            number=len(inputs),
+        )
     for place, pair in enumerate(inputs, start=1):
         if not isinstance(pair, (list, tuple)) or len(pair) != 2:
-            message = gettext("Input {place} is not a pair (candidates, references): {value}.")
-            return message.format(place=place, value=shorten(pair))
+            raise refusal(
+                "Input {place} is not a pair (candidates, references): {value}.",
+                place=place,
+                value=shorten(pair),
+            )
         candidates = pair[0] if isinstance(pair[0], (list, tuple)) else []
         words = sum(len(tokens) for tokens in candidates if isinstance(tokens, (list, tuple)))
         if words > WORDS:
-            message = gettext(
-                "Input {place} has {words} words in its candidates, more than {most}."
+            raise refusal(
+                "Input {place} has {words} words in its candidates, more than {most}.",
+                place=place,
+                words=words,
+                most=WORDS,
             )
-            return message.format(place=place, words=words, most=WORDS)
-    return ""

@@ -87,9 +87,9 @@ class TaskResult(Answer):
         exercise: what was tried.
         status: "passed", "wrong" or "not attempted".
         headline: the first sentence.
-        code: what is shown in fixed width: calls, values, a table.
+        code: what is shown in fixed width: calls and values.
         remarks: the sentences after it.
-        picture: what is shown below the code.
+        picture: a picture or a table, below the code.
     """
 
     exercise: str

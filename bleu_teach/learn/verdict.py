@@ -98,7 +98,8 @@ class Verdict(Answer):
     @property
     def section(self) -> str:
         """The heading under which that lesson does, if an exercise of the lesson is about it."""
-        names = self._treated.exercises if self._treated else [self.exercise]
+        one = self._treated
+        names = filter(None, (one.about, *one.exercises)) if one else [self.exercise]
         return next((e.section for e in map(find, names) if e.lesson == self.lesson), "")
 
     @property

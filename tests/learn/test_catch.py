@@ -118,6 +118,7 @@ def test_the_finale_has_a_solution():
     assert finding.status == "passed", finding
     assert finding.headline == f"{len(SUSPECTS)} of {len(SUSPECTS)} are caught."
     assert "Next: lesson 06" in finding.message
+    assert [name for name, *signs in finding.picture.rows if "×" in signs] == [*SUSPECTS]
 
 
 @pytest.mark.parametrize("place", range(len(SOLUTION)))

@@ -84,7 +84,7 @@ def empty_order_is_zero(bleu, counts):
     return counts
 
 
-@mistake("nest", "07")
+@mistake("nest", "07", about="streams")
 def references_turned(bleu, candidates, references):
     """takes the references the wrong way around: segments for streams, or streams for segments.
 
@@ -142,7 +142,7 @@ def cut_into_characters(bleu, text):
 cut_into_characters.also("cut")(lambda bleu, text: list(text))  # with spaces
 
 
-@mistake("nest", "07")
+@mistake("nest", "07", about="streams")
 def one_reference_scored(bleu, candidates, references):
     """scores against one reference of each segment and forgets the others.
 
