@@ -106,19 +106,3 @@ def free_reorderings(
         shuffle = random.Random(seed)
         orders = (shuffle.sample(chunks, len(chunks)) for _ in range(sample))
     return (list(chain.from_iterable(order)) for order in orders)
-
-
-Chunk = tuple[int, NGram]  # its number in the candidate, from 1, and its tokens
-
-
-def shuffle_chunks(candidate: Tokens, references: Sequence[Tokens], seed: int = 0) -> list[Chunk]:
-    """Number the free chunks and shuffle them: for one seed always alike; 0 leaves them as is."""
-    own = list(enumerate(free_chunks(candidate, references), start=1))
-    draw = random.Random(seed)
-    orders = (draw.sample(own, len(own)) for _ in range(20 if seed else 0))
-    return next((order for order in orders if order != own), own)
-
-
-def join_chunks(chunks: Sequence[Chunk]) -> list[Hashable]:
-    """Join numbered chunks to the tokens of a sentence."""
-    return [token for _, chunk in chunks for token in chunk]

@@ -15,8 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from bleu_teach import PRESETS
-from bleu_teach.play.link import read_link
+from bleu_teach.play.playground import read_link
 from tests.notebooks import FOLDER
 
 PAGE = (FOLDER / "QUESTIONS.md").read_text("utf-8")
@@ -66,7 +65,7 @@ def test_a_link_into_the_playground_brings_its_state():
     links = re.findall(r"playground\.ipynb#([^)]+)\)", PAGE)
     assert len(links) >= 5
     for link in links:
-        assert {"candidate", "references"} <= read_link(link, PRESETS).keys()
+        assert {"candidate", "references"} <= read_link(link).keys()
 
 
 def test_the_map_and_the_front_page_lead_to_it():

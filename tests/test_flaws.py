@@ -21,7 +21,6 @@ from bleu_teach import (
     sentence_stats,
 )
 from bleu_teach.data import AMERICAN_PLANE
-from bleu_teach.flaws import join_chunks, shuffle_chunks
 
 tokens = st.lists(st.sampled_from("abcd"), max_size=9)
 segments = st.tuples(tokens, st.lists(tokens, min_size=1, max_size=3))
@@ -119,21 +118,3 @@ def test_an_empty_candidate_has_one_order():
 def test_bad_input_is_refused_with_a_repair(call, said):
     with pytest.raises(BleuInputError, match=said):
         call()
-
-
-@given(segments, st.integers())
-def test_a_shuffle_keeps_every_numbered_chunk_and_is_the_same_for_one_seed(segment, seed):
-    own, shuffled = shuffle_chunks(*segment), shuffle_chunks(*segment, seed)
-    assert sorted(number for number, _ in shuffled) == [number for number, _ in own]
-    assert set(shuffled) == set(own) and shuffled == shuffle_chunks(*segment, seed)
-    assert join_chunks(own) == segment[0]
-    assert sentence_bleu(join_chunks(shuffled), segment[1]).score >= (
-        sentence_bleu(*segment).score - 1e-12
-    )
-
-
-def test_two_chunks_change_places_in_every_shuffle():
-    segment = ["the", "mat", "is", "on"], [["the", "mat"], ["is", "on"]]
-    own = [(1, ("the", "mat")), (2, ("is", "on"))]
-    assert shuffle_chunks(*segment) == own
-    assert all(shuffle_chunks(*segment, seed) == own[::-1] for seed in range(1, 50))

@@ -16,8 +16,7 @@ from nbformat import NotebookNode  # noqa: E402
 from traitlets.config import Config  # noqa: E402
 from voila.app import Voila  # noqa: E402
 
-from bleu_teach.play.link import read_link  # noqa: E402
-from bleu_teach.play.playground import CONVENTIONS  # noqa: E402
+from bleu_teach.play.playground import read_link  # noqa: E402
 
 
 def trim(handler: Any, notebook: NotebookNode, cwd: str) -> None:
@@ -31,7 +30,7 @@ def open_playground(handler: Any, notebook: NotebookNode, cwd: str) -> None:
     """Down to the playground, in the state that the address asks for."""
     trim(handler, notebook, cwd)
     # Texts written as Python's own literals: nothing of an address is run as code.
-    state = read_link(handler.request.query, CONVENTIONS) | {"linked": True}
+    state = read_link(handler.request.query) | {"linked": True}
     notebook.cells[-1].source = f"from bleu_teach.play import Playground\n\nPlayground(**{state!r})"
 
 

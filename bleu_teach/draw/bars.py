@@ -65,12 +65,6 @@ def _ln(term: float) -> str:
 def score_panel(score: BleuScore) -> Picture:
     """Draw every part of a score on one screen.
 
-    Args:
-        score: a sentence's or a corpus's score.
-
-    Returns:
-        A Picture.
-
     >>> from bleu_teach import sentence_bleu
     >>> print(score_panel(sentence_bleu(["a"], [["a", "b"]], max_n=1)).alt)
     BLEU 0.368 = 0.368 × (1/1). Brevity penalty over the candidate length. c = 1, r = 2: \

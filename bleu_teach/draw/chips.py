@@ -39,17 +39,7 @@ def chips(
 ) -> Picture:
     """Draw the candidate's n-grams as chips, and where the references use them.
 
-    Args:
-        candidate: one segment, a list of tokens.
-        references: its references, each a list of tokens.
-        n: the n-gram order.
-        step: judge only the first `step` n-grams, and explain the last of them.
-
-    Returns:
-        A Picture. Its alt text tells every chip.
-
-    Raises:
-        BleuInputError: as for `modified_precision`.
+    With a `step`, only so many n-grams are judged, and the last of them is explained.
 
     >>> chips("the the".split(), ["the cat".split()])
     Picture: Candidate as unigrams: the, matched, 1 of 1; the, clipped, 2 of 1. 1 matched, \

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 
 from bleu_teach.aggregation import sentence_bleu
 from bleu_teach.draw.chips import MOST, chip_line, show_ngram
 from bleu_teach.draw.edits import describe_change
 from bleu_teach.draw.svg import stack, title, words
-from bleu_teach.flaws import join_chunks, shuffle_chunks
+from bleu_teach.flaws import free_chunks
 from bleu_teach.inputs import Tokens
 from bleu_teach.language import gettext, ngettext
+from bleu_teach.ngrams import NGram
 from bleu_teach.numerals import number
 from bleu_teach.views import Picture
+
+Chunk = tuple[int, NGram]  # its number in the candidate, from 1, and its tokens
 
 
 def shuffle_chips(candidate: Tokens, references: Sequence[Tokens], shuffle: int = 0) -> Picture:
@@ -22,7 +26,7 @@ def shuffle_chips(candidate: Tokens, references: Sequence[Tokens], shuffle: int 
     Picture: Candidate, 2 chunks: 1 the mat; 2 is on the cat. BLEU 0.0000. \
 Shuffle 1: 2 is on the cat; 1 the mat. BLEU 0.0000, the same.
     """
-    own = shuffle_chunks(candidate, references)
+    own = list(enumerate(free_chunks(candidate, references), start=1))
     if not own:
         message = gettext("The candidate is empty.")
         return stack([[words(message)]], message)
@@ -30,8 +34,8 @@ Shuffle 1: 2 is on the cat; 1 the mat. BLEU 0.0000, the same.
     name = gettext("Candidate, {chunks}").format(chunks=_count(own))
     parts = [(name, own, f"BLEU {number(before, 4)}")]
     if shuffle:
-        other = shuffle_chunks(candidate, references, shuffle)
-        after = sentence_bleu(join_chunks(other), references).score
+        other = _shuffle(own, shuffle)
+        after = sentence_bleu([t for _, chunk in other for t in chunk], references).score
         result = f"BLEU {number(after, 4)}, {describe_change(before, after)}"
         parts.append((gettext("Shuffle {number}").format(number=shuffle), other, result))
     lines, alts = [], []
@@ -42,6 +46,13 @@ Shuffle 1: 2 is on the cat; 1 the mat. BLEU 0.0000, the same.
         listed = map(" ".join, zip(numbers[:MOST], labels, strict=False))
         alts.append(f"{name}: {'; '.join(listed)}. {result}.")
     return stack(lines, " ".join(alts))
+
+
+def _shuffle(own: list[Chunk], seed: int) -> list[Chunk]:
+    """Put chunks in another order, if there is one; for one seed always in the same."""
+    draw = random.Random(seed)
+    orders = (draw.sample(own, len(own)) for _ in range(20))
+    return next((order for order in orders if order != own), own)
 
 
 def _count(chunks: Sequence) -> str:

@@ -25,19 +25,8 @@ def penalty_curve(
     """Draw the brevity penalty for every candidate length, with the candidate as a dot on it.
 
     The references stand on the axis, the closest one with a line. A bar leads from it to the
-    candidate: two bars that are as long as each other are a tie.
-
-    Args:
-        c: candidate length in tokens.
-        reference_lengths: of each reference, in tokens.
-        size: width and height of the curve's box, in pixels.
-        longest: a length that has a place on the axis, even if nothing is as long.
-
-    Returns:
-        A Picture.
-
-    Raises:
-        BleuInputError: as for `closest_reference_length`.
+    candidate: two bars that are as long as each other are a tie. The length `longest`
+    has a place on the axis, even if nothing is as long.
 
     >>> penalty_curve(2, [3])
     Picture: Brevity penalty over the candidate length. c = 2, r = 3: BP = 0.607.

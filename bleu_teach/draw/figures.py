@@ -38,11 +38,7 @@ class AltFigure(View):
 def show(alt: str) -> AltFigure:
     """Show what `plt` has drawn so far, with a sentence for who cannot see it.
 
-    Args:
-        alt: what the figure shows, with its numbers.
-
-    Returns:
-        The figure, for the last line of a cell. The next plot begins a new one.
+    It belongs in the last line of a cell. The next plot begins a new figure.
 
     >>> from matplotlib import pyplot as plt
     >>> line = plt.plot([1, 2, 3], [1, 4, 9])

@@ -20,8 +20,6 @@ Parts = Mapping[str, float]  # the number of a segment, and what it gives to a b
 def pooling_bars(
     candidates: Sequence[Tokens],
     references: Sequence[Sequence[Tokens]],
-    *,
-    weights: Sequence[float] | None = None,
     left_out: int = 0,
 ) -> Picture:
     """Draw two ways to one score: the counts are pooled, or the scores are averaged.
@@ -33,8 +31,8 @@ def pooling_bars(
     Picture: Pooled counts: p₁ 4 + 0 of 5, p₂ 3 + 0 of 3, p₃ 2 + 0 of 2, p₄ 1 + 0 of 1. \
 Lengths: c = 5, r = 5, so BP = 1. BLEU 0.946. Mean of the scores 1.000, 0.000: 0.500.
     """
-    scores = score_segments(candidates, references, weights=weights)
-    pooled, mean = average(scores, left_out, weights=weights)
+    scores = score_segments(candidates, references)
+    pooled, mean = average(scores, left_out)
     kept = {str(place): score for place, score in scores.items() if place != left_out}
     key = gettext("segment: n-grams, solid ✓ matched, dotted · not")
     lines, sums = [[title(gettext("Pooled counts")), words(key, 13, "soft")]], []

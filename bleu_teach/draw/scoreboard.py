@@ -21,16 +21,7 @@ ROOM = WIDTH - BAR - 110  # what the words may take, if a bar is to stand beside
 def scoreboard(machines: Sequence[str], people: Sequence[str], hidden: int = 0) -> Picture:
     """Draw several translations of one sentence, word by word, each with its score as a bar.
 
-    Args:
-        machines: the candidates, as texts.
-        people: the references, as texts.
-        hidden: the score of this candidate, counted from 1, stays a question mark; 0 hides none.
-
-    Returns:
-        A Picture.
-
-    Raises:
-        BleuInputError: no reference, or a text that is not a str.
+    The score of the candidate with the number `hidden`, from 1, stays a question mark.
 
     >>> scoreboard(["The cat sat.", "the the"], ["The cat sat."], hidden=1)
     Picture: People wrote: the cat sat. Machines wrote: the cat sat, 3 of 3 words matched, BLEU ?; \

@@ -25,16 +25,7 @@ MOST = 40  # rows for n-grams or segments; more would not be read
 def count_table(tokens: Tokens, n: int = 1, step: int | None = None) -> Table:
     """Tabulate how often each n-gram of a segment occurs, the most frequent first.
 
-    Args:
-        tokens: one segment, a list of tokens.
-        n: the n-gram order.
-        step: count only the first `step` n-grams.
-
-    Returns:
-        A Table.
-
-    Raises:
-        BleuInputError: as for `count_ngrams`.
+    With a `step`, only so many n-grams are counted.
 
     >>> count_table("the cat the".split())
     3 unigrams, 2 different
@@ -57,17 +48,8 @@ def clipping_table(
 ) -> Table:
     """Tabulate each n-gram's count, those in the references, the largest of them, what is kept.
 
-    Args:
-        candidate: one segment, a list of tokens.
-        references: its references, each a list of tokens.
-        n: the n-gram order.
-        step: count only the candidate's first `step` n-grams.
-
-    Returns:
-        A Table; its last row holds the sums that make the precision.
-
-    Raises:
-        BleuInputError: as for `modified_precision`.
+    The last row holds the sums that make the precision. With a `step`, only so many of the
+    candidate's n-grams are counted.
 
     >>> clipping_table("the the cat".split(), ["the cat".split(), "the dog".split()])
     Clipping unigrams: 2 of 3 survive
@@ -121,23 +103,12 @@ def length_table(candidate_length: int, reference_lengths: Sequence[int]) -> Tab
 def segment_table(
     candidates: Sequence[Tokens],
     references: Sequence[Sequence[Tokens]],
-    *,
-    weights: Sequence[float] | None = None,
     left_out: int = 0,
 ) -> Table:
     """Tabulate each segment's counts and score, the sums, and both ways to average.
 
-    Args:
-        candidates: one list of tokens a segment.
-        references: nested as references[segment][reference].
-        weights: one an n-gram order; equal if left out.
-        left_out: the number of a segment that is left out of both averages, from 1.
-
-    Returns:
-        A Table; the row "pooled" scores the sums, the row "mean" averages the scores.
-
-    Raises:
-        BleuInputError: as for `corpus_bleu`.
+    The row "pooled" scores the sums, the row "mean" averages the scores. The segment with the
+    number `left_out`, from 1, is in neither.
 
     >>> segment_table([["a", "b", "c", "d"], ["e"]], [[["a", "b", "c", "d"]], [["f"]]])
     Segments, their sums and two averages
@@ -148,8 +119,8 @@ def segment_table(
     mean                               0.500
     0/0: no n-gram of this length, so its precision is undefined.
     """
-    scores = score_segments(candidates, references, weights=weights)
-    pooled, mean = average(scores, left_out, weights=weights)
+    scores = score_segments(candidates, references)
+    pooled, mean = average(scores, left_out)
     shown = {_name_segment(place, left_out): score for place, score in scores.items()}
     rows = [_score_row(name, score) for name, score in islice(shown.items(), MOST)]
     empty = ("",) * (len(pooled.precisions) + 2)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from bleu_teach.differences import SEEN, ConventionWalk, Step
 from bleu_teach.draw.scales import Scale
-from bleu_teach.draw.svg import hatched, line, rect, text, words
+from bleu_teach.draw.svg import hatched, line, rect, stack, text, words
 from bleu_teach.draw.texts import fit
 from bleu_teach.language import capital, gettext
 from bleu_teach.numerals import number
 from bleu_teach.views import Picture
 
-RULES, BARS, END, NUMBERS = 128, 340, 580, 592  # where the columns begin, in pixels
-WIDTH, LINE = 660, 30  # pixels: of the picture, and from one row to the next
+NAMES, RULES, BARS, NUMBERS = 332, 128, 240, 252  # in pixels: a row is its name, then its bar
+HIGH, LINE = 20, 30  # pixels: of a row, and from one to the next
 
 
 def waterfall(difference: ConventionWalk) -> Picture:
@@ -28,60 +26,50 @@ def waterfall(difference: ConventionWalk) -> Picture:
 No change in four digits: padding, smoothing, zero_matches.
     """
     moving = [step for step in difference.steps if abs(step.change) >= SEEN]
-    ends = [difference.before, difference.after, *(step.after for step in moving)]
-    largest = max(ends)
-    scale = Scale(0, largest if largest >= SEEN else 1, BARS, END)
-    rows = [partial(_whole, str(difference.a), difference.before)]
-    rows += [partial(_block, step) for step in moving]
-    rows.append(partial(_whole, str(difference.b), difference.after))
-    body = "".join("".join(row(LINE * place, scale)) for place, row in enumerate(rows))
-    lines = [_wrapping(*row(0, scale)) for row in rows]
-    y = LINE * (len(rows) - 1)
-    moves = "; ".join(f"{s.choice}, {_rules(s)}, {_change(s)}" for s in moving) or gettext(
-        "no step moves it"
-    )
-    still = ", ".join(step.choice for step in difference.steps if step not in moving)
+    largest = max([difference.before, *(step.after for step in difference.steps)])
+    scale = Scale(0, largest if largest >= SEEN else 1, 0, BARS)
+    lines = [_whole(str(difference.a), difference.before, scale)]
+    lines += [_block(step, scale) for step in moving]
+    lines.append(_whole(str(difference.b), difference.after, scale))
+    moves = "; ".join(f"{s.choice}, {_rules(s)}, {_change(s)}" for s in moving)
     alt = gettext("From {a}, {before}, to {b}, {after}: {moves}.").format(
         a=difference.a,
         before=number(difference.before, 4, tiny=True),
         b=difference.b,
         after=number(difference.after, 4, tiny=True),
-        moves=moves,
+        moves=moves or gettext("no step moves it"),
     )
-    if still:
-        y += LINE
-        moves = gettext("no change in four digits: {choices}").format(choices=still)
-        body += text(0, y + 14, fit(moves, WIDTH, 13), 13, "soft")
-        lines.append((words(moves, 13, "soft"),))
-        alt += f" {capital(moves)}."
-    return Picture(body, WIDTH, y + LINE - 8, alt, tuple(lines))
+    if still := ", ".join(step.choice for step in difference.steps if step not in moving):
+        still = gettext("no change in four digits: {choices}").format(choices=still)
+        lines.append([words(still, 13, "soft")])
+        alt += f" {capital(still)}."
+    return stack(lines, alt, NAMES + 8 + BARS + 80)
 
 
-def _wrapping(name: str, bar: str) -> tuple[Picture, Picture]:
-    """Draw a row as two pictures: in a narrow column the bar goes below its name."""
-    moved = f'<g transform="translate({-BARS} 0)">{bar}</g>'
-    return Picture(name, BARS - 12, 18), Picture(moved, WIDTH - BARS, 18)
-
-
-def _whole(name: str, score: float, y: float, scale: Scale) -> tuple[str, str]:
+def _whole(name: str, score: float, scale: Scale) -> list[Picture]:
     """Draw a name, and a bar from 0 to a score."""
-    label = text(0, y + 14, fit(name, BARS - 12, 15, bold=True), 15, bold=True)
-    body = rect(BARS, y, END - BARS, 18, "track", 4)
+    label = text(0, 14, fit(name, NAMES, 15, bold=True), 15, bold=True)
+    body = rect(0, 0, BARS, 18, "track", 4)
     if score >= SEEN:
-        body += rect(BARS, y, max(scale(score) - BARS, 1.5), 18, "bar", 4)
-    return label, body + text(NUMBERS, y + 14, number(score, 4, tiny=True), 15, bold=True)
+        body += rect(0, 0, max(scale(score), 1.5), 18, "bar", 4)
+    return _row(label, body + text(NUMBERS, 14, number(score, 4, tiny=True), 15, bold=True))
 
 
-def _block(step: Step, y: float, scale: Scale) -> tuple[str, str]:
+def _block(step: Step, scale: Scale) -> list[Picture]:
     """Draw a step's name, and what it adds or takes away, below the end of the row above it."""
-    label = text(0, y + 14, step.choice, 13, bold=True)
-    label += text(RULES, y + 14, fit(_rules(step), BARS - RULES - 12, 13), 13, "soft")
+    label = text(0, 14, step.choice, 13, bold=True)
+    label += text(RULES, 14, fit(_rules(step), NAMES - RULES, 13), 13, "soft")
     left, right = sorted(map(scale, (step.before, step.after)))
-    box = left, y, max(right - left, 1.5), 18
+    box = left, 0, max(right - left, 1.5), 18
     body = rect(*box, "matched", 2) if step.change > 0 else hatched(*box)
-    body += line(scale(step.before), y - 12, scale(step.before), y)
-    body += line(scale(step.after), y + 18, scale(step.after), y + LINE)
-    return label, body + text(NUMBERS, y + 14, _change(step), 13, "soft", bold=True)
+    body += line(scale(step.before), HIGH - LINE - 2, scale(step.before), 0)
+    body += line(scale(step.after), 18, scale(step.after), LINE)
+    return _row(label, body + text(NUMBERS, 14, _change(step), 13, "soft", bold=True))
+
+
+def _row(label: str, bar: str) -> list[Picture]:
+    """Put a bar beside its name; in a narrow column it goes below."""
+    return [Picture(label, NAMES, HIGH), Picture(bar, BARS + 80, HIGH)]
 
 
 def _rules(step: Step) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from fractions import Fraction
 from html import escape
+from urllib.parse import parse_qs, urlencode
 
 import ipywidgets as widgets
 import traitlets
@@ -26,23 +27,21 @@ from bleu_teach.draw import (
     show_product,
 )
 from bleu_teach.draw.bars import headline
+from bleu_teach.draw.edits import count_changed
 from bleu_teach.draw.grid import Columns, describe_shadow
 from bleu_teach.draw.marks import mark_ngrams
 from bleu_teach.draw.svg import WIDTH, column
 from bleu_teach.draw.texts import note_on_spaces, show_token
-from bleu_teach.inputs import BleuInputError, require_weights
+from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import gettext, ngettext
 from bleu_teach.ngrams import tokenize
 from bleu_teach.numerals import number
 from bleu_teach.play.base import FIT, SegmentExplorer, buttons, in_row
-from bleu_teach.play.link import write_link
-from bleu_teach.play.trail import EditTrail
 
 CONVENTIONS = {convention.name: convention for convention in PRESETS}
 SETTINGS = {
     "references": "Other references",
     "convention": "A different convention",
-    "weights": "Other weights",
     "max_n": "Other lengths",
 }
 NO_EXAMPLE = "Choose an example"
@@ -56,6 +55,50 @@ EXAMPLES = {
 NO_SCORE = '<div class="bt-strip"><b class="score"><small>BLEU</small> –</b></div>'
 
 
+class EditTrail:
+    """The texts before each edit, an edit being what a person would call one.
+
+    What happens to one word is one edit, however many keys it takes, and so is what is typed in
+    the place of words that went out. What comes at once, such as a text from the clipboard, is an
+    edit of its own.
+
+    >>> trail = EditTrail("the cat sat down")
+    >>> for text in ("the f cat sat down", "the fat cat sat down", "the fat cat sat up"):
+    ...     trail.follow(text)
+    >>> trail.undo(), trail.undo()
+    ('the fat cat sat down', 'the cat sat down')
+    """
+
+    def __init__(self, text: str) -> None:
+        self.now, self.earlier = text, [text]
+
+    @property
+    def before(self) -> str:
+        """The text before the last edit; that of now if there is none."""
+        return self.earlier[-1]
+
+    def follow(self, text: str) -> None:
+        """Take in the text after a keystroke."""
+        before, now, then = map(tokenize, (self.before, self.now, text))
+        if self.now != self.before and count_changed(before, then) > max(
+            1, count_changed(before, now)
+        ):
+            self.close()
+        self.now = text
+
+    def close(self) -> None:
+        """End the edit; the next keystroke begins another."""
+        if self.now != self.before:
+            self.earlier.append(self.now)
+
+    def undo(self) -> str:
+        """Forget the last edit, and return the text before it."""
+        if self.now == self.before and len(self.earlier) > 1:
+            self.earlier.pop()
+        self.now = self.before
+        return self.now
+
+
 class Playground(SegmentExplorer):
     """The score, the grid with the shadow of each word, and the last edit, as one types.
 
@@ -65,7 +108,6 @@ class Playground(SegmentExplorer):
         n: which n-grams the table of counts shows, 1 to 4.
         max_n: the highest order in the score, 1 to 4.
         convention: the name of a preset, such as "PAPINENI".
-        weights: as typed, such as "1/2 1/2"; equal if empty.
         linked: whether its page has an address that brings the state back, as in the app.
 
     >>> playground = Playground(candidate="the cat", references=["the cat sat"], max_n=2)
@@ -77,9 +119,8 @@ class Playground(SegmentExplorer):
     n = traitlets.Int(1)
     max_n = traitlets.Int(4)
     convention = traitlets.Enum(list(CONVENTIONS), "PAPINENI")
-    weights = traitlets.Unicode("")
     linked = traitlets.Bool(False)
-    shown = ("candidate", "references", "n", "max_n", "convention", "weights")
+    shown = ("candidate", "references", "n", "max_n", "convention")
 
     def __init__(self, **state: object) -> None:
         super().__init__(**state)
@@ -142,7 +183,6 @@ class Playground(SegmentExplorer):
         row = in_row(
             self.menu_input("convention", "Convention", CONVENTIONS),
             self.choice_input("max_n", "Score lengths 1 to", [1, 2, 3, 4]),
-            self.text_input("weights", "Weights"),
             buttons({gettext("Reset"): self.reset}),
             self.as_python,
             self.link,
@@ -210,8 +250,9 @@ class Playground(SegmentExplorer):
         """Remember what was before the last change: the score that stood on the screen."""
         name = change["name"] if change else ""
         if name == "candidate":
+            self.was, self.setting, before = None, "", self.trail.before
             with suppress(BleuInputError):
-                self.was, self.setting = self.score_of(self.trail.before), ""
+                self.was = self.score_of(before) if before != self.candidate else None
         elif name in SETTINGS and name != self.setting:
             self.trail.close()
             self.was, self.setting = self.seen, name
@@ -255,13 +296,8 @@ class Playground(SegmentExplorer):
         return self._score(tokenize(candidate))
 
     def _score(self, candidate: list[str]) -> BleuScore:
-        return sentence_bleu(
-            candidate,
-            self.segment()[1],
-            self.max_n,
-            weights=parse_weights(self.weights, self.max_n),
-            convention=CONVENTIONS[self.convention],
-        )
+        references = self.segment()[1]
+        return sentence_bleu(candidate, references, self.max_n, convention=self.convention)
 
     @property
     def last_edit(self) -> str:
@@ -300,9 +336,9 @@ class Playground(SegmentExplorer):
             f"from bleu_teach import {self.convention}, sentence_bleu, tokenize\n\n"
             f"candidate = tokenize({self.candidate!r})\n"
             f"references = [tokenize(text) for text in {self.references!r}]\n"
-            f"weights = {parse_weights(self.weights, self.max_n)}\n"
-            f"print(sentence_bleu(candidate, references, {self.max_n}, weights=weights,\n"
-            f"                    convention={self.convention}))"
+            f"score = sentence_bleu(candidate, references, {self.max_n}, "
+            f"convention={self.convention})\n"
+            "print(score)"
         )
 
     def undo(self) -> None:
@@ -373,26 +409,34 @@ class WalkedGrid(View):
         return repr(self.grid)
 
 
-def parse_weights(text: str, orders: int) -> list[float] | None:
-    """Read weights as a person types them, one an n-gram length.
+def write_link(state: Mapping[str, object]) -> str:
+    """Write a state as the end of an address, so that a link brings it back.
 
-    >>> parse_weights("1/2, 0.25 0.25", 3), parse_weights(" ", 4)
-    ([0.5, 0.25, 0.25], None)
+    >>> write_link({"candidate": "a cat", "references": ["the cat", "one cat"], "n": 2})
+    '?candidate=a+cat&reference=the+cat&reference=one+cat&n=2'
     """
-    if not text.strip():
-        return None
-    advice = gettext("Write {number} weights with the sum 1, such as {example}.")
-    parts = [advice.format(number=orders, example=" ".join([f"1/{orders}"] * orders))]
-    try:
-        weights = [float(Fraction(part)) for part in text.replace(",", " ").split()]
-        so_far = ngettext(
-            "Now: {number} weight, sum {total}.",
-            "Now: {number} weights, sum {total}.",
-            len(weights),
-        )
-        parts.append(so_far.format(number=len(weights), total=number(sum(weights), None)))
-        require_weights(weights, orders)
-    except (ValueError, ArithmeticError):
-        parts.append(gettext("Empty means equal weights."))
-        raise BleuInputError(" ".join(parts)) from None
-    return weights
+    pairs = []
+    for name, value in state.items():
+        values = value if isinstance(value, (list, tuple)) else [value]
+        pairs += [("reference" if name == "references" else name, one) for one in values]
+    return f"?{urlencode(pairs)}"
+
+
+def read_link(query: str) -> dict[str, object]:
+    """Read the state that an address asks for; what cannot be is left out.
+
+    >>> read_link("?candidate=a+cat&reference=the+cat&n=2&max_n=9&convention=NO")
+    {'candidate': 'a cat', 'references': ['the cat'], 'n': 2}
+    """
+    found = parse_qs(query.removeprefix("?"), keep_blank_values=True)
+    state: dict[str, object] = {}
+    if "candidate" in found:
+        state["candidate"] = found["candidate"][0]
+    if "reference" in found:
+        state["references"] = found["reference"][:20]  # an address is not the place for more
+    for name in ("n", "max_n"):
+        if found.get(name) in (["1"], ["2"], ["3"], ["4"]):
+            state[name] = int(found[name][0])
+    if (name := found.get("convention", [""])[0]) in CONVENTIONS:
+        state["convention"] = name
+    return state

@@ -26,12 +26,6 @@ SETS = [1, 2, 3, 4, 5]
 SAME = 0.7  # the share of words that are equally hard for both systems
 ANY = "any term"
 TERMS = ["length", "p₁", "p₂", "p₃", "p₄"]
-ORDERS = {
-    "largest difference first": lambda one: -abs(one.effect),
-    "best for B first": lambda one: -one.effect,
-    "best for A first": lambda one: one.effect,
-    "as in the corpus": lambda one: one.place,
-}
 
 
 class SignificanceExplorer(Explorer):
@@ -94,20 +88,18 @@ class ContrastExplorer(Explorer):
     Args:
         a: the system whose BLEU is looked at.
         b: the system whose translations are put in.
-        order: which segments come first.
         term: the term that made the difference, or any.
-        rank: which segment is open: 1 is the first of those that are left.
+        rank: which segment is open: 1 is that of those left which does most for B.
 
-    >>> ContrastExplorer(b="telegraphic", order="as in the corpus").rank
+    >>> ContrastExplorer(b="telegraphic", term="length").rank
     1
     """
 
     a = traitlets.Enum(SYSTEMS, "literal")
     b = traitlets.Enum(SYSTEMS, "fluent")
-    order = traitlets.Enum([*ORDERS], "largest difference first")
     term = traitlets.Enum([ANY, *TERMS], ANY)
     rank = traitlets.Int(1)
-    shown = ("a", "b", "order", "term", "rank")
+    shown = ("a", "b", "term", "rank")
     looks = ("bt-wide",)
 
     def make_inputs(self) -> list[widgets.Widget]:
@@ -117,9 +109,7 @@ class ContrastExplorer(Explorer):
         back, forth = gettext("Back"), gettext("Next")
         return [
             in_row(
-                self.menu_input("a", "System A", SYSTEMS),
-                self.menu_input("b", "System B", SYSTEMS),
-                self.menu_input("order", "Order", ORDERS),
+                self.menu_input("a", "System A", SYSTEMS), self.menu_input("b", "System B", SYSTEMS)
             ),
             in_row(
                 self.menu_input("term", "Made by", [ANY, *TERMS]),
@@ -137,10 +127,10 @@ class ContrastExplorer(Explorer):
             self.rank = min(max(self.rank + by, 1), len(self.left()))
 
     def left(self) -> list[Exchange]:
-        """Return the segments in which this term made a difference, in the chosen order."""
+        """Return the segments in which this term made a difference, best for B first."""
         found = exchange(self.a, self.b)
         left = [one for one in found if one.effect and self.term in (ANY, TERMS[one.decisive])]
-        return sorted(left, key=ORDERS[self.order])
+        return sorted(left, key=lambda one: -one.effect)
 
     def draw(self) -> list[View]:
         if self.a == self.b:

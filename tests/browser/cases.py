@@ -16,6 +16,7 @@ from bleu_teach import (
     count_free_reorderings,
     count_ngrams,
     explain_difference,
+    free_chunks,
     max_reference_counts,
     paired_bootstrap,
     segment_stats,
@@ -115,8 +116,9 @@ def flaws(candidate: str) -> list[str]:
     """In how many ways the chunks can stand, and the candidate's own score."""
     tokens = tokenize(candidate)
     ways = count_free_reorderings(tokens, REFERENCES)
-    own = sentence_bleu(tokens, REFERENCES).score
-    return [f"The chunks can stand in {ways:,} ways", f"own {' '.join(tokens)} {own:.4f}"]
+    own, chunks = sentence_bleu(tokens, REFERENCES).score, len(free_chunks(tokens, REFERENCES))
+    shown = f"Candidate, {chunks} chunk{'s' * (chunks > 1)}: BLEU {own:.4f}"
+    return [f"The chunks can stand in {ways:,} ways.", shown]
 
 
 def pearson(*off: str) -> list[str]:
@@ -169,6 +171,7 @@ def exchanged(rank: str | int) -> list[str]:
     references = [[tokenize(text) for text in texts] for texts in ours.references]
     systems = [[tokenize(line) for line in ours.systems[s]] for s in ("literal", "fluent")]
     found = exchange_segments(*(segment_stats(own, references) for own in systems))
+    found.sort(key=lambda one: -one.effect)
     one = found[int(rank) - 1]
     effect = f"{100 * one.effect:+.2f}".replace("-", "−")
     return [f"Segment {one.place + 1}: {effect} ({rank} of {len(found)})"]
@@ -258,9 +261,6 @@ CASES = {
         score,
         (("Undo", "Space", score(START)),),
         unfold="References and settings",
-        bad_field="Weights",
-        bad="1/2 x",
-        message="Write 4 weights",
     ),
 }
 CASES["app"] = CASES["Playground"]

@@ -116,12 +116,11 @@ def test_the_bars_of_segments_are_told_from_the_lowest_to_the_highest():
 def test_what_is_taken_away_is_hatched_inside_its_block():
     texts = ["The cat sat on the mat."], [["The cat sat on a mat ."]]
     picture = waterfall(explain_difference(*texts, SACREBLEU, MULTI_BLEU))
-    blocks = [block for block, *_ in marks(picture, "rect", "clipped")]
-    hatches = marks(picture, "path", "hatch")
+    blocks, hatches = marks(picture, "rect", "clipped"), marks(picture, "path", "hatch")
     assert len(blocks) == len(hatches) > 0
-    for block, (hatch, x, y) in zip(blocks, hatches, strict=True):
+    for (block, right, down), (hatch, x, y) in zip(blocks, hatches, strict=True):
         left, top, wide = (float(block.get(name)) for name in ("x", "y", "width"))
-        assert (x, y) == pytest.approx((left, top), abs=0.2)
+        assert (x, y) == pytest.approx((right + left, down + top), abs=0.2)
         assert max(numbers(hatch, "d")[::2], default=0) <= wide + 0.2
 
 

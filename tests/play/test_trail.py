@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bleu_teach.play.trail import EditTrail
+from bleu_teach.play.playground import EditTrail
 
 
 def follow(*texts):

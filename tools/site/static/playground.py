@@ -39,9 +39,8 @@ def show(query, language):
     """Open the playground in a language, in the state that the end of the address asks for."""
     from bleu_teach.language import choose_language
     from bleu_teach.play import Playground
-    from bleu_teach.play.link import read_link
-    from bleu_teach.play.playground import CONVENTIONS
+    from bleu_teach.play.playground import read_link
 
     choose_language(language)
-    state = read_link(query, CONVENTIONS) | {"linked": True}
+    state = read_link(query) | {"linked": True}
     tell_page(json.dumps({"type": "show", "model_id": Playground(**state).model_id}))
