@@ -17,6 +17,7 @@ PRESET = '\n[CHARACTERS]\nsource = "A tool of ours, 2026"\ntokenizer = "char"\n'
 # The beginning of an example, and the file of the lesson to which it is added.
 PLACES = {
     "def half(": "bleu_teach/content/brevity/exercises.py",
+    "[half]": "bleu_teach/content/brevity/exercises.toml",
     "@mistake(": "bleu_teach/content/brevity/mistakes.py",
     "[half_as_long]": "bleu_teach/content/brevity/questions.toml",
     "STRATEGIES[": "tools/choose_inputs.py",

@@ -412,6 +412,6 @@ def test_a_table_of_a_lesson_has_its_headings_in_the_language(monkeypatch):
     monkeypatch.setattr(spoken, "_catalogue", None)
     spoken.choose_language("ko")
     table = Table("Seven candidates", ("gap in BLEU", "13a"), [("a", "b")])
-    assert table._repr_html_().count("<th") == 3
+    assert table._repr_html_().count("<th ") == 3
     assert "Seven candidates" not in repr(table) and "13a" in repr(table)
     assert "Seven&nbsp;candidates" not in table._repr_html_()

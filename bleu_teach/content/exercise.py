@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import inspect
+import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 
 from bleu_teach.calls.values import Raised, Unreadable, plain, read_number
 
@@ -126,6 +128,13 @@ class Exercise:
             return reason.answer
         except (ArithmeticError, LookupError, ValueError, TypeError) as error:
             return Raised(type(error).__name__)
+
+
+def read_texts(folder: str) -> dict[str, dict]:
+    """Read what a lesson says of its exercises, by their names: a file beside the code."""
+    path = Path(__file__).with_name(folder) / "exercises.toml"
+    rows = tomllib.loads(path.read_text("utf-8"))
+    return {name: {**row, "hints": tuple(row["hints"])} for name, row in rows.items()}
 
 
 def texts(*lines: str) -> tuple[list, list]:

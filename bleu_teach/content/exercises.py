@@ -1,4 +1,4 @@
-"""The exercises of all lessons. To add one, write it down in the file of its lesson."""
+"""The exercises of all lessons. To add one, write it down in the folder of its lesson."""
 
 from __future__ import annotations
 

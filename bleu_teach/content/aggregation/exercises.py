@@ -5,8 +5,10 @@ import math
 from bleu_teach import aggregation
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.clipping import modified_precision
-from bleu_teach.content.exercise import Exercise, corpus
+from bleu_teach.content.exercise import Exercise, corpus, read_texts
 from bleu_teach.content.scores.exercises import SENTENCES
+
+TEXTS = read_texts("aggregation")
 
 
 def my_corpus_bleu(candidates, references, max_n=4, weights=None):
@@ -84,20 +86,8 @@ CORPORA = {
 
 CORPUS_BLEU = Exercise(
     correct=aggregation.corpus_bleu,
-    asks="a score from 0 to 1",
-    lesson="05",
-    section="From a sentence to a corpus",
-    achieved="This is BLEU, as the paper defines it. Next: hold it against sacreBLEU, to twelve "
-    "digits.",
+    **TEXTS["corpus_bleu"],
     inputs=tuple((label, corpus(*lines)) for label, lines in CORPORA.items()),
-    hints=(
-        "Which numbers can be added over segments, and which cannot? A ratio cannot.",
-        "Walk through the segments once. Add up the candidate lengths, the closest reference "
-        "lengths, and for each length the clipped matches and the totals. Do not score anything "
-        "yet.",
-        "After the loop: four precisions from the four pairs of sums, one penalty from the two "
-        "summed lengths, then the formula of the sentence score, once.",
-    ),
     in_short=my_corpus_bleu,
     shown_with=(aggregation.corpus_stats, aggregation.sentence_stats, aggregation.BleuStats.score),
 )

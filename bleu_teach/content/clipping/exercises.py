@@ -4,17 +4,15 @@ from collections import Counter
 
 from bleu_teach import clipping
 from bleu_teach.calls.values import read_counts, read_pair
-from bleu_teach.content.exercise import Exercise, segment
+from bleu_teach.content.exercise import Exercise, read_texts, segment
 from bleu_teach.ngrams import count_ngrams
+
+TEXTS = read_texts("clipping")
 
 MAX_REFERENCE_COUNTS = Exercise(
     correct=clipping.max_reference_counts,
-    asks="a Counter (or dict) from n-gram tuples to counts",
+    **TEXTS["max_reference_counts"],
     read=read_counts,
-    lesson="02",
-    section="Several references at work",
-    achieved="This is what several references allow together, Max_Ref_Count in the paper. "
-    "Next: cut the candidate down to it.",
     inputs=(
         ("one word", (["cat".split()], 1)),
         ("a reference shorter than n", (["cat".split()], 2)),
@@ -30,15 +28,6 @@ MAX_REFERENCE_COUNTS = Exercise(
         ("a repeated pair", (["to be to be".split(), "or to be".split()], 2)),
         ("three references", (["a".split(), "a b a".split(), "b a".split()], 1)),
     ),
-    hints=(
-        "Take one n-gram. Each reference uses it some number of times. Which of these numbers "
-        "is the most generous one?",
-        "Count each reference by itself. Then go through its n-grams and keep, for each, the "
-        "larger of what you had and what this reference has.",
-        "Start with an empty Counter. Two loops: over the references, and over the items of "
-        "its counts. Inside, one max. (Or: the union | of two Counters keeps the larger "
-        "count.)",
-    ),
 )
 
 
@@ -48,11 +37,8 @@ def counts(text: str) -> Counter:
 
 CLIP = Exercise(
     correct=clipping.clip,
-    asks="a Counter (or dict) from n-gram tuples to counts",
+    **TEXTS["clip"],
     read=read_counts,
-    lesson="02",
-    section="Second repair: not more often than the reference",
-    achieved="This line stops “the the the”. Next: put it into modified precision.",
     inputs=(
         ("a word that is not allowed", (counts("the"), counts("cat"))),
         ("a word that is allowed", (counts("the"), counts("the"))),
@@ -64,24 +50,12 @@ CLIP = Exercise(
         ("four words, three allowed", (counts("the the the the"), counts("the the the"))),
         ("three words", (counts("the the the cat sat"), counts("the the cat cat mat"))),
     ),
-    hints=(
-        'The candidate says "the" seven times, a reference at most twice. How many of the '
-        "seven earn credit?",
-        "For each n-gram of the candidate there are two numbers: its count, and what the "
-        "references allow. Which of the two do you keep?",
-        "Go through the items of counts and keep the smaller of the two numbers. An n-gram "
-        "that is not in max_counts is allowed 0 times.",
-    ),
 )
 
 MODIFIED_PRECISION = Exercise(
     correct=clipping.modified_precision,
-    asks="a pair (matches, total)",
+    **TEXTS["modified_precision"],
     read=read_pair,
-    lesson="02",
-    section="Modified precision",
-    achieved="These two integers are in every BLEU, and all tools agree on them. "
-    "Next: lesson 03, about candidates that say too little.",
     inputs=(
         ("a perfect match", (*segment("cat | cat"), 1)),
         ("a capital letter", (*segment("The | the"), 1)),
@@ -113,14 +87,5 @@ MODIFIED_PRECISION = Exercise(
         ("near misses", (*segment("no where the cat | now here The cat | cat the cats"), 2)),
         ("more near misses", (*segment("an other cat | a nother other Cat | cat other cats"), 2)),
         ("triples", (*segment("the cat the cat the | the cat the cat sat | on the cat the"), 3)),
-    ),
-    hints=(
-        "Say in words what the two numbers count: the n-grams of the candidate that the references "
-        "vouch for, and all n-grams of the candidate.",
-        "Count the n-grams of the candidate. For each of them look up the largest count in any one "
-        "reference. It cannot be credited more often than that.",
-        "Three steps, one line each: the candidate's counts, the largest reference counts, and the "
-        "smaller of the two for each n-gram. Then add up twice: the clipped counts, and the "
-        "candidate's counts.",
     ),
 )

@@ -8,8 +8,10 @@ from collections.abc import Mapping, Sequence
 
 from bleu_teach.aggregation import corpus_bleu
 from bleu_teach.calls.values import read_text, read_tokens
-from bleu_teach.content.exercise import Exercise, texts
+from bleu_teach.content.exercise import Exercise, read_texts, texts
 from bleu_teach.conventions import SACREBLEU
+
+TEXTS = read_texts("conventions")
 
 
 def streams(references: Sequence[Sequence[str]]) -> list[list[str]]:
@@ -24,12 +26,8 @@ def read_streams(value: object) -> list:
 
 STREAMS = Exercise(
     correct=streams,
-    asks="a list of streams, each a list with one reference for each segment",
+    **TEXTS["streams"],
     read=read_streams,
-    lesson="07",
-    section="A trap: nesting",
-    achieved="You can hand references to sacreBLEU in the shape that it wants. Next: a line "
-    "that is lost.",
     inputs=(
         ("one segment, one reference", ([["a cat"]],)),
         ("one segment, two references", ([["a cat", "the cat"]],)),
@@ -37,13 +35,6 @@ STREAMS = Exercise(
         ("two of each", ([["the cat", "a cat"], ["the dog", "a dog"]],)),
         ("the same text twice", ([["no", "oh no"], ["b", "the b"], ["no", "no no"]],)),
         ("three references", ([["a", "one a", "the a"], ["b", "one b", "the b"]],)),
-    ),
-    hints=(
-        "How long is each stream, and how many streams are there?",
-        "The first stream has the first reference of each segment. The second stream has the "
-        "second one. Segments become places, references become lists.",
-        "zip(*references) goes through the first references, then the second ones. It gives "
-        "tuples, and sacreBLEU wants lists.",
     ),
 )
 
@@ -58,11 +49,7 @@ def effective_bleu(counts: Sequence[tuple[int, int]], brevity_penalty: float) ->
 
 EFFECTIVE_BLEU = Exercise(
     correct=effective_bleu,
-    asks="a score from 0 to 1",
-    lesson="07",
-    section="Zeros, and what is left out",
-    achieved="You can score a short sentence by effective order, as sacreBLEU does. Next: the "
-    "reference length.",
+    **TEXTS["effective_bleu"],
     inputs=(
         ("all lengths there", ([(3, 4), (1, 3)], 1.0)),
         ("no bigram", ([(1, 1), (0, 0)], 1.0)),
@@ -78,12 +65,6 @@ EFFECTIVE_BLEU = Exercise(
         ("one of four lengths", ([(1, 2), (0, 0), (0, 0), (0, 0)], 1.0)),
         ("one of two, and a penalty", ([(2, 4), (0, 0)], 0.6)),
         ("no match and no n-grams", ([(2, 3), (0, 2), (0, 1), (0, 0)], 1.0)),
-    ),
-    hints=(
-        "Which pairs have a total of 0? They say nothing about the candidate.",
-        "Keep the pairs with a total above 0. How many are left, and which root belongs to them?",
-        "The product of matches/total over the pairs that are left, to the power of 1 by their "
-        "number, times the penalty. If none is left, or one has no match, it is 0.",
     ),
 )
 
@@ -124,18 +105,8 @@ EVALUATIONS = {
 
 EVALUATION = Exercise(
     correct=evaluation,
-    asks="a score from 0 to 1",
-    lesson="07",
-    section="Tokens and case",
-    achieved="You can find what makes an evaluation unfair. Next: three well-known texts.",
+    **TEXTS["evaluation"],
     inputs=tuple((label, texts(*lines)) for label, lines in EVALUATIONS.items()),
-    hints=(
-        "Print the candidates before they are scored. Are they what a person would read?",
-        "The references have capitals and whole words; so should the candidates. And which "
-        "nesting does sacreBLEU take?",
-        'line.replace("@@ ", "") joins the pieces of a word. Leave the case alone. The references '
-        "come in as references[segment][reference]; sacreBLEU wants streams, as in exercise 2.",
-    ),
 )
 
 
@@ -160,12 +131,8 @@ def read_signature(value: object) -> str:
 
 SIGNATURE = Exercise(
     correct=signature,
-    asks="a signature, one str without the version",
+    **TEXTS["signature"],
     read=read_signature,
-    lesson="07",
-    section="Read a signature aloud",
-    achieved="You can write the line with which others compute your score again. Next: an "
-    "evaluation to repair.",
     inputs=(
         ("nothing is set", (1, {})),
         ("two references", (2, {})),
@@ -185,13 +152,5 @@ SIGNATURE = Exercise(
             (3, {"lowercase": True, "tokenize": "char", "effective_order": True,
                  "smooth_method": "none"}),
         ),
-    ),
-    hints=(
-        "Print sacrebleu.BLEU().get_signature() after a score. Which field belongs to which "
-        "setting?",
-        "Five fields, in this order: nrefs, case, eff, tok, smooth. All five are there, also when "
-        "nothing was set.",
-        'settings.get("tokenize", "13a") gives what is set, or else the default. The others are '
-        "lowercase (mixed or lc), effective_order (no or yes) and smooth_method (exp).",
     ),
 )  # fmt: skip

@@ -5,7 +5,9 @@ import math
 from bleu_teach import aggregation
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.clipping import modified_precision
-from bleu_teach.content.exercise import Exercise, segment
+from bleu_teach.content.exercise import Exercise, read_texts, segment
+
+TEXTS = read_texts("scores")
 
 
 def my_sentence_bleu(candidate, references):
@@ -66,19 +68,8 @@ SENTENCES = {
 
 SENTENCE_BLEU = Exercise(
     correct=aggregation.sentence_bleu,
-    asks="a score from 0 to 1",
-    lesson="04",
-    section="Four precisions, one mean",
-    achieved="This is the BLEU of a sentence. Next: of a corpus, which is what BLEU was made for.",
+    **TEXTS["sentence_bleu"],
     inputs=tuple((label, segment(text)) for label, text in SENTENCES.items()),
-    hints=(
-        "BLEU is a product of two things: one about words and their order, one about length.",
-        "You need modified_precision for n = 1, 2, 3, 4, the closest reference length, and "
-        "the brevity penalty. The four precisions go into a geometric mean.",
-        "The geometric mean of four numbers is the fourth root of their product, or exp of "
-        "the mean of their logarithms. If a precision is 0 (or 0 of 0), the score is 0: decide "
-        "that before you take a logarithm.",
-    ),
     in_short=my_sentence_bleu,
     shown_with=(aggregation.sentence_stats, aggregation.BleuStats.score),
 )

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bleu_teach.calls.values import read_tokens
-from bleu_teach.content.exercise import Exercise
+from bleu_teach.content.exercise import Exercise, read_texts
+
+TEXTS = read_texts("significance")
 
 Counts = Sequence[tuple[int, int]]
 
@@ -23,10 +25,7 @@ def resampled_gap(a: Counts, b: Counts, places: Sequence[int]) -> float:
 
 RESAMPLED_GAP = Exercise(
     correct=resampled_gap,
-    asks="a number, above 0 if B is ahead",
-    lesson="08",
-    section="Two systems",
-    achieved="Both systems meet the same segments. Next: an interval.",
+    **TEXTS["resampled_gap"],
     inputs=(
         ("each segment once", ([(1, 2), (3, 4)], [(2, 2), (3, 4)], [0, 1, 1, 1])),
         (
@@ -61,14 +60,6 @@ RESAMPLED_GAP = Exercise(
             ),
         ),
     ),
-    hints=(
-        "How many segments has a resample, and which places do you take for A, and which for B?",
-        "Take the first len(a) places, once, for both systems. A place that comes twice counts "
-        "twice. Then pool: add the matches, add the totals, divide once.",
-        "First the places that are drawn: a slice, as long as a. Then two sums over these places "
-        "for each system, and one division. Which order of the difference is above 0 where B is "
-        "ahead?",
-    ),
 )
 
 
@@ -86,11 +77,8 @@ FORTY = [23 * number % 40 for number in range(1, 41)]
 
 INTERVAL = Exercise(
     correct=interval,
-    asks="a pair: the lower end and the upper end",
+    **TEXTS["interval"],
     read=read_tokens,
-    lesson="08",
-    section="A thousand resamples",
-    achieved="An interval says how sure you can be. Next: a p-value.",
     inputs=(
         ("ten scores, all of them", (TEN, 100)),
         ("ten scores, 80 %", (TEN, 80)),
@@ -104,13 +92,6 @@ INTERVAL = Exercise(
         ("forty scores, 95 %", (FORTY, 95)),
         ("many scores, 90 %", (MANY, 90)),
     ),
-    hints=(
-        "Which scores are left out when 80 % of ten are kept: how many, and where do they stand?",
-        "Sort first. What is outside is shared by both ends: half of it is left out below, half "
-        "above. How many are that?",
-        "Of the scores, 100 - percent in a hundred are outside, half of them at each end, and // "
-        "gives whole scores. With none outside, the ends are at the places 0 and -1.",
-    ),
 )
 
 
@@ -122,10 +103,7 @@ def paired_p_value(gap: float, shuffled_gaps: Sequence[float]) -> float:
 
 PAIRED_P_VALUE = Exercise(
     correct=paired_p_value,
-    asks="a number from 0 to 1",
-    lesson="08",
-    section="A p-value",
-    achieved="This p-value is never 0. Next: how often two machines differ by chance.",
+    **TEXTS["paired_p_value"],
     inputs=(
         ("no gap is as large", (5, [1, -2, 3])),
         ("every gap is as large", (1, [2, -3, 4])),
@@ -139,12 +117,5 @@ PAIRED_P_VALUE = Exercise(
         ("six other gaps", (-3, [1, -4, 2, 0, 1, -2])),
         ("two of nine", (3, [1, 4, 0, -1, 2, -5, 1, 0, 2])),
         ("no gap at all", (0, [1, 0, -1, 2])),
-    ),
-    hints=(
-        "If it did not matter which system wrote what, which gaps would be as surprising as yours?",
-        "A gap of -4 is larger than one of 2, and a gap that is just as large is as surprising. "
-        "The test set is one of the ways to share the translations out: count it, too.",
-        "Compare sizes, so without their signs, and let a tie count. Then the test set itself: it "
-        "is one more gap that is as large, and one more gap of all.",
     ),
 )

@@ -3,7 +3,9 @@
 import math
 from collections.abc import Sequence
 
-from bleu_teach.content.exercise import Exercise
+from bleu_teach.content.exercise import Exercise, read_texts
+
+TEXTS = read_texts("start")
 
 
 def clip_count(count: int, max_count: int) -> int:
@@ -13,11 +15,7 @@ def clip_count(count: int, max_count: int) -> int:
 
 CLIP_COUNT = Exercise(
     correct=clip_count,
-    asks="a number",
-    lesson="00",
-    section="Words",
-    achieved="You can clip a count. Lesson 02 does nothing else, for every n-gram at once. "
-    "Next: the score itself.",
+    **TEXTS["clip_count"],
     inputs=(
         ("once, and allowed", (1, 1)),
         ("once, and not allowed", (1, 0)),
@@ -32,12 +30,6 @@ CLIP_COUNT = Exercise(
         ("seven times, two allowed", (7, 2)),
         ("twice, seven allowed", (2, 7)),
     ),
-    hints=(
-        "Look at the picture again. Which chips of a word are solid, and which are hatched?",
-        "Try count = 7 and max_count = 2, then count = 1 and max_count = 2. What is the answer "
-        "each time?",
-        "It is the smaller of the two numbers, and Python has a function for that.",
-    ),
 )
 
 
@@ -48,11 +40,7 @@ def combine(precisions: Sequence[float], brevity_penalty: float) -> float:
 
 COMBINE = Exercise(
     correct=combine,
-    asks="a number from 0 to 1",
-    lesson="00",
-    section="One number",
-    achieved="This is the score, made of its parts. The lessons now build the parts, one after the "
-    "other. Next: lesson 01.",
+    **TEXTS["combine"],
     inputs=(
         ("two equal precisions", ([0.5, 0.5], 1.0)),
         ("two precisions", ([0.8, 0.2], 1.0)),
@@ -64,12 +52,5 @@ COMBINE = Exercise(
         ("three precisions, one zero", ([0.8, 0.4, 0.0], 0.9)),
         ("four precisions", ([0.8, 0.6, 0.5, 0.25], 1.0)),
         ("four precisions and a penalty", ([0.8, 0.6, 0.5, 0.25], 0.8)),
-    ),
-    hints=(
-        "Two steps: first make one number of all precisions, then multiply it by the penalty.",
-        "Multiply the precisions with each other (math.prod does that). The N-th root of x is "
-        "x to the power of 1/N. What is N here?",
-        "N is len(precisions). Put brackets around 1/N, because ** binds more strongly "
-        "than /. The penalty stays outside the root.",
     ),
 )
