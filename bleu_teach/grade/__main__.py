@@ -105,20 +105,21 @@ def stop(error: Exception, out: Path) -> int:
 
 
 def folders(submitted: Path, assignment: str) -> list[Path]:
-    """List every student's folder for the assignment, whether it is there or not; an OSError if
-    nobody has one, so that the layout is another one."""
+    """List every student's folder for the assignment, and those where it should be, since there is
+    a notebook beside; an OSError if nobody has one, so that the layout is another one."""
     paths = sorted(submitted.iterdir())
-    # What begins with a dot is a student's only if the assignment is in it.
-    found = [one for one in paths if one.name[0] != "." or (one / assignment).is_dir()]
-    students = [path / assignment for path in found if path.is_dir()]
-    if not any(folder.is_dir() for folder in students):
+    is_there = {path for path in paths if (path / assignment).is_dir()}
+    beside = {path for path in paths if path.name[0] != "." and any(path.glob("*.ipynb"))}
+    students = [path / assignment for path in paths if path in is_there | beside]
+    if not is_there:
         layout = f"{submitted}/<student>/{assignment}/{assignment}.ipynb"
         message = gettext(
             "no submission was found: they are expected as {layout}. GRADING.md says how to get "
             "there from what Canvas or Moodle lets you download."
         )
         raise OSError(message.format(layout=layout))
-    left_out = [printable(path.name) for path in found if not path.is_dir()]
+    files = (path.name for path in paths if path.name[0] != "." and not path.is_dir())
+    left_out = [printable(name) for name in files]
     if left_out:
         message = gettext("left out, because these are no folders: {names}")
         print(message.format(names=", ".join(left_out)))
@@ -136,7 +137,7 @@ def run(students: Sequence[Path], course: Course, options: argparse.Namespace, g
     missing = [folder for folder in students if cache.get(collect(folder)) is None]
     unknown = set(missing)
     stored = (cache.get(collect(folder)) for folder in students if folder not in unknown)
-    fresh = grade(course, map(collect, missing)) if missing else ()
+    fresh = grade(course, map(collect, missing))
     fresh = tqdm(fresh, total=len(missing), disable=None, leave=False)  # where somebody looks
     here = options.out, course, options.submitted, home_of(options.course)
     with Writer(*here, options.gradebook, options.lessons) as writer:

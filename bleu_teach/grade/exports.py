@@ -11,7 +11,7 @@ import csv
 import io
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -109,12 +109,12 @@ def write_answers(out: Path, assignment: str, answers: Mapping[str, Sequence[Ans
     html = render(
         "answers.html",
         title=gettext("{assignment}: the written answers").format(assignment=assignment),
-        questions=[(title_of(name), sorted(given)) for name, given in answers.items()],
+        questions=[(name, title_of(name), sorted(given)) for name, given in answers.items()],
     )
     write_file(out / "feedback" / f"{assignment}_answers.html", html)
 
 
-def shared(course: Path, students: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+def shared(course: Path, students: Container[str]) -> Iterator[tuple[str, str]]:
     """Read `groups.csv` of the course: pairs of somebody who handed in nothing and the one of the
     group who did, the first in its line."""
     path = course / GROUPS

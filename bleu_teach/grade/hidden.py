@@ -2,7 +2,8 @@
 
 The inputs are drawn from the course's seed: the public ones with all words renamed, so that what
 they test is kept, and draws beside them. Each property has inputs that the mistakes of one group
-miss, and no others as far as that is possible, so that one slip does not cost all points.
+miss, and no others as far as that is possible, so that one slip does not cost all points. The
+groups are the same whatever the seed is.
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ from random import Random
 
 from bleu_teach.calls.values import Raised, same
 from bleu_teach.content import mistakes  # noqa: F401, it fills the bank
-from bleu_teach.content.bank import build, entries
+from bleu_teach.content.bank import entries
 from bleu_teach.content.exercises import Exercise
-from bleu_teach.grade.course import Property
+from bleu_teach.grade.course import PUBLIC, Property
 
 DRAWN = 40  # beside the public inputs
 MOST = 3  # properties of a function
@@ -78,6 +79,12 @@ def resample(random: Random) -> tuple:
     return a, b, [random.randrange(size) for _ in range(2 * size)]
 
 
+def scores(random: Random) -> tuple:
+    """Scores in order or not, of which none or some are cut off."""
+    drawn = random.sample(range(100), random.randint(10, 20))
+    return random.choice([drawn, sorted(drawn)]), random.choice([60, 80, 100])
+
+
 def parts(*choices: object) -> Callable:
     """Make a list of some of these, and a brevity penalty."""
     return lambda random: (
@@ -104,10 +111,7 @@ DRAWS: dict[tuple[str, ...], Callable[[Random], tuple]] = {  # by the names of t
     ("counts", "brevity_penalty"): parts((1, 1), (1, 2), (0, 2), (0, 0)),
     ("nrefs", "settings"): settings,
     ("a", "b", "places"): resample,
-    ("scores", "percent"): lambda random: (
-        random.sample(range(100), random.randint(10, 20)),
-        random.choice([60, 80]),
-    ),
+    ("scores", "percent"): scores,
     ("gap", "shuffled_gaps"): lambda random: (random.randint(-3, 3), numbers(random, -3, 3, 5)),
 }
 
@@ -156,8 +160,12 @@ def properties(exercise: Exercise, points: int, seed: str) -> tuple[Property, ..
     """Part the points by what the known mistakes miss; a property is named as the public input that
     shows it best."""
     inputs = draw(exercise, seed)
-    missed = {miss for miss in misses(exercise, inputs) if miss[0]}
-    groups = part([{miss} for miss in sorted(missed, key=sorted_places)], min(points, MOST))
+    known, missed = (misses(exercise, some) for some in (draw(exercise, PUBLIC), inputs))
+    kinds = sorted({miss for miss in known if miss[0]}, key=sorted_places)
+    groups = [
+        [miss for kind, miss in zip(known, missed, strict=True) if kind in group and miss[0]]
+        for group in part([{kind} for kind in kinds], min(points, MOST))
+    ]
     made: list[Property] = []
     for number, group in enumerate(groups):
         others = [miss for other in groups if other is not group for miss in other]
@@ -172,7 +180,7 @@ def properties(exercise: Exercise, points: int, seed: str) -> tuple[Property, ..
 
 
 def misses(exercise: Exercise, inputs: Sequence[tuple]) -> list[tuple[Missed, Missed]]:
-    """Find for each mistake, in its first way, the hidden and the public inputs that it misses."""
+    """Find for each way of each known mistake the hidden and the public inputs that it misses."""
     rights = [exercise.answer(exercise.correct, one) for one in inputs]
 
     def missed(function: Callable, some: Sequence[tuple], answers: Sequence) -> Missed:
@@ -180,12 +188,11 @@ def misses(exercise: Exercise, inputs: Sequence[tuple]) -> list[tuple[Missed, Mi
         pairs = enumerate(zip(given, answers, strict=True))
         return frozenset(place for place, pair in pairs if not same(*pair))
 
-    found = []
-    for entry in entries(exercise.name):
-        function = build(exercise.name, dict(entry.parts[:1]))
-        public = missed(function, exercise.arguments, exercise.expected)
-        found.append((missed(function, inputs, rights), public))
-    return found
+    ways = (way for entry in entries(exercise.name) for way in entry.functions(exercise.name))
+    return [
+        (missed(way, inputs, rights), missed(way, exercise.arguments, exercise.expected))
+        for way in ways
+    ]
 
 
 def sorted_places(miss: tuple[Missed, Missed]) -> tuple:

@@ -146,4 +146,5 @@ def cause(error: dict) -> str:
 def _place_in(error: dict) -> str:
     """Keep what Python says of a cell that it cannot read: the line, and the place in it."""
     place = "\n".join(error["traceback"]).rpartition(f"\n{error['ename']}:")[0].split("\n")[1:]
-    return "\n".join([cause(error), *place[-MOST_LINES:]])[:LONGEST_SYNTAX]
+    shown = [line for line in place if line.strip()][-MOST_LINES:]
+    return "\n".join([cause(error), *shown])[:LONGEST_SYNTAX]

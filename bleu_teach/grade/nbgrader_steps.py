@@ -20,7 +20,7 @@ from traitlets import Bool, Unicode
 
 from bleu_teach.grade.cells import read_cells
 from bleu_teach.grade.course import read_course
-from bleu_teach.grade.exports import write_csv
+from bleu_teach.grade.exports import shared, write_csv
 from bleu_teach.grade.grader import run_notebook
 from bleu_teach.grade.rebuild import rebuild
 from bleu_teach.grade.sandbox import check_isolation
@@ -32,6 +32,7 @@ COLUMNS = (
 )
 
 PRE = '<pre style="white-space: pre-wrap">{}</pre>'  # a long line wraps
+NOBODY = dict.fromkeys(("last_name", "first_name", "email"))  # of somebody it does not know
 EXPORT = "exports/nbgrader.csv"  # grades.csv is the table of our own command
 
 
@@ -89,13 +90,15 @@ class BlankExport(ExportPlugin):
     """
 
     def export(self, gradebook: Gradebook) -> None:
-        rows = [
-            row_of(gradebook, assignment, student)
-            for assignment in gradebook.assignments
-            for student in gradebook.students
-            if assignment.name in (self.assignment or [assignment.name])
-            and student.id in (list(map(str, self.student)) or [student.id])
-        ]
+        rows = []
+        for assignment in gradebook.assignments:
+            made = {one.id: row_of(gradebook, assignment, one) for one in gradebook.students}
+            handed_in = {name for name, row in made.items() if "timestamp" in row}
+            for name, other in shared(Path(), handed_in):
+                made[name] = made[other] | made.get(name, NOBODY) | {"student_id": name}
+            if assignment.name in (self.assignment or [assignment.name]):
+                wanted = list(map(str, self.student)) or made
+                rows += [row for name, row in made.items() if name in wanted]
         path = Path(self.to or EXPORT)
         write_csv(path, COLUMNS, ([row.get(name) for name in COLUMNS] for row in rows))
         self.log.info(gettext("Exported grades to {path}").format(path=path))

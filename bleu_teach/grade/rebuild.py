@@ -1,7 +1,7 @@
 """Rebuild a submission on the released notebook, and say what had to be repaired.
 
 Sources come from the student; everything else (metadata, locked cells, points, kernel) comes from
-the release, so nothing that was changed there has any effect.
+the release, so what was changed there has no effect, and most of it is not worth a word.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bleu_teach.grade.cells import Cell, dict_in, parse, read_cells
+from bleu_teach.grade.cells import Cell, parse, read_cells
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.handed_in import CONFLICT, NeedsPerson, Submission, read_notebook
 from bleu_teach.language import gettext
@@ -28,7 +28,6 @@ class Piece:
     id: object  # which may be anything
     kind: str  # "code", "markdown" or "raw"
     source: str
-    changed: bool = False  # its nbgrader metadata are not ours
     copy_of: str | None = None  # the role that another piece has already
     defines: frozenset[str] = frozenset()  # the functions to be graded that are defined in it
 
@@ -44,7 +43,7 @@ def rebuild(submitted: dict, course: Course) -> tuple[dict, list[str]]:
     """Put the notebook that was handed in on the ground of the released one, and name the repairs;
     a NeedsPerson if nothing of the assignment is in it, or a cell is in conflict."""
     release, given, functions = course.release, course.given, course.functions
-    repairs = _compare_kernels(submitted, release)
+    repairs: list[str] = []
     theirs = read_cells(submitted)
     pieces = [_piece_of(cell, given, functions) for cell in theirs]
     if any(len(CONFLICT.findall(piece.source)) > 1 for piece in pieces):
@@ -61,16 +60,6 @@ def rebuild(submitted: dict, course: Course) -> tuple[dict, list[str]]:
     return json.loads(json.dumps(notebook)), repairs
 
 
-def _compare_kernels(submitted: dict, release: dict) -> list[str]:
-    theirs, ours = (
-        dict_in(dict_in(notebook, "metadata"), "kernelspec").get("name")
-        for notebook in (submitted, release)
-    )
-    if theirs == ours:
-        return []
-    return [gettext("the kernel was {name}").format(name=repr(str(theirs)[:40]))]
-
-
 def _piece_of(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> Piece:
     """Choose what is taken over from a student's cell. One of the assignment's own in which a
     function is written was merged with a cell of the student's, and is theirs."""
@@ -79,14 +68,7 @@ def _piece_of(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> P
     defines = frozenset(name for name in functions if cell.defines(name))
     if role and given[role].locked and defines:
         role = None
-    changed = role in given and not _same_metadata(cell, given[role])
-    return Piece(role, cell.id, cell.kind, cell.source, changed, defines=defines)
-
-
-def _same_metadata(cell: Cell, given: Cell) -> bool:
-    """Compare all but the checksum, which differs where the text of a locked cell does."""
-    ours, theirs = given.nbgrader | {"checksum": ""}, cell.nbgrader | {"checksum": ""}
-    return ours == theirs and cell.kind == given.kind
+    return Piece(role, cell.id, cell.kind, cell.source, defines=defines)
 
 
 def _without_stubs(pieces: list[Piece], given: dict[str, Cell], repairs: list) -> list[Piece]:
@@ -122,8 +104,6 @@ def _recognise(
         if code:
             message = gettext("the cell of {name} was recognised by its function")
             repairs.append(message.format(name=name))
-    message = gettext("the metadata of cell {name} were changed")
-    repairs += [message.format(name=piece.role) for piece in pieces if piece.changed]
 
 
 def _join_pieces(pieces: list[Piece], given: dict[str, Cell], repairs: list) -> list[Piece]:

@@ -14,7 +14,7 @@ from bleu_teach.grade.cells import read_cells
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.feedback import page
 from bleu_teach.grade.gradebook import Book, usable
-from bleu_teach.grade.handed_in import NeedsPerson, read_bytes
+from bleu_teach.grade.handed_in import NeedsPerson, name_of, read_bytes
 from bleu_teach.grade.result import PERSON, Entry, Result
 from bleu_teach.grade.similar import find_similar
 from bleu_teach.language import gettext
@@ -131,8 +131,11 @@ class Writer:
         return rows
 
     def not_handed_in(self) -> list[str]:
-        """Name the students that the gradebook knows and nobody graded."""
-        return sorted({student.id for student in self.book.gradebook.students} - {*self.rows})
+        """Name the students who are known, by the gradebook or a folder, and have no row."""
+        folders = (path for path in self.submitted.iterdir() if path.is_dir())
+        known = {name_of(path) for path in folders if path.name[0] != "."}
+        known |= {student.id for student in self.book.gradebook.students}
+        return sorted(known - {*self.rows})
 
 
 def read_timestamp(folder: Path) -> str:

@@ -129,10 +129,8 @@ REPAIRED = [
     marks_first,
     without_locked_cells,
     without_metadata,
-    another_kernel,
     changed_points,
     renamed_cells,
-    wrong_types,
     missing_answer,
     answer_copied,
     written_in_a_strange_cell,
@@ -146,6 +144,20 @@ def test_an_accident_is_repaired_and_costs_nothing(accident, grade):
     result = grade(made)
     assert (result.status, result.score) == ("graded with repairs", 15)
     assert result.reasons and result.max_score == 20
+    nbformat.validate(nbformat.from_dict(result.notebook))
+
+
+def given_about(made):
+    """As somebody wrote it who looked at nbgrader's metadata."""
+    cell(made, "BLEU_marks")["metadata"]["nbgrader"] |= {"points": 600, "solution": True}
+
+
+@pytest.mark.parametrize("change", [another_kernel, wrong_types, given_about])
+def test_what_the_release_says_anyway_has_no_effect_and_is_not_worth_a_word(change, grade):
+    made = notebook()
+    change(made)
+    result = grade(made)
+    assert (result.status, result.score, result.max_score) == ("graded", 15, 20)
     nbformat.validate(nbformat.from_dict(result.notebook))
 
 

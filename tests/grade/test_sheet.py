@@ -4,12 +4,14 @@ import csv
 import json
 import shutil
 import stat
+from collections import Counter
 
 import pytest
 
 from bleu_teach.calls.values import same
 from bleu_teach.content.bank import build, entries
 from bleu_teach.content.exercises import EXERCISES, find
+from bleu_teach.content.mistakes import BANK
 from bleu_teach.grade import hidden, sheet
 from bleu_teach.grade.course import read_course
 from bleu_teach.language import choose_language
@@ -137,6 +139,29 @@ def test_hidden_inputs_are_drawn_once_and_nobody_else_can_read_them(course, monk
     tasks = read_course(course, "week2", public_seed=True).tasks
     assert [task.points for task in tasks] == [2, 2, 4, 1, 1] and "Counter" in path.read_text()
     assert all(given for task in tasks[:3] for one in task.properties for given in one.inputs)
+
+
+def unclipped(counts, max_counts):
+    return Counter(counts)
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong", "kept"),
+    [
+        ("clip", unclipped, 0),
+        ("clip", BANK["unmatched_kept"].functions("clip")[0], 1),
+        ("interval", BANK["scores_unsorted"].functions("interval")[0], 1),
+    ],
+)
+def test_what_a_mistake_costs_does_not_depend_on_the_seed(name, wrong, kept):
+    exercise = find(name)
+
+    def holds(given):
+        return same(exercise.answer(wrong, given), exercise.answer(exercise.correct, given))
+
+    for seed in range(50):
+        made = hidden.properties(exercise, 2, f"seed{seed}")
+        assert sum(one.points for one in made if all(map(holds, one.inputs))) == kept, seed
 
 
 def test_another_seed_gives_other_inputs():

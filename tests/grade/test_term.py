@@ -145,6 +145,21 @@ def test_who_handed_in_nothing_is_told(tmp_path, book, run, capsys):
     assert "2 in the gradebook handed in nothing: bea, cy" in capsys.readouterr().out
 
 
+def test_who_did_another_assignment_handed_in_nothing_of_this_one(tmp_path, run, capsys):
+    hand_in(tmp_path / "submitted", "ann", notebook(ANSWERS))
+    (tmp_path / "submitted" / "bea" / "week2").mkdir(parents=True)
+    beside = tmp_path / "submitted" / "cy" / "bleu.ipynb"  # one folder is missing
+    beside.parent.mkdir()
+    beside.write_text("{}")
+    assert run(tmp_path) == 0
+    assert "1 in the gradebook handed in nothing: bea" in capsys.readouterr().out
+    assert {name: row["reason"] for name, row in rows(tmp_path).items()} == {
+        "ann": "",
+        "cy": "there is no notebook",
+    }
+    assert not (tmp_path / "out" / "feedback" / "bea").exists()
+
+
 def test_a_time_that_is_none_is_no_time(tmp_path, out, run):
     place = hand_in(tmp_path / "submitted", "ann", notebook())
     place.with_name("timestamp.txt").write_text("yesterday, I think")
@@ -173,7 +188,7 @@ def test_answers_are_read_question_by_question_without_a_name(tmp_path, out, boo
     html = (out / "feedback" / "bleu_answers.html").read_text("utf-8")
     human = html[html.index("<h2>human") :].partition("</section>")[0]
     assert "Mine is annann" in human and "Mine is benben" in human and ": 0.5<" in human
-    assert len(re.findall("/formgrader/submissions/[0-9a-f]{32}/", human)) == 2
+    assert len(re.findall("/formgrader/submissions/[0-9a-f]{32}/#answer_human", human)) == 2
     assert not re.search(r"\b(ann|ben)\b", html)
 
 
