@@ -309,10 +309,8 @@ def test_two_commands_at_once_do_not_write_into_one_folder(tmp_path, out, capsys
     assert run(tmp_path) == 0
 
 
-@pytest.mark.parametrize(
-    "odd", [{"PYTHONOPTIMIZE": "2"}, {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}]
-)
-def test_it_works_without_docstrings_and_in_an_ascii_locale(odd, tmp_path, out):
+def test_it_works_in_an_ascii_locale(tmp_path, out):
+    odd = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
     hand_in(tmp_path / "submitted", "ann", notebook(HALF | {"answer_human": "Schön, 좋아요"}))
     hand_in(tmp_path / "submitted", "zoë", notebook())
     arguments = [sys.executable, "-m", "bleu_teach.grade", *where(tmp_path), "--workers", "1"]
