@@ -46,7 +46,7 @@ from bleu_teach.learn.hints import STEPS
 from bleu_teach.learn.predictions import AGREE, DIFFER
 from bleu_teach.learn.result import LOOKS, STATUSES
 from bleu_teach.play.playground import EXAMPLES, NO_EXAMPLE, SETTINGS
-from bleu_teach.play.significance import ANY, ORDERS, TERMS
+from bleu_teach.play.significance import ANY, TERMS
 from bleu_teach.significance.results import BY_CHANCE, OF_DRAWS
 from tools.translate import lessons
 from tools.translate.catalogues import is_done
@@ -157,7 +157,7 @@ def _verdicts() -> Said:
 
 def _pictures() -> Said:
     """Words that pictures and explorers choose from."""
-    chosen = ANY, *TERMS, *ORDERS
+    chosen = ANY, *TERMS
     rules = (*CHOICES["reference_length"],)
     drawn = *BY_CHANCE.values(), *OF_DRAWS.values()
     for text in (
