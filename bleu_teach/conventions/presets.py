@@ -140,29 +140,6 @@ class Convention:
         """
         return write_signature(vars(self), nrefs)
 
-    @staticmethod
-    def from_signature(line: str) -> Convention:
-        """Read the convention that a signature stands for.
-
-        Args:
-            line: as sacreBLEU prints it, long or short, or `signature` writes it.
-
-        Returns:
-            A preset, if one makes the same choices; else a Convention named SIGNATURE.
-
-        Raises:
-            BleuInputError: not a signature, or one that does not say enough.
-
-        Source: sacreBLEU 2.6.0, `BLEUSignature`.
-
-        >>> line = "nrefs:4|case:mixed|eff:yes|tok:13a|smooth:exp|version:2.6.0"
-        >>> print(Convention.from_signature(line))
-        SACREBLEU_SENTENCE
-        """
-        read = Convention("SIGNATURE", line, **read_signature(line))
-        same = (preset for preset in PRESETS if preset.signature() == read.signature())
-        return next(same, read)
-
 
 Convention.__doc__ = f"{Convention.__doc__}\n    The rules to choose from:\n{list_rules()}\n    "
 
@@ -192,15 +169,22 @@ TORCHMETRICS, HF_EVALUATE, TENSOR2TENSOR, COMPARE_MT, KIRCHHOFF, AALTO = _OTHERS
 def find_convention(convention: Convention | str) -> Convention:
     """Take a Convention as it is; find a preset by its name, or read a signature.
 
+    A signature is one that sacreBLEU prints, long or short, or `Convention.signature` writes. It
+    gives a preset, if one makes the same choices, or else a Convention named SIGNATURE.
+
     >>> find_convention("NLTK") is NLTK, find_convention(AALTO) is AALTO
     (True, True)
+    >>> print(find_convention("nrefs:4|case:mixed|eff:yes|tok:13a|smooth:exp|version:2.6.0"))
+    SACREBLEU_SENTENCE
     """
     if isinstance(convention, Convention):
         return convention
     names = {preset.name: preset for preset in PRESETS}
     if isinstance(convention, str):
         if "|" in convention:
-            return Convention.from_signature("".join(convention.split()))
+            read = Convention("SIGNATURE", convention, **read_signature(convention))
+            same = (preset for preset in PRESETS if preset.signature() == read.signature())
+            return next(same, read)
         with suppress(KeyError):
             return names[convention.upper().replace("-", "_")]
     raise refusal(

@@ -11,7 +11,7 @@ from typing import Any
 
 from bleu_teach.conventions.choices import CHOICES
 from bleu_teach.conventions.smoothing import DEFAULT_VALUES
-from bleu_teach.inputs import BleuInputError, refusal, require_text, shorten
+from bleu_teach.inputs import BleuInputError, refusal, shorten
 from bleu_teach.language import gettext
 
 VERSION = "0.1.0"
@@ -62,8 +62,7 @@ def write_smoothing(name: str, value: float | None) -> str:
 
 def read_signature(line: str) -> dict[str, Any]:
     """Read the choices that a signature stands for."""
-    require_text(line)
-    pairs = dict(item.partition(":")[::2] for item in line.strip().split("|"))
+    pairs = dict(item.partition(":")[::2] for item in "".join(line.split()).split("|"))
     values = {
         SHORT.get(key, key): value for key, value in pairs.items() if key not in ABOUT_THE_DATA
     }

@@ -66,32 +66,11 @@ def _method4(pairs: Pairs, stats: BleuStats, value: float) -> Pairs:
     return _halve(pairs, math.log(c) / value) if c > 1 else pairs
 
 
-def _method6(pairs: Pairs, stats: BleuStats, value: float) -> Pairs:
-    """From trigrams up mixed with a guess from the two orders below (NLTK; one segment)."""
-    if stats.segments != 1:
-        raise refusal(
-            "NLTK's method6 reads the length of the last segment alone, also in corpus_bleu, so it "
-            "has no meaning for a corpus. Score each segment by itself, or choose another."
-        )
-    if len(pairs) < 3 or not pairs[2][0]:
-        raise refusal(
-            "NLTK's method6 stops where no trigram matches. Choose another smoothing, for example "
-            'smoothing="method4".'
-        )
-    smoothed = list(pairs[:2])
-    before, last = (matches / total if total else 0.0 for matches, total in smoothed)
-    for (matches, _), total in zip(pairs[2:], stats.totals[2:], strict=True):
-        guess = last**2 / before if before else 0.0
-        smoothed.append((matches + value * guess, total + value))
-        before, last = last, (matches + value * guess) / (total + value)
-    return smoothed
-
-
-def _method5(pairs: Pairs, stats: BleuStats, value: None) -> Pairs:
-    """Not to be had: it asks for the 5-grams of the last segment (NLTK)."""
+def _last_segment(pairs: Pairs, stats: BleuStats, value: None) -> Pairs:
+    """Not to be had: it reads the last segment alone, also in a corpus (NLTK)."""
     raise refusal(
-        "NLTK's method5 and method7 average each precision with the next, up to 5-grams that they "
-        "count in the last segment alone, also in corpus_bleu. The sums do not hold that. "
+        "NLTK's method5, method6 and method7 read the length or the 5-grams of the last segment "
+        "alone, also in corpus_bleu. The sums do not hold that. "
         'Call NLTK itself, or choose another smoothing, for example smoothing="method4".'
     )
 
@@ -108,9 +87,7 @@ SMOOTHINGS: Mapping[str, Callable[[Pairs, BleuStats, Any], Pairs]] = {
     "method2": _add_k,
     "method3": _exp,
     "method4": _method4,
-    "method5": _method5,
-    "method6": _method6,
-    "method7": _method5,
+    **dict.fromkeys(("method5", "method6", "method7"), _last_segment),
 }
 DEFAULT_VALUES = {
     "floor": 0.1,
@@ -118,5 +95,4 @@ DEFAULT_VALUES = {
     "method1": 0.1,
     "method2": 1,
     "method4": 5,
-    "method6": 5,
 }

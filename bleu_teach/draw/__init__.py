@@ -14,32 +14,8 @@ from bleu_teach.draw.tables import clipping_table, count_table, length_table, se
 from bleu_teach.draw.waterfall import waterfall
 from bleu_teach.views import Note, Picture, Table, View
 
-__all__ = [
-    "Note",
-    "Picture",
-    "Table",
-    "View",
-    "chips",
-    "clipping_table",
-    "cost_bars",
-    "count_table",
-    "describe_effect",
-    "describe_words",
-    "histogram",
-    "length_table",
-    "ngram_chips",
-    "ngram_grid",
-    "pair_chips",
-    "penalty_curve",
-    "pooling_bars",
-    "scatter",
-    "score_panel",
-    "score_parts",
-    "scoreboard",
-    "segment_table",
-    "show_product",
-    "shuffle_chips",
-    "tally_bars",
-    "two_averages",
-    "waterfall",
-]
+__all__ = ["Note", "Picture", "Table", "View", "chips", "clipping_table", "cost_bars"]
+__all__ += ["count_table", "describe_effect", "describe_words", "histogram", "length_table"]
+__all__ += ["ngram_chips", "ngram_grid", "pair_chips", "penalty_curve", "pooling_bars"]
+__all__ += ["scatter", "score_panel", "score_parts", "scoreboard", "segment_table"]
+__all__ += ["show_product", "shuffle_chips", "tally_bars", "two_averages", "waterfall"]

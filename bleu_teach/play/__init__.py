@@ -14,18 +14,9 @@ from bleu_teach.play.playground import Playground
 if TYPE_CHECKING:
     from bleu_teach.play.significance import ContrastExplorer, SignificanceExplorer
 
-__all__ = [
-    "AggregationExplorer",
-    "BrevityExplorer",
-    "ClippingExplorer",
-    "ContrastExplorer",
-    "ConventionsExplorer",
-    "CorrelationExplorer",
-    "FlawsExplorer",
-    "NgramExplorer",
-    "Playground",
-    "SignificanceExplorer",
-]
+__all__ = ["AggregationExplorer", "BrevityExplorer", "ClippingExplorer"]
+__all__ += ["ContrastExplorer", "ConventionsExplorer", "CorrelationExplorer"]
+__all__ += ["FlawsExplorer", "NgramExplorer", "Playground", "SignificanceExplorer"]
 
 NEEDS_NUMPY = dict.fromkeys(("ContrastExplorer", "SignificanceExplorer"), "significance")
 if not TYPE_CHECKING:

@@ -6,8 +6,8 @@ import ipywidgets as widgets
 import traitlets
 
 from bleu_teach.draw import Note, Picture, View, pooling_bars, segment_table, two_averages
-from bleu_teach.inputs import BleuInputError
-from bleu_teach.language import gettext, ngettext
+from bleu_teach.inputs import refusal
+from bleu_teach.language import gettext
 from bleu_teach.means import average, score_segments, segment_costs
 from bleu_teach.ngrams import tokenize
 from bleu_teach.numerals import number
@@ -52,15 +52,11 @@ class AggregationExplorer(Explorer):
         """Return the candidates and the references as tokens."""
         candidates, references = self.candidates, self.references
         if not candidates or len(candidates) != len(references):
-            lines = ngettext("{number} line", "{number} lines", len(references))
-            now = ngettext(
-                "Now: {number} candidate, {lines} of references.",
-                "Now: {number} candidates, {lines} of references.",
-                len(candidates),
+            raise refusal(
+                "Write one line for each segment in both boxes. Now: {first} and {second}.",
+                first=len(candidates),
+                second=len(references),
             )
-            now = now.format(number=len(candidates), lines=lines.format(number=len(references)))
-            both = gettext("Write one line for each segment in both boxes.")
-            raise BleuInputError(f"{both} {now}")
         tokens = [tokenize(candidate) for candidate in candidates]
         return tokens, [[tokenize(text) for text in line.split("|")] for line in references]
 

@@ -21,13 +21,13 @@ from bleu_teach import (
     PRESETS,
     SACREBLEU,
     SACREBLEU_SENTENCE,
-    Convention,
     corpus,
     corpus_bleu,
     explain_difference,
 )
 from bleu_teach.__main__ import main
 from bleu_teach.commands import files
+from bleu_teach.conventions import find_convention
 
 OURS = Path(corpus.__file__).parent
 ROOT = OURS.parents[1]
@@ -131,9 +131,7 @@ def test_a_signature_can_stand_for_a_tool(score):
     line = "nrefs:2|case:lc|eff:no|tok:none|smooth:floor[0.10]|version:2.6.0"
     printed = json.loads(score(LITERAL, *REFERENCES, "--explain", line, "sacrebleu", "--json"))
     ours = corpus.load()
-    expected = score_by_hand(
-        Convention.from_signature(line), ours.systems["literal"], ours.references
-    )
+    expected = score_by_hand(find_convention(line), ours.systems["literal"], ours.references)
     difference = printed["difference"]
     assert difference["before"] == expected.score
     changes = sum(step["change"] for step in difference["steps"])

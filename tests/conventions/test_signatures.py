@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bleu_teach import PRESETS, SACREBLEU, SACREBLEU_SENTENCE, BleuInputError, Convention
+from bleu_teach.conventions import find_convention
 from bleu_teach.conventions.choices import CHOICES
 from bleu_teach.conventions.smoothing import DEFAULT_VALUES
 
@@ -23,7 +24,7 @@ def conventions(draw):
 
 @given(conventions())
 def test_a_signature_is_read_back_as_the_same_choices(convention):
-    read = Convention.from_signature(convention.signature())
+    read = find_convention(convention.signature())
     assert read.signature() == convention.signature()
     assert all(getattr(read, choice) == getattr(convention, choice) for choice in CHOICES)
 
@@ -36,18 +37,18 @@ def test_two_conventions_with_one_signature_are_the_same(one, other):
 
 @pytest.mark.parametrize("preset", PRESETS, ids=str)
 def test_the_signature_of_a_preset_gives_the_preset_back(preset):
-    assert Convention.from_signature(preset.signature(nrefs="var")) is preset
+    assert find_convention(preset.signature(nrefs="var")) is preset
 
 
 def test_the_line_of_sacrebleu_is_the_preset():
-    assert Convention.from_signature(SACREBLEUS_OWN) is SACREBLEU
+    assert find_convention(SACREBLEUS_OWN) is SACREBLEU
     short = "#:var|bs:1000|rs:12345|c:mixed|e:yes|tok:13a|s:exp|v:2.4.2\n"
-    assert Convention.from_signature(short) is SACREBLEU_SENTENCE
+    assert find_convention(short) is SACREBLEU_SENTENCE
 
 
 @pytest.mark.parametrize("tok", ["ja-mecab-0.996-IPA", "ja-mecab"])
 def test_the_version_of_a_dictionary_is_no_part_of_the_tokenizers_name(tok):
-    read = Convention.from_signature(SACREBLEUS_OWN.replace("13a", tok))
+    read = find_convention(SACREBLEUS_OWN.replace("13a", tok))
     assert read.tokenizer == "ja-mecab"
 
 
@@ -61,8 +62,9 @@ def test_a_smoothing_value_keeps_every_digit():
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("", "does not say case"),
-        ("BLEU = 36.21", "does not say case"),
+        ("", "No tool has the name"),
+        ("|", "does not say case"),
+        ("BLEU = 36.21", "No tool has the name"),
         ("nrefs:1|case:mixed|eff:no|tok:13a|version:2.6.0", "does not say smooth"),
         (f"{SACREBLEUS_OWN}|colour:blue", "says 'colour'"),
         (SACREBLEUS_OWN.replace("eff:no", "eff:maybe"), "eff is yes or no"),
@@ -73,5 +75,5 @@ def test_a_smoothing_value_keeps_every_digit():
 )
 def test_what_is_no_signature_is_refused(line, said):
     with pytest.raises(BleuInputError) as caught:
-        Convention.from_signature(line)
+        find_convention(line)
     assert said in str(caught.value)

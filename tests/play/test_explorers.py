@@ -230,7 +230,7 @@ def test_under_a_message_the_last_good_picture_stays():
     explorer = AggregationExplorer()
     before = explorer.drawn
     field(explorer, "References").value = "the cat sat"
-    assert "Now: 2 candidates, 1 line of references." in seen(explorer).text
+    assert "Now: 2 and 1." in seen(explorer).text
     assert before in explorer.view.value
     field(explorer, "References").value = "the cat sat\na dog"
     assert explorer.message == ""
