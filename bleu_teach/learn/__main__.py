@@ -13,8 +13,7 @@ from pathlib import Path
 from bleu_teach.files import write_file
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import gettext
-from bleu_teach.learn.classroom import ClassReport, class_report
-from bleu_teach.learn.monday import most_common
+from bleu_teach.learn.classroom import ClassReport, class_report, most_common
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

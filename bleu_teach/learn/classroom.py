@@ -1,22 +1,29 @@
-"""The class report: which mistakes a class made in which exercise. It needs no names."""
+"""The class report: which mistakes a class made in which exercise, and what to say on Monday of the
+most common ones. It needs no names."""
 
 from __future__ import annotations
 
 import builtins
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import chain
 from os import PathLike
 from pathlib import Path
+from typing import NamedTuple
 
-from bleu_teach.content.exercises import EXERCISES
+import bleu_teach
+from bleu_teach.content.bank import short_name
+from bleu_teach.content.exercises import EXERCISES, find
 from bleu_teach.content.mistakes import BANK
 from bleu_teach.content.quiz import QUIZ
 from bleu_teach.content.tasks import TASKS
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext, ngettext
+from bleu_teach.learn.observe import differences, write_answers
 from bleu_teach.learn.result import MIME, STATUSES, TaskResult
 from bleu_teach.learn.verdict import AND, Verdict
 from bleu_teach.views import Picture, Table, View
@@ -28,6 +35,8 @@ KNOWN = [  # what can be in a report, in its order
     *(f"forge {name}" for name in TASKS),
     *QUIZ,
 ]
+MOST = 3  # mistakes on the slide
+SAID = re.compile(r'^- \*"(.+?)"\* \(`(\w+)`\) (.+)$', re.MULTILINE)
 PLACES = {"passed": 0, "not attempted": 2}  # in a bar; mistakes are between them
 
 
@@ -157,3 +166,45 @@ def _saved_results(notebook: dict) -> Iterator[tuple[str, list[tuple[str, str]]]
             record = output.get("data", {}).get(MIME)
             if isinstance(record, dict) and (results := _results(record)):
                 yield record["exercise"], results
+
+
+class Common(NamedTuple):
+    """A mistake for a slide, with its smallest input and *They say, and you say* of the notes."""
+
+    title: str
+    idea: str
+    lines: tuple[str, ...]
+    said: tuple[str, ...]
+
+
+def most_common(report: ClassReport) -> list[Common]:
+    """Choose the mistakes that most of a class made.
+
+    >>> from bleu_teach.learn import check, class_report
+    >>> report = class_report([check("closest_reference_length", lambda c, lengths: min(lengths))])
+    >>> [one.lines for one in most_common(report)]
+    [('closest_reference_length(2, [2, 1])', 'theirs   1', 'right    2')]
+    """
+    rows = [row for row in report.rows if row[0] in EXERCISES and row[1] in BANK]
+    most = {row[1]: row for row in sorted(rows, key=lambda row: row[2])}  # one exercise of each
+    return [_common(*row) for row in sorted(most.values(), key=lambda row: -row[2])[:MOST]]
+
+
+def _common(exercise: str, name: str, number: int) -> Common:
+    title = gettext("{mistake}, in {exercise}: {number}")
+    title = title.format(mistake=gettext(short_name(name)), exercise=exercise, number=number)
+    entry = BANK[name]
+    functions = () if entry.is_habit else entry.functions(exercise)  # a habit shows on no input
+    shown = chain.from_iterable(differences(find(exercise), function) for function in functions)
+    lines = next((write_answers(find(exercise), *given) for _, *given in shown), ())
+    idea = gettext("It {idea}.").format(idea=gettext(entry.idea))
+    return Common(title, idea, lines, teachers_notes().get(name, ()))
+
+
+@cache
+def teachers_notes() -> dict[str, tuple[str, str]]:
+    """Read what the notes for teachers have for each mistake: what is said, and what to say."""
+    package = Path(bleu_teach.__file__).parent
+    paths = package / "lessons" / "TEACHING.md", package.parent / "notebooks" / "TEACHING.md"
+    text = "".join(path.read_text("utf-8") for path in paths if path.exists())
+    return {name: (they, you.replace("*", "")) for they, name, you in SAID.findall(text)}

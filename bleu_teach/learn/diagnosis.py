@@ -22,18 +22,14 @@ Names = tuple[str, ...]
 
 def diagnose(exercise: Exercise, outcomes: Sequence[Outcome]) -> Verdict:
     """The first of these that holds: all right, unfinished, a habit, a known pattern, a known
-    pattern on all but a few inputs, wrong.
-
-    There is an outcome for each of `exercise.asked`, as far as the function got; the last one
-    answers the first input again.
-    """
+    pattern on all but a few inputs, wrong. The outcomes are those of `exercise.asked`."""
     expected = exercise.expected
     again = outcomes[len(expected) :]
     outcomes = [*outcomes[: len(expected)], *[STOPPED] * (len(outcomes) < len(expected))]
     agreed = [outcome.agrees(e) for outcome, e in zip(outcomes, expected, strict=False)]
     if all(agreed):
         return _right_everywhere(exercise, outcomes, again)
-    at, beside = agreed.index(False), None
+    at = agreed.index(False)
     if outcomes[at].trouble == "unfinished":
         case = "half done" if at else "stub"
         return Verdict(exercise.name, case, detail=exercise.labels[at])
@@ -50,8 +46,7 @@ def diagnose(exercise: Exercise, outcomes: Sequence[Outcome]) -> Verdict:
     if not mistakes and wrong and ended and 0 < len(edges) <= EDGES * len(outcomes):
         readable = [None if k in edges else answer for k, answer in enumerate(answers)]
         mistakes, shown_by = recognise(exercise, readable)
-        if mistakes:
-            at, beside = wrong[0], _counterexample(exercise, edges[0], outcomes[edges[0]])
+        at = wrong[0] if mistakes else at
     at = shown_by[0] if shown_by else at
     if not mistakes and outcomes[at].mistake == "forgot_return":
         mistakes = ("returned_none",)
@@ -59,7 +54,7 @@ def diagnose(exercise: Exercise, outcomes: Sequence[Outcome]) -> Verdict:
     case = "mistake" if mistakes else _case(outcomes[at])
     example = _counterexample(exercise, at, outcomes[at])
     observed = list_facts(exercise, outcomes, agreed) if case == "unknown" else ()
-    return Verdict(exercise.name, case, mistakes, example, sum(agreed), "", beside, observed)
+    return Verdict(exercise.name, case, mistakes, example, sum(agreed), observed=observed)
 
 
 def _right_everywhere(
@@ -123,17 +118,8 @@ def _counterexample(
 
 
 def recognise(exercise: Exercise, answers: Sequence) -> tuple[Names, list[int]]:
-    """Name the one mistake, or the two at once, that give exactly these answers.
-
-    Args:
-        exercise: what was asked.
-        answers: for each input a plain answer or `Raised`, or None where it does not count.
-
-    Returns:
-        The names, the one to mend first before the other, and the inputs that show it: it alone is
-        wrong there, too. Nothing if no mistake fits. Where several pairs do, the mistake that they
-        share, and "" for the other.
-    """
+    """Name the mistake or the two that give exactly these answers, except where one is None, the
+    one to mend first before the other, and list the inputs that show it; "" is one of several."""
     pairs = list(enumerate(zip(answers, exercise.expected, strict=True)))
     wrong = [at for at, (yours, right) in pairs if yours is not None and not same(yours, right)]
     others = [at for at, (yours, _) in pairs if yours is not None and at not in wrong]

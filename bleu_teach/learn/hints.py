@@ -7,13 +7,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bleu_teach.content.exercises import find
+from bleu_teach.content.mistakes import Mistake
 from bleu_teach.content.tasks import TASKS
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext
-from bleu_teach.learn.catch import HINT_FOR_ALL, IN_THE_LAB, hints_to_catch
+from bleu_teach.learn.observe import differences
 from bleu_teach.learn.result import Answer, shown
+from bleu_teach.learn.tasks import ASKED, IN_THE_LAB
 from bleu_teach.views import Note, View
 
+HINT_FOR_ALL = (
+    "Ask of each suspect what it needs: two segments, a word that is in two references, references "
+    "of different lengths, a tie, a candidate that is too long. One corpus can have several of "
+    "these."
+)
 STEPS = ("A nudge", "A bigger nudge", "Nearly there")
 _given: Counter = Counter()  # how many hints each exercise has had since the kernel started
 _untouched: set[str] = set()  # exercises with nothing written yet when they were checked last
@@ -78,8 +85,21 @@ def _find_hints(name: str) -> tuple[str, ...]:
     if task in TASKS:
         return (TASKS[task].hint,)
     if task in IN_THE_LAB:
-        return hints_to_catch(IN_THE_LAB[task])
+        return _hints_to_catch(IN_THE_LAB[task])
     return find(name).hints
+
+
+def _hints_to_catch(entry: Mistake) -> tuple[str, str, str]:
+    """What to look for, what to try, and the label of an input of `check` that catches it."""
+    exercise = next(find(name) for name in entry.exercises if name in ASKED)
+    shows = next(differences(exercise, entry.functions(exercise.name)[0]))[0]
+    first = gettext("It {idea}. Write the shortest input in which that makes a difference.")
+    last = gettext("It answers {function} wrongly on the input that check calls “{label}”.")
+    return (
+        first.format(idea=gettext(entry.idea)),
+        gettext(entry.advice),
+        last.format(function=exercise.name, label=gettext(shows)),
+    )
 
 
 def note_attempt(name: str, attempted: bool) -> None:

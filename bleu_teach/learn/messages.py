@@ -106,10 +106,6 @@ CASES = {
 NOTHING_FITS = "No single mistake that we know gives all of its answers."
 LACKING = "It uses {packages}; grading has only Python's standard library and NumPy."
 PUBLIC = "These are the public inputs. There may be others that it has to get right."
-BESIDE = {
-    "raised": "On another input it stops with an error: {label}.",
-    "unreadable": "On another input it gives something that is no answer: {label}.",
-}
 TIPS = (  # what to try after an exception: its type, what its message has in it, and the tip
     ("ZeroDivisionError", "", "Something is divided by 0. Which count or length is 0 here?"),
     ("KeyError", "", "The dict has no entry for this key. get(key, 0) gives 0 in its place, or "

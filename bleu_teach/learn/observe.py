@@ -27,6 +27,7 @@ from bleu_teach.calls.values import (
     same,
     show,
 )
+from bleu_teach.content.exercises import Exercise
 from bleu_teach.language import gettext
 from bleu_teach.learn.messages import describe_type
 
@@ -221,3 +222,23 @@ def write_call(name: str, arguments: tuple) -> str:
     "clip({('the',): 2}, {})"
     """
     return f"{name}({', '.join(show(plain(value), 400) for value in arguments)})"
+
+
+def write_answers(
+    exercise: Exercise, arguments: tuple, theirs: object, right: object
+) -> tuple[str, str, str]:
+    """Write the call, a wrong answer and the right one."""
+    value = show(theirs)
+    if isinstance(theirs, Raised):
+        value = gettext("stops with {error}").format(error=theirs)
+    answered = gettext("theirs   {value}").format(value=value)
+    call = write_call(exercise.function_name, arguments)
+    return call, answered, gettext("right    {value}").format(value=show(right))
+
+
+def differences(exercise: Exercise, wrong: Callable) -> Iterator[tuple[str, tuple, object, object]]:
+    """The inputs that a function gets wrong: label, arguments, its answer and the right one."""
+    for (label, arguments), right in zip(exercise.inputs, exercise.expected, strict=True):
+        theirs = exercise.answer(wrong, arguments)
+        if not same(theirs, right):
+            yield label, arguments, theirs, right

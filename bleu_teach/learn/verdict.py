@@ -33,8 +33,6 @@ class Verdict(Answer):
         counterexample: the smallest input tried that shows it, or None.
         agreed: on how many inputs the function is right.
         detail: what was handed over in place of a function, or what is missing.
-        beside: the smallest input without an answer to read, where the mistakes were seen in the
-            other answers.
         observed: what holds between the answers and the right ones: sentences.
         before: on how many inputs an earlier try was right, if on fewer.
         lacking: packages that it uses and grading does not have, in the assignment.
@@ -48,7 +46,6 @@ class Verdict(Answer):
     counterexample: Counterexample | None = None
     agreed: int = 0
     detail: str = ""
-    beside: Counterexample | None = None
     observed: tuple[str, ...] = ()
     before: int = 0
     lacking: tuple[str, ...] = ()
@@ -148,8 +145,6 @@ class Verdict(Answer):
             parts.append(Code(f'check("{self.exercise}", {exercise.function_name})'))
         if self.advice:
             parts.append(Note(gettext("Try this"), self.advice, tinted=True))
-        if self.beside:
-            parts += self._say_beside(self.beside, expected)
         if self.own:
             parts.append(view_chain(self.own))
         if self.status == "passed":
@@ -162,14 +157,6 @@ class Verdict(Answer):
             parts += [Note("", gettext(messages.PUBLIC))] if exercise.family else []
         foot = tuple(self._foot(lessons))
         return Card(tuple(parts), self.headline, LOOKS[self.status], self.exercise, foot)
-
-    def _say_beside(self, beside: Counterexample, expected: bool) -> list[View]:
-        """The input without an answer."""
-        label = gettext(messages.BESIDE[beside.trouble]).format(label=gettext(beside.label))
-        advice = messages.find_tip(beside.raised, beside.text)
-        if not beside.raised:
-            advice = self._fill(messages.CASES["another kind"].headline)
-        return [Note("", label), Code("\n".join(beside.lines(expected))), Note("", advice)]
 
     def _foot(self, lessons: str) -> Iterator[tuple[str, str]]:
         """How often it is right, the section to read again, a hint, the names of the mistakes."""

@@ -8,7 +8,7 @@ from bleu_teach import BleuInputError
 from bleu_teach.content.exercise import corpus, segment
 from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.learn import BANK, catch, catch_all
-from bleu_teach.learn.catch import IN_THE_LAB, INPUTS, SCORES, SUSPECTS, WORDS
+from bleu_teach.learn.tasks import IN_THE_LAB, INPUTS, SCORES, SUSPECTS, WORDS
 from tests.examples import examples
 from tests.test_odd_arguments import odd
 

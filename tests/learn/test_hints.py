@@ -11,7 +11,7 @@ from bleu_teach import BleuInputError
 from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.content.tasks import TASKS
 from bleu_teach.learn import catch, catch_all, check, forge, hint, hints, solution
-from bleu_teach.learn.catch import IN_THE_LAB
+from bleu_teach.learn.tasks import IN_THE_LAB
 
 LESSONS = [name for name, exercise in EXERCISES.items() if not exercise.family]
 

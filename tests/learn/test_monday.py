@@ -4,8 +4,7 @@ from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.content.mistakes import BANK
 from bleu_teach.learn import check, class_report
 from bleu_teach.learn.__main__ import page
-from bleu_teach.learn.classroom import ClassReport
-from bleu_teach.learn.monday import most_common, teachers_notes
+from bleu_teach.learn.classroom import ClassReport, most_common, teachers_notes
 
 SHORTEST = check("closest_reference_length", lambda c, lengths: min(lengths))
 

@@ -1,8 +1,7 @@
-"""What is said of two mistakes at once, and of one beside inputs that get no answer."""
+"""What is said of two mistakes at once, and of one where some inputs get no answer."""
 
 import json
 import math
-from html import escape
 
 import pytest
 
@@ -51,13 +50,9 @@ def test_two_mistakes_are_told_in_the_order_of_the_lessons(exercise, first, seco
     assert BANK[verdict.mistake].advice in verdict.message
 
 
-def test_a_crash_on_an_edge_is_told_beside_the_mistake_that_the_other_answers_show():
+def test_a_crash_on_an_edge_does_not_hide_the_mistake_that_the_other_answers_show():
     assert CRASH.mistakes == ("unclipped",)
     assert CRASH.counterexample.arguments["candidate"] == ["the", "the"]
-    assert CRASH.beside.raised == "ZeroDivisionError"
-    assert "assert found / len(ngrams) <= 1" in CRASH.message
-    assert "Which count or length is 0" in CRASH.message
-    assert escape(CRASH.beside.call) in CRASH._repr_html_()
 
 
 def test_a_crash_everywhere_hides_what_the_function_does():
@@ -68,14 +63,13 @@ def test_a_crash_everywhere_hides_what_the_function_does():
     assert (verdict.status, verdict.mistakes) == ("raised", ())
 
 
-def test_none_for_a_short_candidate_is_told_beside_the_mistake():
+def test_none_for_a_short_candidate_does_not_hide_the_mistake():
     def wrong(candidate, references, n):
         matches, total = modified_precision(candidate, references[:1], n)
         return None if len(candidate) == 1 < n else (matches, total)
 
     verdict = check("modified_precision", wrong)
     assert verdict.mistakes == ("first_reference_only",)
-    assert verdict.beside.got == "None"
 
 
 def test_none_by_intention_is_not_called_forgotten():

@@ -11,7 +11,6 @@ import ast
 from collections.abc import Iterator
 from copy import deepcopy
 from io import BytesIO
-from itertools import chain
 from pathlib import Path
 
 import nbformat
@@ -41,10 +40,10 @@ from bleu_teach.language import DOMAIN, FOLDER
 from bleu_teach.learn import __main__ as report_command
 from bleu_teach.learn import facts, messages, score_steps
 from bleu_teach.learn.answer_views import COUNTED
-from bleu_teach.learn.catch import ASKS_BACK, HINT_FOR_ALL, NEXT, NOTHING_SHOWS
-from bleu_teach.learn.hints import STEPS
+from bleu_teach.learn.hints import HINT_FOR_ALL, STEPS
 from bleu_teach.learn.predictions import AGREE, DIFFER
 from bleu_teach.learn.result import LOOKS, STATUSES
+from bleu_teach.learn.tasks import ASKS_BACK, NEXT, NOTHING_SHOWS
 from bleu_teach.play.playground import EXAMPLES, NO_EXAMPLE, SETTINGS
 from bleu_teach.play.significance import ANY, TERMS
 from bleu_teach.significance.results import BY_CHANCE, OF_DRAWS
@@ -140,8 +139,8 @@ def _verdicts() -> Said:
         messages.NOTHING_FITS,
     )
     single = *single, *facts.TEXTS, *(text for text, _ in facts.FEATURES)
-    tables = messages.BESIDE.values(), [tip for *_, tip in messages.TIPS]
-    for text in (*single, *messages.OPAQUE, *messages.NAMED, *chain(*tables)):
+    tips = [tip for *_, tip in messages.TIPS]
+    for text in (*single, *messages.OPAQUE, *messages.NAMED, *tips):
         yield "a verdict", text
     yield from (("an answer", text) for text in (*COUNTED.values(), *score_steps.STEPS))
     yield from (("a verdict's word", look.word) for look in (*LOOKS.values(), AGREE, DIFFER))

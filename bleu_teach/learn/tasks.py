@@ -1,18 +1,20 @@
-"""`catch`: find an input that gives a wrong BLEU away. The wrong ones are those of the bank."""
+"""Tasks with more than one solution: `catch` a wrong BLEU of the bank with an input that gives it
+away, `forge` a candidate that BLEU judges as the task demands."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from difflib import get_close_matches
 
-from bleu_teach.calls.values import Raised, Unfinished, Unreadable, plain, same, show
+from bleu_teach.calls.values import plain, same, show
 from bleu_teach.content.exercises import LESSONS, Exercise, find
 from bleu_teach.content.mistakes import BANK, Mistake
-from bleu_teach.inputs import BleuInputError, describe, refusal, shorten
+from bleu_teach.content.tasks import TASKS
+from bleu_teach.inputs import BleuInputError, describe, refusal, require_tokens, shorten
 from bleu_teach.language import gettext
-from bleu_teach.learn.observe import write_call
+from bleu_teach.learn.observe import write_answers, write_call
 from bleu_teach.learn.result import TaskResult, is_open, shown
-from bleu_teach.views import Table, View
+from bleu_teach.views import Table
 
 SUSPECTS = (
     *("segments_joined", "clip_to_sum", "best_single_reference", "shortest_reference"),
@@ -27,11 +29,6 @@ IN_THE_LAB = {
     for name, entry in BANK.items()
     if not entry.is_habit and {*SCORES} & {*entry.exercises}
 }
-HINT_FOR_ALL = (
-    "Ask of each suspect what it needs: two segments, a word that is in two references, references "
-    "of different lengths, a tie, a candidate that is too long. One corpus can have several of "
-    "these."
-)
 ASKS_BACK = "For which candidate, and which references, does that matter?"
 NOTHING_SHOWS = {
     0: "Where a length has no match, every score is 0, and nothing else shows. Give the candidate "
@@ -62,8 +59,9 @@ def catch(name: str, candidate: object, references: object, n: int | None = None
     >>> catch("clip_to_sum", ["cat", "cat"], [["the", "cat"], ["a", "cat"]], n=1).status
     'passed'
     """
-    entry = _suspect(name)
-    task = f"catch {name}"
+    from bleu_teach.draw import chips  # pictures are drawn only when looked at
+
+    entry, task = _suspect(name), f"catch {name}"
     if any(map(is_open, (candidate, references, n))):
         find_one = gettext("Find an input on which it differs from the right one. It {idea}.")
         asks = find_one.format(idea=gettext(entry.idea))
@@ -75,15 +73,17 @@ def catch(name: str, candidate: object, references: object, n: int | None = None
     except BleuInputError as error:
         refused = gettext("this is not a legal input.")
         return TaskResult(task, "wrong", refused, remarks=(str(error),))
-    call = write_call(exercise.function_name, arguments)
     if same(theirs, right):
+        call = write_call(exercise.function_name, arguments)
         code = (call, gettext("both     {value}").format(value=show(right)))
         free = gettext("not caught: both say the same.")
         return TaskResult(task, "wrong", free, code, _nudge(entry, right))
-    answered = gettext("theirs   {value}").format(value=_show(theirs))
-    code = (call, answered, gettext("right    {value}").format(value=show(right)))
-    drawn = _draw(candidate, references, n)
-    return TaskResult(task, "passed", gettext("caught."), code, _say_who_it_was(entry), drawn)
+    code = write_answers(exercise, arguments, theirs, right)
+    lesson = f"{entry.lesson} ({LESSONS[entry.lesson]})"
+    where = gettext("Lesson {lesson} treats it.").format(lesson=lesson)
+    remarks = _about(entry), where, gettext(NEXT)
+    drawn = chips(candidate, references, n) if n is not None else None
+    return TaskResult(task, "passed", gettext("caught."), code, remarks, drawn)
 
 
 @shown
@@ -138,31 +138,8 @@ def catch_all(inputs: Sequence[tuple]) -> TaskResult:
     return TaskResult(task, status, headline, remarks=(remark,), picture=table)
 
 
-def _say_who_it_was(entry: Mistake) -> tuple[str, ...]:
-    lesson = f"{entry.lesson} ({LESSONS[entry.lesson]})"
-    where = gettext("Lesson {lesson} treats it.").format(lesson=lesson)
-    return _about(entry), where, gettext(NEXT)
-
-
 def _about(entry: Mistake) -> str:
     return gettext("It {idea}.").format(idea=gettext(entry.idea))
-
-
-def hints_to_catch(entry: Mistake) -> tuple[str, str, str]:
-    """What to look for, what to try, and the label of an input of `check` that catches it."""
-    exercise = next(find(name) for name in entry.exercises if name in ASKED)
-    wrong = entry.functions(exercise.name)[0]
-    pairs = zip(exercise.inputs, exercise.expected, strict=True)
-    shows = next(
-        label for (label, given), right in pairs if not same(exercise.answer(wrong, given), right)
-    )
-    first = gettext("It {idea}. Write the shortest input in which that makes a difference.")
-    last = gettext("It answers {function} wrongly on the input that check calls “{label}”.")
-    return (
-        first.format(idea=gettext(entry.idea)),
-        gettext(entry.advice),
-        last.format(function=exercise.name, label=gettext(shows)),
-    )
 
 
 def _suspect(name: object) -> Mistake:
@@ -197,41 +174,15 @@ def _what_to_call(entry: Mistake, candidate: object, n: object) -> str:
 
 
 def _ask_both(entry: Mistake, exercise: Exercise, arguments: tuple) -> tuple[object, object]:
-    """The wrong answer and the right one.
-
-    Raises:
-        BleuInputError: the package refuses the input.
-    """
+    """The wrong answer and the right one, or the package's refusal of the input."""
     right = exercise.read(plain(exercise.correct(*arguments)))
-    return _hear(entry.functions(exercise.name)[0], exercise, arguments), right
-
-
-def _hear(wrong: Callable, exercise: Exercise, arguments: tuple) -> object:
-    """What a wrong function answers; it may stop with any error, for it never checks its input."""
-    try:
-        return exercise.read(plain(wrong(*arguments)))
-    except (Unreadable, Unfinished):
-        return None
-    except Exception as error:
-        return Raised(type(error).__name__)
-
-
-def _show(theirs: object) -> str:
-    if isinstance(theirs, Raised):
-        return gettext("stops with {error}").format(error=theirs)
-    return show(theirs)
+    return exercise.answer(entry.functions(exercise.name)[0], arguments), right
 
 
 def _nudge(entry: Mistake, right: object) -> tuple[str, ...]:
     idea = gettext("This BLEU {idea}.").format(idea=gettext(entry.idea))
     more = None if isinstance(right, tuple) else NOTHING_SHOWS.get(right)
     return (idea, gettext(more or ASKS_BACK))
-
-
-def _draw(candidate: object, references: object, n: object) -> View | None:
-    from bleu_teach.draw import chips
-
-    return chips(candidate, references, n) if n is not None else None
 
 
 def _refuse_odd(inputs: object) -> None:
@@ -260,3 +211,56 @@ def _refuse_odd(inputs: object) -> None:
                 words=words,
                 most=WORDS,
             )
+
+
+@shown
+def forge(name: str, candidate: object) -> TaskResult:
+    """Build a candidate as the task demands it. Any solution passes; what is missing is named.
+
+    Args:
+        name: the task.
+        candidate: a text, or a list of tokens.
+
+    Returns:
+        A TaskResult that lists what was demanded, and what was found.
+
+    Raises:
+        BleuInputError: no task has that name.
+
+    Source: the tasks are ours; what they show is in the lessons that ask them.
+
+    >>> forge("zero_from_good_words", "the cat sat")
+    forge zero_from_good_words: Missing: at least four words; every word is matched.
+        · at least four words: 3
+        · every word is matched: 2/3
+        ✓ BLEU is 0: 0.000
+    hint("forge zero_from_good_words")
+    """
+    if not isinstance(name, str) or name not in TASKS:
+        raise refusal(
+            "There is no task {name}. Choose one of: {names}",
+            name=shorten(name),
+            names=", ".join(TASKS),
+        )
+    task, title = TASKS[name], f"forge {name}"
+    if is_open(candidate):
+        untouched = gettext("not attempted yet.")
+        return TaskResult(title, "not attempted", f"{untouched} {gettext(task.asks)}")
+    references = [task.cut(text) for text in task.references]
+    try:
+        tokens = task.cut(candidate) if isinstance(candidate, str) else candidate
+        require_tokens(tokens)
+        tokens = list(tokens)
+        tests = {what: test(tokens, references) for what, test in task.demands.items()}
+    except BleuInputError as error:
+        refused = gettext("this is not a candidate.")
+        return TaskResult(title, "wrong", refused, remarks=(str(error),))
+    lines = tuple(
+        f"{'✓' if ok else '·'} {gettext(what)}" + (f": {found}" if str(found) else "")
+        for what, (ok, found) in tests.items()
+    )
+    missing = [gettext(what) for what, (ok, _) in tests.items() if not ok]
+    if not missing:
+        return TaskResult(title, "passed", gettext("done."), lines, (gettext(task.won),))
+    missed = gettext("Missing: {demands}.")
+    return TaskResult(title, "wrong", missed.format(demands="; ".join(missing)), lines)
