@@ -41,7 +41,7 @@ from bleu_teach.grade.hidden import DRAWS, properties
 from bleu_teach.inputs import BleuInputError, refusal
 from bleu_teach.language import choose_language, gettext
 from bleu_teach.learn import catch, forge
-from bleu_teach.learn.solutions import write_lines
+from bleu_teach.learn.sources import write_lines
 
 TEXTS = tomllib.loads(Path(__file__).with_name("sheets.toml").read_text("utf-8"))
 TERM, SOLVED = TEXTS["term"], TEXTS["solved"]

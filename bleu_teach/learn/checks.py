@@ -1,23 +1,23 @@
-"""`check`: call the learner's function on a few inputs, then say what the pattern of answers is."""
+"""`check`: call the learner's function on a few inputs, then say what the pattern of answers is.
+An answer to a question of the quiz is judged by itself."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from bleu_teach.calls.record import is_stub
-from bleu_teach.calls.values import Unfinished, plain, show
-from bleu_teach.content.bank import SCORES
-from bleu_teach.content.exercises import find
-from bleu_teach.content.quiz import QUIZ
+from bleu_teach.calls.values import Unfinished, Unreadable, plain, read_pair, show
+from bleu_teach.content.bank import BANK, SCORES, singles
+from bleu_teach.content.exercises import LESSONS, find
+from bleu_teach.content.quiz import QUIZ, QuizQuestion
 from bleu_teach.language import gettext
 from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.hints import note_attempt
 from bleu_teach.learn.keep import keep, list_own
 from bleu_teach.learn.messages import NOTHING_FITS
 from bleu_teach.learn.observe import observe
-from bleu_teach.learn.quiz import judge
-from bleu_teach.learn.result import TaskResult, shown
+from bleu_teach.learn.result import TaskResult, is_open, shown
 from bleu_teach.learn.score_steps import compare_variables
 from bleu_teach.learn.sources import find_packages
 from bleu_teach.learn.verdict import Verdict
@@ -53,7 +53,7 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
     'shortest_reference'
     """
     if isinstance(name, str) and name in QUIZ:
-        return judge(name, function)
+        return _judge(name, function)
     exercise = find(name)
     if not callable(function) or isinstance(function, type):
         return Verdict(name, "no function", detail=_describe(function))
@@ -85,3 +85,43 @@ def _describe(value: object) -> str:
         return "a class" if isinstance(value, type) else show(plain(value))
     except Unfinished:
         return "..."
+
+
+def _judge(name: str, value: object) -> TaskResult:
+    """What `check` says of an answer to a question of the quiz."""
+    question = QUIZ[name]
+    if is_open(value) or value is None:
+        return TaskResult(name, "not attempted", gettext("not answered yet."))
+    try:
+        given = question.read(plain(value))
+    except (Unreadable, Unfinished):
+        pair, number = gettext("the answer is a pair."), gettext("the answer is a number.")
+        return TaskResult(name, "wrong", pair if question.read is read_pair else number)
+    if agree(given, question.right()):
+        return TaskResult(name, "passed", gettext("right."), remarks=(gettext(question.why),))
+    reason = next((why for why, wrong in _wrong_answers(question) if agree(given, wrong)), "")
+    treated = gettext("Lesson {lesson} treats it.")
+    lesson = treated.format(lesson=f"{question.lesson} ({LESSONS[question.lesson]})")
+    reason = reason or gettext("The right answer is a different one.")
+    return TaskResult(name, "wrong", reason, (), (lesson,))
+
+
+def _wrong_answers(question: QuizQuestion) -> Iterator[tuple[str, object]]:
+    """Why an answer is wrong, and that answer."""
+    for why, wrong in question.wrong.items():
+        yield gettext(why), wrong()
+    if question.like:
+        exercise, arguments = question.like[0], question.like[1]()
+        for (mistake,), function, _ in singles(exercise.name):
+            yield BANK[mistake].reason, exercise.answer(function, arguments)
+
+
+def agree(given: object, wanted: object) -> bool:
+    """True if an answer is the wanted one; a fraction to three digits, a percentage to one.
+
+    >>> agree(0.363, 0.36335), agree(22.9, 22.93), agree(704, 705), agree((4, 5), (4, 5))
+    (True, True, False, True)
+    """
+    if isinstance(given, float) and isinstance(wanted, float):
+        return abs(given - wanted) < (0.0006 if wanted <= 1 else 0.06)
+    return type(wanted) is not str and given == wanted

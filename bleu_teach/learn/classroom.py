@@ -42,16 +42,10 @@ PLACES = {"passed": 0, "not attempted": 2}  # in a bar; mistakes are between the
 
 @dataclass(frozen=True, repr=False)
 class ClassReport(View):
-    """How often each exercise had each result.
+    """How often each exercise had each result; a function with two mistakes counts under both."""
 
-    Args:
-        counts: (exercise, result) → how many. A result is a status or the name of a mistake; a
-            function with two mistakes counts under both.
-        source: what was read, in a few words.
-    """
-
-    counts: dict[tuple[str, str], int]
-    source: str
+    counts: dict[tuple[str, str], int]  # (exercise, a status or a mistake's name) → how many
+    source: str  # what was read, in a few words
 
     @property
     def rows(self) -> list[tuple[str, str, int]]:
@@ -146,10 +140,8 @@ def _from_folder(folder: Path) -> ClassReport:
 
 
 def _results(record: dict) -> list[tuple[str, str]]:
-    """What counts of a record: each mistake of it, or its status with the error that was raised.
-
-    A record with a name that the course does not know is left out: a notebook can hold anything.
-    """
+    """What counts of a record: each mistake of it, or its status with the error that was raised;
+    nothing of a name that the course does not know, for a notebook can hold anything."""
     exercise, result = record.get("exercise"), record.get("mistake") or record.get("status")
     results = result.split(AND) if isinstance(result, str) else [result]
     known = exercise in KNOWN and all(name in [*BANK, *STATUSES] for name in results)

@@ -1,10 +1,12 @@
-"""`hint`: one step further with each call."""
+"""`hint`: one step further with each call; `solution`: the few lines that an exercise asks for."""
 
 from __future__ import annotations
 
+import inspect
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from textwrap import dedent
 
 from bleu_teach.content.exercises import find
 from bleu_teach.content.mistakes import Mistake
@@ -13,8 +15,9 @@ from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext
 from bleu_teach.learn.observe import differences
 from bleu_teach.learn.result import Answer, shown
+from bleu_teach.learn.sources import write_lines
 from bleu_teach.learn.tasks import ASKED, IN_THE_LAB
-from bleu_teach.views import Note, View
+from bleu_teach.views import Code, Folded, Note, View
 
 HINT_FOR_ALL = (
     "Ask of each suspect what it needs: two segments, a word that is in two references, references "
@@ -105,3 +108,54 @@ def _hints_to_catch(entry: Mistake) -> tuple[str, str, str]:
 def note_attempt(name: str, attempted: bool) -> None:
     """Remember whether there was something to check."""
     (_untouched.discard if attempted else _untouched.add)(name)
+
+
+@dataclass(frozen=True, repr=False)
+class Solution(Answer):
+    """A solution of an exercise; folded away in a notebook until it is opened."""
+
+    exercise: str
+    lines: str = ""  # the function with its imports, to be pasted
+    source: str = ""  # how the package does it
+    note: str = ""  # what is said in place of them
+
+    @property
+    def views(self) -> Sequence[View]:
+        if self.note:
+            return [Note("", self.note)]
+        how = gettext("How the package does it")
+        package = Folded((Code(f"\n\n# {how}\n{self.source}", ""),), how)
+        title = gettext("A solution of {name}: open it when you are done")
+        return [Folded((Code(self.lines, ""), package), title.format(name=self.exercise))]
+
+
+@shown
+def solution(name: str) -> Solution:
+    """A solution of an exercise, and below it the package's own source.
+
+    Args:
+        name: the exercise.
+
+    Returns:
+        A Solution, displayed as code. For the graded assignment, a word on where to look instead.
+
+    Raises:
+        BleuInputError: no such exercise.
+
+    Source: the files that the course runs on, so that the answer key is what is tested.
+
+    >>> print(solution("closest_reference_length").lines)
+    def closest_reference_length(candidate_length, reference_lengths):
+        return min(reference_lengths, key=lambda r: (abs(r - candidate_length), r))
+    """
+    exercise = find(name)
+    if exercise.family:
+        text = gettext(
+            "There is no solution to show for the graded assignment: this one is yours. "
+            "{call} goes to nearly there, and lesson {lesson} treats the idea."
+        )
+        note = text.format(call=f'hint("{name}")', lesson=exercise.lesson)
+        return Solution(name, note=note)
+    sources = map(inspect.getsource, (exercise.correct, *exercise.shown_with))
+    package = "\n\n\n".join(dedent(source).rstrip() for source in sources)
+    return Solution(name, write_lines(exercise.in_short or exercise.correct), package)

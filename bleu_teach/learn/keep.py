@@ -70,11 +70,8 @@ def kept(name: str) -> Callable:
 
 
 def keep(exercise: Exercise, function: Callable) -> str:
-    """Put a function that has passed into my_bleu.py, with the helpers and imports that it needs.
-
-    Returns:
-        A sentence that says whether it is there now; none for a function of the package.
-    """
+    """Put a function that has passed into my_bleu.py, with all that it needs, and say whether it
+    is there now; nothing is said of a function of the package."""
     if exercise.family or str(getattr(function, "__module__", "")).startswith("bleu_teach."):
         return ""
     try:

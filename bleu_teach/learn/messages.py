@@ -10,21 +10,13 @@ SHOWN_BY = "The smallest input tried that shows it: {label}."
 
 
 class Case(NamedTuple):
-    """Hold the texts of one kind of verdict. In braces: what `Verdict` fills in.
+    """Hold the texts of one kind of verdict. In braces: what `Verdict` fills in."""
 
-    Args:
-        status: one of STATUSES.
-        headline: the first sentence.
-        remarks: what it means; one that has nothing to fill in is left out.
-        advice: one thing to try.
-        offers_hint: whether a hint is offered though there is no input to show.
-    """
-
-    status: str
-    headline: str
-    remarks: tuple[str, ...] = ()
-    advice: str = ""
-    offers_hint: bool = False
+    status: str  # one of STATUSES
+    headline: str  # the first sentence
+    remarks: tuple[str, ...] = ()  # what it means; one that has nothing to fill in is left out
+    advice: str = ""  # one thing to try
+    offers_hint: bool = False  # though there is no input to show
 
 
 PASSED = "It agrees on all {tried} inputs that were tried."

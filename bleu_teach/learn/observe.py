@@ -36,30 +36,17 @@ SECONDS = 2.0  # for all inputs of one check together
 
 @dataclass(frozen=True)
 class Outcome:
-    """Hold what came of one call.
+    """Hold what came of one call."""
 
-    Args:
-        answer: the plain answer as the exercise reads it, or a `Raised`; None if there is none to
-            compare with.
-        trouble: "" if there is an answer, else "raised", "stopped", "unfinished", "unreadable".
-        text: the error's message with the learner's line, or what was returned.
-        mistake: the bank's name, where the kind of answer alone gives it away.
-        printed: the start of what the function printed.
-        changed: True if it changed its arguments.
-        source: the learner's own lines down to the one that stopped.
-        line: the number of that line.
-        values: the variables in that line, and what they were.
-    """
-
-    answer: object = None
-    trouble: str = ""
-    text: str = ""
-    mistake: str | None = None
-    printed: str = ""
-    changed: bool = False
-    source: str = ""
-    line: int = 0
-    values: str = ""
+    answer: object = None  # as the exercise reads it, or `Raised`; None if nothing can be compared
+    trouble: str = ""  # "raised", "stopped", "unfinished", "unreadable"
+    text: str = ""  # the error's message with the learner's line, or what was returned
+    mistake: str | None = None  # where the kind of answer alone gives it away
+    printed: str = ""  # the start of it
+    changed: bool = False  # whether its arguments are no longer the same
+    source: str = ""  # the learner's own lines down to the one that stopped
+    line: int = 0  # the number of that line
+    values: str = ""  # the variables in that line, and what they were
 
     def agrees(self, expected: object, alike: Callable[[float, float], bool] = close) -> bool:
         """True if there is an answer, and it is the expected one."""
@@ -72,21 +59,13 @@ class Outcome:
 
 @dataclass(frozen=True, kw_only=True)
 class Counterexample(Outcome):
-    """The smallest input tried on which a function is not right, and what came of it there.
+    """The smallest input tried on which a function is not right, and what came of it there."""
 
-    Args:
-        label: what is special about the input.
-        call: the call as a line of Python.
-        arguments: the arguments by name.
-        expected: the right answer as a plain value.
-        again: True if it was right the first time, and is wrong when it is asked again.
-    """
-
-    label: str
-    call: str
-    arguments: dict[str, object]
+    label: str  # what is special about the input
+    call: str  # a line of Python
+    arguments: dict[str, object]  # by name
     expected: object
-    again: bool = False
+    again: bool = False  # whether it was right at first, and is wrong when it is asked again
 
     @property
     def got(self) -> object:
@@ -133,10 +112,8 @@ STOPPED = Outcome(trouble="stopped")
 
 
 def read_record(written: dict, read: Callable) -> Outcome:
-    """Turn the JSON record of one call into an Outcome, its answer as the exercise reads it.
-
-    The record may come from a student's process, and then it may be anything.
-    """
+    """Turn the JSON record of one call, which a student's process may have made up, into an
+    Outcome."""
     if "value" not in written:
         return _read_error(written) if written else STOPPED
     printed, changed = _text(written, "printed"), written.get("changed") is True
@@ -172,11 +149,7 @@ def _text(written: dict, name: str) -> str:
 
 
 def observe(function: Callable, inputs: Sequence[tuple], read: Callable) -> list[Outcome]:
-    """Call a function on copies of each input; after two seconds it is stopped.
-
-    Returns:
-        One Outcome an input. If the time was up, the last Outcome says so and the rest is missing.
-    """
+    """Call a function on copies of each input; if its time is up, the last Outcome says so."""
     records: list[dict] = []
 
     def work() -> None:

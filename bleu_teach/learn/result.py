@@ -81,23 +81,14 @@ def shown(verb: Verb) -> Verb:
 
 @dataclass(frozen=True, repr=False)
 class TaskResult(Answer):
-    """The answer to a try.
+    """The answer to a try."""
 
-    Args:
-        exercise: what was tried.
-        status: "passed", "wrong" or "not attempted".
-        headline: the first sentence.
-        code: what is shown in fixed width: calls and values.
-        remarks: the sentences after it.
-        picture: a picture or a table, below the code.
-    """
-
-    exercise: str
-    status: str
-    headline: str
-    code: tuple[str, ...] = ()
-    remarks: tuple[str, ...] = ()
-    picture: View | None = None
+    exercise: str  # what was tried
+    status: str  # "passed", "wrong" or "not attempted"
+    headline: str  # the first sentence
+    code: tuple[str, ...] = ()  # what is shown in fixed width: calls and values
+    remarks: tuple[str, ...] = ()  # the sentences after it
+    picture: View | None = None  # or a table, below the code
 
     @property
     def views(self) -> Sequence[View]:

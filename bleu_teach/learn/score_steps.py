@@ -37,12 +37,8 @@ Row = list[str]
 def compare_steps(
     exercise: Exercise, given: Sequence, yours: object, bleu: Bleu | None
 ) -> tuple[Table, tuple[str, int | None, str] | None]:
-    """Compare what a score is made of, segment by segment and as sums, by our rule and by that of
-    `bleu`, which makes the recognised mistake, if one was.
-
-    Returns:
-        A table; what differs first: the row's name, its segment (None for the sums), the step.
-    """
+    """Compare what a score is made of by our rule and by that of `bleu`, which makes the recognised
+    mistake; what differs first is a row's name, its segment (None for the sums) and the step."""
     right = _write_steps(build(exercise.name, {}).__self__, exercise, given)
     wrong = _write_steps(bleu, exercise, given) if bleu else []
     answer = number(yours, None) if isinstance(yours, (int, float)) else show(yours)

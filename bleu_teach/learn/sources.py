@@ -1,4 +1,4 @@
-"""What a learner's function needs to stand in a file of its own: its text, its helpers, imports."""
+"""What a function needs to stand in a file of its own: its text, its helpers, imports."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import ast
 import dis
 import inspect
 import sys
-from collections.abc import Iterator
-from textwrap import dedent
+from collections.abc import Iterator, Sequence
+from textwrap import dedent, indent
 from types import CodeType, FunctionType, ModuleType
 
 from bleu_teach.language import gettext
@@ -22,15 +22,8 @@ class CannotKeep(Exception):
 
 
 def gather(function: object) -> tuple[dict[str, str], dict[str, str]]:
-    """A function with everything of the learner's that it uses.
-
-    Returns:
-        The name that an import binds → its line; the name that a piece defines → its text, helpers
-        before those that call them.
-
-    Raises:
-        CannotKeep: the text of something cannot be had.
-    """
+    """List the imports of a learner's function by name, then the texts of it and of all its
+    helpers, those that are called first before those that call them."""
     imports: dict[str, str] = {}
     pieces: dict[str, str] = {}
     met = []
@@ -129,3 +122,55 @@ def write_import(name: str, value: object) -> str:
             return f"from {home} import {original}" + (f" as {name}" if name != original else "")
     message = gettext("it uses {name}, which is made outside of it; bring it in inside the def")
     raise CannotKeep(message.format(name=name))
+
+
+def write_lines(function: FunctionType) -> str:
+    """Write the lines of a function that compute, and the imports that they need."""
+    source = dedent(inspect.getsource(function))
+    (node,) = ast.parse(source).body
+    for part in ast.walk(node):
+        if isinstance(part, ast.arg):
+            part.annotation = None
+        elif isinstance(part, ast.FunctionDef):
+            part.returns = None
+    lines = source.split("\n")
+    body = [
+        indent(ast.unparse(one), "    ")
+        if isinstance(one, ast.FunctionDef)
+        else "\n".join(lines[one.lineno - 1 : one.end_lineno])
+        for one in node.body
+        if not _computes_nothing(one)
+    ]
+    text = "\n".join([f"def {node.name}({ast.unparse(node.args)}):", *body])
+    known = function.__globals__
+    imports = [write_import(name, known[name]) for name in read_globals(text) if name in known]
+    return "\n\n\n".join(filter(None, [_join_imports(imports), text]))
+
+
+def _join_imports(lines: Sequence[str]) -> str:
+    """One line for all names of a module.
+
+    >>> _join_imports(["from bleu_teach import clip", "import math", "from bleu_teach import SHIP"])
+    'import math\\nfrom bleu_teach import clip, SHIP'
+    """
+    names: dict[str, list[str]] = {}
+    for line in sorted(lines, key=lambda line: line.startswith("from")):
+        module, _, name = line.partition(" import ")
+        names.setdefault(module, []).append(name)
+    return "\n".join(
+        f"{module} import {', '.join(found)}" if found != [""] else module
+        for module, found in names.items()
+    )
+
+
+def _computes_nothing(statement: ast.stmt) -> bool:
+    """True for a docstring, and for what only refuses wrong arguments."""
+    if isinstance(statement, ast.If):
+        return not statement.orelse and all(isinstance(one, ast.Raise) for one in statement.body)
+    if isinstance(statement, ast.For):
+        return all(map(_computes_nothing, statement.body))
+    if not isinstance(statement, ast.Expr):
+        return False
+    value = statement.value
+    name = getattr(value.func, "id", "") if isinstance(value, ast.Call) else ""
+    return isinstance(value, ast.Constant) or name.startswith("require")
