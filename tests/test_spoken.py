@@ -434,8 +434,8 @@ def test_what_a_teacher_and_a_student_read(speaking, tmp_path):
     result = Result("ann", "bleu", GRADED, (), "box", 9, 4, (marks, unread))
     rows = [ROW | {"status": status, "max_score": "9"} for status in (GRADED, PERSON)]
     rows[1]["reason"] = "?"
-    told = [summary(rows, tmp_path, "bleu"), *lines(marks, False), shown(page(result))]
-    write_index(tmp_path, rows, "bleu", {"ann": {"clip_to_sum"}})
+    told = [summary(rows, tmp_path, "bleu"), *lines(marks), shown(page(result))]
+    write_index(tmp_path, rows, "bleu")
     told.append(shown((tmp_path / "feedback" / "bleu.html").read_text("utf-8")))
     code = f"{ROW.keys()} ann box grades csv feedback index html exports Canvas Moodle "
     assert english(" ".join(told), f"{code} nbgrader formgrader GRADING md {tmp_path}") == []

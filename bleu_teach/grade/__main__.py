@@ -56,8 +56,6 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     )
     option("--workers", type=int, default=os.cpu_count(), help=gettext("processes at a time"))
     option("--dask", metavar="ADDRESS", help=gettext("grade on this Dask cluster"))
-    expected = gettext("show correct answers in the feedback")
-    option("--show-expected", action="store_true", help=expected)
     public = gettext("try it with hidden inputs that everybody knows")
     option("--public-seed", action="store_true", help=public)
     option("--lessons", default="", help=gettext("address of the lessons, for links to them"))
@@ -79,8 +77,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             most = max(1, min(options.workers, len(students)))
             pool = workers(options.isolation, most)
         level = pool.submit(level_of, options.isolation).result()
-        shown, seed = options.show_expected, options.public_seed
-        course = read_course(options.course, options.assignment, level, shown, seed)
+        course = read_course(options.course, options.assignment, level, options.public_seed)
         message = gettext("{number} submissions of {name}, isolation: {level}")
         print(message.format(number=len(students), name=course.assignment, level=level))
         with alone_in(options.out):

@@ -132,7 +132,6 @@ class Course:
     release_text: str  # the released notebook
     seed: str
     isolation: str | None = None
-    show_expected: bool = False  # show correct answers in the feedback
     language: str = ENGLISH  # of the feedback; nothing that is handed in has a say in it
 
     @property
@@ -168,7 +167,6 @@ def read_course(
     folder: Path,
     assignment: str,
     isolation: str | None = None,
-    show_expected: bool = False,
     public_seed: bool = False,
 ) -> Course:
     """Read the course in a folder, or in that of a language of it; an OSError if a file of it
@@ -180,8 +178,7 @@ def read_course(
     try:
         texts = tasks.read_text("utf-8"), release.read_text("utf-8")
         seed = PUBLIC if public_seed else read_seed(home)
-        settings = isolation, show_expected, language_of(folder)
-        course = Course(assignment, *texts, seed, *settings)
+        course = Course(assignment, *texts, seed, isolation, language_of(folder))
         compared = [(task, course.given.get(task.cell)) for task in course.tasks]
     except OSError:
         raise

@@ -15,8 +15,6 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from zipfile import ZipFile
 
-from bleu_teach.content.bank import short_name
-from bleu_teach.content.mistakes import BANK
 from bleu_teach.files import write_file
 from bleu_teach.grade.cells import printable
 from bleu_teach.grade.feedback import score_of, title_of
@@ -26,7 +24,7 @@ from bleu_teach.language import gettext
 from bleu_teach.pages import render
 
 MOST = 20  # lines about students; the rest is in grades.csv
-MOST_MISTAKES, MOST_PAIRS = 5, 20  # that are named
+MOST_PAIRS = 20  # of students with nearly the same code
 Row = dict[str, str]
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 GROUPS = "groups.csv"  # a line a group: the names of its students
@@ -205,25 +203,16 @@ def named(title: str, rows: Sequence[Row]) -> Iterator[str]:
 def places(out: Path, assignment: str) -> Iterator[str]:
     """List the files for the teacher, and what each is for."""
     yield gettext("Written to {folder}:").format(folder=printable(str(out)))
-    table = gettext('a row a student; "open" is what nobody has read yet; and tables for {names}')
     yield f"  exports/{assignment}/grades.csv"
-    yield "    " + table.format(names="Canvas, Moodle")
     yield f"  feedback/{assignment}.html"
     yield "    " + gettext("for you: it leads to the page of each student")
 
 
 def write_index(
-    out: Path,
-    rows: Sequence[Row],
-    assignment: str,
-    mistakes: Mapping[str, set[str]],
-    copied: Sequence[Pair] = (),
+    out: Path, rows: Sequence[Row], assignment: str, copied: Sequence[Pair] = ()
 ) -> None:
-    """Write the page from the rows of `grades.csv`, each student's mistakes, by their names, and
-    the pairs of students with nearly the same code."""
+    """Write the page from the rows of `grades.csv` and the pairs with nearly the same code."""
     marked = [row for row in rows if row["score"]]
-    found = Counter(name for names in mistakes.values() for name in names)
-    common = sorted(found.items(), key=lambda one: (-one[1], one[0]))[:MOST_MISTAKES]
     html = render(
         "index.html",
         title=gettext("{assignment}: all feedback").format(assignment=assignment),
@@ -233,6 +222,5 @@ def write_index(
         ordered=sorted(marked, key=lambda row: -float(row["score"])),
         score_of=score_of,
         copied=copied[:MOST_PAIRS],
-        mistakes=[(number, short_name(name), BANK[name]) for name, number in common],
     )
     write_file(out / "feedback" / f"{assignment}.html", html)

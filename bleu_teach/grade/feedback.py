@@ -23,9 +23,8 @@ DEAREST = 3  # properties that are named first
 LONGEST = 4_000_000  # characters of a notebook on a page
 
 
-def lines(marks: Marks, show_expected: bool) -> list[str]:
-    """Write the feedback on one function, line by line; the correct answer to the failing input
-    only if the teacher says so."""
+def lines(marks: Marks) -> list[str]:
+    """Write the feedback on one function, line by line, without a correct answer."""
     message = gettext("{function}: {score} of {points} points")
     earned = {"score": f"{marks.score:g}", "points": f"{marks.points:g}"}
     text = [message.format(function=marks.function, **earned)]
@@ -35,11 +34,11 @@ def lines(marks: Marks, show_expected: bool) -> list[str]:
         followed = f", {gettext(WITH_HELPERS)}" if one.name in marks.followed else ""
         sign, score = "✓" if one.earned else "✗", score_of(one.earned, one.points)
         text.append(f"  {sign} {gettext(one.name)}: {score}{followed}")
-    if hidden := hidden_input(marks, show_expected):
+    if hidden := hidden_input(marks):
         title, *rest = hidden
         text += ["", title, *(f"    {line}" for line in rest)]
     if marks.verdict and not marks.syntax_error:
-        text += ["", "check: " + marks.verdict.text(show_expected)]
+        text += ["", "check: " + marks.verdict.text(expected=False)]
     return text
 
 
@@ -47,21 +46,20 @@ def score_of(earned: float, points: float) -> str:
     return gettext("{score} of {points}").format(score=f"{earned:g}", points=f"{points:g}")
 
 
-def hidden_input(marks: Marks, show_expected: bool) -> list[str]:
+def hidden_input(marks: Marks) -> list[str]:
     """Write a title and the one hidden input that a student is shown; nothing if none is needed."""
     failing = marks.failing
     if not failing or marks.syntax_error:
         return []
     title = gettext("The smallest hidden input that fails ({label}):")
-    return [title.format(label=gettext(failing.label)), *failing.lines(show_expected)]
+    return [title.format(label=gettext(failing.label)), *failing.lines(False)]
 
 
-def shown_card(marks: Marks, show_expected: bool, lessons: str) -> str:
-    """Show what `check` says of the inputs that everybody knows, as HTML; right answers only if the
-    teacher says so."""
+def shown_card(lessons: str, marks: Marks) -> str:
+    """Show what `check` says of the inputs that everybody knows, as HTML, without right answers."""
     if not marks.verdict or marks.syntax_error:
         return ""
-    return sanitize(marks.verdict.card(show_expected, lessons)._repr_html_(), most=None)
+    return sanitize(marks.verdict.card(False, lessons)._repr_html_(), most=None)
 
 
 def record(marks: Marks) -> dict:
@@ -74,9 +72,9 @@ def record(marks: Marks) -> dict:
     return found | {"status": "wrong"} if found["status"] == "passed" else found
 
 
-def graded_outputs(marks: Marks, show_expected: bool) -> list[dict]:
+def graded_outputs(marks: Marks) -> list[dict]:
     """Write the feedback, and the score in the form that nbgrader reads as partial credit."""
-    data = {MIME: record(marks), "text/plain": "\n".join(lines(marks, show_expected))}
+    data = {MIME: record(marks), "text/plain": "\n".join(lines(marks))}
     score = {"text/plain": f"{float(marks.score)}"}
     return [
         {"output_type": "display_data", "data": data, "metadata": {}},
@@ -84,12 +82,7 @@ def graded_outputs(marks: Marks, show_expected: bool) -> list[dict]:
     ]
 
 
-def page(
-    result: Result,
-    by_hand: Sequence[ByHand] = (),
-    show_expected: bool = False,
-    lessons: str = "",
-) -> str:
+def page(result: Result, by_hand: Sequence[ByHand] = (), lessons: str = "") -> str:
     """Make the feedback page of one submission, as HTML. Its score has the marks by hand in it.
 
     `lessons` is put before the lessons' file names in links; there are no links without it.
@@ -109,8 +102,8 @@ def page(
         waiting=sum(one.points for one in unread),
         mend_first=UNREADABLE,
         with_helpers=WITH_HELPERS,
-        hidden_input=partial(hidden_input, show_expected=show_expected),
-        card=partial(shown_card, show_expected=show_expected, lessons=lessons),
+        hidden_input=hidden_input,
+        card=partial(shown_card, lessons),
         score_of=score_of,
         transcript=list(transcript(result)),
         title_of=title_of,

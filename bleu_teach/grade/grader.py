@@ -38,9 +38,7 @@ def grade_submission(submission: Submission, course: Course, isolation: str) -> 
         if read is None:
             raise TryAgain(gettext(TOO_LONG))
         notebook, repairs = read
-        shown = course.show_expected
-        files = submission.beside
-        marks, trouble = run_notebook(notebook, course.tasks, isolation, shown, end, files)
+        marks, trouble = run_notebook(notebook, course.tasks, isolation, end, submission.beside)
     except NeedsPerson as reason:
         final = not isinstance(reason, TryAgain)
         return blank(submission, course.points, str(reason), isolation, final)
@@ -75,7 +73,6 @@ def run_notebook(
     notebook: dict,
     tasks: Sequence[Task],
     isolation: str,
-    show_expected: bool = False,
     end: float | None = None,
     files: Sequence[tuple[str, str]] = (),
 ) -> tuple[list[Marks], list[str]]:
@@ -102,7 +99,7 @@ def run_notebook(
         _doubt(shown, judged, marks, undefined)
     marks = list(_explain_all(marks, answers, undefined))
     for cell, earned in zip((cell for cell, task in plan if task), marks, strict=True):
-        cell.raw["outputs"] = graded_outputs(earned, show_expected)
+        cell.raw["outputs"] = graded_outputs(earned)
     notebook["metadata"]["bleu_teach"] = {"isolation": isolation}
     never = [_never(name, error) for name, error in undefined.items()]
     endless = [gettext(ENDLESS).format(function=one.function) for one in marks if one.endless]

@@ -16,7 +16,7 @@ from nbformat import NotebookNode, from_dict
 from nbgrader.api import Assignment, Gradebook, MissingEntry, Student
 from nbgrader.plugins import ExportPlugin
 from nbgrader.preprocessors import Execute, NbGraderPreprocessor
-from traitlets import Bool, Unicode
+from traitlets import Unicode
 
 from bleu_teach.grade.cells import read_cells
 from bleu_teach.grade.course import read_course
@@ -42,7 +42,6 @@ class TrustedExecute(Execute):
 
     course = Unicode(".", help="folder with source, release and tasks.py").tag(config=True)
     isolation = Unicode("", help="box, none").tag(config=True)
-    show_expected = Bool(False, help="show correct answers in the feedback").tag(config=True)
 
     def preprocess(self, nb: NotebookNode, resources: dict) -> tuple[NotebookNode, dict]:
         level = check_isolation(self.isolation or None)
@@ -51,7 +50,7 @@ class TrustedExecute(Execute):
         notebook, repairs = rebuild(nb, course)
         for repair in repairs:
             self.log.warning(gettext("Repaired: {repair}").format(repair=repair))
-        _, trouble = run_notebook(notebook, course.tasks, level, self.show_expected)
+        _, trouble = run_notebook(notebook, course.tasks, level)
         for text in trouble:
             self.log.warning(text)
         self.log.info(gettext("Isolation: {level}").format(level=level))

@@ -36,7 +36,6 @@ class Writer:
         with usable(self.url):
             self.book = Book(self.url, course.release, course.assignment)
         self.rows: dict[str, dict[str, str]] = {}
-        self.mistakes: dict[str, set[str]] = {}
         self.lines: dict[str, dict[str, list[str]]] = {}
         self.answers: dict[str, list[exports.Answer]] = {}
 
@@ -77,12 +76,10 @@ class Writer:
         if entry.seconds_late:
             result, total = self._take_off(result, total, entry)
         self.rows[result.student] = exports.row_of(result, total, entry, self.course.graded)
-        verdicts = [marks.verdict for marks in result.marks if marks.verdict]
-        self.mistakes[result.student] = {name for one in verdicts for name in one.mistakes if name}
         self.lines[result.student] = result.lines
         self._keep_answers(result, entry)
         seen = replace(result, score=total)
-        html = page(seen, entry.by_hand, self.course.show_expected, self.lessons)
+        html = page(seen, entry.by_hand, self.lessons)
         write_file(self.out / "feedback" / result.student / f"{result.assignment}.html", html)
 
     def _keep_answers(self, result: Result, entry: Entry) -> None:
@@ -127,7 +124,7 @@ class Writer:
         exports.write_answers(self.out, name, self.answers)
         exports.pack_for_moodle(self.out, home, name)
         copied = find_similar(dict(sorted(self.lines.items())))
-        exports.write_index(self.out, rows, name, self.mistakes, copied)
+        exports.write_index(self.out, rows, name, copied)
         return rows
 
     def not_handed_in(self) -> list[str]:

@@ -69,7 +69,7 @@ def test_later_cells_cannot_print_the_hidden_inputs(trick, grade):
 @pytest.mark.parametrize("trick", ["", NO_COPY])
 def test_answers_and_errors_cannot_tell_the_other_hidden_inputs(trick, grade):
     result = grade(notebook(dict.fromkeys(STUBS, trick + SAY_INPUTS)))
-    shown = "".join(line for marks in result.marks for line in lines(marks, True))
+    shown = "".join(line for marks in result.marks for line in lines(marks))
     calls = "".join(marks.failing.call for marks in result.marks)
     beginnings = {one[1:41] for one in HIDDEN if len(one) > 41}
     assert result.score == 0 and shown.count("SEEN") >= len(STUBS)
