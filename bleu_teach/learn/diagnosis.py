@@ -134,9 +134,9 @@ def _fitting(
     exercise: Exercise, candidates: Iterable[Wrong], answers: Sequence, places: Sequence[int]
 ) -> Iterable[Wrong]:
     """The functions that give these answers at all of these places; places of wrong ones first."""
+    asked = [(exercise.arguments[at], answers[at]) for at in places]  # once: there are thousands
     for candidate in candidates:
-        given = ((at, exercise.answer(candidate.function, exercise.arguments[at])) for at in places)
-        if all(same(answer, answers[at]) for at, answer in given):
+        if all(same(exercise.answer(candidate.function, given), yours) for given, yours in asked):
             yield candidate
 
 

@@ -19,7 +19,12 @@ class Case(NamedTuple):
     offers_hint: bool = False  # though there is no input to show
 
 
+TAKES = (
+    ("It takes ({detail}); the exercise calls it with ({parameters}).",),
+    "Compare the line that starts with def.",
+)
 PASSED = "It agrees on all {tried} inputs that were tried."
+FIRST = "Mend the first one first, then ask again."
 CASES = {
     "passed": Case("passed", PASSED, ("{achieved}",)),
     "passed, and prints": Case(
@@ -52,28 +57,12 @@ CASES = {
         ("There is still something to fill in for: {detail}.",),
         offers_hint=True,
     ),
-    "misfit": Case(
-        "raised",
-        "It does not take the arguments of the exercise.",
-        ("It takes ({detail}); the exercise calls it with ({parameters}).",),
-        "Compare the line that starts with def.",
-    ),
-    "other order": Case(
-        "raised",
-        "It takes the arguments in a different order.",
-        ("It takes ({detail}); the exercise calls it with ({parameters}).",),
-        "Compare the line that starts with def.",
-    ),
+    "misfit": Case("raised", "It does not take the arguments of the exercise.", *TAKES),
+    "other order": Case("raised", "It takes the arguments in a different order.", *TAKES),
     "mistake": Case("mistake", "It {idea}."),
-    "two mistakes": Case(
-        "mistake",
-        "It {idea}.",
-        ("A second thing: it {second}.", "Mend the first one first, then ask again."),
-    ),
+    "two mistakes": Case("mistake", "It {idea}.", ("A second thing: it {second}.", FIRST)),
     "mistake and more": Case(
-        "mistake",
-        "It {idea}.",
-        ("Something else changes the answers, too.", "Mend the first one first, then ask again."),
+        "mistake", "It {idea}.", ("Something else changes the answers, too.", FIRST)
     ),
     "raised": Case("raised", "It stops with an error.", advice="{tip}"),
     "stopped": Case(
