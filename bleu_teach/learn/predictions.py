@@ -217,7 +217,8 @@ class Reveal(Live):
 
 
 def _axis(guess: str, result: str, options: Sequence[str]) -> str:
-    """Draw the result as a bar and the guess as a dashed mark beside it, where all are numbers."""
+    """Draw the result as a bar and the guess as a dashed mark beside it, where all are numbers; the
+    style is in the HTML because the site shows it, too."""
     try:
         values = {option: float(Fraction(option)) for option in options}
     except (ValueError, ZeroDivisionError):
@@ -225,12 +226,17 @@ def _axis(guess: str, result: str, options: Sequence[str]) -> str:
     if min(values.values()) < 0:
         return ""
     end, mark = (100 * values[option] / max(1, *values.values()) for option in (result, guess))
+    at = "position:absolute;left:{0:.1f}%;transform:translateX(-{0:.0f}%);{1}"
     yours = gettext("you: {guess}").format(guess=guess)
-    at = "left:{0:.1f}%;transform:translateX(-{0:.0f}%)"
+    bar = "position:absolute;top:24px;height:14px;border-radius:7px;"
     return (
-        f'<div class="bt-axis" aria-hidden="true"><i style="width:{end:.1f}%"></i>'
-        f'<span style="{at.format(mark)}">{escape(yours)}</span><u style="{at.format(mark)}"></u>'
-        f'<b style="{at.format(end)}">{escape(result)}</b></div>'
+        '<div aria-hidden="true" style="position:relative;height:74px;margin:0 8px">'
+        f'<div style="{bar}width:100%;background:#8a909944"></div>'
+        f'<div style="{bar}width:{end:.1f}%;background:#0072b2"></div>'
+        f'<div style="{at.format(mark, "top:0;white-space:nowrap")}">{escape(yours)}</div>'
+        f'<div style="{at.format(mark, "top:20px;height:22px;border-left:2.4px dashed")}"></div>'
+        f'<b style="{at.format(end, "top:40px;font-size:26px;line-height:1.2")}">'
+        f"{escape(result)}</b></div>"
     )
 
 

@@ -185,7 +185,7 @@ def test_the_result_opens_in_the_card_that_was_clicked(notebook):
     answer = guess._as_widget().children[2]
     assert "2/7" not in answer.value and ASKED.why not in answer.value
     buttons_of(guess).value = "1"
-    for part in ("Your guess: 1. The result: 2/7.", BANK["unclipped"].idea, ASKED.why, "bt-axis"):
+    for part in ("Your guess: 1. The result: 2/7.", BANK["unclipped"].idea, ASKED.why, "dashed"):
         assert part in answer.value
     buttons_of(guess).value = "2/7"
     assert "They agree." in answer.value
@@ -195,7 +195,7 @@ def test_words_are_on_no_axis(notebook, monkeypatch):
     words = Question("words", "Which?", {"closest": RIGHT, "shortest": "No."}, "So.")
     monkeypatch.setitem(QUESTIONS, "words", words)
     answer = predict("words").choose("shortest")._as_widget().children[2]
-    assert "The result: closest." in answer.value and "bt-axis" not in answer.value
+    assert "The result: closest." in answer.value and "dashed" not in answer.value
 
 
 def test_before_the_cell_is_run_the_page_says_what_to_do(notebook):
