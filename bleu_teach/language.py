@@ -70,20 +70,12 @@ def gettext(message: str) -> str:
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
-    """Translate a text that depends on a number, in the form that the language has for it.
-
-    >>> ngettext("{number} word", "{number} words", 2).format(number=2)
-    '2 words'
-    """
+    """Translate a text that depends on a number, in the form that the language has for it."""
     return _find().ngettext(singular, plural, number)
 
 
 def columns(content: str) -> int:
-    """Measure a text where all letters are equally wide; those of East Asia take two places.
-
-    >>> columns("the cat"), columns("고양이")
-    (7, 6)
-    """
+    """Measure a text where all letters are equally wide; those of East Asia take two places."""
     wide = sum(unicodedata.east_asian_width(char) in "WF" for char in content)
     return len(content) + wide
 

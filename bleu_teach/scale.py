@@ -200,11 +200,7 @@ def _number_tokens(sentences: Sequence[Tokens], total: int) -> np.ndarray:
 
 
 def to_row(stats: BleuStats) -> list[int]:
-    """Write statistics as a row of integers, which add as the statistics do.
-
-    >>> to_row(BleuStats(4, 5, matches=(3, 1), totals=(4, 3)))
-    [1, 4, 5, 5, 5, 3, 1, 4, 3, 0, 0]
-    """
+    """Write statistics as a row of integers, which add as the statistics do."""
     return [
         stats.segments,
         stats.candidate_length,
@@ -216,11 +212,7 @@ def to_row(stats: BleuStats) -> list[int]:
 
 
 def from_row(row: Iterable[int]) -> BleuStats:
-    """Read the statistics that a row stands for, or a sum of rows.
-
-    >>> from_row([1, 4, 5, 5, 5, 3, 1, 4, 3, 0, 0])
-    BleuStats(candidate_length=4, reference_length=5, matches=(3, 1), totals=(4, 3))
-    """
+    """Read the statistics that a row stands for, or a sum of rows."""
     segments, candidate_length, *others = map(int, row)
     lengths, counts = others[: len(REFERENCE_LENGTHS)], others[len(REFERENCE_LENGTHS) :]
     by_rule = dict(zip(REFERENCE_LENGTHS, lengths, strict=True))

@@ -6,11 +6,7 @@ from collections import Counter
 
 
 def pack(value: object) -> object:
-    """Write an argument of our own as JSON, whole.
-
-    >>> pack(Counter({("the", "cat"): 2}))
-    {'Counter': [[{'tuple': ['the', 'cat']}, 2]]}
-    """
+    """Write an argument of our own as JSON, whole."""
     if isinstance(value, dict):
         kind = "Counter" if isinstance(value, Counter) else "dict"
         return {kind: [[pack(key), pack(item)] for key, item in value.items()]}

@@ -139,11 +139,7 @@ def line_label(name: str, below: str = "") -> Picture:
 
 
 def explain(mark: Mark, references: Sequence[Tokens]) -> str:
-    """Say why an n-gram is matched, clipped or unmatched, in short sentences.
-
-    >>> explain(Mark(("the",), "clipped", 2, 1), ["the cat".split(), "a cat".split()])
-    '“the” for the 2nd time. Copies in the references: 1, 0. At most 1 in one of them. Clipped.'
-    """
+    """Say why an n-gram is matched, clipped or unmatched, in short sentences."""
     counts = [count_ngrams(reference, len(mark.ngram))[mark.ngram] for reference in references]
     counted = ", ".join(map(str, counts[:12])) + (", …" if len(counts) > 12 else "")
     where = gettext("Copies in the references: {counts}. At most {most} in one of them.")
@@ -291,11 +287,7 @@ cat (used) sat (used).
 
 
 def places_in_matches(tokens: Tokens, references: Sequence[Tokens], n: int) -> set[int]:
-    """Find the places of the tokens that belong to a match of order n.
-
-    >>> sorted(places_in_matches("a b c a".split(), ["a b d".split()], 2))
-    [0, 1]
-    """
+    """Find the places of the tokens that belong to a match of order n."""
     marks = enumerate(mark_ngrams(tokens, references, n))
     starts = [start for start, mark in marks if mark.status == "matched"]
     return {place for start in starts for place in range(start, start + n)}

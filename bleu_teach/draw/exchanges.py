@@ -52,16 +52,7 @@ def write_change(change: float) -> str:
 
 
 def exchange_bars(exchanges: Sequence[Exchange], opened: Exchange, a: str, b: str) -> Picture:
-    """Draw a bar a segment, as high as its effect: solid where it adds, hatched where it costs.
-
-    >>> from bleu_teach import segment_stats
-    >>> from bleu_teach.significance.contrast import exchange_segments
-    >>> rows = [segment_stats([list(text)], [[list("abcd")]]) for text in ("abcd", "abcx")]
-    >>> found = exchange_segments(*rows)
-    >>> exchange_bars(found, found[0], "A", "B")
-    Picture: What B’s translation of a segment does to the BLEU of A, in points: −100.00 to \
-−100.00. 0 add, 1 cost. Marked: segment 1, −100.00.
-    """
+    """Draw a bar a segment, as high as its effect: solid where it adds, hatched where it costs."""
     effects = [100 * one.effect for one in exchanges]
     upwards = Scale(min([0, *effects]), max([0, *effects]), BOTTOM, TOP)
     step = min(WIDEST, (RIGHT - LEFT) / len(exchanges))

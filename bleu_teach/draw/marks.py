@@ -21,15 +21,7 @@ class Mark(NamedTuple):
 
 
 def mark_ngrams(candidate: Tokens, references: Sequence[Tokens], n: int) -> list[Mark]:
-    """Walk through the candidate and mark each n-gram as matched, clipped or unmatched.
-
-    >>> for mark in mark_ngrams("the cat the the".split(), ["the cat the mat".split()], 1):
-    ...     print(*mark)
-    ('the',) matched 1 2
-    ('cat',) matched 1 1
-    ('the',) matched 2 2
-    ('the',) clipped 3 2
-    """
+    """Walk through the candidate and mark each n-gram as matched, clipped or unmatched."""
     max_counts = max_reference_counts(references, n)
     seen: Counter[NGram] = Counter()
     marks = []

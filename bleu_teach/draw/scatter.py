@@ -113,11 +113,7 @@ def _dots(points: Sequence[Point], off: Collection[str], across: Scale, upwards:
 
 
 def _spread(dots: Sequence[Spot]) -> list[Spot]:
-    """Find a place for each number: beside its dot, on the side where the next thing is farthest.
-
-    >>> _spread([(0, 0), (3, 0)])
-    [(-14, 0), (17, 0)]
-    """
+    """Find a place for each number: beside its dot, where the next thing is farthest."""
     spots = list(dots)
     for _ in range(3):  # numbers that have found a place make others look again
         for place, (x, y) in enumerate(dots):

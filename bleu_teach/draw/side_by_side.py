@@ -23,14 +23,7 @@ NGRAMS = 12  # of each order
 
 
 def side_by_side(found: Contrast) -> str:
-    """Write a page: what follows, the tests, the terms, the n-grams, and the segments.
-
-    >>> from bleu_teach.significance.contrast import contrast
-    >>> cat = "the cat sat on the mat".split()
-    >>> page = side_by_side(contrast({"A": [cat], "B": [["the", *cat]]}, [[cat]]))
-    >>> page.count('<details class="segment"')
-    1
-    """
+    """Write a page: what follows, the tests, the terms, the n-grams, and the segments."""
     a, b = found.candidates
     differing = [one for one in found.exchanges if one.effect]
     answer, reason = conclude(found.resampled)
@@ -51,13 +44,7 @@ def side_by_side(found: Contrast) -> str:
 
 
 def conclude(result: PairedResult) -> tuple[str, str]:
-    """Say what follows from the resamples: an answer, and the numbers behind it.
-
-    >>> for interval in (-0.0446, 0.1045), (0.004, 0.041):
-    ...     print(*conclude(PairedResult("A", "B", 0.36, 0.3828, 0.1, 9, "resamples", interval)))
-    We cannot tell. B leads by 2.28 BLEU; zero lies inside −4.46 … 10.45.
-    B is ahead. It leads by 2.28 BLEU; zero lies outside 0.40 … 4.10.
-    """
+    """Say what follows from the resamples: an answer, and the numbers behind it."""
     low, high = (100 * end for end in result.interval or (0, 0))
     leader = result.system
     if result.gap < 0:

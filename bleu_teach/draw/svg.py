@@ -14,11 +14,7 @@ GAP, ROW_GAP, LINE_GAP = 8, 6, 10  # between pictures, between rows of a line, b
 
 
 def stack(lines: Iterable[Sequence[Picture]], alt: str, width: float = WIDTH) -> Picture:
-    """Draw lines of small pictures as one, laid out like text: a line that is full goes on below.
-
-    >>> stack([[words("a"), words("b")]], "The first two letters.")
-    Picture: The first two letters.
-    """
+    """Draw lines of small pictures as one, laid out like text: a full line goes on below."""
     lines = tuple(tuple(line) for line in lines)
     body, y = "", -LINE_GAP
     for line in lines:

@@ -127,11 +127,7 @@ def new_letters(random: Random) -> dict[int, int]:
 
 
 def rename(value: object, letters: dict[int, int]) -> object:
-    """Rename the words in lists and in tuples: other texts are names of settings.
-
-    >>> rename((["cat"], {("cat",): 1}, {"tokenize": "zh"}), {ord("c"): ord("p")})
-    (['pat'], {('pat',): 1}, {'tokenize': 'zh'})
-    """
+    """Rename the words in lists and in tuples: other texts are names of settings."""
     if isinstance(value, (list, tuple)):
         found = (
             item.translate(letters) if isinstance(item, str) else rename(item, letters)

@@ -37,11 +37,7 @@ def find_similar(students: Mapping[str, Mapping[str, Sequence[str]]]) -> list[Pa
 
 
 def lines_of(sources: Sequence[str], functions: Sequence[str]) -> dict[str, list[str]]:
-    """Write each function of some cells in one way, without names, comments and its docstring.
-
-    >>> lines_of(["def f(x):  # one more\\n    'A text.'\\n    return (x + 1)"], ["f"])
-    {'f': ['def _(_):', '    return _ + 1']}
-    """
+    """Write each function of some cells in one way, without names, comments and its docstring."""
     found: dict[str, list[str]] = {}
     for node in (node for tree in filter(None, map(parse, sources)) for node in tree.body):
         if isinstance(node, ast.FunctionDef) and node.name in functions:

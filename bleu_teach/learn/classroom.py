@@ -170,13 +170,7 @@ class Common(NamedTuple):
 
 
 def most_common(report: ClassReport) -> list[Common]:
-    """Choose the mistakes that most of a class made.
-
-    >>> from bleu_teach.learn import check, class_report
-    >>> report = class_report([check("closest_reference_length", lambda c, lengths: min(lengths))])
-    >>> [one.lines for one in most_common(report)]
-    [('closest_reference_length(2, [2, 1])', 'theirs   1', 'right    2')]
-    """
+    """Choose the mistakes that most of a class made."""
     rows = [row for row in report.rows if row[0] in EXERCISES and row[1] in BANK]
     most = {row[1]: row for row in sorted(rows, key=lambda row: row[2])}  # one exercise of each
     return [_common(*row) for row in sorted(most.values(), key=lambda row: -row[2])[:MOST]]

@@ -57,11 +57,7 @@ NAMED = ("an object of the type {name}", "the single number {name}")
 
 
 def describe_type(noted: str) -> str:
-    """Translate what was noted of a value into the language that was chosen.
-
-    >>> describe_type("an object of the type set"), describe_type("'a text'")
-    ('an object of the type set', "'a text'")
-    """
+    """Translate what was noted of a value into the language that was chosen."""
     for form in NAMED:
         start = form.removesuffix("{name}")
         if noted.startswith(start):

@@ -249,11 +249,7 @@ def _view(shown: object) -> View:
 
 
 def label(value: object) -> str:
-    """A number as a short fraction or a rounded decimal; anything else as its text.
-
-    >>> [label(x) for x in (2 / 7, 1.0, 0.5, 0.5045666840058485, 1e-78, "closest")]
-    ['2/7', '1', '0.5', '0.5046', '1e-78', 'closest']
-    """
+    """A number as a short fraction or a rounded decimal; anything else as its text."""
     if isinstance(value, Precision) or not hasattr(type(value), "__float__"):
         return str(value)
     number = float(value)

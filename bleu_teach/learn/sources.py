@@ -107,12 +107,7 @@ def _read_names(code: CodeType) -> Iterator[str]:
 
 
 def write_import(name: str, value: object) -> str:
-    """The line that imports a value under a name.
-
-    >>> import math
-    >>> write_import("math", math), write_import("root", math.sqrt)
-    ('import math', 'from math import sqrt as root')
-    """
+    """The line that imports a value under a name."""
     if isinstance(value, ModuleType):
         return f"import {value.__name__}" + (f" as {name}" if name != value.__name__ else "")
     original = getattr(value, "__name__", name)

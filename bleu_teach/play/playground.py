@@ -410,11 +410,7 @@ class WalkedGrid(View):
 
 
 def write_link(state: Mapping[str, object]) -> str:
-    """Write a state as the end of an address, so that a link brings it back.
-
-    >>> write_link({"candidate": "a cat", "references": ["the cat", "one cat"], "n": 2})
-    '?candidate=a+cat&reference=the+cat&reference=one+cat&n=2'
-    """
+    """Write a state as the end of an address, so that a link brings it back."""
     pairs = []
     for name, value in state.items():
         values = value if isinstance(value, (list, tuple)) else [value]
@@ -423,11 +419,7 @@ def write_link(state: Mapping[str, object]) -> str:
 
 
 def read_link(query: str) -> dict[str, object]:
-    """Read the state that an address asks for; what cannot be is left out.
-
-    >>> read_link("?candidate=a+cat&reference=the+cat&n=2&max_n=9&convention=NO")
-    {'candidate': 'a cat', 'references': ['the cat'], 'n': 2}
-    """
+    """Read the state that an address asks for; what cannot be is left out."""
     found = parse_qs(query.removeprefix("?"), keep_blank_values=True)
     state: dict[str, object] = {}
     if "candidate" in found:
