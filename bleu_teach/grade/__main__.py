@@ -34,26 +34,18 @@ from bleu_teach.language import choose_language, gettext
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     first, _, more = gettext(str(__doc__)).partition("\n\n")
-    parser = argparse.ArgumentParser(
-        prog="python -m bleu_teach.grade", description=first, epilog=more
-    )
-    parser.add_argument(
-        "submitted",
-        type=Path,
-        help=gettext("folder with {path}").format(path="<student>/<assignment>/<assignment>.ipynb"),
-    )
+    program = "python -m bleu_teach.grade"
+    parser = argparse.ArgumentParser(program, description=first, epilog=more)
     option = parser.add_argument
+    layout = gettext("folder with {path}").format(path="<student>/<assignment>/<assignment>.ipynb")
+    option("submitted", type=Path, help=layout)
     option("--out", type=Path, required=True, help=gettext("folder for everything written"))
     option("--assignment", default="bleu", help=gettext("its name (bleu)"))
-    option(
-        "--course", type=Path, default=find_course(), help=gettext("folder with source, tasks.py")
-    )
+    folder = gettext("folder with source, tasks.py")
+    option("--course", type=Path, default=find_course(), help=folder)
     option("--gradebook", default="", help=gettext("SQLAlchemy address (DIR/gradebook.db)"))
-    option(
-        "--isolation",
-        choices=LEVELS,
-        help=gettext("none: without a box, in a container of your own"),
-    )
+    alone = gettext("none: without a box, in a container of your own")
+    option("--isolation", choices=LEVELS, help=alone)
     option("--workers", type=int, default=os.cpu_count(), help=gettext("processes at a time"))
     option("--dask", metavar="ADDRESS", help=gettext("grade on this Dask cluster"))
     public = gettext("try it with hidden inputs that everybody knows")
@@ -124,10 +116,8 @@ def folders(submitted: Path, assignment: str) -> list[Path]:
 
 
 def run(students: Sequence[Path], course: Course, options: argparse.Namespace, grade) -> int:
-    """Grade what is not in the cache; write each result down as it comes.
-
-    A submission is read when its turn comes: a class need not fit into memory.
-    """
+    """Grade what is not in the cache, each read when its turn comes: a class need not fit into
+    memory; write each result down as it comes."""
     from bleu_teach.grade.writer import Writer
 
     cache = Cache(options.out / ".cache", course)

@@ -32,16 +32,8 @@ FROM_MOODLE = re.compile(r"([^/_]+)_\d+_assignsubmission_file_/")
 Answer = tuple[str, str, float | None]  # formgrader's name of the submission, text, points
 
 
-def row_of(
-    result: Result,
-    total: float | None,
-    entry: Entry,
-    graded: Sequence[str],
-) -> dict[str, str]:
-    """Make a student's line in `grades.csv`, by column; graded cells are in the order of theirs.
-
-    `total` is None if nothing is graded, and the score of a cell is if a person has to look at it.
-    """
+def row_of(result: Result, total: float | None, entry: Entry, graded: Sequence[str]) -> Row:
+    """Make a student's line in `grades.csv`, by column; `total` is None if nothing is graded."""
     unread = sum(one.points for one in entry.by_hand if one.score is None)
     return {
         "student": result.student,

@@ -83,10 +83,8 @@ def graded_outputs(marks: Marks) -> list[dict]:
 
 
 def page(result: Result, by_hand: Sequence[ByHand] = (), lessons: str = "") -> str:
-    """Make the feedback page of one submission, as HTML. Its score has the marks by hand in it.
-
-    `lessons` is put before the lessons' file names in links; there are no links without it.
-    """
+    """Make the feedback page of one submission, as HTML, with links to lessons that lie there; its
+    score has the marks by hand in it."""
     unread = [one for one in by_hand if one.score is None]
     lost = [(one.function, part) for one in result.marks for part in one.properties if part.lost]
     return render(

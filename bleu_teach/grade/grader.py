@@ -28,10 +28,7 @@ Plan = Sequence[tuple[Cell, Task | None]]  # the code cells, each with what is g
 
 
 def grade_submission(submission: Submission, course: Course, isolation: str) -> Result:
-    """Grade what a student handed in.
-
-    Reading, rebuilding, both runs and the words have one limit of time together.
-    """
+    """Grade what a student handed in; reading, both runs and words have one limit of time."""
     end = time.monotonic() + limits.ALL_SECONDS
     try:
         read = in_time(end, prepare, submission, course)

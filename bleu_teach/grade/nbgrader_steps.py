@@ -82,11 +82,8 @@ def given_texts(course: str) -> set[str]:
 
 
 class BlankExport(ExportPlugin):
-    """`nbgrader export`: the same table, with its flags, and with blanks where it writes 0.0.
-
-    A submission that needs a person, and one that was not handed in, has no score yet. Nobody gets
-    a silent zero. Texts with a comma in them are quoted.
-    """
+    """`nbgrader export`: the same table, with its flags, and with blanks where it writes 0.0 for
+    what needs a person or was not handed in; who shares a group has the row of the group."""
 
     def export(self, gradebook: Gradebook) -> None:
         rows = []
