@@ -261,6 +261,8 @@ FEATURES: tuple[tuple[str, Callable[..., bool]], ...] = (
     ("there is a capital", lambda lines: any(line != line.lower() for line in lines)),
     ("there are several segments", lambda lines: len(lines) > 1),
     ("a place is drawn twice", lambda a, places: len({*places[: len(a)]}) < len(a)),
+    ("A has other totals than B", lambda a, b: [t for _, t in a] != [t for _, t in b]),
+    ("two scores are equal", lambda scores, percent: len({*scores}) < len(scores)),
     ("something is cut off", lambda percent: percent < 100),
     ("a gap is just as large", lambda gap, shuffled_gaps: abs(gap) in map(abs, shuffled_gaps)),
 )  # fmt: skip
