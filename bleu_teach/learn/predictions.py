@@ -217,8 +217,7 @@ class Reveal(Live):
 
 
 def _axis(guess: str, result: str, options: Sequence[str]) -> str:
-    """Draw the result as a bar and the guess as a dashed mark beside it, where all are numbers; the
-    style is in the HTML because the site shows it, too."""
+    """Draw the result as a bar and the guess as a dashed mark, where all are numbers."""
     try:
         values = {option: float(Fraction(option)) for option in options}
     except (ValueError, ZeroDivisionError):
@@ -226,6 +225,7 @@ def _axis(guess: str, result: str, options: Sequence[str]) -> str:
     if min(values.values()) < 0:
         return ""
     end, mark = (100 * values[option] / max(1, *values.values()) for option in (result, guess))
+    # The style is here because the site shows it, too, without the style sheet.
     at = "position:absolute;left:{0:.1f}%;transform:translateX(-{0:.0f}%);{1}"
     yours = gettext("you: {guess}").format(guess=guess)
     bar = "position:absolute;top:24px;height:14px;border-radius:7px;"

@@ -77,7 +77,9 @@ def catch(name: str, candidate: object, references: object, n: int | None = None
         call = write_call(exercise.function_name, arguments)
         code = (call, gettext("both     {value}").format(value=show(right)))
         free = gettext("not caught: both say the same.")
-        return TaskResult(task, "wrong", free, code, _nudge(entry, right))
+        idea = gettext("This BLEU {idea}.").format(idea=gettext(entry.idea))
+        more = None if isinstance(right, tuple) else NOTHING_SHOWS.get(right)
+        return TaskResult(task, "wrong", free, code, (idea, gettext(more or ASKS_BACK)))
     code = write_answers(exercise, arguments, theirs, right)
     lesson = f"{entry.lesson} ({LESSONS[entry.lesson]})"
     where = gettext("Lesson {lesson} treats it.").format(lesson=lesson)
@@ -177,12 +179,6 @@ def _ask_both(entry: Mistake, exercise: Exercise, arguments: tuple) -> tuple[obj
     """The wrong answer and the right one, or the package's refusal of the input."""
     right = exercise.read(plain(exercise.correct(*arguments)))
     return exercise.answer(entry.functions(exercise.name)[0], arguments), right
-
-
-def _nudge(entry: Mistake, right: object) -> tuple[str, ...]:
-    idea = gettext("This BLEU {idea}.").format(idea=gettext(entry.idea))
-    more = None if isinstance(right, tuple) else NOTHING_SHOWS.get(right)
-    return (idea, gettext(more or ASKS_BACK))
 
 
 def _refuse_odd(inputs: object) -> None:
