@@ -140,7 +140,6 @@ STIMULI = {
     "same_draws": "six of 48 sentences",
     "false_alarms": "do not differ at all",
     "four_times": "Four times as many segments",
-    "three_shards": "16 segments each",
     "one_at_a_time": "one segment at a time",
 }
 
