@@ -69,6 +69,11 @@ def gettext(message: str) -> str:
     return _find().gettext(message) if message else ""
 
 
+def lesson_number(lesson: str) -> str:
+    """Write the number of a lesson as the language does: 07 in English, 7과 in Korean."""
+    return gettext("{number:02}").format(number=int(lesson))
+
+
 def ngettext(singular: str, plural: str, number: int) -> str:
     """Translate a text that depends on a number, in the form that the language has for it."""
     return _find().ngettext(singular, plural, number)

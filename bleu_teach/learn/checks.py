@@ -11,7 +11,7 @@ from bleu_teach.calls.values import Unfinished, Unreadable, plain, read_pair, sh
 from bleu_teach.content.bank import BANK, SCORES, singles
 from bleu_teach.content.exercises import LESSONS, find
 from bleu_teach.content.quiz import QUIZ, QuizQuestion
-from bleu_teach.language import gettext
+from bleu_teach.language import gettext, lesson_number
 from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.hints import note_attempt
 from bleu_teach.learn.keep import keep, list_own
@@ -101,7 +101,7 @@ def _judge(name: str, value: object) -> TaskResult:
         return TaskResult(name, "passed", gettext("right."), remarks=(gettext(question.why),))
     reason = next((why for why, wrong in _wrong_answers(question) if agree(given, wrong)), "")
     treated = gettext("Lesson {lesson} treats it.")
-    lesson = treated.format(lesson=f"{question.lesson} ({LESSONS[question.lesson]})")
+    lesson = treated.format(lesson=f"{lesson_number(question.lesson)} ({LESSONS[question.lesson]})")
     reason = reason or gettext("The right answer is a different one.")
     return TaskResult(name, "wrong", reason, (), (lesson,))
 

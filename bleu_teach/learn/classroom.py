@@ -22,7 +22,7 @@ from bleu_teach.content.mistakes import BANK
 from bleu_teach.content.quiz import QUIZ
 from bleu_teach.content.tasks import TASKS
 from bleu_teach.inputs import refusal
-from bleu_teach.language import gettext, ngettext
+from bleu_teach.language import gettext, lesson_number, ngettext
 from bleu_teach.learn.observe import differences, write_answers
 from bleu_teach.learn.result import MIME, STATUSES, TaskResult
 from bleu_teach.learn.verdict import AND, Verdict
@@ -79,7 +79,7 @@ def _explain(result: str) -> str:
     if result not in BANK:
         return ""
     entry, message = BANK[result], gettext("It {idea} (lesson {lesson}).")
-    return message.format(idea=gettext(entry.idea), lesson=entry.lesson)
+    return message.format(idea=gettext(entry.idea), lesson=lesson_number(entry.lesson))
 
 
 def class_report(source: str | PathLike | Iterable[Verdict | TaskResult]) -> ClassReport:

@@ -12,7 +12,7 @@ from bleu_teach.content.exercises import find
 from bleu_teach.content.mistakes import Mistake
 from bleu_teach.content.tasks import TASKS
 from bleu_teach.inputs import refusal
-from bleu_teach.language import gettext
+from bleu_teach.language import gettext, lesson_number
 from bleu_teach.learn.observe import differences
 from bleu_teach.learn.result import Answer, shown
 from bleu_teach.learn.sources import write_lines
@@ -154,7 +154,7 @@ def solution(name: str) -> Solution:
             "There is no solution to show for the graded assignment: this one is yours. "
             "{call} goes to nearly there, and lesson {lesson} treats the idea."
         )
-        note = text.format(call=f'hint("{name}")', lesson=exercise.lesson)
+        note = text.format(call=f'hint("{name}")', lesson=lesson_number(exercise.lesson))
         return Solution(name, note=note)
     sources = map(inspect.getsource, (exercise.correct, *exercise.shown_with))
     package = "\n\n\n".join(dedent(source).rstrip() for source in sources)

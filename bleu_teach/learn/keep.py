@@ -20,7 +20,7 @@ from bleu_teach.clipping import Precision
 from bleu_teach.content.exercises import EXERCISES, LESSONS, Exercise, find
 from bleu_teach.files import write_file
 from bleu_teach.inputs import refusal
-from bleu_teach.language import gettext
+from bleu_teach.language import gettext, lesson_number
 from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.observe import observe
 from bleu_teach.learn.sources import MODULE, CannotKeep, gather, write_import
@@ -85,7 +85,7 @@ def keep(exercise: Exercise, function: Callable) -> str:
                 return stays.format(file=NAME, name=name)
         new = {name: piece for name, piece in pieces.items() if name not in there}
         if new:
-            place = gettext("Lesson {lesson}").format(lesson=exercise.lesson)
+            place = gettext("Lesson {lesson}").format(lesson=lesson_number(exercise.lesson))
             heading = f"# {place} ({LESSONS[exercise.lesson]}): {exercise.function_name}"
             text = _merge(old, imports, new, heading)
             _see_that_it_works(old, text)

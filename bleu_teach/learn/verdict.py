@@ -12,7 +12,7 @@ from urllib.parse import quote
 from bleu_teach.content.bank import short_name
 from bleu_teach.content.exercises import EXERCISES, LESSONS, find
 from bleu_teach.content.mistakes import BANK, Mistake
-from bleu_teach.language import ENGLISH, chosen_language, gettext, ngettext
+from bleu_teach.language import ENGLISH, chosen_language, gettext, lesson_number, ngettext
 from bleu_teach.learn import messages
 from bleu_teach.learn.observe import Counterexample
 from bleu_teach.learn.result import LOOKS, Answer
@@ -173,7 +173,9 @@ class Verdict(Answer):
             # The assignment is handed out, and then the lessons lie elsewhere.
             place = _find_lesson(self.lesson, lessons) if lessons or not exercise.family else ""
             anchor = f"#{quote(section.replace(' ', '-'))}" if section else ""
-            text = (named if section else bare).format(lesson=self.lesson, section=section)
+            text = (named if section else bare).format(
+                lesson=lesson_number(self.lesson), section=section
+            )
             yield text, f"{place}{anchor}" if place else ""
         if exercise.hints and (example or self.texts.offers_hint):
             yield f'hint("{self.exercise}")', ""
