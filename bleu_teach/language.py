@@ -71,7 +71,7 @@ def gettext(message: str) -> str:
 
 def lesson_number(lesson: str) -> str:
     """Write the number of a lesson as the language does: 07 in English, 7과 in Korean."""
-    return gettext("{number:02}").format(number=int(lesson))
+    return lesson if chosen_language() == ENGLISH else lesson.lstrip("0") or "0"
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:

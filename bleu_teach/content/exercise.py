@@ -27,36 +27,24 @@ LESSONS = {
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Exercise:
-    """A function to write, and how an answer is judged.
+    """A function to write, and how an answer is judged."""
 
-    Args:
-        correct: the right function. Its name is that of the exercise, and so are its parameters.
-        asks: what it has to return, in a few words.
-        inputs: pairs of a label and the arguments, simplest first. They are few and chosen: every
-            two mistakes of the bank answer at least one of them differently, and three of them
-            catch each mistake. Nothing is asked that the task leaves open.
-        lesson: the number of the lesson that treats it, if one does.
-        section: the heading under which it does.
-        hints: three steps, from a nudge to nearly there; a teacher's own may have none.
-        achieved: what a right function is worth, and what is next.
-        read: turns a plain value into an answer.
-        family: "assignment", or "" in a lesson; put before the name.
-        in_short: the same in the learner's own pieces, for a function of the package that only
-            passes the work on.
-        shown_with: where the work of such a function is done.
-    """
-
-    correct: Callable
-    asks: str
+    correct: Callable  # the right function, with the name and the parameters of the exercise
+    asks: str  # what it has to return, in a few words
+    # Pairs of a label and arguments, simplest first. They are few and chosen: every two mistakes
+    # of the bank answer at least one of them differently, and three of them catch each mistake.
+    # Nothing is asked that the task leaves open.
     inputs: tuple[tuple[str, tuple], ...]
-    lesson: str = ""
-    section: str = ""
-    hints: tuple[str, ...] = ()
-    achieved: str = ""
-    read: Callable = read_number
-    family: str = ""
-    in_short: Callable | None = None
-    shown_with: tuple[Callable, ...] = ()
+    lesson: str = ""  # the number of the lesson that treats it, if one does
+    section: str = ""  # the heading under which it does
+    hints: tuple[
+        str, ...
+    ] = ()  # three, from a nudge to nearly there; a teacher's own may have none
+    achieved: str = ""  # what a right function is worth, and what is next
+    read: Callable = read_number  # turns a plain value into an answer
+    family: str = ""  # "assignment", or "" in a lesson; put before the name
+    in_short: Callable | None = None  # in the learner's own pieces, if `correct` passes the work on
+    shown_with: tuple[Callable, ...] = ()  # where the work of such a function is done
 
     @property
     def function_name(self) -> str:

@@ -37,24 +37,16 @@ WOOD = segment(
 
 @dataclass(frozen=True)
 class QuizQuestion:
-    """What is known of a question.
+    """What is known of a question."""
 
-    Args:
-        lesson: the number of the lesson that it is about.
-        right: computes the answer.
-        why: what is worth remembering.
-        wrong: why an answer is wrong → computes that answer.
-        like: an exercise and arguments on which its function gives the answer. Then the mistakes
-            of the bank are wrong answers, too.
-        read: how an answer is read.
-    """
-
-    lesson: str
-    right: Callable[[], object]
-    why: str
-    wrong: dict[str, Callable[[], object]]
+    lesson: str  # the number of the lesson that it is about
+    right: Callable[[], object]  # computes the answer
+    why: str  # what is worth remembering
+    wrong: dict[str, Callable[[], object]]  # why an answer is wrong → computes that answer
+    # An exercise and arguments on which its function gives the answer. Then the mistakes of the
+    # bank are wrong answers, too.
     like: tuple[Exercise, Callable[[], tuple]] | None
-    read: Callable
+    read: Callable  # how an answer is read
 
 
 @cache

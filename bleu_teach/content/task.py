@@ -14,24 +14,16 @@ Segment = list[list[str]]  # the references of one segment
 
 @dataclass(frozen=True)
 class Task:
-    """A candidate to build.
+    """A candidate to build."""
 
-    Args:
-        asks: what is wanted, in a sentence.
-        references: as texts.
-        demands: what has to hold, in words → a function of the candidate and the references that
-            says whether it does, and what was found.
-        won: what a solution shows, and what is next.
-        hint: what to look for.
-        cut: makes tokens of a text.
-    """
-
-    asks: str
-    references: tuple[str, ...]
+    asks: str  # what is wanted, in a sentence
+    references: tuple[str, ...]  # as texts
+    # What has to hold, in words → a function of the candidate and the references that says whether
+    # it does, and what was found.
     demands: dict[str, Callable[[list, Segment], tuple[bool, object]]]
-    won: str
-    hint: str
-    cut: Callable[[str], list[str]] = tokenize
+    won: str  # what a solution shows, and what is next
+    hint: str  # what to look for
+    cut: Callable[[str], list[str]] = tokenize  # makes tokens of a text
 
 
 def score_demand(holds: Callable[[float], bool]) -> Callable:

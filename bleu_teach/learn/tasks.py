@@ -11,7 +11,7 @@ from bleu_teach.content.exercises import LESSONS, Exercise, find
 from bleu_teach.content.mistakes import BANK, Mistake
 from bleu_teach.content.tasks import TASKS
 from bleu_teach.inputs import BleuInputError, describe, refusal, require_tokens, shorten
-from bleu_teach.language import gettext
+from bleu_teach.language import gettext, lesson_number
 from bleu_teach.learn.observe import write_answers, write_call
 from bleu_teach.learn.result import TaskResult, is_open, shown
 from bleu_teach.views import Table
@@ -81,7 +81,7 @@ def catch(name: str, candidate: object, references: object, n: int | None = None
         more = None if isinstance(right, tuple) else NOTHING_SHOWS.get(right)
         return TaskResult(task, "wrong", free, code, (idea, gettext(more or ASKS_BACK)))
     code = write_answers(exercise, arguments, theirs, right)
-    lesson = f"{entry.lesson} ({LESSONS[entry.lesson]})"
+    lesson = f"{lesson_number(entry.lesson)} ({LESSONS[entry.lesson]})"
     where = gettext("Lesson {lesson} treats it.").format(lesson=lesson)
     remarks = _about(entry), where, gettext(NEXT)
     drawn = chips(candidate, references, n) if n is not None else None
@@ -126,7 +126,8 @@ def catch_all(inputs: Sequence[tuple]) -> TaskResult:
     free = [name for name, row in marks.items() if not any(row)]
     message = gettext("{number} of {all} are caught.")
     headline = message.format(number=len(SUSPECTS) - len(free), all=len(SUSPECTS))
-    header = gettext("mistake"), *(f"{gettext('input')} {k + 1}" for k in range(len(inputs)))
+    each = gettext("input {number}")
+    header = gettext("mistake"), *(each.format(number=k) for k in range(1, len(inputs) + 1))
     signs = [(name, *("×" if mark else "·" for mark in row)) for name, row in marks.items()]
     table = Table(gettext("Suspects"), header, signs)
     remark = gettext(

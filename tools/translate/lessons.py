@@ -123,7 +123,7 @@ def find_prose(text: str) -> Iterator[tuple[str, bool]]:
     """Each line of a cell, and whether there is something to translate in it."""
     in_code = False
     for line in text.split("\n"):
-        fence = line.startswith(FENCE)
+        fence = line.lstrip().startswith(FENCE)
         yield line, not (in_code or fence or line.startswith(FORMULA)) and _has_words(line)
         in_code ^= fence
 
