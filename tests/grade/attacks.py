@@ -78,7 +78,7 @@ sys.modules["inside.child"].record = lambda *arguments: {"value": 1.0, "correct"
 EXEC_THE_TEACHERS_SOURCE = """
 import os
 def run_everything_named(name):
-    for top in ("/work", "/root", "/home", "/tmp", os.getcwd(), ".."):
+    for top in ("/root", "/home", "/tmp", os.getcwd(), ".."):
         for folder, _, files in os.walk(top):
             if name in files:
                 exec(open(os.path.join(folder, name)).read(), globals())
