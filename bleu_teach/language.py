@@ -70,8 +70,9 @@ def gettext(message: str) -> str:
 
 
 def lesson_number(lesson: str) -> str:
-    """Write the number of a lesson as the language does: 07 in English, 7과 in Korean."""
-    return lesson if chosen_language() == ENGLISH else lesson.lstrip("0") or "0"
+    """Write the number of a lesson as the text around it does: Lesson 07, and 7과 in Korean."""
+    english = "Lesson {lesson}"
+    return lesson if gettext(english) == english else str(int(lesson))
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
