@@ -80,11 +80,13 @@ class SearchKorean(SearchEnglish):
         return [*words, *begun]
 
 
-def name_sections(_app, doctree):
+def name_sections(app, doctree):
     """Each heading can be reached as JupyterLab writes its anchor, in whatever letters."""
     for part in doctree.findall(section):
         if own := re.search('<a id="([^"]+)">', part[0].astext()):  # an address of its own
             part["ids"].insert(0, own[1])
+            slugs = app.env.metadata[app.env.docname]["myst_slugs"]  # where links look
+            slugs[own[1]] = (part.line, own[1], "")
             for written in list(part[0].findall(raw)):
                 part[0].remove(written)
         name = re.sub("<[^>]*>", "", part[0].astext()).replace(" ", "-").lower()
