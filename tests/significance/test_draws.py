@@ -238,3 +238,10 @@ def test_a_bar_is_shown_only_when_it_takes_long(capsys, monkeypatch):
     for _ in draws._some_at_a_time(1, 96):
         time.sleep(0.6)
     assert "64/96" in capsys.readouterr().err
+
+
+def test_the_folder_hands_its_functions_out():
+    from bleu_teach import significance
+
+    assert significance.paired_bootstrap is paired_bootstrap
+    assert {"bootstrap", "exchange_segments"} <= {*dir(significance)}
