@@ -29,7 +29,7 @@ SITE = "https://somebody.github.io/bleu_teach"
 def test_a_file_says_what_the_address_in_pyproject_allows(path, write):
     """And with another address it says that, and goes back."""
     text = path.read_text("utf-8")
-    address, site = doors.read_address(), doors.read_address("Documentation")
+    address, site = doors.read_address(), doors.read_site()
     assert write(text, address, site) == text
     plain, linked = write(text, "", ""), write(text, ADDRESS, SITE)
     assert ADDRESS in linked and f"{SITE}/" in linked

@@ -6,30 +6,22 @@ That the numbers come out is seen with those of ANSWERS.md, in test_teaching.py.
 from __future__ import annotations
 
 import csv
-import json
-import os
 import re
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from bleu_teach.play.playground import read_link
 from tests.notebooks import FOLDER
+from tests.scripts import SITE, ask_node
 
 PAGE = (FOLDER / "QUESTIONS.md").read_text("utf-8")
 HEAD, *PIECES = re.split(r'^## <a id="([a-z0-9-]+)"></a>(.+)\n', PAGE, flags=re.MULTILINE)
 QUESTIONS = dict(zip(PIECES[::3], zip(PIECES[1::3], PIECES[2::3], strict=True), strict=True))
 CODE = re.compile(r"```python\n.*?```", re.DOTALL)
 PUBLISHED = re.compile(r"\d[\d.]* %|WMT\d\d|fairseq #\d")
-SEARCH = Path(__file__).parent.parent / "tools/site/theme/questions.js"
-RUN = """
-import { readFileSync } from "node:fs";
-const { rank } = await import(process.argv[1]);
-const [typed, questions] = JSON.parse(readFileSync(0, "utf8"));
-console.log(JSON.stringify(typed.map((text) => rank(text, questions)[0]?.address)));
-"""
+SEARCH = SITE / "theme/questions.js"
+RANK = "given[0].map((text) => script.rank(text, given[1])[0]?.address)"
 EVERY = pytest.mark.parametrize("address", QUESTIONS)
 
 
@@ -74,19 +66,12 @@ def test_the_map_and_the_front_page_lead_to_it():
 
 def test_who_types_a_question_lands_on_its_answer():
     """In the site's search, in words of their own."""
-    node = shutil.which("node")
-    if node is None and os.environ.get("CI") != "true":
-        pytest.skip("no node on this machine")
     with (Path(__file__).parent / "typed.csv").open(encoding="utf-8") as lines:
         typed = {row["typed"]: row["address"] for row in csv.DictReader(lines)}
     questions = [
         {"address": address, "title": f"{title} {also(address)}", "answer": words(address)}
         for address, (title, _) in QUESTIONS.items()
     ]
-    command = [node, "--input-type=module", "--eval", RUN, SEARCH.as_uri()]
-    asked = json.dumps([[*typed], questions])
-    run = subprocess.run(command, input=asked, capture_output=True, text=True)
-    assert run.returncode == 0, run.stderr
-    found = dict(zip(typed, json.loads(run.stdout), strict=True))
+    found = dict(zip(typed, ask_node(SEARCH, RANK, [[*typed], questions]), strict=True))
     assert set(typed.values()) == set(QUESTIONS)
     assert {text: found[text] for text in typed if found[text] != typed[text]} == {}

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import json
-import os
 import random
 import re
-import shutil
-import subprocess
 from itertools import pairwise
-from pathlib import Path
 
 import nbformat
 import pytest
@@ -18,18 +13,15 @@ from bleu_teach import brevity_penalty, sentence_bleu, tokenize
 from bleu_teach.draw.marks import mark_ngrams
 from bleu_teach.draw.texts import text_width
 from tests.notebooks import ASKING
+from tests.scripts import SITE, ask_node
 from tools.site import questions
 
-SCRIPT = Path(__file__).parent.parent / "tools/site/static/grid.js"
-RUN = """
-import { readFileSync } from "node:fs";
-const { tokenize, bleu } = await import(process.argv[1]);
-const cases = JSON.parse(readFileSync(0, "utf8"));
-console.log(JSON.stringify(cases.map(([candidate, references]) => {
-  const tokens = tokenize(candidate);
-  return { tokens, ...bleu(tokens, references.map(tokenize)) };
-})));
-"""
+SCRIPT = SITE / "static/grid.js"
+COUNT = """given.map(([candidate, references]) => {
+  const tokens = script.tokenize(candidate);
+  return { tokens, ...script.bleu(tokens, references.map(script.tokenize)) };
+})"""
+LAY = 'script.lay("an internationalization of it".split(" "), 6)'
 WORDS = ["the", "The", "cat", "cat,", "is", "on", "mat.", "don't", "-", "a-b", "’s", "고양이가",
          "猫", "🙂", "5%", "$5", "l'été", "\u00a0", "É",
          "e\u0301t", "\u1112\u1161\u11ab"]  # fmt: skip
@@ -41,17 +33,11 @@ def sentences(dice: random.Random) -> str:
 
 def test_it_counts_as_the_package_does():
     """Tokens, marks, lengths and scores of three thousand random segments."""
-    node = shutil.which("node")
-    if node is None and os.environ.get("CI") != "true":
-        pytest.skip("no node on this machine")
     dice = random.Random(2002)
     cases = [
         (sentences(dice), [sentences(dice) for _ in range(dice.randint(1, 3))]) for _ in range(3000)
     ]
-    command = [node, "--input-type=module", "--eval", RUN, SCRIPT.as_uri()]
-    run = subprocess.run(command, input=json.dumps(cases), capture_output=True, text=True)
-    assert run.returncode == 0, run.stderr
-    for (candidate, references), answer in zip(cases, json.loads(run.stdout), strict=True):
+    for (candidate, references), answer in zip(cases, ask_node(SCRIPT, COUNT, cases), strict=True):
         tokens, texts = tokenize(candidate), [tokenize(text) for text in references]
         score = sentence_bleu(tokens, texts)
         rows = [[m.status for m in mark_ngrams(tokens, texts, n)] for n in (1, 2, 3, 4)]
@@ -62,20 +48,8 @@ def test_it_counts_as_the_package_does():
         assert answer["score"] == pytest.approx(score.score)
 
 
-LAY = """
-const { lay } = await import(process.argv[1]);
-console.log(JSON.stringify(lay("an internationalization of it".split(" "), 6)));
-"""
-
-
 def test_a_long_word_takes_more_room_than_the_others_and_is_not_cut():
-    node = shutil.which("node")
-    if node is None and os.environ.get("CI") != "true":
-        pytest.skip("no node on this machine")
-    command = [node, "--input-type=module", "--eval", LAY, SCRIPT.as_uri()]
-    run = subprocess.run(command, capture_output=True, text=True)
-    assert run.returncode == 0, run.stderr
-    laid = json.loads(run.stdout)
+    laid = ask_node(SCRIPT, LAY)
     widths = [b - a for a, b in pairwise(laid["edges"])]
     shown = text_width("internationalization", laid["size"], bold=True)
     assert len(widths) == 6 and max(widths) == widths[1] >= shown

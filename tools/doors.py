@@ -34,13 +34,20 @@ def lessons() -> list[Path]:
     return sorted((ROOT / "notebooks").glob("*.ipynb"))
 
 
-def read_address(name: str = "Source") -> str:
-    """The address of the repository, or Documentation: that of the site; if it is known."""
+def read_urls() -> dict[str, str]:
+    """The addresses that pyproject.toml names."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    urls = project.get("urls", {})
-    if name == "Documentation" and name not in urls:
-        return pages(urls.get("Source", ""))
-    return urls.get(name, "").rstrip("/")
+    return {name: address.rstrip("/") for name, address in project.get("urls", {}).items()}
+
+
+def read_address() -> str:
+    """The address of the repository, or nothing as long as it is not known."""
+    return read_urls().get("Source", "")
+
+
+def read_site() -> str:
+    """The address of the site: as it is named, or where GitHub Pages shows the repository."""
+    return read_urls().get("Documentation") or pages(read_address())
 
 
 def pages(address: str) -> str:
@@ -138,6 +145,6 @@ if __name__ == "__main__":
             )
         write_copies(Path(sys.argv[2]), read_address(), sys.argv[3])
     elif len(sys.argv) == 1:
-        write_links(read_address(), read_address("Documentation"))
+        write_links(read_address(), read_site())
     else:
         sys.exit(__doc__)

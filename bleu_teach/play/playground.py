@@ -206,14 +206,14 @@ class Playground(SegmentExplorer):
         shown = [show_token(token) for token in self.segment()[0]]
         columns = Columns.over(shown, self.seen.reference_length)
         self.shadows = self._shadows() if columns.size else []
-        return [WalkedGrid(self._grid(), columns, self.shadows)]
+        return [WalkedGrid(self._grid(self.seen), columns, self.shadows)]
 
     def still(self) -> list[View]:
-        return [column([headline(self.score_of(self.candidate)), self._grid()])]
+        score = self.score_of(self.candidate)
+        return [column([headline(score), self._grid(score)])]
 
-    def _grid(self) -> Picture:
-        r = self.score_of(self.candidate).reference_length
-        return ngram_grid(*self.segment(), max_n=self.max_n, r=r)
+    def _grid(self, score: BleuScore) -> Picture:
+        return ngram_grid(*self.segment(), max_n=self.max_n, r=score.reference_length)
 
     def _shadows(self) -> list[str]:
         """Write for each word what its shadow says, and what the score would be without it."""
@@ -226,11 +226,6 @@ class Playground(SegmentExplorer):
             shadow = describe_shadow(show_token(token), rows, place)
             sentences.append(f"{shadow} {without.format(score=number(rest.score, 3))}")
         return sentences
-
-    def _ghost(self) -> BleuScore | None:
-        """Find the score before the last change, if it can be drawn behind that on the screen."""
-        was = self.was
-        return was if was and len(was.precisions) == len(self.seen.precisions) else None
 
     def _redraw(self, change: dict | None = None) -> None:
         self._follow(change)
@@ -315,8 +310,10 @@ class Playground(SegmentExplorer):
         return f"{describe_words(old, new)}. {self._effect()}"
 
     def _effect(self) -> str:
-        was = self._ghost()
-        return describe_effect(was, self.seen) if was else ""
+        """Say what the last change did to the score, where both have the same terms."""
+        was = self.was
+        alike = was and len(was.precisions) == len(self.seen.precisions)
+        return describe_effect(was, self.seen) if alike else ""
 
     def _link(self) -> str:
         """Write an address that brings back what differs from the beginning."""

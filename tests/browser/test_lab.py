@@ -27,7 +27,7 @@ def address(browser, tmp_path):
         yield f"http://127.0.0.1:{port}"
 
 
-IS_READY = """() => jupyterapp.shell.currentWidget?.sessionContext?.session?.kernel?.status
+IS_READY = """() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status
   === "idle" """
 MODEL = "jupyterapp.shell.currentWidget.context.model"
 SAVE = "() => jupyterapp.shell.currentWidget.context.save()"

@@ -100,6 +100,15 @@ def open_live(page, site, lesson):
     expect(page.locator(PROMPTS).first).to_be_visible(timeout=SLOW)
 
 
+def run_live(page, site, place):
+    """A live lesson run to its end, with nothing broken and nothing in red."""
+    open_live(page, site, place)
+    choose(page, "Edit", "Clear Outputs of All Cells")
+    choose(page, "Run", "Run All Cells")
+    page.wait_for_function(ALL_NUMBERED, arg=PROMPTS, timeout=SLOW)
+    assert page.locator(BROKEN).all_inner_texts() == []
+
+
 def test_a_page_leads_to_its_lesson(browser, site, folder):
     """Its own; that one runs is seen in Korean."""
     with visiting(browser, 1366, 768) as page:
@@ -113,11 +122,7 @@ def test_a_page_leads_to_its_lesson(browser, site, folder):
 
 def test_a_lesson_in_korean_runs_to_its_end_and_answers(browser, site, korean):
     with visiting(browser, 1366, 768) as page:
-        open_live(page, site, "ko/notebooks/02_clipping")
-        choose(page, "Edit", "Clear Outputs of All Cells")
-        choose(page, "Run", "Run All Cells")
-        page.wait_for_function(ALL_NUMBERED, arg=PROMPTS, timeout=SLOW)
-        assert page.locator(BROKEN).all_inner_texts() == []
+        run_live(page, site, "ko/notebooks/02_clipping")
         absent = spoken.gettext(ABSENT).format(package="NLTK")
         expect(page.get_by_text(absent).first).to_be_attached(timeout=SLOW)
         explorer = page.locator(".widget-vbox:has(.bt-view)").first
@@ -136,11 +141,7 @@ def test_a_lesson_in_korean_runs_to_its_end_and_answers(browser, site, korean):
 
 def test_a_lesson_that_runs_a_command_shows_nothing_in_red(browser, site):
     with visiting(browser, 1366, 768) as page:
-        open_live(page, site, "notebooks/07_conventions")
-        choose(page, "Edit", "Clear Outputs of All Cells")
-        choose(page, "Run", "Run All Cells")
-        page.wait_for_function(ALL_NUMBERED, arg=PROMPTS, timeout=SLOW)
-        assert page.locator(BROKEN).all_inner_texts() == []
+        run_live(page, site, "notebooks/07_conventions")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from html import escape
 from pathlib import Path
 
-from tools.doors import read_address
+from tools.doors import read_site
 from tools.site import live, pages, templates
 from tools.site.fetch import ROOT, STORE, fetch_all
 from tools.site.front import Facts
@@ -34,7 +34,7 @@ def build(site: Path, public: bool = False) -> None:
         jupyterlite.result()
     live.add_python(site, python, first)
     templates.write(site, trees, contents, facts)
-    if address := read_address("Documentation"):
+    if address := read_site():
         write_sitemap(site, address)
 
 

@@ -9,7 +9,7 @@ from docutils.nodes import SkipNode, paragraph, raw, section
 from latex2mathml.converter import convert
 from sphinx.search.en import SearchEnglish
 
-from tools.doors import read_address
+from tools.doors import read_site
 from tools.formulas import formula, put_limits_under
 from tools.site.fetch import STORE
 from tools.site.templates import other_languages
@@ -47,7 +47,7 @@ html_show_sphinx = False
 html_theme_options = {"navigation_with_keys": True}
 
 
-ADDRESS = read_address("Documentation")  # of the site, as long as it is known
+ADDRESS = read_site()  # of the site, as long as it is known
 
 
 def setup(app):

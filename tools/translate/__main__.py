@@ -31,8 +31,8 @@ def translate_lesson(source: Path, language: str) -> None:
 
 def translate_document(source: Path, language: str) -> None:
     """The catalogue of a file of Markdown, and the file in the language."""
-    path = lessons.document_catalogue(source, language)
-    catalogue = bring_up_to_date(path, language, lessons.extract_document(source))
+    path = lessons.catalogue_of(source, language)
+    catalogue = bring_up_to_date(path, language, lessons.extract(source))
     text = lessons.translate_document(source, language, catalogue)
     lessons.notebook_in(source, language).write_text(text, encoding="utf-8")
 

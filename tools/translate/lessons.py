@@ -27,8 +27,9 @@ LINK = re.compile(r"(?<=\]\()[^)#\s]+")
 
 
 def catalogue_of(source: Path, language: str) -> Path:
-    """Where the translation of a notebook is kept."""
-    return LOCALE / language / "lessons" / f"{source.stem}.po"
+    """Where the translation of a notebook, or of a file of Markdown, is kept."""
+    folder = "documents" if source.suffix == ".md" else "lessons"
+    return LOCALE / language / folder / f"{source.stem}.po"
 
 
 def notebook_in(source: Path, language: str) -> Path:
@@ -42,25 +43,6 @@ def documents(language: str) -> list[Path]:
     """The files of Markdown that have a catalogue in a language."""
     found = (LOCALE / language / "documents").glob("*.po")
     return sorted(NOTEBOOKS / f"{path.stem}.md" for path in found)
-
-
-def document_catalogue(source: Path, language: str) -> Path:
-    """Where the translation of a file of Markdown is kept."""
-    return LOCALE / language / "documents" / f"{source.stem}.po"
-
-
-def extract_document(source: Path) -> Catalog:
-    """What there is to translate in a file of Markdown."""
-    catalogue = Catalog()
-    for line, is_prose in find_prose(source.read_text("utf-8")):
-        if is_prose:
-            catalogue.add(line, locations=[(source.name, None)])
-    return catalogue
-
-
-def translate_document(source: Path, language: str, catalogue: Catalog) -> str:
-    """A file of Markdown with its lines from a catalogue."""
-    return _translate(source.read_text("utf-8"), catalogue, _links(source, language))
 
 
 def is_assignment(source: Path) -> bool:
@@ -92,12 +74,26 @@ def _source_of(name: str) -> Path:
 def extract(source: Path) -> Catalog:
     """What there is to translate in a notebook, in its order, with the cells where it stands."""
     catalogue = Catalog()
+    for place, text in _texts(source):
+        for line, is_prose in find_prose(text):
+            if is_prose:
+                catalogue.add(line, locations=[(place, None)])
+    return catalogue
+
+
+def _texts(source: Path) -> Iterator[tuple[str, str]]:
+    """Where a text stands, and the text: a file of Markdown, or its cells in a notebook."""
+    if source.suffix == ".md":
+        yield source.name, source.read_text("utf-8")
+        return
     for cell in nbformat.read(source, as_version=4).cells:
         if cell.cell_type == "markdown":
-            for line, is_prose in find_prose(cell.source):
-                if is_prose:
-                    catalogue.add(line, locations=[(f"{source.name}#{cell.id}", None)])
-    return catalogue
+            yield f"{source.name}#{cell.id}", cell.source
+
+
+def translate_document(source: Path, language: str, catalogue: Catalog) -> str:
+    """A file of Markdown with its lines from a catalogue."""
+    return _translate(source.read_text("utf-8"), catalogue, _links(source, language))
 
 
 def translate(source: Path, language: str, catalogue: Catalog) -> nbformat.NotebookNode:

@@ -16,10 +16,8 @@ def find_sources(language: str) -> Iterator[tuple[Path, Catalog]]:
     yield package.catalogue_of(language), package.extract(language)
     if site.catalogue_of(language).exists():
         yield site.catalogue_of(language), site.extract()
-    for source in lessons.translated(language):
+    for source in (*lessons.translated(language), *lessons.documents(language)):
         yield lessons.catalogue_of(source, language), lessons.extract(source)
-    for source in lessons.documents(language):
-        yield lessons.document_catalogue(source, language), lessons.extract_document(source)
 
 
 def missing_texts(language: str) -> dict[Path, list[str]]:
@@ -50,11 +48,9 @@ def old_files(language: str) -> list[Path]:
             if not path.exists() or _cells(nbformat.read(path, as_version=4)) != _cells(made):
                 old.append(path)
     for source in lessons.documents(language):
-        catalogue = catalogues.read(lessons.document_catalogue(source, language), language)
-        path, made = (
-            lessons.notebook_in(source, language),
-            lessons.translate_document(source, language, catalogue),
-        )
+        catalogue = catalogues.read(lessons.catalogue_of(source, language), language)
+        path = lessons.notebook_in(source, language)
+        made = lessons.translate_document(source, language, catalogue)
         if not path.exists() or path.read_text("utf-8") != made:
             old.append(path)
     return old

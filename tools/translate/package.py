@@ -73,8 +73,7 @@ def extract(language: str) -> Catalog:
     for folder in (FOLDER.parent, LIVE):
         for file, _, message, _, _ in extract_from_dir(folder, SORTS, keywords=KEYWORDS):
             catalogue.add(message, locations=[(Path(file).as_posix(), None)])
-    said = (*_commands(), *_verdicts(), *_pictures(), *_grading(), *_quiz())
-    said = *said, *_tables(language)
+    said = *_commands(), *_verdicts(), *_pictures(), *_grading(), *_quiz(), *_tables(language)
     for place, text in (*said, *_questions(numbers), *_exercises(numbers)):
         if any(map(str.isalpha, text)):
             catalogue.add(text, locations=[(place, None)])
@@ -167,7 +166,6 @@ def _pictures() -> Said:
         *NAMES,
         *SETTINGS.values(),
         NO_EXAMPLE,
-        *NAMES,
         *EXAMPLES,
     ):
         yield "a picture", text
