@@ -235,12 +235,11 @@ def named_in(*files):
 
 
 def locked():
-    text = "\n".join((ROOT / folder / "requirements.txt").read_text() for folder in LOCKED)
+    text = (ROOT / "requirements.txt").read_text("utf-8")
     pins = re.findall(r"^([\w.-]+)==([^ ;\\]+)", text, re.MULTILINE)
     return {canonicalize_name(name): Version(version) for name, version in pins}
 
 
-LOCKED = (".", "tools/site")
 EXTRAS = [
     (extra, Requirement(line))
     for extra, lines in PROJECT["optional-dependencies"].items()
@@ -257,7 +256,7 @@ def test_the_core_needs_nothing():
 def test_an_extra_agrees_with_what_is_tested(extra, need):
     """Each is tested in a version that pip may choose, and is named among what the course needs."""
     name = canonicalize_name(need.name)
-    assert name in named_in(*(f"{folder}/requirements.in" for folder in LOCKED))
+    assert name in named_in("requirements.in")
     assert need.specifier.contains(locked()[name], prereleases=True)
 
 
