@@ -67,9 +67,11 @@ def _terms(found: Contrast) -> Table:
     a, b = found.scores.values()
     pairs = [*zip(a.log_terms, b.log_terms, strict=True)]
     pairs.append((math.fsum(a.log_terms), math.fsum(b.log_terms)))
+    named = zip([*name_terms(a), gettext("sum")], pairs, strict=True)
+    # Terms of real systems differ in the third digit; two of −∞ do not differ.
     rows = [
-        (name, number(before), number(after), number(after - before if before != after else 0.0))
-        for name, (before, after) in zip([*name_terms(a), gettext("sum")], pairs, strict=True)
+        (name, *(number(term, 3) for term in (x, y, y - x if x != y else 0.0)))
+        for name, (x, y) in named
     ]
     header = (gettext("term of ln BLEU"), *found.scores, gettext("difference"))
     return Table(gettext("Where the gap comes from"), header, rows)

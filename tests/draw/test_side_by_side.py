@@ -86,10 +86,17 @@ def test_the_page_begins_with_what_follows(found, page):
 def test_the_terms_of_both_scores_are_in_a_table_and_sum_to_ln_bleu(found, page):
     rows = {name: cells for name, *cells in Seen(page).rows}
     a, b = found.scores.values()
-    assert rows["p₄"][0] == f"{a.log_terms[4]:.2f}".replace("-", "−")
+    assert rows["p₄"][0] == f"{a.log_terms[4]:.3f}".replace("-", "−")
     logs = [math.log(one.score) for one in (a, b)]
-    shown = [f"{value:.2f}".replace("-", "−") for value in (*logs, logs[1] - logs[0])]
+    shown = [f"{value:.3f}".replace("-", "−") for value in (*logs, logs[1] - logs[0])]
     assert rows["sum"] == shown
+
+
+def test_two_terms_of_minus_infinity_do_not_differ():
+    reference = "the cat sat on the mat".split()
+    texts = {"A": [["cat", "the"]], "B": [["mat", "cat"]]}
+    rows = {name: cells for name, *cells in Seen(side_by_side(contrast(texts, [[reference]]))).rows}
+    assert rows["p₂"] == ["−∞", "−∞", "0.000"]
 
 
 def test_every_segment_that_differs_is_there_the_largest_first_and_open(found, page):
