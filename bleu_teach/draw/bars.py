@@ -87,8 +87,11 @@ def headline(score: BleuScore) -> Picture:
         convention = str(score.convention)
     shown = f"BLEU {number(score.score, 3)}"
     bleu = Picture(text(0, 46, shown, 38, bold=True), text_width(shown, 38, bold=True) + 8, 58)
-    how = text(0, 30, formula, 16) + text(0, 51, convention, 12, "soft")
-    width = max(text_width(formula, 16), text_width(convention, 12))
+    product, _, root = formula.partition("^")
+    end = text_width(product, 16) + 2
+    how = text(0, 30, product, 16) + text(end, 22, root.strip("()"), 11)
+    how += text(0, 51, convention, 12, "soft")
+    width = max(end + text_width(root, 11), text_width(convention, 12))
     alt = f"{shown} {formula}." + f" {convention}." * bool(convention)
     rule = Picture(line(0, 1, WIDTH, 1), WIDTH, 10)
     return stack([[bleu, Picture(how, width, 58)], [rule]], alt)
