@@ -63,15 +63,14 @@ def print_missing(path: Path, texts: list[str]) -> None:
 
 
 def write(notebook: nbformat.NotebookNode, path: Path, run: bool) -> None:
-    """Store a translated notebook; if it is to be run, it is only where its code is new."""
+    """Store a translated notebook; without a run, outputs stay where the code is as before."""
     before = nbformat.read(path, as_version=4) if path.exists() else nbformat.v4.new_notebook()
-    same_code = _code(before) == _code(notebook)
-    if same_code:
-        for cell, run in zip(notebook.cells, before.cells, strict=True):
-            cell.update({key: run[key] for key in ("outputs", "execution_count") if key in run})
+    if _code(before) == _code(notebook):
+        for cell, old in zip(notebook.cells, before.cells, strict=True):
+            cell.update({key: old[key] for key in ("outputs", "execution_count") if key in old})
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(nbformat.writes(notebook) + "\n", encoding="utf-8")
-    if run and not same_code:
+    if run:  # its outputs have texts of the package
         refresh_all([path])
 
 
