@@ -63,9 +63,10 @@ def predict(name: str) -> Guess:
             names=", ".join(QUESTIONS),
         )
     guess = _guesses.setdefault(name, Guess(QUESTIONS[name]))
-    if find_shell():
+    if shell := find_shell():
         from IPython.display import display
 
+        guess.asked_in = shell.execution_count
         display(guess)
     else:
         print(guess)
@@ -95,6 +96,7 @@ class Guess(Live):
 
     question: Question
     chosen: str | None = None
+    asked_in: int = field(default=0, init=False)  # the number of the cell
     _follow: list[Callable[[], None]] = field(default_factory=list, init=False)
     _card: VBox | None = field(default=None, init=False)
 
@@ -201,12 +203,18 @@ class Reveal(Live):
         return BANK[reason].reason if reason in BANK else gettext(reason)
 
     def _as_widget(self) -> HTML:
-        """Make a card that opens with the guess, and does not repeat what opens in the guess's."""
+        """Make a card that opens with the guess, and does not repeat what opens in the guess's.
+
+        In the same cell it has nothing to add, unless there is more to see.
+        """
         from ipywidgets import HTML
 
         result = gettext("The result: {value}.").format(value=gettext(self.value))
         opened = Card(tuple(map(_view, self.then)), result, ASKED)._repr_html_()
         card = HTML()
+        card.add_class("jp-RenderedHTMLCommon")  # the tables of JupyterLab
+        if not self.then and find_shell().execution_count == self.guess.asked_in:
+            card.add_class("bt-told")
 
         def follow() -> None:
             card.value = self._repr_html_() if self.guess.chosen is None else opened

@@ -35,6 +35,7 @@ def test_a_click_opens_the_result_with_the_reason(jupyter, folder):
     cells = jupyter.locator(".jp-Notebook .jp-CodeCell")
     asking = cells.filter(has_text=f'= predict("{ASKED.name}")')
     revealing = cells.filter(has_text=f"{ASKED.name}.reveal(")
+    expect(cells.first.get_by_text("Choose above")).to_be_hidden()  # it asks in the same cell
     expect(revealing).to_contain_text("Choose above")
     expect(revealing.get_by_text(ASKED.why)).to_be_hidden()
     shoot(jupyter, "predict_open", asking)

@@ -54,7 +54,7 @@ def explore():
 
 def guess():
     """A prediction in a notebook: its buttons, and the card that opens on a click."""
-    IPython.get_ipython = lambda: SimpleNamespace(kernel=True)
+    IPython.get_ipython = lambda: SimpleNamespace(kernel=True, execution_count=1)
     asked = predict("the_the_the")
     reveal = asked.reveal(2 / 7)
     card, choices = reveal._as_widget(), asked._as_widget().children[1]

@@ -138,13 +138,21 @@ def test_one_option_is_right_and_every_other_one_teaches(question):
 
 
 @pytest.fixture
-def notebook(monkeypatch):
-    """What a notebook would display, in order."""
+def shell(monkeypatch):
+    """What runs the cells of a notebook; this is its first one."""
     import IPython
+
+    shell = SimpleNamespace(kernel=True, execution_count=1)
+    monkeypatch.setattr(IPython, "get_ipython", lambda: shell)
+    return shell
+
+
+@pytest.fixture
+def notebook(monkeypatch, shell):
+    """What a notebook would display, in order."""
     import IPython.display
 
     displayed = []
-    monkeypatch.setattr(IPython, "get_ipython", lambda: SimpleNamespace(kernel=True))
     monkeypatch.setattr(IPython.display, "display", displayed.append)
     return displayed
 
@@ -177,6 +185,18 @@ def test_a_result_opens_by_itself_when_a_button_is_pressed(notebook):
     assert "Choose above" in card.value
     buttons_of(guess).value = "1"
     assert "The result: 2/7." in card.value and "Choose above" not in card.value
+
+
+def test_in_the_cell_that_asks_the_result_is_not_told_twice(notebook, shell):
+    guess = predict("asked")
+
+    def is_quiet(**more):
+        return "bt-told" in guess.reveal(2 / 7, **more)._as_widget()._dom_classes
+
+    assert is_quiet() and not is_quiet(then="a picture")
+    assert "2/7" in guess.reveal(2 / 7)._repr_html_()  # on a page without widgets
+    shell.execution_count += 1
+    assert not is_quiet()
 
 
 def test_the_result_opens_in_the_card_that_was_clicked(notebook):
