@@ -12,7 +12,6 @@ import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from bleu_teach.calls.arguments import pack
 from bleu_teach.content.exercises import Exercise
 from bleu_teach.grade.sandbox.box import Box
 from bleu_teach.grade.sandbox.inside import limits
@@ -47,9 +46,9 @@ class Process:
         return [{}, *self._request(request, seconds + limits.PATIENCE)][-1]
 
     def ask(self, function: str, inputs: Sequence, helpers: dict) -> list[dict]:
-        """Give one answer an input, as far as it got."""
-        tables = {name: (names, pack(rows)) for name, (names, rows) in helpers.items()}
-        request = {"ask": function, "inputs": pack([*inputs]), "helpers": tables}
+        """Give one answer an input, as far as it got. Values are sent as Python writes them, since
+        JSON has no tuple and no Counter."""
+        request = {"ask": function, "values": repr(([*inputs], helpers))}
         answers = [m.get("answer") for m in self._request(request, limits.ASK_SECONDS)]
         return [answer for answer in answers if isinstance(answer, dict)][: len(inputs)]
 
