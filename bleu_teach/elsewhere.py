@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.language import gettext
@@ -42,6 +42,17 @@ def say_where(name: str, here: str) -> str:
     """Say what something of another tool is called here."""
     message = gettext("{name} is what another tool calls it. Here it is {here}")
     return message.format(name=name, here=here)
+
+
+class KnowsOtherNames:
+    """Answer an attribute of another tool's score with what it is here."""
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            if name in ATTRIBUTES:
+                raise AttributeError(say_where(f".{name}", f".{ATTRIBUTES[name]}"))
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
 
 def help_newcomers(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:

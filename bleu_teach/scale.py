@@ -74,8 +74,7 @@ def segment_stats(
     """
     require_order(max_n)
     require_corpus(candidates, references)
-    nothing = to_row(BleuStats(0, 0, (0,) * max_n, (0,) * max_n))
-    rows = np.zeros((len(candidates), len(nothing)), np.int64)
+    rows = np.zeros((len(candidates), 2 + len(REFERENCE_LENGTHS) + 3 * max_n), np.int64)
     for start in range(0, len(candidates), BLOCK):
         block = slice(start, start + BLOCK)
         segments = candidates[block], references[block]
@@ -199,20 +198,8 @@ def _number_tokens(sentences: Sequence[Tokens], total: int) -> np.ndarray:
     return np.fromiter(tokens, np.int64, total)
 
 
-def to_row(stats: BleuStats) -> list[int]:
-    """Write statistics as a row of integers, which add as the statistics do."""
-    return [
-        stats.segments,
-        stats.candidate_length,
-        *(stats.reference_lengths[rule] for rule in REFERENCE_LENGTHS),
-        *stats.matches,
-        *stats.totals,
-        *stats.short_segments,
-    ]
-
-
 def from_row(row: Iterable[int]) -> BleuStats:
-    """Read the statistics that a row stands for, or a sum of rows."""
+    """Read the statistics that a row of `_count_block` stands for, or a sum of such rows."""
     segments, candidate_length, *others = map(int, row)
     lengths, counts = others[: len(REFERENCE_LENGTHS)], others[len(REFERENCE_LENGTHS) :]
     by_rule = dict(zip(REFERENCE_LENGTHS, lengths, strict=True))

@@ -5,20 +5,17 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from operator import add
-from typing import TYPE_CHECKING, Any
+from itertools import zip_longest
 
 from bleu_teach.brevity import REFERENCE_LENGTHS, brevity_penalty
 from bleu_teach.clipping import Precision
 from bleu_teach.conventions import PAPINENI, Convention, find_convention, smooth
 from bleu_teach.conventions.choices import CHOICES
-from bleu_teach.elsewhere import ATTRIBUTES, say_where
+from bleu_teach.elsewhere import KnowsOtherNames
 from bleu_teach.inputs import refusal, require_stats, require_weights
 from bleu_teach.language import gettext
 from bleu_teach.numerals import AsFloat, name_precision, number
 from bleu_teach.views import Table, View
-
-LEFT_OUT: Any = None
 
 
 @dataclass(frozen=True)
@@ -30,10 +27,9 @@ class BleuStats:
         reference_length: tokens in the closest reference, r.
         matches: clipped matches for n = 1, 2, … max_n.
         totals: n-grams in the candidate for n = 1, 2, … max_n.
-        reference_lengths: r by every rule of `REFERENCE_LENGTHS`, for conventions that have
-            another one; each is r if left out.
+        reference_lengths: r by other rules of `REFERENCE_LENGTHS`; r if left out.
         short_segments: how many segments have no n-gram of each order, for conventions that pad;
-            zeros if left out.
+            none if left out.
         segments: how many segments were counted.
 
     Source: the sums in the equations of Papineni et al. 2002, section 2.1.1.
@@ -49,18 +45,16 @@ class BleuStats:
     reference_length: int
     matches: tuple[int, ...]
     totals: tuple[int, ...]
-    # What is left out is filled in below, so that a reader never meets None.
-    reference_lengths: Mapping[str, int] = field(default=LEFT_OUT, repr=False, compare=False)
-    short_segments: tuple[int, ...] = field(default=LEFT_OUT, repr=False, compare=False)
+    reference_lengths: Mapping[str, int] = field(default_factory=dict, repr=False, compare=False)
+    short_segments: tuple[int, ...] = field(default=(), repr=False, compare=False)
     segments: int = field(default=1, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         require_stats(self.candidate_length, self.reference_length, self.matches, self.totals)
-        if self.reference_lengths is None:
-            lengths = dict.fromkeys(REFERENCE_LENGTHS, self.reference_length)
-            object.__setattr__(self, "reference_lengths", lengths)
-        if self.short_segments is None:
-            object.__setattr__(self, "short_segments", (0,) * len(self.totals))
+
+    def length_by(self, rule: str) -> int:
+        """Give the effective reference length r by a rule of `REFERENCE_LENGTHS`."""
+        return self.reference_lengths.get(rule, self.reference_length)
 
     def __add__(self, other: BleuStats) -> BleuStats:
         if not isinstance(other, BleuStats):
@@ -72,13 +66,12 @@ class BleuStats:
                 one=len(self.totals),
                 other=len(other.totals),
             )
-        lengths = self.reference_lengths, other.reference_lengths
         return BleuStats(
             self.candidate_length + other.candidate_length,
             self.reference_length + other.reference_length,
             _add(self.matches, other.matches),
             _add(self.totals, other.totals),
-            {rule: sum(each[rule] for each in lengths) for rule in REFERENCE_LENGTHS},
+            {rule: self.length_by(rule) + other.length_by(rule) for rule in REFERENCE_LENGTHS},
             _add(self.short_segments, other.short_segments),
             self.segments + other.segments,
         )
@@ -110,7 +103,7 @@ class BleuStats:
         max_n = len(self.totals)
         weights = [1 / max_n] * max_n if weights is None else weights
         require_weights(weights, max_n)
-        r = self.reference_lengths[convention.reference_length]
+        r = self.length_by(convention.reference_length)
         penalty = brevity_penalty(self.candidate_length, r)
         smoothed = smooth(self, convention)
         terms = _log_terms(weights, smoothed)
@@ -127,7 +120,7 @@ class BleuStats:
 
 
 def _add(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(map(add, left, right))
+    return tuple(map(sum, zip_longest(left, right, fillvalue=0)))
 
 
 def _log_terms(weights: Sequence[float], smoothed: Sequence[float | None]) -> list[float]:
@@ -146,7 +139,7 @@ def _log_term(weight: float, value: float | None) -> float:
 
 
 @dataclass(frozen=True)
-class BleuScore(AsFloat, View):
+class BleuScore(AsFloat, KnowsOtherNames, View):
     """A score with everything it was made from.
 
     Args:
@@ -182,13 +175,6 @@ class BleuScore(AsFloat, View):
     def __float__(self) -> float:
         return self.score
 
-    if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> object:
-            if name in ATTRIBUTES:
-                raise AttributeError(say_where(f".{name}", f".{ATTRIBUTES[name]}"))
-            raise AttributeError(f"'BleuScore' object has no attribute {name!r}")
-
     def __str__(self) -> str:
         """Write one line in the manner of sacreBLEU, in percent."""
         percents = "/".join("-" if p is None else f"{round(100 * p, 9):.1f}" for p in self.smoothed)
@@ -202,17 +188,13 @@ class BleuScore(AsFloat, View):
     def views(self) -> tuple[Table]:
         """The sum as a table, for notebooks: every factor, its value and what it costs."""
         c, r = self.stats.candidate_length, self.reference_length
-        values = map(_write, (self.brevity_penalty, *self.smoothed))
+        factors = self.brevity_penalty, *self.smoothed  # None: the convention leaves an order out
+        values = (gettext("left out") if f is None else number(f, 4, tiny=True) for f in factors)
         terms = (number(term, 4) for term in self.log_terms)
         names = gettext("length"), *map(name_precision, range(1, len(self.precisions) + 1))
         counted = f"c = {c}, r = {r}", *self.precisions
-        rows: list[tuple[object, ...]] = list(zip(names, counted, values, terms, strict=True))
-        rows.append((gettext("sum"), "", "", number(math.fsum(self.log_terms), 4)))
-        rows.append(("BLEU", self.convention, number(self.score, 4), ""))
+        rows: list[tuple[object, ...]] = [*zip(names, counted, values, terms, strict=True)]
+        rows += [(gettext("sum"), "", "", number(math.fsum(self.log_terms), 4))]
+        rows += [("BLEU", self.convention, number(self.score, 4), "")]
         head = gettext("factor"), gettext("counted"), gettext("value"), gettext("adds to ln BLEU")
         return (Table(gettext("What the score is made of"), head, rows),)
-
-
-def _write(value: float | None) -> str:
-    """Write a factor; None is an order that the convention leaves out."""
-    return gettext("left out") if value is None else number(value, 4, tiny=True)

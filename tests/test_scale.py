@@ -8,9 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bleu_teach import BleuInputError, corpus_stats, scale, sentence_stats
-from bleu_teach.scale import corpus_stats_fast, from_row, segment_stats, to_row
+from bleu_teach.brevity import REFERENCE_LENGTHS
+from bleu_teach.scale import corpus_stats_fast, from_row, segment_stats
 from tests.examples import examples
 from tests.strategies import columns, corpora, segments
+
+
+def to_row(stats):
+    """The row of integers that stands for statistics."""
+    lengths = map(stats.length_by, REFERENCE_LENGTHS)
+    c, short = stats.candidate_length, stats.short_segments or (0,) * len(stats.totals)
+    return [stats.segments, c, *lengths, *stats.matches, *stats.totals, *short]
 
 
 class Same:

@@ -20,20 +20,24 @@ from bleu_teach import (
     sentence_bleu,
     sentence_stats,
 )
+from bleu_teach.brevity import REFERENCE_LENGTHS
 from tests.strategies import GUIDE_1, columns, corpora, segments, split, weight_lists
 
 # Statistics
 
 
-def test_statistics_left_out_are_filled_in():
+def test_statistics_that_are_left_out_are_the_usual_ones():
     stats = BleuStats(3, 4, (1, 0), (3, 2))
-    assert set(stats.reference_lengths.values()) == {4}
-    assert (stats.short_segments, stats.segments) == ((0, 0), 1)
+    assert {*map(stats.length_by, REFERENCE_LENGTHS)} == {4} and stats.segments == 1
+    twice = stats + sentence_stats(["a"], [["b"], ["c", "d"]], max_n=2)
+    assert [twice.length_by(rule) for rule in ("closest", "shortest", "closest-first")] == [5, 5, 5]
+    assert twice.short_segments == (0, 1)
+    assert (stats + stats).score(NLTK) == BleuStats(6, 8, (2, 0), (6, 4)).score(NLTK)
 
 
 def test_equal_counts_are_equal_whatever_the_rarer_fields_say():
     plain = BleuStats(3, 4, (1, 0), (3, 2))
-    lengths = dict.fromkeys(plain.reference_lengths, 2)
+    lengths = dict.fromkeys(REFERENCE_LENGTHS, 2)
     same = BleuStats(3, 4, (1, 0), (3, 2), lengths, short_segments=(0, 1), segments=5)
     assert same == plain
     assert hash(same) == hash(plain)

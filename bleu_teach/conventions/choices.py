@@ -7,6 +7,7 @@ docstring says what the rule does; another rule is another function and a row.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from bleu_teach.brevity import REFERENCE_LENGTHS
@@ -65,7 +66,7 @@ def _no_padding(stats: BleuStats) -> Pairs:
 
 def _pad_segments(stats: BleuStats) -> Pairs:
     """A segment without n-grams of an order counts as 0 matches of 1, also inside a corpus."""
-    totals = map(sum, zip(stats.totals, stats.short_segments, strict=True))
+    totals = map(sum, zip_longest(stats.totals, stats.short_segments, fillvalue=0))
     return [(matches, max(1, total)) for matches, total in zip(stats.matches, totals, strict=True)]
 
 
