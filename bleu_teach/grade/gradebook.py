@@ -21,7 +21,9 @@ from bleu_teach.language import gettext
 # A grammar of web addresses: nbformat tries to load it, for a second, for nothing.
 sys.modules.setdefault("rfc3987_syntax", None)
 
+from nbformat import v4  # noqa: E402
 from nbgrader import api  # noqa: E402
+from nbgrader.preprocessors import SaveCells  # noqa: E402
 
 COURSE_ID = "bleu_teach"
 
@@ -54,7 +56,13 @@ class Book:
         self.assignment, self.release = assignment, release
         self.gradebook = api.Gradebook(url, COURSE_ID)
         self.gradebook.db().expire_on_commit = False  # nobody else writes meanwhile
-        enter_assignment(self.gradebook, release, assignment)
+        self.gradebook.update_or_create_assignment(assignment)
+        place = {"db_url": url, "assignment": assignment, "notebook": assignment}
+        try:  # as `nbgrader generate_assignment` enters its cells and points
+            SaveCells().preprocess(v4.reads(json.dumps(release)), {"nbgrader": place})
+        except RuntimeError:
+            message = gettext("the gradebook has graded {name} with other cells: take a new one")
+            raise OSError(message.format(name=assignment)) from None
 
     def close(self) -> None:
         self.gradebook.close()
@@ -165,28 +173,3 @@ def auto_scores(result: Result, release: dict) -> dict[str, float | None]:
         if cell.name not in scores and cell.source == given.get(cell.name):
             scores[cell.name] = 0.0
     return scores
-
-
-def enter_assignment(gradebook: api.Gradebook, release: dict, assignment: str) -> None:
-    """Enter the assignment's cells and points, as `nbgrader generate_assignment` does; an OSError
-    if submissions of it are graded already, and it had other cells then."""
-    cells = [cell for cell in read_cells(release) if cell.name]
-    gradebook.update_or_create_assignment(assignment)
-    kernel = json.dumps(release["metadata"].get("kernelspec", {}))
-    notebook = gradebook.update_or_create_notebook(assignment, assignment, kernelspec=kernel)
-    if {cell.name for cell in notebook.source_cells} not in (set(), {cell.name for cell in cells}):
-        if notebook.submissions:
-            message = gettext("the gradebook has graded {name} with other cells: take a new one")
-            raise OSError(message.format(name=assignment))
-        gradebook.remove_notebook(assignment, assignment)
-        notebook = gradebook.add_notebook(assignment, assignment, kernelspec=kernel)
-    for cell in cells:
-        place, about = (cell.name, assignment, assignment), dict[str, object](cell_type=cell.kind)
-        if cell.graded:
-            gradebook.update_or_create_grade_cell(*place, max_score=float(cell.points), **about)
-        if cell.nbgrader.get("solution"):
-            gradebook.update_or_create_solution_cell(*place)
-        about |= {"locked": cell.locked, "source": cell.source}
-        gradebook.update_or_create_source_cell(
-            *place, checksum=cell.nbgrader.get("checksum"), **about
-        )

@@ -8,6 +8,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from nbgrader.preprocessors import AssignLatePenalties
+from traitlets.config import Config, PyFileConfigLoader
+
 from bleu_teach.files import write_file
 from bleu_teach.grade import exports
 from bleu_teach.grade.cells import read_cells
@@ -103,9 +106,6 @@ class Writer:
     @cached_property
     def late_work(self) -> Any:
         """Make the plugin that the course's configuration names, as `nbgrader autograde` does."""
-        from nbgrader.preprocessors import AssignLatePenalties  # slow to load
-        from traitlets.config import Config, PyFileConfigLoader
-
         there = (self.home / CONFIG).exists()
         config = PyFileConfigLoader(CONFIG, str(self.home)).load_config() if there else Config()
         step = AssignLatePenalties(config=config)
