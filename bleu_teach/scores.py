@@ -52,10 +52,6 @@ class BleuStats:
     def __post_init__(self) -> None:
         require_stats(self.candidate_length, self.reference_length, self.matches, self.totals)
 
-    def length_by(self, rule: str) -> int:
-        """Give the effective reference length r by a rule of `REFERENCE_LENGTHS`."""
-        return self.reference_lengths.get(rule, self.reference_length)
-
     def __add__(self, other: BleuStats) -> BleuStats:
         if not isinstance(other, BleuStats):
             return NotImplemented
@@ -71,7 +67,7 @@ class BleuStats:
             self.reference_length + other.reference_length,
             _add(self.matches, other.matches),
             _add(self.totals, other.totals),
-            {rule: self.length_by(rule) + other.length_by(rule) for rule in REFERENCE_LENGTHS},
+            {rule: _length(self, rule) + _length(other, rule) for rule in REFERENCE_LENGTHS},
             _add(self.short_segments, other.short_segments),
             self.segments + other.segments,
         )
@@ -103,7 +99,7 @@ class BleuStats:
         max_n = len(self.totals)
         weights = [1 / max_n] * max_n if weights is None else weights
         require_weights(weights, max_n)
-        r = self.length_by(convention.reference_length)
+        r = _length(self, convention.reference_length)
         penalty = brevity_penalty(self.candidate_length, r)
         smoothed = smooth(self, convention)
         terms = _log_terms(weights, smoothed)
@@ -117,6 +113,10 @@ class BleuStats:
             reference_length=r,
             smoothed=smoothed,
         )
+
+
+def _length(stats: BleuStats, rule: str) -> int:
+    return stats.reference_lengths.get(rule, stats.reference_length)
 
 
 def _add(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:

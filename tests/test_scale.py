@@ -16,7 +16,9 @@ from tests.strategies import columns, corpora, segments
 
 def to_row(stats):
     """The row of integers that stands for statistics."""
-    lengths = map(stats.length_by, REFERENCE_LENGTHS)
+    lengths = (
+        stats.reference_lengths.get(rule, stats.reference_length) for rule in REFERENCE_LENGTHS
+    )
     c, short = stats.candidate_length, stats.short_segments or (0,) * len(stats.totals)
     return [stats.segments, c, *lengths, *stats.matches, *stats.totals, *short]
 

@@ -147,8 +147,8 @@ Convention.__doc__ = f"{Convention.__doc__}\n    The rules to choose from:\n{lis
 def smooth(stats: BleuStats, convention: Convention) -> tuple[float | None, ...]:
     """Turn counts into precisions as a convention does, zeros repaired."""
     rule = {choice: rules[getattr(convention, choice)] for choice, rules in CHOICES.items()}
-    lengths = stats.candidate_length, stats.length_by(convention.reference_length)
-    if rule["empty_candidate"](*lengths) or rule["nothing_matches"](stats):
+    r = stats.reference_lengths.get(convention.reference_length, stats.reference_length)
+    if rule["empty_candidate"](stats.candidate_length, r) or rule["nothing_matches"](stats):
         return (0.0,) * len(stats.totals)
     value = convention.smoothing_value
     if value is None:

@@ -28,7 +28,7 @@ from bleu_teach.grade.course import Course, find_course, home_of, language_of, r
 from bleu_teach.grade.exports import summary
 from bleu_teach.grade.handed_in import collect
 from bleu_teach.grade.result import Result
-from bleu_teach.grade.sandbox import LEVELS, NotIsolated
+from bleu_teach.grade.sandbox.box import LEVELS, NotIsolated
 from bleu_teach.language import choose_language, gettext
 
 

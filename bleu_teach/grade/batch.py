@@ -26,7 +26,7 @@ from bleu_teach.grade.course import Course
 from bleu_teach.grade.grader import grade_submission
 from bleu_teach.grade.handed_in import Submission
 from bleu_teach.grade.result import Result, blank
-from bleu_teach.grade.sandbox import NotIsolated, check_isolation, check_system
+from bleu_teach.grade.sandbox.box import NotIsolated, check_isolation, check_system
 from bleu_teach.grade.sandbox.inside.limits import OUR_MEMORY
 from bleu_teach.language import choose_language, gettext
 

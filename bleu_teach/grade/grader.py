@@ -16,8 +16,9 @@ from bleu_teach.grade.handed_in import BESIDE, NeedsPerson, Submission, TryAgain
 from bleu_teach.grade.judge import MISSPELT, Answers, cause, explain, judge
 from bleu_teach.grade.rebuild import prepare
 from bleu_teach.grade.result import GRADED, REPAIRED, Marks, Result, blank, brief
-from bleu_teach.grade.sandbox import WHY, NotIsolated, Session
+from bleu_teach.grade.sandbox.box import NotIsolated
 from bleu_teach.grade.sandbox.inside import limits
+from bleu_teach.grade.sandbox.session import WHY, Session
 from bleu_teach.grade.similar import lines_of
 from bleu_teach.language import gettext
 

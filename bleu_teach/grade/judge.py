@@ -21,7 +21,7 @@ from typing import NamedTuple
 from bleu_teach.content.exercises import Exercise
 from bleu_teach.grade.course import Questions, Task
 from bleu_teach.grade.result import Earned, Marks
-from bleu_teach.grade.sandbox import Ask
+from bleu_teach.grade.sandbox.session import Ask
 from bleu_teach.language import gettext
 from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.observe import Counterexample, Outcome

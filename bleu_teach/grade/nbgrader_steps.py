@@ -23,7 +23,7 @@ from bleu_teach.grade.course import read_course
 from bleu_teach.grade.exports import shared, write_csv
 from bleu_teach.grade.grader import run_notebook
 from bleu_teach.grade.rebuild import rebuild
-from bleu_teach.grade.sandbox import check_isolation
+from bleu_teach.grade.sandbox.box import check_isolation
 from bleu_teach.language import choose_language, gettext, languages
 
 COLUMNS = (

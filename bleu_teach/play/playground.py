@@ -387,6 +387,10 @@ class WalkedGrid(View):
     labels: list[str]
 
     @property
+    def views(self) -> list[View]:
+        return [self.grid]
+
+    @property
     def inline(self) -> str:
         # JupyterLab leaves the keys of such an element to it; a dialog's form sends nothing.
         keys = 'data-lm-suppress-shortcuts="true"'
@@ -398,12 +402,6 @@ class WalkedGrid(View):
             )
         )
         return f'<form method="dialog" class="bt-walk">{self.grid.inline}<div>{words}</div></form>'
-
-    def _repr_html_(self) -> str:
-        return self.grid._repr_html_()
-
-    def __repr__(self) -> str:
-        return repr(self.grid)
 
 
 def write_link(state: Mapping[str, object]) -> str:

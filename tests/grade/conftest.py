@@ -16,7 +16,8 @@ from bleu_teach.grade.batch import workers
 from bleu_teach.grade.gradebook import Book
 from bleu_teach.grade.grader import grade_submission
 from bleu_teach.grade.result import Result
-from bleu_teach.grade.sandbox import Session, box
+from bleu_teach.grade.sandbox import box
+from bleu_teach.grade.sandbox.session import Session
 from bleu_teach.language import chosen_language
 from tests.grade.submissions import COURSE, RELEASE, submission, where
 

@@ -8,7 +8,7 @@ from math import exp, log
 
 import pytest
 
-from bleu_teach.grade.sandbox import Session
+from bleu_teach.grade.sandbox.session import Session
 from tests.grade.submissions import COURSE, FOLDER, RELEASE, SOURCE, TASKS, notebook, text
 
 CODE = {cell["id"]: text(cell) for cell in RELEASE["cells"] if cell["cell_type"] == "code"}

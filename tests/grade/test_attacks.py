@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bleu_teach.grade.feedback import lines
-from bleu_teach.grade.sandbox import Session
+from bleu_teach.grade.sandbox.session import Session
 from bleu_teach.grade.writer import Writer
 from tests.grade.attacks import (
     EXEC_THE_TEACHERS_SOURCE,

@@ -7,8 +7,7 @@ import sys
 import pytest
 
 from bleu_teach.grade import grader
-from bleu_teach.grade.sandbox import Session
-from bleu_teach.grade.sandbox.session import WHY
+from bleu_teach.grade.sandbox.session import WHY, Session
 from tests.grade.attacks import BREAK, DAEMON
 from tests.grade.submissions import (
     STUBS,

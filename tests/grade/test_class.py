@@ -19,7 +19,8 @@ from bleu_teach.grade.cells import sanitize_outputs
 from bleu_teach.grade.feedback import page, transcript
 from bleu_teach.grade.grader import grade_submission
 from bleu_teach.grade.result import PERSON, STATES, blank
-from bleu_teach.grade.sandbox import Session, session
+from bleu_teach.grade.sandbox import session
+from bleu_teach.grade.sandbox.session import Session
 from tests.grade.submissions import COURSE, code, hand_in, notebook, place, submission
 
 FORGED = """

@@ -9,7 +9,7 @@ import pytest
 from bleu_teach.grade.grader import grade_submission
 from bleu_teach.grade.handed_in import collect
 from bleu_teach.grade.rebuild import rebuild
-from bleu_teach.grade.sandbox import Session
+from bleu_teach.grade.sandbox.session import Session
 from tests.grade.submissions import (
     COURSE,
     FUNCTIONS,

@@ -21,9 +21,10 @@ from hatchling import build
 
 from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.grade import sandbox
-from bleu_teach.grade.sandbox import NotIsolated, Session, box, check_isolation
+from bleu_teach.grade.sandbox import box
+from bleu_teach.grade.sandbox.box import NotIsolated, check_isolation
 from bleu_teach.grade.sandbox.inside import limits
-from bleu_teach.grade.sandbox.session import Process, Stopped
+from bleu_teach.grade.sandbox.session import Process, Session, Stopped
 from bleu_teach.learn import observe
 from tests.grade.attacks import GREEDY, READ_FROM_ALL, WRITE_TO_ALL
 from tests.grade.conftest import USERS

@@ -34,8 +34,8 @@ from bleu_teach.grade.course import CLONE, Course, read_course
 from bleu_teach.grade.feedback import ANSWER, UNREADABLE, WITH_HELPERS
 from bleu_teach.grade.judge import WORDS
 from bleu_teach.grade.result import STATES
-from bleu_teach.grade.sandbox import WHY
 from bleu_teach.grade.sandbox.box import NO_BOX, NOT_HERE
+from bleu_teach.grade.sandbox.session import WHY
 from bleu_teach.language import DOMAIN, FOLDER
 from bleu_teach.learn import __main__ as report_command
 from bleu_teach.learn import facts, messages, score_steps
