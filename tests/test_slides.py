@@ -1,6 +1,7 @@
 """What of a lesson becomes a slide, and that a deck needs nothing but itself."""
 
 import re
+from copy import deepcopy
 from itertools import pairwise
 
 import nbformat
@@ -42,6 +43,15 @@ def test_a_tagged_cell_is_a_slide_below_the_heading_of_its_section():
     assert starts == ["slide", "slide", None]
 
 
+def test_a_question_stands_on_the_slide_of_what_it_asks_about():
+    stimulus = code("chips(a)", "<p>", "slide")
+    cells = [text("## Part"), stimulus, *map(deepcopy, (QUESTION, REVEAL, QUESTION))]
+    sources = "\n".join(cell.source for cell in slides.choose(cells))
+    first, second, third = sources.split("## Part\n")[1:]
+    assert first == f"chips(a)\n{QUESTION.source}\n"
+    assert [second, third] == [f"{REVEAL.source}\n", QUESTION.source]
+
+
 def test_of_a_cell_that_crosses_sections_the_part_with_a_list_is_shown():
     cell = text("The end of it.\n\n- one\n- two\n\n## Next\n\nA first sentence.", "slide")
     chosen = slides.choose([text("## Before"), cell, code("x", "<p>", "slide")])
@@ -71,7 +81,7 @@ def test_a_formula_is_drawn_by_the_browser_itself():
 def test_the_first_slide_of_a_section_has_what_to_ask_and_the_last_what_to_answer():
     notes = slides.read_notes(slides.LESSONS[2])
     assert "Ask the room: Sum or maximum? Defend it." in str(notes)
-    assert notes["Several references at work"].startswith("**May be cut.** 1–2 minutes.")
+    assert notes["Several references at work"].startswith("**May be cut.** 1–2 minutes. Show 12,")
     cells = nbformat.read(slides.LESSONS[2], as_version=4).cells
     told = slides.choose(cells, notes)
     kinds = [cell.metadata.get("slideshow", {}).get("slide_type") for cell in told]

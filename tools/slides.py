@@ -64,6 +64,7 @@ def read_notes(path: Path) -> dict[str, str]:
     notes = {"Summary": f"They say, and you say\n{answers}"}
     for section, minutes, exercises, shown, ask in ROW.findall(table):
         cut = "**May be cut.** " if shown.startswith("may be cut") else ""
+        shown = shown.removeprefix("may be cut: ")
         working = f", exercises {exercises}" if exercises else ""
         asked = f"\n\nAsk the room: {ask}" if ask else ""
         notes.setdefault(section, f"{cut}{minutes} minutes{working}. Show {shown}.{asked}")
@@ -71,13 +72,18 @@ def read_notes(path: Path) -> dict[str, str]:
 
 
 def choose(cells: list[NotebookNode], notes: dict | None = None) -> list[NotebookNode]:
-    """The tagged cells, each a slide below its section's heading; notes go with the first one."""
-    chosen, title, notes = [], "", {**(notes or {})}
+    """The tagged cells, each a slide below its section's heading; notes go with the first one.
+
+    A question stands below what it asks about: what the cell before it has shown.
+    """
+    chosen, title, stimulus, notes = [], "", "", {**(notes or {})}
     for cell in cells:
         before = len(chosen)
         tagged = TAG in cell.metadata.get("tags", [])
         if cell.cell_type == "code" and tagged:
-            chosen += [heading(title), simplify(cell)]
+            below = "predict(" in cell.source and stimulus == title
+            stimulus = "" if CALLS.search(cell.source) else title
+            chosen += [*([] if below else [heading(title)]), simplify(cell)]
         elif cell.cell_type == "markdown":
             parts = list(filter(str.strip, re.split(r"^(?=#{1,2} )", cell.source, flags=re.M)))
             for text in parts:
