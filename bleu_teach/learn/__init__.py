@@ -2,8 +2,8 @@
 
 from bleu_teach.calls.values import agrees
 from bleu_teach.content.mistakes import BANK
-from bleu_teach.learn.checks import check
 from bleu_teach.learn.classroom import class_report
+from bleu_teach.learn.diagnosis import check
 from bleu_teach.learn.hints import hint, solution
 from bleu_teach.learn.keep import kept
 from bleu_teach.learn.predictions import Guess, predict

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from bleu_teach.calls.values import plain, same, show
 from bleu_teach.clipping import modified_precision
-from bleu_teach.content.bank import build
+from bleu_teach.content.bank import build, list_steps, sum_up
 from bleu_teach.content.exercises import EXERCISES, Exercise
 from bleu_teach.content.mistakes import BANK
 from bleu_teach.content.model import Bleu
@@ -27,12 +27,15 @@ from bleu_teach.draw.svg import stack
 from bleu_teach.draw.texts import fit
 from bleu_teach.language import gettext, ngettext
 from bleu_teach.learn.observe import Counterexample
-from bleu_teach.learn.score_steps import NO_STEP, compare_steps
+from bleu_teach.numerals import number
 from bleu_teach.views import Beside, Code, Group, Note, Picture, Table, View
 
 CHAIN = [e.name for e in EXERCISES.values() if "01" <= e.lesson <= "05" and not e.family]
 COUNTED = {"matched": "✓ counted", "clipped": "✂ cut", "unmatched": "· not counted"}
 ROWS = 12  # of a table of counts
+SIGN = "▲ "  # before what is to be looked at
+STEPS = ("c", "r", "p₁", "p₂", "p₃", "p₄", "BP", "mean", "BLEU")  # what a score is made of
+NO_STEP = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 Row = list[tuple[str, str, str]]  # chips: a label, a kind, and what stands below
 
 
@@ -183,7 +186,7 @@ def _credit(case: Case) -> Row | None:
 
 def _draw_score(case: Case) -> Drawn:
     """A score: each segment with its fractions, what they add up to, and both results."""
-    table, place = compare_steps(case.exercise, case.given, case.yours, case.bleu)
+    table, place = _compare_steps(case.exercise, case.given, case.yours, case.bleu)
     if place is None:
         return Drawn(both=(table,))
     row, segment, step = place
@@ -198,6 +201,58 @@ def _draw_score(case: Case) -> Drawn:
     drawn = _draw_matches(Case(case.exercise, (*parts, n), pair, right, case.bleu))
     sides = (Beside((*drawn.yours, *drawn.expected)),) if drawn.yours else ()
     return Drawn(both=(table, *sides), where=", ".join(filter(None, [where, drawn.where])))
+
+
+def _compare_steps(
+    exercise: Exercise, given: Sequence, yours: object, bleu: Bleu | None
+) -> tuple[Table, tuple[str, int | None, str] | None]:
+    """Compare what a score is made of by our rule and by that of `bleu`, which makes the recognised
+    mistake; what differs first is a row's name, its segment (None for the sums) and the step."""
+    right = _write_steps(build(exercise.name, {}).__self__, exercise, given)
+    wrong = _write_steps(bleu, exercise, given) if bleu else []
+    answer = number(yours, None) if isinstance(yours, (int, float)) else show(yours)
+    if not wrong or wrong[-1][-1] != answer:  # the mistake goes another way than by these sums
+        wrong = [[]] * (len(right) - 1) + [[""] * (len(STEPS) - 1) + [answer]]
+    last = max(len(right), len(wrong)) - 1
+    names = [gettext("segment {number}").format(number=k + 1) for k in range(last)]
+    parts = [*enumerate(zip_longest(names, right[:-1], wrong[:-1], fillvalue=[]))]
+    parts = [*parts, (None, (gettext("sums"), right[-1], wrong[-1]))]
+    if last == 1:
+        parts = [(0, ("", right[-1], wrong[-1]))]
+    rows, where = [], None
+    for segment, (name, ours, own) in parts:
+        rows.append([name or gettext("expected"), *(ours or [""] * len(STEPS))])
+        if own and own != ours:
+            mine = gettext("{row}, yours").format(row=name) if name else gettext("yours")
+            rows.append([mine, *own])
+            if where is None:
+                pairs = enumerate(zip(own, rows[-2][1:], strict=True))
+                k = next((k for k, (a, b) in pairs if a and a != b), len(STEPS) - 1)
+                rows[-1][k + 1] = SIGN + own[k]
+                where = name, segment, STEPS[k]
+    return Table(gettext("What the score is made of"), ("", *map(gettext, STEPS)), rows), where
+
+
+def _write_steps(bleu: Bleu, exercise: Exercise, given: Sequence) -> list[list[str]]:
+    """A row for each segment, then one for their sums; empty if the mistake has no such steps."""
+    try:
+        return [_write_row(bleu, sums) for sums in sum_up(bleu, exercise.name, given)]
+    except NO_STEP:
+        return []
+
+
+def _write_row(bleu: Bleu, sums: Sequence[float]) -> list[str]:
+    steps = list_steps(bleu, sums)
+    pairs = zip(steps["matches"], steps["totals"], strict=True)
+    fractions = [f"{number(m, None)}/{number(t, None)}" for m, t in pairs]
+    mean = bleu.mean(steps["precisions"])
+    numbers = [number(x, None) for x in (*sums[:2], steps["penalty"], mean, bleu.score(sums))]
+    fractions += [""] * (STEPS.index("BP") - 2 - len(fractions))  # lengths above max_n
+    row = [*numbers[:2], *fractions, *numbers[2:]]
+    lengths = list(bleu.used_orders())
+    if len(row) != len(STEPS) or lengths != list(range(1, len(lengths) + 1)):
+        raise ValueError("other orders than those of the table")
+    return row
 
 
 def _rows(value: object) -> list[Row]:

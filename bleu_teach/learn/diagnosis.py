@@ -1,4 +1,4 @@
-"""What the whole pattern of a function's answers says: the heart of `check` and of the feedback.
+"""`check`: call the learner's function on a few inputs, then say what the pattern of answers is.
 
 The functions of the mistake bank are asked, too. One that answers an input otherwise is not asked
 again, so that all of them, and every two mistakes at once, take about a fifth of a second.
@@ -7,17 +7,90 @@ again, so that all of them, and every two mistakes at once, take about a fifth o
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
-from bleu_teach.calls.values import same
-from bleu_teach.content.bank import BANK, Wrong, build, doubles, singles
-from bleu_teach.content.exercises import Exercise
-from bleu_teach.learn.facts import list_facts
-from bleu_teach.learn.observe import STOPPED, Counterexample, Outcome, write_call
+from bleu_teach.calls.record import is_stub
+from bleu_teach.calls.values import Unfinished, plain, same, show
+from bleu_teach.content.bank import BANK, SCORES, Wrong, build, doubles, singles
+from bleu_teach.content.exercises import Exercise, find
+from bleu_teach.content.quiz import QUIZ
+from bleu_teach.language import gettext
+from bleu_teach.learn.facts import compare_variables, list_facts
+from bleu_teach.learn.hints import note_attempt
+from bleu_teach.learn.keep import keep, list_own
+from bleu_teach.learn.messages import NOTHING_FITS
+from bleu_teach.learn.observe import STOPPED, Counterexample, Outcome, observe, write_call
+from bleu_teach.learn.quiz import judge
+from bleu_teach.learn.result import TaskResult, shown
+from bleu_teach.learn.sources import find_packages
 from bleu_teach.learn.verdict import Verdict
 
 EDGES = 1 / 4  # of the inputs may have no answer, and a mistake is still looked for in the others
 Names = tuple[str, ...]
+_agreed: dict[str, int] = {}  # on how many inputs each exercise was right when it was last checked
+
+
+@shown
+def check(name: str, function: Callable) -> Verdict | TaskResult:
+    """Try a function on a few small inputs and say, like a tutor, what it seems to do.
+
+    The function gets copies; what it prints is kept back; after two seconds it is stopped. For a
+    question of the quiz, the answer itself is handed over in its place. A function that passes is
+    kept in my_bleu.py, beside the notebook: the lessons after it go on with it.
+
+    Args:
+        name: the exercise, for example "modified_precision", "assignment.BLEU" or "quiz.1".
+        function: your function itself, without parentheses.
+
+    Returns:
+        A Verdict with `.status`, `.mistake`, `.counterexample` and `.message`; for the quiz a
+        TaskResult, which has the first and the last of these.
+
+    Raises:
+        BleuInputError: no exercise has that name.
+
+    Source: the inputs are chosen so that they tell every two mistakes of the bank apart; a test
+    in tests/learn prints the matrix.
+
+    >>> check("brevity_penalty", lambda c, r: 1.0 if c > r else 0.5).status
+    'wrong'
+    >>> check("closest_reference_length", lambda c, lengths: min(lengths)).mistake
+    'shortest_reference'
+    """
+    if isinstance(name, str) and name in QUIZ:
+        return judge(name, function)
+    exercise = find(name)
+    if not callable(function) or isinstance(function, type):
+        return Verdict(name, "no function", detail=_describe(function))
+    misfit = None if is_stub(function) else exercise.misfit(function)
+    if misfit is not None:
+        return Verdict(name, "misfit", detail=misfit)
+    outcomes = observe(function, exercise.asked, exercise.read)
+    verdict = diagnose(exercise, outcomes)
+    turned = exercise.other_order(function)
+    if turned and verdict.status != "passed":
+        return Verdict(name, "other order", detail=turned)
+    if verdict.case == "unknown" and name in SCORES:
+        arguments = tuple(verdict.counterexample.arguments.values())
+        found = compare_variables(exercise, function, arguments)
+        others = (text for text in verdict.observed if text != gettext(NOTHING_FITS))
+        verdict = replace(verdict, observed=(*found, *others) if found else verdict.observed)
+    if exercise.family and verdict.status != "not attempted":
+        verdict = replace(verdict, lacking=find_packages(function))
+    if verdict.status == "passed":
+        kept = keep(exercise, function)
+        verdict = replace(verdict, kept=kept, own=list_own() if kept else ())
+    note_attempt(name, verdict.status != "not attempted")
+    before, _agreed[name] = _agreed.get(name, 0), verdict.agreed
+    return replace(verdict, before=before) if before < verdict.agreed else verdict
+
+
+def _describe(value: object) -> str:
+    try:
+        return "a class" if isinstance(value, type) else show(plain(value))
+    except Unfinished:
+        return "..."
 
 
 def diagnose(exercise: Exercise, outcomes: Sequence[Outcome]) -> Verdict:

@@ -21,10 +21,8 @@ from bleu_teach.content.exercises import EXERCISES, LESSONS, Exercise, find
 from bleu_teach.files import write_file
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext, lesson_number
-from bleu_teach.learn.diagnosis import diagnose
-from bleu_teach.learn.observe import observe
+from bleu_teach.learn.observe import Outcome, observe
 from bleu_teach.learn.sources import MODULE, CannotKeep, gather, write_import
-from bleu_teach.learn.verdict import Verdict
 
 NAME = f"{MODULE}.py"
 FOLDER = "BLEU_TEACH_FOLDER"  # the folder of my_bleu.py, if not that of the notebook
@@ -61,7 +59,7 @@ def kept(name: str) -> Callable:
         )
     try:
         own = _run(_read()).get(exercise.function_name, exercise.correct)
-        if own is exercise.correct or _try(exercise, own).status == "passed":
+        if own is exercise.correct or _find_wrong(exercise, own) is None:
             return own
         raise CannotKeep(gettext("the one in {file} does not pass its check").format(file=NAME))
     except CannotKeep as reason:
@@ -112,26 +110,28 @@ def _solved(text: str) -> list[Exercise]:
     return [e for e in EXERCISES.values() if not e.family and e.function_name in there]
 
 
-def _try(exercise: Exercise, function: Callable) -> Verdict:
-    return diagnose(exercise, observe(function, exercise.asked, exercise.read))
+def _find_wrong(exercise: Exercise, function: Callable) -> Outcome | None:
+    """The first call that is not answered as `check` wants it, if there is one."""
+    outcomes = observe(function, exercise.asked, exercise.read)
+    pairs = zip(outcomes, (*exercise.expected, exercise.expected[0]), strict=False)
+    return next((one for one, right in pairs if not one.is_right(right)), None)
 
 
 def _see_that_it_works(old: str, text: str) -> None:
     """Run the file as it was and as it would be: no other function may fail then."""
     before = _failing(old)
-    for name, verdict in _failing(text).items():
+    for name, wrong in _failing(text).items():
         if name not in before:
-            example = verdict.counterexample
-            why = f" ({example.got.splitlines()[0]})" if example and example.raised else ""
+            why = f" ({wrong.text.splitlines()[0]})" if wrong.trouble == "raised" else ""
             message = gettext("in {file}, {name} would not pass its check then")
             raise CannotKeep(message.format(file=NAME, name=name) + why)
 
 
-def _failing(text: str) -> dict[str, Verdict]:
-    """The exercises for which a file has a function that does not pass, with its verdict."""
+def _failing(text: str) -> dict[str, Outcome]:
+    """The exercises for which a file has a function that does not pass, with a wrong answer."""
     own = _run(text)
-    verdicts = {e.name: _try(e, own[e.function_name]) for e in _solved(text)}
-    return {name: verdict for name, verdict in verdicts.items() if verdict.status != "passed"}
+    found = {e.name: _find_wrong(e, own[e.function_name]) for e in _solved(text)}
+    return {name: wrong for name, wrong in found.items() if wrong}
 
 
 # The file itself.

@@ -38,8 +38,7 @@ from bleu_teach.grade.sandbox.box import NO_BOX, NOT_HERE
 from bleu_teach.grade.sandbox.session import WHY
 from bleu_teach.language import DOMAIN, FOLDER
 from bleu_teach.learn import __main__ as report_command
-from bleu_teach.learn import facts, messages, score_steps
-from bleu_teach.learn.answer_views import COUNTED
+from bleu_teach.learn import answer_views, facts, messages
 from bleu_teach.learn.hints import HINT_FOR_ALL, STEPS
 from bleu_teach.learn.predictions import AGREE, DIFFER
 from bleu_teach.learn.result import LOOKS, STATUSES
@@ -141,7 +140,9 @@ def _verdicts() -> Said:
     tips = [tip for *_, tip in messages.TIPS]
     for text in (*single, *messages.OPAQUE, *messages.NAMED, *tips):
         yield "a verdict", text
-    yield from (("an answer", text) for text in (*COUNTED.values(), *score_steps.STEPS))
+    yield from (
+        ("an answer", text) for text in (*answer_views.COUNTED.values(), *answer_views.STEPS)
+    )
     yield from (("a verdict's word", look.word) for look in (*LOOKS.values(), AGREE, DIFFER))
     yield from (("a hint", step) for step in STEPS)
     yield from (
