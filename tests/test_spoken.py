@@ -72,7 +72,7 @@ SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:.]? [A-Za-z]{2,}")
 
 # Files that hold what is no text of ours: styles and scripts, quoted sentences, system calls.
 NOT_TEXTS = (
-    *("play/style.py", "data/", "grade/sheet.py", "grade/hidden.py"),  # an exam is code and words
+    *("play/style.py", "data/", "grade/sheet.py", "content/draws.py"),  # an exam is code and words
     *("content/assignment.py", "grade/sandbox/inside/"),
 )
 NO_TEXT = "|".join(

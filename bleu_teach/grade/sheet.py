@@ -21,6 +21,7 @@ from pprint import pformat
 from nbformat import v4
 
 import bleu_teach
+from bleu_teach.content.draws import DRAWS
 from bleu_teach.content.exercises import LESSONS, Exercise, find
 from bleu_teach.content.mistakes import BANK
 from bleu_teach.content.tasks import TASKS
@@ -37,7 +38,7 @@ from bleu_teach.grade.course import (
     write_secret,
 )
 from bleu_teach.grade.feedback import how_many
-from bleu_teach.grade.hidden import DRAWS, properties
+from bleu_teach.grade.hidden import properties
 from bleu_teach.inputs import BleuInputError, refusal
 from bleu_teach.language import choose_language, gettext
 from bleu_teach.learn import catch, forge

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from inspect import signature
@@ -17,61 +16,12 @@ from types import FrameType
 from bleu_teach.calls.values import Unfinished, plain, same, show
 from bleu_teach.content.bank import build, list_steps, sum_up
 from bleu_teach.content.exercises import Exercise
+from bleu_teach.content.facts import ALIASES, FEATURES, NUMBERS, ROWS, STEP_NAMES, TALLIES
 from bleu_teach.language import gettext
 from bleu_teach.learn.messages import NOTHING_FITS
 from bleu_teach.learn.observe import Outcome, observe
 
 Pairs = Sequence[tuple]  # of an answer and the right one
-
-# What a number can be to the right one, r, beside a constant factor or difference.
-NUMBERS: dict[str, Callable[[float], float]] = {
-    "{its} is 1 minus the right one.": lambda r: 1 - r,
-    "{its} is 1 divided by the right one.": lambda r: 1 / r,
-    "{its} is the square of the right one.": lambda r: r**2,
-    "{its} is the right one, rounded to whole numbers.": round,
-    "{its} is the right one, rounded to one digit.": lambda r: round(r, 1),
-    "{its} is the right one, rounded to two digits.": lambda r: round(r, 2),
-}
-# What every wrong answer y can be to the right one, r: counts of n-grams, then lists.
-TALLIES: dict[str, Callable[[dict, dict], bool]] = {
-    "The counts are right, and some n-grams are missing.": lambda y, r: y.items() < r.items(),
-    "The right n-grams are there, some with a wrong count.": lambda y, r: y.keys() == r.keys(),
-    "Some n-grams are missing, and no other is there.": lambda y, r: y.keys() < r.keys(),
-    "Other n-grams are there, and none is missing.": lambda y, r: y.keys() > r.keys(),
-    "None of the right n-grams is there.": lambda y, r: not y.keys() & r.keys(),
-}
-ROWS: dict[str, Callable[[list, list], bool]] = {
-    "The right items are there, from the last to the first.": lambda y, r: y == r[::-1],
-    "The right items are there, in a different order.": lambda y, r: (
-        sorted(map(repr, y)) == sorted(map(repr, r))
-    ),
-    "Everything is right but the capitals.": lambda y, r: repr(y).lower() == repr(r).lower(),
-    "Each item is right, backwards.": lambda y, r: y == [type(item)(item[::-1]) for item in r],
-    "The end is missing.": lambda y, r: len(y) < len(r) and y == r[: len(y)],
-    "Some items are missing, and no other is there.": lambda y, r: (
-        len(y) < len(r) and all(item in r for item in y)
-    ),
-    "What is right is there, and more beside it.": lambda y, r: (
-        len(y) > len(r) and all(item in y for item in r)
-    ),
-    "The right texts are there, in other lists.": lambda y, r: (
-        sorted(repr(text) for item in y for text in item)
-        == sorted(repr(text) for item in r for text in item)
-    ),
-    "Taken together, the items are too short.": lambda y, r: (
-        len(y) == len(r) and sum(map(len, y)) < sum(map(len, r))
-    ),
-    "Taken together, the items are too long.": lambda y, r: (
-        len(y) == len(r) and sum(map(len, y)) > sum(map(len, r))
-    ),
-    "There are lists where texts should be.": lambda y, r: all(
-        isinstance(text, (list, tuple)) for item in y for text in item
-    ),
-    "There are too few items.": lambda y, r: len(y) < len(r),
-    "There are too many items.": lambda y, r: len(y) > len(r),
-    "There are as many items as there should be, and some are wrong.": lambda y, r: True,
-}
-TEXTS = (*NUMBERS, *TALLIES, *ROWS)
 
 
 def list_facts(
@@ -210,67 +160,6 @@ def _of_texts(wrong: Pairs) -> Iterator[str]:
             yield text.format(names=", ".join(dict.fromkeys(names)))
 
 
-ALIASES = {
-    "hypothesis": "candidate",
-    "hypothesis_set": "candidates",
-    "references_set": "references",
-    "candidate_length": "c",
-    "reference_lengths": "lengths",
-}
-
-
-def _repeats(tokens: Sequence, n: int) -> bool:
-    ngrams = Counter(tuple(tokens[i : i + n]) for i in range(len(tokens) - n + 1))
-    return any(count > 1 for count in ngrams.values())
-
-
-def _tied(c: int, lengths: Sequence[int]) -> bool:
-    distances = sorted({(abs(length - c), length) for length in lengths})
-    return len(distances) > 1 and distances[0][0] == distances[1][0]
-
-
-# Completes "where ...", and whether an input is of that kind, by the names of its parameters.
-FEATURES: tuple[tuple[str, Callable[..., bool]], ...] = (
-    ("the segment is shorter than n", lambda tokens, n: len(tokens) < n),
-    ("the candidate is shorter than n", lambda candidate, n: len(candidate) < n),
-    ("the candidate is empty", lambda candidate: not candidate),
-    ("an n-gram comes twice in the segment", lambda tokens, n: _repeats(tokens, n)),
-    ("an n-gram comes twice in the candidate", lambda candidate, n: _repeats(candidate, n)),
-    ("n is above 1", lambda n: n > 1),
-    ("there are several references", lambda candidate, references: len(references) > 1),
-    ("there are several references", lambda references, n: len(references) > 1),
-    ("there are several references", lambda nrefs: nrefs > 1),
-    ("there are several lengths", lambda lengths: len(lengths) > 1),
-    ("two references are equally close", lambda c, lengths: _tied(c, lengths)),
-    ("two references are equally close", lambda candidate, references: _tied(
-        len(candidate), [len(reference) for reference in references])),
-    ("a reference repeats an n-gram", lambda references, n: any(
-        _repeats(reference, n) for reference in references)),
-    ("a reference is shorter than n", lambda references, n: min(map(len, references)) < n),
-    ("c is above r", lambda c, r: c > r),
-    ("c is below r", lambda c, r: c < r),
-    ("c is below r and not 0", lambda c, r: 0 < c < r),
-    ("c is 0", lambda c: c == 0),
-    ("nothing is allowed", lambda count, max_count: max_count == 0),
-    ("more is there than allowed", lambda count, max_count: count > max_count),
-    ("less is there than allowed", lambda count, max_count: count < max_count),
-    ("an n-gram is there too often", lambda counts, max_counts: bool(
-        Counter(counts) - Counter(max_counts))),
-    ("a precision is 0", lambda precisions: 0 in precisions),
-    ("the penalty is below 1", lambda brevity_penalty: brevity_penalty < 1),
-    ("no order has an n-gram", lambda counts, brevity_penalty: {*counts} <= {(0, 0)}),
-    ("there are several segments", lambda candidates: len(candidates) > 1),
-    ("a word is in pieces", lambda lines: any("@@" in line for line in lines)),
-    ("there is a capital", lambda lines: any(line != line.lower() for line in lines)),
-    ("there are several segments", lambda lines: len(lines) > 1),
-    ("a place is drawn twice", lambda a, places: len({*places[: len(a)]}) < len(a)),
-    ("A has other totals than B", lambda a, b: [t for _, t in a] != [t for _, t in b]),
-    ("two scores are equal", lambda scores, percent: len({*scores}) < len(scores)),
-    ("something is cut off", lambda percent: percent < 100),
-    ("a gap is just as large", lambda gap, shuffled_gaps: abs(gap) in map(abs, shuffled_gaps)),
-)  # fmt: skip
-
-
 def _locate(exercise: Exercise, wrong: Sequence[bool]) -> str:
     """A sentence about the inputs on which a function is wrong; nothing if there is none."""
     around, spared = [], []
@@ -304,30 +193,13 @@ def list_inputs_with(holds: Callable[..., bool], exercise: Exercise) -> list[boo
 # The learner's own variables. A function is called once more, and they are looked at when it
 # returns. Only what has a name that says what it is, is compared; nothing else is claimed.
 
-NAMES = {  # what a learner may call a step
-    "c": ("c", "candidate_length", "hypothesis_length", "hyp_len", "cand_len", "c_len", "total_c"),
-    "r": ("r", "reference_length", "ref_len", "closest", "closest_length", "r_len", "total_r"),
-    "matches": (
-        "matches",
-        "all_matches",
-        "hits",
-        "clipped",
-        "numerators",
-        "correct",
-        "total_matches",
-    ),
-    "totals": ("totals", "all_totals", "denominators", "total_counts"),
-    "precisions": ("precisions", "ps", "p"),
-    "penalty": ("penalty", "bp", "brevity", "brevity_penalty", "BP"),
-}
-
 
 def compare_variables(exercise: Exercise, function: Callable, arguments: Sequence) -> list[str]:
     """Sentences about the variables that could be compared: the right ones, and each wrong one."""
     bleu = build(exercise.name, {}).__self__
     sums = sum_up(bleu, exercise.name, arguments)
     *_, last, right = (list_steps(bleu, one) for one in sums)
-    known = {name: key for key, names in NAMES.items() for name in names}
+    known = {name: key for key, names in STEP_NAMES.items() for name in names}
     good, bad = [], []
     for name, value in _values_at_return(function, arguments).items():
         key = known.get(name, "")

@@ -10,6 +10,7 @@ import pytest
 
 from bleu_teach.calls.values import same
 from bleu_teach.content.bank import build, entries
+from bleu_teach.content.draws import DRAWS
 from bleu_teach.content.exercises import EXERCISES, find
 from bleu_teach.content.mistakes import BANK
 from bleu_teach.grade import hidden, sheet
@@ -19,9 +20,7 @@ from tests.grade.nbgrader_command import nbgrader
 from tests.grade.submissions import FOLDER
 
 ASKED = "count_ngrams clip modified_precision catch:clip_to_sum forge:zero_from_good_words".split()
-POSSIBLE = [
-    name for name, one in EXERCISES.items() if not one.family and one.parameters in hidden.DRAWS
-]
+POSSIBLE = [name for name, one in EXERCISES.items() if not one.family and one.parameters in DRAWS]
 
 
 def fresh(folder):

@@ -10,9 +10,10 @@ from bleu_teach import (
     modified_precision,
 )
 from bleu_teach.content.exercises import EXERCISES
+from bleu_teach.content.facts import FEATURES
 from bleu_teach.conventions import SACREBLEU
 from bleu_teach.learn import check
-from bleu_teach.learn.facts import FEATURES, list_inputs_with, relate
+from bleu_teach.learn.facts import list_inputs_with, relate
 from bleu_teach.learn.messages import NOTHING_FITS
 
 SCORE, PAIR, LINE = (EXERCISES[n] for n in ("combine", "modified_precision", "signature"))

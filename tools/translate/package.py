@@ -19,6 +19,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 
 from bleu_teach import __main__ as command
+from bleu_teach.content import facts
 from bleu_teach.content.bank import short_name
 from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.content.mistakes import BANK
@@ -38,7 +39,7 @@ from bleu_teach.grade.sandbox.box import NO_BOX, NOT_HERE
 from bleu_teach.grade.sandbox.session import WHY
 from bleu_teach.language import DOMAIN, FOLDER
 from bleu_teach.learn import __main__ as report_command
-from bleu_teach.learn import answer_views, facts, messages
+from bleu_teach.learn import answer_views, messages
 from bleu_teach.learn.hints import HINT_FOR_ALL, STEPS
 from bleu_teach.learn.predictions import AGREE, DIFFER
 from bleu_teach.learn.result import LOOKS, STATUSES
