@@ -82,7 +82,7 @@ def paired_bootstrap(
     Source: Koehn 2004, section 4, https://aclanthology.org/W04-3250. The p-value is sacreBLEU's:
     how often the size of a resample's gap is above the mean size by the gap of the test set. For a
     clear lead this is a one-sided test. Near zero it is neither one-sided nor two-sided, since the
-    signs are gone; lesson 08 prints all three.
+    signs are gone; the answers to lesson 08 compute all three.
 
     >>> from bleu_teach import segment_stats
     >>> right, wrong = "the cat sat on the mat".split(), "the cat sat on a chair".split()

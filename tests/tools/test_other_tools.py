@@ -179,3 +179,4 @@ def test_what_ko_mecab_gives_is_what_lesson_07_says():
         found[name] = f"{metric.corpus_score(candidates, [stream]).score:.1f}"
         assert "tok:ko-mecab-0.996/ko-0.9.2-KO" in str(metric.get_signature())
     assert found == KO_MECAB
+    assert metric.tokenizer("도서관에서 만났다.") == "도서관 에서 만났 다 ."
