@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 from nbval.plugin import IPyNbCell
+from xdist.scheduler import LoadScopeScheduling
 
 _folder = TemporaryDirectory()
 os.environ["BLEU_TEACH_FOLDER"] = _folder.name  # kernels and servers inherit it
@@ -20,6 +21,11 @@ sys.dont_write_bytecode = False
 
 ROOT = Path(__file__).parent
 NOTEBOOKS = ROOT / "notebooks"
+# They share a JupyterLab and an app, which take long to start.
+JUPYTERLAB = [
+    f"tests/browser/test_{name}.py"
+    for name in "app explorers lab looks notebooks playground pointer predict".split()
+]
 # What takes long begins first: at the end no core waits for another one.
 LONG = """
     tests/browser tests/grade notebooks tests/learn/test_mistakes.py
@@ -66,6 +72,19 @@ def place(file):
     """The place of a file in LONG, or that of its folder."""
     inside = (k for k, path in enumerate(LONG) if f"{file}/".startswith(f"{path}/"))
     return next(inside, len(LONG))
+
+
+class FileByFile(LoadScopeScheduling):
+    """A file stays on one core, whatever it makes at its beginning; so do those of JUPYTERLAB."""
+
+    def _split_scope(self, nodeid):
+        file = nodeid.partition("::")[0]
+        return "JupyterLab" if file in JUPYTERLAB else file
+
+
+def pytest_xdist_make_scheduler(config, log):
+    """On several cores (`-n2`), the files are given away like this."""
+    return FileByFile(config, log)
 
 
 def pytest_configure(config):

@@ -26,6 +26,8 @@ BROKEN = ", ".join(
     f".jp-OutputArea-output[data-mime-type='application/vnd.jupyter.{kind}']"
     for kind in ("error", "stderr")
 )
+# What keeps the place of a widget until it is drawn: each comes by itself, the picture often first.
+PLACEHOLDERS = ".widget-box > [class='lm-Widget']"
 
 # The texts of the chips with a thick line, and the rows of the table with a colour behind.
 LIT = """view => [...view.querySelectorAll("rect")]
@@ -107,8 +109,12 @@ class Screen:
 LAY_OUT = """async ([theme, sidebar]) => {
   const { commands, shell } = jupyterapp;
   sidebar ? shell.expandLeft() : shell.collapseLeft();
-  await commands.execute("apputils:change-theme", { theme });
+  void commands.execute("apputils:change-theme", { theme });
+  const frame = () => new Promise(requestAnimationFrame);  // the new sheet comes later
+  while (document.body.dataset.jpThemeName !== theme) await frame();
   await document.fonts.ready;
+  await frame();
+  await frame();  // what has the new size is drawn
 }"""
 
 
@@ -139,10 +145,19 @@ OPEN_ALONE = """async path => {
   void commands.execute("docmanager:open", { path });
 }"""
 
+# The old notebook may still stand there, with its prompts and its kernel's last word.
+IS_OPEN = """path => {
+  const context = window.jupyterapp?.shell.currentWidget?.context;
+  return context?.path === path && context.isReady
+    && context.sessionContext.session?.kernel?.status === "idle";
+}"""
+
 
 def open_notebook(page: Page, path: str) -> None:
     """Open a notebook alone in the window of JupyterLab, and wait until its kernel is there."""
     page.evaluate(OPEN_ALONE, path)
+    page.wait_for_function(IS_OPEN, arg=path)
+    expect(page.locator(".jp-Notebook")).to_have_count(1)
     expect(page.locator(PROMPTS).first).to_be_visible()
     wait_until_idle(page)
 
@@ -165,6 +180,7 @@ def run_all(page: Page) -> None:
     page.evaluate(COMMAND, "notebook:run-all-cells")
     page.wait_for_function(ALL_DONE, arg=[PROMPTS, BROKEN])
     expect(page.get_by_text("Loading widget...")).to_have_count(0)
+    expect(page.locator(PLACEHOLDERS)).to_have_count(0)
     wait_until_idle(page)
 
 
@@ -177,6 +193,7 @@ def explorer_on(page: Page) -> Locator:
     """The explorer on a page that shows one."""
     explorer = page.locator(".widget-vbox:has(.bt-view)").first
     expect(explorer.locator("svg, table").first).to_be_visible()
+    expect(explorer.locator(PLACEHOLDERS)).to_have_count(0)
     return explorer
 
 

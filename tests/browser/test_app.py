@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from bleu_teach import sentence_bleu, tokenize
-from tests.browser.cases import REFERENCES
+from tests.browser.cases import REFERENCES, START, score
 from tests.browser.pages import (
     assert_readable,
     control,
@@ -52,11 +52,14 @@ def test_a_finger_and_a_keyboard_are_enough(page):
     found = sentence_bleu(tokenize("there is a cat"), REFERENCES)
     expect_seen(explorer_on(page), [f"{found.score:.3f}"])
     control(explorer_on(page), "Undo").tap()
+    expect(field).not_to_have_value("there is a cat")  # but what was there one edit ago
+    expect_seen(explorer_on(page), score(field.input_value()))
 
 
 def test_a_finger_shows_the_shadow_of_a_word(page, request):
     explorer = explorer_on(page)
-    control(explorer, "Candidate").fill("the cat the cat on the mat")
+    control(explorer, "Candidate").fill(START)
+    expect_seen(explorer, score(START))
     expect(explorer.locator(".bt-walk input")).to_have_count(7)
     explorer.locator(".bt-walk input").nth(3).tap()
     expect(explorer.get_by_text("“cat”: in 10 groups, 7 of them fail.")).to_be_visible()
@@ -64,11 +67,12 @@ def test_a_finger_shows_the_shadow_of_a_word(page, request):
 
 
 def test_everything_fits_and_can_be_read(page):
-    body = page.locator("body")
-    assert_readable(body)
+    explorer_on(page)
+    assert_readable(page.locator("body"))
 
 
 def test_axe_finds_nothing(page):
+    explorer_on(page)
     assert violations(page, "html") == []
 
 

@@ -167,19 +167,23 @@ def test_a_laptop_shows_it_whole(page, explorer):
     shoot(page, "aggregation_1366")
 
 
+MIDDLE = """(explorer, part) => {
+  const box = [...explorer.querySelectorAll(part)].at(-1).getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+
+
 def middle_of(explorer, part):
     """Where in the window a part of the picture is, by the number that it has when it is touched.
 
     Of the same part drawn twice, the one on top."""
-    box = explorer.locator(f"[data-touch='{part}']").last.bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return explorer.evaluate(MIDDLE, f"[data-touch='{part}']")  # at once: it may be drawn anew
 
 
 @on_pages_with(["BrevityExplorer"])
 def test_the_dot_is_dragged_along_the_curve(page, explorer):
-    dot = explorer.locator("circle.dot").first.bounding_box()
-    y = dot["y"] + dot["height"] / 2
-    page.mouse.move(dot["x"] + dot["width"] / 2, y)
+    x, y = explorer.evaluate(MIDDLE, "circle.dot")
+    page.mouse.move(x, y)
     page.mouse.down()
     for c in (0, 8):
         page.mouse.move(middle_of(explorer, c)[0], y, steps=10)
@@ -228,9 +232,10 @@ def test_a_finger_drags_the_dot_too(browser, tmp_path):
         explorer = explorer_on(page)
         finger = page.context.new_cdp_session(page)
         for kind, c in (("touchStart", 8), *(("touchMove", c) for c in (7, 6, 4, 2, 5, 3))):
-            x = middle_of(explorer, c)[0]
-            y = explorer.locator("circle.dot").last.bounding_box()["y"]
-            point = {"x": x, "y": y}
+            point = {
+                "x": middle_of(explorer, c)[0],
+                "y": explorer.evaluate(MIDDLE, "circle.dot")[1],
+            }
             finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
             expect_seen(explorer, brevity(f"{c}"))
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

@@ -128,6 +128,7 @@ def page(request, browser):
 def show(page, font, body):
     page.set_content(f"<style>{hangul(font)}</style>{body}")
     assert page.evaluate("document.fonts.load('1em TestedHangul', '가').then(f => f.length)")
+    page.evaluate("document.fonts.ready.then(() => null)")
 
 
 def test_every_text_stays_in_its_place(page, request):

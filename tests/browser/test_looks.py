@@ -23,6 +23,7 @@ from tests.browser.pages import (
 from tests.browser.servers import write_notebook
 
 EXPLORERS = play.__all__
+DRAWN = f"{OUTPUTS} .bt-view:has(svg, table)"
 ODD_TEXTS = {
     "empty": "",
     "one": "cat",
@@ -51,7 +52,7 @@ SCREENS = {
 def open_explorers(page):
     open_notebook(page, "explorers.ipynb")
     run_all(page)
-    expect(page.locator(f"{OUTPUTS} .bt-view")).to_have_count(len(EXPLORERS))
+    expect(page.locator(DRAWN)).to_have_count(len(EXPLORERS))
 
 
 @pytest.fixture(scope="module")
@@ -112,6 +113,7 @@ def odd_page(jupyter, folder):
     use_screen(jupyter, Screen("wide", height=14_000))
     open_notebook(jupyter, "odd.ipynb")
     run_all(jupyter)
+    expect(jupyter.locator(DRAWN)).to_have_count(len(ODD_TEXTS) + 1)
     return jupyter
 
 

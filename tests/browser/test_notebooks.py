@@ -27,7 +27,7 @@ def page(jupyter):
 
 
 # nbval runs them all; here two show that JupyterLab agrees, and `make thorough` opens the others.
-OPENED = ("playground", "08_significance")
+OPENED = ("playground", "05_aggregation")
 EVERY = [
     pytest.param(n, id=n.path.stem, marks=() if n.path.stem in OPENED else pytest.mark.thorough)
     for n in NOTEBOOKS

@@ -77,6 +77,9 @@ def test_the_last_edit_is_told_and_undone(playground, request):
     expect_seen(playground, score(START))
 
 
+LIT_CELLS = "cells => cells.filter(cell => getComputedStyle(cell).opacity === '1').length"
+
+
 def test_a_word_casts_its_shadow_for_pointer_and_keyboard(playground, request):
     """The cells that it stands in stay, and a sentence says what they are and what it costs."""
     tokens = tokenize(START)
@@ -85,10 +88,8 @@ def test_a_word_casts_its_shadow_for_pointer_and_keyboard(playground, request):
     words = playground.locator(".bt-walk input")
     words.nth(3).hover()
     expect_seen(playground, [sentence])
-    lit = playground.locator(".bt-walk g.cell").evaluate_all(
-        "cells => cells.filter(cell => getComputedStyle(cell).opacity === '1').length"
-    )
-    assert lit == 10
+    cells = playground.locator(".bt-walk g.cell")
+    assert eventually(playground.page, lambda: cells.evaluate_all(LIT_CELLS) == 10)
     shoot(playground.page, f"shadow_{request.node.callspec.params['page']}", playground)
     playground.page.mouse.move(2, 2)
     expect_seen(playground, ["Change a word, or rest on one: it casts a shadow."])
@@ -210,7 +211,8 @@ def test_a_link_brings_the_state_back(browser, app):
         expect_seen(playground, score("a <b>cat</b> & a mat"))
         unfold(playground)
         shoot(page, "playground_settings_and_link")
-        playground.get_by_role("link", name="Link to this state").click()
+        with page.expect_navigation():
+            playground.get_by_role("link", name="Link to this state").click()
         playground = explorer_on(page)
         expect(control(playground, "Candidate")).to_have_value("a <b>cat</b> & a mat")
         expect_seen(playground, score("a <b>cat</b> & a mat"))

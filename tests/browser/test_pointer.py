@@ -10,6 +10,7 @@ from tests.browser.cases import REFERENCES, START
 from tests.browser.pages import (
     LIT,
     control,
+    eventually,
     explorer_on,
     open_notebook,
     run_all,
@@ -34,16 +35,22 @@ def copies_and_row(word):
     return [word] * copies + [f"row {word}"]
 
 
+def expect_lit(explorer, wanted):
+    """Wait until just these have a thick line or a colour behind."""
+    lit = eventually(explorer.page, lambda: explorer.evaluate(LIT) == wanted)
+    assert lit, (explorer.evaluate(LIT), wanted)
+
+
 @pytest.mark.parametrize("word", sorted(set(tokenize(START))))
 def test_a_word_lights_up_in_the_candidate_the_references_and_the_table(explorer, word):
     explorer.locator("svg:has(rect)", has_text=word).first.hover()
-    assert explorer.evaluate(LIT) == copies_and_row(word)
+    expect_lit(explorer, copies_and_row(word))
     shoot(explorer.page, f"pointer_{word}", explorer)
 
 
 def test_nothing_is_lit_without_the_pointer(explorer):
     explorer.page.mouse.move(0, 0)
-    assert explorer.evaluate(LIT) == []
+    expect_lit(explorer, [])
 
 
 def test_tab_and_arrow_keys_light_up_one_word_after_the_other(explorer):
@@ -53,7 +60,7 @@ def test_tab_and_arrow_keys_light_up_one_word_after_the_other(explorer):
     for place, (word,) in enumerate(words):
         if place:
             explorer.page.keyboard.press("ArrowDown")
-        assert explorer.evaluate(LIT) == copies_and_row(word)
+        expect_lit(explorer, copies_and_row(word))
     shoot(explorer.page, "pointer_by_keyboard", explorer)
     explorer.page.keyboard.press("Shift+Tab")
     expect(control(explorer, "Show all")).to_be_focused()

@@ -8,6 +8,7 @@ from bleu_teach.content.questions import QUESTIONS
 from tests.browser.pages import (
     OUTPUTS,
     Screen,
+    eventually,
     open_notebook,
     run_all,
     shoot,
@@ -57,7 +58,8 @@ def test_a_click_opens_the_result_with_the_reason(jupyter, folder):
 IN_SIGHT = """answer => {
   const box = answer.getBoundingClientRect();
   const foot = document.querySelector(".jp-StatusBar-Widget").getBoundingClientRect().top;
-  return box.height > 0 && box.top >= 0 && box.bottom <= foot + 1;
+  const drawn = [...answer.querySelectorAll("img")].every(image => image.complete);
+  return drawn && box.height > 0 && box.top >= 0 && box.bottom <= foot + 1;
 }"""
 
 
@@ -80,7 +82,7 @@ def test_every_result_opens_in_sight_of_its_button(jupyter, folder):
         height = card.bounding_box()["height"]
         button.click()
         expect(answer).to_contain_text(QUESTIONS[name].why)
-        assert answer.evaluate(IN_SIGHT), name
+        assert eventually(jupyter, lambda answer=answer: answer.evaluate(IN_SIGHT)), name
         assert QUESTIONS[name].draw or card.bounding_box()["height"] == height, name
 
 

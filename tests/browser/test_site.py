@@ -133,6 +133,7 @@ def test_a_lesson_in_korean_runs_to_its_end_and_answers(browser, site, korean):
         page.locator(".jp-Notebook .jp-Cell").last.click()
         for key in ("Escape", "b", "Enter"):
             page.keyboard.press(key)
+        expect(page.locator(".jp-Notebook .jp-Cell").last.locator(".cm-content")).to_be_focused()
         page.keyboard.insert_text('check("clip_count", lambda count, max_count: count)')
         page.keyboard.press("Shift+Enter")
         wrong = check("clip_count", lambda count, max_count: count)

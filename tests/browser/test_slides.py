@@ -22,7 +22,7 @@ def test_no_slide_is_cut_and_all_are_large_enough(browser, tmp_path, lesson):
     path.write_text(slides.deck(lesson.path), encoding="utf-8")
     with visiting(browser, width=1280, height=720) as page:
         page.goto(path.as_uri())
-        page.wait_for_function("Reveal.isReady()")
+        page.wait_for_function("window.Reveal?.isReady()")
         total = page.evaluate("Reveal.getTotalSlides()")
         measured = []
         for number in range(total):
