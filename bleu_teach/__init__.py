@@ -36,13 +36,9 @@ __all__ += ["AALTO", "KIRCHHOFF"]
 __all__ += ["bootstrap", "paired_bootstrap", "paired_randomization", "segment_stats"]
 __all__ += ["corpus_stats_fast"]
 
-NEEDS_NUMPY = {
-    "bootstrap": "significance.draws",
-    "corpus_stats_fast": "scale",
-    "paired_bootstrap": "significance.draws",
-    "paired_randomization": "significance.draws",
-    "segment_stats": "scale",
-}
+DRAWS = ("bootstrap", "paired_bootstrap", "paired_randomization")
+NEEDS_NUMPY = dict.fromkeys(DRAWS, "significance.draws")
+NEEDS_NUMPY |= dict.fromkeys(("corpus_stats_fast", "segment_stats"), "scale")
 if TYPE_CHECKING:
     from bleu_teach.scale import corpus_stats_fast, segment_stats
     from bleu_teach.significance.draws import bootstrap, paired_bootstrap, paired_randomization

@@ -20,9 +20,7 @@ COMMANDS = {"lessons": lessons, "score": score, "compare": compare}
 
 # What there is, for whoever types no command: a heading, and a line to type with what it does.
 MENU = {
-    "Learn": {
-        "bleu_teach lessons DIR": "copy the lessons to a folder",
-    },
+    "Learn": {"bleu_teach lessons DIR": "copy the lessons to a folder"},
     "Measure": {
         "bleu_teach score OUTPUT REFERENCES": "how each tool scores a file",
         "bleu_teach compare A B --references R": "which of two is better",

@@ -64,10 +64,7 @@ def count_free_reorderings(candidate: Tokens, references: Sequence[Tokens]) -> i
 
 
 def free_reorderings(
-    candidate: Tokens,
-    references: Sequence[Tokens],
-    sample: int | None = None,
-    seed: int = 0,
+    candidate: Tokens, references: Sequence[Tokens], sample: int | None = None, seed: int = 0
 ) -> Iterator[list[Hashable]]:
     """Put the candidate's chunks in other orders; BLEU ranks none of them lower.
 

@@ -12,15 +12,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from bleu_teach.aggregation import corpus_stats
 from bleu_teach.brevity import REFERENCE_LENGTHS
-from bleu_teach.inputs import (
-    BleuInputError,
-    Tokens,
-    refusal,
-    require_corpus,
-    require_order,
-    require_segment,
-)
+from bleu_teach.inputs import Tokens, require_corpus, require_order
 from bleu_teach.scores import BleuStats
 
 BLOCK = 500  # segments that are counted together: few enough for a processor's cache
@@ -75,35 +69,24 @@ def segment_stats(
     require_order(max_n)
     require_corpus(candidates, references)
     rows = np.zeros((len(candidates), 2 + len(REFERENCE_LENGTHS) + 3 * max_n), np.int64)
+    if not _is_plain(candidates, references):
+        corpus_stats(candidates, references)  # it refuses what is wrong, and says where
     for start in range(0, len(candidates), BLOCK):
         block = slice(start, start + BLOCK)
         segments = candidates[block], references[block]
-        if not _is_plain(*segments):
-            _require_segments(*segments, start)
         try:
             rows[block] = _count_block(*segments, max_n)
         except TypeError:  # a token without a hash
-            _require_segments(*segments, start)
+            corpus_stats(candidates, references)
             raise
     return rows
-
-
-def _require_segments(
-    candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]], first: int
-) -> None:
-    """Refuse what `corpus_stats` refuses, in its words. `first` is the number of the first."""
-    for place, (candidate, group) in enumerate(zip(candidates, references, strict=True), first):
-        try:
-            require_segment(candidate, group)
-        except BleuInputError as error:
-            raise refusal("Segment {place}: {error}", place=place, error=error) from None
 
 
 def _is_plain(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]) -> bool:
     """Look at all at once: every segment has references, all in lists and tuples."""
     if not {*map(type, references)} <= {list, tuple} or not all(references):
         return False
-    return {*map(type, chain(candidates, *references))} <= {list, tuple}
+    return {*map(type, chain(candidates, chain.from_iterable(references)))} <= {list, tuple}
 
 
 def _count_block(

@@ -89,10 +89,4 @@ SMOOTHINGS: Mapping[str, Callable[[Pairs, BleuStats, Any], Pairs]] = {
     "method4": _method4,
     **dict.fromkeys(("method5", "method6", "method7"), _last_segment),
 }
-DEFAULT_VALUES = {
-    "floor": 0.1,
-    "add-k": 1,
-    "method1": 0.1,
-    "method2": 1,
-    "method4": 5,
-}
+DEFAULT_VALUES = {"floor": 0.1, "add-k": 1, "method1": 0.1, "method2": 1, "method4": 5}

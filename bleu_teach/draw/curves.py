@@ -17,10 +17,7 @@ LARGE, SMALL = (430, 150), (168, 64)  # its width and height
 
 
 def penalty_curve(
-    c: int,
-    reference_lengths: Sequence[int],
-    size: tuple[float, float] = LARGE,
-    longest: int = 1,
+    c: int, reference_lengths: Sequence[int], size: tuple[float, float] = LARGE, longest: int = 1
 ) -> Picture:
     """Draw the brevity penalty for every candidate length, with the candidate as a dot on it.
 

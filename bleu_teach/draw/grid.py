@@ -7,13 +7,7 @@ from itertools import accumulate, groupby
 from typing import NamedTuple
 
 from bleu_teach.brevity import closest_reference_length
-from bleu_teach.draw.chips import (
-    MOST,
-    describe_line,
-    describe_references,
-    line_label,
-    used_places,
-)
+from bleu_teach.draw.chips import MOST, describe_line, describe_references, line_label, used_places
 from bleu_teach.draw.marks import Mark, mark_ngrams
 from bleu_teach.draw.svg import WIDTH, hatch, rect, stack, text
 from bleu_teach.draw.texts import fit, name_order, name_reference, show_token, text_width

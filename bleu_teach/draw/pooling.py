@@ -18,9 +18,7 @@ Parts = Mapping[str, float]  # the number of a segment, and what it gives to a b
 
 
 def pooling_bars(
-    candidates: Sequence[Tokens],
-    references: Sequence[Sequence[Tokens]],
-    left_out: int = 0,
+    candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]], left_out: int = 0
 ) -> Picture:
     """Draw two ways to one score: the counts are pooled, or the scores are averaged.
 

@@ -101,9 +101,7 @@ def length_table(candidate_length: int, reference_lengths: Sequence[int]) -> Tab
 
 
 def segment_table(
-    candidates: Sequence[Tokens],
-    references: Sequence[Sequence[Tokens]],
-    left_out: int = 0,
+    candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]], left_out: int = 0
 ) -> Table:
     """Tabulate each segment's counts and score, the sums, and both ways to average.
 

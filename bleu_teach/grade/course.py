@@ -164,10 +164,7 @@ class Course:
 
 
 def read_course(
-    folder: Path,
-    assignment: str,
-    isolation: str | None = None,
-    public_seed: bool = False,
+    folder: Path, assignment: str, isolation: str | None = None, public_seed: bool = False
 ) -> Course:
     """Read the course in a folder, or in that of a language of it; an OSError if a file of it
     cannot be read, or does not say what it should."""

@@ -64,10 +64,7 @@ class AggregationExplorer(Explorer):
         """Show both averages, and say which segment costs most."""
         scores = score_segments(*self.segments())
         pooled, mean = average(scores, self.left_out)
-        shown = {
-            gettext("BLEU, counts pooled"): pooled.score,
-            gettext("mean of the scores"): mean,
-        }
+        shown = {gettext("BLEU, counts pooled"): pooled.score, gettext("mean of the scores"): mean}
         scores.pop(self.left_out, None)
         place, cost = next(iter(segment_costs(scores).items()), (0, 0.0))
         text = gettext("BLEU would not be higher without any one of the segments.")

@@ -125,11 +125,11 @@ class Explorer(widgets.VBox):
             layout={"width": "auto", "margin": "2px 28px 2px 2px"},
         )
 
-    def step_buttons(self) -> widgets.HBox:
-        """Make the buttons for a trait `step` that is None when everything is shown."""
+    def step_buttons(self, things: Callable[[], Iterable]) -> widgets.HBox:
+        """Make the buttons for a trait `step`, how many of some things are shown; None for all."""
 
         def move(by: int) -> None:
-            last = self.count_steps()
+            last = sum(1 for _ in things())
             now = (0 if by > 0 else last) if self.step is None else min(self.step, last)
             self.step = min(max(now + by, 0), last)
 
@@ -140,10 +140,6 @@ class Explorer(widgets.VBox):
                 gettext("Show all"): lambda: self.set_trait("step", None),
             }
         )
-
-    def count_steps(self) -> int:
-        """Count how many steps there are."""
-        raise NotImplementedError
 
     def lines_input(self, trait: str, label: str) -> widgets.Textarea:
         """Make a field of several lines for a trait that is a list of str, one a line."""

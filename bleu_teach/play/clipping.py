@@ -28,13 +28,11 @@ class ClippingExplorer(SegmentExplorer):
     shown = ("candidate", "references", "n", "step")
 
     def make_inputs(self) -> list[widgets.Widget]:
+        steps = self.step_buttons(lambda: extract_ngrams(tokenize(self.candidate), self.n))
         order = self.choice_input("n", "n-gram length", [1, 2, 3, 4])
-        return [*super().make_inputs(), order, self.step_buttons()]
+        return [*super().make_inputs(), order, steps]
 
     def draw(self) -> list[View]:
         segment = self.segment()
         picture = chips(*segment, self.n, step=self.step)
         return [picture, clipping_table(*segment, self.n, self.step)]
-
-    def count_steps(self) -> int:
-        return len(list(extract_ngrams(tokenize(self.candidate), self.n)))

@@ -34,7 +34,7 @@ class NgramExplorer(Explorer):
             self.text_input("text", "Text"),
             self.choice_input("n", "n-gram length", [1, 2, 3, 4]),
             self.choice_input("unit", "Tokens are", ["words", "characters"]),
-            self.step_buttons(),
+            self.step_buttons(lambda: extract_ngrams(self._tokens(), self.n)),
         ]
 
     def draw(self) -> list[View]:
@@ -44,6 +44,3 @@ class NgramExplorer(Explorer):
 
     def _tokens(self) -> list[str]:
         return tokenize(self.text) if self.unit == "words" else list(self.text)
-
-    def count_steps(self) -> int:
-        return len(list(extract_ngrams(self._tokens(), self.n)))
