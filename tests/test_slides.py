@@ -150,6 +150,7 @@ STIMULI = {
     "same_draws": "six of 48 sentences",
     "false_alarms": "do not differ at all",
     "four_times": "Four times as many segments",
+    "to_report": "the mean 0.3721",
     "one_at_a_time": "one segment at a time",
 }
 
