@@ -1,8 +1,7 @@
 """What of a lesson becomes a slide, and that a deck needs nothing but itself."""
 
+import copy
 import re
-from copy import deepcopy
-from itertools import pairwise
 
 import nbformat
 import pytest
@@ -15,8 +14,8 @@ def text(source, *tags):
     return nbformat.v4.new_markdown_cell(source, metadata={"tags": [*tags]})
 
 
-def code(source, html, *tags):
-    output = nbformat.v4.new_output("display_data", {"text/html": html})
+def code(source, html, *tags, shown="Which?"):
+    output = nbformat.v4.new_output("display_data", {"text/html": html, "text/plain": shown})
     return nbformat.v4.new_code_cell(source, outputs=[output], metadata={"tags": [*tags]})
 
 
@@ -26,11 +25,16 @@ def deck(tmp_path, *cells):
     return slides.deck(path)
 
 
-QUESTION = code('guess = predict("q")', "<p>Options</p><p>Run this cell to answer.</p>", "slide")
+QUESTION = code(
+    'guess = predict("q")',
+    "<p><b>Which?</b></p><p><b>Options:</b> one · two</p><p>Run this cell to answer.</p>",
+    "slide",
+    shown="Which?\nOptions: one · two",
+)
 REVEAL = code(
     "guess.reveal(1)",
-    "No guess yet. Choose above, and the result opens here."
-    "<details><summary>Show</summary><b>1</b></details>",
+    "<p><b>No guess yet. Choose above, and the result opens here.</b></p>"
+    "<details><summary>Show</summary><p>The result: one.</p><p>So.</p></details>",
     "slide",
 )
 
@@ -43,15 +47,6 @@ def test_a_tagged_cell_is_a_slide_below_the_heading_of_its_section():
     assert starts == ["slide", "slide", None]
 
 
-def test_a_question_stands_on_the_slide_of_what_it_asks_about():
-    stimulus = code("chips(a)", "<p>", "slide")
-    cells = [text("## Part"), stimulus, *map(deepcopy, (QUESTION, REVEAL, QUESTION))]
-    sources = "\n".join(cell.source for cell in slides.choose(cells))
-    first, second, third = sources.split("## Part\n")[1:]
-    assert first == f"chips(a)\n{QUESTION.source}\n"
-    assert [second, third] == [f"{REVEAL.source}\n", QUESTION.source]
-
-
 def test_of_a_cell_that_crosses_sections_the_part_with_a_list_is_shown():
     cell = text("The end of it.\n\n- one\n- two\n\n## Next\n\nA first sentence.", "slide")
     chosen = slides.choose([text("## Before"), cell, code("x", "<p>", "slide")])
@@ -59,12 +54,38 @@ def test_of_a_cell_that_crosses_sections_the_part_with_a_list_is_shown():
     assert [c.source for c in chosen[2:]] == ["## Next", "x"]
 
 
-def test_a_question_comes_without_its_call_and_a_result_without_its_fold(tmp_path):
+def test_a_question_has_numbered_options_and_its_result_repeats_it(tmp_path):
     html = deck(tmp_path, text("# Title", "slide"), QUESTION, REVEAL)
     body = html[html.index("<main>") :]
     assert "predict" not in body and "<details" not in body
     assert [aside for aside in ASIDES if aside in body] == []
-    assert "Options" in body and "<b>1</b>" in body
+    assert '<ol class="options"><li>one</li><li>two</li></ol>' in body
+    assert '<p class="asked">Which?</p><p class="result">one</p><p>So.</p>' in body
+    assert not re.search(r"<p>(<b></b>)?</p>", body)
+
+
+@pytest.mark.parametrize(
+    ("before", "joins"),
+    [
+        ([code("chips(a)", "<p>", "slide")], True),
+        ([code("chips(a)", "<p>", "slide"), code("other()", "<p>")], True),
+        ([code("chips(a)", "<p>", "slide"), text("## Next")], False),
+        ([code("chips(a)", "<p>", "slide"), text("Words.", "slide")], False),
+        ([QUESTION, REVEAL], False),
+        ([text("Words.", "slide")], False),
+    ],
+    ids=["one thing", "then one without a slide", "another section", "words", "a result", "text"],
+)
+def test_a_question_joins_what_it_is_about(before, joins):
+    cells = copy.deepcopy([text("## Part"), *before, QUESTION])
+    last = slides.choose(cells)[-1]
+    assert (last.metadata.get("slideshow", {}).get("slide_type") == "fragment") is joins
+
+
+def test_a_question_does_not_join_two_outputs():
+    both = code("print(1); chips(a)", "<p>", "slide")
+    both.outputs *= 2
+    assert slides.choose([text("## Part"), both, copy.deepcopy(QUESTION)])[-2].source == "## Part"
 
 
 def test_a_text_has_no_links_to_notebooks_and_no_table_of_the_head():
@@ -105,7 +126,7 @@ def chosen(lesson):
     return slides.choose(nbformat.read(lesson.path, as_version=4).cells)
 
 
-# What a room has to see in order to answer: on the question's slide, or on the one before it.
+# What a room has to see in order to answer: on the question's own slide.
 STIMULI = {
     "cat_score": "Machines wrote: the cat is on the mat",
     "pairs": "the cat the cat on the mat",
@@ -150,19 +171,21 @@ STIMULI = {
     "same_draws": "six of 48 sentences",
     "false_alarms": "do not differ at all",
     "four_times": "Four times as many segments",
-    "to_report": "the mean 0.3721",
+    "to_report": "the mean of the two scores: 0.3721",
     "one_at_a_time": "one segment at a time",
 }
 
 
 def ask_and_show():
-    """Each question of a deck: its name, and what is on its slide and on the one before."""
+    """Each question of a deck: its name, and what is on its slide."""
     for lesson in LESSONS:
-        shown = [c for c in chosen(lesson) if not slides.HEADING.fullmatch(c.source)]
-        for before, cell in pairwise([nbformat.v4.new_markdown_cell(), *shown]):
+        on_it = []
+        for cell in chosen(lesson):
+            if cell.metadata.get("slideshow", {}).get("slide_type") == "slide":
+                on_it = []
+            on_it.append(str(cell.get("outputs") or cell.source))
             if asked := re.search(r'predict\("(\w+)"\)', cell.source):
-                told = "".join(map(str, (before.get("outputs") or before.source, cell.outputs)))
-                yield asked[1], told
+                yield asked[1], "".join(on_it)
 
 
 SEEN = dict(ask_and_show())
@@ -173,16 +196,24 @@ def test_every_question_of_a_deck_says_what_has_to_be_seen():
 
 
 @pytest.mark.parametrize("name", STIMULI)
-def test_what_a_question_is_about_is_on_its_slide_or_the_one_before(name):
+def test_what_a_question_is_about_is_on_its_slide(name):
     assert STIMULI[name] in SEEN[name]
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.path.stem)
-def test_a_slide_shows_what_came_out_and_not_the_code_for_it(lesson):
+def test_a_slide_shows_what_came_out_and_no_code_but_for_a_value(lesson):
     code = [cell for cell in chosen(lesson) if cell.cell_type == "code"]
     shown = [cell for cell in code if slides.QUIET not in cell.metadata.get("tags", [])]
     sizes = [(len(cell.source.splitlines()), bool(cell.outputs)) for cell in shown]
     assert [size for size, has_output in sizes if size > (slides.FEW if has_output else 9)] == []
+    kinds = {output.output_type for cell in shown for output in cell.outputs}
+    html = [cell.source for cell in shown if "text/html" in str(cell.outputs)]
+    assert kinds <= {"execute_result"} and html == []
+
+
+def test_an_exercise_is_no_part_of_a_slide():
+    cell = text("## Part\n\n- one\n\n### Exercise 1: write\n\nNow you.", "slide")
+    assert [c.source for c in slides.choose([cell])] == ["## Part\n\n- one\n"]
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.path.stem)

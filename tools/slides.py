@@ -1,11 +1,14 @@
 """Write a reveal.js deck for each lesson into `slides/`: `python -m tools.slides`.
 
 A slide is a cell with the tag `slide` (Property Inspector in JupyterLab); what was stored below it
-is shown with it. Each deck is one file: no kernel, no network. Name notebooks to write only theirs.
+is shown with it. A question joins the cell before it, if that shows one thing, which it is about;
+its result repeats it. Each deck is one file: no kernel, no network. Name notebooks to write only
+theirs.
 """
 
 import re
 import sys
+from html import escape
 from pathlib import Path
 
 import nbformat
@@ -28,9 +31,12 @@ HEAD_TABLE = re.compile(r"^(\|.*\n)+\|.*\*\*(You need|Before / next)\*\*.*\n?", 
 ROW = re.compile(r"^\| (.+?) \| ([\d–]+) \| ?(.*?) ?\| (.*?) ?\| (.*?) ?\|$", re.MULTILINE)
 FOLD = re.compile(r"<details><summary>.*?</summary>(.*)</details>", re.DOTALL)
 IMPORTS = re.compile(r"\A((from|import) .*\n)+\n*")
-CALLS = re.compile(r"predict\(|\.reveal\(")
+ASKS, REVEALS = re.compile(r"(\w+) = predict\("), re.compile(r"^(\w+)\.reveal\(", re.MULTILINE)
+OPTIONS = re.compile(r"<p[^>]*><b>Options:</b> (.*?)</p>")
+EMPTY = re.compile(r"<p[^>]*>\s*(<b[^>]*></b>)?\s*</p>")
+RESULT = re.compile(r"<p[^>]*>The result: (.*?)\.</p>")
 ASIDES = "Run this cell to answer.", "No guess yet. Choose above, and the result opens here."
-FEW = 3  # lines of code that a slide shows beside their output
+FEW = 3  # lines of code that a slide shows beside their value
 
 
 def deck(path: Path) -> str:
@@ -72,26 +78,32 @@ def read_notes(path: Path) -> dict[str, str]:
 
 
 def choose(cells: list[NotebookNode], notes: dict | None = None) -> list[NotebookNode]:
-    """The tagged cells, each a slide below its section's heading; notes go with the first one.
-
-    A question stands below what it asks about: what the cell before it has shown.
-    """
-    chosen, title, stimulus, notes = [], "", "", {**(notes or {})}
+    """The tagged cells, each a slide below its section's heading; notes go with the first one."""
+    chosen, title, notes, asked = [], "", {**(notes or {})}, {}
+    stage = ""  # the section of a slide that the next question may be about
     for cell in cells:
         before = len(chosen)
         tagged = TAG in cell.metadata.get("tags", [])
         if cell.cell_type == "code" and tagged:
-            below = "predict(" in cell.source and stimulus == title
-            stimulus = "" if CALLS.search(cell.source) else title
-            chosen += [*([] if below else [heading(title)]), simplify(cell)]
+            question, result = ASKS.search(cell.source), REVEALS.search(cell.source)
+            if question:
+                asked[question[1]] = cell.outputs[0].data["text/plain"].partition("\n")[0]
+            chosen.append(simplify(cell, asked.get(result[1]) if result else None))
+            if question and stage == title:
+                cell.metadata.slideshow = {"slide_type": "fragment"}
+            else:
+                chosen.insert(-1, heading(title))
+            stage = "" if question or result or len(cell.outputs) != 1 else title
         elif cell.cell_type == "markdown":
             parts = list(filter(str.strip, re.split(r"^(?=#{1,2} )", cell.source, flags=re.M)))
             for text in parts:
                 named = HEADING.match(text)
                 title = named[2] if named else title
+                text, _, _ = text.partition("\n### ")  # an exercise is for the notebook
                 # Where a cell ends one section and begins the next, the part that was meant.
                 if tagged and (len(parts) == 1 or SHOWN.search(text)):
                     chosen += ([] if named else [heading(title)]) + [prose(text, bool(named))]
+                    stage = ""
         part = "Opening" if title == first_title(cells) else title
         if len(chosen) > before and part in notes:
             kind = {"slideshow": {"slide_type": "notes"}}
@@ -118,17 +130,28 @@ def prose(text: str, begins: bool) -> NotebookNode:
     return nbformat.v4.new_markdown_cell(text, metadata=kind)
 
 
-def simplify(cell: NotebookNode) -> NotebookNode:
-    """No imports and no long code; a question without its call, a result without its fold."""
+def simplify(cell: NotebookNode, asked: str | None = None) -> NotebookNode:
+    """No imports; no code but for a value. A question with numbered options, a result below it."""
     cell.source = IMPORTS.sub("", cell.source)
-    if CALLS.search(cell.source) or (cell.outputs and len(cell.source.splitlines()) > FEW):
-        cell.metadata.tags = [QUIET]
+    valued = all(output.output_type == "execute_result" for output in cell.outputs)
     for output in cell.outputs:
         if html := output.get("data", {}).get("text/html"):
+            valued = False
             for aside in ASIDES:
                 html = html.replace(aside, "")
-            output.data["text/html"] = FOLD.sub(r"\1", html)
+            html = EMPTY.sub("", html)
+            html = OPTIONS.sub(number, FOLD.sub(r"\1", html))
+            asking = f'<p class="asked">{escape(asked)}</p>' if asked else ""
+            output.data["text/html"] = RESULT.sub(rf'{asking}<p class="result">\1</p>', html)
+    if cell.outputs and not (valued and len(cell.source.splitlines()) <= FEW):
+        cell.metadata.tags = [QUIET]
     return cell
+
+
+def number(options: re.Match) -> str:
+    """The options as a list, so that a room can show fingers."""
+    rows = "".join(f"<li>{option}</li>" for option in options[1].split(" · "))
+    return f'<ol class="options">{rows}</ol>'
 
 
 def read(path: Path) -> str:

@@ -1,9 +1,50 @@
-// A slide that is taller than the screen is made smaller, so that nothing of it is cut off.
-const WIDTH = 1280, HEIGHT = 720, MARGIN = 0.04;
+// What stands on a slide is made as large as it fits: its words first, then its pictures.
+const WIDTH = 1280, HEIGHT = 720, MARGIN = 0.04, FOOT = 24;
+const LARGEST = 1.5, WORDS = 0.42; // of the height, where there is a picture beside them
+
+function largest(from, to, fits) {
+  while (to - from > 0.01 * to) {
+    const middle = (from + to) / 2;
+    if (fits(middle)) from = middle; else to = middle;
+  }
+  fits(from);
+}
 
 function fit(section) {
-  const inner = section.querySelector(":scope > .fit");
-  inner.style.zoom = Math.min(1, HEIGHT / inner.scrollHeight, WIDTH / inner.scrollWidth);
+  const inner = section.querySelector(":scope > .fit"), parts = [...inner.querySelectorAll("*")];
+  const within = share => {
+    const scale = Reveal.getScale(), start = section.getBoundingClientRect();
+    const right = Math.max(...parts.map(part => part.getBoundingClientRect().right));
+    return right <= start.left + WIDTH * scale + 1
+      && inner.getBoundingClientRect().bottom <= start.top + (HEIGHT - FOOT) * share * scale;
+  };
+  const pictures = inner.querySelector("svg, img");
+  inner.style.setProperty("--picture", "0px");
+  largest(0.3, LARGEST, zoom => {
+    inner.style.zoom = zoom;
+    inner.style.setProperty("--zoom", zoom);
+    return within(pictures ? WORDS : 1);
+  });
+  if (pictures) largest(0, 2 * HEIGHT, height => {
+    inner.style.setProperty("--picture", `${height}px`);
+    return within(1);
+  });
+}
+
+// A drawing without the empty room around it, and not so large that it looks like a poster.
+function crop(drawing) {
+  drawing.querySelectorAll(".card").forEach(background => background.remove());
+  const { x, y, width, height } = drawing.getBBox();
+  drawing.setAttribute("viewBox", [x - 4, y - 4, width + 8, height + 8].join(" "));
+  drawing.setAttribute("preserveAspectRatio", "xMinYMin meet");
+  for (const size of ["width", "height"]) drawing.removeAttribute(size);
+  drawing.style.maxWidth = `${3 * width}px`;
+}
+
+function inline(image) {
+  const source = decodeURIComponent(image.src.slice(image.src.indexOf(",") + 1));
+  const drawing = new DOMParser().parseFromString(source, "image/svg+xml").documentElement;
+  image.replaceWith(drawing);
 }
 
 for (const section of document.querySelectorAll(".slides section > section")) {
@@ -12,7 +53,13 @@ for (const section of document.querySelectorAll(".slides section > section")) {
   inner.append(...section.childNodes);
   section.append(inner);
 }
+document.querySelectorAll("img[src^='data:image/svg']").forEach(inline);
 Reveal.initialize({ width: WIDTH, height: HEIGHT, margin: MARGIN, center: false, hash: true,
   slideNumber: "c/t", transition: "none", plugins: [RevealNotes] });
-Reveal.on("ready", event => fit(event.currentSlide));
-Reveal.on("slidechanged", event => fit(event.currentSlide));
+
+function show({ currentSlide }) {
+  currentSlide.querySelectorAll("svg.bt").forEach(crop);
+  fit(currentSlide);
+}
+Reveal.on("ready", show);
+Reveal.on("slidechanged", show);
