@@ -78,8 +78,8 @@ def read_notes(path: Path) -> dict[str, str]:
 
 
 def choose(cells: list[NotebookNode], notes: dict | None = None) -> list[NotebookNode]:
-    """The tagged cells, each a slide below its section's heading; notes go with the first one."""
-    chosen, title, notes, asked = [], "", {**(notes or {})}, {}
+    """The tagged cells, each a slide below its section's heading, with the section's notes."""
+    chosen, title, asked = [], "", {}
     stage = ""  # the section of a slide that the next question may be about
     for cell in cells:
         before = len(chosen)
@@ -91,6 +91,7 @@ def choose(cells: list[NotebookNode], notes: dict | None = None) -> list[Noteboo
             chosen.append(simplify(cell, asked.get(result[1]) if result else None))
             if question and stage == title:
                 cell.metadata.slideshow = {"slide_type": "fragment"}
+                before += 1  # no slide of its own
             else:
                 chosen.insert(-1, heading(title))
             stage = "" if question or result or len(cell.outputs) != 1 else title
@@ -105,9 +106,9 @@ def choose(cells: list[NotebookNode], notes: dict | None = None) -> list[Noteboo
                     chosen += ([] if named else [heading(title)]) + [prose(text, bool(named))]
                     stage = ""
         part = "Opening" if title == first_title(cells) else title
-        if len(chosen) > before and part in notes:
+        if len(chosen) > before and part in (notes or {}):
             kind = {"slideshow": {"slide_type": "notes"}}
-            chosen.append(nbformat.v4.new_markdown_cell(notes.pop(part), metadata=kind))
+            chosen.append(nbformat.v4.new_markdown_cell(notes[part], metadata=kind))
     return chosen
 
 
