@@ -7,7 +7,7 @@ import builtins
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
@@ -24,8 +24,8 @@ from bleu_teach.content.tasks import TASKS
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext, lesson_number, ngettext
 from bleu_teach.learn.observe import differences, write_answers
-from bleu_teach.learn.result import MIME, STATUSES, TaskResult
-from bleu_teach.learn.verdict import AND, Verdict
+from bleu_teach.learn.result import MIME, STATUSES
+from bleu_teach.learn.verdict import AND
 from bleu_teach.views import Picture, Table, View
 
 KNOWN = [  # what can be in a report, in its order
@@ -82,39 +82,29 @@ def _explain(result: str) -> str:
     return message.format(idea=gettext(entry.idea), lesson=lesson_number(entry.lesson))
 
 
-def class_report(source: str | PathLike | Iterable[Verdict | TaskResult]) -> ClassReport:
-    """Count the verdicts of a class, from saved notebooks or from a list.
+def class_report(folder: str | PathLike) -> ClassReport:
+    """Count the verdicts of a class, from saved notebooks.
 
     Notebooks are only read, never run: `check`, `catch` and `forge` leave a record beside each
     verdict in the saved output. In each notebook the last verdict on an exercise counts.
 
     Args:
-        source: a folder, searched with its sub-folders for notebooks, or verdicts.
+        folder: searched with its sub-folders for notebooks.
 
     Returns:
         A ClassReport, displayed as a picture and a table.
 
     Raises:
-        BleuInputError: the folder is not there, or the list holds something else than verdicts.
+        BleuInputError: the folder is not there.
 
     Source: the records that `Verdict` writes, of the type application/vnd.bleu-teach.verdict+json.
 
-    >>> from bleu_teach.learn import check
-    >>> class_report([check("closest_reference_length", lambda c, lengths: max(lengths))]).rows
-    [('closest_reference_length', 'longest_reference', 1)]
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     class_report(folder).source
+    '0 notebooks'
     """
-    if isinstance(source, (str, PathLike)):
-        return _from_folder(Path(source))
-    verdicts = list(source)
-    if not all(isinstance(verdict, (Verdict, TaskResult)) for verdict in verdicts):
-        raise refusal("A class report is made from a folder or from a list of verdicts.")
-    counts = Counter(result for verdict in verdicts for result in _results(verdict.record()))
-    number = len(verdicts)
-    message = ngettext("{number} verdict", "{number} verdicts", number)
-    return ClassReport(counts, message.format(number=number))
-
-
-def _from_folder(folder: Path) -> ClassReport:
+    folder = Path(folder)
     if not folder.is_dir():
         raise refusal(
             "There is no folder {folder}. Paths start from {here}.", folder=folder, here=Path.cwd()

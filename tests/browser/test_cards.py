@@ -8,8 +8,9 @@ from bleu_teach import modified_precision
 from bleu_teach.grade.exports import write_index
 from bleu_teach.grade.feedback import page as feedback
 from bleu_teach.grade.result import GRADED, Earned, Marks, Result
-from bleu_teach.learn import BANK, catch, check, class_report, forge, hint, solution
+from bleu_teach.learn import BANK, catch, check, forge, hint, solution
 from tests.browser.pages import shoot, violations, visiting
+from tests.learn.test_classroom import report_of
 
 
 def crash(candidate, references, n):
@@ -97,6 +98,6 @@ def test_feedback_its_index_and_the_class_report_can_be_read(page, tmp_path):
     page.goto((tmp_path / "feedback" / "bleu.html").as_uri())
     shoot(page, "feedback_index")
     assert violations(page, "html") == []
-    page.set_content(as_page("light", [class_report(VERDICTS)]))
+    page.set_content(as_page("light", [report_of(tmp_path / "class", *VERDICTS)]))
     shoot(page, "class_report", page.locator("main"))
     assert violations(page, "html") == []

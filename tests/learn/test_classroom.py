@@ -1,4 +1,4 @@
-"""The class report, from verdicts and from saved notebooks that are read and never run."""
+"""The class report, from saved notebooks that are read and never run."""
 
 import json
 
@@ -27,8 +27,14 @@ def save(folder, **contents):
         (folder / name / "bleu" / "bleu.ipynb").write_text(content, encoding="utf-8")
 
 
-def test_verdicts_are_counted_by_exercise_and_result():
-    report = class_report([PASSED, UNCLIPPED, SHORTEST, UNCLIPPED, STUB])
+def report_of(folder, *verdicts):
+    """The report of a class in which each has one verdict."""
+    save(folder, **{f"learner{k}": notebook(verdict) for k, verdict in enumerate(verdicts)})
+    return class_report(folder)
+
+
+def test_verdicts_are_counted_by_exercise_and_result(tmp_path):
+    report = report_of(tmp_path, PASSED, UNCLIPPED, SHORTEST, UNCLIPPED, STUB)
     assert report.rows == [
         ("clip", "unclipped", 2),
         ("clip", "not attempted", 1),
@@ -49,7 +55,6 @@ def test_what_was_caught_forged_and_answered_is_counted_after_the_exercises(tmp_
         ("forge perfect_stranger", "not attempted", 1),
         ("quiz.1", "wrong", 1),
     ]
-    assert class_report([*found, PASSED]).rows == rows
     save(tmp_path, ada=notebook(*found, PASSED))
     assert class_report(tmp_path).rows == rows
     assert repr(class_report(tmp_path)) and class_report(tmp_path)._repr_html_()
@@ -102,27 +107,26 @@ def test_names_of_learners_do_not_appear(tmp_path):
     assert "ada" not in repr(report) and "ada" not in report._repr_html_()
 
 
-def test_the_report_is_a_picture_and_a_table_that_says_what_the_code_does():
-    report = class_report([UNCLIPPED] * 3)
+def test_the_report_is_a_picture_and_a_table_that_says_what_the_code_does(tmp_path):
+    report = report_of(tmp_path, *[UNCLIPPED] * 3)
     assert repr(report).splitlines()[-1].split()[:3] == ["clip", "unclipped", "3"]
     html = report._repr_html_()
-    assert '<img alt="Class report, 3 verdicts: clip: unclipped 3."' in html
+    assert '<img alt="Class report, 3 notebooks: clip: unclipped 3."' in html
     assert "counts every candidate n-gram" in html and "lesson 02" in html
 
 
-def test_a_bar_begins_with_who_passed_and_ends_with_who_has_not_tried():
-    alt = class_report([STUB, STUB, UNCLIPPED, PASSED]).picture.alt
+def test_a_bar_begins_with_who_passed_and_ends_with_who_has_not_tried(tmp_path):
+    alt = report_of(tmp_path, STUB, STUB, UNCLIPPED, PASSED).picture.alt
     assert alt.endswith("clip: passed 1, unclipped 1, not attempted 2.")
 
 
-@pytest.mark.parametrize("source", ["no/such/folder", [3], [PASSED, None]])
-def test_something_else_than_a_folder_or_verdicts_is_refused(source):
-    with pytest.raises(BleuInputError):
-        class_report(source)
+def test_a_folder_that_is_not_there_is_refused():
+    with pytest.raises(BleuInputError, match="There is no folder no/such/folder"):
+        class_report("no/such/folder")
 
 
 def test_the_error_that_was_raised_is_named(tmp_path):
     raised = check("clip", lambda counts, max_counts: {}["never"])
-    assert class_report([raised]).rows == [("clip", "raised KeyError", 1)]
-    save(tmp_path, ada=notebook(raised).replace("KeyError", "<b>"))
-    assert class_report(tmp_path).rows == [("clip", "raised", 1)]
+    assert report_of(tmp_path, raised).rows == [("clip", "raised KeyError", 1)]
+    save(tmp_path / "other", ada=notebook(raised).replace("KeyError", "<b>"))
+    assert class_report(tmp_path / "other").rows == [("clip", "raised", 1)]

@@ -2,15 +2,16 @@
 
 from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.content.mistakes import BANK
-from bleu_teach.learn import check, class_report
+from bleu_teach.learn import check
 from bleu_teach.learn.__main__ import page
 from bleu_teach.learn.classroom import ClassReport, most_common, teachers_notes
+from tests.learn.test_classroom import report_of
 
 SHORTEST = check("closest_reference_length", lambda c, lengths: min(lengths))
 
 
-def test_the_slide_has_the_input_and_both_sentences():
-    html = page(class_report([SHORTEST]))
+def test_the_slide_has_the_input_and_both_sentences(tmp_path):
+    html = page(report_of(tmp_path, SHORTEST))
     assert "closest_reference_length(2, [2, 1])" in html
     assert "The shortest reference is fairest." in html and "Some tools think so." in html
 
