@@ -167,6 +167,8 @@ class Guess(Live):
             answer = HTML(self.answer())
             drawn = [HTML(picture._repr_html_()) for picture in self._drawn()]
             answer.add_class("bt-answer")
+            if not _axis(self.right, self.right, [*self.question.options]):
+                answer.add_class("bt-words")  # with no bar above them
             self._follow.append(lambda: setattr(answer, "value", self.answer()))
             self._card = VBox([html, choice, answer, *drawn], layout={"margin": "4px 0"})
             self._card.add_class("bt-guess")
@@ -203,10 +205,7 @@ class Reveal(Live):
         return BANK[reason].reason if reason in BANK else gettext(reason)
 
     def _as_widget(self) -> HTML:
-        """Make a card that opens with the guess, and does not repeat what opens in the guess's.
-
-        In the same cell it has nothing to add, unless there is more to see.
-        """
+        """Make a card that opens with the guess, and does not repeat what opens in the guess's."""
         from ipywidgets import HTML
 
         result = gettext("The result: {value}.").format(value=gettext(self.value))
@@ -214,7 +213,7 @@ class Reveal(Live):
         card = HTML()
         card.add_class("jp-RenderedHTMLCommon")  # the tables of JupyterLab
         if not self.then and find_shell().execution_count == self.guess.asked_in:
-            card.add_class("bt-told")
+            card.add_class("bt-told")  # it has nothing to add
 
         def follow() -> None:
             card.value = self._repr_html_() if self.guess.chosen is None else opened
