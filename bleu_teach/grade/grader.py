@@ -132,7 +132,8 @@ def _judge_cells(session: Session, plan: Plan) -> list[Marks]:
     for cell, task in plan:
         if task:
             ask = partial(session.ask, task.exercise)
-            marks.append(judge(task, ask, _needs_help(task, marks)))
+            needs_help = task.helpers is not None and not all(earned.full for earned in marks)
+            marks.append(judge(task, ask, needs_help))
         else:
             _run(session, cell)
     return marks
@@ -193,11 +194,6 @@ def _lack(name: str) -> NeedsPerson:
 def _never(name: str, error: dict) -> str:
     text = gettext("{function} was never defined: {cause}")
     return text.format(function=name, cause=cause(error))
-
-
-def _needs_help(task: Task, earlier: Sequence[Marks]) -> bool:
-    """True if the function builds on earlier ones and one of those is not right."""
-    return task.helpers is not None and not all(marks.full for marks in earlier)
 
 
 def _run(session: Session, cell: Cell) -> list[dict]:

@@ -65,7 +65,9 @@ def properties(exercise: Exercise, points: int, seed: str) -> tuple[Property, ..
     shows it best."""
     inputs = draw(exercise, seed)
     known, missed = (misses(exercise, some) for some in (draw(exercise, PUBLIC), inputs))
-    kinds = sorted({miss for miss in known if miss[0]}, key=sorted_places)
+    kinds = sorted(
+        {miss for miss in known if miss[0]}, key=lambda one: (len(one[0]), *map(sorted, one))
+    )
     groups = [
         [miss for kind, miss in zip(known, missed, strict=True) if kind in group and miss[0]]
         for group in part([{kind} for kind in kinds], min(points, MOST))
@@ -97,10 +99,6 @@ def misses(exercise: Exercise, inputs: Sequence[tuple]) -> list[tuple[Missed, Mi
         (missed(way, inputs, rights), missed(way, exercise.arguments, exercise.expected))
         for way in ways
     ]
-
-
-def sorted_places(miss: tuple[Missed, Missed]) -> tuple:
-    return len(miss[0]), sorted(miss[0]), sorted(miss[1])
 
 
 def part(groups: list[set], most: int) -> list[set]:

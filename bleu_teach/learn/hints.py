@@ -10,7 +10,7 @@ from textwrap import dedent
 
 from bleu_teach.content.exercises import find
 from bleu_teach.content.mistakes import Mistake
-from bleu_teach.content.tasks import TASKS
+from bleu_teach.content.tasks import HINT_FOR_ALL, TASKS
 from bleu_teach.inputs import refusal
 from bleu_teach.language import gettext, lesson_number
 from bleu_teach.learn.observe import differences
@@ -19,11 +19,6 @@ from bleu_teach.learn.sources import write_lines
 from bleu_teach.learn.tasks import ASKED, IN_THE_LAB
 from bleu_teach.views import Code, Folded, Note, View
 
-HINT_FOR_ALL = (
-    "Ask of each suspect what it needs: two segments, a word that is in two references, references "
-    "of different lengths, a tie, a candidate that is too long. One corpus can have several of "
-    "these."
-)
 STEPS = ("A nudge", "A bigger nudge", "Nearly there")
 _given: Counter = Counter()  # how many hints each exercise has had since the kernel started
 _untouched: set[str] = set()  # exercises with nothing written yet when they were checked last

@@ -44,15 +44,7 @@ def find_tip(raised: str, text: str) -> str:
 
 # What is written of a value that is no plain one. It is noted down beside a student's code, where
 # there is no catalogue; so it is looked up here, when it is shown.
-OPAQUE = (
-    "a generator or another iterator",
-    "a complex number",
-    "a function or a class, not a value",
-    "a number of over 300 digits",
-    "a deeply nested value",
-    "a dict with odd keys",
-    "a class",
-)
+OPAQUE = tuple(_TEXTS["opaque"])
 NAMED = ("an object of the type {name}", "the single number {name}")
 
 

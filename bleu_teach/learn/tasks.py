@@ -9,31 +9,27 @@ from difflib import get_close_matches
 from bleu_teach.calls.values import plain, same, show
 from bleu_teach.content.exercises import LESSONS, Exercise, find
 from bleu_teach.content.mistakes import BANK, Mistake
-from bleu_teach.content.tasks import TASKS
-from bleu_teach.inputs import BleuInputError, describe, refusal, require_tokens, shorten
+from bleu_teach.content.tasks import ASKS_BACK, NEXT, NOTHING_SHOWS, SUSPECTS, TASKS
+from bleu_teach.inputs import (
+    BleuInputError,
+    is_list,
+    refusal,
+    require,
+    require_tokens,
+    shorten,
+)
 from bleu_teach.language import gettext, lesson_number
 from bleu_teach.learn.observe import write_answers, write_call
 from bleu_teach.learn.result import TaskResult, is_open, shown
 from bleu_teach.views import Table
 
-SUSPECTS = (
-    *("segments_joined", "clip_to_sum", "best_single_reference", "shortest_reference"),
-    *("tie_first", "penalty_both_ways", "mean_of_sentences"),
-)
 INPUTS, WORDS = 4, 8  # at most so many inputs for all suspects, and so many words in each
-NEXT = "Next: seven suspects wait at the end of lesson 05, for catch_all."
 SCORES = ("sentence_bleu", "corpus_bleu")
 ASKED = ("modified_precision", *SCORES)  # what a suspect can be asked for
 IN_THE_LAB = {
     name: entry
     for name, entry in BANK.items()
     if not entry.is_habit and {*SCORES} & {*entry.exercises}
-}
-ASKS_BACK = "For which candidate, and which references, does that matter?"
-NOTHING_SHOWS = {
-    0: "Where a length has no match, every score is 0, and nothing else shows. Give the candidate "
-    "four words that follow each other in a reference.",
-    1: "A perfect candidate shows little. Where would this BLEU give something away, or take it?",
 }
 
 
@@ -184,30 +180,29 @@ def _ask_both(entry: Mistake, exercise: Exercise, arguments: tuple) -> tuple[obj
 
 def _refuse_odd(inputs: object) -> None:
     """Refuse what is no list of few and short pairs."""
-    if not isinstance(inputs, (list, tuple)):
-        raise refusal("The inputs are a list of pairs; this is {value}.", value=describe(inputs))
-    if len(inputs) > INPUTS:
-        raise refusal(
-            "At most {most} inputs; these are {number}. One input may catch several.",
-            most=INPUTS,
-            number=len(inputs),
-        )
+    require(is_list(inputs), "The inputs are a list of pairs; this is {value}.", inputs)
+    require(
+        len(inputs) <= INPUTS,
+        "At most {most} inputs; these are {number}. One input may catch several.",
+        most=INPUTS,
+        number=len(inputs),
+    )
     for place, pair in enumerate(inputs, start=1):
-        if not isinstance(pair, (list, tuple)) or len(pair) != 2:
-            raise refusal(
-                "Input {place} is not a pair (candidates, references): {value}.",
-                place=place,
-                value=shorten(pair),
-            )
-        candidates = pair[0] if isinstance(pair[0], (list, tuple)) else []
-        words = sum(len(tokens) for tokens in candidates if isinstance(tokens, (list, tuple)))
-        if words > WORDS:
-            raise refusal(
-                "Input {place} has {words} words in its candidates, more than {most}.",
-                place=place,
-                words=words,
-                most=WORDS,
-            )
+        require(
+            is_list(pair) and len(pair) == 2,
+            "Input {place} is not a pair (candidates, references): {value}.",
+            pair,
+            place=place,
+        )
+        candidates = pair[0] if is_list(pair[0]) else []
+        words = sum(len(tokens) for tokens in candidates if is_list(tokens))
+        require(
+            words <= WORDS,
+            "Input {place} has {words} words in its candidates, more than {most}.",
+            place=place,
+            words=words,
+            most=WORDS,
+        )
 
 
 @shown

@@ -25,7 +25,7 @@ from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.content.mistakes import BANK
 from bleu_teach.content.questions import LESSONS
 from bleu_teach.content.quiz import QUIZ
-from bleu_teach.content.tasks import TASKS
+from bleu_teach.content.tasks import ASKS_BACK, HINT_FOR_ALL, NEXT, NOTHING_SHOWS, TASKS
 from bleu_teach.conventions.choices import CHOICES
 from bleu_teach.draw.chips import SIGNS
 from bleu_teach.draw.grid import NAMES
@@ -40,10 +40,9 @@ from bleu_teach.grade.sandbox.session import WHY
 from bleu_teach.language import DOMAIN, FOLDER
 from bleu_teach.learn import __main__ as report_command
 from bleu_teach.learn import answer_views, messages
-from bleu_teach.learn.hints import HINT_FOR_ALL, STEPS
+from bleu_teach.learn.hints import STEPS
 from bleu_teach.learn.predictions import AGREE, DIFFER
 from bleu_teach.learn.result import LOOKS, STATUSES
-from bleu_teach.learn.tasks import ASKS_BACK, NEXT, NOTHING_SHOWS
 from bleu_teach.play.playground import EXAMPLES, NO_EXAMPLE, SETTINGS
 from bleu_teach.play.significance import ANY, TERMS
 from bleu_teach.significance.results import BY_CHANCE, OF_DRAWS

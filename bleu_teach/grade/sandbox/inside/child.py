@@ -67,7 +67,10 @@ def ask(names, channel, request, progress):
     try:
         copy_of_me = os.fork()
     except OSError:
-        call_all(names, channel, request, limit_here)
+        die = partial(
+            faulthandler.dump_traceback_later, HERE_SECONDS, exit=True, file=sys.__stderr__
+        )
+        call_all(names, channel, request, die)
         return faulthandler.cancel_dump_traceback_later()
     if copy_of_me:
         return wait_for(copy_of_me, progress)
@@ -75,10 +78,6 @@ def ask(names, channel, request, progress):
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
         call_all(names, channel, request, partial(limit_copy, progress))
     os._exit(0)
-
-
-def limit_here():
-    faulthandler.dump_traceback_later(HERE_SECONDS, exit=True, file=sys.__stderr__)
 
 
 def limit_copy(progress):
