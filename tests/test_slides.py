@@ -102,7 +102,8 @@ def test_a_formula_is_drawn_by_the_browser_itself():
 def test_every_slide_has_what_to_ask_and_the_last_one_what_to_answer():
     notes = slides.read_notes(slides.LESSONS[2])
     assert "Ask the room: Sum or maximum? Defend it." in str(notes)
-    assert notes["Several references at work"].startswith("**May be cut.** 1–2 minutes. Show 12,")
+    cut = notes["Several references at work"]
+    assert cut.startswith("**May be cut.** This section: 1–2 minutes. Show 12,")
     cells = nbformat.read(slides.LESSONS[2], as_version=4).cells
     told = slides.choose(cells, notes)
     kinds = [cell.metadata.get("slideshow", {}).get("slide_type") for cell in told]

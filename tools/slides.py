@@ -73,7 +73,8 @@ def read_notes(path: Path) -> dict[str, str]:
         shown = shown.removeprefix("may be cut: ")
         working = f", exercises {exercises}" if exercises else ""
         asked = f"\n\nAsk the room: {ask}" if ask else ""
-        notes.setdefault(section, f"{cut}{minutes} minutes{working}. Show {shown}.{asked}")
+        told = f"{cut}This section: {minutes} minutes{working}. Show {shown}.{asked}"
+        notes.setdefault(section, told)
     return notes
 
 
@@ -140,7 +141,7 @@ def simplify(cell: NotebookNode, asked: str | None = None) -> NotebookNode:
             valued = False
             for aside in ASIDES:
                 html = html.replace(aside, "")
-            html = EMPTY.sub("", html)
+            html = EMPTY.sub("", html).replace(" %", "&nbsp;%")
             html = OPTIONS.sub(number, FOLD.sub(r"\1", html))
             asking = f'<p class="asked">{escape(asked)}</p>' if asked else ""
             output.data["text/html"] = RESULT.sub(rf'{asking}<p class="result">\1</p>', html)
