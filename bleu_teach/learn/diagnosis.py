@@ -21,9 +21,9 @@ from bleu_teach.learn.hints import note_attempt
 from bleu_teach.learn.keep import keep, list_own
 from bleu_teach.learn.messages import NOTHING_FITS
 from bleu_teach.learn.observe import STOPPED, Counterexample, Outcome, observe, write_call
-from bleu_teach.learn.quiz import judge
 from bleu_teach.learn.result import TaskResult, shown
 from bleu_teach.learn.sources import find_packages
+from bleu_teach.learn.tasks import judge
 from bleu_teach.learn.verdict import Verdict
 
 EDGES = 1 / 4  # of the inputs may have no answer, and a mistake is still looked for in the others

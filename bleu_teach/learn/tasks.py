@@ -1,14 +1,16 @@
 """Tasks with more than one solution: `catch` a wrong BLEU of the bank with an input that gives it
-away, `forge` a candidate that BLEU judges as the task demands."""
+away, `forge` a candidate that BLEU judges as the task demands. And the questions of the quiz."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 
-from bleu_teach.calls.values import plain, same, show
+from bleu_teach.calls.values import Unfinished, Unreadable, plain, read_pair, same, show
+from bleu_teach.content.bank import singles
 from bleu_teach.content.exercises import LESSONS, Exercise, find
 from bleu_teach.content.mistakes import BANK, Mistake
+from bleu_teach.content.quiz import QUIZ, QuizQuestion
 from bleu_teach.content.tasks import ASKS_BACK, NEXT, NOTHING_SHOWS, SUSPECTS, TASKS
 from bleu_teach.inputs import (
     BleuInputError,
@@ -77,9 +79,7 @@ def catch(name: str, candidate: object, references: object, n: int | None = None
         more = None if isinstance(right, tuple) else NOTHING_SHOWS.get(right)
         return TaskResult(task, "wrong", free, code, (idea, gettext(more or ASKS_BACK)))
     code = write_answers(exercise, arguments, theirs, right)
-    lesson = f"{lesson_number(entry.lesson)} ({LESSONS[entry.lesson]})"
-    where = gettext("Lesson {lesson} treats it.").format(lesson=lesson)
-    remarks = _about(entry), where, gettext(NEXT)
+    remarks = _about(entry), _treated(entry.lesson), gettext(NEXT)
     drawn = chips(candidate, references, n) if n is not None else None
     return TaskResult(task, "passed", gettext("caught."), code, remarks, drawn)
 
@@ -135,6 +135,11 @@ def catch_all(inputs: Sequence[tuple]) -> TaskResult:
         remark = f"{first} {_about(BANK[free[0]])}"
     status = "wrong" if free else "passed"
     return TaskResult(task, status, headline, remarks=(remark,), picture=table)
+
+
+def _treated(lesson: str) -> str:
+    where = f"{lesson_number(lesson)} ({LESSONS[lesson]})"
+    return gettext("Lesson {lesson} treats it.").format(lesson=where)
 
 
 def _about(entry: Mistake) -> str:
@@ -256,3 +261,40 @@ def forge(name: str, candidate: object) -> TaskResult:
         return TaskResult(title, "passed", gettext("done."), lines, (gettext(task.won),))
     missed = gettext("Missing: {demands}.")
     return TaskResult(title, "wrong", missed.format(demands="; ".join(missing)), lines)
+
+
+# The quiz
+
+
+def judge(name: str, value: object) -> TaskResult:
+    """What `check` says of an answer to a question of the quiz."""
+    question = QUIZ[name]
+    if is_open(value) or value is None:
+        return TaskResult(name, "not attempted", gettext("not answered yet."))
+    try:
+        given = question.read(plain(value))
+    except (Unreadable, Unfinished):
+        pair, number = gettext("the answer is a pair."), gettext("the answer is a number.")
+        return TaskResult(name, "wrong", pair if question.read is read_pair else number)
+    if agree(given, question.right()):
+        return TaskResult(name, "passed", gettext("right."), remarks=(gettext(question.why),))
+    reason = next((why for why, wrong in _wrong_answers(question) if agree(given, wrong)), "")
+    reason = reason or gettext("The right answer is a different one.")
+    return TaskResult(name, "wrong", reason, (), (_treated(question.lesson),))
+
+
+def _wrong_answers(question: QuizQuestion) -> Iterator[tuple[str, object]]:
+    """Why an answer is wrong, and that answer."""
+    for why, wrong in question.wrong.items():
+        yield gettext(why), wrong()
+    if question.like:
+        exercise, arguments = question.like[0], question.like[1]()
+        for (mistake,), function, _ in singles(exercise.name):
+            yield BANK[mistake].reason, exercise.answer(function, arguments)
+
+
+def agree(given: object, wanted: object) -> bool:
+    """True if an answer is the wanted one; a fraction to three digits, a percentage to one."""
+    if isinstance(given, float) and isinstance(wanted, float):
+        return abs(given - wanted) < (0.0006 if wanted <= 1 else 0.06)
+    return type(wanted) is not str and given == wanted
