@@ -143,11 +143,7 @@ def _is_time(timestamp: str) -> bool:
 
 
 def stem_of(name: str) -> str:
-    """Name a graded cell as its answer or its function is named.
-
-    >>> stem_of("BLEU_marks")
-    'BLEU'
-    """
+    """Name a graded cell, such as BLEU_marks, as its answer or its function is named."""
     return name.removesuffix("_marks")
 
 

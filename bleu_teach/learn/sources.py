@@ -49,13 +49,7 @@ def gather(function: object) -> tuple[dict[str, str], dict[str, str]]:
 
 
 def find_packages(function: object) -> tuple[str, ...]:
-    """List the packages that a function, or a helper of its own, needs and grading lacks.
-
-    >>> import math
-    >>> def penalty(c, r): return math.exp(1 - r / c)
-    >>> find_packages(penalty)
-    ()
-    """
+    """List the packages that a function, or a helper of its own, needs and grading lacks."""
     try:
         imports, pieces = gather(function)
     except CannotKeep:
@@ -143,11 +137,7 @@ def write_lines(function: FunctionType) -> str:
 
 
 def _join_imports(lines: Sequence[str]) -> str:
-    """One line for all names of a module.
-
-    >>> _join_imports(["from bleu_teach import clip", "import math", "from bleu_teach import SHIP"])
-    'import math\\nfrom bleu_teach import clip, SHIP'
-    """
+    """One line for all names of a module; what is imported whole comes first."""
     names: dict[str, list[str]] = {}
     for line in sorted(lines, key=lambda line: line.startswith("from")):
         module, _, name = line.partition(" import ")
