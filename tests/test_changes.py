@@ -74,8 +74,10 @@ def test_a_tool_never_parts_from_itself(candidate, tool):
     ("candidate", "references", "a", "b", "message"),
     [
         (CAT, [CAT], SACREBLEU, MTEVAL_13A, "write “The” for “the”"),
+        (CAT.capitalize(), [CAT.capitalize()], SACREBLEU, MTEVAL_13A, "write “the” for “The”"),
         (CAT, [f"{CAT} ."], SACREBLEU, WHITESPACE, "write “mat.” for “mat”"),
         ("a b c d", ["a b c d"], SACREBLEU, SACREBLEU_SENTENCE, "leave out “d”"),
+        ("a b c d e", ["a b c d e"], SACREBLEU, SACREBLEU_SENTENCE, "leave out “a b”"),
         (CAT, [CAT], NLTK_2017, KIRCHHOFF, "leave out “on”"),
         ("a b c d e f g", ["a b c d e f", "a b c d e f g h"], MULTI_BLEU, TORCHMETRICS,
          "turn the references around"),

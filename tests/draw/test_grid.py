@@ -86,3 +86,11 @@ def test_any_text_makes_a_readable_picture(candidate, references):
 def test_no_row_is_no_grid():
     with pytest.raises(BleuInputError):
         ngram_grid(MAT, [MAT], max_n=0)
+
+
+def test_the_lines_below_name_their_references():
+    """As they are given: the only one by what it is, several by their numbers."""
+    a, b = "a dog ran".split(), "the cat sat".split()
+    below = contents(ngram_grid(["a"], [a, b]))[-8:]
+    assert below == ["Reference 1", *a, "Reference 2", *b]
+    assert contents(ngram_grid(["a"], [a]))[-4:] == ["Reference", *a]

@@ -9,10 +9,21 @@ import pytest
 
 from bleu_teach import language as spoken
 from bleu_teach.calls.values import show
+from bleu_teach.grade.batch import grade, workers
 from bleu_teach.grade.course import language_of, read_course
 from bleu_teach.grade.feedback import lines, page
 from bleu_teach.grade.nbgrader_steps import given_texts
-from tests.grade.submissions import COURSE, FOLDER, SOLUTIONS, STUBS, hand_in, notebook, where
+from bleu_teach.grade.result import Result
+from tests.grade.submissions import (
+    COURSE,
+    FOLDER,
+    SOLUTIONS,
+    STUBS,
+    hand_in,
+    notebook,
+    submission,
+    where,
+)
 from tests.lagging import still_english
 
 KOREAN = FOLDER / "ko"
@@ -46,6 +57,16 @@ def said(html):
     """What a page says in words, without code, names and the notebook."""
     told = re.sub(r"(?s)<style>.*?</style>|<title>.*|<details>.*|<(pre|code).*?</\1>", "", html)
     return re.sub(r"<[^>]*>", " ", told)
+
+
+def test_a_worker_speaks_the_language_of_each_course():
+    no_notebook = submission(b"no notebook")
+    with workers("none", 1) as pool:
+        for language, letters in {"ko": r"[가-힣]", "en": r"[a-z]{4}"}.items():
+            course = replace(COURSE, language=language)
+            result = Result.from_json(pool.submit(grade, course, no_notebook).result())
+            assert re.search(letters, " ".join(result.reasons)), result.reasons
+    assert not re.search(r"[가-힣]", " ".join(result.reasons))  # the second course of one worker
 
 
 def test_the_command_gives_the_same_marks_as_in_english(tmp_path, main, graded_once):

@@ -10,7 +10,7 @@ from bleu_teach.calls.serialize import from_json, to_json
 from bleu_teach.grade.judge import Answers, explain, judge
 from bleu_teach.grade.result import Marks
 from bleu_teach.learn import BANK
-from bleu_teach.learn.observe import read_record
+from bleu_teach.learn.observe import Outcome, read_record
 from tests.grade.submissions import SOLUTIONS, TASKS, notebook
 
 BY_NAME = {task.function: task for task in TASKS}
@@ -222,6 +222,45 @@ def test_one_mistake_is_punished_once(changes, scores, followed, grade):
     marks = grade(notebook(changes)).marks
     assert [mark.score for mark in marks] == scores
     assert bool(marks[2].followed) == followed
+
+
+@pytest.mark.parametrize(
+    ("helped", "instead", "followed"),
+    [(True, False, True), (False, False, False), (True, True, True), (False, True, False)],
+)
+def test_where_correct_helpers_made_the_difference_is_written_down(helped, instead, followed):
+    """For a function that is right with them alone or without them alone: on its own inputs, or
+    only on those that show the same."""
+    task = next(task for task in TASKS if task.function == "BLEU")
+    properties = [(one, ways[instead]) for one, *ways in task.hidden if ways[instead].inputs]
+    asked = [questions.inputs for _, questions in properties]
+
+    def ask(inputs, tables):
+        good = bool(tables) == helped and inputs in asked
+        return asking(task, task.correct if good else unreadable)(inputs, tables)
+
+    marks = judge(task, ask, with_help=True)
+    names = tuple(one.name for one, _ in properties)
+    assert names and marks.followed == (names if followed else ())
+    earned = {one.name: one.earned for one in marks.properties}
+    assert [earned[one.name] for one, _ in properties] == [one.points for one, _ in properties]
+
+
+def unreadable(*_arguments):
+    return "no number"
+
+
+def test_a_loop_without_end_is_asked_no_more_in_any_way():
+    """Neither without correct helpers nor on other inputs; after two of them, not at all."""
+    task = next(task for task in TASKS if task.function == "BLEU")
+    asked = []
+
+    def ask(inputs, tables):
+        asked.append(bool(tables))
+        return [Outcome(None, "stopped")] * len(inputs)
+
+    marks = judge(task, ask, with_help=True)
+    assert asked == [True, True] and marks.endless and marks.score == 0
 
 
 @pytest.mark.parametrize(
