@@ -48,7 +48,7 @@ test: venv
 	$(PYTEST)
 
 thorough: venv
-	$(PYTEST) -m thorough tests/browser tests/test_contributing.py tests/test_promises.py notebooks/ko
+	$(PYTEST) -m thorough tests/browser tests/learn/test_mistakes.py tests/test_contributing.py tests/test_promises.py notebooks/ko
 
 quick: venv
 	$(VENV) -m ruff check .

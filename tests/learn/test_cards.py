@@ -174,12 +174,12 @@ def wrong_on(name, answer):
     return check(name, lambda *arguments: answer)._repr_html_()
 
 
-@pytest.mark.parametrize("name", EXERCISES)
 @pytest.mark.parametrize(
     "answer", [math.nan, math.inf, -(2**900), 0.5, "x|y" * 9, [], [[]], {("the",): 2}, (1, 1), {}]
 )
-def test_any_answer_has_a_card(name, answer):
-    assert '<img alt="Not yet"' in wrong_on(name, answer)
+def test_any_answer_has_a_card(answer):
+    bare = [name for name in EXERCISES if '<img alt="Not yet"' not in wrong_on(name, answer)]
+    assert bare == []
 
 
 DRAWN_BY_ITS_RULE = {

@@ -13,6 +13,10 @@ from tests.examples import examples
 from tests.test_odd_arguments import odd
 
 TO_CATCH = list(IN_THE_LAB)
+CREDIT_FOR_NOTHING = {
+    *("zero_skipped", "zero_perfect", "zero_made_tiny", "zero_halved", "add_one"),
+    "exp_without_log",
+}
 
 # One solution of the finale; a test below holds that it is one
 SOLUTION = [
@@ -22,19 +26,23 @@ SOLUTION = [
 ]
 
 
-@pytest.mark.parametrize("name", TO_CATCH)
-def test_every_wrong_score_is_caught_by_an_input_of_its_exercise(name):
-    wanted = next(score for score in SCORES if score in BANK[name].exercises)
-    caught = [catch(name, *arguments).status for arguments in EXERCISES[wanted].arguments]
-    assert "passed" in caught
+def test_every_wrong_score_is_caught_by_an_input_of_its_exercise():
+    free = []
+    for name in TO_CATCH:
+        wanted = next(score for score in SCORES if score in BANK[name].exercises)
+        answers = (catch(name, *arguments) for arguments in EXERCISES[wanted].arguments)
+        free += [name] if all(answer.status != "passed" for answer in answers) else []
+    assert free == []
 
 
-@pytest.mark.parametrize("name", TO_CATCH)
-def test_none_is_caught_by_a_word_that_nobody_knows(name):
-    """Unless it gives credit for nothing, or stops."""
-    arguments = (["x"], [["y"]]) if "sentence_bleu" in BANK[name].exercises else corpus("x | y")
-    finding = catch(name, *arguments)
-    assert (finding.status == "passed") == ("theirs" in finding.message)
+def test_only_what_gives_credit_for_nothing_is_caught_by_a_word_that_nobody_knows():
+    caught = set()
+    for name in TO_CATCH:
+        arguments = (["x"], [["y"]]) if "sentence_bleu" in BANK[name].exercises else corpus("x | y")
+        answer = catch(name, *arguments)
+        assert (answer.status == "passed") == ("theirs" in answer.message), name
+        caught |= {name} if answer.status == "passed" else set()
+    assert caught == CREDIT_FOR_NOTHING
 
 
 def test_a_caught_one_is_shown_with_both_values_and_its_lesson():

@@ -66,12 +66,15 @@ def test_a_hint_reads_as_text_and_as_html():
     assert "<b>A nudge (1 of 3):</b> Look" in first._repr_html_()
 
 
-@pytest.mark.parametrize("entry", IN_THE_LAB.values(), ids=lambda entry: entry.name)
-def test_the_last_hint_for_a_suspect_names_an_input_that_gives_it_away(entry):
-    assert entry.idea in hint(entry.name).text and hint(entry.name).text == entry.advice
-    said = re.search(r"answers (\w+) wrongly on the input .*“(.+)”", hint(entry.name).text)
-    given = dict(EXERCISES[said[1]].inputs)[said[2]]
-    assert catch(entry.name, *given).status == "passed"
+def test_the_last_hint_for_a_suspect_names_an_input_that_gives_it_away():
+    free = []
+    for name, entry in IN_THE_LAB.items():
+        first, second, last = (hint(name).text for _ in range(3))
+        assert (entry.idea in first, second) == (True, entry.advice), name
+        said = re.search(r"answers (\w+) wrongly on the input .*“(.+)”", last)
+        given = dict(EXERCISES[said[1]].inputs)[said[2]]
+        free += [name] if catch(name, *given).status != "passed" else []
+    assert free == []
 
 
 @pytest.mark.parametrize("name", TASKS)
