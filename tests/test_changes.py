@@ -78,6 +78,7 @@ def test_a_tool_never_parts_from_itself(candidate, tool):
         (CAT, [f"{CAT} ."], SACREBLEU, WHITESPACE, "write “mat.” for “mat”"),
         ("a b c d", ["a b c d"], SACREBLEU, SACREBLEU_SENTENCE, "leave out “d”"),
         ("a b c d e", ["a b c d e"], SACREBLEU, SACREBLEU_SENTENCE, "leave out “a b”"),
+        ("x a y z w", ["a"], SACREBLEU, SACREBLEU_SENTENCE, "leave out “y z”"),
         (CAT, [CAT], NLTK_2017, KIRCHHOFF, "leave out “on”"),
         ("a b c d e f g", ["a b c d e f", "a b c d e f g h"], MULTI_BLEU, TORCHMETRICS,
          "turn the references around"),

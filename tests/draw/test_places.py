@@ -105,10 +105,10 @@ def test_references_stand_on_the_axis_at_their_lengths_and_a_tie_has_two_equal_w
 def test_the_bars_of_segments_are_told_from_the_lowest_to_the_highest():
     rows = [segment_stats([list(t)] * 2, [[list("abcd")]] * 2) for t in ("abcd", "abcx")]
     first, second = exchange_segments(*rows)
-    shown = [replace(first, effect=-0.5), replace(second, effect=0.25)]
+    shown = [replace(first, effect=-0.5), replace(second, effect=0.25), replace(first, effect=0)]
     picture = exchange_bars(shown, shown[0], "A", "B")
-    assert "in points: −50.00 to 25.00. 1 add, 1 cost." in picture.alt
-    [(up, *_)], [(down, *_)] = marks(picture, "rect", "matched"), marks(picture, "rect", "clipped")
+    assert "in points: −50.00 to 25.00. 1 add, 2 cost." in picture.alt
+    [(up, *_)], [(down, *_), _] = (marks(picture, "rect", kind) for kind in ("matched", "clipped"))
     bottom = float(up.get("y")) + float(up.get("height"))
     assert bottom == pytest.approx(float(down.get("y")), abs=0.2)  # both begin at zero
 

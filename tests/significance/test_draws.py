@@ -226,6 +226,13 @@ def test_numbers_are_whole(numbers):
         bootstrap(counted(invented(3))["A"], **numbers)
 
 
+def test_one_draw_is_enough():
+    systems = counted(invented(3))
+    assert len(bootstrap(systems["A"], resamples=1).scores) == 1
+    assert paired_bootstrap(systems, resamples=1).differences[0].draws == 1
+    assert paired_randomization(systems, shuffles=1).differences[0].draws == 1
+
+
 @pytest.mark.parametrize("compare", [paired_bootstrap, paired_randomization])
 def test_a_convention_may_be_given_by_its_name(compare):
     rows = counted(invented(3))
