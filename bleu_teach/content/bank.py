@@ -18,7 +18,7 @@ CORPORA = ("corpus_bleu", "assignment.BLEU")
 SCORES = ("sentence_bleu", *CORPORA)
 NUMBERS = (*SCORES, "effective_bleu", "paired_p_value")  # shares, made of a number by another
 TABLES = ("extract_ngrams", "count_ngrams", "max_reference_counts")  # n-grams can be seen in them
-WAYS = 2  # of a mistake that is written in more ways, so many are also tried beside another one
+WAYS = 4  # of a mistake that is written in more ways, so many are also tried beside another one
 AFTER_SUMS = frozenset(
     "brevity_penalty precision precisions weights mean log_term combine present score segments "
     "pool corpus_bleu".split()
@@ -197,23 +197,26 @@ def singles(name: str) -> Iterator[Wrong]:
     """Every way to make every mistake of an exercise."""
     for entry in entries(name):
         for way in entry.parts:
-            yield Wrong((entry.name,), build(name, dict([way])), (way,))
+            yield Wrong((entry.name,), _make(name, way), (way,))
 
 
-def doubles(name: str) -> Iterator[Wrong]:
-    """Every two mistakes at once that concern different parts."""
+def doubles(name: str, possible: Callable | None = None) -> Iterator[Wrong]:
+    """Every two mistakes at once that concern different parts; if asked, only possible ways."""
     ways = [(e.name, way, n) for e in entries(name) for n, way in enumerate(e.parts[:WAYS])]
     for (first, way, nth), (second, other, mth) in combinations(ways, 2):
-        if first == second or way[0] == other[0]:
+        if first == second or way[0] == other[0] or (possible and not possible(way, other)):
             continue
-        replaced = dict([way, other])
-        if name in SCORES:
-            before = [each for each in (way, other) if each[0] not in AFTER_SUMS]
-            if len(before) < 2:
-                replaced["segment_sums"] = _remembered_sums(name, *before)
-            elif nth or mth:  # these are the slow ones: each in its first way only
-                continue
-        yield Wrong((first, second), build(name, replaced), (way, other))
+        if name in SCORES and (nth or mth) and not AFTER_SUMS & {way[0], other[0]}:
+            continue  # these are the slow ones: each in its first way only
+        yield Wrong((first, second), _make(name, way, other), (way, other))
+
+
+def _make(name: str, *ways: tuple) -> Callable:
+    """The function with these mistakes; for a score it remembers sums, if at most one is before."""
+    before = [way for way in ways if way[0] not in AFTER_SUMS]
+    remembered = name in SCORES and len(before) < 2
+    sums = {"segment_sums": _remembered_sums(name, *before)} if remembered else {}
+    return build(name, dict(ways) | sums)
 
 
 @cache

@@ -5,6 +5,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import chain
+
+from bleu_teach.calls.values import same
 
 # What a number can be to the right one, r, beside a constant factor or difference.
 NUMBERS: dict[str, Callable[[float], float]] = {
@@ -26,34 +29,42 @@ TALLIES: dict[str, Callable[[dict, dict], bool]] = {
 ROWS: dict[str, Callable[[list, list], bool]] = {
     "The right items are there, from the last to the first.": lambda y, r: y == r[::-1],
     "The right items are there, in a different order.": lambda y, r: (
-        sorted(map(repr, y)) == sorted(map(repr, r))
-    ),
+        sorted(map(repr, y)) == sorted(map(repr, r))),
     "Everything is right but the capitals.": lambda y, r: repr(y).lower() == repr(r).lower(),
     "Each item is right, backwards.": lambda y, r: y == [type(item)(item[::-1]) for item in r],
     "The end is missing.": lambda y, r: len(y) < len(r) and y == r[: len(y)],
     "Some items are missing, and no other is there.": lambda y, r: (
-        len(y) < len(r) and all(item in r for item in y)
-    ),
+        len(y) < len(r) and all(item in r for item in y)),
     "What is right is there, and more beside it.": lambda y, r: (
-        len(y) > len(r) and all(item in y for item in r)
-    ),
+        len(y) > len(r) and all(item in y for item in r)),
     "The right texts are there, in other lists.": lambda y, r: (
-        sorted(repr(text) for item in y for text in item)
-        == sorted(repr(text) for item in r for text in item)
-    ),
+        sorted(map(repr, chain(*y))) == sorted(map(repr, chain(*r)))),
     "Taken together, the items are too short.": lambda y, r: (
-        len(y) == len(r) and sum(map(len, y)) < sum(map(len, r))
-    ),
+        len(y) == len(r) and sum(map(len, y)) < sum(map(len, r))),
     "Taken together, the items are too long.": lambda y, r: (
-        len(y) == len(r) and sum(map(len, y)) > sum(map(len, r))
-    ),
+        len(y) == len(r) and sum(map(len, y)) > sum(map(len, r))),
     "There are lists where texts should be.": lambda y, r: all(
-        isinstance(text, (list, tuple)) for item in y for text in item
-    ),
+        isinstance(text, (list, tuple)) for item in y for text in item),
+    "A text is there that should not be.": lambda y, r: not {*chain(*y)} <= {*chain(*r)},
     "There are too few items.": lambda y, r: len(y) < len(r),
     "There are too many items.": lambda y, r: len(y) > len(r),
+    "Every text is one of the right ones, and some lists are not.": lambda y, r: (
+        {*chain(*y)} <= {*chain(*r)}),
     "There are as many items as there should be, and some are wrong.": lambda y, r: True,
-}
+}  # fmt: skip
+
+
+def fields(line: str) -> dict[str, str]:
+    """The fields of a line such as `nrefs:1|tok:13a`."""
+    return dict(field.partition(":")[::2] for field in line.split("|"))
+
+
+LINES: dict[str, Callable[[str, str], bool]] = {
+    "Everything is right but the spaces.": lambda y, r: "".join(y.split()) == "".join(r.split()),
+    "Everything is right but the capitals.": lambda y, r: y.lower() == r.lower(),
+    "The fields are not separated as asked: name:value, then | and the next one.": lambda y, r: (
+        not fields(r).keys() <= fields(y).keys() and all(name in y for name in fields(r))),
+}  # fmt: skip
 # Parameters that stand for the same.
 ALIASES = {
     "hypothesis": "candidate",
@@ -78,12 +89,11 @@ def _tied(c: int, lengths: Sequence[int]) -> bool:
 FEATURES: tuple[tuple[str, Callable[..., bool]], ...] = (
     ("the segment is shorter than n", lambda tokens, n: len(tokens) < n),
     ("the candidate is shorter than n", lambda candidate, n: len(candidate) < n),
-    ("the candidate is empty", lambda candidate: not candidate),
     ("an n-gram comes twice in the segment", lambda tokens, n: _repeats(tokens, n)),
-    ("an n-gram comes twice in the candidate", lambda candidate, n: _repeats(candidate, n)),
     ("n is above 1", lambda n: n > 1),
-    ("there are several references", lambda candidate, references: len(references) > 1),
     ("there are several references", lambda references, n: len(references) > 1),
+    ("there are several references", lambda candidate, references: len(references) > 1),
+    ("there are several references", lambda candidates, references: max(map(len, references)) > 1),
     ("there are several references", lambda nrefs: nrefs > 1),
     ("there are several lengths", lambda lengths: len(lengths) > 1),
     ("two references are equally close", lambda c, lengths: _tied(c, lengths)),
@@ -92,45 +102,61 @@ FEATURES: tuple[tuple[str, Callable[..., bool]], ...] = (
     ("a reference repeats an n-gram", lambda references, n: any(
         _repeats(reference, n) for reference in references)),
     ("a reference is shorter than n", lambda references, n: min(map(len, references)) < n),
-    ("c is above r", lambda c, r: c > r),
     ("c is below r", lambda c, r: c < r),
     ("c is below r and not 0", lambda c, r: 0 < c < r),
-    ("c is 0", lambda c: c == 0),
     ("nothing is allowed", lambda count, max_count: max_count == 0),
     ("more is there than allowed", lambda count, max_count: count > max_count),
     ("less is there than allowed", lambda count, max_count: count < max_count),
     ("an n-gram is there too often", lambda counts, max_counts: bool(
         Counter(counts) - Counter(max_counts))),
+    ("less of an n-gram is there than allowed", lambda counts, max_counts: bool(
+        Counter(max_counts) - Counter(counts))),
     ("a precision is 0", lambda precisions: 0 in precisions),
     ("the penalty is below 1", lambda brevity_penalty: brevity_penalty < 1),
     ("no order has an n-gram", lambda counts, brevity_penalty: {*counts} <= {(0, 0)}),
+    ("an order has no n-gram", lambda counts, brevity_penalty: (0, 0) in counts),
+    ("an order has n-grams and no match", lambda counts, brevity_penalty: any(
+        total > matches == 0 for matches, total in counts)),
     ("there are several segments", lambda candidates: len(candidates) > 1),
     ("a word is in pieces", lambda lines: any("@@" in line for line in lines)),
     ("there is a capital", lambda lines: any(line != line.lower() for line in lines)),
     ("there are several segments", lambda lines: len(lines) > 1),
+    ("a switch is on", lambda settings: True in settings.values()),
     ("a place is drawn twice", lambda a, places: len({*places[: len(a)]}) < len(a)),
     ("A has other totals than B", lambda a, b: [t for _, t in a] != [t for _, t in b]),
     ("two scores are equal", lambda scores, percent: len({*scores}) < len(scores)),
     ("something is cut off", lambda percent: percent < 100),
+    ("the number to leave out at each end is not whole", lambda scores, percent: bool(
+        len(scores) * (100 - percent) % 200)),
     ("a gap is just as large", lambda gap, shuffled_gaps: abs(gap) in map(abs, shuffled_gaps)),
+)  # fmt: skip
+# Completes "That cannot be: on some inputs, ...", of an answer y.
+LIMITS: tuple[tuple[str, Callable[..., bool]], ...] = (
+    ("an n-gram does not have n tokens", lambda y, tokens, n: any(
+        len(ngram) != n for ngram in y if isinstance(ngram, tuple))),
+    ("there are more matches than n-grams", lambda y, candidate, n: y[0] > y[1]),
+    ("a count is above what is allowed", lambda y, counts, max_counts: any(
+        count > max_counts.get(ngram, 0) for ngram, count in y.items())),
+    ("a count is above that of the candidate", lambda y, counts, max_counts: any(
+        count > counts.get(ngram, 0) for ngram, count in y.items())),
+    ("a count is below 0", lambda y, counts, max_counts: min(y.values(), default=0) < 0),
+    ("your answer is none of the lengths", lambda y, lengths: y not in lengths),
+    ("an end is none of the scores", lambda y, scores: not {*y} <= {*scores}),
+    ("the upper end is below the lower one", lambda y, scores: y[0] > y[1]),
+    ("your answer is not between -1 and 1", lambda y, a, b: abs(y) > 1),
+    ("your answer is 0, and the test set itself counts", lambda y, gap: y == 0),
+    ("your answer times the number of all gaps is not whole", lambda y, shuffled_gaps: not (
+        same(y * (len(shuffled_gaps) + 1), round(y * (len(shuffled_gaps) + 1))))),
 )  # fmt: skip
 
 # What a learner may call the steps to a score.
 STEP_NAMES = {
     "c": ("c", "candidate_length", "hypothesis_length", "hyp_len", "cand_len", "c_len", "total_c"),
     "r": ("r", "reference_length", "ref_len", "closest", "closest_length", "r_len", "total_r"),
-    "matches": (
-        "matches",
-        "all_matches",
-        "hits",
-        "clipped",
-        "numerators",
-        "correct",
-        "total_matches",
-    ),
+    "matches": "matches all_matches hits clipped numerators correct total_matches".split(),
     "totals": ("totals", "all_totals", "denominators", "total_counts"),
     "precisions": ("precisions", "ps", "p"),
     "penalty": ("penalty", "bp", "brevity", "brevity_penalty", "BP"),
 }
 
-TEXTS = (*NUMBERS, *TALLIES, *ROWS)
+TEXTS = (*NUMBERS, *TALLIES, *ROWS, *LINES, *(text for text, _ in LIMITS))

@@ -9,14 +9,16 @@ import math
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import cache
 from inspect import signature
 from itertools import pairwise
+from operator import le
 from types import FrameType
 
 from bleu_teach.calls.values import Unfinished, plain, same, show
+from bleu_teach.content import facts
 from bleu_teach.content.bank import build, list_steps, sum_up
 from bleu_teach.content.exercises import Exercise
-from bleu_teach.content.facts import ALIASES, FEATURES, NUMBERS, ROWS, STEP_NAMES, TALLIES
 from bleu_teach.language import gettext
 from bleu_teach.learn.messages import NOTHING_FITS
 from bleu_teach.learn.observe import Outcome, observe
@@ -28,8 +30,10 @@ def list_facts(
     exercise: Exercise, outcomes: Sequence[Outcome], agreed: Sequence[bool]
 ) -> tuple[str, ...]:
     """What holds on every input, and where it is wrong; at least that no known mistake fits."""
-    pairs = zip(outcomes, exercise.expected, strict=False)
-    found = relate(exercise, [(one.answer, right) for one, right in pairs if not one.trouble])
+    rows = zip(outcomes, exercise.expected, _name_arguments(exercise), strict=False)
+    rows = [(one.answer, right, named) for one, right, named in rows if not one.trouble]
+    found = relate(exercise, [(yours, right) for yours, right, _ in rows])
+    found.append(_break_limits(rows, len(exercise.inputs)))
     if len(agreed) == len(exercise.inputs):
         found.append(_locate(exercise, [not ok for ok in agreed]))
     return tuple(filter(None, found)) or (gettext(NOTHING_FITS),)
@@ -50,7 +54,7 @@ def relate(exercise: Exercise, pairs: Pairs) -> list[str]:
     elif kinds == {dict}:
         found = _of_tallies(wrong)
     elif kinds == {list}:
-        found = _first(ROWS, wrong)
+        found = _first(facts.ROWS, wrong)
     elif kinds == {str}:
         found = _of_texts(wrong)
     return list(dict.fromkeys(found))
@@ -89,6 +93,8 @@ def _of_numbers(its: str, pairs: Pairs, wrong: Pairs, share: bool = False) -> It
 def _facts(its: str, pairs: Pairs) -> Iterator[str]:
     """What every one of these numbers is to the right one."""
     yours, right = zip(*pairs, strict=True)
+    if all(isinstance(a, bool) for a in yours):
+        yield gettext("{its} is True or False.").format(its=its)
     if all(same(a, b) for a, b in pairwise(yours)):
         yield gettext("{its} is {value}.").format(its=its, value=f"{yours[0]:g}")
     factors = [a / b for a, b in pairs if b]
@@ -102,10 +108,12 @@ def _facts(its: str, pairs: Pairs) -> Iterator[str]:
             gettext("{its} is {value} too large."),
         )
         yield (large if more > 0 else small).format(its=its, value=f"{abs(more):g}")
-    for sentence, of_right in NUMBERS.items():
+    for sentence, of_right in facts.NUMBERS.items():
         with suppress(ArithmeticError, ValueError):
             if all(same(a, of_right(b)) for a, b in pairs):
                 yield gettext(sentence).format(its=its)
+    if all(float(a).is_integer() for a in yours) and not all(float(b).is_integer() for b in right):
+        yield gettext("{its} is a whole number.").format(its=its)
 
 
 def _are_pairs(pairs: Pairs) -> bool:
@@ -132,27 +140,28 @@ def _of_pairs(pairs: Pairs) -> Iterator[str]:
 
 
 def _of_tallies(wrong: Pairs) -> Iterator[str]:
-    """What is wrong with counts of n-grams."""
-    its = gettext("the sum of the counts")
-    counts = [(sum(yours.values()), sum(right.values())) for yours, right in wrong]
-    if all(yours.keys() == right.keys() for yours, right in wrong):
-        its = gettext("a count")
-        counts = [(yours[ngram], right[ngram]) for yours, right in wrong for ngram in right]
+    """What is wrong with counts of n-grams: with some of them, or else with their sum."""
+    its = gettext("a count")
+    counts = [(yours[gram], right[gram]) for yours, right in wrong for gram in yours.keys() & right]
+    if all(same(*pair) for pair in counts):
+        its = gettext("the sum of the counts")
+        counts = [(sum(yours.values()), sum(right.values())) for yours, right in wrong]
     yield from _of_numbers(its, [], [pair for pair in counts if not same(*pair)])
-    yield from _first(TALLIES, wrong)
+    yield from _first(facts.TALLIES, wrong)
 
 
 def _of_texts(wrong: Pairs) -> Iterator[str]:
-    """Which fields of a line such as `nrefs:1|tok:13a` are wrong."""
-    lines = [[dict(f.partition(":")[::2] for f in x.split("|")) for x in pair] for pair in wrong]
+    """What is wrong with all of a line such as `nrefs:1|tok:13a`, or else which of its fields."""
+    for sentence in _first(facts.LINES, wrong):
+        yield sentence
+        return
+    lines = [(facts.fields(yours), facts.fields(right)) for yours, right in wrong]
     bad = [n for own, known in lines for n in known if n in own and own[n] != known[n]]
     missing = [name for own, known in lines for name in known if name not in own]
-    odd = [name for own, known in lines for name in own if name not in known]
-    if len({*missing}) > len({*bad}) + 2:
-        yield gettext("The fields are not separated as asked: name:value, then | and the next one.")
-        return
+    odd = [name or '""' for own, known in lines for name in own if name not in known]
+    only = gettext("Wrong in some answers, all other fields are right: {names}.")
     for names, text in (
-        (bad, gettext("Wrong in some answers, all other fields are right: {names}.")),
+        (bad, gettext("Wrong in some answers: {names}.") if missing or odd else only),
         (missing, gettext("Missing in some answers: {names}.")),
         (odd, gettext("There is no such field: {names}.")),
     ):
@@ -162,32 +171,50 @@ def _of_texts(wrong: Pairs) -> Iterator[str]:
 
 def _locate(exercise: Exercise, wrong: Sequence[bool]) -> str:
     """A sentence about the inputs on which a function is wrong; nothing if there is none."""
-    around, spared = [], []
-    for text, holds in FEATURES:
-        has = list_inputs_with(holds, exercise)
-        if has == list(wrong) and not all(has):
-            exactly = gettext("Of the inputs that were tried, it is wrong exactly where {feature}.")
-            return exactly.format(feature=gettext(text))
-        if has and not all(has) and all(h for h, w in zip(has, wrong, strict=True) if w):
-            around.append((sum(has), text))
-        if sum(has) > 1 and not any(h and w for h, w in zip(has, wrong, strict=True)):
-            spared.append((-sum(has), text))
+    exactly = gettext("Of the inputs that were tried, it is wrong exactly where {feature}.")
+    rightly = gettext("Of the inputs that were tried, it is right exactly where {feature}.")
+    where = [(text, list_inputs_with(holds, exercise)) for text, holds in facts.FEATURES]
+    where = [(gettext(text), has) for text, has in where if True in has and False in has]
+    for sentence, pattern in ((exactly, [*wrong]), (rightly, [not bad for bad in wrong])):
+        for text, has in where:
+            if has == pattern:
+                return sentence.format(feature=text)
+    around = [(sum(has), text) for text, has in where if all(map(le, wrong, has))]
+    spared = [(-sum(has), text) for text, has in where if not any(map(min, has, wrong))]
     found = gettext("Of the inputs that were tried, it is wrong only where {feature}.")
     if not around:
         found = gettext("Of the inputs that were tried, it is right wherever {feature}.")
-    best = min(around or spared, key=lambda each: each[0], default=None)
-    return found.format(feature=gettext(best[1])) if best else ""
+    best = min(around or [some for some in spared if some[0] < -1], default=None)
+    return found.format(feature=best[1]) if best else ""
+
+
+def _break_limits(rows: Sequence[tuple], tried: int) -> str:
+    """What cannot be, and on how many inputs it is."""
+    for text, broken in facts.LIMITS:
+        with suppress(ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+            if count := sum(bool(_ask(broken, {**named, "y": yours})) for yours, _, named in rows):
+                some = gettext("That cannot be: on {count} of {tried} inputs, {limit}.")
+                return some.format(count=count, tried=tried, limit=gettext(text))
+    return ""
+
+
+def _ask(function: Callable, named: dict) -> object:
+    """The function's answer for the arguments of those names; None if there are no such."""
+    needs = [*signature(function).parameters]
+    return function(*map(named.get, needs)) if {*needs} <= named.keys() else None
+
+
+@cache
+def _name_arguments(exercise: Exercise) -> list[dict]:
+    """The arguments of each input by their usual names."""
+    each = map(exercise.named, exercise.arguments)
+    return [{facts.ALIASES.get(name, name): value for name, value in one.items()} for one in each]
 
 
 def list_inputs_with(holds: Callable[..., bool], exercise: Exercise) -> list[bool]:
     """For each input of an exercise whether it has a feature; nothing if it cannot have it."""
-    needs = [*signature(holds).parameters]
-    given = [
-        {ALIASES.get(name, name): value for name, value in exercise.named(arguments).items()}
-        for arguments in exercise.arguments
-    ]
-    fits = {*needs} <= given[0].keys()
-    return [holds(*(arguments[name] for name in needs)) for arguments in given] if fits else []
+    found = [_ask(holds, named) for named in _name_arguments(exercise)]
+    return [] if None in found else found
 
 
 # The learner's own variables. A function is called once more, and they are looked at when it
@@ -199,7 +226,7 @@ def compare_variables(exercise: Exercise, function: Callable, arguments: Sequenc
     bleu = build(exercise.name, {}).__self__
     sums = sum_up(bleu, exercise.name, arguments)
     *_, last, right = (list_steps(bleu, one) for one in sums)
-    known = {name: key for key, names in STEP_NAMES.items() for name in names}
+    known = {name: key for key, names in facts.STEP_NAMES.items() for name in names}
     good, bad = [], []
     for name, value in _values_at_return(function, arguments).items():
         key = known.get(name, "")

@@ -73,10 +73,10 @@ COSTS = {
         2: "substring_count unclipped clip_to_sum set_matching credited_once all_or_nothing "
         "references_joined reference_counts_kept distinct_denominator last_reference_wins",
         3: "last_reference_only smallest_count average_count overlaps_added",
-        4: "references_cut_short",
-        5: "strided short_tails all_orders larger_count_kept unmatched_kept token_denominator "
-        "words_always window_ends_at_n window_one_short nothing_clipped",
-        6: "pairs_always starts_of_pairs return_in_loop surplus_given "
+        4: "references_cut_short strided",
+        5: "short_tails all_orders larger_count_kept unmatched_kept token_denominator "
+        "words_always window_one_short nothing_clipped",
+        6: "pairs_always return_in_loop surplus_given "
         "characters recall_denominator first_missed off_by_one pair_swapped ratio_for_pair "
         + HABITS,
     },
@@ -84,24 +84,24 @@ COSTS = {
         1: "tie_first tie_last tie_longer shortest_reference",
         2: "longest_reference first_reference_only last_reference_only distance_against_length "
         "distance_to_best best_never_updated distance_with_sign farthest_reference "
-        "search_from_zero last_length_missed",
+        "search_from_zero",
         3: "index_as_length average_reference distance_as_length characters pair_swapped " + HABITS,
     },
     "BLEU": {
         1: "penalty_uncapped epsilon_elsewhere "
         "zero_skipped zero_renormalised zero_not_repaired penalty_both_ways penalty_ratio "
-        "zero_made_one zero_halved wrong_exponent fourth_root_always",
-        2: "penalty_inverted penalty_missing penalty_wrong_side "
+        "zero_made_one zero_halved fourth_root_always",
+        2: "penalty_inverted penalty_missing penalty_wrong_side wrong_exponent "
         "penalty_per_segment mean_of_sentences precisions_averaged return_in_loop segments_joined "
-        "orders_pooled "
+        "orders_pooled harmonic_mean "
         "transposed arithmetic_mean plain_product weights_one_over_n highest_order_only "
         "unigrams_only references_pile_up sums_pile_up last_segment_only "
         "sum_replaced",
-        4: "quarter_of_sum "
+        4: "wrong_root upside_down "
         "halving_weights floor_division add_one log_base_10 roots_added root_precedence",
         5: "penalty_inside_root wrong_orders rounded",
-        6: "quarter_of_product exp_without_log length_in_characters percent logarithm_kept "
-        + HABITS,
+        6: "penalty_added quarter_of_product exp_without_log length_in_characters percent "
+        "logarithm_kept " + HABITS,
     },
 }
 

@@ -190,7 +190,7 @@ DRAWN_BY_ITS_RULE = {
     "references_pile_up": ("corpus_bleu", "First difference:</b> segment 2 r."),
     "smallest_count": ("sentence_bleu", "✓ 1 of 1, here it differs"),
     "mean_of_sentences": ("corpus_bleu", "sums, yours"),
-    "eff_left_out": ("signature", "nrefs:1; case:mixed; tok:13a, here it differs"),
+    "field_left_out": ("signature", "nrefs:1; case:mixed; tok:13a, here it differs"),
     "all_in_one": ("streams", "Yours: 'a cat'; 'the cat', here it differs."),
     "add_one": ("sentence_bleu", "▲"),
 }

@@ -13,8 +13,9 @@ from bleu_teach.content.exercises import EXERCISES
 from bleu_teach.content.facts import FEATURES
 from bleu_teach.conventions import SACREBLEU
 from bleu_teach.learn import check
-from bleu_teach.learn.facts import list_inputs_with, relate
+from bleu_teach.learn.facts import list_facts, list_inputs_with, relate
 from bleu_teach.learn.messages import NOTHING_FITS
+from bleu_teach.learn.observe import Outcome
 
 SCORE, PAIR, LINE = (EXERCISES[n] for n in ("combine", "modified_precision", "signature"))
 COUNTS, LIST = EXERCISES["clip"], EXERCISES["extract_ngrams"]
@@ -86,7 +87,33 @@ def test_where_it_is_wrong_is_said():
 
 def test_it_is_said_where_a_function_is_right_if_it_is_wrong_in_many_places():
     zero = check("combine", lambda precisions, penalty: min(precisions) * len(precisions) / 9)
-    assert "it is right wherever a precision is 0" in zero.message
+    assert "it is right exactly where a precision is 0" in zero.message
+
+
+@pytest.mark.parametrize(
+    ("name", "function", "sentence"),
+    [
+        ("closest_reference_length", lambda c, lengths: 99,
+         "on 17 of 17 inputs, your answer is none of the lengths"),
+        ("interval", lambda scores, percent: (min(scores) - 0.5, max(scores)),
+         "on 11 of 11 inputs, an end is none of the scores"),
+        ("clip", lambda counts, most: dict.fromkeys(counts, -1), "a count is below 0"),
+        ("paired_p_value", lambda gap, shuffled_gaps: (len(shuffled_gaps) + 2) ** -0.5,
+         "your answer times the number of all gaps is not whole"),
+        ("signature", lambda nrefs, settings: "nrefs:1|case:mixed", "Missing in some answers: eff"),
+        ("paired_p_value", lambda gap, gaps: gap > 2, "your answer is True or False"),
+        ("combine", lambda ps, bp: 3 + round(9 * sum(ps)) % 3, "your answer is a whole number"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_said(name, function, sentence):
+    verdict = check(name, function)
+    assert verdict.mistakes == () and sentence in verdict.message
+
+
+@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=EXERCISES)
+def test_right_answers_can_be(exercise):
+    outcomes = [Outcome(right) for right in exercise.expected]
+    assert "cannot be" not in " ".join(list_facts(exercise, outcomes, []))
 
 
 def test_every_feature_holds_somewhere_and_not_everywhere():

@@ -1,4 +1,4 @@
-"""What `check` says of functions as strangers write them, in two sets. Prints the table (-s)."""
+"""What `check` says of functions as strangers write them, in three sets. Prints the table (-s)."""
 
 from collections import Counter, defaultdict
 from functools import cache
@@ -10,15 +10,17 @@ from bleu_teach.learn import check
 from bleu_teach.learn.messages import NOTHING_FITS
 from tests.learn.strangers import strangers
 
-NAMED = {"first": 64, "second": 66}  # of a hundred wrong ones
-SPECIFIC = {"first": 82, "second": 87}  # of a hundred of the others, something that is not vague
+NAMED = {"first": 68, "second": 71, "third": 61}  # of a hundred wrong ones
+SPECIFIC = {"first": 94, "second": 96, "third": 96}  # of a hundred others: it is not vague
+LEAST = {"first": 10, "second": 10, "third": 8}  # wrong ones of each exercise
+LATE = {"first": 45, "second": 45, "third": 44}  # of a hundred, in lessons 07 and 08
 VAGUE = (
     NOTHING_FITS,
     " is too large.",
     " is too small.",
     "There are as many items as there should be, and some are wrong.",
 )
-both = pytest.mark.parametrize("folder", NAMED)
+every = pytest.mark.parametrize("folder", NAMED)
 
 
 @cache
@@ -36,20 +38,22 @@ def kind(verdict):
     return "vague" if vague else "specific"
 
 
-@both
-def test_every_exercise_has_ten_wrong_functions_and_nearly_half_are_of_lessons_07_and_08(folder):
+@every
+def test_every_exercise_has_wrong_functions_and_nearly_half_are_of_lessons_07_and_08(folder):
     wrong = Counter(name for name, right, _, _ in verdicts(folder) if not right)
     late = sum(wrong[name] for name in EXERCISES if EXERCISES[name].lesson in ("07", "08"))
-    assert len(wrong) >= 21 and min(wrong.values()) >= 10  # a new exercise may wait for its own
-    assert late >= 0.45 * wrong.total()
+    assert (
+        len(wrong) >= 21 and min(wrong.values()) >= LEAST[folder]
+    )  # a new exercise may wait for its own
+    assert 100 * late >= LATE[folder] * wrong.total()
 
 
-@both
+@every
 def test_no_right_function_is_refused_and_no_wrong_one_passes(folder):
     assert [row[:3] for row in verdicts(folder) if row[1] != (row[3].status == "passed")] == []
 
 
-@both
+@every
 def test_most_wrong_functions_get_the_name_of_their_mistake_and_the_others_a_fact(folder):
     found = defaultdict(Counter)
     for name, right, _, verdict in verdicts(folder):

@@ -1,5 +1,6 @@
 """Lesson 05: wrong ways from segments to a corpus."""
 
+from functools import partial
 from itertools import accumulate, chain
 from operator import add
 
@@ -65,16 +66,6 @@ def references_pile_up(bleu, candidates, references):
     return list(zip(candidates, piles, strict=False))
 
 
-@references_pile_up.also("corpus_bleu")
-def _counts_pile_up(bleu, candidates, references):
-    piles = accumulate(references, lambda pile, more: [*pile, *more])
-    sums = [
-        bleu.segment_sums(candidate, own)[:2] + bleu.segment_sums(candidate, pile)[2:]
-        for candidate, own, pile in zip(candidates, references, piles, strict=False)
-    ]
-    return bleu.pool(sums)
-
-
 @mistake("pool", "05", only=CORPORA)
 def sums_pile_up(bleu, all_sums):
     """adds its sums so far once more at each segment, and so counts early ones too often.
@@ -84,38 +75,22 @@ def sums_pile_up(bleu, all_sums):
     return Bleu.pool(bleu, running)
 
 
-@sums_pile_up.also("pool")
-def _counts_alone_pile_up(bleu, all_sums):
-    running = accumulate(all_sums, lambda left, right: [*map(add, left, right)])
-    return Bleu.pool(
-        bleu, [[*own[:2], *sums[2:]] for own, sums in zip(all_sums, running, strict=True)]
-    )
-
-
-@mistake("pool", "05", only=CORPORA)
-def sum_replaced(bleu, all_sums):
-    """keeps only the last segment's number in one of its sums.
-
-    Print c, r, the matches and the totals after each of two segments. Each of them has to grow."""
-    return bleu.score(
-        [all_sums[-1][0], *[sum(column) for column in zip(*all_sums, strict=True)][1:]]
-    )
-
-
-for places in ((1,), (0, 1), range(2, 10, 2), range(3, 10, 2)):
-    sum_replaced.also("pool")(
-        lambda bleu, all_sums, places=places: bleu.score(
-            [
-                column[-1] if place in places else sum(column)
-                for place, column in enumerate(zip(*all_sums, strict=True))
-            ]
-        )
-    )
-
-
 @mistake("pool", "05", only=CORPORA)
 def last_segment_only(bleu, all_sums):
     """ends up with only the last segment.
 
     What happens in your loop to what the earlier segments gave? Add to a sum, do not replace it."""
     return bleu.score(all_sums[-1])
+
+
+@mistake("pool", "05", only=CORPORA)
+def sum_replaced(bleu, all_sums, places=(0,)):
+    """keeps only the last segment's number in one of its sums.
+
+    Print c, r, the matches and the totals after each of two segments. Each of them has to grow."""
+    columns = enumerate(zip(*all_sums, strict=True))
+    return bleu.score([column[-1] if at in places else sum(column) for at, column in columns])
+
+
+for replaced in ((1,), (0, 1), range(2, 10, 2), range(3, 10, 2)):
+    sum_replaced.also("pool")(partial(sum_replaced.parts[0][1], places=replaced))

@@ -31,17 +31,18 @@ def one_length_only(bleu, candidate_length, lengths):
     return lengths[0]
 
 
-@one_length_only.also("closest_reference_length")
-def _of_the_last_one(bleu, candidate_length, lengths):
-    return lengths[-1]
-
-
 @mistake("closest_reference_length", "03")
 def average_reference(bleu, candidate_length, lengths):
     """takes the average length of the references.
 
     The answer has to be the length of one of the references. Which one is nearest?"""
     return sum(lengths) / len(lengths)
+
+
+for whole in (round, int):
+    average_reference.also("closest_reference_length")(
+        lambda bleu, c, lengths, whole=whole: whole(sum(lengths) / len(lengths))
+    )
 
 
 @mistake("closest_reference_length", "03")
@@ -85,9 +86,9 @@ def penalty_inverted(bleu, c, r):
     return 1.0 if c >= r else math.exp(1 - c / r)
 
 
-@penalty_inverted.also("brevity_penalty")
-def _inverted_with_zero(bleu, c, r):
-    return 1.0 if c >= r else math.exp(1 - c / r) if c else 0.0
+penalty_inverted.also("brevity_penalty")(
+    lambda bleu, c, r: 1.0 if c >= r else math.exp(1 - c / r) if c else 0.0
+)
 
 
 @mistake("brevity_penalty", "03")
@@ -98,21 +99,12 @@ def penalty_wrong_side(bleu, c, r):
     return 1.0 if c <= r else math.exp(1 - c / r)
 
 
-@penalty_wrong_side.also("brevity_penalty")
-def _wrong_side_unless_empty(bleu, c, r):
-    return min(1.0, math.exp(1 - c / r)) if c else 0.0
-
-
-@penalty_wrong_side.also("brevity_penalty")
-def _wrong_side_rewarded(bleu, c, r):
-    return 1.0 if c <= r else math.exp(1 - r / c)
-
-
-@penalty_wrong_side.also("brevity_penalty")
-def _wrong_side_but_zero(bleu, c, r):
-    if c == 0:
-        return 0.0
-    return 1.0 if c <= r else math.exp(1 - r / c)
+for way in (
+    lambda bleu, c, r: min(1.0, math.exp(1 - c / r)) if c else 0.0,
+    lambda bleu, c, r: 1.0 if c <= r else math.exp(1 - r / c),  # a reward
+    lambda bleu, c, r: 0.0 if c == 0 else 1.0 if c <= r else math.exp(1 - r / c),
+):
+    penalty_wrong_side.also("brevity_penalty")(way)
 
 
 @mistake("brevity_penalty", "03", only=("brevity_penalty", "combine", "effective_bleu", *SCORES))
@@ -124,11 +116,7 @@ def penalty_missing(bleu, c, r):
 
 
 penalty_missing.also("brevity_penalty")(lambda bleu, c, r: 1.0 if c else 0.0)  # missing but zero
-
-
-@penalty_missing.also("combine")
-def _not_multiplied(bleu, precisions, penalty):
-    return bleu.present(bleu.mean(precisions))
+penalty_missing.also("combine")(lambda bleu, ps, penalty: bleu.present(bleu.mean(ps)))
 
 
 @mistake("brevity_penalty", "03")
@@ -164,6 +152,7 @@ for exponent in (lambda c, r: -r / c, lambda c, r: (1 - r) / c, lambda c, r: c -
             1.0 if c >= r else math.exp(exponent(c, r)) if c else 0.0
         )
     )
+wrong_exponent.also("brevity_penalty")(lambda bleu, c, r: min(1.0, math.exp(c - r)))
 
 
 @mistake("brevity_penalty", "03", only=("brevity_penalty",))
@@ -218,14 +207,11 @@ def distance_against_length(bleu, c, lengths):
     return _last_better(lengths, lambda length, best: abs(length - c) < best)
 
 
-@distance_against_length.also("closest_reference_length")
-def _from_infinity(bleu, c, lengths):
-    return _last_better([math.inf, *lengths], lambda length, best: abs(length - c) < best)
-
-
-@distance_against_length.also("closest_reference_length")
-def _shorter_on_a_tie(bleu, c, lengths):
-    return _last_better(lengths, lambda length, best: (abs(length - c), length) < (best, best))
+for way in (
+    lambda _, c, lengths: _last_better([math.inf, *lengths], lambda x, best: abs(x - c) < best),
+    lambda _, c, lengths: _last_better(lengths, lambda x, best: (abs(x - c), x) < (best, best)),
+):
+    distance_against_length.also("closest_reference_length")(way)
 
 
 @mistake("closest_reference_length", "03", only=LENGTHS)
@@ -236,9 +222,9 @@ def index_as_length(bleu, c, lengths):
     return min(range(len(lengths)), key=lambda i: (abs(lengths[i] - c), lengths[i]))
 
 
-@index_as_length.also("closest_reference_length")
-def _of_the_first_one(bleu, c, lengths):
-    return min(range(len(lengths)), key=lambda i: abs(lengths[i] - c))
+index_as_length.also("closest_reference_length")(  # of the first of two
+    lambda bleu, c, lengths: min(range(len(lengths)), key=lambda i: abs(lengths[i] - c))
+)
 
 
 @mistake("closest_reference_length", "03")
@@ -249,9 +235,12 @@ def farthest_reference(bleu, c, lengths):
     return max(lengths, key=lambda length: (abs(length - c), length))
 
 
-@farthest_reference.also("closest_reference_length")
-def _shorter_of_two(bleu, c, lengths):
-    return max(lengths, key=lambda length: (abs(length - c), -length))
+for sign in (-1, 0):  # the shorter of two, or the one that is listed last
+    farthest_reference.also("closest_reference_length")(
+        lambda bleu, c, lengths, sign=sign: max(
+            lengths[::-1], key=lambda length: (abs(length - c), sign * length)
+        )
+    )
 
 
 @mistake("closest_reference_length", "03")
@@ -262,21 +251,9 @@ def search_from_zero(bleu, c, lengths):
     return min([0, *lengths], key=lambda length: (abs(length - c), length))
 
 
-@search_from_zero.also("closest_reference_length")
-def _without_a_rule_for_ties(bleu, c, lengths):
-    return min([0, *lengths], key=lambda length: abs(length - c))
-
-
-@mistake("closest_reference_length", "03")
-def last_length_missed(bleu, c, lengths):
-    """never looks at the last reference.
-
-    Print every length that your loop sees. range leaves out its end."""
-    return (
-        bleu.use(lengths)[0]
-        if len(lengths) == 1
-        else Bleu.closest_reference_length(bleu, c, lengths[:-1])
-    )
+search_from_zero.also("closest_reference_length")(  # without a rule for ties
+    lambda bleu, c, lengths: min([0, *lengths], key=lambda length: abs(length - c))
+)
 
 
 @mistake("closest_reference_length", "03")
@@ -307,6 +284,6 @@ def distance_with_sign(bleu, c, lengths):
     return _last_better(lengths, lambda length, best: abs(length - c) < best - c)
 
 
-@distance_with_sign.also("closest_reference_length")
-def _new_side(bleu, c, lengths):
-    return _last_better(lengths, lambda length, best: length - c < abs(best - c))
+distance_with_sign.also("closest_reference_length")(  # on the new side
+    lambda _, c, lengths: _last_better(lengths, lambda x, best: x - c < abs(best - c))
+)

@@ -48,7 +48,7 @@ CLIP = Exercise(
         ("two words", (counts("the the cat"), counts("the cat cat"))),
         ("plain dicts", (dict(counts("the cat")), dict(counts("cat")))),
         ("four words, three allowed", (counts("the the the the"), counts("the the the"))),
-        ("three words", (counts("the the the cat sat"), counts("the the cat cat mat"))),
+        ("three words", (counts("the the the the cat sat"), counts("the the cat cat mat"))),
     ),
 )
 

@@ -33,7 +33,7 @@ STREAMS = Exercise(
         ("one segment, two references", ([["a cat", "the cat"]],)),
         ("two segments, one reference", ([["the cat"], ["a dog"]],)),
         ("two of each", ([["the cat", "a cat"], ["the dog", "a dog"]],)),
-        ("the same text twice", ([["no", "oh no"], ["b", "the b"], ["no", "no no"]],)),
+        ("the same text twice", ([["No.", "oh no"], ["b", "the b"], ["No.", "no no"]],)),
         ("three references", ([["a", "one a", "the a"], ["b", "one b", "the b"]],)),
     ),
 )
@@ -147,10 +147,7 @@ SIGNATURE = Exercise(
          "smooth_method": "none"})),
         ("two settings", (4, {"lowercase": True, "tokenize": "intl"})),
         ("two more", (2, {"smooth_method": "none", "effective_order": True})),
-        (
-            "all of them",
-            (3, {"lowercase": True, "tokenize": "char", "effective_order": True,
-                 "smooth_method": "none"}),
-        ),
+        ("all of them", (3, {"lowercase": True, "tokenize": "char", "effective_order": True,
+         "smooth_method": "none"})),
     ),
 )  # fmt: skip

@@ -1,7 +1,9 @@
 """Lesson 07: wrong shapes, and what is done to a text before it is scored."""
 
+from bleu_teach.aggregation import sentence_bleu
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.model import Bleu
+from bleu_teach.conventions import SACREBLEU_SENTENCE
 
 
 @mistake("streams", "07")
@@ -47,14 +49,6 @@ def one_segment_missed(bleu, references):
     return Bleu.streams(bleu, references[:-1]) or [[] for _ in references[0]]
 
 
-@mistake("streams", "07")
-def one_string_each(bleu, references):
-    """joins all references of a stream into one text.
-
-    A stream is a list with one text for each segment. How long should yours be?"""
-    return [[" ".join(stream)] for stream in Bleu.streams(bleu, references)]
-
-
 @mistake("effective_orders", "07")
 def root_of_all_orders(bleu, counts):
     """leaves lengths out of the product and still takes the root of all of them.
@@ -70,7 +64,7 @@ def _of_none_as_well(bleu, counts):
 
 @mistake("effective_orders", "07")
 def zero_matches_left_out(bleu, counts):
-    """leaves out every length without a match, and not only those without n-grams.
+    """leaves out lengths without a match, and not only those without n-grams.
 
     0 of 3 says something about the candidate, 0 of 0 does not. Which one do you keep?"""
     return [pair for pair in counts if pair[0]]
@@ -110,8 +104,6 @@ def subwords_left_in(bleu, line):
 
 
 subwords_left_in.also("join_pieces")(lambda bleu, line: line.replace("@@", ""))  # signs left out
-
-
 subwords_left_in.also("join_pieces")(lambda bleu, line: line.replace("@@", " @ @"))  # as 13a cuts
 
 
@@ -161,7 +153,7 @@ def sentences_averaged(bleu, candidates, references):
 
     Call the scorer once, with all candidates. Lesson 05 says what a mean of scores does."""
     pairs = zip(candidates, references, strict=False)
-    scores = [Bleu.evaluate(bleu, [one], [group]) for one, group in pairs]
+    scores = [sentence_bleu(*pair, convention=SACREBLEU_SENTENCE).score for pair in pairs]
     return sum(scores) / len(scores)
 
 
@@ -181,43 +173,33 @@ def _also_what_is_switched_off(bleu, names, settings):
 
 
 @mistake("fields", "07")
-def eff_left_out(bleu, names, settings):
-    """leaves out eff.
+def field_left_out(bleu, names, settings):
+    """leaves out one of the fields.
 
     Count your fields: nrefs, case, eff, tok, smooth."""
     return [name for name in names if name != "eff"]
 
 
-@mistake("tok", "07")
-def no_tokenizer_by_default(bleu, settings):
-    """takes it that no text is cut unless a tokenizer is named.
+for field in ("nrefs", "case", "tok", "smooth"):
+    field_left_out.also("fields")(
+        lambda bleu, names, settings, field=field: [name for name in names if name != field]
+    )
 
-    sacreBLEU always cuts. What does its own signature say after tok?"""
+
+@mistake("tok", "07")
+def other_default(bleu, settings):
+    """has a default of its own for what is not set, and not sacreBLEU's.
+
+    Print the signature of a sacrebleu.BLEU() of which nothing is set. Which of your fields differ?
+    """
     return settings.get("tokenize", "none")
 
 
-@mistake("smooth", "07")
-def no_smoothing_by_default(bleu, settings):
-    """takes it that zeros are left alone unless a smoothing is named.
-
-    sacreBLEU smooths by itself. What does its own signature say after smooth?"""
-    return settings.get("smooth_method", "none")
-
-
-@mistake("case", "07")
-def lowercased_by_default(bleu, settings):
-    """takes it that capitals are folded unless the settings say otherwise.
-
-    In sacreBLEU a capital counts. Which word stands for that after case?"""
-    return "lc" if settings.get("lowercase", True) else "mixed"
-
-
-@mistake("eff", "07")
-def effective_by_default(bleu, settings):
-    """takes it that effective order is on unless the settings say otherwise.
-
-    For a corpus it is off. What does eff say then?"""
-    return "yes" if settings.get("effective_order", True) else "no"
+other_default.also("smooth")(lambda bleu, settings: settings.get("smooth_method", "none"))
+other_default.also("case")(lambda bleu, settings: "lc" if settings.get("lowercase", 1) else "mixed")
+other_default.also("eff")(
+    lambda bleu, settings: "yes" if settings.get("effective_order", 1) else "no"
+)
 
 
 @mistake("is_on", "07")
@@ -234,6 +216,12 @@ def switch_as_bool(bleu, on, words):
 
     case is mixed or lc, eff is no or yes. Which of them stands for True?"""
     return on
+
+
+for write in (str, lambda on: str(on).lower()):
+    switch_as_bool.also("eff")(
+        lambda bleu, settings, write=write: write(bleu.is_on(settings, "effective_order"))
+    )
 
 
 @mistake("switch", "07")

@@ -19,7 +19,7 @@ EXTRACT_NGRAMS = Exercise(
         ("a word three times", ("the the The the".split(), 1)),
         ("pairs that overlap", ("The cat sat".split(), 2)),
         ("a repeated pair", ("the cat the cat".split(), 2)),
-        ("triples", ("a dog was barking".split(), 3)),
+        ("triples", ("a dog was barking at us".split(), 3)),
         ("a segment that is one word too short", ("a dog was".split(), 4)),
         ("a repeated triple", ("to be to be to".split(), 3)),
     ),

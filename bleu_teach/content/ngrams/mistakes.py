@@ -17,11 +17,6 @@ def characters(bleu, tokens):
 characters.also("read")(lambda bleu, tokens: list("".join(map(str, tokens))))  # without spaces
 
 
-@characters.also("extract_ngrams")
-def _lengths_in_words(bleu, tokens, n):
-    return Bleu().extract_ngrams(" ".join(map(str, tokens)), n)
-
-
 @mistake("ngram", "01")
 def joined_ngrams(bleu, tokens):
     """glues the tokens of an n-gram into one string. Then "a" + "bc" and "ab" + "c" are the same.
@@ -44,14 +39,6 @@ def lists_for_tuples(bleu, tokens):
 
     Try to count two of them: a list cannot be the key of a Counter, a tuple can."""
     return list(tokens)
-
-
-@mistake("ngram", "01", only=TABLES)
-def bare_unigrams(bleu, tokens):
-    """takes the bare word for n = 1, where an n-gram of one word is a tuple of one word.
-
-    Compare ("the") and ("the",): which one is a tuple?"""
-    return tokens[0] if len(tokens) == 1 else tuple(tokens)
 
 
 @mistake("read", "01", only=COUNTED)
@@ -90,12 +77,6 @@ def strided(bleu, tokens, n):
 
     Write down all pairs of "a b c" by hand. The window moves on by one token, not by n."""
     return Bleu.extract_ngrams(bleu, tokens, n)[::n]
-
-
-@strided.also("extract_ngrams")
-def _strided_to_the_end(bleu, tokens, n):
-    tokens = bleu.read(tokens)
-    return [bleu.ngram(tokens[start : start + n]) for start in range(0, len(tokens), n)]
 
 
 @mistake("extract_ngrams", "01")
@@ -150,24 +131,6 @@ def pairs_always(bleu, tokens, n):
 
 
 @mistake("extract_ngrams", "01")
-def starts_of_pairs(bleu, tokens, n):
-    """starts its windows where pairs start, whatever n is.
-
-    Write down every position at which a window of one word can start, and of three."""
-    tokens = bleu.read(tokens)
-    return [bleu.ngram(tokens[start : start + n]) for start in range(len(tokens) - 2 + 1)]
-
-
-@mistake("extract_ngrams", "01")
-def window_ends_at_n(bleu, tokens, n):
-    """ends every window at position n, wherever it starts.
-
-    Print the start and the end of each slice for n = 2. The end moves with the start."""
-    tokens = bleu.read(tokens)
-    return [bleu.ngram(tokens[i:n]) for i in range(len(tokens) - n + 1)]
-
-
-@mistake("extract_ngrams", "01")
 def window_one_short(bleu, tokens, n):
     """makes its windows one word too short.
 
@@ -182,6 +145,15 @@ def counted_from_zero(bleu, tokens, n):
 
     What does your code do with an n-gram that it sees for the first time?"""
     return {g: count - 1 for g, count in Bleu.count_ngrams(bleu, tokens, n).items()}
+
+
+@mistake("count_ngrams", "01", only=("count_ngrams",))
+def relative_counts(bleu, tokens, n):
+    """divides the counts by how many n-grams there are.
+
+    A count is a whole number. How often is "the" in "the the cat"?"""
+    counts = Bleu.count_ngrams(bleu, tokens, n)
+    return {ngram: count / counts.total() for ngram, count in counts.items()}
 
 
 @mistake("count_ngrams", "01")

@@ -1,6 +1,7 @@
 """Lesson 04: wrong ways to one score, and what is done about an order without a match."""
 
 import math
+import statistics
 import sys
 
 from bleu_teach.content.bank import NUMBERS, SCORES, mistake
@@ -17,16 +18,10 @@ def floor_division(bleu, matches, total):
     return matches // total if total else 0.0
 
 
-@floor_division.also("brevity_penalty")
-def _floor_in_exponent(bleu, c, r):
-    return 1.0 if c >= r else math.exp(1 - r // c) if c else 0.0
-
-
-@floor_division.also("mean")
-def _floor_of_one_by_n(bleu, precisions):
-    return math.prod(precisions) ** (1 // len(precisions))
-
-
+floor_division.also("brevity_penalty")(
+    lambda bleu, c, r: 1.0 if c >= r else math.exp(1 - r // c) if c else 0.0
+)
+floor_division.also("mean")(lambda bleu, ps: math.prod(ps) ** (1 // len(ps)))
 floor_division.also("share")(lambda bleu, count, size: (count + 1) // (size + 1))
 
 
@@ -64,19 +59,31 @@ def quarter_of_product(bleu, precisions):
 
 
 @mistake("mean", "00", only=MEANS)
-def quarter_of_sum(bleu, precisions):
-    """adds the precisions and divides by 4, however many there are.
-
-    Try two precisions, 0.8 and 0.2. The root of their product is 0.4; what does a sum give?"""
-    return sum(precisions) / 4
-
-
-@mistake("mean", "00", only=MEANS)
 def fourth_root_always(bleu, precisions):
     """takes the fourth root, however many precisions there are.
 
     Try two precisions of 1/2. Their mean is 1/2 as well, so it has to be a square root."""
     return math.prod(precisions) ** (1 / 4)
+
+
+@mistake("mean", "04", only=("combine", "effective_bleu", *SCORES))
+def wrong_root(bleu, precisions):
+    """takes a root that is not the N-th, where N is how many precisions there are.
+
+    Score with precisions of 1/2 each. Their mean is 1/2 too. Which root do you take there?"""
+    return math.prod(precisions) ** (1 / (len(precisions) + 1))
+
+
+wrong_root.also("mean")(lambda bleu, ps: math.prod(ps) ** (1 / (len(ps) - 1)) if ps[1:] else 0.0)
+wrong_root.also("mean")(lambda bleu, ps: math.sqrt(math.prod(ps)))
+
+
+@mistake("mean", "04")
+def harmonic_mean(bleu, precisions):
+    """takes the harmonic mean of the precisions, where the N-th root of their product is asked for.
+
+    Try two precisions, 0.8 and 0.2. The root of their product is 0.4, their harmonic mean 0.32."""
+    return statistics.harmonic_mean(precisions)
 
 
 @mistake("weights", "04")
@@ -179,9 +186,17 @@ def penalty_inside_root(bleu, precisions, penalty):
     return bleu.present(penalty ** (1 / len(precisions)) * bleu.mean(precisions))
 
 
-@penalty_inside_root.also("combine")
-def _as_one_more_precision(bleu, precisions, penalty):
-    return bleu.present(math.prod([penalty, *precisions]) ** (1 / (len(precisions) + 1)))
+penalty_inside_root.also("combine")(  # as one more precision
+    lambda bleu, ps, penalty: bleu.present(math.prod([penalty, *ps]) ** (1 / (len(ps) + 1)))
+)
+
+
+@mistake("combine", "04")
+def penalty_added(bleu, precisions, penalty):
+    """adds the brevity penalty, where it is multiplied.
+
+    Take perfect precisions and a penalty of 1. A score is never above 1."""
+    return bleu.present(bleu.mean(precisions) + penalty)
 
 
 @mistake("mean", "04")
@@ -214,11 +229,7 @@ def wrong_orders(bleu):
     return range(1, bleu.orders)
 
 
-@wrong_orders.also("mean")
-def _three_under_the_fourth_root(bleu, precisions):
-    return math.prod(precisions[:-1]) ** (1 / len(precisions))
-
-
+wrong_orders.also("mean")(lambda bleu, ps: math.prod(ps[:-1]) ** (1 / len(ps)))
 for first, last in ((1, -2), (2, 0), (1, 1)):
     wrong_orders.also("used_orders")(
         lambda bleu, first=first, last=last: range(first, bleu.orders + last + 1)
@@ -252,9 +263,9 @@ def zero_perfect(bleu, precisions):
     return Bleu.mean(bleu, precisions) if min(precisions) > 0 else 1.0
 
 
-@zero_perfect.also("combine")
-def _without_a_penalty(bleu, precisions, penalty):
-    return bleu.present(penalty * bleu.mean(precisions) if min(precisions) > 0 else 1.0)
+zero_perfect.also("combine")(  # without a penalty
+    lambda bleu, ps, penalty: bleu.present(penalty * bleu.mean(ps) if min(ps) > 0 else 1.0)
+)
 
 
 @mistake("mean", "04", only=("combine", *SCORES))
@@ -319,9 +330,26 @@ def add_one(bleu, matches, total):
     return (matches + 1) / (total + 1)
 
 
-@add_one.also("precision")
-def _unless_there_is_none(bleu, matches, total):
-    return (matches + 1) / (total + 1) if matches else 0.0
+add_one.also("precision")(  # unless there is none
+    lambda bleu, matches, total: (matches + 1) / (total + 1) if matches else 0.0
+)
+
+
+@add_one.also("precisions")
+def _from_the_second_on(bleu, pairs):
+    first, *others = pairs
+    return [bleu.precision(*first), *((m + 1) / (t + 1) for m, t in others)]
+
+
+@mistake("precision", "04", only=("resampled_gap", "effective_bleu", *SCORES))
+def upside_down(bleu, matches, total):
+    """divides the totals by the matches.
+
+    A pair is (matches, total). Is your precision above 1?"""
+    return total / matches if matches else 0.0
+
+
+upside_down.also("pool_counts")(lambda bleu, *given: 1 / Bleu.pool_counts(bleu, *given))
 
 
 @mistake("precision", "04", only=("effective_bleu", *SCORES))

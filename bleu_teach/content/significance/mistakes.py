@@ -77,14 +77,6 @@ def totals_not_drawn(bleu, counts, drawn):
     return sum(counts[place][0] for place in drawn) / sum(total for _, total in counts)
 
 
-@mistake("pool_counts", "08")
-def pool_upside_down(bleu, counts, drawn):
-    """divides the totals by the matches.
-
-    A pair is (matches, total). Is your precision above 1?"""
-    return 1 / Bleu.pool_counts(bleu, counts, drawn)
-
-
 @mistake("gap", "08")
 def gap_turned(bleu, a, b):
     """takes A minus B, so that the gap is negative where B is ahead.
@@ -173,10 +165,16 @@ def one_end_cut(bleu, scores, percent):
     return [ordered[len(ordered) * (100 - percent) // 100], ordered[-1]]
 
 
-@one_end_cut.also("interval")
-def _the_upper_end(bleu, scores, percent):
-    ordered = bleu.in_order(scores)
-    return [ordered[0], ordered[len(ordered) * percent // 100 - 1]]
+for upper in (
+    lambda size, percent: size * percent // 100 - 1,
+    lambda size, percent: size - 1 - size * (100 - percent) // 100,
+):
+    one_end_cut.also("interval")(
+        lambda bleu, scores, percent, upper=upper: [
+            min(scores),
+            bleu.in_order(scores)[upper(len(scores), percent)],
+        ]
+    )
 
 
 @mistake("ends", "08")
@@ -193,19 +191,19 @@ def _past_the_end(bleu, ordered, cut):
 
 
 @mistake("ends", "08")
-def low_one_too_high(bleu, ordered, cut):
-    """takes the lower end one place too high.
-
-    The first place of a list is 0. With nothing left out, which score is your lower end?"""
-    return ordered[cut + 1], ordered[-1 - cut]
-
-
-@mistake("ends", "08")
 def ends_swapped(bleu, ordered, cut):
     """gives the upper end first.
 
     The lower end comes first. Is your list sorted from the smallest to the largest?"""
     return ordered[-1 - cut], ordered[cut]
+
+
+@mistake("ends", "08")
+def all_within(bleu, ordered, cut):
+    """gives all scores that are left, where the lowest and the highest of them are asked for.
+
+    Two numbers say where an interval begins and ends. Which of yours are they?"""
+    return ordered[cut : len(ordered) - cut]
 
 
 @mistake("ends", "08")
@@ -233,8 +231,6 @@ def one_side_only(bleu, shuffled, gap):
 
 
 one_side_only.also("as_large")(lambda bleu, shuffled, gap: shuffled >= abs(gap))  # beyond the size
-
-
 one_side_only.also("as_large")(lambda bleu, shuffled, gap: shuffled > gap)  # larger alone
 
 
@@ -247,10 +243,20 @@ def one_side_doubled(bleu, gap, shuffled_gaps):
     return 2 * bleu.share(count, len(shuffled_gaps))
 
 
-@one_side_doubled.also("paired_p_value")
-def _by_its_own_sign(bleu, gap, shuffled_gaps):
-    count = sum(shuffled >= gap for shuffled in shuffled_gaps)
-    return 2 * bleu.share(count, len(shuffled_gaps))
+for size, most in ((lambda gap: gap, math.inf), (lambda gap: gap, 1), (abs, 1)):
+    one_side_doubled.also("paired_p_value")(
+        lambda bleu, gap, shuffled, size=size, most=most: min(
+            most, 2 * bleu.share(sum(other >= size(gap) for other in shuffled), len(shuffled))
+        )
+    )
+
+
+@mistake("as_large", "08")
+def beyond_zero(bleu, shuffled, gap):
+    """counts the gaps on one side of zero, however large the gap of the test set is.
+
+    Where do you use the gap? A shuffle counts if its gap is at least as large, either way."""
+    return shuffled <= 0
 
 
 @mistake("as_large", "08")
@@ -322,14 +328,3 @@ def share_of_the_others(bleu, count, size):
 
     Take a gap that no shuffle reaches. Should its p-value be near 0 or near 1?"""
     return 1 - Bleu.share(bleu, count, size)
-
-
-@mistake("share", "08")
-def brackets_missing(bleu, count, size):
-    """leaves brackets out, so that only a part of the sum is divided.
-
-    Compare 3 + 1 / 4 + 1 with (3 + 1) / (4 + 1)."""
-    return count + 1 / size + 1
-
-
-brackets_missing.also("share")(lambda bleu, count, size: (count + 1) / size + 1)  # below the line
