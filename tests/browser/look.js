@@ -65,14 +65,15 @@ const look = (window.look = {
       || inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1;
   }).map(text => text.textContent),
 
-  // Pairs of texts in one line that touch or cover each other.
+  // Pairs of texts in one line that touch or cover each other: with less than two pixels between
+  // them, as a screen rounds them.
   overlapping(element) {
     const found = [], texts = look.texts(element).map(e => [e, e.getBoundingClientRect()]);
     texts.forEach(([a, p], place) => {
       for (const [b, q] of texts.slice(place + 1)) {
         const wide = Math.min(p.right, q.right) - Math.max(p.left, q.left);
         const high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
-        if (wide > -2 && high > 4) found.push(`${a.textContent} / ${b.textContent}`);
+        if (wide > -1.9 && high > 4) found.push(`${a.textContent} / ${b.textContent}`);
       }
     });
     return found;
