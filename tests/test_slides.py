@@ -175,6 +175,7 @@ STIMULI = {
     "false_alarms": "do not differ at all",
     "four_times": "Four times as many segments",
     "to_report": "the mean of the two scores: 0.3721",
+    "bigram_number": "on 2, mat 3",
     "one_at_a_time": "one segment at a time",
 }
 
