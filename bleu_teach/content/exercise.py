@@ -41,6 +41,8 @@ class Exercise:
         str, ...
     ] = ()  # three, from a nudge to nearly there; a teacher's own may have none
     achieved: str = ""  # what a right function is worth, and what is next
+    # A right function that takes more than it must, and arguments that use it.
+    further: tuple[Callable, tuple] | None = None
     read: Callable = read_number  # turns a plain value into an answer
     family: str = ""  # "assignment", or "" in a lesson; put before the name
     in_short: Callable | None = None  # in the learner's own pieces, if `correct` passes the work on

@@ -153,7 +153,7 @@ LIMITS: tuple[tuple[str, Callable[..., bool]], ...] = (
 STEP_NAMES = {
     "c": ("c", "candidate_length", "hypothesis_length", "hyp_len", "cand_len", "c_len", "total_c"),
     "r": ("r", "reference_length", "ref_len", "closest", "closest_length", "r_len", "total_r"),
-    "matches": "matches all_matches hits clipped numerators correct total_matches".split(),
+    "matches": ("matches", "all_matches", "hits", "clipped", "numerators", "total_matches"),
     "totals": ("totals", "all_totals", "denominators", "total_counts"),
     "precisions": ("precisions", "ps", "p"),
     "penalty": ("penalty", "bp", "brevity", "brevity_penalty", "BP"),

@@ -6,6 +6,7 @@ again, so that all of them, and every two mistakes at once, take about a tenth o
 
 from __future__ import annotations
 
+import inspect
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -71,6 +72,8 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
     turned = exercise.other_order(function)
     if turned and verdict.status != "passed":
         return Verdict(name, "other order", detail=turned)
+    if verdict.status == "passed" and (missed := _miss_further(exercise, function)):
+        verdict = Verdict(name, "defaults only", detail=missed)
     if verdict.case == "unknown" and name in SCORES:
         arguments = tuple(verdict.counterexample.arguments.values())
         found = compare_variables(exercise, function, arguments)
@@ -84,6 +87,18 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
     note_attempt(name, verdict.status != "not attempted")
     before, _agreed[name] = _agreed.get(name, 0), verdict.agreed
     return replace(verdict, before=before) if before < verdict.agreed else verdict
+
+
+def _miss_further(exercise: Exercise, function: Callable) -> str:
+    """The call that is wrong once nothing is left out, of a function that can be called so."""
+    if not exercise.further:
+        return ""
+    correct, arguments = exercise.further
+    own, ours = (list(inspect.signature(one).parameters) for one in (function, correct))
+    right = exercise.answer(correct, arguments)
+    if own != ours or observe(function, [arguments], exercise.read)[0].agrees(right):
+        return ""
+    return f"{write_call(exercise.function_name, arguments)} → {show(right)}"
 
 
 def _describe(value: object) -> str:

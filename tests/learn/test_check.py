@@ -10,6 +10,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+import bleu_teach
 from bleu_teach import (
     brevity_penalty,
     clip,
@@ -286,3 +287,35 @@ def test_a_key_that_is_still_dots_is_not_attempted():
         lambda candidate_length, reference_lengths: min(reference_lengths, key=lambda length: ...),
     )
     assert verdict.status == "not attempted" and "Not attempted yet" in verdict.message
+
+
+def corpus_bleu_with(orders, weigh):
+    def my_corpus_bleu(candidates, references, max_n=4, weights=None):
+        lengths = orders(max_n)
+        return bleu_teach.corpus_bleu(
+            candidates, references, lengths, weights=weigh(weights) or [1 / lengths] * lengths
+        ).score
+
+    return my_corpus_bleu
+
+
+@pytest.mark.parametrize(
+    ("orders", "weigh", "status"),
+    [
+        (lambda n: n, lambda weights: weights, "passed"),
+        (lambda n: 4, lambda weights: None, "wrong"),
+        (lambda n: n, lambda weights: None, "wrong"),
+    ],
+    ids=["all", "four lengths built in", "weights left aside"],
+)
+def test_what_may_be_left_out_is_asked_of_who_takes_it(orders, weigh, status):
+    verdict = check("corpus_bleu", corpus_bleu_with(orders, weigh))
+    assert verdict.status == status
+    assert ("2, [0.75, 0.25]) → 0.620403" in repr(verdict)) == (status == "wrong")
+
+
+def test_what_may_be_left_out_may_be_left_out():
+    def two(candidates, references):
+        return bleu_teach.corpus_bleu(candidates, references).score
+
+    assert check("corpus_bleu", two).status == "passed"

@@ -89,5 +89,6 @@ CORPUS_BLEU = Exercise(
     **TEXTS["corpus_bleu"],
     inputs=tuple((label, corpus(*lines)) for label, lines in CORPORA.items()),
     in_short=my_corpus_bleu,
+    further=(my_corpus_bleu, (*corpus("a dog barked | a dog slept"), 2, [0.75, 0.25])),
     shown_with=(aggregation.corpus_stats, aggregation.sentence_stats, aggregation.BleuStats.score),
 )
