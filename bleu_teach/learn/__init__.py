@@ -10,5 +10,18 @@ from bleu_teach.learn.predictions import Guess, predict
 from bleu_teach.learn.tasks import catch, catch_all, forge
 from bleu_teach.learn.verdict import Verdict
 
-__all__ = ["BANK", "Guess", "Verdict", "agrees", "catch", "catch_all", "check", "class_report"]
-__all__ += ["forge", "hint", "kept", "predict", "solution"]
+__all__ = [
+    "BANK",
+    "Guess",
+    "Verdict",
+    "agrees",
+    "catch",
+    "catch_all",
+    "check",
+    "class_report",
+    "forge",
+    "hint",
+    "kept",
+    "predict",
+    "solution",
+]
