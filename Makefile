@@ -85,7 +85,7 @@ missing: venv
 
 whole: venv
 	$(VENV) -m tools.translate --strict
-	$(PYTEST) --release notebooks/ko
+	$(PYTEST) -m thorough --release notebooks/ko
 
 page: venv
 	$(VENV) -m tools.page
