@@ -1,5 +1,6 @@
 """The same work on a Dask cluster, a worker killed half-way included."""
 
+import contextlib
 import os
 import signal
 import warnings
@@ -21,7 +22,7 @@ from tests.grade.submissions import (
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
-    from distributed import LocalCluster
+    from distributed import Client, LocalCluster
 
 pytestmark = pytest.mark.filterwarnings("default")  # what Dask says about its own sockets
 
@@ -40,6 +41,10 @@ def cluster():
         for nanny in started.workers.values():
             nanny.close_gracefully()  # it starts no other worker
         yield started
+        # One that is left open looks for the cluster beside the tests that come after it.
+        with contextlib.suppress(ValueError):
+            while True:
+                Client.current().close()
 
 
 def test_a_cluster_gives_the_same_results(cluster, grade, tmp_path, out):
