@@ -89,12 +89,12 @@ def nothing_amiss(page: Page) -> Iterator[None]:
 
 
 def is_jupyterlabs(error: str) -> bool:
-    """JupyterLab itself goes on to use what it has just closed, or still asks for a kernel's
-    debugger when the kernel is shut down; no widget is on the way."""
+    """JupyterLab itself goes on to use what it has just closed, or still asks about a kernel that
+    is shut down; no widget is on the way."""
     files = re.findall(r"https?://\S+", error)
     missing = error.startswith("TypeError: Cannot read properties of null")
-    asked = "Canceled future for debug_request message" in error
-    return asked or (missing and bool(files) and all("/static/lab/" in file for file in files))
+    asked = re.search("Canceled future for (debug|comm_info|kernel_info)_request", error)
+    return bool(asked) or (missing and bool(files) and all("/static/lab/" in file for file in files))
 
 
 @dataclass(frozen=True)
