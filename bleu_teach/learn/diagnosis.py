@@ -94,9 +94,14 @@ def _miss_further(exercise: Exercise, function: Callable) -> str:
     if not exercise.further:
         return ""
     correct, arguments = exercise.further
-    own, ours = (list(inspect.signature(one).parameters) for one in (function, correct))
+    named = dict(zip(inspect.signature(correct).parameters, arguments, strict=True))
+    taken = inspect.signature(function).parameters.values()
+    if [one.name for one in taken if one.kind is not one.POSITIONAL_ONLY] != [*named]:
+        return ""
     right = exercise.answer(correct, arguments)
-    if own != ours or observe(function, [arguments], exercise.read)[0].agrees(right):
+    # By name: what may be left out is often given by name alone.
+    (outcome,) = observe(lambda: function(**named), [()], exercise.read)
+    if outcome.agrees(right):
         return ""
     return f"{write_call(exercise.function_name, arguments)} → {show(right)}"
 

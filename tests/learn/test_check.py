@@ -319,3 +319,10 @@ def test_what_may_be_left_out_may_be_left_out():
         return bleu_teach.corpus_bleu(candidates, references).score
 
     assert check("corpus_bleu", two).status == "passed"
+
+
+def test_what_may_be_left_out_may_be_given_by_name_alone():
+    def named(candidates, references, max_n=4, *, weights=None):
+        return bleu_teach.corpus_bleu(candidates, references, max_n, weights=weights).score
+
+    assert check("corpus_bleu", named).status == "passed"
