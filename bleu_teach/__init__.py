@@ -1,6 +1,6 @@
 """Learn the BLEU metric by building it. Lesson by lesson: ngrams, clipping, brevity, aggregation.
 
-Importing this package loads the core alone, which needs nothing but the standard library; what
+Importing this package loads only the core, which needs nothing but the standard library; what
 needs NumPy (`NEEDS_NUMPY`) is loaded when it is used. The pictures (`bleu_teach.draw`), widgets
 (`bleu_teach.play`) and exercises (`bleu_teach.learn`) are imported by name.
 """
@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING
 from bleu_teach.aggregation import corpus_bleu, corpus_stats, sentence_bleu, sentence_stats
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.clipping import Precision, clip, max_reference_counts, modified_precision
+from bleu_teach.conventions.convention import Convention
 from bleu_teach.conventions.presets import *
 from bleu_teach.conventions.signatures import VERSION
 from bleu_teach.conventions.tokenizers import TOKENIZERS, tokenize_with
 from bleu_teach.data import read_segments
-from bleu_teach.differences import explain_difference
-from bleu_teach.extras import lazy
+from bleu_teach.display.optional import lazy
+from bleu_teach.explain import explain_difference
 from bleu_teach.flaws import count_free_reorderings, free_chunks, free_reorderings
 from bleu_teach.inputs import BleuInputError
+from bleu_teach.metrics import chrf, pairwise_accuracy, segment_accuracy
 from bleu_teach.ngrams import count_ngrams, extract_ngrams, tokenize
 from bleu_teach.scores import BleuScore, BleuStats
 
@@ -30,11 +32,9 @@ __all__ += ["BleuScore", "BleuStats", "sentence_bleu", "sentence_stats"]
 __all__ += ["corpus_bleu", "corpus_stats"]
 __all__ += ["count_free_reorderings", "free_chunks", "free_reorderings"]
 __all__ += ["PRESETS", "TOKENIZERS", "Convention", "explain_difference", "tokenize_with"]
-__all__ += ["MULTI_BLEU", "NLTK", "NLTK_2017", "PAPINENI", "SACREBLEU", "SACREBLEU_SENTENCE"]
-__all__ += ["COMPARE_MT", "HF_EVALUATE", "MTEVAL_13A", "TENSOR2TENSOR", "TORCHMETRICS"]
-__all__ += ["AALTO", "KIRCHHOFF"]
+__all__ += [preset.name for preset in PRESETS]
 __all__ += ["bootstrap", "paired_bootstrap", "paired_randomization", "segment_stats"]
-__all__ += ["corpus_stats_fast"]
+__all__ += ["chrf", "corpus_stats_fast", "pairwise_accuracy", "segment_accuracy"]
 
 DRAWS = ("bootstrap", "paired_bootstrap", "paired_randomization")
 NEEDS_NUMPY = dict.fromkeys(DRAWS, "significance.draws")

@@ -9,21 +9,21 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 
 from bleu_teach import __version__
-from bleu_teach.commands import compare, lessons, score
-from bleu_teach.extras import EXTRAS, is_missing, say_what_is_missing
+from bleu_teach.commands import lessons, score
+from bleu_teach.display.language import gettext
+from bleu_teach.display.optional import EXTRAS, is_missing, say_what_is_missing
 from bleu_teach.inputs import BleuInputError
-from bleu_teach.language import gettext
 
 # Each is a module with the functions `add_arguments(parser)` and `run(options)`, which returns
 # what is printed. Its docstring is its help. Another command is another module and a row.
-COMMANDS = {"lessons": lessons, "score": score, "compare": compare}
+COMMANDS = {"lessons": lessons, "score": score}
 
-# What there is, for whoever types no command: a heading, and a line to type with what it does.
+# The menu if no command is typed: a heading, then lines to type and what each does.
 MENU = {
     "Learn": {"bleu_teach lessons DIR": "copy the lessons to a folder"},
     "Measure": {
-        "bleu_teach score OUTPUT REFERENCES": "how each tool scores a file",
-        "bleu_teach compare A B --references R": "which of two is better",
+        "bleu_teach score A --references R": "how each tool scores a file",
+        "bleu_teach score A B --references R": "which of two systems is better",
     },
     "Teach": {
         "bleu_teach.grade SUBMITTED --out DIR": "grade a class",
@@ -67,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BleuInputError as error:
         print(error, file=sys.stderr)
         return 2
-    except BrokenPipeError:  # whoever reads has seen enough, as `| head` does
+    except BrokenPipeError:  # the reader has stopped, as `| head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes at its end
     except OSError as error:
         sentence = gettext("{path} cannot be written: {reason}. Choose another place.")

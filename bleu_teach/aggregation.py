@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bleu_teach.brevity import REFERENCE_LENGTHS
 from bleu_teach.clipping import modified_precision
 from bleu_teach.conventions import PAPINENI, Convention
-from bleu_teach.elsewhere import help_newcomers
 from bleu_teach.inputs import (
     BleuInputError,
     Tokens,
@@ -60,7 +59,7 @@ def corpus_stats(
     """Count every segment of a corpus, then add up.
 
     Args:
-        candidates: one list of tokens a segment.
+        candidates: one list of tokens per segment.
         references: nested as references[segment][reference], each a list of tokens.
         max_n: the highest n-gram order.
 
@@ -92,7 +91,6 @@ def _count_segments(
             raise refusal("Segment {place}: {error}", place=place, error=error) from None
 
 
-@help_newcomers
 def sentence_bleu(
     candidate: Tokens,
     references: Sequence[Tokens],
@@ -107,7 +105,7 @@ def sentence_bleu(
         candidate: a list of tokens; an empty one scores 0.
         references: its references, each a list of tokens.
         max_n: the highest n-gram order.
-        weights: one an order, with the sum 1; equal if left out.
+        weights: one per order, with the sum 1; equal by default.
         convention: how to choose r and repair zeros: a Convention, or the name of a preset.
 
     Returns:
@@ -125,7 +123,6 @@ def sentence_bleu(
     return sentence_stats(candidate, references, max_n).score(convention, weights)
 
 
-@help_newcomers
 def corpus_bleu(
     candidates: Sequence[Tokens],
     references: Sequence[Sequence[Tokens]],
@@ -137,10 +134,10 @@ def corpus_bleu(
     """Score a corpus: add up the counts of all segments, then score once.
 
     Args:
-        candidates: one list of tokens a segment.
+        candidates: one list of tokens per segment.
         references: nested as references[segment][reference], each a list of tokens.
         max_n: the highest n-gram order.
-        weights: one an order, with the sum 1; equal if left out.
+        weights: one per order, with the sum 1; equal by default.
         convention: how to choose r and repair zeros: a Convention, or the name of a preset.
 
     Returns:
@@ -162,3 +159,37 @@ def corpus_bleu(
             "The corpus has no segment. Pass at least one candidate, with its references."
         )
     return stats.score(convention, weights)
+
+
+def score_segments(
+    candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]
+) -> dict[int, BleuScore]:
+    """Score each segment, by its number from 1."""
+    require_corpus(candidates, references)
+    segments = zip(candidates, references, strict=True)
+    return {place: sentence_bleu(*segment) for place, segment in enumerate(segments, start=1)}
+
+
+def average(scores: Mapping[int, BleuScore], left_out: int = 0) -> tuple[BleuScore, float]:
+    """Return the score of the added counts and the mean of the scores, without one segment."""
+    if left_out and left_out not in scores:
+        raise refusal("There is no segment {place} to leave out; 0 is for none.", place=left_out)
+    kept = [score for place, score in scores.items() if place != left_out]
+    if not kept:
+        raise refusal("No segment is left. Leave out fewer, or write more.")
+    first, *others = (score.stats for score in kept)
+    pooled = sum(others, start=first).score()
+    return pooled, sum(score.score for score in kept) / len(kept)
+
+
+def segment_costs(scores: Mapping[int, BleuScore]) -> dict[int, float]:
+    """Compute how much higher the pooled score is without each segment, the most costly first.
+
+    Costs do not add up to anything, because BLEU is no sum over segments. Without the only
+    segment there is no score, so it has no cost.
+    """
+    if len(scores) < 2:
+        return {}
+    pooled, _ = average(scores)
+    costs = {place: average(scores, place)[0].score - pooled.score for place in scores}
+    return dict(sorted(costs.items(), key=lambda cost: -cost[1]))

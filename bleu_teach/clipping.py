@@ -9,9 +9,9 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple, TypeVar
 
+from bleu_teach.display.formatting import AsFloat
 from bleu_teach.inputs import Tokens, require_counts, require_references
 from bleu_teach.ngrams import NGram, count_ngrams
-from bleu_teach.numerals import AsFloat
 
 Counted = TypeVar("Counted", bound=Hashable)  # an n-gram, of whatever tokens
 

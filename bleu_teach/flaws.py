@@ -1,4 +1,4 @@
-"""Lesson 06. What BLEU cannot see: orders it takes for equal, and a loss it hardly notices."""
+"""Lesson 06. What BLEU cannot see: other orders of the same words that score as high."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What may go in. Every refusal names the mistake and shows the repair.
+"""Input validation: every error names the mistake and the fix.
 
-The lesson modules call these checks first, so that their own lines can be about BLEU alone.
+The lesson modules call these checks first, so that their own lines are only about BLEU.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from numbers import Real
 from operator import le
 from typing import Any, TypeGuard
 
-from bleu_teach.language import gettext
+from bleu_teach.display.language import gettext
 
 Tokens = Sequence[Hashable]
 HIGHEST_ORDER = 1000
@@ -23,7 +23,7 @@ class BleuInputError(ValueError):
     """The input is not what BLEU is defined on. The message says what to write instead."""
 
     def _render_traceback_(self) -> list[str]:
-        """Show the message alone in a notebook; our own lines would hide it."""
+        """Show only the message in a notebook; our own lines would hide it."""
         return [f"BleuInputError: {self}"]
 
 
@@ -39,12 +39,12 @@ def require(holds: bool, message: str, value: object = None, **values: object) -
 
 
 def is_list(value: object) -> TypeGuard[Sequence[Any]]:
-    """Tell a list or a tuple from a text, and from what has no order, runs dry or has no slices."""
+    """Accept a list or a tuple: both have an order and slices, and can be read twice."""
     return isinstance(value, (list, tuple))
 
 
 def is_texts(value: object) -> bool:
-    """Tell a list of str, which may stand where a list of lists belongs."""
+    """Recognise a list of str, a common mistake where a list of lists is expected."""
     return is_list(value) and bool(value) and all(isinstance(text, str) for text in value)
 
 
@@ -87,7 +87,7 @@ def require_tokens(tokens: Any, what: str = "", place: int = 0) -> None:
     """Refuse anything but one list of hashable tokens; a str is not cut into characters."""
     if is_list(tokens):
         try:
-            hash(tuple(tokens))  # it can be hashed if every token can: one quick question for all
+            hash(tuple(tokens))  # it can be hashed if every token can
             return
         except TypeError:
             pass

@@ -1,4 +1,4 @@
-"""Lesson 09. The same integers, counted on arrays instead of in Counters.
+"""The same integers, counted on arrays instead of in Counters.
 
 Every token becomes a number, every n-gram a pair of numbers that becomes a number again, and
 counting becomes sorting. Nothing is hashed, so no two n-grams can be taken for one.
@@ -26,7 +26,7 @@ def corpus_stats_fast(
     """Count exactly what `corpus_stats` counts, several times as fast.
 
     Args:
-        candidates: one list of tokens a segment.
+        candidates: one list of tokens per segment.
         references: nested as references[segment][reference], each a list of tokens.
         max_n: the highest n-gram order.
 
@@ -50,12 +50,12 @@ def segment_stats(
     """Count each segment of a corpus, as one array of integers.
 
     Args:
-        candidates: one list of tokens a segment.
+        candidates: one list of tokens per segment.
         references: nested as references[segment][reference], each a list of tokens.
         max_n: the highest n-gram order.
 
     Returns:
-        An array with one row a segment. `from_row` makes a BleuStats of a row, or of a sum.
+        An array with one row per segment. `from_row` turns a row, or a sum of rows, into BleuStats.
 
     Raises:
         BleuInputError: as for `corpus_stats`.
@@ -108,15 +108,15 @@ def _count_block(
 
 def _choose_lengths(c: Sequence[int], r: Sequence[Sequence[int]]) -> Iterator[list[int]]:
     """Choose the effective reference length of each segment, rule by rule."""
-    alone = max(map(len, r)) == 1  # of one reference there is no choice
+    single = max(map(len, r)) == 1  # one reference leaves no choice
     for rule in REFERENCE_LENGTHS.values():
-        yield [group[0] for group in r] if alone else list(map(rule, c, r))
+        yield [group[0] for group in r] if single else list(map(rule, c, r))
 
 
 def _count_matches(
     candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]], max_n: int
 ) -> np.ndarray:
-    """Count the clipped matches: one row a segment, one column an order.
+    """Count the clipped matches: one row per segment, one column per order.
 
     An n-gram is a pair of numbers. A token is its segment and its word, a bigram its first and
     its second token, a trigram its first and its second bigram. `np.unique` sorts the pairs, and
@@ -140,7 +140,7 @@ def _count_matches(
 
 
 def _clip(number: np.ndarray, size: int, borders: np.ndarray) -> np.ndarray:
-    """Clip as in lesson 02: take the count, or the largest count in any one reference."""
+    """Clip as in lesson 02: the count, or the largest count in any one reference if it is less."""
     layers = (number[start:end] for start, end in pairwise([0, *borders]))
     candidate, *references = (np.bincount(layer, minlength=size) for layer in layers)
     return np.minimum(candidate, np.maximum.reduce(references))

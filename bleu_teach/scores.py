@@ -9,13 +9,13 @@ from itertools import zip_longest
 
 from bleu_teach.brevity import REFERENCE_LENGTHS, brevity_penalty
 from bleu_teach.clipping import Precision
-from bleu_teach.conventions import PAPINENI, Convention, find_convention, smooth
+from bleu_teach.conventions import PAPINENI, Convention, find_convention
 from bleu_teach.conventions.choices import CHOICES
-from bleu_teach.elsewhere import KnowsOtherNames
+from bleu_teach.conventions.smoothing import DEFAULT_VALUES
+from bleu_teach.display.formatting import AsFloat, name_precision, number
+from bleu_teach.display.language import gettext
+from bleu_teach.display.views import Table, View
 from bleu_teach.inputs import refusal, require_stats, require_weights
-from bleu_teach.language import gettext
-from bleu_teach.numerals import AsFloat, name_precision, number
-from bleu_teach.views import Table, View
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class BleuStats:
 
         Args:
             convention: how to choose r and repair zeros: a Convention, or the name of a preset.
-            weights: one an order, with the sum 1; equal if left out.
+            weights: one per order, with the sum 1; equal by default.
 
         Returns:
             A BleuScore.
@@ -101,7 +101,7 @@ class BleuStats:
         require_weights(weights, max_n)
         r = _length(self, convention.reference_length)
         penalty = brevity_penalty(self.candidate_length, r)
-        smoothed = smooth(self, convention)
+        smoothed = _smooth(self, convention, r)
         terms = _log_terms(weights, smoothed)
         return BleuScore(
             score=penalty * math.exp(math.fsum(terms)),
@@ -115,6 +115,22 @@ class BleuStats:
         )
 
 
+def _smooth(stats: BleuStats, convention: Convention, r: int) -> tuple[float | None, ...]:
+    """Turn counts into precisions under a convention, with its rules for zeros."""
+    rule = {choice: rules[getattr(convention, choice)] for choice, rules in CHOICES.items()}
+    c, pad = stats.candidate_length, rule["padding"]
+    if rule["empty_candidate"](c, r) or (rule["nothing_matches"] and not any(stats.matches)):
+        return (0.0,) * len(stats.totals)
+    short = zip_longest(stats.totals, stats.short_segments, fillvalue=0)
+    padded = [max(pad, total + pad * segments) for total, segments in short]
+    pairs = list(zip(stats.matches, padded, strict=True))
+    value = convention.smoothing_value or DEFAULT_VALUES.get(convention.smoothing)
+    return tuple(
+        matches / total if matches and total else rule["zero_matches" if total else "no_ngrams"]
+        for matches, total in rule["smoothing"](pairs, c, value)
+    )
+
+
 def _length(stats: BleuStats, rule: str) -> int:
     return stats.reference_lengths.get(rule, stats.reference_length)
 
@@ -126,7 +142,7 @@ def _add(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:
 def _log_terms(weights: Sequence[float], smoothed: Sequence[float | None]) -> list[float]:
     """Take weight × ln p for each order; the weight of a dropped order goes to the others."""
     kept = math.fsum(w for w, p in zip(weights, smoothed, strict=True) if p is not None)
-    if kept == 0:  # every order that counts was dropped: nothing vouches for the candidate
+    if kept == 0:  # every order that counts was dropped: no evidence is left
         return [-math.inf] * len(smoothed)
     return [_log_term(w / kept, p) for w, p in zip(weights, smoothed, strict=True)]
 
@@ -139,12 +155,12 @@ def _log_term(weight: float, value: float | None) -> float:
 
 
 @dataclass(frozen=True)
-class BleuScore(AsFloat, KnowsOtherNames, View):
+class BleuScore(AsFloat, View):
     """A score with everything it was made from.
 
     Args:
         score: BLEU from 0 to 1.
-        precisions: one Precision an order, as counted.
+        precisions: one Precision per order, as counted.
         brevity_penalty: from 0 to 1.
         stats: the sums.
         log_terms: ln BP, then each weight × ln p. They sum to ln BLEU.
@@ -169,7 +185,7 @@ class BleuScore(AsFloat, KnowsOtherNames, View):
     @property
     def reported(self) -> float:
         """The score as the tool of the convention writes it: from 0 to 1, or from 0 to 100."""
-        reported: float = CHOICES["range"][self.convention.range](self.score)
+        reported: float = CHOICES["range"][self.convention.range] * self.score
         return reported
 
     def __float__(self) -> float:

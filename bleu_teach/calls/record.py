@@ -1,21 +1,26 @@
-"""Call a function once and write down, as JSON, what it did."""
+"""Call a function and write down, as JSON, what it did."""
 
 from __future__ import annotations
 
+import builtins
 import copy
 import dis
 import io
 import linecache
 import os
+import random
 import re
+import sys
 import sysconfig
+import warnings
 from collections import Counter
-from collections.abc import Callable, Sequence
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from functools import lru_cache
 from traceback import walk_tb
 from types import CodeType, FrameType
 
+from .limits import TimeUp, limited
 from .values import TEXT, encode, plain, show
 
 ABOVE = 4  # lines of the learner's before the one that stopped
@@ -29,6 +34,48 @@ LIBRARIES = tuple(
         os.path.abspath(os.path.join(os.path.dirname(__file__), "..")),
     )
 )
+
+
+def record_all(
+    function: Callable, inputs: Sequence[tuple], seconds: float, no_input: str
+) -> tuple[list[dict], bool]:
+    """What came of a call with each input; and whether they ended within so many seconds.
+
+    Warnings are kept in, `input()` is refused with the text `no_input`, and the random state is
+    afterwards what it was.
+    """
+    records: list[dict] = []
+
+    def work() -> None:
+        for arguments in inputs:
+            records.append(record(function, arguments, through=(TimeUp, KeyboardInterrupt)))
+
+    with _quiet(no_input):
+        ended = limited(work, seconds)
+    return records, ended
+
+
+@contextmanager
+def _quiet(no_input: str) -> Iterator[None]:
+    def refuse(*prompt: object) -> str:
+        raise EOFError(no_input)
+
+    generators = [(random.getstate, random.setstate)]
+    if "numpy.random" in sys.modules:
+        numpy_random = sys.modules["numpy.random"]
+        generators.append((numpy_random.get_state, numpy_random.set_state))
+    states = [(restore, get()) for get, restore in generators]
+    saved_input, saved_stdin = builtins.input, sys.stdin
+    builtins.input, sys.stdin = refuse, io.StringIO()
+    random.seed(0)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        builtins.input, sys.stdin = saved_input, saved_stdin
+        for restore, state in states:
+            restore(state)
 
 
 def record(function: Callable, arguments: Sequence, through: tuple = ()) -> dict:

@@ -17,7 +17,7 @@ def to_json(value: Any, hint: Any = None) -> Any:
     hint = _without_none(hint or type(value))
     if hint is object:
         return encode(value)
-    if value is None:
+    if value is None or callable(value):  # a learner's function stays in its own process
         return None
     if parts := _parts(hint):
         return {name: to_json(getattr(value, name), part) for name, part in parts.items()}

@@ -26,7 +26,7 @@ class Opaque:
 
 
 class Raised(str):
-    """Stands for an exception in place of an answer: the name of its type."""
+    """Stands for an exception in place of an answer: its type and its message."""
 
 
 class Unfinished(Exception):
@@ -168,6 +168,11 @@ def read_ngrams(value: object) -> list:
 def read_tokens(value: object) -> list:
     """A list of tokens; a tuple will do."""
     return list(_require(isinstance(value, (list, tuple)), value, value))
+
+
+def read_rows(value: object) -> list:
+    """A list of lists; tuples will do."""
+    return [list(_require(isinstance(v, (list, tuple)), value, v)) for v in read_tokens(value)]
 
 
 def read_text(value: object) -> str:

@@ -1,6 +1,6 @@
 """Copy the lessons into a folder, and say how to open them.
 
-What is in the folder already stays as it is: a notebook that you worked in is left alone, and
+Existing files stay as they are: a notebook that you worked in is not touched, but
 named. Run the command again after an update to get what is new.
 """
 
@@ -13,15 +13,15 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import bleu_teach
-from bleu_teach.extras import install, is_missing
+from bleu_teach.display.language import chosen_language, gettext, ngettext
+from bleu_teach.display.optional import install, is_missing
 from bleu_teach.inputs import refusal
-from bleu_teach.language import chosen_language, gettext, ngettext
 
 LESSONS = Path(bleu_teach.__file__).parent / "lessons"  # in what pip installs; not in a clone
 FIRST = "00_start_here.ipynb"
-# A lesson links to the module that it explains. In the copy these lie beside the lessons, under
-# another name: a folder `bleu_teach` would be imported there in place of the package.
-OUTSIDE, BESIDE = rb"\.\./(bleu_teach|tools/bench)/", b"package/"
+# A lesson links to the module that it explains. In the copy these are next to the lessons, under
+# another name: a folder `bleu_teach` would be imported instead of the package.
+OUTSIDE, BESIDE = rb"\.\./bleu_teach/", b"package/"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -29,7 +29,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> str:
-    """Copy what is not there yet; tell what was copied, what was left alone, and how to go on."""
+    """Copy what is missing; list what was copied, what was not touched, and the next commands."""
     if not LESSONS.is_dir():
         raise refusal(
             "This is a clone: the lessons are in {folder}. Open them with: make lab",
@@ -46,7 +46,7 @@ def own_lessons(folder: Path) -> Path:
 
 
 def copy_lessons(source: Path, target: Path) -> tuple[list[str], list[str]]:
-    """Copy what the target has not; give the names of what was copied, and of what differs."""
+    """Copy what the target lacks; return the names of what was copied and of what differs."""
     files = {
         path.relative_to(source): path.read_bytes()
         for path in sorted(source.rglob("*"))
@@ -68,7 +68,7 @@ def _linked(contents: Iterable[bytes]) -> dict[Path, bytes]:
     """Find the modules that lessons link to, where a copied lesson looks for them."""
     modules = Path(bleu_teach.__file__).parent
     linked = (re.findall(OUTSIDE + rb"([\w/]+\.py)\)", text) for text in contents)
-    names = sorted({name.decode() for found in linked for _, name in found})
+    names = sorted({name.decode() for found in linked for name in found})
     return {Path(BESIDE.decode(), name): (modules / name).read_bytes() for name in names}
 
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from bleu_teach import aggregation, brevity, clipping
 from bleu_teach.calls.values import read_pair_of_ints
-from bleu_teach.content.aggregation import exercises as lesson_05
-from bleu_teach.content.brevity import exercises as lesson_03
-from bleu_teach.content.clipping import exercises as lesson_02
+from bleu_teach.content import aggregation as lesson_05
+from bleu_teach.content import brevity as lesson_03
+from bleu_teach.content import clipping as lesson_02
 from bleu_teach.content.exercise import corpus
 from bleu_teach.conventions import AALTO
 

@@ -6,23 +6,16 @@ import inspect
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
-from itertools import combinations
 from types import MethodType
-from typing import NamedTuple
 
-from bleu_teach.content.exercises import EXERCISES, find
+from bleu_teach.content.exercise import EXERCISES, find
 from bleu_teach.content.model import AssignmentBleu, Bleu
-from bleu_teach.language import gettext
+from bleu_teach.display.language import gettext
 
-CORPORA = ("corpus_bleu", "assignment.BLEU")
+CORPORA = ("corpus_bleu", "bleu_from_memory", "assignment.BLEU")
 SCORES = ("sentence_bleu", *CORPORA)
 NUMBERS = (*SCORES, "effective_bleu", "paired_p_value")  # shares, made of a number by another
 TABLES = ("extract_ngrams", "count_ngrams", "max_reference_counts")  # n-grams can be seen in them
-WAYS = 4  # of a mistake that is written in more ways, so many are also tried beside another one
-AFTER_SUMS = frozenset(
-    "brevity_penalty precision precisions weights mean log_term combine present score segments "
-    "pool corpus_bleu".split()
-)
 COUNTED = (*TABLES, "modified_precision", "assignment.modified_precision", *SCORES)
 
 
@@ -174,63 +167,12 @@ def reach(exercise: str) -> frozenset[str]:
     return frozenset(called)
 
 
-class Wrong(NamedTuple):
-    """A function with one mistake, or with two.
-
-    Args:
-        names: of the mistakes, in the order of the lessons.
-        function: the exercise's function with them.
-        ways: for each mistake the part that it replaces, and with what.
-    """
-
-    names: tuple[str, ...]
-    function: Callable
-    ways: tuple[tuple[str, Callable], ...]
-
-
 def entries(name: str) -> list[Mistake]:
     """The mistakes that can be made in an exercise and show in the answers."""
     return [entry for entry in BANK.values() if name in entry.exercises and not entry.is_habit]
 
 
-def singles(name: str) -> Iterator[Wrong]:
-    """Every way to make every mistake of an exercise."""
+def singles(name: str) -> Iterator[tuple[str, Callable]]:
+    """Yield every way to make every mistake of an exercise: its name and the wrong function."""
     for entry in entries(name):
-        for way in entry.parts:
-            yield Wrong((entry.name,), _make(name, way), (way,))
-
-
-def doubles(name: str, possible: Callable | None = None) -> Iterator[Wrong]:
-    """Every two mistakes at once that concern different parts; if asked, only possible ways."""
-    ways = [(e.name, way, n) for e in entries(name) for n, way in enumerate(e.parts[:WAYS])]
-    for (first, way, nth), (second, other, mth) in combinations(ways, 2):
-        if first == second or way[0] == other[0] or (possible and not possible(way, other)):
-            continue
-        if name in SCORES and (nth or mth) and not AFTER_SUMS & {way[0], other[0]}:
-            continue  # these are the slow ones: each in its first way only
-        yield Wrong((first, second), _make(name, way, other), (way, other))
-
-
-def _make(name: str, *ways: tuple) -> Callable:
-    """The function with these mistakes; for a score it remembers sums, if at most one is before."""
-    before = [way for way in ways if way[0] not in AFTER_SUMS]
-    remembered = name in SCORES and len(before) < 2
-    sums = {"segment_sums": _remembered_sums(name, *before)} if remembered else {}
-    return build(name, dict(ways) | sums)
-
-
-@cache
-def _remembered_sums(name: str, *before: tuple) -> Callable:
-    """The sums of a segment as a part that remembers them: they are what takes time, and there are
-    some thousand pairs of mistakes of which one or both are made after them."""
-    bleu = build(name, dict(before)).__self__
-    known: dict = {}
-
-    def segment_sums(of: Bleu, candidate: Sequence, references: Sequence) -> tuple:
-        bleu.orders = of.orders
-        key = (of.orders, tuple(candidate), tuple(map(tuple, references)))
-        if key not in known:
-            known[key] = bleu.segment_sums(candidate, references)
-        return known[key]
-
-    return segment_sums
+        yield from ((entry.name, function) for function in entry.functions(name))

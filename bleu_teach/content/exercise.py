@@ -1,28 +1,16 @@
-"""What an exercise is."""
+"""An exercise: a function to write, and how it is checked."""
 
 from __future__ import annotations
 
 import inspect
-import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cached_property
-from pathlib import Path
+from random import Random
 
 from bleu_teach.calls.values import Raised, Unreadable, plain, read_number
-
-LESSONS = {
-    "00": "00_start_here.ipynb",
-    "01": "01_ngrams.ipynb",
-    "02": "02_clipping.ipynb",
-    "03": "03_brevity.ipynb",
-    "04": "04_scores.ipynb",
-    "05": "05_aggregation.ipynb",
-    "06": "06_flaws.ipynb",
-    "07": "07_conventions.ipynb",
-    "08": "08_significance.ipynb",
-    "09": "09_scale.ipynb",
-}
+from bleu_teach.inputs import refusal, shorten
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -37,13 +25,13 @@ class Exercise:
     inputs: tuple[tuple[str, tuple], ...]
     lesson: str = ""  # the number of the lesson that treats it, if one does
     section: str = ""  # the heading under which it does
-    hints: tuple[
-        str, ...
-    ] = ()  # three, from a nudge to nearly there; a teacher's own may have none
+    hints: Sequence[str] = ()  # three, from a nudge to nearly there; a teacher's own may have none
     achieved: str = ""  # what a right function is worth, and what is next
     # A right function that takes more than it must, and arguments that use it.
     further: tuple[Callable, tuple] | None = None
     read: Callable = read_number  # turns a plain value into an answer
+    # Makes further inputs from a `random.Random`; if none, by the names of the parameters.
+    draw: Callable[[Random], tuple] | None = None
     family: str = ""  # "assignment", or "" in a lesson; put before the name
     in_short: Callable | None = None  # in the learner's own pieces, if `correct` passes the work on
     shown_with: tuple[Callable, ...] = ()  # where the work of such a function is done
@@ -117,14 +105,30 @@ class Exercise:
         except Unreadable as reason:
             return reason.answer
         except (ArithmeticError, LookupError, ValueError, TypeError) as error:
-            return Raised(type(error).__name__)
+            return Raised(f"{type(error).__name__}: {error}")
 
 
-def read_texts(folder: str) -> dict[str, dict]:
-    """Read what a lesson says of its exercises, by their names: a file beside the code."""
-    path = Path(__file__).with_name(folder) / "exercises.toml"
-    rows = tomllib.loads(path.read_text("utf-8"))
-    return {name: {**row, "hints": tuple(row["hints"])} for name, row in rows.items()}
+EXERCISES: dict[str, Exercise] = {}  # filled when the lessons are loaded
+
+
+def find(name: str) -> Exercise:
+    """Return the exercise of that name.
+
+    Raises:
+        BleuInputError: there is none; the message suggests a name that is close, or lists all.
+    """
+    if isinstance(name, str) and name in EXERCISES:
+        return EXERCISES[name]
+    close = get_close_matches(str(name), EXERCISES, cutoff=0.7)
+    if close:
+        raise refusal(
+            "There is no exercise {name}. Did you mean {close}?", name=shorten(name), close=close[0]
+        )
+    raise refusal(
+        "There is no exercise {name}. Choose one of: {names}",
+        name=shorten(name),
+        names=", ".join(EXERCISES),
+    )
 
 
 def texts(*lines: str) -> tuple[list, list]:

@@ -1,7 +1,7 @@
 """Habits: seen by `check` directly, whatever the function computes."""
 
 from bleu_teach.content.bank import mistake
-from bleu_teach.content.exercises import EXERCISES
+from bleu_teach.content.exercise import EXERCISES
 
 
 @mistake("", "01")

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 
 from bleu_teach.aggregation import corpus_bleu
 from bleu_teach.conventions import SACREBLEU
@@ -101,6 +102,9 @@ class Bleu:
     def combine(self, precisions: Sequence[float], brevity_penalty: float) -> float:
         return self.present(brevity_penalty * self.mean(precisions))
 
+    def geometric_mean(self, precisions: Sequence[float]) -> float:
+        return self.combine(precisions, 1.0)
+
     def present(self, score: float) -> float:
         """How the score is given back."""
         return score
@@ -127,6 +131,9 @@ class Bleu:
     def pool(self, all_sums: Sequence[tuple]) -> float:
         """The corpus score from the sums of all segments."""
         return self.score([sum(column) for column in zip(*all_sums, strict=True)])
+
+    def bleu_from_memory(self, candidates: Sequence, references: Sequence) -> float:
+        return self.corpus_bleu(candidates, references)
 
     def corpus_bleu(self, candidates: Sequence, references: Sequence) -> float:
         segments = self.segments(candidates, references)
@@ -236,6 +243,70 @@ class Bleu:
     def paired_p_value(self, gap: float, shuffled_gaps: Sequence[float]) -> float:
         count = sum(self.as_large(shuffled, gap) for shuffled in shuffled_gaps)
         return self.present(self.share(count, len(shuffled_gaps)))
+
+    # Lesson 09
+
+    def segment_pairs(self, metric: Sequence[Sequence], human: Sequence[Sequence]) -> list[list]:
+        """The pairs of each segment: the gap of the metric and that of people."""
+        scores = (zip(*one, strict=True) for one in zip(metric, human, strict=True))
+        return [[(a - b, x - y) for (a, x), (b, y) in combinations(one, 2)] for one in scores]
+
+    def is_ordered(self, metric_gap: float, human_gap: float) -> bool:
+        """Whether a pair is counted."""
+        return human_gap != 0
+
+    def is_agreement(self, metric_gap: float, human_gap: float) -> bool:
+        return metric_gap * human_gap > 0
+
+    def pair_share(self, segments: Sequence[Sequence[tuple]]) -> float:
+        pairs = [pair for pairs in segments for pair in pairs if self.is_ordered(*pair)]
+        return sum(self.is_agreement(*pair) for pair in pairs) / len(pairs)
+
+    def segment_accuracy(self, metric: Sequence[Sequence], human: Sequence[Sequence]) -> float:
+        return self.present(self.pair_share(self.segment_pairs(metric, human)))
+
+    def pairwise_accuracy(self, metric: Sequence, human: Sequence) -> float:
+        return self.present(self.pair_share(self.segment_pairs([metric], [human])))
+
+    def characters(self, text: str) -> Sequence:
+        """What n-grams are made of."""
+        return "".join(text.split())
+
+    def character_orders(self) -> Sequence[int]:
+        return range(1, 7)
+
+    def character_counts(self, text: str, n: int) -> Counter:
+        units = self.characters(text)
+        return Counter(tuple(units[i : i + n]) for i in range(len(units) - n + 1))
+
+    def shared(self, ours: Counter, theirs: Counter) -> int:
+        return (ours & theirs).total()
+
+    def is_used(self, ours: Counter, theirs: Counter) -> bool:
+        """Whether an order is averaged."""
+        return bool(ours and theirs)
+
+    def average_f(self, counts: Sequence[tuple[int, int, int]]) -> float:
+        """The F-score of the averages, from matches and both totals of each order."""
+        precisions = [matches / (ours or 1) for matches, ours, _ in counts]
+        recalls = [matches / (theirs or 1) for matches, _, theirs in counts]
+        return self.f_score(sum(precisions) / len(counts), sum(recalls) / len(counts))
+
+    def f_score(self, precision: float, recall: float) -> float:
+        below = 4 * precision + recall
+        return 5 * precision * recall / below if below else 0.0
+
+    def chrf(self, candidate: str, reference: str) -> float:
+        pairs = [
+            (self.character_counts(candidate, n), self.character_counts(reference, n))
+            for n in self.character_orders()
+        ]
+        counts = [
+            (self.shared(ours, theirs), ours.total(), theirs.total())
+            for ours, theirs in pairs
+            if self.is_used(ours, theirs)
+        ]
+        return self.present(self.average_f(counts) if counts else 0.0)
 
 
 class AssignmentBleu(Bleu):

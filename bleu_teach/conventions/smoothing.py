@@ -1,7 +1,7 @@
 """Lesson 07. What may be done to the counts, so that one order without a match is not the end.
 
-Each rule takes the pairs (matches, total) of all orders and gives pairs back. The first line of
-its docstring says what it does; another rule is another function, and a row in `SMOOTHINGS`.
+Each rule gets the pairs (matches, total) of all orders, the candidate length c and the number in
+the rule, and returns pairs. Another rule is another function and a row in `SMOOTHINGS`.
 """
 
 from __future__ import annotations
@@ -9,38 +9,33 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
-
-from bleu_teach.inputs import refusal
-
-if TYPE_CHECKING:
-    from bleu_teach.scores import BleuStats
+from typing import Any
 
 Pairs = Sequence[tuple[float, float]]
 
 
-def _none(pairs: Pairs, stats: BleuStats, value: None) -> Pairs:
+def _none(pairs: Pairs, c: int, value: None) -> Pairs:
     """The counts stay as they are."""
     return pairs
 
 
-def _floor(pairs: Pairs, stats: BleuStats, value: float) -> Pairs:
+def _floor(pairs: Pairs, c: int, value: float) -> Pairs:
     """No match becomes `smoothing_value` of a match."""
     return [(matches or value, total) for matches, total in pairs]
 
 
-def _add_k(pairs: Pairs, stats: BleuStats, value: float) -> Pairs:
+def _add_k(pairs: Pairs, c: int, value: float) -> Pairs:
     """`smoothing_value` is added to matches and totals, from bigrams up."""
     words, *longer = pairs
     return [words, *((matches + value, total + value) for matches, total in longer)]
 
 
-def _add_one(pairs: Pairs, stats: BleuStats, value: None) -> Pairs:
+def _add_one(pairs: Pairs, c: int, value: None) -> Pairs:
     """One is added to matches and totals, of unigrams too."""
     return [(matches + 1, total + 1) for matches, total in pairs]
 
 
-def _exp(pairs: Pairs, stats: BleuStats, value: None) -> Pairs:
+def _exp(pairs: Pairs, c: int, value: None) -> Pairs:
     """No match becomes 1/2 of a match, the next time 1/4, then 1/8."""
     return _halve(pairs, 1.0)
 
@@ -55,38 +50,28 @@ def _halve(pairs: Pairs, match: float) -> Pairs:
     return smoothed
 
 
-def _method0(pairs: Pairs, stats: BleuStats, value: None) -> Pairs:
+def _method0(pairs: Pairs, c: int, value: None) -> Pairs:
     """No match becomes the smallest number of the computer, 2.2e-308 (NLTK's default)."""
     return [pair if pair[0] else (sys.float_info.min, 1) for pair in pairs]
 
 
-def _method4(pairs: Pairs, stats: BleuStats, value: float) -> Pairs:
+def _method4(pairs: Pairs, c: int, value: float) -> Pairs:
     """Like "exp", but of ln c / `smoothing_value` matches: the shorter, the less (NLTK)."""
-    c = stats.candidate_length
     return _halve(pairs, math.log(c) / value) if c > 1 else pairs
 
 
-def _last_segment(pairs: Pairs, stats: BleuStats, value: None) -> Pairs:
-    """Not to be had: it reads the last segment alone, also in a corpus (NLTK)."""
-    raise refusal(
-        "NLTK's method5, method6 and method7 read the length or the 5-grams of the last segment "
-        "alone, also in corpus_bleu. The sums do not hold that. "
-        'Call NLTK itself, or choose another smoothing, for example smoothing="method4".'
-    )
-
-
-SMOOTHINGS: Mapping[str, Callable[[Pairs, BleuStats, Any], Pairs]] = {
+SMOOTHINGS: Mapping[str, Callable[[Pairs, int, Any], Pairs]] = {
     "none": _none,
     "floor": _floor,
     "add-k": _add_k,
     "add-one": _add_one,
     "exp": _exp,
-    # NLTK's own names: Chen and Cherry 2014, https://aclanthology.org/W14-3346
+    # NLTK's own names: Chen and Cherry 2014, https://aclanthology.org/W14-3346. Its method5 to
+    # method7 read the last segment only, even for a corpus, so sums are not enough for them.
     "method0": _method0,
     "method1": _floor,
     "method2": _add_k,
     "method3": _exp,
     "method4": _method4,
-    **dict.fromkeys(("method5", "method6", "method7"), _last_segment),
 }
 DEFAULT_VALUES = {"floor": 0.1, "add-k": 1, "method1": 0.1, "method2": 1, "method4": 5}

@@ -19,9 +19,9 @@ LANGUAGES = ("korean", "japanese", "chinese")
 class Corpus(NamedTuple):
     """A test set as text, not yet tokenized."""
 
-    domains: list[str]  # "dialogue" or "news", one a segment
+    domains: list[str]  # "dialogue" or "news", one per segment
     references: list[list[str]]  # [segment][reference]
-    systems: dict[str, list[str]]  # the candidates, one a segment, under the name of the system
+    systems: dict[str, list[str]]  # the candidates, one per segment, under the name of the system
 
 
 class Pair(NamedTuple):
@@ -70,6 +70,6 @@ def load_pairs(language: str) -> list[Pair]:
 
 
 def _read(name: str) -> list[str]:
-    """The lines of one file beside this one, also when the package is inside a zip file."""
+    """Read the lines of one file in this folder, also when the package is inside a zip file."""
     with as_file(files(__name__).joinpath(f"{name}.txt")) as path:
         return read_segments(path)

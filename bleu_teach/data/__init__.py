@@ -1,6 +1,6 @@
-"""What the course works on: example sentences, figures, and files of one's own.
+"""Example sentences, figures, and reading files.
 
-Examples and figures are the small CSV files beside this one, each with its source in it.
+Examples and figures are the small CSV files in this folder; each contains its source.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def read_lines(path: str | PathLike[str]) -> Iterator[str]:
     number = 0
     try:
         with _open(path) as file:
-            # Split at line ends alone: str.splitlines also splits at rarer marks inside a segment.
+            # Split only at line ends: str.splitlines also splits at rarer marks inside a segment.
             for number, line in enumerate(file, 1):
                 text = line.decode("utf-8-sig" if number == 1 else "utf-8")
                 yield text.replace("\r\n", "\n").removesuffix("\n")

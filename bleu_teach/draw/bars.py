@@ -1,55 +1,111 @@
-"""The whole score in one picture, with what each factor costs; and the results of a class."""
+"""Bars: what each factor costs a score, what two ways to average give, the results of a class."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import accumulate
+from typing import NamedTuple
 
 from bleu_teach.aggregation import BleuScore
+from bleu_teach.calls.values import close
 from bleu_teach.conventions import PAPINENI
-from bleu_teach.draw.curves import SMALL, penalty_curve
-from bleu_teach.draw.svg import WIDTH, column, line, rect, row, stack, text
+from bleu_teach.display.formatting import name_precision, number
+from bleu_teach.display.language import gettext
+from bleu_teach.display.views import Picture
+from bleu_teach.draw.svg import GAP, WIDTH, line, rect, stack, stack_tight, text, title
 from bleu_teach.draw.texts import fit, text_width
-from bleu_teach.language import gettext
-from bleu_teach.numerals import name_precision, number
-from bleu_teach.views import Picture
 
-LINE = 24  # pixels, from one bar to the next
-STAIRS, AFTER = 240, 66  # how much room the costs have, and the numbers behind them
-TALLY, TALLY_BAR, TALLIES = 46, 270, 480  # from one to the next; where a bar begins; its room
-KINDS = {"passed": "bar", "not attempted": "unmatched"}  # of a part; all others are what to mend
+LINE, HIGH = 22, 18  # pixels: of a row, and of the bar in it
+LONGEST = 270  # of a name
+NOTE = 70  # of the number behind a bar
+MOST = 12  # segments of which each has a bar
+KINDS = {"passed": "bar", "not attempted": "track"}  # of a part; all others are mistakes
 
 
-def cost_bars(score: BleuScore) -> Picture:
-    """Draw ln BLEU as a staircase: each factor starts where the one before it ended.
+class Bar(NamedTuple):
+    """One row of a picture: a name, blocks from left to right, and what is written behind them."""
+
+    name: str
+    blocks: Sequence[tuple[float, float, str]]  # from one value to another, and the kind
+    note: str
+    ringed: bool = False  # whether it differs from what is expected
+
+
+def bar_rows(bars: Sequence[Bar], high: float = 1, width: float = 300) -> list[list[Picture]]:
+    """Draw names, bars between 0 and `high` below each other, and their numbers; all aligned."""
+    left = min(LONGEST, max((text_width(bar.name, 15, bold=True) for bar in bars), default=0)) + 4
+    rows = []
+    for bar in bars:
+        body = rect(0, 2, width, HIGH, "track", 3)
+        for start, end, kind in bar.blocks:
+            left_end, length = width * min(start, end) / high, width * abs(end - start) / high
+            body += rect(left_end, 2, max(length, 1.5), HIGH, kind, 3) if length else ""
+        body += rect(-2, 0, width + 4, HIGH + 4, "slot ringed", 5) if bar.ringed else ""
+        name = text(0, 17, fit(bar.name, left, 15, bold=True), 15, bold=True)
+        note = fit(bar.note, WIDTH - left - 20, 15)
+        written = Picture(text(0, 17, note, 15), text_width(note), LINE)
+        label = Picture(name, left, LINE, label=True)
+        rows.append([label, Picture(body, width, LINE), written])
+    return rows
+
+
+def cost_bars(score: BleuScore, yours: float | None = None) -> Picture:
+    """Draw how each factor shortens a bar from 1 down to the score, the one that costs most first.
+
+    With a learner's score, a bar shows it, too. A factor has a ring if leaving it out gives
+    exactly that score.
 
     >>> from bleu_teach import sentence_bleu
     >>> cost_bars(sentence_bleu("the cat sat".split(), ["the cat ran".split()], max_n=2))
-    Picture: What ln BLEU is made of: length 0, p₁ 2/3 −0.20, p₂ 1/2 −0.35. Sum −0.55, BLEU 0.577.
+    Picture: From 1 down to BLEU: p₂ 1/2 × 0.707 (ln −0.35), p₁ 2/3 × 0.816 (ln −0.20). BLEU 0.577.
     """
-    terms = score.log_terms
     fractions = ["", *(f" {precision}" for precision in score.precisions)]
-    names = [f"{name}{part}" for name, part in zip(name_terms(score), fractions, strict=True)]
-    finite = -math.fsum(term for term in terms if math.isfinite(term))
-    # A power of two, so that not every edit changes the size of all bars.
-    room = 2 ** max(0, math.ceil(math.log2(finite)) if finite > 0 else 0)
-    left = x = max(text_width(name, 15, bold=True) for name in names) + 12
-    body = text(0, 16, gettext("What the score is made of: ln BLEU"), 13, "soft", bold=True)
-    for place, (name, term) in enumerate(zip(names, terms, strict=True), start=1):
-        y = LINE * place + 2
-        width = left + STAIRS - x if math.isinf(term) else -term * STAIRS / room
-        body += text(0, y + 13, name, 15, bold=True) + rect(x, y, max(width, 1.5), 16, "cost", 3)
-        x += width
-        body += text(x + 7, y + 13, _ln(term), 13, "soft", bold=True)
-    y = LINE * (len(names) + 1) + 2
-    body += line(left, 24, left, y - 4)
-    bleu, total = number(score.score, 3), _ln(math.fsum(terms))
-    summed = gettext("sum {total}, e to that = {bleu}").format(total=total, bleu=bleu)
-    body += text(0, y + 13, summed, 15, bold=True)
-    listed = ", ".join(f"{name} {_ln(term)}" for name, term in zip(names, terms, strict=True))
-    alt = gettext("What ln BLEU is made of: {terms}. Sum {total}, BLEU {bleu}.")
-    alt = alt.format(terms=listed, total=total, bleu=bleu)
-    return Picture(body, left + STAIRS + AFTER, y + LINE - 4, alt)
+    named = zip(name_terms(score), fractions, score.log_terms, strict=True)
+    factors = [(f"{name}{part}", term) for name, part, term in named if part or term]
+    bars, left = [], 1.0
+    for name, term in sorted(factors, key=lambda factor: factor[1]):
+        factor = math.exp(term)
+        blocks = [(0, left * factor, "bar"), (left * factor, left, "cost")]
+        note = f"× {number(factor, 3)} (ln {_ln(term)})"
+        left_out = yours is not None and factor != 1 and close(yours * factor, score.score)
+        bars.append(Bar(name, blocks, note, bool(left_out and score.score)))
+        left *= factor
+    told = ", ".join(f"{bar.name} {bar.note}" for bar in bars)
+    alt = gettext("From 1 down to BLEU: {factors}. BLEU {score}.")
+    alt = alt.format(factors=told, score=number(score.score, 3))
+    bars.append(score_bar("BLEU", score.score))
+    if yours is not None:
+        bars.append(score_bar(gettext("yours"), yours, not close(yours, score.score)))
+        alt += " " + gettext("Yours: {score}.").format(score=number(yours, 3))
+    return stack_tight([[title(gettext("What each factor leaves of 1"))], *bar_rows(bars)], alt)
+
+
+def score_bar(name: str, score: float, ringed: bool = False) -> Bar:
+    """Make the bar of a score, or of whatever a learner's function returned for it."""
+    end = min(max(0.0, score), 1.0)
+    return Bar(name, [(0, end, "bar")] if end else [], number(score, 3), ringed)
+
+
+def average_bars(scores: Sequence[float], pooled: float, yours: float | None = None) -> Picture:
+    """Draw the scores of the segments, their mean, and BLEU, which pools the counts.
+
+    >>> average_bars([1.0, 0.0], 0.946, yours=0.5)
+    Picture: segment 1: 1.000; segment 2: 0.000; mean of the scores: 0.500; BLEU, counts pooled: \
+0.946; yours: 0.500.
+    """
+    segment = gettext("segment {number}")
+    bars = [
+        score_bar(segment.format(number=place), score)
+        for place, score in enumerate(scores[:MOST], start=1)
+    ]
+    bars.append(score_bar(gettext("mean of the scores"), math.fsum(scores) / max(len(scores), 1)))
+    bars.append(score_bar(gettext("BLEU, counts pooled"), pooled))
+    if yours is not None:
+        bars.append(score_bar(gettext("yours"), yours, not close(yours, pooled)))
+    alt = "; ".join(f"{bar.name}: {bar.note}" for bar in bars)
+    return stack_tight(bar_rows(bars), f"{alt}.")
 
 
 def name_terms(score: BleuScore) -> list[str]:
@@ -63,20 +119,15 @@ def _ln(term: float) -> str:
 
 
 def score_panel(score: BleuScore) -> Picture:
-    """Draw every part of a score on one screen.
+    """Draw a score as a number, and below it what each factor costs.
 
     >>> from bleu_teach import sentence_bleu
     >>> print(score_panel(sentence_bleu(["a"], [["a", "b"]], max_n=1)).alt)
-    BLEU 0.368 = 0.368 × (1/1). Brevity penalty over the candidate length. c = 1, r = 2: \
-BP = 0.368. What ln BLEU is made of: length −1.00, p₁ 1/1 0. Sum −1.00, BLEU 0.368.
+    BLEU 0.368 = 0.368 × (1/1). From 1 down to BLEU: length × 0.368 (ln −1.00), p₁ 1/1 × 1.000 \
+(ln 0). BLEU 0.368.
     """
-    return column([headline(score), score_parts(score)])
-
-
-def score_parts(score: BleuScore) -> Picture:
-    """Draw length and costs beside each other."""
-    curve = penalty_curve(score.stats.candidate_length, [score.reference_length], SMALL)
-    return row([curve, cost_bars(score)])
+    top, costs = headline(score), cost_bars(score)
+    return stack([*top.lines, *costs.lines], f"{top.alt} {costs.alt}")
 
 
 def headline(score: BleuScore) -> Picture:
@@ -104,27 +155,69 @@ def show_product(score: BleuScore) -> str:
     return f"{number(score.brevity_penalty, 3)} × ({product}){root}"
 
 
-def tally_bars(title: str, tallies: Mapping[str, Mapping[str, int]]) -> Picture:
-    """Draw how often each result was counted: one bar a thing, with a part for each of its results.
+def tally_bars(heading: str, tallies: Mapping[str, Mapping[str, int]]) -> Picture:
+    """Draw how often each result was counted: one bar per thing, with a block for each result.
 
     >>> tally_bars("Mistakes", {"clip": {"passed": 3, "unclipped": 12}})
     Picture: Mistakes: clip: passed 3, unclipped 12.
     """
-    body = text(0, 16, title, 13, "soft", bold=True)
+    bars = []
+    for label, counts in tallies.items():
+        ends = [*accumulate(counts.values(), initial=0)]
+        kinds = (KINDS.get(result, "cost") for result in counts)
+        note = ", ".join(f"{gettext(result)} {count}" for result, count in counts.items())
+        bars.append(Bar(label, [*zip(ends, ends[1:], kinds, strict=False)], note))
     most = max((sum(counts.values()) for counts in tallies.values()), default=0) or 1
-    for place, (label, counts) in enumerate(tallies.items()):
-        y, x = TALLY * place + LINE, TALLY_BAR
-        body += text(0, y + 13, fit(label, TALLY_BAR - 10, 13), 13, bold=True)
-        for result, count in counts.items():
-            width = TALLIES * count / most
-            body += rect(x, y, max(1.0, width - 2), 16, KINDS.get(result, "cost"), 2)
-            x += width
-        body += text(TALLY_BAR, y + 32, fit(_parts(counts), TALLIES, 13), 13)
-    listed = "; ".join(f"{label}: {_parts(counts)}" for label, counts in tallies.items())
-    listed = listed or gettext("nothing yet")
-    height = TALLY * len(tallies) + LINE
-    return Picture(body, TALLY_BAR + TALLIES, height, f"{title}: {listed}.")
+    listed = "; ".join(f"{bar.name}: {bar.note}" for bar in bars) or gettext("nothing yet")
+    return stack([[title(heading)], *bar_rows(bars, most)], f"{heading}: {listed}.")
 
 
-def _parts(counts: Mapping[str, int]) -> str:
-    return ", ".join(f"{gettext(result)} {count}" for result, count in counts.items())
+def bar_columns(columns: Mapping[str, Mapping[str, float]], high: float | None = None) -> Picture:
+    """Draw named numbers as bars, in one column or several next to each other.
+
+    Args:
+        columns: heading → name → number. Names in the same row belong together.
+        high: the number that fills a column; default: the largest of each column.
+
+    >>> bar_columns({"should cost": {"not": 5, "the": 1}, "does cost": {"not": 0.009, "the": 0.1}})
+    Picture: should cost: not 5, the 1. does cost: not 0.009, the 0.1.
+    """
+    names = list(dict.fromkeys(name for column in columns.values() for name in column))
+    left = min(LONGEST, max((text_width(name, 15, bold=True) for name in names), default=0)) + 4
+    width = min(300, (WIDTH - left) / max(1, len(columns)) - NOTE - 2 * GAP)
+    drawn = [_draw_column(column, names, width, high) for column in columns.values()]
+    heads = [
+        replace(title(fit(head, width, 13, bold=True)), width=width + NOTE) for head in columns
+    ]
+    rows = [[Picture("", left, LINE, label=True), *heads]]
+    for name, *bars in zip(names, *drawn, strict=True):
+        shown = text(0, 17, fit(name, left, 15, bold=True), 15, bold=True)
+        rows.append([Picture(shown, left, LINE, label=True), *bars])
+    told, nothing = [], gettext("nothing yet")
+    for head, column in columns.items():
+        listed = ", ".join(f"{name} {_short(value)}" for name, value in column.items())
+        told.append(f"{head}: {listed or nothing}.")
+    return stack_tight(rows, " ".join(told))
+
+
+def _draw_column(
+    column: Mapping[str, float], names: Sequence[str], width: float, high: float | None
+) -> list[Picture]:
+    """Draw a bar and its number for each name; a bar below 0 goes to the left."""
+    low = min([0.0, *column.values()])
+    span = max([high or 0.0, *column.values()]) - low or 1
+    zero, bars = -low / span * width, []
+    for name in names:
+        body = rect(0, 2, width, HIGH, "track", 3)
+        if name in column:
+            length = column[name] / span * width
+            bar = rect(zero + min(length, 0), 2, max(abs(length), 1.5), HIGH, "bar", 3)
+            body += bar if length else ""
+            body += text(width + GAP, 17, _short(column[name]), 15)
+        body += line(zero, 0, zero, LINE) if low else ""
+        bars.append(Picture(body, width + NOTE, LINE))
+    return bars
+
+
+def _short(value: float) -> str:
+    return number(round(value, 3), None)

@@ -11,8 +11,8 @@ import io
 from html import escape
 from typing import TYPE_CHECKING
 
-from bleu_teach.language import gettext
-from bleu_teach.views import View
+from bleu_teach.display.language import gettext
+from bleu_teach.display.views import View
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate, groupby
 from typing import NamedTuple
 
 from bleu_teach.brevity import closest_reference_length
+from bleu_teach.display.formatting import number, pixels
+from bleu_teach.display.language import capital, gettext, ngettext
+from bleu_teach.display.views import Picture
 from bleu_teach.draw.chips import MOST, describe_line, describe_references, line_label, used_places
-from bleu_teach.draw.marks import Mark, mark_ngrams
-from bleu_teach.draw.svg import WIDTH, hatch, rect, stack, text
+from bleu_teach.draw.marks import Drawn, Mark, mark_rows
+from bleu_teach.draw.svg import WIDTH, hatch, rect, sentences, stack, text, words
 from bleu_teach.draw.texts import fit, name_order, name_reference, show_token, text_width
 from bleu_teach.inputs import Tokens, refusal, require_order
-from bleu_teach.language import gettext, ngettext
-from bleu_teach.numerals import pixels
-from bleu_teach.views import Picture
 
 LEFT, END = 52, 632  # where the columns begin and end; a phone shows nothing before and after
 FRACTION, BAR = 640, 700  # where the numbers and their bars begin
@@ -30,7 +30,7 @@ def ngram_grid(
     references: Sequence[Tokens],
     pick: int | None = None,
     max_n: int = 4,
-    r: int | None = None,
+    modified_precision: Callable | None = None,
 ) -> Picture:
     """Draw one column a word; below it its words, pairs, threes and fours, each in the middle.
 
@@ -39,8 +39,8 @@ def ngram_grid(
         references: its references, each a list of tokens.
         pick: the place of a word, from 0; its shadow is all n-grams that it stands in.
         max_n: the highest n-gram order.
-        r: the reference length that counts, if it is not the closest. What the candidate has
-            less is drawn as missing columns.
+        modified_precision: a learner's function, which then draws the grid. It is asked about
+            every beginning of the candidate; what differs from BLEU has a ring.
 
     Returns:
         A Picture. Its alt text tells it word by word and row by row.
@@ -54,25 +54,27 @@ def ngram_grid(
 groups, 3 of them fail. Reference 1: a (used) cat sat (used) down.
     """
     require_order(max_n)
-    rows = [mark_ngrams(candidate, references, n) for n in range(1, max_n + 1)]
+    drawn = mark_rows(candidate, references, max_n, modified_precision)
+    rows = drawn.rows
     if pick is not None and not 0 <= pick < len(candidate):
         raise refusal("There is no word at place {pick}.", pick=repr(pick))
-    if r is None:
-        r = closest_reference_length(len(candidate), [len(tokens) for tokens in references])
+    r = closest_reference_length(len(candidate), [len(tokens) for tokens in references])
     columns = Columns.over([show_token(token) for token in candidate], r)
     body = _head(columns, pick)
     for n, marks in enumerate(rows, start=1):
-        body += _row(marks, n, columns, pick) + _end_of_row(marks, n)
-    kind = "grid" + " small" * (columns.size < 16)
-    drawn = Picture(f'<g class="{kind}">{body}</g>', WIDTH, _top(max_n + 1))
+        body += _row(marks, n, columns, pick) + _end_of_row(drawn, n)
+    grid = Picture(f'<g class="grid">{body}</g>', WIDTH, _top(max_n + 1))
     uses = [used_places(reference, rows[0], 1) for reference in references]
     lines = [
-        _reference_line(name_reference(place, len(references)), reference, used, candidate)
+        _reference_line(name_reference(place, len(references)), reference, used)
         for place, (reference, used) in enumerate(zip(references, uses, strict=True), start=1)
     ]
-    alt = [describe_line(gettext("Candidate"), rows[0], 1), *_describe_rows(rows, r)]
+    alt = [describe_line(gettext("Candidate"), rows[0], 1), *_describe_rows(drawn, r)]
     alt += [] if pick is None else [describe_shadow(columns.words[pick], rows, pick)]
-    return stack([[drawn], *lines], " ".join([*alt, *describe_references(references, uses)]))
+    alt += describe_references(references, uses)
+    caption = drawn.caption(gettext("Every cell of this grid was drawn by your function."))
+    lines = [[grid], *filter(None, [sentences(caption)]), *lines]
+    return stack(lines, " ".join([caption, *alt]).strip())
 
 
 class Columns(NamedTuple):
@@ -88,19 +90,19 @@ class Columns(NamedTuple):
     @classmethod
     def over(cls, shown: list[str], r: int) -> Columns:
         """Make a column for each word, and for each that is missing up to the length r."""
-        number, room = max(len(shown), r), END - LEFT
-        share = room / max(number, 1)
-        if number > LETTERS:
-            return cls(shown, 0, [LEFT + share * place for place in range(number + 1)])
+        places, room = max(len(shown), r), END - LEFT
+        share = room / max(places, 1)
+        if places > LETTERS:
+            return cls(shown, 0, [LEFT + share * place for place in range(places + 1)])
         for size in SIZES:
             wanted = [text_width(word, size, bold=True) + 8 for word in shown]
-            spare = (room - sum(wanted)) / max(number, 1)
+            spare = (room - sum(wanted)) / max(places, 1)
             if spare >= 0:
                 break
         if max(wanted, default=0) <= share or spare < 0:
-            widths = [min(WIDEST, share)] * number
+            widths = [min(WIDEST, share)] * places
         else:  # a long word takes more than the others
-            widths = [width + spare for width in wanted] + [spare] * (number - len(shown))
+            widths = [width + spare for width in wanted] + [spare] * (places - len(shown))
         return cls(shown, size, list(accumulate(widths, initial=LEFT)))
 
     def slot(self, start: int, n: int) -> tuple[float, float]:
@@ -142,40 +144,33 @@ def _head(columns: Columns, pick: int | None) -> str:
     body = ""
     for place, word in enumerate(columns.words if columns.size else ()):
         left, right = columns.slot(place, 1)
-        body += rect(left, 0, right - left, HEAD, f"slot w{place}{' on' * (place == pick)}", 0)
+        body += rect(left, 0, right - left, HEAD, "slot on", 0) if place == pick else ""
         word = fit(word, right - left - 2, columns.size, bold=True)
         middle = (left + right) / 2
-        body += text(middle, 27, word, columns.size, f"word w{place}", "middle", bold=True)
+        body += text(middle, 27, word, columns.size, "", "middle", bold=True)
     left, right = columns.edges[len(columns.words)], columns.edges[-1]
     missing = gettext("missing")
     if text_width(missing, 16) <= right - left:
-        body += text((left + right) / 2, 26, missing, 16, "clipped", "middle")
+        body += text((left + right) / 2, 26, missing, 16, "soft", "middle")
     return body
 
 
 def _row(marks: Sequence[Mark], n: int, columns: Columns, pick: int | None) -> str:
-    """Draw the n-grams of one order, and dashed places for those that are missing."""
+    """Draw the n-grams of one order, and pale places for those that are missing."""
     body = text(0, _top(n) + 22, fit(_name(n), LEFT - 2, 14), 14, "soft")
     places = range(len(marks))
     shadow = range(0) if pick is None else places[_over(pick, n)]
-    for start in places if columns.size else shadow:
+    for start in shadow:
         left, right = columns.slot(start, n)
-        kind = f"slot {_words_of(start, n)}{' on' * (start in shadow)}"
-        body += rect(left, _top(n) - GAP / 2, right - left, ROW + GAP, kind, 0)
-    statuses = [mark.status for mark in marks]
+        body += rect(left, _top(n) - GAP / 2, right - left, ROW + GAP, "slot on", 0)
+    statuses = [f"{mark.status}{' differs' * mark.differs}" for mark in marks]
     statuses += ["missing"] * (max(0, len(columns.edges) - n) - len(marks))
     for first, last in _blocks(statuses, alone=bool(columns.size)):
         kind = statuses[first]
         if columns.size and kind != "missing":
-            kind += f" {_words_of(first, n)}"
             kind += " off" * (pick is not None and first not in shadow)
         body += _cell(columns.slot(first, n)[0], columns.slot(last, n)[1], _top(n), kind)
     return body
-
-
-def _words_of(start: int, n: int) -> str:
-    """Write a class for each word of an n-gram."""
-    return " ".join(f"w{place}" for place in range(start, start + n))
 
 
 def _blocks(statuses: Sequence[str], alone: bool) -> list[tuple[int, int]]:
@@ -192,54 +187,54 @@ def _cell(left: float, right: float, top: float, kind: str) -> str:
     width = right - left - 2 * inset
     body = hatch(width, ROW) if kind.startswith("clipped") else ""
     body += rect(0, 0, width, ROW, kind, min(7, width / 3))
+    if "differs" in kind.split():
+        body += rect(-2, -2, width + 4, ROW + 4, "slot ringed", min(9, width / 3))
     place = f"{pixels(left + inset)} {pixels(top)}"
     return f'<g class="cell {kind}" transform="translate({place})">{body}</g>'
 
 
-def _end_of_row(marks: Sequence[Mark], n: int) -> str:
-    """Write how many n-grams of an order are matched, as a fraction and as a bar."""
-    matches, total = _count(marks), len(marks)
-    fraction = f"{matches}/{total}"
+def _fraction(pair: tuple[float, float]) -> str:
+    return "/".join(number(count, None) for count in pair)
+
+
+def _end_of_row(drawn: Drawn, n: int) -> str:
+    """Write how many n-grams of an order are matched, and draw it; or write what BLEU counts."""
+    pair, expected, top = drawn.pairs[n - 1], drawn.expected[n - 1], _top(n)
+    fraction = _fraction(pair)
     size = min(20, 20 * (BAR - FRACTION - 4) / text_width(fraction, 20, bold=True))
-    body = text(FRACTION, _top(n) + 24, fraction, size, bold=True)
-    if not total:
-        return body + text(BAR, _top(n) + 22, gettext("none"), 14, "soft")
-    bars = rect(BAR, _top(n) + 11, WIDTH - BAR, 12, "track", 6)
-    return body + bars + rect(BAR, _top(n) + 11, (WIDTH - BAR) * matches / total, 12, "bar", 6)
+    body = text(FRACTION, top + 24, fraction, size, bold=True)
+    if pair != expected:
+        return body + text(BAR, top + 22, f"BLEU {_fraction(expected)}", 11, "soft")
+    if not pair[1]:
+        return body + text(BAR, top + 22, gettext("none"), 14, "soft")
+    bars = rect(BAR, top + 11, WIDTH - BAR, 12, "track", 6)
+    return body + bars + rect(BAR, top + 11, (WIDTH - BAR) * pair[0] / pair[1], 12, "bar", 6)
 
 
-def _count(marks: Sequence[Mark]) -> int:
-    return sum(mark.status == "matched" for mark in marks)
-
-
-def _reference_line(
-    name: str, reference: Tokens, used: set[int], candidate: Tokens
-) -> list[Picture]:
+def _reference_line(name: str, reference: Tokens, used: set[int]) -> list[Picture]:
     """Write a reference as plain words; those that the candidate used are bold."""
+    shown = enumerate(map(show_token, reference[:MOST]))
     line = [line_label(name)]
-    for place, token in enumerate(reference[:MOST]):
-        same = (f"w{k}" for k, other in enumerate(candidate[:LETTERS]) if other == token)
-        line.append(_reference_word(show_token(token), place in used, " ".join(same)))
+    line += [words(t, 16, "" if k in used else "soft", bold=k in used) for k, t in shown]
     if len(reference) > MOST:
         more = gettext("… and {number} more, not drawn").format(number=len(reference) - MOST)
-        line.append(_reference_word(more, False, ""))
+        line.append(words(more, 16, "soft"))
     return line
 
 
-def _reference_word(word: str, used: bool, same: str) -> Picture:
-    word = fit(word, WIDTH - 100, 16, bold=True)
-    kind = f"{'word' if used else 'word soft'} {same}"
-    return Picture(text(0, 22, word, 16, kind, bold=used), text_width(word, 16, used), 28)
-
-
-def _describe_rows(rows: Sequence[Sequence[Mark]], r: int) -> list[str]:
+def _describe_rows(drawn: Drawn, r: int) -> list[str]:
     """Write each row in words, and how many words are missing."""
     lines = []
-    for n, marks in enumerate(rows, start=1):
-        sentence = gettext("{name}: {matches} of {total}.")
-        sentence = sentence.format(name=_name(n), matches=_count(marks), total=len(marks))
-        lines.append(sentence[0].upper() + sentence[1:])
-    missing = r - len(rows[0])
+    for n, (pair, expected) in enumerate(zip(drawn.pairs, drawn.expected, strict=True), start=1):
+        label = gettext("{name}: {matches} of {total}.")
+        if pair != expected:
+            label = gettext("{name}: {matches} of {total}, in BLEU {expected}.")
+        matches, total = (number(count, None) for count in pair)
+        label = label.format(
+            name=_name(n), matches=matches, total=total, expected=_fraction(expected)
+        )
+        lines.append(capital(label))
+    missing = r - len(drawn.rows[0])
     if missing > 0:
         word = ngettext("{number} word is missing.", "{number} words are missing.", missing)
         lines.append(word.format(number=missing))

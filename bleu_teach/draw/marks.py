@@ -1,23 +1,33 @@
-"""What clipping says of each n-gram of a candidate, at its place: what the pictures draw."""
+"""What clipping says of each n-gram of a candidate, at its place: what the pictures draw.
+
+Marks come from counting, or from a learner's function that is asked about every beginning of the
+candidate. Either way they are a list for each order n = 1 … max_n, with a Mark for each n-gram.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import NamedTuple
 
+from bleu_teach.calls.values import read_counts, read_pair
+from bleu_teach.clipping import clip as clip_counts
 from bleu_teach.clipping import max_reference_counts
+from bleu_teach.display.language import gettext
+from bleu_teach.draw.asking import Asked, ask
 from bleu_teach.inputs import Tokens
-from bleu_teach.ngrams import NGram, extract_ngrams
+from bleu_teach.ngrams import NGram, count_ngrams, extract_ngrams
 
 
 class Mark(NamedTuple):
     """What clipping says of one n-gram of the candidate, at its place in the sentence."""
 
     ngram: NGram
-    status: str  # "matched", "clipped" or "unmatched"
+    status: str  # "matched", "clipped", "unmatched"; "unseen" if a learner's function skips it
     occurrence: int  # the how-many-th of its kind this is, from 1
     allowed: int  # the largest count in any one reference
+    differs: bool = False  # whether a learner's function marks it otherwise than BLEU
 
 
 def mark_ngrams(candidate: Tokens, references: Sequence[Tokens], n: int) -> list[Mark]:
@@ -31,3 +41,92 @@ def mark_ngrams(candidate: Tokens, references: Sequence[Tokens], n: int) -> list
         status = "matched" if seen[ngram] <= allowed else "clipped" if allowed else "unmatched"
         marks.append(Mark(ngram, status, seen[ngram], allowed))
     return marks
+
+
+def clip_marks(
+    candidate: Tokens, references: Sequence[Tokens], n: int, clip: Callable | None = None
+) -> tuple[list[Mark], str]:
+    """Mark each n-gram by what a learner's `clip` keeps, and say whose function did so.
+
+    >>> marks, caption = clip_marks(["the", "the"], [["the"]], 1, lambda counts, limits: counts)
+    >>> [(mark.status, mark.differs) for mark in marks]
+    [('matched', False), ('matched', True)]
+    """
+    expected = mark_ngrams(candidate, references, n)
+    if clip is None:
+        return expected, ""
+    counts = count_ngrams(candidate, n), max_reference_counts(references, n)
+    asked = ask(clip, [counts], read_counts)
+    kept = asked.answers[0] if asked.answers else clip_counts(*counts)
+    marks = []
+    for mark in expected:
+        status = "clipped" if mark.allowed else "unmatched"
+        status = "matched" if mark.occurrence <= kept.get(mark.ngram, 0) else status
+        marks.append(mark._replace(status=status, differs=status != mark.status))
+    agreed = gettext("Every chip was drawn by your function.")
+    return marks, asked.caption(agreed, Counter(kept) != clip_counts(*counts))
+
+
+class Drawn(NamedTuple):
+    """What is drawn of each order: the marks of its n-grams, their pair, and the expected pair."""
+
+    rows: list[list[Mark]]
+    pairs: list[tuple[float, float]]  # (matches, total), one for each order
+    expected: list[tuple[int, int]]
+    asked: Asked | None = None  # the function that was asked, if not the package's own
+
+    def caption(self, agreed: str) -> str:
+        """Say whose function drew it; `agreed` is said where nothing differs from BLEU."""
+        differs = any(mark.differs for row in self.rows for mark in row)
+        differs |= self.pairs != self.expected
+        return self.asked.caption(agreed, differs) if self.asked else ""
+
+
+def mark_rows(
+    candidate: Tokens,
+    references: Sequence[Tokens],
+    max_n: int = 4,
+    modified_precision: Callable | None = None,
+) -> Drawn:
+    """Mark the n-grams of each order, as BLEU counts them or as a black box does.
+
+    The black box is asked about every beginning of the candidate. What (matches, total) gain with
+    the last word is the mark of the n-gram that ends there. If the function cannot be drawn, the
+    marks are the expected ones and `asked.trouble` says why.
+
+    >>> def match_without_clipping(candidate, references, n):
+    ...     words = {word for reference in references for word in reference}
+    ...     return sum(word in words for word in candidate), len(candidate)
+    >>> drawn = mark_rows(["the", "the"], [["the", "cat"]], 1, match_without_clipping)
+    >>> [(mark.status, mark.differs) for mark in drawn.rows[0]], drawn.pairs, drawn.expected
+    ([('matched', False), ('matched', True)], [(2, 2)], [(1, 2)])
+    """
+    orders = range(1, max_n + 1)
+    rows = [mark_ngrams(candidate, references, n) for n in orders]
+    expected = [(sum(mark.status == "matched" for mark in row), len(row)) for row in rows]
+    if modified_precision is None:
+        return Drawn(rows, expected, expected)
+    ends = {n: range(min(n, len(candidate)), len(candidate) + 1) for n in orders}
+    inputs = [(candidate[:end], references, n) for n in orders for end in ends[n]]
+    asked = ask(modified_precision, inputs, read_pair)
+    if asked.trouble:
+        return Drawn(rows, expected, expected, asked)
+    answers = iter(asked.answers)
+    pairs = [list(islice(answers, len(ends[n]))) for n in orders]
+    rows = [_mark_gains(*both) for both in zip(rows, pairs, strict=True)]
+    return Drawn(rows, [own[-1] for own in pairs], expected, asked)
+
+
+def _mark_gains(expected: Sequence[Mark], pairs: Sequence[tuple[float, float]]) -> list[Mark]:
+    """Mark each n-gram by what the pair gains where it ends."""
+    befores = [(0, 0), *pairs]
+    return [_mark_gain(*three) for three in zip(expected, befores, pairs, strict=False)]
+
+
+def _mark_gain(mark: Mark, before: tuple[float, float], after: tuple[float, float]) -> Mark:
+    matches, total = after[0] - before[0], after[1] - before[1]
+    differs = (matches, total) != (int(mark.status == "matched"), 1)
+    # If a reference has it, and the function does not count it, it is as good as clipped.
+    status = "clipped" if mark.allowed else "unmatched"
+    status = "matched" if matches > 0 else status if total > 0 else "unseen"
+    return mark._replace(status=status, differs=differs)

@@ -6,9 +6,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bleu_teach.display.formatting import number
 from bleu_teach.draw.svg import line, text
 from bleu_teach.draw.texts import text_width
-from bleu_teach.numerals import number
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,10 @@ class Scale:
     def spans(self, value: float) -> bool:
         """Tell whether the value lies between the smallest and the largest."""
         return self.low <= value <= self.high
+
+    def clamp(self, value: float) -> float:
+        """Move a value that lies outside to the nearest end, and `nan` to the lowest."""
+        return min(max(self.low, value), self.high)
 
     def ticks(self) -> list[float]:
         """Choose two to five round values between the smallest and the largest.

@@ -7,12 +7,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from statistics import StatisticsError, correlation, linear_regression
 
-from bleu_teach.draw.scales import Scale, axes
+from bleu_teach.display.formatting import number
+from bleu_teach.display.language import gettext, ngettext
+from bleu_teach.display.views import Picture
+from bleu_teach.draw.scales import Scale
+from bleu_teach.draw.scales import axes as draw_axes
 from bleu_teach.draw.svg import curve, dot, rect, stack, text, touchable, words
 from bleu_teach.draw.texts import fit, show_token
-from bleu_teach.language import gettext, ngettext
-from bleu_teach.numerals import number
-from bleu_teach.views import Picture
 
 LEFT, RIGHT, TOP, BOTTOM = 44, 438, 30, 420  # the axes, in pixels
 NAMES, ROW = 150, 20  # the column of names: its width, and from one name to the next
@@ -26,26 +27,35 @@ Point = tuple[str, float, float]
 Spot = tuple[float, float]
 
 
-def scatter(points: Sequence[Point], off: Collection[str] = (), key: bool = True) -> Picture:
+def scatter(
+    points: Sequence[Point],
+    off: Collection[str] = (),
+    key: bool = True,
+    axes: Sequence[str] = (),
+) -> Picture:
     """Draw the correlation of what is switched on, numbered points, and a key to the numbers.
 
-    A system's number is its place by human score. The axes span what is switched on, so that the
-    others come closer when far ones go. A point that is switched off stays as a ring, if it lies
-    between the axes. The dashed line is the one that fits the points best. Without a key, something
-    else has to name the systems.
+    `axes` names the metric and the human score; default: BLEU and "Human score". A system's number
+    is its place by human score. The axes span what is switched on, so that the others come closer
+    when far ones go. A point that is switched off stays as a ring, if it lies between the axes. The
+    dashed line is the one that fits the points best. Without a key, something else has to name the
+    systems.
 
     >>> scatter([("A", 20, -1.0), ("B", 50, 0.1), ("C", 52, 0.2), ("D", 54, 0.0)], off=["A"])
-    Picture: Human score over BLEU. Pearson correlation of 3 systems: −0.50. BLEU and human \
-score, the best first: C 52.0, 0.20; B 50.0, 0.10; D 54.0, 0.00. Switched off: A.
+    Picture: Human score over BLEU. Pearson correlation of 3 systems: −0.50. The best \
+first: C 52.0, 0.20; B 50.0, 0.10; D 54.0, 0.00. Switched off: A.
     """
     points = sorted(points, key=lambda point: -point[2])
     kept = [point for point in points if point[0] not in off]
     across = Scale.over([x for _, x, _ in kept], LEFT + 22, RIGHT - 22)
     upwards = Scale.over([y for _, _, y in kept], BOTTOM - 22, TOP + 22)
     heading, trend = _correlation_label(kept), _trend(kept, across, upwards)
-    body = text(0, 16, gettext("Human score, upwards"), 13, "soft", bold=True)
-    body += axes(across, upwards, 22)
-    body += text(RIGHT, BOTTOM + 36, gettext("BLEU, to the right"), 13, "soft", "end", bold=True)
+    metric, human = axes or ("BLEU", gettext("Human score"))
+    up, right = gettext("{human}, upwards"), gettext("{metric}, to the right")
+    body = text(0, 16, up.format(human=human), 13, "soft", bold=True)
+    body += draw_axes(across, upwards, 22)
+    right = right.format(metric=metric)
+    body += text(RIGHT, BOTTOM + 36, right, 13, "soft", "end", bold=True)
     body += curve(trend, "trend", dash="7 6") + _dots(points, off, across, upwards)
     signs = [gettext("dashed: the line that fits best")] * bool(trend)
     signs += [gettext("ring: switched off")] * ('class="ring"' in body)
@@ -53,7 +63,7 @@ score, the best first: C 52.0, 0.20; B 50.0, 0.10; D 54.0, 0.00. Switched off: A
     below = [words(sign, 12, "soft") for sign in signs]
     below = [replace(sign, width=sign.width + 8, height=20) for sign in below]
     lines = [[words(heading, 16, bold=True)], plot, below]
-    shows = gettext("Human score over BLEU.")
+    shows = gettext("{human} over {metric}.").format(human=human, metric=metric)
     alt = f"{shows} {heading}. {_alt(points, kept)}"
     return stack(lines, alt, WIDTH)
 
@@ -75,7 +85,7 @@ def _correlation_label(kept: Sequence[Point]) -> str:
 def _alt(points: Sequence[Point], kept: Sequence[Point]) -> str:
     """Write the numbers of the first systems that are switched on, and the names of the others."""
     listed = "; ".join(f"{name} {number(x, 1)}, {number(y)}" for name, x, y in kept)
-    shown = gettext("BLEU and human score, the best first: {systems}.").format(systems=listed)
+    shown = gettext("The best first: {systems}.").format(systems=listed)
     absent = ", ".join(point[0] for point in points if point not in kept) or gettext("none")
     off = gettext("Switched off: {systems}.").format(systems=absent)
     return f"{shown} {off}" if kept else off
@@ -83,7 +93,7 @@ def _alt(points: Sequence[Point], kept: Sequence[Point]) -> str:
 
 def _key(points: Sequence[Point], off: Collection[str]) -> Picture:
     """List which system each number stands for."""
-    body = text(0, 16, gettext("Best human score first"), 13, "soft", bold=True)
+    body = text(0, 16, gettext("Best first"), 13, "soft", bold=True)
     for place, (name, _, _) in enumerate(points, start=1):
         y, kind = TOP + ROW * place - 4, "soft" if name in off else ""
         label = fit(show_token(name), NAMES - 26, 13)

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bleu_teach.aggregation import sentence_bleu
+from bleu_teach.display.language import gettext
+from bleu_teach.display.views import Picture
 from bleu_teach.draw.chips import chip_line, show_ngram
 from bleu_teach.draw.marks import mark_ngrams
 from bleu_teach.draw.svg import GAP, rect, stack, text, title, words
 from bleu_teach.draw.texts import show_token
-from bleu_teach.language import gettext
 from bleu_teach.ngrams import tokenize
-from bleu_teach.views import Picture
 
 WIDTH, BAR = 560, 90  # pixels: of the picture, so narrow for phones, and of a score of 1
 ROOM = WIDTH - BAR - 110  # what the words may take, if a bar is to stand beside them
@@ -62,8 +62,8 @@ def _width(line: Sequence[Picture]) -> float:
 
 
 def _bar(score: str) -> Picture:
-    """Draw a score as a bar and a number; a score that is hidden as a dashed box."""
-    body = rect(0, 6, BAR, 18, "unmatched" if score == "?" else "track", 4)
+    """Draw a score as a bar and a number; a score that is hidden has no bar."""
+    body = rect(0, 6, BAR, 18, "track", 4)
     if score not in "?0":
         body += rect(0, 6, BAR * float(score), 18, "bar", 4)
     return Picture(body + text(BAR + 10, 22, f"BLEU {score}", 18, bold=True), BAR + 110, 30)

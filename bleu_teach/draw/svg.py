@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from bleu_teach.display.formatting import pixels
+from bleu_teach.display.views import Picture
 from bleu_teach.draw.texts import fit, text_width
-from bleu_teach.numerals import pixels
-from bleu_teach.views import Picture
 
 WIDTH = 760  # of a picture that is laid out like text
+ROOM = WIDTH - 100  # what the name of a line leaves to the rest
 GAP, ROW_GAP, LINE_GAP = 8, 6, 10  # between pictures, between rows of a line, between lines
 
 
@@ -21,6 +23,12 @@ def stack(lines: Iterable[Sequence[Picture]], alt: str, width: float = WIDTH) ->
         drawn, y = _lay(line, y + LINE_GAP, width)
         body += drawn
     return Picture(body, width, max(y, 0), alt, lines)
+
+
+def stack_tight(lines: Sequence[Sequence[Picture]], alt: str) -> Picture:
+    """Draw lines of small pictures as one that is no wider than its longest line."""
+    widths = (sum(one.width + GAP for one in line) - GAP for line in lines)
+    return stack(lines, alt, min(WIDTH, max(widths)))
 
 
 def _lay(line: Sequence[Picture], y: float, width: float) -> tuple[str, float]:
@@ -36,19 +44,6 @@ def _lay(line: Sequence[Picture], y: float, width: float) -> tuple[str, float]:
     return body, end
 
 
-def column(pictures: Iterable[Picture]) -> Picture:
-    """Draw pictures below each other, as one."""
-    pictures = list(pictures)
-    lines = [line for picture in pictures for line in picture.lines or ((picture,),)]
-    return stack(lines, " ".join(picture.alt for picture in pictures))
-
-
-def row(pictures: Iterable[Picture]) -> Picture:
-    """Draw pictures beside each other, as one."""
-    pictures = list(pictures)
-    return stack([pictures], " ".join(picture.alt for picture in pictures))
-
-
 def words(content: str, size: float = 15, kind: str = "", bold: bool = False) -> Picture:
     """Draw a short text as a picture of its own."""
     content = fit(content, WIDTH, size, bold)
@@ -59,6 +54,12 @@ def words(content: str, size: float = 15, kind: str = "", bold: bool = False) ->
 def title(content: str) -> Picture:
     """Draw what stands above a part of a picture."""
     return words(content, 13, "soft", bold=True)
+
+
+def sentences(content: str) -> list[Picture]:
+    """Draw sentence by sentence, so that a narrow page wraps between them."""
+    parts = filter(None, re.split(r"(?<=\.) ", content))
+    return [words(fit(sentence, ROOM, 14), 14) for sentence in parts]
 
 
 def text(
@@ -106,7 +107,7 @@ def dot(x: float, y: float, kind: str = "dot", radius: float = 6) -> str:
 
 
 def touchable(body: str, place: int) -> str:
-    """Mark a part that can be pressed; what follows says bleu_teach/play/touch.js."""
+    """Mark a part that can be pressed; what follows says bleu_teach/display/keeper.js."""
     return f'<g data-touch="{place}">{body}</g>'
 
 
@@ -118,9 +119,3 @@ def hatch(width: float, height: float) -> str:
         x2, y2 = min(float(k), width), max(0.0, k - width)
         path += f"M{pixels(x1)} {pixels(y1)}L{pixels(x2)} {pixels(y2)}"
     return f'<path class="hatch" d="{path}"/>'
-
-
-def hatched(x: float, y: float, width: float, height: float, more: str = "") -> str:
-    """Draw a box for what is taken away."""
-    lines = f'<g transform="translate({pixels(x)} {pixels(y)})">{hatch(width, height)}</g>'
-    return rect(x, y, width, height, f"clipped{more}", 2) + lines

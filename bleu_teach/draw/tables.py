@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence, Sized
 from itertools import islice
 
+from bleu_teach.aggregation import average, score_segments
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.clipping import clip, max_reference_counts
+from bleu_teach.display.formatting import number
+from bleu_teach.display.language import gettext, ngettext
+from bleu_teach.display.views import Table
 from bleu_teach.draw.bars import name_terms
-from bleu_teach.draw.chips import link, show_ngram
+from bleu_teach.draw.chips import show_ngram
 from bleu_teach.draw.texts import name_order, number_label
 from bleu_teach.inputs import Tokens
-from bleu_teach.language import gettext, ngettext
-from bleu_teach.means import average, score_segments
-from bleu_teach.ngrams import count_ngrams, extract_ngrams
-from bleu_teach.numerals import number
+from bleu_teach.ngrams import count_ngrams
 from bleu_teach.scores import BleuScore
-from bleu_teach.views import Table
 
 MOST = 40  # rows for n-grams or segments; more would not be read
 
 
-def count_table(tokens: Tokens, n: int = 1, step: int | None = None) -> Table:
+def count_table(tokens: Tokens, n: int = 1) -> Table:
     """Tabulate how often each n-gram of a segment occurs, the most frequent first.
-
-    With a `step`, only so many n-grams are counted.
 
     >>> count_table("the cat the".split())
     3 unigrams, 2 different
@@ -33,23 +30,19 @@ def count_table(tokens: Tokens, n: int = 1, step: int | None = None) -> Table:
     the      2
     cat      1
     """
-    counts = Counter(islice(extract_ngrams(tokens, n), step))
-    shown, links = counts.most_common(MOST), link(counts)
-    rows = [(show_ngram(ngram), count) for ngram, count in shown]
+    counts = count_ngrams(tokens, n)
+    rows = [(show_ngram(ngram), count) for ngram, count in counts.most_common(MOST)]
     caption = gettext("{ngrams}, {number} different").format(
         ngrams=number_label(counts.total(), n), number=len(counts)
     )
     header = (name_order(n, 1), gettext("count"))
-    return Table(caption, header, rows, _rest_note(counts), [links[ngram] for ngram, _ in shown])
+    return Table(caption, header, rows, _rest_note(counts))
 
 
-def clipping_table(
-    candidate: Tokens, references: Sequence[Tokens], n: int = 1, step: int | None = None
-) -> Table:
+def clipping_table(candidate: Tokens, references: Sequence[Tokens], n: int = 1) -> Table:
     """Tabulate each n-gram's count, those in the references, the largest of them, what is kept.
 
-    The last row holds the sums that make the precision. With a `step`, only so many of the
-    candidate's n-grams are counted.
+    The last row holds the sums that make the precision.
 
     >>> clipping_table("the the cat".split(), ["the cat".split(), "the dog".split()])
     Clipping unigrams: 2 of 3 survive
@@ -58,11 +51,11 @@ def clipping_table(
     cat      1          1      0      1        1
     sum      3                                 2
     """
-    counts = Counter(islice(extract_ngrams(candidate, n), step))
+    counts = count_ngrams(candidate, n)
     in_each = [count_ngrams(reference, n) for reference in references]
     largest = max_reference_counts(references, n)
     clipped = clip(counts, largest)
-    shown, links = list(counts)[:MOST], link(counts)
+    shown = list(counts)[:MOST]
     rows = [
         (show_ngram(g), counts[g], *(r[g] for r in in_each), largest[g], clipped[g]) for g in shown
     ]
@@ -74,7 +67,7 @@ def clipping_table(
     caption = gettext("Clipping {ngrams}: {clipped} of {total} survive").format(
         ngrams=name_order(n), clipped=clipped.total(), total=counts.total()
     )
-    return Table(caption, header, rows, _rest_note(counts), [links[ngram] for ngram in shown])
+    return Table(caption, header, rows, _rest_note(counts))
 
 
 def length_table(candidate_length: int, reference_lengths: Sequence[int]) -> Table:

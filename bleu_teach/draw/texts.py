@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
-from bleu_teach.language import gettext, ngettext
+from bleu_teach.display.language import gettext, ngettext
 
 LONGEST = 24  # characters of a token that are shown
 
@@ -104,13 +104,6 @@ def order_label(n: int) -> str:
 def number_label(number: int, n: int) -> str:
     """Say how many n-grams there are."""
     return gettext("{number} {ngrams}").format(number=number, ngrams=name_order(n, number))
-
-
-def ordinal(number: int) -> str:
-    """Write a place in a row: 1st, 2nd, 3rd, 4th, … 11th, … 21st."""
-    endings = {1: gettext("{number}st"), 2: gettext("{number}nd"), 3: gettext("{number}rd")}
-    last = 0 if number % 100 in (11, 12, 13) else number % 10
-    return endings.get(last, gettext("{number}th")).format(number=number)
 
 
 def name_reference(number: int, of: int) -> str:

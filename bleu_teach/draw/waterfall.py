@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from bleu_teach.differences import SEEN, ConventionWalk, Step
-from bleu_teach.draw.scales import Scale
-from bleu_teach.draw.svg import hatched, line, rect, stack, text, words
-from bleu_teach.draw.texts import fit
-from bleu_teach.language import capital, gettext
-from bleu_teach.numerals import number
-from bleu_teach.views import Picture
+from bleu_teach.display.formatting import number
+from bleu_teach.display.language import capital, gettext
+from bleu_teach.display.views import Picture
+from bleu_teach.draw.bars import Bar, bar_rows
+from bleu_teach.draw.svg import WIDTH, stack, words
+from bleu_teach.explain import VISIBLE_DIFFERENCE, Explanation, Step
 
-NAMES, RULES, BARS, NUMBERS = 332, 128, 240, 252  # in pixels: a row is its name, then its bar
-HIGH, LINE = 20, 30  # pixels: of a row, and from one to the next
+WIDE = 240  # pixels, of the largest score
 
 
-def waterfall(difference: ConventionWalk) -> Picture:
+def waterfall(difference: Explanation) -> Picture:
     """Draw a bar for the score at the start, a block for each step that moves it, one for the end.
 
-    A solid block is added, a hatched one is taken away. Each begins where the one before ended.
+    A blue block is added, a grey one is taken away. Each begins where the one before ended.
 
     >>> from bleu_teach import NLTK, SACREBLEU, explain_difference
     >>> texts = ["The cat sat on the mat."], [["The cat sat on a mat ."]]
@@ -25,56 +23,42 @@ def waterfall(difference: ConventionWalk) -> Picture:
     Picture: From SACREBLEU, 0.4889, to NLTK, 0.4301: tokenizer, 13a → whitespace, −0.0588. \
 No change in four digits: padding, smoothing, zero_matches.
     """
-    moving = [step for step in difference.steps if abs(step.change) >= SEEN]
+    moving = [step for step in difference.steps if abs(step.change) >= VISIBLE_DIFFERENCE]
     largest = max([difference.before, *(step.after for step in difference.steps)])
-    scale = Scale(0, largest if largest >= SEEN else 1, 0, BARS)
-    lines = [_whole(str(difference.a), difference.before, scale)]
-    lines += [_block(step, scale) for step in moving]
-    lines.append(_whole(str(difference.b), difference.after, scale))
-    moves = "; ".join(f"{s.choice}, {_rules(s)}, {_change(s)}" for s in moving)
+    bars = [_whole(str(difference.a), difference.before), *map(_block, moving)]
+    bars.append(_whole(str(difference.b), difference.after))
+    lines = bar_rows(bars, largest if largest >= VISIBLE_DIFFERENCE else 1, WIDE)
+    moves = "; ".join(f"{s.choice}, {s.old} → {s.new}, {_change(s)}" for s in moving)
     alt = gettext("From {a}, {before}, to {b}, {after}: {moves}.").format(
         a=difference.a,
-        before=number(difference.before, 4, tiny=True),
+        before=_score(difference.before),
         b=difference.b,
-        after=number(difference.after, 4, tiny=True),
+        after=_score(difference.after),
         moves=moves or gettext("no step moves it"),
     )
     if still := ", ".join(step.choice for step in difference.steps if step not in moving):
         still = gettext("no change in four digits: {choices}").format(choices=still)
         lines.append([words(still, 13, "soft")])
         alt += f" {capital(still)}."
-    return stack(lines, alt, NAMES + 8 + BARS + 80)
+    return stack(lines, alt, WIDTH)
 
 
-def _whole(name: str, score: float, scale: Scale) -> list[Picture]:
-    """Draw a name, and a bar from 0 to a score."""
-    label = text(0, 14, fit(name, NAMES, 15, bold=True), 15, bold=True)
-    body = rect(0, 0, BARS, 18, "track", 4)
-    if score >= SEEN:
-        body += rect(0, 0, max(scale(score), 1.5), 18, "bar", 4)
-    return _row(label, body + text(NUMBERS, 14, number(score, 4, tiny=True), 15, bold=True))
+def _whole(name: str, score: float) -> Bar:
+    """Make the bar from 0 to a score; one that rounds to 0 has no length."""
+    return Bar(name, [(0, score, "bar")] if score >= VISIBLE_DIFFERENCE else [], _score(score))
 
 
-def _block(step: Step, scale: Scale) -> list[Picture]:
-    """Draw a step's name, and what it adds or takes away, below the end of the row above it."""
-    label = text(0, 14, step.choice, 13, bold=True)
-    label += text(RULES, 14, fit(_rules(step), NAMES - RULES, 13), 13, "soft")
-    left, right = sorted(map(scale, (step.before, step.after)))
-    box = left, 0, max(right - left, 1.5), 18
-    body = rect(*box, "matched", 2) if step.change > 0 else hatched(*box)
-    body += line(scale(step.before), HIGH - LINE - 2, scale(step.before), 0)
-    body += line(scale(step.after), 18, scale(step.after), LINE)
-    return _row(label, body + text(NUMBERS, 14, _change(step), 13, "soft", bold=True))
+def _block(step: Step) -> Bar:
+    """Make the block between the scores before and after a step, with what it changes."""
+    kind = "bar" if step.change > 0 else "cost"
+    name = f"{step.choice}: {step.old} → {step.new}"
+    return Bar(name, [(step.before, step.after, kind)], _change(step))
 
 
-def _row(label: str, bar: str) -> list[Picture]:
-    """Put a bar beside its name; in a narrow column it goes below."""
-    return [Picture(label, NAMES, HIGH), Picture(bar, BARS + 80, HIGH)]
-
-
-def _rules(step: Step) -> str:
-    return f"{step.old} → {step.new}"
+def _score(score: float) -> str:
+    """Write a score in four digits; one that rounds to 0 without being 0 is about 0."""
+    return "≈ 0" if 0 < score < VISIBLE_DIFFERENCE else number(score, 4)
 
 
 def _change(step: Step) -> str:
-    return number(step.change, 4, "+", tiny=True)
+    return number(step.change, 4, "+")

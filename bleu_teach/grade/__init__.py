@@ -1,9 +1,9 @@
 """Grade the assignment with the student's code kept away from the verdict.
 
-    python -m bleu_teach.grade SUBMITTED --out DIR
+    python -m bleu_teach.grade submissions.zip --out DIR
 
 The files in the order of a submission's way: `__main__` is the command, `batch` grades many,
-`grader` one. It is found and read by `handed_in`, put on the released notebook by `rebuild`, and
+`grader` one. It is found by `arrivals`, put on the released notebook by `rebuild`, and
 run in the `sandbox`; `judge` gives marks and reasons, `feedback` the words, `writer` puts all of it
 into nbgrader's `gradebook` and the `exports`. What the teacher wrote is in `course`.
 
@@ -14,7 +14,7 @@ lines of JSON; nothing that comes from inside is ever evaluated or unpickled.
 
 import sys
 
-from bleu_teach.extras import is_missing, say_what_is_missing
+from bleu_teach.display.optional import is_missing, say_what_is_missing
 
 if is_missing("grade"):
     message = say_what_is_missing("grade")

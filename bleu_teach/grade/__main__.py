@@ -1,4 +1,4 @@
-"""The teacher's one command: `python -m bleu_teach.grade SUBMITTED --out DIR`.
+"""The teacher's one command: `python -m bleu_teach.grade submissions.zip --out DIR`.
 
 For Canvas and Moodle: read the written answers first, in nbgrader's formgrader, and run the same
 command again. Until then canvas.csv and moodle.csv have a blank for a student whose column "open"
@@ -17,19 +17,18 @@ from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
 from itertools import chain
+from operator import methodcaller
 from pathlib import Path
-from threading import Thread
 
 from tqdm import tqdm
 
+from bleu_teach.display.language import choose_language, gettext
+from bleu_teach.grade.arrivals import Arrival, read_arrivals
 from bleu_teach.grade.batch import Cache, dask, grade_all, level_of, workers
-from bleu_teach.grade.cells import printable
 from bleu_teach.grade.course import Course, find_course, home_of, language_of, read_course
 from bleu_teach.grade.exports import summary
-from bleu_teach.grade.handed_in import collect
-from bleu_teach.grade.result import Result
+from bleu_teach.grade.graded import Result
 from bleu_teach.grade.sandbox.box import LEVELS, NotIsolated
-from bleu_teach.language import choose_language, gettext
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -37,8 +36,9 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     program = "python -m bleu_teach.grade"
     parser = argparse.ArgumentParser(program, description=first, epilog=more)
     option = parser.add_argument
-    layout = gettext("folder with {path}").format(path="<student>/<assignment>/<assignment>.ipynb")
-    option("submitted", type=Path, help=layout)
+    layout = gettext("zip from Canvas or Moodle; zip or folder with {path}")
+    layout = layout.format(path="<student>/<assignment>/<assignment>.ipynb")
+    option("submitted", type=Path, nargs="+", help=layout)
     option("--out", type=Path, required=True, help=gettext("folder for everything written"))
     option("--assignment", default="bleu", help=gettext("its name (bleu)"))
     folder = gettext("folder with source, tasks.py")
@@ -55,25 +55,26 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Grade a folder of submissions. 0 if every one ended in a state, 2 if the command had to stop,
+    """Grade what was handed in. 0 if every one ended in a state, 2 if the command had to stop,
     130 after Ctrl-C."""
     options = parse(arguments)
     choose_language(language_of(options.course))
-    # The writer's nbgrader takes seconds to load, so that begins while workers start.
-    Thread(target=import_module, args=["bleu_teach.grade.writer"], daemon=True).start()
     try:
-        students = folders(options.submitted, options.assignment)
+        arrivals, absent = read_arrivals(options.submitted, options.assignment)
         if options.dask:
             pool, most = dask(options.dask)
         else:
-            most = max(1, min(options.workers, len(students)))
+            most = max(1, min(options.workers, len(arrivals)))
             pool = workers(options.isolation, most)
-        level = pool.submit(level_of, options.isolation).result()
+        found = pool.submit(level_of, options.isolation)
+        import_module("bleu_teach.grade.writer")  # it takes seconds, in which the workers start
+        level = found.result()
         course = read_course(options.course, options.assignment, level, options.public_seed)
         message = gettext("{number} submissions of {name}, isolation: {level}")
-        print(message.format(number=len(students), name=course.assignment, level=level))
+        print(message.format(number=len(arrivals), name=course.assignment, level=level))
         with alone_in(options.out):
-            return run(students, course, options, partial(grade_all, pool=pool, most=most))
+            grade = partial(grade_all, pool=pool, most=most)
+            return run(arrivals, absent, course, options, grade)
     except KeyboardInterrupt:
         print(gettext("Stopped. The same command goes on from here."))
         return 130
@@ -93,49 +94,27 @@ def stop(error: Exception, out: Path) -> int:
     return 2
 
 
-def folders(submitted: Path, assignment: str) -> list[Path]:
-    """List every student's folder for the assignment, and those where it should be, since there is
-    a notebook beside; an OSError if nobody has one, so that the layout is another one."""
-    paths = sorted(submitted.iterdir())
-    is_there = {path for path in paths if (path / assignment).is_dir()}
-    beside = {path for path in paths if path.name[0] != "." and any(path.glob("*.ipynb"))}
-    students = [path / assignment for path in paths if path in is_there | beside]
-    if not is_there:
-        layout = f"{submitted}/<student>/{assignment}/{assignment}.ipynb"
-        message = gettext(
-            "no submission was found: they are expected as {layout}. GRADING.md says how to get "
-            "there from what Canvas or Moodle lets you download."
-        )
-        raise OSError(message.format(layout=layout))
-    files = (path.name for path in paths if path.name[0] != "." and not path.is_dir())
-    left_out = [printable(name) for name in files]
-    if left_out:
-        message = gettext("left out, because these are no folders: {names}")
-        print(message.format(names=", ".join(left_out)))
-    return students
-
-
-def run(students: Sequence[Path], course: Course, options: argparse.Namespace, grade) -> int:
+def run(arrivals: Sequence[Arrival], absent: Sequence[str], course: Course, options, grade) -> int:
     """Grade what is not in the cache, each read when its turn comes: a class need not fit into
     memory; write each result down as it comes."""
     from bleu_teach.grade.writer import Writer
 
-    cache = Cache(options.out / ".cache", course)
-    missing = [folder for folder in students if cache.get(collect(folder)) is None]
-    unknown = set(missing)
-    stored = (cache.get(collect(folder)) for folder in students if folder not in unknown)
-    fresh = grade(course, map(collect, missing))
+    cache, read = Cache(options.out / ".cache", course), methodcaller("read", course.assignment)
+    missing = [one for one in arrivals if cache.get(read(one)) is None]
+    unknown = {one.student for one in missing}
+    stored = (cache.get(read(one)) for one in arrivals if one.student not in unknown)
+    fresh = grade(course, map(read, missing))
     fresh = tqdm(fresh, total=len(missing), disable=None, leave=False)  # where somebody looks
-    here = options.out, course, options.submitted, home_of(options.course)
+    here = options.out, course, arrivals, home_of(options.course)
     with Writer(*here, options.gradebook, options.lessons) as writer:
         interrupted = record(chain(filter(None, stored), fresh), writer, cache)
         with uninterrupted():
             rows = writer.write_tables()
-            absent = [] if interrupted else writer.not_handed_in()
+            absent = [] if interrupted else writer.not_handed_in(absent)
     print(summary(rows, options.out, course.assignment, absent))
     if interrupted:
         message = gettext("Stopped after {number} of {all}. The same command goes on from here.")
-        print(message.format(number=len(rows), all=len(students)))
+        print(message.format(number=len(rows), all=len(arrivals)))
     return 130 if interrupted else 0
 
 

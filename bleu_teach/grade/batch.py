@@ -21,14 +21,14 @@ from pathlib import Path
 from threading import Thread
 
 import bleu_teach
-from bleu_teach.files import write_file
+from bleu_teach.display.files import write_file
+from bleu_teach.display.language import choose_language, gettext
 from bleu_teach.grade.course import Course
+from bleu_teach.grade.graded import Result, blank
 from bleu_teach.grade.grader import grade_submission
-from bleu_teach.grade.handed_in import Submission
-from bleu_teach.grade.result import Result, blank
 from bleu_teach.grade.sandbox.box import NotIsolated, check_isolation, check_system
 from bleu_teach.grade.sandbox.inside.limits import OUR_MEMORY
-from bleu_teach.language import choose_language, gettext
+from bleu_teach.grade.submission import Submission
 
 TOO_MUCH = "reading it took more memory than it may"
 FAILED = "the grader failed: {error}"

@@ -7,7 +7,7 @@ import re
 import warnings
 from dataclasses import dataclass
 
-from bleu_teach.pages import sanitize
+from bleu_teach.display.html import sanitize
 
 
 @dataclass(frozen=True)

@@ -23,9 +23,9 @@ from typing import Any, NamedTuple
 
 import bleu_teach
 from bleu_teach.calls.values import plain
-from bleu_teach.content.exercises import EXERCISES, Exercise
+from bleu_teach.content import EXERCISES, Exercise
+from bleu_teach.display.language import CHOSEN_BY, ENGLISH, gettext, languages
 from bleu_teach.grade.cells import Cell, read_cells
-from bleu_teach.language import CHOSEN_BY, ENGLISH, gettext, languages
 
 OURS = frozenset(EXERCISES)
 AGAIN = 5  # this many inputs are asked a second time, after all others

@@ -9,26 +9,25 @@ from __future__ import annotations
 
 import csv
 import io
-import re
+import sys
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from zipfile import ZipFile
 
-from bleu_teach.files import write_file
+from bleu_teach.display.files import write_file
+from bleu_teach.display.html import render
+from bleu_teach.display.language import gettext
+from bleu_teach.grade.arrivals import STRAY, Owner, usable
 from bleu_teach.grade.cells import printable
 from bleu_teach.grade.feedback import score_of, title_of
-from bleu_teach.grade.result import PERSON, STATES, Entry, Result
-from bleu_teach.grade.similar import Pair
-from bleu_teach.language import gettext
-from bleu_teach.pages import render
+from bleu_teach.grade.graded import PERSON, STATES, Entry, Result
 
 MOST = 20  # lines about students; the rest is in grades.csv
-MOST_PAIRS = 20  # of students with nearly the same code
 Row = dict[str, str]
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-GROUPS = "groups.csv"  # a line a group: the names of its students
-FROM_MOODLE = re.compile(r"([^/_]+)_\d+_assignsubmission_file_/")
+GROUPS = "groups.csv"  # the names of the students of each group
+NO_ONE = Owner("")
 Answer = tuple[str, str, float | None]  # formgrader's name of the submission, text, points
 
 
@@ -43,7 +42,7 @@ def row_of(result: Result, total: float | None, entry: Entry, graded: Sequence[s
         "open": _number(None if total is None else unread),
         "late": f"{entry.days_late:.1f}" if entry.days_late else "",
         "isolation": result.isolation,
-        "reason": printable("; ".join(result.reasons)),
+        "reason": printable(" / ".join(result.reasons)),
     } | {name.removesuffix("_marks"): _number(entry.scores.get(name)) for name in graded}
 
 
@@ -51,19 +50,30 @@ def _number(value: float | None) -> str:
     return "" if value is None else f"{value:g}"
 
 
-def write_tables(out: Path, rows: Sequence[Row], assignment: str) -> None:
-    """Write `grades.csv` and the tables for Canvas and Moodle into a folder of the assignment."""
+def write_tables(
+    out: Path, rows: Sequence[Row], assignment: str, owners: Mapping[str, Owner]
+) -> None:
+    """Write `grades.csv` and the tables for Canvas and Moodle into a folder of the assignment. A
+    student whom one of them numbered in its zip is found by that number."""
     if not rows:
         return
     folder = out / "exports" / assignment
     write_csv(folder / "grades.csv", rows[0].keys(), (row.values() for row in rows))
-    top = ["Points Possible", "", "", "", rows[0]["max_score"]]
-    canvas = [[row["student"], "", row["student"], "", final(row)] for row in rows]
+    students = [(row["student"], row, owners.get(row["student"], NO_ONE)) for row in rows]
+    students = [(name, row, owner) for name, row, owner in students if owner.system != STRAY]
     header = ["Student", "ID", "SIS Login ID", "Section", assignment]
-    write_csv(folder / "canvas.csv", header, [top, *canvas], keys=(0, 2))
-    moodle = [[row["student"], final(row), row["reason"]] for row in rows]
-    header = ["username", assignment, "feedback"]
-    write_csv(folder / "moodle.csv", header, moodle, keys=(0,))
+    table = [["Points Possible", "", "", "", rows[0]["max_score"]]]
+    for name, row, owner in students:
+        number = owner.number if owner.system == "canvas" else ""
+        table.append([name, number, "" if number else name, "", final(row)])
+    write_csv(folder / "canvas.csv", header, table, keys=(0, 2))
+    header, table = ["username", assignment, "feedback"], []
+    if any(owner.system == "moodle" for _, _, owner in students):  # its own grading worksheet
+        header = ["Identifier", "Grade", "Feedback comments", "Full name", "Last modified (grade)"]
+    for name, row, owner in students:
+        key = f"Participant {owner.number}" if owner.system == "moodle" else name
+        table.append([key, final(row), row["reason"], name, ""][: len(header)])
+    write_csv(folder / "moodle.csv", header, table, keys=(0, 3))
 
 
 def final(row: dict[str, str]) -> str:
@@ -77,7 +87,7 @@ def write_csv(
     """Write a table; None is a blank. In the columns `keys` a text stays as it is, since a program
     looks it up; elsewhere a spreadsheet must not take it for a formula."""
     text = io.StringIO(newline="")
-    writer = csv.writer(text, lineterminator="\n")
+    writer = csv.writer(text, lineterminator="\n", quoting=csv.QUOTE_ALL)
     writer.writerow(header)
     writer.writerows(
         [value if column in keys else _no_formula(value) for column, value in enumerate(row)]
@@ -105,35 +115,56 @@ def write_answers(out: Path, assignment: str, answers: Mapping[str, Sequence[Ans
 
 
 def shared(course: Path, students: Container[str]) -> Iterator[tuple[str, str]]:
-    """Read `groups.csv` of the course: pairs of somebody who handed in nothing and the one of the
-    group who did, the first in its line."""
-    path = course / GROUPS
-    if not path.exists():
-        return
-    with path.open(encoding="utf-8-sig", newline="") as file:
-        groups = [[name.strip() for name in line if name.strip()] for line in csv.reader(file)]
-    for group in groups:
-        first = next((name for name in group if name in students), None)
-        if first:
-            yield from ((name, first) for name in group if name not in students)
+    """Read `groups.csv` of the course: pairs of a student who handed in nothing and the one of the
+    group who did, the first in its line. A file that cannot be used only leaves a message."""
+    path, pairs = course / GROUPS, []
+    try:
+        groups = read_groups(path) if path.exists() else []
+        for group in groups:
+            first = next((name for name in group if name in students), None)
+            pairs += [(name, first) for name in group if first and name not in students]
+        if groups and students and not any(name in students for group in groups for name in group):
+            raise ValueError(gettext("no student who handed in is in it"))
+    except (OSError, ValueError, csv.Error) as error:
+        reason = getattr(error, "strerror", None) or error
+        message = gettext("{path} was not used: {reason}").format(path=path, reason=reason)
+        print(message, file=sys.stderr)
+    return iter(pairs)
 
 
-def pack_for_moodle(out: Path, course: Path, assignment: str) -> None:
+def read_groups(path: Path) -> list[list[str]]:
+    """Read a line of names for each group, as spreadsheets save them: in UTF-8, UTF-16 or cp1252,
+    with commas, semicolons or tabs."""
+    content = path.read_bytes()
+    encoding = "utf-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+    try:
+        text = content.decode(encoding)
+    except UnicodeDecodeError:
+        text = content.decode("cp1252", errors="replace")
+    text = text.replace("\0", "")
+    separator = max(",;\t", key=text.count)
+    lines = csv.reader(text.splitlines(), delimiter=separator, skipinitialspace=True)
+    groups = [[name.strip() for name in line if name.strip()] for line in lines]
+    for name in {name for group in groups for name in group}:
+        if name != usable(name) or Path(name).name != name:
+            message = gettext("{name} cannot be the name of a student")
+            raise ValueError(message.format(name=printable(name)[:MOST]))
+    return groups
+
+
+def pack_for_moodle(out: Path, owners: Mapping[str, Owner], assignment: str) -> None:
     """Pack the pages as Moodle takes feedback files: in folders named as in its own download."""
-    downloads = sorted((course / "downloaded" / assignment / "archive").glob("*.zip"))
-    folders = {
-        found[1]: found[0]
-        for path in downloads
-        for name in ZipFile(path).namelist()
-        if (found := FROM_MOODLE.match(name))
+    pages = {
+        f"{owner.name}_{owner.number}_assignsubmission_file_/{assignment}.html": page
+        for student, owner in owners.items()
+        if owner.system == "moodle"
+        and owner.number
+        and (page := out / "feedback" / student / assignment / f"{assignment}.html").exists()
     }
-    pages = {name: out / "feedback" / name / f"{assignment}.html" for name in folders}
-    if not any(page.exists() for page in pages.values()):
-        return
-    with ZipFile(out / "exports" / assignment / "moodle_feedback.zip", "w") as packed:
-        for name, page in pages.items():
-            if page.exists():
-                packed.write(page, f"{folders[name]}{assignment}.html")
+    if pages:
+        with ZipFile(out / "exports" / assignment / "moodle_feedback.zip", "w") as packed:
+            for name, page in pages.items():
+                packed.write(page, name)
 
 
 def summary(rows: Sequence[Row], out: Path, assignment: str, missing: Sequence[str] = ()) -> str:
@@ -200,10 +231,8 @@ def places(out: Path, assignment: str) -> Iterator[str]:
     yield "    " + gettext("for you: it leads to the page of each student")
 
 
-def write_index(
-    out: Path, rows: Sequence[Row], assignment: str, copied: Sequence[Pair] = ()
-) -> None:
-    """Write the page from the rows of `grades.csv` and the pairs with nearly the same code."""
+def write_index(out: Path, rows: Sequence[Row], assignment: str) -> None:
+    """Write the page from the rows of `grades.csv`."""
     marked = [row for row in rows if row["score"]]
     html = render(
         "index.html",
@@ -213,6 +242,5 @@ def write_index(
         rows=rows,
         ordered=sorted(marked, key=lambda row: -float(row["score"])),
         score_of=score_of,
-        copied=copied[:MOST_PAIRS],
     )
     write_file(out / "feedback" / f"{assignment}.html", html)

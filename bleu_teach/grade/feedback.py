@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from bleu_teach.display.html import render, sanitize
+from bleu_teach.display.language import gettext, ngettext
 from bleu_teach.grade.cells import read_cells
-from bleu_teach.grade.result import PERSON, ByHand, Marks, Result
-from bleu_teach.language import gettext, ngettext
-from bleu_teach.learn.result import MIME
-from bleu_teach.pages import render, sanitize
+from bleu_teach.grade.graded import PERSON, ByHand, Marks, Result
+from bleu_teach.learn.answer import MIME
 
 UNREADABLE = "Python cannot read the cell, so the function is not there. Mend this first:"
 WITH_HELPERS = "checked with our helpers, so that an earlier mistake does not cost twice"

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from sqlalchemy import create_engine, inspect
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
+from bleu_teach.display.language import gettext
 from bleu_teach.grade.cells import read_cells
-from bleu_teach.grade.result import ByHand, Entry, Result
-from bleu_teach.language import gettext
+from bleu_teach.grade.graded import ByHand, Entry, Result
 
 # A grammar of web addresses: nbformat tries to load it, for a second, for nothing.
 sys.modules.setdefault("rfc3987_syntax", None)
@@ -49,11 +50,21 @@ def usable(url: str) -> Iterator[None]:
         raise OSError(message.format(url=url, reason=reason)) from error
 
 
+def _read_once(url: str) -> None:
+    """Read a gradebook once: nbgrader leaves the connection open where it cannot."""
+    engine = create_engine(url)
+    try:
+        inspect(engine).get_table_names()
+    finally:
+        engine.dispose()
+
+
 class Book:
     """The gradebook of one assignment, at any address that SQLAlchemy understands."""
 
     def __init__(self, url: str, release: dict, assignment: str):
         self.assignment, self.release = assignment, release
+        _read_once(url)
         self.gradebook = api.Gradebook(url, COURSE_ID)
         self.gradebook.db().expire_on_commit = False  # nobody else writes meanwhile
         self.gradebook.update_or_create_assignment(assignment)
@@ -67,9 +78,9 @@ class Book:
     def close(self) -> None:
         self.gradebook.close()
 
-    def record(self, result: Result, timestamp: str = "", before: dict | None = None) -> Entry:
+    def record(self, result: Result, timestamp: str = "", same: Container[str] = ()) -> Entry:
         """Enter one result; of one that needs a person the earlier marks are taken back. What a
-        person graded stays, but what has changed since `before` needs a reader again."""
+        person graded stays, but needs a reader again if its cell is not among the `same`."""
         if result.notebook is None:
             self._take_back(result.student)
             return Entry()
@@ -80,7 +91,7 @@ class Book:
                 self.assignment, result.student, **time
             )
         (notebook,) = submission.notebooks
-        scores, same = auto_scores(result, self.release), unchanged(result.notebook, before)
+        scores = auto_scores(result, self.release)
         for grade in notebook.grades:
             score = scores.get(grade.name)
             if grade.manual_score is None:
@@ -145,12 +156,6 @@ def _is_time(timestamp: str) -> bool:
 def stem_of(name: str) -> str:
     """Name a graded cell, such as BLEU_marks, as its answer or its function is named."""
     return name.removesuffix("_marks")
-
-
-def unchanged(notebook: dict, before: dict | None) -> set[str]:
-    """Name the cells that have the same text as before."""
-    texts = {cell.name: cell.source for cell in read_cells(before)} if before else {}
-    return {one.name for one in read_cells(notebook) if texts.get(one.name) == one.source}
 
 
 def score_of(grade: api.Grade) -> float | None:

@@ -9,18 +9,17 @@ from pathlib import Path
 from typing import TypeVar
 
 from bleu_teach.calls.limits import limited
+from bleu_teach.display.language import gettext
 from bleu_teach.grade.cells import Cell, printable, read_cells, sanitize_outputs
 from bleu_teach.grade.course import Course, Task
 from bleu_teach.grade.feedback import graded_outputs
-from bleu_teach.grade.handed_in import BESIDE, NeedsPerson, Submission, TryAgain
+from bleu_teach.grade.graded import GRADED, REPAIRED, Marks, Result, blank, brief
 from bleu_teach.grade.judge import MISSPELT, Answers, cause, explain, judge
 from bleu_teach.grade.rebuild import prepare
-from bleu_teach.grade.result import GRADED, REPAIRED, Marks, Result, blank, brief
 from bleu_teach.grade.sandbox.box import NotIsolated
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import WHY, Session
-from bleu_teach.grade.similar import lines_of
-from bleu_teach.language import gettext
+from bleu_teach.grade.submission import BESIDE, NeedsPerson, Submission, TryAgain
 
 TOO_LONG = "reading it took longer than it may"
 ENDLESS = "{function}: a call of it did not end. Look at the loops in its cell."
@@ -42,8 +41,6 @@ def grade_submission(submission: Submission, course: Course, isolation: str) -> 
         return blank(submission, course.points, str(reason), isolation, final)
     except NotIsolated as reason:
         return blank(submission, course.points, str(reason), isolation, final=False)
-    cells = [cell.source for cell in read_cells(notebook) if cell.kind == "code"]
-    lines = in_time(end, lines_of, cells, course.functions)
     return Result(
         student=submission.student,
         assignment=submission.assignment,
@@ -54,7 +51,6 @@ def grade_submission(submission: Submission, course: Course, isolation: str) -> 
         score=sum(earned.score for earned in marks),
         marks=tuple(marks),
         notebook=notebook,
-        lines=lines or {},
     )
 
 
@@ -173,8 +169,10 @@ def _doubt(
     for name, error in undefined.items():
         if not error["ename"].startswith(MISSPELT):
             raise NeedsPerson(_never(name, error))
-    for name in sorted(shown.lacked | judged.lacked):
+    for name in sorted(shown.lacked | (judged.lacked & {"", Path(BESIDE).stem})):
         raise _lack(name)
+    if judged.lacked:  # any other name may carry a hidden input
+        raise NeedsPerson(gettext("a function uses a package that grading does not have"))
     raised = {one.failing.raised for one in marks if one.failing}
     if shown.stopped and "NameError" in raised:
         raise TryAgain(gettext("a name is missing, and a cell was stopped that may define it"))

@@ -1,127 +1,122 @@
 """Hidden inputs for an exercise of the lessons, and the properties that they are graded by.
 
-The inputs are drawn from the course's seed: the public ones with all words renamed, so that what
-they test is kept, and draws beside them. Each property has inputs that the mistakes of one group
-miss, and no others as far as that is possible, so that one slip does not cost all points. The
-groups are the same whatever the seed is.
+A hidden input is the twin of a public one: it has other words and numbers, drawn from the course's
+seed, and the same known mistakes answer it wrongly. So a known mistake loses the same points with
+every seed, and a function that passes `check` is asked nothing that `check` did not ask. The points
+are parted by what the mistakes miss, so that most slips do not cost all of them.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import islice
 from random import Random
 
 from bleu_teach.calls.values import Raised, same
-from bleu_teach.content import mistakes  # noqa: F401, it fills the bank
-from bleu_teach.content.bank import entries
-from bleu_teach.content.draws import DRAWS
-from bleu_teach.content.exercises import Exercise
-from bleu_teach.grade.course import PUBLIC, Property
+from bleu_teach.content import Exercise
+from bleu_teach.content.bank import singles
+from bleu_teach.grade.course import Property
+from bleu_teach.inputs import refusal
 
-DRAWN = 40  # beside the public inputs
 MOST = 3  # properties of a function
-Missed = frozenset[int]  # the inputs that a mistake answers wrongly
-
-
-def new_letters(random: Random) -> dict[int, int]:
-    """Exchange vowels for vowels and the others for others. What is equal stays equal, in capitals
-    too, and what is part of a word stays part of it."""
-    table = {}
-    for kind in ("aeiou", "bcdfghjklmnpqrstvwxyz"):
-        new = "".join(random.sample(kind, len(kind)))
-        table |= str.maketrans(kind + kind.upper(), new + new.upper())
-    return table
-
-
-def rename(value: object, letters: dict[int, int]) -> object:
-    """Rename the words in lists and in tuples: other texts are names of settings."""
-    if isinstance(value, (list, tuple)):
-        found = (
-            item.translate(letters) if isinstance(item, str) else rename(item, letters)
-            for item in value
-        )
-        return type(value)(found)
-    if isinstance(value, dict):
-        return type(value)({rename(key, letters): item for key, item in value.items()})
-    return value
-
-
-def draw(exercise: Exercise, seed: str) -> list[tuple]:
-    """Draw the hidden inputs of an exercise, the smallest first; none of them is public."""
-    random = Random(f"{seed}/{exercise.name}")
-    letters, maker = new_letters(random), DRAWS[exercise.parameters]
-    made = [*exercise.arguments, *(maker(random) for _ in range(DRAWN))]
-    found: list[tuple] = []
-    for arguments in (rename(one, letters) for one in made):
-        legal = not isinstance(exercise.answer(exercise.correct, arguments), Raised)
-        if legal and arguments not in (*exercise.arguments, *found):
-            found.append(arguments)
-    return sorted(found, key=lambda arguments: len(str(arguments)))
+NAMES = ("part 1", "part 2", "part 3")  # a group of mistakes has no truer name
+TWINS, DRAWN = 2, 5000  # twins of an input, and attempts to draw each
+Missed = frozenset[int]  # the known mistakes that answer an input wrongly
 
 
 def properties(exercise: Exercise, points: int, seed: str) -> tuple[Property, ...]:
-    """Part the points by what the known mistakes miss; a property is named as the public input that
-    shows it best."""
-    inputs = draw(exercise, seed)
-    known, missed = (misses(exercise, some) for some in (draw(exercise, PUBLIC), inputs))
-    kinds = sorted(
-        {miss for miss in known if miss[0]}, key=lambda one: (len(one[0]), *map(sorted, one))
-    )
-    groups = [
-        [miss for kind, miss in zip(known, missed, strict=True) if kind in group and miss[0]]
-        for group in part([{kind} for kind in kinds], min(points, MOST))
-    ]
-    made: list[Property] = []
+    """Part the points of an exercise, the most for what most mistakes miss.
+
+    Raises:
+        BleuInputError: If an input has no twin, so that a mistake could go unasked.
+    """
+    ways = [way for _, way in singles(exercise.name)]
+    missed = [misses(exercise, ways, one) for one in exercise.arguments]
+    groups = part(missed, min(points, MOST))
+    made = []
     for number, group in enumerate(groups):
-        others = [miss for other in groups if other is not group for miss in other]
-        chosen = choose([hidden for hidden, _ in group], [hidden for hidden, _ in others])
-        own, alien = (Counter(i for _, shown in some for i in shown) for some in (group, others))
-        taken = {one.name for one in made}
-        places = [i for i, label in enumerate(exercise.labels) if label not in taken]
-        name = exercise.labels[max(places, key=lambda i: (own[i] - alien[i], -i))]
+        random = Random(f"{seed}/{exercise.name}/{number}")
+        lost = frozenset().union(*(missed[place] for place in group))
+        inputs: list[tuple] = []
+        for place in group:
+            public, least = exercise.arguments[place], missed[place]
+            drawn = (vary(public, random) for _ in range(DRAWN))
+            others = (one for one in drawn if one not in exercise.arguments)
+            twins = (one for one in others if least <= misses(exercise, ways, one) <= lost)
+            found = list(islice(twins, TWINS))
+            if not found:
+                label = exercise.labels[place]
+                raise refusal(
+                    "{name} cannot be asked in a sheet: no other input is like {label}.",
+                    name=exercise.name,
+                    label=label,
+                )
+            inputs += [one for one in found if one not in inputs]
         worth = points // len(groups) + (number < points % len(groups))
-        made.append(Property(name, worth, tuple(inputs[i] for i in sorted(chosen))))
+        ordered = sorted(inputs, key=lambda arguments: len(str(arguments)))
+        made.append(Property(NAMES[number], worth, tuple(ordered)))
     return tuple(made)
 
 
-def misses(exercise: Exercise, inputs: Sequence[tuple]) -> list[tuple[Missed, Missed]]:
-    """Find for each way of each known mistake the hidden and the public inputs that it misses."""
-    rights = [exercise.answer(exercise.correct, one) for one in inputs]
-
-    def missed(function: Callable, some: Sequence[tuple], answers: Sequence) -> Missed:
-        given = (exercise.answer(function, one) for one in some)
-        pairs = enumerate(zip(given, answers, strict=True))
-        return frozenset(place for place, pair in pairs if not same(*pair))
-
-    ways = (way for entry in entries(exercise.name) for way in entry.functions(exercise.name))
-    return [
-        (missed(way, inputs, rights), missed(way, exercise.arguments, exercise.expected))
-        for way in ways
-    ]
+def misses(exercise: Exercise, ways: Sequence[Callable], arguments: tuple) -> Missed:
+    """Find the ways to write a known mistake that answer an input wrongly."""
+    expected = exercise.answer(exercise.correct, arguments)
+    if isinstance(expected, Raised):
+        return frozenset([-1])  # not an input at all
+    given = (exercise.answer(way, arguments) for way in ways)
+    return frozenset(place for place, one in enumerate(given) if not same(one, expected))
 
 
-def part(groups: list[set], most: int) -> list[set]:
-    """Join the smallest group with the one that misses most of the same, until there are few."""
+def part(missed: Sequence[Missed], most: int) -> list[list[int]]:
+    """Part the inputs into groups, the one that most mistakes miss first: join the smallest to
+    the one that the most similar mistakes miss, until there are few. An input without a mistake
+    joins the first."""
+    groups = [[place] for place, one in enumerate(missed) if one]
 
-    def likeness(a: set, b: set) -> float:
-        left, right = (frozenset().union(*(hidden for hidden, _ in one)) for one in (a, b))
-        return len(left & right) / len(left | right)
+    def whole(group: list[int]) -> Missed:
+        return frozenset().union(*(missed[place] for place in group))
+
+    def likeness(one: list[int], other: list[int]) -> float:
+        return len(whole(one) & whole(other)) / len(whole(one) | whole(other))
 
     while len(groups) > most:
-        smallest = min(groups, key=len)
-        groups = [group for group in groups if group is not smallest]
+        smallest = min(groups, key=lambda group: (len(group), len(whole(group))))
+        groups.remove(smallest)
         like = max(groups, key=lambda group: likeness(group, smallest))
-        like |= smallest
-    return groups
+        like += smallest
+    first, *others = sorted(groups, key=lambda group: -len(whole(group)))
+    return [first + [place for place, one in enumerate(missed) if not one], *others]
 
 
-def choose(own: Sequence[Missed], others: Sequence[Missed]) -> set[int]:
-    """Choose what the mistakes of a group miss and no other does; for a mistake without such an
-    input, the one that fewest others miss."""
-    costs = Counter(place for miss in others for place in miss)
-    chosen = {place for miss in own for place in miss if not costs[place]}
-    for miss in own:
-        if not miss & chosen:
-            chosen.add(min(miss, key=lambda place: (costs[place], place)))
-    return chosen
+# Other words and numbers
+
+
+def vary(arguments: tuple, random: Random) -> tuple:
+    """Exchange the words of an input, and change its numbers or the lengths of its lists of pairs.
+    What is equal often stays equal, so that many of these are twins."""
+    table = {}
+    for kind in ("aeiou", "bcdfghjklmnpqrstvwxyz"):  # so that a word stays a word
+        new = "".join(random.sample(kind, len(kind)))
+        table |= str.maketrans(kind + kind.upper(), new + new.upper())
+    step, noise, kept = random.randint(-2, 3), random.choice([0, 0, 1, 2, 5]), random.random() / 2
+    longer, shares = random.randint(0, 2), {0.0: 0.0, 1.0: 1.0}
+
+    def number(value: float) -> float:
+        if isinstance(value, float):
+            return shares.setdefault(value, round(random.uniform(0.05, 0.95), 2))
+        if not value or random.random() < kept:
+            return value
+        changed = max(abs(value) + step + random.randint(-noise, noise), 0 if noise else 1)
+        return changed if value > 0 else -changed
+
+    def other(value: object) -> object:
+        if isinstance(value, dict):
+            return type(value)({other(key): other(item) for key, item in value.items()})
+        if isinstance(value, (list, tuple)):
+            items = [one.translate(table) if isinstance(one, str) else other(one) for one in value]
+            pairs = isinstance(value, list) and value and isinstance(value[0], tuple)
+            return type(value)(items + items[-1:] * longer if pairs else items)
+        return number(value) if type(value) in (int, float) else value
+
+    turned = (one.translate(table) if isinstance(one, str) else other(one) for one in arguments)
+    return tuple(turned)

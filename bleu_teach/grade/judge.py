@@ -18,13 +18,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from bleu_teach.content.exercises import Exercise
+from bleu_teach.content import Exercise
+from bleu_teach.display.language import gettext
 from bleu_teach.grade.course import Questions, Task
-from bleu_teach.grade.result import Earned, Marks
+from bleu_teach.grade.graded import Earned, Marks
 from bleu_teach.grade.sandbox.session import Ask
-from bleu_teach.language import gettext
 from bleu_teach.learn.diagnosis import diagnose
-from bleu_teach.learn.observe import Counterexample, Outcome
+from bleu_teach.learn.run import Counterexample, Outcome
 
 MOST_LINES, LONGEST_SYNTAX, LONGEST_CAUSE = 4, 500, 300  # of what Python says of a cell
 MADE_UP = re.compile(r" \(<[^<>]*>, line (\d+)\)$")
@@ -108,7 +108,7 @@ def _first_wrong(
 def _in_our_words(outcome: Outcome) -> str:
     """Name what came back for a hidden input; a student's own words could tell of other inputs."""
     if outcome.trouble == "raised":
-        kind = str(outcome.answer)
+        kind = str(outcome.answer).partition(":")[0]  # its message could hold another input
         return kind if hasattr(builtins, kind) else gettext("an error of its own")
     return gettext("an answer") if outcome.changed else gettext(WORDS.get(outcome.trouble, ""))
 

@@ -11,10 +11,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bleu_teach.display.language import gettext
 from bleu_teach.grade.cells import Cell, parse, read_cells
 from bleu_teach.grade.course import Course
-from bleu_teach.grade.handed_in import CONFLICT, NeedsPerson, Submission, read_notebook
-from bleu_teach.language import gettext
+from bleu_teach.grade.submission import CONFLICT, NeedsPerson, Submission, read_notebook
 
 LONGEST_CELL = 20_000  # characters: what is longer was not split by accident
 ABSENT = "*This cell was not in the submission.*"

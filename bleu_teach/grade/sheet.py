@@ -21,11 +21,10 @@ from pprint import pformat
 from nbformat import v4
 
 import bleu_teach
-from bleu_teach.content.draws import DRAWS
-from bleu_teach.content.exercises import LESSONS, Exercise, find
-from bleu_teach.content.mistakes import BANK
-from bleu_teach.content.tasks import TASKS
-from bleu_teach.files import write_file
+from bleu_teach.content import BANK, LESSONS, TASKS, Exercise, find
+from bleu_teach.content.bank import entries
+from bleu_teach.display.files import write_file
+from bleu_teach.display.language import choose_language, gettext
 from bleu_teach.grade.course import (
     CLONE,
     Property,
@@ -40,9 +39,8 @@ from bleu_teach.grade.course import (
 from bleu_teach.grade.feedback import how_many
 from bleu_teach.grade.hidden import properties
 from bleu_teach.inputs import BleuInputError, refusal
-from bleu_teach.language import choose_language, gettext
-from bleu_teach.learn import catch, forge
-from bleu_teach.learn.sources import write_lines
+from bleu_teach.learn import forge
+from bleu_teach.learn.sources import write_solution
 
 TEXTS = tomllib.loads(Path(__file__).with_name("sheets.toml").read_text("utf-8"))
 TERM, SOLVED = TEXTS["term"], TEXTS["solved"]
@@ -87,12 +85,12 @@ def calls_of(exercise: Exercise, earlier: Sequence[Exercise]) -> Callable:
 
 
 def catching(name: str) -> Exercise:
-    """Make a task of `catch`: an input on which a mistake differs from the right BLEU."""
+    """Make a task of `forge`: an input on which a mistake differs from the correct BLEU."""
 
     def caught(value: object) -> bool:
-        return _holds(lambda: catch(name, *value).status == "passed")  # type: ignore[misc]
+        return _holds(lambda: forge(name, *value).status == "passed")  # type: ignore[misc]
 
-    asks = catch(name, ..., ...).remarks[0]
+    asks = forge(name, ..., ...).remarks[0]
     inputs = (given for asked in BANK[name].exercises for given in find(asked).arguments)
     return _answer_is_input(f"catch_{name}", asks, next(filter(caught, inputs)), caught)
 
@@ -144,7 +142,7 @@ def notebook(name: str, tasks: dict[str, Task], language: str) -> dict:
     lessons = [name for name in tasks if ":" not in name]
     given = list(dict.fromkeys(text for one in lessons for text in needs(one, asked)))
     imports = [text for text in given if "\n" not in text]
-    imports += ["from bleu_teach.learn import catch, check, forge"]
+    imports += ["from bleu_teach.learn import check, forge"]
     pieces = [text for text in given if "\n" in text]
     cells.append(_cell("given", "\n\n\n".join(["\n".join(imports), *pieces])))
     for key, task in tasks.items():
@@ -160,7 +158,7 @@ def _task_cells(key: str, task: Task, language: str) -> Iterator[dict]:
     name, points = task.function, how_many(task.points)
     if kind:
         text, lines = task.exercise.asks, f"def {name}():\n    return {task.exercise.correct()!r}"
-        show = f"{kind}({what!r}, {'*' * (kind == 'catch')}{name}())"
+        show = f"forge({what!r}, {'*' * (kind == 'catch')}{name}())"
     else:
         text, lines = lesson_text(task.exercise, language), solution_of(key)[1]
         show = f"check({key!r}, {name})"
@@ -186,7 +184,7 @@ def _cell(name: str, source: str, **more: object) -> dict:
 
 def solution_of(name: str) -> tuple[list[str], str]:
     """Read the imports and the lines of an exercise's solution."""
-    text = write_lines(find(name).in_short or find(name).correct).replace("def my_", "def ")
+    text = write_solution(find(name))
     imports, _, lines = text.rpartition("\n\n\ndef ")
     return imports.splitlines(), f"def {lines}" if imports else text
 
@@ -263,7 +261,8 @@ def properties_of(name: str, points: int, seed: str) -> tuple[Property, ...]:
     """Choose what is asked for a task, and what it earns."""
     if ":" in name:
         return (Property("the input", points, ((),)),)
-    if find(name).family or find(name).parameters not in DRAWS:
+    package = name == "evaluation"  # its solution needs the package
+    if find(name).family or package or not entries(name):  # what to ask is not known
         raise refusal("{name} cannot be asked in a sheet.", name=name)
     return properties(find(name), points, seed)
 

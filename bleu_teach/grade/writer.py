@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
+from html import escape
 from pathlib import Path
 from typing import Any
 
 from nbgrader.preprocessors import AssignLatePenalties
 from traitlets.config import Config, PyFileConfigLoader
 
-from bleu_teach.files import write_file
+from bleu_teach.display.files import write_file
+from bleu_teach.display.language import gettext
 from bleu_teach.grade import exports
+from bleu_teach.grade.arrivals import Arrival
 from bleu_teach.grade.cells import read_cells
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.feedback import page
 from bleu_teach.grade.gradebook import Book, usable
-from bleu_teach.grade.handed_in import NeedsPerson, name_of, read_bytes
-from bleu_teach.grade.result import PERSON, Entry, Result
-from bleu_teach.grade.similar import find_similar
-from bleu_teach.language import gettext
+from bleu_teach.grade.graded import PERSON, Entry, Result
+from bleu_teach.grade.submission import NeedsPerson
 
 CONFIG = "nbgrader_config.py"
+PRE = '<pre style="white-space: pre-wrap">{}</pre>'  # a long line wraps
+LONGEST_NOTE = 1000  # bytes of a file that nbgrader's exchange puts next to a submission
 
 
 class Writer:
@@ -30,16 +35,21 @@ class Writer:
     an SQLAlchemy address of its own. The lessons' address is for links to them."""
 
     def __init__(
-        self, out: Path, course: Course, submitted: Path, home: Path, gradebook="", lessons=""
+        self,
+        out: Path,
+        course: Course,
+        arrivals: Iterable[Arrival],
+        home: Path,
+        gradebook="",
+        lessons="",
     ):
-        self.out, self.course, self.submitted, self.home = out, course, submitted, home
-        self.lessons = lessons
+        self.out, self.course, self.home, self.lessons = out, course, home, lessons
+        self.arrivals = {arrival.student: arrival for arrival in arrivals}
         out.mkdir(parents=True, exist_ok=True)
         self.url = gradebook or f"sqlite:///{(out / 'gradebook.db').resolve()}"
         with usable(self.url):
             self.book = Book(self.url, course.release, course.assignment)
         self.rows: dict[str, dict[str, str]] = {}
-        self.lines: dict[str, dict[str, list[str]]] = {}
         self.answers: dict[str, list[exports.Answer]] = {}
 
     def __enter__(self) -> Writer:
@@ -65,13 +75,14 @@ class Writer:
 
     def _write(self, result: Result) -> None:
         student, name = result.student, result.assignment
-        # Where nbgrader's pages look for what was graded; the time tells `nbgrader autograde` that
-        # it is up to date.
+        # Formgrader reads the graded notebook here; the time shows which submission was graded.
         graded = self.out / "autograded" / student / name
-        timestamp = read_timestamp(self.submitted / student / name)
-        entry = self.book.record(result, timestamp, read_json(graded / f"{name}.ipynb"))
-        if result.notebook:
-            text = json.dumps(result.notebook, ensure_ascii=False)
+        timestamp = self.arrivals[student].timestamp
+        notebook = as_text(result.notebook, self.course.release) if result.notebook else None
+        same = unchanged(notebook, read_json(graded / f"{name}.ipynb"))
+        entry = self.book.record(result, timestamp, same)
+        if notebook:
+            text = json.dumps(notebook, ensure_ascii=False)
             write_file(graded / f"{name}.ipynb", text + "\n")
             if timestamp:
                 write_file(graded / "timestamp.txt", timestamp + "\n")
@@ -79,11 +90,25 @@ class Writer:
         if entry.seconds_late:
             result, total = self._take_off(result, total, entry)
         self.rows[result.student] = exports.row_of(result, total, entry, self.course.graded)
-        self.lines[result.student] = result.lines
         self._keep_answers(result, entry)
         seen = replace(result, score=total)
         html = page(seen, entry.by_hand, self.lessons)
-        write_file(self.out / "feedback" / result.student / f"{result.assignment}.html", html)
+        self._write_page(student, html)
+
+    def _write_page(self, student: str, html: str) -> None:
+        """Write a page where `nbgrader release_feedback` looks for it, with what it reads there."""
+        path, arrival = self.page_of(student), self.arrivals.get(student)
+        write_file(path, html)
+        for file in arrival.files if arrival else ():
+            if file.parts in (("timestamp.txt",), ("submission_secret.txt",)):
+                with suppress(NeedsPerson):
+                    text = file.read(LONGEST_NOTE).decode("utf-8", "replace")
+                    write_file(path.with_name(file.name), text)
+
+    def page_of(self, student: str) -> Path:
+        """Name the file of a student's page."""
+        name = self.course.assignment
+        return self.out / "feedback" / student / name / f"{name}.html"
 
     def _keep_answers(self, result: Result, entry: Entry) -> None:
         """Keep what a person reads, to be shown question by question."""
@@ -105,7 +130,7 @@ class Writer:
 
     @cached_property
     def late_work(self) -> Any:
-        """Make the plugin that the course's configuration names, as `nbgrader autograde` does."""
+        """Make nbgrader's plugin for late work that the course's configuration names."""
         there = (self.home / CONFIG).exists()
         config = PyFileConfigLoader(CONFIG, str(self.home)).load_config() if there else Config()
         step = AssignLatePenalties(config=config)
@@ -117,30 +142,40 @@ class Writer:
         name, home = self.course.assignment, self.home
         for student, other in list(exports.shared(home, self.rows)):
             self.rows[student] = self.rows[other] | {"student": student}
-            page = self.out / "feedback" / other / f"{name}.html"
-            write_file(self.out / "feedback" / student / f"{name}.html", page.read_text("utf-8"))
+            self._write_page(student, self.page_of(other).read_text("utf-8"))
         rows = [row for _, row in sorted(self.rows.items())]
-        exports.write_tables(self.out, rows, name)
+        owners = {one.student: one.owner for one in self.arrivals.values()}
+        exports.write_tables(self.out, rows, name, owners)
         exports.write_answers(self.out, name, self.answers)
-        exports.pack_for_moodle(self.out, home, name)
-        copied = find_similar(dict(sorted(self.lines.items())))
-        exports.write_index(self.out, rows, name, copied)
+        exports.pack_for_moodle(self.out, owners, name)
+        exports.write_index(self.out, rows, name)
         return rows
 
-    def not_handed_in(self) -> list[str]:
-        """Name the students who are known, by the gradebook or a folder, and have no row."""
-        folders = (path for path in self.submitted.iterdir() if path.is_dir())
-        known = {name_of(path) for path in folders if path.name[0] != "."}
-        known |= {student.id for student in self.book.gradebook.students}
-        return sorted(known - {*self.rows})
+    def not_handed_in(self, absent: Iterable[str]) -> list[str]:
+        """Name the students of the gradebook, and those who are absent, without a row."""
+        known = {student.id for student in self.book.gradebook.students}
+        return sorted(known.union(absent) - {*self.rows})
 
 
-def read_timestamp(folder: Path) -> str:
-    """Read when a submission was handed in; "" if nobody wrote that down."""
-    try:
-        return read_bytes(folder / "timestamp.txt").decode("utf-8", "replace").strip()
-    except (OSError, NeedsPerson):
-        return ""
+def as_text(notebook: dict, release: dict) -> dict:
+    """Replace the student's text cells by their text: nbgrader's formgrader would show their HTML
+    and links in the teacher's browser."""
+    ours = {cell.source for cell in read_cells(release) if cell.kind != "code"}
+    cells = []
+    for cell in read_cells(notebook):
+        if cell.kind == "code" or cell.source in ours:
+            cells.append(cell.raw)
+        else:
+            shown = {"cell_type": "markdown", "source": PRE.format(escape(cell.source))}
+            cells.append(cell.raw | shown)
+    return notebook | {"cells": cells}
+
+
+def unchanged(notebook: dict | None, before: dict | None) -> set[str]:
+    """Name the cells that have the same text as before."""
+    texts = {cell.name: cell.source for cell in read_cells(before)} if before else {}
+    cells = read_cells(notebook) if notebook else ()
+    return {one.name for one in cells if texts.get(one.name) == one.source}
 
 
 def read_json(path: Path) -> dict | None:

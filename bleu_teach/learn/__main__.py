@@ -10,9 +10,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from bleu_teach.files import write_file
+from bleu_teach.display.files import write_file
+from bleu_teach.display.language import gettext
 from bleu_teach.inputs import BleuInputError
-from bleu_teach.language import gettext
 from bleu_teach.learn.classroom import ClassReport, class_report, most_common
 
 
@@ -38,7 +38,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def page(report: ClassReport) -> str:
     """Show the picture and the table on a page that needs nothing else, after a slide with the
     most common mistakes."""
-    from bleu_teach.pages import render  # the report in words needs nothing that is installed
+    from bleu_teach.display.html import (
+        render,  # the report in words needs nothing that is installed
+    )
 
     common = most_common(report)
     return render("report.html", title=gettext("Class report"), report=report, common=common)

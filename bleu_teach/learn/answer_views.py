@@ -1,42 +1,33 @@
-"""*Yours* against *expected*, as values and, where chips or a table tell more, as a picture.
-
-Where a mistake of the bank is recognised, the learner's side is drawn by its rule: the small BLEU
-that makes the mistake is asked for each step, and the first step that differs has the ring.
-"""
+"""*Yours* against *expected*: as values, and where a picture tells more, as a picture of both."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import product, zip_longest
+from itertools import pairwise
+from math import inf
 from textwrap import indent
-from typing import NamedTuple
 
-from bleu_teach.calls.values import plain, same, show
-from bleu_teach.clipping import modified_precision
-from bleu_teach.content.bank import build, list_steps, sum_up
-from bleu_teach.content.exercises import EXERCISES, Exercise
-from bleu_teach.content.mistakes import BANK
-from bleu_teach.content.model import Bleu
-from bleu_teach.draw import chips
-from bleu_teach.draw.chips import HALF, answer_chips, chip_line, note, show_ngram
-from bleu_teach.draw.marks import mark_ngrams
-from bleu_teach.draw.svg import stack
+from bleu_teach.aggregation import corpus_bleu, sentence_bleu
+from bleu_teach.calls.values import close, read_number, same, show
+from bleu_teach.clipping import max_reference_counts
+from bleu_teach.content import Exercise
+from bleu_teach.content.exercise import corpus
+from bleu_teach.display.language import gettext, ngettext
+from bleu_teach.display.views import Beside, Code, Group, Note, Table, View
+from bleu_teach.draw import average_bars, closest_line, cost_bars, ngram_grid, penalty_curve
+from bleu_teach.draw.asking import ask
+from bleu_teach.draw.bars import bar_rows, score_bar
+from bleu_teach.draw.chips import ChipRow, compare_chips, show_ngram
+from bleu_teach.draw.svg import stack_tight
 from bleu_teach.draw.texts import fit
-from bleu_teach.language import gettext, ngettext
-from bleu_teach.learn.observe import Counterexample
-from bleu_teach.numerals import number
-from bleu_teach.views import Beside, Code, Group, Note, Picture, Table, View
+from bleu_teach.learn.run import Counterexample, observe, write_call
+from bleu_teach.ngrams import count_ngrams
 
-CHAIN = [e.name for e in EXERCISES.values() if "01" <= e.lesson <= "05" and not e.family]
-COUNTED = {"matched": "✓ counted", "clipped": "✂ cut", "unmatched": "· not counted"}
 ROWS = 12  # of a table of counts
-SIGN = "▲ "  # before what is to be looked at
-STEPS = ("c", "r", "p₁", "p₂", "p₃", "p₄", "BP", "mean", "BLEU")  # what a score is made of
-NO_STEP = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
-Row = list[tuple[str, str, str]]  # chips: a label, a kind, and what stands below
+WIDEST = 340  # pixels, of a chip
+Own = Callable | None  # the learner's function; None where a record is all that is left of it
 
 
 @dataclass(frozen=True, repr=False)
@@ -49,83 +40,182 @@ class Answers(Group):
         return indent(self.text, "    ")
 
 
-class Case(NamedTuple):
-    """One input and both answers; `bleu` makes the recognised mistake and gives the learner's."""
-
-    exercise: Exercise
-    given: Sequence
-    yours: object
-    expected: object
-    bleu: Bleu | None = None
-
-
-class Drawn(NamedTuple):
-    """What is shown below the learner's value, below ours, below both; the first difference."""
-
-    yours: tuple[View, ...] = ()
-    expected: tuple[View, ...] = ()
-    both: tuple[View, ...] = ()
-    where: str = ""
-
-
 def view_answers(
-    exercise: Exercise, example: Counterexample, mistakes: Sequence[str], expected: bool
+    exercise: Exercise, example: Counterexample, function: Own, expected: bool
 ) -> View:
     """The call and both answers; a picture only of an answer of the right kind."""
     lines = "\n".join(example.lines(expected))
     if not expected or example.trouble or example.changed or example.again:
         return Code(lines)
-    case = Case(exercise, list(example.arguments.values()), example.answer, example.expected)
-    drawn = _draw(case._replace(bleu=_find_rule(case, mistakes)))
-    sides = () if isinstance(case.expected, dict) else (_side_by_side(case, drawn),)
+    values = () if isinstance(example.expected, dict) else (_write_both(exercise, example),)
+    draw = PICTURES.get(exercise.function_name, _draw_value)
+    given = list(example.arguments.values())
+    drawn = draw(function, given, example.answer, example.expected)
     printed = " ".join(example.printed.split())
-    below = [Note(gettext("▲ First difference"), f"{drawn.where}.")] if drawn.where else []
-    below += [Note(gettext("Printed"), printed)] if printed else []
-    return Answers((Code(example.call), *sides, *drawn.both, *below), lines)
+    below = [Note(gettext("Printed"), printed)] if printed else []
+    return Answers((Code(example.call), *values, *drawn, *below), lines)
 
 
-def _find_rule(case: Case, mistakes: Sequence[str]) -> Bleu | None:
-    """The BLEU that makes the recognised mistakes, if it gives the learner's answer."""
-    ways = [BANK[name].parts for name in mistakes if name]
-    for way in product(*ways) if mistakes and len(ways) == len(mistakes) else ():
-        # A habit has no part; two mistakes in one part cannot both be made.
-        if all(part for part, _ in way) and len(dict(way)) == len(way):
-            function = build(case.exercise.name, dict(way))
-            if same(case.exercise.answer(function, case.given), case.yours):
-                return function.__self__
-    return None
-
-
-def _side_by_side(case: Case, drawn: Drawn) -> View:
-    """Two values, and below each what is drawn of it."""
-    names = re.search(r"\(([^()]+), ([^()]+)\)$", gettext(case.exercise.asks))
+def _write_both(exercise: Exercise, example: Counterexample) -> View:
+    """Two values beside each other; a pair with the names that the exercise gives."""
+    names = re.search(r"\(([^()]+), ([^()]+)\)$", gettext(exercise.asks))
 
     def write(value: object) -> str:
         if names and isinstance(value, tuple) and len(value) == 2:
             return ", ".join(f"{n} {show(v)}" for n, v in zip(names.groups(), value, strict=True))
         return show(value)
 
-    yours = Note(gettext("Yours"), write(case.yours))
-    expected = Note(gettext("Expected"), write(case.expected))
-    return Beside((Group((yours, *drawn.yours)), Group((expected, *drawn.expected))))
+    yours = Note(gettext("Yours"), write(example.answer))
+    return Beside((yours, Note(gettext("Expected"), write(example.expected))))
 
 
-def _draw(case: Case) -> Drawn:
-    """The picture for a case, by its exercise or by the kind of its value."""
-    if case.exercise.function_name == "modified_precision":
-        return _draw_matches(case)
-    if case.exercise.function_name in ("sentence_bleu", "corpus_bleu", "BLEU"):
-        return _draw_score(case)
-    if isinstance(case.expected, dict):
-        return Drawn(both=(_compare_counts(case.yours, case.expected),))
-    if isinstance(case.expected, str) or (
-        isinstance(case.expected, list)
-        and not all(isinstance(value, (int, float)) for value in case.expected)
-    ):
-        drawn, at = _draw_chips(_rows(case.yours), _rows(case.expected))
-        where = gettext("place {place}").format(place=at[1] + 1) if at else ""
-        return drawn._replace(where=where)
-    return Drawn()
+def _draw_clip(function: Own, given: Sequence, yours: dict, expected: dict) -> list[View]:
+    """Each copy of each n-gram as a chip: kept, or cut."""
+    counts, most = given
+    sides = [_list_copies(kept, counts, most) for kept in (yours, expected)]
+    return [compare_chips([sides[0]], [sides[1]])]
+
+
+def _list_copies(kept: dict, counts: dict, most: dict) -> ChipRow:
+    """Every n-gram as often as it was counted or kept."""
+    row = []
+    for ngram in {**counts, **kept}:
+        copies = range(1, int(max(counts.get(ngram, 0), min(kept.get(ngram, 0), ROWS))) + 1)
+        cut = "clipped" if most.get(ngram) else "unmatched"
+        row += [(_label(ngram), "matched" if k <= kept.get(ngram, 0) else cut) for k in copies]
+    return row
+
+
+def _draw_precision(function: Own, given: Sequence, yours: object, expected: object) -> list[View]:
+    """The grid of the candidate, drawn by the learner's function."""
+    candidate, references, n = given
+    return [ngram_grid(candidate, references, None, max(n, 2), function)]
+
+
+def _draw_penalty(function: Own, given: Sequence, yours: float, expected: float) -> list[View]:
+    c, r = given
+    return [penalty_curve(c, [r], brevity_penalty=function)] if function else []
+
+
+def _draw_closest(function: Own, given: Sequence, yours: float, expected: float) -> list[View]:
+    return [closest_line(*given, yours)] if 0 <= yours < inf else []
+
+
+def _draw_lengths(function: Own, given: Sequence, yours: tuple, expected: tuple) -> list[View]:
+    hypothesis, references = given
+    return _draw_closest(function, [len(hypothesis), [*map(len, references)]], yours[1], 0)
+
+
+def _draw_sentence(function: Own, given: Sequence, yours: float, expected: float) -> list[View]:
+    return [cost_bars(sentence_bleu(*given), yours)]
+
+
+def _draw_corpus(function: Own, given: Sequence, yours: float, expected: float) -> list[View]:
+    """One segment as its factors; of more, each score and both ways to average."""
+    candidates, references, *max_n = given
+    scores = [sentence_bleu(*one, *max_n) for one in zip(candidates, references, strict=True)]
+    if len(scores) == 1:
+        return [cost_bars(scores[0], yours)]
+    pooled = corpus_bleu(candidates, references, *max_n)
+    return [average_bars([one.score for one in scores], pooled.score, yours)]
+
+
+def _draw_words(function: Own, given: Sequence, yours: float, expected: float) -> list[View]:
+    """Each word as a chip: the learner's function is asked about one word more each time."""
+    candidate, references = given
+    if not function or not candidate:
+        return []
+    kinds = {True: "matched", False: "unmatched"}
+    found = [any(word in one for one in references) for word in candidate]
+    asked = ask(function, [(candidate[:k], references) for k in range(len(found) + 1)], read_number)
+    own = [after > before for before, after in pairwise(asked.answers)] if asked.answers else []
+    rows = [[(w, kinds[f]) for w, f in zip(candidate, side, strict=False)] for side in (own, found)]
+    return [compare_chips(*([row] for row in rows))]
+
+
+def _draw_copies(function: Own, given: Sequence, yours: float, expected: float) -> list[View]:
+    """The copies of a word as chips, those that count first."""
+    copies = range(int(min(given[0], ROWS)))
+    sides = (
+        [("the", "matched" if k < most else "clipped") for k in copies]
+        for most in (yours, expected)
+    )
+    return [compare_chips(*([side] for side in sides))]
+
+
+def _draw_mean(function: Own, given: Sequence, yours: float, expected: float) -> list[View]:
+    """The precisions and their mean as bars."""
+    (precisions,) = given
+    bars = [score_bar(f"p{place}", p) for place, p in enumerate(precisions, start=1)]
+    bars.append(score_bar(gettext("yours"), yours, ringed=not close(yours, expected)))
+    bars.append(score_bar(gettext("expected"), expected))
+    alt = "; ".join(f"{bar.name}: {bar.note}" for bar in bars)
+    return [stack_tight(bar_rows(bars), f"{alt}.")]
+
+
+def _draw_value(function: Own, given: Sequence, yours: object, expected: object) -> list[View]:
+    """Counts as a table, lists and the fields of a string as chips; numbers need no picture."""
+    if isinstance(expected, dict):
+        return [_compare_counts(yours, expected)]
+    numbers = isinstance(expected, list) and all(isinstance(v, (int, float)) for v in expected)
+    if isinstance(expected, (str, list)) and not numbers:
+        return [compare_chips(_rows(yours), _rows(expected))]
+    return []
+
+
+PICTURES: dict[str, Callable] = {
+    "found_words": _draw_words,
+    "clip_count": _draw_copies,
+    "geometric_mean": _draw_mean,
+    "clip": _draw_clip,
+    "modified_precision": _draw_precision,
+    "brevity_penalty": _draw_penalty,
+    "brevity_penalty_values": _draw_lengths,
+    "closest_reference_length": _draw_closest,
+    "sentence_bleu": _draw_sentence,
+    "corpus_bleu": _draw_corpus,
+    "BLEU": _draw_corpus,
+}
+
+
+STAMMER = "the cat the cat on the mat".split()
+CATS = ["the cat is on the mat".split(), "there is a cat on the mat".split()]
+PASSED: dict[str, tuple] = {  # what a function that has passed is asked, to draw its picture
+    "extract_ngrams": (STAMMER, 2),
+    "bigrams": (STAMMER,),
+    "count_ngrams": (STAMMER, 2),
+    "found_words": (STAMMER, CATS),
+    "clip_count": (5, 2),
+    "max_reference_counts": (CATS, 1),
+    "clip": (count_ngrams(STAMMER, 1), max_reference_counts(CATS, 1)),
+    "modified_precision": (STAMMER, CATS, 4),
+    "brevity_penalty": (5, 9),
+    "closest_reference_length": (8, [6, 9]),
+    "geometric_mean": ([5 / 7, 4 / 6, 2 / 5, 1 / 4],),
+    "sentence_bleu": (STAMMER, CATS),
+    "corpus_bleu": corpus(
+        "the ferry left the harbour an hour late because of fog "
+        "| the ferry left the harbour two hours late because of the fog",
+        "see you on monday | see you on monday",
+    ),
+}
+
+
+def view_passed(exercise: Exercise, function: Own) -> list[View]:
+    """Draw what a function that has passed answers, next to the expected answer."""
+    given = PASSED.get(exercise.name)
+    if given is None or function is None:
+        return []
+    (outcome,) = observe(function, [given], exercise.read)
+    expected = exercise.answer(exercise.correct, given)
+    if not outcome.is_right(expected):
+        return []
+    draw = PICTURES.get(exercise.name, _draw_value)
+    call = Code(write_call(exercise.function_name, given))
+    drawn = draw(function, list(given), outcome.answer, expected)
+    if exercise.name not in ("modified_precision", "brevity_penalty"):  # they have a caption
+        drawn.append(Note("", gettext("All that is called yours comes from your function.")))
+    return [call, *drawn]
 
 
 def _compare_counts(yours: object, expected: dict) -> Table:
@@ -147,157 +237,15 @@ def _compare_counts(yours: object, expected: dict) -> Table:
     return Table(gettext("Counts"), names, rows, more if left > 0 else "")
 
 
-def _draw_matches(case: Case) -> Drawn:
-    """A precision: chips as the learner's rule counts them, and as ours does."""
-    candidate, references, n = case.given
-    marks = mark_ngrams(candidate, references, n)
-    right = [(show_ngram(mark.ngram), mark.status, note(mark)) for mark in marks]
-    own = _credit(case) or right
-    drawn, at = _draw_chips([own], [right])
-    if at is None:  # the mistake is not in the chips, or it is not known
-        as_it_should_be = Note("", gettext("As it should be:"))
-        return Drawn(both=(as_it_should_be, chips(candidate, references, n)))
-    label = (right if at[1] < len(right) else own)[at[1]][0]
-    where = gettext("chip {place}, “{ngram}”").format(place=at[1] + 1, ngram=label)
-    return drawn._replace(where=where)
-
-
-def _credit(case: Case) -> Row | None:
-    """The n-grams that the mistake sees, each with whether it counts; None if they do not give
-    the learner's answer."""
-    if case.bleu is None:
-        return None
-    candidate, references, n = case.given
-    try:
-        counts = case.bleu.count_ngrams(candidate, n)
-        credit = case.bleu.clip(counts, case.bleu.max_reference_counts(references, n))
-        seen, found = Counter(), []
-        for ngram in case.bleu.extract_ngrams(candidate, n):
-            seen[ngram] += 1
-            if seen[ngram] <= counts[ngram]:
-                kind = "clipped" if credit.get(ngram, 0) else "unmatched"
-                kind = "matched" if seen[ngram] <= credit.get(ngram, 0) else kind
-                found.append((_label(ngram), kind, gettext(COUNTED[kind])))
-    except NO_STEP:
-        return None
-    pair = sum(kind == "matched" for _, kind, _ in found), len(found)
-    return found if same(pair, case.yours) else None
-
-
-def _draw_score(case: Case) -> Drawn:
-    """A score: each segment with its fractions, what they add up to, and both results."""
-    table, place = _compare_steps(case.exercise, case.given, case.yours, case.bleu)
-    if place is None:
-        return Drawn(both=(table,))
-    row, segment, step = place
-    where = f"{row} {gettext(step)}".strip()
-    n = "p₁ p₂ p₃ p₄".split().index(step) + 1 if step[0] == "p" else 0
-    if not n or segment is None or case.bleu is None:
-        return Drawn(both=(table,), where=where)
-    alone = case.exercise.name == "sentence_bleu"
-    parts = case.given if alone else [given[segment] for given in case.given[:2]]
-    pair = plain(case.bleu.modified_precision(*parts, n))
-    right = plain(modified_precision(*parts, n))
-    drawn = _draw_matches(Case(case.exercise, (*parts, n), pair, right, case.bleu))
-    sides = (Beside((*drawn.yours, *drawn.expected)),) if drawn.yours else ()
-    return Drawn(both=(table, *sides), where=", ".join(filter(None, [where, drawn.where])))
-
-
-def _compare_steps(
-    exercise: Exercise, given: Sequence, yours: object, bleu: Bleu | None
-) -> tuple[Table, tuple[str, int | None, str] | None]:
-    """Compare what a score is made of by our rule and by that of `bleu`, which makes the recognised
-    mistake; what differs first is a row's name, its segment (None for the sums) and the step."""
-    right = _write_steps(build(exercise.name, {}).__self__, exercise, given)
-    wrong = _write_steps(bleu, exercise, given) if bleu else []
-    answer = number(yours, None) if isinstance(yours, (int, float)) else show(yours)
-    if not wrong or wrong[-1][-1] != answer:  # the mistake goes another way than by these sums
-        wrong = [[]] * (len(right) - 1) + [[""] * (len(STEPS) - 1) + [answer]]
-    last = max(len(right), len(wrong)) - 1
-    names = [gettext("segment {number}").format(number=k + 1) for k in range(last)]
-    parts = [*enumerate(zip_longest(names, right[:-1], wrong[:-1], fillvalue=[]))]
-    parts = [*parts, (None, (gettext("sums"), right[-1], wrong[-1]))]
-    if last == 1:
-        parts = [(0, ("", right[-1], wrong[-1]))]
-    rows, where = [], None
-    for segment, (name, ours, own) in parts:
-        rows.append([name or gettext("expected"), *(ours or [""] * len(STEPS))])
-        if own and own != ours:
-            mine = gettext("{row}, yours").format(row=name) if name else gettext("yours")
-            rows.append([mine, *own])
-            if where is None:
-                pairs = enumerate(zip(own, rows[-2][1:], strict=True))
-                k = next((k for k, (a, b) in pairs if a and a != b), len(STEPS) - 1)
-                rows[-1][k + 1] = SIGN + own[k]
-                where = name, segment, STEPS[k]
-    return Table(gettext("What the score is made of"), ("", *map(gettext, STEPS)), rows), where
-
-
-def _write_steps(bleu: Bleu, exercise: Exercise, given: Sequence) -> list[list[str]]:
-    """A row for each segment, then one for their sums; empty if the mistake has no such steps."""
-    try:
-        return [_write_row(bleu, sums) for sums in sum_up(bleu, exercise.name, given)]
-    except NO_STEP:
-        return []
-
-
-def _write_row(bleu: Bleu, sums: Sequence[float]) -> list[str]:
-    steps = list_steps(bleu, sums)
-    pairs = zip(steps["matches"], steps["totals"], strict=True)
-    fractions = [f"{number(m, None)}/{number(t, None)}" for m, t in pairs]
-    mean = bleu.mean(steps["precisions"])
-    numbers = [number(x, None) for x in (*sums[:2], steps["penalty"], mean, bleu.score(sums))]
-    fractions += [""] * (STEPS.index("BP") - 2 - len(fractions))  # lengths above max_n
-    row = [*numbers[:2], *fractions, *numbers[2:]]
-    lengths = list(bleu.used_orders())
-    if len(row) != len(STEPS) or lengths != list(range(1, len(lengths) + 1)):
-        raise ValueError("other orders than those of the table")
-    return row
-
-
-def _rows(value: object) -> list[Row]:
+def _rows(value: object) -> list[ChipRow]:
     """What stands on the chips, row by row; nothing for a value of another kind."""
     if isinstance(value, str):
-        return [[(field, "plain", "") for field in value.split("|")]]
+        return [[(field, "plain") for field in value.split("|")]]
     nested = bool(value) and isinstance(value, list) and all(isinstance(row, list) for row in value)
     rows = value if nested else [value] if isinstance(value, list) else []
-    return [[(_label(item), "plain", "") for item in row] for row in rows]
-
-
-def _draw_chips(yours: list[Row], expected: list[Row]) -> tuple[Drawn, tuple[int, int] | None]:
-    """Two answers as rows of chips, and the first that differs, which has a ring."""
-    pairs = (
-        (row, place)
-        for row, (own, right) in enumerate(zip_longest(yours, expected, fillvalue=Row()))
-        for place, (a, b) in enumerate(zip_longest(own, right))
-        if not (a and b) or (a[0], a[1] == "matched") != (b[0], b[1] == "matched")
-    )
-    at = next(pairs, None)
-    sides = (gettext("Yours"), yours), (gettext("Expected"), expected)
-    drawn = [(_draw_side(name, rows, at),) if rows else () for name, rows in sides]
-    return Drawn(*drawn), at
-
-
-def _draw_side(name: str, rows: list[Row], ringed: tuple[int, int] | None) -> Picture:
-    """One answer as rows of chips as wide as half a card."""
-    labels, kinds, notes = ([[chip[k] for chip in row] for row in rows] for k in range(3))
-    return answer_chips(name, labels, kinds, notes if any(map(any, notes)) else (), ringed)
+    return [[(_label(item), "plain") for item in row] for row in rows]
 
 
 def _label(value: object) -> str:
     is_ngram = isinstance(value, tuple) and all(isinstance(word, str) for word in value)
-    return fit(show_ngram(value) if is_ngram else show(value), HALF - 40)
-
-
-def view_chain(own: Sequence[str]) -> Picture:
-    """Draw the pieces of BLEU in the order of the lessons: one's own are solid.
-
-    >>> view_chain(["extract_ngrams", "clip"])
-    Picture: 2 of the 9 pieces of BLEU are your own: extract_ngrams, clip.
-    """
-    mine = [name for name in CHAIN if name in own]
-    kinds = ["matched" if name in mine else "unmatched" for name in CHAIN]
-    notes = [gettext("✓ yours") if name in mine else " " for name in CHAIN]
-    alt = gettext("{number} of the {all} pieces of BLEU are your own: {names}.")
-    filled = alt.format(number=len(mine), all=len(CHAIN), names=", ".join(mine))
-    return stack([chip_line(CHAIN, kinds, notes)], filled)
+    return fit(show_ngram(value) if is_ngram else show(value), WIDEST)

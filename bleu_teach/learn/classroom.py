@@ -16,24 +16,21 @@ from pathlib import Path
 from typing import NamedTuple
 
 import bleu_teach
+from bleu_teach.content import BANK, EXERCISES, TASKS, find
 from bleu_teach.content.bank import short_name
-from bleu_teach.content.exercises import EXERCISES, find
-from bleu_teach.content.mistakes import BANK
-from bleu_teach.content.quiz import QUIZ
-from bleu_teach.content.tasks import TASKS
+from bleu_teach.display.language import gettext, lesson_number, ngettext
+from bleu_teach.display.views import Picture, Table, View
 from bleu_teach.inputs import refusal
-from bleu_teach.language import gettext, lesson_number, ngettext
-from bleu_teach.learn.observe import differences, write_answers
-from bleu_teach.learn.result import MIME, STATUSES
-from bleu_teach.learn.verdict import AND
-from bleu_teach.views import Picture, Table, View
+from bleu_teach.learn.answer import MIME, STATUSES
+from bleu_teach.learn.run import differences, write_answers
+from bleu_teach.learn.ten_questions import ITEMS
 
 KNOWN = [  # what can be in a report, in its order
     *EXERCISES,
-    *(f"catch {name}" for name in BANK),
-    "catch_all",
+    *(f"forge {name}" for name in BANK),
+    "forge seven_labs",
     *(f"forge {name}" for name in TASKS),
-    *QUIZ,
+    *ITEMS,
 ]
 MOST = 3  # mistakes on the slide
 SAID = re.compile(r'^- \*"(.+?)"\* \(`(\w+)`\) (.+)$', re.MULTILINE)
@@ -42,7 +39,7 @@ PLACES = {"passed": 0, "not attempted": 2}  # in a bar; mistakes are between the
 
 @dataclass(frozen=True, repr=False)
 class ClassReport(View):
-    """How often each exercise had each result; a function with two mistakes counts under both."""
+    """How often each exercise had each result."""
 
     counts: dict[tuple[str, str], int]  # (exercise, a status or a mistake's name) → how many
     source: str  # what was read, in a few words
@@ -85,7 +82,7 @@ def _explain(result: str) -> str:
 def class_report(folder: str | PathLike) -> ClassReport:
     """Count the verdicts of a class, from saved notebooks.
 
-    Notebooks are only read, never run: `check`, `catch` and `forge` leave a record beside each
+    Notebooks are only read, never run: `check` and `forge` store a record next to each
     verdict in the saved output. In each notebook the last verdict on an exercise counts.
 
     Args:
@@ -115,8 +112,7 @@ def class_report(folder: str | PathLike) -> ClassReport:
         if ".ipynb_checkpoints" in path.parts:
             continue
         try:
-            last = dict(_saved_results(json.loads(path.read_bytes())))
-            counts.update(chain(*last.values()))
+            counts.update(dict(_saved_results(json.loads(path.read_bytes()))).items())
             read += 1
         except (OSError, ValueError, TypeError, AttributeError, RecursionError):
             unread += 1
@@ -129,25 +125,31 @@ def class_report(folder: str | PathLike) -> ClassReport:
     return ClassReport(counts, source)
 
 
-def _results(record: dict) -> list[tuple[str, str]]:
-    """What counts of a record: each mistake of it, or its status with the error that was raised;
-    nothing of a name that the course does not know, for a notebook can hold anything."""
-    exercise, result = record.get("exercise"), record.get("mistake") or record.get("status")
-    results = result.split(AND) if isinstance(result, str) else [result]
-    known = exercise in KNOWN and all(name in [*BANK, *STATUSES] for name in results)
-    error = record.get("error")
-    if result == "raised" and isinstance(error, str) and hasattr(builtins, error):
-        results = [f"raised {error}"]
-    return [(exercise, result) for result in results] if known else []
+def _read_result(record: dict) -> str:
+    """Read the mistake in a record, or its status with the error that was raised.
+
+    "" for a name that the course does not know, because a notebook can contain anything.
+    """
+    result, error = record.get("mistake") or record.get("status"), record.get("error")
+    if record.get("exercise") not in KNOWN or result not in [*BANK, *STATUSES]:
+        return ""
+    named = result == "raised" and isinstance(error, str) and hasattr(builtins, error)
+    return f"raised {error}" if named else result
 
 
-def _saved_results(notebook: dict) -> Iterator[tuple[str, list[tuple[str, str]]]]:
-    """The exercise of each verdict in a notebook's outputs, in order, and what counts of it."""
+def _saved_results(notebook: dict) -> Iterator[tuple[str, str]]:
+    """Yield the exercise and the result of each verdict in a notebook's outputs, in order."""
     for cell in notebook.get("cells", []):
         for output in cell.get("outputs", []):
             record = output.get("data", {}).get(MIME)
-            if isinstance(record, dict) and (results := _results(record)):
-                yield record["exercise"], results
+            if not isinstance(record, dict):
+                continue
+            items = record.get("items")
+            for item, status in zip(ITEMS, items if isinstance(items, list) else (), strict=False):
+                if status in STATUSES:
+                    yield item, status
+            if result := _read_result(record):
+                yield record["exercise"], result
 
 
 class Common(NamedTuple):

@@ -16,12 +16,11 @@ from operator import le
 from types import FrameType
 
 from bleu_teach.calls.values import Unfinished, plain, same, show
-from bleu_teach.content import facts
+from bleu_teach.content import Exercise, facts
 from bleu_teach.content.bank import build, list_steps, sum_up
-from bleu_teach.content.exercises import Exercise
-from bleu_teach.language import gettext
+from bleu_teach.display.language import gettext
 from bleu_teach.learn.messages import NOTHING_FITS
-from bleu_teach.learn.observe import Outcome, observe
+from bleu_teach.learn.run import Outcome, observe
 
 Pairs = Sequence[tuple]  # of an answer and the right one
 
@@ -32,7 +31,8 @@ def list_facts(
     """What holds on every input, and where it is wrong; at least that no known mistake fits."""
     rows = zip(outcomes, exercise.expected, _name_arguments(exercise), strict=False)
     rows = [(one.answer, right, named) for one, right, named in rows if not one.trouble]
-    found = relate(exercise, [(yours, right) for yours, right, _ in rows])
+    complete = len(rows) == len(exercise.inputs)  # else no sentence about every input is true
+    found = relate(exercise, [(yours, right) for yours, right, _ in rows]) if complete else []
     found.append(_break_limits(rows, len(exercise.inputs)))
     if len(agreed) == len(exercise.inputs):
         found.append(_locate(exercise, [not ok for ok in agreed]))
@@ -46,11 +46,15 @@ def relate(exercise: Exercise, pairs: Pairs) -> list[str]:
     found: Iterable[str] = ()
     if not wrong:
         return []
+    if len({*map(repr, pairs)}) > 1 and all(same(yours, pairs[0][0]) for yours, _ in pairs):
+        fact = gettext("{its} is {value}.")
+        fact = fact.format(its=gettext("your answer"), value=show(pairs[0][0]))
+        return [gettext("On every input, {fact}").format(fact=fact)]
     if kinds <= {int, float, bool}:
         share = "from 0 to 1" in exercise.asks
         found = _of_numbers(gettext("your answer"), pairs, wrong, share)
     elif kinds == {tuple} or (kinds == {list} and _are_pairs(pairs)):
-        found = _of_pairs(pairs)
+        found = _of_pairs(pairs, wrong)
     elif kinds == {dict}:
         found = _of_tallies(wrong)
     elif kinds == {list}:
@@ -72,8 +76,6 @@ def _first(table: dict[str, Callable], wrong: Pairs) -> Iterator[str]:
 def _of_numbers(its: str, pairs: Pairs, wrong: Pairs, share: bool = False) -> Iterator[str]:
     everywhere = gettext("On every input, {fact}")
     here = gettext("Wherever it is wrong, {fact}")
-    if not wrong:
-        return
     for among, frame in ((pairs, everywhere), (wrong, here)):
         fact = next(_facts(its, among), "") if len({right for _, right in among}) > 1 else ""
         if fact:
@@ -122,31 +124,29 @@ def _are_pairs(pairs: Pairs) -> bool:
     return all(len(v) == 2 and all(isinstance(x, (int, float)) for x in v) for v in both)
 
 
-def _of_pairs(pairs: Pairs) -> Iterator[str]:
+def _of_pairs(pairs: Pairs, wrong: Pairs) -> Iterator[str]:
     if all(same(yours[0], right[1]) and same(yours[1], right[0]) for yours, right in pairs):
         yield gettext("The two numbers are swapped.")
         return
-    names = gettext("the first number"), gettext("the second number")
-    for place, its in enumerate(names):
+    for place, its in enumerate((gettext("the first number"), gettext("the second number"))):
         column = [(yours[place], right[place]) for yours, right in pairs]
         off = [pair for pair in column if not same(*pair)]
-        yield from _of_numbers(its, column, off)
+        if len(off) == len(wrong):
+            yield from _of_numbers(its, column, off)
         if not off:
             fact = gettext("{its} is right.").format(its=its)
             yield gettext("On every input, {fact}").format(fact=fact)
-    ratios = [(y[0] / y[1], r[0] / r[1]) for y, r in pairs if y[1] and r[1]]
-    if len(ratios) > 1 and all(same(*pair) for pair in ratios):
+    ratios = [(y[0] / y[1], r[0] / r[1]) for y, r in wrong if y[1] and r[1]]
+    if 1 < len(ratios) == len(wrong) and all(same(*pair) for pair in ratios):
         yield gettext("The one divided by the other is right, the two numbers are not.")
 
 
 def _of_tallies(wrong: Pairs) -> Iterator[str]:
-    """What is wrong with counts of n-grams: with some of them, or else with their sum."""
-    its = gettext("a count")
-    counts = [(yours[gram], right[gram]) for yours, right in wrong for gram in yours.keys() & right]
-    if all(same(*pair) for pair in counts):
-        its = gettext("the sum of the counts")
-        counts = [(sum(yours.values()), sum(right.values())) for yours, right in wrong]
-    yield from _of_numbers(its, [], [pair for pair in counts if not same(*pair)])
+    """What is wrong with counts of n-grams; a missing n-gram has a count of 0."""
+    counts = [(y.get(gram, 0), r.get(gram, 0)) for y, r in wrong for gram in {**y, **r}]
+    off = [pair for pair in counts if not same(*pair)]
+    if any(yours for yours, _ in off):
+        yield from _of_numbers(gettext("a count"), [], off)
     yield from _first(facts.TALLIES, wrong)
 
 
@@ -163,7 +163,7 @@ def _of_texts(wrong: Pairs) -> Iterator[str]:
     for names, text in (
         (bad, gettext("Wrong in some answers: {names}.") if missing or odd else only),
         (missing, gettext("Missing in some answers: {names}.")),
-        (odd, gettext("There is no such field: {names}.")),
+        (odd, gettext("Not asked for: {names}.")),
     ):
         if names:
             yield text.format(names=", ".join(dict.fromkeys(names)))
@@ -189,10 +189,11 @@ def _locate(exercise: Exercise, wrong: Sequence[bool]) -> str:
 
 
 def _break_limits(rows: Sequence[tuple], tried: int) -> str:
-    """What cannot be, and on how many inputs it is."""
+    """What no right answer is, and on how many inputs it is so."""
     for text, broken in facts.LIMITS:
         with suppress(ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
-            if count := sum(bool(_ask(broken, {**named, "y": yours})) for yours, _, named in rows):
+            asked = [[bool(_ask(broken, {**n, "y": y})) for y in row] for *row, n in rows]
+            if (count := sum(row[0] for row in asked)) and not any(row[1] for row in asked):
                 some = gettext("That cannot be: on {count} of {tried} inputs, {limit}.")
                 return some.format(count=count, tried=tried, limit=gettext(text))
     return ""

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-import inspect
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from textwrap import dedent
+from textwrap import indent
 
-from bleu_teach.content.exercises import find
-from bleu_teach.content.mistakes import Mistake
-from bleu_teach.content.tasks import HINT_FOR_ALL, TASKS
+from bleu_teach.content import EXERCISES, TASKS, Exercise, Mistake, find
+from bleu_teach.content.forge import HINT_FOR_ALL
+from bleu_teach.display.language import gettext, lesson_number
+from bleu_teach.display.views import Code, Folded, Note, View
 from bleu_teach.inputs import refusal
-from bleu_teach.language import gettext, lesson_number
-from bleu_teach.learn.observe import differences
-from bleu_teach.learn.result import Answer, shown
-from bleu_teach.learn.sources import write_lines
-from bleu_teach.learn.tasks import ASKED, IN_THE_LAB
-from bleu_teach.views import Code, Folded, Note, View
+from bleu_teach.learn.answer import Answer, shown
+from bleu_teach.learn.run import differences
+from bleu_teach.learn.sources import write_lines, write_solution
+from bleu_teach.learn.tasks import ASKED, IN_THE_LAB, LABS
+from bleu_teach.learn.verdict import Verdict
 
 STEPS = ("A nudge", "A bigger nudge", "Nearly there")
 _given: Counter = Counter()  # how many hints each exercise has had since the kernel started
 _untouched: set[str] = set()  # exercises with nothing written yet when they were checked last
+_fails_on: dict[str, str] = {}  # an input for each exercise that was wrong on few inputs only
+FEW = 1 / 3  # of the inputs
 
 
 @dataclass(frozen=True, repr=False)
@@ -35,6 +36,8 @@ class Hint(Answer):
 
     @property
     def views(self) -> Sequence[View]:
+        if self.step > self.steps:
+            return [Note("", self.text)]
         step = gettext(STEPS[self.step - 1])
         title = gettext("{step} ({place} of {all})")
         return [Note(title.format(step=step, place=self.step, all=self.steps), gettext(self.text))]
@@ -42,13 +45,14 @@ class Hint(Answer):
 
 @shown
 def hint(name: str, step: int | None = None) -> Hint:
-    """A hint for an exercise, or for a task of `catch` or `forge`; each call goes a step further.
+    """Return the next hint for an exercise, or for a task of `forge`.
 
     While a checked function is still to be written, it stays at the first hint: so Run All does
-    not use hints up.
+    not use hints up. If only few inputs are still wrong, the first hint is about one of them. After
+    the last hint comes the way to the solution.
 
     Args:
-        name: the exercise, the mistake to catch, or the task to forge.
+        name: the exercise, or the task or mistake of `forge`.
         step: 1, 2 or 3 for that hint; the next one if left out.
 
     Returns:
@@ -60,8 +64,8 @@ def hint(name: str, step: int | None = None) -> Hint:
     Source: written for this course; the last step names every piece and leaves the code to you.
 
     >>> hint("clip", step=2)
-    A bigger nudge (2 of 3): For each n-gram of the candidate there are two numbers: its count, \
-and what the references allow. Which of the two do you keep?
+    A bigger nudge (2 of 3): Each n-gram of the candidate has two numbers: its count, and what \
+the references allow. Which of the two do you keep?
     """
     hints = _find_hints(name)
     if step is None and name in _untouched:
@@ -71,24 +75,31 @@ and what the references allow. Which of the two do you keep?
         step = _given[name]
     elif step not in range(1, len(STEPS) + 1):
         raise refusal("There are {number} hints. Choose step=1, 2 or 3.", number=len(STEPS))
+    if step > len(hints) and name in EXERCISES and not find(name).family:
+        text = gettext("These were all the hints. {call} shows one way to write it.")
+        return Hint(name, len(hints) + 1, text.format(call=f'solution("{name}")'), len(hints))
     step = min(step, len(hints))
     return Hint(name, step, hints[step - 1], len(hints))
 
 
 def _find_hints(name: str) -> tuple[str, ...]:
     """The hints for an exercise or, by the name that its card has, for a task."""
-    task = str(name).removeprefix("catch ").removeprefix("forge ")
-    if task == "catch_all":
+    task = str(name).removeprefix("forge ")
+    if task == LABS:
         return (HINT_FOR_ALL,)
     if task in TASKS:
         return (TASKS[task].hint,)
     if task in IN_THE_LAB:
-        return _hints_to_catch(IN_THE_LAB[task])
-    return find(name).hints
+        return _hints_to_expose(IN_THE_LAB[task])
+    first, *others = find(name).hints
+    if name in _fails_on:
+        text = gettext("Most inputs are right. Look at “{label}”: what is different there?")
+        first = text.format(label=gettext(_fails_on[name]))
+    return (first, *others)
 
 
-def _hints_to_catch(entry: Mistake) -> tuple[str, str, str]:
-    """What to look for, what to try, and the label of an input of `check` that catches it."""
+def _hints_to_expose(entry: Mistake) -> tuple[str, str, str]:
+    """What to look for, what to try, and the label of an input of `check` that exposes it."""
     exercise = next(find(name) for name in entry.exercises if name in ASKED)
     shows = next(differences(exercise, entry.functions(exercise.name)[0]))[0]
     first = gettext("It {idea}. Write the shortest input in which that makes a difference.")
@@ -100,9 +111,12 @@ def _hints_to_catch(entry: Mistake) -> tuple[str, str, str]:
     )
 
 
-def note_attempt(name: str, attempted: bool) -> None:
-    """Remember whether there was something to check."""
-    (_untouched.discard if attempted else _untouched.add)(name)
+def note_attempt(name: str, verdict: Verdict, tried: int) -> None:
+    """Remember whether there was something to check, and what the next hint should be about."""
+    (_untouched.add if verdict.status == "not attempted" else _untouched.discard)(name)
+    _fails_on.pop(name, None)
+    if verdict.counterexample and tried - verdict.agreed <= FEW * tried:
+        _fails_on[name] = verdict.counterexample.label
 
 
 @dataclass(frozen=True, repr=False)
@@ -118,15 +132,17 @@ class Solution(Answer):
     def views(self) -> Sequence[View]:
         if self.note:
             return [Note("", self.note)]
-        how = gettext("How the package does it")
-        package = Folded((Code(f"\n\n# {how}\n{self.source}", ""),), how)
+        parts: list[View] = [Code(self.lines, "")]
+        if self.source:
+            how = gettext("How the package does it")
+            parts += [Folded((Code(f"\n\n# {how}\n{self.source}", ""),), how)]
         title = gettext("A solution of {name}: open it when you are done")
-        return [Folded((Code(self.lines, ""), package), title.format(name=self.exercise))]
+        return [Folded(tuple(parts), title.format(name=self.exercise))]
 
 
 @shown
 def solution(name: str) -> Solution:
-    """A solution of an exercise, and below it the package's own source.
+    """Show a solution of an exercise, and below it the package's own lines if they differ.
 
     Args:
         name: the exercise.
@@ -141,7 +157,7 @@ def solution(name: str) -> Solution:
 
     >>> print(solution("closest_reference_length").lines)
     def closest_reference_length(candidate_length, reference_lengths):
-        return min(reference_lengths, key=lambda r: (abs(r - candidate_length), r))
+        return min(reference_lengths, key=lambda length: (abs(length - candidate_length), length))
     """
     exercise = find(name)
     if exercise.family:
@@ -151,6 +167,13 @@ def solution(name: str) -> Solution:
         )
         note = text.format(call=f'hint("{name}")', lesson=lesson_number(exercise.lesson))
         return Solution(name, note=note)
-    sources = map(inspect.getsource, (exercise.correct, *exercise.shown_with))
-    package = "\n\n\n".join(dedent(source).rstrip() for source in sources)
-    return Solution(name, write_lines(exercise.in_short or exercise.correct), package)
+    return Solution(name, write_solution(exercise), _show_package(exercise))
+
+
+def _show_package(exercise: Exercise) -> str:
+    """Show the package's own lines as comments, which nothing pasted runs; none if they are the
+    solution's."""
+    functions = [exercise.correct, *exercise.shown_with]
+    if len(functions) == 1 and exercise.name not in ("extract_ngrams", "max_reference_counts"):
+        return ""
+    return indent("\n\n\n".join(map(write_lines, functions)), "# ", lambda line: True)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pkgutil import get_data
 from typing import NamedTuple
 
-from bleu_teach.language import gettext
+from bleu_teach.display.language import gettext
 
 SHOWN_BY = "The smallest input tried that shows it: {label}."
 

@@ -1,4 +1,8 @@
-"""`predict`: hold a guess, then open the result beside it. Nothing is spoiled before a guess."""
+"""`predict`: ask for a guess, then open the result in the same card.
+
+Nothing on the page reveals the result before a guess. After it, the card is plain HTML, so that it
+is still there when the notebook is opened again, in any front end and without a kernel.
+"""
 
 from __future__ import annotations
 
@@ -7,26 +11,24 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from bleu_teach.clipping import Precision
-from bleu_teach.content.mistakes import BANK
-from bleu_teach.content.questions import QUESTIONS, RIGHT, Question
+from bleu_teach.content import BANK, QUESTIONS, RIGHT, Question
+from bleu_teach.display.language import gettext
+from bleu_teach.display.views import Card, Group, Look, Note, View
 from bleu_teach.inputs import refusal
-from bleu_teach.language import gettext
-from bleu_teach.learn.result import DIAMOND, DISC, find_shell
-from bleu_teach.views import Card, Code, Folded, Group, Look, Note, View
+from bleu_teach.learn.answer import DIAMOND, DISC, find_shell
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
-    from ipywidgets import HTML, VBox
+    from ipywidgets import VBox
 
 WIDGET = "application/vnd.jupyter.widget-view+json"  # what ipywidgets 7 and 8 both know
 ASKED = Look("", "", "#0072b2")
 AGREE = Look("They agree", DISC, "#0072b2")
-NO_GUESS = Look("", "", "#8a9099")
-DIFFER = Look("They differ", DIAMOND, "#b87d00")
+DIFFER = Look("They differ", DIAMOND, "#b5407f")
 STYLE = Path(__file__).with_name("guess.css").read_text("utf-8")
 
 _guesses: dict[str, Guess] = {}  # by the question's name, so that running a cell again keeps it
@@ -35,13 +37,13 @@ _guesses: dict[str, Guess] = {}  # by the question's name, so that running a cel
 def predict(name: str) -> Guess:
     """Ask for a guess before a result is shown. In a notebook the options are buttons.
 
-    A guess is kept as long as the kernel runs: the cell may be run again.
+    A guess is kept as long as the kernel runs, so a cell can be run again.
 
     Args:
         name: the question's name.
 
     Returns:
-        A Guess; show the result with `guess.reveal(value)`.
+        A Guess. Its `chosen` is the option, or None before a guess.
 
     Raises:
         BleuInputError: no question has that name.
@@ -49,12 +51,15 @@ def predict(name: str) -> Guess:
     Source: learners who predict a result understand it better, even when they are wrong (Crouch
     et al. 2004, Miller et al. 2013).
 
-    >>> guess = predict("the_the")
-    “the the”, and a reference that says “the” twice: what is its modified precision?
-    Options: 1/2 · 2/2 · 2/7
-    >>> guess.choose("2/2").reveal(Precision(2, 2))
-    Your guess: 2/2. The result: 2/2. They agree.
-    Both copies are allowed, and nothing else was said that could be wrong.
+    >>> predict("cat_cat")
+    The candidate is “cat cat”, and the references are “the cat sat” and “a cat sat”. How many of \
+its words should match?
+    Options: 0 · 1 · 2
+    >>> predict("cat_cat").choose("1")
+    The candidate is “cat cat”, and the references are “the cat sat” and “a cat sat”. How many of \
+its words should match?
+    Your guess: 1. The result: 1. They agree.
+    Each translator wrote only one cat, so no translation contains two.
     """
     if name not in QUESTIONS:
         raise refusal(
@@ -63,30 +68,13 @@ def predict(name: str) -> Guess:
             names=", ".join(QUESTIONS),
         )
     guess = _guesses.setdefault(name, Guess(QUESTIONS[name]))
-    if shell := find_shell():
-        from IPython.display import display
-
-        guess.asked_in = shell.execution_count
-        display(guess)
-    else:
-        print(guess)
+    if find_shell():
+        guess._ipython_display_()
     return guess
 
 
-class Live(View):
-    """What is a widget where a page can show one, and HTML everywhere else."""
-
-    def _repr_mimebundle_(self, **options: object) -> dict:
-        still = {"text/plain": repr(self), "text/html": self._repr_html_()}
-        try:
-            live = {WIDGET: self._as_widget().get_view_spec()} if find_shell() else {}
-        except ImportError:  # there are no widgets
-            live = {}
-        return live | still
-
-
 @dataclass(repr=False)
-class Guess(Live):
+class Guess(View):
     """A question with room for one guess.
 
     Args:
@@ -97,11 +85,15 @@ class Guess(Live):
     question: Question
     chosen: str | None = None
     asked_in: int = field(default=0, init=False)  # the number of the cell
-    _follow: list[Callable[[], None]] = field(default_factory=list, init=False)
-    _card: VBox | None = field(default=None, init=False)
+    _places: list[str] = field(default_factory=list, init=False)  # names of outputs that show it
+
+    @property
+    def right(self) -> str:
+        """Return the correct option."""
+        return next(option for option, why in self.question.options.items() if why == RIGHT)
 
     def choose(self, option: object) -> Guess:
-        """Choose in code, in place of the buttons.
+        """Choose an option, and let every output that shows the question open.
 
         Raises:
             BleuInputError: not one of the options.
@@ -113,114 +105,106 @@ class Guess(Live):
                 options=", ".join(self.question.options),
             )
         self.chosen = label(option)
-        for follow in self._follow:
-            follow()
+        if self._places:
+            from IPython.display import update_display
+
+            for place in self._places:
+                update_display(self._still(), display_id=place, raw=True)
         return self
 
     @property
-    def right(self) -> str:
-        """Name the option that is right; the lesson computes it, too."""
-        return next(option for option, why in self.question.options.items() if why == RIGHT)
-
-    def reveal(self, value: object = None, then: object = None) -> Reveal:
-        """The result beside the guess. It opens with the guess, and follows it.
-
-        Args:
-            value: a number, a Precision or a text; left out, what the question computes itself.
-            then: what more there is to see, such as a picture, or a list of such things; it opens
-                with the result.
-        """
-        more = then if isinstance(then, list) else [] if then is None else [then]
-        if value is None and self.question.answer:
-            value = self.question.answer()
-        return Reveal(self, label(value), tuple(more))
-
-    @property
-    def views(self) -> Sequence[View]:
-        options = " · ".join(map(gettext, self.question.options))
+    def views(self) -> Sequence[Card]:
+        text = gettext(self.question.text)
+        if self.chosen is not None:
+            bar = _axis(self.chosen, self.right, [*self.question.options])
+            parts = [*self._drawn(), *([Bar(bar)] if bar else []), *self._opened()]
+            return [Card(tuple(parts), text, AGREE if self.chosen == self.right else DIFFER)]
+        options = Note(gettext("Options"), " · ".join(map(gettext, self.question.options)))
         run = [Note("", gettext("Run this cell to answer."))] if find_shell() else []
-        parts = (*self._drawn(), Note(gettext("Options"), options), *run)
-        return [Card(parts, gettext(self.question.text), ASKED)]
+        return [Card((*self._drawn(), options, *run), text, ASKED)]
+
+    def __repr__(self) -> str:
+        (card,) = self.views
+        views = card.parts
+        return "\n".join([gettext(self.question.text), *filter(None, map(repr, views))])
 
     def _drawn(self) -> list[View]:
-        """What is shown with the question, if it has a picture."""
+        """Draw the picture above the question, if it has one."""
         return [self.question.draw()] if self.question.draw else []
 
+    def _opened(self) -> list[View]:
+        """Write what a guess opens: the result, the reason, and the completed picture."""
+        both = gettext("Your guess: {guess}. The result: {value}.")
+        guess = gettext(self.chosen) if self.chosen else ""
+        both = both.format(guess=guess, value=gettext(self.right))
+        agree = gettext("They agree.") if self.chosen == self.right else self._remark()
+        shown = [self.question.show()] if self.question.show else []
+        return [Note("", f"{both} {agree}"), Note("", gettext(self.question.why)), *shown]
+
+    def _remark(self) -> str:
+        """Explain why the option that was chosen is wrong."""
+        reason = self.question.options[self.chosen or ""]
+        return BANK[reason].reason if reason in BANK else gettext(reason)
+
     def answer(self) -> str:
-        """Write what opens below the options: the guess beside the result, and the reason."""
-        if self.chosen is None:
-            return Note("", gettext("Choose, and the result opens here."))._repr_html_()
-        (card,) = Reveal(self, self.right, ()).views
-        reasons = Group((Note("", card.headline), *card.parts))
-        return _axis(self.chosen, self.right, [*self.question.options]) + reasons._repr_html_()
+        """Write what the page to read opens for an option, as HTML."""
+        bar = _axis(self.chosen or "", self.right, [*self.question.options])
+        return bar + Group(tuple(self._opened()))._repr_html_()
+
+    def _still(self) -> dict:
+        return {"text/plain": repr(self), "text/html": self._repr_html_()}
+
+    def _repr_mimebundle_(self, **options: object) -> dict:
+        live = {}
+        if self.chosen is None and find_shell():
+            try:
+                live = {WIDGET: self._as_widget().get_view_spec()}
+            except ImportError:  # there are no widgets
+                live = {}
+        return live | self._still()
+
+    def _ipython_display_(self) -> None:
+        """Show the question, but not a second time as the value of its cell."""
+        shell = find_shell()
+        if shell is None:
+            raise NotImplementedError  # so IPython in a terminal writes the text
+        if self.asked_in != shell.execution_count:
+            from IPython.display import display
+
+            self.asked_in = shell.execution_count
+            place = f"bleu_teach {self.question.name} {self.asked_in}"
+            self._places.append(place)
+            display(self._repr_mimebundle_(), raw=True, display_id=place)
 
     def _as_widget(self) -> VBox:
-        """Make the question as a widget, once. A click opens the result below the options."""
+        """Make the options as buttons. A click chooses, and the card becomes plain HTML."""
         from ipywidgets import HTML, RadioButtons, VBox
 
-        if self._card is None:
-            options = [(gettext(option), option) for option in self.question.options]
-            choice = RadioButtons(options=options, value=self.chosen)
-            choice.observe(lambda change: self.choose(change["new"]), "value")
-            asks = Note(gettext("Predict"), gettext(self.question.text))
-            html = HTML(f"<style>{STYLE}</style>{asks._repr_html_()}")
-            answer = HTML(self.answer())
-            drawn = [HTML(picture._repr_html_()) for picture in self._drawn()]
-            answer.add_class("bt-answer")
-            if not _axis(self.right, self.right, [*self.question.options]):
-                answer.add_class("bt-words")  # with no bar above them
-            self._follow.append(lambda: setattr(answer, "value", self.answer()))
-            self._card = VBox([html, choice, answer, *drawn], layout={"margin": "4px 0"})
-            self._card.add_class("bt-guess")
-        return self._card
+        from bleu_teach.display.keeper import Keeper
+
+        options = [(gettext(option), option) for option in self.question.options]
+        choice = RadioButtons(options=options, value=None)
+        choice.observe(lambda change: self.choose(change["new"]), "value")
+        asks = Note(gettext("Predict"), gettext(self.question.text))
+        html = HTML(f"<style>{STYLE}</style>{asks._repr_html_()}")
+        drawn = [HTML(picture._repr_html_()) for picture in self._drawn()]
+        card = VBox([html, choice, *drawn, Keeper()], layout={"margin": "4px 0"})
+        for name in ("bt-guess", "bt-kept"):
+            card.add_class(name)
+        return card
 
 
 @dataclass(frozen=True, repr=False)
-class Reveal(Live):
-    """A guess and the result, side by side, with the reason for a wrong guess."""
+class Bar(View):
+    """The result as a bar, for the eye only: its numbers are in the sentence below it."""
 
-    guess: Guess
-    value: str
-    then: tuple
+    html: str
 
-    @property
-    def views(self) -> Sequence[View]:
-        value, guess = gettext(self.value), self.guess.chosen
-        more = (Note("", gettext(self.guess.question.why)), *map(_view, self.then))
-        if guess is None:
-            choose = gettext("No guess yet. Choose above, and the result opens here.")
-            result = Note("", gettext("The result: {value}.").format(value=value))
-            folded = Folded((result, *more), gettext("Show it without a guess"))
-            return [Card((folded,), choose, NO_GUESS)]
-        both = gettext("Your guess: {guess}. The result: {value}.")
-        both = both.format(guess=gettext(guess), value=value)
-        if guess == self.value:
-            agree = gettext("They agree.")
-            return [Card(more, f"{both} {agree}", AGREE)]
-        return [Card((Note("", self._remark(guess)), *more), both, DIFFER)]
+    def _repr_html_(self) -> str:
+        return self.html
 
-    def _remark(self, guess: str) -> str:
-        """Why the option that was chosen is wrong."""
-        reason = self.guess.question.options[guess]
-        return BANK[reason].reason if reason in BANK else gettext(reason)
-
-    def _as_widget(self) -> HTML:
-        """Make a card that opens with the guess, and does not repeat what opens in the guess's."""
-        from ipywidgets import HTML
-
-        result = gettext("The result: {value}.").format(value=gettext(self.value))
-        opened = Card(tuple(map(_view, self.then)), result, ASKED)._repr_html_()
-        card = HTML()
-        card.add_class("jp-RenderedHTMLCommon")  # the tables of JupyterLab
-        if not self.then and find_shell().execution_count == self.guess.asked_in:
-            card.add_class("bt-told")  # it has nothing to add
-
-        def follow() -> None:
-            card.value = self._repr_html_() if self.guess.chosen is None else opened
-
-        follow()
-        self.guess._follow.append(follow)
-        return card
+    def __repr__(self) -> str:
+        return ""
 
 
 def _axis(guess: str, result: str, options: Sequence[str]) -> str:
@@ -247,16 +231,8 @@ def _axis(guess: str, result: str, options: Sequence[str]) -> str:
     )
 
 
-def _view(shown: object) -> View:
-    """What follows a result: a view, anything that has HTML, or a text."""
-    if hasattr(shown, "_repr_html_"):
-        return cast(View, shown)
-    text = shown if isinstance(shown, str) else repr(shown)
-    return Code(text, "") if "\n" in text else Note("", text)
-
-
 def label(value: object) -> str:
-    """A number as a short fraction or a rounded decimal; anything else as its text."""
+    """Write a number as a short fraction or a rounded decimal; anything else as its text."""
     if isinstance(value, Precision) or not hasattr(type(value), "__float__"):
         return str(value)
     number = float(value)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import ast
-import dis
 import inspect
+import re
 import sys
-from collections.abc import Iterator, Sequence
-from textwrap import dedent, indent
-from types import CodeType, FunctionType, ModuleType
+from collections.abc import Callable
+from symtable import symtable
+from textwrap import dedent
+from types import FunctionType, ModuleType
 
-from bleu_teach.language import gettext
+from bleu_teach.content import Exercise
+from bleu_teach.content.solutions import SOLUTIONS
+from bleu_teach.display.language import gettext
 
 MODULE = "my_bleu"  # what is kept is loaded as this module; what is in it is written already
 IN_GRADING = ("numpy",)  # beside Python's standard library
@@ -21,83 +24,64 @@ class CannotKeep(Exception):
     """A function cannot be written into a file. The message is one sentence that says why."""
 
 
-def gather(function: object) -> tuple[dict[str, str], dict[str, str]]:
-    """List the imports of a learner's function by name, then the texts of it and of all its
-    helpers, those that are called first before those that call them."""
-    imports: dict[str, str] = {}
-    pieces: dict[str, str] = {}
-    met = []
-
-    def add(own: FunctionType) -> None:
-        met.append(own)
-        text = read_source(own)
-        for name in read_globals(text):
-            value = own.__globals__.get(name)
-            if isinstance(value, FunctionType) and value.__module__ in (own.__module__, MODULE):
-                if value.__module__ != MODULE and value not in met:
-                    add(value)
-                if value.__name__ != name:
-                    pieces[name] = f"{name} = {value.__name__}"
-            elif name in own.__globals__:
-                imports[name] = write_import(name, value)
-        pieces[own.__name__] = text
-
-    if not isinstance(function, FunctionType) or function.__name__ == "<lambda>":
-        raise CannotKeep(gettext("a function to keep is written with def and has a name"))
-    add(function)
-    return imports, pieces
-
-
 def find_packages(function: object) -> tuple[str, ...]:
     """List the packages that a function, or a helper of its own, needs and grading lacks."""
-    try:
-        imports, pieces = gather(function)
-    except CannotKeep:
-        return ()
-    found: set[str] = set()
-    for node in ast.walk(ast.parse("\n".join([*imports.values(), *pieces.values()]))):
-        if isinstance(node, ast.Import):
-            found.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            found.add(node.module or "")
-    return tuple(sorted({name.partition(".")[0] for name in found} - KNOWN))
+    roots, met = set[str](), [function]
+    for own in met:
+        try:
+            text = read_source(own)
+        except CannotKeep:
+            continue
+        roots |= {*re.findall(r"^\s*(?:from|import) (\w+)", text, re.MULTILINE)}
+        values = [own.__globals__[name] for name in list_globals(text) if name in own.__globals__]
+        for value in values:
+            module = value if isinstance(value, ModuleType) else inspect.getmodule(value)
+            if isinstance(value, FunctionType) and value.__module__ == own.__module__:
+                met += [value] if value not in met else []
+            elif module:
+                roots.add(module.__name__.partition(".")[0])
+    return tuple(sorted(roots - KNOWN))
 
 
-def read_source(function: FunctionType) -> str:
-    """The text of a function as the learner wrote it."""
+def read_source(function: object) -> str:
+    """Return the text of a function as the learner wrote it."""
+    if not isinstance(function, FunctionType) or function.__name__ == "<lambda>":
+        raise CannotKeep(gettext("a function to keep is written with def and has a name"))
     if function.__closure__:
         message = gettext("{name} uses values of a function around it")
         raise CannotKeep(message.format(name=function.__name__))
     try:
         text = dedent(inspect.getsource(function)).rstrip()
-        (node,) = ast.parse(text).body
-    except (OSError, TypeError, SyntaxError, ValueError):
-        node = None
-    if not isinstance(node, ast.FunctionDef) or node.name != function.__name__:
+    except (OSError, TypeError, SyntaxError):
+        text = ""
+    if not re.search(rf"^def {function.__name__}\b", text, re.MULTILINE):
         message = gettext("the text of {name} cannot be found; run its cell again")
         raise CannotKeep(message.format(name=function.__name__))
     return text
 
 
-def read_globals(text: str) -> list[str]:
-    """The names that a piece of code uses and does not bind itself, in the order of the alphabet.
+def is_half_written(function: object) -> bool:
+    """True if only the last statement of a function still has a `...` in it."""
+    try:
+        node = ast.parse(read_source(function)).body[0]
+    except (CannotKeep, SyntaxError):
+        return False
+    parts = node.body[1:] if ast.get_docstring(node) else node.body
+    dots = [any(getattr(one, "value", 0) is ... for one in ast.walk(part)) for part in parts]
+    return len(dots) > 1 and dots[-1] and not any(dots[:-1])
 
-    >>> read_globals("def f(x, n=N): return [g(y) for y in x.h]")
-    ['N', 'g']
+
+def list_globals(text: str) -> list[str]:
+    """List the names that a piece of code reads from outside, in alphabetical order.
+
+    >>> list_globals("def f(x, n=N): return [g(y) for y in x.h]")
+    ['N', 'f', 'g']
     """
-    top = compile(text, "my_bleu.py", "exec", dont_inherit=True)
-    own = {step.argval for step in dis.get_instructions(top) if step.opname == "STORE_NAME"}
-    return sorted({*_read_names(top)} - own)
-
-
-def _read_names(code: CodeType) -> Iterator[str]:
-    """The names outside of it that a piece of code reads, and the code inside it."""
-    for step in dis.get_instructions(code):
-        if step.opname in ("LOAD_NAME", "LOAD_GLOBAL"):
-            yield step.argval
-    for const in code.co_consts:
-        if isinstance(const, CodeType):
-            yield from _read_names(const)
+    tables, found = [symtable(text, "my_bleu.py", "exec")], set[str]()
+    for table in tables:
+        tables += table.get_children()
+        found |= {symbol.get_name() for symbol in table.get_symbols() if symbol.is_global()}
+    return sorted(found)
 
 
 def write_import(name: str, value: object) -> str:
@@ -113,49 +97,23 @@ def write_import(name: str, value: object) -> str:
     raise CannotKeep(message.format(name=name))
 
 
-def write_lines(function: FunctionType) -> str:
-    """Write the lines of a function that compute, and the imports that they need."""
-    source = dedent(inspect.getsource(function))
-    (node,) = ast.parse(source).body
+def write_solution(exercise: Exercise) -> str:
+    """Write a solution that can be pasted: its imports and its lines."""
+    function = SOLUTIONS.get(exercise.name, exercise.in_short or exercise.correct)
+    text, known = write_lines(function), function.__globals__
+    names = [name for name in list_globals(text) if name in known and name != function.__name__]
+    imports = sorted(write_import(name, known[name]) for name in names)
+    text = text.replace(f"def {function.__name__}(", f"def {exercise.function_name}(", 1)
+    return "\n\n\n".join(filter(None, ["\n".join(imports), text]))
+
+
+def write_lines(function: Callable) -> str:
+    """Write a function without its docstring and types."""
+    node = ast.parse(dedent(inspect.getsource(function))).body[0]
+    node.body = node.body[1:] if ast.get_docstring(node) else node.body
     for part in ast.walk(node):
         if isinstance(part, ast.arg):
             part.annotation = None
         elif isinstance(part, ast.FunctionDef):
             part.returns = None
-    lines = source.split("\n")
-    body = [
-        indent(ast.unparse(one), "    ")
-        if isinstance(one, ast.FunctionDef)
-        else "\n".join(lines[one.lineno - 1 : one.end_lineno])
-        for one in node.body
-        if not _computes_nothing(one)
-    ]
-    text = "\n".join([f"def {node.name}({ast.unparse(node.args)}):", *body])
-    known = function.__globals__
-    imports = [write_import(name, known[name]) for name in read_globals(text) if name in known]
-    return "\n\n\n".join(filter(None, [_join_imports(imports), text]))
-
-
-def _join_imports(lines: Sequence[str]) -> str:
-    """One line for all names of a module; what is imported whole comes first."""
-    names: dict[str, list[str]] = {}
-    for line in sorted(lines, key=lambda line: line.startswith("from")):
-        module, _, name = line.partition(" import ")
-        names.setdefault(module, []).append(name)
-    return "\n".join(
-        f"{module} import {', '.join(found)}" if found != [""] else module
-        for module, found in names.items()
-    )
-
-
-def _computes_nothing(statement: ast.stmt) -> bool:
-    """True for a docstring, and for what only refuses wrong arguments."""
-    if isinstance(statement, ast.If):
-        return not statement.orelse and all(isinstance(one, ast.Raise) for one in statement.body)
-    if isinstance(statement, ast.For):
-        return all(map(_computes_nothing, statement.body))
-    if not isinstance(statement, ast.Expr):
-        return False
-    value = statement.value
-    name = getattr(value.func, "id", "") if isinstance(value, ast.Call) else ""
-    return isinstance(value, ast.Constant) or name.startswith("require")
+    return ast.unparse(node)

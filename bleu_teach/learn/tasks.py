@@ -1,17 +1,15 @@
-"""Tasks with more than one solution: `catch` a wrong BLEU of the bank with an input that gives it
-away, `forge` a candidate that BLEU judges as the task demands. And the questions of the quiz."""
+"""`forge`: build an input with a required property, or one that exposes a wrong BLEU."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable
 from difflib import get_close_matches
 
-from bleu_teach.calls.values import Unfinished, Unreadable, plain, read_pair, same, show
-from bleu_teach.content.bank import singles
-from bleu_teach.content.exercises import LESSONS, Exercise, find
-from bleu_teach.content.mistakes import BANK, Mistake
-from bleu_teach.content.quiz import QUIZ, QuizQuestion
-from bleu_teach.content.tasks import ASKS_BACK, NEXT, NOTHING_SHOWS, SUSPECTS, TASKS
+from bleu_teach.calls.values import plain, same, show
+from bleu_teach.content import BANK, LESSONS, TASKS, Exercise, Mistake, find
+from bleu_teach.content.forge import ASKS_BACK, NEXT, NOTHING_SHOWS, SUSPECTS
+from bleu_teach.display.language import gettext, lesson_number
+from bleu_teach.display.views import Table
 from bleu_teach.inputs import (
     BleuInputError,
     is_list,
@@ -20,10 +18,9 @@ from bleu_teach.inputs import (
     require_tokens,
     shorten,
 )
-from bleu_teach.language import gettext, lesson_number
-from bleu_teach.learn.observe import write_answers, write_call
-from bleu_teach.learn.result import TaskResult, is_open, shown
-from bleu_teach.views import Table
+from bleu_teach.learn.answer import TaskResult, is_open, shown
+from bleu_teach.learn.run import write_answers, write_call
+from bleu_teach.metrics import chrf
 
 INPUTS, WORDS = 4, 8  # at most so many inputs for all suspects, and so many words in each
 SCORES = ("sentence_bleu", "corpus_bleu")
@@ -35,33 +32,63 @@ IN_THE_LAB = {
 }
 
 
+LABS = "seven_labs"
+
+
 @shown
-def catch(name: str, candidate: object, references: object, n: int | None = None) -> TaskResult:
-    """Somewhere in a lab runs a wrong BLEU. Does this input give it away?
+def forge(
+    name: str,
+    candidate: object,
+    references: object = None,
+    n: int | None = None,
+    metric: Callable[[str, str], float] | None = None,
+) -> TaskResult:
+    """Build an input: a candidate with a required property, or one that exposes a wrong BLEU.
 
     Args:
-        name: the mistake, for example "clip_to_sum".
-        candidate: a list of tokens; for a corpus, a list of them.
-        references: the candidate's references; for a corpus, references[segment][reference].
-        n: the length, to look at modified precision; leave it out to look at the score.
+        name: a task, such as "zero_from_good_words"; or a mistake, such as "clip_to_sum"; or
+            "seven_labs", for seven mistakes at once.
+        candidate: for a task, a string or a list of tokens. For a mistake, a list of tokens, or
+            for a corpus a list of them. For "seven_labs", a list of at most four pairs
+            (candidates, references).
+        references: for a mistake, the candidate's references; for a corpus,
+            references[segment][reference].
+        n: for a mistake, the n-gram order, to look at modified precision; default: at the score.
+        metric: for a task about a metric, a function of a line and its reference, both strings;
+            default: chrF.
 
     Returns:
-        A TaskResult: caught, with both answers; not caught; or why the input is not legal.
+        A TaskResult that lists what is required and what was found, or both answers.
 
     Raises:
-        BleuInputError: no such mistake, or it does not show in what is asked for.
+        BleuInputError: no such task or mistake, or the mistake does not affect what is asked for.
 
-    Source: learners who look for inputs that expose a wrong idea understand it better (Prasad et
-    al. 2024, Conceptual Mutation Testing).
+    Source: the tasks are ours. Learners who look for inputs that expose a wrong idea understand it
+    better (Prasad et al. 2024, Conceptual Mutation Testing).
 
-    >>> catch("clip_to_sum", ["cat", "cat"], [["the", "cat"], ["a", "cat"]], n=1).status
+    >>> forge("zero_from_good_words", "the cat sat")
+    forge zero_from_good_words: Missing: at least four words; every word is matched.
+        · at least four words: 3
+        · every word is matched: 2/3
+        ✓ BLEU is 0: 0.000
+    hint("forge zero_from_good_words")
+    >>> forge("clip_to_sum", ["cat", "cat"], [["the", "cat"], ["a", "cat"]], n=1).status
     'passed'
     """
+    if name == LABS:
+        return _expose_all(candidate)
+    if isinstance(name, str) and name in TASKS:
+        return _build(name, candidate, metric)
+    return _expose(_suspect(name), candidate, references, n)
+
+
+def _expose(entry: Mistake, candidate: object, references: object, n: object) -> TaskResult:
+    """Compare a wrong BLEU with the correct one on an input."""
     from bleu_teach.draw import chips  # pictures are drawn only when looked at
 
-    entry, task = _suspect(name), f"catch {name}"
+    task = f"forge {entry.name}"
     if any(map(is_open, (candidate, references, n))):
-        find_one = gettext("Find an input on which it differs from the right one. It {idea}.")
+        find_one = gettext("Find an input that it scores wrongly. It {idea}.")
         asks = find_one.format(idea=gettext(entry.idea))
         return TaskResult(task, "not attempted", gettext("not attempted yet."), remarks=(asks,))
     exercise = find(_what_to_call(entry, candidate, n))
@@ -74,32 +101,19 @@ def catch(name: str, candidate: object, references: object, n: int | None = None
     if same(theirs, right):
         call = write_call(exercise.function_name, arguments)
         code = (call, gettext("both     {value}").format(value=show(right)))
-        free = gettext("not caught: both say the same.")
+        free = gettext("not exposed: both functions return the same.")
         idea = gettext("This BLEU {idea}.").format(idea=gettext(entry.idea))
         more = None if isinstance(right, tuple) else NOTHING_SHOWS.get(right)
         return TaskResult(task, "wrong", free, code, (idea, gettext(more or ASKS_BACK)))
     code = write_answers(exercise, arguments, theirs, right)
     remarks = _about(entry), _treated(entry.lesson), gettext(NEXT)
     drawn = chips(candidate, references, n) if n is not None else None
-    return TaskResult(task, "passed", gettext("caught."), code, remarks, drawn)
+    return TaskResult(task, "passed", gettext("exposed."), code, remarks, drawn)
 
 
-@shown
-def catch_all(inputs: Sequence[tuple]) -> TaskResult:
-    """Seven suspects, and few inputs that give all of them away.
-
-    Args:
-        inputs: at most four pairs (candidates, references), each a small corpus.
-
-    Returns:
-        A TaskResult with a table: which input catches whom.
-
-    Source: as for `catch`.
-
-    >>> print(catch_all([]).headline)
-    0 of 7 are caught.
-    """
-    task = "catch_all"
+def _expose_all(inputs: object) -> TaskResult:
+    """Look which of at most four inputs exposes which of the seven labs."""
+    task = f"forge {LABS}"
     if is_open(inputs):
         most = gettext(
             "At most {inputs} corpora, each with at most {words} words in its candidates."
@@ -107,7 +121,7 @@ def catch_all(inputs: Sequence[tuple]) -> TaskResult:
         asks = most.format(inputs=INPUTS, words=WORDS)
         header = gettext("mistake"), gettext("what the code does")
         rows = [(name, gettext(BANK[name].idea)) for name in SUSPECTS]
-        who = Table(gettext("Suspects"), header, rows)
+        who = Table(gettext("Seven labs"), header, rows)
         untouched = gettext("not attempted yet.")
         return TaskResult(task, "not attempted", untouched, remarks=(asks,), picture=who)
     exercise = find("corpus_bleu")
@@ -120,18 +134,15 @@ def catch_all(inputs: Sequence[tuple]) -> TaskResult:
     except BleuInputError as error:
         return TaskResult(task, "wrong", gettext("this cannot be tried."), remarks=(str(error),))
     free = [name for name, row in marks.items() if not any(row)]
-    message = gettext("{number} of {all} are caught.")
+    message = gettext("{number} of {all} are exposed.")
     headline = message.format(number=len(SUSPECTS) - len(free), all=len(SUSPECTS))
     each = gettext("input {number}")
     header = gettext("mistake"), *(each.format(number=k) for k in range(1, len(inputs) + 1))
     signs = [(name, *("×" if mark else "·" for mark in row)) for name, row in marks.items()]
-    table = Table(gettext("Suspects"), header, signs)
-    remark = gettext(
-        "With these few lines you can examine any BLEU that you meet. Next: lesson 06, where "
-        "BLEU itself is the suspect."
-    )
+    table = Table(gettext("Seven labs"), header, signs)
+    remark = gettext("You can test any BLEU with these few inputs. Next: ten questions.")
     if free:
-        first = gettext("Still free: {name}.").format(name=free[0])
+        first = gettext("Not exposed yet: {name}.").format(name=free[0])
         remark = f"{first} {_about(BANK[free[0]])}"
     status = "wrong" if free else "passed"
     return TaskResult(task, status, headline, remarks=(remark,), picture=table)
@@ -148,11 +159,10 @@ def _about(entry: Mistake) -> str:
 
 def _suspect(name: object) -> Mistake:
     if not isinstance(name, str) or name not in IN_THE_LAB:
-        close = get_close_matches(str(name), IN_THE_LAB) or SUSPECTS
+        close = get_close_matches(str(name), [*TASKS, *IN_THE_LAB]) or [*TASKS, *SUSPECTS]
         raise refusal(
-            "There is no wrong BLEU {name} to catch. Choose one of the {number}, such as {names}",
+            "Unknown task or mistake {name}. Similar names: {names}",
             name=shorten(name),
-            number=len(IN_THE_LAB),
             names=", ".join(close),
         )
     return IN_THE_LAB[name]
@@ -210,35 +220,8 @@ def _refuse_odd(inputs: object) -> None:
         )
 
 
-@shown
-def forge(name: str, candidate: object) -> TaskResult:
-    """Build a candidate as the task demands it. Any solution passes; what is missing is named.
-
-    Args:
-        name: the task.
-        candidate: a text, or a list of tokens.
-
-    Returns:
-        A TaskResult that lists what was demanded, and what was found.
-
-    Raises:
-        BleuInputError: no task has that name.
-
-    Source: the tasks are ours; what they show is in the lessons that ask them.
-
-    >>> forge("zero_from_good_words", "the cat sat")
-    forge zero_from_good_words: Missing: at least four words; every word is matched.
-        · at least four words: 3
-        · every word is matched: 2/3
-        ✓ BLEU is 0: 0.000
-    hint("forge zero_from_good_words")
-    """
-    if not isinstance(name, str) or name not in TASKS:
-        raise refusal(
-            "There is no task {name}. Choose one of: {names}",
-            name=shorten(name),
-            names=", ".join(TASKS),
-        )
+def _build(name: str, candidate: object, metric: object) -> TaskResult:
+    """Test a candidate for each property that a task requires."""
     task, title = TASKS[name], f"forge {name}"
     if is_open(candidate):
         untouched = gettext("not attempted yet.")
@@ -248,7 +231,8 @@ def forge(name: str, candidate: object) -> TaskResult:
         tokens = task.cut(candidate) if isinstance(candidate, str) else candidate
         require_tokens(tokens)
         tokens = list(tokens)
-        tests = {what: test(tokens, references) for what, test in task.demands.items()}
+        asked = (tokens, references, metric or chrf) if task.judged else (tokens, references)
+        tests = {what: test(*asked) for what, test in task.demands.items()}
     except BleuInputError as error:
         refused = gettext("this is not a candidate.")
         return TaskResult(title, "wrong", refused, remarks=(str(error),))
@@ -261,40 +245,3 @@ def forge(name: str, candidate: object) -> TaskResult:
         return TaskResult(title, "passed", gettext("done."), lines, (gettext(task.won),))
     missed = gettext("Missing: {demands}.")
     return TaskResult(title, "wrong", missed.format(demands="; ".join(missing)), lines)
-
-
-# The quiz
-
-
-def judge(name: str, value: object) -> TaskResult:
-    """What `check` says of an answer to a question of the quiz."""
-    question = QUIZ[name]
-    if is_open(value) or value is None:
-        return TaskResult(name, "not attempted", gettext("not answered yet."))
-    try:
-        given = question.read(plain(value))
-    except (Unreadable, Unfinished):
-        pair, number = gettext("the answer is a pair."), gettext("the answer is a number.")
-        return TaskResult(name, "wrong", pair if question.read is read_pair else number)
-    if agree(given, question.right()):
-        return TaskResult(name, "passed", gettext("right."), remarks=(gettext(question.why),))
-    reason = next((why for why, wrong in _wrong_answers(question) if agree(given, wrong)), "")
-    reason = reason or gettext("The right answer is a different one.")
-    return TaskResult(name, "wrong", reason, (), (_treated(question.lesson),))
-
-
-def _wrong_answers(question: QuizQuestion) -> Iterator[tuple[str, object]]:
-    """Why an answer is wrong, and that answer."""
-    for why, wrong in question.wrong.items():
-        yield gettext(why), wrong()
-    if question.like:
-        exercise, arguments = question.like[0], question.like[1]()
-        for (mistake,), function, _ in singles(exercise.name):
-            yield BANK[mistake].reason, exercise.answer(function, arguments)
-
-
-def agree(given: object, wanted: object) -> bool:
-    """True if an answer is the wanted one; a fraction to three digits, a percentage to one."""
-    if isinstance(given, float) and isinstance(wanted, float):
-        return abs(given - wanted) < (0.0006 if wanted <= 1 else 0.06)
-    return type(wanted) is not str and given == wanted

@@ -4,21 +4,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import quote
 
+from bleu_teach.content import BANK, LESSONS, Exercise, Mistake, find
 from bleu_teach.content.bank import short_name
-from bleu_teach.content.exercises import EXERCISES, LESSONS, find
-from bleu_teach.content.mistakes import BANK, Mistake
-from bleu_teach.language import ENGLISH, chosen_language, gettext, lesson_number, ngettext
+from bleu_teach.content.lessons import read_texts
+from bleu_teach.display.language import ENGLISH, chosen_language, gettext, lesson_number, ngettext
+from bleu_teach.display.views import Card, Code, Folded, Note, View
 from bleu_teach.learn import messages
-from bleu_teach.learn.observe import Counterexample
-from bleu_teach.learn.result import LOOKS, Answer
-from bleu_teach.views import Card, Code, Folded, Note, View
-
-AND = " + "  # between two mistakes in a record
+from bleu_teach.learn.answer import LOOKS, Answer
+from bleu_teach.learn.my_bleu import PIECES
+from bleu_teach.learn.repair import Place
+from bleu_teach.learn.run import Counterexample
 
 
 @dataclass(frozen=True, repr=False)
@@ -28,8 +28,7 @@ class Verdict(Answer):
     Args:
         exercise: the exercise's name.
         case: which of CASES it is.
-        mistakes: names in the bank: of one mistake, of two at once, or none. The second one is ""
-            if several would explain the answers.
+        mistake: its name in the bank, or None.
         counterexample: the smallest input tried that shows it, or None.
         agreed: on how many inputs the function is right.
         detail: what was handed over in place of a function, or what is missing.
@@ -38,11 +37,13 @@ class Verdict(Answer):
         lacking: packages that it uses and grading does not have, in the assignment.
         kept: whether the function is in my_bleu.py now: a sentence.
         own: the exercises that my_bleu.py solves, where this one has just been kept.
+        function: the learner's, which draws its own pictures; None in the grader.
+        place: where a small change is enough, if no mistake is recognised.
     """
 
     exercise: str
     case: str
-    mistakes: tuple[str, ...] = ()
+    mistake: str | None = None
     counterexample: Counterexample | None = None
     agreed: int = 0
     detail: str = ""
@@ -51,23 +52,18 @@ class Verdict(Answer):
     lacking: tuple[str, ...] = ()
     kept: str = ""
     own: tuple[str, ...] = ()
+    function: Callable | None = field(default=None, compare=False)
+    place: Place | None = None
 
     @property
     def texts(self) -> messages.Case:
         """What is said in this case."""
-        if len(self.mistakes) < 2:
-            return messages.CASES[self.case]
-        return messages.CASES["two mistakes" if self.mistakes[1] else "mistake and more"]
+        return messages.CASES[self.case]
 
     @property
     def status(self) -> str:
         """One of STATUSES."""
         return self.texts.status
-
-    @property
-    def mistake(self) -> str | None:
-        """The mistake to mend first, or None."""
-        return self.mistakes[0] if self.mistakes else None
 
     @property
     def headline(self) -> str:
@@ -85,12 +81,17 @@ class Verdict(Answer):
     @property
     def advice(self) -> str:
         """One thing to try."""
+        if self.place:
+            place = gettext("Look at line {line}: a small change in `{code}` is enough.")
+            return place.format(line=self.place.line, code=self.place.code)
         return gettext(BANK[self.mistake].advice) if self.mistake else self._fill(self.texts.advice)
 
     @property
     def lesson(self) -> str:
-        """The number of the lesson that treats the mistake; of the exercise's, if none does."""
-        return self._treated.lesson if self._treated else find(self.exercise).lesson
+        """The number of the lesson that treats the mistake; of the exercise's, if none does yet."""
+        exercise, treated = find(self.exercise), self._treated
+        is_earlier = treated and (exercise.family or treated.lesson <= exercise.lesson)
+        return treated.lesson if is_earlier else exercise.lesson
 
     @property
     def section(self) -> str:
@@ -107,14 +108,12 @@ class Verdict(Answer):
 
     def _fill(self, text: str) -> str:
         exercise, example = find(self.exercise), self.counterexample
-        ideas = [gettext(BANK[name].idea) for name in self.mistakes if name]
         return gettext(text).format(
-            achieved=gettext(exercise.achieved),
+            achieved=f"{gettext(exercise.achieved)} {_name_next(exercise)}".strip(),
             asks=gettext(exercise.asks),
             detail=messages.describe_type(self.detail),
-            idea=ideas[0] if ideas else "",
+            idea=gettext(BANK[self.mistake].idea) if self.mistake else "",
             parameters=", ".join(exercise.parameters),
-            second=ideas[-1] if ideas else "",
             tip=messages.find_tip(example.raised, example.text) if example else "",
             tried=len(exercise.inputs),
         )
@@ -133,20 +132,22 @@ class Verdict(Answer):
         Right answers are shown only if they may be; `lessons` says where the lessons are, if they
         do not lie beside it.
         """
-        from bleu_teach.learn.answer_views import view_answers, view_chain  # they draw
+        from bleu_teach.learn.answer_views import view_answers, view_passed  # they draw
 
         exercise, example, parts = find(self.exercise), self.counterexample, list[View]()
         if example:
             label = gettext(messages.SHOWN_BY).format(label=gettext(example.label))
-            answers = view_answers(exercise, example, self.mistakes, expected)
+            answers = view_answers(exercise, example, self.function, expected)
             parts += [Note("", label), answers]
         parts += [Note("", remark) for remark in self.remarks]
+        if self.status == "passed" and expected:
+            parts += view_passed(exercise, self.function)
         if self.case == "no function":
             parts.append(Code(f'check("{self.exercise}", {exercise.function_name})'))
         if self.advice:
             parts.append(Note(gettext("Try this"), self.advice, tinted=True))
         if self.own:
-            parts.append(view_chain(self.own))
+            parts.append(Note("", _describe_own(self.own)))
         if self.status == "passed":
             n = len(exercise.inputs)
             title = ngettext(
@@ -159,7 +160,7 @@ class Verdict(Answer):
         return Card(tuple(parts), self.headline, LOOKS[self.status], self.exercise, foot)
 
     def _foot(self, lessons: str) -> Iterator[tuple[str, str]]:
-        """How often it is right, the section to read again, a hint, the names of the mistakes."""
+        """How often it is right, the section to read again, a hint, the name of the mistake."""
         exercise, example = find(self.exercise), self.counterexample
         if example:
             agree = gettext("{agreed} of {tried} inputs agree")
@@ -179,17 +180,48 @@ class Verdict(Answer):
             yield text, f"{place}{anchor}" if place else ""
         if exercise.hints and (example or self.texts.offers_hint):
             yield f'hint("{self.exercise}")', ""
-        yield from ((gettext(short_name(name)), "") for name in self.mistakes if name)
+        if self.mistake:
+            yield gettext(short_name(self.mistake)), ""
 
     def record(self) -> dict:
         """Write down what a class report counts, for JSON."""
         return {
             "exercise": self.exercise,
             "status": self.status,
-            "mistake": AND.join(filter(None, self.mistakes)) or None,
+            "mistake": self.mistake,
             "input": self.counterexample.label if self.counterexample else None,
             "error": self.counterexample.raised if self.counterexample else None,
         }
+
+
+def _describe_own(own: Sequence[str]) -> str:
+    """List the functions of BLEU in my_bleu.py, in the order of the lessons.
+
+    >>> _describe_own(["clip", "extract_ngrams"])
+    'Your own functions of BLEU, 2 of 10: extract_ngrams, clip.'
+    """
+    names = ", ".join(name for name in PIECES if name in own) or gettext("none yet")
+    message = gettext("Your own functions of BLEU, {number} of {all}: {names}.")
+    return message.format(number=len(own), all=len(PIECES), names=names)
+
+
+def _name_next(exercise: Exercise) -> str:
+    """Name the exercise that comes next in the lesson, or the next lesson.
+
+    >>> _name_next(find("clip"))
+    'Next in lesson 02: modified_precision.'
+    """
+    names = [*read_texts(exercise.lesson, "exercises")] if exercise.lesson in LESSONS else []
+    if exercise.name not in names:
+        return ""
+    later = names[names.index(exercise.name) + 1 :]
+    if later:
+        message = gettext("Next in lesson {lesson}: {name}.")
+        return message.format(lesson=lesson_number(exercise.lesson), name=later[0])
+    lessons = [*LESSONS, ""]
+    following = lessons[lessons.index(exercise.lesson) + 1]
+    message = gettext("Next: lesson {lesson}.")
+    return message.format(lesson=lesson_number(following)) if following else ""
 
 
 def _find_lesson(lesson: str, lessons: str) -> str:
@@ -198,7 +230,7 @@ def _find_lesson(lesson: str, lessons: str) -> str:
     Nothing, if that was not copied along.
     """
     name, language = LESSONS[lesson], chosen_language()
-    sections = [e.section for e in EXERCISES.values() if e.lesson == lesson]
+    sections = [row["section"] for row in read_texts(lesson, "exercises").values()]
     if language == ENGLISH or any(gettext(section) != section for section in sections):
         return lessons + name
     if lessons:

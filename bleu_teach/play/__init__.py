@@ -1,23 +1,23 @@
-"""Widgets: one explorer a lesson, and the playground. Those of lesson 08 need NumPy."""
+"""Widgets: explorers of single lessons, and the playground. Those of lesson 08 need NumPy."""
 
 from typing import TYPE_CHECKING
 
-from bleu_teach.extras import lazy
+from bleu_teach.display.optional import lazy
 from bleu_teach.play.aggregation import AggregationExplorer
 from bleu_teach.play.brevity import BrevityExplorer
-from bleu_teach.play.clipping import ClippingExplorer
 from bleu_teach.play.conventions import ConventionsExplorer
-from bleu_teach.play.flaws import CorrelationExplorer, FlawsExplorer
-from bleu_teach.play.ngrams import NgramExplorer
+from bleu_teach.play.correlation import CorrelationExplorer
+from bleu_teach.play.flaws import FlawsExplorer
 from bleu_teach.play.playground import Playground
+from bleu_teach.play.rating import Rating
 
 if TYPE_CHECKING:
-    from bleu_teach.play.significance import ContrastExplorer, SignificanceExplorer
+    from bleu_teach.play.significance import SignificanceExplorer
 
-__all__ = ["AggregationExplorer", "BrevityExplorer", "ClippingExplorer"]
-__all__ += ["ContrastExplorer", "ConventionsExplorer", "CorrelationExplorer"]
-__all__ += ["FlawsExplorer", "NgramExplorer", "Playground", "SignificanceExplorer"]
+__all__ = ["AggregationExplorer", "BrevityExplorer", "ConventionsExplorer"]
+__all__ += ["CorrelationExplorer", "FlawsExplorer", "Playground", "Rating"]
+__all__ += ["SignificanceExplorer"]
 
-NEEDS_NUMPY = dict.fromkeys(("ContrastExplorer", "SignificanceExplorer"), "significance")
+NEEDS_NUMPY = {"SignificanceExplorer": "significance"}
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazy(__name__, NEEDS_NUMPY)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import ipywidgets as widgets
 import traitlets
 
-from bleu_teach.draw import Note, Picture, View, pooling_bars, segment_table, two_averages
+from bleu_teach.aggregation import average, score_segments, segment_costs
+from bleu_teach.display.formatting import number
+from bleu_teach.display.language import gettext
+from bleu_teach.draw import Note, View, pooling_grids, segment_table
 from bleu_teach.inputs import refusal
-from bleu_teach.language import gettext
-from bleu_teach.means import average, score_segments, segment_costs
 from bleu_teach.ngrams import tokenize
-from bleu_teach.numerals import number
 from bleu_teach.play.base import Explorer, in_row
 
 
@@ -30,7 +30,6 @@ class AggregationExplorer(Explorer):
     references = traitlets.List(traitlets.Unicode(), ["the cat sat on the mat", "a little dog"])
     left_out = traitlets.Int(0)
     shown = ("candidates", "references", "left_out")
-    looks = ("bt-columns",)
 
     def make_inputs(self) -> list[widgets.Widget]:
         texts = in_row(
@@ -43,8 +42,8 @@ class AggregationExplorer(Explorer):
     def draw(self) -> list[View]:
         segments = self.segments()
         return [
-            *self.averages(),
-            pooling_bars(*segments, left_out=self.left_out),
+            pooling_grids(*segments, left_out=self.left_out),
+            self.dearest(),
             segment_table(*segments, left_out=self.left_out),
         ]
 
@@ -60,15 +59,14 @@ class AggregationExplorer(Explorer):
         tokens = [tokenize(candidate) for candidate in candidates]
         return tokens, [[tokenize(text) for text in line.split("|")] for line in references]
 
-    def averages(self) -> tuple[Picture, Note]:
-        """Show both averages, and say which segment costs most."""
+    def dearest(self) -> Note:
+        """Say which segment costs most."""
         scores = score_segments(*self.segments())
-        pooled, mean = average(scores, self.left_out)
-        shown = {gettext("BLEU, counts pooled"): pooled.score, gettext("mean of the scores"): mean}
+        pooled, _ = average(scores, self.left_out)
         scores.pop(self.left_out, None)
         place, cost = next(iter(segment_costs(scores).items()), (0, 0.0))
         text = gettext("BLEU would not be higher without any one of the segments.")
         if round(cost, 3) > 0:
             text = gettext("Segment {place} costs most: without it, BLEU would be {score}.")
         text = text.format(place=place, score=number(pooled.score + cost, 3))
-        return two_averages(shown), Note(gettext("The most expensive segment"), text)
+        return Note(gettext("The most expensive segment"), text)

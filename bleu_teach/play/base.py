@@ -10,11 +10,12 @@ import ipywidgets as widgets
 import traitlets
 
 from bleu_teach.data import THE_CAT_THE_CAT
+from bleu_teach.display.keeper import Keeper
+from bleu_teach.display.language import gettext
 from bleu_teach.draw import View
 from bleu_teach.inputs import BleuInputError
-from bleu_teach.language import gettext
 from bleu_teach.ngrams import tokenize
-from bleu_teach.play.style import STYLE, TOUCH
+from bleu_teach.play.style import STYLE
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
@@ -31,12 +32,12 @@ class Explorer(widgets.VBox):
 
     def __init__(self, **state: object) -> None:
         super().__init__(**state)
-        for look in ("bt-explorer", *self.looks):
+        for look in ("bt-explorer", "bt-kept", *self.looks):
             self.add_class(look)
         self.view, self.drawn = widgets.HTML(), ""
         self.message = self.problem = ""
         style = widgets.HTML(f"<style>{STYLE}</style>", layout={"display": "none"})
-        self.children = (*self.make_inputs(), self.view, style)
+        self.children = (*self.make_inputs(), self.view, style, Keeper())
         for widget in _inside(self):
             if widget.has_trait("tooltip"):  # in ipywidgets 7 a box has none
                 widget.tooltip = widget.tooltip or ""  # ipywidgets writes None as "null"
@@ -64,7 +65,7 @@ class Explorer(widgets.VBox):
         # Under a message the last good picture stays, dimmed: nothing jumps while a person types.
         old = ' old" inert="' if self.message else ""
         hint = f'<div class="bt-hint">{self.hint()}</div>' if self.hint() else ""
-        view = f'<div class="bt-view{old}" {TOUCH if hint else ""}>{hint}{self.drawn}</div>'
+        view = f'<div class="bt-view{old}">{hint}{self.drawn}</div>'
         self.view.value = self.message + view
 
     def _try_to_draw(self) -> str:
@@ -123,22 +124,6 @@ class Explorer(widgets.VBox):
             tooltips=[f"{gettext(label)} {option}" for option, _ in shown],  # it says only itself
             style={"description_width": "initial", "button_width": "auto"},
             layout={"width": "auto", "margin": "2px 28px 2px 2px"},
-        )
-
-    def step_buttons(self, things: Callable[[], Iterable]) -> widgets.HBox:
-        """Make the buttons for a trait `step`, how many of some things are shown; None for all."""
-
-        def move(by: int) -> None:
-            last = sum(1 for _ in things())
-            now = (0 if by > 0 else last) if self.step is None else min(self.step, last)
-            self.step = min(max(now + by, 0), last)
-
-        return buttons(
-            {
-                gettext("Back"): lambda: move(-1),
-                gettext("Next"): lambda: move(+1),
-                gettext("Show all"): lambda: self.set_trait("step", None),
-            }
         )
 
     def lines_input(self, trait: str, label: str) -> widgets.Textarea:

@@ -7,12 +7,12 @@ from dataclasses import replace
 import ipywidgets as widgets
 import traitlets
 
+from bleu_teach.display.language import gettext
 from bleu_teach.draw import Picture, View, length_table, penalty_curve
 from bleu_teach.draw.curves import LARGE, LEFT, TOP
 from bleu_teach.draw.scales import Scale
 from bleu_teach.draw.svg import rect, touchable
 from bleu_teach.inputs import BleuInputError
-from bleu_teach.language import gettext
 from bleu_teach.play.base import Explorer
 
 HIGH = TOP + LARGE[1] + 10  # of what is dragged over; below it a finger pushes the page

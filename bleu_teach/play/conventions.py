@@ -1,17 +1,16 @@
-"""Lesson 07: one input under every tool, and what parts two of them."""
+"""Lesson 07: one input under every tool, and the choices in which two of them differ."""
 
 from __future__ import annotations
 
 import ipywidgets as widgets
 import traitlets
 
-from bleu_teach.changes import LONGEST, Change, smallest_change
 from bleu_teach.conventions import PRESETS
-from bleu_teach.differences import SEEN, ConventionWalk, explain_difference
-from bleu_teach.draw import Note, Table, View, waterfall
+from bleu_teach.display.formatting import number
+from bleu_teach.display.language import gettext
+from bleu_teach.draw import Table, View, waterfall
+from bleu_teach.explain import VISIBLE_DIFFERENCE, Explanation, explain_difference
 from bleu_teach.inputs import BleuInputError
-from bleu_teach.language import capital, gettext
-from bleu_teach.numerals import number
 from bleu_teach.play.base import SegmentExplorer, buttons, in_row
 
 TOOLS = {preset.name: preset for preset in PRESETS}
@@ -26,9 +25,9 @@ class ConventionsExplorer(SegmentExplorer):
         a: the name of a preset, such as "SACREBLEU"; all others are compared with it.
         b: the preset that is looked at more closely.
 
-    >>> explorer = ConventionsExplorer(candidate="the cat sat down", references=["the cat sat"])
-    >>> explorer.change.message
-    'leave out “down”'
+    >>> explorer = ConventionsExplorer(candidate="the cat sat", references=["the cat"])
+    >>> [step.choice for step in explorer.explain("SACREBLEU_SENTENCE").steps]
+    ['no_ngrams']
     """
 
     a = traitlets.Enum(list(TOOLS), "SACREBLEU")
@@ -38,11 +37,8 @@ class ConventionsExplorer(SegmentExplorer):
     def make_inputs(self) -> list[widgets.Widget]:
         a, b = self.menu_input("a", "Tool A", TOOLS), self.menu_input("b", "Tool B", TOOLS)
         # In JupyterLab the arrow keys leave a menu that is not open, so buttons lead on, too.
-        actions = {
-            gettext("Next tool B"): self.go_on,
-            gettext("Make the smallest change"): self.make_change,
-        }
-        return [*super().make_inputs(), in_row(a, b), buttons(actions)]
+        following = buttons({gettext("Next tool B"): self.go_on})
+        return [*super().make_inputs(), in_row(a, b), following]
 
     def go_on(self) -> None:
         """Look at the next tool, after the last one at the first."""
@@ -51,39 +47,11 @@ class ConventionsExplorer(SegmentExplorer):
 
     def draw(self) -> list[View]:
         self.segment()  # refuses a candidate without references
-        note = Note(gettext("The smallest change that parts A and B"), self.change_text())
-        return [waterfall(self.explain(self.b)), note, self.make_table()]
+        return [waterfall(self.explain(self.b)), self.make_table()]
 
-    def explain(self, name: str) -> ConventionWalk:
-        """Explain the way from the score of tool A to that of another."""
+    def explain(self, name: str) -> Explanation:
+        """Explain the difference between the scores of tool A and another."""
         return explain_difference([self.candidate], [self.references], TOOLS[self.a], TOOLS[name])
-
-    @property
-    def change(self) -> Change | None:
-        """Find the smallest change to the texts after which A and B differ, or None."""
-        return smallest_change(self.candidate, self.references, TOOLS[self.a], TOOLS[self.b])
-
-    def change_text(self) -> str:
-        """Write that change in a sentence."""
-        if self.a == self.b:
-            return gettext("A and B are the same tool. Choose a different one.")
-        if len(self.candidate.split()) > LONGEST:
-            text = gettext("Changes are tried on candidates of up to {most} words.")
-            return text.format(most=LONGEST)
-        change = self.change
-        if change is None:
-            return gettext("None of the changes that were tried parts them.")
-        before, after = (number(x, 4, tiny=True) for x in (change.before, change.after))
-        scores = f"{self.a} {before}, {self.b} {after}."
-        if not change.words:
-            return gettext("None is needed. {scores}").format(scores=scores)
-        return f"{capital(change.message)}: {scores}"
-
-    def make_change(self) -> None:
-        """Put the smallest change into the fields."""
-        if len(self.candidate.split()) <= LONGEST and (change := self.change):
-            with self.hold_trait_notifications():
-                self.candidate, self.references = change.candidate, list(change.references)
 
     def make_table(self) -> Table:
         """Tabulate the tools from the highest score to the lowest."""
@@ -101,7 +69,7 @@ class ConventionsExplorer(SegmentExplorer):
         steps = [
             f"{step.choice} {number(step.change, 4, '+', tiny=True)}"
             for step in difference.steps
-            if abs(step.change) >= SEEN
+            if abs(step.change) >= VISIBLE_DIFFERENCE
         ]
         label = gettext("tool A") if name == self.a else ", ".join(steps) or gettext("the same")
         return difference.after, (name, number(difference.after, 4, tiny=True), label)

@@ -1,11 +1,7 @@
-"""Lesson 08. Is the difference real? Draws of the test set, and where two systems differ.
+"""Lesson 08. Is the difference real? `intervals` says what was drawn, `draws` draws it (NumPy)."""
 
-In the order of reading: `results` is what is said of the draws, `draws` makes them, `contrast` goes
-from segment to segment. `results` needs the standard library alone, the others NumPy.
-"""
-
-from bleu_teach.extras import lazy
+from bleu_teach.display.optional import lazy
 
 DRAWS = ("bootstrap", "paired_bootstrap", "paired_randomization")
-NEEDS_NUMPY = dict.fromkeys(DRAWS, "draws") | {"exchange_segments": "contrast"}
+NEEDS_NUMPY = dict.fromkeys(DRAWS, "draws")
 __getattr__, __dir__ = lazy(__name__, NEEDS_NUMPY)

@@ -12,11 +12,11 @@ import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from bleu_teach.content.exercises import Exercise
+from bleu_teach.content import Exercise
+from bleu_teach.display.language import gettext
 from bleu_teach.grade.sandbox.box import Box
 from bleu_teach.grade.sandbox.inside import limits
-from bleu_teach.language import gettext
-from bleu_teach.learn.observe import STOPPED, Outcome, read_record
+from bleu_teach.learn.run import STOPPED, Outcome, read_record
 
 Ask = Callable[[Sequence[tuple], dict], list[Outcome]]  # `Session.ask` about one exercise
 WHY = {

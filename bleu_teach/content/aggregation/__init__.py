@@ -1,1 +1,0 @@
-"""What lesson 05 says."""

@@ -1,0 +1,392 @@
+"""Lesson 03: the closest reference length and the penalty."""
+
+import math
+from collections.abc import Sequence
+
+from bleu_teach import brevity
+from bleu_teach.brevity import brevity_penalty, closest_reference_length
+from bleu_teach.calls.values import read_pair
+from bleu_teach.clipping import modified_precision
+from bleu_teach.content.bank import SCORES, mistake
+from bleu_teach.content.exercise import Exercise, corpus, segment
+from bleu_teach.content.forge import Task, score_demand, unfinished
+from bleu_teach.content.lessons import read_texts
+from bleu_teach.content.model import Bleu
+from bleu_teach.data import TWO_PEOPLE
+
+TEXTS = read_texts("03", "exercises")
+
+CLOSEST_REFERENCE_LENGTH = Exercise(
+    correct=brevity.closest_reference_length,
+    **TEXTS["closest_reference_length"],
+    inputs=(
+        ("one reference", (3, [2])),
+        ("an equal length, listed first", (2, [2, 1])),
+        ("an equal length, listed last", (2, [3, 2])),
+        ("two shorter ones", (3, [1, 2])),
+        ("a tie, longer first", (3, [4, 2])),
+        ("a tie, shorter first", (3, [2, 4])),
+        ("a tie after a shorter one", (3, [1, 4, 2])),
+        ("a tie after a longer one", (3, [9, 4, 2])),
+        ("a tie of three", (5, [7, 3, 7])),
+        ("a wider tie, shorter first", (5, [2, 8])),
+        ("a wider tie, longer first", (5, [9, 1])),
+        ("a longer one that is nearer", (4, [6, 1])),
+        ("three references", (4, [1, 5, 6])),
+        ("nearest in the middle", (6, [9, 5, 1])),
+        ("a reference more than twice as long", (3, [7])),
+        ("two that are more than twice as long", (2, [9, 7])),
+        ("three that are more than twice as long", (1, [5, 3, 4])),
+    ),
+)
+
+BREVITY_PENALTY = Exercise(
+    correct=brevity.brevity_penalty,
+    **TEXTS["brevity_penalty"],
+    inputs=(
+        ("as long as the reference", (3, 3)),
+        ("half as long", (1, 2)),
+        ("an empty candidate", (0, 1)),
+        ("an empty candidate, two words", (0, 2)),
+        ("an empty candidate, nine words", (0, 9)),
+        ("a little shorter", (3, 4)),
+        ("longer", (3, 2)),
+        ("much longer", (9, 3)),
+        ("much shorter", (2, 7)),
+        ("a whole corpus", (18, 17)),
+        ("a corpus that is too short", (90, 100)),
+    ),
+)
+
+
+def recall(candidate: Sequence[str], references: Sequence[Sequence[str]]) -> float:
+    """Return the share of the distinct reference words that the candidate contains."""
+    wanted = set().union(*references)
+    return len(wanted & set(candidate)) / len(wanted)
+
+
+RECALL = Exercise(
+    correct=recall,
+    **TEXTS["recall"],
+    inputs=(
+        ("an empty candidate", segment(" | the cat")),
+        ("a perfect match", segment("cat | cat")),
+        ("one word of two", segment("cat | the cat")),
+        ("a repeated word", segment("cat cat | the cat")),
+        ("a word that is not there", segment("a cat | the cat")),
+        ("a word that the reference repeats", segment("the cat | the cat the mat")),
+        ("two references", segment("I do | I always do | I ever do")),
+        ("three references", segment("I always do | I do | I always do | I never will do")),
+    ),
+)
+
+
+def missing_per_word(c: int, r: int) -> float:
+    """Return how many words are missing for each word of the candidate."""
+    return max(0, r - c) / c
+
+
+MISSING_PER_WORD = Exercise(
+    correct=missing_per_word,
+    **TEXTS["missing_per_word"],
+    inputs=(
+        ("as long as the reference", (3, 3)),
+        ("half as long", (1, 2)),
+        ("one word longer", (3, 2)),
+        ("much longer", (9, 3)),
+        ("a little shorter", (8, 10)),
+        ("five of nine", (5, 9)),
+        ("a third", (3, 9)),
+        ("one of nine", (1, 9)),
+    ),
+)
+
+
+def add_lengths(
+    candidates: Sequence[Sequence[str]], references: Sequence[Sequence[Sequence[str]]]
+) -> tuple[int, int]:
+    """Return the sum of the candidate lengths and that of the closest reference lengths."""
+    c = r = 0
+    for candidate, group in zip(candidates, references, strict=True):
+        c += len(candidate)
+        r += closest_reference_length(len(candidate), [len(reference) for reference in group])
+    return c, r
+
+
+ADD_LENGTHS = Exercise(
+    correct=add_lengths,
+    **TEXTS["add_lengths"],
+    read=read_pair,
+    inputs=(
+        ("one segment", corpus("the cat | the cat sat")),
+        ("two segments", corpus("the cat | the cat sat", "a dog | a dog")),
+        ("the closest is the longer one", corpus("the cat sat down | the | the cat sat down on")),
+        ("the closest is the shorter one", corpus("the cat | the cat sat down on | cat")),
+        ("a tie", corpus("the cat | the cat sat | cat", "a dog | a dog")),
+        ("an empty candidate", corpus(" | the cat", "a dog barked | a dog")),
+        (
+            "three segments",
+            corpus(
+                "the cat sat | the cat | the cat sat on it",
+                "a dog barked at us | a dog barked | the dog was barking at us all",
+                "hi | hello there | hi",
+            ),
+        ),
+    ),
+)
+
+
+# Mistakes
+
+
+@mistake("closest_reference_length", "03")
+def shortest_reference(bleu, candidate_length, lengths):
+    """takes the shortest reference.
+
+    Try a candidate that is as long as the longer reference. Closeness counts in both directions:
+    a distance has no sign."""
+    return min(lengths)
+
+
+@mistake("closest_reference_length", "03")
+def longest_reference(bleu, candidate_length, lengths):
+    """takes the longest reference.
+
+    Try a candidate that is as long as the shorter reference. Which of the two is closest?"""
+    return max(lengths)
+
+
+@mistake("closest_reference_length", "03", only=SCORES)
+def one_length_only(bleu, candidate_length, lengths):
+    """takes the length of one reference, whichever is closest.
+
+    Print r for two references of different length, then swap them. It should stay the same."""
+    return lengths[0]
+
+
+@mistake("closest_reference_length", "03")
+def average_reference(bleu, candidate_length, lengths):
+    """takes the average length of the references.
+
+    The answer has to be the length of one of the references. Which one is nearest?"""
+    return sum(lengths) / len(lengths)
+
+
+for whole in (round, int):
+    average_reference.also("closest_reference_length")(
+        lambda bleu, c, lengths, whole=whole: whole(sum(lengths) / len(lengths))
+    )
+
+
+@mistake("closest_reference_length", "03")
+def tie_first(bleu, candidate_length, lengths):
+    """takes the reference that is listed first when two are equally close.
+
+    Swap the two references of the tie. The shorter one should win either way."""
+    return min(lengths, key=lambda length: abs(length - candidate_length))
+
+
+@mistake("closest_reference_length", "03")
+def tie_last(bleu, candidate_length, lengths):
+    """takes the reference that is listed last when two are equally close, as <= in a loop does.
+
+    Swap the two references of the tie. The shorter one should win either way."""
+    return min(reversed(lengths), key=lambda length: abs(length - candidate_length))
+
+
+@mistake("closest_reference_length", "03")
+def tie_longer(bleu, candidate_length, lengths):
+    """takes the longer reference when two are equally close.
+
+    On a tie the shorter one is asked for. What decides in your code when two distances are equal?
+    """
+    return min(lengths, key=lambda length: (abs(length - candidate_length), -length))
+
+
+@mistake("closest_reference_length", "03")
+def distance_as_length(bleu, candidate_length, lengths):
+    """gives the smallest distance, where the length at that distance is asked for.
+
+    Your code found how far away the closest reference is. Which length stands there?"""
+    return min(abs(length - candidate_length) for length in lengths)
+
+
+@mistake("brevity_penalty", "03")
+def penalty_inverted(bleu, c, r):
+    """has the fraction in the exponent upside down, c/r instead of r/c.
+
+    Put in c = 1 and r = 2. A penalty above 1 would be a reward."""
+    return 1.0 if c >= r else math.exp(1 - c / r)
+
+
+penalty_inverted.also("brevity_penalty")(
+    lambda bleu, c, r: 1.0 if c >= r else math.exp(1 - c / r) if c else 0.0
+)
+
+
+@mistake("brevity_penalty", "03")
+def penalty_wrong_side(bleu, c, r):
+    """lets short candidates go and changes the score of long ones.
+
+    Put in c = 1 and r = 2, then c = 2 and r = 1. Which of the two has to lose?"""
+    return 1.0 if c <= r else math.exp(1 - c / r)
+
+
+for way in (
+    lambda bleu, c, r: min(1.0, math.exp(1 - c / r)) if c else 0.0,
+    lambda bleu, c, r: 1.0 if c <= r else math.exp(1 - r / c),  # a reward
+    lambda bleu, c, r: 0.0 if c == 0 else 1.0 if c <= r else math.exp(1 - r / c),
+):
+    penalty_wrong_side.also("brevity_penalty")(way)
+
+
+@mistake("brevity_penalty", "03", only=("brevity_penalty", "effective_bleu", *SCORES))
+def penalty_missing(bleu, c, r):
+    """does not punish a short candidate at all.
+
+    Score one good word against a long reference. Something has to cost."""
+    return 1.0
+
+
+penalty_missing.also("brevity_penalty")(lambda bleu, c, r: 1.0 if c else 0.0)  # missing but zero
+penalty_missing.also("combine")(lambda bleu, ps, penalty: bleu.present(bleu.mean(ps)))
+
+
+@mistake("brevity_penalty", "03")
+def penalty_both_ways(bleu, c, r):
+    """punishes long candidates too.
+
+    A long candidate already pays in its precision. What should the factor be for c = 3, r = 2?"""
+    return Bleu.brevity_penalty(bleu, min(c, r), max(c, r))
+
+
+@mistake("brevity_penalty", "03")
+def penalty_ratio(bleu, c, r):
+    """takes the ratio c/r itself, without the exponential.
+
+    Compare c/r and exp(1 - r/c) for c = 1 and r = 2. The second one is the paper's."""
+    return min(1.0, c / r)
+
+
+penalty_ratio.also("brevity_penalty")(lambda bleu, c, r: c / r)  # ratio uncapped
+
+
+@mistake("brevity_penalty", "03")
+def wrong_exponent(bleu, c, r):
+    """has an exponent other than 1 - r/c.
+
+    Put in c = 1 and r = 2, where 1 - r/c is -1. What is your exponent there, with its brackets?"""
+    return 1.0 if c >= r else math.exp(r / c - 1) if c else 0.0
+
+
+for exponent in (lambda c, r: -r / c, lambda c, r: (1 - r) / c, lambda c, r: c - r):
+    wrong_exponent.also("brevity_penalty")(
+        lambda bleu, c, r, exponent=exponent: (
+            1.0 if c >= r else math.exp(exponent(c, r)) if c else 0.0
+        )
+    )
+wrong_exponent.also("brevity_penalty")(lambda bleu, c, r: min(1.0, math.exp(c - r)))
+
+
+@mistake("brevity_penalty", "03", only=("brevity_penalty",))
+def empty_not_punished(bleu, c, r):
+    """does not punish a candidate without a word.
+
+    Who says nothing says too little. What is the factor for c = 0 and r = 5?"""
+    return Bleu.brevity_penalty(bleu, c, r) if c else 1.0
+
+
+@mistake("brevity_penalty", "03")
+def penalty_uncapped(bleu, c, r):
+    """uses the exponential for long candidates as well, where it is above 1.
+
+    Put in c = 3 and r = 2. No candidate may gain from its length."""
+    return math.exp(1 - r / c) if c else 0.0
+
+
+LENGTHS = ("closest_reference_length", "assignment.brevity_penalty_values")
+
+
+@mistake("closest_reference_length", "03", only=LENGTHS)
+def index_as_length(bleu, c, lengths):
+    """gives the place of the closest length in the list, where the length itself is asked for.
+
+    argmin and index say where it stands. What stands there?"""
+    return min(range(len(lengths)), key=lambda i: (abs(lengths[i] - c), lengths[i]))
+
+
+index_as_length.also("closest_reference_length")(  # of the first of two
+    lambda bleu, c, lengths: min(range(len(lengths)), key=lambda i: abs(lengths[i] - c))
+)
+
+
+@mistake("closest_reference_length", "03")
+def farthest_reference(bleu, c, lengths):
+    """takes the length that is farthest away.
+
+    Is a small distance better or a large one? Print the distance of each reference."""
+    return max(lengths, key=lambda length: (abs(length - c), length))
+
+
+for sign in (-1, 0):  # the shorter of two, or the one that is listed last
+    farthest_reference.also("closest_reference_length")(
+        lambda bleu, c, lengths, sign=sign: max(
+            lengths[::-1], key=lambda length: (abs(length - c), sign * length)
+        )
+    )
+
+
+@mistake("closest_reference_length", "03")
+def search_from_zero(bleu, c, lengths):
+    """begins its search at 0, so that 0 wins where all references are more than twice as long.
+
+    Begin with the first length, or with a distance that every length beats."""
+    return min([0, *lengths], key=lambda length: (abs(length - c), length))
+
+
+search_from_zero.also("closest_reference_length")(  # without a rule for ties
+    lambda bleu, c, lengths: min([0, *lengths], key=lambda length: abs(length - c))
+)
+
+
+# Questions
+
+ANSWERS = {
+    "row_row": lambda: modified_precision(
+        *segment("row row row row the boat | row row row your boat | row your boat"), 1
+    ),
+    "too_long": lambda: f"{brevity_penalty(9, 7):.2f}",
+    "closest": lambda: round(brevity_penalty(8, closest_reference_length(8, [6, 9])), 2),
+}
+
+
+def show_closest() -> object:
+    from bleu_teach.draw import penalty_curve  # when it is shown: `check` needs no pictures
+
+    return penalty_curve(8, [6, 9])
+
+
+def show_too_long() -> object:
+    from bleu_teach.draw import chips
+
+    candidate = "the cat is on the mat on the mat".split()
+    return chips(
+        candidate, [text.split() for text in ("the cat is on the mat", "there is a cat on the mat")]
+    )
+
+
+SHOWN = {"closest": show_closest, "too_long": show_too_long}
+
+
+# Tasks of `forge`
+
+TASKS = {
+    "unfinished": Task(
+        **read_texts("03", "forge")["unfinished"],
+        references=TWO_PEOPLE,
+        demands={
+            "it is the beginning of the second reference": unfinished,
+            "BLEU is 1": score_demand(lambda score: score == 1),
+        },
+    ),
+}

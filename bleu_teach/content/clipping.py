@@ -1,0 +1,419 @@
+"""Lesson 02: reference counts, clipping, modified precision."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import chain
+
+from bleu_teach import clipping
+from bleu_teach.calls.values import read_counts, read_pair
+from bleu_teach.clipping import modified_precision
+from bleu_teach.content.bank import mistake
+from bleu_teach.content.exercise import Exercise, segment
+from bleu_teach.content.lessons import read_texts
+from bleu_teach.content.model import AssignmentBleu, Bleu
+from bleu_teach.data import THE_THE_THE
+from bleu_teach.ngrams import count_ngrams, tokenize
+
+TEXTS = read_texts("02", "exercises")
+
+MAX_REFERENCE_COUNTS = Exercise(
+    correct=clipping.max_reference_counts,
+    **TEXTS["max_reference_counts"],
+    read=read_counts,
+    inputs=(
+        ("one word", (["cat".split()], 1)),
+        ("a reference shorter than n", (["cat".split()], 2)),
+        ("two references", (["The".split(), "cat".split()], 1)),
+        ("one of two references shorter than n", (["the cat".split(), "cat".split()], 2)),
+        ("a repeated word", (["the the The".split()], 1)),
+        ("a word in both", (["a cat".split(), "a dog".split()], 1)),
+        ("a word twice in the first", (["the the".split(), "the cat".split()], 1)),
+        ("a word twice in the second", (["The cat".split(), "cat cat".split()], 1)),
+        ("pairs", (["the cat sat".split(), "cat the".split()], 2)),
+        ("triples", (["the cat sat down".split(), "cat the sat".split()], 3)),
+        ("two references shorter than n", (["the cat".split(), "a cat".split()], 3)),
+        ("a repeated pair", (["to be to be".split(), "or to be".split()], 2)),
+        ("three references", (["a".split(), "a b a".split(), "b a".split()], 1)),
+    ),
+)
+
+
+def counts(text: str) -> Counter:
+    return count_ngrams(text.split(), 1)
+
+
+CLIP = Exercise(
+    correct=clipping.clip,
+    **TEXTS["clip"],
+    read=read_counts,
+    inputs=(
+        ("a word that is not allowed", (counts("the"), counts("cat"))),
+        ("a word that is allowed", (counts("the"), counts("the"))),
+        ("fewer than allowed", (counts("the"), counts("the the"))),
+        ("more than allowed", (counts("the the"), counts("the"))),
+        ("as many as allowed", (counts("the the"), counts("the the"))),
+        ("two words", (counts("the the cat"), counts("the cat cat"))),
+        ("plain dicts", (dict(counts("the cat")), dict(counts("cat")))),
+        ("four words, three allowed", (counts("the the the the"), counts("the the the"))),
+        ("three words", (counts("the the the the cat sat"), counts("the the cat cat mat"))),
+    ),
+)
+
+MODIFIED_PRECISION = Exercise(
+    correct=clipping.modified_precision,
+    **TEXTS["modified_precision"],
+    read=read_pair,
+    inputs=(
+        ("a perfect match", (*segment("cat | cat"), 1)),
+        ("a capital letter", (*segment("The | the"), 1)),
+        ("a piece of a word", (*segment("cat | cats"), 1)),
+        ("a reference that is longer", (*segment("cat | the cat"), 1)),
+        ("a candidate shorter than n", (*segment("cat | the cat"), 2)),
+        ("a word that the candidate repeats", (*segment("the the | the"), 1)),
+        ("a word that the reference repeats", (*segment("the | the the"), 1)),
+        ("a word that both repeat", (*segment("the the | the the"), 1)),
+        ("an empty candidate", (*segment(" | the"), 1)),
+        ("a later word twice", (*segment("the cat cat | the cat cat"), 1)),
+        ("a match at the start", (*segment("the cat | the dog"), 1)),
+        ("more of it in the second reference", (*segment("the the | the | the the"), 1)),
+        ("words in a different order", (*segment("cat the | the cat"), 2)),
+        ("two references", (*segment("a cat | a dog | the cat"), 1)),
+        ("two longer references", (*segment("cat sat | a cat sat | so cat"), 1)),
+        ("a pair at the end", (*segment("sat down | the cat sat down"), 2)),
+        ("a word of the second reference", (*segment("cat | the | cat"), 1)),
+        ("an empty candidate, and pairs", (*segment(" | the cat"), 2)),
+        ("a pair shorter than n", (*segment("the cat | the cat"), 3)),
+        ("a word far shorter than n", (*segment("cat | cat | the cat"), 3)),
+        ("a pair far shorter than n", (*segment("the cat | the cat"), 4)),
+        ("pairs", (*segment("the cat sat | the cat ran | a cat sat"), 2)),
+        ("tokens that run together", (*segment("no where | now here | no here"), 2)),
+        ("two words to clip", (*segment("the the the cat | the the a | the cat cat"), 1)),
+        ("a pair across two references", (*segment("the the | the | the"), 2)),
+        ("three references", (*segment("the the the | the the | the cat | the"), 1)),
+        ("two more words to clip", (*segment("no no cats no | no he said no | no cats cats"), 1)),
+        ("near misses", (*segment("no where the cat | now here The cat | cat the cats"), 2)),
+        ("more near misses", (*segment("an other cat | a nother other Cat | cat other cats"), 2)),
+        ("triples", (*segment("the cat the cat the | the cat the cat sat | on the cat the"), 3)),
+    ),
+)
+
+
+def found_words(candidate: Sequence[str], references: Sequence[Sequence[str]]) -> int:
+    """Return how many words of the candidate are in at least one reference."""
+    return sum(any(word in reference for reference in references) for word in candidate)
+
+
+FOUND_WORDS = Exercise(
+    correct=found_words,
+    **TEXTS["found_words"],
+    inputs=(
+        ("an empty candidate", segment(" | cat")),
+        ("one word", segment("cat | the cat")),
+        ("a word that is not there", segment("dog | the cat")),
+        ("part of a word", segment("cat | cats")),
+        ("a word of the second reference", segment("dog | a cat | a dog")),
+        ("a word in both references", segment("cat | a cat | the cat")),
+        ("a repeated word", segment("the the the | the cat")),
+        ("five of five", segment("the cat sat on it | the cat sat | on it")),
+        ("two of five", segment("the cats sat on it | the dog ran | it is late")),
+    ),
+)
+
+
+def max_count(word: str, references: Sequence[Sequence[str]]) -> int:
+    """Return the largest count of a word in any single reference."""
+    return max(list(reference).count(word) for reference in references)
+
+
+MAX_COUNT = Exercise(
+    correct=max_count,
+    **TEXTS["max_count"],
+    inputs=(
+        ("one reference", ("cat", ["the cat".split()])),
+        ("a word that is not there", ("dog", ["the cat".split()])),
+        ("part of a word", ("cat", ["cats".split()])),
+        ("one in each", ("cat", ["the cat".split(), "a cat".split()])),
+        ("more in the first", ("the", ["the cat the".split(), "the cat".split()])),
+        ("more in the second", ("the", ["a cat".split(), "the cat the".split()])),
+        ("only in the first", ("is", ["it is".split(), "so it goes".split()])),
+        ("three references", ("a", ["a b a".split(), "a".split(), "b a a a".split()])),
+    ),
+)
+
+
+# Mistakes
+
+
+@mistake("clip", "02")
+def unclipped(bleu, counts, max_counts):
+    """counts every candidate n-gram that is found in any reference, however often it is repeated.
+
+    Score "the the the" by hand against a reference with one "the". How many of the three may
+    count?"""
+    return {ngram: count for ngram, count in counts.items() if ngram in max_counts}
+
+
+@mistake("clip", "02")
+def nothing_clipped(bleu, counts, max_counts):
+    """gives the candidate's count as it is, whatever the references allow.
+
+    Try three of a word that is allowed once. Which of your lines looks at what is allowed?"""
+    return dict(counts)
+
+
+@mistake("clip", "02")
+def surplus_given(bleu, counts, max_counts):
+    """gives what is cut off, where what stays is asked for.
+
+    Of three with one allowed, two are too many. How many are good?"""
+    return {g: max(count - max_counts.get(g, 0), 0) for g, count in counts.items()}
+
+
+@mistake("clip", "02")
+def credited_once(bleu, counts, max_counts):
+    """gives each n-gram that is found credit once, even if the references use it more often.
+
+    Try a candidate and a reference that both say "the" twice. Both of them are matched."""
+    return {ngram: 1 for ngram in counts if ngram in max_counts}
+
+
+@mistake("clip", "02")
+def all_or_nothing(bleu, counts, max_counts):
+    """takes all credit away from an n-gram that occurs too often, instead of cutting the surplus.
+
+    With "the" three times and one of them allowed, how many are still good?"""
+    return {g: count for g, count in counts.items() if count <= max_counts.get(g, 0)}
+
+
+@mistake("clip", "02")
+def reference_counts_kept(bleu, counts, max_counts):
+    """takes the count of the reference, even where the candidate has fewer.
+
+    Try a candidate that says "the" once and a reference that says it twice. What can be matched?"""
+    return {ngram: max_counts.get(ngram, 0) for ngram in counts}
+
+
+@mistake("clip", "02")
+def larger_count_kept(bleu, counts, max_counts):
+    """keeps the larger of the two counts, where clipping keeps the smaller.
+
+    For 7 in the candidate and 2 allowed, is your answer 7 or 2?"""
+    return {ngram: max(count, max_counts.get(ngram, 0)) for ngram, count in counts.items()}
+
+
+@larger_count_kept.also("clip")
+def _all_that_is_said_anywhere(bleu, counts, max_counts):
+    return Counter(counts) | Counter(max_counts)
+
+
+@mistake("clip", "02")
+def unmatched_kept(bleu, counts, max_counts):
+    """lets n-grams through that are in no reference at all.
+
+    What does your code do with a word that max_counts does not contain? It is allowed 0 times."""
+    return {ngram: min(count, max_counts.get(ngram, count)) for ngram, count in counts.items()}
+
+
+@mistake("max_reference_counts", "02")
+def clip_to_sum(bleu, references, n):
+    """adds the counts of the references up, where the largest count in one of them is asked for.
+
+    Two references with one "the" each: how often does either of them say it?"""
+    return sum((bleu.count_ngrams(reference, n) for reference in references), Counter())
+
+
+@mistake("use", "02")
+def first_reference_only(bleu, references):
+    """takes only the first reference and never looks at the others.
+
+    Swap the references. The answer should stay the same."""
+    return references[:1]
+
+
+@mistake("use", "02")
+def last_reference_only(bleu, references):
+    """ends up with only the last reference.
+
+    What happens in your loop to what the earlier references gave? Print it after each round."""
+    return references[-1:]
+
+
+# Also where only the counts are those of one reference.
+for at, entry in ((0, first_reference_only), (-1, last_reference_only)):
+    entry.also("max_reference_counts")(
+        lambda bleu, references, n, at=at: bleu.count_ngrams(references[at], n)
+    )
+
+
+@mistake("max_reference_counts", "02")
+def last_reference_wins(bleu, references, n):
+    """overwrites a count with that of a later reference, even if the later one is smaller.
+
+    Put the reference that says "the" twice first, then one that says it once. Which count stays?"""
+    return {g: c for reference in references for g, c in bleu.count_ngrams(reference, n).items()}
+
+
+@mistake("max_reference_counts", "02")
+def smallest_count(bleu, references, n):
+    """takes the smallest count over the references, where the largest is asked for.
+
+    A word that only one reference uses: is it allowed once or never?"""
+    counts = [bleu.count_ngrams(reference, n) for reference in references]
+    return {ngram: min(count[ngram] for count in counts) for ngram in chain(*counts)}
+
+
+@smallest_count.also("max_reference_counts")
+def _smallest_where_it_occurs(bleu, references, n):
+    counts = [bleu.count_ngrams(reference, n) for reference in references]
+    return {g: min(count[g] for count in counts if g in count) for g in chain(*counts)}
+
+
+@mistake("max_reference_counts", "02")
+def average_count(bleu, references, n):
+    """takes the average count over the references, where the largest is asked for.
+
+    One reference says "the" twice, the other never. Which number vouches for two of them?"""
+    counts = [bleu.count_ngrams(reference, n) for reference in references]
+    return {g: sum(count[g] for count in counts) / len(counts) for g in chain(*counts)}
+
+
+@mistake("max_reference_counts", "02")
+def references_joined(bleu, references, n):
+    """puts the references behind each other and counts them as one long text.
+
+    Count each reference by itself. How often does any one of them use the n-gram?"""
+    return bleu.count_ngrams([token for reference in references for token in reference], n)
+
+
+PAIRS = ("modified_precision", "assignment.modified_precision", "assignment.brevity_penalty_values")
+
+
+@mistake("modified_precision", "02")
+def best_single_reference(bleu, candidate, references, n):
+    """scores the candidate against each reference by itself and keeps the best result.
+
+    Try a candidate whose first half is in one reference and whose second half is in the other."""
+    pairs = [Bleu.modified_precision(bleu, candidate, [reference], n) for reference in references]
+    return max(pairs)
+
+
+@mistake("modified_precision", "02")
+def overlaps_added(bleu, candidate, references, n):
+    """adds what is matched in each reference, so that a word can be credited twice.
+
+    Take "cat" and two references that both say it. Can one word be two matches?"""
+    pairs = [Bleu.modified_precision(bleu, candidate, [reference], n) for reference in references]
+    return sum(matches for matches, _ in pairs), pairs[0][1]
+
+
+@mistake("total", "02")
+def distinct_denominator(bleu, counts, candidate, references, n):
+    """divides by the number of different n-grams, where all of them count, repeats included.
+
+    How many words has "the the the"? len of a Counter says 1."""
+    return len(counts)
+
+
+@mistake("total", "02")
+def recall_denominator(bleu, counts, candidate, references, n):
+    """divides by the n-grams of the references; that is recall.
+
+    Precision asks: of everything the candidate said, how much was right? Count the candidate."""
+    return sum(bleu.count_ngrams(reference, n).total() for reference in references)
+
+
+@recall_denominator.also("modified_precision")
+def _of_any_candidate(bleu, candidate, references, n):
+    matches, _ = Bleu.modified_precision(bleu, candidate, references, n)
+    return matches, sum(bleu.count_ngrams(reference, n).total() for reference in references)
+
+
+@recall_denominator.also("total")
+def _of_the_closest_reference(bleu, counts, candidate, references, n):
+    length = bleu.closest_reference_length(len(candidate), list(map(len, references)))
+    return max(length - n + 1, 0)
+
+
+@recall_denominator.also("modified_precision")
+def _largest_of_any_candidate(bleu, candidate, references, n):
+    matches, _ = Bleu.modified_precision(bleu, candidate, references, n)
+    return matches, sum(bleu.max_reference_counts(references, n).values())
+
+
+@mistake("total", "02")
+def token_denominator(bleu, counts, candidate, references, n):
+    """divides by the number of words for every n.
+
+    How many pairs are there in three words? The number of n-grams shrinks as n grows."""
+    return len(candidate)
+
+
+@token_denominator.also("modified_precision")
+def _even_if_shorter_than_n(bleu, candidate, references, n):
+    return Bleu.modified_precision(bleu, candidate, references, n)[0], len(candidate)
+
+
+@mistake("short_candidate", "02", only=("modified_precision", "corpus_bleu"))
+def padded_denominator(bleu, candidate, n):
+    """counts a candidate without any n-gram as 0 of 1, as NLTK does.
+
+    How many pairs are there in one word? In a corpus such an extra 1 lowers the precision."""
+    return 0, 1
+
+
+@mistake("short_candidate", "02", only=("assignment.modified_precision", "assignment.BLEU"))
+def zero_of_zero(bleu, candidate, n):
+    """gives 0 of 0 for a hypothesis without any n-gram, where the assignment asks for 0 of 1.
+
+    Read what the docstring of the task says about a hypothesis that is shorter than n."""
+    return 0, 0
+
+
+@mistake("modified_precision", "02", only=PAIRS)
+def pair_swapped(bleu, candidate, references, n):
+    """returns the two numbers of the pair in the wrong order.
+
+    Read once more which of the two comes first, then look at your return."""
+    return Bleu.modified_precision(bleu, candidate, references, n)[::-1]
+
+
+@pair_swapped.also("brevity_penalty_values")
+def _lengths_swapped(bleu, hypothesis, references):
+    return AssignmentBleu.brevity_penalty_values(bleu, hypothesis, references)[::-1]
+
+
+@mistake("", "02", only=PAIRS[:2])
+def ratio_for_pair(function, *arguments):
+    """returns one number, where the two numbers themselves are asked for.
+
+    A corpus adds matches and totals before it divides. Return both numbers as a pair."""
+    matches, total = function(*arguments)
+    return matches / total if total else 0.0
+
+
+# Questions
+
+FEVER = "my daughter has had a fever since monday".split()
+CATS = [tokenize(text) for text in THE_THE_THE.references]
+COUGH = "my daughter has had a cough since monday".split()
+
+ANSWERS = {
+    "fever": lambda: 7 - modified_precision(FEVER, [COUGH], 2).matches,
+    "cat_cat": lambda: max_count("cat", ["the cat sat".split(), "a cat sat".split()]),
+    "the_the_the": lambda: modified_precision(["the"] * 7, CATS, 1),
+}
+
+
+def show_the_the_the() -> object:
+    from bleu_teach.draw import chips  # when it is shown: `check` needs no pictures
+
+    return chips(["the"] * 7, CATS)
+
+
+def show_fever() -> object:
+    from bleu_teach.draw import chips
+
+    return chips(FEVER, [COUGH], n=2)
+
+
+SHOWN = {"the_the_the": show_the_the_the, "fever": show_fever}

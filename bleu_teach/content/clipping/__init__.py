@@ -1,1 +1,0 @@
-"""What lesson 02 says."""

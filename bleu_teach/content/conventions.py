@@ -1,0 +1,466 @@
+"""Lesson 07: smoothing, effective order, reference streams, a signature, an evaluation."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+from bleu_teach.aggregation import corpus_bleu, sentence_bleu
+from bleu_teach.brevity import brevity_penalty
+from bleu_teach.calls.values import read_rows, read_text, read_tokens
+from bleu_teach.content.bank import mistake
+from bleu_teach.content.exercise import Exercise, texts
+from bleu_teach.content.lessons import read_texts
+from bleu_teach.content.model import Bleu
+from bleu_teach.conventions import SACREBLEU, SACREBLEU_SENTENCE
+from bleu_teach.corpus import load
+
+TEXTS = read_texts("07", "exercises")
+
+
+def smooth_zeros(counts: Sequence[tuple[int, int]]) -> list[float]:
+    """Return the precisions, with each zero replaced by half as much as the one before it."""
+    precisions, part = [], 1.0
+    for matches, total in counts:
+        if matches == 0:
+            part /= 2
+        precisions.append((matches or part) / total)
+    return precisions
+
+
+SMOOTH_ZEROS = Exercise(
+    correct=smooth_zeros,
+    **TEXTS["smooth_zeros"],
+    read=read_tokens,
+    draw=lambda random: (random.choices([(1, 2), (3, 4), (0, 2), (0, 5), (0, 1)], k=4),),
+    inputs=(
+        ("no zero", ([(1, 2)],)),
+        ("one zero", ([(0, 1)],)),
+        ("a zero in the middle", ([(3, 4), (0, 3), (1, 2)],)),
+        ("a zero of four", ([(2, 5), (0, 4)],)),
+        ("two zeros", ([(2, 4), (0, 3), (0, 2)],)),
+        ("two zeros, not in a row", ([(0, 3), (1, 2), (0, 1)],)),
+        ("three zeros", ([(1, 4), (0, 3), (0, 2), (0, 1)],)),
+        ("no match at all", ([(0, 4), (0, 3), (0, 2), (0, 1)],)),
+    ),
+)
+
+
+def effective_bleu(counts: Sequence[tuple[int, int]], brevity_penalty: float) -> float:
+    """The geometric mean over the lengths that the candidate is long enough for."""
+    ratios = [matches / total for matches, total in counts if total]
+    if not ratios or 0 in ratios:
+        return 0.0
+    return brevity_penalty * math.prod(ratios) ** (1 / len(ratios))
+
+
+EFFECTIVE_BLEU = Exercise(
+    correct=effective_bleu,
+    **TEXTS["effective_bleu"],
+    inputs=(
+        ("all lengths there", ([(3, 4), (1, 3)], 1.0)),
+        ("no bigram", ([(1, 1), (0, 0)], 1.0)),
+        ("no bigram, and a penalty", ([(1, 1), (0, 0)], 0.5)),
+        ("no match", ([(3, 4), (0, 3)], 1.0)),
+        ("no match, and a penalty", ([(2, 4), (0, 3)], 0.8)),
+        ("an empty candidate", ([(0, 0), (0, 0)], 0.0)),
+        ("no n-gram at all", ([(0, 0), (0, 0)], 1.0)),
+        ("two lengths and a penalty", ([(2, 3), (1, 2)], 0.9)),
+        ("three lengths and a penalty", ([(3, 7), (1, 6), (1, 5)], 0.7)),
+        ("three of four lengths", ([(3, 3), (1, 2), (1, 1), (0, 0)], 1.0)),
+        ("two of four lengths", ([(1, 2), (1, 1), (0, 0), (0, 0)], 0.8)),
+        ("one of four lengths", ([(1, 2), (0, 0), (0, 0), (0, 0)], 1.0)),
+        ("one of two, and a penalty", ([(2, 4), (0, 0)], 0.6)),
+        ("no match and no n-grams", ([(2, 3), (0, 2), (0, 1), (0, 0)], 1.0)),
+    ),
+)
+
+
+def streams(references: Sequence[Sequence[str]]) -> list[list[str]]:
+    """References by segment, turned around into streams: all first references, all second ones."""
+    return [list(stream) for stream in zip(*references, strict=True)]
+
+
+STREAMS = Exercise(
+    correct=streams,
+    **TEXTS["streams"],
+    read=read_rows,
+    inputs=(
+        ("one segment, one reference", ([["a cat"]],)),
+        ("one segment, two references", ([["a cat", "the cat"]],)),
+        ("two segments, one reference", ([["the cat"], ["a dog"]],)),
+        ("two of each", ([["the cat", "a cat"], ["the dog", "a dog"]],)),
+        ("the same text twice", ([["No.", "oh no"], ["b", "the b"], ["No.", "no no"]],)),
+        ("three references", ([["a", "one a", "the a"], ["b", "one b", "the b"]],)),
+    ),
+)
+
+
+def signature(nrefs: int, settings: Mapping[str, object]) -> str:
+    """The signature of sacrebleu.BLEU(**settings): what is not set is as sacreBLEU has it."""
+    case = "lc" if settings.get("lowercase") else "mixed"
+    eff = "yes" if settings.get("effective_order") else "no"
+    tok = settings.get("tokenize", "13a")
+    smooth = settings.get("smooth_method", "exp")
+    return f"nrefs:{nrefs}|case:{case}|eff:{eff}|tok:{tok}|smooth:{smooth}"
+
+
+def read_signature(value: object) -> str:
+    """One line; the order of the fields is left open."""
+    fields = [field.strip() for field in read_text(value).split("|")]
+    order = ["nrefs", "case", "eff", "tok", "smooth"]
+    known = {name: place for place, name in enumerate(order)}
+    return "|".join(sorted(fields, key=lambda field: known.get(field.partition(":")[0], 5)))
+
+
+SIGNATURE = Exercise(
+    correct=signature,
+    **TEXTS["signature"],
+    read=read_signature,
+    inputs=(
+        ("nothing is set", (1, {})),
+        ("two references", (2, {})),
+        ("lower-cased", (1, {"lowercase": True})),
+        ("effective order", (1, {"effective_order": True})),
+        ("a tokenizer", (1, {"tokenize": "zh"})),
+        ("no smoothing", (1, {"smooth_method": "none"})),
+        ("set to what it is anyway", (1, {"lowercase": False, "effective_order": False})),
+        ("both are off, and a tokenizer", (2, {"lowercase": False, "effective_order": False,
+         "tokenize": "intl"})),
+        ("both are off, no smoothing", (3, {"lowercase": False, "effective_order": False,
+         "smooth_method": "none"})),
+        ("two settings", (4, {"lowercase": True, "tokenize": "intl"})),
+        ("two more", (2, {"smooth_method": "none", "effective_order": True})),
+        ("all of them", (3, {"lowercase": True, "tokenize": "char", "effective_order": True,
+         "smooth_method": "none"})),
+    ),
+)  # fmt: skip
+
+
+def evaluation(lines: Sequence[str], references: Sequence[Sequence[str]]) -> float:
+    """BLEU of a system's lines: sub-words joined, case kept, references by segment."""
+    candidates = [line.replace("@@ ", "").split() for line in lines]
+    cut = [[text.split() for text in segment] for segment in references]
+    return corpus_bleu(candidates, cut, convention=SACREBLEU).score
+
+
+EVALUATIONS = {
+    "plain words": ("a big dog ran | a big dog ran off",),
+    "a capital letter": ("The big dog ran | The big dog ran",),
+    "a word in two pieces": ("the do@@ g ran off | the dog ran off today",),
+    "a wrong capital": ("The big dog ran off | the big dog ran off today",),
+    "another wrong capital": ("so He went home again today | so he went home again today",),
+    "two segments, two references": (
+        "a big dog ran off | a big dog ran away | the big dog ran off",
+        "a cat slept all day | a cat slept today | the cat slept all day",
+    ),
+    "pieces and a capital": ("The do@@ g ran off in June | The dog ran off in June",),
+    "a name in pieces": (
+        "Mar@@ v@@ ik ran off | Marvik ran off | Marvik left",
+        "so did the cat today | so did the cat | the cat did so today",
+    ),
+    "two capitals": (
+        "On Monday it rained in Oslo | On Monday it rained in Oslo | It rained in Oslo on Monday",
+        "we stayed at home all day | we stayed at home | all day we stayed at home",
+    ),
+    "three segments, three references": (
+        "no one un@@ locked the door | no one unlocked the door | nobody opened it "
+        "| the door stayed shut",
+        "The bus was late again | the bus was late | The bus came late again | again no bus",
+        "it is nine now | it is nine | now it is nine | it is nine now",
+    ),
+}
+
+EVALUATION = Exercise(
+    correct=evaluation,
+    **TEXTS["evaluation"],
+    inputs=tuple((label, texts(*lines)) for label, lines in EVALUATIONS.items()),
+)
+
+
+# Mistakes
+
+
+@mistake("streams", "07")
+def not_turned(bleu, references):
+    """keeps the references by segment, where streams are asked for.
+
+    How long is your first list: as long as the corpus, or as the number of references?"""
+    return [list(segment) for segment in references]
+
+
+@mistake("streams", "07")
+def all_in_one(bleu, references):
+    """puts all references into one list.
+
+    sacreBLEU has to know which references belong to the same segment. Count your lists."""
+    return [[text for segment in references for text in segment]]
+
+
+@mistake("streams", "07")
+def first_stream_only(bleu, references):
+    """keeps the first reference of each segment and forgets the others.
+
+    Try one segment with two references. How many streams should there be?"""
+    return Bleu.streams(bleu, references)[:1]
+
+
+@mistake("streams", "07")
+def one_stream_missed(bleu, references):
+    """misses one of the streams.
+
+    Try one segment with two references. How many streams should there be?"""
+    return Bleu.streams(bleu, references)[:-1]
+
+
+one_stream_missed.also("streams")(lambda bleu, references: Bleu.streams(bleu, references)[1:])
+
+
+@mistake("streams", "07")
+def one_segment_missed(bleu, references):
+    """misses one of the segments in each stream.
+
+    Try one segment with one reference. How long should the stream be?"""
+    return Bleu.streams(bleu, references[:-1]) or [[] for _ in references[0]]
+
+
+@mistake("effective_orders", "07")
+def root_of_all_orders(bleu, counts):
+    """leaves lengths out of the product and still takes the root of all of them.
+
+    Two lengths are left of four. Which root belongs to a product of two?"""
+    return [pair if pair[1] else (1, 1) for pair in counts] if any(t for _, t in counts) else []
+
+
+@root_of_all_orders.also("effective_orders")
+def _of_none_as_well(bleu, counts):
+    return [pair if pair[1] else (1, 1) for pair in counts]
+
+
+@mistake("effective_orders", "07")
+def zero_matches_left_out(bleu, counts):
+    """leaves out lengths without a match, and not only those without n-grams.
+
+    0 of 3 says something about the candidate, 0 of 0 does not. Which one do you keep?"""
+    return [pair for pair in counts if pair[0]]
+
+
+@mistake("effective_orders", "07")
+def empty_order_is_zero(bleu, counts):
+    """takes 0 of 0 for a precision of 0, so that a short candidate scores 0.
+
+    A length without n-grams is left out here. Try [(1, 1), (0, 0)]."""
+    return counts
+
+
+@mistake("nest", "07", about="streams")
+def references_turned(bleu, candidates, references):
+    """takes the references the wrong way around: segments for streams, or streams for segments.
+
+    sacreBLEU wants streams. How do the references come in?"""
+    turned = Bleu.streams(bleu, references)  # a tool cuts lists of different length
+    return candidates[: len(turned)], turned[: len(candidates)]
+
+
+@mistake("join_pieces", "07")
+def subwords_left_in(bleu, line):
+    """scores pieces of words ("un@@ locked") instead of words.
+
+    A person who reads your candidates should see no @@. Join the pieces before you split."""
+    return line
+
+
+subwords_left_in.also("join_pieces")(lambda bleu, line: line.replace("@@", ""))  # signs left out
+subwords_left_in.also("join_pieces")(lambda bleu, line: line.replace("@@", " @ @"))  # as 13a cuts
+
+
+@mistake("keep_case", "07")
+def candidate_lowercased(bleu, text):
+    """lower-cases the candidates and leaves the capitals in the references.
+
+    Compare the first word of a candidate with the first word of its reference."""
+    return text.lower()
+
+
+@mistake("cut", "07")
+def case_folded(bleu, text):
+    """lower-cases both sides, so that a wrong capital costs nothing.
+
+    The task keeps the case. Where do your capitals get lost?"""
+    return text.lower().split()
+
+
+@mistake("cut", "07")
+def cut_into_characters(bleu, text):
+    """scores characters, where words are asked for.
+
+    Print what your tool takes for a token. What is between two words?"""
+    return [letter for letter in text if letter != " "]
+
+
+cut_into_characters.also("cut")(lambda bleu, text: list(text))  # with spaces
+
+
+@mistake("nest", "07", about="streams")
+def one_reference_scored(bleu, candidates, references):
+    """scores against one reference of each segment and forgets the others.
+
+    How many references has the second input? All of them count."""
+    return candidates, [segment[:1] for segment in references]
+
+
+@one_reference_scored.also("nest")
+def _the_last_one(bleu, candidates, references):
+    return candidates, [segment[-1:] for segment in references]
+
+
+@mistake("evaluate", "07")
+def sentences_averaged(bleu, candidates, references):
+    """averages the scores of the sentences, where one score of the whole corpus is asked for.
+
+    Call the scorer once, with all candidates. Lesson 05 says what a mean of scores does."""
+    pairs = zip(candidates, references, strict=False)
+    scores = [sentence_bleu(*pair, convention=SACREBLEU_SENTENCE).score for pair in pairs]
+    return sum(scores) / len(scores)
+
+
+@mistake("fields", "07")
+def defaults_unsaid(bleu, names, settings):
+    """leaves out the fields of what was not set.
+
+    A reader does not know what your sacreBLEU does by itself. Write all five fields, each time."""
+    keys = ("lowercase", "effective_order", "tokenize", "smooth_method")
+    return [names[0], *(n for n, key in zip(names[1:], keys, strict=True) if key in settings)]
+
+
+@defaults_unsaid.also("fields")
+def _also_what_is_switched_off(bleu, names, settings):
+    keys = ("lowercase", "effective_order", "tokenize", "smooth_method")
+    return [names[0], *(n for n, key in zip(names[1:], keys, strict=True) if settings.get(key))]
+
+
+@mistake("fields", "07")
+def field_left_out(bleu, names, settings):
+    """leaves out one of the fields.
+
+    Count your fields: nrefs, case, eff, tok, smooth."""
+    return [name for name in names if name != "eff"]
+
+
+for field in ("nrefs", "case", "tok", "smooth"):
+    field_left_out.also("fields")(
+        lambda bleu, names, settings, field=field: [name for name in names if name != field]
+    )
+
+
+@mistake("tok", "07")
+def other_default(bleu, settings):
+    """has a default of its own for what is not set, and not sacreBLEU's.
+
+    Print the signature of a sacrebleu.BLEU() of which nothing is set. Which of your fields differ?
+    """
+    return settings.get("tokenize", "none")
+
+
+other_default.also("smooth")(lambda bleu, settings: settings.get("smooth_method", "none"))
+other_default.also("case")(lambda bleu, settings: "lc" if settings.get("lowercase", 1) else "mixed")
+other_default.also("eff")(
+    lambda bleu, settings: "yes" if settings.get("effective_order", 1) else "no"
+)
+
+
+@mistake("is_on", "07")
+def set_is_on(bleu, settings, key):
+    """takes a switch for on if it is in the settings, also where it is set to False.
+
+    Try {"lowercase": False}. What is in the dict, and what does it say?"""
+    return key in settings
+
+
+@mistake("switch", "07")
+def switch_as_bool(bleu, on, words):
+    """writes True and False, where the signature has words of its own.
+
+    case is mixed or lc, eff is no or yes. Which of them stands for True?"""
+    return on
+
+
+for write in (str, lambda on: str(on).lower()):
+    switch_as_bool.also("eff")(
+        lambda bleu, settings, write=write: write(bleu.is_on(settings, "effective_order"))
+    )
+
+
+@mistake("switch", "07")
+def switches_turned(bleu, on, words):
+    """has the two words of a switch the wrong way round.
+
+    lc stands for lower-cased, yes for effective order. Which is the default of each?"""
+    return words[not on]
+
+
+for part, options in (("case", ("lc", "mixed")), ("eff", ("yes", "no"))):
+    key = {"case": "lowercase", "eff": "effective_order"}[part]
+    switches_turned.also(part)(
+        lambda bleu, settings, key=key, options=options: options[bool(settings.get(key))]
+    )
+    set_is_on.also(part)(
+        lambda bleu, settings, key=key, options=options: options[key not in settings]
+    )
+
+
+@mistake("tok", "07")
+def setting_overlooked(bleu, settings):
+    """writes the default of a field also where the setting says something else.
+
+    Print the settings of this input. Under which key does the value stand that you do not use?"""
+    return "13a"
+
+
+setting_overlooked.also("smooth")(lambda bleu, settings: "exp")  # of the smoothing
+
+
+@setting_overlooked.also("signature")
+def _of_both(bleu, nrefs, settings):
+    switches = {k: v for k, v in settings.items() if k in ("lowercase", "effective_order")}
+    return Bleu.signature(bleu, nrefs, switches)
+
+
+@mistake("signature", "07")
+def one_reference_always(bleu, nrefs, settings):
+    """writes nrefs:1 whatever the number of references.
+
+    Which of your two arguments do you not use?"""
+    return Bleu.signature(bleu, 1, settings)
+
+
+# Questions
+
+
+def winner_with_13a() -> str:
+    """Return the system with the highest BLEU if sacreBLEU splits the lines."""
+    import sacrebleu
+
+    corpus = load()
+    turned = streams(corpus.references)
+    scores = {
+        name: sacrebleu.corpus_bleu(lines, turned).score for name, lines in corpus.systems.items()
+    }
+    return max(scores, key=lambda name: scores[name])
+
+
+def bleu_after_a_lost_line() -> int:
+    """Return sacreBLEU's score if line 24 is lost and an empty line is added at the end."""
+    import sacrebleu
+
+    corpus = load()
+    lines = corpus.systems["literal"]
+    shifted = [*lines[:23], *lines[24:], ""]
+    return round(sacrebleu.corpus_bleu(shifted, streams(corpus.references)).score)
+
+
+ANSWERS = {
+    "long_candidate": lambda: round(brevity_penalty(c=12, r=9)),
+    "lost_line": bleu_after_a_lost_line,
+    "other_tokens": winner_with_13a,
+}

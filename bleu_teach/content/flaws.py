@@ -1,0 +1,190 @@
+"""Lesson 06: what an error costs, pairs of systems, and candidates that BLEU rates too high."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+from statistics import correlation
+
+from bleu_teach.aggregation import sentence_bleu
+from bleu_teach.calls.values import read_pair_of_ints
+from bleu_teach.clipping import max_reference_counts
+from bleu_teach.content.exercise import Exercise, segment
+from bleu_teach.content.forge import Segment, Task, at_least, equal_to_none, score_demand, without
+from bleu_teach.content.lessons import read_texts
+from bleu_teach.corpus import load
+from bleu_teach.corpus.errors import measure_costs
+from bleu_teach.data import AMERICAN_PLANE, WMT23_ENGLISH_CHINESE
+from bleu_teach.ngrams import extract_ngrams
+from bleu_teach.scores import BleuStats
+
+TEXTS = read_texts("06", "exercises")
+
+
+def number_of_chunks(candidate: Sequence[str], references: Segment) -> int:
+    """Return how many chunks remain if you cut wherever no reference has the two neighbours."""
+    known = max_reference_counts(references, 2)
+    return 1 + sum(known[pair] == 0 for pair in extract_ngrams(candidate, 2))
+
+
+CHUNKS = (
+    ("a single word", "a | a b"),
+    ("two words, matched", "a b | a b"),
+    ("two words, turned", "b a | a b"),
+    ("a cut in the middle", "a b d | a b c d"),
+    ("a pair in the second reference", "a b c | a b | b c"),
+    ("four words, all matched", "a b c d | a b c | c d"),
+    ("no pair matched", "c b a | a b c"),
+    ("a pair that is matched too often", "a b a b | a b c"),
+    ("two cuts", "the mat is on a cat | the cat is on the mat"),
+)
+NUMBER_OF_CHUNKS = Exercise(
+    correct=number_of_chunks,
+    **TEXTS["number_of_chunks"],
+    inputs=tuple((label, segment(text)) for label, text in CHUNKS),
+)
+
+
+def share_lost(clean: Sequence[float], damaged: Sequence[float]) -> float:
+    """Return the share of the mean score that the errors take away."""
+    return 1 - sum(damaged) / sum(clean)
+
+
+SHARE_LOST = Exercise(
+    correct=share_lost,
+    **TEXTS["share_lost"],
+    draw=lambda random: tuple(random.choices([0.1, 0.2, 0.4, 0.5, 0.8], k=3) for _ in range(2)),
+    inputs=(
+        ("one line, half of it lost", ([0.8], [0.4])),
+        ("one line, nothing lost", ([0.5], [0.5])),
+        ("one line, a gain", ([0.4], [0.5])),
+        ("one line, all lost", ([0.6], [0.0])),
+        ("two lines, one of them damaged", ([0.2, 0.8], [0.1, 0.8])),
+        ("two lines", ([0.5, 0.3], [0.4, 0.1])),
+        ("three lines", ([0.9, 0.2, 0.4], [0.3, 0.2, 0.1])),
+        ("a gain and a loss", ([0.4, 0.6], [0.5, 0.2])),
+    ),
+)
+
+
+def agreements(systems: Sequence[tuple[float, float]], gap: float) -> tuple[int, int]:
+    """Return how many pairs of systems BLEU and people rank alike, and how many pairs there are."""
+    agree = pairs = 0
+    for (bleu, human), (other_bleu, other_human) in combinations(systems, 2):
+        if abs(bleu - other_bleu) >= gap:
+            pairs += 1
+            agree += (bleu > other_bleu) == (human > other_human)
+    return agree, pairs
+
+
+def draw_systems(random: Random) -> tuple:
+    bleu, human = (random.sample(range(20, 40), 4) for _ in range(2))
+    return list(zip(bleu, human, strict=True)), random.choice([1, 3, 5])
+
+
+AGREEMENTS = Exercise(
+    correct=agreements,
+    **TEXTS["agreements"],
+    read=read_pair_of_ints,
+    draw=draw_systems,
+    inputs=(
+        ("two systems, the same order", ([(30, 0.5), (20, -0.5)], 5)),
+        ("two systems, the other order", ([(30, -0.5), (20, 0.5)], 5)),
+        ("the first has the lower BLEU", ([(20, -0.5), (30, 0.5)], 5)),
+        ("a gap that is too small", ([(30, 0.5), (29, -0.5)], 5)),
+        ("a gap of exactly five", ([(30, 0.5), (25, -0.5)], 5)),
+        ("three systems", ([(30, 0.7), (28, 0.9), (20, 0.1)], 5)),
+        ("any gap", ([(30, 0.7), (28, 0.9), (20, 0.1)], 1)),
+        ("four systems", ([(41, 0.2), (38, -0.3), (33, 0.1), (25, 0.4)], 3)),
+    ),
+)
+
+
+# Questions
+
+BAD = BleuStats(8, 8, (5, 2, 1, 0), (8, 7, 6, 5))
+PERFECT = BleuStats(8, 8, (8, 7, 6, 5), (8, 7, 6, 5))
+ASKED_ABOUT = "article lost", "negation", "typo", "wrong number"
+
+
+def cheapest_error() -> str:
+    """Return the kind of planted error that costs BLEU the smallest share."""
+    import sacrebleu
+
+    def score(line: str, reference: str) -> float:
+        return sacrebleu.sentence_bleu(line, [reference]).score
+
+    costs = measure_costs(score)
+    return min(ASKED_ABOUT, key=lambda kind: costs[kind])
+
+
+def correlation_of_the_other_eleven() -> str:
+    """Return the correlation of BLEU and people without the three weak systems."""
+    _, bleu, human = zip(*WMT23_ENGLISH_CHINESE[:-3], strict=True)
+    return f"{correlation(bleu, human):.2f}"
+
+
+ANSWERS = {
+    "zero_and_one": lambda: f"{(BAD + PERFECT).score().score:.2f}",
+    "cheapest_error": cheapest_error,
+    "outliers": correlation_of_the_other_eleven,
+}
+
+
+# Tasks of `forge`
+
+PLANE = AMERICAN_PLANE.candidate.split()
+PLANE_SCORE = sentence_bleu(PLANE, [text.split() for text in AMERICAN_PLANE.references]).score
+NO_RECORD = "lowest", "smallest", "fewest", "least", "worst"
+
+
+def same_words(candidate: list, references: Segment) -> tuple[bool, object]:
+    mine, theirs = Counter(candidate), Counter(PLANE)
+    odd = [str(token) for token in (mine - theirs) + (theirs - mine)]
+    return not odd, " ".join(odd)
+
+
+def the_opposite_of_a_record(candidate: list, references: Segment) -> tuple[bool, object]:
+    """Ask for a word that contradicts the record: a list of words for it would miss a synonym."""
+    said = [word for word in candidate if word in NO_RECORD]
+    still, found = without("highest", "more", "most", "not", "never")(candidate, references)
+    return bool(said) and still, found or ", ".join(said)
+
+
+FORGE = read_texts("06", "forge")
+TASKS = {
+    "every_fact_wrong": Task(
+        **FORGE["every_fact_wrong"],
+        references=load().references[47],
+        demands={
+            "a different number": without("82", "eighty-two", "eighty"),
+            "a different bird": without("storks", "stork"),
+            "a different river": without("mirrel"),
+            f"the opposite of a record: {', '.join(NO_RECORD)}": the_opposite_of_a_record,
+            "nothing is left out: 30 words or more": at_least(30),
+            "BLEU is above 0.6": score_demand(lambda score: score > 0.6),
+        },
+    ),
+    "nonsense_first": Task(
+        **FORGE["nonsense_first"],
+        references=AMERICAN_PLANE.references,
+        demands={
+            "the same tokens": same_words,
+            f"BLEU is above {PLANE_SCORE:.3f}": score_demand(lambda s: s > PLANE_SCORE + 1e-9),
+        },
+        cut=str.split,
+    ),
+    "perfect_stranger": Task(
+        **FORGE["perfect_stranger"],
+        references=(
+            "Tomorrow the ferry leaves the harbour at nine.",
+            "They say the ferry leaves the harbour at noon.",
+        ),
+        demands={
+            "BLEU is 1": score_demand(lambda score: score > 1 - 1e-9),
+            "it is equal to no reference": equal_to_none,
+        },
+    ),
+}

@@ -1,0 +1,87 @@
+"""A task of `forge`, and demands that several tasks share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bleu_teach.aggregation import sentence_bleu
+from bleu_teach.clipping import modified_precision
+from bleu_teach.ngrams import tokenize
+
+Segment = list[list[str]]  # the references of one segment
+
+
+@dataclass(frozen=True, kw_only=True)
+class Task:
+    """A candidate to build."""
+
+    lesson: str  # the number of the lesson that sets it
+    asks: str  # what is wanted, in a sentence
+    references: tuple[str, ...]  # as strings
+    # What has to hold, in words → a function of the candidate and the references that says whether
+    # it does, and what was found.
+    demands: dict[str, Callable[..., tuple[bool, object]]]
+    won: str  # what a solution shows, and what is next
+    hint: str  # what to look for
+    cut: Callable[[str], list[str]] = tokenize  # makes tokens of a text
+    judged: bool = False  # by a metric of the learner's own, which the demands get as well
+
+
+def score_demand(holds: Callable[[float], bool]) -> Callable:
+    """A demand on BLEU."""
+
+    def test(candidate: list, references: Segment) -> tuple[bool, object]:
+        score = sentence_bleu(candidate, references).score
+        return holds(score), f"{score:.3f}"
+
+    return test
+
+
+def all_matched(candidate: list, references: Segment) -> tuple[bool, object]:
+    precision = modified_precision(candidate, references, 1)
+    return precision.matches == precision.total, precision
+
+
+def at_least(words: int) -> Callable:
+    """A demand on the length."""
+    return lambda candidate, references: (len(candidate) >= words, len(candidate))
+
+
+def without(*words: str) -> Callable:
+    """A demand that none of these words is said."""
+
+    def test(candidate: list, references: Segment) -> tuple[bool, object]:
+        found = [word for word in words if word in candidate]
+        return not found, ", ".join(found)
+
+    return test
+
+
+def unfinished(candidate: list, references: Segment) -> tuple[bool, object]:
+    """A demand that the candidate is the last reference without its end."""
+    last = references[-1]
+    cut = 0 < len(candidate) < len(last) and candidate == last[: len(candidate)]
+    return cut, f"{len(candidate)}/{len(last)}"
+
+
+def equal_to_none(candidate: list, references: Segment) -> tuple[bool, object]:
+    return list(candidate) not in references, ""
+
+
+# The wrong BLEUs of the seven labs, by their names in the bank.
+SUSPECTS = (
+    *("segments_joined", "clip_to_sum", "best_single_reference", "shortest_reference"),
+    *("tie_first", "penalty_both_ways", "mean_of_sentences"),
+)
+HINT_FOR_ALL = (
+    "What does each bug need to show: two segments, a word in two references, references of "
+    "different lengths, a tie, a candidate that is too long? One input can have several of these."
+)
+NEXT = "Next: at the end of lesson 05, you expose seven labs at once."
+ASKS_BACK = "For which candidate, and which references, does that matter?"
+NOTHING_SHOWS = {
+    0: "Without a matching 4-gram, every score is 0, so nothing else shows. Give the candidate "
+    "four words in a row from a reference.",
+    1: "A perfect candidate shows little. Where would this BLEU count too much, or too little?",
+}

@@ -1,0 +1,469 @@
+"""Lesson 09: agreement with people, chrF, and an output that a metric likes too much."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from itertools import chain, combinations, pairwise
+from random import Random
+
+from bleu_teach import metrics
+from bleu_teach.aggregation import sentence_bleu
+from bleu_teach.content.bank import mistake
+from bleu_teach.content.exercise import Exercise
+from bleu_teach.content.forge import Task
+from bleu_teach.content.lessons import read_texts
+from bleu_teach.content.model import Bleu
+from bleu_teach.conventions.presets import SACREBLEU_SENTENCE
+from bleu_teach.conventions.tokenizers import tokenize_with
+from bleu_teach.corpus import load
+from bleu_teach.corpus.errors import measure_costs, plant_errors
+from bleu_teach.inputs import refusal, require
+
+TEXTS = read_texts("09", "exercises")
+
+
+def my_pairwise_accuracy(metric, human):
+    agree = total = 0
+    for (a, x), (b, y) in combinations(zip(metric, human, strict=True), 2):
+        if x != y:
+            total += 1
+            agree += (a - b) * (x - y) > 0
+    return agree / total
+
+
+def draw_scores(random: Random) -> tuple[list, list]:
+    size = random.randint(3, 5)
+    return tuple([random.randint(-3, 3) for _ in range(size)] for _ in "mh")
+
+
+PAIRWISE_ACCURACY = Exercise(
+    correct=metrics.pairwise_accuracy,
+    **TEXTS["pairwise_accuracy"],
+    inputs=(
+        ("two systems in the same order", ([30, 28], [0.5, 0.1])),
+        ("two systems in the other order", ([28, 30], [0.5, 0.1])),
+        ("a tie of the metric", ([30, 30, 28], [0.5, 0.1, -0.2])),
+        ("a tie of the metric, worse first", ([30, 30, 28], [0.1, 0.5, -0.2])),
+        ("a tie of people", ([30, 29, 28], [0.5, 0.5, 0.1])),
+        ("a tie of people that the metric shares", ([30, 30, 28], [0.5, 0.5, 0.1])),
+        ("three systems", ([30, 28, 29], [0.8, 0.1, -0.2])),
+        ("four systems", ([30, 25, 29, 27], [0.5, -0.1, 0.2, 0.3])),
+        ("five systems", ([31, 25, 29, 27, 33], [0.5, -0.1, 0.2, 0.3, 0.4])),
+        ("two ties of the metric", ([30, 30, 28, 28], [0.5, 0.1, -0.3, -0.2])),
+        ("all scores of the metric are equal", ([30, 30, 30], [0.1, 0.5, 0.3])),
+        ("ties of both", ([30, 28, 28, 30], [0.5, 0.1, 0.1, 0.5])),
+        ("a tie of both and a tie of people", ([30, 28, 28, 29], [0.5, 0.1, 0.1, 0.1])),
+        ("two ties of people", ([30, 29, 27, 28], [0.5, 0.5, 0.1, 0.1])),
+        ("one more tie of the metric", ([27, 30, 30, 28], [0.1, 0.5, 0.6, 0.2])),
+        ("a tie of the metric between worse and better", ([27, 29, 28, 29], [0.1, 0.5, 0.3, 0.2])),
+        ("scores below 0", ([-52, -57, -54], [0.1, 0.4, -0.2])),
+    ),
+    draw=draw_scores,
+    in_short=my_pairwise_accuracy,
+)
+
+
+def my_segment_accuracy(metric, human):
+    agree = total = 0
+    for ours, theirs in zip(metric, human, strict=True):
+        for (a, x), (b, y) in combinations(zip(ours, theirs, strict=True), 2):
+            if x != y:
+                total += 1
+                agree += (a - b) * (x - y) > 0
+    return agree / total
+
+
+def draw_segments(random: Random) -> tuple[list, list]:
+    segments = [draw_scores(random) for _ in range(random.randint(2, 3))]
+    return [metric for metric, _ in segments], [human for _, human in segments]
+
+
+SEGMENT_ACCURACY = Exercise(
+    correct=metrics.segment_accuracy,
+    **TEXTS["segment_accuracy"],
+    inputs=(
+        ("one segment", ([[0.5, 0.3]], [[-1, -5]])),
+        ("one segment of three outputs", ([[0.5, 0.3, 0.4]], [[-1, -5, 0]])),
+        ("an easy and a hard segment", ([[0.9, 0.8], [0.3, 0.2]], [[-5, 0], [0, -5]])),
+        ("a tie of the metric", ([[0.5, 0.5, 0.1], [0.4, 0.2]], [[0, -1, -5], [0, -5]])),
+        ("a tie of the metric, worse first", ([[0.5, 0.5], [0.4, 0.2]], [[-1, 0], [0, -5]])),
+        ("a tie of people", ([[0.5, 0.3, 0.1], [0.2, 0.4]], [[-1, -1, -5], [0, -5]])),
+        ("a tie of both", ([[0.5, 0.5, 0.1], [0.2, 0.4]], [[-1, -1, -5], [0, -5]])),
+        ("segments of different sizes",
+         ([[0.1, 0.2], [0.9, 0.6, 0.7, 0.5]], [[0, -5], [0, -1, -5, -6]])),
+        ("ties of the metric in both segments",
+         ([[0.3, 0.3, 0.1], [0.4, 0.4]], [[-1, 0, -5], [0, -5]])),
+        ("ties, better first", ([[0.3, 0.3], [0.4, 0.4, 0.6]], [[0, -1], [0, -5, -1]])),
+        ("ties, better last", ([[0.3, 0.3], [0.4, 0.4, 0.6]], [[-1, 0], [-5, 0, -1]])),
+        ("ties of both in two segments",
+         ([[0.5, 0.5, 0.1], [0.4, 0.2, 0.2]], [[-1, -1, -5], [0, -5, -5]])),
+        ("ties of people in two segments",
+         ([[0.5, 0.4, 0.1], [0.4, 0.2, 0.3]], [[-1, -1, -5], [-5, -5, 0]])),
+        ("ties of both and others", ([[0.2, 0.2, 0.6], [0.4, 0.2]], [[0, 0, -5], [0, -1]])),
+        ("three segments",
+         ([[0.1, 0.2, 0.4], [0.9, 0.6], [0.3, 0.5]], [[0, -5, -1], [0, -1], [-5, 0]])),
+    ),
+    draw=draw_segments,
+    in_short=my_segment_accuracy,
+)  # fmt: skip
+
+
+def my_chrf(candidate, reference):
+    precisions, recalls = [], []
+    texts = ["".join(text.split()) for text in (candidate, reference)]
+    for n in range(1, 7):
+        ours, theirs = (
+            Counter(text[start : start + n] for start in range(len(text) - n + 1)) for text in texts
+        )
+        if ours and theirs:
+            matches = (ours & theirs).total()
+            precisions.append(matches / ours.total())
+            recalls.append(matches / theirs.total())
+    if not any(precisions):
+        return 0.0
+    p, r = sum(precisions) / len(precisions), sum(recalls) / len(recalls)
+    return 5 * p * r / (4 * p + r)
+
+
+WORDS = "the cat walks walked walk home homes a to town".split()
+
+
+def draw_texts(random: Random) -> tuple[str, str]:
+    reference = random.choices(WORDS, k=random.randint(1, 4))
+    candidate = [random.choice([word, word, random.choice(WORDS)]) for word in reference]
+    return " ".join(candidate[: random.randint(1, 4)]), " ".join(reference)
+
+
+CHRF = Exercise(
+    correct=metrics.chrf,
+    **TEXTS["chrf"],
+    inputs=(
+        ("the same word", ("walked", "walked")),
+        ("another ending", ("walks", "walked")),
+        ("a word that is too short", ("walk", "walked")),
+        ("a word that is too long", ("walked", "walk")),
+        ("two letters", ("at", "at")),
+        ("no letter in common", ("dog", "mint")),
+        ("nothing", ("", "walked")),
+        ("a repeated letter", ("banana", "bandana")),
+        ("a letter too often", ("aaaa", "a cat")),
+        ("two words", ("the cat", "the cats")),
+        ("two words in one", ("walkhome", "walk home")),
+        ("a missing word", ("the cat home", "the cat walked home")),
+        ("an extra word", ("the cat walked home", "the cat home")),
+        ("a sentence", ("the cat walks home", "the cat walked home")),
+        ("a capital letter", ("The cat walked", "the cat walked")),
+    ),
+    draw=draw_texts,
+    in_short=my_chrf,
+)
+
+
+# Mistakes of agreement
+
+
+@mistake("is_agreement", "09")
+def ties_as_agreement(bleu, metric_gap, human_gap):
+    """counts a tie of the metric as agreement, or as half of it.
+
+    A metric that gives every system the same score should get 0. What does yours get?"""
+    return metric_gap * human_gap >= 0
+
+
+ties_as_agreement.also("is_agreement")(lambda bleu, ours, theirs: (ours > 0) == (theirs > 0))
+ties_as_agreement.also("is_agreement")(lambda bleu, ours, theirs: (ours >= 0) == (theirs >= 0))
+ties_as_agreement.also("is_agreement")(
+    lambda bleu, ours, theirs: 0.5 if ours == 0 else ours * theirs > 0
+)
+
+
+@ties_as_agreement.also("pair_share")
+def _same_comparison(bleu, segments):
+    pairs = [pair for pairs in segments for pair in pairs]
+    return sum((ours > 0) == (theirs > 0) for ours, theirs in pairs) / len(pairs)
+
+
+@mistake("is_ordered", "09")
+def human_ties_counted(bleu, metric_gap, human_gap):
+    """counts the pairs that people score equally.
+
+    Such a pair has no order to find. Print how many pairs you divide by."""
+    return True
+
+
+@human_ties_counted.also("pair_share")
+def _equal_is_agreement(bleu, segments):
+    pairs = [pair for pairs in segments for pair in pairs]
+    return sum(ours * theirs > 0 or ours == theirs == 0 for ours, theirs in pairs) / len(pairs)
+
+
+@mistake("is_agreement", "09")
+def sign_of_ter(bleu, metric_gap, human_gap):
+    """treats a lower metric score as better, as in TER.
+
+    Here a higher score is better for both lists. Which lists should be negated first?"""
+    return metric_gap * human_gap < 0
+
+
+@mistake("segment_pairs", "09")
+def neighbours_only(bleu, metric, human):
+    """compares each system only with the next one in the list.
+
+    Four systems make six pairs. How many does your loop visit?"""
+    scores = (list(zip(*one, strict=True)) for one in zip(metric, human, strict=True))
+    return [[(a - b, x - y) for (a, x), (b, y) in pairwise(one)] for one in scores]
+
+
+@mistake("pair_share", "09")
+def agreements_counted(bleu, segments):
+    """returns the number of agreements instead of their share.
+
+    Divide by the number of pairs that people order."""
+    pairs = [pair for pairs in segments for pair in pairs if bleu.is_ordered(*pair)]
+    return sum(bleu.is_agreement(*pair) for pair in pairs)
+
+
+@mistake("segment_pairs", "09", only=("segment_accuracy",))
+def pairs_across_segments(bleu, metric, human):
+    """compares outputs of different segments.
+
+    An easy segment scores higher than a hard one, whatever the translation. Loop over segments
+    first."""
+    flat = map(chain.from_iterable, (metric, human))
+    return [[(a - b, x - y) for (a, x), (b, y) in combinations(zip(*flat, strict=True), 2)]]
+
+
+@mistake("pair_share", "09", only=("segment_accuracy",))
+def mean_of_segments(bleu, segments):
+    """averages the accuracies of the segments instead of counting all pairs together.
+
+    Add up the agreements and the pairs of all segments, and divide once."""
+    counted = [[p for p in pairs if bleu.is_ordered(*p)] for pairs in segments]
+    shares = [sum(bleu.is_agreement(*p) for p in pairs) / len(pairs) for pairs in counted if pairs]
+    return sum(shares) / len(shares)
+
+
+# Mistakes of chrF
+
+
+@mistake("characters", "09")
+def spaces_counted(bleu, text):
+    """counts spaces as characters.
+
+    chrF removes all spaces first. Print the n-grams of "a b" for n = 2."""
+    return text
+
+
+@mistake("characters", "09")
+def words_for_characters(bleu, text):
+    """splits the strings into words instead of characters.
+
+    The n-grams of chrF are pieces of a string. Which pieces of two characters does "cat" have?"""
+    return text.split()
+
+
+@mistake("f_score", "09")
+def beta_on_precision(bleu, precision, recall):
+    """puts β² on the wrong side, so that precision counts more than recall.
+
+    Compare a candidate that is too short with one that is too long. Which loses more?"""
+    below = precision + 4 * recall
+    return 5 * precision * recall / below if below else 0.0
+
+
+@mistake("f_score", "09")
+def beta_not_squared(bleu, precision, recall):
+    """uses β instead of β² in the F-score.
+
+    With β = 2, recall is multiplied by 5 on top, and precision by 4 below."""
+    below = 2 * precision + recall
+    return 3 * precision * recall / below if below else 0.0
+
+
+@mistake("f_score", "09")
+def beta_one(bleu, precision, recall):
+    """weights precision and recall equally, which is β = 1.
+
+    chrF uses β = 2. What does that change in the formula?"""
+    return 2 * precision * recall / (precision + recall) if precision + recall else 0.0
+
+
+@mistake("f_score", "09")
+def only_one_side(bleu, precision, recall):
+    """returns precision or recall instead of the F-score of both.
+
+    Score a candidate that is too short and one that is too long. Both should lose points."""
+    return precision
+
+
+only_one_side.also("f_score")(lambda bleu, precision, recall: recall)
+
+
+@mistake("average_f", "09")
+def f_of_each_order(bleu, counts):
+    """computes an F-score for each n and averages these, instead of averaging first.
+
+    Average the precisions over n, then the recalls, and compute one F-score at the end."""
+    scores = [bleu.f_score(m / (ours or 1), m / (theirs or 1)) for m, ours, theirs in counts]
+    return sum(scores) / len(scores)
+
+
+@mistake("average_f", "09")
+def character_orders_pooled(bleu, counts):
+    """adds up the counts of all n and divides once.
+
+    Every n has its own precision and recall, and each n counts equally in their averages."""
+    matches, ours, theirs = map(sum, zip(*counts, strict=True))
+    return bleu.f_score(matches / ours, matches / theirs)
+
+
+@mistake("character_orders", "09")
+def wrong_character_orders(bleu):
+    """uses values of n other than 1 to 6.
+
+    Print every n of your loop. range excludes its end."""
+    return range(1, 6)
+
+
+for first, last in ((1, 4), (2, 6), (1, 7), (0, 5), (6, 6)):
+    wrong_character_orders.also("character_orders")(
+        lambda bleu, first=first, last=last: range(max(first, 1), last + 1)
+    )
+
+
+@mistake("shared", "09")
+def characters_unclipped(bleu, ours, theirs):
+    """counts every n-gram that the reference contains, however often it is repeated.
+
+    Lesson 02 clips counts. What is the smaller count of each n-gram?"""
+    return sum(count for ngram, count in ours.items() if ngram in theirs)
+
+
+@mistake("character_counts", "09")
+def characters_once(bleu, text, n):
+    """counts each different n-gram once.
+
+    "banana" contains "an" twice. A Counter keeps that, but a set doesn't."""
+    return Counter(dict.fromkeys(Bleu.character_counts(bleu, text, n), 1))
+
+
+@mistake("is_used", "09")
+def empty_orders_averaged(bleu, ours, theirs):
+    """averages over all six values of n, even if a string is too short for some of them.
+
+    "at" against "at" should score 1. For which n do both strings have n-grams?"""
+    return True
+
+
+# Questions
+
+
+def score_words(candidate: str, reference: str) -> float:
+    """Score a line as sacreBLEU's sentence_bleu does."""
+    tokens = [tokenize_with(text, "13a") for text in (candidate, reference)]
+    return sentence_bleu(tokens[0], [tokens[1]], convention=SACREBLEU_SENTENCE).score
+
+
+def what_costs_more() -> str:
+    costs = measure_costs(score_words)
+    return "losing “the”" if costs["article lost"] > costs["negation"] else "the negation"
+
+
+def why_paired() -> str:
+    """Draw the scores of two systems that are equally good, together and apart."""
+    random, scores = Random(0), [0.1, 0.5, 0.9] * 8
+
+    def gap(together: bool) -> float:
+        ours = random.choices(scores, k=24)
+        return sum(ours) - sum(ours if together else random.choices(scores, k=24))
+
+    together, apart = (max(abs(gap(paired)) for _ in range(20)) for paired in (True, False))
+    return "so that both have the same luck with hard segments" if together < apart else "neither"
+
+
+NUMBERS = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+
+
+def measure_features(line: str, reference: str) -> list[float]:
+    """Measure what the lesson's metric is trained on."""
+
+    def denies(text: str) -> bool:
+        return bool(re.search(r"\b(not|no|never|nobody|nothing)\b|n't", text.lower()))
+
+    def facts(text: str) -> set[str]:
+        return {*re.findall(rf"\b(?:\d+|{NUMBERS})\b|(?<=[a-z,;] )[A-Z][a-z]+", text)}
+
+    ours, theirs = facts(line), facts(reference)
+    same = len(ours & theirs) / len(ours | theirs) if ours | theirs else 1
+    length = min(1, len(line.split()) / len(reference.split()))
+    scores = score_words(line, reference), metrics.chrf(line, reference)
+    return [1, *scores, same, denies(line) == denies(reference), length]
+
+
+def count_noticed() -> int:
+    """Train without negations on the dialogue, and count those of the news that cost points."""
+    import numpy as np  # the other questions can be asked without it
+
+    errors = plant_errors()
+    training = [e for e in errors if e.segment < 24 and e.kind != "negation"]
+    lines = [(e.line, e.reference, -e.penalty) for e in training]
+    lines += [(e.clean, e.reference, 0) for e in training]
+    inputs = np.array([measure_features(*texts) for *texts, _ in lines], float)
+    weights = np.linalg.lstsq(inputs, [score for *_, score in lines])[0]
+    return sum(
+        weights @ measure_features(e.line, e.reference)
+        < weights @ measure_features(e.clean, e.reference)
+        for e in errors
+        if e.segment >= 24 and e.kind == "negation"
+    )
+
+
+ANSWERS = {
+    "same_luck": why_paired,
+    "the_or_not": what_costs_more,
+    "blind_spot": count_noticed,
+}
+
+
+# Tasks of `forge`
+
+HONEST, JUDGE = load().references[46]
+
+
+def wrong_day(candidate: list, references: list, metric: Callable) -> tuple[bool, object]:
+    line = " ".join(map(str, candidate))
+    return "up on Monday" in line and not any(word in candidate for word in ("no", "not")), ""
+
+
+def long_enough(candidate: list, references: list, metric: Callable) -> tuple[bool, object]:
+    return len(candidate) >= 15, len(candidate)
+
+
+def preferred(candidate: list, references: list, metric: Callable) -> tuple[bool, object]:
+    """Whether a metric scores the line higher than the honest one, and both scores."""
+    require(callable(metric), "Expected a function as metric=, got {value}.", metric)
+    try:
+        mine, honest = (
+            float(metric(line, JUDGE)) for line in (" ".join(map(str, candidate)), HONEST)
+        )
+    except Exception as error:
+        name = type(error).__name__
+        raise refusal("Your metric raised {name}: {error}", name=name, error=error) from None
+    return mine > honest, f"{mine:.3f}, {honest:.3f}"
+
+
+TASKS = {
+    "wrong_day": Task(
+        **read_texts("09", "forge")["wrong_day"],
+        references=(JUDGE,),
+        demands={
+            "it contains “up on Monday”": wrong_day,
+            "15 words or more": long_enough,
+            "your metric prefers it to the honest line": preferred,
+        },
+        cut=str.split,
+        judged=True,
+    ),
+}

@@ -1,0 +1,38 @@
+"""The questions that `predict` asks.
+
+Their texts are kept out of the notebooks, so that nothing next to the buttons reveals the answer.
+What a question computes is a function in `ANSWERS` of its lesson's file, under the question's name;
+a picture above it is a function in `PICTURES`, and one that opens with the result in `SHOWN`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from bleu_teach.content.lessons import read_texts
+
+RIGHT = "right"  # instead of a reason: this option is the correct one
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question with its options."""
+
+    name: str  # what the lesson calls it
+    text: str  # the question, in one or two sentences
+    # Label → why it is wrong: a mistake's name in the bank, or two short sentences; or `RIGHT`.
+    options: dict[str, str]
+    why: str  # what is worth remembering, shown under the result whatever was guessed
+    answer: Callable[[], object] | None = None  # computes the result, if the lesson does not
+    draw: Callable[[], object] | None = None  # makes the picture above the question, if it has one
+    show: Callable[[], object] | None = None  # makes the picture that opens with the result
+    lesson: str = ""  # the number of the lesson that asks it
+
+
+def read_questions(lesson: str, file: Mapping) -> Iterator[Question]:
+    """Read the questions of a lesson, with the functions of its file."""
+    answers, drawn, shown = (file.get(name, {}) for name in ("ANSWERS", "PICTURES", "SHOWN"))
+    for name, row in read_texts(lesson, "questions").items():
+        makers = {"answer": answers.get(name), "draw": drawn.get(name), "show": shown.get(name)}
+        yield Question(name, **row, **makers)

@@ -1,1 +1,0 @@
-"""What lesson 09 says."""

@@ -1,0 +1,510 @@
+"""Lesson 04: one score for a sentence."""
+
+import math
+import statistics
+import sys
+from collections.abc import Sequence
+
+from bleu_teach import aggregation
+from bleu_teach.aggregation import sentence_bleu
+from bleu_teach.brevity import brevity_penalty, closest_reference_length
+from bleu_teach.calls.values import read_tokens
+from bleu_teach.clipping import modified_precision
+from bleu_teach.content.bank import NUMBERS, SCORES, mistake
+from bleu_teach.content.exercise import Exercise, segment
+from bleu_teach.content.lessons import read_texts
+from bleu_teach.content.model import Bleu
+from bleu_teach.data import GUIDE_1, SHIP
+from bleu_teach.ngrams import tokenize
+
+TEXTS = read_texts("04", "exercises")
+
+
+def my_sentence_bleu(candidate, references):
+    precisions = [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
+    if any(p.matches == 0 for p in precisions):
+        return 0.0
+    r = closest_reference_length(len(candidate), [len(reference) for reference in references])
+    mean = math.exp(sum(math.log(p) for p in precisions) / 4)
+    return brevity_penalty(len(candidate), r) * mean
+
+
+SENTENCES = {
+    "a perfect match": "the cat sat down | the cat sat down",
+    "one right word": "cat | cat",
+    "two words": "the cat | the cat sat",
+    "two right words": "the cat | the cat",
+    "three right words": "the cat sat | the cat sat",
+    "no match": "a dog barked loudly | the cat sat down",
+    "no pair right": "down sat cat the | the cat sat down",
+    "a candidate that is too short": "the cat sat down | the cat sat down today | the cat",
+    "a candidate that is too long": "the cat sat down today | the cat sat down",
+    "two halves": "a cat sat down | a cat | sat down",
+    "two long references": "the cat sat down | the cat sat down on the mat in the sun "
+    "| the cat sat down on it and slept all day there",
+    "three long references": "a cat sat down | a cat sat down on the mat in the sun "
+    "| a cat sat down here and then slept all day | so a cat sat down on a mat all day today",
+    "far too short": "the cat sat down | the cat sat down on the mat in the sun today",
+    "tokens that run together": "no where to be seen | now here to be seen",
+    "a piece of a word": "the cat sat down | the cat sat downtown",
+    "a word that is left out": "be or not to be | to be or not to be | To be or to be",
+    "a tie": "to be or not to be | to to be or not to Be | to be Or not be",
+    "an equal length, then a longer one": "the cat sat down | a cat sat down | so the cat sat down",
+    "a tie, shorter first": "the cat sat down | the cat sat | so the cat sat down",
+    "a tie without capitals": "the cat sat down | the cat sat down too | the cat sat",
+    "a tie after a longer reference": "the cat sat down | the cat sat down on it "
+    "| the cat sat down too | a cat sat",
+    "a tie after a shorter reference": "the cat sat down | the cat | the cat sat down too "
+    "| a cat sat",
+    "a near reference after a shorter one": "the cat sat down | the cat | so the cat sat down",
+    "a near reference between two others": "the cat sat down | the cat sat down on the mat "
+    "| so the cat sat down | a cat",
+    "a short reference, then one that is far too long": "the cat sat down | a cat "
+    "| the cat sat down on the mat in the sun",
+    "another tie": "the cat sat down today | the cat sat down today too | the cat sat down "
+    "| so the cat sat down today",
+    "a tie of three references": "a cat sat down Today | a cat sat down here today | a cat sat in "
+    "| oh a cat sat today so",
+    "near misses": "so in the end no where to be | so in the end now here To bed | be to",
+    "more near misses": "so by the way an other cat ran | so by the way a nother Cat rang "
+    "| ran cat",
+    "three references": "to be or not to be | to bes or not be not be To | be or not to be "
+    "| To be or not not to bes",
+    "a repeated pair": "to be to be or not to be | to be or not to be "
+    "| be to or the to or not to be",
+    "a word that the reference repeats": "the cat here sat on the mat "
+    "| the cat the cat sat on the mat | the cat the the mat",
+}
+
+SENTENCE_BLEU = Exercise(
+    correct=aggregation.sentence_bleu,
+    **TEXTS["sentence_bleu"],
+    inputs=tuple((label, segment(text)) for label, text in SENTENCES.items()),
+    in_short=my_sentence_bleu,
+    shown_with=(aggregation.sentence_stats, aggregation.BleuStats.score),
+)
+
+
+def product(numbers: Sequence[float]) -> float:
+    """Multiply all numbers of a list."""
+    return math.prod(numbers)
+
+
+PRODUCT = Exercise(
+    correct=product,
+    **TEXTS["product"],
+    inputs=(
+        ("one number", ([0.5],)),
+        ("two numbers", ([0.5, 0.5],)),
+        ("a zero at the end", ([0.5, 0.0],)),
+        ("a zero at the start", ([0.0, 0.5],)),
+        ("three numbers", ([0.5, 0.4, 0.3],)),
+        ("four precisions", ([17 / 18, 10 / 17, 7 / 16, 4 / 15],)),
+        ("numbers above 1", ([2, 3, 4],)),
+    ),
+)
+
+
+def geometric_mean(precisions: Sequence[float]) -> float:
+    """Return the N-th root of the product of N precisions."""
+    return math.prod(precisions) ** (1 / len(precisions))
+
+
+GEOMETRIC_MEAN = Exercise(
+    correct=geometric_mean,
+    **TEXTS["geometric_mean"],
+    inputs=(
+        ("two equal precisions", ([0.5, 0.5],)),
+        ("two precisions", ([0.8, 0.2],)),
+        ("a precision of zero", ([0.5, 0.0],)),
+        ("zero at the start", ([0.0, 0.5],)),
+        ("two more precisions", ([0.7, 0.3],)),
+        ("three precisions", ([0.8, 0.4, 0.2],)),
+        ("three precisions, one zero", ([0.8, 0.4, 0.0],)),
+        ("four precisions", ([0.8, 0.6, 0.5, 0.25],)),
+        ("four more precisions", ([17 / 18, 10 / 17, 7 / 16, 4 / 15],)),
+    ),
+)
+
+
+def costs(precisions: Sequence[float]) -> list[float]:
+    """Return what each precision adds to minus log-BLEU."""
+    return [-math.log(precision) / len(precisions) for precision in precisions]
+
+
+COSTS = Exercise(
+    correct=costs,
+    **TEXTS["costs"],
+    read=read_tokens,
+    inputs=(
+        ("one perfect precision", ([1.0],)),
+        ("one precision", ([0.5],)),
+        ("two precisions", ([0.5, 0.25],)),
+        ("three precisions", ([0.9, 0.6, 0.3],)),
+        ("four precisions", ([17 / 18, 10 / 17, 7 / 16, 4 / 15],)),
+        ("two precisions, one perfect", ([1.0, 0.5],)),
+        ("four equal precisions", ([0.5, 0.5, 0.5, 0.5],)),
+    ),
+)
+
+
+# Mistakes
+
+
+# Means of more or fewer than four precisions.
+MEANS = ("geometric_mean", "effective_bleu", "assignment.BLEU")
+
+
+@mistake("precision", "04", only=("geometric_mean", "brevity_penalty", *NUMBERS))
+def floor_division(bleu, matches, total):
+    """divides with //, which drops everything after the point.
+
+    Compare 2 // 3 with 2 / 3."""
+    return matches // total if total else 0.0
+
+
+floor_division.also("brevity_penalty")(
+    lambda bleu, c, r: 1.0 if c >= r else math.exp(1 - r // c) if c else 0.0
+)
+floor_division.also("mean")(lambda bleu, ps: math.prod(ps) ** (1 // len(ps)))
+floor_division.also("share")(lambda bleu, count, size: (count + 1) // (size + 1))
+
+
+@mistake("mean", "04")
+def arithmetic_mean(bleu, precisions):
+    """averages the precisions by adding them, where the N-th root of their product is asked for.
+
+    Try two precisions, 0.8 and 0.2. Their sum divided by 2 is 0.5; the root of their product is
+    0.4."""
+    return sum(precisions) / len(precisions)
+
+
+@mistake("mean", "04")
+def plain_product(bleu, precisions):
+    """multiplies the precisions and forgets the N-th root.
+
+    Score with four precisions of 1/2. Their mean should be 1/2 too."""
+    return math.prod(precisions)
+
+
+@mistake("mean", "04")
+def root_precedence(bleu, precisions):
+    """divides by N where the N-th root is asked for: x ** 1/4 means (x ** 1) / 4.
+
+    Compare 16 ** 1/4 with 16 ** (1/4)."""
+    return math.prod(precisions) / len(precisions)
+
+
+@mistake("mean", "04", only=MEANS)
+def quarter_of_product(bleu, precisions):
+    """divides the product by 4: x ** 1/4 means (x ** 1) / 4.
+
+    Compare 16 ** 1/4 with 16 ** (1/4). Then try two precisions: is it the fourth root at all?"""
+    return math.prod(precisions) / 4
+
+
+@mistake("mean", "04", only=MEANS)
+def fourth_root_always(bleu, precisions):
+    """takes the fourth root, however many precisions there are.
+
+    Try two precisions of 1/2. Their mean is 1/2 as well, so it has to be a square root."""
+    return math.prod(precisions) ** (1 / 4)
+
+
+@mistake("mean", "04", only=("geometric_mean", "effective_bleu", *SCORES))
+def wrong_root(bleu, precisions):
+    """takes a root that is not the N-th, where N is how many precisions there are.
+
+    Score with precisions of 1/2 each. Their mean is 1/2 too. Which root do you take there?"""
+    return math.prod(precisions) ** (1 / (len(precisions) + 1))
+
+
+wrong_root.also("mean")(lambda bleu, ps: math.prod(ps) ** (1 / (len(ps) - 1)) if ps[1:] else 0.0)
+wrong_root.also("mean")(lambda bleu, ps: math.sqrt(math.prod(ps)))
+
+
+@mistake("mean", "04")
+def harmonic_mean(bleu, precisions):
+    """takes the harmonic mean of the precisions, where the N-th root of their product is asked for.
+
+    Try two precisions, 0.8 and 0.2. The root of their product is 0.4, their harmonic mean 0.32."""
+    return statistics.harmonic_mean(precisions)
+
+
+@mistake("weights", "04")
+def halving_weights(bleu, orders):
+    """weights the lengths with 1/2, 1/4, 1/8 and so on.
+
+    What do your weights add up to? BLEU gives every length the same weight."""
+    return [1 / 2**n for n in range(1, orders + 1)]
+
+
+@mistake("weights", "04")
+def weights_one_over_n(bleu, orders):
+    """weights length n with 1/n, where every length has the weight 1/N.
+
+    Small n is the length, capital N is how many lengths there are. What do your weights add up to?
+    """
+    return [1 / n for n in range(1, orders + 1)]
+
+
+@mistake("log_term", "04")
+def log_base_10(bleu, weight, precision):
+    """takes a logarithm to a different base from the exponential that undoes it.
+
+    Put a perfect 1/2 into both: exp(log(1/2)) has to be 1/2. Which log is that?"""
+    return weight * math.log10(precision)
+
+
+log_base_10.also("log_term")(lambda bleu, weight, precision: weight * math.log2(precision))
+
+
+@mistake("combine", "04")
+def logarithm_kept(bleu, precisions, penalty):
+    """stops at the logarithm of the score.
+
+    A score lies between 0 and 1; yours is negative. What undoes a logarithm?"""
+    mean = bleu.mean(precisions)
+    return bleu.present(penalty * math.log(mean) if mean else 0.0)
+
+
+@logarithm_kept.also("combine")
+def _log_of_the_product(bleu, precisions, penalty):
+    score = penalty * bleu.mean(precisions)
+    return bleu.present(math.log(score) if score else 0.0)
+
+
+@mistake("mean", "04")
+def highest_order_only(bleu, precisions):
+    """takes only the precision of the longest n-grams.
+
+    BLEU-4 is the mean over the lengths 1, 2, 3 and 4 together. Print all four."""
+    return precisions[-1]
+
+
+@mistake("precisions", "04")
+def orders_pooled(bleu, pairs):
+    """adds the matches of all lengths and their totals, and divides once.
+
+    Each length has a precision of its own; BLEU takes their geometric mean. Work out both of them.
+    """
+    matches, totals = map(sum, zip(*pairs, strict=True))
+    return [bleu.precision(matches, totals)] * len(pairs)
+
+
+@mistake("present", "04")
+def percent(bleu, score):
+    """gives its answer in percent.
+
+    Here one half is 0.5 and not 50. Many tools print a score times 100."""
+    return 100 * score
+
+
+percent.also("present")(lambda bleu, score: round(100 * score, 1))  # with one digit
+
+
+@mistake("present", "04")
+def rounded(bleu, score):
+    """rounds its answer to two digits or so.
+
+    Return the number as it is. Rounding is for printing."""
+    return round(score, 2)
+
+
+for digits in (1, 3):
+    rounded.also("present")(lambda bleu, score, digits=digits: round(score, digits))
+
+
+@mistake("combine", "04", only=("effective_bleu", *SCORES))
+def penalty_inside_root(bleu, precisions, penalty):
+    """takes the root of the brevity penalty too.
+
+    The penalty is a factor outside the mean. Where does your root or your exponent end?"""
+    return bleu.present(penalty ** (1 / len(precisions)) * bleu.mean(precisions))
+
+
+penalty_inside_root.also("combine")(  # as one more precision
+    lambda bleu, ps, penalty: bleu.present(math.prod([penalty, *ps]) ** (1 / (len(ps) + 1)))
+)
+
+
+@mistake("combine", "04")
+def penalty_added(bleu, precisions, penalty):
+    """adds the brevity penalty, where it is multiplied.
+
+    Take perfect precisions and a penalty of 1. A score is never above 1."""
+    return bleu.present(bleu.mean(precisions) + penalty)
+
+
+arithmetic_mean.also("mean")(  # with a check for zeros first
+    lambda bleu, ps: sum(ps) / len(ps) if min(ps) > 0 else 0.0
+)
+
+
+@mistake("used_orders", "04")
+def wrong_orders(bleu):
+    """takes lengths other than 1, 2, 3 and 4.
+
+    Print every n for which your code asks for a precision. range leaves out its end."""
+    return range(1, bleu.orders)
+
+
+wrong_orders.also("mean")(lambda bleu, ps: math.prod(ps[:-1]) ** (1 / len(ps)))
+for first, last in ((1, -2), (2, 0), (1, 1)):
+    wrong_orders.also("used_orders")(
+        lambda bleu, first=first, last=last: range(first, bleu.orders + last + 1)
+    )
+wrong_orders.also("used_orders")(lambda bleu: (1, 2, 3, 4))
+
+
+SMALL = (1e-10, 1e-9, 0.1, sys.float_info.epsilon, 0.01, *(10.0**-k for k in range(3, 9)))
+SMALL += (1e-12, 1e-15, 1e-16, 1e-20, 1e-100, 1e-300)
+
+
+@mistake("precision", "04", only=("geometric_mean", "effective_bleu", *SCORES))
+def zero_skipped(bleu, matches, total):
+    """skips a length without a match but keeps its weight, as if its precision were 1.
+
+    Score four words of which no pair is right. Should the missing pairs cost nothing?"""
+    return matches / total if matches else 1.0
+
+
+@zero_skipped.also("mean")
+def _skipped_unless_all(bleu, precisions):
+    kept = [p for p in precisions if p > 1e-9]
+    return math.prod(kept) ** (1 / len(precisions)) if kept else 0.0
+
+
+@mistake("mean", "04", only=("geometric_mean", *SCORES))
+def zero_renormalised(bleu, precisions):
+    """drops a length without a match and averages the rest.
+
+    Score four words of which no pair is right. Should the missing pairs cost nothing?"""
+    kept = [p for p in precisions if p > 1e-9]
+    return math.prod(kept) ** (1 / len(kept)) if kept else 0.0
+
+
+@mistake("precision", "04", only=(*MEANS[:2], "sentence_bleu", "corpus_bleu"))
+def zero_made_tiny(bleu, matches, total):
+    """puts a small number where a zero belongs, so that the score is never 0.
+
+    Here a zero precision makes the score exactly 0. Look for it before you take a logarithm."""
+    return matches / total if matches else sys.float_info.min
+
+
+for small in SMALL:
+    zero_made_tiny.also("mean")(
+        lambda bleu, precisions, small=small: Bleu.mean(bleu, [p or small for p in precisions])
+    )
+for small in SMALL[:5]:
+    zero_made_tiny.also("precision")(
+        lambda bleu, matches, total, small=small: (matches or small) / (total or 1)
+    )
+for small in SMALL:
+    zero_made_tiny.also("precision")(
+        lambda bleu, matches, total, small=small: (matches or small) / total if total else 0.0
+    )
+
+
+@mistake("precision", "04", only=("assignment.BLEU",))
+def zero_not_repaired(bleu, matches, total):
+    """gives 0 as soon as one length has no match, where the assignment puts 1e-10 matches there.
+
+    Print the four sums of hits before you divide. Which value has the smallest of them?"""
+    return matches / total
+
+
+@mistake("precision", "04", only=("assignment.BLEU",))
+def epsilon_elsewhere(bleu, matches, total):
+    """puts EPSILON somewhere else than in the place of a sum of 0 hits, or another number there.
+
+    Print the hits of each length before you divide. Which of them is 1e-10?"""
+    return matches / total or 1e-10
+
+
+epsilon_elsewhere.also("precision")(lambda bleu, matches, total: matches / total + 1e-10)
+for small in (0.1, 1e-9, sys.float_info.epsilon, sys.float_info.min):
+    epsilon_elsewhere.also("precision")(
+        lambda bleu, matches, total, small=small: (matches or small) / total
+    )
+
+
+@mistake("precision", "04")
+def add_one(bleu, matches, total):
+    """adds one to matches and totals. That smoothing is not asked for here.
+
+    Compare your first precision with matches / total, by hand."""
+    return (matches + 1) / (total + 1)
+
+
+add_one.also("precision")(  # unless there is none
+    lambda bleu, matches, total: (matches + 1) / (total + 1) if matches else 0.0
+)
+
+
+@add_one.also("precisions")
+def _from_the_second_on(bleu, pairs):
+    first, *others = pairs
+    return [bleu.precision(*first), *((m + 1) / (t + 1) for m, t in others)]
+
+
+@mistake("precision", "04", only=("resampled_gap", "effective_bleu", *SCORES))
+def upside_down(bleu, matches, total):
+    """divides the totals by the matches.
+
+    A pair is (matches, total). Is your precision above 1?"""
+    return total / matches if matches else 0.0
+
+
+upside_down.also("pool_counts")(lambda bleu, *given: 1 / Bleu.pool_counts(bleu, *given))
+
+
+@mistake("precisions", "04", only=("effective_bleu", *SCORES))
+def zero_halved(bleu, pairs):
+    """gives 1/2, then 1/4, then 1/8 of a match to the lengths that have none.
+
+    That is a smoothing, and none is asked for here. What is the score without a right pair?"""
+    halves = (0.5**k for k in range(1, len(pairs) + 1))
+    return [(matches or next(halves)) / (total or 1) for matches, total in pairs]
+
+
+@zero_halved.also("precisions")
+def _halves_of_what_is_there(bleu, pairs):
+    halves = (0.5**k for k in range(1, len(pairs) + 1))
+    return [(matches or next(halves)) / total if total else 0.0 for matches, total in pairs]
+
+
+# Questions
+
+
+def split(example):
+    return tokenize(example.candidate), [tokenize(text) for text in example.references]
+
+
+def dearest_repair():
+    """Name the cost that falls most when *which* becomes *that* in the paper's candidate 1."""
+    candidate, references = split(GUIDE_1)
+    repaired = ["that" if word == "which" else word for word in candidate]
+    before, after = (sentence_bleu(words, references).log_terms for words in (candidate, repaired))
+    gains = [new - old for old, new in zip(before, after, strict=True)]
+    return ("length", "p₁", "p₂", "p₃", "p₄")[gains.index(max(gains))]
+
+
+ANSWERS = {
+    "sea_shells": lambda: modified_precision(
+        *segment("she sells sea shells | she sells shells | they sell sea shells"), 2
+    ),
+    "edit": dearest_repair,
+    "ship": lambda: f"{sentence_bleu(*split(SHIP)).score:.2f}",
+}
+
+
+def show_edit() -> object:
+    from bleu_teach.draw import score_panel  # when it is shown: `check` needs no pictures
+
+    candidate, references = split(GUIDE_1)
+    repaired = ["that" if word == "which" else word for word in candidate]
+    return score_panel(sentence_bleu(repaired, references))
+
+
+SHOWN = {"edit": show_edit}

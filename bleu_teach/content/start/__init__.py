@@ -1,1 +1,0 @@
-"""What lesson 00 says."""

@@ -1,0 +1,82 @@
+"""Lesson 00: the first line, and a Python check."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bleu_teach.aggregation import sentence_bleu
+from bleu_teach.clipping import modified_precision
+from bleu_teach.content.exercise import Exercise
+from bleu_teach.content.lessons import read_texts
+from bleu_teach.data import THREE_MACHINES, TWO_PEOPLE
+from bleu_teach.ngrams import tokenize
+
+TEXTS = read_texts("00", "exercises")
+
+
+def clip_count(count: int, max_count: int) -> int:
+    """A word earns credit as often as it occurs, but not more often than one reference uses it."""
+    return min(count, max_count)
+
+
+CLIP_COUNT = Exercise(
+    correct=clip_count,
+    **TEXTS["clip_count"],
+    inputs=(
+        ("once, and allowed", (1, 1)),
+        ("once, and not allowed", (1, 0)),
+        ("twice, and not allowed", (2, 0)),
+        ("twice, once allowed", (2, 1)),
+        ("once, twice allowed", (1, 2)),
+        ("twice, twice allowed", (2, 2)),
+        ("three times, never allowed", (3, 0)),
+        ("three times, five allowed", (3, 5)),
+        ("four times, four allowed", (4, 4)),
+        ("five times, three allowed", (5, 3)),
+        ("seven times, two allowed", (7, 2)),
+        ("twice, seven allowed", (2, 7)),
+    ),
+)
+
+
+def count_word(word: str, tokens: Sequence[str]) -> int:
+    """Return how often a word occurs in a list of words."""
+    return sum(token == word for token in tokens)
+
+
+COUNT_WORD = Exercise(
+    correct=count_word,
+    **TEXTS["count_word"],
+    inputs=(
+        ("no words", ("cat", [])),
+        ("the word itself", ("cat", ["cat"])),
+        ("another word", ("cat", ["dog"])),
+        ("part of a word", ("cat", ["cats"])),
+        ("a capital letter", ("the", ["The"])),
+        ("twice in a row", ("the", ["the", "the"])),
+        ("only at the end", ("mat", "on the mat".split())),
+        ("three of seven", ("the", "the cat the cat on the mat".split())),
+    ),
+)
+
+
+# Questions
+
+CATS = [tokenize(text) for text in TWO_PEOPLE]
+
+
+def draw_three_machines() -> object:
+    from bleu_teach.draw import scoreboard  # when it is asked for: `check` needs no pictures
+
+    return scoreboard(THREE_MACHINES, TWO_PEOPLE, hidden=2)
+
+
+ANSWERS = {
+    "cat_score": lambda: round(sentence_bleu(tokenize(THREE_MACHINES[1]), CATS).score, 2),
+    "pairs": lambda: modified_precision("the cat the cat on the mat".split(), CATS, 2).matches,
+    "no_stammer": lambda: round(sentence_bleu("the cat on the mat".split(), CATS).score, 2),
+    "traced": lambda: modified_precision("a cat is on a mat".split(), CATS, 1).matches,
+}
+PICTURES = {
+    "cat_score": draw_three_machines,
+}

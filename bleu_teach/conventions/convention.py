@@ -1,0 +1,133 @@
+"""Lesson 07. A convention: one rule for each choice that the paper leaves open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bleu_teach.conventions.choices import CHOICES
+from bleu_teach.conventions.signatures import write_signature
+from bleu_teach.conventions.smoothing import DEFAULT_VALUES
+from bleu_teach.inputs import refusal, require, require_text, shorten
+
+
+@dataclass(frozen=True)
+class Convention:
+    """One way to turn a text into a score: the choices that the paper leaves open.
+
+    Args:
+        name: the preset's name in Python.
+        source: where this convention is written down.
+        case: "mixed" keeps the text as it is; "lc" changes it to lower case before it is split.
+        tokenizer: how the text is split, a key of `TOKENIZERS`.
+        reference_length: which length counts as r for a segment: the "closest" (the shorter on a
+            tie), "closest-first" (the one listed first on a tie) or the "shortest".
+        padding: what a segment counts as if it is too short for an order: "none" as 0 matches
+            of 0, "segments" as 0 of 1, also within a corpus.
+        smoothing: what changes the counts before they become precisions, a key of `SMOOTHINGS`.
+        smoothing_value: the number in the smoothing rule, if it has one; the tool's by default.
+        zero_matches: the precision of an order without a match, if smoothing leaves it so: "zero"
+            is 0, so the score is 0; "skip" is 1, so the order keeps its weight and changes
+            nothing; "drop" leaves it out, and the other orders share its weight.
+        no_ngrams: the same for an order without n-grams; "drop" is sacreBLEU's effective order.
+        nothing_matches: a candidate without a matched word scores 0 ("zero"), or its zeros are
+            smoothed like any other ("smooth").
+        empty_candidate: a candidate without a token scores 0 ("zero") or has no score, because
+            the tool divides by 0 and stops ("refuse"); with "refuse-c" it scores 0 if r is 0.
+        range: the tool prints the score as "0-1" or as "0-100".
+
+    Raises:
+        BleuInputError: a rule that does not exist.
+
+    >>> from dataclasses import replace
+    >>> from bleu_teach import PAPINENI
+    >>> replace(PAPINENI, name="MINE", zero_matches="skip").zero_matches
+    'skip'
+    """
+
+    name: str
+    source: str
+    case: str = "mixed"
+    tokenizer: str = "words"
+    reference_length: str = "closest"
+    padding: str = "none"
+    smoothing: str = "none"
+    smoothing_value: float | None = None
+    zero_matches: str = "zero"
+    no_ngrams: str = "zero"
+    nothing_matches: str = "zero"
+    empty_candidate: str = "zero"
+    range: str = "0-1"
+
+    def __post_init__(self) -> None:
+        for choice, rules in CHOICES.items():
+            rule = getattr(self, choice)
+            if not isinstance(rule, str) or rule not in rules:
+                raise refusal(
+                    "{choice}={rule} is not known. Choose one of {rules}",
+                    choice=choice,
+                    rule=shorten(rule),
+                    rules=(*rules,),
+                )
+        self._require_value()
+
+    def _require_value(self) -> None:
+        """Refuse a number where the smoothing rule has none, and what is no number where it has."""
+        value, usual = self.smoothing_value, DEFAULT_VALUES.get(self.smoothing)
+        if value is not None and usual is None:
+            raise refusal(
+                "smoothing={rule} takes no value. Leave smoothing_value out, or "
+                "choose one of {rules}",
+                rule=repr(self.smoothing),
+                rules=(*DEFAULT_VALUES,),
+            )
+        require(
+            value is None or (isinstance(value, (int, float)) and 0 < value < 1e9),
+            "The smoothing value is a number above 0; this is {value}. Leave it out for {usual}.",
+            value,
+            usual=usual,
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    def tokenize(self, text: str) -> list[str]:
+        """Split a text as the tool does: first the case, then its tokenizer.
+
+        Args:
+            text: one segment, usually a sentence.
+
+        Returns:
+            The tokens in their order.
+
+        Raises:
+            BleuInputError: not a str, or a tokenizer that is not installed.
+
+        Source: `source`.
+
+        >>> from bleu_teach import MTEVAL_13A
+        >>> MTEVAL_13A.tokenize("It's a Ship, of 1,000 feet.")
+        ["it's", 'a', 'ship', ',', 'of', '1,000', 'feet', '.']
+        """
+        require_text(text)
+        tokens: list[str] = CHOICES["tokenizer"][self.tokenizer](CHOICES["case"][self.case](text))
+        return tokens
+
+    def signature(self, nrefs: int | str = 1) -> str:
+        """Write one line to report with a score, in the form of sacreBLEU's.
+
+        For the presets of sacreBLEU it equals the line that sacreBLEU prints, except for the
+        version. A choice for which that line has no word is added under its name.
+
+        Args:
+            nrefs: references per segment; "var" if they vary.
+
+        Returns:
+            One line.
+
+        Source: sacreBLEU 2.6.0, `BLEUSignature`.
+
+        >>> from bleu_teach import SACREBLEU
+        >>> SACREBLEU.signature()
+        'nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:bleu_teach-0.1.0'
+        """
+        return write_signature(vars(self), nrefs)

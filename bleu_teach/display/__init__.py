@@ -1,0 +1,1 @@
+"""How values are shown: views, numbers, HTML pages, files, languages, optional packages."""

@@ -1,0 +1,79 @@
+"""How numbers are written wherever a person reads them."""
+
+from __future__ import annotations
+
+import math
+from typing import SupportsFloat
+
+from bleu_teach.display.language import gettext
+
+SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+
+
+class AsFloat:
+    """Compare, multiply, round and format what has a `float()` as that number."""
+
+    def __float__(self) -> float:
+        raise NotImplementedError
+
+    def __lt__(self, other: SupportsFloat) -> bool:
+        return float(self) < float(other)
+
+    def __le__(self, other: SupportsFloat) -> bool:
+        return float(self) <= float(other)
+
+    def __gt__(self, other: SupportsFloat) -> bool:
+        return float(self) > float(other)
+
+    def __ge__(self, other: SupportsFloat) -> bool:
+        return float(self) >= float(other)
+
+    def __mul__(self, other: SupportsFloat) -> float:
+        return float(self) * float(other)
+
+    __rmul__ = __mul__
+
+    def __round__(self, digits: int | None = None) -> float:
+        return round(float(self), digits)
+
+    def __format__(self, form: str) -> str:
+        return format(float(self), form) if form else str(self)
+
+
+def number(
+    value: float,
+    digits: int | None = 2,  # after the point; None for as short as it is
+    sign: str = "",  # "+" if a number above 0 has a sign, too
+    *,
+    percent: bool = False,  # whether 0.5 is written as 50, as points of BLEU are
+    tiny: bool = False,  # whether a number that would look like 0 is written as 1.2e−77
+) -> str:
+    """Write a number rounded, with a real minus sign.
+
+    >>> [number(x) for x in (0.125, -0.5, -0.0001, -math.inf, math.nan)]
+    ['0.12', '−0.50', '0.00', '−∞', 'undefined']
+    >>> number(7.5, None), number(8.0, None)  # as short as it is
+    ('7.5', '8')
+    >>> number(0.012, sign="+", percent=True), number(1.2e-77, 4, tiny=True)
+    ('+1.20', '1.2e−77')
+    """
+    value = 100 * value if percent else value
+    if math.isnan(value):
+        return gettext("undefined")
+    if math.isinf(value):
+        return "−∞" if value < 0 else "∞"
+    rounded = value if digits is None else round(value, digits) + 0.0
+    if tiny and value and not rounded:
+        return f"{value:{sign}.1e}".replace("-", "−")
+    form = "g" if digits is None else f".{digits}f"
+    return f"{rounded:{sign if rounded else ''}{form}}".replace("-", "−")
+
+
+def pixels(value: float) -> str:
+    """Write a length in a picture, short: nobody sees the hundredth of a pixel."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def name_precision(n: int) -> str:
+    """Write the symbol of a precision: p₁, p₂, …"""
+    return f"p{n}".translate(SUBSCRIPTS)

@@ -1,0 +1,66 @@
+/* Beside every widget of the course in Jupyter: what it shows is saved with the notebook, a part of a
+   picture that is pressed works the control beside it, and without its kernel the widget says so. */
+const STATE = "application/vnd.jupyter.widget-state+json", VIEW = "application/vnd.jupyter.widget-view+json";
+const HOOKED = Symbol.for("bleu_teach: widgets are saved");
+
+// JupyterLab does this only if a setting asks for it, and then forgets widgets of earlier days.
+function saveWidgets(manager) {
+  const { model } = manager.context, earlier = model.getMetadata("widgets")?.[STATE]?.state;
+  const known = { ...earlier, ...manager.get_state_sync({ drop_defaults: true }).state }, state = {};
+  const take = (id) => {
+    if (!known[id] || state[id]) return;
+    state[id] = known[id];
+    for (const [, inside] of JSON.stringify(known[id].state).matchAll(/IPY_MODEL_([\w-]+)/g)) take(inside);
+  };
+  for (const cell of model.cells)
+    for (const { data } of cell.toJSON().outputs ?? []) if (data?.[VIEW]) take(data[VIEW].model_id);
+  model.setMetadata("widgets", { [STATE]: { version_major: 2, version_minor: 0, state } });
+}
+
+function keepState({ widget_manager: manager }) {
+  const saving = manager?.context?.saveState; // of JupyterLab, Notebook 7 and JupyterLite
+  if (!saving || manager[HOOKED]) return;
+  manager[HOOKED] = true;
+  saving.connect((_, moment) => { if (moment === "started") saveWidgets(manager); });
+}
+
+// The part is marked with data-touch: a number for the field, or the place of a box to tick.
+function touch(box, event) {
+  const part = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-touch]");
+  if (!part || !box.contains(part)) return;
+  const place = part.dataset.touch, controls = box.querySelectorAll(".bt-touched input");
+  const control = controls[place] ?? controls[0];
+  if (control.type === "checkbox") {
+    if (event.type === "pointerdown") control.click();
+  } else if (control.value !== place) {
+    control.value = place;
+    control.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+}
+
+function followHand(box) {
+  box.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0 || !event.target.closest("[data-touch]")) return;
+    touch(box, event);
+    // What is under the hand is drawn anew; the box stays, and follows it.
+    box.setPointerCapture(event.pointerId);
+    box.onpointermove = (move) => box.hasPointerCapture(move.pointerId) && touch(box, move);
+  });
+}
+
+async function tellWhetherAlive({ model, el }, box) {
+  const { comm_live: live } = await model.widget_manager.get_model(model.get("own"));
+  el.textContent = live === false ? model.get("again") : "";
+  for (const part of box.children) if (!part.contains(el)) part.inert = live === false;
+}
+
+async function keep({ model, el }) {
+  keepState(model);
+  el.className += " bt-keeper";
+  el.setAttribute("role", "status");
+  while (!el.isConnected) await new Promise(requestAnimationFrame);
+  const box = el.closest(".bt-kept");
+  followHand(box);
+  model.on("comm_live_update", () => tellWhetherAlive({ model, el }, box));
+  tellWhetherAlive({ model, el }, box);
+}

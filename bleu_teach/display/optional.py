@@ -1,0 +1,67 @@
+"""What may be installed beside the package: what it is for, and how."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from typing import NoReturn
+
+from bleu_teach.display.language import gettext
+from bleu_teach.inputs import refusal
+
+# What an extra is for, and packages by which one sees that it is installed.
+EXTRAS = {
+    "course": (
+        "The lessons need more than is installed: {install}",
+        ("jupyterlab", "ipywidgets", "matplotlib"),
+    ),
+    "grade": ("Grading needs more than is installed: {install}", ("nbgrader",)),
+}
+
+
+def is_missing(extra: str, *packages: str) -> bool:
+    """Look whether packages are not installed, by default those by which one sees an extra."""
+    return any(find_spec(package) is None for package in packages or EXTRAS[extra][1])
+
+
+def need(extra: str, *packages: str, by: str) -> None:
+    """Refuse to go on where packages of an extra are not installed, and say who needs them."""
+    if is_missing(extra, *packages):
+        raise refusal("{command} needs more: {install}", command=by, install=install(extra))
+
+
+def install(extra: str) -> str:
+    """Name the command that installs an extra."""
+    return f'pip install "bleu_teach[{extra}]"'
+
+
+def say_what_is_missing(extra: str) -> str:
+    """Say what an extra is for and how it is installed."""
+    return gettext(EXTRAS[extra][0]).format(install=install(extra))
+
+
+def lazy(
+    package: str, modules: Mapping[str, str]
+) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
+    """Make a package's `__getattr__` and `__dir__`: a module is loaded when its name is first used.
+
+    Where what the module needs is not installed, the name can be imported, but not be called.
+    """
+
+    def load(name: str) -> object:
+        if name not in modules:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        try:
+            return getattr(import_module(f"{package}.{modules[name]}"), name)
+        except ModuleNotFoundError as error:
+            missing = error  # Python forgets `error` here
+
+        def refuse(*args: object, **options: object) -> NoReturn:
+            message = "{command} needs more: {install}"
+            raise refusal(message, command=name, install=install("course")) from missing
+
+        return refuse
+
+    return load, lambda: sorted({*vars(sys.modules[package]), *modules})

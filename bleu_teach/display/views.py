@@ -1,0 +1,292 @@
+"""What can be shown: a picture, a table, a note, code, and a card or another list of them.
+
+All have one form for a page of ours (`inline`), one for a saved notebook (`_repr_html_`), and
+one in words (`repr`), so that an explorer, a verdict or a report can be made of any of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from pkgutil import get_data
+from textwrap import indent
+from typing import NamedTuple
+from urllib.parse import quote
+
+from bleu_teach.display.formatting import pixels
+from bleu_teach.display.language import columns, gettext, pad
+
+STYLE = (get_data(__name__, "views.css") or b"").decode("utf-8").partition("*/")[2]
+MARGIN = 12  # pixels, of the card around every picture
+
+
+class View:
+    """Something to show: a list of other views, or what knows its HTML and its text itself."""
+
+    frame = "", ""  # HTML before and after that of the views
+
+    @property
+    def views(self) -> Sequence[View]:
+        """The views that it is made of, if it is made of others."""
+        return ()
+
+    @property
+    def inline(self) -> str:
+        """HTML for a page that has the course's style."""
+        return "".join(view.inline for view in self.views) or self._repr_html_()
+
+    def _repr_html_(self) -> str:
+        """HTML that needs no style and keeps its text wherever it is shown."""
+        before, after = self.frame
+        return before + "".join(view._repr_html_() for view in self.views) + after
+
+    def __repr__(self) -> str:
+        return "\n".join(filter(None, map(repr, self.views)))
+
+
+@dataclass(frozen=True, repr=False)
+class Picture(View):
+    """An SVG drawing with the sentence that says what is seen.
+
+    Inline, its colours follow JupyterLab's light or dark theme. As an <img> in a saved notebook
+    they are the light ones, on a white card, because an image cannot see the page.
+    """
+
+    body: str  # SVG elements
+    width: float  # in pixels
+    height: float
+    alt: str = ""
+    lines: tuple[tuple[Picture, ...], ...] = ()  # the smaller pictures that it was put together of
+    label: bool = False  # as the first of a line: the rest stays to the right of it
+
+    @property
+    def still(self) -> str:
+        """One <svg> on a card, with its style: all that it needs to stand in any page."""
+        width, height = pixels(self.width + 2 * MARGIN), pixels(self.height + 2 * MARGIN)
+        return (
+            f'<svg class="bt" xmlns="http://www.w3.org/2000/svg" role="img" '
+            f'aria-label="{escape(self.alt)}" width="{width}" height="{height}" '
+            f'viewBox="-{MARGIN} -{MARGIN} {width} {height}"><style>{STYLE}</style>'
+            f'<rect class="card" x="-{MARGIN}" y="-{MARGIN}" width="{width}" height="{height}" '
+            f'rx="8"/>{self.body}</svg>'
+        )
+
+    @property
+    def inline(self) -> str:
+        """Many small <svg>s, which a narrow or zoomed page of ours wraps and does not shrink."""
+        lines = "".join(_html_line(line) for line in self.lines or ((self,),))
+        return f'<div class="bt" role="img" aria-label="{escape(self.alt)}">{lines}</div>'
+
+    def _repr_html_(self) -> str:
+        """The picture as an <img>: the one form that keeps its alt text wherever it is shown."""
+        return f'<img alt="{escape(self.alt)}" src="data:image/svg+xml,{quote(self.still)}">'
+
+    def __repr__(self) -> str:
+        return gettext("Picture: {alt}").format(alt=self.alt)
+
+
+def _html_line(line: Sequence[Picture]) -> str:
+    """Put pictures beside each other, as HTML that wraps."""
+    drawn = [
+        f'<svg width="{pixels(p.width)}" height="{pixels(p.height)}" '
+        f'viewBox="0 0 {pixels(p.width)} {pixels(p.height)}">{p.body}</svg>'
+        for p in line
+    ]
+    label = drawn.pop(0) if line and line[0].label else ""
+    return f'<div class="line">{label}<div class="line">{"".join(drawn)}</div></div>'
+
+
+@dataclass(frozen=True, repr=False)
+class Table(View):
+    """A table: real HTML, so that it can be read aloud, copied and printed.
+
+    >>> Table("Verdicts of the class", ("exercise", "passed"), [("clip", 12), ("tokenize", 3)])
+    Verdicts of the class
+    exercise  passed
+    clip      12
+    tokenize  3
+    """
+
+    caption: str  # what the table shows
+    header: Sequence[str]  # the names of the columns
+    rows: Sequence[Sequence]  # as long as the header each; the first cell names the row
+    note: str = ""  # what else a reader has to know, below the table
+
+    def _texts(self) -> tuple[str, list[str], str]:
+        """The texts around the rows; those that a lesson writes in its code are translated here."""
+        header = [gettext(name) for name in self.header]
+        return gettext(self.caption), header, gettext(self.note)
+
+    def _repr_html_(self) -> str:
+        caption, header, note = self._texts()
+        head = "".join(
+            f'<th scope="col">{escape(name)}</th>' if name else "<td></td>" for name in header
+        )
+        body = "".join(map(_html_row, self.rows))
+        caption = escape(caption).replace(" ", "&nbsp;")  # a caption is as narrow as its table
+        note = f"<p>{escape(note)}</p>" if note else ""
+        return (
+            f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead>"
+            f"<tbody>{body}</tbody></table>{note}"
+        )
+
+    def __repr__(self) -> str:
+        caption, header, note = self._texts()
+        lines = [[str(cell) for cell in line] for line in (header, *self.rows)]
+        widths = [max(map(columns, column)) for column in zip(*lines, strict=True)]
+        shown = ("  ".join(map(pad, line, widths)).rstrip() for line in lines)
+        return "\n".join([caption, *shown, note]).rstrip()
+
+
+def _html_row(row: Sequence) -> str:
+    name, *cells = (escape(str(cell)) for cell in row)
+    cells = "".join(f"<td>{cell}</td>" for cell in cells)
+    return f'<tr><th scope="row">{name}</th>{cells}</tr>'
+
+
+@dataclass(frozen=True, repr=False)
+class Note(View):
+    """A short text, with a title or without.
+
+    >>> Note("Your last edit", "“sat” came in: 0.607 → 1.000.")
+    Your last edit: “sat” came in: 0.607 → 1.000.
+    """
+
+    title: str
+    text: str
+    tinted: bool = False
+
+    @property
+    def inline(self) -> str:
+        content = f"<b>{escape(self.title)}</b><br>{escape(self.text, quote=False)}"
+        return f'<p class="bt-note" role="status">{content}</p>'
+
+    def _repr_html_(self) -> str:
+        title = f"<b>{escape(self.title)}:</b> " if self.title else ""
+        tint = ";padding:6px 12px;border-radius:6px;background:#0072b21f" if self.tinted else ""
+        return f'<p style="margin:6px 0{tint}">{title}{escape(self.text, quote=False)}</p>'
+
+    def __repr__(self) -> str:
+        return f"{self.title}: {self.text}" if self.title else self.text
+
+
+@dataclass(frozen=True, repr=False)
+class Code(View):
+    """Lines in fixed width; as text, four spaces stand before them.
+
+    >>> Code("clip({}, {})")
+        clip({}, {})
+    """
+
+    text: str
+    margin: str = "    "
+
+    def _repr_html_(self) -> str:
+        return f'<pre style="margin:6px 0">{escape(self.text)}</pre>'
+
+    def __repr__(self) -> str:
+        return indent(self.text, self.margin)
+
+
+@dataclass(frozen=True, repr=False)
+class Group(View):
+    """Views below each other.
+
+    >>> Group((Note("A", "the cat"), Note("B", "a cat")))
+    A: the cat
+    B: a cat
+    """
+
+    parts: tuple[View, ...]
+
+    @property
+    def views(self) -> Sequence[View]:
+        return self.parts
+
+
+class _Cell(Group):
+    frame = '<div style="flex:1 1 240px;min-width:0">', "</div>"
+
+
+class Beside(Group):
+    """Views beside each other where there is room, else below each other."""
+
+    frame = '<div style="display:flex;flex-wrap:wrap;gap:0 24px">', "</div>"
+
+    @property
+    def views(self) -> Sequence[View]:
+        return [_Cell((part,)) for part in self.parts]
+
+
+@dataclass(frozen=True, repr=False)
+class Folded(Group):
+    """Views under a title, which open when somebody wants them."""
+
+    title: str
+
+    @property
+    def frame(self) -> tuple[str, str]:
+        return f"<details><summary>{escape(self.title, quote=False)}</summary>", "</details>"
+
+
+class Look(NamedTuple):
+    """How a card says what kind it is: a word, a shape, a colour and the line at its left."""
+
+    word: str
+    shape: str
+    colour: str
+    line: str = "solid"
+
+    @property
+    def icon(self) -> str:
+        """The shape as an <img>, which a saved notebook keeps; its text is the word."""
+        if not self.shape:
+            return ""
+        drawn = (
+            '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="30" fill="none" '
+            f'stroke-width="2.4">{self.shape.format(self.colour)}</svg>'
+        )
+        word = escape(gettext(self.word))
+        return f'<img alt="{word}" style="margin:0" src="data:image/svg+xml,{quote(drawn)}">'
+
+
+@dataclass(frozen=True, repr=False)
+class Card(Group):
+    """A headline, views below it, and where to go from here.
+
+    >>> Card((Note("", "Count again."),), "One is missing.", Look("Not yet", "", "red"), "clip")
+    clip: One is missing.
+    Count again.
+    """
+
+    headline: str  # a sentence
+    look: Look  # what kind of card it is
+    name: str = ""  # what it is about
+    foot: tuple[tuple[str, str], ...] = ()  # short texts, each with where it leads to, or ""
+
+    @property
+    def frame(self) -> tuple[str, str]:
+        style = (
+            f"border:1px solid #8a9099;border-left:6px {self.look.line} {self.look.colour};"
+            "border-radius:8px;padding:8px 18px;margin:6px 0;max-width:860px;"
+            "box-sizing:border-box;overflow-x:auto"
+        )
+        name = f'<code style="margin-left:auto">{escape(self.name)}</code>' if self.name else ""
+        head = (
+            '<p style="display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px;margin:4px 0">'
+            f'{self.look.icon} <b style="font-size:1.15em;flex:1">{escape(self.headline)}</b> '
+            f"{name}</p>"
+        )
+        line = "border-top:1px solid #aab2bd;padding-top:6px;margin:8px 0 2px;font-size:.9em"
+        pieces = " &nbsp;·&nbsp; ".join(
+            f'<a href="{escape(address)}">{escape(text)}</a>' if address else escape(text)
+            for text, address in self.foot
+        )
+        foot = f'<p style="{line}">{pieces}</p>' if pieces else ""
+        return f'<div style="{style}">{head}', f"{foot}</div>"
+
+    def __repr__(self) -> str:
+        first = f"{self.name}: {self.headline}" if self.name else self.headline
+        last = " · ".join(text for text, _ in self.foot)
+        return "\n".join(filter(None, [first, super().__repr__(), last]))

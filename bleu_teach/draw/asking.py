@@ -1,0 +1,69 @@
+"""A learner's function draws: it is asked, and the caption says whose function drew the picture.
+
+The function is a black box. It gets copies, so it may change its arguments; what it prints goes
+nowhere; and if it raises, loops or returns a wrong shape, one sentence says what happened and the
+picture shows the expected answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bleu_teach.calls.record import record_all
+from bleu_teach.calls.values import Unfinished, Unreadable, decode
+from bleu_teach.display.language import gettext
+
+SECONDS = 1.0  # for all calls of one picture together
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Hold what a function answered, call by call, or the sentence that says why it did not."""
+
+    answers: list
+    trouble: str = ""
+    own: bool = True  # whether it is the learner's function, not the package's
+
+    def caption(self, agreed: str, differs: bool) -> str:
+        """Say whose function drew the picture; `agreed` is for one in which nothing differs.
+
+        >>> Asked([1]).caption("Every chip was drawn by your function.", differs=True)
+        'Drawn by your function. A ring marks each difference from BLEU.'
+        """
+        if self.trouble:
+            return f"{self.trouble} {gettext('This is the expected picture.')}"
+        if not self.own:
+            return gettext("Drawn by the function of bleu_teach, not by yours.")
+        if differs:
+            return gettext("Drawn by your function. A ring marks each difference from BLEU.")
+        return agreed
+
+
+def ask(function: Callable, inputs: Sequence[tuple], read: Callable) -> Asked:
+    """Call a function with each input, and read each answer; `read` refuses a wrong shape."""
+    own = not str(getattr(function, "__module__", "")).startswith("bleu_teach.")
+    records, ended = record_all(function, inputs, SECONDS, gettext("the function asks for input()"))
+    answers = []
+    for written in records:
+        try:
+            answers.append(read(decode(written["value"])))
+        except KeyError:
+            return Asked([], _describe_failure(written), own)
+        except Unfinished:
+            return Asked([], gettext("Your function is not finished yet."), own)
+        except Unreadable as reason:
+            returned = gettext("Your function returned {value}, which cannot be drawn.")
+            return Asked([], returned.format(value=reason.description), own)
+    if not ended:
+        late = gettext("Your function gave no answer within {seconds} s.")
+        return Asked([], late.format(seconds=f"{SECONDS:g}"), own)
+    return Asked(answers, "", own)
+
+
+def _describe_failure(written: dict) -> str:
+    """Say how a call ended that has no value."""
+    if "raised" not in written:
+        return gettext("Your function is not finished yet.")
+    error = f"{written['raised']}: {written['text']}".removesuffix(": ")
+    return gettext("Your function stopped with {error}.").format(error=error)

@@ -1,0 +1,191 @@
+"""Lesson 07. Why two conventions score the same text differently, one choice at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bleu_teach.aggregation import corpus_bleu
+from bleu_teach.conventions import Convention, find_convention
+from bleu_teach.conventions.choices import CHOICES
+from bleu_teach.conventions.signatures import write_smoothing
+from bleu_teach.display.formatting import number
+from bleu_teach.display.language import gettext
+from bleu_teach.display.views import Table, View
+from bleu_teach.inputs import Tokens, is_list, is_texts, require
+from bleu_teach.scores import BleuStats
+
+# The order of the steps is that of CHOICES: from the text to the score. The range (0.3 or 30) is no
+# step, because it changes nothing.
+FOR_TEXT = ("case", "tokenizer")
+VISIBLE_DIFFERENCE = 0.00005  # a smaller one does not show in four digits
+FOR_COUNTS = tuple(choice for choice in CHOICES if choice not in {*FOR_TEXT, "range"})
+
+
+@dataclass(frozen=True)
+class Step:
+    """The effect of one choice on the score, after the choices before it were changed."""
+
+    choice: str  # a field of `Convention`
+    old: str  # the rule before the step
+    new: str  # the rule after it
+    before: float  # the score before the step, from 0 to 1
+    after: float  # the score after it
+
+    @property
+    def change(self) -> float:
+        """The effect of the step; below 0 if the score became lower."""
+        return self.after - self.before
+
+
+@dataclass(frozen=True, repr=False)
+class Explanation(View):
+    """The steps from one convention's score to another's, one choice at a time.
+
+    Each step starts where the previous one ended, so the changes add up to the difference.
+    """
+
+    a: Convention
+    b: Convention
+    before: float  # the score under `a`, from 0 to 1
+    after: float  # the score under `b`
+    steps: tuple[Step, ...]  # the choices in which the two differ, in the order of `CHOICES`
+
+    @property
+    def change(self) -> float:
+        """The whole difference."""
+        return self.after - self.before
+
+    @property
+    def sentence(self) -> str:
+        """The difference in words, with the choice that has the largest effect."""
+        shown: dict[str, object] = {"a": self.a, "b": self.b}
+        shown |= {"before": _score(self.before), "after": _score(self.after)}
+        largest = max(self.steps, key=lambda step: abs(step.change), default=None)
+        if largest is None or largest.change == 0:
+            message = gettext(
+                "{a} gives {before} and {b} {after}: on this input no choice makes a difference."
+            )
+        else:
+            shown = vars(largest) | {"change": _change(largest.change)} | shown
+            message = gettext(
+                "{a} gives {before} and {b} {after}. The largest step is {choice}, from {old} to "
+                "{new}: {change}. A different order of the steps would share the difference out "
+                "differently."
+            )
+        return message.format(**shown)
+
+    @property
+    def views(self) -> tuple[Table]:
+        """The start, the steps and the end. `bleu_teach.draw.waterfall` makes a picture of it."""
+        rows: list[tuple[object, ...]] = [(self.a, "", _score(self.before), "")]
+        for step in self.steps:
+            rules = f"{step.old} → {step.new}"
+            rows.append((step.choice, rules, _score(step.after), _change(step.change)))
+        rows.append((self.b, "", _score(self.after), _change(self.change)))
+        head = gettext("choice"), gettext("rule"), "BLEU", gettext("change")
+        caption = gettext("From {a} to {b}").format(a=self.a, b=self.b)
+        return (Table(caption, head, rows, self.sentence),)
+
+
+def _score(value: float) -> str:
+    return number(value, 4, tiny=True)
+
+
+def _change(value: float) -> str:
+    return number(value, 4, "+", tiny=True)
+
+
+def explain_difference(
+    candidates: Sequence[str] | Sequence[Tokens],
+    references: Sequence[Sequence[str] | Sequence[Tokens]],
+    a: Convention | str,
+    b: Convention | str,
+) -> Explanation:
+    """Change one convention into another, one choice at a time, and note every score.
+
+    The order of the steps is fixed: case, tokenizer, reference length, padding, smoothing, zeros.
+    Another order would divide the same difference differently, because choices interact.
+
+    Args:
+        candidates: one string per segment, or one list of tokens per segment. If they are tokens,
+            case and tokenizer are no steps, because the text is already split.
+        references: nested as references[segment][reference], of the same kind.
+        a: the convention to start from.
+        b: the convention to arrive at.
+
+    Returns:
+        An Explanation: `.before`, `.after` and `.steps`. Each step has `.choice`, the rules `.old`
+        and `.new`, and `.before`, `.after` and `.change`; the changes add up.
+
+    Raises:
+        BleuInputError: as for `corpus_bleu`; strings mixed with tokens; or a step to a rule that
+            has no score for this input.
+
+    Source: ours.
+
+    >>> from bleu_teach import NLTK, SACREBLEU_SENTENCE
+    >>> texts, references = ["It is ship."], [["This is a ship.", "It is ship now."]]
+    >>> difference = explain_difference(texts, references, SACREBLEU_SENTENCE, NLTK)
+    >>> for step in difference.steps:
+    ...     print(f"{step.choice:12} {step.old:>5} → {step.new:10} {step.change:+.4f}")
+    tokenizer      13a → whitespace -0.0993
+    padding       none → segments   -0.0931
+    smoothing      exp → method0    -0.3583
+    zero_matches  zero → skip       +0.0000
+    no_ngrams     drop → zero       +0.0000
+    """
+    texts = is_texts(candidates)
+
+    def count(convention: Convention) -> BleuStats:
+        split = _split(candidates, references, convention) if texts else (candidates, references)
+        return corpus_bleu(*split).stats
+
+    return explain_counts(count, a, b, FOR_TEXT * texts + FOR_COUNTS)
+
+
+def explain_counts(
+    count: Callable[[Convention], BleuStats],
+    a: Convention | str,
+    b: Convention | str,
+    choices: Sequence[str] = FOR_TEXT + FOR_COUNTS,
+) -> Explanation:
+    """Explain the difference of scores of what `count` has counted, such as files."""
+    a, b = map(find_convention, (a, b))
+    convention, stats = a, count(a)
+    before = after = stats.score(a).score
+    steps = []
+    for choice in choices:
+        fields = (choice, "smoothing_value") if choice == "smoothing" else (choice,)
+        old = _rule(convention, choice)
+        convention = replace(convention, **{field: getattr(b, field) for field in fields})
+        new = _rule(convention, choice)
+        if old != new:
+            stats = count(convention) if choice in FOR_TEXT else stats
+            score = stats.score(convention).score
+            steps.append(Step(choice, old, new, after, score))
+            after = score
+    return Explanation(a, b, before, after, tuple(steps))
+
+
+def _split(
+    candidates: Sequence[Any], references: Any, convention: Convention
+) -> tuple[list[list[str]], list[list[list[str]]]]:
+    """Split candidates and references under a convention."""
+    for group in references if is_list(references) else [references]:
+        require(
+            is_list(group),
+            "The references are a list of lists of texts, one a segment; this is {value}. "
+            "Write [[text], [text]]",
+            group,
+        )
+    split = convention.tokenize
+    return list(map(split, candidates)), [list(map(split, group)) for group in references]
+
+
+def _rule(convention: Convention, choice: str) -> str:
+    """Name the rule, and for smoothing its number."""
+    if choice == "smoothing":
+        return write_smoothing(convention.smoothing, convention.smoothing_value)
+    return str(getattr(convention, choice))

@@ -1,0 +1,390 @@
+"""How submissions arrive: in the zip that Canvas or Moodle lets a teacher download, in a zip of
+folders, or in a folder. The layout is read from each name, so there is nothing to configure.
+
+Every entry ends in a row of the tables. A file that no rule assigns to a student becomes a row with
+the reason, and a student without a notebook becomes a row that lists the files handed in.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import stat
+import sys
+import unicodedata
+import zlib
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import IO, NamedTuple
+from zipfile import BadZipFile, ZipFile, ZipInfo
+
+from bleu_teach.display.language import gettext
+from bleu_teach.grade.cells import printable
+from bleu_teach.grade.submission import LARGEST, NeedsPerson, Submission
+
+# "Ada Lovelace_12_assignsubmission_file_/bleu.ipynb", since Moodle 4.1 without the last "_". If the
+# teacher turned folders off, the name of the file follows instead. A group may have no number.
+MOODLE = re.compile(r"(.+?)(?:_(\d+))?_assignsubmission_[a-z]+_?(.*)")
+# "lovelaceada_LATE_12_345_bleu-1.ipynb" with Canvas's numbers of the student and of the upload,
+# "lovelaceada_12_text.html" for typed text, "anon_x7Gh2_345_bleu.ipynb" where names are hidden.
+CANVAS = re.compile(r"(?:(.+?)_)??(?:LATE_)?(\d+|anon_\w+?)_(?:(\d+)_(.+)|((?:text|link)\.html))")
+STRAY = "stray"
+LONGEST = 200  # bytes of a student's name, which becomes the name of a folder
+SHOWN, MOST_SHOWN = 100, 5  # characters of a file name in a message, and names
+MARKUP = re.compile(r"""[<>"`]|\.html$""")  # a page shows a name unchanged, or has this name itself
+# How browsers, Jupyter, drives and people call a copy; "week10" is no copy of "week1".
+COPY = r"(?:copy of )?{name}(?:[ _-]*(?:copy)?[ _-]*(?:\(?(?<!\d)(\d{{1,9}})\)?)?|(\W.*|_.*))"
+RENAMED = re.compile(r"( ?\(\d+\)|-\d+|-Copy\d+)(?=\.py$)")  # how systems rename a second module
+MOST_BESIDE, LARGEST_BESIDE = 20, 2**18  # files next to the notebook, and bytes of each
+TIMESTAMP = "timestamp.txt"  # nbgrader's exchange writes the time of the submission there
+UNREADABLE = (OSError, RuntimeError, EOFError, BadZipFile, zlib.error)  # a zip raises all of these
+Opener = Callable[[], IO[bytes]]
+
+
+class Owner(NamedTuple):
+    """The student that a name in a source stands for."""
+
+    name: str
+    number: str = ""  # in Canvas the user's, in Moodle the participant's
+    system: str = ""  # "canvas", "moodle" or STRAY
+
+
+class Entry(NamedTuple):
+    """A file or a folder of a source."""
+
+    parts: tuple[str, ...]  # of its path
+    age: tuple = ()  # the largest is the newest: the number of the upload, the time
+    open: Opener | None = None  # None for a folder
+
+    @property
+    def name(self) -> str:
+        return self.parts[-1]
+
+    def read(self, most: int = LARGEST) -> bytes:
+        """Read the file; a NeedsPerson if that fails or if it is larger than `most` bytes."""
+        try:
+            with self.open() as file:
+                content = file.read(most + 1)
+        except UNREADABLE as error:
+            reason = printable(getattr(error, "strerror", None) or str(error))
+            message = gettext("the file cannot be read: {reason}")
+            raise NeedsPerson(message.format(reason=reason)) from None
+        if len(content) > most:
+            message = gettext("the file is larger than {most} MB")
+            raise NeedsPerson(message.format(most=most // 2**20))
+        return content
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """What one student handed in."""
+
+    student: str  # the name in the tables
+    owner: Owner
+    files: tuple[Entry, ...]  # with paths from the student's folder
+    notes: tuple[str, ...] = ()
+    refused: str = ""  # why nothing is read
+
+    def read(self, assignment: str) -> Submission:
+        """Read the notebook and the files next to it, or find the reason why that fails."""
+        try:
+            if self.refused:
+                raise NeedsPerson(self.refused)
+            notebook, repairs = find_notebook(self.files, f"{assignment}.ipynb")
+            beside = tuple(read_beside(self.files, notebook))
+            found = notebook.read(), self.notes + repairs
+        except NeedsPerson as reason:
+            return Submission(self.student, assignment, refused=str(reason))
+        return Submission(self.student, assignment, *found, beside=beside)
+
+    @property
+    def timestamp(self) -> str:
+        """The time of the submission; "" if no one wrote it down."""
+        try:
+            found = next(file for file in self.files if file.name == TIMESTAMP)
+            return found.read()[:SHOWN].decode("utf-8", "replace").strip()
+        except (StopIteration, NeedsPerson):
+            return ""
+
+
+# From sources to students
+
+
+def read_arrivals(sources: Sequence[Path], assignment: str) -> tuple[list[Arrival], list[str]]:
+    """List what arrived for an assignment, by student, and the names of students without anything
+    for it.
+
+    Raises:
+        OSError: If a source cannot be read, or if there is nothing for the assignment.
+    """
+    found: dict[Owner, list[tuple[object, list[Entry]]]] = defaultdict(list)
+    absent = set()
+    for source in sources:
+        for owner, entries in by_owner(read_source(source, assignment)).items():
+            files = of_assignment(owner, entries, assignment)
+            if files is None:
+                absent.add(owner.name)
+                continue
+            times = [file.age[-1] for file in files if source.is_dir()]
+            found[owner].append((max(times, default=source.stat().st_mtime), files))
+    if all(owner.system == STRAY for owner in found):
+        layout = f"<student>/{assignment}/{assignment}.ipynb"
+        message = gettext(
+            "no submission of {name} was found: pass the zip that Canvas or Moodle lets you "
+            "download, or a folder or a zip with {layout}"
+        )
+        raise OSError(message.format(name=assignment, layout=layout))
+    return newest(found), sorted(absent)
+
+
+def newest(found: dict[Owner, list[tuple[object, list[Entry]]]]) -> list[Arrival]:
+    """Keep each student's newest arrival, by the students' names in the tables."""
+    arrived = defaultdict(list)
+    for owner, student in names_of(found).items():
+        arrived[student] += [(time, owner, files) for time, files in found[owner]]
+    made = []
+    for name, several in sorted(arrived.items()):
+        _, owner, files = max(several, key=lambda one: one[0])
+        owner = next((one for _, one, _ in several if one.number), owner)
+        message = gettext("the newest of {number} downloads with this student was graded")
+        notes = (message.format(number=len(several)),) if len(several) > 1 else ()
+        student = usable(name)
+        refused = ""
+        if owner.system == STRAY:
+            refused = gettext("this file names no student: put it into a student's folder")
+        elif student != name:
+            refused = gettext("the name of the student's folder cannot be used: rename it")
+        made.append(Arrival(student, owner, tuple(files), notes, refused))
+    return made
+
+
+def names_of(owners: Iterable[Owner]) -> dict[Owner, str]:
+    """Name each owner in the tables, with the number where students have the same name.
+
+    >>> owners = [Owner("Kim Minji", "12"), Owner("Kim Minji", "34"), Owner("Ada", "56")]
+    >>> list(names_of(owners).values())
+    ['Kim Minji_12', 'Kim Minji_34', 'Ada']
+    """
+    numbers = defaultdict(set)
+    for owner in filter(lambda owner: owner.number, owners):
+        numbers[clean(owner.name)].add(owner.number)
+    made = {}
+    for owner in owners:
+        name = clean(owner.name)
+        shared = owner.number and len(numbers[name]) > 1
+        made[owner] = f"{name}_{owner.number}" if shared else name
+    return made
+
+
+def clean(name: str) -> str:
+    """Write a name in one way, without the characters that only join or turn others."""
+    name = unicodedata.normalize("NFC", name)
+    return "".join(c for c in name if unicodedata.category(c) != "Cf").strip()
+
+
+def usable(name: str) -> str:
+    """Return a name, or one instead of it that can be written and shown everywhere."""
+    fits = name == printable(name) and len(name.encode()) <= LONGEST
+    if fits and name.strip(".") and not MARKUP.search(name):
+        return name
+    number = hashlib.sha256(os.fsencode(name)).hexdigest()[:8]
+    return f"{re.sub(r'[^A-Za-z0-9.-]', '_', name)[: LONGEST // 4]}-{number}"
+
+
+# The layouts
+
+
+def by_owner(entries: Iterable[Entry]) -> dict[Owner, list[Entry]]:
+    """Group the entries of a source by student, with paths from the student's folder."""
+    found: dict[Owner, list[Entry]] = defaultdict(list)
+    for entry in sorted(entries, key=lambda entry: entry.parts):
+        first, *rest = entry.parts
+        moodle = MOODLE.fullmatch(first)
+        canvas = CANVAS.fullmatch(first) if entry.open and not rest else None
+        # What a student called the file comes last, so the first match is the system's.
+        if moodle and not (canvas and canvas.end(1) < moodle.end(1)):
+            name, number, file = moodle.groups()
+            owner, rest = Owner(name, number or "", "moodle"), [*filter(None, [file]), *rest]
+        elif canvas:
+            name, number, upload, file, typed = canvas.groups()
+            owner, rest = Owner(name or number, number, "canvas"), [file or typed]
+            entry = entry._replace(age=(int(upload or 0), *entry.age))
+        else:
+            owner = Owner(first, system="" if rest or not entry.open else STRAY)
+        found[owner].append(entry._replace(parts=tuple(rest)))
+    return found
+
+
+def of_assignment(owner: Owner, entries: Sequence[Entry], assignment: str) -> list[Entry] | None:
+    """Find a student's files for the assignment; None if there is nothing for it. In a folder of
+    a course, other folders are other assignments, unless the notebook is in them."""
+    files = [one for one in entries if one.open and one.parts]
+    if owner.system:
+        return files
+    inner = [one for one in entries if one.parts and same(one.parts[0], assignment)]
+    if any(one.parts[1:] or not one.open for one in inner):
+        return [one._replace(parts=one.parts[1:]) for one in inner if one.parts[1:] and one.open]
+    asked = {one.parts[:-1] for one in files if _is_asked(one.name, assignment)}
+    loose = [one for one in files if not one.parts[1:] or one.parts[:-1] in asked]
+    others = any(one.parts[1:] or (one.parts and not one.open) for one in entries)
+    return loose if loose or not others else None
+
+
+def same(name: str, other: str) -> bool:
+    """Compare names of files as most systems do."""
+    return name.casefold() == other.casefold()
+
+
+def read_source(source: Path, assignment: str) -> list[Entry]:
+    """List the entries of a folder or of a zip, without those that systems hide."""
+    if source.is_dir():
+        entries = list(walk(source))
+    else:
+        try:
+            entries = unpack(ZipFile(source))
+        except BadZipFile:
+            message = gettext("{path} is not a folder, nor a whole zip: download it again")
+            raise OSError(message.format(path=source)) from None
+        entries = without_root(entries, assignment)
+    return [one for one in entries if not is_hidden(one.parts, assignment)]
+
+
+def is_hidden(parts: Sequence[str], assignment: str) -> bool:
+    """True for what an editor or a Mac leaves behind; a student's name may begin with a dot."""
+    dotted = [part[0] == "." for part in parts]
+    student = len(parts) > 1 and same(parts[1], assignment)
+    return "__MACOSX" in parts or any(dotted[1:]) or (dotted[0] and not student)
+
+
+def walk(folder: Path) -> Iterator[Entry]:
+    """List what is in a folder; a link is a file that cannot be read."""
+    for place, folders, files in os.walk(folder):
+        here = Path(place).relative_to(folder).parts
+        folders[:] = [name for name in folders if name[0] != "." or not here]
+        for name in [*folders, *files]:
+            path, parts = Path(place, name), (*here, name)
+            opener = partial(open_file, path)
+            try:
+                about = path.lstat()
+            except OSError:  # reading it has the reason
+                yield Entry(parts, (0.0,), opener)
+                continue
+            if stat.S_ISLNK(about.st_mode):
+                link = gettext("{name} (a symbolic link)").format(name=name)
+                yield Entry((*(here or parts), link), (0.0,), opener)
+            else:
+                yield Entry(parts, (about.st_mtime,), None if name in folders else opener)
+
+
+def open_file(path: Path) -> IO[bytes]:
+    """Open a file, and nothing else that may be in a folder."""
+    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW)
+    if stat.S_ISREG(os.fstat(handle).st_mode):
+        return os.fdopen(handle, "rb")
+    os.close(handle)
+    raise NeedsPerson(gettext("what was handed in is not a file"))
+
+
+def unpack(packed: ZipFile) -> list[Entry]:
+    """List what is in a zip; nothing is written, so a path may lead anywhere."""
+    entries = []
+    for info in packed.infolist():
+        parts = spelt(info).replace("\\", "/").split("/")
+        if parts := [part for part in parts if part not in ("", ".", "..")]:
+            opener = None if info.is_dir() else partial(packed.open, info)
+            entries.append(Entry(tuple(parts), (info.date_time,), opener))
+    return entries
+
+
+def spelt(info: ZipInfo) -> str:
+    """Read the name of an entry. Canvas writes UTF-8 without the flag that says so, and then Python
+    reads cp437."""
+    try:
+        flagged = info.flag_bits & 0x800
+        return info.filename if flagged else info.filename.encode("cp437").decode("utf-8")
+    except UnicodeError:
+        return info.filename
+
+
+def without_root(entries: list[Entry], assignment: str) -> list[Entry]:
+    """Drop the one folder that holds all others of a zip, if students are in it."""
+    roots = {entry.parts[0] for entry in entries}
+    inner = [entry._replace(parts=entry.parts[1:]) for entry in entries if entry.parts[1:]]
+    students = any(
+        MOODLE.fullmatch(first) or CANVAS.fullmatch(first) or _is_asked(second, assignment)
+        for first, second, *_ in ((*entry.parts, "") for entry in inner)
+    )
+    student = any(MOODLE.fullmatch(root) for root in roots)
+    student = student or any(same(entry.parts[0], assignment) for entry in inner)
+    return inner if len(roots) == 1 and students and not student else entries
+
+
+def _is_asked(name: str, assignment: str) -> bool:
+    """True for the assignment's folder or notebook."""
+    return same(name, assignment) or copy_number(name, f"{assignment}.ipynb") is not None
+
+
+# The files of a student
+
+
+def find_notebook(files: Sequence[Entry], name: str) -> tuple[Entry, tuple[str, ...]]:
+    """Find the notebook, of several copies the newest, and list the repairs that this took."""
+    found = [file for file in files if file.name.casefold().endswith(".ipynb")]
+    if not found:
+        only = gettext("there is no notebook, only {names}").format(names=_names(files))
+        raise NeedsPerson(only if files else gettext("there is no notebook"))
+    least = min(len(file.parts) for file in found)
+    found = [file for file in found if len(file.parts) == least]
+    copies = [file for file in found if copy_number(file.name, name) is not None] or found
+    if len(copies) > 1 and copy_number(copies[0].name, name) is None:
+        message = gettext("none of the notebooks is called {name}: {names}")
+        raise NeedsPerson(message.format(name=name, names=_names(found)))
+    first = max(copies, key=lambda file: (file.age, copy_number(file.name, name) or 0))
+    if len(copies) > 1:
+        others = _names([file for file in copies if file is not first])
+        message = gettext("of {number} copies the newest was graded: {name}, and not {others}")
+        made = message.format(number=len(copies), name=_names([first]), others=others)
+    elif not re.fullmatch(rf"{re.escape(name[:-6])}(-\d+)?", first.name[:-6], re.IGNORECASE):
+        made = gettext("the file was called {name}").format(name=_names([first]))
+    else:
+        return first, ()  # Canvas numbers the files of a second attempt
+    return first, (made,)
+
+
+def _names(files: Sequence[Entry]) -> str:
+    more = ", …" if files[MOST_SHOWN:] else ""
+    return ", ".join(printable(file.name)[:SHOWN] for file in files[:MOST_SHOWN]) + more
+
+
+def copy_number(called: str, name: str) -> int | None:
+    """Read the number in the name of a copy, 0 if it has none, -1 for other words; None if the
+    notebook is not a copy.
+
+    >>> names = "bleu-Copy1.ipynb", "Copy of bleu.ipynb", "bleu_final.ipynb", "blue.ipynb"
+    >>> [copy_number(called, "bleu.ipynb") for called in names]
+    [1, 0, -1, None]
+    """
+    pattern = COPY.format(name=re.escape(name.removesuffix(".ipynb")))
+    found = re.fullmatch(pattern + r"\.ipynb", called, re.IGNORECASE)
+    if not found:
+        return None
+    return -1 if found[2] else int(found[1] or 0)
+
+
+def read_beside(files: Sequence[Entry], notebook: Entry) -> Iterator[tuple[str, str]]:
+    """Read the other text files of the notebook's folder, which its cells may import or open."""
+    folder, found = notebook.parts[:-1], {}
+    near = [one for one in files if one.parts[:-1] == folder and one.name != TIMESTAMP]
+    near = [one for one in near if not one.name.casefold().endswith(".ipynb")]
+    for file in sorted(near, key=lambda file: file.age)[-MOST_BESIDE:]:
+        name = RENAMED.sub("", file.name)
+        own = name.endswith(".py") and name[:-3] not in sys.stdlib_module_names
+        with suppress(NeedsPerson, UnicodeDecodeError):
+            text = file.read(LARGEST_BESIDE).decode("utf-8-sig", "replace" if own else "strict")
+            found |= {name: text} if own or not name.endswith(".py") else {}
+    return iter(sorted(found.items()))

@@ -1,0 +1,134 @@
+"""What grading a submission gave. As JSON it goes from a worker to the writer, and to the cache."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from bleu_teach.calls.serialize import from_json, to_json
+from bleu_teach.display.language import gettext
+from bleu_teach.grade.submission import Submission
+from bleu_teach.learn.run import Counterexample
+from bleu_teach.learn.verdict import Verdict
+
+MOST_REASONS, LONGEST_REASON = 20, 300
+GRADED, REPAIRED, PERSON = STATES = ("graded", "graded with repairs", "needs a person")
+
+
+class Earned(NamedTuple):
+    """A property's name, its points and what was earned of them."""
+
+    name: str
+    points: float
+    earned: float
+
+    @property
+    def lost(self) -> float:
+        return self.points - self.earned
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What a function earned."""
+
+    function: str
+    cell: str  # the grade_id of the cell that carries the marks
+    exercise: str  # what `check` calls it
+    properties: tuple[Earned, ...]
+    # Of the dearest property that was lost, the smallest input that is not answered correctly. Its
+    # label is the property; what came back is written in our words.
+    failing: Counterexample | None = None
+    followed: tuple[str, ...] = ()  # properties earned with correct helpers
+    endless: bool = False  # it gave no answer to an input
+    verdict: Verdict | None = None  # how `check` sees the function, if it was asked
+    syntax_error: str = ""  # what Python says of a cell of it that it cannot read
+
+    @property
+    def points(self) -> float:
+        """What it could earn."""
+        return sum(earned.points for earned in self.properties)
+
+    @property
+    def score(self) -> float:
+        return sum(earned.earned for earned in self.properties)
+
+    @property
+    def full(self) -> bool:
+        """True if every property holds."""
+        return self.score == self.points
+
+
+@dataclass(frozen=True)
+class Result:
+    """The result of one submission."""
+
+    student: str
+    assignment: str
+    status: str  # one of STATES
+    reasons: tuple[str, ...]  # what was repaired, what went wrong, or why a person is needed
+    isolation: str
+    max_score: float  # what can be earned, by hand too
+    score: float | None = None  # None for a person to decide
+    marks: tuple[Marks, ...] = ()
+    notebook: dict | None = None  # as it was graded
+    final: bool = True  # False if the next run should try again
+    digest: str = ""  # the fingerprint of what was read
+
+    def to_json(self) -> str:
+        return json.dumps(to_json(self))
+
+    @classmethod
+    def from_json(cls, text: str) -> Result:
+        return from_json(json.loads(text), cls)
+
+
+def blank(
+    submission: Submission, points: float, reason: str, isolation: str, final: bool = True
+) -> Result:
+    """Make a result without a score, for a person to fill."""
+    return Result(
+        student=submission.student,
+        assignment=submission.assignment,
+        status=PERSON,
+        reasons=brief([reason]),
+        isolation=isolation,
+        max_score=points,
+        final=final,
+    )
+
+
+def brief(reasons: Sequence[str]) -> tuple[str, ...]:
+    """Keep each once, and so many that a person would read them."""
+    first = [text[:LONGEST_REASON] for text in dict.fromkeys(reasons)]
+    more = len(first) - MOST_REASONS
+    if more > 0:
+        first[MOST_REASONS:] = [gettext("and {number} more").format(number=more)]
+    return tuple(first)
+
+
+@dataclass(frozen=True)
+class ByHand:
+    """What a person gave, or has yet to give."""
+
+    name: str  # of the cell, without "_marks"
+    score: float | None  # with extra credit; None if nobody has looked yet
+    points: float  # what can be earned
+    comment: str
+    extra: float = 0.0  # how much of the score is extra credit
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What the gradebook knows of a submission."""
+
+    # Of each graded cell, by hand if there is one, and None if a person has to look.
+    scores: dict[str, float | None] = field(default_factory=dict)
+    by_hand: Sequence[ByHand] = ()  # what a person graded, or has to
+    seconds_late: float = 0.0  # after the due date, with an extension if there is one
+    name: str = ""  # of the submission in formgrader, where no student's name is shown
+
+    @property
+    def days_late(self) -> float:
+        return self.seconds_late / (24 * 60 * 60)

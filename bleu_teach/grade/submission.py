@@ -1,0 +1,67 @@
+"""Read what was handed in: the bytes of one notebook, as plain data in nbformat 4.
+
+What cannot be read goes to a person, with the reason; it is never a zero.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from dataclasses import dataclass
+
+from bleu_teach.display.language import gettext
+
+LARGEST = 10 * 2**20  # bytes
+BESIDE = "my_bleu.py"  # the name in the lessons
+MOST_CELLS, MOST_PARTS = 1000, 200_000  # parts: lists and dicts in the JSON
+CONFLICT = re.compile(r"^(<{7} .*|>{7} .*)$", re.MULTILINE)
+
+
+class NeedsPerson(Exception):
+    """A submission that no program should grade. The text is the reason."""
+
+
+class TryAgain(NeedsPerson):
+    """The same for want of time or memory: when the machine is quiet, the next run may grade it."""
+
+
+@dataclass(frozen=True)
+class Submission:
+    """What a student handed in."""
+
+    student: str  # the name of their folder
+    assignment: str
+    content: bytes = b""  # of the notebook
+    repairs: tuple[str, ...] = ()  # what finding it took
+    refused: str = ""  # why there are no bytes
+    beside: tuple[tuple[str, str], ...] = ()  # files that its cells may import, by name
+
+    @property
+    def digest(self) -> str:
+        """Make a fingerprint of what was read, whoever handed it in."""
+        found = repr((self.content, self.repairs, self.refused, self.beside))
+        return hashlib.sha256(found.encode("utf-8", "surrogateescape")).hexdigest()
+
+
+def read_notebook(submission: Submission) -> tuple[dict, list[str]]:
+    """Read the notebook as plain data in nbformat 4, and the repairs that getting there took."""
+    if submission.refused:
+        raise NeedsPerson(submission.refused)
+    text = submission.content.decode("utf-8-sig", errors="replace")
+    if not text.strip():
+        raise NeedsPerson(gettext("the file is empty"))
+    if text.count("{") + text.count("[") > MOST_PARTS:
+        raise NeedsPerson(gettext("the file has more parts than a notebook that a person wrote"))
+    try:
+        notebook = json.loads(text)
+    except (ValueError, RecursionError):
+        if CONFLICT.search(text):
+            raise NeedsPerson(gettext("the file has the markers of a merge conflict")) from None
+        raise NeedsPerson(gettext("the file is not JSON, so it is not a notebook")) from None
+    whole = isinstance(notebook, dict) and notebook.get("nbformat") == 4
+    if not whole or not isinstance(notebook.get("cells"), list):
+        raise NeedsPerson(gettext("the file is not a notebook in nbformat 4"))
+    if len(notebook["cells"]) > MOST_CELLS:
+        raise NeedsPerson(gettext("there are more than {most} cells").format(most=MOST_CELLS))
+    return notebook, [*submission.repairs]

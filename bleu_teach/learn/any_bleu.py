@@ -1,0 +1,296 @@
+"""Audit a BLEU function from anywhere: `check("any_bleu", function)`.
+
+The function is only called, never read. First we find out how it wants to be called, then we ask it
+about one edge case after another, and compare its scores with the paper and with the tools.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from bleu_teach.aggregation import corpus_stats
+from bleu_teach.calls.values import Raised
+from bleu_teach.content.exercise import corpus
+from bleu_teach.conventions import PAPINENI, PRESETS
+from bleu_teach.display.language import gettext
+from bleu_teach.display.views import Table
+from bleu_teach.inputs import BleuInputError
+from bleu_teach.learn.answer import TaskResult
+from bleu_teach.learn.run import observe
+
+Corpus = tuple[Sequence, Sequence]  # candidates and references[segment][reference], as tokens
+TOLERANCE = 0.001  # relative: many functions round their score
+
+
+class Edge(NamedTuple):
+    """One input that many BLEU functions get wrong."""
+
+    name: str
+    corpus: Corpus
+    is_open: bool = False  # the paper leaves the answer open, so tools differ
+
+
+def edge(name: str, *lines: str, is_open: bool = False) -> Edge:
+    """Make an edge of lines such as `candidate | reference | reference`, one per segment."""
+    return Edge(name, corpus(*lines), is_open)
+
+
+# Every function that computes the paper's BLEU agrees on this corpus, whatever it does with zeros,
+# ties, repeated words and short candidates.
+ORDINARY = edge(
+    "ordinary sentences",
+    "we took the early train to the coast | we took the early train home | we took a train",
+    "she will read the long letter now | she will read the long letter | he reads it",
+    "no one saw him leave the old house | no one saw him leave | nobody saw him go out",
+)
+PERFECT = corpus("the ferry left the harbour late | the ferry left the harbour late")
+NOTHING = corpus("dogs bark in rain today | we took an early train home")
+EDGES = (
+    ORDINARY,
+    edge(
+        "a phrase repeated too often",
+        "on the old mat on the old mat on the old mat | on the old mat he sat on the old mat",
+    ),
+    edge(
+        "clipping with several references",
+        "on the old mat on the old mat | he sat on the old mat | on the old mat he slept",
+    ),
+    edge(
+        "matches from different references",
+        "we met at noon and then we went home | we met at noon on friday | so then we went home",
+    ),
+    edge(
+        "a candidate that is too short",
+        "the ferry left the harbour | the ferry left the harbour late",
+    ),
+    edge(
+        "a candidate that is too long",
+        "the ferry left the harbour late again | the ferry left the harbour",
+    ),
+    edge(
+        "the closest length, not the shortest",
+        "the ferry left the harbour late at night | the ferry left the old harbour | "
+        "the ferry left the harbour late at night again",
+    ),
+    edge(
+        "many segments: counts are added first",
+        "the ferry left the harbour an hour ago | the ferry left the harbour two hours late",
+        "see you all on monday | see you all on monday",
+    ),
+    edge(
+        "many segments: one length penalty",
+        "the ferry left the harbour | the ferry left the harbour very late",
+        "see you all on monday at eight then | see you all on monday",
+    ),
+    edge(
+        "an empty line in a corpus",
+        " | see you all",
+        "the ferry left the harbour late | the ferry left the harbour late",
+        is_open=True,
+    ),
+    edge(
+        "two lengths that are equally close",
+        "the ferry left the harbour late at | the ferry left the harbour late at night | "
+        "the ferry left the harbour late",
+        is_open=True,
+    ),
+    edge(
+        "no 4-gram matches",
+        "the cat the cat sat on it | the cat sat down | the cat is on it",
+        is_open=True,
+    ),
+    edge("a perfect segment of three words", "it is ship | it is ship", is_open=True),
+    edge("an empty candidate", " | see you all on monday", is_open=True),
+    edge("no match at all", "dogs bark in rain today | we took an early train home", is_open=True),
+)
+
+
+def _join(tokens: Sequence[str]) -> str:
+    return " ".join(tokens)
+
+
+def _as_text(asked: Corpus) -> tuple[list[str], list[list[str]]]:
+    candidates, references = asked
+    return [*map(_join, candidates)], [[*map(_join, group)] for group in references]
+
+
+def _streams(asked: Corpus) -> tuple[list[str], list[list[str]]]:
+    """Transpose the references as sacreBLEU wants them: one list per reference."""
+    candidates, references = _as_text(asked)
+    return candidates, [list(stream) for stream in zip(*references, strict=True)]
+
+
+def _first(asked: Corpus) -> tuple:
+    candidates, references = asked
+    return candidates[0], references[0]
+
+
+# How public functions are called: the call as Python, and the arguments for a corpus.
+CORPUS_CALLS: Mapping[str, Callable[[Corpus], tuple]] = {
+    "f(candidates, references[segment][reference])": lambda asked: asked,
+    "f(references[segment][reference], candidates)": lambda asked: asked[::-1],
+    "f(lines, references[reference][line])": _streams,
+    "f(lines, references[line][reference])": _as_text,
+    "f(references[line][reference], lines)": lambda asked: _as_text(asked)[::-1],
+}
+SENTENCE_CALLS: Mapping[str, Callable[[Corpus], tuple]] = {
+    "f(candidate, references)": _first,
+    "f(references, candidate)": lambda asked: _first(asked)[::-1],
+    "f(line, references)": lambda asked: _first(_as_text(asked)),
+    "f(references, line)": lambda asked: _first(_as_text(asked))[::-1],
+}
+ONE_REFERENCE_CALLS: Mapping[str, Callable[[Corpus], tuple]] = {
+    "f(candidate, reference)": lambda asked: (asked[0][0], asked[1][0][0]),
+    "f(line, reference line)": lambda asked: (_join(asked[0][0]), _join(asked[1][0][0])),
+}
+CALLS = {**CORPUS_CALLS, **SENTENCE_CALLS, **ONE_REFERENCE_CALLS}
+
+
+def read_score(value: object) -> float:
+    """Return the score in what a BLEU function returned: a number, an object, a dict or a tuple."""
+    for name in ("score", "bleu"):
+        value = getattr(value, name, value)
+        value = value.get(name, value) if isinstance(value, dict) else value
+    value = value[0] if isinstance(value, (tuple, list)) and value else value
+    return float(value)
+
+
+def _ask(function: Callable, call: str, corpora: Sequence[Corpus]) -> list[object]:
+    """Return the score of each corpus, or the name of the error that came instead."""
+
+    def score(asked: Corpus) -> float:
+        return read_score(function(*CALLS[call](asked)))
+
+    answers = [observe(score, [(asked,)], float)[0] for asked in corpora]
+    return [Raised("TimeoutError") if a.trouble == "stopped" else a.answer for a in answers]
+
+
+def _expected(asked: Corpus, call: str) -> float:
+    """Return the paper's score of the part of a corpus that a call passes on."""
+    return corpus_stats(*_part(asked, call)).score(PAPINENI).score
+
+
+def _part(asked: Corpus, call: str) -> Corpus:
+    candidates, references = asked
+    if call in CORPUS_CALLS:
+        return asked
+    group = references[0][:1] if call in ONE_REFERENCE_CALLS else references[0]
+    return candidates[:1], [group]
+
+
+def _is_close(left: object, right: float) -> bool:
+    return isinstance(left, float) and math.isclose(left, right, rel_tol=TOLERANCE, abs_tol=1e-6)
+
+
+def find_call(function: Callable) -> tuple[str, float] | None:
+    """Find how a BLEU function is called, and the score of a perfect match (1 or 100).
+
+    A correct function is known by its score of ordinary sentences. A wrong one is known by a
+    perfect match that scores 1 or 100, and a candidate without a match that scores much less.
+    """
+    for call in CALLS:
+        (score,) = _ask(function, call, [ORDINARY.corpus])
+        for top in (1.0, 100.0):
+            if _is_close(score, top * _expected(ORDINARY.corpus, call)):
+                return call, top
+    for call in CALLS:
+        perfect, nothing = _ask(function, call, [PERFECT, NOTHING])
+        for top in (1.0, 100.0):
+            if _is_close(perfect, top) and isinstance(nothing, float) and nothing < top / 4:
+                return call, top
+    return None
+
+
+def _tools_that_agree(asked: Corpus, score: float) -> list[str]:
+    """Return the names of the presets that give this score."""
+    names = []
+    for preset in PRESETS:
+        try:
+            same = _is_close(score, corpus_stats(*asked).score(preset).score)
+        except BleuInputError:  # the tool raises an error, too
+            same = False
+        names += [preset.name] if same else []
+    return names
+
+
+def _judge(one: Edge, call: str, score: object, top: float) -> tuple[str, str, str]:
+    """Return a row of the report: what came, what the paper gives, and the finding."""
+    expected = _expected(one.corpus, call)
+    came = f"{score:.4g}" if isinstance(score, float) else str(score)
+    paper = gettext("left open") if one.is_open else f"{top * expected:.4g}"
+    if not one.is_open:
+        right = _is_close(score, top * expected)
+        return came, paper, gettext("correct") if right else gettext("WRONG")
+    if not isinstance(score, float) or math.isnan(score):
+        return came, paper, gettext("undefined: no score")
+    tools = _tools_that_agree(_part(one.corpus, call), score / top)[:3]
+    like = gettext("undefined: like {tools}").format(tools=", ".join(tools))
+    return came, paper, like if tools else gettext("undefined: like no tool we know")
+
+
+def audit(function: object) -> TaskResult:
+    """Report for each edge whether a BLEU function is correct, wrong or undefined there.
+
+    Args:
+        function: any BLEU function. It may take a corpus or one sentence, tokens or strings, the
+            candidates or the references first, and score from 0 to 1 or from 0 to 100.
+
+    Returns:
+        A TaskResult with one row per edge; it passes if no row is wrong.
+
+    Source: the edges are those at which public BLEU functions differ most; what the paper leaves
+    open is compared with the tools of lesson 07.
+    """
+    if function is ... or function is None:
+        asks = gettext("Paste a BLEU function above, and put its name here.")
+        return TaskResult(
+            "any_bleu", "not attempted", gettext("not attempted yet."), remarks=(asks,)
+        )
+    if not callable(function):
+        asks = gettext("Expected a function, got {value}.").format(value=repr(function)[:60])
+        return TaskResult("any_bleu", "wrong", gettext("this is not a function."), remarks=(asks,))
+    found = find_call(function)
+    if found is None:
+        return TaskResult(
+            "any_bleu",
+            "wrong",
+            gettext("we could not find out how to call it."),
+            remarks=(
+                gettext(
+                    "No way of calling it gave a perfect match the score 1 or 100. Wrap it in a "
+                    "function that takes candidates and references[segment][reference] as lists "
+                    "of tokens, and returns the score."
+                ),
+            ),
+        )
+    call, top = found
+    edges = [e for e in EDGES if call in CORPUS_CALLS or len(e.corpus[0]) == 1 or e is ORDINARY]
+    scores = _ask(function, call, [e.corpus for e in edges])
+    rows = [(e.name, *_judge(e, call, s, top)) for e, s in zip(edges, scores, strict=True)]
+    return _report(call, top, rows)
+
+
+def _report(call: str, top: float, rows: Sequence[tuple[str, str, str, str]]) -> TaskResult:
+    wrong = [name for name, *_, finding in rows if finding == gettext("WRONG")]
+    closed = sum(paper != gettext("left open") for _, _, paper, _ in rows)
+    if wrong:
+        headline = gettext("wrong at {number} of {all} edges.")
+        headline = headline.format(number=len(wrong), all=closed)
+    else:
+        headline = gettext("correct at all {all} edges that the paper settles.").format(all=closed)
+    header = gettext("edge"), gettext("score"), gettext("the paper"), gettext("finding")
+    translated = [(gettext(name), *rest) for name, *rest in rows]
+    remarks = [
+        gettext("We called it as {call}, and its scale ends at {top:g}.").format(call=call, top=top)
+    ]
+    if call not in CORPUS_CALLS:
+        remarks.append(gettext("It takes one sentence, so nothing was asked about a corpus."))
+    return TaskResult(
+        "any_bleu",
+        "wrong" if wrong else "passed",
+        headline,
+        remarks=tuple(remarks),
+        picture=Table(gettext("Edge by edge"), header, translated),
+    )

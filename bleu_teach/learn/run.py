@@ -1,0 +1,177 @@
+"""Call a learner's function so that nothing it does hurts, and read what it did.
+
+The grader gets the same records (`calls`) from a student's process, and reads them here, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from bleu_teach.calls.record import ROOM, record_all
+from bleu_teach.calls.values import (
+    TEXT,
+    Raised,
+    Unfinished,
+    Unreadable,
+    close,
+    decode,
+    plain,
+    same,
+    show,
+)
+from bleu_teach.content import Exercise
+from bleu_teach.display.language import gettext
+from bleu_teach.learn.messages import describe_type
+
+SECONDS = 2.0  # for all inputs of one check together
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Hold what came of one call."""
+
+    answer: object = None  # as the exercise reads it, or `Raised`; None if nothing can be compared
+    trouble: str = ""  # "raised", "stopped", "unfinished", "unreadable"
+    text: str = ""  # the error's message with the learner's line, or what was returned
+    mistake: str | None = None  # where the kind of answer alone gives it away
+    printed: str = ""  # the start of it
+    changed: bool = False  # whether its arguments are no longer the same
+    source: str = ""  # the learner's own lines down to the one that stopped
+    line: int = 0  # the number of that line
+    values: str = ""  # the variables in that line, and what they were
+
+    def agrees(self, expected: object, alike: Callable[[float, float], bool] = close) -> bool:
+        """True if there is an answer, and it is the expected one."""
+        return not self.trouble and same(self.answer, expected, alike)
+
+    def is_right(self, expected: object) -> bool:
+        """True if it also left its arguments alone."""
+        return self.agrees(expected) and not self.changed
+
+
+@dataclass(frozen=True, kw_only=True)
+class Counterexample(Outcome):
+    """The smallest input tried on which a function is not right, and what came of it there."""
+
+    label: str  # what is special about the input
+    call: str  # a line of Python
+    arguments: dict[str, object]  # by name
+    expected: object
+    again: bool = False  # whether it was right at first, and is wrong when it is asked again
+
+    @property
+    def got(self) -> object:
+        """The function's answer as a plain value, or a text that describes it."""
+        return self.text if self.trouble else self.answer
+
+    @property
+    def raised(self) -> str:
+        """The name of the exception's type, or nothing."""
+        return str(self.answer).partition(":")[0] if self.trouble == "raised" else ""
+
+    def lines(self, expected: bool) -> Iterator[str]:
+        """The call and what came of it, with or without the right answer."""
+        yield self.call
+        if self.trouble == "raised":
+            yield from self._error()
+        elif self.trouble == "stopped":
+            yield gettext("no answer within {seconds} seconds").format(seconds=f"{SECONDS:g}")
+        else:
+            value = describe_type(self.text) if self.trouble else show(self.answer)
+            yield gettext("yours    {value}").format(value=value)
+        if expected and (self.trouble or not same(self.got, self.expected)):
+            yield gettext("expected {value}").format(value=show(self.expected))
+        if self.changed:
+            yield gettext("and the arguments are not the same after the call")
+        if self.again:
+            yield gettext("when it was asked a second time")
+        if self.printed.strip():
+            printed = show(" ".join(self.printed.split()), 60)
+            yield gettext("printed  {value}").format(value=printed)
+
+    def _error(self) -> Iterator[str]:
+        """The learner's own lines with their numbers and a mark at the last one, then the error."""
+        error, *place = gettext("stopped with {error}").format(error=self.text).split("\n")
+        lines, width = self.source.split("\n"), len(str(self.line))
+        for number, line in enumerate(lines, self.line - len(lines) + 1) if self.source else ():
+            yield f"{'▶' if number == self.line else ' '} {number:{width}}  {line}"
+        yield from [error] if self.source else [error, *place]
+        if self.values:
+            yield gettext("where {values}").format(values=self.values)
+
+
+STOPPED = Outcome(trouble="stopped")
+
+
+def read_record(written: dict, read: Callable) -> Outcome:
+    """Turn the JSON record of one call, which a student's process may have made up, into an
+    Outcome."""
+    if "value" not in written:
+        return _read_error(written) if written else STOPPED
+    printed, changed = _text(written, "printed"), written.get("changed") is True
+    try:
+        return Outcome(read(decode(written["value"])), "", "", None, printed, changed)
+    except Unfinished:
+        return Outcome(trouble="unfinished")
+    except Unreadable as reason:
+        text, mistake = reason.description, reason.mistake
+        return Outcome(reason.answer, "unreadable", text, mistake, printed, changed)
+
+
+def _read_error(written: dict) -> Outcome:
+    """Read an exception; one that says that something is still to be written is none."""
+    kind, text, source = (_text(written, name) for name in ("raised", "text", "source"))
+    dots = kind in ("TypeError", "AttributeError") and "ellipsis" in text
+    if "unfinished" in written or kind == "NotImplementedError" or dots:
+        return Outcome(trouble="unfinished")
+    message = f"{kind}: {text}" if text else kind
+    line = written.get("line")
+    if not isinstance(line, int) or not 0 < line < 10**6:
+        return Outcome(Raised(f"{kind}: {text}"), "raised", message)
+    place = gettext("in line {line}").format(line=line)
+    message += f"\n{place}" + (f": {source}" if source else "")
+    above = written.get("above")
+    own = above[:ROOM] if isinstance(above, str) and above.count("\n") < line else ""
+    answer, values = Raised(f"{kind}: {text}"), _text(written, "values")
+    return Outcome(answer, "raised", message, source=own, line=line, values=values)
+
+
+def _text(written: dict, name: str) -> str:
+    return written[name][:TEXT] if isinstance(written.get(name), str) else ""
+
+
+def observe(function: Callable, inputs: Sequence[tuple], read: Callable) -> list[Outcome]:
+    """Call a function on copies of each input; if its time is up, the last Outcome says so."""
+    refusal = gettext("the function asks for input(); everything it needs is in its arguments")
+    records, ended = record_all(function, inputs, SECONDS, refusal)
+    return [read_record(written, read) for written in records] + ([] if ended else [STOPPED])
+
+
+def write_call(name: str, arguments: tuple) -> str:
+    """The call as a line of Python.
+
+    >>> write_call("clip", ({("the",): 2}, {}))
+    "clip({('the',): 2}, {})"
+    """
+    return f"{name}({', '.join(show(plain(value), 400) for value in arguments)})"
+
+
+def write_answers(
+    exercise: Exercise, arguments: tuple, theirs: object, right: object
+) -> tuple[str, str, str]:
+    """Write the call, a wrong answer and the right one."""
+    value = show(theirs)
+    if isinstance(theirs, Raised):
+        value = gettext("stops with {error}").format(error=theirs)
+    answered = gettext("theirs   {value}").format(value=value)
+    call = write_call(exercise.function_name, arguments)
+    return call, answered, gettext("right    {value}").format(value=show(right))
+
+
+def differences(exercise: Exercise, wrong: Callable) -> Iterator[tuple[str, tuple, object, object]]:
+    """The inputs that a function gets wrong: label, arguments, its answer and the right one."""
+    for (label, arguments), right in zip(exercise.inputs, exercise.expected, strict=True):
+        theirs = exercise.answer(wrong, arguments)
+        if not same(theirs, right):
+            yield label, arguments, theirs, right

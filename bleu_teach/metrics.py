@@ -1,0 +1,127 @@
+"""Lesson 09. How often a metric agrees with people, and chrF, which compares characters."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+
+from bleu_teach.inputs import is_list, refusal, require, require_order, require_text
+
+
+def pairwise_accuracy(metric: Sequence[float], human: Sequence[float]) -> float:
+    """Compute how often a metric puts two systems in the same order as people do.
+
+    Args:
+        metric: one score per system, higher is better. Negate a metric such as TER.
+        human: the human scores of the same systems, in the same order.
+
+    Returns:
+        A float from 0 to 1: the share of pairs with the same order. Pairs that people score equally
+        are skipped, and a tie of the metric counts as a wrong order.
+
+    Raises:
+        BleuInputError: the lists differ in length or have other things than numbers, or people
+            order no two systems.
+
+    Source: Kocmi et al. 2021, To Ship or Not to Ship, section 4.1.
+
+    People prefer the first system to the other two. The metric finds two of the three orders.
+
+    >>> pairwise_accuracy([30.1, 28.4, 28.9], [0.8, 0.1, -0.2])
+    0.6666666666666666
+    """
+    return segment_accuracy([metric], [human])
+
+
+def segment_accuracy(metric: Sequence[Sequence[float]], human: Sequence[Sequence[float]]) -> float:
+    """Compute how often a metric puts two outputs of the same segment in the order of people.
+
+    Args:
+        metric: metric[segment][output], higher is better.
+        human: the human scores of the same outputs.
+
+    Returns:
+        A float from 0 to 1: the share of the pairs of all segments that have the same order. Only
+        outputs of one segment are compared; equal human scores and ties of the metric count as in
+        pairwise_accuracy.
+
+    Raises:
+        BleuInputError: the lists differ in length or have other things than numbers, or people
+            order no two outputs.
+
+    Source: Deutsch et al. 2023, Ties Matter, section 2 (its grouping by item).
+
+    In the first segment both orders are found, in the second the metric has a tie.
+
+    >>> segment_accuracy([[0.5, 0.3, 0.1], [0.2, 0.2]], [[-1, -5, -5], [0, -1]])
+    0.6666666666666666
+    """
+    require(is_list(metric) and is_list(human), "Expected a list per segment, got {value}.", metric)
+    for scores in (*metric, *human):
+        _require_scores(scores)
+    if [*map(len, metric)] != [*map(len, human)]:
+        raise refusal(
+            "Expected one metric score and one human score per output, got {ours} and {theirs}.",
+            ours=[*map(len, metric)],
+            theirs=[*map(len, human)],
+        )
+    segments = (combinations(zip(*one, strict=True), 2) for one in zip(metric, human, strict=True))
+    pairs = [(a - b, x - y) for pairs in segments for (a, x), (b, y) in pairs if x != y]
+    if not pairs:
+        raise refusal("Expected two outputs with different human scores, found none.")
+    return sum(ours * theirs > 0 for ours, theirs in pairs) / len(pairs)
+
+
+def _require_scores(scores: object) -> None:
+    """Raise BleuInputError unless this is a list of numbers that can be ordered."""
+    numbers = is_list(scores) and all(isinstance(s, (int, float)) and s == s for s in scores)
+    require(numbers, "Expected a list with one number per system, got {value}.", scores)
+
+
+def count_characters(text: str, n: int) -> Counter[str]:
+    """Count the character n-grams of a string, without its whitespace."""
+    joined = "".join(text.split())
+    return Counter(joined[start : start + n] for start in range(len(joined) - n + 1))
+
+
+def chrf(candidate: str, reference: str, max_n: int = 6, beta: float = 2) -> float:
+    """Compute chrF, the F-score of character n-grams.
+
+    Args:
+        candidate: the translation, as a string.
+        reference: one reference, as a string.
+        max_n: the largest n-gram order, 6 by default.
+        beta: how many times recall counts as much as precision, 2 by default.
+
+    Returns:
+        A float from 0 to 1. Precision and recall are averaged over the orders that both strings
+        have; then one F-score is computed of the two averages.
+
+    Raises:
+        BleuInputError: a text is not a string, or max_n or beta is not a positive number.
+
+    Source: Popović 2015, chrF: character n-gram F-score for automatic MT evaluation.
+
+    Only the ending of one word is wrong, so most characters match.
+
+    >>> round(chrf("the cat walks home", "the cat walked home"), 3)
+    0.67
+    """
+    require_text(candidate)
+    require_text(reference)
+    require_order(max_n)
+    positive = isinstance(beta, (int, float)) and 0 < beta < math.inf
+    require(positive, "Expected a positive number as beta, got {value}.", beta)
+    precisions, recalls = [], []
+    for n in range(1, max_n + 1):
+        ours, theirs = count_characters(candidate, n), count_characters(reference, n)
+        if ours and theirs:
+            matches = (ours & theirs).total()
+            precisions.append(matches / ours.total())
+            recalls.append(matches / theirs.total())
+    if not any(precisions):
+        return 0.0
+    precision, recall = sum(precisions) / len(precisions), sum(recalls) / len(recalls)
+    return (1 + beta**2) * precision * recall / (beta**2 * precision + recall)

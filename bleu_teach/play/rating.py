@@ -1,0 +1,186 @@
+"""Lesson 09: rate twelve outputs blind, word by word, and compare two ratings."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import ipywidgets as widgets
+import traitlets
+
+from bleu_teach.corpus import load
+from bleu_teach.display.language import gettext
+from bleu_teach.draw import Note, Picture, View
+from bleu_teach.draw.chips import chip_line, line_label
+from bleu_teach.draw.svg import stack
+from bleu_teach.inputs import refusal
+from bleu_teach.play.base import Explorer, buttons, in_row
+
+SEGMENTS, SYSTEMS = (4, 10, 13, 17), ("fluent", "literal", "telegraphic")
+PENALTIES = {"": 0, "minor": 1, "major": 5}
+NEXT_MARK = {"": "minor", "minor": "major", "major": ""}
+STYLES = {"": "", "minor": "warning", "major": "danger"}
+# The same in the form of `read_ratings`, by the corpus's card: 5 for a false fact, 1 for odd
+# English, 0 for neither.
+CARD = [[-5, -1, -1], [-5, -1, -1], [0, -1, -1], [-5, -1, -1]]
+BLIND = Random(9).sample(range(12), 12)  # the order in which the outputs are shown
+Marks = dict[str, dict[str, str]]  # output "1" to "12" → place of a word → "minor" or "major"
+
+
+def list_outputs() -> list[tuple[str, list[str]]]:
+    """List the reference and the words of each output, in an order that hides the systems."""
+    corpus = load()
+    outputs = [
+        (corpus.references[segment][0], corpus.systems[system][segment].split())
+        for segment in SEGMENTS
+        for system in SYSTEMS
+    ]
+    return [outputs[place] for place in BLIND]
+
+
+class Rating(Explorer):
+    """One output after the other, with a button per word: no error, minor, major.
+
+    Args:
+        file: where the marks are kept, next to the notebook. They are saved with each click.
+        output: the output that is shown, 1 to 12.
+
+    >>> Rating(file="my_ratings.json")
+    Rating(file='my_ratings.json', output=1)
+    """
+
+    file = traitlets.Unicode("my_ratings.json")
+    output = traitlets.Int(1, min=1, max=12)
+    shown = ("file", "output")
+
+    def __init__(self, **state: object) -> None:
+        super().__init__(**state)
+        # The buttons keep their place, and the reference is read before the words.
+        words, steps = self.children[:2]
+        rest = (part for part in self.children[2:] if part is not self.view)
+        self.children = (steps, self.view, words, *rest)
+
+    def make_inputs(self) -> list[widgets.Widget]:
+        self.marks, self.words = read_marks(self.file), in_row()
+        self.observe(self._show_words, names="output")
+        self._show_words()
+        steps = {
+            gettext("Previous output"): lambda: self._move(-1),
+            gettext("Done, next output"): lambda: self._move(+1),
+        }
+        return [self.words, buttons(steps)]
+
+    def _move(self, by: int) -> None:
+        """Keep the marks of this output, even if it has none, and go on."""
+        if by > 0:
+            self.marks.setdefault(str(self.output), {})
+            self._save()
+        self.output = min(max(self.output + by, 1), 12)
+        self._redraw()
+
+    def _show_words(self, _change: object = None) -> None:
+        line = list_outputs()[self.output - 1][1]
+        self.words.children = [self._button(word, place) for place, word in enumerate(line)]
+
+    def _button(self, word: str, place: int) -> widgets.Button:
+        """Make the button of a word. Each click moves its mark on."""
+        button = widgets.Button(layout={"width": "auto"}, tooltip="")
+
+        def paint() -> None:
+            mark = self.marks.get(str(self.output), {}).get(str(place), "")
+            button.description = f"{word} · {gettext(mark)}" if mark else word
+            button.button_style = STYLES[mark]
+
+        def click(_button: object) -> None:
+            marks = self.marks.setdefault(str(self.output), {})
+            mark = NEXT_MARK[marks.pop(str(place), "")]
+            self.marks[str(self.output)] = marks | ({str(place): mark} if mark else {})
+            self._save()
+            paint()
+            self._redraw()
+
+        paint()
+        button.on_click(click)
+        return button
+
+    def _save(self) -> None:
+        Path(self.file).write_text(json.dumps(self.marks, indent=1), "utf-8")
+
+    def draw(self) -> list[View]:
+        label = gettext("Output {number} of 12, {rated} rated. Reference")
+        heading = label.format(number=self.output, rated=len(self.marks))
+        return [Note(heading, list_outputs()[self.output - 1][0])]
+
+    def still(self) -> list[View]:
+        """Draw the marks as well, which are on the buttons otherwise."""
+        marks = {gettext("Marks"): self.marks.get(str(self.output), {})}
+        return [*self.draw(), draw_marks(marks, list_outputs()[self.output - 1][1])]
+
+
+def draw_marks(ratings: dict[str, dict[str, str]], line: list[str]) -> Picture:
+    """Draw an output once per rating, with the marks below its words; rings show differences."""
+    rows, told, nothing = [], [], gettext("none")
+    for name, marks in ratings.items():
+        notes = [gettext(marks.get(str(place), "")) for place in range(len(line))]
+        same = [
+            len({marks.get(str(p), "") for marks in ratings.values()}) == 1
+            for p in range(len(line))
+        ]
+        kinds = ["plain" if equal else "plain ringed" for equal in same]
+        rows.append([line_label(name), *chip_line(line, kinds, notes)])
+        marked = ", ".join(f"{word} {note}" for word, note in zip(line, notes, strict=True) if note)
+        told.append(f"{name}: {marked or nothing}.")
+    return stack(rows, " ".join([" ".join(line), *told]))
+
+
+def compare_ratings(first: str, second: str) -> Picture | Note:
+    """Draw the outputs that two files mark differently, with both sets of marks.
+
+    Args:
+        first: a file of `Rating`.
+        second: another file, such as a neighbour's.
+    """
+    mine, theirs = read_marks(first), read_marks(second)
+    drawn = []
+    for number, (_, line) in enumerate(list_outputs(), start=1):
+        one, other = mine.get(str(number)), theirs.get(str(number))
+        if one is not None and other is not None and one != other:
+            drawn.append(draw_marks({gettext("yours"): one, gettext("second"): other}, line))
+    if not drawn:
+        return Note(gettext("Two ratings"), gettext("No output is marked differently in both."))
+    lines = [line for picture in drawn for line in picture.lines]
+    return stack(lines, " ".join(picture.alt for picture in drawn))
+
+
+def read_marks(file: str) -> Marks:
+    """Read the marks in a file of `Rating`; an empty dict if there is no such file."""
+    try:
+        return json.loads(Path(file).read_text("utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError) as error:
+        raise refusal(
+            "{file} cannot be read: {reason}. Rename it and rate the outputs again.",
+            file=file,
+            reason=error,
+        ) from None
+
+
+def read_ratings(file: str) -> list[list[int]]:
+    """Read a finished rating as scores; an unfinished one is an empty list.
+
+    Args:
+        file: a file of `Rating`.
+
+    Returns:
+        scores[segment][system] for the four segments and *fluent*, *literal* and *telegraphic*:
+        minus 1 for each word marked as a minor error, and minus 5 for each major error.
+    """
+    marks = read_marks(file)
+    if len(marks) < 12:
+        return []
+    scores = [0] * 12
+    for number, place in enumerate(BLIND, start=1):
+        scores[place] = -sum(PENALTIES[mark] for mark in marks[str(number)].values())
+    return [scores[start : start + 3] for start in range(0, 12, 3)]

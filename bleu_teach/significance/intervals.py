@@ -1,0 +1,139 @@
+"""Lesson 08. The results of resampling and shuffling, as numbers and as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+from bleu_teach.display.formatting import number
+from bleu_teach.display.language import gettext, ngettext
+from bleu_teach.display.views import Table, View
+
+# Shuffles are a two-sided test. For resamples this is what sacreBLEU counts; draws.py says when.
+BY_CHANCE = {
+    "resamples": "in {chance} of resamples the gap is larger than the mean size by more than this",
+    "shuffles": "a larger gap, either way, arises by chance in {chance} of shuffles",
+}
+OF_DRAWS = {"resamples": "{chance} of resamples", "shuffles": "{chance} of shuffles"}
+
+
+@dataclass(frozen=True)
+class Interval:
+    """A score, and the interval that holds it in 95% of the resamples.
+
+    >>> print(Interval(0.183, 0.179, 0.188, scores=[0.183] * 1000))
+    BLEU = 18.30, 95% interval 17.90 to 18.80 (1000 resamples)
+    """
+
+    score: float  # BLEU of the test set, from 0 to 1
+    low: float  # the lower end of the interval
+    high: float  # its upper end
+    scores: Collection[float] = field(repr=False, compare=False)  # BLEU of each resample
+
+    def __str__(self) -> str:
+        message = ngettext(
+            "BLEU = {score}, 95% interval {span} ({number} resample)",
+            "BLEU = {score}, 95% interval {span} ({number} resamples)",
+            len(self.scores),
+        )
+        span = _span((self.low, self.high))
+        return message.format(
+            score=number(self.score, percent=True), span=span, number=len(self.scores)
+        )
+
+
+@dataclass(frozen=True)
+class PairedResult:
+    """One system compared with the baseline.
+
+    >>> print(PairedResult("A", "B", 0.172, 0.184, 0.07, 1000, "resamples", (-0.001, 0.024)))
+    ... # doctest: +NORMALIZE_WHITESPACE
+    B is ahead of A by 1.20 BLEU (18.40 against 17.20), 95% interval −0.10 to 2.40;
+    in 7% of resamples the gap is larger than the mean size by more than this.
+    """
+
+    baseline: str  # its name
+    system: str  # its name
+    baseline_score: float  # BLEU of the baseline, from 0 to 1
+    score: float  # BLEU of the system
+    p_value: float  # the share of draws that `BY_CHANCE` names
+    draws: int  # how many there were
+    kind: str  # what was drawn, "resamples" or "shuffles"
+    # Between its ends lies score - baseline_score in 95% of the resamples. Shuffles have none.
+    interval: tuple[float, float] | None = None
+    gaps: Collection[float] = field(default=(), repr=False, compare=False)  # in each draw
+
+    @property
+    def gap(self) -> float:
+        """How far the system is ahead of the baseline; below 0 if it is behind."""
+        return self.score - self.baseline_score
+
+    @property
+    def chance(self) -> str:
+        """The p-value in percent, or the least that so many draws can show."""
+        percent, least = 100 * self.p_value, 100 / self.draws
+        if percent < least:
+            return gettext("less than {least}%").format(least=f"{least:g}")
+        return f"{percent:.2g}%" if percent < 10 else f"{percent:.0f}%"
+
+    def __str__(self) -> str:
+        """The system that is ahead comes first, so that no sign needs an interpretation."""
+        ahead, behind = (self.system, self.score), (self.baseline, self.baseline_score)
+        interval = self.interval
+        if self.gap < 0:
+            ahead, behind = behind, ahead
+            interval = interval and (-interval[1], -interval[0])
+        if self.gap == 0:
+            message = gettext("{ahead} and {behind} have the same BLEU ({high} against {low}).")
+        elif interval:
+            message = gettext(
+                "{ahead} is ahead of {behind} by {gap} BLEU ({high} against {low}), "
+                "95% interval {span}; {chance}."
+            )
+        else:
+            message = gettext(
+                "{ahead} is ahead of {behind} by {gap} BLEU ({high} against {low}); {chance}."
+            )
+        return message.format(
+            ahead=ahead[0],
+            behind=behind[0],
+            gap=number(abs(self.gap), percent=True),
+            high=number(ahead[1], percent=True),
+            low=number(behind[1], percent=True),
+            span=interval and _span(interval),
+            chance=gettext(BY_CHANCE[self.kind]).format(chance=self.chance),
+        )
+
+
+@dataclass(frozen=True)
+class Comparison(View):
+    """Some systems, each compared with the same baseline. Prints as one sentence per system.
+
+    >>> print(Comparison((PairedResult("A", "B", 0.2, 0.2, 0.5, 1000, "shuffles"),)))
+    B and A have the same BLEU (20.00 against 20.00).
+    """
+
+    differences: tuple[PairedResult, ...]  # one per system, in their order
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.differences))
+
+    @property
+    def views(self) -> tuple[Table]:
+        """A table for notebooks: the baseline, then the systems."""
+        first = self.differences[0]
+        lead = gettext("ahead of {baseline} by").format(baseline=first.baseline)
+        head = [gettext("system"), "BLEU", lead, gettext("95% interval"), gettext("p-value")]
+        rows = [[first.baseline, number(first.baseline_score, percent=True), "", "", ""]]
+        for one in self.differences:
+            score, gap = (number(value, percent=True) for value in (one.score, one.gap))
+            span = _span(one.interval) if one.interval else ""
+            chance = gettext(OF_DRAWS[one.kind]).format(chance=one.chance)
+            rows.append([one.system, score, gap, span, chance])
+        caption = gettext("Compared with {baseline}").format(baseline=first.baseline)
+        return (Table(caption, head, rows),)
+
+
+def _span(interval: tuple[float, float]) -> str:
+    low, high = (number(end, percent=True) for end in interval)
+    return gettext("{low} to {high}").format(low=low, high=high)
