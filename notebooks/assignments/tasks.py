@@ -11,7 +11,7 @@ costs the points of one property. How that is done stands at each function that 
 from random import Random
 
 from bleu_teach.grade.course import Property, Task
-from bleu_teach.content.exercises import find
+from bleu_teach.content import find
 
 COUNTS, LENGTHS = map(find, ["assignment.modified_precision", "assignment.brevity_penalty_values"])
 WORDS = "the cat sat on a mat and there is it was of in to dog ran by my old red house".split()
