@@ -24,7 +24,7 @@ README = ROOT / "README.md"
 CITATION = ROOT / "CITATION.cff"
 FIRST = "00_start_here"
 ROW = "| **On a borrowed computer** |"  # in the README's table of ways in
-BROWSER = "Run it in the browser"  # in the README, bold
+BROWSER = "In the browser"  # in the README, bold
 LINE = "Run it without installing anything:"  # at the end of a lesson's first cell
 INSTALL = """#@title Run this cell first: it fetches the course, in half a minute
 %pip install --quiet "bleu_teach @ {archive}" sacrebleu"""

@@ -1,7 +1,8 @@
-"""Build .venv, or repair it, or see at once that nothing is to be done.
+"""Build .venv, or add to it, or see at once that nothing is to be done: `make_venv.py [GROUP]`.
 
-Run by every `make` target, and by hand on Windows: `python tools/make_venv.py`.
-Nothing is written outside .venv. Plain code: an old Python must get as far as the message.
+Every `make` target runs this file. Where there is no make, run it by hand: `py tools/make_venv.py`.
+The group `lab` is what a learner needs; `grade` and `test` add to the same .venv. Nothing is
+written outside of it. The code is plain because an old Python must get as far as the message.
 """
 
 import hashlib
@@ -15,16 +16,19 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(ROOT, ".venv")
 PYTHON = os.path.join(VENV, "Scripts" if os.name == "nt" else "bin", "python")
 STAMP = os.path.join(VENV, "ready")
-# Packages beside .venv's own: each in a folder of .venv/share, from a lock file.
-BESIDE = {
-    "reveal": "tools/slides/requirements.txt",
-    "colab": "tests/colab/requirements.txt",
+LOCKS = {
+    "lab": "requirements.txt",
+    "grade": "tools/locks/grade.txt",
+    "test": "tools/locks/test.txt",
 }
-SOURCES = ["requirements.txt", "pyproject.toml", "tools/make_venv.py", "tools/venv"]
-SOURCES += BESIDE.values()
+GROUPS = ["lab", "grade", "test"]  # each group contains those before it
+# What tests use next to .venv's own packages: each is in a folder of .venv/share.
+APART = {"reveal": "tools/locks/reveal.txt", "colab": "tools/locks/colab.txt"}
+UV = os.path.join(VENV, "uv")  # while packages are installed
+COMMON = ["pyproject.toml", "tools/make_venv.py", "tools/venv"]
 
 
-def main():
+def main(group):
     if sys.version_info < (3, 11):
         sys.exit(
             "bleu_teach needs Python 3.11 or newer; this is {}.{}.\n"
@@ -32,27 +36,44 @@ def main():
                 sys.version_info[0], sys.version_info[1]
             )
         )
-    fingerprint = describe()
-    if is_ready(fingerprint):
+    if group not in GROUPS:
+        sys.exit("There is no group {!r}. Choose one of: {}".format(group, ", ".join(GROUPS)))
+    finished = read_stamp()
+    if finished in GROUPS[GROUPS.index(group) :]:
         return
-    say("Setting up .venv. This takes about a minute, once.")
-    create()
-    install()
+    say("Setting up .venv. This takes about half a minute, once.")
+    if finished is None:
+        create()
+    install(group)
     with open(STAMP, "w", encoding="utf-8") as stamp:  # written last: a half-made .venv has none
-        stamp.write(fingerprint)
+        stamp.write(describe(group))
 
 
-def describe():
-    """A fingerprint of all that .venv is made from: this folder, this Python, the locked files."""
+def read_stamp():
+    """The group that .venv was finished for, or None if it is old or its Python does not start."""
+    try:
+        with open(STAMP, encoding="utf-8") as stamp:
+            written = stamp.read()
+        for group in GROUPS:
+            if written == describe(group):
+                started = subprocess.call([PYTHON, "-c", "import bleu_teach"], cwd=VENV) == 0
+                return group if started else None
+    except OSError:
+        pass
+    return None
+
+
+def describe(group):
+    """A group and a fingerprint of what it is made from: folder, Python, the locked files."""
     digest = hashlib.sha256((ROOT + sys.version).encode())
-    for path in sorted(files()):
+    for path in sorted(files(group)):
         with open(path, "rb") as file:
             digest.update(file.read())
-    return digest.hexdigest()
+    return group + " " + digest.hexdigest()
 
 
-def files():
-    for source in SOURCES:
+def files(group):
+    for source in COMMON + list(locks(group).values()):
         path = os.path.join(ROOT, source)
         if os.path.isfile(path):
             yield path
@@ -62,14 +83,9 @@ def files():
                     yield os.path.join(folder, name)
 
 
-def is_ready(fingerprint):
-    """Whether .venv was finished for this fingerprint and its Python still starts."""
-    try:
-        with open(STAMP, encoding="utf-8") as stamp:
-            same = stamp.read() == fingerprint
-        return same and subprocess.call([PYTHON, "-c", "import bleu_teach"], cwd=VENV) == 0
-    except OSError:
-        return False
+def locks(group):
+    """The lock file of a group, and those of what its tests use apart from it."""
+    return dict(APART if group == "test" else {}, **{group: LOCKS[group]})
 
 
 def create():
@@ -91,27 +107,33 @@ def create():
         )
 
 
-def install():
-    """Everything in requirements.txt, hashes checked: with uv where that works, else with pip."""
+def install(group):
+    """Everything in a group's locks, hashes checked: with uv where that works, else with pip."""
     pip = [PYTHON, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
-    uv = [PYTHON, "-m", "uv", "pip", "install", "--quiet", "--no-cache", "--python", PYTHON]
-    locked = ["--require-hashes", "-r", "requirements.txt"]
-    # Compiled once and for all, as pip does it: else every kernel compiles for itself where
-    # PYTHONDONTWRITEBYTECODE is set.
-    compiled = uv + ["--compile-bytecode"] + locked
-    if not fetch(pip + ["--retries", "1", "--require-hashes", "-r", locked_uv()]) or run(compiled):
-        say("uv could not be used; going on with pip, which takes longer.")
-        if run(pip + locked):
-            sys.exit("The packages could not be installed: see the message above, then try again.")
+    for name, lock in locks(group).items():
+        folder = ["--no-deps", "--target", os.path.join(VENV, "share", name)]
+        locked = (folder if name in APART else []) + ["--require-hashes", "-r", lock]
+        # Compiled for the tests, which start many Pythons. JupyterLab compiles what it uses.
+        compiled = ["--compile-bytecode"] if group == "test" else []
+        if not with_uv(pip, compiled + locked):
+            say("uv could not be used; going on with pip, which takes longer.")
+            if run(pip + locked):
+                sys.exit("Packages could not be installed: see the message above, then try again.")
     if run(pip + ["--no-deps", "--no-build-isolation", "--editable", "."]):
         sys.exit("bleu_teach itself could not be installed: see the message above.")
-    for name, lock in BESIDE.items():
-        beside = ["--target", os.path.join(VENV, "share", name)]
-        if run(pip + ["--no-deps"] + beside + ["--require-hashes", "-r", lock]):
-            sys.exit("Packages could not be fetched: see the message above, then try again.")
     # JupyterLab starts without pop-ups and without a grader's menus. Settings of this .venv alone:
     # a package that brought them would change the JupyterLab of whoever installs it.
     shutil.copytree(os.path.join(ROOT, "tools", "venv"), VENV, dirs_exist_ok=True)
+    shutil.rmtree(UV, ignore_errors=True)
+
+
+def with_uv(pip, locked):
+    """Whether uv installed a lock. It is removed at the end, because no learner needs it."""
+    wanted = ["--retries", "1", "--target", UV, "--require-hashes", "-r", locked_uv()]
+    if not os.path.exists(UV) and not fetch(pip + wanted):
+        return False
+    uv = [PYTHON, "-m", "uv", "pip", "install", "--quiet", "--no-cache", "--python", PYTHON]
+    return run(uv + locked, PYTHONPATH=UV) == 0
 
 
 def fetch(command):
@@ -128,8 +150,8 @@ def fetch(command):
 
 
 def locked_uv():
-    """uv's own entry of requirements.txt, as a file that pip can install."""
-    with open(os.path.join(ROOT, "requirements.txt"), encoding="utf-8") as file:
+    """uv's own entry of a lock file, as a file that pip can install."""
+    with open(os.path.join(ROOT, LOCKS["test"]), encoding="utf-8") as file:
         entry = re.search(r"^uv==.*(\n    .*)*", file.read(), re.MULTILINE).group()
     path = os.path.join(VENV, "uv.txt")
     with open(path, "w", encoding="utf-8") as file:
@@ -142,9 +164,9 @@ def say(sentence):
     sys.stdout.flush()
 
 
-def run(command):
-    return subprocess.call(command, cwd=ROOT)
+def run(command, **settings):
+    return subprocess.call(command, cwd=ROOT, env=dict(os.environ, **settings))
 
 
 if __name__ == "__main__":
-    main()
+    main((sys.argv + ["lab"])[1])

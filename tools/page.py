@@ -18,8 +18,8 @@ from bleu_teach import (
     tokenize,
 )
 from bleu_teach.data import SHIP, THE_CAT_THE_CAT
-from bleu_teach.draw import Picture, View, clipping_table, ngram_grid, score_panel, segment_table
-from bleu_teach.language import choose_language
+from bleu_teach.display.language import choose_language
+from bleu_teach.draw import Picture, View, clipping_table, cost_bars, ngram_grid, segment_table
 from tools.formulas import formula
 from tools.site.front import templates
 from tools.translate.site import ENGLISH, Speaker, site_languages
@@ -73,7 +73,7 @@ def render(language: str) -> str:
         half=f"{brevity_penalty(r / 2, r):.3f}",
         cost=f"{(10 - 8) / 8:.2f}",
         left=f"{brevity_penalty(8, 10):.2f}",
-        panel=show(score_panel(score), "wide"),
+        costs=show(cost_bars(score)),
         corpus=show(segment_table(segments, answers)),
         signature=str(metric.get_signature()).replace("|", "|<wbr>"),
         ship=escape(SHIP.candidate),

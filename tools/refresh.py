@@ -1,10 +1,8 @@
 """Run notebooks and store their outputs in a form that does not change from machine to machine.
 
-`python -m tools.refresh` runs all lessons, in every language; name files to run only those. What
-came out otherwise than before is printed, line by line.
+`python -m tools.refresh` runs all lessons, in every language; name files to run only those.
 """
 
-import json
 import os
 import sys
 from pathlib import Path
@@ -12,8 +10,6 @@ from tempfile import TemporaryDirectory
 
 import nbformat
 from nbclient import NotebookClient
-
-from tools.as_text import changes
 
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 WIDGET = "application/vnd.jupyter.widget-view+json"  # names a model of a kernel that is gone
@@ -47,8 +43,7 @@ def refresh_all(paths: list[Path]) -> None:
 
 
 def refresh(path: Path) -> None:
-    before = path.read_text("utf-8")
-    notebook = nbformat.reads(before, as_version=4)
+    notebook = nbformat.read(path, as_version=4)
     client = NotebookClient(notebook, timeout=120, resources={"metadata": {"path": path.parent}})
     client.execute()
     notebook.metadata = METADATA
@@ -61,11 +56,8 @@ def refresh(path: Path) -> None:
             output.get("data", {}).pop(WIDGET, None)
             if "metadata" in output:
                 output.metadata = {}
-    after = nbformat.writes(notebook) + "\n"
-    path.write_text(after, encoding="utf-8")
-    changed = changes(json.loads(before), json.loads(after))
-    print(f"{path.name}: {len(notebook.cells)} cells", "changed:" if changed else "as before")
-    print("".join(f"    {line}\n" for line in changed), end="")
+    path.write_text(nbformat.writes(notebook) + "\n", encoding="utf-8")
+    print(f"{path.name}: {len(notebook.cells)} cells")
 
 
 def join_streams(outputs: list) -> list:

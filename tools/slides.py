@@ -2,8 +2,8 @@
 
 A slide is a cell with the tag `slide` (Property Inspector in JupyterLab); what was stored below it
 is shown with it. A question joins the cell before it, if that shows one thing, which it is about;
-its result repeats it. Each deck is one file: no kernel, no network. Name notebooks to write only
-theirs.
+the next slide has its result. Each deck is one file: no kernel, no network. Name notebooks to write
+only theirs.
 """
 
 import re
@@ -16,6 +16,9 @@ from nbconvert import SlidesExporter
 from nbformat import NotebookNode
 from traitlets.config import Config
 
+from bleu_teach.content import QUESTIONS
+from bleu_teach.display.views import Note
+from bleu_teach.learn import Guess
 from tools.formulas import formula
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -31,11 +34,10 @@ HEAD_TABLE = re.compile(r"^(\|.*\n)+\|.*\*\*(You need|Before / next)\*\*.*\n?", 
 ROW = re.compile(r"^\| (.+?) \| ([\d–]+) \| ?(.*?) ?\| (.*?) ?\| (.*?) ?\|$", re.MULTILINE)
 FOLD = re.compile(r"<details><summary>.*?</summary>(.*)</details>", re.DOTALL)
 IMPORTS = re.compile(r"\A((from|import) .*\n)+\n*")
-ASKS, REVEALS = re.compile(r"(\w+) = predict\("), re.compile(r"^(\w+)\.reveal\(", re.MULTILINE)
+ASKS = re.compile(r"\bpredict\(\"(\w+)\"\)")
 OPTIONS = re.compile(r"<p[^>]*><b>Options:</b> (.*?)</p>")
 EMPTY = re.compile(r"<p[^>]*>\s*(<b[^>]*></b>)?\s*</p>")
-RESULT = re.compile(r"<p[^>]*>The result: (.*?)\.</p>")
-ASIDES = "Run this cell to answer.", "No guess yet. Choose above, and the result opens here."
+ASIDES = "Run this cell to answer.", "Run this cell to type here yourself."
 FEW = 3  # lines of code that a slide shows beside their value
 
 
@@ -80,22 +82,22 @@ def read_notes(path: Path) -> dict[str, str]:
 
 def choose(cells: list[NotebookNode], notes: dict | None = None) -> list[NotebookNode]:
     """The tagged cells, each a slide below its section's heading, with the section's notes."""
-    chosen, title, asked = [], "", {}
+    chosen, title = [], ""
     stage = ""  # the section of a slide that the next question may be about
     for cell in cells:
         before = len(chosen)
         tagged = TAG in cell.metadata.get("tags", [])
         if cell.cell_type == "code" and tagged:
-            question, result = ASKS.search(cell.source), REVEALS.search(cell.source)
-            if question:
-                asked[question[1]] = cell.outputs[0].data["text/plain"].partition("\n")[0]
-            chosen.append(simplify(cell, asked.get(result[1]) if result else None))
+            question = ASKS.search(cell.source)
+            chosen.append(simplify(cell))
             if question and stage == title:
                 cell.metadata.slideshow = {"slide_type": "fragment"}
                 before += 1  # no slide of its own
             else:
                 chosen.insert(-1, heading(title))
-            stage = "" if question or result or len(cell.outputs) != 1 else title
+            if question:
+                chosen += [heading(title), result(question[1])]
+            stage = "" if question or len(cell.outputs) != 1 else title
         elif cell.cell_type == "markdown":
             parts = list(filter(str.strip, re.split(r"^(?=#{1,2} )", cell.source, flags=re.M)))
             for text in parts:
@@ -119,6 +121,18 @@ def first_title(cells: list[NotebookNode]) -> str:
     return found[2] if found else ""
 
 
+def result(name: str) -> NotebookNode:
+    """The correct answer to a question, the reason, and the picture that opens with them."""
+    question = QUESTIONS[name]
+    shown = [question.show()] if question.show else []
+    views = (Note("", question.why), *shown)
+    asked = f'<p class="asked">{escape(question.text)}</p>'
+    right = f'<p class="result">{escape(Guess(question).right)}</p>'
+    html = asked + right + "".join(view._repr_html_() for view in views)
+    output = nbformat.v4.new_output("display_data", {"text/html": html})
+    return nbformat.v4.new_code_cell(outputs=[output], metadata={"tags": [QUIET]})
+
+
 def heading(title: str) -> NotebookNode:
     return prose(f"## {title}", True)
 
@@ -132,8 +146,8 @@ def prose(text: str, begins: bool) -> NotebookNode:
     return nbformat.v4.new_markdown_cell(text, metadata=kind)
 
 
-def simplify(cell: NotebookNode, asked: str | None = None) -> NotebookNode:
-    """No imports; no code but for a value. A question with numbered options, a result below it."""
+def simplify(cell: NotebookNode) -> NotebookNode:
+    """No imports; no code but for a value. A question with numbered options."""
     cell.source = IMPORTS.sub("", cell.source)
     valued = all(output.output_type == "execute_result" for output in cell.outputs)
     for output in cell.outputs:
@@ -142,9 +156,7 @@ def simplify(cell: NotebookNode, asked: str | None = None) -> NotebookNode:
             for aside in ASIDES:
                 html = html.replace(aside, "")
             html = EMPTY.sub("", html).replace(" %", "&nbsp;%")
-            html = OPTIONS.sub(number, FOLD.sub(r"\1", html))
-            asking = f'<p class="asked">{escape(asked)}</p>' if asked else ""
-            output.data["text/html"] = RESULT.sub(rf'{asking}<p class="result">\1</p>', html)
+            output.data["text/html"] = OPTIONS.sub(number, FOLD.sub(r"\1", html))
     if cell.outputs and not (valued and len(cell.source.splitlines()) <= FEW):
         cell.metadata.tags = [QUIET]
     return cell

@@ -33,7 +33,7 @@ def build(site: Path, public: bool = False) -> None:
         pages.build(site, contents, trees, facts)
         jupyterlite.result()
     live.add_python(site, python, first)
-    templates.write(site, trees, contents, facts)
+    templates.write(site, trees, facts)
     if address := read_site():
         write_sitemap(site, address)
 

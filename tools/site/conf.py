@@ -11,7 +11,7 @@ from sphinx.search.en import SearchEnglish
 
 from tools.doors import read_site
 from tools.formulas import formula, put_limits_under
-from tools.site.fetch import STORE
+from tools.site.fetch import ROOT, STORE
 from tools.site.templates import other_languages
 from tools.translate.site import ENGLISH, TEMPLATES, THEME_LABELS, Speaker
 
@@ -37,8 +37,10 @@ locale_dirs = [str(STORE / "locale")]
 templates_path = [str(TEMPLATES)]
 html_theme = "furo"
 pygments_dark_style = "github-dark"
-html_static_path = ["theme"]
-html_css_files = ["site.css"]
+MARKS, DRAW = ROOT / "bleu_teach/display/views.css", ROOT / "bleu_teach/draw"
+html_static_path = ["theme", *(str(DRAW / name) for name in ("grid.js", "grid.css")), str(MARKS)]
+html_css_files = [MARKS.name, "grid.css", "site.css"]
+html_js_files = [("grid.js", {"type": "module"})]
 html_favicon = "static/favicon.ico"
 html_copy_source = False
 html_show_sourcelink = False

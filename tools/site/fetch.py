@@ -14,6 +14,7 @@ from pathlib import Path
 
 OURS = Path(__file__).resolve().parent
 ROOT = OURS.parents[1]
+LOCKS = ROOT / "tools" / "locks"
 STORE = ROOT / ".site"
 PACKAGES, WHEELS, NPM = (STORE / name for name in ("packages", "wheels", "npm"))
 NO_NPM = (
@@ -24,8 +25,8 @@ NO_NPM = (
 
 def fetch_all() -> None:
     """Everything that is missing, or that another lock file asks for. Nothing else is fetched."""
-    _once(PACKAGES, OURS / "requirements.txt", _install)
-    _once(WHEELS, OURS / "browser.txt", _download)
+    _once(PACKAGES, LOCKS / "site.txt", _install)
+    _once(WHEELS, LOCKS / "browser.txt", _download)
     _once(NPM, OURS / "npm.json", _unpack)
 
 
@@ -66,7 +67,9 @@ def _unpack(folder: Path, lock: Path) -> None:
         if f"sha512-{digest}" != locked["integrity"]:
             sys.exit(f"npm's {packed.name} is not the file that tools/site/npm.json was made with.")
         with tarfile.open(packed) as archive:
-            archive.extractall(folder / name, filter="data")
+            # `extractall(filter="data")` came with Python 3.11.4.
+            archive.extraction_filter = getattr(tarfile, "data_filter", None)
+            archive.extractall(folder / name)
         packed.unlink()
 
 

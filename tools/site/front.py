@@ -11,14 +11,15 @@ from typing import NamedTuple
 import nbformat
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from bleu_teach import sentence_bleu, tokenize
+from bleu_teach import tokenize
 from bleu_teach.data import THE_CAT_THE_CAT
+from bleu_teach.display.language import choose_language
 from bleu_teach.draw import ngram_grid
-from bleu_teach.views import STYLE
+from bleu_teach.draw.live import place_for, state_of
 from tools.site.trees import Trees, on_site
+from tools.times import lesson_minutes
 from tools.translate.site import ENGLISH, MARK, TEMPLATES, Speaker
 
-TIME = re.compile(r"\| \*\*Time\*\* \| ([\d–]+) minutes")
 TITLE = re.compile(r"\A# (.+)\n?")
 LESSONS = "notebooks/0*.ipynb"
 CANDIDATE = "the cat is in the mat"  # one wrong word of six
@@ -42,7 +43,7 @@ def fill(text: str, trees: Trees, speaker: Speaker, contents: Path, facts: Facts
         "FIRST_NOTEBOOK": trees.places[language][first],
         "FIRST_PAGE": on_site(ENGLISH, first),
         "LESSONS": table_of_lessons(trees, language, gettext, contents),
-        "ALIVE": grid(speaker),
+        "ALIVE": grid(speaker, CANDIDATE),
         "NETWORK": network(facts.public, gettext),
         "MEGABYTES": str(facts.megabytes),
     }
@@ -60,41 +61,14 @@ def templates(speaker: Speaker) -> Environment:
     return environment
 
 
-def grid(speaker: Speaker) -> str:
-    """The grid of the front page: drawn by the package, then kept alive by static/grid.js."""
-    gettext = speaker.gettext
+def grid(speaker: Speaker, candidate: str, **more: object) -> str:
+    """A grid that grid.js makes; until then, and without JavaScript, it is a picture."""
+    choose_language(speaker.language)
     references = list(THE_CAT_THE_CAT.references)
-    segment = tokenize(CANDIDATE), [tokenize(text) for text in references]
-    say = {
-        "words": gettext("words"),
-        "pairs": gettext("pairs"),
-        "threes": gettext("threes"),
-        "fours": gettext("fours"),
-        "missing": gettext("missing"),
-        "none": gettext("none"),
-        "begin": gettext("One wrong word of six. Rest on a word: it casts a shadow."),
-        "empty": gettext("Type a sentence: each word gets a column."),
-        "shadow": gettext(
-            "“{word}”: in {number} groups, {failing} of them fail. Without it {score}."
-        ),
-        "higher": gettext("▲ {size} higher, was {was}"),
-        "lower": gettext("▼ {size} lower, was {was}"),
-        "same": gettext("= the same, was {was}"),
-        "copied": gettext("The link is copied"),
-        "style": STYLE,
-    }
-    return (
-        templates(speaker)
-        .get_template("grid.html")
-        .render(
-            say=say,
-            candidate=CANDIDATE,
-            references=references,
-            score=f"{sentence_bleu(*segment).score:.3f}",
-            grid=ngram_grid(*segment),
-            root="" if speaker.language == ENGLISH else "../",
-        )
-    )
+    still = ngram_grid(tokenize(candidate), [tokenize(text) for text in references])
+    place = place_for(state_of(candidate, references, page=True, **more), still._repr_html_())
+    choose_language(ENGLISH)
+    return place
 
 
 def first_lesson(trees: Trees, language: str) -> str:
@@ -126,33 +100,34 @@ def table_of_lessons(
         cells = nbformat.read(contents / file, as_version=4).cells
         title = TITLE.match(cells[0].source)[1]
         live = f'<a href="run.html?page={file}">{run}</a>'
-        rows.append(f"| [{title}]({place}) | {minutes(contents / place)} | {live} |")
+        if (contents / place).exists():  # a translation may be older than its lesson
+            rows.append(f"| [{title}]({place}) | {minutes(contents / place)} | {live} |")
     return "\n".join(rows)
 
 
 def minutes(source: Path) -> str:
-    """How long a lesson takes, as its English source says."""
-    cells = nbformat.read(source, as_version=4).cells
-    return next(time[1] for cell in cells if (time := TIME.search(cell.source)))
+    """How long a lesson takes, computed from its English source."""
+    return lesson_minutes(nbformat.read(source, as_version=4).cells).partition(" ")[0]
 
 
 def table_of_contents(trees: Trees, language: str, gettext: Callable[[str], str]) -> str:
     """What stands at the side of every page."""
     parts = {
-        gettext("Lessons"): (LESSONS, "notebooks/quiz.*"),
+        gettext("Lessons"): (LESSONS,),
         gettext("Look up"): (
+            "questions.*",
             "notebooks/playground.*",
-            "notebooks/SIXTEEN_LINES.*",
+            "notebooks/puzzles.*",
             "glossary.*",
             "api/index.*",
-            "tools/bench/speed.*",
         ),
         gettext("For the one who teaches"): (
-            *(f"notebooks/{name}.md" for name in ("TEACHING", "ANSWERS", "MAP")),
+            *(f"notebooks/{name}.md" for name in ("TEACHING", "ANSWERS")),
             "notebooks/assignments/release/bleu/*",
             "notebooks/assignments/*.md",
             "CONTRIBUTING.md",
             "CHANGELOG.md",
+            "YEARLY.md",
         ),
     }
     written = ""

@@ -18,7 +18,7 @@ from tools.site.fetch import NPM, OURS, PACKAGES, ROOT, STORE, WHEELS
 PYODIDE = NPM / "pyodide" / "package"
 PARTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
-WIDGETS = "@jupyter-widgets/jupyterlab-manager"
+WIDGETS = ("@jupyter-widgets/jupyterlab-manager", "anywidget")
 EXTENSIONS = PACKAGES / "share/jupyter/labextensions"
 STARTUP = "bleu_teach_live"  # the module that the kernel runs first: live/bleu_teach_live.py
 NOT_LIVE = ("bleu_teach/grade/", "bleu_teach/lessons/")
@@ -45,7 +45,7 @@ def build(site: Path, contents: Path) -> None:
         "contents": ["files"],
         "federated_extensions": [
             str(EXTENSIONS / KERNEL),
-            str(Path(sys.prefix, "share/jupyter/labextensions", WIDGETS)),
+            *(str(Path(sys.prefix, "share/jupyter/labextensions", name)) for name in WIDGETS),
         ],
         "ignore_sys_prefix": ["federated_extensions"],
         "no_libarchive": True,

@@ -21,7 +21,7 @@ from tools.site.trees import MARKDOWN, Trees
 from tools.translate.site import ENGLISH, TRANSLATED, Speaker, site_languages
 
 SOURCE, BUILT, LOCALE = STORE / "source", STORE / "pages", STORE / "locale"
-COPIED = ("notebooks", "tools/bench/speed.md", "CONTRIBUTING.md", "CHANGELOG.md")
+COPIED = ("notebooks", "CONTRIBUTING.md", "CHANGELOG.md", "YEARLY.md")
 NOT_COPIED = shutil.ignore_patterns(
     ".*",
     "__pycache__",
@@ -43,7 +43,7 @@ DOCUMENTED = """# bleu_teach.{name}
    {imported}
 ```
 """
-NOT_DOCUMENTED = {"commands", "extras.py", "files.py", "grade", "pages.py", "views.py"}  # behind
+NOT_DOCUMENTED = {"commands", "display", "grade"}  # behind
 # Where a link of the repository leads on the site.
 ELSEWHERE = (
     (r"\]\(((?:\.\./)+)bleu_teach/(\w+)\.py\)", r"](\1api/\2.md)"),

@@ -7,11 +7,11 @@ from html import escape
 
 import nbformat
 
-from bleu_teach.content.questions import QUESTIONS
-from bleu_teach.language import choose_language, gettext
+from bleu_teach.content import QUESTIONS
+from bleu_teach.display.language import choose_language, gettext
 from bleu_teach.learn.predictions import Guess
 
-ASKS = re.compile(r'= predict\("(\w+)"\)')
+ASKS = re.compile(r'\bpredict\("(\w+)"\)')
 OPTIONS = re.compile(r"<p[^>]*><b>[^<]*</b> [^<]*</p><p[^>]*>[^<]*</p>(?=</div>$)")  # not alive
 
 
@@ -22,7 +22,8 @@ def enliven(notebook: nbformat.NotebookNode, language: str) -> None:
         names = iter(ASKS.findall(cell.source) if cell.cell_type == "code" else ())
         for output in cell.get("outputs", ()):
             shown = output.get("data", {}).get("text/html", "")
-            if (options := OPTIONS.search(shown)) and (name := next(names, "")):
+            options = OPTIONS.search(shown)
+            if options and (name := next(names, "")) in QUESTIONS:  # else an older translation
                 output.data["text/html"] = shown.replace(options[0], write(name))
     choose_language("en")
 

@@ -1,48 +1,43 @@
-"""The pages that start a Python, in each language: `run.html` and `playground.html`."""
+"""The pages that Sphinx does not write, in each language: `run.html` and `playground.html`."""
 
 from __future__ import annotations
 
-import re
 import shutil
 from pathlib import Path
 
-import nbformat
 from babel import Locale
 
-from tools.site.fetch import NPM, OURS
-from tools.site.front import Facts, first_lesson, templates
+from bleu_teach.data import THE_CAT_THE_CAT
+from bleu_teach.draw.live import SCRIPT, STYLE
+from bleu_teach.play.playground import examples
+from tools.site.fetch import OURS
+from tools.site.front import Facts, first_lesson, grid, templates
 from tools.site.trees import Trees, on_site
 from tools.translate.site import ENGLISH, Speaker
 
 PAGES = ("run.html", "playground.html")
-WIDGETS = {
-    "require.js": NPM / "requirejs/package/require.js",
-    "embed-amd.js": NPM / "@jupyter-widgets/html-manager/package/dist/embed-amd.js",
-}
 
 
-def write(site: Path, trees: Trees, contents: Path, facts: Facts) -> None:
+def write(site: Path, trees: Trees, facts: Facts) -> None:
     """Write the pages, and what they all load."""
     for language in trees.places:
-        write_pages(site, trees, contents, facts, language)
+        write_pages(site, trees, facts, language)
     shutil.copytree(OURS / "static", site, dirs_exist_ok=True)
-    (site / "widgets").mkdir()
-    for name, path in WIDGETS.items():
-        shutil.copy(path, site / "widgets" / name)
+    (site / "grid.js").write_text(SCRIPT, encoding="utf-8")
+    (site / "grid.css").write_text(STYLE, encoding="utf-8")
 
 
-def write_pages(site: Path, trees: Trees, contents: Path, facts: Facts, language: str) -> None:
+def write_pages(site: Path, trees: Trees, facts: Facts, language: str) -> None:
     """The pages of a language."""
-    files = trees.places[language]
-    environment = templates(Speaker(language))
-    playground = files.get("notebooks/playground.ipynb", "notebooks/playground.ipynb")
+    speaker = Speaker(language)
+    environment = templates(speaker)
     words = {
         "language": language,
         "root": "./" if language == ENGLISH else "../",
         "megabytes": facts.megabytes,
         "notebooks": {other: notebooks(trees, other) for other in trees.places},
         "first": on_site(ENGLISH, first_lesson(trees, language)),
-        "still": still(contents / playground),
+        "grid": grid(speaker, THE_CAT_THE_CAT.candidate, examples=examples()),
     }
     for name in PAGES:
         others = other_languages(language, [*trees.places], "", name)
@@ -77,10 +72,3 @@ def other_languages(
         for other in languages
         if other != language
     ]
-
-
-def still(path: Path) -> str:
-    """The stored picture of the playground."""
-    notebook = nbformat.read(path, as_version=4)
-    (output,) = (output for cell in notebook.cells for output in cell.get("outputs", ()))
-    return re.search("<img [^>]+>", output.data["text/html"])[0]

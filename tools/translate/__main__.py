@@ -2,8 +2,10 @@
 
 `python -m tools.translate` does it for what has been translated. To begin with a lesson, or with a
 language, name both: `python -m tools.translate de notebooks/00_start_here.ipynb`. To begin with
-the site, name the language alone. `--missing` writes nothing and names what is shown in English;
-`--strict`, which a release asks for, fails on it, too.
+the site, name only the language. `--missing` writes nothing and names what is shown in English or
+in an unconfirmed translation; `--strict`, which a release asks for, fails on it, too. `--same .`
+confirms the translations of all texts whose wording, but not meaning, has changed; `--same WORD`
+does so for the texts with this word (any regular expression).
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 import nbformat
-from babel.messages import Catalog
+from babel.messages import Catalog, Message
 
 from tools.refresh import refresh_all
 from tools.translate import catalogues, lessons, missing, package, site
@@ -57,9 +59,17 @@ def bring_up_to_date(path: Path, language: str, wanted: Catalog) -> Catalog:
 
 
 def print_missing(path: Path, texts: list[str]) -> None:
-    """How many texts a catalogue lacks."""
+    """Print how many texts a catalogue lacks."""
     if texts:
         print(f"{path.relative_to(catalogues.ROOT)}: {len(texts)} texts are still English")
+
+
+def print_unconfirmed(path: Path, messages: list[Message]) -> None:
+    """Print what has changed in the texts whose old translation is still shown."""
+    name = path.relative_to(catalogues.ROOT)
+    print(f"{name}: {len(messages)} texts changed since they were translated")
+    for message in messages:
+        print(f"    - {catalogues.was(message)!r}\n    + {message.id!r}")
 
 
 def write(notebook: nbformat.NotebookNode, path: Path, run: bool) -> None:
@@ -82,14 +92,18 @@ def _code(notebook: nbformat.NotebookNode) -> list[tuple[str, str]]:
 def report(language: str) -> bool:
     """Print what a language lacks, text by text, and what is old; true if it lacks nothing."""
     lacking, old = missing.missing_texts(language), missing.old_files(language)
+    changed = missing.unconfirmed_texts(language)
+    for path, messages in changed.items():
+        print_unconfirmed(path, messages)
     for path, texts in lacking.items():
         print_missing(path, texts)
         print("".join(f"    {text!r}\n" for text in texts), end="")
     for path in old:
         print(f"{path.relative_to(catalogues.ROOT)}: run `make translate`")
-    if not (lacking or old):
+    whole = not (lacking or changed or old)
+    if whole:
         print(f"{language}: nothing is missing")
-    return not (lacking or old)
+    return whole
 
 
 def translate(language: str, notebooks: list[Path], begin_site: bool) -> None:
@@ -109,6 +123,7 @@ def main() -> int:
     parser.add_argument("language", nargs="?")
     parser.add_argument("notebooks", nargs="*", type=Path)
     parser.add_argument("--missing", action="store_true", help="print what is missing, no more")
+    parser.add_argument("--same", metavar="PATTERN", help="confirm texts that mean the same")
     parser.add_argument("--strict", action="store_true", help="so, and fail if anything is missing")
     options = parser.parse_args()
     chosen = [options.language] if options.language else catalogues.languages()
@@ -116,6 +131,8 @@ def main() -> int:
         whole = [report(language) for language in chosen]
         return int(options.strict and not all(whole))
     for language in chosen:
+        if options.same:
+            missing.confirm_all(language, options.same)
         begin_site = options.language is not None and not options.notebooks
         translate(language, options.notebooks, begin_site)
     return 0

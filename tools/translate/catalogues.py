@@ -1,11 +1,16 @@
 """Catalogues: reading, bringing up to date, writing, and what is missing in them.
 
-A translation may lag behind its source: what a catalogue lacks is shown in English.
+A translation may lag behind its source. If only the wording of a text has changed, readers keep
+the old translation until someone confirms it; any other text that lacks a translation is shown in
+English. A comment, `# was: "…"`, keeps the English text that the translation was made from.
 """
 
 from __future__ import annotations
 
+import json
+import re
 from datetime import UTC, datetime
+from difflib import SequenceMatcher
 from pathlib import Path
 
 from babel.messages import Catalog, Message
@@ -13,7 +18,24 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PROJECT = "bleu_teach"
-LOCALE = ROOT / "tools" / "locale"  # one folder a language: the lessons, and the words agreed on
+LOCALE = ROOT / "tools" / "locale"  # one folder per language: the lessons, and the words agreed on
+WIDE = 10**6  # columns: with 0, Babel would still wrap comments
+WAS = "was: "  # begins the comment with the English text that a translation was made from
+SIMILAR = 0.5  # of the words: with fewer in common, two texts are different texts
+# What a translation must share with its source, so it is wrong if one of these has changed.
+FIXED = {
+    "code": r"`[^`]*`",
+    "a link": r"\]\([^)]*\)",
+    "a formula": r"\$[^$]+\$",
+    "a tag": r"<[^>]+>",
+    "a decimal": r"\d+\.\d+",
+    "bold": r"\*\*",
+    "a cell of a table": r"\|",
+    "what the line begins with": r"^(?:#+ |- |> |\d+\. |\| )",
+    "a placeholder": r"%\(\w+\)s|\{\w*\}",
+    "the spaces around it": r"^\s+|\s+$",
+}
+NUMBER = r"(?i)\d+|\b(?:two|three|four|five|six|seven|eight|nine|ten|half|twice|both)\b"
 
 
 def languages() -> list[str]:
@@ -42,8 +64,8 @@ def read(path: Path, language: str) -> Catalog:
 def bring_up_to_date(path: Path, language: str, wanted: Catalog) -> Catalog:
     """Write a catalogue again, with what the source says now.
 
-    A text that changed keeps its old translation, marked as fuzzy, with the old text in a comment;
-    one that is gone goes. Nothing is written where nothing changed.
+    A text that changed keeps its old translation with a comment that says so; a text that is gone
+    goes. Nothing is written where nothing changed.
     """
     catalogue = read(path, language)
     before = _contents(catalogue)
@@ -53,21 +75,77 @@ def bring_up_to_date(path: Path, language: str, wanted: Catalog) -> Catalog:
         if message.pluralizable:  # new ones come with the two forms of English
             forms = (*message.string, *[""] * catalogue.num_plurals)
             message.string = forms[: catalogue.num_plurals]
+    _mark_changes(catalogue, wanted)
     if not path.exists() or _contents(catalogue) != before:
         write(path, catalogue)
     return catalogue
 
 
+def _mark_changes(catalogue: Catalog, wanted: Catalog) -> None:
+    """Note what each changed text was, and mark as fuzzy where its translation is wrong now."""
+    for message in catalogue:
+        if message.previous_id and not was(message):  # Babel found a similar text
+            old = message.previous_id if message.pluralizable else message.previous_id[0]
+            message.user_comments.append(WAS + json.dumps(old, ensure_ascii=False))
+        if message.id and was(message) == _whole(message.id):
+            _forget(message)  # the old text is back
+    changed = [message for message in catalogue if was(message)]
+    taken = {_whole(message.id) for message in wanted}
+    for message in sorted(changed, key=_similarity, reverse=True):
+        keeps = was(message) not in taken and _similarity(message) > SIMILAR
+        keeps = keeps and fixed_parts(was(message)) == fixed_parts(_whole(message.id))
+        (message.flags.discard if keeps else message.flags.add)("fuzzy")
+        taken.add(was(message))  # a translation serves one text: the most similar one
+
+
+def was(message: Message) -> str:
+    """The English text that a translation was made from, if it has changed since."""
+    for comment in message.user_comments:
+        if comment.startswith(WAS):
+            return _whole(json.loads(comment.removeprefix(WAS)))
+    return ""
+
+
+def _whole(id_: str | list[str] | tuple[str, ...]) -> str:
+    """A text, or both forms of one that depends on a number."""
+    return id_ if isinstance(id_, str) else "\n".join(id_)
+
+
+def _similarity(message: Message) -> float:
+    """How much of a text's words stayed, from 0 to 1."""
+    return SequenceMatcher(None, was(message).split(), _whole(message.id).split()).ratio()
+
+
+def fixed_parts(text: str) -> list[list[str]]:
+    """The numbers, code, links and so on of a text, each kind in a fixed order."""
+    return [sorted(re.findall(pattern, text)) for pattern in (*FIXED.values(), NUMBER)]
+
+
+def confirm(path: Path, language: str, pattern: str) -> None:
+    """Confirm that changed texts with this pattern still mean what their translations say."""
+    catalogue = read(path, language)
+    for message in unconfirmed(catalogue):
+        if re.search(pattern, _whole(message.id)):
+            _forget(message)
+    write(path, catalogue)
+
+
+def _forget(message: Message) -> None:
+    """Treat a translation as made from the text as it is now."""
+    message.user_comments = [one for one in message.user_comments if not one.startswith(WAS)]
+    message.flags.discard("fuzzy")
+
+
 def write(path: Path, catalogue: Catalog) -> None:
-    """Store a catalogue, one line a text, so that a change is seen as what it is."""
+    """Store a catalogue, one line per text, so that a change is seen as what it is."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
-        write_po(file, catalogue, width=0, include_previous=True)
+        write_po(file, catalogue, width=WIDE)
 
 
 def _contents(catalogue: Catalog) -> list[tuple]:
     return [
-        (m.id, m.string, m.context, m.fuzzy, m.locations, m.auto_comments)
+        (m.id, m.string, m.context, m.fuzzy, m.locations, m.auto_comments, m.user_comments)
         for m in catalogue
         if m.id
     ]
@@ -80,21 +158,31 @@ def texts(message: Message) -> list[tuple[str, str]]:
     return [(message.id[-1], string) for string in message.string]
 
 
-def is_done(message: Message) -> bool:
-    """True if somebody has translated all of it, and looked at it since its source changed."""
+def is_shown(message: Message) -> bool:
+    """True if readers see the translation: all of it is there, and its numbers and code agree."""
     return not message.fuzzy and all(translation for _, translation in texts(message))
+
+
+def is_confirmed(message: Message) -> bool:
+    """True if someone has looked at the translation since its source changed."""
+    return is_shown(message) and not was(message)
 
 
 def look_up(catalogue: Catalog, text: str) -> str:
     """A text's translation; the text itself, as long as there is none."""
     message = catalogue.get(text)
-    return message.string if message and is_done(message) else text
+    return message.string if message and is_shown(message) else text
 
 
 def missing(wanted: Catalog, stored: Catalog) -> list[str]:
-    """The texts of a source that a catalogue lacks."""
+    """The texts of a source that are shown in English."""
     return [
         texts(message)[0][0]
         for message in wanted
-        if message.id and not ((found := stored.get(message.id)) and is_done(found))
+        if message.id and not ((found := stored.get(message.id)) and is_shown(found))
     ]
+
+
+def unconfirmed(stored: Catalog) -> list[Message]:
+    """The texts whose translation is shown, although it is older than they are."""
+    return [message for message in stored if was(message) and is_shown(message)]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import nbformat
-from babel.messages import Catalog
+from babel.messages import Catalog, Message
 
 from tools.translate import catalogues, lessons, package, site
 
@@ -27,6 +27,19 @@ def missing_texts(language: str) -> dict[Path, list[str]]:
         for path, wanted in find_sources(language)
     }
     return {path: texts for path, texts in found.items() if texts}
+
+
+def unconfirmed_texts(language: str) -> dict[Path, list[Message]]:
+    """What each catalogue shows in a translation that is older than the text."""
+    paths = [path for path, _ in find_sources(language)]
+    found = {path: catalogues.unconfirmed(catalogues.read(path, language)) for path in paths}
+    return {path: messages for path, messages in found.items() if messages}
+
+
+def confirm_all(language: str, pattern: str) -> None:
+    """Confirm in each catalogue the texts with this pattern."""
+    for path in unconfirmed_texts(language):
+        catalogues.confirm(path, language, pattern)
 
 
 def old_files(language: str) -> list[Path]:

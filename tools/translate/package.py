@@ -19,44 +19,44 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 
 from bleu_teach import __main__ as command
-from bleu_teach.content import facts
+from bleu_teach.content import BANK, EXERCISES, QUESTIONS, TASKS, facts
 from bleu_teach.content.bank import short_name
-from bleu_teach.content.exercises import EXERCISES
-from bleu_teach.content.mistakes import BANK
-from bleu_teach.content.questions import LESSONS
-from bleu_teach.content.quiz import QUIZ
-from bleu_teach.content.tasks import ASKS_BACK, HINT_FOR_ALL, NEXT, NOTHING_SHOWS, TASKS
+from bleu_teach.content.forge import ASKS_BACK, HINT_FOR_ALL, NEXT, NOTHING_SHOWS
 from bleu_teach.conventions.choices import CHOICES
+from bleu_teach.display.language import DOMAIN, FOLDER
 from bleu_teach.draw.chips import SIGNS
 from bleu_teach.draw.grid import NAMES
 from bleu_teach.grade import __main__ as grade_command
-from bleu_teach.grade import batch, grader, rebuild
+from bleu_teach.grade import batch, grader, hidden, rebuild
 from bleu_teach.grade.course import CLONE, Course, read_course
 from bleu_teach.grade.feedback import ANSWER, UNREADABLE, WITH_HELPERS
+from bleu_teach.grade.graded import STATES
 from bleu_teach.grade.judge import WORDS
-from bleu_teach.grade.result import STATES
 from bleu_teach.grade.sandbox.box import NO_BOX, NOT_HERE
 from bleu_teach.grade.sandbox.session import WHY
-from bleu_teach.language import DOMAIN, FOLDER
 from bleu_teach.learn import __main__ as report_command
-from bleu_teach.learn import answer_views, messages
+from bleu_teach.learn import messages
+from bleu_teach.learn.answer import LOOKS, STATUSES
 from bleu_teach.learn.hints import STEPS
 from bleu_teach.learn.predictions import AGREE, DIFFER
-from bleu_teach.learn.result import LOOKS, STATUSES
-from bleu_teach.play.playground import EXAMPLES, NO_EXAMPLE, SETTINGS
-from bleu_teach.play.significance import ANY, TERMS
-from bleu_teach.significance.results import BY_CHANCE, OF_DRAWS
+from bleu_teach.play.playground import EXAMPLES
+from bleu_teach.significance.intervals import BY_CHANCE, OF_DRAWS
 from tools.translate import lessons
-from tools.translate.catalogues import is_done
+from tools.translate.catalogues import is_shown
 
+PACKAGE = lessons.ROOT / "bleu_teach"
 LIVE = lessons.ROOT / "tools/site/live"  # what a kernel in the browser adds to the package
 INPUTS = ("text", "lines", "number", "numbers", "choice", "menu")  # of an explorer, with labels
 REFUSED = ("tokens", "whole", "length", "counts")  # by a check that gets a name for it
 NAMED = (*(f"{kind}_input" for kind in INPUTS), *(f"require_{kind}" for kind in REFUSED), "require")
-KEYWORDS = {"gettext": None, "refusal": None, "_fold": None, "ngettext": (1, 2)} | dict.fromkeys(
-    NAMED, (2,)
-)
-SORTS = [("**.py", "python"), ("templates/**.html", "jinja2")]
+KEYWORDS = {
+    "gettext": None,
+    "refusal": None,
+    "_fold": None,
+    "edge": None,
+    "ngettext": (1, 2),
+} | dict.fromkeys(NAMED, (2,))
+SORTS = [("**.py", "python"), ("display/templates/**.html", "jinja2")]
 Said = Iterator[tuple[str, str]]  # where a text stands, and the text
 
 
@@ -69,10 +69,10 @@ def extract(language: str) -> Catalog:
     """What there is to translate, so that the lessons of a language can be taken in it."""
     numbers = {source.stem[:2] for source in lessons.translated(language)}
     catalogue = Catalog()
-    for folder in (FOLDER.parent, LIVE):
+    for folder in (PACKAGE, LIVE):
         for file, _, message, _, _ in extract_from_dir(folder, SORTS, keywords=KEYWORDS):
             catalogue.add(message, locations=[(Path(file).as_posix(), None)])
-    said = *_commands(), *_verdicts(), *_pictures(), *_grading(), *_quiz(), *_tables(language)
+    said = *_commands(), *_verdicts(), *_pictures(), *_grading(), *_tables(language)
     for place, text in (*said, *_questions(numbers), *_exercises(numbers)):
         if any(map(str.isalpha, text)):
             catalogue.add(text, locations=[(place, None)])
@@ -85,13 +85,13 @@ def compiled_of(language: str) -> Path:
 
 
 def compile_catalogue(catalogue: Catalog) -> bytes:
-    """What the package reads: what is done, so that the rest is shown in English."""
-    done = deepcopy(catalogue)
+    """What the package reads: what is shown, so that the rest is in English."""
+    shown = deepcopy(catalogue)
     for message in catalogue:
-        if message.id and not is_done(message):
-            done.delete(message.id)
+        if message.id and not is_shown(message):
+            shown.delete(message.id)
     file = BytesIO()
-    write_mo(file, done)
+    write_mo(file, shown)
     return file.getvalue()
 
 
@@ -140,9 +140,6 @@ def _verdicts() -> Said:
     tips = [tip for *_, tip in messages.TIPS]
     for text in (*single, *messages.OPAQUE, *messages.NAMED, *tips):
         yield "a verdict", text
-    yield from (
-        ("an answer", text) for text in (*answer_views.COUNTED.values(), *answer_views.STEPS)
-    )
     yield from (("a verdict's word", look.word) for look in (*LOOKS.values(), AGREE, DIFFER))
     yield from (("a hint", step) for step in STEPS)
     yield from (
@@ -156,17 +153,13 @@ def _verdicts() -> Said:
 
 def _pictures() -> Said:
     """Words that pictures and explorers choose from."""
-    chosen = ANY, *TERMS
     rules = (*CHOICES["reference_length"],)
     drawn = *BY_CHANCE.values(), *OF_DRAWS.values()
     for text in (
-        *chosen,
         *drawn,
         *rules,
         *SIGNS,
         *NAMES,
-        *SETTINGS.values(),
-        NO_EXAMPLE,
         *EXAMPLES,
     ):
         yield "a picture", text
@@ -190,6 +183,7 @@ def _grading() -> Said:
         *WORDS.values(),
         UNREADABLE,
         WITH_HELPERS,
+        *hidden.NAMES,
     )
     yield from (("the grader", text) for text in (*reasons, *words))
     for release in sorted((CLONE / "release").glob("*/*.ipynb")):
@@ -205,15 +199,9 @@ def _names(course: Course) -> Iterator[str]:
             yield name.removeprefix(ANSWER).replace("_", " ")
 
 
-def _quiz() -> Said:
-    """What is said of answers; the questions stand in the notebook."""
-    for name, question in QUIZ.items():
-        yield from ((f"the question {name}", text) for text in (question.why, *question.wrong))
-
-
 def _questions(numbers: set[str]) -> Said:
-    for number, lesson in enumerate(LESSONS):
-        for question in lesson if f"{number:02}" in numbers else ():
+    for question in QUESTIONS.values():
+        if question.lesson in numbers:
             reasons = [reason for reason in question.options.values() if reason not in BANK]
             for text in (question.text, *question.options, *reasons, question.why):
                 yield f"the question {question.name}", text

@@ -1,44 +1,70 @@
-/* On the page of search: the questions that people ask, before the pages that have the words.
+/* On the page of search: the questions people ask, before the pages that contain the words.
 
-The questions are read from their own page, so there is no list to keep. A rare word counts more
-than a common one, and a word in a question more than one in its answer.
+The questions are read from their own page, so there is no list to maintain. A rare word counts
+more than a common one, and a word that no question contains counts most of all, because an answer
+without it is probably an answer to something else.
 */
 
-const IN_TITLE = 2, IN_ANSWER = 1, ENOUGH = 0.4, SHOWN = 3;
+const WEIGHTS = { asked: 3, also: 2, answer: 1 };
+const ENOUGH = 0.4, LONG = 4, SHOWN = 3, TITLE = "Questions people ask about BLEU";
+const COMMON = new Set(words(`a about all am an and any are as at be been between but by can could did
+  differ difference do does every for from get give got had has have how i if in into is it my no not
+  of on or our should so than that the their them there they this to us vs was we were what when
+  where which who why will with without would you your`));
 
-/* A text as words: small letters, no endings of English, numbers whole. */
-export function words(text) {
-  const found = text.toLowerCase().normalize("NFKC").match(/\+\d+|\d+(?:[.e+-]+\d+)+|[\p{L}\p{N}]+/gu) ?? [];
-  return found.map((word) => (/^[a-z]{4,}$/.test(word) ? word.replace(/(ing|ed|es|s|e)$/, "") : word));
+/* Cut the endings of an English word, so that "generated" and "generation" are one word. */
+function stem(word) {
+  const cut = word.replace(/(?<=.{3})(ations?|at(ing|ed|es?)|ions?|ing|ed|es|s|e)$/, "");
+  return cut.replace(/(?<=n)[ct]$/, "").replace(/(.)\1$/, "$1");
 }
 
-/* The questions that fit, the best first. Each has an address, a title and an answer. */
+function split(text) {
+  return text.normalize("NFKC").match(/\d+(?:[.e+-]+\d+)+|[\p{L}\p{N}]+/gu) ?? [];
+}
+
+function normal(word) {
+  const lower = word.toLowerCase();
+  return /^[a-z]{4,}$/.test(lower) ? stem(lower) : lower;
+}
+
+/* Split a string into words: lowercase, numbers whole, English words without their endings. */
+export function words(text) {
+  return split(text).map(normal);
+}
+
+/* Return the questions that fit, the best first, and the words that no question contains.
+
+A question has an address, the words it is asked in, other words (also) and an answer.
+*/
 export function rank(query, questions) {
-  const asked = [...new Set(words(query))];
-  const known = questions.map(({ address, title, answer }) => {
+  const typed = new Map(split(query).map((word) => [normal(word), word]));
+  const terms = [...typed.keys()].filter((word) => !COMMON.has(word));
+  const known = questions.map((question) => {
+    const { address, answer, also } = question;
+    const asked = `${question.asked} ${address} ${address.replace("-", "")}`;
     const weights = new Map();
-    for (const [text, weight] of [[answer, IN_ANSWER], [`${title} ${address}`, IN_TITLE]]) {
-      for (const word of words(text)) weights.set(word, weight);
+    for (const [part, text] of Object.entries({ answer, also, asked })) {
+      for (const word of words(text)) weights.set(word, WEIGHTS[part]);
     }
     return weights;
   });
-  const rarity = asked.map((word) => {
-    const having = known.filter((weights) => weights.has(word)).length;
-    return having ? Math.log(1 + questions.length / having) ** 2 : 0;
-  });
+  const having = (word) => known.filter((weights) => weights.has(word)).length;
+  const rarity = terms.map((word) => Math.log(1 + questions.length / Math.max(1, having(word))) ** 2);
+  const enough = ENOUGH * Math.min(1, LONG / terms.length); // a long query contains ordinary words
   const whole = rarity.reduce((sum, part) => sum + part, 0);
-  return questions
+  const best = questions
     .map((question, place) => {
-      const fits = asked.map((word) => known[place].get(word) ?? 0);
+      const fits = terms.map((word) => known[place].get(word) ?? 0);
       const score = fits.reduce((sum, weight, i) => sum + weight * rarity[i], 0);
       const has = fits.reduce((sum, weight, i) => sum + (weight ? rarity[i] : 0), 0);
       return { ...question, score, covers: whole ? has / whole : 0 };
     })
-    .filter(({ covers }) => covers >= ENOUGH)
-    .sort((one, other) => other.score - one.score);
+    .filter(({ covers }) => covers >= enough)
+    .sort((one, other) => other.score - one.score || one.asked.length - other.asked.length);
+  return { best, unknown: terms.filter((word) => !having(word)).map((word) => typed.get(word)) };
 }
 
-/* The questions of their page: the heading and how else it is asked, then the answer. */
+/* Read the questions of their page: the heading, how else it is asked, and the answer. */
 function read(page) {
   return [...page.querySelectorAll("section[id] > h2")].map((heading) => {
     const paragraphs = [...heading.parentElement.querySelectorAll(":scope > p")];
@@ -47,34 +73,32 @@ function read(page) {
     return {
       address: heading.parentElement.id,
       asked: heading.textContent.trim(),
-      title: `${heading.textContent} ${also?.textContent ?? ""}`,
+      also: also?.textContent ?? "",
       answer: paragraphs.map((paragraph) => paragraph.textContent).join(" "),
     };
   });
 }
 
-/* Show the best above what Sphinx finds. */
+/* Show the best above what Sphinx finds, or say which words no question contains. */
 async function show(query, place) {
-  const root = document.documentElement.dataset.content_root ?? "./";
-  const answered = await fetch(`${root}questions.html`);
+  const page = `${document.documentElement.dataset.content_root ?? "./"}questions.html`;
+  const answered = await fetch(page);
   if (!answered.ok) return;
-  const page = new DOMParser().parseFromString(await answered.text(), "text/html");
-  const heading = page.querySelector("h1");
-  const questions = read(page);
-  heading.querySelector(".headerlink")?.remove();
-  const best = rank(query, questions).slice(0, SHOWN);
+  const parsed = new DOMParser().parseFromString(await answered.text(), "text/html");
+  const { best, unknown } = rank(query, read(parsed));
   const box = document.createElement("nav");
   const list = document.createElement("ul");
+  const link = (parent, address, text) => {
+    parent.append(Object.assign(document.createElement("a"), { href: address, textContent: text }));
+  };
   box.className = "asked-before";
-  box.setAttribute("aria-label", heading.textContent);
-  box.append(heading.textContent, list);
-  for (const { address, asked } of best) {
-    const link = document.createElement("a");
-    link.href = `${root}questions.html#${address}`;
-    link.textContent = asked;
-    list.appendChild(document.createElement("li")).append(link);
+  box.setAttribute("aria-label", TITLE);
+  box.append(best.length || !unknown.length ? TITLE : `No question here mentions ${unknown.join(" or ")}.`, list);
+  for (const { address, asked } of best.slice(0, SHOWN)) {
+    link(list.appendChild(document.createElement("li")), `${page}#${address}`, asked);
   }
-  if (best.length) place.before(box);
+  link(list.appendChild(document.createElement("li")), page, "All questions");
+  place.before(box);
 }
 
 if (globalThis.document) {
