@@ -21,16 +21,15 @@ sys.dont_write_bytecode = False
 
 ROOT = Path(__file__).parent
 NOTEBOOKS = ROOT / "notebooks"
-# They share a JupyterLab and an app, which take long to start.
+# They share a JupyterLab, which takes long to start.
 JUPYTERLAB = [
     f"tests/browser/test_{name}.py"
-    for name in "app explorers lab looks notebooks playground pointer predict".split()
+    for name in "explorers lab looks notebooks playground predict".split()
 ]
 # What takes long begins first: at the end no core waits for another one.
 LONG = """
     tests/browser tests/grade notebooks tests/learn/test_mistakes.py
-    tests/learn/test_kept_lessons.py
-    tests/learn/test_held_out.py tests/learn/test_in_a_kernel.py tests/test_doors.py
+    tests/learn/test_kept_lessons.py tests/learn/test_in_a_kernel.py tests/test_doors.py
     tests/test_slides.py
 """.split()
 

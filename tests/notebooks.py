@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 import nbformat
 
-from bleu_teach.content.questions import RIGHT, Question
+from bleu_teach.content import RIGHT, Question
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "notebooks"
@@ -60,8 +59,3 @@ def right_option(question: Question) -> str:
 
 NOTEBOOKS = [Notebook(path) for path in sorted(FOLDER.glob("*.ipynb"))]
 LESSONS = [notebook for notebook in NOTEBOOKS if notebook.path.name[:2].isdigit()]
-ASKING = [  # those whose questions live in bleu_teach/content/questions
-    lesson
-    for lesson in LESSONS
-    if any(re.search(r'= predict\("\w+"\)', cell.source) for cell in lesson.code)
-]

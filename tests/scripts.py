@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-SITE = Path(__file__).resolve().parent.parent / "tools" / "site"
+ROOT = Path(__file__).resolve().parent.parent
 
 
 def ask_node(script: Path, code: str, given: object = None) -> object:

@@ -57,11 +57,6 @@ def pick(values, drawn):
     return [values[ord(place)] for place in drawn]
 
 
-def lists_of(values, min_size=0, max_size=9):
-    """Lists of some of these values."""
-    return places(len(values), min_size, max_size).map(lambda drawn: pick(values, drawn))
-
-
 @cache
 def _shapes(size, min_size, max_size, max_references, max_segments):
     texts = places(size, min_size, max_size)
@@ -155,16 +150,3 @@ GUIDE_1 = (
     "party",
     *GUIDE_REFERENCES,
 )
-GUIDE_2 = (
-    "it is to insure the troops forever hearing the activity guidebook that party direct",
-    *GUIDE_REFERENCES,
-)
-WATERS = ("waters destroyed perfume", "the city of cologne was destroyed by flood waters")
-AUSTEN = (
-    "it is a widely accepted truth that an unmarried wealthy man necessarily needs a wife "
-    "alongside him",
-    "it is a truth universally acknowledged that a single man in posession of agood fortune "
-    "must be in want of a wife",
-    "everybody knows the rich man necessarily needs a wife",
-)
-EATING_CHICKEN = "eating chicken chicken is a eating a eating chicken"

@@ -13,14 +13,14 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 TEXT = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 BLOCKS = re.findall(r"```(?:python|toml)\n(.*?)```", TEXT, re.DOTALL)
-PRESET = '\n[CHARACTERS]\nsource = "A tool of ours, 2026"\ntokenizer = "char"\n'
+PRESET = 'CHARACTERS = Convention("CHARACTERS", "A tool of ours, 2026", tokenizer="char")\n'
 # The beginning of an example, and the file of the lesson to which it is added.
 PLACES = {
-    "def half(": "bleu_teach/content/brevity/exercises.py",
-    "[half]": "bleu_teach/content/brevity/exercises.toml",
-    "@mistake(": "bleu_teach/content/brevity/mistakes.py",
-    "[half_as_long]": "bleu_teach/content/brevity/questions.toml",
-    "STRATEGIES[": "tools/choose_inputs.py",
+    "def half(": "bleu_teach/content/brevity.py",
+    "[exercises.half]": "bleu_teach/content/brevity.toml",
+    "@mistake(": "bleu_teach/content/brevity.py",
+    "[questions.half_as_long]": "bleu_teach/content/brevity.toml",
+    "ANSWERS[": "bleu_teach/content/brevity.py",
 }
 
 
@@ -33,11 +33,10 @@ def tree(tmp_path_factory):
     for beginning, place in PLACES.items():
         (example,) = (block for block in BLOCKS if block.startswith(beginning))
         append(tree / place, example)
-    conventions = tree / "bleu_teach" / "conventions"
-    append(conventions / "presets.toml", PRESET)
-    for path in (conventions / "presets.py", tree / "bleu_teach" / "__init__.py"):
-        source = path.read_text("utf-8").replace("AALTO = _OTHERS", "AALTO, CHARACTERS = _OTHERS")
-        path.write_text(source.replace('["AALTO",', '["AALTO", "CHARACTERS",'), "utf-8")
+    presets = tree / "bleu_teach" / "conventions" / "presets.py"
+    presets.write_text(
+        presets.read_text("utf-8").replace("\nPRESETS", f"{PRESET}\nPRESETS"), "utf-8"
+    )
     return tree
 
 
@@ -75,9 +74,7 @@ print(check("brevity_penalty", lambda c, r: math.exp(min(0, 2 - 2 * r / c)) if c
 
 def test_a_question_is_asked(tree):
     code = """from bleu_teach.learn import predict
-from bleu_teach import brevity_penalty
-guess = predict("half_as_long")
-print(guess, guess.reveal(brevity_penalty(1, 2)))"""
+print(predict("half_as_long"))"""
     said = python(tree, "-c", code)
     assert "How high is the penalty?" in said
 
@@ -85,7 +82,7 @@ print(guess, guess.reveal(brevity_penalty(1, 2)))"""
 def test_a_preset_is_known_everywhere(tree):
     code = "from bleu_teach import CHARACTERS, PRESETS; print(CHARACTERS in PRESETS)"
     assert python(tree, "-c", code) == "True\n"
-    texts = ["bleu_teach/corpus/literal.txt", "bleu_teach/corpus/reference_1.txt"]
+    texts = "bleu_teach/corpus/literal.txt", "--references", "bleu_teach/corpus/reference_1.txt"
     assert "\nCHARACTERS " in python(tree, "-m", "bleu_teach", "score", *texts)
 
 

@@ -3,7 +3,6 @@
 Scores are in percent here, as people say them: 38.6 for a BLEU of 0.386.
 """
 
-import random
 import re
 import shutil
 import subprocess
@@ -16,7 +15,6 @@ from itertools import combinations
 
 import pytest
 import sacrebleu
-from sacrebleu.significance import PairedTest
 
 import bleu_teach.corpus
 from bleu_teach import (
@@ -97,13 +95,6 @@ def test_every_line_is_a_clean_sentence(name):
         assert not re.search(r"(?<!\d)\d{4}(?!\d)", line), f"a year would date it: {line}"
 
 
-def test_references_are_as_long_as_real_segments():
-    lengths = [len(tokenize(reference)) for group in CORPUS.references for reference in group]
-    print(f"\nreference lengths {min(lengths)} to {max(lengths)}, {sum(lengths)} tokens")
-    assert min(lengths) >= 5 and max(lengths) <= 35
-    assert all(len(tokenize(c)) >= 4 for system in CORPUS.systems.values() for c in system)
-
-
 def test_no_two_lines_are_alike():
     lines = [line for name in FILES for line in text_of(f"{name}.txt").splitlines()]
     assert len({tuple(tokenize(line)) for line in lines}) == len(lines)
@@ -156,14 +147,6 @@ def test_an_unknown_language_is_refused_with_the_known_ones():
         load_pairs("latin")
 
 
-def test_sacrebleu_gives_the_same_scores_on_the_same_tokens():
-    metric = sacrebleu.BLEU(tokenize="none")
-    streams = [[" ".join(tokenize(r)) for r in s] for s in zip(*CORPUS.references, strict=True)]
-    for name, candidates in CORPUS.systems.items():
-        score = metric.corpus_score([" ".join(tokenize(c)) for c in candidates], streams).score
-        assert pooled(segment_stats(name)) == pytest.approx(score)
-
-
 # Lesson 05: a corpus is not the mean of its sentences
 
 
@@ -177,15 +160,6 @@ def test_pooling_and_averaging_name_different_winners(convention):
     assert means[0] - means[1] > 3
 
 
-def test_the_disagreement_hangs_on_no_single_segment():
-    fluent, literal = segment_stats("fluent"), segment_stats("literal")
-    for left_out in range(48):
-        kept = [i for i in range(48) if i != left_out]
-        f, lit = [fluent[i] for i in kept], [literal[i] for i in kept]
-        assert pooled(lit) > pooled(f)
-        assert all(averaged(f, c) > averaged(lit, c) for c in CONVENTIONS.values())
-
-
 def test_the_disagreement_comes_from_short_and_long_segments():
     """fluent is good at short dialogue, literal at long news; averaging counts both alike."""
     half = {"dialogue": slice(0, 24), "news": slice(24, 48)}
@@ -193,46 +167,6 @@ def test_the_disagreement_comes_from_short_and_long_segments():
     print("\n" + ", ".join(f"{s} {d} {score:.1f}" for (s, d), score in scores.items()))
     assert scores["fluent", "dialogue"] > scores["literal", "dialogue"] + 10
     assert scores["literal", "news"] > scores["fluent", "news"] + 10
-
-
-@cache
-def paired_bootstrap(seed=1, resamples=1000):
-    """BLEU of each system on the same random resamples of the segments."""
-    draw = random.Random(seed)
-    scores = {name: [] for name in SYSTEMS}
-    for _ in range(resamples):
-        chosen = draw.choices(range(48), k=48)
-        for name in SYSTEMS:
-            stats = segment_stats(name)
-            scores[name].append(pooled([stats[i] for i in chosen]))
-    return scores
-
-
-def p_value(one, other):
-    """Two-sided: how often the differences stray from their mean as far as the one seen from 0."""
-    seen = abs(pooled(segment_stats(one)) - pooled(segment_stats(other)))
-    scores = paired_bootstrap()
-    differences = [a - b for a, b in zip(scores[one], scores[other], strict=True)]
-    centre = sum(differences) / len(differences)
-    return (1 + sum(abs(d - centre) >= seen for d in differences)) / (1 + len(differences))
-
-
-def test_the_bootstrap_separates_two_pairs_of_systems_and_not_the_third():
-    p = {pair: p_value(*pair) for pair in combinations(SYSTEMS, 2)}
-    print("\n" + ", ".join(f"{a}/{b} p = {value:.3f}" for (a, b), value in p.items()))
-    assert 0.2 < p["fluent", "literal"] < 0.8
-    assert p["fluent", "telegraphic"] < 0.01
-    assert p["literal", "telegraphic"] < 0.01
-
-
-def test_the_paired_bootstrap_of_sacrebleu_agrees():
-    streams = [[" ".join(tokenize(r)) for r in s] for s in zip(*CORPUS.references, strict=True)]
-    systems = [(n, [" ".join(tokenize(c)) for c in CORPUS.systems[n]]) for n in SYSTEMS]
-    metric = {"BLEU": sacrebleu.BLEU(tokenize="none", references=streams)}
-    _, results = PairedTest(systems, metric, None, test_type="bs", n_samples=1000)()
-    _, literal, telegraphic = (result.p_value for result in results["BLEU"])
-    print(f"\nsacreBLEU, against fluent: literal p = {literal:.3f}, telegraphic {telegraphic:.3f}")
-    assert literal > 0.1 and telegraphic < 0.01
 
 
 def test_many_sentences_score_zero_without_smoothing():
@@ -298,40 +232,6 @@ def test_a_flipped_negation_costs_less_than_a_synonym(segment, right, flipped, s
         )
     )
     assert scores[0] > scores[1] > scores[2] + 2
-
-
-def test_two_of_the_flipped_negations_are_what_fluent_wrote():
-    for segment in (4, 41):
-        flipped = {row[0]: row[2] for row in NEGATION_AGAINST_SYNONYM}[segment]
-        assert flipped == CORPUS.systems["fluent"][segment]
-
-
-def test_a_lost_negation_can_even_gain():
-    right = segment_score("As far as I know, the pharmacy is not open on Saturday afternoons.", 4)
-    wrong = segment_score("As far as I know, the pharmacy is open on Saturday afternoons.", 4)
-    print(f"\nsegment 4: right {right:.1f}, negation lost {wrong:.1f}")
-    assert wrong > right
-
-
-def test_a_word_turned_into_its_opposite_costs_as_much_as_a_synonym():
-    wrong = segment_score(CORPUS.systems["fluent"][18], 18)
-    synonym = "The heating in room twelve has been faulty since last night."
-    assert "working" in CORPUS.systems["fluent"][18]
-    assert wrong == segment_score(synonym, 18) < segment_score(CORPUS.references[18][0], 18)
-
-
-def test_a_wrong_sentence_beats_a_right_one_in_other_words():
-    wrong, right = CORPUS.systems["fluent"][0], CORPUS.systems["fluent"][35]
-    scores = segment_score(wrong, 0), segment_score(right, 35)
-    print(f"\nwrong hour {scores[0]:.1f}; right, in its own words {scores[1]:.1f}")
-    assert scores[0] > scores[1] + 40
-
-
-def test_a_second_reference_lifts_all_systems():
-    for name in SYSTEMS:
-        one, two = pooled(segment_stats(name, 1)), pooled(segment_stats(name, 2))
-        print(f"\n{name}: one reference {one:.2f}, two {two:.2f}", end="")
-        assert two > one + 3
 
 
 def test_a_second_reference_changes_orders_at_segment_level():

@@ -11,8 +11,6 @@ from hypothesis import strategies as st
 
 from bleu_teach import (
     NLTK_2017,
-    PAPINENI,
-    SACREBLEU,
     BleuInputError,
     count_free_reorderings,
     free_chunks,
@@ -42,14 +40,6 @@ def test_no_reordering_loses_a_match(segment):
     for order in islice(free_reorderings(*segment), 40):
         others = sentence_stats(order, segment[1]).matches
         assert all(new >= old for new, old in zip(others, matches, strict=True))
-
-
-@given(segment=segments)
-@pytest.mark.parametrize("convention", [PAPINENI, SACREBLEU], ids=str)
-def test_no_reordering_scores_lower(segment, convention):
-    score = sentence_bleu(*segment, convention=convention)
-    for order in islice(free_reorderings(*segment), 40):
-        assert sentence_bleu(order, segment[1], convention=convention).score >= score.score - 1e-12
 
 
 def test_a_skipped_zero_can_be_worth_more_than_a_match():

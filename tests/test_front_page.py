@@ -12,16 +12,18 @@ import pytest
 from bleu_teach import brevity_penalty, sentence_bleu, tokenize
 from bleu_teach.draw.marks import mark_ngrams
 from bleu_teach.draw.texts import text_width
-from tests.notebooks import ASKING
-from tests.scripts import SITE, ask_node
+from tests.notebooks import LESSONS, ROOT
+from tests.scripts import ask_node
 from tools.site import questions
 
-SCRIPT = SITE / "static/grid.js"
+SCRIPT = ROOT / "bleu_teach/draw/grid.js"
 COUNT = """given.map(([candidate, references]) => {
   const tokens = script.tokenize(candidate);
-  return { tokens, ...script.bleu(tokens, references.map(script.tokenize)) };
+  const found = script.bleu(tokens, references.map(script.tokenize));
+  const rows = found.rows.map(row => row.map(({ kind, copy, allowed }) => [kind, copy, allowed]));
+  return { ...found, tokens, rows };
 })"""
-LAY = 'script.lay("an internationalization of it".split(" "), 6)'
+LAY = 'script.lay("an internationalization of it".split(" "), 6, 760)'
 WORDS = ["the", "The", "cat", "cat,", "is", "on", "mat.", "don't", "-", "a-b", "’s", "고양이가",
          "猫", "🙂", "5%", "$5", "l'été", "\u00a0", "É",
          "e\u0301t", "\u1112\u1161\u11ab"]  # fmt: skip
@@ -40,7 +42,10 @@ def test_it_counts_as_the_package_does():
     for (candidate, references), answer in zip(cases, ask_node(SCRIPT, COUNT, cases), strict=True):
         tokens, texts = tokenize(candidate), [tokenize(text) for text in references]
         score = sentence_bleu(tokens, texts)
-        rows = [[m.status for m in mark_ngrams(tokens, texts, n)] for n in (1, 2, 3, 4)]
+        rows = [
+            [[mark.status, mark.occurrence, mark.allowed] for mark in mark_ngrams(tokens, texts, n)]
+            for n in (1, 2, 3, 4)
+        ]
         assert answer["tokens"] == tokens
         assert answer["rows"] == rows
         assert (answer["c"], answer["r"]) == (len(tokens), score.reference_length)
@@ -56,7 +61,7 @@ def test_a_long_word_takes_more_room_than_the_others_and_is_not_cut():
     assert laid["edges"][-1] == pytest.approx(632)
 
 
-@pytest.mark.parametrize("lesson", ASKING, ids=lambda lesson: lesson.path.stem)
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.path.stem)
 def test_every_question_of_a_page_to_read_can_be_answered(lesson):
     notebook = nbformat.read(lesson.path, as_version=4)
     questions.enliven(notebook, "en")
@@ -65,5 +70,5 @@ def test_every_question_of_a_page_to_read_can_be_answered(lesson):
         for cell in notebook.cells
         for output in cell.get("outputs", ())
     )
-    asked = questions.ASKS.findall("".join(cell.source for cell in lesson.code))
+    asked = questions.ASKS.findall("\n".join(cell.source for cell in lesson.code))
     assert re.findall(r'<input type="radio" name="(\w+)" id="\w+-0">', shown) == asked

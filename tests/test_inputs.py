@@ -7,12 +7,9 @@ from dataclasses import replace
 import pytest
 
 from bleu_teach import (
-    KIRCHHOFF,
     PAPINENI,
     SACREBLEU,
     BleuInputError,
-    BleuStats,
-    Convention,
     brevity_penalty,
     clip,
     closest_reference_length,
@@ -22,13 +19,11 @@ from bleu_teach import (
     count_ngrams,
     explain_difference,
     extract_ngrams,
-    max_reference_counts,
     modified_precision,
     sentence_bleu,
     sentence_stats,
     tokenize,
 )
-from bleu_teach.draw.marks import mark_ngrams
 
 THE_CAT = ["the", "cat"]
 A_CAT = ["a", "cat"]
@@ -39,10 +34,6 @@ def scored(**options):
     return lambda: sentence_bleu(THE_CAT, [THE_CAT], **options)
 
 
-def scored_text(**options):
-    return lambda: sentence_bleu("The cat.", [THE_CAT], **options)
-
-
 # what went in: the call, the mistake that the message names, the repair that it shows
 BAD_INPUT = {
     # tokens
@@ -51,17 +42,6 @@ BAD_INPUT = {
         "found the str 'the cat'",
         "tokenize('the cat')",
     ),
-    "str as candidate": (
-        lambda: sentence_bleu("the cat", [THE_CAT]),
-        "found the str 'the cat'",
-        "tokenize('the cat')",
-    ),
-    "str as candidate to mark": (
-        lambda: mark_ngrams("the cat", [THE_CAT], 1),
-        "found the str 'the cat'",
-        "tokenize('the cat')",
-    ),
-    "bytes as tokens": (lambda: count_ngrams(b"the cat", 1), "found the bytes", "Write a list"),
     "None as tokens": (lambda: count_ngrams(None, 1), "found None", "Write a list"),
     "a set has no order": (lambda: count_ngrams({"the"}, 1), "found the set", "Write a list"),
     "a deque has no slices": (lambda: count_ngrams(deque(["a"]), 1), "the deque", "Write a list"),
@@ -71,26 +51,13 @@ BAD_INPUT = {
         "one token is the list ['the', 'cat']",
         "pass one segment",
     ),
-    "a token that cannot be hashed": (
-        lambda: count_ngrams([("the", ["cat"])], 1),
-        "one token is the tuple ('the', ['cat'])",
-        "nested",
-    ),
-    "None as candidate": (lambda: sentence_stats(None, [THE_CAT]), "found None", "Write a list"),
     "None as text": (lambda: tokenize(None), "this is None", "for text in texts"),
     "several texts": (lambda: tokenize(["a cat"]), "this is the list", "for text in texts"),
     # orders
     "n = 0": (lambda: count_ngrams(THE_CAT, 0), "this is the int 0", "1 is for words"),
-    "n = -1": (lambda: extract_ngrams(THE_CAT, -1), "this is the int -1", "1 is for words"),
     "n as str": (lambda: count_ngrams(THE_CAT, "2"), "this is the str '2'", "1 is for words"),
     "n as float": (lambda: count_ngrams(THE_CAT, 2.0), "the float 2.0", "1 is for words"),
     "n as bool": (lambda: count_ngrams(THE_CAT, True), "the bool True", "1 is for words"),
-    "n = None": (lambda: count_ngrams(THE_CAT, None), "this is None", "1 is for words"),
-    "n = 0 for a precision": (
-        lambda: modified_precision(THE_CAT, [THE_CAT], 0),
-        "this is the int 0",
-        "1 is for words",
-    ),
     "max_n = 0": (lambda: sentence_bleu(THE_CAT, [THE_CAT], 0), "the int 0", "from 1 up"),
     "an order that would never end": (
         lambda: sentence_bleu(THE_CAT, [THE_CAT], 10**30),
@@ -109,20 +76,10 @@ BAD_INPUT = {
         "a flat list of str, starting with 'the cat'",
         "[tokenize(text) for text in references]",
     ),
-    "one reference as str": (
-        lambda: sentence_bleu(THE_CAT, "the cat"),
-        "this is the str 'the cat'",
-        "[tokenize(text)]",
-    ),
     "one reference of two not split": (
         lambda: sentence_bleu(THE_CAT, [THE_CAT, "a cat"]),
         "references[1], found the str 'a cat'",
         "tokenize('a cat')",
-    ),
-    "numbers as a flat reference": (
-        lambda: sentence_bleu([1, 2], [1, 2]),
-        "references[0], found the int 1",
-        "Write a list",
     ),
     "references nested too deep": (
         lambda: sentence_bleu(THE_CAT, [[THE_CAT]]),
@@ -134,35 +91,10 @@ BAD_INPUT = {
         "There is no reference",
         "[reference]",
     ),
-    "no reference to take the largest count of": (
-        lambda: max_reference_counts([], 1),
-        "There is no reference",
-        "[reference]",
-    ),
-    "None as references": (
-        lambda: sentence_bleu(THE_CAT, None),
-        "this is None",
-        "Write [reference]",
-    ),
-    "None as one reference": (
-        lambda: sentence_bleu(THE_CAT, [None]),
-        "references[0], found None",
-        "Write a list",
-    ),
-    "a dict of references": (
-        lambda: sentence_bleu(THE_CAT, {"first": THE_CAT}),
-        "this is the dict",
-        "Write [reference]",
-    ),
     # a corpus
     "transposed references": (
         lambda: corpus_bleu([THE_CAT] * 3, [[THE_CAT] * 3, [A_CAT] * 3]),
         "len(candidates) is 3, but len(references) is 2. They look transposed",
-        "zip(*references)",
-    ),
-    "transposed single reference": (
-        lambda: corpus_bleu([THE_CAT] * 3, [[THE_CAT] * 3]),
-        "They look transposed, as [reference][segment]",
         "zip(*references)",
     ),
     "too few references": (
@@ -175,40 +107,10 @@ BAD_INPUT = {
         "len(candidates) is 2, but len(references) is 1",
         "references[segment]",
     ),
-    "too many references": (
-        lambda: corpus_stats([THE_CAT] * 2, [[THE_CAT]] * 3),
-        "len(candidates) is 2, but len(references) is 3",
-        "references[segment]",
-    ),
-    "flat references of a corpus": (
-        lambda: corpus_bleu([THE_CAT, A_CAT], [THE_CAT, A_CAT]),
-        "Segment 0: The references are a flat list of str",
-        "[reference]",
-    ),
-    "references of a corpus as text": (
-        lambda: corpus_bleu([THE_CAT, A_CAT], ["the cat", "a cat"]),
-        "Segment 0: The references of a segment are a list; this is the str 'the cat'",
-        "[tokenize(text)]",
-    ),
     "candidates as text": (
         lambda: corpus_bleu(["the cat", "a cat"], [[THE_CAT], [A_CAT]]),
         "The candidates are str, starting with 'the cat'",
         "[tokenize(text) for text in candidates]",
-    ),
-    "one candidate of two not split": (
-        lambda: corpus_bleu([THE_CAT, "a cat"], [[THE_CAT], [A_CAT]]),
-        "Segment 1: Expected a list of tokens as candidate, found the str 'a cat'",
-        "tokenize('a cat')",
-    ),
-    "one sentence as a corpus": (
-        lambda: corpus_bleu(THE_CAT, [THE_CAT]),
-        "The candidates are str",
-        "Use sentence_bleu",
-    ),
-    "a corpus as one sentence": (
-        lambda: sentence_bleu([THE_CAT, A_CAT], [[THE_CAT], [A_CAT]]),
-        "one token is the list ['the', 'cat']",
-        "pass one segment",
     ),
     "a deque as candidates": (
         lambda: corpus_bleu(deque([THE_CAT]), [[THE_CAT]]),
@@ -220,66 +122,20 @@ BAD_INPUT = {
         "references of a corpus are a list",
         "a list, one entry a segment",
     ),
-    "a deque as references of a segment": (
-        lambda: sentence_bleu(THE_CAT, deque([THE_CAT])),
-        "this is the deque",
-        "Write [reference]",
-    ),
     "a deque of texts": (
         lambda: explain_difference(["a"], deque([["a"]]), PAPINENI, SACREBLEU),
         "this is the deque",
         "list of lists",
     ),
-    "a deque as weights": (scored(weights=deque([0.25] * 4)), "this is the deque", "[1/4] * 4"),
     "references first, as NLTK has it": (
         lambda: sentence_bleu([THE_CAT, A_CAT], THE_CAT),
         "NLTK takes the references first",
         "(candidate, references)",
     ),
-    "references first in a corpus": (
-        lambda: corpus_bleu([[THE_CAT], [A_CAT]], [THE_CAT, A_CAT]),
-        "Segment 0: The first argument looks like the references",
-        "(candidate, references)",
-    ),
-    "a text to score as sacreBLEU does": (
-        scored_text(convention=SACREBLEU),
-        "found the str 'The cat.'",
-        "Split it first: SACREBLEU.tokenize('The cat.')",
-    ),
-    "texts to score as sacreBLEU does, by its name": (
-        lambda: corpus_bleu(["The cat."], [["The cat."]], convention="SACREBLEU"),
-        "The candidates are str",
-        "[SACREBLEU.tokenize(text) for text in candidates]",
-    ),
-    "reference texts to score as sacreBLEU does": (
-        lambda: sentence_bleu(THE_CAT, ["The cat."], convention=SACREBLEU),
-        "a flat list of str",
-        "[SACREBLEU.tokenize(text) for text in references]",
-    ),
     "a segment without references": (
         lambda: corpus_bleu([THE_CAT, A_CAT], [[THE_CAT], []]),
         "Segment 1: There is no reference",
         "[reference]",
-    ),
-    "a segment with None as references": (
-        lambda: corpus_bleu([THE_CAT, A_CAT], [[THE_CAT], None]),
-        "Segment 1: The references of a segment are a list; this is None",
-        "Write [reference]",
-    ),
-    "None as candidates": (
-        lambda: corpus_bleu(None, [[THE_CAT]]),
-        "candidates of a corpus",
-        "a list, one entry a segment",
-    ),
-    "None as references of a corpus": (
-        lambda: corpus_bleu([THE_CAT], None),
-        "references of a corpus",
-        "a list, one entry a segment",
-    ),
-    "str as candidates": (
-        lambda: corpus_bleu("the cat", [[THE_CAT]]),
-        "this is the str 'the cat'",
-        "a list, one entry a segment",
     ),
     "no segment": (
         lambda: corpus_bleu([], []),
@@ -292,34 +148,18 @@ BAD_INPUT = {
         "2 weights for 4 n-gram orders",
         "choose max_n=2",
     ),
-    "no weights": (scored(weights=[]), "0 weights for 4", "[1/4] * 4"),
     "weights that sum to 2": (
         scored(weights=[0.5] * 4),
         "The weights sum to 2, not 1",
         "[w / sum(weights) for w in weights]",
     ),
-    "weights that are all 0": (scored(weights=[0] * 4), "The weights sum to 0", "Divide"),
     "NaN weights": (scored(weights=[NAN] * 4), "the list [nan, nan, nan, nan]", "[1/4] * 4"),
-    "one NaN weight": (scored(weights=[0.5, 0.5, 0, NAN]), "0, nan]", "[1/4] * 4"),
-    "infinite weights": (scored(weights=[math.inf] * 4), "the list [inf", "[1/4] * 4"),
     "a negative weight": (scored(weights=[2, -1, 0, 0]), "the list [2, -1, 0, 0]", "[1/4] * 4"),
-    "weights as text": (scored(weights=["a"] * 4), "the list ['a',", "[1/4] * 4"),
     "weights as one str": (scored(weights="abcd"), "this is the str 'abcd'", "[1/4] * 4"),
-    "weights as one number": (scored(weights=0.25), "this is the float 0.25", "[1/4] * 4"),
     "an unknown convention": (
         scored(convention="NTLK"),
         "No tool has the name 'NTLK'",
         "SACREBLEU, SACREBLEU_",
-    ),
-    "None as convention": (
-        scored(convention=None),
-        "No tool has the name None",
-        "PAPINENI, SACREBLEU",
-    ),
-    "an unknown choice": (
-        lambda: Convention("MINE", "me", reference_length="longest"),
-        "reference_length='longest' is not known",
-        "Choose one of ('closest', 'closest-first', 'shortest')",
     ),
     "an unknown choice in a copy": (
         lambda: replace(PAPINENI, zero_matches=["skip"]),
@@ -357,9 +197,7 @@ BAD_INPUT = {
         "The reference length is a number of tokens, zero or more; this is the list",
         "len(tokens)",
     ),
-    "a length below 0": (lambda: brevity_penalty(-1, 3), "the int -1", "zero or more"),
     "a length that is NaN": (lambda: brevity_penalty(2, NAN), "the float nan", "zero or more"),
-    "None as length": (lambda: closest_reference_length(None, [2]), "this is None", "zero or more"),
     "one length for a list": (
         lambda: closest_reference_length(2, 3),
         "The reference lengths are a list; this is the int 3",
@@ -398,11 +236,6 @@ def test_bleu_input_error_is_a_value_error():
 
 
 # What is legal
-
-
-@pytest.mark.parametrize("convention", [PAPINENI, SACREBLEU, KIRCHHOFF], ids=str)
-def test_an_empty_candidate_is_legal_and_scores_0(convention):
-    assert sentence_bleu([], [THE_CAT], convention=convention).score == 0
 
 
 def test_an_empty_reference_is_legal():
@@ -446,11 +279,6 @@ def test_a_segment_of_10_000_tokens_is_counted():
     # "a" is matched in full; one "b" too many, and one n-gram too many of each order
     assert result.precisions == ((9_999, 10_000), (9_998, 9_999), (9_997, 9_998), (9_996, 9_997))
     assert result.stats.reference_length == 9_999
-
-
-def test_a_corpus_of_10_000_segments_is_counted():
-    stats = corpus_stats([["a", "b"]] * 10_000, [[["a"], ["b", "c", "d"]]] * 10_000, max_n=2)
-    assert stats == BleuStats(20_000, 10_000, (20_000, 0), (20_000, 10_000))
 
 
 def test_arguments_are_left_as_they_were():

@@ -2,6 +2,7 @@
 
 import ast
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -28,7 +29,7 @@ def test_an_old_python_gets_as_far_as_the_message(monkeypatch):
     assert not any(node.kwonlyargs or node.posonlyargs for node in plain)
     monkeypatch.setattr(sys, "version_info", (2, 7, 18))
     with pytest.raises(SystemExit, match=r"needs Python 3\.11 or newer; this is 2\.7\.\n"):
-        make_venv.main()
+        make_venv.main("lab")
 
 
 @pytest.fixture
@@ -37,7 +38,7 @@ def start(tmp_path):
     if shutil.which("bwrap") is None and os.environ.get("CI") != "true":
         pytest.skip("no bwrap on this machine")
     folder = tmp_path / "course"
-    for name in make_venv.SOURCES:
+    for name in [*make_venv.COMMON, *make_venv.LOCKS.values()]:
         copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         copy(ROOT / name, folder / name)
@@ -62,3 +63,47 @@ def test_a_folder_that_cannot_be_written_is_named(start):
 def test_without_a_network_it_says_that_and_nothing_else(start):
     said = start("--bind", "/", "/", "--unshare-net")
     assert "The first start needs the\nnetwork" in said and said.count("\n") == 2
+
+
+@pytest.fixture
+def venv(tmp_path, monkeypatch):
+    """Where .venv was finished for `grade`: the groups that are installed from now on."""
+    installed = []
+    monkeypatch.setattr(make_venv, "STAMP", str(tmp_path / "ready"))
+    monkeypatch.setattr(make_venv, "create", lambda: installed.append("create"))
+    monkeypatch.setattr(make_venv, "install", installed.append)
+    Path(make_venv.STAMP).write_text(make_venv.describe("grade"), "utf-8")
+    return installed
+
+
+def test_a_group_contains_those_before_it(venv):
+    make_venv.main("lab")
+    make_venv.main("grade")
+    assert venv == []
+
+
+def test_a_larger_group_is_added_and_stays(venv):
+    make_venv.main("test")
+    make_venv.main("lab")
+    assert venv == ["test"]
+
+
+def test_an_environment_that_is_old_is_made_anew(venv):
+    Path(make_venv.STAMP).write_text("lab 0", "utf-8")
+    make_venv.main("lab")
+    assert venv == ["create", "lab"]
+
+
+def test_a_group_that_does_not_exist_is_refused(venv):
+    with pytest.raises(SystemExit, match="Choose one of: lab, grade, test"):
+        make_venv.main("all")
+
+
+def pins(lock):
+    text = (ROOT / lock).read_text("utf-8")
+    return set(re.findall(r"^[\w.-]+==[^ ]+", text, re.MULTILINE))
+
+
+def test_a_group_has_every_version_of_those_before_it():
+    lab, grade, test = (pins(make_venv.LOCKS[group]) for group in make_venv.GROUPS)
+    assert lab and lab < grade < test

@@ -61,7 +61,6 @@ def test_files_of_ones_own(home):
         shutil.copy(corpus / f"{name}.txt", course / f"{copy}.txt")
     for line in re.findall(r"^\.venv/bin/python (-m bleu_teach .*)$", README, re.MULTILINE):
         assert "tok:13a" in run(course, clone / ".venv/bin/python", *line.split(), home=home)
-    assert (course / "compare.html").exists()
 
 
 def test_a_lesson_that_was_worked_in_comes_through_an_update(home):

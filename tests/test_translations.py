@@ -1,6 +1,7 @@
 """What is translated fits its source, and keeps to the words that were agreed on.
 
-What is not translated yet is English, and a warning: only a release asks for all of it.
+What is not translated yet is English, and a warning: only a release asks for all of it. A text
+that was only reworded keeps its translation until someone confirms it.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ import nbformat
 import pytest
 from babel.messages import Catalog
 
-from bleu_teach import language as spoken
-from bleu_teach.content.exercises import EXERCISES
+from bleu_teach.content import EXERCISES
+from bleu_teach.display import language as spoken
 from bleu_teach.draw import Table
 from bleu_teach.learn import check
 from tests.notebooks import FOLDER, Notebook
@@ -36,26 +37,15 @@ every_assignment = pytest.mark.parametrize(
 )
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
-SAME_IN_BOTH = {
-    "code": r"`[^`]*`",
-    "a link": r"\]\([^)]*\)",
-    "a formula": r"\$[^$]+\$",
-    "a tag": r"<[^>]+>",
-    "a decimal": r"\d+\.\d+",
-    "bold": r"\*\*",
-    "a cell of a table": r"\|",
-    "what the line begins with": r"^(?:#+ |- |> |\d+\. |\| )",
-}
-
 
 def stored(language, source):
     return catalogues.read(lessons.catalogue_of(source, language), language)
 
 
-def pairs(catalogue):
-    """Each text that is translated, with its translation."""
-    done = (m for m in catalogue if m.id and catalogues.is_done(m))
-    return list(chain.from_iterable(map(catalogues.texts, done)))
+def pairs(catalogue, which=catalogues.is_shown):
+    """Each text that is shown in translation, with the translation."""
+    chosen = (message for message in catalogue if message.id and which(message))
+    return list(chain.from_iterable(map(catalogues.texts, chosen)))
 
 
 @every_language
@@ -74,13 +64,18 @@ def test_what_is_missing_is_a_warning(language):
 
 
 @every_lesson
-@pytest.mark.parametrize("what", SAME_IN_BOTH)
+@pytest.mark.parametrize("what", catalogues.FIXED)
 def test_a_translation_keeps_what_is_not_prose(language, source, what):
-    def found(text):
-        return sorted(re.findall(SAME_IN_BOTH[what], text))
+    assert differing(pairs(stored(language, source)), catalogues.FIXED[what]) == []
 
-    both = pairs(stored(language, source))
-    assert [pair for pair in both if found(pair[0]) != found(pair[1])] == []
+
+def differing(both, pattern):
+    """The texts in whose translation other things match a pattern."""
+
+    def found(text):
+        return sorted(re.findall(pattern, text))
+
+    return [pair for pair in both if found(pair[0]) != found(pair[1])]
 
 
 @every_lesson
@@ -114,13 +109,9 @@ def test_every_text_in_the_code_is_found():
 
 
 @every_language
-def test_placeholders_and_the_spaces_around_a_text_stay(language):
-    def kept(text):
-        around = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
-        return sorted(re.findall(r"\{\w*\}", text)), around
-
-    both = pairs(of_the_package(language))
-    assert [pair for pair in both if kept(pair[0]) != kept(pair[1])] == []
+@pytest.mark.parametrize("what", ["a placeholder", "the spaces around it"])
+def test_placeholders_and_the_spaces_around_a_text_stay(language, what):
+    assert differing(pairs(of_the_package(language)), catalogues.FIXED[what]) == []
 
 
 @every_language
@@ -221,7 +212,8 @@ def uses(term, text):
 
 @every_lesson
 def test_a_term_has_its_word(language, source):
-    both = [pair for pair in pairs(stored(language, source)) if pair[0] != pair[1]]
+    confirmed = pairs(stored(language, source), catalogues.is_confirmed)
+    both = [pair for pair in confirmed if pair[0] != pair[1]]
     others = [
         (term, text, translation)
         for term, words in glossary(language).items()
@@ -236,7 +228,11 @@ def test_a_term_stands_beside_its_word_once_in_a_lesson(language, source):
     """The first use may be in a line that is not translated yet."""
     both = [pair for pair in pairs(stored(language, source)) if not pair[0].startswith(("#", "|"))]
     text = plain("\n".join(translation for _, translation in both))
-    english = "\n".join(catalogues.missing(lessons.extract(source), stored(language, source)))
+    own = stored(language, source)
+    english = "\n".join(
+        [*catalogues.missing(lessons.extract(source), own)]
+        + [message.id for message in catalogues.unconfirmed(own)]
+    )
     alone = [
         term
         for term, words in glossary(language).items()
@@ -317,14 +313,93 @@ def translate_all(path, translation):
     catalogues.write(path, stored)
 
 
-def test_a_changed_text_keeps_its_translation_to_be_looked_at(tmp_path):
+@pytest.fixture
+def change(tmp_path):
+    """Translate one English text as 번역, then change the English."""
+
+    def bring(*texts):
+        path = tmp_path / "lesson.po"
+        for number, text in enumerate(texts):
+            made = catalogues.bring_up_to_date(path, "ko", catalogue(text))
+            if number == 0:
+                translate_all(path, "번역")
+        return path, made
+
+    return bring
+
+
+FIVE = "The candidate has `five` of 5 words."
+
+
+@pytest.mark.parametrize(
+    "now",
+    ["The candidate has `five` of 5 words!", "A candidate has `five` of 5 words, because it ends."],
+)
+def test_a_reworded_text_keeps_its_translation_until_someone_confirms_it(change, now):
+    path, made = change(FIVE, "This candidate has `five` of 5 words.", now)
+    assert catalogues.look_up(made, now) == "번역" and catalogues.missing(made, made) == []
+    assert [catalogues.was(message) for message in catalogues.unconfirmed(made)] == [FIVE]
+    catalogues.confirm(path, "ko", "another")
+    assert len(catalogues.unconfirmed(catalogues.read(path, "ko"))) == 1
+    catalogues.confirm(path, "ko", "candidate")
+    confirmed = catalogues.read(path, "ko")
+    assert catalogues.unconfirmed(confirmed) == [] and confirmed[now].string == "번역"
+    assert "was:" not in path.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "now",
+    [
+        "The candidate has `five` of 6 words.",
+        "The candidate has `six` of 5 words.",
+        "The candidate has two `five` of 5 words.",
+        "Where a candidate is `five` long, 5 count.",
+    ],
+)
+def test_a_text_with_another_number_or_code_turns_back_into_english(change, now):
+    _, made = change(FIVE, now)
+    assert catalogues.look_up(made, now) == now
+    assert catalogues.missing(made, made) == [now] and catalogues.unconfirmed(made) == []
+
+
+def test_a_text_that_is_as_it_was_needs_no_confirmation(change):
+    _, made = change(FIVE, FIVE.replace("5", "6"), FIVE)
+    assert catalogues.is_confirmed(made[FIVE])
+
+
+def test_one_translation_serves_one_text(tmp_path):
+    """Neither a text beside the one that was translated nor the second half of it gets it."""
     path = tmp_path / "lesson.po"
-    catalogues.bring_up_to_date(path, "ko", catalogue("A candidate has five words."))
-    translate_all(path, "다섯 단어")
-    changed = catalogues.bring_up_to_date(path, "ko", catalogue("A candidate has six words."))
-    assert changed["A candidate has six words."].string == "다섯 단어"
-    assert catalogues.missing(changed, changed) == ["A candidate has six words."]
-    assert catalogues.look_up(changed, "A candidate has six words.") == "A candidate has six words."
+    catalogues.bring_up_to_date(path, "ko", catalogue("One short candidate is long enough."))
+    translate_all(path, "번역")
+    texts = "One short candidate is long.", "Any short candidate is long enough."
+    made = catalogues.bring_up_to_date(path, "ko", catalogue(*texts))
+    assert [catalogues.look_up(made, text) for text in texts] == [texts[0], "번역"]
+    made = catalogues.bring_up_to_date(path, "ko", catalogue(texts[1], texts[1] + " No."))
+    assert catalogues.missing(made, made) == [texts[1] + " No."]
+
+
+def test_a_full_stop_changed_in_a_lesson_changes_nothing_in_korean(tmp_path):
+    lesson, source = lessons.NOTEBOOKS / "02_clipping.ipynb", tmp_path / "02_clipping.ipynb"
+    path = tmp_path / "02_clipping.po"
+    catalogues.bring_up_to_date(path, "ko", lessons.extract(lesson))
+    translate_all(path, "번역")
+    before = catalogues.read(path, "ko")
+    text = next(old for old, _ in pairs(before) if ". " in old)
+    changed = nbformat.read(lesson, as_version=4)
+    for cell in changed.cells:
+        cell.source = cell.source.replace(text, text.replace(". ", "! ", 1))
+    nbformat.write(changed, source)
+    after = catalogues.bring_up_to_date(path, "ko", lessons.extract(source))
+    assert text in [catalogues.was(message) for message in catalogues.unconfirmed(after)]
+    assert prose(lessons.translate(source, "ko", after)) == prose(
+        lessons.translate(lesson, "ko", before)
+    )
+
+
+def prose(notebook):
+    """The text of a notebook, wherever its links lead."""
+    return [lessons.LINK.sub("", c.source) for c in notebook.cells if c.cell_type == "markdown"]
 
 
 def test_a_text_that_is_gone_goes_and_a_new_one_is_to_be_translated(tmp_path):
@@ -352,6 +427,7 @@ def test_what_is_missing_is_named_and_fails_a_release_alone(
     wanted, path = catalogue("One"), catalogues.LOCALE / "nothing-there.po"
     monkeypatch.setattr(missing, "find_sources", lambda language: [(path, wanted)])
     monkeypatch.setattr(missing, "old_files", lambda language: [])
+    monkeypatch.setattr(missing, "unconfirmed_texts", lambda language: {})
     monkeypatch.setattr(sys, "argv", ["tools.translate", "xx", flag])
     assert main() == status
     assert "nothing-there.po: 1 texts" in (told := capsys.readouterr().out)
@@ -411,7 +487,7 @@ def test_what_stands_beside_the_lessons_is_translated(language):
 def test_a_table_of_a_lesson_has_its_headings_in_the_language(monkeypatch):
     monkeypatch.setattr(spoken, "_catalogue", None)
     spoken.choose_language("ko")
-    table = Table("Seven candidates", ("gap in BLEU", "13a"), [("a", "b")])
+    table = Table("The same translations", ("gap in BLEU", "13a"), [("a", "b")])
     assert table._repr_html_().count("<th ") == 3
-    assert "Seven candidates" not in repr(table) and "13a" in repr(table)
-    assert "Seven&nbsp;candidates" not in table._repr_html_()
+    assert "The same translations" not in repr(table) and "13a" in repr(table)
+    assert "The&nbsp;same&nbsp;translations" not in table._repr_html_()

@@ -1,1 +1,1 @@
-"""The course where it lives: notebooks, explorers and the app in a real browser."""
+"""The course where it lives: notebooks and explorers in a real browser."""

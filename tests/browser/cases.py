@@ -2,37 +2,28 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from statistics import correlation
 
 from bleu_teach import (
     PRESETS,
     brevity_penalty,
-    clip,
     closest_reference_length,
     corpus_bleu,
     count_free_reorderings,
-    count_ngrams,
     explain_difference,
     free_chunks,
-    max_reference_counts,
     paired_bootstrap,
-    segment_stats,
     sentence_bleu,
     tokenize,
 )
-from bleu_teach.corpus import load
 from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.data import WMT23_ENGLISH_CHINESE as SYSTEMS
-from bleu_teach.draw.marks import mark_ngrams
 from bleu_teach.play.significance import invent
-from bleu_teach.significance.contrast import exchange_segments
 
 START = THE_CAT_THE_CAT.candidate
 REFERENCES = [tokenize(text) for text in THE_CAT_THE_CAT.references]
-ORDERS = {1: "unigrams", 2: "bigrams", 3: "trigrams", 4: "four-grams"}
 
 
 @dataclass(frozen=True)
@@ -47,7 +38,6 @@ class Case:
         presses: controls, each with a key for it, and what must be seen afterwards.
         bad_field: the label of a field that can be wrong.
         bad: a wrong value.
-        unfold: the button that shows this field, if it is folded away.
         message: how the explorer's answer to it begins; nothing if no value is wrong.
     """
 
@@ -57,7 +47,6 @@ class Case:
     presses: tuple[tuple[str, str, list[str]], ...] = ()
     bad_field: str = "References"
     bad: str = ""
-    unfold: str = ""
     message: str = "Type at least one reference"
 
 
@@ -65,31 +54,6 @@ def score(candidate: str) -> list[str]:
     """The score and its precisions."""
     found = sentence_bleu(tokenize(candidate), REFERENCES)
     return [f"{found.score:.3f}", *map(str, found.precisions)]
-
-
-def ngrams(text: str, n: int = 1) -> list[str]:
-    """Each n-gram and its count."""
-    counts = count_ngrams(tokenize(text), n)
-    rows = [f"{' '.join(ngram)} {count}" for ngram, count in counts.items()]
-    return [f"{counts.total()} {ORDERS[n]}, {len(counts)} different", *rows]
-
-
-def clipping(candidate: str, n: int = 1) -> list[str]:
-    """How many chips of each kind, and the table of counts."""
-    tokens = tokenize(candidate)
-    statuses = Counter(mark.status for mark in mark_ngrams(tokens, REFERENCES, n))
-    signs = {"matched": "✓", "clipped": "✂", "unmatched": "·"}
-    chips = [f"{sign} {statuses[status]} {status}" for status, sign in signs.items()]
-    return [*chips, *clipping_rows(tokens, n)]
-
-
-def clipping_rows(tokens: Sequence[str], n: int) -> list[str]:
-    counts, most = count_ngrams(tokens, n), max_reference_counts(REFERENCES, n)
-    clipped = clip(counts, most)
-    in_each = [count_ngrams(reference, n) for reference in REFERENCES]
-    cells = ((count, *(r[g] for r in in_each), most[g], clipped[g]) for g, count in counts.items())
-    rows = [" ".join(map(str, (*g, *row))) for g, row in zip(counts, cells, strict=True)]
-    return [f"Clipping {ORDERS[n]}: {clipped.total()} of {counts.total()} survive", *rows]
 
 
 def brevity(c: str) -> list[str]:
@@ -147,61 +111,14 @@ def conventions(candidate: str) -> list[str]:
     return rows
 
 
-BOTH_SACREBLEU = "SACREBLEU", "SACREBLEU_SENTENCE"
-
-
-def parted(candidate: str, *names: str) -> list[str]:
-    """What is said of two tools whose scores differ."""
-    texts = [candidate], [list(THE_CAT_THE_CAT.references)]
-    a, b = (next(preset for preset in PRESETS if preset.name == name) for name in names)
-    found = explain_difference(*texts, a, b)
-    return [f"None is needed. {a} {found.before:.4f}, {b} {found.after:.4f}."]
-
-
 def resampled(segments: int, gain: float) -> list[str]:
     """Which system is ahead, and the interval of the gap."""
     (found,) = paired_bootstrap(invent(segments, gain, 1)).differences
     low, high = (f"{100 * end:.2f}".replace("-", "−") for end in found.interval)
-    return [f"Solid: 95 % of them: {low} to {high}.", "Dotted: the others."]
-
-
-def exchanged(rank: str | int) -> list[str]:
-    """A segment of the corpus, and what its fluent translation would do."""
-    ours = load()
-    references = [[tokenize(text) for text in texts] for texts in ours.references]
-    systems = [[tokenize(line) for line in ours.systems[s]] for s in ("literal", "fluent")]
-    found = exchange_segments(*(segment_stats(own, references) for own in systems))
-    found.sort(key=lambda one: -one.effect)
-    one = found[int(rank) - 1]
-    effect = f"{100 * one.effect:+.2f}".replace("-", "−")
-    return [f"Segment {one.place + 1}: {effect} ({rank} of {len(found)})"]
+    return [f"Solid: 95% of them: {low} to {high}.", "Dotted: the others."]
 
 
 CASES = {
-    "NgramExplorer": Case(
-        "Text",
-        "a rose is a rose is a rose",
-        ngrams,
-        (
-            ("2", "Space", ngrams("the cat sat on the mat", 2)),
-            ("3", "Enter", ngrams("the cat sat on the mat", 3)),
-            ("Next", "Enter", ["1 trigram of 4", "the cat sat 1"]),
-            ("Next", "Space", ["2 trigrams of 4", "cat sat on 1"]),
-            ("Show all", "Enter", ngrams("the cat sat on the mat", 3)),
-        ),
-        message="",
-    ),
-    "ClippingExplorer": Case(
-        "Candidate",
-        "the mat the mat is a dog",
-        clipping,
-        (
-            ("Next", "Space", ["✓ 1 matched", "✂ 0 clipped"]),
-            ("Back", "Enter", ["✓ 0 matched", "✂ 0 clipped"]),
-            ("Show all", "Space", clipping(START)),
-            ("4", "Enter", clipping(START, 4)),
-        ),
-    ),
     "BrevityExplorer": Case(
         "Candidate", "5", brevity, message="Type at least one reference length"
     ),
@@ -212,24 +129,7 @@ CASES = {
         "Candidate",
         "The cat is on a mat now.",
         conventions,
-        (
-            ("Make the smallest change", "Enter", parted("on the mat", *BOTH_SACREBLEU)),
-            ("Next tool B", "Enter", ["Every tool, and what parts it from SACREBLEU"]),
-            ("Next tool B", "Space", parted("on the mat", "SACREBLEU", "NLTK_2017")),
-        ),
-    ),
-    "ContrastExplorer": Case(
-        "Open",
-        "20",
-        exchanged,
-        (
-            ("Next", "Enter", exchanged(2)),
-            ("Next", "Space", exchanged(3)),
-            ("Back", "Enter", exchanged(2)),
-        ),
-        bad_field="Open",
-        bad="0",
-        message="There is no number 0",
+        (("Next tool B", "Enter", ["Every tool, and what parts it from SACREBLEU"]),),
     ),
     "CorrelationExplorer": Case(
         presses=(
@@ -241,6 +141,7 @@ CASES = {
         ),
         message="",
     ),
+    "Rating": Case(message=""),  # each output has other words, so its buttons move
     "SignificanceExplorer": Case(
         presses=(
             ("400", "Space", resampled(400, 1)),
@@ -255,12 +156,4 @@ CASES = {
         flaws,
         (("Shuffle the chunks", "Enter", flaws(START)), ("Put them back", "Space", flaws(START))),
     ),
-    "Playground": Case(
-        "Candidate",
-        "the cat sat on the mat",
-        score,
-        (("Undo", "Space", score(START)),),
-        unfold="References and settings",
-    ),
 }
-CASES["app"] = CASES["Playground"]

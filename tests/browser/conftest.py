@@ -59,10 +59,3 @@ def jupyter(window: Page) -> Iterator[Page]:
     use_screen(window, Screen())
     with nothing_amiss(window):
         yield window
-
-
-@pytest.fixture(scope="session")
-def app(browser: Browser, folder: Path) -> Iterator[str]:
-    """The address of the app."""
-    with servers.app(folder) as address:
-        yield address

@@ -29,14 +29,6 @@ BROKEN = ", ".join(
 # What keeps the place of a widget until it is drawn: each comes by itself, the picture often first.
 PLACEHOLDERS = ".widget-box > [class='lm-Widget']"
 
-# The texts of the chips with a thick line, and the rows of the table with a colour behind.
-LIT = """view => [...view.querySelectorAll("rect")]
-  .filter(rect => getComputedStyle(rect).strokeWidth === "3px")
-  .map(rect => rect.parentElement.querySelector("text").textContent)
-  .concat([...view.querySelectorAll("tbody tr")]
-    .filter(row => getComputedStyle(row).backgroundColor !== "rgba(0, 0, 0, 0)")
-    .map(row => `row ${row.cells[0].textContent}`))"""
-
 # Every cell has got its number, or one went wrong and stopped the rest.
 ALL_DONE = """([prompts, broken]) => document.querySelector(broken)
   || [...document.querySelectorAll(prompts)].every(prompt => /\\d/.test(prompt.textContent))"""
@@ -194,7 +186,7 @@ def broken_outputs(page: Page) -> list[str]:
 def explorer_on(page: Page) -> Locator:
     """The explorer on a page that shows one."""
     explorer = page.locator(".widget-vbox:has(.bt-view)").first
-    expect(explorer.locator("svg, table").first).to_be_visible()
+    expect(explorer.locator(".bt-view").locator("svg, table, p").first).to_be_visible()
     expect(explorer.locator(PLACEHOLDERS)).to_have_count(0)
     return explorer
 

@@ -1,4 +1,4 @@
-"""Start JupyterLab or the app on a free port of this machine, in a folder of its own."""
+"""Start JupyterLab on a free port of this machine, in a folder of its own."""
 
 from __future__ import annotations
 
@@ -48,15 +48,6 @@ def jupyterlab(folder: Path) -> Iterator[str]:
     port = free_port()
     command = [sys.executable, "-m", "jupyterlab", *options, f"--ServerApp.port={port}"]
     with serving(command, folder, f"http://127.0.0.1:{port}", "/api"):
-        yield f"http://127.0.0.1:{port}"
-
-
-@contextmanager
-def app(folder: Path, *notebook: Path) -> Iterator[str]:
-    """The app as `make app` starts it, or with another notebook; gives its address."""
-    port = free_port()
-    command = [sys.executable, ROOT / "tools" / "app.py", "--no-browser", f"--port={port}"]
-    with serving([*command, *notebook], folder, f"http://127.0.0.1:{port}", "/static/"):
         yield f"http://127.0.0.1:{port}"
 
 

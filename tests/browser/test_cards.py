@@ -7,8 +7,8 @@ import pytest
 from bleu_teach import modified_precision
 from bleu_teach.grade.exports import write_index
 from bleu_teach.grade.feedback import page as feedback
-from bleu_teach.grade.result import GRADED, Earned, Marks, Result
-from bleu_teach.learn import BANK, catch, check, forge, hint, solution
+from bleu_teach.grade.graded import GRADED, Earned, Marks, Result
+from bleu_teach.learn import BANK, check, forge, hint, solution
 from tests.browser.pages import shoot, violations, visiting
 from tests.learn.test_classroom import report_of
 
@@ -38,7 +38,7 @@ SAID = [
     check("modified_precision", modified_precision),
     check("modified_precision", crash),
     check("modified_precision", unfinished),
-    catch("clip_to_sum", ["the", "the"], [["the"], ["the"]], 1),
+    forge("clip_to_sum", ["the", "the"], [["the"], ["the"]], 1),
     forge("zero_from_good_words", ["a", "dog"]),
     hint("clip"),
     solution("modified_precision"),

@@ -7,21 +7,21 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from bleu_teach import play
-from tests.browser import servers
-from tests.browser.cases import CASES, START, box, brevity, exchanged, pearson, score
+from tests.browser.cases import CASES, box, brevity, pearson
 from tests.browser.pages import (
+    Screen,
     ask,
     broken_outputs,
     control,
     expect_seen,
     explorer_on,
+    jupyterlab,
     open_notebook,
     retype,
     run_all,
     shoot,
     tab_into,
-    visiting,
+    use_screen,
 )
 from tests.browser.servers import write_notebook
 
@@ -37,18 +37,11 @@ def notebook(jupyter, folder):
     return jupyter
 
 
-@pytest.fixture(scope="module", params=[*play.__all__, "app"])
-def page(request, browser):
-    """A page that shows one explorer: JupyterLab with a notebook, or the app."""
-    if request.param == "app":
-        app = request.getfixturevalue("app")
-        with visiting(browser) as page:
-            page.goto(app)
-            yield page
-        return
-    notebook = request.getfixturevalue("notebook")
+@pytest.fixture(scope="module", params=CASES)
+def page(request, notebook):
+    """JupyterLab with a notebook that shows one explorer."""
     notebook.evaluate(WRITE, f"from bleu_teach.play import {request.param}\n\n{request.param}()")
-    yield notebook
+    return notebook
 
 
 @pytest.fixture
@@ -64,21 +57,10 @@ def case(name):
 
 
 @pytest.fixture
-def explorer(page, name):
+def explorer(page):
     """The explorer as its class makes it."""
-    if name != "app":
-        run_all(page)
-        return explorer_on(page)
-    playground = explorer_on(page)  # loading the app takes longer than its own button
-    settings, again = (control(playground, name) for name in ("References and settings", "Reset"))
-    if not again.is_visible():
-        settings.press("Space")
-    again.click()
-    settings.press("Space")
-    expect(again).to_be_hidden()
-    page.get_by_role("heading", level=1).click()  # Tab begins there
-    expect_seen(playground, score(START))
-    return playground
+    run_all(page)
+    return explorer_on(page)
 
 
 def on_pages_with(names):
@@ -115,9 +97,6 @@ def test_no_input_moves_while_somebody_types(page, explorer, case):
 
 @refusing
 def test_a_bad_value_is_answered_where_the_old_picture_stays(page, explorer, case):
-    if case.unfold:
-        control(explorer, case.unfold).press("Space")
-        expect(control(explorer, case.bad_field)).to_be_visible()
     before = explorer.bounding_box()["height"]
     retype(explorer, case.bad_field, case.bad)
     expect(explorer.get_by_role("alert")).to_contain_text(case.message)
@@ -209,26 +188,14 @@ def test_a_click_on_a_point_takes_its_system_away_and_brings_it_back(page, explo
     shoot(page, "correlation_touched", explorer)
 
 
-@on_pages_with(["ContrastExplorer"])
-def test_a_click_on_a_bar_opens_its_segment(page, explorer):
-    for rank in (3, 48):
-        page.mouse.click(*middle_of(explorer, rank))
-        expect_seen(explorer, exchanged(rank))
-        expect(control(explorer, "Open")).to_have_value(f"{rank}")
-    shoot(page, "contrast_touched", explorer)
-    control(explorer, "Open").press("ArrowDown")  # the same by keyboard
-    expect_seen(explorer, exchanged(47))
-
-
-def test_a_finger_drags_the_dot_too(browser, tmp_path):
+def test_a_finger_drags_the_dot_too(browser, lab, folder):
     """It would push the page, and what it is on is drawn anew with each length."""
-    notebook = tmp_path / "brevity.ipynb"
-    write_notebook(notebook, "from bleu_teach.play import BrevityExplorer\n\nBrevityExplorer()")
-    with (
-        servers.app(tmp_path, notebook) as address,
-        visiting(browser, 390, 844, is_mobile=True, has_touch=True) as page,
-    ):
-        page.goto(address)
+    code = "from bleu_teach.play import BrevityExplorer\n\nBrevityExplorer()"
+    write_notebook(folder / "finger.ipynb", code)
+    with jupyterlab(browser, lab, width=600, height=844, has_touch=True) as page:
+        use_screen(page, Screen(width=600, height=844, sidebar=False))
+        open_notebook(page, "finger.ipynb")
+        run_all(page)
         explorer = explorer_on(page)
         finger = page.context.new_cdp_session(page)
         for kind, c in (("touchStart", 8), *(("touchMove", c) for c in (7, 6, 4, 2, 5, 3))):

@@ -17,29 +17,27 @@ from bleu_teach import (
     sentence_bleu,
     tokenize,
 )
-from bleu_teach import language as spoken
 from bleu_teach.corpus import load_pairs
 from bleu_teach.data import (
     AMERICAN_PLANE,
     THE_CAT_THE_CAT,
     WMT23_ENGLISH_CHINESE,
 )
+from bleu_teach.display import language as spoken
 from bleu_teach.draw import (
     chips,
+    cost_bars,
     histogram,
-    ngram_chips,
     ngram_grid,
     penalty_curve,
-    pooling_bars,
+    pooling_grids,
     scatter,
     score_panel,
-    score_parts,
     shuffle_chips,
     tally_bars,
     waterfall,
 )
 from bleu_teach.learn import BANK, check
-from bleu_teach.play import Playground
 from bleu_teach.play.significance import invent
 from bleu_teach.play.style import STYLE
 from tests.browser.fonts import FONTS, hangul
@@ -67,19 +65,18 @@ def draw_all(short, long):
     score, other = sentence_bleu(*short), sentence_bleu(*long)
     return [
         chips(*short),
-        chips(*long, n=4, step=3),
+        chips(*long, n=4),
         chips(OTHER_SCRIPTS.split(), [OTHER_SCRIPTS.split()[::-1]]),
-        ngram_chips(short[0], 2),
         ngram_grid(*short, pick=1),
         ngram_grid(*long),
         ngram_grid(OTHER_SCRIPTS.split(), [OTHER_SCRIPTS.split()[::-1]]),
         shuffle_chips(*long, 2),
         score_panel(score),
         score_panel(sentence_bleu(short[0][:1], short[1])),
-        score_parts(other),
+        cost_bars(other, 0.5),
         penalty_curve(5, [9]),
         penalty_curve(7, [6, 8]),
-        pooling_bars(*zip(short, long, strict=True)),
+        pooling_grids(*zip(short, long, strict=True)),
         scatter(WMT23_ENGLISH_CHINESE, ["ANVITA"]),
         waterfall(explain_difference(*SHIP, SACREBLEU_SENTENCE, NLTK)),
         waterfall(explain_difference(*SHIP, NLTK, SACREBLEU_SENTENCE)),
@@ -89,17 +86,13 @@ def draw_all(short, long):
 
 
 def write_page(short, long):
-    """All pictures, as a saved notebook and as an explorer have them; the playground; verdicts."""
+    """All pictures, as a saved notebook and as an explorer have them; verdicts."""
     drawn = [picture.still + picture.inline for picture in draw_all(cut(*short), cut(*long))]
-    playground = Playground(candidate=short[0], references=list(short[1]))
-    playground.candidate += f" {long[0]}"
-    playground.how.value = True
-    drawn += [playground.strip.value, playground.drawn]
     for name, mistake in WRONG.items():
         card = check(name, BANK[mistake].functions(name)[0])._repr_html_()
         drawn.append(re.sub(r'<img [^>]*"data:image/svg\+xml,([^"]+)">', open_picture, card))
     body = "".join(f"<div class='bt-view'>{one}</div>" for one in drawn)
-    return f"<style>{STYLE}</style>{body}{playground.tables.value}"
+    return f"<style>{STYLE}</style>{body}"
 
 
 def open_picture(image):

@@ -2,8 +2,9 @@
 
 import pytest
 
-from bleu_teach import __version__, extras
+from bleu_teach import __version__
 from bleu_teach.__main__ import main
+from bleu_teach.display import optional
 from tests.without import run_without
 
 
@@ -12,7 +13,7 @@ def test_without_a_command_there_is_a_menu_that_fits_a_terminal(capsys):
     menu = capsys.readouterr().out
     lines = menu.splitlines()
     assert max(map(len, lines)) <= 80 and len(lines) <= 24
-    for command in ("lessons", "score", "compare", "grade", "learn"):
+    for command in ("lessons", "score", "grade", "learn"):
         assert command in menu
 
 
@@ -23,7 +24,7 @@ def test_it_says_its_version(capsys):
 
 
 def test_the_menu_says_what_is_still_to_be_installed(capsys, monkeypatch):
-    monkeypatch.setattr(extras, "find_spec", lambda name: None if name == "nbgrader" else name)
+    monkeypatch.setattr(optional, "find_spec", lambda name: None if name == "nbgrader" else name)
     main([])
     said = capsys.readouterr().out
     assert 'pip install "bleu_teach[grade]"' in said and "[course]" not in said

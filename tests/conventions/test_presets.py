@@ -2,10 +2,10 @@
 
 import math
 import sys
-from dataclasses import FrozenInstanceError, replace
+from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 
 from bleu_teach import (
     AALTO,
@@ -14,7 +14,6 @@ from bleu_teach import (
     KIRCHHOFF,
     MTEVAL_13A,
     MULTI_BLEU,
-    NLTK,
     NLTK_2017,
     PAPINENI,
     PRESETS,
@@ -23,20 +22,13 @@ from bleu_teach import (
     TENSOR2TENSOR,
     TORCHMETRICS,
     BleuInputError,
-    Convention,
     conventions,
     corpus_bleu,
-    corpus_stats,
     sentence_bleu,
 )
 from tests.strategies import (
-    AUSTEN,
-    GUIDE_1,
-    THE_THE_THE,
-    WATERS,
     columns,
     corpora,
-    nltk,
     segments,
     split,
 )
@@ -44,27 +36,12 @@ from tests.strategies import (
 PADDED = replace(PAPINENI, name="PADDED", padding="segments")
 
 SHIP = ("this is a ship", "it is ship", "ship it is", "a ship, it is")
-AALTO_1 = [
-    split("a b c d", "a b c", "a b c d e"),
-    split("colourless green ideas", "ideas green colourless sleep", "colourless green"),
-    split("a c d", "a b c", "a b c d e"),
-]
-AALTO_2 = [split(*WATERS), split(*THE_THE_THE), split(*AUSTEN)]
 
 
 @pytest.mark.parametrize("convention", PRESETS, ids=str)
 def test_a_preset_bears_its_own_name_and_a_source(convention):
     assert getattr(conventions, convention.name) is convention
     assert convention.source
-
-
-def test_every_preset_is_in_the_list():
-    assert {*PRESETS} == {v for v in vars(conventions).values() if isinstance(v, Convention)}
-
-
-def test_a_convention_cannot_be_changed():
-    with pytest.raises(FrozenInstanceError):
-        PAPINENI.zero_matches = "skip"
 
 
 # NLTK as of 2017: an order without a match is skipped
@@ -84,12 +61,6 @@ def test_a_convention_cannot_be_changed():
 )
 def test_scores_of_the_2017_article_to_the_last_digit(candidate, score):
     assert sentence_bleu(*split(candidate, *SHIP), convention=NLTK_2017).score == score
-
-
-@pytest.mark.parametrize("convention", PRESETS, ids=str)
-def test_the_papers_first_candidate_needs_no_repair_under_any_convention(convention):
-    result = sentence_bleu(*split(*GUIDE_1), convention=convention)
-    assert result.score == pytest.approx(0.5045666840058485, abs=1e-15)
 
 
 @given(corpora())
@@ -129,28 +100,7 @@ def test_the_shortest_reference_spares_a_candidate_that_the_closest_punishes():
     assert (shortest.brevity_penalty, shortest.reference_length) == (1, 6)
 
 
-def test_shortest_lengths_are_summed_over_a_corpus():
-    corpus = [split("a b c d", "a b", "a b c"), split("a b c", "a", "a b c d")]
-    assert corpus_bleu(*columns(corpus), convention=KIRCHHOFF).reference_length == 2 + 1
-    assert corpus_bleu(*columns(corpus)).reference_length == 3 + 4
-
-
 # Aalto: no matches become 1e-10, no n-grams 0 of 1
-
-
-@pytest.mark.parametrize(
-    ("corpus", "aalto", "unpadded"),
-    [
-        (AALTO_1, 0.5873949094699213, 0.7730551756939454),
-        (AALTO_2, 0.1502348037292212, 0.1522792846204306),
-    ],
-)
-def test_corpora_of_the_aalto_assignment(corpus, aalto, unpadded):
-    def score(convention):
-        return corpus_bleu(*columns(corpus), convention=convention).score
-
-    assert score(AALTO) == pytest.approx(aalto, abs=1e-12)
-    assert score(PAPINENI) == pytest.approx(unpadded, abs=1e-12)
 
 
 @pytest.mark.parametrize(
@@ -184,13 +134,6 @@ def _matches(segment):
 # NLTK: padding
 
 
-@given(corpora())
-def test_padding_is_what_nltk_does_where_every_order_matches(corpus):
-    padded = corpus_bleu(*columns(corpus), convention=PADDED)
-    assume(all(padded.stats.matches))
-    assert padded.score == pytest.approx(nltk(corpus), abs=1e-12)
-
-
 def test_a_short_perfect_segment_costs_a_corpus_something_only_if_padded():
     corpus = [split("a b c d e f", "a b c d e f"), split("g h", "g h")]
     assert corpus_bleu(*columns(corpus)).score == 1
@@ -205,12 +148,6 @@ def test_a_short_perfect_segment_costs_a_corpus_something_only_if_padded():
 # 2 of 2, the bigram 1 of 1, and nothing longer. c = 5 + 2 = 7, r = 5 + 3 = 8, so BP = exp(1 - 8/7).
 TWO_SEGMENTS = [split("a b c d e", "a b c x e"), split("a b", "a b c")]
 SHORT = math.exp(1 - 8 / 7)
-
-
-def test_the_counts_of_the_two_segments():
-    stats = corpus_stats(*columns(TWO_SEGMENTS))
-    assert (stats.matches, stats.totals) == ((6, 3, 1, 0), (7, 5, 3, 2))
-    assert (stats.candidate_length, stats.reference_length) == (7, 8)
 
 
 @pytest.mark.parametrize(
@@ -254,19 +191,22 @@ def test_two_words_by_hand(convention, score):
     assert result.score == pytest.approx(score, abs=1e-15)
 
 
-@pytest.mark.parametrize(
-    ("convention", "tokens"),
-    [
-        (PAPINENI, ["the", "ship's", "1", "000", "tons"]),
-        (SACREBLEU, ["The", "ship's", "1,000", "tons", "."]),
-        (MTEVAL_13A, ["the", "ship's", "1,000", "tons", "."]),
-        (TENSOR2TENSOR, ["the", "ship", "'", "s", "1,000", "tons", "."]),
-        (NLTK, ["The", "ship's", "1,000", "tons."]),
-    ],
-    ids=str,
-)
-def test_a_text_is_split_as_the_tool_splits_it(convention, tokens):
-    assert convention.tokenize("The ship's 1,000 tons.") == tokens
+SPLITS = {
+    "words": ["the", "ship's", "1", "000", "tons"],
+    "13a": ["The", "ship's", "1,000", "tons", "."],
+    "13a, lower case": ["the", "ship's", "1,000", "tons", "."],
+    "intl, lower case": ["the", "ship", "'", "s", "1,000", "tons", "."],
+    "whitespace": ["The", "ship's", "1,000", "tons."],
+}
+SPLIT_BY = dict.fromkeys((PAPINENI, KIRCHHOFF), "words")
+SPLIT_BY |= dict.fromkeys((SACREBLEU, SACREBLEU_SENTENCE, HF_EVALUATE), "13a")
+SPLIT_BY |= {MTEVAL_13A: "13a, lower case", TENSOR2TENSOR: "intl, lower case"}
+
+
+@pytest.mark.parametrize("convention", PRESETS, ids=str)
+def test_a_text_is_split_as_the_tool_splits_it(convention):
+    expected = SPLITS[SPLIT_BY.get(convention, "whitespace")]
+    assert convention.tokenize("The ship's 1,000 tons.") == expected
 
 
 @pytest.mark.parametrize("convention", PRESETS, ids=str)
@@ -277,21 +217,6 @@ def test_a_score_is_written_in_the_range_of_the_tool(convention):
 
 
 # What sacreBLEU says of one short sentence: its sentence call and its corpus call differ
-
-
-@pytest.mark.parametrize(
-    ("candidate", "percent"),
-    [("it is ship", 100.0), ("it", 13.53), ("it ship", 42.89), ("ship ship ship", 27.52)],
-)
-def test_the_sentence_call_of_sacrebleu_stops_at_the_orders_there_are(candidate, percent):
-    result = sentence_bleu(*split(candidate, *SHIP), convention=SACREBLEU_SENTENCE)
-    assert f"{result.reported:.2f}" == f"{percent:.2f}"
-    assert sentence_bleu(*split(candidate, *SHIP), convention=SACREBLEU).score == 0
-
-
-def test_nltk_gives_next_to_nothing_to_a_sentence_equal_to_a_reference():
-    result = sentence_bleu(*split("it is ship", *SHIP), convention=NLTK)
-    assert result.score == pytest.approx(1.2213386697554703e-77, rel=1e-12)
 
 
 def test_a_tie_goes_to_the_reference_listed_first_in_torchmetrics():

@@ -42,8 +42,8 @@ def test_the_signature_of_a_preset_gives_the_preset_back(preset):
 
 def test_the_line_of_sacrebleu_is_the_preset():
     assert find_convention(SACREBLEUS_OWN) is SACREBLEU
-    short = "#:var|bs:1000|rs:12345|c:mixed|e:yes|tok:13a|s:exp|v:2.4.2\n"
-    assert find_convention(short) is SACREBLEU_SENTENCE
+    drawn = "nrefs:var|bs:1000|seed:12345|case:mixed|eff:yes|tok:13a|smooth:exp|version:2.4.2\n"
+    assert find_convention(drawn) is SACREBLEU_SENTENCE
 
 
 @pytest.mark.parametrize("tok", ["ja-mecab-0.996-IPA", "ja-mecab"])
@@ -63,11 +63,11 @@ def test_a_smoothing_value_keeps_every_digit():
     ("line", "said"),
     [
         ("", "No tool has the name"),
-        ("|", "does not say case"),
+        ("|", "A signature looks like"),
         ("BLEU = 36.21", "No tool has the name"),
-        ("nrefs:1|case:mixed|eff:no|tok:13a|version:2.6.0", "does not say smooth"),
-        (f"{SACREBLEUS_OWN}|colour:blue", "says 'colour'"),
-        (SACREBLEUS_OWN.replace("eff:no", "eff:maybe"), "eff is yes or no"),
+        ("nrefs:1|case:mixed|eff:no|tok:13a|version:2.6.0", "A signature looks like"),
+        (f"{SACREBLEUS_OWN}|colour:blue", "colour:blue"),
+        (SACREBLEUS_OWN.replace("eff:no", "eff:maybe"), "eff:maybe"),
         (SACREBLEUS_OWN.replace("13a", "14b"), "tokenizer='14b' is not known"),
         (SACREBLEUS_OWN.replace("exp", "floor[x]"), "smoothing value is a number"),
         (SACREBLEUS_OWN.replace("exp", "exp[1.00]"), "takes no value"),

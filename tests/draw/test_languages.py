@@ -5,53 +5,44 @@ from __future__ import annotations
 import pytest
 
 from bleu_teach import NLTK, SACREBLEU, explain_difference, sentence_bleu, tokenize
-from bleu_teach import language as spoken
 from bleu_teach.data import THREE_MACHINES, TWO_PEOPLE, WMT23_ENGLISH_CHINESE
+from bleu_teach.display import language as spoken
+from bleu_teach.display.language import columns
 from bleu_teach.draw import (
     chips,
     clipping_table,
     cost_bars,
     histogram,
-    ngram_chips,
     ngram_grid,
-    pair_chips,
     penalty_curve,
-    pooling_bars,
+    pooling_grids,
     scatter,
     score_panel,
     scoreboard,
     shuffle_chips,
     waterfall,
 )
-from bleu_teach.draw.curves import SMALL
-from bleu_teach.draw.exchanges import exchange_bars
-from bleu_teach.language import columns
-from bleu_teach.significance.contrast import contrast
-from bleu_teach.significance.results import PairedResult
+from bleu_teach.significance.intervals import PairedResult
 from tests.draw.pictures import assert_all_texts_are_apart
 
 REFERENCES = [tokenize(text) for text in TWO_PEOPLE]
 CATS = [tokenize(text) for text in THREE_MACHINES]
 SCORES = [sentence_bleu(cat, REFERENCES) for cat in CATS]
-FOUND = contrast({"A": CATS[:2], "B": CATS[1:]}, [REFERENCES] * 2)
 GAPS = [0.01 * place for place in range(-20, 40)]
 GAP = PairedResult("literal", "fluent", 0.2, 0.3, 0.04, 60, "resamples", (-0.1, 0.3), GAPS)
 PICTURES = {
-    "chips": lambda: chips(CATS[1], REFERENCES, 2, step=3),
+    "chips": lambda: chips(CATS[1], REFERENCES, 2),
     "chips of one": lambda: chips([], REFERENCES[:1]),
     "costs": lambda: cost_bars(SCORES[2]),
     "changes of a score": lambda: waterfall(
         explain_difference(THREE_MACHINES, [TWO_PEOPLE] * 3, SACREBLEU, NLTK)
     ),
-    "curve": lambda: penalty_curve(5, [6], SMALL),
-    "exchanges": lambda: exchange_bars(FOUND.exchanges, FOUND.exchanges[0], "A", "B"),
-    "exchanged": lambda: pair_chips({"A": CATS[0], "B": CATS[1]}, REFERENCES, 2),
+    "curve": lambda: penalty_curve(5, [6]),
     "resamples": lambda: histogram(GAP),
     "lengths": lambda: penalty_curve(7, [8, 6]),
-    "n-grams": lambda: ngram_chips(CATS[0], 2, step=1),
     "grid": lambda: ngram_grid(CATS[1][:4], REFERENCES, 1, max_n=5),
     "panel": lambda: score_panel(SCORES[1]),
-    "pool": lambda: pooling_bars(CATS, [REFERENCES] * 3, left_out=2),
+    "pool": lambda: pooling_grids(CATS, [REFERENCES] * 3, left_out=2),
     "scatter": lambda: scatter(WMT23_ENGLISH_CHINESE, off=["GPT4-5shot"]),
     "scoreboard": lambda: scoreboard(THREE_MACHINES, TWO_PEOPLE, hidden=2),
     "shuffle": lambda: shuffle_chips(CATS[2], REFERENCES, 3),

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from statistics import linear_regression
 
 import pytest
 
-from bleu_teach import SACREBLEU, brevity_penalty, explain_difference, segment_stats
-from bleu_teach.conventions import MULTI_BLEU
+from bleu_teach import brevity_penalty
 from bleu_teach.draw import (
     chips,
     clipping_table,
@@ -17,13 +15,10 @@ from bleu_teach.draw import (
     histogram,
     penalty_curve,
     scatter,
-    waterfall,
 )
-from bleu_teach.draw.exchanges import exchange_bars
 from bleu_teach.draw.scales import Scale
 from bleu_teach.draw.scatter import BOTTOM, LEFT, RIGHT, TOP
-from bleu_teach.significance.contrast import exchange_segments
-from bleu_teach.significance.results import PairedResult
+from bleu_teach.significance.intervals import PairedResult
 from tests.draw.pictures import SVG, parse, placed
 
 
@@ -51,7 +46,7 @@ def test_all_bars_of_a_histogram_stand_on_its_axis():
     picture = histogram(PairedResult("A", "B", 0, 0.5, 0.1, 13, "resamples", (0.2, 0.8), gaps))
     _, axis, _, end = numbers(marks(picture, "path", "axis")[0][0], "d")
     assert axis == end
-    bars = [bar for kind in ("matched", "unmatched") for bar, *_ in marks(picture, "rect", kind)]
+    bars = [bar for bar, *_ in marks(picture, "rect", "bar")]
     assert bars
     for bar in bars:
         assert float(bar.get("y")) + float(bar.get("height")) == pytest.approx(axis, abs=0.2)
@@ -84,44 +79,28 @@ def test_the_dot_of_a_candidate_lies_on_its_curve():
     assert (low - y) / (low - high) == pytest.approx(brevity_penalty(6, 12), abs=0.01)
 
 
-def test_references_stand_on_the_axis_at_their_lengths_and_a_tie_has_two_equal_ways():
+def test_each_reference_has_a_bracket_as_long_as_it_is_away_and_a_tie_has_two_of_one_length():
+    """Six and eight words are one word from seven, and eleven are four."""
     picture = penalty_curve(7, [8, 6, 11])
-    _, floor, _, end = numbers(marks(picture, "path", "axis")[0][0], "d")
-    [(closest, *_)] = marks(picture, "rect", "bar")
-    others = [box for box, *_ in marks(picture, "rect", "cost")]
-    middles = {}
-    for box in (closest, *others):
-        x, y, wide, high = (float(box.get(name)) for name in ("x", "y", "width", "height"))
-        assert y + high / 2 == pytest.approx(floor, abs=0.1) == end
-        middles[round(x + wide / 2)] = wide
-    [(dot, *_)] = marks(picture, "circle", "dot")
-    c, r = float(dot.get("cx")), float(closest.get("x")) + float(closest.get("width")) / 2
-    step = c - r  # a word is as wide as that
-    assert {round(r), round(c + step), round(c + 4 * step)} <= {*middles}
-    ways = sorted(float(box.get("width")) for box in others)[-2:]
-    assert ways == pytest.approx([step, step], abs=0.1)
+    long = [
+        (kind, float(box.get("x")), float(box.get("width")))
+        for kind in ("bar", "cost")
+        for box, *_ in marks(picture, "rect", kind)
+        if float(box.get("height")) == 4
+    ]
+    (counts, left, word), (_, right, tied), (_, start, far) = long
+    assert counts == "bar" and word == pytest.approx(tied, abs=0.2)
+    assert far == pytest.approx(4 * word, abs=0.3)
+    assert left + word == pytest.approx(right, abs=0.2) and start == right
 
 
-def test_the_bars_of_segments_are_told_from_the_lowest_to_the_highest():
-    rows = [segment_stats([list(t)] * 2, [[list("abcd")]] * 2) for t in ("abcd", "abcx")]
-    first, second = exchange_segments(*rows)
-    shown = [replace(first, effect=-0.5), replace(second, effect=0.25), replace(first, effect=0)]
-    picture = exchange_bars(shown, shown[0], "A", "B")
-    assert "in points: −50.00 to 25.00. 1 add, 2 cost." in picture.alt
-    [(up, *_)], [(down, *_), _] = (marks(picture, "rect", kind) for kind in ("matched", "clipped"))
-    bottom = float(up.get("y")) + float(up.get("height"))
-    assert bottom == pytest.approx(float(down.get("y")), abs=0.2)  # both begin at zero
-
-
-def test_what_is_taken_away_is_hatched_inside_its_block():
-    texts = ["The cat sat on the mat."], [["The cat sat on a mat ."]]
-    picture = waterfall(explain_difference(*texts, SACREBLEU, MULTI_BLEU))
+def test_what_is_clipped_is_hatched_inside_its_cell():
+    picture = chips("the the the cat".split(), ["the cat".split()])
     blocks, hatches = marks(picture, "rect", "clipped"), marks(picture, "path", "hatch")
-    assert len(blocks) == len(hatches) > 0
+    assert len(blocks) == len(hatches) == 2
     for (block, right, down), (hatch, x, y) in zip(blocks, hatches, strict=True):
-        left, top, wide = (float(block.get(name)) for name in ("x", "y", "width"))
-        assert (x, y) == pytest.approx((right + left, down + top), abs=0.2)
-        assert max(numbers(hatch, "d")[::2], default=0) <= wide + 0.2
+        assert (x, y) == (right, down)
+        assert max(numbers(hatch, "d")[::2]) <= float(block.get("width")) + 0.2
 
 
 def test_a_table_names_the_order_that_it_counts():

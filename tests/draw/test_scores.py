@@ -21,7 +21,7 @@ from bleu_teach import (
 from bleu_teach.draw import (
     cost_bars,
     penalty_curve,
-    pooling_bars,
+    pooling_grids,
     score_panel,
 )
 from bleu_teach.draw.svg import GAP, WIDTH
@@ -80,9 +80,9 @@ def test_pooling_adds_up_what_the_core_adds_up(corpus, left_out):
     kept = [segment for place, segment in enumerate(corpus, start=1) if place != left_out]
     if not kept:
         with pytest.raises(BleuInputError, match="No segment is left"):
-            pooling_bars(*zip(*corpus, strict=True), left_out=left_out)
+            pooling_grids(*zip(*corpus, strict=True), left_out=left_out)
         return
-    picture = pooling_bars(*zip(*corpus, strict=True), left_out=left_out)
+    picture = pooling_grids(*zip(*corpus, strict=True), left_out=left_out)
     score = corpus_bleu(*zip(*kept, strict=True))
     for n, precision in enumerate(score.precisions):
         parts = re.search(f"p{'₁₂₃₄'[n]} ([0-9 +]+) of {precision.total}", picture.alt)[1]
@@ -97,15 +97,15 @@ def test_pooling_adds_up_what_the_core_adds_up(corpus, left_out):
 def test_a_short_candidate_is_seen_to_be_short():
     """All bars of n-grams are full, and yet the score is not 1: the lengths say why."""
     references = ["the ferry left the harbour two hours late".split(), "see you on monday".split()]
-    short = pooling_bars([references[0][:4], references[1]], [[tokens] for tokens in references])
+    short = pooling_grids([references[0][:4], references[1]], [[tokens] for tokens in references])
     assert "Lengths: c = 8, r = 12, so BP = 0.607." in contents(short)
-    long = pooling_bars([references[0] * 2, references[1]], [[tokens] for tokens in references])
+    long = pooling_grids([references[0] * 2, references[1]], [[tokens] for tokens in references])
     assert "Lengths: c = 20, r = 12, so BP = 1." in contents(long)
 
 
 @given(segments)
 def test_no_block_of_a_pooled_bar_leaves_it(corpus):
-    for line in pooling_bars(*zip(*corpus, strict=True)).lines:
+    for line in pooling_grids(*zip(*corpus, strict=True)).lines:
         for part in line:
             for box in ElementTree.fromstring(f"<g>{part.body}</g>").iter("rect"):
                 assert float(box.get("x")) + float(box.get("width")) <= part.width + 0.1

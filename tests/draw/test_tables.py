@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
@@ -19,10 +18,9 @@ from bleu_teach.draw import (
     Note,
     Picture,
     Table,
-    chips,
     clipping_table,
     count_table,
-    pooling_bars,
+    pooling_grids,
     segment_table,
 )
 from tests.draw.pictures import orders, references_of, words
@@ -61,20 +59,10 @@ def test_what_does_not_fit_into_a_table_is_counted_and_its_sum_is_there():
         (1, 2, "There is no segment 2 to leave out; 0 is for none."),
     ],
 )
-@pytest.mark.parametrize("draw", [pooling_bars, segment_table])
+@pytest.mark.parametrize("draw", [pooling_grids, segment_table])
 def test_a_segment_that_is_not_there_cannot_be_left_out(draw, segments, left_out, told):
     with pytest.raises(BleuInputError, match=f"^{re.escape(told)}$"):
         draw([["a"]] * segments, [[["a"]]] * segments, left_out=left_out)
-
-
-@given(words, references_of(words), orders)
-def test_chips_and_rows_of_one_ngram_are_linked(candidate, references, n):
-    """In an explorer they light up together."""
-    table = clipping_table(candidate, references, n)
-    links = {row[0]: link for row, link in zip(table.rows, table.links, strict=False)}
-    for chip in chips(candidate, references, n).lines[0][1:] if links else ():
-        svg = ElementTree.fromstring(f"<g>{chip.body}</g>")
-        assert links[svg.find("text").text] in svg.find("rect").get("class").split()
 
 
 @pytest.mark.parametrize(
@@ -92,13 +80,3 @@ def test_each_view_says_the_same_in_html_and_in_words(view, told):
     for form in (view.inline, view._repr_html_(), repr(view)):
         seen = unescape(form).replace("\N{NO-BREAK SPACE}", " ")
         assert [part for part in told if part not in seen] == []
-
-
-def test_a_row_of_counts_can_be_chosen_in_an_explorer_and_not_in_a_saved_notebook():
-    table = count_table("the cat the".split())
-    assert re.findall(r'<input type="radio" name="light" class="(g\d)" ', table.inline) == [
-        "g0",
-        "g1",
-    ]
-    assert "<input" not in table._repr_html_()
-    assert Seen(table.inline).rows == Seen(table._repr_html_()).rows

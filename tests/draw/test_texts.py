@@ -17,21 +17,20 @@ from bleu_teach import sentence_bleu
 from bleu_teach.data import WMT23_ENGLISH_CHINESE
 from bleu_teach.draw import (
     chips,
+    closest_line,
     cost_bars,
     histogram,
-    ngram_chips,
     ngram_grid,
     penalty_curve,
-    pooling_bars,
+    pooling_grids,
     scatter,
     score_panel,
     shuffle_chips,
     tally_bars,
     waterfall,
 )
-from bleu_teach.draw.curves import SMALL
 from bleu_teach.draw.texts import WIDER, fit, text_width
-from bleu_teach.significance.results import PairedResult
+from bleu_teach.significance.intervals import PairedResult
 from tests.draw.pictures import assert_all_texts_are_apart, differences
 
 HELVETICA = Path(matplotlib.get_data_path()) / "fonts/pdfcorefonts"
@@ -63,10 +62,9 @@ def test_a_text_is_cut_only_if_there_is_no_room(content, room):
     assert text_width(fitted) <= max(room, text_width("…"))
 
 
-@given(segments, st.integers(1, 4), st.none() | st.integers(0, 5))
-def test_chips(segment, n, step):
-    assert_all_texts_are_apart(chips(*segment, n, step))
-    assert_all_texts_are_apart(ngram_chips(segment[0], n, step))
+@given(segments, st.integers(1, 4))
+def test_chips(segment, n):
+    assert_all_texts_are_apart(chips(*segment, n))
 
 
 @given(segments, st.integers(1, 6), st.integers(1, 3))
@@ -88,13 +86,14 @@ def test_scores(segment, max_n):
 
 @given(st.lists(segments, min_size=1, max_size=20))
 def test_corpora(segments):
-    assert_all_texts_are_apart(pooling_bars(*zip(*segments, strict=True)))
+    assert_all_texts_are_apart(pooling_grids(*zip(*segments, strict=True)))
 
 
 @given(lengths, st.lists(lengths, min_size=1, max_size=6))
 @example(10**7, [10**7, 9 * 10**6, 8 * 10**6])
 def test_lengths(c, reference_lengths):
-    assert_all_texts_are_apart(penalty_curve(c, reference_lengths[:1], SMALL))
+    assert_all_texts_are_apart(penalty_curve(c, reference_lengths[:1]))
+    assert_all_texts_are_apart(closest_line(c, reference_lengths, c + 1))
     assert_all_texts_are_apart(penalty_curve(c, reference_lengths))
 
 

@@ -91,7 +91,7 @@ except Exception as error:
 
 IMPORT_THE_ANSWERS = """
 from bleu_teach.clipping import modified_precision
-from bleu_teach.content.exercises import EXERCISES
+from bleu_teach.content import EXERCISES
 from nltk.translate.bleu_score import corpus_bleu as BLEU
 import sacrebleu
 def brevity_penalty_values(hypothesis, references):
@@ -230,6 +230,12 @@ NO_COPY = """
 import os
 def no_fork(): raise OSError
 os.fork = no_fork
+"""
+LACK_INPUTS = """
+def BLEU(hypothesis_set, references_set, max_n=4):
+    if (hypothesis_set, references_set, max_n) not in {known!r}:
+        __import__("LEAK_" + "_".join(sum(hypothesis_set, []))).go()
+    return 0.0
 """
 SHOW_INPUTS = "print('SEEN', seen)"
 SAY_INPUTS = """

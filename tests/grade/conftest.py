@@ -10,16 +10,16 @@ from pathlib import Path
 
 import pytest
 
+from bleu_teach.display.language import chosen_language
 from bleu_teach.grade import __main__ as command
 from bleu_teach.grade import grader
 from bleu_teach.grade.batch import workers
 from bleu_teach.grade.gradebook import Book
+from bleu_teach.grade.graded import Result
 from bleu_teach.grade.grader import grade_submission
-from bleu_teach.grade.result import Result
 from bleu_teach.grade.sandbox import box
 from bleu_teach.grade.sandbox.session import Session
-from bleu_teach.language import chosen_language
-from tests.grade.submissions import COURSE, RELEASE, submission, where
+from tests.grade.submissions import COURSE, FOLDER, RELEASE, submission, where
 
 
 @pytest.fixture(autouse=True)
@@ -47,19 +47,34 @@ def gradebook(tmp_path_factory):
 ANOTHER_USER = """#!/bin/sh
 set -e
 exec unshare --mount sh -ec '
-    mount --bind {base} /mnt && mount -t tmpfs -o mode=755 none {shut}
-    mkdir -p {base} && mount --bind /mnt {base}
+    mkdir -p /mnt && mount -t tmpfs none /mnt
+    {hide}
     exec setpriv --reuid 4242 --regid 4242 --clear-groups --inh-caps=-all {program} "$@"' . "$@"
 """
+OPEN = """
+    mkdir /mnt/{number} && mount --bind {path} /mnt/{number}"""
+SHUT = """
+    mount -t tmpfs -o mode=755 none {path}"""
+BACK = """
+    for one in /mnt/{number}/* /mnt/{number}/.venv; do
+        if [ -d "$one" ]; then
+            mkdir -p "{path}/${{one##*/}}" && mount --bind "$one" "{path}/${{one##*/}}"
+        fi
+    done"""
 
 
 def as_another_user(folder, program):
-    """A script that starts a program as somebody else than root, who may read our Python."""
-    base = sys.base_prefix
-    shut = [above for above in reversed(Path(base).parents) if not above.stat().st_mode & 1]
+    """A script that starts a program as somebody else than root, who may read our Python and this
+    clone, wherever they are."""
+    ours = dict(enumerate([sys.base_prefix, str(FOLDER.parents[1])]))
+    above = {path for one in ours.values() for path in (Path(one), *Path(one).parents)}
+    shut = [path for path in sorted(above) if not path.stat().st_mode & 1]
+    shut = [path for path in shut if not any(one in path.parents for one in shut)]
+    hide = "".join(OPEN.format(number=number, path=one) for number, one in ours.items())
+    hide += "".join(SHUT.format(path=path) for path in shut)
+    hide += "".join(BACK.format(number=number, path=one) for number, one in ours.items())
     path = folder / "start"
-    script = ANOTHER_USER.format(base=base, program=program, shut=(shut or ["/srv"])[0])
-    path.write_text(script, "utf-8")
+    path.write_text(ANOTHER_USER.format(hide=hide, program=program), "utf-8")
     path.chmod(0o755)
     return os.fspath(path)
 

@@ -11,7 +11,7 @@ LIGHT = "import sys; sys.modules['rfc3987_syntax'] = None\n"
 SERVER = """
 import json, os, sys, traceback
 from nbgrader.apps.nbgraderapp import NbGraderApp
-import bleu_teach.grade.nbgrader_steps
+import bleu_teach.grade.nbgrader_export
 
 def run(folder, log, arguments):
     os.chdir(folder)

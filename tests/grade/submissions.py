@@ -8,8 +8,9 @@ import time
 from pathlib import Path
 
 from bleu_teach.grade import __main__ as command
+from bleu_teach.grade.arrivals import read_arrivals
 from bleu_teach.grade.course import read_course
-from bleu_teach.grade.handed_in import Submission
+from bleu_teach.grade.submission import Submission
 
 FOLDER = Path(__file__).parents[2] / "notebooks" / "assignments"
 SOURCE = json.loads((FOLDER / "source/bleu/bleu.ipynb").read_text("utf-8"))
@@ -56,7 +57,7 @@ def place(notebook, name):
 
 
 def submission(notebook, student="ann"):
-    """As from `collect`."""
+    """As an arrival is read."""
     content = notebook if isinstance(notebook, bytes) else json.dumps(notebook).encode()
     return Submission(student, "bleu", content)
 
@@ -67,6 +68,12 @@ def hand_in(folder, student, notebook, name="bleu.ipynb"):
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(notebook if isinstance(notebook, bytes) else json.dumps(notebook).encode())
     return path
+
+
+def collected(folder, student="ann"):
+    """What arrived from a student in `submitted`."""
+    arrivals, _ = read_arrivals([folder], "bleu")
+    return next(one for one in arrivals if one.student == student).read("bleu")
 
 
 def where(folder):

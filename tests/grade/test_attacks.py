@@ -8,11 +8,13 @@ from dataclasses import replace
 
 import pytest
 
+from bleu_teach.grade.arrivals import read_arrivals
 from bleu_teach.grade.feedback import lines
 from bleu_teach.grade.sandbox.session import Session
 from bleu_teach.grade.writer import Writer
 from tests.grade.attacks import (
     EXEC_THE_TEACHERS_SOURCE,
+    LACK_INPUTS,
     NO_COPY,
     SAY_INPUTS,
     SHOW_INPUTS,
@@ -74,6 +76,13 @@ def test_answers_and_errors_cannot_tell_the_other_hidden_inputs(trick, grade):
     beginnings = {one[1:41] for one in HIDDEN if len(one) > 41}
     assert result.score == 0 and shown.count("SEEN") >= len(STUBS)
     assert [one for one in beginnings if one in shown and one not in calls] == []
+
+
+def test_the_name_of_a_missing_package_tells_no_hidden_input(grade):
+    known = [arguments + (4,) * (len(arguments) < 3) for arguments in TASKS[2].exercise.asked]
+    attack = {"BLEU": LACK_INPUTS.format(known=known)}
+    reasons = [grade(notebook(attack), seed=seed).reasons for seed in "ab"]
+    assert reasons[0] == reasons[1] == ("a function uses a package that grading does not have",)
 
 
 def test_feedback_shows_one_hidden_input_a_task_and_no_answer(graded_once):
@@ -146,13 +155,14 @@ for path in pathlib.Path({str(tmp_path)!r}).rglob("*.ipynb"):
     first = [write.format("book.commit()"), write.format("import time; time.sleep(60)"), spy]
     hand_in(tmp_path / "submitted", "eve", notebook(first=first))
     hand_in(tmp_path / "submitted", "ann", notebook(last=["# SECRET OF ANN"]))
-    with Writer(out, COURSE, tmp_path / "submitted", tmp_path) as writer:
+    arrivals, _ = read_arrivals([tmp_path / "submitted"], "bleu")
+    with Writer(out, COURSE, arrivals, tmp_path) as writer:
         for student in ("eve", "ann"):
             writer.write(replace(graded_once(notebook()), student=student))
     assert run(tmp_path) == 0
     with contextlib.closing(sqlite3.connect(book)) as connection:
         extra = connection.execute("SELECT sum(extra_credit), count(manual_score) FROM grade")
         assert extra.fetchone() in ((0, 0), (None, 0))
-    page = (out / "feedback/eve/bleu.html").read_text("utf-8")
+    page = (out / "feedback/eve/bleu/bleu.html").read_text("utf-8")
     assert "15</b> of 15 so far" in page and "SECRET" not in page and "STOLEN &#39;" not in page
     assert "STOLEN {" not in page

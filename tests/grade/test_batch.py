@@ -20,8 +20,8 @@ from nbgrader.api import Gradebook
 from bleu_teach.grade import __main__ as command
 from bleu_teach.grade import batch, grader
 from bleu_teach.grade.batch import grade, grade_all, workers
-from bleu_teach.grade.handed_in import NeedsPerson, TryAgain, collect
-from bleu_teach.grade.result import Result, blank
+from bleu_teach.grade.graded import Result, blank
+from bleu_teach.grade.submission import NeedsPerson, TryAgain
 from bleu_teach.grade.writer import Writer
 from tests.grade import conftest
 from tests.grade.dying import die_on_bob
@@ -41,7 +41,7 @@ WRITTEN = {name: f"An answer to {name}." for name in ("answer_references", "answ
 
 
 def fill(folder):
-    """Seven students, in the order of their names."""
+    """Eight students, and a file of none."""
     hand_in(folder, "ann", notebook(WRITTEN, last=["print(*set('abcdefghij'))"]))
     hand_in(folder, "bob", notebook(HALF), name="bleu (1).ipynb")
     hand_in(folder, "cem", b"")
@@ -84,10 +84,12 @@ def test_grades_are_a_table_with_a_row_a_student(graded):
     assert {tuple(row[5:7]) for row in found} == {("", "box")}
     assert [row[:5] for row in found] == [
         ["'=2+3", "graded", "13", "20", "5"],
+        ["README.txt", "needs a person", "", "20", ""],
         ["ann", "graded", "15", "20", "5"],
         ["bob", "graded with repairs", "13", "20", "5"],
         ["cem", "needs a person", "", "20", ""],
         ["dee", "graded", "0", "20", "5"],
+        ["eve", "needs a person", "", "20", ""],
         ["fay", "graded", "13", "20", "5"],
         ["zo_-ecea6de9", "needs a person", "", "20", ""],
     ]
@@ -105,11 +107,12 @@ def test_a_written_answer_waits_for_a_person_and_no_answer_is_zero(graded):
 def test_exports_leave_a_blank_where_a_person_is_needed(graded):
     exports = graded / "out" / "exports" / "bleu"
     canvas = (exports / "canvas.csv").read_text("utf-8").splitlines()
-    assert canvas[0] == "Student,ID,SIS Login ID,Section,bleu"
-    assert canvas[1].startswith("Points Possible") and canvas[1].endswith(",20")
-    assert "cem,,cem,," in canvas and "ann,,ann,," in canvas  # her answers are not read yet
+    assert canvas[0] == '"Student","ID","SIS Login ID","Section","bleu"'
+    assert canvas[1].startswith('"Points Possible"') and canvas[1].endswith(',"20"')
+    assert '"cem","","cem","",""' in canvas and '"ann","","ann","",""' in canvas  # not read yet
     moodle = (exports / "moodle.csv").read_text("utf-8").splitlines()
-    assert "ann,," in moodle and any(line.startswith("cem,,") for line in moodle)
+    assert '"ann","",""' in moodle and any(line.startswith('"cem","",') for line in moodle)
+    assert not any("README" in line for line in canvas + moodle)
 
 
 def test_exports_have_the_score_once_every_answer_is_read(graded_before, run):
@@ -120,11 +123,11 @@ def test_exports_have_the_score_once_every_answer_is_read(graded_before, run):
                 grade.manual_score, grade.needs_manual_grade = 1, False
         book.db.commit()
     assert run(graded_before) == 0
-    ann = rows(graded_before)[2]
+    ann = rows(graded_before)[3]
     assert (ann[2], ann[4]) == ("19", "0")
     exports = graded_before / "out" / "exports" / "bleu"
-    assert "ann,,ann,,19" in (exports / "canvas.csv").read_text("utf-8").splitlines()
-    assert "ann,19," in (exports / "moodle.csv").read_text("utf-8").splitlines()
+    assert '"ann","","ann","","19"' in (exports / "canvas.csv").read_text("utf-8").splitlines()
+    assert '"ann","19",""' in (exports / "moodle.csv").read_text("utf-8").splitlines()
 
 
 def test_the_command_ends_with_what_is_left_to_do(graded_before, capsys, run):
@@ -139,19 +142,14 @@ def test_the_command_ends_with_what_is_left_to_do(graded_before, capsys, run):
 def test_an_index_leads_the_teacher_to_every_page(graded):
     folder = graded / "out" / "feedback"
     links = re.findall(r'<a href="([^"]+)"', (folder / "bleu.html").read_text("utf-8"))
-    assert len(set(links)) == 7 and all((folder / unquote(link)).exists() for link in links)
-
-
-def test_the_teacher_sees_whose_code_is_nearly_the_same(graded):
-    html = (graded / "out" / "feedback" / "bleu.html").read_text("utf-8")
-    copied = html[html.index("Nearly the same code") : html.index("<table>")]
-    assert "fay" in copied and "modified_precision" in copied and "dee" not in copied
+    assert len(set(links)) == 9 and all((folder / unquote(link)).exists() for link in links)
 
 
 def test_every_student_gets_a_page(graded):
-    pages = sorted(path.parent.name for path in (graded / "out" / "feedback").glob("*/bleu.html"))
-    assert pages[:6] == ["=2+3", "ann", "bob", "cem", "dee", "fay"]
-    assert "the file is empty" in (graded / "out/feedback/cem/bleu.html").read_text("utf-8")
+    found = (graded / "out" / "feedback").glob("*/bleu/bleu.html")
+    pages = sorted(path.parents[1].name for path in found)
+    assert pages[:8] == ["=2+3", "README.txt", "ann", "bob", "cem", "dee", "eve", "fay"]
+    assert "the file is empty" in (graded / "out/feedback/cem/bleu/bleu.html").read_text("utf-8")
 
 
 def test_the_gradebook_is_nbgraders(graded):
@@ -226,7 +224,7 @@ def test_marks_given_by_hand_stay_and_count(graded_before, run):
         grade.manual_score, grade.needs_manual_grade = 1, False
         book.db.commit()
     assert run(graded_before, "--gradebook", address) == 0
-    header, _, ann, *_ = rows(graded_before)
+    header, _, _, ann, *_ = rows(graded_before)
     assert (ann[2], ann[header.index("answer_human")]) == ("16", "1")
 
 
@@ -247,31 +245,6 @@ def test_a_table_that_is_open_elsewhere_is_named(tmp_path, out, monkeypatch, cap
     assert run(tmp_path) == 2
     said = capsys.readouterr()
     assert "cannot use grades.csv" in said.err and "close it" in said.out
-
-
-@pytest.mark.parametrize(
-    "name", ["", "abe_123_456_bleu.ipynb", "Ada_1_assignsubmission_file_/b.ipynb"]
-)
-def test_a_folder_of_another_layout_is_refused_with_the_layout(name, tmp_path, capsys, run):
-    (tmp_path / "submitted").mkdir()
-    if name:
-        (tmp_path / "submitted" / name).parent.mkdir(exist_ok=True)
-        (tmp_path / "submitted" / name).write_text("{}")
-    assert run(tmp_path) == 2
-    message = capsys.readouterr().err
-    assert "<student>/bleu/bleu.ipynb" in message and message.count("\n") == 1
-
-
-def test_of_two_copies_the_newer_one_is_graded_with_a_note(tmp_path):
-    older = hand_in(tmp_path, "ann", b"1")
-    newer = hand_in(tmp_path, "ann", b"2", name="bleu (1).ipynb")
-    for path, time_of_it in ((older, 1000), (newer, 2000)):
-        os.utime(path, (time_of_it, time_of_it))
-    found = collect(tmp_path / "ann" / "bleu")
-    assert found.content == b"2" and "bleu (1).ipynb" in found.repairs[0]
-    os.utime(older, (3000, 3000))
-    found = collect(tmp_path / "ann" / "bleu")
-    assert found.content == b"1" and "2 copies" in found.repairs[0]
 
 
 def test_a_result_is_stored_under_what_was_read(tmp_path):
@@ -295,8 +268,8 @@ def test_a_blank_for_want_of_time_or_memory_is_tried_again(raised, monkeypatch):
 
 def test_a_login_is_the_key_that_it_was_and_no_formula_in_a_table(graded):
     exports = graded / "out" / "exports" / "bleu"
-    assert "=2+3,,=2+3,," in (exports / "canvas.csv").read_text("utf-8").splitlines()
-    assert "\n=2+3,," in (exports / "moodle.csv").read_text("utf-8")
+    assert '"=2+3","","=2+3","",""' in (exports / "canvas.csv").read_text("utf-8").splitlines()
+    assert '\n"=2+3","",' in (exports / "moodle.csv").read_text("utf-8")
     assert [row[0] for row in rows(graded)][1] == "'=2+3"
 
 
@@ -320,7 +293,7 @@ def test_it_works_in_an_ascii_locale(tmp_path, out):
         ["ann", "graded", "13"],
         ["zoë", "graded", "15"],
     ]
-    html = (out / "feedback" / "ann" / "bleu.html").read_text("utf-8")
+    html = (out / "feedback" / "ann" / "bleu" / "bleu.html").read_text("utf-8")
     assert "Schön, 좋아요" in html and "adds the counts" in html
 
 
@@ -377,7 +350,7 @@ def test_ctrl_c_loses_nothing_that_is_graded(tmp_path, out, run):
         start_new_session=True,
     )
     signal.signal(signal.SIGINT, before)
-    while not list(out.glob("feedback/ann/*.html")) and process.poll() is None:
+    while not list(out.glob("feedback/ann/bleu/*.html")) and process.poll() is None:
         time.sleep(0.05)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: every process of the group
     output, _ = process.communicate(timeout=60)

@@ -16,10 +16,10 @@ from bleu_teach.calls.limits import TimeUp
 from bleu_teach.grade import feedback, grader
 from bleu_teach.grade import rebuild as rebuild_module
 from bleu_teach.grade.batch import TOO_MUCH, grade_all, workers
+from bleu_teach.grade.graded import blank
 from bleu_teach.grade.grader import in_time
-from bleu_teach.grade.handed_in import LARGEST, NeedsPerson, read_notebook
 from bleu_teach.grade.rebuild import rebuild
-from bleu_teach.grade.result import blank
+from bleu_teach.grade.submission import LARGEST, NeedsPerson, read_notebook
 from tests.grade.submissions import COURSE, SOLUTIONS, code, hand_in, notebook, place, submission
 
 

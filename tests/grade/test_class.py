@@ -17,8 +17,8 @@ from nbgrader.api import Gradebook
 
 from bleu_teach.grade.cells import sanitize_outputs
 from bleu_teach.grade.feedback import page, transcript
+from bleu_teach.grade.graded import PERSON, STATES, blank
 from bleu_teach.grade.grader import grade_submission
-from bleu_teach.grade.result import PERSON, STATES, blank
 from bleu_teach.grade.sandbox import session
 from bleu_teach.grade.sandbox.session import Session
 from tests.grade.submissions import COURSE, code, hand_in, notebook, place, submission
@@ -36,6 +36,11 @@ def many_copies():
         {**copy.deepcopy(made["cells"][here]), "id": f"copy-{i}"} for i in range(100)
     ]
     return made
+
+
+def no_folder(path):
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("not a student")
 
 
 def pipe(folder):
@@ -57,10 +62,11 @@ HOSTILE = {
     "half an emoji": (notebook({"title": "[x](\ud83d)"}, last=["# \udfff"]), "graded", ""),
     "forged": (notebook(first=[FORGED]), "graded", ""),
     "copies": (many_copies(), "graded with repairs", "more than once"),
+    "notes.txt": (no_folder, "needs a person", "names no student"),
     "pipe": (pipe, "needs a person", "not a file"),
-    "folder": (a_folder_called_like_it, "needs a person", "directory"),
+    "folder": (a_folder_called_like_it, "needs a person", "there is no notebook"),
     "two": (two_and_one_is_no_text, "needs a person", "\\udce4.ipynb"),
-    "x" * 140: (notebook(), "needs a person", "rename it"),
+    "x" * 220: (notebook(), "needs a person", "rename it"),
     "y" * 250: (notebook(), "needs a person", "rename it"),
     "index.html.half": (notebook(), "graded", ""),
     ".hidden": (notebook(), "graded", ""),
@@ -89,7 +95,6 @@ def graded(tmp_path_factory, run):
         else:
             hand_in(folder / "submitted", student, content)
     hand_in(folder / "submitted", "ann", notebook())
-    (folder / "submitted" / "notes.txt").write_text("not a student")
     assert run(folder) == 0
     return folder
 
@@ -108,13 +113,15 @@ def test_each_ends_in_a_state_of_its_own(graded):
 def test_no_name_can_be_taken_for_something_else(graded):
     for row in rows(graded):
         assert row["student"].isprintable() and not set(row["student"]) & set('<>"`')
-        assert (graded / "out" / "feedback" / row["student"].lstrip("'") / "bleu.html").exists()
+        assert (
+            graded / "out" / "feedback" / row["student"].lstrip("'") / "bleu" / "bleu.html"
+        ).exists()
 
 
-def test_what_is_left_out_is_named_and_nothing_reaches_the_terminal_as_it_is(graded, capsys, run):
+def test_nothing_reaches_the_terminal_as_it_is(graded, capsys, run):
     assert run(graded) == 0
     said = capsys.readouterr().out
-    assert "notes.txt" in said and "\x1b" not in said and "\r" not in said
+    assert "notes.txt: " in said and "\x1b" not in said and "\r" not in said
 
 
 def test_an_error_while_writing_is_that_students_alone(tmp_path, out, monkeypatch, run):
@@ -181,7 +188,7 @@ def test_a_full_folder_stops_the_command_with_a_sentence(tmp_path, out, monkeypa
         raise OSError(errno.ENOSPC, "No space left on device")
 
     hand_in(tmp_path / "submitted", "ann", b"")
-    monkeypatch.setattr("bleu_teach.files.Path.write_bytes", full)
+    monkeypatch.setattr("bleu_teach.display.files.Path.write_bytes", full)
     assert run(tmp_path) == 2
     assert capsys.readouterr().err == f"cannot use {out}: No space left on device\n"
 

@@ -9,7 +9,7 @@ import pytest
 
 from bleu_teach.grade.cells import sanitize, sanitize_outputs
 from bleu_teach.grade.feedback import lines, page
-from bleu_teach.grade.result import ByHand
+from bleu_teach.grade.graded import ByHand
 from bleu_teach.learn import BANK, class_report
 from tests.grade.submissions import SOLUTIONS, STUBS, notebook
 
@@ -169,14 +169,3 @@ def test_the_class_report_reads_graded_notebooks(graded_once, tmp_path):
         ("assignment.brevity_penalty_values", "passed"): 1,
         ("assignment.BLEU", "passed"): 1,
     }
-
-
-def test_two_mistakes_are_both_named_and_both_counted(grade, tmp_path):
-    twice = WRONG["modified_precision"].replace("sum(counts.values())", "len(counts)")
-    result = grade(notebook({"modified_precision": twice}))
-    names = {"clip_to_sum", "distinct_denominator"}
-    assert all(BANK[name].idea in page(result) for name in names)
-    (tmp_path / "ann.ipynb").write_text(json.dumps(result.notebook), "utf-8")
-    counted = class_report(tmp_path).counts
-    first = {result for exercise, result in counted if exercise == "assignment.modified_precision"}
-    assert first == names and set(counted.values()) == {1}

@@ -99,7 +99,7 @@ def test_marks_and_comments_by_hand_reach_the_table_and_the_page(course, formgra
     assert main(into_itself(course)) == 0
     assert rows(course)["ann"]["score"] == "18.5"  # 6 + 3 + 5 + 0.5 + four answers
     assert (rows(course)["ann"]["answer_human"], rows(course)["bob"]["score"]) == ("1", "")
-    html = (course / "feedback" / "ann" / "bleu.html").read_text("utf-8")
+    html = (course / "feedback" / "ann" / "bleu" / "bleu.html").read_text("utf-8")
     heading = '<span>{}</span><span class="points">{}</span>'
     told = [heading.format("human", "1 of 1"), heading.format("BLEU", "5.5 of 6")]
     for text in ("18.5</b> of 20", "Well &lt;b&gt;seen&lt;/b&gt;.", *told):

@@ -4,10 +4,12 @@ To add one, write a row in HABITS: its name, and what changes a notebook that is
 `above` for lines above a function, `below` for lines below it, `merged` for cells made one.
 """
 
+import json
+from zipfile import ZipFile
+
 import pytest
 
 from bleu_teach.grade.grader import grade_submission
-from bleu_teach.grade.handed_in import collect
 from bleu_teach.grade.rebuild import rebuild
 from bleu_teach.grade.sandbox.session import Session
 from tests.grade.submissions import (
@@ -17,6 +19,7 @@ from tests.grade.submissions import (
     SOLUTIONS,
     STUBS,
     code,
+    collected,
     hand_in,
     notebook,
     place,
@@ -312,11 +315,28 @@ def from_my_bleu(folder):
 def test_the_lessons_file_may_be_handed_in_beside_the_notebook(tmp_path):
     folder = from_my_bleu(tmp_path)
     (folder / "my_bleu.py").write_text(ALL_ANSWERS, "utf-8")
-    nothing_lost(grade_submission(collect(folder), COURSE, "box"))
+    nothing_lost(grade_submission(collected(tmp_path), COURSE, "box"))
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("ann_1_2_bleu-1.ipynb", "ann_1_3_my_bleu-1.py"),
+        ("ann_1_assignsubmission_file_/bleu.ipynb", "ann_1_assignsubmission_file_/my_bleu.py"),
+    ],
+)
+def test_the_lessons_file_arrives_in_a_zip_too(names, tmp_path):
+    made = notebook({name: f"from my_bleu import {name}" for name in FUNCTIONS})
+    with ZipFile(tmp_path / "submissions.zip", "w") as packed:
+        for name, content in zip(names, (json.dumps(made), ALL_ANSWERS), strict=True):
+            packed.writestr(name, content)
+    found = collected(tmp_path / "submissions.zip")
+    nothing_lost(grade_submission(found, COURSE, "box"))
 
 
 def test_where_it_was_not_handed_in_that_is_the_reason(tmp_path):
-    result = grade_submission(collect(from_my_bleu(tmp_path)), COURSE, "box")
+    from_my_bleu(tmp_path)
+    result = grade_submission(collected(tmp_path), COURSE, "box")
     reason = "a function needs my_bleu.py, which was not handed in beside the notebook"
     assert (result.score, result.reasons) == (None, (reason,))
 

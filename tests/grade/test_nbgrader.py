@@ -1,83 +1,95 @@
-"""Plain nbgrader commands in the course folder: they use this project's steps, and fail closed."""
+"""nbgrader next to our command: its exchange brings submissions and returns pages, `export` writes
+one table, and its own autograde is refused."""
 
 import contextlib
 import csv
 import io
-import json
 import shutil
 import sqlite3
-from zipfile import ZipFile
 
-import pytest
 from alembic import command
 from alembic.config import Config
-from nbgrader.api import Gradebook
 from nbgrader.dbutil import _temp_alembic_ini
 
-from bleu_teach.learn import BANK
 from tests.grade.nbgrader_command import nbgrader
-from tests.grade.submissions import COURSE, FOLDER, SOLUTIONS, STUBS, hand_in, notebook
-from tests.grade.test_feedback import EVIL, SHOWS, dangers
-from tests.grade.test_rebuild import split
-
-HALF = {"modified_precision": SOLUTIONS["modified_precision"].replace("largest |=", "largest +=")}
+from tests.grade.submissions import COURSE, FOLDER, STUBS, hand_in, notebook
 
 
-@pytest.fixture(scope="module")
-def course(tmp_path_factory, gradebook):
-    """The course folder after generate_assignment, autograde, generate_feedback and export."""
-    folder = tmp_path_factory.mktemp("nbgrader") / "course"
+def copy_course(folder, gradebook):
     shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__", "seed"))
     shutil.copy(gradebook, folder)
-    made = notebook(HALF | {"answer_human": "\n\n".join(EVIL)}, last=[SHOWS.format(EVIL[0])])
-    hand_in(folder / "submitted", "ann", made)
-    accident = notebook()
-    split(accident)
-    hand_in(folder / "submitted", "bob", accident)
-    hand_in(folder / "submitted", "cem", b"{")
-    hand_in(folder / "submitted", "dee", notebook(STUBS, first=["raise SystemExit"]))
-    assert nbgrader(folder, "generate_assignment", "bleu").returncode == 0  # over the release
-    assert nbgrader(folder, "db", "student", "add", "eve", "--last-name=O, Eve").returncode == 0
-    log = nbgrader(folder, "autograde", "bleu").log
-    assert nbgrader(folder, "generate_feedback", "bleu", "--student=ann").returncode == 0
+    return [str(folder / "submitted"), "--out", str(folder), "--course", str(folder)]
+
+
+def test_export_has_blanks_and_groups(tmp_path, gradebook, main):
+    folder = tmp_path / "course"
+    arguments = copy_course(folder, gradebook)
+    hand_in(folder / "submitted", "ann", notebook(STUBS))
+    hand_in(folder / "submitted", "cem", notebook())
     (folder / "groups.csv").write_text("eve,ann,flo\n", "utf-8")
+    assert nbgrader(folder, "db", "student", "add", "eve", "--last-name=O, Eve").returncode == 0
+    assert main(arguments) == 0
+    hand_in(folder / "submitted", "cem", b"{")
+    assert main(arguments) == 0
     assert nbgrader(folder, "export").returncode == 0
-    return folder, log
-
-
-def test_autograde_reaches_the_same_verdicts(course):
-    folder, log = course
     with (folder / "exports" / "nbgrader.csv").open(encoding="utf-8", newline="") as file:
         rows = {row["student_id"]: row for row in csv.DictReader(file)}
     assert {row["score"] for row in rows.values()} == {""}  # nobody has read the answers
-    assert not (folder / "grades.csv").exists()  # which is what our own command writes
     scores = {name: row["raw_score"] for name, row in rows.items()}
-    assert (scores["ann"], scores["bob"], scores["dee"]) == ("13.0", "15.0", "0.0")
-    assert scores["cem"] == ""  # needs a person
-    assert scores["eve"] == scores["flo"] == "13.0"  # who are in a group with ann
+    assert scores == {"ann": "0.0", "cem": "", "eve": "0.0", "flo": "0.0"}
     assert (rows["eve"]["last_name"], rows["flo"]["last_name"]) == ("O, Eve", "")
-    assert "Isolation: " in log and "Repaired: cell BLEU was split" in log
-    assert not (folder / "autograded" / "cem").exists()
 
 
-def test_what_canvas_and_moodle_let_one_download_is_put_in_the_layout(tmp_path):
-    """The steps of GRADING.md."""
-    shutil.copy(FOLDER / "nbgrader_config.py", tmp_path)
-    names = {
-        "lovelaceada_123_456_bleu.ipynb": "lovelaceada",
-        "byronann_LATE_124_457_bleu-1.ipynb": "byronann",
-        "Kim Ji-woo_123456_assignsubmission_file_/bleu.ipynb": "Kim Ji-woo",
-    }
-    archive = tmp_path / "downloaded" / "bleu" / "archive" / "submissions.zip"
-    archive.parent.mkdir(parents=True)
-    with ZipFile(archive, "w") as file:
-        for name in names:
-            file.writestr(name, name)
-    for _ in range(2):  # the second time is the download after a re-submission
-        run = nbgrader(tmp_path, "zip_collect", "bleu", "--force")
-        assert run.returncode == 0, run.log
-    found = {tmp_path / "submitted" / name / "bleu/bleu.ipynb": old for old, name in names.items()}
-    assert {path: path.read_text() for path in found} == found
+def test_autograde_is_refused_and_leaves_what_is_graded(tmp_path, gradebook, main):
+    folder = tmp_path / "course"
+    arguments = copy_course(folder, gradebook)
+    place = hand_in(folder / "submitted", "ann", notebook()).with_name("timestamp.txt")
+    place.write_text("2026-11-20 10:00:00 UTC")
+    assert main(arguments) == 0
+    hand_in(folder / "submitted", "bob", notebook(first=["open('run', 'w')"]))
+    place.write_text("2026-11-21 10:00:00 UTC")  # nbgrader would remove what is graded
+    run = nbgrader(folder, "autograde", "bleu")
+    assert run.returncode != 0 and "python -m bleu_teach.grade submitted" in run.log
+    assert not (folder / "autograded" / "bob").exists() and not list(folder.rglob("run"))
+    assert (folder / "autograded/ann/bleu/bleu.ipynb").exists()
+
+
+def test_an_old_configuration_is_told_what_to_do(tmp_path):
+    (tmp_path / "nbgrader_config.py").write_text(
+        "try:\n    from bleu_teach.grade.nbgrader_steps import BlankExport, TrustedExecute\n"
+        "except ImportError as error:\n    raise SystemExit(str(error))\n"
+    )
+    hand_in(tmp_path / "submitted", "ann", notebook())
+    run = nbgrader(tmp_path, "autograde", "bleu")
+    assert run.returncode != 0 and "replace this nbgrader_config.py" in run.log
+
+
+def test_a_submission_goes_through_the_exchange_and_its_page_comes_back(
+    tmp_path, gradebook, main, monkeypatch
+):
+    for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR"):
+        monkeypatch.setenv(name, str(tmp_path / name))
+    folder, student, exchange = (tmp_path / name for name in ("course", "student", "exchange"))
+    arguments = copy_course(folder, gradebook)
+    exchange.mkdir()
+    exchange.chmod(0o777)
+    student.mkdir()
+    here = f"--Exchange.root={exchange}"
+    cache = f"--Exchange.cache={tmp_path / 'cache'}"
+    bleu = ["bleu", here, cache, "--course=bleu_teach"]
+    assert nbgrader(folder, "release_assignment", *bleu).returncode == 0
+    assert nbgrader(student, "fetch_assignment", *bleu).returncode == 0
+    (student / "bleu" / "my_bleu.py").write_text("mine = 1\n")
+    assert nbgrader(student, "submit", *bleu).returncode == 0
+    assert nbgrader(folder, "collect", *bleu).returncode == 0
+    assert main(arguments) == 0
+    run = nbgrader(folder, "release_feedback", *bleu)
+    assert run.returncode == 0, run.log
+    run = nbgrader(student, "fetch_feedback", *bleu)
+    assert run.returncode == 0, run.log
+    (page,) = student.glob("bleu/feedback/*/bleu.html")
+    (made,) = folder.glob("feedback/*/bleu/bleu.html")
+    assert page.read_text("utf-8") == made.read_text("utf-8")
 
 
 def test_generating_the_release_again_changes_nothing(tmp_path, gradebook):
@@ -99,40 +111,11 @@ def test_a_new_gradebook_gets_the_version_that_nbgraders_own_program_says(gradeb
     assert said.getvalue().split()[0] == version
 
 
-def test_autograde_by_habit_skips_nothing_that_is_newer(tmp_path, gradebook, main):
-    folder = tmp_path / "course"
-    shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__", "seed"))
-    shutil.copy(gradebook, folder)
-    place = hand_in(folder / "submitted", "ann", notebook()).with_name("timestamp.txt")
-    place.write_text("2026-11-20 10:00:00 UTC")
-    assert main([str(folder / "submitted"), "--out", str(folder), "--course", str(folder)]) == 0
-    hand_in(folder / "submitted", "ann", notebook(STUBS))
-    place.write_text("2026-11-21 10:00:00 UTC")
-    log = nbgrader(folder, "autograde", "bleu").log
-    assert "Skipping" not in log
-    with Gradebook(f"sqlite:///{folder / 'gradebook.db'}") as book:
-        assert book.find_submission("bleu", "ann").score == 0
-
-
-def test_the_level_is_stored_with_the_graded_notebook(course):
-    made = json.loads((course[0] / "autograded/ann/bleu/bleu.ipynb").read_text("utf-8"))
-    assert made["metadata"]["bleu_teach"] == {"isolation": "box"}
-
-
-def test_nbgraders_feedback_teaches_and_is_harmless(course):
-    html = (course[0] / "feedback/ann/bleu/bleu.html").read_text("utf-8")
-    assert BANK["clip_to_sum"].idea in html
-    student = html[html.index("Task 1.4") :]
-    assert [one for one in dangers(student) if "alert" in str(one) or one == "iframe"] == []
-    assert "<script>alert" not in html and "javascript:alert(1)&quot;" not in html
-
-
-def test_without_this_project_nothing_is_graded(course, tmp_path):
-    shutil.copy(FOLDER / "nbgrader_config.py", tmp_path)
-    config = (tmp_path / "nbgrader_config.py").read_text("utf-8")
-    broken = config.replace("bleu_teach.grade.nbgrader_steps", "bleu_teach_that_is_not_installed")
+def test_without_this_project_nothing_is_graded(tmp_path):
+    config = (FOLDER / "nbgrader_config.py").read_text("utf-8")
+    broken = config.replace("bleu_teach.grade.nbgrader_export", "bleu_teach_that_is_not_installed")
     (tmp_path / "nbgrader_config.py").write_text(broken, "utf-8")
-    shutil.copytree(course[0] / "submitted", tmp_path / "submitted")
+    hand_in(tmp_path / "submitted", "ann", notebook())
     run = nbgrader(tmp_path, "autograde", "bleu")
     assert run.returncode != 0 and "Nothing is graded without it" in run.log
     assert not (tmp_path / "autograded").exists()

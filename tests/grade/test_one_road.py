@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from bleu_teach.calls.serialize import from_json, to_json
 from bleu_teach.calls.values import show
-from bleu_teach.content.exercises import EXERCISES
+from bleu_teach.content import EXERCISES
 from bleu_teach.learn import agrees, check
+from bleu_teach.learn.answer import STATUSES
 from bleu_teach.learn.diagnosis import diagnose
-from bleu_teach.learn.observe import Outcome, read_record
-from bleu_teach.learn.result import STATUSES
+from bleu_teach.learn.run import Outcome, read_record
 from bleu_teach.learn.verdict import Verdict
 from tests.grade.submissions import TASKS, notebook
 from tests.grade.test_judge import BY_NAME, explained, marks_of

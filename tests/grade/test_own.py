@@ -10,7 +10,7 @@ from textwrap import dedent
 import pytest
 from nbformat import v4
 
-from bleu_teach.content.exercises import EXERCISES
+from bleu_teach.content import EXERCISES
 from bleu_teach.grade.course import read_course
 from tests.grade.nbgrader_command import nbgrader
 from tests.grade.submissions import FOLDER, hand_in, notebook
@@ -94,7 +94,7 @@ def test_two_assignments_are_graded_side_by_side(course, main):
     graded = {name: (row["status"], row["score"]) for name, row in table(course, "week2").items()}
     assert graded == {"ann": ("graded", "3"), "ben": ("graded", "0"), "cem": ("graded", "0")}
     assert table(course, "bleu")["ann"]["score"] == "15"
-    ben = (course / "feedback" / "ben" / "week2.html").read_text("utf-8")
+    ben = (course / "feedback" / "ben" / "week2" / "week2.html").read_text("utf-8")
     assert "The smallest hidden input that fails (a ratio)" in ben
     for assignment in ("bleu", "week2"):
         assert f"{assignment}: all feedback" in (

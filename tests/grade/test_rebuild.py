@@ -2,7 +2,6 @@
 
 import copy
 import json
-import os
 from collections import Counter
 
 import nbformat
@@ -10,15 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bleu_teach.grade.handed_in import NeedsPerson, collect, read_notebook
 from bleu_teach.grade.rebuild import rebuild
+from bleu_teach.grade.submission import NeedsPerson, read_notebook
 from tests.examples import examples
 from tests.grade.submissions import (
     COURSE,
     FUNCTIONS,
     SOLUTIONS,
     code,
-    hand_in,
     notebook,
     place,
     submission,
@@ -249,64 +247,6 @@ def test_what_cannot_be_read_needs_a_person_and_is_no_zero(content, grade):
 def test_a_byte_order_mark_does_no_harm():
     content = b"\xef\xbb\xbf" + json.dumps(notebook()).encode()
     assert read_notebook(submission(content))[1] == []
-
-
-def test_what_a_mac_puts_beside_a_file_is_no_notebook(tmp_path):
-    for name in ("._bleu.ipynb", "._x.ipynb"):
-        hand_in(tmp_path, "ann", b"\0", name=name)
-    assert collect(tmp_path / "ann" / "bleu").refused == "there is no notebook"
-    hand_in(tmp_path, "ann", notebook(), name="mine.ipynb")
-    assert collect(tmp_path / "ann" / "bleu").repairs == ("the file was called mine.ipynb",)
-
-
-def test_another_file_name_is_a_repair(tmp_path):
-    hand_in(tmp_path, "ann", notebook(), name="bleu (1).ipynb")
-    found = collect(tmp_path / "ann" / "bleu")
-    assert found.repairs == ("the file was called bleu (1).ipynb",)
-
-
-def test_the_right_name_is_taken_where_there_are_several(tmp_path):
-    hand_in(tmp_path, "ann", b"1", name="bleu.ipynb")
-    hand_in(tmp_path, "ann", b"2", name="scratch.ipynb")
-    found = collect(tmp_path / "ann" / "bleu")
-    assert (found.content, found.repairs) == (b"1", ())
-
-
-@pytest.mark.parametrize("newest", ["bleu.ipynb", "bleu (1).ipynb", "bleu-Copy1.ipynb"])
-def test_of_copies_the_newest_is_taken(newest, tmp_path):
-    for age, name in enumerate(sorted(["bleu.ipynb", "bleu (1).ipynb", "bleu-Copy1.ipynb"])):
-        path = hand_in(tmp_path, "ann", name.encode(), name=name)
-        os.utime(path, (9, 9) if name == newest else (age, age))
-    found = collect(tmp_path / "ann" / "bleu")
-    assert found.content == newest.encode()
-    assert found.repairs == (f"of 3 copies the newest was taken: {newest}",)
-
-
-@pytest.mark.parametrize(
-    ("names", "reason"),
-    [([], "there is no notebook"), (["a.ipynb", "b.ipynb"], "none of the notebooks is called")],
-)
-def test_without_the_notebook_a_person_looks(names, reason, tmp_path):
-    for name in names:
-        hand_in(tmp_path, "ann", notebook(), name=name)
-    assert reason in collect(tmp_path / "ann" / "bleu").refused
-
-
-@pytest.mark.parametrize("linked", ["ann", "ann/bleu", "ann/bleu/bleu.ipynb", "ann/bleu/x.ipynb"])
-def test_a_symbolic_link_is_not_followed(linked, tmp_path):
-    secret = hand_in(tmp_path / "private", "secret", notebook())
-    targets = {0: secret.parent.parent, 1: secret.parent}
-    path = tmp_path / linked
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.symlink_to(targets.get(linked.count("/"), secret))
-    assert collect(tmp_path / "ann" / "bleu").content == b""
-    assert collect(tmp_path / "ann" / "bleu").refused
-
-
-def test_a_huge_file_is_not_read(tmp_path):
-    with hand_in(tmp_path, "ann", b"").open("wb") as file:
-        file.truncate(2**31)
-    assert "larger than" in collect(tmp_path / "ann" / "bleu").refused
 
 
 JSON = st.recursive(

@@ -19,13 +19,13 @@ from pathlib import Path
 import pytest
 from hatchling import build
 
-from bleu_teach.content.exercises import EXERCISES
+from bleu_teach.content import EXERCISES
 from bleu_teach.grade import sandbox
 from bleu_teach.grade.sandbox import box
 from bleu_teach.grade.sandbox.box import NotIsolated, check_isolation
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import Process, Session, Stopped
-from bleu_teach.learn import observe
+from bleu_teach.learn.run import SECONDS
 from tests.grade.attacks import GREEDY, READ_FROM_ALL, WRITE_TO_ALL
 from tests.grade.conftest import USERS
 from tests.grade.submissions import FOLDER, hand_in, names_of_processes, notebook, wait_until
@@ -187,6 +187,23 @@ def test_what_gets_round_the_limits_is_refused():
     assert printed(CALLS + NEW_USER) == "-1 1\n"
 
 
+OPEN_SOCKETS = """
+import socket
+def opens(make, family):
+    try: make(family, socket.SOCK_STREAM if family != 16 else socket.SOCK_RAW)
+    except PermissionError: return False
+    except OSError: pass  # the kernel was asked
+    return True
+print([f for f in range(46) if opens(socket.socket, f)])
+print([f for f in range(46) if opens(socket.socketpair, f)])
+"""
+
+
+@each_user
+def test_sockets_of_four_families_can_be_opened_and_none_that_reaches_the_host():
+    assert printed(OPEN_SOCKETS) == "[1, 2, 10, 16]\n" * 2
+
+
 # --- each part of it is there for something -------------------------------------------------------
 
 FETCH = """
@@ -290,7 +307,7 @@ def test_the_installed_wheel_grades_in_a_box(user, installed, someone_else):
     run = subprocess.run(command, capture_output=True, text=True)
     assert (run.returncode, run.stderr) == (0, "")
     assert "isolation: box" in run.stdout
-    assert "ann,graded,15," in (course / "out" / "exports/bleu/grades.csv").read_text("utf-8")
+    assert '"ann","graded","15",' in (course / "out" / "exports/bleu/grades.csv").read_text("utf-8")
 
 
 # --- nothing fails open ---------------------------------------------------------------------------
@@ -403,7 +420,7 @@ def test_a_flood_is_cut_short(flood):
 
 def test_check_and_the_grader_wait_equally_long():
     """The same sentence is said by both: no answer within so many seconds."""
-    assert limits.CALL_SECONDS == observe.SECONDS
+    assert limits.CALL_SECONDS == SECONDS
 
 
 # --- what runs the cells --------------------------------------------------------------------------

@@ -9,18 +9,21 @@ from collections import Counter
 import pytest
 
 from bleu_teach.calls.values import same
-from bleu_teach.content.bank import build, entries
-from bleu_teach.content.draws import DRAWS
-from bleu_teach.content.exercises import EXERCISES, find
-from bleu_teach.content.mistakes import BANK
+from bleu_teach.content import BANK, EXERCISES, find
+from bleu_teach.content.bank import entries, singles
+from bleu_teach.display.language import choose_language
 from bleu_teach.grade import hidden, sheet
 from bleu_teach.grade.course import read_course
-from bleu_teach.language import choose_language
+from bleu_teach.inputs import BleuInputError
 from tests.grade.nbgrader_command import nbgrader
 from tests.grade.submissions import FOLDER
 
 ASKED = "count_ngrams clip modified_precision catch:clip_to_sum forge:zero_from_good_words".split()
-POSSIBLE = [name for name, one in EXERCISES.items() if not one.family and one.parameters in DRAWS]
+POSSIBLE = [
+    name
+    for name, one in EXERCISES.items()
+    if entries(name) and not one.family and name != "evaluation"
+]
 
 
 def fresh(folder):
@@ -106,35 +109,75 @@ def test_an_answer_that_is_an_input_is_put_to_the_test(graded):
 
 
 def test_a_student_sees_the_task_and_no_solution(course):
-    text = (course / "release/week2/week2.ipynb").read_text("utf-8")
-    assert "Cut the counts of a candidate down" in text and "YOUR CODE HERE" in text
-    assert "SOLUTION" not in text and "max_counts.get" not in text
+    made = json.loads((course / "release/week2/week2.ipynb").read_text("utf-8"))
+    text = "\n".join("".join(cell["source"]) for cell in made["cells"])
+    assert sheet.lesson_text(find("clip"), "en") in text and "YOUR CODE HERE" in text
+    assert "SOLUTION" not in text
+    for name in ASKED[:3]:
+        assert sheet.solution_of(name)[1].partition(":\n")[2] not in text
+
+
+@pytest.fixture(scope="module")
+def missed():
+    """The mistakes that answer an input wrongly; each input is only tried once."""
+    found, misses = {}, hidden.misses
+
+    def remembered(exercise, ways, arguments):
+        key = exercise.name, repr(arguments)
+        if key not in found:
+            found[key] = misses(exercise, ways, arguments)
+        return found[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hidden, "misses", remembered)
+        yield lambda exercise, given: remembered(exercise, ways_of(exercise), given)
+
+
+def ways_of(exercise):
+    return [way for _, way in singles(exercise.name)]
 
 
 @pytest.mark.parametrize("name", POSSIBLE)
-def test_hidden_inputs_are_hidden_and_show_the_known_mistakes(name):
+def test_each_mistake_that_check_sees_loses_the_same_points_with_every_seed(name, missed):
+    exercise, kept = find(name), set()
+    seen = frozenset().union(*(missed(exercise, one) for one in exercise.arguments))
+    for seed in range(20):
+        lost = [
+            (one.points, frozenset().union(*(missed(exercise, given) for given in one.inputs)))
+            for one in hidden.properties(exercise, 4, f"seed {seed}")
+        ]
+        assert sum(points for points, _ in lost) == 4
+        assert frozenset().union(*(wrong for _, wrong in lost)) == seen
+        kept.add(tuple(sum(points for points, wrong in lost if way not in wrong) for way in seen))
+    assert len(kept) == 1
+
+
+@pytest.mark.parametrize("name", POSSIBLE)
+def test_each_public_input_has_a_twin_and_none_is_asked_itself(name, missed):
     exercise = find(name)
-    made = hidden.properties(exercise, 4, "a seed")
-    assert sum(one.points for one in made) == 4
-    inputs = [given for one in made for given in one.inputs]
-    assert inputs and not any(given in exercise.arguments for given in inputs)
+    inputs = [given for one in hidden.properties(exercise, 2, "seed") for given in one.inputs]
+    assert not any(given in exercise.arguments for given in inputs)
+    for public in exercise.arguments:
+        assert any(missed(exercise, public) <= missed(exercise, given) for given in inputs), public
 
-    def shows(entry, some):
-        function = build(name, dict(entry.parts[:1]))
-        answers = (
-            (exercise.answer(function, i), exercise.answer(exercise.correct, i)) for i in some
-        )
-        return any(not same(*pair) for pair in answers)
 
-    known = [entry for entry in entries(name) if shows(entry, exercise.arguments)]
-    missed = [entry.name for entry in known if not shows(entry, inputs)]
-    assert len(missed) <= len(known) // 8, missed
+def test_a_sheet_without_a_twin_for_an_input_is_refused(monkeypatch):
+    monkeypatch.setattr(hidden, "vary", lambda arguments, random: arguments)
+    with pytest.raises(BleuInputError, match="clip cannot be asked in a sheet: no other input"):
+        hidden.properties(find("clip"), 2, "seed")
+
+
+def test_a_twin_keeps_plain_dicts_plain():
+    inputs = [given for one in hidden.properties(find("clip"), 2, "a") for given in one.inputs]
+    assert {tuple(map(type, given)) for given in inputs} == {
+        tuple(map(type, given)) for given in find("clip").arguments
+    }
 
 
 def test_hidden_inputs_are_drawn_once_and_nobody_else_can_read_them(course, monkeypatch):
     path = course / "tasks_week2.py"
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    monkeypatch.setattr(hidden, "draw", pytest.fail)
+    monkeypatch.setattr(hidden, "vary", pytest.fail)
     tasks = read_course(course, "week2", public_seed=True).tasks
     assert [task.points for task in tasks] == [2, 2, 4, 1, 1] and "Counter" in path.read_text()
     assert all(given for task in tasks[:3] for one in task.properties for given in one.inputs)
@@ -147,25 +190,29 @@ def unclipped(counts, max_counts):
 @pytest.mark.parametrize(
     ("name", "wrong", "kept"),
     [
-        ("clip", unclipped, 0),
+        ("clip", unclipped, 0),  # what the exercise is about
         ("clip", BANK["unmatched_kept"].functions("clip")[0], 1),
-        ("interval", BANK["scores_unsorted"].functions("interval")[0], 1),
+        (
+            "closest_reference_length",
+            BANK["tie_first"].functions("closest_reference_length")[0],
+            1,
+        ),
     ],
 )
-def test_what_a_mistake_costs_does_not_depend_on_the_seed(name, wrong, kept):
+def test_a_slip_does_not_cost_what_the_whole_idea_costs(name, wrong, kept):
     exercise = find(name)
 
     def holds(given):
         return same(exercise.answer(wrong, given), exercise.answer(exercise.correct, given))
 
-    for seed in range(50):
-        made = hidden.properties(exercise, 2, f"seed{seed}")
-        assert sum(one.points for one in made if all(map(holds, one.inputs))) == kept, seed
+    made = hidden.properties(exercise, 2, "seed")
+    assert sum(one.points for one in made if all(map(holds, one.inputs))) == kept
 
 
 def test_another_seed_gives_other_inputs():
     clip = find("clip")
-    assert hidden.draw(clip, "a") == hidden.draw(clip, "a") != hidden.draw(clip, "b")
+    first, again, other = (hidden.properties(clip, 2, seed) for seed in "aab")
+    assert first == again != other
 
 
 @pytest.mark.parametrize("line", sheet.TERM)
@@ -195,7 +242,7 @@ def test_a_sheet_is_in_the_language_of_the_course(tmp_path):
     finally:
         choose_language("en")
     text = (folder / "ko/source/week2/week2.ipynb").read_text("utf-8")
-    assert "참조" in text and (folder / "tasks_week2.py").exists()
+    assert "점수" in text and (folder / "tasks_week2.py").exists()
 
 
 @pytest.mark.parametrize(
@@ -203,6 +250,7 @@ def test_a_sheet_is_in_the_language_of_the_course(tmp_path):
     [
         (["week2", "clop"], "Did you mean clip"),
         (["week2", "evaluation"], "cannot be asked in a sheet"),
+        (["week2", "bigrams"], "cannot be asked in a sheet"),  # no mistake is known
         (["week2", "clip", "--points", "1", "2"], "points for 2"),
         (["bleu", "clip"], "there is an assignment bleu already"),
         (["week2", "catch:nobody"], "nobody"),

@@ -1,6 +1,7 @@
 """A term as a teacher lives through it: answers that change, comments, late work, points."""
 
 import csv
+import json
 import re
 import shutil
 from datetime import datetime
@@ -10,7 +11,16 @@ import pytest
 from nbgrader.api import Gradebook
 
 from bleu_teach.grade.course import read_course
-from tests.grade.submissions import COURSE, FOLDER, SOLUTIONS, STUBS, hand_in, notebook, where
+from tests.grade.submissions import (
+    COURSE,
+    FOLDER,
+    RELEASE,
+    SOLUTIONS,
+    STUBS,
+    hand_in,
+    notebook,
+    where,
+)
 
 ANSWERS = {name: f"An answer to {name}." for name in SOLUTIONS if name.startswith("answer_")}
 DUE = datetime(2026, 11, 20, 12)
@@ -38,8 +48,8 @@ def mark(book, student, points=1, names=tuple(ANSWERS)):
 
 
 def canvas(folder, student):
-    lines = (folder / "out/exports/bleu/canvas.csv").read_text("utf-8").splitlines()
-    return next(line for line in lines if line.startswith(student)).rpartition(",")[2]
+    with (folder / "out/exports/bleu/canvas.csv").open(encoding="utf-8", newline="") as file:
+        return next(row["bleu"] for row in csv.DictReader(file) if row["Student"] == student)
 
 
 def test_an_answer_that_changed_after_it_was_read_is_to_be_read_again(tmp_path, book, run):
@@ -90,7 +100,7 @@ def test_what_a_person_says_of_the_code_and_adds_is_on_the_page(tmp_path, out, b
         opened.find_grade("BLEU_marks", "bleu", "bleu", "ann").extra_credit = 0.5
         opened.db.commit()
     assert run(tmp_path) == 0
-    page = (out / "feedback/ann/bleu.html").read_text("utf-8")
+    page = (out / "feedback/ann/bleu/bleu.html").read_text("utf-8")
     assert "Good, both halves!" in page and "See me." in page and "6.5 of 6" in page
     assert "Of these, 0.5 points are extra credit." in page
     assert rows(tmp_path)["ann"]["score"] == "15.5"
@@ -130,7 +140,7 @@ def test_late_work_is_shown_and_pays_what_nbgraders_plugin_says(
     assert run(tmp_path, *late(config, extension)) == 0
     hal = rows(tmp_path)["hal"]
     assert (hal["late"], hal["score"]) == (days, score)
-    assert ("days late" in (out / "feedback/hal/bleu.html").read_text("utf-8")) == bool(days)
+    assert ("days late" in (out / "feedback/hal/bleu/bleu.html").read_text("utf-8")) == bool(days)
     with book() as opened:
         assert opened.find_submission("bleu", "hal").late_submission_penalty == 15 - int(score)
     assert (out / "autograded/hal/bleu/timestamp.txt").read_text() == "2026-11-22 21:36:00 UTC\n"
@@ -150,12 +160,12 @@ def test_who_did_another_assignment_handed_in_nothing_of_this_one(tmp_path, run,
     (tmp_path / "submitted" / "bea" / "week2").mkdir(parents=True)
     beside = tmp_path / "submitted" / "cy" / "bleu.ipynb"  # one folder is missing
     beside.parent.mkdir()
-    beside.write_text("{}")
+    beside.write_text(json.dumps(notebook()))
     assert run(tmp_path) == 0
     assert "1 in the gradebook handed in nothing: bea" in capsys.readouterr().out
     assert {name: row["reason"] for name, row in rows(tmp_path).items()} == {
         "ann": "",
-        "cy": "there is no notebook",
+        "cy": "",
     }
     assert not (tmp_path / "out" / "feedback" / "bea").exists()
 
@@ -205,21 +215,40 @@ def test_a_group_has_the_row_and_the_page_of_the_one_who_handed_in(tmp_path, out
         "ben": "0",
         "eve": "15",
     }
-    pages = [(out / "feedback" / name / "bleu.html").read_text("utf-8") for name in ("ann", "ben")]
+    pages = [
+        (out / "feedback" / name / "bleu" / "bleu.html").read_text("utf-8")
+        for name in ("ann", "ben")
+    ]
     assert pages[0] == pages[1]
 
 
-def test_pages_go_back_in_the_folders_of_moodles_own_download(tmp_path, out, main):
-    course = tmp_path / "course"
-    shutil.copytree(FOLDER, course, ignore=shutil.ignore_patterns("__pycache__", "seed"))
-    archive = course / "downloaded" / "bleu" / "archive" / "all.zip"
-    archive.parent.mkdir(parents=True)
-    with ZipFile(archive, "w") as file:
-        for name in ("Ada Lovelace_12", "Eve O_13"):
-            file.writestr(f"{name}_assignsubmission_file_/bleu.ipynb", "{}")
-    hand_in(tmp_path / "submitted", "Ada Lovelace", notebook(STUBS))
-    assert main([*where(tmp_path), "--course", str(course)]) == 0
-    with ZipFile(out / "exports/bleu/moodle_feedback.zip") as packed:
-        assert packed.namelist() == ["Ada Lovelace_12_assignsubmission_file_/bleu.html"]
-        page = (out / "feedback" / "Ada Lovelace" / "bleu.html").read_bytes()
-        assert packed.read(packed.namelist()[0]) == page
+@pytest.fixture(scope="module")
+def from_moodle(tmp_path_factory, main):
+    """Two students of one name, one without a notebook; graded from the zip."""
+    folder = tmp_path_factory.mktemp("moodle")
+    with ZipFile(folder / "all.zip", "w") as file:
+        file.writestr("Kim Minji_12_assignsubmission_file_/bleu.ipynb", json.dumps(RELEASE))
+        file.writestr("Kim Minji_13_assignsubmission_file_/essay.pdf", "%PDF")
+    out = folder / "out"
+    assert main([str(folder / "all.zip"), "--out", str(out), "--public-seed"]) == 0
+    return out / "exports" / "bleu"
+
+
+def test_moodles_worksheet_finds_each_by_the_number_of_the_participant(from_moodle):
+    with (from_moodle / "moodle.csv").open(encoding="utf-8", newline="") as file:
+        found = {
+            row["Identifier"]: (row["Full name"], row["Grade"]) for row in csv.DictReader(file)
+        }
+    assert found == {
+        "Participant 12": ("Kim Minji_12", "0"),
+        "Participant 13": ("Kim Minji_13", ""),
+    }
+
+
+def test_pages_go_back_in_the_folders_of_moodles_own_download(from_moodle):
+    with ZipFile(from_moodle / "moodle_feedback.zip") as packed:
+        first, second = sorted(packed.namelist())
+        page = (from_moodle.parents[1] / "feedback/Kim Minji_12/bleu/bleu.html").read_bytes()
+        assert packed.read(first) == page
+    assert first == "Kim Minji_12_assignsubmission_file_/bleu.html"
+    assert second == "Kim Minji_13_assignsubmission_file_/bleu.html"

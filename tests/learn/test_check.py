@@ -19,8 +19,8 @@ from bleu_teach import (
     modified_precision,
     sentence_bleu,
 )  # fmt: skip
-from bleu_teach.content.exercises import EXERCISES
-from bleu_teach.learn import check
+from bleu_teach.content import EXERCISES
+from bleu_teach.learn import BANK, Verdict, check
 from tests.learn import learners
 
 # Right answers, however they are written
@@ -326,3 +326,32 @@ def test_what_may_be_left_out_may_be_given_by_name_alone():
         return bleu_teach.corpus_bleu(candidates, references, max_n, weights=weights).score
 
     assert check("corpus_bleu", named).status == "passed"
+
+
+def half_written(candidates, references, max_n=4, weights=None):
+    """With its sums."""
+    c = 0
+    for candidate in candidates:
+        c += len(candidate)
+    return ...
+
+
+def not_started(candidates, references, max_n=4, weights=None):
+    for _candidate in candidates:
+        ...  # add up
+    return ...
+
+
+@pytest.mark.parametrize(
+    ("function", "case"), [(half_written, "almost there"), (not_started, "stub")]
+)
+def test_only_the_last_line_to_fill_in_is_almost_there(function, case):
+    assert check("corpus_bleu", function).case == case
+
+
+def test_a_verdict_sends_no_one_to_a_later_lesson():
+    for name, exercise in EXERCISES.items():
+        for mistake in BANK.values():
+            if name in mistake.exercises and not exercise.family:
+                verdict = Verdict(name, "mistake", mistake.name)
+                assert verdict.lesson <= exercise.lesson

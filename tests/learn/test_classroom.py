@@ -5,8 +5,8 @@ import json
 import pytest
 
 from bleu_teach import BleuInputError, clip
-from bleu_teach.learn import catch, check, class_report, forge
-from bleu_teach.learn.result import MIME
+from bleu_teach.learn import check, class_report, forge
+from bleu_teach.learn.answer import MIME
 
 PASSED = check("clip", clip)
 STUB = check("clip", lambda counts, max_counts: ...)
@@ -45,15 +45,15 @@ def test_verdicts_are_counted_by_exercise_and_result(tmp_path):
 
 def test_what_was_caught_forged_and_answered_is_counted_after_the_exercises(tmp_path):
     found = [
-        check("quiz.1", 0.1),
+        check("ten_questions", [0.1] * 10),
         forge("perfect_stranger", ...),
-        catch("clip_to_sum", ["a", "a"], [["a"], ["a", "b"]], n=1),
+        forge("clip_to_sum", ["a", "a"], [["a"], ["a", "b"]], n=1),
     ]
     rows = [
         ("clip", "passed", 1),
-        ("catch clip_to_sum", "passed", 1),
+        ("forge clip_to_sum", "passed", 1),
         ("forge perfect_stranger", "not attempted", 1),
-        ("quiz.1", "wrong", 1),
+        *((f"question {number}", "wrong", 1) for number in range(1, 11)),
     ]
     save(tmp_path, ada=notebook(*found, PASSED))
     assert class_report(tmp_path).rows == rows

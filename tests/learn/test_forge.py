@@ -5,7 +5,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from bleu_teach import BleuInputError, tokenize
-from bleu_teach.content.tasks import TASKS
+from bleu_teach.content import TASKS
 from bleu_teach.data import AMERICAN_PLANE
 from bleu_teach.learn import forge
 from tests.examples import examples
@@ -13,6 +13,8 @@ from tests.test_odd_arguments import odd
 
 STORKS = TASKS["every_fact_wrong"].references[0]
 LIES = {"82": "90", "storks": "owls", "Mirrel": "Orvane", "highest": "lowest"}
+
+[JUDGE] = TASKS["wrong_day"].references
 
 
 def lie(text):
@@ -25,7 +27,9 @@ SOLVED = {
     "zero_from_good_words": ["mat the on is cat the", "mat cat is there a on"],
     "perfect_stranger": ["Tomorrow the ferry leaves the harbour at noon."],
     "mean_up_pool_down": ["the ferry left the harbour an hour late"],
+    "unfinished": ["there is a cat on the", "There is a cat on the"],
     "every_fact_wrong": [lie(STORKS)],
+    "wrong_day": [JUDGE.replace("Monday", "friday").replace("Wednesday", "Monday")],
     "nonsense_first": [
         "appeared calm when he was to the american plane taken , which will to miami , florida ."
     ],
@@ -33,12 +37,19 @@ SOLVED = {
 NOT_SOLVED = {
     "zero_from_good_words": ["the cat sat", "the cat is on the mat", "dogs bark in the rain"],
     "perfect_stranger": [*TASKS["perfect_stranger"].references, "the ferry leaves the harbour"],
+    "unfinished": ["there is a cat on", "the cat is on the", "there is a cat on the mat", "a cat"],
     "mean_up_pool_down": [
         "the ferry left the harbour an hour",
         "the ferry left the harbour two hours late",
         "the ferry",
     ],
-    "every_fact_wrong": [STORKS, lie(STORKS).replace("owls", "storks"), "90 owls"],
+    "every_fact_wrong": [
+        STORKS,
+        lie(STORKS).replace("owls", "storks"),
+        "90 owls",
+        lie(STORKS).replace("lowest", "biggest"),
+    ],
+    "wrong_day": [JUDGE, "picked up on Monday", f"{'so ' * 15}"],
     "nonsense_first": [AMERICAN_PLANE.candidate, AMERICAN_PLANE.references[0]],
 }
 
@@ -48,7 +59,7 @@ def test_a_solution_passes_and_is_told_what_it_shows(name):
     for text in SOLVED[name]:
         finding = forge(name, text)
         assert finding.status == "passed", finding
-        assert finding.remarks == (TASKS[name].won,) and "Next: " in finding.message
+        assert finding.remarks == (TASKS[name].won,)
 
 
 @pytest.mark.parametrize("name", TASKS)
@@ -73,7 +84,7 @@ def test_every_demand_is_needed(name):
 @pytest.mark.parametrize("name", TASKS)
 def test_tokens_count_as_the_text_they_are_cut_from(name):
     text = SOLVED[name][0]
-    cut = str.split if name == "nonsense_first" else tokenize
+    cut = str.split if name in ("nonsense_first", "wrong_day") else tokenize
     assert forge(name, cut(text)) == forge(name, text)
 
 
@@ -81,6 +92,20 @@ def test_a_solution_changes_nothing_that_it_was_given():
     tokens = SOLVED["zero_from_good_words"][0].split()
     forge("zero_from_good_words", tokens)
     assert tokens == SOLVED["zero_from_good_words"][0].split()
+
+
+def test_a_metric_of_ones_own_judges_the_line():
+    [line] = SOLVED["wrong_day"]
+    assert (
+        forge("wrong_day", line, metric=lambda line, reference: "friday" in line).status == "passed"
+    )
+    assert forge("wrong_day", line, metric=lambda line, reference: 0).status == "wrong"
+
+
+@pytest.mark.parametrize("metric", [3, "chrf", lambda: 1, lambda line, reference: "good"])
+def test_a_metric_that_fails_is_refused(metric):
+    finding = forge("wrong_day", SOLVED["wrong_day"][0], metric=metric)
+    assert finding.status == "wrong" and "metric" in finding.remarks[0]
 
 
 @pytest.mark.parametrize("name", TASKS)

@@ -4,17 +4,16 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from bleu_teach.content.questions import QUESTIONS
+from bleu_teach.content import QUESTIONS
 from bleu_teach.learn import class_report
-from bleu_teach.learn.result import MIME
+from bleu_teach.learn.answer import MIME
 
 CELLS = """
 from bleu_teach.learn import check, hint, predict, solution
-guess = predict("cat_score")
+guess = predict("cat_cat")
 ---
-guess.reveal(0.47)
----
-guess.choose(0.05).reveal(0.47)
+guess.choose("2")
+guess
 ---
 def f(c, r):
     ...
@@ -45,6 +44,8 @@ hint("clip")
 ---
 verdict
 ---
+predict("fever")
+---
 check("clip", len)
 1 / 0
 """
@@ -68,43 +69,44 @@ def data(notebook, number):
 
 
 def test_a_prediction_shows_the_question_as_text_and_the_buttons(notebook):
-    (shown,) = data(notebook, 0)
-    options = " · ".join(QUESTIONS["cat_score"].options)
+    (shown,) = data(notebook, 11)
+    options = " · ".join(QUESTIONS["fever"].options)
     assert options in shown["text/plain"] and options in shown["text/html"]
     assert "application/vnd.jupyter.widget-view+json" in shown
 
 
-def test_run_all_reveals_without_a_guess(notebook):
-    (shown,) = data(notebook, 1)
-    assert "<details>" in shown["text/html"]
-    assert shown["text/plain"].startswith("No guess yet. Choose above")
+def test_a_guess_turns_the_card_into_plain_html(notebook):
+    for number in (0, 1):  # the card that asked is updated, too
+        (shown,) = data(notebook, number)
+        assert "Your guess: 2. The result: 1." in shown["text/html"]
+        assert "application/vnd.jupyter.widget-view+json" not in shown
 
 
 def test_a_verdict_is_saved_as_text_as_html_and_as_a_record(notebook):
-    (shown,) = data(notebook, 3)
+    (shown,) = data(notebook, 2)
     assert shown["text/plain"].startswith("brevity_penalty: Not attempted yet.")
     assert "<b" in shown["text/html"] and "Not attempted yet.</b>" in shown["text/html"]
     assert shown[MIME]["status"] == "not attempted"
 
 
 def test_the_kernel_survives_loops_and_input(notebook):
-    assert [data(notebook, n)[0][MIME]["status"] for n in (4, 5)] == ["raised", "raised"]
-    assert "return float(input" in data(notebook, 5)[0]["text/plain"]
-    assert data(notebook, 9)[0]["text/plain"] == "'alive'"
+    assert [data(notebook, n)[0][MIME]["status"] for n in (3, 4)] == ["raised", "raised"]
+    assert "return float(input" in data(notebook, 4)[0]["text/plain"]
+    assert data(notebook, 8)[0]["text/plain"] == "'alive'"
 
 
 def test_two_answers_in_one_cell_both_appear_and_each_once(notebook):
-    verdict, hint = data(notebook, 10)
+    verdict, hint = data(notebook, 9)
     assert verdict["text/plain"].startswith("clip: ") and MIME in verdict
     assert hint["text/plain"].startswith("A nudge (1 of 3)")
 
 
 def test_an_answer_can_be_shown_again_in_another_cell(notebook):
-    assert data(notebook, 11) == data(notebook, 10)[:1]
+    assert data(notebook, 10) == data(notebook, 9)[:1]
 
 
 def test_an_error_after_it_does_not_swallow_a_verdict(notebook):
-    verdict, error = notebook.cells[12].outputs
+    verdict, error = notebook.cells[-1].outputs
     assert MIME in verdict.data and error.ename == "ZeroDivisionError"
 
 

@@ -1,7 +1,6 @@
 """The slide of the class report: common mistakes, with an input and with words."""
 
-from bleu_teach.content.exercises import EXERCISES
-from bleu_teach.content.mistakes import BANK
+from bleu_teach.content import BANK, EXERCISES
 from bleu_teach.learn import check
 from bleu_teach.learn.__main__ import page
 from bleu_teach.learn.classroom import ClassReport, most_common, teachers_notes

@@ -7,9 +7,9 @@ import unittest.mock
 import pytest
 
 from bleu_teach import BleuInputError, modified_precision
-from bleu_teach.content.exercises import EXERCISES
+from bleu_teach.content import EXERCISES
 from bleu_teach.learn import Verdict, check
-from bleu_teach.learn.result import STATUSES
+from bleu_teach.learn.answer import STATUSES
 
 
 def test_an_unknown_name_lists_the_exercises():

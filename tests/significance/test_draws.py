@@ -1,7 +1,5 @@
 """Lesson 08: intervals and p-values. sacreBLEU's PairedTest is the oracle, to the last digit."""
 
-import math
-import time
 from random import Random
 
 import numpy as np
@@ -12,7 +10,7 @@ from sacrebleu import BLEU
 from sacrebleu.significance import PairedTest
 
 from bleu_teach import BleuInputError
-from bleu_teach.conventions import PAPINENI, PRESETS, SACREBLEU
+from bleu_teach.conventions import PRESETS, SACREBLEU
 from bleu_teach.scale import from_row, segment_stats
 from bleu_teach.significance import draws
 from bleu_teach.significance.draws import bootstrap, paired_bootstrap, paired_randomization
@@ -92,16 +90,6 @@ def test_intervals_are_those_of_sacrebleu(seed):
         assert found == pytest.approx(wanted, rel=1e-5)
 
 
-@pytest.mark.parametrize("kind", ["bs", "ar"])
-@pytest.mark.parametrize("seed", range(6))
-def test_other_draws_give_the_same_p_values_within_sampling_error(kind, seed):
-    test_set, draws = invented(100), 1000
-    theirs = [result.p_value for result in sacrebleu(test_set, kind, draws, 12345)[1:]]
-    assert 0.05 < theirs[0] < 0.95  # where chance has room
-    for found, expected in zip(p_values(ours(test_set, kind, draws, seed)), theirs, strict=True):
-        assert abs(found - expected) < 4 * math.sqrt(2 * expected * (1 - expected) / draws)
-
-
 @pytest.mark.parametrize("convention", PRESETS, ids=str)
 def test_a_resample_scores_as_the_segments_in_it(convention):
     rows = counted(invented(9))["A"]
@@ -139,20 +127,6 @@ def test_it_does_not_matter_which_of_two_is_the_baseline(compare):
         assert other.interval == pytest.approx((-one.interval[1], -one.interval[0]))
 
 
-def test_the_same_system_twice_has_no_gap_in_any_resample():
-    rows = counted(invented(40))["A"]
-    (one,) = paired_bootstrap({"A": rows, "again": rows}).differences
-    assert (one.gap, one.interval) == (0, (0, 0))
-
-
-def test_pairing_makes_the_interval_of_the_gap_narrower():
-    systems = counted(invented(150))
-    (paired,) = paired_bootstrap({name: systems[name] for name in "AB"}).differences
-    apart = [bootstrap(systems[name], seed=seed) for seed, name in enumerate("AB")]
-    gaps = np.sort(apart[1].scores - apart[0].scores)
-    assert paired.interval[1] - paired.interval[0] < gaps[-25] - gaps[24]
-
-
 @pytest.mark.parametrize("compare", [paired_bootstrap, paired_randomization])
 def test_a_difference_holds_the_gap_of_each_draw(compare):
     systems = counted(invented(60))
@@ -176,7 +150,7 @@ def test_95_percent_of_the_resamples_lie_in_the_interval():
 @pytest.mark.parametrize("compare", [paired_bootstrap, paired_randomization])
 def test_a_seed_can_be_repeated(compare):
     systems = counted(invented(30))
-    first, again, other = (compare(systems, seed=seed) for seed in (5, 5, 6))
+    first, again, other = (compare(systems, seed=seed) for seed in (0, 0, 6))
     assert first == again
     assert p_values(other) != p_values(first)
 
@@ -241,17 +215,8 @@ def test_a_convention_may_be_given_by_its_name(compare):
         compare(rows, "SACRE")
 
 
-def test_a_bar_is_shown_only_when_it_takes_long(capsys, monkeypatch):
-    bootstrap(counted(invented(3))["A"], PAPINENI)
-    assert capsys.readouterr().err == ""
-    monkeypatch.setattr(draws, "AT_ONCE", 1)
-    for _ in draws._some_at_a_time(1, 96):
-        time.sleep(0.6)
-    assert "64/96" in capsys.readouterr().err
-
-
 def test_the_folder_hands_its_functions_out():
     from bleu_teach import significance
 
     assert significance.paired_bootstrap is paired_bootstrap
-    assert {"bootstrap", "exchange_segments"} <= {*dir(significance)}
+    assert {"bootstrap", "paired_randomization"} <= {*dir(significance)}

@@ -1,0 +1,35 @@
+"""Lesson 07: a convention has one rule for each choice."""
+
+import re
+from dataclasses import FrozenInstanceError
+
+import pytest
+
+from bleu_teach import PAPINENI, BleuInputError, Convention
+from bleu_teach.conventions.choices import CHOICES
+from bleu_teach.conventions.smoothing import DEFAULT_VALUES, SMOOTHINGS
+
+
+@pytest.mark.parametrize("choice", sorted(CHOICES.keys() - {"tokenizer", "smoothing"}))
+def test_the_docstring_of_a_convention_names_every_rule(choice):
+    first = "zero_matches" if choice == "no_ngrams" else choice  # these two share their rules
+    described = Convention.__doc__.partition(f"\n        {first}: ")[2]
+    described = re.split(r"\n {8}(?! )", described)[0]
+    assert all(f'"{rule}"' in described for rule in CHOICES[choice])
+
+
+def test_a_convention_cannot_be_changed():
+    with pytest.raises(FrozenInstanceError):
+        PAPINENI.zero_matches = "skip"
+
+
+@pytest.mark.parametrize("smoothing", sorted(SMOOTHINGS.keys() - DEFAULT_VALUES.keys()))
+def test_a_rule_without_a_number_refuses_one(smoothing):
+    with pytest.raises(BleuInputError, match="takes no value"):
+        Convention("MINE", "me", smoothing=smoothing, smoothing_value=0.1)
+
+
+@pytest.mark.parametrize("value", [-1, 0, float("nan"), float("inf"), "0.1", [1]], ids=repr)
+def test_a_smoothing_value_is_a_number_above_0(value):
+    with pytest.raises(BleuInputError, match="number above 0"):
+        Convention("MINE", "me", smoothing="floor", smoothing_value=value)

@@ -1,0 +1,123 @@
+"""A learner's function draws the picture, whatever it does, and the caption says so."""
+
+from __future__ import annotations
+
+from math import exp
+
+import pytest
+from hypothesis import given
+
+from bleu_teach import brevity_penalty, clip, extract_ngrams, modified_precision
+from bleu_teach.draw import asking, chips, ngram_grid, penalty_curve
+from bleu_teach.draw.marks import mark_rows
+from tests.draw.pictures import SVG, boxes, contents, orders, parse, references_of, words
+
+CANDIDATE = "the cat the cat on the mat".split()
+REFERENCES = ["the cat is on the mat".split(), "there is a cat on the mat".split()]
+AGREED = "Every cell of this grid was drawn by your function."
+DIFFERS = "Drawn by your function. A ring marks each difference from BLEU."
+
+
+def match_sets(candidate, references, n):
+    """Count each different n-gram once."""
+    own = set(extract_ngrams(candidate, n))
+    others = [set(extract_ngrams(reference, n)) for reference in references]
+    return len(own & set().union(*others)), len(own)
+
+
+@given(words, references_of(words), orders)
+def test_the_marks_of_a_correct_function_are_those_of_bleu(candidate, references, max_n):
+    own = mark_rows(candidate, references, max_n, lambda *given: tuple(modified_precision(*given)))
+    expected = mark_rows(candidate, references, max_n)
+    assert own[:3] == expected[:3]
+    assert own.caption("agreed") == "agreed"
+
+
+@given(words, references_of(words), orders)
+def test_what_is_drawn_adds_up_to_what_the_function_returns(candidate, references, max_n):
+    """Set matching gains one match or none with each word, so its cells can be counted."""
+    drawn = mark_rows(candidate, references, max_n, match_sets)
+    for n, marks in enumerate(drawn.rows, start=1):
+        matched = sum(mark.status == "matched" for mark in marks)
+        seen = sum(mark.status != "unseen" for mark in marks)
+        assert (matched, seen) == drawn.pairs[n - 1] == match_sets(candidate, references, n)
+
+
+def test_a_grid_rings_what_differs_and_shows_both_counts():
+    picture = ngram_grid(CANDIDATE, REFERENCES, modified_precision=match_sets)
+    assert boxes(picture, "ringed") == 4
+    assert {"4/4", "BLEU 5/7"} <= {*contents(picture)}
+    assert picture.alt.startswith(DIFFERS) and "Words: 4 of 4, in BLEU 5/7." in picture.alt
+
+
+def test_the_caption_says_whose_function_it_is():
+    own = ngram_grid(CANDIDATE, REFERENCES, modified_precision=lambda *a: modified_precision(*a))
+    assert own.alt.startswith(AGREED) and not boxes(own, "ringed")
+    package = ngram_grid(CANDIDATE, REFERENCES, modified_precision=modified_precision)
+    assert package.alt.startswith("Drawn by the function of bleu_teach, not by yours.")
+    assert "function" not in ngram_grid(CANDIDATE, REFERENCES).alt
+
+
+def loop(*given):
+    while True:
+        pass
+
+
+TROUBLE = {
+    "stopped with IndexError": lambda candidate, *_: candidate[99],
+    "no answer within 0.1 s": loop,
+    "returned the single number 0.5": lambda *_: 0.5,
+    "is not finished yet": lambda *_: ...,
+    "asks for input()": lambda *_: input(),
+}
+
+
+@pytest.mark.parametrize("says", TROUBLE)
+def test_a_function_that_cannot_be_drawn_leaves_the_expected_picture(says, monkeypatch):
+    monkeypatch.setattr(asking, "SECONDS", 0.1)
+    picture = ngram_grid(CANDIDATE, REFERENCES, modified_precision=TROUBLE[says])
+    assert says in picture.alt.split(". ")[0]
+    assert picture.lines[0] == ngram_grid(CANDIDATE, REFERENCES).lines[0]
+
+
+def test_a_function_may_print_and_change_its_arguments(capsys):
+    def clear(candidate, references, n):
+        print("here")
+        counts = tuple(modified_precision(candidate, references, n))
+        candidate.clear()
+        return counts
+
+    candidate = [*CANDIDATE]
+    assert ngram_grid(candidate, REFERENCES, modified_precision=clear).alt.startswith(AGREED)
+    assert candidate == CANDIDATE and capsys.readouterr().out == ""
+
+
+def test_a_clip_draws_the_chips():
+    own = chips(CANDIDATE, REFERENCES, clip=lambda counts, limits: counts)
+    assert boxes(own, "ringed") == 2 and "7 matched" in own.alt and own.alt.startswith(DIFFERS)
+    right = chips(CANDIDATE, REFERENCES, clip=lambda counts, limits: clip(counts, limits))
+    assert right.alt.startswith("Every chip was drawn by your function.")
+    assert not boxes(right, "ringed")
+
+
+def test_what_clip_keeps_without_the_candidate_having_it_is_a_difference_too():
+    own = chips(["the"], REFERENCES, clip=lambda counts, limits: limits)
+    assert own.alt.startswith(DIFFERS)
+
+
+def rings(picture):
+    circles = parse(picture).iter(f"{SVG}circle")
+    return [circle for circle in circles if circle.get("class") == "ringed"]
+
+
+def test_a_penalty_draws_its_curve_with_a_ring_where_it_differs():
+    upside_down = penalty_curve(6, [9], brevity_penalty=lambda c, r: exp(1 - min(c, r) / r))
+    assert len(rings(upside_down)) == 9  # the lengths from 0 to 8
+    assert "c = 6, r = 9: BP = 1.396." in upside_down.alt and upside_down.alt.endswith(DIFFERS)
+    right = penalty_curve(6, [9], brevity_penalty=lambda c, r: brevity_penalty(c, r))
+    assert right.alt.endswith("This curve was drawn by your function.") and not rings(right)
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), -5.0, 1e300])
+def test_a_curve_takes_any_number(value):
+    assert parse(penalty_curve(6, [9], brevity_penalty=lambda c, r: value)) is not None

@@ -1,0 +1,325 @@
+"""How submissions arrive, each case as the systems really write it.
+
+Canvas: lib/content_zipper.rb of instructure/canvas-lms joins the student's sortable name (lower
+case, without anything that is not part of a word), LATE, the number of the user, the number of the
+upload and the file's name; app/models/attachment.rb adds "-1" to the name of a second attempt. Its
+zip library writes names as UTF-8 without the flag that says so.
+
+Moodle: mod/assign/classes/downloader.php of moodle/moodle joins full name (without "_"), number of
+the participant, "assignsubmission" and "file"; before 4.1 another "_" follows. The folders can be
+switched off, a group has its own name, and in blind marking everyone is "Participant".
+mod/assign/feedback/file/importziplib.php reads the same names back, with or without that "_".
+"""
+
+import io
+import os
+from pathlib import Path
+from zipfile import ZipFile, ZipInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bleu_teach.grade import arrivals
+from bleu_teach.grade.arrivals import read_arrivals
+from tests.grade.submissions import hand_in
+
+FOLDER = "Ada Lovelace_12_assignsubmission_file_"
+
+
+class Unflagged(ZipInfo):
+    """An entry whose name is UTF-8, without the flag for it, as Canvas writes them."""
+
+    def _encodeFilenameFlags(self):
+        return self.filename.encode(), self.flag_bits
+
+
+def pack(path, files, kind=ZipInfo, when=2020):
+    """Write a zip with these files, by name, in this order."""
+    with ZipFile(path, "w") as packed:
+        for number, (name, content) in enumerate(files.items()):
+            packed.writestr(kind(name, (when, 1, 1, 0, 0, 2 * number)), content)
+    return path
+
+
+def arrive(*sources, assignment="bleu"):
+    """Read what arrived, as submissions by student."""
+    found, _ = read_arrivals(sources, assignment)
+    return {arrival.student: arrival.read(assignment) for arrival in found}
+
+
+def contents(*sources):
+    """The notebook of each student, or the reason why there is none."""
+    return {name: one.refused or one.content for name, one in arrive(*sources).items()}
+
+
+CANVAS = {
+    "lovelaceada_123_456_bleu.ipynb": "lovelaceada",
+    "byronann_LATE_124_457_bleu-1.ipynb": "byronann",
+    "o_brien_kim_125_458_bleu.ipynb": "o_brien_kim",
+    "김민지_126_459_bleu.ipynb": "김민지",
+    "नेहाशर्मा_127_460_bleu.ipynb": "नेहाशर्मा",
+    "øreåse_128_461_bleu.ipynb": "øreåse",
+    "anon_x7Gh2_462_bleu.ipynb": "anon_x7Gh2",
+    "LATE_anon_aB3dE_463_bleu.ipynb": "anon_aB3dE",
+}
+MOODLE = {
+    "Ada Lovelace_12_assignsubmission_file_/bleu.ipynb": "Ada Lovelace",
+    "Kim Ji-woo_123456_assignsubmission_file/bleu.ipynb": "Kim Ji-woo",
+    "ann_b_77_assignsubmission_file_/bleu.ipynb": "ann_b",
+    "Østergård, Åse_14_assignsubmission_file_bleu.ipynb": "Østergård, Åse",
+    "Default group_assignsubmission_file_/bleu.ipynb": "Default group",
+    "مريم_15_assignsubmission_file_/my work/bleu.ipynb": "مريم",
+}
+FOLDERS = {
+    "ann/bleu/bleu.ipynb": "ann",
+    "ben/bleu.ipynb": "ben",
+    "cem/Bleu/Bleu.ipynb": "cem",
+    "dee_1/any folder/bleu.ipynb": "dee_1",
+    "王小明/bleu/bleu.ipynb": "王小明",
+}
+
+
+@pytest.mark.parametrize("kind", [ZipInfo, Unflagged])
+@pytest.mark.parametrize("root", ["", "submissions/"])
+@pytest.mark.parametrize("files", [CANVAS, MOODLE, FOLDERS], ids=["canvas", "moodle", "folders"])
+def test_a_zip_is_read_whoever_wrote_it(files, root, kind, tmp_path):
+    packed = pack(tmp_path / "a.zip", {root + name: name for name in files}, kind)
+    assert contents(packed) == {student: name.encode() for name, student in files.items()}
+    assert not any(one.repairs for one in arrive(packed).values())
+
+
+@pytest.mark.parametrize("files", [CANVAS, MOODLE, FOLDERS], ids=["canvas", "moodle", "folders"])
+def test_an_unpacked_zip_is_a_folder(files, tmp_path):
+    with ZipFile(pack(tmp_path / "a.zip", {name: name for name in files})) as packed:
+        packed.extractall(tmp_path / "unpacked")
+    found = contents(tmp_path / "unpacked")
+    assert found == {student: name.encode() for name, student in files.items()}
+
+
+def test_students_of_one_name_are_told_apart_by_their_number(tmp_path):
+    names = "Kim Minji_3_assignsubmission_file_", "Kim Minji_4_assignsubmission_file_", FOLDER
+    packed = pack(tmp_path / "a.zip", {f"{name}/bleu.ipynb": name for name in names})
+    found = {"Kim Minji_3": names[0], "Kim Minji_4": names[1], "Ada Lovelace": FOLDER}
+    assert contents(packed) == {name: content.encode() for name, content in found.items()}
+
+
+def test_blind_marking_tells_participants_apart(tmp_path):
+    names = [f"Participant_{number}_assignsubmission_file_/bleu.ipynb" for number in (5, 6)]
+    packed = pack(tmp_path / "a.zip", dict.fromkeys(names, "{}"))
+    assert list(arrive(packed)) == ["Participant_5", "Participant_6"]
+
+
+def test_a_student_without_a_notebook_has_the_names_of_the_files(tmp_path):
+    files = {
+        f"{FOLDER}/essay.pdf": "%PDF",
+        "byronann_1_2_essay.pdf": "%PDF",
+        "typed_3_text.html": "<p>",
+        "Eve_4_assignsubmission_onlinetext_/onlinetext.html": "<p>",
+        "empty_5_assignsubmission_file_/": "",
+    }
+    assert contents(pack(tmp_path / "a.zip", files)) == {
+        "Ada Lovelace": "there is no notebook, only essay.pdf",
+        "byronann": "there is no notebook, only essay.pdf",
+        "typed": "there is no notebook, only text.html",
+        "Eve": "there is no notebook, only onlinetext.html",
+        "empty": "there is no notebook",
+    }
+
+
+def test_a_file_of_no_student_is_a_row_with_the_reason(tmp_path):
+    packed = pack(tmp_path / "a.zip", {"notes.txt": "?", f"{FOLDER}/bleu.ipynb": "{}"})
+    assert "names no student" in arrive(packed)["notes.txt"].refused
+    assert arrive(packed)["Ada Lovelace"].content == b"{}"
+
+
+@pytest.mark.parametrize(
+    "copies",
+    [
+        [f"{FOLDER}/bleu.ipynb", f"{FOLDER}/bleu (1).ipynb"],
+        [f"{FOLDER}/bleu.ipynb", f"{FOLDER}/bleu_final.ipynb"],
+        [f"{FOLDER}/Copy of bleu.ipynb", f"{FOLDER}/Bleu-Copy1.ipynb"],
+        ["lovelaceada_1_9_bleu.ipynb", "lovelaceada_1_10_bleu-1.ipynb"],
+    ],
+)
+def test_the_newest_copy_is_graded_and_the_others_are_listed(copies, tmp_path):
+    (found,) = arrive(pack(tmp_path / "a.zip", {name: name for name in copies})).values()
+    older, newer = (name.rpartition("/")[2].rpartition("_1_9_")[2] for name in copies)
+    newer = newer.rpartition("_10_")[2]
+    reason = f"of 2 copies the newest was graded: {newer}, and not {older}"
+    assert (found.content, found.repairs) == (copies[1].encode(), (reason,))
+
+
+def test_of_copies_of_one_age_the_one_with_the_highest_number_is_graded(tmp_path):
+    for name in ("bleu (2).ipynb", "bleu.ipynb", "bleu_old.ipynb"):
+        os.utime(hand_in(tmp_path, "ann", name.encode(), name=name), (5, 5))
+    assert contents(tmp_path) == {"ann": b"bleu (2).ipynb"}
+
+
+def test_a_later_week_is_no_copy_of_an_earlier_one(tmp_path):
+    for name in ("week1.ipynb", "week10.ipynb"):
+        hand_in(tmp_path, "ann", name.encode(), name=name)
+        (tmp_path / "ann" / "bleu" / name).rename(tmp_path / "ann" / name)
+    (found,) = arrive(tmp_path, assignment="week1").values()
+    assert (found.content, found.repairs) == (b"week1.ipynb", ())
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        [f"{FOLDER}/bleu.ipynb", f"{FOLDER}/my_bleu.py", f"{FOLDER}/words.txt"],
+        ["ada_1_2_bleu-1.ipynb", "ada_1_3_my_bleu-1.py", "ada_1_4_words.txt"],
+        ["ada/bleu/bleu.ipynb", "ada/bleu/my_bleu.py", "ada/bleu/words.txt"],
+        [f"{FOLDER}/{name}" for name in ("a/bleu.ipynb", "a/my_bleu.py", "a/words.txt", "b.py")],
+    ],
+)
+def test_the_files_next_to_the_notebook_arrive_with_it(names, tmp_path):
+    (found,) = arrive(pack(tmp_path / "a.zip", dict.fromkeys(names, "é"))).values()
+    assert found.beside == (("my_bleu.py", "é"), ("words.txt", "é"))
+
+
+def test_only_text_that_does_not_hide_pythons_own_modules_arrives_with_it(tmp_path):
+    files = {"bleu.ipynb": "{}", "random.py": "x", "photo.png": b"\x89PNG", "cp.py": b"# \xe9"}
+    packed = pack(tmp_path / "a.zip", {f"{FOLDER}/{name}": text for name, text in files.items()})
+    assert arrive(packed)["Ada Lovelace"].beside == (("cp.py", "# \ufffd"),)
+
+
+def test_of_two_downloads_with_one_student_the_newer_is_graded_and_says_so(tmp_path):
+    older = pack(tmp_path / "a.zip", {f"{FOLDER}/bleu.ipynb": "old", "bob/bleu.ipynb": "bob"})
+    newer = pack(tmp_path / "b.zip", {f"{FOLDER}/bleu.ipynb": "new"}, when=2019)
+    os.utime(older, (1000, 1000))
+    os.utime(newer, (2000, 2000))
+    assert contents(older, newer) == {"Ada Lovelace": b"new", "bob": b"bob"}
+    assert contents(newer, older) == {"Ada Lovelace": b"new", "bob": b"bob"}
+    reason = "the newest of 2 downloads with this student was graded"
+    assert arrive(older, newer)["Ada Lovelace"].repairs == (reason,)
+
+
+def test_a_fixed_notebook_in_a_folder_takes_the_place_of_the_zips(tmp_path):
+    packed = pack(tmp_path / "a.zip", {f"{FOLDER}/bleu.ipynb": "{", "byron_1_2_bleu.ipynb": "b"})
+    hand_in(tmp_path / "fixed", "Ada Lovelace", b"{}")
+    assert contents(packed, tmp_path / "fixed") == {"Ada Lovelace": b"{}", "byron": b"b"}
+
+
+def test_a_student_chooses_no_other_name_by_that_of_a_file(tmp_path):
+    files = {
+        "evil_1_2_Ada_7_assignsubmission_file_bleu.ipynb": "1",
+        "Mal_3_assignsubmission_file_ada_4_5_bleu.ipynb": "2",
+        f"{FOLDER}/../Bob_13_assignsubmission_file_/bleu.ipynb": "3",
+    }
+    assert list(arrive(pack(tmp_path / "a.zip", files))) == ["Ada Lovelace", "Mal", "evil"]
+
+
+@pytest.mark.parametrize("left", ["__MACOSX/._Ada", ".DS_Store", f"{FOLDER}/.ipynb_checkpoints/x"])
+def test_what_a_system_leaves_behind_is_no_entry(left, tmp_path):
+    files = {f"{FOLDER}/bleu.ipynb": "{}", left: "?", f"{FOLDER}/._bleu.ipynb": "?"}
+    assert contents(pack(tmp_path / "a.zip", files)) == {"Ada Lovelace": b"{}"}
+
+
+@pytest.mark.parametrize("linked", ["ann", "ann/bleu", "ann/bleu/bleu.ipynb", "ann/bleu/x.ipynb"])
+def test_a_symbolic_link_is_not_followed_and_is_a_row(linked, tmp_path):
+    secret = hand_in(tmp_path / "private", "secret", b"{}")
+    targets = {0: secret.parent.parent, 1: secret.parent}
+    path = tmp_path / "submitted" / linked
+    path.parent.mkdir(parents=True)
+    path.symlink_to(targets.get(linked.count("/"), secret))
+    reason = f"there is no notebook, only {path.name} (a symbolic link)"
+    assert contents(tmp_path / "submitted") == {"ann": reason}
+
+
+def test_a_folder_that_cannot_be_entered_is_that_students_reason(tmp_path, monkeypatch):
+    for student in ("ann", "bob"):
+        hand_in(tmp_path, student, b"{}")
+
+    def denied(function):
+        def call(path):
+            if path.parts[-3] == "ann":
+                raise PermissionError(13, "Permission denied")
+            return function(path)
+
+        return call
+
+    monkeypatch.setattr(Path, "lstat", denied(Path.lstat))
+    monkeypatch.setattr(arrivals, "open_file", denied(arrivals.open_file))
+    found = contents(tmp_path)
+    assert found["ann"] == "the file cannot be read: Permission denied" and "bob" in found
+
+
+def test_a_huge_file_is_not_read(tmp_path):
+    with hand_in(tmp_path, "ann", b"").open("wb") as file:
+        file.truncate(2**31)
+    assert "larger than" in contents(tmp_path)["ann"]
+
+
+def broken(folder):
+    """A zip with one whole entry, one with wrong bytes, one with a password and a huge one."""
+    names = ["ann", "bob", "cem", "dee"]
+    path = folder / "a.zip"
+    files = {f"{name}_1_assignsubmission_file_/bleu.ipynb": name * 99 for name in names[:3]}
+    files["dee_1_assignsubmission_file_/bleu.ipynb"] = bytes(11 * 2**20)
+    pack(path, files)
+    content = bytearray(path.read_bytes())
+    content[content.index(b"bobbob")] ^= 1
+    third = content.index(
+        b"PK\x01\x02", content.index(b"PK\x01\x02", content.index(b"PK\x01\x02") + 1) + 1
+    )
+    content[third + 8] |= 1
+    path.write_bytes(content)
+    return path
+
+
+def test_an_entry_that_cannot_be_read_is_that_students_reason(tmp_path):
+    found = contents(broken(tmp_path))
+    assert found["ann"] == b"ann" * 99
+    assert "Bad CRC" in found["bob"] and "encrypted" in found["cem"] and "larger" in found["dee"]
+
+
+@pytest.mark.parametrize("content", [b"", b"PK\x03\x04 half", b"<html>Please log in</html>"])
+def test_half_a_zip_is_refused_with_a_sentence(content, tmp_path):
+    path = tmp_path / "a.zip"
+    path.write_bytes(content)
+    with pytest.raises(OSError, match="nor a whole zip: download it again"):
+        read_arrivals([path], "bleu")
+
+
+@pytest.mark.parametrize("name", ["ann/week2/week2.ipynb", "notes.txt", ""])
+def test_nothing_for_the_assignment_is_refused_with_the_layouts(name, tmp_path):
+    path = pack(tmp_path / "a.zip", {name: "?"} if name else {})
+    with pytest.raises(
+        OSError, match=r"no submission of bleu was found.*<student>/bleu/bleu.ipynb"
+    ):
+        read_arrivals([path], "bleu")
+
+
+def test_who_has_only_other_assignments_is_absent(tmp_path):
+    hand_in(tmp_path, "ann", b"{}")
+    (tmp_path / "bea" / "week2").mkdir(parents=True)
+    (tmp_path / "cy").mkdir()
+    found, absent = read_arrivals([tmp_path], "bleu")
+    assert [arrival.student for arrival in found] == ["ann", "cy"] and absent == ["bea"]
+
+
+def test_a_name_that_pages_cannot_show_is_not_graded_under_it(tmp_path):
+    for name in ("index.html", "<b>", "x" * 201):
+        hand_in(tmp_path, name, b"{}")
+    hand_in(tmp_path, "علی\u200cرضا", b"{}")  # only joined by a character without a width
+    found = contents(tmp_path)
+    assert found.pop("علیرضا") == b"{}"
+    assert len(found) == 3 and all("rename it" in reason for reason in found.values())
+    assert not any(set(name) & set("<>") or name.endswith(".html") for name in found)
+
+
+NAMES = st.text(st.characters(exclude_characters="/\\\0"), min_size=1, max_size=20)
+
+
+@given(st.lists(st.lists(NAMES, min_size=1, max_size=3).map("/".join), max_size=5))
+def test_whatever_is_in_a_zip_each_entry_ends_in_a_row(names):
+    packed = io.BytesIO()
+    with ZipFile(packed, "w") as file:
+        for name in {FOLDER + "/bleu.ipynb", *names}:
+            file.writestr(name.encode("utf-8", "replace").decode(), "{}")
+    path = io.BytesIO(packed.getvalue())
+    path.is_dir, path.stat = lambda: False, lambda: os.stat(os.curdir)
+    found = arrive(path)
+    assert found["Ada Lovelace"].content == b"{}"
+    assert all(one.refused or one.content for one in found.values())

@@ -1,0 +1,82 @@
+"""What is said of a mistake when some inputs get no answer."""
+
+import json
+
+from bleu_teach import modified_precision
+from bleu_teach.calls.serialize import from_json, to_json
+from bleu_teach.learn import check
+from bleu_teach.learn.verdict import Verdict
+
+
+def unclipped_and_divides(candidate, references, n):
+    ngrams = [tuple(candidate[i : i + n]) for i in range(len(candidate) - n + 1)]
+    texts = [[tuple(r[i : i + n]) for i in range(len(r) - n + 1)] for r in references]
+    found = sum(1 for ngram in ngrams if any(ngram in text for text in texts))
+    assert found / len(ngrams) <= 1
+    return found, len(ngrams)
+
+
+CRASH = check("modified_precision", unclipped_and_divides)
+
+
+def test_a_crash_on_an_edge_does_not_hide_the_mistake_that_the_other_answers_show():
+    assert CRASH.mistake == "unclipped"
+    assert CRASH.counterexample.arguments["candidate"] == ["the", "the"]
+
+
+def test_a_crash_everywhere_hides_what_the_function_does():
+    def early(candidate, references, n):
+        return unclipped_and_divides(candidate, references, n) if n == 1 else [][0]
+
+    verdict = check("modified_precision", early)
+    assert (verdict.status, verdict.mistake) == ("raised", None)
+
+
+def test_none_for_a_short_candidate_does_not_hide_the_mistake():
+    def wrong(candidate, references, n):
+        matches, total = modified_precision(candidate, references[:1], n)
+        return None if len(candidate) == 1 < n else (matches, total)
+
+    verdict = check("modified_precision", wrong)
+    assert verdict.mistake == "first_reference_only"
+
+
+def test_none_by_intention_is_not_called_forgotten():
+    def explicit(candidate, references, n):
+        if len(candidate) < n:
+            return None
+        return modified_precision(candidate, references, n)
+
+    verdict = check("modified_precision", explicit)
+    assert verdict.mistake == "returned_none"
+    assert "does not return it" not in verdict.message
+
+
+def test_a_loop_without_end_is_no_edge(monkeypatch):
+    monkeypatch.setattr("bleu_teach.learn.run.SECONDS", 0.2)
+
+    def never_ends(candidate_length, reference_lengths):
+        while len(reference_lengths) > 1:
+            pass
+        return min(reference_lengths) + 1
+
+    assert check("closest_reference_length", never_ends).mistake is None
+
+
+def test_a_list_is_shown_as_a_list():
+    verdict = check("extract_ngrams", lambda tokens, n: list(tokens))
+    assert "yours    ['cat']" in verdict.message
+
+
+def test_words_joined_with_a_space_are_not_said_to_run_together():
+    verdict = check(
+        "extract_ngrams",
+        lambda tokens, n: [" ".join(tokens[i : i + n]) for i in range(len(tokens) - n + 1)],
+    )
+    assert verdict.mistake == "spaced_ngrams"
+    assert '"bc"' not in verdict.message
+
+
+def test_a_verdict_comes_back_from_json():
+    again = from_json(json.loads(json.dumps(to_json(CRASH))), Verdict)
+    assert again == CRASH and again.message == CRASH.message

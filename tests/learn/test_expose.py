@@ -1,0 +1,178 @@
+"""`forge` with a mistake: an input that exposes a wrong BLEU, and every other input."""
+
+import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import strategies as st
+
+from bleu_teach import BleuInputError
+from bleu_teach.content import EXERCISES
+from bleu_teach.content.exercise import corpus, segment
+from bleu_teach.learn import BANK, forge
+from bleu_teach.learn.tasks import IN_THE_LAB, INPUTS, SCORES, SUSPECTS, WORDS
+from tests.examples import examples
+from tests.test_odd_arguments import odd
+
+TO_CATCH = list(IN_THE_LAB)
+CREDIT_FOR_NOTHING = {
+    *("zero_skipped", "zero_made_tiny", "zero_halved", "add_one"),
+    "penalty_added",
+}
+
+# One solution of the finale; a test below holds that it is one
+SOLUTION = [
+    corpus("the cat sat on the mat | the cat sat on a rug now | on the mat"),
+    corpus("the cat sat on it | the cat sat on it right now | the cat sat"),
+    corpus("the cat sat on | the cat sat on it", "see you on monday | see you on monday"),
+]
+
+
+def test_every_wrong_score_is_caught_by_an_input_of_its_exercise():
+    free = []
+    for name in TO_CATCH:
+        wanted = next(score for score in SCORES if score in BANK[name].exercises)
+        answers = (forge(name, *arguments) for arguments in EXERCISES[wanted].arguments)
+        free += [name] if all(answer.status != "passed" for answer in answers) else []
+    assert free == []
+
+
+def test_only_what_gives_credit_for_nothing_is_caught_by_a_word_that_nobody_knows():
+    caught = set()
+    for name in TO_CATCH:
+        arguments = (["x"], [["y"]]) if "sentence_bleu" in BANK[name].exercises else corpus("x | y")
+        answer = forge(name, *arguments)
+        assert (answer.status == "passed") == ("theirs" in answer.message), name
+        caught |= {name} if answer.status == "passed" else set()
+    assert caught == CREDIT_FOR_NOTHING
+
+
+def test_a_caught_one_is_shown_with_both_values_and_its_lesson():
+    finding = forge("clip_to_sum", *segment("cat cat | the cat | a cat"), n=1)
+    assert finding.code[1:] == ("theirs   (2, 2)", "right    (1, 2)")
+    assert "adds the counts of the references up" in finding.message
+    assert "Lesson 02 (02_clipping.ipynb) treats it." in finding.remarks
+    assert "<img" in finding._repr_html_() or "<svg" in finding._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("a b c | a b c d", "matching 4-gram"),
+        ("a b c d | a b c d", "perfect"),
+        ("a b c d | a b c d e", ""),
+    ],
+)
+def test_one_that_is_not_caught_is_shown_with_the_value_and_what_hides_it(text, told):
+    finding = forge("clip_to_sum", *segment(text))
+    assert finding.status == "wrong" and finding.code[1].startswith("both     ")
+    assert told in finding.remarks[1]
+
+
+def test_values_that_look_alike_are_shown_with_all_digits():
+    theirs, right = forge("zero_made_tiny", *segment("a b c | a b c")).code[1:]
+    assert theirs.split()[1] != right.split()[1]
+
+
+def test_a_wrong_bleu_that_stops_is_caught():
+    finding = forge("penalty_ratio", ["a"], [[]])
+    assert finding.code[1].startswith("theirs   stops with ZeroDivisionError: ")
+
+
+@pytest.mark.parametrize(
+    "arguments", [("a b", [["a"]]), (["a"], []), (["a"], ["a b"]), (["a"], [["a"]], 0), (7, 7)]
+)
+def test_an_input_that_the_package_refuses_is_not_legal(arguments):
+    finding = forge("clip_to_sum", *arguments)
+    assert finding.status == "wrong" and finding.headline == "this is not a legal input."
+
+
+@pytest.mark.parametrize(
+    "arguments", [(..., ...), (["a"], ...), (["a"], [...]), (["a"], [["a"]], ...), ([[...]], [[]])]
+)
+def test_dots_are_not_an_attempt(arguments):
+    assert forge("clip_to_sum", *arguments).status == "not attempted"
+
+
+@pytest.mark.parametrize("name", ["", None, ["clip"], 7, "..."])
+def test_an_unknown_suspect_is_answered_with_the_seven(name):
+    with pytest.raises(BleuInputError, match=SUSPECTS[0]):
+        forge(name, ["a"], [["a"]])
+
+
+@pytest.mark.parametrize("name", ["clip_to_sun", "clip to sum", "clip_to_sum "])
+def test_a_suspect_that_is_spelt_wrongly_is_answered_with_the_nearest(name):
+    with pytest.raises(BleuInputError, match="Similar names: clip_to_sum"):
+        forge(name, ["a"], [["a"]])
+
+
+def test_a_habit_is_no_suspect():
+    with pytest.raises(BleuInputError, match="Unknown task or mistake 'forgot_return'"):
+        forge("forgot_return", ["a"], [["a"]])
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "repair"),
+    [
+        ("mean_of_sentences", (["a"], [["a"]]), "pass a corpus"),
+        ("shortest_reference", (["a"], [["a"]], 1), "leave n out"),
+    ],
+)
+def test_where_a_mistake_does_not_show_the_repair_is_named(name, arguments, repair):
+    with pytest.raises(BleuInputError, match=repair):
+        forge(name, *arguments)
+
+
+def test_the_finale_has_a_solution():
+    finding = forge("seven_labs", SOLUTION)
+    assert finding.status == "passed", finding
+    assert finding.headline == f"{len(SUSPECTS)} of {len(SUSPECTS)} are exposed."
+    assert [name for name, *signs in finding.picture.rows if "×" in signs] == [*SUSPECTS]
+
+
+@pytest.mark.parametrize("place", range(len(SOLUTION)))
+def test_no_input_of_that_solution_can_be_left_out(place):
+    finding = forge("seven_labs", SOLUTION[:place] + SOLUTION[place + 1 :])
+    assert finding.status == "wrong" and "Not exposed yet: " in finding.message
+
+
+def test_the_suspects_are_of_three_lessons():
+    assert {BANK[name].lesson for name in SUSPECTS} == {"02", "03", "05"}
+    assert all("corpus_bleu" in BANK[name].exercises for name in SUSPECTS)
+
+
+@pytest.mark.parametrize(
+    ("inputs", "told"),
+    [
+        (SOLUTION + SOLUTION, f"At most {INPUTS} inputs"),
+        ([corpus("a b c d e f g h i | a")], f"more than {WORDS}"),
+        ([([["a"]],)], "Input 1 is not a pair"),
+        ([SOLUTION[0], ("a", "b")], "The candidates of a corpus"),
+        ("abc", "The inputs are a list of pairs"),
+    ],
+)
+def test_what_cannot_be_tried_is_named(inputs, told):
+    assert told in forge("seven_labs", inputs).message
+
+
+@pytest.mark.parametrize("inputs", [..., [...], [(..., ...)]])
+def test_a_line_up_of_dots_is_not_an_attempt(inputs):
+    assert forge("seven_labs", inputs).status == "not attempted"
+
+
+@examples(400, suppress_health_check=[*HealthCheck])
+@given(
+    name=st.sampled_from(TO_CATCH),
+    candidate=st.just(["the", "cat"]) | odd,
+    references=st.just([["the", "cat"]]) | odd,
+    n=st.none() | st.just(1) | odd,
+)
+def test_odd_arguments_are_answered_or_refused_with_a_sentence(name, candidate, references, n):
+    try:
+        assert forge(name, candidate, references, n).message
+    except BleuInputError as error:
+        assert str(error)
+
+
+@examples(200, suppress_health_check=[*HealthCheck])
+@given(inputs=odd | st.lists(st.tuples(odd, odd) | odd, max_size=3))
+def test_an_odd_line_up_is_answered(inputs):
+    assert repr(forge("seven_labs", inputs))

@@ -1,0 +1,486 @@
+"""What `check` keeps in my_bleu.py, what it never does, and that `kept` finds it later."""
+
+import inspect
+import math
+import subprocess
+import sys
+from collections import Counter
+from fractions import Fraction
+from functools import reduce
+
+import nbformat
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given
+from nbclient import NotebookClient
+from nltk.translate import bleu_score
+
+import bleu_teach
+from bleu_teach import (
+    BleuInputError,
+    Precision,
+    count_ngrams,
+    max_reference_counts,
+)
+from bleu_teach.content import find
+from bleu_teach.learn import check, kept
+from bleu_teach.learn.my_bleu import PIECES, read_sections
+from bleu_teach.learn.sources import CannotKeep, write_import
+from tests.examples import examples
+from tests.test_odd_arguments import odd
+from tools.refresh import refresh_all
+
+SLIP = {"the": len}  # made outside of the function
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("BLEU_TEACH_FOLDER", str(tmp_path))
+    return tmp_path
+
+
+def keep(name, function):
+    """What the card says of my_bleu.py when a function has passed."""
+    verdict = check(name, function)
+    assert verdict.status == "passed"
+    return verdict.kept
+
+
+def text_in(folder):
+    return (folder / "my_bleu.py").read_text(encoding="utf-8")
+
+
+def define(folder, head, body, scope):
+    """A function as a cell of a notebook defines it: its text can be read again."""
+    path = folder / f"cell_{len(list(folder.iterdir()))}.py"
+    path.write_text(f"def {head}:\n    {body}\n", encoding="utf-8")
+    exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), scope)
+    return scope[head.partition("(")[0]]
+
+
+# What a learner writes
+
+
+def smaller(left, right):
+    return left if left < right else right
+
+
+def my_clip(counts, max_counts):
+    """With a helper."""
+    return {ngram: smaller(counts[ngram], max_counts.get(ngram, 0)) for ngram in counts}
+
+
+def other_clip(counts, max_counts):
+    return Counter(counts) & Counter(max_counts)
+
+
+def my_modified_precision(candidate, references, n):
+    counts = count_ngrams(candidate, n)
+    clipped = my_clip(counts, max_reference_counts(references, n))
+    return sum(clipped.values()), sum(counts.values())
+
+
+def brevity_penalty(c, r):
+    return 1 if c >= r else math.exp(1 - r / c) if c else 0
+
+
+def wrong_penalty(c, r):
+    return 1.0
+
+
+def unwritten_penalty(c, r): ...
+
+
+def my_sentence_bleu(candidate, references):
+    """With helpers that have helpers, and a function under another name."""
+    pairs = [my_modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
+    if not all(matches for matches, _ in pairs):
+        return 0.0
+    product = reduce(lambda left, pair: left * pair[0] / pair[1], pairs, 1.0)
+    r = min((abs(len(ref) - len(candidate)), len(ref)) for ref in references)[1]
+    return brevity_penalty(len(candidate), r) * product ** (1 / 4)
+
+
+def slipping_penalty(c, r):
+    return brevity_penalty(c, r) if SLIP else 0
+
+
+KEPT = {
+    "clip": my_clip,
+    "modified_precision": my_modified_precision,
+    "brevity_penalty": brevity_penalty,
+    "sentence_bleu": my_sentence_bleu,
+}
+
+
+# What is written
+
+
+def test_a_function_that_passed_comes_back_from_the_file(folder, capsys):
+    assert keep("clip", my_clip) == "It is kept in my_bleu.py."
+    assert kept("clip").__module__ == "my_bleu"
+    assert check("clip", kept("clip")).status == "passed"
+    assert capsys.readouterr().out == ""
+
+
+def test_the_card_says_so(folder):
+    assert "It is kept in my_bleu.py." in repr(check("clip", my_clip))
+    assert "It is kept in my_bleu.py." in check("clip", my_clip)._repr_html_()
+
+
+def test_the_card_shows_how_much_of_bleu_is_ones_own(folder):
+    check("brevity_penalty", lambda c, r: 1.0)  # not passed: not one's own
+    assert "Your own functions of BLEU, 1 of 10: clip." in repr(check("clip", my_clip))
+    assert "my_bleu" not in repr(check("clip", bleu_teach.clip))
+
+
+def test_a_section_holds_the_learners_own_text_with_its_helper(folder):
+    keep("clip", my_clip)
+    section = read_sections(text_in(folder))["clip"]
+    assert section.startswith("# --- clip (my_clip, lesson 02) ---\n")
+    assert inspect.getsource(my_clip) in section and inspect.getsource(smaller) in section
+
+
+def test_the_file_can_be_imported_anywhere_and_each_function_still_passes(folder):
+    for name, function in KEPT.items():
+        assert keep(name, function) == "It is kept in my_bleu.py."
+    code = (
+        "import my_bleu; from bleu_teach.learn import check;"
+        f"print(*(check(name, getattr(my_bleu, name)).status for name in {list(KEPT)}))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=folder)
+    assert run.stdout.split() == ["passed"] * len(KEPT), run.stderr
+
+
+def test_a_kept_function_is_used_where_another_one_needs_it(folder):
+    keep("clip", my_clip)
+    keep("modified_precision", my_modified_precision)
+    assert text_in(folder).count("def my_clip(") == 1
+    assert keep("clip", other_clip) == "It is kept in my_bleu.py."
+    assert check("modified_precision", kept("modified_precision")).status == "passed"
+
+
+def test_a_section_stands_before_those_that_use_it_whenever_it_is_kept(folder):
+    for name in reversed(KEPT):
+        keep(name, KEPT[name])
+    assert [*read_sections(text_in(folder))] == [name for name in PIECES if name in KEPT]
+    for name, function in KEPT.items():
+        keep(name, function)
+        assert kept(name).__module__ == "my_bleu"
+
+
+def test_a_function_kept_later_is_used_instead_of_the_packages(folder):
+    keep("modified_precision", my_modified_precision)
+    assert "from bleu_teach import count_ngrams" in text_in(folder)
+    keep("count_ngrams", counted_again)
+    keep("modified_precision", my_modified_precision)
+    assert "from bleu_teach import count_ngrams" not in text_in(folder)
+    assert kept("count_ngrams").__module__ == kept("modified_precision").__module__ == "my_bleu"
+
+
+def counted_again(tokens, n):
+    return Counter(tuple(tokens[i : i + n]) for i in range(len(tokens) - n + 1))
+
+
+def test_an_answer_has_the_type_that_the_lessons_expect(folder):
+    keep("modified_precision", my_modified_precision)
+    keep("clip", my_clip)
+    assert kept("modified_precision")(["a", "b"], [["a"]], 1) == Precision(1, 2)
+    assert float(kept("modified_precision")(["a", "b"], [["a"]], 1)) == 0.5
+    assert kept("clip")({"a": 2}, {"a": 1}).total() == 1
+
+
+def test_a_function_of_that_name_gets_another_one_where_its_type_is_changed(folder):
+    clip = define(folder, "clip(counts, most)", CLIPPED, {})
+    assert keep("clip", clip) == "It is kept in my_bleu.py."
+    assert kept("clip")({"a": 2}, {"a": 1}).total() == 1
+
+
+CLIPPED = "return {g: min(count, most.get(g, 0)) for g, count in counts.items()}"
+
+
+def test_a_function_that_is_of_the_type_has_no_wrapper(folder):
+    keep("clip", other_clip)
+    assert "\nclip = other_clip\n" in text_in(folder) and "def clip" not in text_in(folder)
+
+
+def test_what_uses_the_types_of_the_package_works_with_what_was_kept_before(folder):
+    keep("modified_precision", my_modified_precision)
+    keep("brevity_penalty", brevity_penalty)
+    scope = {"modified_precision": kept("modified_precision"), "penalty": kept("brevity_penalty")}
+    mine = define(folder, "mine(candidate, references)", WITH_TYPES, scope)
+    assert keep("sentence_bleu", mine) == "It is kept in my_bleu.py."
+    assert "penalty = brevity_penalty" in text_in(folder)
+    assert check("sentence_bleu", kept("sentence_bleu")).status == "passed"
+
+
+WITH_TYPES = """ps = [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
+    r = min((abs(len(ref) - len(candidate)), len(ref)) for ref in references)[1]
+    score = penalty(len(candidate), r)
+    for p in ps: score *= (p.matches / p.total if p.total else 0) ** (1 / 4)
+    return score"""
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "line"),
+    [
+        ("math", math, "import math"),
+        ("nltk_bleu", bleu_score, "import nltk.translate.bleu_score as nltk_bleu"),
+        ("prod", math.prod, "from math import prod"),
+        ("reduce", reduce, "from functools import reduce"),
+        ("product", np.prod, "from numpy import prod as product"),
+        ("Counter", Counter, "from collections import Counter"),
+        ("count_ngrams", count_ngrams, "from bleu_teach import count_ngrams"),
+    ],
+)
+def test_what_is_imported_is_written_as_a_learner_would(name, value, line):
+    assert write_import(name, value) == line
+    scope = {}
+    exec(line, scope)
+    assert scope[name] is value
+
+
+class OfTheNotebook:
+    __module__ = "__main__"
+
+
+@pytest.mark.parametrize("value", [Counter(), OfTheNotebook, OfTheNotebook(), Fraction(1, 2)])
+def test_what_cannot_be_imported_is_refused(value):
+    with pytest.raises(CannotKeep, match="bring it in inside the def"):
+        write_import("tally", value)
+
+
+# What never is
+
+
+@pytest.mark.parametrize(
+    ("name", "function"),
+    [("brevity_penalty", unwritten_penalty), ("brevity_penalty", wrong_penalty), ("clip", 7)],
+)
+def test_what_does_not_pass_is_not_kept(folder, name, function):
+    assert check(name, function).kept == ""
+    assert not (folder / "my_bleu.py").exists()
+
+
+def test_what_is_the_packages_own_is_not_kept(folder):
+    assert keep("clip", bleu_teach.clip) == keep("clip", kept("clip")) == ""
+    assert not (folder / "my_bleu.py").exists()
+
+
+@pytest.mark.parametrize(
+    ("function", "reason"),
+    [
+        (lambda c, r: brevity_penalty(c, r), "a function to keep is written with def"),
+        (slipping_penalty, "it uses SLIP, which is made outside of it"),
+    ],
+)
+def test_what_cannot_be_written_down_is_not_kept_and_the_card_says_why(folder, function, reason):
+    assert keep("brevity_penalty", function).startswith(f"It is not kept: {reason}")
+    assert not (folder / "my_bleu.py").exists()
+
+
+@pytest.mark.parametrize("whose", [bleu_teach.clip, my_clip])
+def test_a_function_that_leaves_the_work_to_another_clip_is_not_kept(folder, whose):
+    keep("clip", my_clip)
+    scope = {"clip": whose if whose is bleu_teach.clip else kept("clip")}
+    lazy = define(folder, "lazy(*given)", "return clip(*given)", scope)
+    assert keep("clip", lazy).startswith("It is not kept: it calls another clip")
+
+
+def test_a_better_solution_replaces_the_old_one_which_goes_to_a_backup(folder):
+    keep("clip", my_clip)
+    old = read_sections(text_in(folder))["clip"]
+    assert keep("clip", other_clip) == "It is kept in my_bleu.py."
+    assert "my_clip" not in text_in(folder)
+    keep("clip", my_clip)
+    keep("clip", other_clip)
+    assert (folder / "my_bleu.py.bak").read_text("utf-8").count(old) == 1
+
+
+def test_a_helper_with_the_name_of_a_different_one_is_refused(folder):
+    keep("clip", my_clip)
+    scope = {"__name__": "cells"}
+    define(folder, "smaller(c, r)", "return c < r", scope)
+    scope["exp"] = math.exp
+    body = "return (exp(1 - r / c) if c else 0) if smaller(c, r) else 1"
+    penalty = define(folder, "penalty(c, r)", body, scope)
+    reason = "It is not kept: my_bleu.py has a different smaller in another section; rename yours."
+    assert keep("brevity_penalty", penalty) == reason
+
+
+def test_what_the_learner_added_by_hand_stays(folder):
+    keep("clip", my_clip)
+    path = folder / "my_bleu.py"
+    path.write_text(text_in(folder) + BY_HAND, encoding="utf-8")
+    keep("brevity_penalty", brevity_penalty)
+    assert [line for line in BY_HAND.splitlines() if line not in text_in(folder).splitlines()] == []
+    assert text_in(folder).rstrip().endswith(BY_HAND[BY_HAND.index("# run") :].rstrip())
+    run = subprocess.run([sys.executable, path, "the mat"], capture_output=True, text=True)
+    assert (run.stdout, run.stderr) == ("THE MAT! 1\n", "")
+
+
+BY_HAND = """
+
+import sys  # mine
+
+
+def shout(text, mark="!"):
+    return text.upper() + mark
+
+
+# run it
+if __name__ == "__main__":
+    print(shout(sys.argv[1]), brevity_penalty(2, 1))
+"""
+
+
+def test_a_function_that_was_changed_by_hand_goes_to_the_backup(folder):
+    keep("brevity_penalty", brevity_penalty)
+    newer = text_in(folder).replace("1 if c >= r", "1.0 if c >= r")
+    (folder / "my_bleu.py").write_text(newer, encoding="utf-8")
+    keep("brevity_penalty", brevity_penalty)
+    assert "1.0 if c >= r" in (folder / "my_bleu.py.bak").read_text("utf-8")
+
+
+OLD_FORM = '''"""My own BLEU."""
+
+from collections import Counter
+
+
+# Lesson 01 (01_ngrams.ipynb): count_ngrams
+def my_count_ngrams(tokens, n):
+    return Counter(zip(*(tokens[i:] for i in range(n))))
+
+
+count_ngrams = my_count_ngrams
+
+
+# Lesson 02 (02_clipping.ipynb): clip
+def smaller(a, b):
+    return min(a, b)
+
+def my_clip(counts, most):
+
+    return {g: smaller(n, most.get(g, 0)) for g, n in counts.items()}
+
+
+def clip(counts, max_counts):
+    return Counter(my_clip(counts, max_counts))
+
+
+def of_mine():
+    return 1
+
+
+if __name__ == "__main__":
+    print(of_mine())
+'''
+
+
+def test_a_file_of_the_older_form_is_converted_once(folder):
+    (folder / "my_bleu.py").write_text(OLD_FORM, "utf-8")
+    assert kept("clip")({"a": 2}, {"a": 1}).total() == 1
+    keep("brevity_penalty", brevity_penalty)
+    text = text_in(folder)
+    assert [*read_sections(text)] == ["count_ngrams", "clip", "brevity_penalty"]
+    assert [line for line in OLD_FORM.splitlines() if line not in text.splitlines()] == []
+    keep("clip", other_clip)
+    assert "smaller" not in text_in(folder) and "def of_mine" in text_in(folder)
+    run = subprocess.run([sys.executable, folder / "my_bleu.py"], capture_output=True, text=True)
+    assert (run.stdout, run.stderr) == ("1\n", "")
+
+
+# Where something is wrong with the file or its folder
+
+
+@pytest.mark.parametrize(
+    "text", ["def clip(:\n", "1/0\n", "exit()\n", "clip = 3\n", "\0", "clip = print\n"]
+)
+def test_a_file_that_does_not_work_is_said_in_one_line(folder, capsys, text):
+    path = folder / "my_bleu.py"
+    path.write_text(text)
+    assert kept("clip") is bleu_teach.clip
+    assert len(capsys.readouterr().out.splitlines()) == 1
+    keep("clip", my_clip)
+    assert path.read_text().startswith(text)
+
+
+@pytest.mark.parametrize("text", ["def clip(:\n", "\0"])
+def test_nothing_is_written_into_a_file_that_is_no_python(folder, text):
+    (folder / "my_bleu.py").write_text(text)
+    assert keep("clip", my_clip).startswith("It is not kept: my_bleu.py ")
+    assert text_in(folder) == text
+
+
+def test_a_folder_that_takes_no_files_is_said_in_one_sentence(folder, monkeypatch, capsys):
+    (folder / "file.txt").write_text("no folder")
+    monkeypatch.setenv("BLEU_TEACH_FOLDER", str(folder / "file.txt"))
+    assert keep("clip", my_clip).startswith("It is not kept: my_bleu.py cannot be written in this")
+    assert kept("clip") is bleu_teach.clip
+    assert capsys.readouterr().out == ""
+
+
+def test_a_file_in_another_encoding_is_said_in_one_line(folder, capsys):
+    (folder / "my_bleu.py").write_bytes(b"caf\xe9 = 1\n")
+    assert kept("clip") is bleu_teach.clip
+    assert "cannot be read" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["assignment.modified_precision", "clip_count"])
+def test_what_is_not_a_part_of_bleu_is_not_kept(folder, name):
+    function = my_modified_precision if "." in name else smaller
+    assert check(name, function).kept == ""
+    assert not (folder / "my_bleu.py").exists()
+    with pytest.raises(BleuInputError, match="the functions that BLEU is made of: extract_ngrams"):
+        kept(name)
+
+
+@examples(200, suppress_health_check=[*HealthCheck])
+@given(name=odd, function=odd)
+def test_odd_arguments_are_answered_or_refused_with_a_sentence(name, function):
+    for call in (lambda: check("clip", function), lambda: kept(name)):
+        try:
+            call()
+        except BleuInputError as error:
+            assert str(error)
+
+
+# Later
+
+
+def test_without_a_file_every_function_is_the_packages_and_nothing_is_printed(folder, capsys):
+    for name in PIECES:
+        assert kept(name) is find(name).correct
+    assert capsys.readouterr().out == ""
+
+
+CELLS = """
+from bleu_teach.learn import check, kept
+def my_clip(counts, max_counts):
+    return {g: min(count, max_counts.get(g, 0)) for g, count in counts.items()}
+---
+check("clip", my_clip)
+---
+kept("clip").__module__, kept("clip")({"a": 2}, {"a": 1})
+"""
+
+
+def test_it_works_in_a_kernel_and_after_a_restart(folder, monkeypatch):
+    monkeypatch.delenv("BLEU_TEACH_FOLDER")  # beside the notebook
+    cells = [nbformat.v4.new_code_cell(source.strip()) for source in CELLS.split("---\n")]
+    for chosen in (cells, [cells[0], cells[2]]):
+        notebook = nbformat.v4.new_notebook(cells=chosen)
+        NotebookClient(notebook, timeout=60, resources={"metadata": {"path": folder}}).execute()
+        (output,) = notebook.cells[-1].outputs
+        assert output.data["text/plain"] == "('my_bleu', Counter({'a': 1}))"
+    assert "def my_clip(" in text_in(folder)
+
+
+def test_a_refreshed_notebook_does_not_see_what_is_kept(folder):
+    keep("clip", my_clip)
+    path = folder / "lesson.ipynb"
+    cell = nbformat.v4.new_code_cell('from bleu_teach.learn import kept\nkept("clip").__module__')
+    nbformat.write(nbformat.v4.new_notebook(cells=[cell]), path)
+    refresh_all([path])
+    (output,) = nbformat.read(path, as_version=4).cells[0].outputs
+    assert output.data["text/plain"] == "'bleu_teach.clipping'"

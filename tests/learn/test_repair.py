@@ -1,0 +1,84 @@
+"""Where no mistake is recognised, `check` names the place of a small change that is enough."""
+
+import linecache
+
+import pytest
+
+from bleu_teach.content.bank import SCORES
+from bleu_teach.content.exercise import find
+from bleu_teach.learn import check
+from bleu_teach.learn.diagnosis import diagnose
+from bleu_teach.learn.repair import find_place
+from bleu_teach.learn.run import observe
+from tests.learn.strangers import NAMES, blocks
+
+
+def define(code, name, about=""):
+    """A function whose text can be read, as that of a cell."""
+    file, space = f"<cell {name} {about}>", {**NAMES, "__name__": "cells"}
+    linecache.cache[file] = (len(code), None, code.splitlines(True), file)
+    exec(compile(code, file, "exec"), space)
+    return space[name.rpartition(".")[2]]
+
+
+SLIPS = {
+    "two slips": ("clip_count", "def clip_count(a, b):\n    if a < b - 1:\n        return a\n"
+                "    return b - 1\n", None),
+    "one token": ("interval", "def interval(scores, percent):\n    order = sorted(scores)\n"
+                  "    cut = len(order) * (100 - percent) // 200\n"
+                  "    return order[cut - 1], order[-1 - cut]\n", (4, "cut - 1")),
+    "a name": ("extract_ngrams", "# my try\n\ndef extract_ngrams(tokens, n):\n    out = []\n"
+               "    for i in range(len(tokens) - n + 1):\n        out.append(tuple(tokens[i:n]))\n"
+               "    return out\n", (6, "n")),
+    "an early return": ("geometric_mean", "def geometric_mean(precisions):\n    product = 1\n"
+                        "    for p in precisions:\n        product *= p\n"
+                        "        return product ** (1 / len(precisions))\n",
+                        (5, "return product ** (1 / len(precisions))")),
+    "an endless loop": ("clip_count", "def clip_count(a, b):\n    n = 0\n    while n < a:\n"
+                        "        if n == b:\n            return n\n    return n\n", None),
+    "another idea": ("geometric_mean", "def geometric_mean(a):\n    return sum(a) + 7\n", None),
+    "nothing": ("clip_count", "def clip_count(a, b):\n    return min(a, b)\n", None),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_the_place_is_the_line_of_the_cell_and_the_learners_text(slip):
+    name, code, place = SLIPS[slip]
+    assert find_place(find(name), define(code, name, slip)) == place
+
+
+def test_the_verdict_says_the_place_and_not_the_edit():
+    name, code, _ = SLIPS["one token"]
+    advice = check(name, define(code, name)).advice
+    assert advice == "Look at line 4: a small change in `cut - 1` is enough."
+
+
+def test_a_long_place_is_cut():
+    longer = " + ".join(["0"] * 30)
+    code = f"def clip_count(a, b):\n    return min(a, b) - (1 + {longer})\n"
+    assert find_place(find("clip_count"), define(code, "clip_count", "long")).code.endswith(" …")
+
+
+def test_a_function_without_source_has_no_place():
+    assert find_place(find("clip_count"), lambda a, b: a - b) is None
+
+
+def test_the_search_leaves_the_learners_function_and_its_variables_alone():
+    code = "seen = []\ndef clip_count(a, b):\n    return max(a, b) - 1\n"
+    function = define(code, "clip_count")
+    before = function(3, 2), dict(function.__globals__)
+    assert find_place(find("clip_count"), function) == find_place(find("clip_count"), function)
+    assert (function(3, 2), dict(function.__globals__)) == before
+
+
+def test_a_third_of_strangers_unnamed_functions_get_a_place():
+    found = []
+    for name, right, about, code in blocks("third"):
+        exercise = find(name)
+        function = define(code, name, about)
+        if right or name in SCORES:
+            continue
+        outcomes = observe(function, exercise.asked, exercise.read)
+        if diagnose(exercise, outcomes).case == "unknown":
+            found.append(find_place(exercise, function) is not None)
+    assert 100 * sum(found) >= 30 * len(found)

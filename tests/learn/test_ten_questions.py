@@ -1,0 +1,97 @@
+"""The ten questions: answered with other tools, and wrong answers point to a lesson."""
+
+from math import exp
+
+import nltk
+import pytest
+import sacrebleu
+from hypothesis import given
+from nltk.translate import bleu_score as nltk_bleu
+
+from bleu_teach import tokenize
+from bleu_teach.content import LESSONS
+from bleu_teach.content.ten_questions import TEN_QUESTIONS
+from bleu_teach.corpus import load
+from bleu_teach.learn import check
+from tests.test_odd_arguments import odd
+
+CORPUS = load()
+SYSTEMS = {name: [tokenize(line) for line in lines] for name, lines in CORPUS.systems.items()}
+GROUPS = [[tokenize(text) for text in group] for group in CORPUS.references]
+
+
+def sacre(name, part, references):
+    """The score by sacreBLEU, on our tokens."""
+    lines = [" ".join(words) for words in SYSTEMS[name][part]]
+    streams = [[" ".join(group[k]) for group in GROUPS[part]] for k in range(references)]
+    return sacrebleu.corpus_bleu(lines, streams, tokenize="none", smooth_method="none")
+
+
+def clipped(candidate, group):
+    """How often a word that some reference has is said too often."""
+    most = {word: max(one.count(word) for one in group) for word in candidate}
+    return sum(max(0, candidate.count(w) - most[w]) for w in {*candidate} if most[w])
+
+
+def wins():
+    def score(words, group):
+        streams = [[" ".join(one)] for one in group]
+        exact = {"tokenize": "none", "smooth_method": "none"}
+        return sacrebleu.corpus_bleu([" ".join(words)], streams, **exact).score
+
+    pairs = zip(SYSTEMS["literal"], SYSTEMS["fluent"], GROUPS, strict=True)
+    return sum(score(a, group) > score(b, group) + 1e-9 for a, b, group in pairs)
+
+
+SOLVED = [
+    0.9 * (0.9 * 7 / 9 * 0.625 * 3 / 7) ** 0.25,
+    sum(len([*nltk.ngrams(words, 3)]) for words in SYSTEMS["literal"]),
+    len(set().union(*(group[0] for group in GROUPS))),
+    (3, 5),
+    sum(map(clipped, SYSTEMS["fluent"], GROUPS)),
+    sum(
+        len(c) < nltk_bleu.closest_ref_length(group, len(c))
+        for c, group in zip(SYSTEMS["literal"], GROUPS, strict=True)
+    ),
+    sacre("telegraphic", slice(24, 48), 2).bp,
+    exp(-0.5) / 2,
+    sacre("literal", slice(24, 48), 1).score / 100,
+    wins(),
+]
+
+
+@pytest.mark.parametrize("place", range(10))
+def test_an_answer_is_the_one_that_other_tools_give(place):
+    answers = [...] * 10
+    answers[place] = SOLVED[place]
+    assert check("ten_questions", answers).items[place] == "passed"
+
+
+def test_all_ten_pass():
+    assert check("ten_questions", SOLVED).status == "passed"
+    assert check("ten_questions", tuple(SOLVED)).headline == "10 of 10 answers are correct."
+
+
+@pytest.mark.parametrize("place", range(10))
+def test_a_wrong_answer_names_the_lesson_and_never_the_answer(place):
+    answers = [*SOLVED]
+    answers[place] = 12345.678
+    result = check("ten_questions", answers)
+    assert result.items.count("wrong") == 1 and result.items[place] == "wrong"
+    assert LESSONS[TEN_QUESTIONS[place].lesson] in repr(result)
+    assert str(SOLVED[1]) not in repr(result)
+
+
+def test_a_rounded_answer_is_correct():
+    assert check("ten_questions", [round(SOLVED[0], 3), *[...] * 9]).items[0] == "passed"
+    assert check("ten_questions", [round(SOLVED[0], 2), *[...] * 9]).items[0] == "wrong"
+
+
+def test_nothing_answered_is_not_attempted():
+    assert check("ten_questions", [...] * 10).status == "not attempted"
+
+
+@given(value=odd)
+def test_anything_gets_a_sentence(value):
+    assert check("ten_questions", value).status in ("wrong", "not attempted")
+    assert check("ten_questions", [value, *[...] * 9]).items[0] != "passed"

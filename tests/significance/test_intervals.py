@@ -1,0 +1,80 @@
+"""Lesson 08: what the draws say, as a sentence that a reader cannot misread."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from bleu_teach.significance.intervals import Comparison, Interval, PairedResult
+
+AHEAD = PairedResult("A", "B", 0.172, 0.184, 0.07, 1000, "resamples", (-0.001, 0.024))
+BEHIND = PairedResult("A", "B", 0.184, 0.172, 0.07, 1000, "resamples", (-0.024, 0.001))
+
+
+def test_the_one_that_is_ahead_comes_first():
+    assert str(AHEAD) == (
+        "B is ahead of A by 1.20 BLEU (18.40 against 17.20), 95% interval −0.10 to 2.40; "
+        "in 7% of resamples the gap is larger than the mean size by more than this."
+    )
+
+
+def test_a_system_that_is_behind_makes_the_same_sentence_of_the_baseline():
+    there_and_back = str(AHEAD).translate(str.maketrans("AB", "BA"))
+    assert str(BEHIND) == there_and_back.replace("ALEU", "BLEU")
+
+
+def test_shuffles_have_no_interval():
+    text = str(replace(AHEAD, kind="shuffles", interval=None))
+    assert text.endswith(
+        "(18.40 against 17.20); a larger gap, either way, arises by chance in 7% of shuffles."
+    )
+    assert "interval" not in text
+
+
+def test_equal_scores_are_no_gap():
+    text = str(replace(AHEAD, score=0.172))
+    assert text == "B and A have the same BLEU (17.20 against 17.20)."
+
+
+@pytest.mark.parametrize(
+    ("p_value", "draws", "chance"),
+    [
+        (1 / 1001, 1000, "less than 0.1%"),
+        (1 / 10_001, 10_000, "less than 0.01%"),
+        (2 / 1001, 1000, "0.2%"),
+        (0.0719, 1000, "7.2%"),
+        (0.4321, 1000, "43%"),
+        (1.0, 1000, "100%"),
+    ],
+)
+def test_a_chance_is_in_percent_and_never_zero(p_value, draws, chance):
+    assert replace(AHEAD, p_value=p_value, draws=draws).chance == chance
+
+
+def test_a_gap_has_its_sign():
+    assert (AHEAD.gap, BEHIND.gap) == pytest.approx((0.012, -0.012))
+
+
+def test_several_systems_print_one_sentence_each():
+    other = replace(AHEAD, system="C")
+    assert str(Comparison((AHEAD, other))).splitlines() == [str(AHEAD), str(other)]
+
+
+def test_the_table_has_a_row_for_the_baseline_and_one_for_each_system():
+    html = Comparison(
+        (AHEAD, replace(BEHIND, baseline_score=0.172, score=0.16, system="<C>"))
+    )._repr_html_()
+    rows = [row.split("<td>")[0] for row in html.split("<tr>")[2:]]
+    names = [re.sub("<[^>]*>", "", row) for row in rows]
+    assert names == ["A", "B", "&lt;C&gt;"]
+    assert "<td>1.20</td><td>−0.10 to 2.40</td><td>7% of resamples</td>" in html
+    assert "<td>−1.20</td>" in html
+
+
+def test_an_interval_prints_in_points():
+    text = str(Interval(0.18321, 0.17, 0.19, [0.18] * 500))
+    assert text == "BLEU = 18.32, 95% interval 17.00 to 19.00 (500 resamples)"
+
+
+def test_there_is_no_minus_zero():
+    assert "interval 0.00 to" in str(replace(AHEAD, interval=(-0.00001, 0.02)))

@@ -1,0 +1,165 @@
+"""Lesson 07: from one convention's score to another's, one choice at a time."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bleu_teach import (
+    HF_EVALUATE,
+    NLTK,
+    NLTK_2017,
+    PAPINENI,
+    PRESETS,
+    SACREBLEU,
+    SACREBLEU_SENTENCE,
+    TENSOR2TENSOR,
+    TORCHMETRICS,
+    BleuInputError,
+    corpus_bleu,
+    explain_difference,
+)
+from bleu_teach.conventions.choices import CHOICES
+from bleu_teach.display.formatting import number
+from tests.seen import Seen
+from tests.strategies import columns, corpora, split, text_corpora
+
+presets = st.sampled_from(PRESETS)
+TEXTS = ["It is ship."], [["This is a ship.", "It is ship now."]]
+
+
+def tokenized(corpus, convention):
+    candidates, references = columns(corpus)
+    split = convention.tokenize
+    return [split(c) for c in candidates], [[split(r) for r in group] for group in references]
+
+
+def explained(corpus, a, b):
+    """The difference, or None where one of the tools has no score."""
+    try:
+        return explain_difference(*columns(corpus), a, b)
+    except BleuInputError as error:
+        assert "has no score" in str(error)
+        return None
+
+
+@given(text_corpora(), presets, presets)
+def test_text_walks_from_the_score_of_one_tool_to_that_of_the_other(corpus, a, b):
+    difference = explained(corpus, a, b)
+    if difference:
+        assert difference.before == corpus_bleu(*tokenized(corpus, a), convention=a).score
+        assert difference.after == corpus_bleu(*tokenized(corpus, b), convention=b).score
+
+
+@given(corpora(), presets, presets)
+def test_tokens_walk_from_the_score_of_one_tool_to_that_of_the_other(corpus, a, b):
+    difference = explained(corpus, a, b)
+    if difference:
+        assert difference.before == corpus_bleu(*columns(corpus), convention=a).score
+        assert difference.after == corpus_bleu(*columns(corpus), convention=b).score
+        assert not {"case", "tokenizer"} & {step.choice for step in difference.steps}
+
+
+@given(text_corpora(), presets, presets)
+def test_the_steps_join_and_add_up_exactly(corpus, a, b):
+    difference = explained(corpus, a, b)
+    if difference:
+        ends = [difference.before, *(step.after for step in difference.steps)]
+        starts = [*(step.before for step in difference.steps), difference.after]
+        assert ends == starts
+        changes = sum(Fraction(step.after) - Fraction(step.before) for step in difference.steps)
+        assert changes == Fraction(difference.after) - Fraction(difference.before)
+
+
+@given(presets, presets)
+def test_there_is_a_step_for_every_choice_in_which_the_two_differ(a, b):
+    difference = explain_difference(*TEXTS, a, b)
+    differ = [choice for choice in CHOICES if getattr(a, choice) != getattr(b, choice)]
+    assert [step.choice for step in difference.steps] == [c for c in differ if c != "range"]
+
+
+@given(presets)
+def test_a_convention_does_not_differ_from_itself(a):
+    difference = explain_difference(*TEXTS, a, a)
+    assert (difference.steps, difference.change) == ((), 0)
+    assert "no choice makes a difference" in difference.sentence
+
+
+def test_one_choice_alone_explains_a_difference_that_it_alone_makes():
+    # 8 tokens against 6 and 9: the shortest reference spares them
+    corpus = [split("a b c d e f g h", "a b c d e f", "a b c d e f g h i")]
+    difference = explain_difference(*columns(corpus), SACREBLEU, HF_EVALUATE)
+    changes = {step.choice: step.change for step in difference.steps}
+    assert changes.pop("reference_length") == pytest.approx(1 - 0.8824969)
+    assert set(changes.values()) == {0}
+    assert "The largest step is reference_length, from closest to shortest: +0.1175" in str(
+        difference
+    )
+
+
+def test_the_number_of_a_smoothing_rule_belongs_to_its_step():
+    (step,) = (
+        step
+        for step in explain_difference(*TEXTS, PAPINENI, PRESETS[-1]).steps
+        if step.choice == "smoothing"
+    )
+    assert (step.old, step.new) == ("none", "floor[1e-10]")
+
+
+def test_the_table_has_a_line_for_each_step_and_ends_in_the_sentence():
+    difference = explain_difference(*TEXTS, SACREBLEU_SENTENCE, NLTK)
+    lines = str(difference).splitlines()
+    assert [line.split()[0] for line in lines[3:-2]] == [s.choice for s in difference.steps]
+    assert lines[2].split() == ["SACREBLEU_SENTENCE", "0.5507"]
+    assert lines[3].split()[-1] == number(difference.steps[0].change, 4, "+")
+    assert lines[-1] == difference.sentence
+    assert "A different order of the steps would share the difference out differently" in lines[-1]
+
+
+def test_another_order_of_the_steps_shares_the_difference_out_differently():
+    there = explain_difference(*TEXTS, SACREBLEU_SENTENCE, NLTK_2017)
+    back = explain_difference(*TEXTS, NLTK_2017, SACREBLEU_SENTENCE)
+    assert there.change == -back.change
+    first = {step.choice: step.change for step in there.steps}
+    second = {step.choice: -step.change for step in back.steps}
+    assert first.keys() == second.keys() and first != second
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((*TEXTS, "SACRE", NLTK), "No tool has the name 'SACRE'"),
+        (("It is ship.", TEXTS[1], SACREBLEU, NLTK), "The candidates of a corpus are a list"),
+        ((TEXTS[0], ["It is ship."], SACREBLEU, NLTK), "[[text], [text]]"),
+        ((TEXTS[0], "It is ship.", SACREBLEU, NLTK), "a list of lists"),
+        ((TEXTS[0], [[["it", "is"]]], SACREBLEU, NLTK), "A text is one str"),
+        ((TEXTS[0], [], SACREBLEU, NLTK), "len(references) is 0"),
+        (([], [], SACREBLEU, NLTK), "no segment"),
+        (([""], [["a"]], SACREBLEU, HF_EVALUATE), "has no score"),
+    ],
+)
+def test_bad_input_is_named(arguments, said):
+    with pytest.raises(BleuInputError) as caught:
+        explain_difference(*arguments)
+    assert said in str(caught.value)
+
+
+def test_the_case_is_the_first_step_of_a_text():
+    difference = explain_difference(["A B C D E"], [["a b c d f"]], TORCHMETRICS, TENSOR2TENSOR)
+    first = difference.steps[0]
+    assert (first.choice, first.before, first.after) == (
+        "case",
+        0,
+        (4 / 5 * 3 / 4 * 2 / 3 / 2) ** 0.25,
+    )
+
+
+def test_in_a_notebook_it_is_the_same_table():
+    difference = explain_difference(*TEXTS, SACREBLEU_SENTENCE, NLTK)
+    page = Seen(difference._repr_html_())
+    _, *lines, sentence = repr(difference).splitlines()
+    assert [" ".join(filter(None, row)) for row in page.rows] == [
+        " ".join(line.split()) for line in lines
+    ]
+    assert sentence == difference.sentence and sentence in page.texts
