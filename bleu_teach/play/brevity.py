@@ -9,13 +9,11 @@ import traitlets
 
 from bleu_teach.display.language import gettext
 from bleu_teach.draw import Picture, View, length_table, penalty_curve
-from bleu_teach.draw.curves import LARGE, LEFT, TOP
+from bleu_teach.draw.curves import LARGE, LEFT
 from bleu_teach.draw.scales import Scale
 from bleu_teach.draw.svg import rect, touchable
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.play.base import Explorer
-
-HIGH = TOP + LARGE[1] + 10  # of what is dragged over; below it a finger pushes the page
 
 
 class BrevityExplorer(Explorer):
@@ -56,8 +54,8 @@ def _draggable(picture: Picture, longest: int) -> Picture:
     """Lay a strip over each length, as far as they are wide enough to be hit."""
     across, step = Scale(0, longest, LEFT, LEFT + LARGE[0]), max(1, longest // 60)
     width = across(step) - LEFT
-    strips = (
-        touchable(rect(across(c) - width / 2, 0, width, HIGH, "slot", 0), c)
+    strips = (  # as high as the picture: c has a second dot, above the brackets
+        touchable(rect(across(c) - width / 2, 0, width, picture.height, "slot", 0), c)
         for c in range(0, longest + 1, step)
     )
     return replace(picture, body=picture.body + "".join(strips))
