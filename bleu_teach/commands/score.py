@@ -117,6 +117,8 @@ def score(options: Namespace, convention: Convention, stats: Stats) -> dict[str,
         row["BLEU"] = 100 * look_up(convention, stats).score(convention).score
         return row | {"signature": convention.signature(len(options.references))}
     except BleuInputError as error:
+        if options.convention:  # nothing else was asked for
+            raise
         return row | {"signature": str(error)}
 
 
