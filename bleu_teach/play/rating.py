@@ -89,7 +89,7 @@ class Rating(Explorer):
 
         def paint() -> None:
             mark = self.marks.get(str(self.output), {}).get(str(place), "")
-            button.description = f"{word} · {gettext(mark)}" if mark else word
+            button.description = f"{word} · {name_mark(mark)}" if mark else word
             button.button_style = STYLES[mark]
 
         def click(_button: object) -> None:
@@ -118,11 +118,16 @@ class Rating(Explorer):
         return [*self.draw(), draw_marks(marks, list_outputs()[self.output - 1][1])]
 
 
+def name_mark(mark: str) -> str:
+    """Write the name of a mark in the reader's language."""
+    return {"": "", "minor": gettext("minor"), "major": gettext("major")}[mark]
+
+
 def draw_marks(ratings: dict[str, dict[str, str]], line: list[str]) -> Picture:
     """Draw an output once per rating, with the marks below its words; rings show differences."""
     rows, told, nothing = [], [], gettext("none")
     for name, marks in ratings.items():
-        notes = [gettext(marks.get(str(place), "")) for place in range(len(line))]
+        notes = [name_mark(marks.get(str(place), "")) for place in range(len(line))]
         same = [
             len({marks.get(str(p), "") for marks in ratings.values()}) == 1
             for p in range(len(line))

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from bleu_teach.play.rating import list_outputs
 from tests.browser.cases import CASES, box, pearson
 from tests.browser.pages import (
     ask,
@@ -167,3 +168,16 @@ def test_a_click_on_a_point_takes_its_system_away_and_brings_it_back(page, explo
         page.mouse.click(*middle_of(explorer, place[near]))
         expect_seen(explorer, pearson(*off))
     shoot(page, "correlation_touched", explorer)
+
+
+@on_pages_with(["Rating"])
+def test_a_word_is_marked_with_a_click_and_with_a_key(page, explorer):
+    word = list_outputs()[0][1][0]
+    control(explorer, word).click()
+    control(explorer, f"{word} · minor").press("Enter")
+    expect(control(explorer, f"{word} · major")).to_be_focused()
+    control(explorer, "Done, next output").click()
+    expect(explorer).to_contain_text("Output 2 of 12, 1 rated.")
+    control(explorer, "Previous output").click()
+    expect(control(explorer, f"{word} · major")).to_be_visible()
+    assert broken_outputs(page) == []
