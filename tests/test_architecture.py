@@ -46,12 +46,12 @@ BUDGETS = {
     "bleu_teach/corpus": 270,
     "bleu_teach/data": 130,
     "bleu_teach/display": 640,
-    "bleu_teach/draw": 2_240,
+    "bleu_teach/draw": 2_200,
     "bleu_teach/grade": 4_120,
     "bleu_teach/learn": 3_380,
-    "bleu_teach/play": 1_010,
+    "bleu_teach/play": 900,
     "bleu_teach/significance": 400,
-    "tests": 20_270,
+    "tests": 20_080,
     "tools": 3_360,
 }
 

@@ -51,7 +51,7 @@ def test_one_command_sets_up_and_tests(home):
     pytest_of_make = f".venv/bin/python -m pytest -p no:xdist -q {TESTED}"
     shown = run(home / "bleu_teach", "make", "test", f"PYTEST={pytest_of_make}", home=home)
     assert "Setting up .venv" in shown and " passed" in shown
-    again = run(home / "bleu_teach", "make", "venv", home=home)
+    again = run(home / "bleu_teach", "make", "test-venv", home=home)
     assert "Setting up" not in again
 
 

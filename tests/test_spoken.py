@@ -241,7 +241,6 @@ def test_an_explorer(name, speaking, tmp_path, monkeypatch):
     ("name", "state"),
     [
         ("AggregationExplorer", {"candidates": ["a", "b"]}),
-        ("BrevityExplorer", {"reference_lengths": []}),
         ("ConventionsExplorer", {"a": "NLTK", "b": "NLTK"}),
         ("ConventionsExplorer", {"candidate": "", "b": "NLTK"}),
         ("FlawsExplorer", {"shuffle": 2}),

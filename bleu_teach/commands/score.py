@@ -117,6 +117,8 @@ def score(options: Namespace, convention: Convention, stats: Stats) -> dict[str,
         row["BLEU"] = 100 * look_up(convention, stats).score(convention).score
         return row | {"signature": convention.signature(len(options.references))}
     except BleuInputError as error:
+        if options.convention:  # nothing else was asked for
+            raise
         return row | {"signature": str(error)}
 
 
@@ -141,9 +143,8 @@ def compare_systems(options: Namespace) -> dict[str, Any]:
         drawn = bootstrap(own, convention)
         ends = {"low": 100 * drawn.low, "high": 100 * drawn.high}
         report.append({"system": name, "BLEU": 100 * drawn.score, **ends, "p": p})
-    signature = convention.signature(len(options.references))
-    signature = signature.replace("|", f"|ar:{SHUFFLES}|seed:{SEED}|", 1)  # as sacreBLEU writes it
-    return {"scores": report, "signature": signature}
+    start, rest = convention.signature(len(options.references)).split("|", 1)
+    return {"scores": report, "signature": f"{start}|ar:{SHUFFLES}|seed:{SEED}|{rest}"}
 
 
 def count_systems(convention: Convention, systems: int, rows: Rows) -> list[Any]:

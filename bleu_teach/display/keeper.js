@@ -24,27 +24,11 @@ function keepState({ widget_manager: manager }) {
   saving.connect((_, moment) => { if (moment === "started") saveWidgets(manager); });
 }
 
-// The part is marked with data-touch: a number for the field, or the place of a box to tick.
-function touch(box, event) {
-  const part = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-touch]");
-  if (!part || !box.contains(part)) return;
-  const place = part.dataset.touch, controls = box.querySelectorAll(".bt-touched input");
-  const control = controls[place] ?? controls[0];
-  if (control.type === "checkbox") {
-    if (event.type === "pointerdown") control.click();
-  } else if (control.value !== place) {
-    control.value = place;
-    control.dispatchEvent(new Event("change", { bubbles: true }));
-  }
-}
-
+// The part is marked with data-touch: the place of a box to tick.
 function followHand(box) {
   box.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0 || !event.target.closest("[data-touch]")) return;
-    touch(box, event);
-    // What is under the hand is drawn anew; the box stays, and follows it.
-    box.setPointerCapture(event.pointerId);
-    box.onpointermove = (move) => box.hasPointerCapture(move.pointerId) && touch(box, move);
+    const part = event.button === 0 && event.target.closest("[data-touch]");
+    if (part) box.querySelectorAll(".bt-touched input")[part.dataset.touch].click();
   });
 }
 

@@ -25,15 +25,13 @@ MOST = 8  # reference lengths whose distance is drawn
 def penalty_curve(
     c: int,
     reference_lengths: Sequence[int],
-    longest: int = 1,
     brevity_penalty: Callable | None = None,
 ) -> Picture:
     """Draw the brevity penalty for every candidate length, with the candidate as a dot on it.
 
     Of several references, each has a bracket below that is as long as its distance to the
-    candidate; two brackets of one length are a tie. The length `longest` has a place on the axis,
-    even if nothing is as long. A learner's `brevity_penalty` draws its own curve; a ring marks
-    each whole length where it differs from BLEU's, which is dashed.
+    candidate; two brackets of one length are a tie. A learner's `brevity_penalty` draws its own
+    curve; a ring marks each whole length where it differs from BLEU's, which is dashed.
 
     >>> penalty_curve(2, [3])
     Picture: Brevity penalty over the candidate length. c = 2, r = 3: BP = 0.607.
@@ -43,7 +41,7 @@ A tie: 6 and 8 are both 1 away, and the shorter one counts.
     """
     r = closest_reference_length(c, reference_lengths)
     lengths = sorted(set(reference_lengths))
-    longest = max(c, longest, 2 * r, *lengths)
+    longest = max(1, c, 2 * r, *lengths)
     own, caption = _ask_curve(brevity_penalty, c, r, longest)
     notes = _notes(c, r, own[c], lengths)
     across = Scale(0, longest, LEFT, LEFT + LARGE[0])

@@ -6,37 +6,18 @@ from collections.abc import Sequence, Sized
 from itertools import islice
 
 from bleu_teach.aggregation import average, score_segments
-from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.clipping import clip, max_reference_counts
 from bleu_teach.display.formatting import number
 from bleu_teach.display.language import gettext, ngettext
 from bleu_teach.display.views import Table
 from bleu_teach.draw.bars import name_terms
 from bleu_teach.draw.chips import show_ngram
-from bleu_teach.draw.texts import name_order, number_label
+from bleu_teach.draw.texts import name_order
 from bleu_teach.inputs import Tokens
 from bleu_teach.ngrams import count_ngrams
 from bleu_teach.scores import BleuScore
 
 MOST = 40  # rows for n-grams or segments; more would not be read
-
-
-def count_table(tokens: Tokens, n: int = 1) -> Table:
-    """Tabulate how often each n-gram of a segment occurs, the most frequent first.
-
-    >>> count_table("the cat the".split())
-    3 unigrams, 2 different
-    unigram  count
-    the      2
-    cat      1
-    """
-    counts = count_ngrams(tokens, n)
-    rows = [(show_ngram(ngram), count) for ngram, count in counts.most_common(MOST)]
-    caption = gettext("{ngrams}, {number} different").format(
-        ngrams=number_label(counts.total(), n), number=len(counts)
-    )
-    header = (name_order(n, 1), gettext("count"))
-    return Table(caption, header, rows, _rest_note(counts))
 
 
 def clipping_table(candidate: Tokens, references: Sequence[Tokens], n: int = 1) -> Table:
@@ -68,29 +49,6 @@ def clipping_table(candidate: Tokens, references: Sequence[Tokens], n: int = 1) 
         ngrams=name_order(n), clipped=clipped.total(), total=counts.total()
     )
     return Table(caption, header, rows, _rest_note(counts))
-
-
-def length_table(candidate_length: int, reference_lengths: Sequence[int]) -> Table:
-    """Tabulate the brevity penalty under three ways to choose r.
-
-    >>> length_table(8, [6, 9])
-    Three ways to choose r, for c = 8
-    r is the        r    BP
-    closest (BLEU)  9    0.882
-    shortest        6    1.000
-    average         7.5  1.000
-    """
-    choices = {
-        gettext("closest (BLEU)"): closest_reference_length(candidate_length, reference_lengths),
-        gettext("shortest"): min(reference_lengths),
-        gettext("average"): sum(reference_lengths) / len(reference_lengths),
-    }
-    rows = [
-        (name, number(round(r, 2), None), number(brevity_penalty(candidate_length, r), 3))
-        for name, r in choices.items()
-    ]
-    caption = gettext("Three ways to choose r, for c = {length}").format(length=candidate_length)
-    return Table(caption, (gettext("r is the"), "r", "BP"), rows)
 
 
 def segment_table(

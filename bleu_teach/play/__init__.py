@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from bleu_teach.display.optional import lazy
 from bleu_teach.play.aggregation import AggregationExplorer
-from bleu_teach.play.brevity import BrevityExplorer
 from bleu_teach.play.conventions import ConventionsExplorer
 from bleu_teach.play.correlation import CorrelationExplorer
 from bleu_teach.play.flaws import FlawsExplorer
@@ -14,9 +13,8 @@ from bleu_teach.play.rating import Rating
 if TYPE_CHECKING:
     from bleu_teach.play.significance import SignificanceExplorer
 
-__all__ = ["AggregationExplorer", "BrevityExplorer", "ConventionsExplorer"]
-__all__ += ["CorrelationExplorer", "FlawsExplorer", "Playground", "Rating"]
-__all__ += ["SignificanceExplorer"]
+__all__ = ["AggregationExplorer", "ConventionsExplorer", "CorrelationExplorer"]
+__all__ += ["FlawsExplorer", "Playground", "Rating", "SignificanceExplorer"]
 
 NEEDS_NUMPY = {"SignificanceExplorer": "significance"}
 if not TYPE_CHECKING:

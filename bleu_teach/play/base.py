@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from html import escape
 
@@ -35,7 +34,7 @@ class Explorer(widgets.VBox):
         for look in ("bt-explorer", "bt-kept", *self.looks):
             self.add_class(look)
         self.view, self.drawn = widgets.HTML(), ""
-        self.message = self.problem = ""
+        self.message = ""
         style = widgets.HTML(f"<style>{STYLE}</style>", layout={"display": "none"})
         self.children = (*self.make_inputs(), self.view, style, Keeper())
         for widget in _inside(self):
@@ -71,8 +70,6 @@ class Explorer(widgets.VBox):
     def _try_to_draw(self) -> str:
         """Draw all parts; for input that cannot be scored, give the message instead."""
         try:
-            if self.problem:
-                raise BleuInputError(self.problem)
             self.drawn = "".join(part.inline for part in self.draw())
         except BleuInputError as error:
             return f'<p class="bt-message" role="alert">{escape(str(error))}</p>'
@@ -134,36 +131,19 @@ class Explorer(widgets.VBox):
             # A field that shrank would make all below it jump while a person types.
             field.rows = min(max(field.rows, len(field.value.splitlines())), 8)
 
-        field.observe(make_room, names="value")
-        return self._parsed(trait, field, split_lines, "\n".join)
-
-    def numbers_input(self, trait: str, label: str) -> widgets.Text:
-        """Make a one-line field for a trait that is a list of whole numbers."""
-        field = widgets.Text(description=gettext(label), layout=WIDE, style=LABEL)
-        return self._parsed(trait, field, find_numbers, lambda ns: ", ".join(map(str, ns)))
-
-    def _parsed(
-        self, trait: str, field: widgets.Widget, parse: Callable, show: Callable
-    ) -> widgets.Widget:
-        """Link a text field with a trait that holds what the text says."""
-
         def to_trait(_change: object = None) -> None:
-            earlier, self.problem = self.problem, ""
-            try:
-                setattr(self, trait, parse(field.value))
-            except BleuInputError as error:
-                self.problem = str(error)
-            if self.problem != earlier:
-                self._redraw()
+            setattr(self, trait, split_lines(field.value))
 
         def to_field(_change: object = None) -> None:
             # Only when they differ: a line just begun must not vanish under the typing hand.
-            if parse(field.value) != getattr(self, trait):
-                field.value = show(getattr(self, trait))
+            if split_lines(field.value) != getattr(self, trait):
+                field.value = "\n".join(getattr(self, trait))
 
-        field.value = show(getattr(self, trait))
+        to_field()
+        field.observe(make_room, names="value")
         field.observe(to_trait, names="value")
         self.observe(to_field, names=trait)
+        make_room()
         return field
 
 
@@ -205,18 +185,6 @@ class SegmentExplorer(Explorer):
         if not self.references:
             raise BleuInputError(gettext("Type at least one reference, one a line."))
         return tokenize(self.candidate), [tokenize(reference) for reference in self.references]
-
-
-def find_numbers(text: str) -> list[int]:
-    """Find the lengths that a person types.
-
-    >>> find_numbers("6, 9 and 12")
-    [6, 9, 12]
-    """
-    parts = [part for part in re.split(r"[\s,;]+|and", text) if part]
-    if not all(re.fullmatch(r"[0-9]{1,3}", part) for part in parts):
-        raise BleuInputError(gettext("Write whole numbers from 0 to 999, such as 6, 9"))
-    return [int(part) for part in parts]
 
 
 def split_lines(text: str) -> list[str]:

@@ -8,8 +8,6 @@ from statistics import correlation
 
 from bleu_teach import (
     PRESETS,
-    brevity_penalty,
-    closest_reference_length,
     corpus_bleu,
     count_free_reorderings,
     explain_difference,
@@ -54,13 +52,6 @@ def score(candidate: str) -> list[str]:
     """The score and its precisions."""
     found = sentence_bleu(tokenize(candidate), REFERENCES)
     return [f"{found.score:.3f}", *map(str, found.precisions)]
-
-
-def brevity(c: str) -> list[str]:
-    """The three ways to choose r for references of 6 and 9 tokens."""
-    closest = closest_reference_length(int(c), [6, 9])
-    choices = {"closest (BLEU)": closest, "shortest": 6, "average": 7.5}
-    return [f"{name} {r:g} {brevity_penalty(int(c), r):.3f}" for name, r in choices.items()]
 
 
 def aggregation(lines: str) -> list[str]:
@@ -120,9 +111,6 @@ def resampled(segments: int, gain: float) -> list[str]:
 
 
 CASES = {
-    "BrevityExplorer": Case(
-        "Candidate", "5", brevity, message="Type at least one reference length"
-    ),
     "AggregationExplorer": Case(
         "Candidates", "the cat sat on a mat\na little dog", aggregation, message="Write one line"
     ),

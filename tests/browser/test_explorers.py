@@ -7,21 +7,18 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.cases import CASES, box, brevity, pearson
+from tests.browser.cases import CASES, box, pearson
 from tests.browser.pages import (
-    Screen,
     ask,
     broken_outputs,
     control,
     expect_seen,
     explorer_on,
-    jupyterlab,
     open_notebook,
     retype,
     run_all,
     shoot,
     tab_into,
-    use_screen,
 )
 from tests.browser.servers import write_notebook
 
@@ -159,22 +156,6 @@ def middle_of(explorer, part):
     return explorer.evaluate(MIDDLE, f"[data-touch='{part}']")  # at once: it may be drawn anew
 
 
-@on_pages_with(["BrevityExplorer"])
-def test_the_dot_is_dragged_along_the_curve(page, explorer):
-    x, y = explorer.evaluate(MIDDLE, "circle.dot")
-    page.mouse.move(x, y)
-    page.mouse.down()
-    for c in (0, 8):
-        page.mouse.move(middle_of(explorer, c)[0], y, steps=10)
-        expect_seen(explorer, brevity(f"{c}"))
-        expect(control(explorer, "Candidate")).to_have_value(f"{c}")
-    page.mouse.up()
-    page.mouse.move(middle_of(explorer, 3)[0], y, steps=10)
-    shoot(page, "brevity_touched", explorer)
-    control(explorer, "Candidate").press("ArrowUp")  # the same by keyboard
-    expect_seen(explorer, brevity("9"))
-
-
 @on_pages_with(["CorrelationExplorer"])
 def test_a_click_on_a_point_takes_its_system_away_and_brings_it_back(page, explorer):
     far, near = "ANVITA", "Yishu"
@@ -186,23 +167,3 @@ def test_a_click_on_a_point_takes_its_system_away_and_brings_it_back(page, explo
         page.mouse.click(*middle_of(explorer, place[near]))
         expect_seen(explorer, pearson(*off))
     shoot(page, "correlation_touched", explorer)
-
-
-def test_a_finger_drags_the_dot_too(browser, lab, folder):
-    """It would push the page, and what it is on is drawn anew with each length."""
-    code = "from bleu_teach.play import BrevityExplorer\n\nBrevityExplorer()"
-    write_notebook(folder / "finger.ipynb", code)
-    with jupyterlab(browser, lab, width=600, height=844, has_touch=True) as page:
-        use_screen(page, Screen(width=600, height=844, sidebar=False))
-        open_notebook(page, "finger.ipynb")
-        run_all(page)
-        explorer = explorer_on(page)
-        finger = page.context.new_cdp_session(page)
-        for kind, c in (("touchStart", 8), *(("touchMove", c) for c in (7, 6, 4, 2, 5, 3))):
-            point = {
-                "x": middle_of(explorer, c)[0],
-                "y": explorer.evaluate(MIDDLE, "circle.dot")[1],
-            }
-            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
-            expect_seen(explorer, brevity(f"{c}"))
-        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

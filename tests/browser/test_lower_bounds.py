@@ -69,4 +69,4 @@ def test_jupyterlab_draws_the_widgets(browser, lowest):
         expect(page.locator(PROMPTS).first).to_be_visible()
         expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible()
         choose(page, "Run", "Run All Cells")
-        expect(page.locator(".jp-Notebook .widget-button").first).to_be_visible()
+        expect(page.get_by_role("radio", name="7", exact=True)).to_be_visible()

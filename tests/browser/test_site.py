@@ -22,7 +22,6 @@ from playwright.sync_api import expect
 
 from bleu_teach import sentence_bleu, tokenize
 from bleu_teach.display import language as spoken
-from bleu_teach.draw import clipping_table
 from bleu_teach.learn import check
 from tests.browser.cases import REFERENCES
 from tests.browser.pages import (
@@ -122,13 +121,13 @@ def test_a_page_leads_to_its_lesson(browser, site, folder):
 
 def test_a_lesson_in_korean_runs_to_its_end_and_answers(browser, site, korean):
     with visiting(browser, 1366, 768) as page:
-        run_live(page, site, "ko/notebooks/02_clipping")
+        run_live(page, site, "ko/notebooks/05_aggregation")
         absent = spoken.gettext(ABSENT).format(package="NLTK")
         expect(page.get_by_text(absent).first).to_be_attached(timeout=SLOW)
-        explorer = page.locator(".widget-vbox:has(.bt-view)").first
-        retype(explorer, spoken.gettext("Candidate"), "there is the cat on the mat")
-        counted = clipping_table(tokenize("there is the cat on the mat"), REFERENCES, 2)
-        expect(explorer).to_contain_text(counted.caption, timeout=SLOW)
+        playground = page.locator(".bt-live").last  # its score comes from Python
+        retype(playground, spoken.gettext("Candidate"), "there is a cat on the mat now")
+        score = sentence_bleu(tokenize("there is a cat on the mat now"), REFERENCES).score
+        expect(playground.locator(".score")).to_contain_text(f"{score:.3f}", timeout=SLOW)
         shoot(page, "site_lesson")
         page.locator(".jp-Notebook .jp-Cell").last.click()
         for key in ("Escape", "b", "Enter"):

@@ -14,6 +14,7 @@ from bleu_teach import (
     KIRCHHOFF,
     MTEVAL_13A,
     MULTI_BLEU,
+    NLTK,
     NLTK_2017,
     PAPINENI,
     PRESETS,
@@ -198,14 +199,17 @@ SPLITS = {
     "intl, lower case": ["the", "ship", "'", "s", "1,000", "tons", "."],
     "whitespace": ["The", "ship's", "1,000", "tons."],
 }
-SPLIT_BY = dict.fromkeys((PAPINENI, KIRCHHOFF), "words")
+SPLIT_BY = dict.fromkeys(
+    (NLTK, NLTK_2017, MULTI_BLEU, TORCHMETRICS, COMPARE_MT, AALTO), "whitespace"
+)
+SPLIT_BY |= dict.fromkeys((PAPINENI, KIRCHHOFF), "words")
 SPLIT_BY |= dict.fromkeys((SACREBLEU, SACREBLEU_SENTENCE, HF_EVALUATE), "13a")
 SPLIT_BY |= {MTEVAL_13A: "13a, lower case", TENSOR2TENSOR: "intl, lower case"}
 
 
-@pytest.mark.parametrize("convention", PRESETS, ids=str)
+@pytest.mark.parametrize("convention", SPLIT_BY, ids=str)
 def test_a_text_is_split_as_the_tool_splits_it(convention):
-    expected = SPLITS[SPLIT_BY.get(convention, "whitespace")]
+    expected = SPLITS[SPLIT_BY[convention]]
     assert convention.tokenize("The ship's 1,000 tons.") == expected
 
 

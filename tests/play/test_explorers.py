@@ -20,7 +20,6 @@ from bleu_teach.data import WMT23_ENGLISH_CHINESE
 from bleu_teach.draw import shuffle_chips
 from bleu_teach.play import (
     AggregationExplorer,
-    BrevityExplorer,
     ConventionsExplorer,
     CorrelationExplorer,
     FlawsExplorer,
@@ -187,16 +186,6 @@ def test_an_undefined_precision_is_called_so_in_picture_and_table():
     assert "0/0: no n-gram of this length, so its precision is undefined." in seen(explorer).text
 
 
-@pytest.mark.parametrize("c", [0, 8, 20, 21, 999])
-def test_every_length_that_can_be_touched_is_on_a_scale_that_stays(c):
-    """A scale that changed under the hand that drags would move the dot away from it."""
-    explorer = BrevityExplorer(c=c)
-    lengths = [int(n) for n in re.findall(r'data-touch="(\d+)"', explorer.draw()[0].body)]
-    assert max(lengths) >= 20 and len(lengths) <= 64
-    if c <= 20:
-        assert lengths == [*range(21)]
-
-
 def test_a_part_that_is_touched_has_a_control_for_the_keyboard():
     for explorer in EXPLORERS:
         shown = explorer()
@@ -204,17 +193,10 @@ def test_a_part_that_is_touched_has_a_control_for_the_keyboard():
         assert touched == any("bt-touched" in widget._dom_classes for widget in widgets_of(shown))
 
 
-def test_the_lengths_are_read_from_any_list():
-    explorer = BrevityExplorer()
-    field(explorer, "References").value = "6 and 9; 12"
-    assert explorer.reference_lengths == [6, 9, 12]
-
-
 @pytest.mark.parametrize(
     ("explorer", "message"),
     [
         (lambda: FlawsExplorer(references=[]), "Type at least one reference"),
-        (lambda: BrevityExplorer(reference_lengths=[]), "at least one reference length"),
         (lambda: AggregationExplorer(candidates=["a"], references=[]), "one line for each segment"),
     ],
 )
@@ -229,16 +211,6 @@ def test_under_a_message_the_last_good_picture_stays():
     assert "Now: 2 and 1." in seen(explorer).text
     assert before in explorer.view.value
     field(explorer, "References").value = "the cat sat\na dog"
-    assert explorer.message == ""
-
-
-@pytest.mark.parametrize("typed", ["6.5, 9", "-6", "6, x", "99999"])
-def test_a_length_that_is_none_is_not_made_into_one(typed):
-    explorer = BrevityExplorer()
-    field(explorer, "References").value = typed
-    assert "Write whole numbers from 0 to 999" in seen(explorer).text
-    assert explorer.reference_lengths == [6, 9]
-    field(explorer, "References").value = "6, 9"
     assert explorer.message == ""
 
 
