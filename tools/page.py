@@ -29,7 +29,8 @@ NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 PICTURE = NOTEBOOKS / "pictures" / "grid.svg"  # of the README
 WRONG, FIXED = "the cat is in the mat", "the cat is on the mat"
 # Five rounds of the film; readers who prefer reduced motion see the first frame.
-FILM = """<style>.bt .cell.off{opacity:1}.after{opacity:0}@media(prefers-reduced-motion:no-preference){
+FILM = """<style>.bt .cell.off{opacity:1}.after{opacity:0}
+@media(prefers-reduced-motion:no-preference){
 .after{animation:turn 8s 5}.before{animation:turn 8s 5 reverse}}
 @keyframes turn{0%,45%{opacity:0}52%,94%{opacity:1}}</style>"""
 
