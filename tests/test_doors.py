@@ -47,10 +47,10 @@ def test_a_lesson_says_what_the_address_in_pyproject_allows(path):
     assert doors.write_lesson(source, doors.read_address(), path.stem) == source
 
 
-def test_with_an_address_the_readme_begins_with_a_link_and_leads_to_both_others():
+def test_with_an_address_the_readme_leads_to_the_site_binder_and_colab():
     plain = doors.write_readme(doors.README.read_text("utf-8"), "", "")
     linked = doors.write_readme(plain, ADDRESS, SITE)
-    assert re.search(r"\]\((\S+)\)", linked)[1] == f"{SITE}/"
+    assert re.search(r"\*\*\[.*?\]\((\S+)\)", linked)[1] == f"{SITE}/"
     assert f"git clone {ADDRESS} " in linked
     first = "notebooks/00_start_here.ipynb"
     assert f"/v2/gh/somebody/bleu_teach/HEAD?urlpath=lab/tree/{first})" in linked

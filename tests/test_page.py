@@ -21,15 +21,17 @@ def test_the_stored_page_is_the_one_that_the_package_makes(language):
     assert page.one_page(language) == page.path_of(language).read_text("utf-8")
 
 
-def test_the_readme_begins_with_the_grid_as_it_is_drawn_now():
+def test_the_readme_begins_with_the_film_as_it_is_drawn_now():
     """If not: `make page`."""
-    picture = page.wrong_word()
-    assert page.PICTURE.read_text("utf-8") == picture.still
+    picture, stored = page.film(), page.PICTURE.read_text("utf-8")
+    assert stored == picture.still and len(stored) <= 30_000
+    assert "@media(prefers-reduced-motion:no-preference)" in stored
     readme = (page.NOTEBOOKS.parent / "README.md").read_text("utf-8")
     first = re.search(r"!\[(.*?)\]\((.*?)\)", readme)
     assert first[2] == "notebooks/pictures/grid.svg"
-    for row in ("Words: 5 of 6.", "Fours: 0 of 3.", "in 9 groups, 9 of them fail"):
+    for row in ("BLEU 0.000", "Words: 5 of 6.", "Fours: 0 of 3.", "in 9 groups, 9 of them fail"):
         assert row in first[1] and row in picture.alt
+    assert "BLEU 1.000" in picture.alt
 
 
 def test_a_shared_link_shows_the_same_grid():

@@ -12,8 +12,11 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from tools.doors import write_readme
+
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 TESTED = "tests/test_clipping.py notebooks/02_clipping.ipynb"  # in place of all
 LESSON = "notebooks/00_start_here.ipynb"
 pytestmark = pytest.mark.thorough
@@ -26,8 +29,8 @@ def home(tmp_path_factory):
     git = ("git", "-c", "user.name=a", "-c", "user.email=a@example.org")
     run(folder, *git, "clone", "--quiet", "--no-local", "--depth", "1", f"file://{ROOT}", "there")
     run(folder / "there", *git, "checkout", "--quiet", "-B", "main")
-    command = re.search(r"git clone ADDRESS bleu_teach && cd bleu_teach", README)[0]
-    run(folder, "sh", "-c", command.replace("ADDRESS", f"file://{folder}/there"))
+    written = write_readme(README, f"file://{folder}/there", "")
+    run(folder, "sh", "-c", re.search(r"^git clone .*$", written, re.MULTILINE)[0])
     (folder / ".gitconfig").write_text("[user]\nname = a\nemail = a@example.org\n")
     return folder
 
@@ -72,7 +75,7 @@ def test_a_lesson_that_was_worked_in_comes_through_an_update(home):
     run(there, "git", "add", "NEWS", home=home)
     run(there, "git", "commit", "--quiet", "-m", "News", home=home)
     for command in ("git stash", "git pull", "git stash pop"):
-        assert command in README
+        assert command in CONTRIBUTING
         run(clone, *command.split(), home=home)
     assert (clone / "NEWS").exists()
     assert "My own note." in (clone / LESSON).read_text("utf-8")

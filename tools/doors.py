@@ -23,8 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
 CITATION = ROOT / "CITATION.cff"
 FIRST = "00_start_here"
-ROW = "| **On a borrowed computer** |"  # in the README's table of ways in
-BROWSER = "In the browser"  # in the README, bold
+MARK = "<!-- doors -->"  # in the README, above the picture
 LINE = "Run it without installing anything:"  # at the end of a lesson's first cell
 INSTALL = """#@title Run this cell first: it fetches the course, in half a minute
 %pip install --quiet "bleu_teach @ {archive}" sacrebleu"""
@@ -71,15 +70,16 @@ def both(address: str, name: str) -> str:
 
 
 def write_readme(text: str, address: str, site: str) -> str:
-    """The README with the address to clone, the site, and a row for Binder and Colab."""
-    text = re.sub(r"git clone \S+", f"git clone {address or 'ADDRESS'}", text)
-    linked = f"[{BROWSER}]({site}/)" if site else BROWSER
-    text = re.sub(rf"\*\*\[?{BROWSER}(\]\([^)]*\))?\*\*", f"**{linked}**", text)
-    text = re.sub(rf"^{re.escape(ROW)}.*\n", "", text, flags=re.MULTILINE)
+    """Return the README with the badge, the links to try it and the line that clones it."""
+    text = re.sub(rf"{MARK}.*", MARK, text)
+    text = re.sub(r"^git clone .*\n", "", text, flags=re.MULTILINE)
     if not address:
         return text
-    row = f"{ROW} {both(address, FIRST)} opens the first lesson, in a minute or two. |\n"
-    return re.sub(r"^(\| or \|.*\n\|---.*\n)", rf"\1{row}", text, flags=re.MULTILINE)
+    test = f"{address}/actions/workflows/test.yml"
+    doors = f"[![tests]({test}/badge.svg)]({test}) **[Try it now]({site}/)** in your browser, or"
+    text = text.replace(MARK, f"{MARK} {doors} open lesson 00 in {both(address, FIRST)}.")
+    clone = f"git clone {address} bleu_teach && cd bleu_teach\n"
+    return text.replace("```sh\n", f"```sh\n{clone}", 1)
 
 
 def write_citation(text: str, address: str, site: str) -> str:

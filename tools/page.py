@@ -20,12 +20,19 @@ from bleu_teach import (
 from bleu_teach.data import SHIP, THE_CAT_THE_CAT
 from bleu_teach.display.language import choose_language
 from bleu_teach.draw import Picture, View, clipping_table, cost_bars, ngram_grid, segment_table
+from bleu_teach.draw.svg import WIDTH, stack, text
 from tools.formulas import formula
 from tools.site.front import templates
 from tools.translate.site import ENGLISH, Speaker, site_languages
 
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 PICTURE = NOTEBOOKS / "pictures" / "grid.svg"  # of the README
+WRONG, FIXED = "the cat is in the mat", "the cat is on the mat"
+# Five rounds of the film; readers who prefer reduced motion see the first frame.
+FILM = """<style>.bt .cell.off{opacity:1}.after{opacity:0}
+@media(prefers-reduced-motion:no-preference){
+.after{animation:turn 8s 5}.before{animation:turn 8s 5 reverse}}
+@keyframes turn{0%,45%{opacity:0}52%,94%{opacity:1}}</style>"""
 
 PRECISION = (
     r"p_n = \frac{\sum_{C}\;\sum_{g \in C} \min(\text{Count}(g), \text{Max_Ref_Count}(g))}"
@@ -84,9 +91,26 @@ def render(language: str) -> str:
     return page + "\n"
 
 
-def wrong_word() -> Picture:
-    """One wrong word of six, and its shadow."""
-    return ngram_grid(tokenize("the cat is in the mat"), [tokenize("The cat is on the mat.")], 3)
+def film() -> Picture:
+    """Return the README's moving picture: the wrong word is replaced, and the score becomes 1."""
+    before, after = (
+        frame(WRONG, 3, "One wrong word out of six."),
+        frame(FIXED, None, "Every n-gram matches."),
+    )
+    alt = f"{before.alt} Then “in” becomes “on”. {after.alt}"
+    frames = (("before", before), ("after", after))
+    body = "".join(f'<g class="{name}">{picture.body}</g>' for name, picture in frames)
+    return Picture(FILM + body, WIDTH, before.height, alt)
+
+
+def frame(candidate: str, pick: int | None, message: str) -> Picture:
+    """Return a sentence's score and grid, with the shadow of one of its words."""
+    segment = tokenize(candidate), [tokenize(FIXED)]
+    score, grid = sentence_bleu(*segment).score, ngram_grid(*segment, pick)
+    head = text(0, 44, "BLEU", 20) + text(66, 44, f"{score:.3f}", 52, bold=True)
+    head += text(224, 44, message, 20)
+    lines = [[Picture(head, WIDTH, 56)], *grid.lines]
+    return stack(lines, f"{message} BLEU {score:.3f}. {grid.alt}")
 
 
 def score_of_the_cat() -> BleuScore:
@@ -105,5 +129,5 @@ def show(view: View, kind: str = "") -> str:
 if __name__ == "__main__":
     for language in site_languages():
         path_of(language).write_text(one_page(language), encoding="utf-8")
-    PICTURE.write_text(wrong_word().still, encoding="utf-8")
+    PICTURE.write_text(film().still, encoding="utf-8")
     print("Written: the page in every language, and the grid")

@@ -38,7 +38,7 @@ def write() -> None:
     with sync_playwright() as playwright:
         options = ["--no-sandbox"]  # it opens this one drawing and nothing else
         browser = playwright.chromium.launch(executable_path=find_browser(), args=options)
-        page = browser.new_page(viewport=SIZE)
+        page = browser.new_page(viewport=SIZE, reduced_motion="reduce")
         page.set_content(PAGE.format(grid=PICTURE.read_text("utf-8")))
         picture = Image.open(BytesIO(page.screenshot()))
         browser.close()
