@@ -18,10 +18,6 @@ def stored(language):
     return catalogues.read(site.catalogue_of(language), language)
 
 
-def test_there_is_something():
-    assert LANGUAGES
-
-
 @every_language
 @pytest.mark.parametrize("kept", [site.MARK.pattern, *catalogues.FIXED.values()])
 def test_a_translation_keeps_what_is_not_prose(language, kept):
@@ -86,13 +82,6 @@ def trees():
     for file in FILES:
         trees.add(file)
     return trees
-
-
-def test_a_page_has_the_same_place_in_every_language(trees):
-    assert trees.find("notebooks/assignments/ko/release/bleu/bleu.ipynb") == (
-        "ko",
-        "notebooks/assignments/release/bleu/bleu.ipynb",
-    )
 
 
 @pytest.mark.parametrize(

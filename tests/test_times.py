@@ -25,13 +25,6 @@ def test_a_lesson_and_the_readme_state_a_time(stem):
     assert re.search(rf"/{stem}\.ipynb\) \|.* \d+–\d+ min \|", times.README.read_text("utf-8"))
 
 
-@pytest.mark.parametrize("stem", CELLS)
-def test_the_minutes_of_the_sections_sum_to_those_of_the_lesson(stem):
-    sections = map(times.split_minutes, times.split_sections(CELLS[stem]).values())
-    rest, exercises = (sum(minutes) for minutes in zip(*sections, strict=True))
-    assert times.split_minutes(CELLS[stem]) == pytest.approx((rest, exercises))
-
-
 def test_a_range_is_one_and_never_begins_at_zero():
     assert times.spread(29) == "30–45" and times.spread(2, 1) == "2–3"
     assert times.spread(0.2, 1) == "1–2" and times.spread(1) == "5–10"

@@ -28,7 +28,7 @@ from bleu_teach.grade.batch import Cache, dask, grade_all, level_of, workers
 from bleu_teach.grade.course import Course, find_course, home_of, language_of, read_course
 from bleu_teach.grade.exports import summary
 from bleu_teach.grade.graded import Result
-from bleu_teach.grade.sandbox.box import LEVELS, NotIsolated
+from bleu_teach.grade.sandbox.box import LEVELS, NotIsolated, check_disposable
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -44,7 +44,7 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     folder = gettext("folder with source, tasks.py")
     option("--course", type=Path, default=find_course(), help=folder)
     option("--gradebook", default="", help=gettext("SQLAlchemy address (DIR/gradebook.db)"))
-    alone = gettext("none: without a box, in a container of your own")
+    alone = gettext("none: without a box, in the container of GRADING.md")
     option("--isolation", choices=LEVELS, help=alone)
     option("--workers", type=int, default=os.cpu_count(), help=gettext("processes at a time"))
     option("--dask", metavar="ADDRESS", help=gettext("grade on this Dask cluster"))
@@ -60,6 +60,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parse(arguments)
     choose_language(language_of(options.course))
     try:
+        if options.isolation == "none":
+            check_disposable()
         arrivals, absent = read_arrivals(options.submitted, options.assignment)
         if options.dask:
             pool, most = dask(options.dask)

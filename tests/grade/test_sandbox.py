@@ -354,6 +354,21 @@ def test_a_box_that_cannot_be_set_up_is_said_with_the_cause(broken, monkeypatch,
     assert cause in result.reasons[0]
 
 
+@pytest.mark.parametrize(
+    ("variable", "network", "refused"),
+    [("1", "down", ""), ("", "down", "is not set"), ("1", "up", "network is up: eth0")],
+)
+def test_no_isolation_needs_a_container_made_for_it(
+    variable, network, refused, monkeypatch, tmp_path
+):
+    monkeypatch.setenv(box.DISPOSABLE, variable)
+    for name, state in (("lo", "unknown"), ("eth0", network)):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "operstate").write_text(f"{state}\n")
+    with pytest.raises(NotIsolated, match=refused) if refused else contextlib.nullcontext():
+        box.check_disposable(tmp_path)
+
+
 def test_no_isolation_is_used_only_if_it_is_asked_for(monkeypatch):
     no_bubblewrap(monkeypatch, None)
     with pytest.raises(NotIsolated):

@@ -42,6 +42,7 @@ NO_BOX = (
     "the student's code cannot be isolated here: {cause}. GRADING.md says what to do where "
     "bubblewrap does not work."
 )
+DISPOSABLE = "BLEU_TEACH_DISPOSABLE"  # set by the Containerfile in GRADING.md
 PYTHON = os.path.realpath(sys.executable)  # not the link in .venv: a box holds the real one alone
 LIBRARY = Path(sysconfig.get_path("stdlib"))
 SYSTEM = ["/usr/lib", "/usr/lib64", "/lib", "/lib64", "/etc/ld.so.cache"]
@@ -77,6 +78,22 @@ def check_system() -> None:
     """Stop where there is no Linux, which grading needs."""
     if not sys.platform.startswith("linux"):
         raise NotIsolated(gettext(NOT_HERE))
+
+
+def check_disposable(interfaces: Path = Path("/sys/class/net")) -> None:
+    """Refuse to grade without a box, except in a container that is made for it and is cut off."""
+    check_system()
+    unset = gettext("{name} is not set.").format(name=DISPOSABLE)
+    cause = "" if os.environ.get(DISPOSABLE) else unset
+    for interface in sorted(interfaces.iterdir()):
+        if interface.name != "lo" and (interface / "operstate").read_text().strip() != "down":
+            cause = cause or gettext("A network is up: {name}.").format(name=interface.name)
+    if cause:
+        refused = gettext(
+            "--isolation none is for the container that GRADING.md describes, without a network: "
+            "the student's code could read the seed and the gradebook here. {cause}"
+        )
+        raise NotIsolated(refused.format(cause=cause))
 
 
 class Box:
