@@ -25,7 +25,7 @@ function keepState({ widget_manager: manager }) {
 }
 
 // The part is marked with data-touch: the place of a box to tick.
-function followHand(box) {
+function pressParts(box) {
   box.addEventListener("pointerdown", (event) => {
     const part = event.button === 0 && event.target.closest("[data-touch]");
     if (part) box.querySelectorAll(".bt-touched input")[part.dataset.touch].click();
@@ -44,7 +44,7 @@ async function keep({ model, el }) {
   el.setAttribute("role", "status");
   while (!el.isConnected) await new Promise(requestAnimationFrame);
   const box = el.closest(".bt-kept");
-  followHand(box);
+  pressParts(box);
   model.on("comm_live_update", () => tellWhetherAlive({ model, el }, box));
   tellWhetherAlive({ model, el }, box);
 }

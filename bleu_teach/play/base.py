@@ -139,11 +139,10 @@ class Explorer(widgets.VBox):
             if split_lines(field.value) != getattr(self, trait):
                 field.value = "\n".join(getattr(self, trait))
 
-        to_field()
         field.observe(make_room, names="value")
+        to_field()
         field.observe(to_trait, names="value")
         self.observe(to_field, names=trait)
-        make_room()
         return field
 
 

@@ -83,11 +83,12 @@ def check_system() -> None:
 def check_disposable(interfaces: Path = Path("/sys/class/net")) -> None:
     """Refuse to grade without a box, except in a container that is made for it and is cut off."""
     check_system()
-    unset = gettext("{name} is not set.").format(name=DISPOSABLE)
-    cause = "" if os.environ.get(DISPOSABLE) else unset
+    cause = ""
     for interface in sorted(interfaces.iterdir()):
         if interface.name != "lo" and (interface / "operstate").read_text().strip() != "down":
-            cause = cause or gettext("A network is up: {name}.").format(name=interface.name)
+            cause = gettext("A network is up: {name}.").format(name=interface.name)
+    if not os.environ.get(DISPOSABLE):
+        cause = gettext("{name} is not set.").format(name=DISPOSABLE)
     if cause:
         refused = gettext(
             "--isolation none is for the container that GRADING.md describes, without a network: "
