@@ -83,7 +83,11 @@ def serving(
         yield
     finally:
         server.terminate()
-        server.wait(timeout=PATIENCE)
+        try:
+            server.wait(timeout=20)
+        except subprocess.TimeoutExpired:  # it waits for a kernel that was still starting
+            server.kill()
+            server.wait()
 
 
 def _wait_until_it_answers(server: subprocess.Popen, address: str, log: Path) -> None:
