@@ -26,7 +26,7 @@ from bleu_teach import (
     sentence_stats,
     tokenize,
 )
-from bleu_teach.corpus import LANGUAGES, SYSTEMS, load, load_pairs
+from bleu_teach.corpus import INTO_KOREAN, LANGUAGES, SYSTEMS, load, load_into_korean, load_pairs
 
 CORPUS = load()
 FILES = ("reference_1", "reference_2", *SYSTEMS)
@@ -83,7 +83,11 @@ def test_every_file_has_one_line_a_segment():
 
 @pytest.mark.parametrize(
     "name",
-    [*FILES, *(f"{lang}_{role}" for lang in LANGUAGES for role in ("candidate", "reference"))],
+    [
+        *FILES,
+        *(f"{lang}_{role}" for lang in LANGUAGES for role in ("candidate", "reference")),
+        *(f"into_korean_{name}" for name in ("reference", *INTO_KOREAN)),
+    ],
 )
 def test_every_line_is_a_clean_sentence(name):
     text = text_of(f"{name}.txt")
@@ -125,6 +129,20 @@ def test_the_card_tells_right_fluent_lines_from_wrong_ones():
     listed = re.findall(r"^- \*(.+)\*: ([\d, ]+)\.", text_of("CARD.md"), flags=re.MULTILINE)
     numbers = [int(number) for _, line in listed for number in line.split(",")]
     assert sorted(numbers) == list(range(48)), "every segment once"
+
+
+@pytest.mark.parametrize("name", INTO_KOREAN)
+def test_the_card_prints_the_scores_into_korean(name):
+    """All but that of ko-mecab, whose dictionary is not installed."""
+    corpus = load_into_korean()
+    lines, stream = corpus.systems[name], [line for (line,) in corpus.references]
+    assert len(lines) == len(stream) == len(corpus.domains) == 40
+    first, char = (
+        sacrebleu.BLEU(tokenize=one).corpus_score(lines, [stream]) for one in ("13a", "char")
+    )
+    last = sacrebleu.CHRF().corpus_score(lines, [stream])
+    row = re.search(rf"^\| {name} \| (.*) \|$", text_of("CARD.md"), re.M)[1].split(" | ")
+    assert [row[0], row[1], row[3]] == [f"{one.score:.1f}" for one in (first, char, last)]
 
 
 # Reading it
