@@ -49,11 +49,6 @@ def pairs(catalogue, which=catalogues.is_shown):
 
 
 @every_language
-def test_there_is_something(language):
-    assert lessons.translated(language)
-
-
-@every_language
 def test_what_is_missing_is_a_warning(language):
     """A translation may lag: pyproject.toml lets this warning, and no other, be one."""
     for path, texts in missing.missing_texts(language).items():
