@@ -257,14 +257,6 @@ def graded(notebook):
     return [cell for cell in cells if "nbgrader" in cell[2]]
 
 
-@every_language
-def test_there_is_no_notebook_without_a_catalogue(language):
-    folders = FOLDER / language, lessons.ASSIGNMENTS / language / "source"
-    there = {path for folder in folders for path in folder.rglob("*.ipynb")}
-    wanted = {lessons.notebook_in(source, language) for source in lessons.translated(language)}
-    assert there == wanted
-
-
 @every_assignment
 def test_a_release_has_no_solution(language, source):
     there = lessons.notebook_in(lessons.release_of(source), language).read_text("utf-8")
