@@ -21,7 +21,7 @@ from bleu_teach.content import EXERCISES
 from bleu_teach.display import language as spoken
 from bleu_teach.draw import Table
 from bleu_teach.learn import check
-from tests.notebooks import FOLDER, Notebook
+from tests.notebooks import Notebook
 from tools.translate import catalogues, lessons, missing, package
 from tools.translate.__main__ import main
 
