@@ -12,6 +12,7 @@ from collections import Counter
 from functools import cache
 from importlib.resources import files
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 import sacrebleu
@@ -26,9 +27,10 @@ from bleu_teach import (
     sentence_stats,
     tokenize,
 )
-from bleu_teach.corpus import LANGUAGES, SYSTEMS, load, load_pairs
+from bleu_teach.corpus import INTO_KOREAN, SYSTEMS, load, load_into_korean, load_pairs
 
 CORPUS = load()
+ALL = sorted(Path(bleu_teach.corpus.__file__).parent.glob("*.txt"))
 FILES = ("reference_1", "reference_2", *SYSTEMS)
 CONVENTIONS = {"PAPINENI": PAPINENI, "SACREBLEU": SACREBLEU}
 
@@ -81,12 +83,9 @@ def test_every_file_has_one_line_a_segment():
     assert tuple(CORPUS.systems) == SYSTEMS
 
 
-@pytest.mark.parametrize(
-    "name",
-    [*FILES, *(f"{lang}_{role}" for lang in LANGUAGES for role in ("candidate", "reference"))],
-)
+@pytest.mark.parametrize("name", [path.name for path in ALL if path.name != "domains.txt"])
 def test_every_line_is_a_clean_sentence(name):
-    text = text_of(f"{name}.txt")
+    text = text_of(name)
     assert text.endswith("\n") and "\r" not in text and "\ufeff" not in text
     assert unicodedata.is_normalized("NFC", text)
     for line in text[:-1].split("\n"):
@@ -125,6 +124,16 @@ def test_the_card_tells_right_fluent_lines_from_wrong_ones():
     listed = re.findall(r"^- \*(.+)\*: ([\d, ]+)\.", text_of("CARD.md"), flags=re.MULTILINE)
     numbers = [int(number) for _, line in listed for number in line.split(",")]
     assert sorted(numbers) == list(range(48)), "every segment once"
+
+
+@pytest.mark.parametrize("name", INTO_KOREAN)
+def test_the_card_prints_the_scores_into_korean(name):
+    corpus = load_into_korean()
+    bleu = [sacrebleu.BLEU(tokenize=tokenizer) for tokenizer in ("13a", "char", "ko-mecab")]
+    sides = corpus.systems[name], [[line for (line,) in corpus.references]]
+    scores = [metric.corpus_score(*sides).score for metric in (*bleu, sacrebleu.CHRF())]
+    cells = " | ".join(f"{score:.1f}" for score in scores)
+    assert f"| {name} | {cells} |" in text_of("CARD.md") and len(corpus.domains) == 40
 
 
 # Reading it

@@ -29,9 +29,7 @@ def test_the_readme_begins_with_the_film_as_it_is_drawn_now():
     readme = (page.NOTEBOOKS.parent / "README.md").read_text("utf-8")
     first = re.search(r"!\[(.*?)\]\((.*?)\)", readme)
     assert first[2] == "notebooks/pictures/grid.svg"
-    for row in ("BLEU 0.000", "Words: 5 of 6.", "Fours: 0 of 3.", "in 9 groups, 9 of them fail"):
-        assert row in first[1] and row in picture.alt
-    assert "BLEU 1.000" in picture.alt
+    assert "BLEU 0.000" in first[1] and "BLEU 1.000" in picture.alt
 
 
 def test_a_shared_link_shows_the_same_grid():

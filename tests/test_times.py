@@ -1,7 +1,5 @@
 """One model says how long a lesson takes; lesson, README and the teacher's notes repeat it."""
 
-import re
-
 import nbformat
 import pytest
 
@@ -16,13 +14,6 @@ STATED = times.stated(CELLS)
 def test_a_file_says_what_the_model_says(path):
     """If not: `make times`."""
     assert path.read_text("utf-8") == STATED[path]
-
-
-@pytest.mark.parametrize("stem", CELLS)
-def test_a_lesson_and_the_readme_state_a_time(stem):
-    stated = times.STATED.findall(times.read_prose(CELLS[stem]))
-    assert len(stated) == (stem != "00_start_here")  # which begins with a cell to run
-    assert re.search(rf"/{stem}\.ipynb\) \|.* \d+–\d+ min \|", times.README.read_text("utf-8"))
 
 
 def test_a_range_is_one_and_never_begins_at_zero():

@@ -21,7 +21,7 @@ from bleu_teach.content import EXERCISES
 from bleu_teach.display import language as spoken
 from bleu_teach.draw import Table
 from bleu_teach.learn import check
-from tests.notebooks import FOLDER, Notebook
+from tests.notebooks import Notebook
 from tools.translate import catalogues, lessons, missing, package
 from tools.translate.__main__ import main
 
@@ -46,11 +46,6 @@ def pairs(catalogue, which=catalogues.is_shown):
     """Each text that is shown in translation, with the translation."""
     chosen = (message for message in catalogue if message.id and which(message))
     return list(chain.from_iterable(map(catalogues.texts, chosen)))
-
-
-@every_language
-def test_there_is_something(language):
-    assert lessons.translated(language)
 
 
 @every_language
@@ -260,14 +255,6 @@ def graded(notebook):
     """What nbgrader knows of the cells of an assignment."""
     cells = [(c.id, c.cell_type, c.metadata) for c in notebook.cells]
     return [cell for cell in cells if "nbgrader" in cell[2]]
-
-
-@every_language
-def test_there_is_no_notebook_without_a_catalogue(language):
-    folders = FOLDER / language, lessons.ASSIGNMENTS / language / "source"
-    there = {path for folder in folders for path in folder.rglob("*.ipynb")}
-    wanted = {lessons.notebook_in(source, language) for source in lessons.translated(language)}
-    assert there == wanted
 
 
 @every_assignment

@@ -4,7 +4,6 @@ import pytest
 
 from bleu_teach import __version__
 from bleu_teach.__main__ import main
-from bleu_teach.display import optional
 from tests.without import run_without
 
 
@@ -21,18 +20,6 @@ def test_it_says_its_version(capsys):
     with pytest.raises(SystemExit, match="0"):
         main(["--version"])
     assert capsys.readouterr().out == f"bleu_teach {__version__}\n"
-
-
-def test_the_menu_says_what_is_still_to_be_installed(capsys, monkeypatch):
-    monkeypatch.setattr(optional, "find_spec", lambda name: None if name == "nbgrader" else name)
-    main([])
-    said = capsys.readouterr().out
-    assert 'pip install "bleu_teach[grade]"' in said and "[course]" not in said
-
-
-def test_grading_says_what_it_needs():
-    said = run_without("nbgrader", "import bleu_teach.grade.__main__").stderr
-    assert said.endswith('more than is installed: pip install "bleu_teach[grade]"\n')
 
 
 def test_the_command_of_grading_says_it_without_a_traceback():

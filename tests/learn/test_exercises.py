@@ -37,14 +37,6 @@ def test_the_section_is_a_heading_of_the_lesson(exercise):
     assert exercise.section in HEADINGS[LESSONS[exercise.lesson]]
 
 
-@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=EXERCISES)
-def test_a_success_names_what_is_next(exercise):
-    if exercise.lesson and not exercise.family and exercise.name != "chrf":  # the last of all
-        message = Verdict(exercise.name, "passed").message
-        assert exercise.achieved in message
-        assert re.search(r"Next(: lesson \d\d| in lesson \d\d: \w+)\.", message)
-
-
 @pytest.mark.parametrize("name", EXERCISES)
 def test_a_verdict_leads_to_the_lesson_that_treats_the_mistake(name):
     astray = {}

@@ -72,12 +72,6 @@ def test_hints_grow_and_never_hold_the_code(name):
         assert not [line for line in lines if len(line) > 15 and line in text]
 
 
-def test_a_hint_reads_as_text_and_as_html():
-    first = hint("clip_count")
-    assert repr(first).startswith("A nudge (1 of 3): Look at the ")
-    assert "<b>A nudge (1 of 3):</b> Look" in first._repr_html_()
-
-
 def test_the_last_hint_for_a_suspect_names_an_input_that_gives_it_away():
     free = []
     for name, entry in IN_THE_LAB.items():

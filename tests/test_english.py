@@ -1,0 +1,69 @@
+"""The style of CONTRIBUTING is kept: retired expressions may only get fewer."""
+
+import re
+
+import pytest
+
+from tests.notebooks import LESSONS, NOTEBOOKS, ROOT
+from tools.translate import package
+
+PAGES = ("*.md", "notebooks/*.md", "notebooks/assignments/*.md", "tools/site/pages/*.md")
+NOT_PROSE = re.compile(
+    r"```[\s\S]*?```|`[^`\n]*`|\$\$[\s\S]*?\$\$|\$[^$\n]*\$|<[^>]*>|\]\([^)]*\)|^[ >]*[|#].*$", re.M
+)
+RETIRED = {  # an expression, and its most uses in the lessons, in the pages and in the package
+    r"\bwhat (is|was|are|were|has|have|it|they|a|the|may|can|comes|stands|makes)\b(?![^.]*\?)": (
+        5,
+        53,
+        33,
+    ),
+    r"\b(says?|said|saying|tells?)\b": (26, 63, 27),
+    r"\b(nobody|somebody|everybody|whoever|beside|anew|afresh|in place of)\b|, too\b": (4, 29, 17),
+    r"\b(stands?(?! for\b)|mend(s|ed)?|to be had|giv(e|es|ing|en) (\w+ ){0,4}away)\b": (1, 7, 17),
+    r"(?<!leave )(?<!let )\balone\b|\b(of (its|your|our|one's) own|by (itself|themselves))\b": (
+        2,
+        15,
+        14,
+    ),
+    r"\b(threes|fours|full marks|after the point|in percent|capitals|white space|texts)\b": (
+        4,
+        12,
+        15,
+    ),
+    r"\b(pays?|paid|paying|earns?|vouch\w*|dear(est|ly)?|currency)\b|\d %|\b\d \d{3}\b": (0, 1, 14),
+    r"\b(is|are) no (number|mean|function|person|sum|letter|list|step|one)\b": (0, 0, 2),
+    r"\bwhere [^.;:\n]{0,70}\b(is|are) (asked for|added|multiplied|counted|kept)\b": (0, 0, 26),
+    r"\b(one|two|few|each|an?) \w+ an? (segment|line|lesson|command|tool|order|word)\b": (0, 0, 2),
+}
+FIRST_WORDS = r'^ *"""(What|Say|Tell|Take|Give|Put|Refuse)\b'  # of docstrings
+RATES = {  # per 1,000 words of a lesson: fewest, most; the aims are in the brackets
+    r"\w[*_]*: (?=[^\n])": (0, 7.7),  # (3)
+    r"\b(says?|said)\b": (0, 3.3),  # (1.5)
+    r"n['’]t\b|\w['’](re|ve|ll)\b|\b(it|that|let|there|what|here)['’]s\b": (1.9, 1000),  # (5)
+}
+MEAN = 11.2, 17  # words in a sentence of a lesson (13)
+
+
+def count(expression, texts):
+    return sum(len(re.findall(expression, text, re.I | re.M)) for text in texts)
+
+
+def test_a_retired_expression_does_not_come_back():
+    ids = [m.id if isinstance(m.id, tuple) else (m.id,) for m in package.extract("ko")]
+    pages = [path.read_text("utf-8") for glob in PAGES for path in ROOT.glob(glob)]
+    prose = [text for notebook in NOTEBOOKS for text in notebook.prose]
+    kinds = [[NOT_PROSE.sub("", text) for text in kind] for kind in (prose, pages, sum(ids, ()))]
+    uses = {one: [count(one, texts) for texts in kinds] for one in RETIRED}
+    assert uses == {one: [*map(min, zip(uses[one], RETIRED[one], strict=True))] for one in RETIRED}
+    code = [path.read_text("utf-8") for path in ROOT.glob("[bt][lo]*/**/*.py")]
+    assert count(FIRST_WORDS, code) <= 140
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.path.stem)
+def test_a_lesson_is_written_in_linked_sentences_that_talk_to_the_reader(lesson):
+    text = NOT_PROSE.sub("", "\n\n".join(lesson.prose))
+    words = len(text.split())
+    sentences = [s for s in re.split(r"(?<=[.!?])[*_”)]*\s+|\n\s*\n", text) if " " in s.strip()]
+    assert MEAN[0] <= words / len(sentences) <= MEAN[1]
+    rates = {one: 1000 * count(one, [text]) / words for one in RATES}
+    assert {one: r for one, r in rates.items() if not RATES[one][0] <= r <= RATES[one][1]} == {}
