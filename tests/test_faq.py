@@ -82,39 +82,29 @@ def test_every_published_table_is_on_the_list_of_what_to_look_up_each_year():
     assert {address for place in places for address in place.split(", ")} <= {*QUESTIONS}
 
 
-def uncited(text, rows):
-    """Return the works that a text cites and that no row names as a source."""
-    text = re.sub(r"\]\([^)]*\)|[\[\](,]", " ", text)
-    works = re.findall(r"([A-Z][\w-]+)(?: and \w+| et al\.)? +((?:19|20)\d\d)\b", text)
-    return [
-        work
-        for work in works
-        if work[0] not in NO_WORKS
-        and not any(set(work) <= {*re.findall(r"[\w-]+", source)} for _, _, source in rows)
-    ]
+def lesson(path):
+    """Return the prose of a lesson, and the published rows that it quotes."""
+    prose = "\n".join(cell.source for cell in Notebook(path).cells if cell.cell_type == "markdown")
+    return prose, [row for row in PUBLISHED["lessons"] if row[0].startswith(path.stem[:2])]
 
 
-@EVERY
-def test_a_work_that_an_answer_cites_is_in_the_data_file(address):
-    assert uncited(words(address), quoted(address)) == []
+def test_a_cited_work_is_in_the_data_file_and_its_numbers_in_the_text():
+    texts = [(words(address), quoted(address)) for address in QUESTIONS]
+    for text, rows in [*texts, *map(lesson, FOLDER.glob("0*.ipynb"))]:
+        assert [
+            value for _, value, _ in rows if re.search(r"\d", value) and value not in text
+        ] == []
+        sources = [{*re.findall(r"[\w-]+", source)} for _, _, source in rows]
+        plain = re.sub(r"\]\([^)]*\)|[\[\](,]", " ", text)
+        for work in re.findall(r"([A-Z][\w-]+)(?: and \w+| et al\.)? +((?:19|20)\d\d)\b", plain):
+            assert work[0] in NO_WORKS or any({*work} <= source for source in sources), work
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("0*.ipynb")), ids=lambda path: path.stem)
-def test_a_lesson_says_what_the_data_file_says_that_it_quotes(path):
-    cells = [cell.source for cell in Notebook(path).cells if cell.cell_type == "markdown"]
-    rows = [row for row in PUBLISHED["lessons"] if row[0].startswith(path.stem[:2])]
-    assert uncited("\n".join(cells), rows) == []
-    assert [value for _, value, _ in rows if value not in "\n".join(cells)] == []
-
-
-def test_a_link_into_the_playground_has_its_state():
+def test_a_link_into_the_playground_has_its_state_and_one_to_an_answer_leads_there():
     links = re.findall(r"playground\.ipynb#([^)]+)\)", PAGE)
     assert len(links) >= 5
     for link in links:
         assert parse_qs(link).keys() == {"candidate", "reference"}
-
-
-def test_a_link_to_another_answer_leads_to_one():
     linked = re.findall(r"QUESTIONS\.md#([a-z0-9-]+)\)", PAGE + FRONT)
     assert len(linked) >= 5 and {*linked} <= {*QUESTIONS}
 
