@@ -465,12 +465,6 @@ def test_a_translated_page_leads_to_translated_ones(language):
             assert not twin((page.parent / link).resolve(), language), (page.name, link)
 
 
-@pytest.mark.parametrize("language", catalogues.languages())
-def test_what_stands_beside_the_lessons_is_translated(language):
-    there = {path.name for path in (lessons.NOTEBOOKS / language).iterdir()}
-    assert {"TEACHING.md", "ANSWERS.md", "bleu_on_one_page.html"} <= there
-
-
 def test_a_table_of_a_lesson_has_its_headings_in_the_language(monkeypatch):
     monkeypatch.setattr(spoken, "_catalogue", None)
     spoken.choose_language("ko")
