@@ -22,6 +22,7 @@ QUESTIONS = dict(zip(PIECES[::3], zip(PIECES[1::3], PIECES[2::3], strict=True), 
 CODE = re.compile(r"```python\n.*?```", re.DOTALL)
 FIGURE = re.compile(r"(?<![\w.])(?:\d+(?:\.\d+)?%|\d*\.\d+(?!\w|\.\d))")
 NOT_FIGURES = re.compile(r"`[^`]*`|arXiv [\d.]+\d|(?:NLTK|Python|sacreBLEU) \d\.[\d.]+")
+NO_WORKS = {"COMET", "In", "Since", "Until", "WMT", "MQM", "MetricX"}
 YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 SEARCH = ROOT / "tools/site/theme/questions.js"
 EVERY = pytest.mark.parametrize("address", QUESTIONS)
@@ -60,11 +61,6 @@ def test_a_figure_of_an_answer_is_computed_below_it_or_quoted_from_a_source(addr
 
 
 @EVERY
-def test_an_answer_has_code_or_a_source(address):
-    assert ">>>" in code(address) or quoted(address)
-
-
-@EVERY
 def test_a_quoted_value_is_in_the_answer_with_its_year(address):
     text = words(address)
     for _, value, source in quoted(address):
@@ -84,6 +80,15 @@ def test_every_published_table_is_on_the_list_of_what_to_look_up_each_year():
     assert [table for table in PUBLISHED if f"`{table}`" not in listed] == []
     places = re.findall(r"`questions` \(([^)]+)\)", listed)
     assert {address for place in places for address in place.split(", ")} <= {*QUESTIONS}
+
+
+@EVERY
+def test_a_work_that_an_answer_cites_is_in_the_data_file(address):
+    known = [source for _, _, source in quoted(address)]
+    for name, year in re.findall(
+        r"([A-Z]\w+)(?: and \w+| et al\.)? \(?((?:19|20)\d\d)", words(address)
+    ):
+        assert name in NO_WORKS or any(name in s and year in s for s in known), (name, year)
 
 
 def test_a_link_into_the_playground_has_its_state():
@@ -128,8 +133,7 @@ def test_titles_of_real_threads_find_their_answers():
     threads = read("threads.csv")
     found = {text: first for text, (first, _) in search([*threads]).items()}
     missed = {text: found[text] for text in threads if found[text] != threads[text]}
-    assert len(threads) >= 25 and len(threads) - len(missed) >= 18
-    assert len(missed) <= 1, missed
+    assert len(threads) >= 100 and len(missed) <= 5, missed
 
 
 @pytest.mark.parametrize("typed", ["PRISM vs BLEU", "difference between BLEU and PRISM"])
