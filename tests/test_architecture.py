@@ -41,7 +41,7 @@ BUDGETS = {
     "bleu_teach": 1_740,
     "bleu_teach/calls": 590,
     "bleu_teach/commands": 350,
-    "bleu_teach/content": 6_100,
+    "bleu_teach/content": 6_350,
     "bleu_teach/conventions": 630,
     "bleu_teach/corpus": 270,
     "bleu_teach/data": 130,
