@@ -419,7 +419,7 @@ ROW = {"student": "ann", "score": "1", "open": "2", "reason": ""}
 
 def test_what_a_teacher_and_a_student_read(speaking, tmp_path):
     wrong = learn.check("brevity_penalty", lambda c, r: c / r)
-    parts = Earned("brevity penalty", 2, 1), Earned("one reference", 1, 1)
+    parts = Earned("clipping", 2, 1), Earned("the best reference", 1, 1)
     marks = Marks("brevity_penalty", "cell", "brevity_penalty", parts, verdict=wrong,
                   failing=wrong.counterexample)  # fmt: skip
     unread = Marks("BLEU", "cell", "assignment.BLEU", parts, syntax_error="?")

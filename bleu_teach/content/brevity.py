@@ -304,10 +304,7 @@ def penalty_uncapped(bleu, c, r):
     return math.exp(1 - r / c) if c else 0.0
 
 
-LENGTHS = ("closest_reference_length", "assignment.brevity_penalty_values")
-
-
-@mistake("closest_reference_length", "03", only=LENGTHS)
+@mistake("closest_reference_length", "03", only=("closest_reference_length",))
 def index_as_length(bleu, c, lengths):
     """gives the place of the closest length in the list, where the length itself is asked for.
 
