@@ -12,6 +12,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+import sacrebleu
 
 import bleu_teach.corpus
 from bleu_teach import (

@@ -100,7 +100,7 @@ KOREAN_BLEU = Exercise(
 
 @mistake("strip_particle", "10")
 def first_particle(bleu, word, particles):
-    """가장 긴 조사가 아니라 목록에서 먼저 나오는 조사를 떼는
+    """가장 긴 조사가 아니라 목록에서 먼저 나오는 조사를 뗍니다.
 
     "도서관에서"와 ["서", "에서"]를 넣어 보세요. 무엇이 남아야 할까요?"""
     found = next((one for one in particles if word.endswith(one)), "")
@@ -109,7 +109,7 @@ def first_particle(bleu, word, particles):
 
 @mistake("strip_particle", "10")
 def particles_again(bleu, word, particles):
-    """조사를 하나 떼고 나서 또 떼는
+    """조사를 하나 떼고 나서 또 뗍니다.
 
     "나이가"를 넣어 보세요. 남은 "나이"의 "이"도 조사일까요?"""
     while (rest := strip_particle(word, particles)) != word:
@@ -126,7 +126,7 @@ def _each_particle(bleu, word, particles):
 
 @mistake("strip_particle", "10")
 def particle_letters(bleu, word, particles):
-    """조사를 통째로 떼지 않고 조사에 든 글자를 끝에서 모두 지우는
+    """조사를 통째로 떼지 않고 조사에 든 글자를 끝에서 모두 지웁니다.
 
     rstrip은 글자를 하나씩 지웁니다. "독서에서"에 쓰면 무엇이 남나요?"""
     return word if word in particles else word.rstrip("".join(particles))
@@ -134,7 +134,7 @@ def particle_letters(bleu, word, particles):
 
 @mistake("strip_particle", "10")
 def particle_anywhere(bleu, word, particles):
-    """조사와 같은 글자를 어절 끝이 아닌 곳에서도 지우는
+    """조사와 같은 글자를 어절 끝이 아닌 곳에서도 지웁니다.
 
     replace는 어디에 있든 바꿉니다. "가수가"에서는 어느 "가"가 조사일까요?"""
     fitting = [one for one in particles if word.endswith(one) and one != word]
@@ -143,7 +143,7 @@ def particle_anywhere(bleu, word, particles):
 
 @mistake("strip_particle", "10")
 def particle_whole(bleu, word, particles):
-    """조사와 똑같은 어절을 빈 문자열로 만드는
+    """조사와 똑같은 어절을 빈 문자열로 만듭니다.
 
     “이 가방”의 “이”를 넣어 보세요. 조사를 떼면 무엇이 남나요?"""
     return word.removesuffix(max(filter(word.endswith, particles), key=len, default=""))
@@ -151,7 +151,7 @@ def particle_whole(bleu, word, particles):
 
 @mistake("korean_bleu", "10")
 def one_side_split(bleu, candidates, references, particles):
-    """후보 번역만 여러분의 토크나이저로 나누는
+    """후보 번역만 여러분의 토크나이저로 나눕니다.
 
     후보 번역과 참조 번역의 토큰을 출력해 보세요. 같은 어절이 똑같이 나뉘었나요?"""
     theirs = [[tokenize_13a(text) for text in group] for group in references]
@@ -176,8 +176,8 @@ TASKS = {
         **read_texts("10", "forge")["seen_or_not"],
         references=("어제 공원에서 연못 봤어요.",),
         demands={
-            "‘못’을 한 어절로 쓰세요": lambda candidate, references: ("못" in candidate, ""),
-            "글자 단위 BLEU가 1이어야 합니다": all_characters,
+            "‘못’을 한 어절로 쓰기": lambda candidate, references: ("못" in candidate, ""),
+            "글자 단위 BLEU를 1로 지키기": all_characters,
         },
         cut=str.split,
     ),
