@@ -8,7 +8,7 @@ import re
 import pytest
 
 from bleu_teach.learn import BANK
-from tests.notebooks import FOLDER, LESSONS, ROOT
+from tests.notebooks import FOLDER, LESSONS, NOTEBOOKS, ROOT
 
 NOTES, ANSWERS = FOLDER / "TEACHING.md", FOLDER / "ANSWERS.md"
 QUESTIONS = FOLDER / "QUESTIONS.md"
@@ -85,3 +85,11 @@ def test_the_rubric_gives_the_points_of_the_questions():
         r"\*\*Question (\d) \((\d) points?\)", release
     )
     assert [cell for _, cell, _ in told if f'"id": "{cell}"' not in release] == []
+
+
+def test_the_worksheet_counts_each_of_its_checks():
+    [puzzles] = [lesson for lesson in NOTEBOOKS if lesson.path.stem == "puzzles"]
+    code = "\n".join(cell.source for cell in puzzles.code)
+    counted = re.search(r'puzzles = """(.*?)"""', code, re.DOTALL)[1].split()
+    asked = re.findall(r'^check\("(?!any_bleu)(\w+)"', code, re.MULTILINE)
+    assert counted == asked
