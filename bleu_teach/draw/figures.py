@@ -58,4 +58,5 @@ def show(alt: str, **values: object) -> AltFigure:
         if len(found) < 2:  # the first one has only Latin letters
             print(gettext("No font for Hangul was found. Install one, such as Noto Sans KR."))
     pyplot.close(figure)  # or Jupyter would show it once more, without alt text
-    return AltFigure(figure, gettext(alt).format(**values))
+    alt = gettext(alt)
+    return AltFigure(figure, alt.format(**values) if values else alt)
