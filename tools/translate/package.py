@@ -22,6 +22,7 @@ from bleu_teach import __main__ as command
 from bleu_teach.content import BANK, EXERCISES, QUESTIONS, TASKS, facts
 from bleu_teach.content.bank import short_name
 from bleu_teach.content.forge import ASKS_BACK, HINT_FOR_ALL, NEXT, NOTHING_SHOWS
+from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.conventions.choices import CHOICES
 from bleu_teach.corpus.errors import ERRORS
 from bleu_teach.display.language import DOMAIN, FOLDER
@@ -149,9 +150,10 @@ def _verdicts() -> Said:
         ("catch", text) for text in (NEXT, ASKS_BACK, HINT_FOR_ALL, *NOTHING_SHOWS.values())
     )
     for name, task in TASKS.items():
-        yield from (
-            (f"forge {name}", text) for text in (task.asks, *task.demands, task.won, task.hint)
+        texts = (
+            (task.asks, *task.demands, task.won, task.hint) if task.lesson not in ONLY_IN else ()
         )
+        yield from ((f"forge {name}", text) for text in texts)
 
 
 def _pictures() -> Said:
