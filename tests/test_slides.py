@@ -142,3 +142,12 @@ def test_a_lesson_has_a_deck_that_begins_with_its_question(lesson):
     assert len(titles) >= min(10, len(lesson.cells) // 5)
     assert titles[0].endswith("?") and titles[-1] == "Summary"
     assert [aside for aside in ASIDES if aside in body] == []
+
+
+@pytest.mark.parametrize("page", slides.CLASSES, ids=lambda page: page.stem)
+def test_a_class_has_slides_of_every_section_that_its_plan_links(page):
+    linked = [section for section, _ in slides.LINKED.findall(page.read_text("utf-8"))]
+    headings = [cell.source.partition("\n")[0] for cell in slides.of_class(page)]
+    assert len(linked) >= 4 and headings[0].startswith("# BLEU in")
+    assert [one for one in linked if one != "Opening" and f"## {one}" not in headings] == []
+    assert headings.count("# Start here: what is a BLEU score made of?") == 1

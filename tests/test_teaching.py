@@ -8,7 +8,7 @@ import re
 import pytest
 
 from bleu_teach.learn import BANK
-from tests.notebooks import FOLDER, LESSONS, ROOT
+from tests.notebooks import FOLDER, LESSONS, NOTEBOOKS, ROOT
 
 NOTES, ANSWERS = FOLDER / "TEACHING.md", FOLDER / "ANSWERS.md"
 QUESTIONS = FOLDER / "QUESTIONS.md"
@@ -50,11 +50,10 @@ def test_what_students_say_is_in_the_mistake_bank():
 @pytest.mark.parametrize("minutes", [50, 90])
 def test_a_plan_fills_its_time(minutes):
     plans = [text for head, text in parts(NOTES).items() if head.startswith(f"{minutes} minutes")]
-    for plan in plans:
+    for plan in [*plans, (FOLDER / f"CLASS_{minutes}.md").read_text("utf-8")]:
         spans = [int(row[0]) for row in rows(plan)]
         sums = [sum(spans[: k + 1]) for k in range(len(spans))]
         assert [int(row[1]) for row in rows(plan)] == sums and sums[-1] == minutes
-    assert plans
 
 
 @pytest.mark.parametrize(
@@ -86,3 +85,11 @@ def test_the_rubric_gives_the_points_of_the_questions():
         r"\*\*Question (\d) \((\d) points?\)", release
     )
     assert [cell for _, cell, _ in told if f'"id": "{cell}"' not in release] == []
+
+
+def test_the_worksheet_counts_each_of_its_checks():
+    [puzzles] = [lesson for lesson in NOTEBOOKS if lesson.path.stem == "puzzles"]
+    code = "\n".join(cell.source for cell in puzzles.code)
+    counted = re.search(r'puzzles = """(.*?)"""', code, re.DOTALL)[1].split()
+    asked = re.findall(r'^check\("(?!any_bleu)(\w+)"', code, re.MULTILINE)
+    assert counted == asked

@@ -25,17 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 KINDS = (".md", ".ipynb", ".html")
 # Pages that Python, a course or a build has made, and those that become the site, where a test
 # follows their links. A template is no page yet.
-MADE = {
-    "templates",
-    "graded",
-    "submitted",
-    "autograded",
-    "feedback",
-    "slides",
-    "dist",
-    "site",
-    "live",
-}
+MADE = set("templates graded submitted autograded feedback slides dist site live".split())
 ALIVE = 200, 401, 403, 405, 429, 999  # a page that does not talk to programs is there all the same
 AGENT = {"User-Agent": "Mozilla/5.0 (link check of a course)"}
 

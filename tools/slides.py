@@ -1,9 +1,9 @@
-"""Write a reveal.js deck for each lesson into `slides/`: `python -m tools.slides`.
+"""Write a reveal.js deck for each lesson and class into `slides/`: `python -m tools.slides`.
 
 A slide is a cell with the tag `slide` (Property Inspector in JupyterLab); what was stored below it
 is shown with it. A question joins the cell before it, if that shows one thing, which it is about;
-the next slide has its result. Each deck is one file: no kernel, no network. Name notebooks to write
-only theirs.
+the next slide has its result. A class has the slides of the sections that its page links. Each deck
+is one file: no kernel, no network. Name notebooks to write only theirs.
 """
 
 import re
@@ -23,6 +23,7 @@ from tools.formulas import formula
 
 ROOT = Path(__file__).resolve().parent.parent
 LESSONS = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
+CLASSES = sorted((ROOT / "notebooks").glob("CLASS_*.md"))
 NOTES = ROOT / "notebooks" / "TEACHING.md"
 DECKS = ROOT / "slides"
 OURS = ROOT / "tools" / "slides"
@@ -38,14 +39,17 @@ ASKS = re.compile(r"\bpredict\(\"(\w+)\"\)")
 OPTIONS = re.compile(r"<p[^>]*><b>Options:</b> (.*?)</p>")
 EMPTY = re.compile(r"<p[^>]*>\s*(<b[^>]*></b>)?\s*</p>")
 ASIDES = "Run this cell to answer.", "Run this cell to type here yourself."
+LINKED = re.compile(r"\[([^]]+)\]\((0\d_\w+\.ipynb)\)(?=[^|\n]*\|)")  # in a table
 FEW = 3  # lines of code that a slide shows beside their value
 
 
 def deck(path: Path) -> str:
-    """The deck of a lesson, as HTML."""
-    notebook = nbformat.read(path, as_version=4)
-    slides = nbformat.v4.new_notebook(cells=choose(notebook.cells, read_notes(path)))
-    slides.metadata.title = HEADING.search(notebook.cells[0].source)[2]
+    """The deck of a lesson or a class, as HTML."""
+    cells = of_class(path) if path.suffix == ".md" else choose(read_cells(path), read_notes(path))
+    for place, cell in enumerate(cells):
+        cell.id = f"slide-{place}"  # two lessons have the same ids
+    slides = nbformat.v4.new_notebook(cells=cells)
+    slides.metadata.title = HEADING.search(cells[0].source)[2]
     exporter = SlidesExporter(
         config=Config(
             TemplateExporter={"extra_template_basedirs": [str(OURS)]},
@@ -65,6 +69,20 @@ def deck(path: Path) -> str:
     return html
 
 
+def of_class(page: Path) -> list[NotebookNode]:
+    """The slides of the sections that the page's plan links, in its order."""
+    text = read(page)
+    cells = [prose(HEADING.search(text)[0], True)]
+    for section, name in LINKED.findall(text):
+        lesson = page.with_name(name)
+        cells += choose(read_cells(lesson), read_notes(lesson), section)
+    return cells
+
+
+def read_cells(path: Path) -> list[NotebookNode]:
+    return nbformat.read(path, as_version=4).cells
+
+
 def read_notes(path: Path) -> dict[str, str]:
     """What the teacher's notes say to each section of a lesson; at its end, what the room says."""
     _, _, told = read(NOTES).partition(f"({path.name}): ")
@@ -80,12 +98,12 @@ def read_notes(path: Path) -> dict[str, str]:
     return notes
 
 
-def choose(cells: list[NotebookNode], notes: dict | None = None) -> list[NotebookNode]:
-    """The tagged cells, each a slide below its section's heading, with the section's notes."""
+def choose(cells: list, notes: dict | None = None, only: str = "") -> list[NotebookNode]:
+    """The tagged cells, of one section or all, each a slide below its heading, with the notes."""
     chosen, title = [], ""
     stage = ""  # the section of a slide that the next question may be about
     for cell in cells:
-        before = len(chosen)
+        start = before = len(chosen)
         tagged = TAG in cell.metadata.get("tags", [])
         if cell.cell_type == "code" and tagged:
             question = ASKS.search(cell.source)
@@ -109,6 +127,8 @@ def choose(cells: list[NotebookNode], notes: dict | None = None) -> list[Noteboo
                     chosen += ([] if named else [heading(title)]) + [prose(text, bool(named))]
                     stage = ""
         part = "Opening" if title == first_title(cells) else title
+        if only and part != only:
+            del chosen[start:]
         if len(chosen) > before and part in (notes or {}):
             kind = {"slideshow": {"slide_type": "notes"}}
             chosen.append(nbformat.v4.new_markdown_cell(notes[part], metadata=kind))
@@ -172,9 +192,12 @@ def read(path: Path) -> str:
     return path.read_text("utf-8")
 
 
+def write(folder: Path, paths: list[Path]) -> None:
+    folder.mkdir(exist_ok=True)
+    for path in paths:
+        (folder / f"{path.stem}.html").write_text(deck(path), encoding="utf-8")
+
+
 if __name__ == "__main__":
-    DECKS.mkdir(exist_ok=True)
-    for lesson in map(Path, sys.argv[1:] or LESSONS):
-        written = DECKS / f"{lesson.stem}.html"
-        written.write_text(deck(lesson), encoding="utf-8")
-        print(written)
+    write(DECKS, [Path(name) for name in sys.argv[1:]] or [*LESSONS, *CLASSES])
+    print(f"{DECKS}: open a deck in a browser")

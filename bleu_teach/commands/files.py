@@ -23,23 +23,18 @@ def read_rows(paths: Sequence[str]) -> Iterator[tuple[str, ...]]:
         if None in row:
             left = [sum(1 for _ in rest) for rest in lines]
             sizes = [number - (line is None) + more for line, more in zip(row, left, strict=True)]
-            raise _not_parallel(sorted(zip(sizes, paths, strict=True)))
+            (shortest, short), *_, (longest, long) = sorted(zip(sizes, paths, strict=True))
+            raise refusal(
+                "{short} ends after line {shortest}, but {long} has {longest} lines. Each line of "
+                "a candidate file has its reference in the same line of a reference file.",
+                short=short,
+                shortest=shortest,
+                long=long,
+                longest=longest,
+            )
         yield row
     if not number:
         raise refusal("{path} is empty. Write one segment a line.", path=paths[0])
-
-
-def _not_parallel(sizes: Sequence[tuple[int, str]]) -> Exception:
-    """Refuse files of different lengths, with the shortest and the longest."""
-    (shortest, short), (longest, long) = sizes[0], sizes[-1]
-    return refusal(
-        "{short} ends after line {shortest}, but {long} has {longest} lines. Each line of a "
-        "candidate file has its reference in the same line of a reference file.",
-        short=short,
-        shortest=shortest,
-        long=long,
-        longest=longest,
-    )
 
 
 def count_pieces(

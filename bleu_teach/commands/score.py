@@ -21,6 +21,7 @@ from typing import Any
 from bleu_teach.aggregation import corpus_stats
 from bleu_teach.commands.files import Rows, count_pieces
 from bleu_teach.conventions import PRESETS, SACREBLEU, Convention, find_convention
+from bleu_teach.data import read_lines
 from bleu_teach.display.formatting import number
 from bleu_teach.display.language import gettext
 from bleu_teach.display.optional import need
@@ -55,7 +56,15 @@ def run(options: Namespace) -> str:
     report = compare_systems(options) if several else score_file(options)
     if options.json:
         return json.dumps(report, indent=2)
-    return "\n\n".join(map(repr, (tabulate_systems if several else tabulate_conventions)(report)))
+    told = [*map(repr, (tabulate_systems if several else tabulate_conventions)(report))]
+    path = options.references[0]
+    first = "" if path == "-" or options.convention else next(read_lines(path))
+    if any("가" <= letter <= "힣" for letter in first):
+        better = gettext(
+            "For Korean, BLEU of morphemes (tok:ko-mecab) or characters (tok:char): {how}"
+        )
+        told.append(better.format(how="--convention 'case:mixed|eff:no|tok:ko-mecab|smooth:exp'"))
+    return "\n\n".join(told)
 
 
 def score_file(options: Namespace) -> dict[str, Any]:
@@ -175,12 +184,8 @@ def tabulate_systems(report: Mapping[str, Any]) -> Iterator[Table]:
         p = "" if row["p"] is None else number(row["p"], 4)
         rows.append((row["system"], points(row["BLEU"]), interval, p))
     head = gettext("system"), "BLEU", gettext("95% interval"), "p"
-    note = gettext(
-        "p: the share of shuffles in which the gap to the first system is larger than here.\n"
-        "{signature}"
-    )
-    note = note.format(signature=report["signature"])
-    yield Table(gettext("BLEU from 0 to 100"), head, rows, note)
+    note = gettext("p: the share of shuffles with a gap to the first system of at least this size.")
+    yield Table(gettext("BLEU from 0 to 100"), head, rows, f"{note}\n{report['signature']}")
 
 
 def points(score: float | None) -> str:

@@ -34,6 +34,7 @@ MAX_REFERENCE_COUNTS = Exercise(
         ("two references shorter than n", (["the cat".split(), "a cat".split()], 3)),
         ("a repeated pair", (["to be to be".split(), "or to be".split()], 2)),
         ("three references", (["a".split(), "a b a".split(), "b a".split()], 1)),
+        ("a word twice and three times", (["the the".split(), "the the the".split()], 1)),
     ),
 )
 

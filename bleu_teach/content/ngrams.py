@@ -39,7 +39,7 @@ COUNT_NGRAMS = Exercise(
     correct=ngrams.count_ngrams,
     **TEXTS["count_ngrams"],
     read=read_counts,
-    inputs=EXTRACT_NGRAMS.inputs,
+    inputs=(*EXTRACT_NGRAMS.inputs, ("a word twice in a row", ("the cat cat".split(), 1))),
 )
 
 

@@ -88,6 +88,16 @@ def gaps(random: Random) -> tuple:
     return random.randint(-3, 3), numbers(random, -3, 3, 5)
 
 
+def orders(random: Random) -> tuple:
+    """Matches and totals of one segment for n = 1 to 4: both only get smaller."""
+    length = matches = random.randint(0, 6)
+    counts = []
+    for total in (max(length - n, 0) for n in range(4)):
+        matches = random.randint(0, min(matches, total))
+        counts.append((matches, total))
+    return counts[: random.randint(2, 4)], random.choice([1.0, 0.5])
+
+
 def parts(*choices: object) -> Callable:
     """Make a list of some of these, and a brevity penalty."""
     return lambda random: (
@@ -117,7 +127,7 @@ DRAWS: dict[tuple[str, ...], Callable[[Random], tuple]] = {  # by the names of t
     ("c", "n"): lambda random: (random.randint(0, 9), random.randint(1, 4)),
     ("text",): lambda random: (" ".join(random.choices(TEXTS, k=random.randint(0, 5))),),
     ("references",): streams,
-    ("counts", "brevity_penalty"): parts((1, 1), (1, 2), (0, 2), (0, 0)),
+    ("counts", "brevity_penalty"): orders,
     ("nrefs", "settings"): settings,
     ("a", "b", "places"): resample,
     ("scores", "percent"): scores,

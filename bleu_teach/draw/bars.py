@@ -182,6 +182,8 @@ def bar_columns(columns: Mapping[str, Mapping[str, float]], high: float | None =
     >>> bar_columns({"should cost": {"not": 5, "the": 1}, "does cost": {"not": 0.009, "the": 0.1}})
     Picture: should cost: not 5, the 1. does cost: not 0.009, the 0.1.
     """
+    own = [{gettext(name): value for name, value in one.items()} for one in columns.values()]
+    columns = dict(zip(map(gettext, columns), own, strict=True))
     names = list(dict.fromkeys(name for column in columns.values() for name in column))
     left = min(LONGEST, max((text_width(name, 15, bold=True) for name in names), default=0)) + 4
     width = min(300, (WIDTH - left) / max(1, len(columns)) - NOTE - 2 * GAP)

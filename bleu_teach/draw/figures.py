@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import io
+import re
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -35,8 +36,8 @@ class AltFigure(View):
         return gettext("Figure: {alt}").format(alt=self.alt)
 
 
-def show(alt: str) -> AltFigure:
-    """Show what `plt` has drawn so far, with a sentence for who cannot see it.
+def show(alt: str, **values: object) -> AltFigure:
+    """Show what `plt` has drawn so far, with a sentence for who cannot see it and its values.
 
     It belongs in the last line of a cell. The next plot begins a new figure.
 
@@ -45,8 +46,17 @@ def show(alt: str) -> AltFigure:
     >>> show("The squares of 1, 2 and 3 are 1, 4 and 9.")
     Figure: The squares of 1, 2 and 3 are 1, 4 and 9.
     """
-    from matplotlib import pyplot  # takes a second, and is not there in a browser
+    from matplotlib import font_manager, pyplot, text  # slow, and not there in a browser
 
     figure = pyplot.gcf()
+    for label in (labels := figure.findobj(text.Text)):
+        label.set_text(gettext(label.get_text()))
+    if re.search("[가-힣]", "".join(label.get_text() for label in labels)):
+        names, known = pyplot.rcParams["font.sans-serif"], font_manager.get_font_names()
+        found = [name for name in names if name in known]
+        pyplot.setp(labels, family=found)
+        if len(found) < 2:  # the first one has only Latin letters
+            print(gettext("No font for Hangul was found. Install one, such as Noto Sans KR."))
     pyplot.close(figure)  # or Jupyter would show it once more, without alt text
-    return AltFigure(figure, alt)
+    alt = gettext(alt)
+    return AltFigure(figure, alt.format(**values) if values else alt)

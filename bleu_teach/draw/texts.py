@@ -101,11 +101,6 @@ def order_label(n: int) -> str:
     return gettext("as {ngrams}").format(ngrams=name_order(n))
 
 
-def number_label(number: int, n: int) -> str:
-    """Say how many n-grams there are."""
-    return gettext("{number} {ngrams}").format(number=number, ngrams=name_order(n, number))
-
-
 def name_reference(number: int, of: int) -> str:
     """Write the label of a reference among so many."""
     label = gettext("Reference") if of == 1 else gettext("Reference {number}")

@@ -15,6 +15,7 @@ from bleu_teach.calls.record import is_stub
 from bleu_teach.calls.values import Raised, Unfinished, plain, same, show
 from bleu_teach.content import Exercise, find
 from bleu_teach.content.bank import SCORES, singles
+from bleu_teach.content.random_inputs import draw_inputs
 from bleu_teach.display.language import gettext
 from bleu_teach.learn.answer import TaskResult, shown
 from bleu_teach.learn.any_bleu import audit
@@ -71,7 +72,7 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
     if misfit is not None:
         return Verdict(name, "misfit", detail=misfit)
     outcomes = observe(function, exercise.asked, exercise.read)
-    verdict = diagnose(exercise, outcomes)
+    verdict = diagnose(exercise, outcomes, lambda: _ask_more(exercise, function))
     turned = exercise.other_order(function)
     if turned and verdict.status != "passed":
         return Verdict(name, "other order", detail=turned)
@@ -121,9 +122,19 @@ def _describe(value: object) -> str:
         return "..."
 
 
-def diagnose(exercise: Exercise, outcomes: Sequence[Outcome]) -> Verdict:
+def _ask_more(exercise: Exercise, function: Callable) -> list[tuple]:
+    """Pair a function's answers on drawn inputs with the right ones."""
+    drawn = draw_inputs(exercise, 200)
+    answers = zip(drawn, observe(function, drawn, exercise.read), strict=True)
+    return [(a.answer, exercise.answer(exercise.correct, g)) for g, a in answers if not a.trouble]
+
+
+def diagnose(
+    exercise: Exercise, outcomes: Sequence[Outcome], more: Callable[[], Sequence[tuple]] = tuple
+) -> Verdict:
     """The first of these that holds: all right, unfinished, a habit, a known pattern, a known
-    pattern on all but a few inputs, wrong. The outcomes are those of `exercise.asked`."""
+    pattern on all but a few inputs, wrong. The outcomes are those of `exercise.asked`; `more`
+    gives pairs of answers on further inputs, where the function is at hand."""
     expected = exercise.expected
     again = outcomes[len(expected) :]
     outcomes = [*outcomes[: len(expected)], *[STOPPED] * (len(outcomes) < len(expected))]
@@ -153,7 +164,7 @@ def diagnose(exercise: Exercise, outcomes: Sequence[Outcome]) -> Verdict:
 
     case = "mistake" if mistake else _case(outcomes[at])
     example = _counterexample(exercise, at, outcomes[at])
-    observed = list_facts(exercise, outcomes, agreed) if case == "unknown" else ()
+    observed = list_facts(exercise, outcomes, agreed, more()) if case == "unknown" else ()
     return Verdict(exercise.name, case, mistake, example, sum(agreed), observed=observed)
 
 

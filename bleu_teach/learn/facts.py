@@ -26,13 +26,14 @@ Pairs = Sequence[tuple]  # of an answer and the right one
 
 
 def list_facts(
-    exercise: Exercise, outcomes: Sequence[Outcome], agreed: Sequence[bool]
+    exercise: Exercise, outcomes: Sequence[Outcome], agreed: Sequence[bool], more: Pairs = ()
 ) -> tuple[str, ...]:
-    """What holds on every input, and where it is wrong; at least that no known mistake fits."""
+    """List what holds on every input, and where it is wrong; at least that no known mistake fits.
+    With `more` pairs of an answer and the right one, it also holds for those."""
     rows = zip(outcomes, exercise.expected, _name_arguments(exercise), strict=False)
     rows = [(one.answer, right, named) for one, right, named in rows if not one.trouble]
     complete = len(rows) == len(exercise.inputs)  # else no sentence about every input is true
-    found = relate(exercise, [(yours, right) for yours, right, _ in rows]) if complete else []
+    found = relate(exercise, [*(row[:2] for row in rows), *more]) if complete else []
     found.append(_break_limits(rows, len(exercise.inputs)))
     if len(agreed) == len(exercise.inputs):
         found.append(_locate(exercise, [not ok for ok in agreed]))

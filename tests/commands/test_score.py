@@ -180,6 +180,15 @@ def test_one_convention_is_one_row(score):
 ONE, TWO = (LITERAL, *REFERENCES, "--explain", "nltk", "aalto"), (LITERAL, FLUENT, *REFERENCES)
 
 
+def test_korean_is_told_of_tokenizers_that_split_particles(score):
+    korean = [OURS / f"into_korean_{name}.txt" for name in ("polite", "reference")]
+    printed = score(korean[0], "--references", korean[1])
+    how = re.search("--convention '(.+)'", printed)[1]
+    chosen = score(korean[0], "--references", korean[1], "--convention", how)
+    assert " 82.12 " in chosen and "--convention" not in chosen
+    assert "ko-mecab" not in score(LITERAL, *REFERENCES)
+
+
 @pytest.mark.parametrize("given", [ONE, TWO], ids=["one", "two"])
 def test_pieces_and_a_cluster_count_the_same(score, given, monkeypatch):
     whole = score(*given)

@@ -6,8 +6,10 @@ import base64
 from html import unescape
 
 import pytest
+from matplotlib import font_manager
 from matplotlib import pyplot as plt
 
+from bleu_teach.display import language
 from bleu_teach.draw.figures import show
 
 
@@ -39,3 +41,20 @@ def test_letters_are_legible_and_nothing_is_cut(drawn):
     assert not axes.spines["top"].get_visible()
     box = axes.get_tightbbox()
     assert figure.bbox.x0 <= box.x0 and box.x1 <= figure.bbox.x1 and figure.bbox.y0 <= box.y0
+
+
+def test_labels_are_looked_up_and_a_missing_font_is_named(monkeypatch, capsys):
+    monkeypatch.setattr(language, "_catalogue", None)
+    monkeypatch.setattr(font_manager, "get_font_names", lambda: ["DejaVu Sans", "NanumGothic"])
+    language.choose_language("ko")
+    with plt.style.context("bleu_teach.draw.figures"):
+        label = plt.xlabel("signature")
+        show("{number}", number=3)
+        assert label.get_text() == "시그니처" and label.get_family() == [
+            "DejaVu Sans",
+            "NanumGothic",
+        ]
+        assert capsys.readouterr().out == ""
+        monkeypatch.setattr(font_manager, "get_font_names", lambda: ["DejaVu Sans"])
+        plt.xlabel("signature")
+        assert show("{number}", number=3).alt == "3" and "Noto Sans KR" in capsys.readouterr().out

@@ -1,12 +1,81 @@
-"""What `check` says of functions as strangers write them, in three sets."""
+"""What `check` says of functions as strangers write them, in three sets: it is true."""
+
+from functools import cache
 
 import pytest
 
+from bleu_teach.calls.values import Raised, same
+from bleu_teach.content import BANK, find
+from bleu_teach.content.bank import singles
+from bleu_teach.content.random_inputs import draw_inputs
 from bleu_teach.learn import check
+from bleu_teach.learn.facts import relate
+from bleu_teach.learn.messages import NOTHING_FITS
+from bleu_teach.learn.run import observe
 from tests.learn.strangers import strangers
 
+LIMITED = (
+    NOTHING_FITS,
+    "Of the inputs that were tried",
+    "That cannot be: on ",
+    "Right on this input",
+    "`",
+)
+every_set = pytest.mark.parametrize("folder", ["first", "second", "third"])
 
-@pytest.mark.parametrize("folder", ["first", "second", "third"])
+
+@cache
+def verdicts(folder):
+    """The verdict on each function of a set, with the function."""
+    return [(*row, check(row[0], row[3])) for row in strangers(folder)]
+
+
+@every_set
 def test_no_right_function_is_refused_and_no_wrong_one_passes(folder):
-    rows = [(name, right, about, check(name, f)) for name, right, about, f in strangers(folder)]
+    rows = [(name, right, about, v) for name, right, about, _, v in verdicts(folder)]
     assert [row[:3] for row in rows if row[1] != (row[3].status == "passed")] == []
+
+
+def answers_on_more(exercise, function):
+    """The answers that can be read on twice as many inputs as `check` draws."""
+    drawn = draw_inputs(exercise, 400)
+    both = zip(drawn, observe(function, drawn, exercise.read), strict=True)
+    return [(given, one.answer) for given, one in both if not one.trouble]
+
+
+def gives(exercise, wrong, answers):
+    """True if a way to make a mistake gives these answers, wherever it gives any."""
+    both = [(exercise.answer(wrong, given), yours) for given, yours in answers]
+    return all(same(one, yours) for one, yours in both if not isinstance(one, Raised))
+
+
+@every_set
+def test_a_mistake_that_is_named_gives_the_same_answers_on_more_inputs(folder):
+    named = [
+        (find(name), v.mistake, about, function)
+        for name, _, about, function, v in verdicts(folder)
+        if v.mistake and not BANK[v.mistake].is_habit
+    ]
+    false = []
+    for exercise, mistake, about, function in named:
+        answers = answers_on_more(exercise, function)
+        ways = [way for one, way in singles(exercise.name) if one == mistake]
+        if not any(gives(exercise, way, answers) for way in ways):
+            false.append((exercise.name, mistake, about))
+    assert len(named) > 100 and false == []
+
+
+@every_set
+def test_a_sentence_about_answers_holds_on_more_inputs(folder):
+    told, false = 0, []
+    for name, _, about, function, verdict in verdicts(folder):
+        exercise = find(name)
+        facts = [text for text in verdict.observed if not text.startswith(LIMITED)]
+        if verdict.case == "unknown" and facts:
+            answers = answers_on_more(exercise, function)
+            first = [one.answer for one in observe(function, exercise.arguments, exercise.read)]
+            more = [(yours, exercise.answer(exercise.correct, given)) for given, yours in answers]
+            true = relate(exercise, [*zip(first, exercise.expected, strict=True), *more])
+            told += len(facts)
+            false += [(name, about, text) for text in facts if text not in true]
+    assert told > 20 and false == []

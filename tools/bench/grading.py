@@ -94,16 +94,8 @@ def main(number: int) -> None:
         shutil.copy(Path(folder, "gradebook.db"), Path(folder, "ours.db"))
         grading = timed(folder, "nbgrader", "autograde", "bleu")
         pages = timed(folder, "nbgrader", "generate_feedback", "bleu")
-        ours = timed(
-            folder,
-            "bleu_teach.grade",
-            "submitted",
-            "--out",
-            "out",
-            "--gradebook",
-            "sqlite:///ours.db",
-            "--public-seed",
-        )
+        grade = "bleu_teach.grade", "submitted", "--out", "out", "--public-seed"
+        ours = timed(folder, *grade, "--gradebook", "sqlite:///ours.db")
     print(f"stock nbgrader  {60 * number / (grading + pages):7.1f} a minute, with feedback pages")
     print(f"                {60 * number / grading:7.1f} a minute, without")
     print(f"bleu_teach      {60 * number / ours:7.1f} a minute, with feedback pages")

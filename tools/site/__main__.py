@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from html import escape
 from pathlib import Path
 
+from tools import slides
 from tools.doors import read_site
 from tools.site import live, pages, templates
 from tools.site.fetch import ROOT, STORE, fetch_all
@@ -33,6 +34,7 @@ def build(site: Path, public: bool = False) -> None:
         pages.build(site, contents, trees, facts)
         jupyterlite.result()
     live.add_python(site, python, first)
+    slides.write(site / "slides", [*slides.LESSONS, *slides.CLASSES])
     templates.write(site, trees, facts)
     if address := read_site():
         write_sitemap(site, address)

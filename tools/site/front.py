@@ -94,14 +94,16 @@ def table_of_lessons(
 ) -> str:
     """The lessons that a language has, each with its title and its minutes."""
     heads, run = (gettext("lesson"), gettext("minutes"), gettext("live")), gettext("run")
-    rows = [f"| {' | '.join(heads)} |", "|---|---|---|"]
+    slides = " slides |" if language == ENGLISH else ""  # there are no others
+    rows = [f"| {' | '.join(heads)} |{slides}", f"|---|---|---|{'---|' if slides else ''}"]
     for place in sorted(matching(trees.places[language], LESSONS)):
         file = trees.places[language][place]
         cells = nbformat.read(contents / file, as_version=4).cells
         title = TITLE.match(cells[0].source)[1]
         live = f'<a href="run.html?page={file}">{run}</a>'
         if (contents / place).exists():  # a translation may be older than its lesson
-            rows.append(f"| [{title}]({place}) | {minutes(contents / place)} | {live} |")
+            deck = f' <a href="slides/{Path(file).stem}.html">slides</a> |' if slides else ""
+            rows.append(f"| [{title}]({place}) | {minutes(contents / place)} | {live} |{deck}")
     return "\n".join(rows)
 
 
@@ -122,7 +124,7 @@ def table_of_contents(trees: Trees, language: str, gettext: Callable[[str], str]
             "api/index.*",
         ),
         gettext("For the one who teaches"): (
-            *(f"notebooks/{name}.md" for name in ("TEACHING", "ANSWERS")),
+            *(f"notebooks/{name}.md" for name in ("CLASS_50", "CLASS_90", "TEACHING", "ANSWERS")),
             "notebooks/assignments/release/bleu/*",
             "notebooks/assignments/*.md",
             "CONTRIBUTING.md",

@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -34,7 +33,6 @@ NOT_COPIED = shutil.ignore_patterns(
     "feedback",
     "submitted",
 )
-MODULE = re.compile(r"[a-z]+(\.py)?")  # of the core, or a storey
 DOCUMENTED = """# bleu_teach.{name}
 
 ```{{eval-rst}}
@@ -43,10 +41,10 @@ DOCUMENTED = """# bleu_teach.{name}
    {imported}
 ```
 """
-NOT_DOCUMENTED = {"commands", "display", "grade"}  # behind
 # Where a link of the repository leads on the site.
 ELSEWHERE = (
     (r"\]\(((?:\.\./)+)bleu_teach/(\w+)\.py\)", r"](\1api/\2.md)"),
+    (r"`(slides/\w+\.html)`", r'<a href="../\1">\1</a>'),
     (r"\[([^]]+)\]\((?:tasks\.py|(?:\.\./)+README\.md[^)]*)\)", r"\1"),
 )
 
@@ -79,11 +77,9 @@ def plant(contents: Path) -> Trees:
     return trees
 
 
-def modules() -> Iterator[str]:
-    """The parts of the package that have a page."""
-    for part in sorted((ROOT / "bleu_teach").iterdir()):
-        if MODULE.fullmatch(part.name) and part.name not in NOT_DOCUMENTED:
-            yield part.stem
+def modules() -> list[str]:
+    """The parts of the package that the index names, since a learner looks them up."""
+    return re.findall(r"\]\((\w+)\.md\)", (OURS / "pages/api/index.md").read_text("utf-8"))
 
 
 def build(site: Path, contents: Path, trees: Trees, facts: Facts) -> None:

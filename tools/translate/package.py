@@ -22,7 +22,9 @@ from bleu_teach import __main__ as command
 from bleu_teach.content import BANK, EXERCISES, QUESTIONS, TASKS, facts
 from bleu_teach.content.bank import short_name
 from bleu_teach.content.forge import ASKS_BACK, HINT_FOR_ALL, NEXT, NOTHING_SHOWS
+from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.conventions.choices import CHOICES
+from bleu_teach.corpus.errors import ERRORS
 from bleu_teach.display.language import DOMAIN, FOLDER
 from bleu_teach.draw.chips import SIGNS
 from bleu_teach.draw.grid import NAMES
@@ -57,6 +59,7 @@ KEYWORDS = {
     "ngettext": (1, 2),
 } | dict.fromkeys(NAMED, (2,))
 SORTS = [("**.py", "python"), ("display/templates/**.html", "jinja2")]
+LABELLED = "Table", "columns", "label", "show", "ladder", "costs"  # make tables and figures
 Said = Iterator[tuple[str, str]]  # where a text stands, and the text
 
 
@@ -99,18 +102,19 @@ def _tables(language: str) -> Said:
     """The captions and headings of tables that a lesson makes in its code."""
     for source in lessons.translated(language):
         for cell in nbformat.read(source, as_version=4).cells:
-            if cell.cell_type == "code" and "Table(" in cell.source:
+            if cell.cell_type == "code" and any(f"{name}(" in cell.source for name in LABELLED):
                 yield from ((source.name, text) for text in _headings(ast.parse(cell.source)))
 
 
 def _headings(code: ast.Module) -> Iterator[str]:
-    """The texts in the calls of Table and in what is called columns; a name has no space in it."""
+    """The texts in what draws tables and figures and in what is called columns, without names."""
     for node in ast.walk(code):
-        called = isinstance(node, ast.Call) and ast.unparse(node.func) == "Table"
-        if called or (isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "columns"):
+        made_by = node.func if isinstance(node, ast.Call) else getattr(node, "targets", [None])[0]
+        if made_by and ast.unparse(made_by).endswith(LABELLED):
             for part in ast.walk(node):
                 text = part.value if isinstance(part, ast.Constant) else None
-                if isinstance(text, str) and (" " in text or text.istitle()):
+                named = isinstance(text, str) and (" " in text.strip(", ") or text.istitle())
+                if named or (text in ("penalty", "dialogue", "news", "shuffles", "resamples")):
                     yield text
 
 
@@ -146,22 +150,16 @@ def _verdicts() -> Said:
         ("catch", text) for text in (NEXT, ASKS_BACK, HINT_FOR_ALL, *NOTHING_SHOWS.values())
     )
     for name, task in TASKS.items():
-        yield from (
-            (f"forge {name}", text) for text in (task.asks, *task.demands, task.won, task.hint)
+        texts = (
+            (task.asks, *task.demands, task.won, task.hint) if task.lesson not in ONLY_IN else ()
         )
+        yield from ((f"forge {name}", text) for text in texts)
 
 
 def _pictures() -> Said:
     """Words that pictures and explorers choose from."""
-    rules = (*CHOICES["reference_length"],)
-    drawn = *BY_CHANCE.values(), *OF_DRAWS.values()
-    for text in (
-        *drawn,
-        *rules,
-        *SIGNS,
-        *NAMES,
-        *EXAMPLES,
-    ):
+    rules, drawn = CHOICES["reference_length"], (*BY_CHANCE.values(), *OF_DRAWS.values())
+    for text in (*drawn, *rules, *SIGNS, *NAMES, *EXAMPLES, *ERRORS):
         yield "a picture", text
     yield from (("the explorer of n-grams", unit) for unit in ("words", "characters"))
 

@@ -6,6 +6,7 @@ begins with `%% exercise | wrong or right | what the function does`.
 
 from __future__ import annotations
 
+import linecache
 import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
@@ -41,6 +42,7 @@ def blocks(folder: str) -> Iterator[tuple[str, bool, str, str]]:
 def strangers(folder: str = "first") -> Iterator[tuple[str, bool, str, Callable]]:
     """The same with the functions themselves."""
     for name, right, about, code in blocks(folder):
-        space = dict(NAMES)
-        exec(compile(code, f"<{name}: {about}>", "exec"), space)
+        space, file = dict(NAMES), f"<{name}: {about}>"
+        linecache.cache[file] = (len(code), None, code.splitlines(True), file)  # as of a cell
+        exec(compile(code, file, "exec"), space)
         yield name, right, about, space[name.rpartition(".")[2]]
