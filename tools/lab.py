@@ -14,8 +14,7 @@ from bleu_teach.commands.lessons import sign
 ROOT = Path(__file__).resolve().parent.parent
 FIRST = "/lab/tree/notebooks/00_start_here.ipynb"
 
-OWN = ROOT / ".venv" / "workspaces"  # of this course alone
-WORKSPACES = os.environ.get("JUPYTERLAB_WORKSPACES_DIR", str(OWN))
+WORKSPACES = os.environ.get("JUPYTERLAB_WORKSPACES_DIR", str(ROOT / ".venv" / "workspaces"))
 # What JupyterLab keeps of its layout: here that the side bars are closed.
 CLOSED = {"collapsed": True, "visible": True, "current": None, "widgets": []}
 CUSTOM = {"static_custom_path": [str(ROOT / "tools" / "custom")]}  # where custom.css is

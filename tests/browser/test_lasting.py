@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from bleu_teach.commands.lessons import copy_lessons
 from tests.browser import servers
-from tests.browser.pages import COMMAND, jupyterlab, open_notebook, run_all, wait_until_idle
+from tests.browser.pages import jupyterlab, open_notebook, run_all, wait_until_idle
 
 LESSON = "05_aggregation.ipynb"  # it has cards, an explorer and the grid
 TALL = 18_000  # pixels: JupyterLab draws only the cells that are in the window
@@ -99,8 +99,12 @@ def test_the_next_day_a_finished_lesson_shows_everything(page, browser, address)
     page.context.close()
     with jupyterlab(browser, address, width=1280, height=TALL) as tomorrow:
         open_notebook(tomorrow, LESSON)
-        assert_all_there(tomorrow)
         expect(tomorrow.get_by_text(AGAIN).first).to_be_visible()
+        assert_all_there(tomorrow)
+        tomorrow.evaluate(SAVE)  # what is saved now holds the widgets of the day before
+        tomorrow.reload()
+        expect(tomorrow.get_by_text(AGAIN).first).to_be_visible()
+        assert_all_there(tomorrow)
         grid(tomorrow).fill("the cat")
         message = tomorrow.locator(".bt-live").get_by_role("status")
         expect(message).to_have_text("Python does not answer. Run this cell again.")
