@@ -51,13 +51,8 @@ LIVE = lessons.ROOT / "tools/site/live"  # what a kernel in the browser adds to 
 INPUTS = ("text", "lines", "number", "numbers", "choice", "menu")  # of an explorer, with labels
 REFUSED = ("tokens", "whole", "length", "counts")  # by a check that gets a name for it
 NAMED = (*(f"{kind}_input" for kind in INPUTS), *(f"require_{kind}" for kind in REFUSED), "require")
-KEYWORDS = {
-    "gettext": None,
-    "refusal": None,
-    "_fold": None,
-    "edge": None,
-    "ngettext": (1, 2),
-} | dict.fromkeys(NAMED, (2,))
+KEYWORDS = dict.fromkeys(("gettext", "refusal", "_fold", "edge"))
+KEYWORDS |= {"ngettext": (1, 2)} | dict.fromkeys(NAMED, (2,))
 SORTS = [("**.py", "python"), ("display/templates/**.html", "jinja2")]
 LABELLED = "Table", "columns", "label", "show", "ladder", "costs"  # make tables and figures
 Said = Iterator[tuple[str, str]]  # where a text stands, and the text
