@@ -14,13 +14,7 @@ from bleu_teach.learn.messages import NOTHING_FITS
 from bleu_teach.learn.run import observe
 from tests.learn.strangers import strangers
 
-LIMITED = (
-    NOTHING_FITS,
-    "Of the inputs that were tried",
-    "That cannot be: on ",
-    "Right on this input",
-    "`",
-)
+LIMITED = (NOTHING_FITS, "Of the inputs that were tried", "That cannot be: on ")
 every_set = pytest.mark.parametrize("folder", ["first", "second", "third"])
 
 
