@@ -9,11 +9,12 @@ from pathlib import Path
 from jupyterlab.labapp import LabApp
 from jupyterlab_server.workspaces_handler import WorkspacesManager
 
+from bleu_teach.commands.lessons import sign
+
 ROOT = Path(__file__).resolve().parent.parent
 FIRST = "/lab/tree/notebooks/00_start_here.ipynb"
 
-OWN = ROOT / ".venv" / "workspaces"  # of this course alone
-WORKSPACES = os.environ.get("JUPYTERLAB_WORKSPACES_DIR", str(OWN))
+WORKSPACES = os.environ.get("JUPYTERLAB_WORKSPACES_DIR", str(ROOT / ".venv" / "workspaces"))
 # What JupyterLab keeps of its layout: here that the side bars are closed.
 CLOSED = {"collapsed": True, "visible": True, "current": None, "widgets": []}
 CUSTOM = {"static_custom_path": [str(ROOT / "tools" / "custom")]}  # where custom.css is
@@ -43,6 +44,7 @@ if __name__ == "__main__":
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         options.append("--allow-root")  # in a container there is often no other user
     prepare_workspace()
+    sign([*ROOT.glob("notebooks/*.ipynb"), *ROOT.glob("notebooks/??/*.ipynb")])
     # What one package says of another helps nobody here; a filter would be set back by Jupyter.
     warnings.showwarning = lambda *_, **__: None
     print("JupyterLab is starting. Ctrl-C here stops it.", flush=True)

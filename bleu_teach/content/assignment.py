@@ -14,7 +14,6 @@ from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import corpus
 from bleu_teach.content.exercise import segment as pair
 from bleu_teach.content.forge import Task, at_least
-from bleu_teach.content.random_inputs import corpus as draw_corpus
 from bleu_teach.content.random_inputs import segment, settings
 from bleu_teach.ngrams import count_ngrams
 
@@ -107,17 +106,12 @@ def read_score(value: object) -> tuple:
         raise
 
 
-def draw_orders(random: Random) -> tuple:
-    return *draw_corpus(random), random.randint(1, 4)
-
-
 GLEU_SCORE = replace(
     lesson_05.CORPUS_BLEU,
     family="assignment",
     correct=GLEU,
     asks="a pair (score, total that it divides by)",
     read=read_score,
-    draw=draw_orders,
     further=None,
     in_short=None,
     shown_with=(),
@@ -180,7 +174,6 @@ BLEU_SCORE = replace(
     correct=BLEU,
     asks="a pair (score, brevity penalty)",
     read=read_score,
-    draw=draw_corpus,
     further=None,
     in_short=None,
     shown_with=(),

@@ -299,6 +299,16 @@ def best_single_reference(bleu, candidate, references, n):
 
 
 @mistake("modified_precision", "02")
+def best_reference_unclipped(bleu, candidate, references, n):
+    """keeps the reference that has most of the candidate's n-grams, and clips nothing.
+
+    Try "the the" with the reference "the". How often may the word match?"""
+    ngrams = bleu.extract_ngrams(candidate, n)
+    known = [{*bleu.extract_ngrams(reference, n)} for reference in bleu.use(references)]
+    return max(sum(ngram in one for ngram in ngrams) for one in known), len(ngrams)
+
+
+@mistake("modified_precision", "02")
 def overlaps_added(bleu, candidate, references, n):
     """adds what is matched in each reference, so that a word can be credited twice.
 

@@ -76,9 +76,6 @@ LINES: dict[str, Callable[[str, str], bool]] = {
 }  # fmt: skip
 # Parameters that stand for the same.
 ALIASES = {
-    "hypothesis": "candidate",
-    "hypothesis_set": "candidates",
-    "references_set": "references",
     "candidate_length": "c",
     "reference_lengths": "lengths",
 }

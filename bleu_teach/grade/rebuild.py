@@ -17,6 +17,7 @@ from bleu_teach.grade.course import Course
 from bleu_teach.grade.submission import CONFLICT, NeedsPerson, Submission, read_notebook
 
 LONGEST_CELL = 20_000  # characters: what is longer was not split by accident
+COMMENT = re.compile(r"(?m)^#.*\n?")  # what a locked cell says, in whatever language
 ABSENT = "*This cell was not in the submission.*"
 
 
@@ -191,7 +192,7 @@ def _is_about(piece: Piece, before: list[str], scattered: set[str]) -> bool:
 def _report(here: int | None, pieces: list[Piece], ours: Piece, place: int, repairs: list) -> None:
     if here is None:
         message = gettext("cell {name} was missing")
-    elif pieces[here].source != ours.source:
+    elif COMMENT.sub("", pieces[here].source) != COMMENT.sub("", ours.source):
         message = gettext("cell {name} was changed and put back")
     elif here < place:
         message = gettext("cell {name} was in another place")

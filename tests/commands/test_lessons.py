@@ -2,10 +2,13 @@
 
 from pathlib import Path
 
+import nbformat
 import pytest
+from nbformat.sign import NotebookNotary
 
 from bleu_teach.__main__ import main
 from bleu_teach.commands import lessons
+from tests.browser.servers import write_notebook
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -15,10 +18,11 @@ def installed(monkeypatch, tmp_path):
     """Where pip would have put the lessons; two of them are enough here."""
     folder = tmp_path / "installed"
     (folder / "assignments" / "__pycache__").mkdir(parents=True)
-    (folder / "00_start_here.ipynb").write_text("first")
+    write_notebook(folder / "00_start_here.ipynb", "1 + 1")
     (folder / "assignments" / "tasks.py").write_text("tasks")
     (folder / "assignments" / "__pycache__" / "tasks.pyc").write_text("made by Python")
     monkeypatch.setattr(lessons, "LESSONS", folder)
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "jupyter"))
     return folder
 
 
@@ -41,6 +45,17 @@ def test_all_is_copied_but_what_python_made(installed, copy, tmp_path):
     status, said = copy(tmp_path / "new" / "course")
     assert status == 0 and "Copied 2 files" in said
     assert files(tmp_path / "new" / "course") == {"00_start_here.ipynb", "assignments/tasks.py"}
+
+
+def test_jupyter_trusts_what_is_copied_and_nothing_else(installed, copy, tmp_path):
+    folder = tmp_path / "course"
+    write_notebook(folder / "mine.ipynb", "2 + 2")
+    copy(folder)
+    notary = NotebookNotary()
+    trusted = {
+        path.name: notary.check_signature(nbformat.read(path, 4)) for path in folder.glob("*.ipynb")
+    }
+    assert trusted == {"00_start_here.ipynb": True, "mine.ipynb": False}
 
 
 def test_it_says_how_to_open_the_first_one(installed, copy, tmp_path):

@@ -12,6 +12,7 @@ import nbformat
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given
+from IPython.core.interactiveshell import InteractiveShell
 from nbclient import NotebookClient
 from nltk.translate import bleu_score
 
@@ -474,6 +475,18 @@ def test_it_works_in_a_kernel_and_after_a_restart(folder, monkeypatch):
         (output,) = notebook.cells[-1].outputs
         assert output.data["text/plain"] == "('my_bleu', Counter({'a': 1}))"
     assert "def my_clip(" in text_in(folder)
+
+
+def test_one_cell_carries_the_file_into_a_session_without_it(folder, monkeypatch):
+    """As lesson 00 says: %load fills the cell, and %%writefile above it brings the file back."""
+    keep("clip", my_clip)
+    monkeypatch.chdir(folder)
+    shell = InteractiveShell()
+    shell.run_line_magic("load", "my_bleu.py")
+    (folder / "my_bleu.py").unlink()
+    assert kept("clip").__module__ != "my_bleu"
+    shell.run_cell(f"%%writefile my_bleu.py\n{shell.rl_next_input}")
+    assert kept("clip").__module__ == "my_bleu"
 
 
 def test_a_refreshed_notebook_does_not_see_what_is_kept(folder):

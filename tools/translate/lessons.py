@@ -23,6 +23,7 @@ NOTEBOOKS = ROOT / "notebooks"
 ASSIGNMENTS = NOTEBOOKS / "assignments"  # with `source`, `release`, and a folder a language
 FENCE, FORMULA = "```", "$$"
 OF_NBGRADER = ("### BEGIN SOLUTION", "### END SOLUTION", "YOUR ANSWER HERE")
+MARKS = re.compile(r"(?m)^(# +(?:\d+  )?)(.+)$")  # a comment that is not inside a function
 LINK = re.compile(r"(?<=\]\()[^)#\s]+")
 
 
@@ -89,6 +90,10 @@ def _texts(source: Path) -> Iterator[tuple[str, str]]:
     for cell in nbformat.read(source, as_version=4).cells:
         if cell.cell_type == "markdown":
             yield f"{source.name}#{cell.id}", cell.source
+        elif is_assignment(source):
+            yield from (
+                (f"{source.name}#{cell.id}", text) for _, text in MARKS.findall(cell.source)
+            )
 
 
 def translate_document(source: Path, language: str, catalogue: Catalog) -> str:
@@ -105,6 +110,7 @@ def translate(source: Path, language: str, catalogue: Catalog) -> nbformat.Noteb
             cell.source = _translate(cell.source, catalogue, lead_from)
         else:
             cell.outputs, cell.execution_count = [], None
+            cell.source = MARKS.sub(lambda m: m[1] + look_up(catalogue, m[2]), cell.source)
     return notebook
 
 

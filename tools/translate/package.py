@@ -22,6 +22,7 @@ from bleu_teach import __main__ as command
 from bleu_teach.content import BANK, EXERCISES, QUESTIONS, TASKS, facts
 from bleu_teach.content.bank import short_name
 from bleu_teach.content.forge import ASKS_BACK, HINT_FOR_ALL, NEXT, NOTHING_SHOWS
+from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.conventions.choices import CHOICES
 from bleu_teach.corpus.errors import ERRORS
 from bleu_teach.display.language import DOMAIN, FOLDER
@@ -50,13 +51,8 @@ LIVE = lessons.ROOT / "tools/site/live"  # what a kernel in the browser adds to 
 INPUTS = ("text", "lines", "number", "numbers", "choice", "menu")  # of an explorer, with labels
 REFUSED = ("tokens", "whole", "length", "counts")  # by a check that gets a name for it
 NAMED = (*(f"{kind}_input" for kind in INPUTS), *(f"require_{kind}" for kind in REFUSED), "require")
-KEYWORDS = {
-    "gettext": None,
-    "refusal": None,
-    "_fold": None,
-    "edge": None,
-    "ngettext": (1, 2),
-} | dict.fromkeys(NAMED, (2,))
+KEYWORDS = dict.fromkeys(("gettext", "refusal", "_fold", "edge"))
+KEYWORDS |= {"ngettext": (1, 2)} | dict.fromkeys(NAMED, (2,))
 SORTS = [("**.py", "python"), ("display/templates/**.html", "jinja2")]
 LABELLED = "Table", "columns", "label", "show", "ladder", "costs"  # make tables and figures
 Said = Iterator[tuple[str, str]]  # where a text stands, and the text
@@ -149,9 +145,10 @@ def _verdicts() -> Said:
         ("catch", text) for text in (NEXT, ASKS_BACK, HINT_FOR_ALL, *NOTHING_SHOWS.values())
     )
     for name, task in TASKS.items():
-        yield from (
-            (f"forge {name}", text) for text in (task.asks, *task.demands, task.won, task.hint)
+        texts = (
+            (task.asks, *task.demands, task.won, task.hint) if task.lesson not in ONLY_IN else ()
         )
+        yield from ((f"forge {name}", text) for text in texts)
 
 
 def _pictures() -> Said:

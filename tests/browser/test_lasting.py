@@ -1,0 +1,110 @@
+"""What a learner did in a lesson is there after a reload, after a restart and the next day."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from bleu_teach.commands.lessons import copy_lessons
+from tests.browser import servers
+from tests.browser.pages import jupyterlab, open_notebook, run_all, wait_until_idle
+
+LESSON = "05_aggregation.ipynb"  # it has cards, an explorer and the grid
+TALL = 18_000  # pixels: JupyterLab draws only the cells that are in the window
+LINES, WORDS = "the ferry left\nsee you on monday", "the cat and the mat"
+AGAIN = "Python was restarted. Run this cell again."
+SAVE = "() => jupyterapp.shell.currentWidget.context.save()"
+SHUT_DOWN = "() => jupyterapp.shell.currentWidget.context.sessionContext.shutdown()"
+RESTART = """() => jupyterapp.shell.currentWidget.context.sessionContext.session.kernel.restart()"""
+RUN = """part => {
+  const { content } = jupyterapp.shell.currentWidget;
+  content.activeCellIndex =
+    content.widgets.findIndex(cell => cell.model.sharedModel.source.includes(part));
+  return jupyterapp.commands.execute("notebook:run-cell");
+}"""
+SOME = ("from math", 'predict("a_zero")', "AggregationExplorer(", "Playground(")  # to be run
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory):
+    """Somebody's own JupyterLab, on a folder that `lessons` has filled."""
+    folder = tmp_path_factory.mktemp("own")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("JUPYTER_DATA_DIR", str(folder / "home" / "data"))
+        copy_lessons(servers.ROOT / "notebooks", folder)
+    with servers.jupyterlab(folder) as address:
+        yield address
+
+
+@pytest.fixture
+def page(browser, address):
+    """A window of its own, as of a browser that was just opened."""
+    with jupyterlab(browser, address, width=1280, height=TALL) as page:
+        yield page
+
+
+def work(page):
+    """Answer the first question, and type into the explorer and the grid."""
+    card = page.locator(".bt-guess").first
+    card.get_by_role("radio").first.click()
+    expect(page.get_by_text("Your guess:").first).to_be_visible()
+    page.locator(".bt-explorer textarea").first.fill(LINES)
+    grid(page).fill(WORDS)
+    expect(page.locator(".bt-explorer").get_by_role("row", name="1 3 8 3/3")).to_be_visible()
+
+
+def grid(page):
+    return page.locator(".bt-live").get_by_label("Candidate")
+
+
+def assert_all_there(page):
+    """What `work` did is seen, and no cell shows an error in the place of a widget."""
+    expect(page.get_by_text("Your guess:").first).to_be_visible()
+    expect(page.locator(".bt-explorer textarea").first).to_have_value(LINES)
+    expect(grid(page)).to_have_value(WORDS)
+    expect(page.get_by_text("model not found")).to_have_count(0)
+
+
+def test_after_a_reload_all_is_there_and_works_although_not_every_cell_was_run(page):
+    open_notebook(page, LESSON)
+    for part in SOME:
+        page.evaluate(RUN, part)
+    work(page)
+    page.evaluate(SAVE)
+    page.reload()
+    expect(page.locator(".jp-Notebook")).to_be_visible()
+    wait_until_idle(page)
+    assert_all_there(page)
+    expect(page.get_by_text(AGAIN)).to_have_count(0)
+
+
+def test_after_a_restart_the_cards_say_what_to_do_and_take_no_clicks(page):
+    open_notebook(page, LESSON)
+    run_all(page)
+    work(page)
+    cards = page.locator(".bt-kept").count()
+    page.evaluate(RESTART)
+    expect(page.get_by_text(AGAIN)).to_have_count(cards)
+    assert_all_there(page)
+    radio = page.locator(".bt-guess").get_by_role("radio").first
+    assert radio.evaluate("radio => Boolean(radio.closest('[inert]'))")
+
+
+def test_the_next_day_a_finished_lesson_shows_everything(page, browser, address):
+    open_notebook(page, LESSON)
+    run_all(page)
+    work(page)
+    page.evaluate(SAVE)
+    page.evaluate(SHUT_DOWN)
+    page.context.close()
+    with jupyterlab(browser, address, width=1280, height=TALL) as tomorrow:
+        open_notebook(tomorrow, LESSON)
+        expect(tomorrow.get_by_text(AGAIN).first).to_be_visible()
+        assert_all_there(tomorrow)
+        tomorrow.evaluate(SAVE)  # what is saved now holds the widgets of the day before
+        tomorrow.reload()
+        expect(tomorrow.get_by_text(AGAIN).first).to_be_visible()
+        assert_all_there(tomorrow)
+        grid(tomorrow).fill("the cat")
+        message = tomorrow.locator(".bt-live").get_by_role("status")
+        expect(message).to_have_text("Python does not answer. Run this cell again.")
