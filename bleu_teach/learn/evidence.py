@@ -20,15 +20,13 @@ def find_evidence(function: Callable, kinds: Sequence[str]) -> str:
     """Return a sentence about the first of these kinds that the code shows; nothing if none."""
     try:
         definition = ast.parse(read_source(function)).body[0]
-    except (CannotKeep, SyntaxError):
+    except CannotKeep:
         return ""
-    start = function.__code__.co_firstlineno - 1
-    seen = _look(definition) if isinstance(definition, ast.FunctionDef) else ()
-    found = [(kinds.index(kind), line + start, name) for kind, line, name in seen if kind in kinds]
-    if not found:
-        return ""
-    place, line, name = min(found)
-    return gettext(FOUND[kinds[place]]).format(line=line, name=name)
+    seen = [one for one in _look(definition) if one[0] in kinds]
+    for kind, line, name in sorted(seen, key=lambda one: (kinds.index(one[0]), *one[1:]))[:1]:
+        line += function.__code__.co_firstlineno - 1
+        return gettext(FOUND[kind]).format(line=line, name=name)
+    return ""
 
 
 def _look(definition: ast.FunctionDef) -> Iterator[tuple[str, int, str]]:
@@ -64,8 +62,8 @@ def _look_in_loop(loop: ast.For) -> Iterator[tuple[str, int, str]]:
     if isinstance(whole, ast.Call) and isinstance(whole.func, ast.Attribute) and not whole.args:
         whole = whole.func.value if whole.func.attr in ("items", "keys", "values") else whole
     for node in inside if isinstance(whole, ast.Name) else ():
-        held = node.targets if isinstance(node, ast.Delete) else [getattr(node, "func", None)]
-        for one in held:
-            is_change = isinstance(one, ast.Subscript) or getattr(one, "attr", "") in CHANGES
-            if is_change and getattr(one.value, "id", "") == whole.id:
-                yield "changed", node.lineno, whole.id
+        held = node.targets if isinstance(node, ast.Delete) else []
+        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") in CHANGES:
+            held = [node.func]
+        if any(getattr(getattr(one, "value", None), "id", "") == whole.id for one in held):
+            yield "changed", node.lineno, whole.id

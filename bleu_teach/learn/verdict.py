@@ -78,9 +78,10 @@ class Verdict(Answer):
         lacking = gettext(messages.LACKING).format(packages=packages) if packages else ""
         filled = map(self._fill, self.texts.remarks)
         others = [*filter(None, [*filled, lacking, self.kept])]
-        room, told = WORDS - _count_words(self.headline, self.advice, *others), list[str]()
+        told = list[str]()
         for sentence in self.observed:
-            if _count_words(*told, sentence) <= room or not (told or self.advice):
+            said = " ".join([self.headline, self.advice, *others, *told, sentence])
+            if len(said.split()) <= WORDS or not (told or self.advice):
                 told.append(sentence)
         return [*told, *others]
 
@@ -197,10 +198,6 @@ class Verdict(Answer):
             "input": self.counterexample.label if self.counterexample else None,
             "error": self.counterexample.raised if self.counterexample else None,
         }
-
-
-def _count_words(*texts: str) -> int:
-    return sum(len(text.split()) for text in texts)
 
 
 def _describe_own(own: Sequence[str]) -> str:

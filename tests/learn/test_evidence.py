@@ -5,21 +5,20 @@ import pytest
 from bleu_teach.content.facts import FOUND
 from bleu_teach.learn import check
 from bleu_teach.learn.evidence import find_evidence
-from tests.learn.strangers import strangers
 from tests.learn.test_repair import define
 
-READ = {
-    "return": "def f(x):\n    for a in x:\n        return a\n",
-    "changed": "def f(x):\n    for a in x.keys():\n        del x[a]\n",
-    "default": "def f(x, seen=[]):\n    seen.append(x)\n    return seen\n",
-    "repeated": "def f(x):\n    return [[]] * x\n",
-    "parameter": "def f(x):\n    return 1\n",
-    "unused": "def f(x):\n    y = x + 1\n    return x\n",
+READ = {  # the code, and the line that is named
+    "return": ("def f(x):\n    for a in x:\n        return a\n", 3),
+    "changed": ("def f(x):\n    for a in x.keys():\n        del x[a]\n", 3),
+    "default": ("def f(x, seen=[]):\n    seen.append(x)\n    return seen\n", 1),
+    "repeated": ("def f(x):\n    return [[]] * x\n", 2),
+    "parameter": ("def f(x):\n    return 1\n", 1),
+    "unused": ("def f(x):\n    y = x + 1\n    return x\n", 2),
 }
-LINES = {"return": 3, "changed": 3, "default": 1, "repeated": 2, "parameter": 1, "unused": 2}
 HARMLESS = [
     "def f(x):\n    for a in x:\n        if a < 2:\n            continue\n        return a\n",
     "def f(x):\n    for a in list(x):\n        x.pop(a)\n    return x\n",
+    "def f(x):\n    for a in x:\n        x[0](a)\n",
     "def f(x):\n    x += 1\n    return [0] * len(locals())\n",
     "def f(x, y=()):\n    _ = x\n    return [*y] * 2\n",
     "def f(x):\n    total = 0\n    for a in x:\n        total += a\n    return total\n",
@@ -28,9 +27,9 @@ HARMLESS = [
 
 @pytest.mark.parametrize("kind", FOUND)
 def test_each_kind_is_found_in_its_line_and_in_no_other_code(kind):
-    for other, code in READ.items():
-        found = find_evidence(define(f"# a comment\n{code}", "f", other), [kind])
-        assert (f"ine {LINES[kind] + 1}" in found) == (other == kind)
+    for other, (code, line) in READ.items():
+        found = find_evidence(define(code, "f", other), [kind])
+        assert (f"ine {line}" in found) == (other == kind)
 
 
 @pytest.mark.parametrize("code", HARMLESS)
@@ -38,17 +37,9 @@ def test_harmless_code_shows_nothing(code):
     assert find_evidence(define(code, "f", code), [*FOUND]) == ""
 
 
-@pytest.mark.parametrize("folder", ["first", "second", "third"])
-def test_a_right_function_is_told_nothing(folder):
-    right = [check(name, f) for name, is_right, _, f in strangers(folder) if is_right]
-    assert right and not any(verdict.look for verdict in right)
-
-
 @pytest.mark.parametrize(
     ("name", "code", "advice"),
     [
-        ("interval", "def interval(scores, percent):\n    return min(scores) - 1, max(scores)\n",
-         "Line 1: `percent` is never read."),
         ("count_ngrams", "def count_ngrams(tokens, n, counts={}):\n"
          "    for gram in extract_ngrams(tokens, n):\n"
          "        counts[gram] = counts.get(gram, 0) + 1\n    return counts\n",
@@ -69,10 +60,3 @@ def test_facts_wait_for_a_wrong_function_that_is_slow_on_further_inputs():
     return max(count, max_count) - 1 + (count > 3) * 7
 """
     assert check("clip_count", define(code, "clip_count", "slow")).status == "wrong"
-
-
-@pytest.mark.parametrize("folder", ["first", "second", "third"])
-def test_a_verdict_has_at_most_forty_words(folder):
-    wrong = [check(name, f) for name, is_right, _, f in strangers(folder) if not is_right]
-    said = [" ".join([v.headline, *v.remarks, v.advice]) for v in wrong]
-    assert [text for text in said if len(text.split()) > 40] == []

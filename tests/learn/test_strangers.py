@@ -30,6 +30,16 @@ def test_no_right_function_is_refused_and_no_wrong_one_passes(folder):
     assert [row[:3] for row in rows if row[1] != (row[3].status == "passed")] == []
 
 
+@every_set
+def test_a_right_function_is_told_nothing_about_its_code_and_a_wrong_one_forty_words(folder):
+    both = [(right, v) for _, right, _, _, v in verdicts(folder)]
+    said = [" ".join([v.headline, *v.remarks, v.advice]) for right, v in both if not right]
+    assert not any(v.look for right, v in both if right)
+    assert [text for text in said if len(text.split()) > 40] == []
+    looks = [bool(v.look) for _, v in both if v.case == "unknown"]
+    assert 100 * sum(looks) >= 20 * len(looks)
+
+
 def answers_on_more(exercise, function):
     """The answers that can be read on twice as many inputs as `check` draws."""
     drawn = draw_inputs(exercise, 400)
