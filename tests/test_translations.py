@@ -261,13 +261,6 @@ def test_a_release_has_no_solution(language, source):
     assert "BEGIN SOLUTION" not in there
 
 
-@every_assignment
-def test_tasks_and_seed_are_in_one_place_alone(language, source):
-    """A course in another language has notebooks, and nothing beside them."""
-    files = [path for path in (lessons.ASSIGNMENTS / language).rglob("*") if path.is_file()]
-    assert {path.suffix for path in files} == {".ipynb"}
-
-
 @every_lesson
 def test_a_translated_notebook_was_run_and_its_links_lead_somewhere(language, source):
     path = lessons.notebook_in(source, language)

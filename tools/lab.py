@@ -13,7 +13,6 @@ from bleu_teach.commands.lessons import sign
 
 ROOT = Path(__file__).resolve().parent.parent
 FIRST = "/lab/tree/notebooks/00_start_here.ipynb"
-
 WORKSPACES = os.environ.get("JUPYTERLAB_WORKSPACES_DIR", str(ROOT / ".venv" / "workspaces"))
 # What JupyterLab keeps of its layout: here that the side bars are closed.
 CLOSED = {"collapsed": True, "visible": True, "current": None, "widgets": []}

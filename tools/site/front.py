@@ -21,7 +21,8 @@ from tools.times import lesson_minutes
 from tools.translate.site import ENGLISH, MARK, TEMPLATES, Speaker
 
 TITLE = re.compile(r"\A# (.+)\n?")
-LESSONS = "notebooks/0*.ipynb"
+TIME = re.compile(r"\d+–\d+")  # in the table at the head of a lesson
+LESSONS = "notebooks/[01]*.ipynb"
 CANDIDATE = "the cat is in the mat"  # one wrong word of six
 
 
@@ -101,15 +102,12 @@ def table_of_lessons(
         cells = nbformat.read(contents / file, as_version=4).cells
         title = TITLE.match(cells[0].source)[1]
         live = f'<a href="run.html?page={file}">{run}</a>'
-        if (contents / place).exists():  # a translation may be older than its lesson
-            deck = f' <a href="slides/{Path(file).stem}.html">slides</a> |' if slides else ""
-            rows.append(f"| [{title}]({place}) | {minutes(contents / place)} | {live} |{deck}")
+        source = contents / (place if (contents / place).exists() else file)
+        computed = lesson_minutes(nbformat.read(source, as_version=4).cells)
+        minutes = (TIME.search(cells[0].source) or TIME.search(computed))[0]
+        deck = f' <a href="slides/{Path(file).stem}.html">slides</a> |' if slides else ""
+        rows.append(f"| [{title}]({place}) | {minutes} | {live} |{deck}")
     return "\n".join(rows)
-
-
-def minutes(source: Path) -> str:
-    """How long a lesson takes, computed from its English source."""
-    return lesson_minutes(nbformat.read(source, as_version=4).cells).partition(" ")[0]
 
 
 def table_of_contents(trees: Trees, language: str, gettext: Callable[[str], str]) -> str:
@@ -125,6 +123,7 @@ def table_of_contents(trees: Trees, language: str, gettext: Callable[[str], str]
         ),
         gettext("For the one who teaches"): (
             *(f"notebooks/{name}.md" for name in ("CLASS_50", "CLASS_90", "TEACHING", "ANSWERS")),
+            "notebooks/README.md",
             "notebooks/assignments/release/bleu/*",
             "notebooks/assignments/*.md",
             "CONTRIBUTING.md",
