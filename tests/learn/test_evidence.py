@@ -5,7 +5,7 @@ import pytest
 from bleu_teach.content.facts import FOUND
 from bleu_teach.learn import check
 from bleu_teach.learn.evidence import find_evidence
-from tests.learn.test_repair import define
+from tests.learn.strangers import define
 
 READ = {  # the code, and the line that is named
     "return": ("def f(x):\n    for a in x:\n        return a\n", 3),
@@ -21,8 +21,13 @@ HARMLESS = [
     "def f(x):\n    for a in x:\n        x[0](a)\n",
     "def f(x):\n    x += 1\n    return [0] * len(locals())\n",
     "def f(x, y=()):\n    _ = x\n    return [*y] * 2\n",
-    "def f(x):\n    total = 0\n    for a in x:\n        total += a\n    return total\n",
 ]
+SHARED = """def count_ngrams(tokens, n, counts={}):
+    for gram in extract_ngrams(tokens, n):
+        counts[gram] = counts.get(gram, 0) + 1
+    return counts
+"""
+SLOW = "def clip_count(a, b):\n    while (a, b) == (8, 5):\n        pass\n    return a + b * a\n"
 
 
 @pytest.mark.parametrize("kind", FOUND)
@@ -32,31 +37,14 @@ def test_each_kind_is_found_in_its_line_and_in_no_other_code(kind):
         assert (f"ine {line}" in found) == (other == kind)
 
 
-@pytest.mark.parametrize("code", HARMLESS)
-def test_harmless_code_shows_nothing(code):
-    assert find_evidence(define(code, "f", code), [*FOUND]) == ""
+def test_harmless_code_shows_nothing():
+    assert {find_evidence(define(code, "f", code), [*FOUND]) for code in HARMLESS} == {""}
 
 
-@pytest.mark.parametrize(
-    ("name", "code", "advice"),
-    [
-        ("count_ngrams", "def count_ngrams(tokens, n, counts={}):\n"
-         "    for gram in extract_ngrams(tokens, n):\n"
-         "        counts[gram] = counts.get(gram, 0) + 1\n    return counts\n",
-         "Line 1: all calls share the default of `counts`."),
-        ("clip", "def clip(counts, max_counts):\n    for g in counts:\n"
-         "        if g not in max_counts:\n            del counts[g]\n    return counts\n",
-         "Line 4 changes `counts` while the loop goes through it. Loop over a copy."),
-    ],
-)  # fmt: skip
-def test_the_verdict_names_the_line(name, code, advice):
-    assert check(name, define(code, name, advice)).advice == advice
+def test_the_verdict_names_the_line_in_the_cell():
+    advice = check("count_ngrams", define(f"# my try\n{SHARED}", "count_ngrams")).advice
+    assert advice == "Line 2: all calls share the default of `counts`."
 
 
-def test_facts_wait_for_a_wrong_function_that_is_slow_on_further_inputs():
-    code = """def clip_count(count, max_count):
-    while count == 8 and max_count == 5:
-        pass
-    return max(count, max_count) - 1 + (count > 3) * 7
-"""
-    assert check("clip_count", define(code, "clip_count", "slow")).status == "wrong"
+def test_a_wrong_function_may_be_slow_on_further_inputs():
+    assert check("clip_count", define(SLOW, "clip_count")).status == "wrong"

@@ -99,10 +99,9 @@ def test_where_it_is_wrong_is_said():
         found = closest_reference_length(c, lengths)
         return found + 7 * (2 * c - found in lengths and found != c)
 
-    verdict = check("closest_reference_length", one_more_on_a_tie)
-    observed = " ".join(verdict.observed)  # of which a verdict says forty words
+    observed = " ".join(check("closest_reference_length", one_more_on_a_tie).observed)
     assert "it is wrong exactly where two references are equally close" in observed
-    assert "your answer is 7 too large" in verdict.message
+    assert "your answer is 7 too large" in observed
 
 
 def test_it_is_said_where_a_function_is_right_if_it_is_wrong_in_many_places():

@@ -1,22 +1,11 @@
 """Where no mistake is recognised, `check` names the place of a small change that is enough."""
 
-import linecache
-
 import pytest
 
 from bleu_teach.content.exercise import find
 from bleu_teach.learn import check
 from bleu_teach.learn.repair import find_place
-from tests.learn.strangers import NAMES
-
-
-def define(code, name, about=""):
-    """A function whose text can be read, as that of a cell."""
-    file, space = f"<cell {name} {about}>", {**NAMES, "__name__": "cells"}
-    linecache.cache[file] = (len(code), None, code.splitlines(True), file)
-    exec(compile(code, file, "exec"), space)
-    return space[name.rpartition(".")[2]]
-
+from tests.learn.strangers import define
 
 SLIPS = {
     "two slips": ("clip_count", "def clip_count(a, b):\n    if a < b - 1:\n        return a\n"
