@@ -314,5 +314,6 @@ def test_what_the_package_imports_comes_with_an_extra():
 
 def test_what_the_lessons_import_comes_with_the_course():
     named = {canonicalize_name(need.name) for extra, need in EXTRAS if extra == "course"}
+    named |= {"ipython"}  # of the kernel
     needed = distributions_of((ROOT / "notebooks").glob("*.ipynb"))
     assert needed and not [name for name, found in needed.items() if not found & named]

@@ -11,6 +11,7 @@ import pytest
 from bleu_teach.calls.values import same
 from bleu_teach.content import BANK, EXERCISES, find
 from bleu_teach.content.bank import entries, singles
+from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.display.language import choose_language
 from bleu_teach.grade import hidden, sheet
 from bleu_teach.grade.course import read_course
@@ -22,7 +23,7 @@ ASKED = "count_ngrams clip modified_precision catch:clip_to_sum forge:zero_from_
 POSSIBLE = [
     name
     for name, one in EXERCISES.items()
-    if entries(name) and not one.family and name != "evaluation"
+    if entries(name) and not one.family and name != "evaluation" and one.lesson not in ONLY_IN
 ]
 
 

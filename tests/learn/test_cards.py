@@ -15,6 +15,7 @@ from babel.messages.mofile import write_mo
 
 from bleu_teach import modified_precision
 from bleu_teach.content import BANK, EXERCISES
+from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.display import language as spoken
 from bleu_teach.learn import check, forge
 from bleu_teach.learn.answer import LOOKS
@@ -104,8 +105,15 @@ def test_where_a_line_stopped_the_line_is_shown_and_no_picture():
     assert "return references[n]" in html and "Candidate as" not in html
 
 
-@pytest.mark.parametrize("language", spoken.languages())
-@pytest.mark.parametrize("name", [name for name, e in EXERCISES.items() if not e.family])
+LINKED = [
+    (name, language)
+    for name, one in EXERCISES.items()
+    for language in spoken.languages()
+    if not one.family and ONLY_IN.get(one.lesson, language) == language
+]
+
+
+@pytest.mark.parametrize(("name", "language"), LINKED)
 def test_its_link_leads_to_a_heading_that_there_is(name, language, monkeypatch):
     folder = NOTEBOOKS / ("" if language == "en" else language)
     monkeypatch.chdir(folder)
