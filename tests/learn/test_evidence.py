@@ -16,11 +16,9 @@ READ = {  # the code, and the line that is named
     "unused": ("def f(x):\n    y = x + 1\n    return x\n", 2),
 }
 HARMLESS = [
-    "def f(x):\n    for a in x:\n        if a < 2:\n            continue\n        return a\n",
-    "def f(x):\n    for a in list(x):\n        x.pop(a)\n    return x\n",
-    "def f(x):\n    for a in x:\n        x[0](a)\n",
-    "def f(x):\n    x += 1\n    return [0] * len(locals())\n",
-    "def f(x, y=()):\n    _ = x\n    return [*y] * 2\n",
+    "def f(x):\n    for a in x:\n        if a:\n            continue\n        return vars()\n",
+    "def f(x):\n    x += 1\n    for a in list(x):\n        x.pop(a)\n",
+    "def f(x, y=()):\n    _ = x\n    for a in x:\n        x[0](a)\n    return [*y] * 2\n",
 ]
 SHARED = """def count_ngrams(tokens, n, counts={}):
     for gram in extract_ngrams(tokens, n):
