@@ -130,23 +130,6 @@ def build(exercise: str, replaced: dict[str, Callable]) -> Callable:
     return getattr(bleu, name)
 
 
-def sum_up(bleu: Bleu, exercise: str, given: Sequence) -> list[Sequence[float]]:
-    """What an exercise about a score adds up: c, r, matches and total of each order, by segment,
-    and then for all."""
-    segments = bleu.segments(*given[:2]) if exercise in CORPORA else [given]
-    sums = [bleu.segment_sums(*segment) for segment in segments]
-    return [*sums, [sum(part) for part in zip(*sums, strict=True)]]
-
-
-def list_steps(bleu: Bleu, sums: Sequence[float]) -> dict:
-    """What a score is made of, by name."""
-    c, r, *counts = sums
-    matches, totals = counts[::2], counts[1::2]
-    precisions = bleu.precisions(list(zip(matches, totals, strict=True)))
-    steps = {"c": c, "r": r, "matches": matches, "totals": totals, "precisions": precisions}
-    return steps | {"penalty": bleu.brevity_penalty(c, r)}
-
-
 @cache
 def reach(exercise: str) -> frozenset[str]:
     """The parts that have an effect on an exercise: those that are called for its inputs."""

@@ -155,14 +155,22 @@ LIMITS: tuple[tuple[str, Callable[..., bool]], ...] = (
         same(y * (len(shuffled_gaps) + 1), round(y * (len(shuffled_gaps) + 1))))),
 )  # fmt: skip
 
-# What a learner may call the steps to a score.
-STEP_NAMES = {
-    "c": ("c", "candidate_length", "hypothesis_length", "hyp_len", "cand_len", "c_len", "total_c"),
-    "r": ("r", "reference_length", "ref_len", "closest", "closest_length", "r_len", "total_r"),
-    "matches": ("matches", "all_matches", "hits", "clipped", "numerators", "total_matches"),
-    "totals": ("totals", "all_totals", "denominators", "total_counts"),
-    "precisions": ("precisions", "ps", "p"),
-    "penalty": ("penalty", "bp", "brevity", "brevity_penalty", "BP"),
+# What the code of a wrong function may show, by kind.
+FOUND = {
+    "return": "Line {line}: this `return` ends the loop in its first round.",
+    "changed": "Line {line} changes `{name}` while the loop goes through it. Loop over a copy.",
+    "default": "Line {line}: all calls share the default of `{name}`.",
+    "repeated": "Line {line}: `*` repeats the same object. A change in one shows in all.",
+    "parameter": "Line {line}: `{name}` is never read.",
+    "unused": "Line {line}: `{name}` is computed and never used.",
+}
+KINDS = {  # what is said of which mistake, or else in which case
+    "remembers_calls": ("default",),
+    "mistake": ("return",),
+    "raised": ("changed",),
+    "defaults only": ("parameter",),
+    "unknown": ("return", "changed", "repeated", "parameter", "unused"),
+    "another kind": ("return", "repeated", "parameter", "unused"),
 }
 
-TEXTS = (*NUMBERS, *TALLIES, *ROWS, *LINES, *(text for text, _ in LIMITS))
+TEXTS = (*NUMBERS, *TALLIES, *ROWS, *LINES, *FOUND.values(), *(text for text, _ in LIMITS))

@@ -14,14 +14,15 @@ from dataclasses import replace
 from bleu_teach.calls.record import is_stub
 from bleu_teach.calls.values import Raised, Unfinished, plain, same, show
 from bleu_teach.content import Exercise, find
-from bleu_teach.content.bank import SCORES, singles
+from bleu_teach.content.bank import singles
+from bleu_teach.content.facts import KINDS
 from bleu_teach.content.random_inputs import draw_inputs
 from bleu_teach.display.language import gettext
 from bleu_teach.learn.answer import TaskResult, shown
 from bleu_teach.learn.any_bleu import audit
-from bleu_teach.learn.facts import compare_variables, list_facts
+from bleu_teach.learn.evidence import find_evidence
+from bleu_teach.learn.facts import list_facts
 from bleu_teach.learn.hints import note_attempt
-from bleu_teach.learn.messages import NOTHING_FITS
 from bleu_teach.learn.my_bleu import keep, list_own
 from bleu_teach.learn.repair import find_place
 from bleu_teach.learn.run import STOPPED, Counterexample, Outcome, observe, write_call
@@ -78,13 +79,13 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
         return Verdict(name, "other order", detail=turned)
     if verdict.status == "passed" and (missed := _miss_further(exercise, function)):
         verdict = Verdict(name, "defaults only", detail=missed)
-    if verdict.case == "unknown" and name in SCORES:
-        arguments = tuple(verdict.counterexample.arguments.values())
-        found = compare_variables(exercise, function, arguments)
-        others = (text for text in verdict.observed if text != gettext(NOTHING_FITS))
-        verdict = replace(verdict, observed=(*found, *others) if found else verdict.observed)
-    if verdict.case == "unknown":
-        verdict = replace(verdict, place=find_place(exercise, function))
+    if verdict.status != "passed":
+        kinds = KINDS.get(verdict.mistake or "") or KINDS.get(verdict.case, ())
+        look = find_evidence(function, kinds)
+        if not look and verdict.case == "unknown" and (place := find_place(exercise, function)):
+            text = gettext("Look at line {line}: a small change in `{code}` is enough.")
+            look = text.format(line=place.line, code=place.code)
+        verdict = replace(verdict, look=look)
     if exercise.family and verdict.status != "not attempted":
         verdict = replace(verdict, lacking=find_packages(function))
     if verdict.status == "passed":
@@ -123,7 +124,7 @@ def _describe(value: object) -> str:
 
 
 def _ask_more(exercise: Exercise, function: Callable) -> list[tuple]:
-    """Pair a function's answers on drawn inputs with the right ones."""
+    """Pair a function's answers on drawn inputs with the right ones, until its time is up."""
     drawn = draw_inputs(exercise, 200)
     answers = zip(drawn, observe(function, drawn, exercise.read), strict=False)
     return [(a.answer, exercise.answer(exercise.correct, g)) for g, a in answers if not a.trouble]

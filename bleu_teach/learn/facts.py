@@ -6,21 +6,18 @@ Nothing is guessed: a sentence is true of all inputs that were tried.
 from __future__ import annotations
 
 import math
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from inspect import signature
 from itertools import pairwise
 from operator import le
-from types import FrameType
 
-from bleu_teach.calls.values import Unfinished, plain, same, show
+from bleu_teach.calls.values import same, show
 from bleu_teach.content import Exercise, facts
-from bleu_teach.content.bank import build, list_steps, sum_up
 from bleu_teach.display.language import gettext
 from bleu_teach.learn.messages import NOTHING_FITS
-from bleu_teach.learn.run import Outcome, observe
+from bleu_teach.learn.run import Outcome
 
 Pairs = Sequence[tuple]  # of an answer and the right one
 
@@ -217,66 +214,3 @@ def list_inputs_with(holds: Callable[..., bool], exercise: Exercise) -> list[boo
     """For each input of an exercise whether it has a feature; nothing if it cannot have it."""
     found = [_ask(holds, named) for named in _name_arguments(exercise)]
     return [] if None in found else found
-
-
-# The learner's own variables. A function is called once more, and they are looked at when it
-# returns. Only what has a name that says what it is, is compared; nothing else is claimed.
-
-
-def compare_variables(exercise: Exercise, function: Callable, arguments: Sequence) -> list[str]:
-    """Sentences about the variables that could be compared: the right ones, and each wrong one."""
-    bleu = build(exercise.name, {}).__self__
-    sums = sum_up(bleu, exercise.name, arguments)
-    *_, last, right = (list_steps(bleu, one) for one in sums)
-    known = {name: key for key, names in facts.STEP_NAMES.items() for name in names}
-    good, bad = [], []
-    for name, value in _values_at_return(function, arguments).items():
-        key = known.get(name, "")
-        if key not in right or _size(value) != _size(right[key]):
-            continue
-        if same(value, right[key]):
-            good.append(f"`{name}`")
-        elif not same(value, last[key]):  # else it may be meant for one segment
-            text = gettext("`{name}` is {value}, and {right} is right.")
-            bad.append(text.format(name=name, value=show(value), right=show(right[key])))
-    names = gettext("Right on this input: {names}.").format(names=", ".join(good))
-    return [names, *bad] if good else bad
-
-
-def _values_at_return(function: Callable, arguments: Sequence) -> dict[str, object]:
-    """The variables of the function when it returns, as far as they are numbers."""
-    seen: dict[str, object] = {}
-    code = getattr(function, "__code__", None)
-
-    def watch(frame: FrameType, event: str, _: object) -> None:
-        if event == "return" and frame.f_code is code:
-            seen.update(frame.f_locals)
-
-    def watched(*given: object) -> object:
-        before = sys.getprofile()
-        sys.setprofile(watch)
-        try:
-            return function(*given)
-        finally:
-            sys.setprofile(before)
-
-    observe(watched, [tuple(arguments)], lambda value: value)
-    return {name: read for name, value in seen.items() if (read := _read(value)) is not None}
-
-
-def _read(value: object) -> object:
-    """A number, or a list of numbers, also for a dict of them; None for what is neither."""
-    try:
-        value = plain(value)
-    except Unfinished:
-        return None
-    if isinstance(value, dict):
-        value = [number for _, number in sorted(value.items(), key=repr)]
-    items = list(value) if isinstance(value, (list, tuple)) else [value]
-    numbers = all(isinstance(item, (int, float)) for item in items)
-    return (items if isinstance(value, (list, tuple)) else value) if numbers else None
-
-
-def _size(value: object) -> int:
-    """How many numbers; 0 for one that stands alone."""
-    return len(value) if isinstance(value, list) else 0

@@ -17,8 +17,9 @@ from bleu_teach.display.views import Card, Code, Folded, Note, View
 from bleu_teach.learn import messages
 from bleu_teach.learn.answer import LOOKS, Answer
 from bleu_teach.learn.my_bleu import PIECES
-from bleu_teach.learn.repair import Place
 from bleu_teach.learn.run import Counterexample
+
+WORDS = 40  # at most, of facts with headline and advice
 
 
 @dataclass(frozen=True, repr=False)
@@ -38,7 +39,7 @@ class Verdict(Answer):
         kept: whether the function is in my_bleu.py now: a sentence.
         own: the exercises that my_bleu.py solves, where this one has just been kept.
         function: the learner's, which draws its own pictures; None in the grader.
-        place: where a small change is enough, if no mistake is recognised.
+        look: what a line of the code shows, or that a small change there is enough: a sentence.
     """
 
     exercise: str
@@ -53,7 +54,7 @@ class Verdict(Answer):
     kept: str = ""
     own: tuple[str, ...] = ()
     function: Callable | None = field(default=None, compare=False)
-    place: Place | None = None
+    look: str = ""
 
     @property
     def texts(self) -> messages.Case:
@@ -76,14 +77,19 @@ class Verdict(Answer):
         packages = ", ".join(self.lacking)
         lacking = gettext(messages.LACKING).format(packages=packages) if packages else ""
         filled = map(self._fill, self.texts.remarks)
-        return [*self.observed, *filter(None, [*filled, lacking, self.kept])]
+        others = [*filter(None, [*filled, lacking, self.kept])]
+        told = list[str]()
+        for sentence in self.observed:
+            said = " ".join([self.headline, self.advice, *others, *told, sentence])
+            if len(said.split()) <= WORDS or not (told or self.advice):
+                told.append(sentence)
+        return [*told, *others]
 
     @property
     def advice(self) -> str:
         """One thing to try."""
-        if self.place:
-            place = gettext("Look at line {line}: a small change in `{code}` is enough.")
-            return place.format(line=self.place.line, code=self.place.code)
+        if self.look:
+            return self.look
         return gettext(BANK[self.mistake].advice) if self.mistake else self._fill(self.texts.advice)
 
     @property

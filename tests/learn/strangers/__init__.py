@@ -39,10 +39,15 @@ def blocks(folder: str) -> Iterator[tuple[str, bool, str, str]]:
             yield name, kind == "right", about, code
 
 
+def define(code: str, name: str, about: str = "") -> Callable:
+    """A function whose text can be read, as that of a cell."""
+    file, space = f"<cell {name} {about}>", {**NAMES, "__name__": "cells"}
+    linecache.cache[file] = (len(code), None, code.splitlines(True), file)
+    exec(compile(code, file, "exec"), space)
+    return space[name.rpartition(".")[2]]
+
+
 def strangers(folder: str = "first") -> Iterator[tuple[str, bool, str, Callable]]:
     """The same with the functions themselves."""
     for name, right, about, code in blocks(folder):
-        space, file = dict(NAMES), f"<{name}: {about}>"
-        linecache.cache[file] = (len(code), None, code.splitlines(True), file)  # as of a cell
-        exec(compile(code, file, "exec"), space)
-        yield name, right, about, space[name.rpartition(".")[2]]
+        yield name, right, about, define(code, name, about)

@@ -1,0 +1,69 @@
+"""What can be read in the code of a wrong function: a sentence that names the line.
+
+Asked only if the answers are wrong: some of it also stands in functions that are right.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator, Sequence
+
+from bleu_teach.content.facts import FOUND
+from bleu_teach.display.language import gettext
+from bleu_teach.learn.sources import CannotKeep, read_source
+
+CHANGES = "add append clear discard insert pop popitem remove".split()
+MUTABLE = ast.List, ast.Dict, ast.Set
+
+
+def find_evidence(function: Callable, kinds: Sequence[str]) -> str:
+    """Return a sentence about the first of these kinds that the code shows; nothing if none."""
+    try:
+        definition = ast.parse(read_source(function)).body[0]
+    except CannotKeep:
+        return ""
+    seen = [one for one in _look(definition) if one[0] in kinds]
+    for kind, line, name in sorted(seen, key=lambda one: (kinds.index(one[0]), *one[1:]))[:1]:
+        line += function.__code__.co_firstlineno - 1
+        return gettext(FOUND[kind]).format(line=line, name=name)
+    return ""
+
+
+def _look(definition: ast.FunctionDef) -> Iterator[tuple[str, int, str]]:
+    """Yield kind, line and name of all that is found."""
+    nodes, given = [*ast.walk(definition)], definition.args
+    names = [node for node in nodes if isinstance(node, ast.Name)]
+    added = [node.target for node in nodes if isinstance(node, ast.AugAssign)]
+    read = {n.id for n in names if isinstance(n.ctx, ast.Load) or n in added}
+    read |= {n for node in nodes for n in getattr(node, "names", ()) if isinstance(n, str)}
+    if not read & {"locals", "vars", "eval", "exec"}:
+        yield from (("parameter", a.lineno, a.arg) for a in given.args if a.arg not in read)
+        for node in nodes:
+            match node:
+                case ast.Assign(targets=[ast.Name(name)]) if name not in {*read, "_"}:
+                    yield "unused", node.lineno, name
+    for argument, default in zip(reversed(given.args), reversed(given.defaults), strict=False):
+        if isinstance(default, MUTABLE):
+            yield "default", default.lineno, argument.arg
+    for node in nodes:
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
+            lists = [side for side in (node.left, node.right) if isinstance(side, ast.List)]
+            if any(ast.unparse(item) in ("[]", "{}") for side in lists for item in side.elts):
+                yield "repeated", node.lineno, ""
+        elif isinstance(node, ast.For):
+            yield from _look_in_loop(node)
+
+
+def _look_in_loop(loop: ast.For) -> Iterator[tuple[str, int, str]]:
+    inside = [node for statement in loop.body for node in ast.walk(statement)]
+    if not any(isinstance(node, (ast.Continue, ast.Break)) for node in inside):
+        yield from (("return", s.lineno, "") for s in loop.body if isinstance(s, ast.Return))
+    whole = loop.iter
+    if isinstance(whole, ast.Call) and isinstance(whole.func, ast.Attribute) and not whole.args:
+        whole = whole.func.value if whole.func.attr in ("items", "keys", "values") else whole
+    for node in inside if isinstance(whole, ast.Name) else ():
+        held = node.targets if isinstance(node, ast.Delete) else []
+        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") in CHANGES:
+            held = [node.func]
+        if any(getattr(getattr(one, "value", None), "id", "") == whole.id for one in held):
+            yield "changed", node.lineno, whole.id

@@ -1,0 +1,48 @@
+"""What is read in the code of a wrong function: true of the line that is named."""
+
+import pytest
+
+from bleu_teach.content.facts import FOUND
+from bleu_teach.learn import check
+from bleu_teach.learn.evidence import find_evidence
+from tests.learn.strangers import define
+
+READ = {  # the code, and the line that is named
+    "return": ("def f(x):\n    for a in x:\n        return a\n", 3),
+    "changed": ("def f(x):\n    for a in x.keys():\n        del x[a]\n", 3),
+    "default": ("def f(x, seen=[]):\n    seen.append(x)\n    return seen\n", 1),
+    "repeated": ("def f(x):\n    return [[]] * x\n", 2),
+    "parameter": ("def f(x):\n    return 1\n", 1),
+    "unused": ("def f(x):\n    y = x + 1\n    return x\n", 2),
+}
+HARMLESS = [
+    "def f(x):\n    for a in x:\n        if a:\n            continue\n        return vars()\n",
+    "def f(x):\n    x += 1\n    for a in list(x):\n        x.pop(a)\n",
+    "def f(x, y=()):\n    _ = x\n    for a in x:\n        x[0](a)\n    return [*y] * 2\n",
+]
+SHARED = """def count_ngrams(tokens, n, counts={}):
+    for gram in extract_ngrams(tokens, n):
+        counts[gram] = counts.get(gram, 0) + 1
+    return counts
+"""
+SLOW = "def clip_count(a, b):\n    while (a, b) == (8, 5):\n        pass\n    return a + b * a\n"
+
+
+@pytest.mark.parametrize("kind", FOUND)
+def test_each_kind_is_found_in_its_line_and_in_no_other_code(kind):
+    for other, (code, line) in READ.items():
+        found = find_evidence(define(code, "f", other), [kind])
+        assert (f"ine {line}" in found) == (other == kind)
+
+
+def test_harmless_code_shows_nothing():
+    assert {find_evidence(define(code, "f", code), [*FOUND]) for code in HARMLESS} == {""}
+
+
+def test_the_verdict_names_the_line_in_the_cell():
+    advice = check("count_ngrams", define(f"# my try\n{SHARED}", "count_ngrams")).advice
+    assert advice == "Line 2: all calls share the default of `counts`."
+
+
+def test_a_wrong_function_may_be_slow_on_further_inputs():
+    assert check("clip_count", define(SLOW, "clip_count")).status == "wrong"
