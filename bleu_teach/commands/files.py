@@ -26,7 +26,7 @@ def read_rows(paths: Sequence[str]) -> Iterator[tuple[str, ...]]:
             raise _not_parallel(sorted(zip(sizes, paths, strict=True)))
         yield row
     if not number:
-        raise refusal("{path} is empty. Write one segment a line.", path=paths[0])
+        raise refusal("{path} is empty. Put one segment on each line.", path=paths[0])
 
 
 def _not_parallel(sizes: Sequence[tuple[int, str]]) -> Exception:
@@ -34,7 +34,7 @@ def _not_parallel(sizes: Sequence[tuple[int, str]]) -> Exception:
     (shortest, short), (longest, long) = sizes[0], sizes[-1]
     return refusal(
         "{short} ends after line {shortest}, but {long} has {longest} lines. Each line of a "
-        "candidate file has its reference in the same line of a reference file.",
+        "candidate file needs its reference on the same line of a reference file.",
         short=short,
         shortest=shortest,
         long=long,

@@ -82,7 +82,7 @@ class Verdict(Answer):
     def advice(self) -> str:
         """One thing to try."""
         if self.place:
-            place = gettext("Look at line {line}: a small change in `{code}` is enough.")
+            place = gettext("Look at line {line}. A small change in `{code}` is enough.")
             return place.format(line=self.place.line, code=self.place.code)
         return gettext(BANK[self.mistake].advice) if self.mistake else self._fill(self.texts.advice)
 
@@ -151,7 +151,7 @@ class Verdict(Answer):
         if self.status == "passed":
             n = len(exercise.inputs)
             title = ngettext(
-                "What was tried ({number} input)", "What was tried ({number} inputs)", n
+                "Inputs we tried ({number} input)", "Inputs we tried ({number} inputs)", n
             )
             labels = Note(gettext("Tried"), "; ".join(map(gettext, exercise.labels)))
             parts.append(Folded((labels,), title.format(number=n)))
@@ -163,9 +163,9 @@ class Verdict(Answer):
         """How often it is right, the section to read again, a hint, the name of the mistake."""
         exercise, example = find(self.exercise), self.counterexample
         if example:
-            agree = gettext("{agreed} of {tried} inputs agree")
+            agree = gettext("Correct on {agreed} of {tried} inputs")
             if self.before:
-                agree = gettext("{agreed} of {tried} inputs agree, {before} before")
+                agree = gettext("Correct on {agreed} of {tried} inputs, {before} before")
             tried = len(exercise.inputs)
             yield agree.format(agreed=self.agreed, tried=tried, before=self.before), ""
         if example and self.lesson:

@@ -5,7 +5,7 @@ import tqdm
 
 from bleu_teach.learn import check
 
-SENTENCE = "It uses tqdm; grading has only Python's standard library and NumPy."
+SENTENCE = "It uses tqdm, but grading has only Python's standard library and NumPy."
 NAME = "assignment.brevity_penalty_values"
 
 
