@@ -62,7 +62,8 @@ def pytest_addoption(parser):
 def pytest_collection_modifyitems(items):
     """What takes long begins first; the code of translations is proved by `make thorough`."""
     for item in items:
-        if isinstance(item, IPyNbCell) and item.path.parent == NOTEBOOKS / "ko":
+        translated = item.path.parent == NOTEBOOKS / "ko" and (NOTEBOOKS / item.path.name).exists()
+        if isinstance(item, IPyNbCell) and translated:
             item.add_marker(pytest.mark.thorough)
     items.sort(key=lambda item: place(item.nodeid.partition("::")[0]))
 

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import nbformat
 
+from bleu_teach.content import LESSONS as NAMES
 from bleu_teach.content import RIGHT, Question
+from bleu_teach.content.lessons import ONLY_IN
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "notebooks"
@@ -59,3 +61,4 @@ def right_option(question: Question) -> str:
 
 NOTEBOOKS = [Notebook(path) for path in sorted(FOLDER.glob("*.ipynb"))]
 LESSONS = [notebook for notebook in NOTEBOOKS if notebook.path.name[:2].isdigit()]
+OWN = [Notebook(FOLDER / ONLY_IN[lesson] / NAMES[lesson]) for lesson in ONLY_IN]  # of a language

@@ -39,9 +39,9 @@ PUBLIC = {
 # The aims: 16,800 lines for bleu_teach, 15,000 for tests, 3,400 for tools.
 BUDGETS = {
     "bleu_teach": 1_740,
-    "bleu_teach/calls": 590,
+    "bleu_teach/calls": 592,
     "bleu_teach/commands": 350,
-    "bleu_teach/content": 6_100,
+    "bleu_teach/content": 6_655,
     "bleu_teach/conventions": 630,
     "bleu_teach/corpus": 270,
     "bleu_teach/data": 130,
@@ -51,7 +51,7 @@ BUDGETS = {
     "bleu_teach/learn": 3_380,
     "bleu_teach/play": 900,
     "bleu_teach/significance": 400,
-    "tests": 20_080,
+    "tests": 20_079,
     "tools": 3_380,
 }
 

@@ -27,7 +27,7 @@ RETIRED = {  # an expression, and its most uses in the lessons, in the pages and
     ),
     r"\b(threes|fours|full marks|after the point|in percent|capitals|white space|texts)\b": (
         4,
-        12,
+        14,
         15,
     ),
     r"\b(pays?|paid|paying|earns?|vouch\w*|dear(est|ly)?|currency)\b|\d %|\b\d \d{3}\b": (0, 1, 14),

@@ -12,7 +12,7 @@ from urllib.parse import parse_qs
 import pytest
 
 from bleu_teach.data import PUBLISHED
-from tests.notebooks import FOLDER
+from tests.notebooks import FOLDER, Notebook
 from tests.scripts import ROOT, ask_node
 
 PAGE = (FOLDER / "QUESTIONS.md").read_text("utf-8")
@@ -22,6 +22,7 @@ QUESTIONS = dict(zip(PIECES[::3], zip(PIECES[1::3], PIECES[2::3], strict=True), 
 CODE = re.compile(r"```python\n.*?```", re.DOTALL)
 FIGURE = re.compile(r"(?<![\w.])(?:\d+(?:\.\d+)?%|\d*\.\d+(?!\w|\.\d))")
 NOT_FIGURES = re.compile(r"`[^`]*`|arXiv [\d.]+\d|(?:NLTK|Python|sacreBLEU) \d\.[\d.]+")
+NO_WORKS = {"April", "COMET", "In", "MQM", "MetricX", "MetricX-24", "Since", "WMT"}
 YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 SEARCH = ROOT / "tools/site/theme/questions.js"
 EVERY = pytest.mark.parametrize("address", QUESTIONS)
@@ -60,11 +61,6 @@ def test_a_figure_of_an_answer_is_computed_below_it_or_quoted_from_a_source(addr
 
 
 @EVERY
-def test_an_answer_has_code_or_a_source(address):
-    assert ">>>" in code(address) or quoted(address)
-
-
-@EVERY
 def test_a_quoted_value_is_in_the_answer_with_its_year(address):
     text = words(address)
     for _, value, source in quoted(address):
@@ -86,14 +82,29 @@ def test_every_published_table_is_on_the_list_of_what_to_look_up_each_year():
     assert {address for place in places for address in place.split(", ")} <= {*QUESTIONS}
 
 
-def test_a_link_into_the_playground_has_its_state():
+def lesson(path):
+    """Return the prose of a lesson, and the published rows that it quotes."""
+    prose = "\n".join(cell.source for cell in Notebook(path).cells if cell.cell_type == "markdown")
+    return prose, [row for row in PUBLISHED["lessons"] if row[0].startswith(path.stem[:2])]
+
+
+def test_a_cited_work_is_in_the_data_file_and_its_numbers_in_the_text():
+    texts = [(words(address), quoted(address)) for address in QUESTIONS]
+    for text, rows in [*texts, *map(lesson, FOLDER.glob("0*.ipynb"))]:
+        assert [
+            value for _, value, _ in rows if re.search(r"\d", value) and value not in text
+        ] == []
+        sources = [{*re.findall(r"[\w-]+", source)} for _, _, source in rows]
+        plain = re.sub(r"\]\([^)]*\)|[\[\](,]", " ", text)
+        for work in re.findall(r"([A-Z][\w-]+)(?: and \w+| et al\.)? +((?:19|20)\d\d)\b", plain):
+            assert work[0] in NO_WORKS or any({*work} <= source for source in sources), work
+
+
+def test_a_link_into_the_playground_has_its_state_and_one_to_an_answer_leads_there():
     links = re.findall(r"playground\.ipynb#([^)]+)\)", PAGE)
     assert len(links) >= 5
     for link in links:
         assert parse_qs(link).keys() == {"candidate", "reference"}
-
-
-def test_a_link_to_another_answer_leads_to_one():
     linked = re.findall(r"QUESTIONS\.md#([a-z0-9-]+)\)", PAGE + FRONT)
     assert len(linked) >= 5 and {*linked} <= {*QUESTIONS}
 
@@ -128,8 +139,7 @@ def test_titles_of_real_threads_find_their_answers():
     threads = read("threads.csv")
     found = {text: first for text, (first, _) in search([*threads]).items()}
     missed = {text: found[text] for text in threads if found[text] != threads[text]}
-    assert len(threads) >= 25 and len(threads) - len(missed) >= 18
-    assert len(missed) <= 1, missed
+    assert len(threads) >= 100 and len(missed) <= 5, missed
 
 
 @pytest.mark.parametrize("typed", ["PRISM vs BLEU", "difference between BLEU and PRISM"])

@@ -20,8 +20,7 @@ from babel.messages import Catalog
 from bleu_teach.content import EXERCISES
 from bleu_teach.display import language as spoken
 from bleu_teach.draw import Table
-from bleu_teach.learn import check
-from tests.notebooks import FOLDER, Notebook
+from tests.notebooks import Notebook
 from tools.translate import catalogues, lessons, missing, package
 from tools.translate.__main__ import main
 
@@ -46,11 +45,6 @@ def pairs(catalogue, which=catalogues.is_shown):
     """Each text that is shown in translation, with the translation."""
     chosen = (message for message in catalogue if message.id and which(message))
     return list(chain.from_iterable(map(catalogues.texts, chosen)))
-
-
-@every_language
-def test_there_is_something(language):
-    assert lessons.translated(language)
 
 
 @every_language
@@ -125,12 +119,6 @@ def test_a_section_has_the_heading_of_its_lesson(language):
             lines = {catalogues.look_up(catalogue, f"{m} {heading}") for m in ("##", "###")}
             shown = catalogues.look_up(own, heading)
             assert shown in {line.lstrip("# ") for line in lines}
-
-
-def test_an_answer_is_in_the_language_that_was_chosen(monkeypatch):
-    monkeypatch.setattr(spoken, "_catalogue", None)
-    spoken.choose_language("ko")
-    assert re.search("[가-힣]", repr(check("clip_count", lambda count, max_count: count)))
 
 
 @pytest.fixture
@@ -260,14 +248,6 @@ def graded(notebook):
     """What nbgrader knows of the cells of an assignment."""
     cells = [(c.id, c.cell_type, c.metadata) for c in notebook.cells]
     return [cell for cell in cells if "nbgrader" in cell[2]]
-
-
-@every_language
-def test_there_is_no_notebook_without_a_catalogue(language):
-    folders = FOLDER / language, lessons.ASSIGNMENTS / language / "source"
-    there = {path for folder in folders for path in folder.rglob("*.ipynb")}
-    wanted = {lessons.notebook_in(source, language) for source in lessons.translated(language)}
-    assert there == wanted
 
 
 @every_assignment
@@ -476,12 +456,6 @@ def test_a_translated_page_leads_to_translated_ones(language):
             continue
         for link in re.findall(r"\]\(([^)#\s:]+)[^)\s]*\)", text):
             assert not twin((page.parent / link).resolve(), language), (page.name, link)
-
-
-@pytest.mark.parametrize("language", catalogues.languages())
-def test_what_stands_beside_the_lessons_is_translated(language):
-    there = {path.name for path in (lessons.NOTEBOOKS / language).iterdir()}
-    assert {"TEACHING.md", "ANSWERS.md", "bleu_on_one_page.html"} <= there
 
 
 def test_a_table_of_a_lesson_has_its_headings_in_the_language(monkeypatch):

@@ -228,12 +228,14 @@ def same(left: object, right: object, alike: Callable[[float, float], bool] = cl
 
 
 def agrees(result: object, expected: object) -> bool:
-    """True if a result is the expected one: for a pair of ints a pair of ints, else a number.
+    """True if a result is the expected one: a pair of ints or numbers, a list, or a number.
 
-    >>> agrees([2, 7], (2, 7)), agrees((2.0, 7), (2, 7)), agrees(1, 1.0)
+    >>> agrees([2, 7], (2, 7)), agrees((2.0, 7), (2, 7)), agrees((1, 7.0), (1.0, 7))
     (True, False, True)
     """
-    read = read_pair_of_ints if isinstance(expected, tuple) else read_number
+    read = read_tokens if isinstance(expected, list) else read_number
+    if isinstance(expected, tuple):
+        read = read_pair_of_ints if {*map(type, expected)} == {int} else read_pair
     try:
         return same(read(plain(result)), expected)
     except (Unfinished, Unreadable):

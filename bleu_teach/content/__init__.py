@@ -28,5 +28,5 @@ QUESTIONS = {
     for question in read_questions(lesson, vars(file))
 }
 TASKS: dict[str, Task] = {}
-for _file in FILES.values():
+for _file in (*FILES.values(), import_module(f"{__name__}.assignment")):
     TASKS |= getattr(_file, "TASKS", {})

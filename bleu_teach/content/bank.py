@@ -16,7 +16,7 @@ CORPORA = ("corpus_bleu", "bleu_from_memory", "assignment.BLEU")
 SCORES = ("sentence_bleu", *CORPORA)
 NUMBERS = (*SCORES, "effective_bleu", "paired_p_value")  # shares, made of a number by another
 TABLES = ("extract_ngrams", "count_ngrams", "max_reference_counts")  # n-grams can be seen in them
-COUNTED = (*TABLES, "modified_precision", "assignment.modified_precision", *SCORES)
+COUNTED = (*TABLES, "modified_precision", "assignment.count_matches", "assignment.GLEU", *SCORES)
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,6 @@ def build(exercise: str, replaced: dict[str, Callable]) -> Callable:
 def sum_up(bleu: Bleu, exercise: str, given: Sequence) -> list[Sequence[float]]:
     """What an exercise about a score adds up: c, r, matches and total of each order, by segment,
     and then for all."""
-    bleu.orders = given[2] if len(given) > 2 else bleu.orders  # the assignment's max_n
     segments = bleu.segments(*given[:2]) if exercise in CORPORA else [given]
     sums = [bleu.segment_sums(*segment) for segment in segments]
     return [*sums, [sum(part) for part in zip(*sums, strict=True)]]

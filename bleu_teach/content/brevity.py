@@ -303,10 +303,7 @@ def penalty_uncapped(bleu, c, r):
     return math.exp(1 - r / c) if c else 0.0
 
 
-LENGTHS = ("closest_reference_length", "assignment.brevity_penalty_values")
-
-
-@mistake("closest_reference_length", "03", only=LENGTHS)
+@mistake("closest_reference_length", "03", only=("closest_reference_length",))
 def index_as_length(bleu, c, lengths):
     """returns the index of the closest length instead of the length itself.
 

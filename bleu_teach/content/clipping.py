@@ -287,7 +287,7 @@ def references_joined(bleu, references, n):
     return bleu.count_ngrams([token for reference in references for token in reference], n)
 
 
-PAIRS = ("modified_precision", "assignment.modified_precision", "assignment.brevity_penalty_values")
+PAIRS = ("modified_precision", "assignment.count_matches")
 
 
 @mistake("modified_precision", "02")
@@ -364,14 +364,6 @@ def padded_denominator(bleu, candidate, n):
     return 0, 1
 
 
-@mistake("short_candidate", "02", only=("assignment.modified_precision", "assignment.BLEU"))
-def zero_of_zero(bleu, candidate, n):
-    """returns 0 of 0 for a hypothesis without any n-gram, but the assignment expects 0 of 1.
-
-    Read in the docstring of the task what to return for a hypothesis shorter than n."""
-    return 0, 0
-
-
 @mistake("modified_precision", "02", only=PAIRS)
 def pair_swapped(bleu, candidate, references, n):
     """returns the two numbers of the pair in the wrong order.
@@ -380,12 +372,12 @@ def pair_swapped(bleu, candidate, references, n):
     return Bleu.modified_precision(bleu, candidate, references, n)[::-1]
 
 
-@pair_swapped.also("brevity_penalty_values")
-def _lengths_swapped(bleu, hypothesis, references):
-    return AssignmentBleu.brevity_penalty_values(bleu, hypothesis, references)[::-1]
+@pair_swapped.also("count_matches")
+def _total_first(bleu, candidate, reference, max_n):
+    return AssignmentBleu.count_matches(bleu, candidate, reference, max_n)[::-1]
 
 
-@mistake("", "02", only=PAIRS[:2])
+@mistake("", "02", only=PAIRS)
 def ratio_for_pair(function, *arguments):
     """returns one number instead of a pair of numbers.
 

@@ -19,8 +19,10 @@ LESSONS = {  # number → notebook; `01_ngrams.ipynb` asks what is in `ngrams.py
         "07_conventions.ipynb",
         "08_significance.ipynb",
         "09_metrics.ipynb",
+        "10_korean.ipynb",
     )
 }
+ONLY_IN = {"10": "ko"}  # a lesson without an English version → the language of its texts
 
 
 def name_of(lesson: str) -> str:

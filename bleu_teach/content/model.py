@@ -310,22 +310,53 @@ class Bleu:
 
 
 class AssignmentBleu(Bleu):
-    """BLEU as the graded assignment defines it: no n-grams is 0 of 1, no match is 1e-10 matches."""
+    """The four functions of the graded assignment."""
 
-    def short_candidate(self, candidate: Sequence, n: int) -> tuple[int, int]:
-        return 0, 1
+    def summed_orders(self, max_n: int) -> Sequence[int]:
+        return range(1, max_n + 1)
 
-    def precision(self, matches: float, total: float) -> float:
-        return (matches or 1e-10) / total
+    def all_ngrams(self, tokens: Sequence, max_n: int) -> Counter:
+        counts: Counter = Counter()
+        for n in self.summed_orders(max_n):
+            counts.update(self.count_ngrams(tokens, n))
+        return counts
 
-    def brevity_penalty(self, c: float, r: float) -> float:
-        return super().brevity_penalty(c, r) if c else 0.0
+    def larger(self, ours: int, theirs: int) -> int:
+        return max(ours, theirs)
 
-    def brevity_penalty_values(self, hypothesis: Sequence, references: Sequence) -> tuple:
-        lengths = [self.length(reference) for reference in references]
-        length = self.length(hypothesis)
-        return length, self.closest_reference_length(length, lengths)
+    def count_matches(self, candidate: Sequence, reference: Sequence, max_n: int) -> tuple:
+        ours, theirs = (self.all_ngrams(tokens, max_n) for tokens in (candidate, reference))
+        return sum(self.clip(ours, theirs).values()), self.larger(ours.total(), theirs.total())
 
-    def BLEU(self, hypothesis_set: Sequence, references_set: Sequence, max_n: int = 4) -> float:
-        self.orders = max_n
-        return self.corpus_bleu(hypothesis_set, references_set)
+    def best(self, counted: Sequence[tuple]) -> tuple:
+        """The pair of the reference that the candidate is most like."""
+        return max(counted, key=lambda pair: pair[0] / pair[1])
+
+    def ratio(self, chosen: Sequence[tuple]) -> float:
+        matches, totals = map(sum, zip(*chosen, strict=True))
+        return matches / totals
+
+    def GLEU(self, candidates: Sequence, references: Sequence, max_n: int) -> tuple:
+        chosen = [
+            self.best([self.count_matches(candidate, one, max_n) for one in self.use(group)])
+            for candidate, group in self.segments(candidates, references)
+        ]
+        return self.present(self.ratio(chosen)), sum(total for _, total in chosen)
+
+    def BLEU(self, candidates: Sequence, references: Sequence) -> tuple:
+        segments = self.segments(candidates, references)
+        c, r, *_ = map(sum, zip(*(self.segment_sums(*one) for one in segments), strict=True))
+        return self.corpus_bleu(candidates, references), self.brevity_penalty(c, r)
+
+    def is_compared(self, name: str) -> bool:
+        return name != "version"
+
+    def field_names(self, ours: Mapping, theirs: Mapping) -> Sequence[str]:
+        return [*ours, *(name for name in theirs if name not in ours)]
+
+    def differing_fields(self, signature: str, other: str) -> list[str]:
+        ours, theirs = (
+            dict(field.split(":", 1) for field in line.split("|")) for line in (signature, other)
+        )
+        names = filter(self.is_compared, self.field_names(ours, theirs))
+        return sorted(name for name in names if ours.get(name) != theirs.get(name))

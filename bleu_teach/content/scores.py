@@ -152,7 +152,7 @@ COSTS = Exercise(
 
 
 # Means of more or fewer than four precisions.
-MEANS = ("geometric_mean", "effective_bleu", "assignment.BLEU")
+MEANS = ("geometric_mean", "effective_bleu")
 
 
 @mistake("precision", "04", only=("geometric_mean", "brevity_penalty", *NUMBERS))
@@ -383,7 +383,7 @@ def zero_renormalised(bleu, precisions):
     return math.prod(kept) ** (1 / len(kept)) if kept else 0.0
 
 
-@mistake("precision", "04", only=(*MEANS[:2], "sentence_bleu", "corpus_bleu"))
+@mistake("precision", "04", only=(*MEANS, "sentence_bleu", "corpus_bleu"))
 def zero_made_tiny(bleu, matches, total):
     """replaces a zero with a small number, so that the score is never 0.
 
@@ -402,29 +402,6 @@ for small in SMALL[:5]:
 for small in SMALL:
     zero_made_tiny.also("precision")(
         lambda bleu, matches, total, small=small: (matches or small) / total if total else 0.0
-    )
-
-
-@mistake("precision", "04", only=("assignment.BLEU",))
-def zero_not_repaired(bleu, matches, total):
-    """returns 0 if there are no matches for some n, but the assignment uses 1e-10 matches there.
-
-    Print the four sums of hits before you divide. Which value has the smallest of them?"""
-    return matches / total
-
-
-@mistake("precision", "04", only=("assignment.BLEU",))
-def epsilon_elsewhere(bleu, matches, total):
-    """uses EPSILON in the wrong place, or another number instead of it.
-
-    Print the hits for each n before you divide. Which of them is 1e-10?"""
-    return matches / total or 1e-10
-
-
-epsilon_elsewhere.also("precision")(lambda bleu, matches, total: matches / total + 1e-10)
-for small in (0.1, 1e-9, sys.float_info.epsilon, sys.float_info.min):
-    epsilon_elsewhere.also("precision")(
-        lambda bleu, matches, total, small=small: (matches or small) / total
     )
 
 

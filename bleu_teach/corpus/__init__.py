@@ -13,6 +13,7 @@ from bleu_teach.data import read_segments
 from bleu_teach.inputs import refusal
 
 SYSTEMS = ("fluent", "literal", "telegraphic")
+INTO_KOREAN = ("polite", "reordered", "mistaken")
 LANGUAGES = ("korean", "japanese", "chinese")
 
 
@@ -49,6 +50,13 @@ def load() -> Corpus:
         references=[list(group) for group in references],
         systems={name: _read(name) for name in SYSTEMS},
     )
+
+
+def load_into_korean() -> Corpus:
+    """Read the Korean corpus: the first 40 segments in Korean, one reference, three systems."""
+    references = [[line] for line in _read("into_korean_reference")]
+    systems = {name: _read(f"into_korean_{name}") for name in INTO_KOREAN}
+    return Corpus(_read("domains")[: len(references)], references, systems)
 
 
 def load_pairs(language: str) -> list[Pair]:

@@ -36,16 +36,11 @@ Tables = dict[str, tuple]  # correct helpers: names of arguments, pairs of argum
 
 @dataclass(frozen=True)
 class Property:
-    """One thing that a correct function does, and what it is worth.
-
-    If the inputs of `instead` are answered correctly it counts too: they show the same, so that a
-    mistake with another property of its own does not cost this one as well.
-    """
+    """One thing that a correct function does, and what it is worth."""
 
     name: str  # as the student reads it
     points: float  # earned if every input is answered correctly, else 0
     inputs: tuple[tuple, ...]  # arguments: texts, numbers, lists, tuples, dicts and Counters
-    instead: tuple[tuple, ...] = ()
 
 
 class Questions(NamedTuple):
@@ -85,10 +80,9 @@ class Task:
         return _answer(self.exercise, arguments)
 
     @cached_property
-    def hidden(self) -> tuple[tuple[Property, Questions, Questions], ...]:
-        """The questions of each property, the first of them twice, and those that show the same."""
-        asked = self._questions
-        return tuple((one, asked(one.inputs), asked(one.instead)) for one in self.properties)
+    def hidden(self) -> tuple[tuple[Property, Questions], ...]:
+        """The questions of each property, the first of them twice."""
+        return tuple((one, self._questions(one.inputs)) for one in self.properties)
 
     def _questions(self, inputs: tuple[tuple, ...]) -> Questions:
         inputs = (*inputs, *inputs[:AGAIN])
@@ -102,7 +96,7 @@ class Task:
     @cached_property
     def hidden_tables(self) -> Tables:
         """Correct helpers for all that is hidden."""
-        asked = (graded.inputs + graded.instead for graded in self.properties)
+        asked = (graded.inputs for graded in self.properties)
         return self._tables(list(chain.from_iterable(asked)))
 
     def _tables(self, inputs: Sequence[tuple]) -> Tables:

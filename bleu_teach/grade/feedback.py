@@ -14,6 +14,7 @@ from bleu_teach.display.html import render, sanitize
 from bleu_teach.display.language import gettext, ngettext
 from bleu_teach.grade.cells import read_cells
 from bleu_teach.grade.graded import PERSON, ByHand, Marks, Result
+from bleu_teach.grade.judge import INCORRECT
 from bleu_teach.learn.answer import MIME
 
 UNREADABLE = "Python cannot parse the cell, so the function is missing. Fix this first:"
@@ -52,7 +53,9 @@ def hidden_input(marks: Marks) -> list[str]:
     if not failing or marks.syntax_error:
         return []
     title = gettext("The smallest hidden input that fails ({label}):")
-    return [title.format(label=gettext(failing.label)), *failing.lines(False)]
+    call, came, *rest = failing.lines(False)
+    came = failing.text if failing.text == gettext(INCORRECT) else came
+    return [title.format(label=gettext(failing.label)), call, came, *rest]
 
 
 def shown_card(lessons: str, marks: Marks) -> str:
@@ -103,28 +106,21 @@ def page(result: Result, by_hand: Sequence[ByHand] = (), lessons: str = "") -> s
         hidden_input=hidden_input,
         card=partial(shown_card, lessons),
         score_of=score_of,
-        transcript=list(transcript(result)),
+        functions=list(own_functions(result)),
         title_of=title_of,
         how_many=how_many,
     )
 
 
-def transcript(result: Result) -> Iterator[list[str]]:
-    """Give the student's cells and their outputs as text, up to a length: code and answers."""
-    graded, left = {marks.cell for marks in result.marks}, LONGEST
+def own_functions(result: Result) -> Iterator[str]:
+    """Give the student's cells that define a graded function, up to a length."""
+    left, heads = LONGEST, [f"def {marks.function}(" for marks in result.marks]
     for cell in read_cells(result.notebook) if result.notebook else ():
-        texts = [cell.source, *map(_text_of, cell.raw.get("outputs", ()))]
-        left -= sum(map(len, texts))
-        if left < 0:
-            return (yield [gettext("[cut]")])
-        if cell.name not in graded and (cell.kind == "code" or cell.nbgrader):
-            yield texts
-
-
-def _text_of(output: dict) -> str:
-    if output["output_type"] == "error":
-        return "\n".join(output["traceback"]) or f"{output['ename']}: {output['evalue']}"
-    return output.get("text") or output.get("data", {}).get("text/plain", "")
+        if cell.kind == "code" and any(head in cell.source for head in heads):
+            left -= len(cell.source)
+            if left < 0:
+                return (yield gettext("[cut]"))
+            yield cell.source
 
 
 def title_of(name: str) -> str:

@@ -29,9 +29,10 @@ from bleu_teach.learn.run import Counterexample, Outcome
 MOST_LINES, LONGEST_SYNTAX, LONGEST_CAUSE = 4, 500, 300  # of what Python says of a cell
 MADE_UP = re.compile(r" \(<[^<>]*>, line (\d+)\)$")
 MISSPELT = ("SyntaxError", "IndentationError", "TabError")  # in an answer, not in our machine
+INCORRECT = "Your result is incorrect here; the expected value stays hidden."
 STRIKES = 2  # a function that did not end so often is not called any more
 WORDS = {
-    "": "something else",
+    "": INCORRECT,
     "unfinished": "not written yet",
     "unreadable": "something of another type",
 }
@@ -44,10 +45,10 @@ def judge(task: Task, ask: Ask, with_help: bool) -> Marks:
     that a function which this one builds on is not right.
     """
     earned, failing, followed, endless = [], [], [], 0
-    for graded, *ways in task.hidden:
+    for graded, questions in task.hidden:
         wrong, helped = None, False
         if endless < STRIKES:
-            wrong, helped = _judge_property(task, ask, with_help, graded.name, ways)
+            wrong, helped = _judge_property(task, ask, with_help, graded.name, questions)
         lost = wrong or endless >= STRIKES
         earned.append(Earned(graded.name, graded.points, 0.0 if lost else graded.points))
         failing += [(graded.points, wrong)] if wrong else []
@@ -66,21 +67,18 @@ def judge(task: Task, ask: Ask, with_help: bool) -> Marks:
 
 
 def _judge_property(
-    task: Task, ask: Ask, with_help: bool, name: str, ways: Sequence[Questions]
+    task: Task, ask: Ask, with_help: bool, name: str, questions: Questions
 ) -> tuple[Counterexample | None, bool]:
-    """Find the first wrong answer, if the property holds in no way: on its own inputs or on those
-    that show the same, with correct helpers or without; and whether helpers made a difference."""
-    shown = None
+    """Find the first wrong answer, if the property holds neither with correct helpers nor without;
+    and whether helpers made a difference."""
+    wrong = None
     for tables in (task.hidden_tables, {}) if with_help else ({},):
-        for questions in (one for one in ways if one.inputs):
-            wrong = _first_wrong(task, name, questions, ask(questions.inputs, tables))
-            if not wrong:
-                return None, bool(tables)
-            if questions is ways[0]:
-                shown = wrong
-            if wrong.trouble == "stopped":
-                return wrong, False
-    return shown, False
+        wrong = _first_wrong(task, name, questions, ask(questions.inputs, tables))
+        if not wrong:
+            return None, bool(tables)
+        if wrong.trouble == "stopped":
+            break
+    return wrong, False
 
 
 def _first_wrong(

@@ -101,11 +101,6 @@ def _draw_closest(function: Own, given: Sequence, yours: float, expected: float)
     return [closest_line(*given, yours)] if 0 <= yours < inf else []
 
 
-def _draw_lengths(function: Own, given: Sequence, yours: tuple, expected: tuple) -> list[View]:
-    hypothesis, references = given
-    return _draw_closest(function, [len(hypothesis), [*map(len, references)]], yours[1], 0)
-
-
 def _draw_sentence(function: Own, given: Sequence, yours: float, expected: float) -> list[View]:
     return [cost_bars(sentence_bleu(*given), yours)]
 
@@ -170,11 +165,10 @@ PICTURES: dict[str, Callable] = {
     "clip": _draw_clip,
     "modified_precision": _draw_precision,
     "brevity_penalty": _draw_penalty,
-    "brevity_penalty_values": _draw_lengths,
     "closest_reference_length": _draw_closest,
     "sentence_bleu": _draw_sentence,
     "corpus_bleu": _draw_corpus,
-    "BLEU": _draw_corpus,
+    "BLEU": lambda function, given, yours, _: _draw_corpus(function, given, yours[0], 0.0),
 }
 
 

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from bleu_teach.content import BANK, LESSONS, Exercise, Mistake, find
 from bleu_teach.content.bank import short_name
-from bleu_teach.content.lessons import read_texts
+from bleu_teach.content.lessons import ONLY_IN, read_texts
 from bleu_teach.display.language import ENGLISH, chosen_language, gettext, lesson_number, ngettext
 from bleu_teach.display.views import Card, Code, Folded, Note, View
 from bleu_teach.learn import messages
@@ -218,7 +218,7 @@ def _name_next(exercise: Exercise) -> str:
     if later:
         message = gettext("Next in lesson {lesson}: {name}.")
         return message.format(lesson=lesson_number(exercise.lesson), name=later[0])
-    lessons = [*LESSONS, ""]
+    lessons = [*(own for own in LESSONS if own not in ONLY_IN), *ONLY_IN, ""]
     following = lessons[lessons.index(exercise.lesson) + 1]
     message = gettext("Next: lesson {lesson}.")
     return message.format(lesson=lesson_number(following)) if following else ""
@@ -231,7 +231,7 @@ def _find_lesson(lesson: str, lessons: str) -> str:
     """
     name, language = LESSONS[lesson], chosen_language()
     sections = [row["section"] for row in read_texts(lesson, "exercises").values()]
-    if language == ENGLISH or any(gettext(section) != section for section in sections):
+    if ONLY_IN.get(lesson, ENGLISH) == language or any(gettext(one) != one for one in sections):
         return lessons + name
     if lessons:
         return lessons.removesuffix(f"{language}/") + name

@@ -1,28 +1,31 @@
 """The teacher's side of the assignment: what is graded, on which inputs, for how many points.
 
-nbgrader releases what is under `source`; this file is not released. The hidden inputs are drawn from
-PRIVATE_SEED, which the grader puts in: it stands in the file `seed` beside this one. The first
-grading makes it; keep it, and give it to nobody.
+nbgrader releases what is under `source`, but not this file. The hidden inputs are drawn from
+PRIVATE_SEED, which the grader puts in. It comes from the file `seed` beside this one, which the
+first grading makes: keep it, and give it to nobody.
 
-Each property has inputs that touch nothing else, as far as that is possible, so that one mistake
-costs the points of one property. How that is done stands at each function that makes inputs.
+The inputs of a property touch nothing else as far as possible, so that one mistake costs the points
+of one property. The comment at each function that makes inputs says how.
 """
 
 from random import Random
 
-from bleu_teach.grade.course import Property, Task
 from bleu_teach.content import find
+from bleu_teach.grade.course import Property, Task
 
-COUNTS, LENGTHS = map(find, ["assignment.modified_precision", "assignment.brevity_penalty_values"])
+NAMES = ("count_matches", "GLEU", "BLEU", "differing_fields")
+COUNTS, SCORE, PAPINENI, FIELDS = (find(f"assignment.{name}") for name in NAMES)
 WORDS = "the cat sat on a mat and there is it was of in to dog ran by my old red house".split()
+HERE, THERE = ["under", "stand", "Boat"], ["unders", "tand", "boat"]  # alike for careless code
+# The longest n-grams of this course, so that a function for a fixed length fails.
+MAX_N = Random(f"{PRIVATE_SEED}/max_n").choice([3, 5, 6])
 
 
-def calls_of_BLEU(hypothesis_set, references_set, max_n=4):
-    """Every call of the two helpers that a correct BLEU needs."""
-    for hypothesis, references in zip(hypothesis_set, references_set, strict=True):
-        yield LENGTHS, (hypothesis, references)
-        for n in range(1, max_n + 1):
-            yield COUNTS, (hypothesis, references, n)
+def calls_of_GLEU(candidates, references, max_n):
+    """Every call of count_matches that a correct GLEU needs."""
+    for candidate, group in zip(candidates, references, strict=True):
+        for reference in group:
+            yield COUNTS, (candidate, reference, max_n)
 
 
 # Hidden inputs
@@ -31,11 +34,6 @@ def calls_of_BLEU(hypothesis_set, references_set, max_n=4):
 def different(random, length):
     """A segment of different words."""
     return random.sample(WORDS, length)
-
-
-def anything(random, length, words=6):
-    """A segment of few words, so that they repeat."""
-    return random.choices(WORDS[:words], k=length)
 
 
 def edited(random, segment, edits=1):
@@ -47,169 +45,164 @@ def edited(random, segment, edits=1):
     return changed
 
 
-def inputs(name, *makers, number=14):
+def inputs(name, *makers, number=22):
     """Inputs for a property, smallest first, from its makers in turn; it has a seed of its own."""
     random = Random(f"{PRIVATE_SEED}/{name}")
     made = (makers[i % len(makers)](random) for i in range(number))
     return tuple(sorted(made, key=lambda arguments: len(str(arguments))))
 
 
-def counting(random):
-    """Single words, none twice, one reference that is one word longer; capitals are different."""
-    words = different(random, random.randint(2, 7))
-    reference = [*edited(random, words, random.randint(0, len(words) - 1)), "today"]
-    reference[0] = random.choice([reference[0], reference[0].title()])
-    return words, [reference], 1
-
-
-def word_order(random):
-    """Longer n-grams, no word twice, the same words in an order that matches in part."""
+def all_lengths(random):
+    """Both equally long, no word twice, the same words in an order that matches in part."""
     words = different(random, random.randint(5, 9))
     cut = random.randint(2, len(words) - 2)
-    return words, [words[cut:] + words[:cut]], random.randint(2, 4)
+    return words, words[cut:] + words[:cut], MAX_N
 
 
-def word_order_reversed(random):
-    words = different(random, random.randint(4, 7))
-    return words, [[*words[::-1], *words[:3]]], random.randint(2, 3)
+def other_tokens(random):
+    """As many tokens, cut elsewhere or with other capitals."""
+    words = different(random, random.randint(1, 3))
+    return words + HERE, words + THERE, MAX_N
 
 
-def word_borders(random):
-    """The same letters, cut into other tokens; a token may have a space in it."""
-    words = different(random, random.randint(1, 4))
-    here, there = ["in", "tobacco", "new york", "city"], ["into", "bacco", "new", "york city"]
-    return words + here, [words + there], 2
+def turned(random):
+    words = different(random, random.randint(3, 7))
+    return words, words[::-1], MAX_N
 
 
-def clipping(random):
-    """Repeated n-grams. No later reference has more of any n-gram than the first."""
-    n = random.choice([1, 1, 2])
-    words = anything(random, random.randint(4, 9), words=3)
-    first = anything(random, random.randint(4, 8), words=3) + random.sample(words, 1)
-    references = [first, first[:-2], first[1:]]
-    return words, references[: random.randint(1, 3)], n
+def shorter_than_max_n(random):
+    """A perfect match of less than MAX_N words: there are no n-grams of the longest length."""
+    words = different(random, random.randint(1, MAX_N - 1))
+    return words, words, MAX_N
 
 
-def several_references(random):
-    """No word twice; each reference vouches for other words, and none for all."""
-    words = different(random, random.randint(4, 8))
-    cut = random.randint(1, len(words) - 1)
+def repeated(random):
+    """Both equally long, and words that one or the other repeats."""
+    word, *others = different(random, 7)
+    most, least = random.sample([3, 4, 5], 2)[0], random.randint(1, 2)
+    texts = [[word] * count + others[: 6 - count] for count in (most, least)]
+    return *random.sample(texts, 2), MAX_N
+
+
+def unequal(random):
+    """One of both is a piece of the other one, and no word is there twice."""
+    words = different(random, random.randint(5, 9))
+    start = random.randint(0, 2)
+    return *random.sample([words, words[start : start + random.randint(1, 2)]], 2), MAX_N
+
+
+def best_reference(random):
+    """One segment; the best reference has neither a fixed place nor the most or fewest tokens."""
+    words = different(random, 8)
+    good, others = edited(random, words[:5], 1), [w for w in WORDS if w not in words]
+    long = words[:6] + random.sample(others, random.randint(7, 9))
+    references = [good, long, edited(random, words[:5], 4), random.sample(others, 3)]
+    return [words[:5]], [random.sample(references, len(references))], MAX_N
+
+
+def tied_references(random):
+    """One segment and two references that match nothing, so that the first of them has to count."""
+    words = different(random, 12)
+    return [words[:2]], [random.sample([words[2:5], words[5:10]], 2)], MAX_N
+
+
+def segments(random):
+    """Segments of different length and quality, each with a reference of its own length."""
+    pairs = []
+    for length in random.sample(range(2, 12), random.randint(2, 4)):
+        words = different(random, length)
+        pairs.append((words, edited(random, words, random.randint(0, length // 2))))
+    return [words for words, _ in pairs], [[reference] for _, reference in pairs], MAX_N
+
+
+def clipped(random):
+    """One segment as long as its references. It has a word three times, they have it less often."""
+    words = different(random, 9)
     others = [word for word in WORDS if word not in words]
-    left, right = words[:cut] + others[:2], [*others[2:4], *words[cut:]]
-    references = [left, right, different(random, 4)][: random.randint(2, 3)]
-    return words, random.sample(references, len(references)), random.choice([1, 1, 2])
+    often = words[:6] + [words[0]] * 2 + words[6:7]
+    rest = [[*words[:6], words[0], others[0], words[6]], words[:6] + others[:2] + words[6:7]]
+    return [often], [rest]
 
 
-def too_short(random):
-    """Also against functions that take the whole of a short text for an n-gram."""
-    words = different(random, random.randint(0, 3))
-    references = [different(random, random.randint(1, 6)), *([words] if words else [])]
-    return words, references, len(words) + random.randint(1, 2)
+def repeated_by_the_reference(random):
+    words = different(random, 9)
+    return [words], [[words[:6] + [words[0]] * 2 + words[6:7]]]
 
 
-def just_long_enough(random):
-    """Against functions that always return (0, 1): a perfect match of a few words."""
-    words = different(random, random.randint(2, 4))
-    return words, [words], 1
+def other_words(random):
+    """As many tokens; some are cut elsewhere, or have other capitals."""
+    words = different(random, random.randint(4, 6))
+    return [words + HERE], [[words + THERE, THERE + words]]
 
 
-def one_length(random):
-    return anything(random, random.randint(1, 9)), [anything(random, random.randint(1, 9))]
+def two_halves(random):
+    """One segment as long as its references; each has another half of it."""
+    words = different(random, random.randint(8, 10))
+    cut = random.randint(4, len(words) - 4)
+    others = random.sample([word for word in WORDS if word not in words], len(words))
+    references = [words[:cut] + others[cut:], others[:cut] + words[cut:]]
+    return [words], [random.sample(references, 2)]
 
 
-def closest_length(random):
-    """The closest reference is neither the shortest nor the longest, nor in a fixed place."""
-    c = random.randint(5, 9)
-    side = random.choice([-1, 1])
-    lengths = [c + side, c - side * random.randint(2, 4), c + side * random.randint(3, 4)]
-    random.shuffle(lengths)
-    return anything(random, c), [anything(random, length) for length in lengths]
+def closest_length(random, tied=False):
+    """All n-grams match. The closest reference is neither the shortest nor the longest."""
+    words = different(random, 12)
+    c, others = random.randint(5, 7), [word for word in WORDS if word not in words]
+    gap = random.randint(1, 2)
+    near = [c - gap, c + gap] if tied else random.choice([[c + gap], [c - gap, c + gap + 2]])
+    references = [words, *((others * 2)[:length] for length in [*near, 2])]
+    return [words[1 : c + 1]], [random.sample(references, len(references))]
 
 
 def tied_length(random):
-    """Two equally close, in either order, and sometimes one that is further away."""
-    c, gap = random.randint(4, 9), random.randint(1, 3)
-    lengths = random.sample([c - gap, c + gap], 2) + [c + gap + 2] * random.randint(0, 1)
-    return anything(random, c), [anything(random, length) for length in lengths]
+    """Two references are equally close, and the shorter one counts."""
+    return closest_length(random, tied=True)
 
 
-def near(random, length):
-    """A hypothesis of that length, and a reference of the same length with most of it."""
-    words = anything(random, length, words=9)
-    return words, edited(random, words)
-
-
-def geometric_mean(random):
-    """One segment, as long as its reference, with hits of every order; any max_n."""
-    words = different(random, random.randint(7, 10))
-    reference = words[:]
-    place = random.choice([0, 1, -2, -1])
-    reference[place] = "today"
-    return [words], [[reference]], random.choice([1, 2, 3, 4, 4, 4])
-
-
-def pooling(random):
-    """Segments of different length and quality. One is too short and one too long by as much, so
-    that the corpus as a whole is as long as its references."""
-    pairs = [near(random, length) for length in random.sample(range(6, 12), random.randint(2, 4))]
+def sums(random):
+    """Segments of different length and quality. One is too short and another one too long."""
+    pairs = []
+    for length in random.sample(range(6, 12), random.randint(2, 4)):
+        words = different(random, length)
+        pairs.append((words, edited(random, words)))
     cut = random.randint(1, 2)
     shorter, longer = pairs[0][0][:-cut], [*pairs[1][0], *different(random, cut)]
-    hypotheses = [shorter, longer, *(words for words, _ in pairs[2:]), different(random, 5)]
-    references = [reference for _, reference in pairs] + [hypotheses[-1]]
-    return hypotheses, [[same, anything(random, len(same) + 5)] for same in references]
+    candidates = [shorter, longer, *(words for words, _ in pairs[2:]), different(random, 5)]
+    return candidates, [[reference] for _, reference in pairs] + [[candidates[-1]]]
 
 
-def words_only(maker):
-    """The same with max_n = 1: then a wrong mean of the precisions makes no difference."""
-    return lambda random: (*maker(random), 1)
-
-
-def too_short_by_some(random):
-    words, reference = near(random, random.randint(7, 11))
-    return [words[: random.randint(5, len(words) - 1)]], [[[*words[:4], *reference[4:]]]]
-
-
-def longer_than_needed(random):
-    words = different(random, random.randint(6, 9))
-    return [words], [[words[: random.randint(4, len(words) - 1)]]]
-
-
-def beginning_of_reference(random):
-    """All precisions are 1, so the score is the penalty, whatever mean is taken."""
-    words = different(random, random.randint(6, 10))
-    return [words[: random.randint(4, len(words) - 1)]], [[words]]
-
-
-def inside_reference(random):
-    """All precisions are 1 and the closest reference is shorter: the score is 1."""
-    words = different(random, random.randint(8, 10))
-    hypothesis = words[1 : random.randint(6, 7)]
-    return [hypothesis], [[words, anything(random, len(hypothesis) - 1)]]
-
-
-def no_hits(random):
-    """Hits of single words, and none of longer n-grams."""
+def sum_of_zero(random):
+    """Matches of single words, and none of four words: the score is 0."""
     words = different(random, random.randint(4, 8))
-    return [words], [[words[::-1]]]
+    return [words, words[:3]], [[words[::-1]], [words[:4]]]
 
 
-def no_ngrams(random):
-    """A perfect match of two or three words: the longer n-grams do not exist."""
-    words = different(random, random.randint(2, 3))
-    return [words], [[words]]
+def one_too_short(random):
+    """A segment that is too short beside one that is long enough and one of two words."""
+    words = different(random, random.randint(8, 11))
+    return [words[:5], words, words[:2]], [[words], [words[:7]], [words[:2]]]
 
 
-def no_word(random):
-    """No hypothesis has a word, or there is none."""
-    segments = random.randint(0, 3)
-    references = [[different(random, random.randint(1, 4))] for _ in range(segments)]
-    return [[]] * segments, references
-
-
-def one_perfect_segment(random):
-    """Against functions that always return 0."""
-    words = different(random, random.randint(4, 6))
-    return [words], [[words]]
+def signatures(random):
+    """Two signatures: some other values, another order, a field too few, another version."""
+    choices = {
+        "nrefs": "1 2 4",
+        "case": "mixed lc",
+        "eff": "no yes",
+        "tok": "13a intl zh char flores200",
+        "smooth": "exp none floor[0.10]",
+    }
+    first = {name: random.choice(values.split()) for name, values in choices.items()}
+    second = dict(first)
+    for name in random.sample(list(choices), random.randint(0, 3)):
+        second[name] = random.choice(choices[name].split())
+    lines = []
+    for fields in (first, second):
+        names = random.sample(list(fields), len(fields)) if random.random() < 0.5 else list(fields)
+        names = names[random.randint(0, 1) :] if random.random() < 0.3 else names
+        version = f"version:2.{random.randint(0, 6)}.0"
+        lines.append("|".join([*(f"{name}:{fields[name]}" for name in names), version]))
+    return tuple(lines)
 
 
 # The tasks. The right answers come with the exercises.
@@ -219,49 +212,48 @@ TASKS = {
         Task(
             exercise=COUNTS,
             properties=(
-                Property("counting", 1, inputs("counting", counting)),
                 Property(
-                    "word order",
+                    "all lengths together",
                     1,
-                    inputs("word order", word_order, word_order_reversed, word_borders),
+                    inputs("lengths", all_lengths, turned, other_tokens, shorter_than_max_n),
                 ),
-                Property("clipping", 2, inputs("clipping", clipping)),
-                Property("several references", 1, inputs("several", several_references)),
-                Property(
-                    "a hypothesis shorter than n", 1, inputs("short", too_short, just_long_enough)
-                ),
+                Property("clipping", 1, inputs("repeated", repeated)),
+                Property("the larger number", 1, inputs("unequal", unequal)),
             ),
         ),
         Task(
-            exercise=LENGTHS,
+            exercise=SCORE,
             properties=(
-                Property("one reference", 1, inputs("one length", one_length, number=22)),
-                Property("the closest reference", 1, inputs("closest", closest_length, number=22)),
-                Property("two equally close", 1, inputs("tie", tied_length, number=22)),
+                Property(
+                    "the best reference",
+                    3,
+                    inputs("best", best_reference, best_reference, tied_references, number=30),
+                ),
+                Property("adding up over segments", 4, inputs("segments", segments, number=30)),
             ),
+            helpers=calls_of_GLEU,
         ),
         Task(
-            exercise=find("assignment.BLEU"),
+            exercise=PAPINENI,
             properties=(
-                Property("geometric mean", 1, inputs("mean", geometric_mean)),
                 Property(
-                    "adding up over segments",
+                    "clipping against several references",
                     2,
-                    inputs("pooling", pooling),
-                    instead=inputs("pooling words", words_only(pooling)),
+                    inputs("clipped", clipped, two_halves, repeated_by_the_reference, other_words),
                 ),
                 Property(
-                    "brevity penalty",
+                    "the closest reference length",
                     1,
-                    inputs("brevity", too_short_by_some, longer_than_needed),
-                    instead=inputs("brevity alone", beginning_of_reference, inside_reference),
+                    inputs("closest", closest_length, tied_length),
                 ),
-                Property("orders without a hit", 1, inputs("no hits", no_hits, no_ngrams)),
-                Property(
-                    "a corpus without a word", 1, inputs("no word", no_word, one_perfect_segment)
-                ),
+                Property("sums over segments", 2, inputs("sums", sums, sum_of_zero, one_too_short)),
             ),
-            helpers=calls_of_BLEU,
+        ),
+        Task(
+            exercise=FIELDS,
+            properties=(
+                Property("the names of the fields", 1, inputs("fields", signatures, number=60)),
+            ),
         ),
     )
 }

@@ -47,7 +47,7 @@ INK = {"light": ("#fff", "#1b1f24", "#005a94"), "dark": ("#111418", "#f2f3f5", "
 PRECISION = Marks(
     "modified_precision",
     "cell",
-    "assignment.modified_precision",
+    "assignment.count_matches",
     (Earned("clipping", 2, 0), Earned("word order", 1, 1)),
     verdict=VERDICTS[0],
 )

@@ -31,9 +31,10 @@ class Both(tuple):
 class Anything:
     __eq__ = lambda self, other: True
     __float__ = lambda self: 1.0
-def modified_precision(*arguments): return Both((Yes(), Yes()))
-def brevity_penalty_values(*arguments): return Both((Yes(), Yes()))
+def count_matches(*arguments): return Both((Yes(), Yes()))
+def GLEU(*arguments): return Both((Yes(), Yes()))
 def BLEU(*arguments): return Anything()
+def differing_fields(*arguments): return Anything()
 """
 
 READ_THE_FRAMES = """
@@ -50,9 +51,10 @@ def steal():
     for thing in gc.get_objects():
         if isinstance(thing, dict) and ("correct" in thing or "expected" in thing):
             return thing.get("correct", thing.get("expected"))
-def modified_precision(*arguments): return steal()
-def brevity_penalty_values(*arguments): return steal()
+def count_matches(*arguments): return steal()
+def GLEU(*arguments): return steal()
 def BLEU(*arguments): return steal()
+def differing_fields(*arguments): return steal()
 """
 
 PATCH_EVERYTHING = """
@@ -90,12 +92,15 @@ except Exception as error:
 """
 
 IMPORT_THE_ANSWERS = """
-from bleu_teach.clipping import modified_precision
 from bleu_teach.content import EXERCISES
-from nltk.translate.bleu_score import corpus_bleu as BLEU
+from bleu_teach.content.assignment import count_matches, differing_fields
+from nltk.translate.gleu_score import corpus_gleu
 import sacrebleu
-def brevity_penalty_values(hypothesis, references):
-    return len(hypothesis), sacrebleu.metrics.bleu.BLEU._get_closest(references, len(hypothesis))
+def GLEU(candidates, references, max_n):
+    return corpus_gleu(references, candidates, 1, max_n), 1
+def BLEU(candidates, references):
+    score = sacrebleu.metrics.BLEU(tokenize="none").corpus_score(candidates, references)
+    return score.score, score.bp
 """
 
 FORGE_MESSAGES = """
@@ -133,10 +138,10 @@ WIN = {
 DEEP = "x = []\nfor _ in range(100_000): x = [x]"
 HUGE = "x = ['a' * 1000] * 10_000_000"
 LOOPED = "x = []; x.append(x)"
-SELF = "{}\ndef brevity_penalty_values(*arguments): return x"
+SELF = "{}\ndef differing_fields(*arguments): return x"
 
 SWALLOW = """
-def brevity_penalty_values(*arguments):
+def differing_fields(*arguments):
     import signal, time
     for number in range(1, 64):
         try: signal.signal(number, signal.SIG_IGN)
@@ -194,36 +199,36 @@ except OSError as error:
 
 A_COPY = "import os\nif os.fork() == 0: raise ValueError('it goes on as a copy')"
 
-# Name: the cells, and the points of 15 that are left.
+# Name: the cells, and the points of 16 that are left.
 BREAK = {
-    "deeply nested answer": ({"changes": {"brevity_penalty_values": SELF.format(DEEP)}}, 12),
-    "huge answer": ({"changes": {"brevity_penalty_values": SELF.format(HUGE)}}, 12),
-    "self-referencing answer": ({"changes": {"brevity_penalty_values": SELF.format(LOOPED)}}, 12),
-    "a function that never ends": ({"changes": {"brevity_penalty_values": SWALLOW}}, 12),
-    "a cell that never ends": ({"first": ["while True: pass"]}, 15),
-    "two gigabytes": ({"first": ["x = bytearray(2 * 2**30)"]}, 15),
-    "100 000 processes": ({"first": [FORK_BOMB]}, 15),
-    "a copy of the process": ({"first": [A_COPY]}, 15),
-    "a daemon": ({"first": [DAEMON]}, 15),
-    "gigabytes of output": ({"first": [FLOOD_OUTPUT]}, 15),
-    "gigabytes to the grader": ({"first": [FLOOD_CHANNEL]}, 15),
-    "kill the parent": ({"first": [KILL_THE_PARENT]}, 15),
-    "kill oneself": ({"first": ["import os; os.kill(os.getpid(), 9)"]}, 15),
-    "sys.exit": ({"first": ["import sys; sys.exit()"]}, 15),
-    "os._exit": ({"first": ["import os; os._exit(0)"]}, 15),
-    "input": ({"first": ["name = input('Your name? ')"]}, 15),
+    "deeply nested answer": ({"changes": {"differing_fields": SELF.format(DEEP)}}, 15),
+    "huge answer": ({"changes": {"differing_fields": SELF.format(HUGE)}}, 15),
+    "self-referencing answer": ({"changes": {"differing_fields": SELF.format(LOOPED)}}, 15),
+    "a function that never ends": ({"changes": {"differing_fields": SWALLOW}}, 15),
+    "a cell that never ends": ({"first": ["while True: pass"]}, 16),
+    "two gigabytes": ({"first": ["x = bytearray(2 * 2**30)"]}, 16),
+    "100 000 processes": ({"first": [FORK_BOMB]}, 16),
+    "a copy of the process": ({"first": [A_COPY]}, 16),
+    "a daemon": ({"first": [DAEMON]}, 16),
+    "gigabytes of output": ({"first": [FLOOD_OUTPUT]}, 16),
+    "gigabytes to the grader": ({"first": [FLOOD_CHANNEL]}, 16),
+    "kill the parent": ({"first": [KILL_THE_PARENT]}, 16),
+    "kill oneself": ({"first": ["import os; os.kill(os.getpid(), 9)"]}, 16),
+    "sys.exit": ({"first": ["import sys; sys.exit()"]}, 16),
+    "os._exit": ({"first": ["import os; os._exit(0)"]}, 16),
+    "input": ({"first": ["name = input('Your name? ')"]}, 16),
     "a function that ends the process": (
         {"changes": {"BLEU": "import os\ndef BLEU(*arguments): os._exit(0)"}},
-        9,
+        11,
     ),
     "fork is broken": ({"first": ["import os\nos.fork = lambda: 0"]}, 0),
-    "right, and then another": ({"last": ["def modified_precision(*arguments): return 1"]}, 15),
+    "right, and then another": ({"last": ["def count_matches(*arguments): return 1"]}, 16),
 }
 
 TELL_INPUTS = """
 seen = []
-def brevity_penalty_values(hypothesis, references):
-    seen.append((hypothesis, references))
+def GLEU(candidates, references, max_n):
+    seen.append((candidates, references))
     return 0, 0
 """
 NO_COPY = """
@@ -232,10 +237,10 @@ def no_fork(): raise OSError
 os.fork = no_fork
 """
 LACK_INPUTS = """
-def BLEU(hypothesis_set, references_set, max_n=4):
-    if (hypothesis_set, references_set, max_n) not in {known!r}:
-        __import__("LEAK_" + "_".join(sum(hypothesis_set, []))).go()
-    return 0.0
+def BLEU(candidates, references):
+    if (candidates, references) not in {known!r}:
+        __import__("LEAK_" + "_".join(sum(candidates, []))).go()
+    return 0.0, 1.0
 """
 SHOW_INPUTS = "print('SEEN', seen)"
 SAY_INPUTS = """
@@ -243,9 +248,10 @@ seen = [""]
 def remember(arguments):
     seen.append(str(arguments))
     return "SEEN" + seen[-2]
-def modified_precision(*arguments): return remember(arguments)
-def brevity_penalty_values(*arguments): raise ValueError(remember(arguments))
+def count_matches(*arguments): return remember(arguments)
+def GLEU(*arguments): raise ValueError(remember(arguments))
 def BLEU(*arguments): print(remember(arguments))
+def differing_fields(*arguments): return remember(arguments)
 """
 
 # A run that was asked hidden inputs tells another one, at any level: each prints what it has found.

@@ -2,25 +2,33 @@
 
 import ast
 import json
+import re
 import sys
-from collections import Counter
-from math import exp, log
 
 import pytest
+import sacrebleu
+from hypothesis import given
+from hypothesis import strategies as st
+from nltk.translate.gleu_score import corpus_gleu
 
+from bleu_teach import corpus_bleu
+from bleu_teach.content import EXERCISES
 from bleu_teach.grade.sandbox.session import Session
-from tests.grade.submissions import COURSE, FOLDER, RELEASE, SOURCE, TASKS, notebook, text
+from bleu_teach.learn import BANK, check, solution
+from tests.grade.submissions import (
+    COURSE,
+    FOLDER,
+    RELEASE,
+    SOLUTIONS,
+    SOURCE,
+    TASKS,
+    notebook,
+    text,
+)
+from tests.grade.test_judge import BY_NAME, marks_of
+from tests.strategies import columns, corpora
 
 CODE = {cell["id"]: text(cell) for cell in RELEASE["cells"] if cell["cell_type"] == "code"}
-
-# Every assert of the university assignment that this one comes from, by value.
-ORIGINAL = {
-    "modified_precision_examples": "(4, 4) (3, 3) (2, 2) (1, 1) (3, 4) (2, 3) (1, 2) (0, 1) (2, 4) "
-    "(1, 3) (0, 2) (4, 15) (2, 14) (1, 13) (0, 12) (2, 7) (0, 6) (0, 5) (0, 4)",
-    "brevity_penalty_values_examples": "(3, 3) (3, 2) (4, 2) (4, 4) (2, 4) (0, 0) (17, 22)",
-    "BLEU_examples": "0.5873949094699213 0.1502348037292212 1.0 0.7071067811865475 0.0 "
-    "0.0022360679774997894",
-}
 
 
 def test_the_release_holds_no_solution():
@@ -30,7 +38,7 @@ def test_the_release_holds_no_solution():
             assert "YOUR CODE HERE" in text(cell) or text(cell) == "YOUR ANSWER HERE"
 
 
-def test_the_release_imports_the_standard_library_and_two_names_of_ours():
+def test_the_release_imports_the_standard_library_and_three_names_of_ours():
     imported = set()
     for source in CODE.values():
         for node in ast.walk(ast.parse(source)):
@@ -38,28 +46,15 @@ def test_the_release_imports_the_standard_library_and_two_names_of_ours():
                 imported |= {f"{node.module}.{alias.name}" for alias in node.names}
             assert not isinstance(node, ast.Import)
     ours = {name for name in imported if name.split(".")[0] not in sys.stdlib_module_names}
-    assert ours == {"bleu_teach.learn.agrees", "bleu_teach.learn.check"}
-
-
-@pytest.mark.parametrize("cell", ORIGINAL)
-def test_every_assert_of_the_original_is_an_example(cell):
-    separator = "|" if ")" in ORIGINAL[cell] else " "
-    values = ORIGINAL[cell].replace(") ", ")|").split(separator)
-    shown = "\n".join(source for name, source in CODE.items() if name.startswith(cell))
-    assert [value for value in values if value not in shown] == []
+    assert ours == {f"bleu_teach.learn.{name}" for name in ("agrees", "check", "forge")}
 
 
 def test_all_examples_agree_with_the_solutions(grade):
-    cells = {cell["id"]: cell for cell in grade(notebook()).notebook["cells"]}
-    names = [name for name in cells if name.startswith(tuple(ORIGINAL))]
-    assert [cells[name]["outputs"][0]["text"] for name in names] == [
-        "modified_precision: 8 of 8 examples agree\n",
-        "modified_precision: 8 of 8 examples agree\n",
-        "modified_precision: 8 of 8 examples agree\n",
-        "modified_precision: 4 of 4 examples agree\n",
-        "brevity_penalty_values: 7 of 7 examples agree\n",
-        "BLEU: 7 of 7 examples agree\n",
-    ]
+    cells = grade(notebook()).notebook["cells"]
+    printed = [c["outputs"][0]["text"] for c in cells if "_examples" in c["id"] and c["outputs"]]
+    counted = re.findall(r"(\w+): (\d+) of (\d+) examples agree\n", "".join(printed))
+    assert [name for name, *_ in counted] == ["count_matches", *(task.function for task in TASKS)]
+    assert all(agree == number for _, agree, number in counted)
 
 
 @pytest.mark.parametrize("version", [RELEASE, SOURCE], ids=["release", "source"])
@@ -74,9 +69,9 @@ def test_run_all_is_clean(version):
 def test_a_fresh_copy_says_that_nothing_is_written_yet(grade):
     result = grade(RELEASE)
     assert (result.status, result.score) == ("graded", 0)
-    assert [marks.verdict.case for marks in result.marks] == ["stub"] * 3
+    assert [marks.verdict.case for marks in result.marks] == ["stub"] * 4
     printed = json.dumps(result.notebook)
-    assert printed.count("is not written yet") >= 3
+    assert printed.count("is not written yet") >= 4
 
 
 def test_the_points_in_the_text_are_those_of_the_tasks():
@@ -92,48 +87,76 @@ def test_each_task_has_at_least_sixty_private_inputs(task):
     assert sum(len(one.inputs) for one in task.properties) >= 60
 
 
-# The same functions once more, without the package
+# The right answers against those of NLTK and sacreBLEU
 
 
-def modified_precision(hypothesis, references, n):
-    counts = Counter(ngrams(hypothesis, n))
-    if not counts:
-        return 0, 1
-    largest = Counter()
-    for reference in references:
-        largest |= Counter(ngrams(reference, n))
-    return (counts & largest).total(), counts.total()
+def by_nltk(candidates, references, max_n):
+    return corpus_gleu(references, candidates, 1, max_n) if candidates else 0.0
 
 
-def ngrams(tokens, n):
-    return [tuple(tokens[i : i + n]) for i in range(len(tokens) - n + 1)]
+@given(corpora(min_length=1), st.integers(1, 6))
+def test_GLEU_is_that_of_nltk(corpus, max_n):
+    candidates, references = columns(corpus)
+    score, _ = BY_NAME["GLEU"].correct(candidates, references, max_n)
+    assert score == pytest.approx(by_nltk(candidates, references, max_n), abs=1e-12)
 
 
-def brevity_penalty_values(hypothesis, references):
-    c = len(hypothesis)
-    return c, min(map(len, references), key=lambda r: (abs(r - c), r))
-
-
-def BLEU(hypothesis_set, references_set, max_n=4):
-    segments = list(zip(hypothesis_set, references_set, strict=True))
-    lengths = [brevity_penalty_values(*segment) for segment in segments]
-    c, r = sum(pair[0] for pair in lengths), sum(pair[1] for pair in lengths)
-    if c == 0:
-        return 0.0
-    mean_log = 0.0
-    for n in range(1, max_n + 1):
-        pairs = [modified_precision(*segment, n) for segment in segments]
-        hits, candidates = sum(pair[0] for pair in pairs), sum(pair[1] for pair in pairs)
-        mean_log += log((hits or 1e-10) / candidates) / max_n
-    return (1.0 if c > r else exp(1 - r / c)) * exp(mean_log)
+@given(corpora(min_length=1))
+def test_BLEU_and_its_penalty_are_those_of_sacrebleu(corpus):
+    candidates, references = columns(corpus)
+    score, penalty = BY_NAME["BLEU"].correct(candidates, references)
+    most = max(map(len, references))
+    streams = [[" ".join(group[k]) if k < len(group) else None for group in references]
+               for k in range(most)]  # fmt: skip
+    metric = sacrebleu.BLEU(tokenize="none", smooth_method="none", force=True)
+    theirs = metric.corpus_score([" ".join(tokens) for tokens in candidates], streams)
+    assert (100 * score, penalty) == pytest.approx((theirs.score, theirs.bp), abs=1e-9)
 
 
 @pytest.mark.parametrize("task", TASKS, ids=lambda task: task.function)
-def test_the_right_answers_are_right(task):
-    independent = globals()[task.function]
+def test_the_solutions_are_right(task):
+    names = {}
+    for name in SOLUTIONS:
+        if name in BY_NAME:
+            exec(SOLUTIONS[name], names)
     for one in task.properties:
-        for arguments in (*one.inputs, *one.instead):
-            assert task.correct(*arguments) == pytest.approx(independent(*arguments), rel=1e-9)
+        for arguments in one.inputs:
+            assert task.correct(*arguments) == pytest.approx(names[task.function](*arguments))
+
+
+# What is pasted
+
+
+def pasted(name):
+    """What `solution` shows of an exercise of the lessons, as the answer to a task of this name."""
+    exec(str(solution(name)), names := {})
+    return names[name]
+
+
+def test_nothing_that_solution_shows_and_no_function_of_nltk_has_full_marks():
+    tried = {name: pasted(name) for name in EXERCISES if not EXERCISES[name].family}
+    tried |= {"corpus_gleu": corpus_gleu, "by_nltk": by_nltk}
+    for task in TASKS:
+        assert [n for n, f in tried.items() if marks_of(task, f).score == task.points] == []
+
+
+@pytest.mark.parametrize(("name", "function"), [("GLEU", by_nltk), ("BLEU", corpus_bleu)])
+def test_a_pasted_function_is_called_what_it_is(name, function):
+    assert check(f"assignment.{name}", function).mistake == "score_only"
+
+
+def test_three_misconceptions_cost_more_than_half_and_each_some():
+    slips = {
+        "BLEU": ["clip_to_sum", "shortest_reference", "mean_of_sentences"],
+        "GLEU": ["mean_of_ratios"],
+    }
+    lost = {
+        slip: 5 + 2 * (name == "GLEU") - marks_of(BY_NAME[name], function).score
+        for name, mistakes in slips.items()
+        for slip in mistakes
+        for function in BANK[slip].functions(f"assignment.{name}")
+    }
+    assert all(lost.values()) and sum(lost.values()) > 16 / 2
 
 
 def test_no_cell_is_longer_than_a_screen_of_a_lesson():

@@ -41,7 +41,7 @@ def test_no_network(grade, as_each_user):
     with socket.create_server(("127.0.0.1", 0)) as server:
         server.settimeout(0.2)
         attack = USE_THE_NETWORK.format(port=server.getsockname()[1])
-        assert grade(notebook(first=[attack])).score == 15
+        assert grade(notebook(first=[attack])).score == 16
         with pytest.raises(TimeoutError):
             server.accept()
 
@@ -62,7 +62,7 @@ def test_nothing_hidden_is_asked_before_all_that_the_student_reads_is_there(grad
 
 @pytest.mark.parametrize("trick", ["", NO_COPY])
 def test_later_cells_cannot_print_the_hidden_inputs(trick, grade):
-    changes = {"brevity_penalty_values": trick + TELL_INPUTS}
+    changes = {"GLEU": trick + TELL_INPUTS}
     shown = json.dumps(grade(notebook(changes, last=[SHOW_INPUTS])).notebook["cells"][-1])
     assert "SEEN" in shown
     assert [hidden for hidden in HIDDEN if hidden[1:-1] in shown] == []
@@ -79,7 +79,7 @@ def test_answers_and_errors_cannot_tell_the_other_hidden_inputs(trick, grade):
 
 
 def test_the_name_of_a_missing_package_tells_no_hidden_input(grade):
-    known = [arguments + (4,) * (len(arguments) < 3) for arguments in TASKS[2].exercise.asked]
+    known = list(TASKS[2].exercise.asked)
     attack = {"BLEU": LACK_INPUTS.format(known=known)}
     reasons = [grade(notebook(attack), seed=seed).reasons for seed in "ab"]
     assert (
@@ -103,11 +103,11 @@ def test_feedback_shows_one_hidden_input_a_task_and_no_answer(graded_once):
 CURIOUS = {
     "nothing written": {"changes": STUBS},
     "inputs kept and printed": {
-        "changes": {"brevity_penalty_values": TELL_INPUTS},
+        "changes": {"GLEU": TELL_INPUTS},
         "last": [SHOW_INPUTS],
     },
     "inputs kept in this process": {
-        "changes": {"brevity_penalty_values": NO_COPY + TELL_INPUTS},
+        "changes": {"GLEU": NO_COPY + TELL_INPUTS},
         "last": [SHOW_INPUTS],
     },
     "inputs in answers and errors": {"changes": dict.fromkeys(STUBS, SAY_INPUTS)},
@@ -132,7 +132,7 @@ def test_no_secret_is_in_the_students_process(grade):
 import gc, sys
 print([name for name in sys.modules if "bleu" in name or "nltk" in name or "nbgrader" in name])
 texts = [str(thing) for thing in gc.get_objects() if isinstance(thing, (tuple, dict, list, str))]
-print([secret for secret in ("PRIVATE" + "_SEED", "closest_length" + "(random)", "STRI" + "KES")
+print([secret for secret in ("PRIVATE" + "_SEED", "best_reference" + "(random)", "STRI" + "KES")
        if any(secret in text for text in texts if "secret" not in text)])
 """
     cells = grade(notebook(first=[look])).notebook["cells"]
@@ -166,5 +166,5 @@ for path in pathlib.Path({str(tmp_path)!r}).rglob("*.ipynb"):
         extra = connection.execute("SELECT sum(extra_credit), count(manual_score) FROM grade")
         assert extra.fetchone() in ((0, 0), (None, 0))
     page = (out / "feedback/eve/bleu/bleu.html").read_text("utf-8")
-    assert "15</b> of 15 so far" in page and "SECRET" not in page and "STOLEN &#39;" not in page
+    assert "16</b> of 16 so far" in page and "SECRET" not in page and "STOLEN &#39;" not in page
     assert "STOLEN {" not in page

@@ -36,8 +36,8 @@ from tests.grade.submissions import (
     where,
 )
 
-HALF = {"modified_precision": SOLUTIONS["modified_precision"].replace("largest |=", "largest +=")}
-WRITTEN = {name: f"An answer to {name}." for name in ("answer_references", "answer_human")}
+HALF = {"BLEU": SOLUTIONS["BLEU"].replace("min(count, max(", "min(count, sum(")}
+WRITTEN = {name: f"An answer to {name}." for name in ("answer_flaw", "answer_significance")}
 
 
 def fill(folder):
@@ -80,17 +80,17 @@ def digests(folder):
 def test_grades_are_a_table_with_a_row_a_student(graded):
     header, *found = rows(graded)
     assert header[:5] == ["student", "status", "score", "max_score", "open"]
-    assert header[5:8] == ["late", "isolation", "reason"] and header[8:11] == list(STUBS)
+    assert header[5:8] == ["late", "isolation", "reason"] and header[8:12] == list(STUBS)
     assert {tuple(row[5:7]) for row in found} == {("", "box")}
     assert [row[:5] for row in found] == [
-        ["'=2+3", "graded", "13", "20", "5"],
+        ["'=2+3", "graded", "14", "20", "4"],
         ["README.txt", "needs a person", "", "20", ""],
-        ["ann", "graded", "15", "20", "5"],
-        ["bob", "graded with repairs", "13", "20", "5"],
+        ["ann", "graded", "16", "20", "4"],
+        ["bob", "graded with repairs", "14", "20", "4"],
         ["cem", "needs a person", "", "20", ""],
-        ["dee", "graded", "0", "20", "5"],
+        ["dee", "graded", "0", "20", "4"],
         ["eve", "needs a person", "", "20", ""],
-        ["fay", "graded", "13", "20", "5"],
+        ["fay", "graded", "14", "20", "4"],
         ["zo_-ecea6de9", "needs a person", "", "20", ""],
     ]
     reasons = {row[0]: row[7] for row in found}
@@ -101,7 +101,7 @@ def test_grades_are_a_table_with_a_row_a_student(graded):
 def test_a_written_answer_waits_for_a_person_and_no_answer_is_zero(graded):
     header, *found = rows(graded)
     ann = dict(zip(header, next(row for row in found if row[0] == "ann"), strict=True))
-    assert (ann["answer_human"], ann["answer_references"]) == ("", "")
+    assert (ann["answer_significance"], ann["answer_flaw"]) == ("", "")
 
 
 def test_exports_leave_a_blank_where_a_person_is_needed(graded):
@@ -134,7 +134,7 @@ def test_the_command_ends_with_what_is_left_to_do(graded_before, capsys, run):
     assert run(graded_before) == 0
     said = capsys.readouterr().out
     assert "Mean so far: 72 % of the points that are read" in said
-    assert "the written answers of 5, 25 points" in said
+    assert "the written answers of 5, 20 points" in said
     assert "Needs a person" in said and "  cem: the file is empty\n" in said
     assert "  bob: " in said and str(graded_before / "out") in said
 
@@ -162,12 +162,11 @@ def test_the_gradebook_is_nbgraders(graded):
         one, checksum = cells.pop(given.name), given.nbgrader["checksum"]
         assert (one.source, one.locked, one.checksum) == (given.source, given.locked, checksum)
     assert cells == {}
-    assert found == {"=2+3": 13, "ann": 15, "bob": 13, "dee": 0, "fay": 13}
+    assert found == {"=2+3": 14, "ann": 16, "bob": 14, "dee": 0, "fay": 14}
     assert sorted(waiting) == [
         "answer_experiment",
-        "answer_human",
-        "answer_recall",
-        "answer_references",
+        "answer_flaw",
+        "answer_significance",
     ]
 
 
@@ -208,7 +207,7 @@ def test_only_what_changed_is_graded_again(graded_before, monkeypatch, run):
     monkeypatch.setattr(command, "grade_all", spy)
     assert run(graded_before) == 0
     scores = {row[0]: row[2] for row in rows(graded_before)}
-    assert asked == ["fay"] and (scores["fay"], scores["bob"]) == ("15", "13")
+    assert asked == ["fay"] and (scores["fay"], scores["bob"]) == ("16", "14")
 
 
 def test_the_level_is_stored_with_the_notebook(graded):
@@ -220,12 +219,12 @@ def test_marks_given_by_hand_stay_and_count(graded_before, run):
     address = f"sqlite:///{graded_before / 'elsewhere.db'}"
     assert run(graded_before, "--gradebook", address) == 0
     with Gradebook(address) as book:
-        grade = book.find_grade("answer_human", "bleu", "bleu", "ann")
+        grade = book.find_grade("answer_significance", "bleu", "bleu", "ann")
         grade.manual_score, grade.needs_manual_grade = 1, False
         book.db.commit()
     assert run(graded_before, "--gradebook", address) == 0
     header, _, _, ann, *_ = rows(graded_before)
-    assert (ann[2], ann[header.index("answer_human")]) == ("16", "1")
+    assert (ann[2], ann[header.index("answer_significance")]) == ("17", "1")
 
 
 def test_isolation_that_is_not_there_is_refused(tmp_path, monkeypatch, capsys):
@@ -284,14 +283,14 @@ def test_two_commands_at_once_do_not_write_into_one_folder(tmp_path, out, capsys
 
 def test_it_works_in_an_ascii_locale(tmp_path, out):
     odd = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
-    hand_in(tmp_path / "submitted", "ann", notebook(HALF | {"answer_human": "Schön, 좋아요"}))
+    hand_in(tmp_path / "submitted", "ann", notebook({"BLEU": HALF["BLEU"] + "\n# Schön, 좋아요"}))
     hand_in(tmp_path / "submitted", "zoë", notebook())
     arguments = [sys.executable, "-m", "bleu_teach.grade", *where(tmp_path), "--workers", "1"]
     done = subprocess.run(arguments, env=os.environ | odd, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
     assert [row[:3] for row in rows(tmp_path)[1:]] == [
-        ["ann", "graded", "13"],
-        ["zoë", "graded", "15"],
+        ["ann", "graded", "14"],
+        ["zoë", "graded", "16"],
     ]
     html = (out / "feedback" / "ann" / "bleu" / "bleu.html").read_text("utf-8")
     assert "Schön, 좋아요" in html and "adds the counts" in html
@@ -355,8 +354,8 @@ def test_ctrl_c_loses_nothing_that_is_graded(tmp_path, out, run):
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: every process of the group
     output, _ = process.communicate(timeout=60)
     assert process.returncode == 130 and "Stopped after" in output
-    assert rows(tmp_path)[1][:3] == ["ann", "graded", "15"]
+    assert rows(tmp_path)[1][:3] == ["ann", "graded", "16"]
     for number in range(8):
         shutil.rmtree(tmp_path / "submitted" / f"slow{number}")
     assert run(tmp_path) == 0
-    assert [row[2] for row in rows(tmp_path)[1:]] == ["15", "15"]
+    assert [row[2] for row in rows(tmp_path)[1:]] == ["16", "16"]

@@ -16,7 +16,7 @@ from bleu_teach.calls.limits import TimeUp
 from bleu_teach.grade import feedback, grader
 from bleu_teach.grade import rebuild as rebuild_module
 from bleu_teach.grade.batch import TOO_MUCH, grade_all, workers
-from bleu_teach.grade.graded import blank
+from bleu_teach.grade.graded import Marks, blank
 from bleu_teach.grade.grader import in_time
 from bleu_teach.grade.rebuild import rebuild
 from bleu_teach.grade.submission import LARGEST, NeedsPerson, read_notebook
@@ -42,9 +42,10 @@ def test_rebuilding_reads_each_letter_a_few_times(source, monkeypatch):
     assert sum(read) < 900 * 3 * rebuild_module.LONGEST_CELL
 
 
-def test_a_page_has_so_much_of_a_notebook_and_no_more():
-    cells = [code("x" * 9000, id=f"c{i}") for i in range(900)]
-    made = replace(blank(submission(b""), 1, "", "box"), notebook={"cells": cells})
+def test_a_page_has_so_much_of_the_functions_and_no_more():
+    cells = [code("def BLEU(a): pass\n" + "x" * 9000, id=f"c{i}") for i in range(900)]
+    marks = (Marks("BLEU", "BLEU_marks", "assignment.BLEU", ()),)
+    made = replace(blank(submission(b""), 1, "", "box"), notebook={"cells": cells}, marks=marks)
     html = feedback.page(made)
     assert len(html) < 1.1 * feedback.LONGEST and "[cut]" in html
 
@@ -100,7 +101,7 @@ def test_a_file_that_takes_too_much_memory_needs_a_person_and_a_student_may_have
     students = [submission(made, "ann"), submission(fat, "bob")]
     results = grade_all(COURSE, students, workers("box", 1), 1)
     found = {result.student: (result.score, result.reasons) for result in results}
-    assert found == {"ann": (None, (TOO_MUCH,)), "bob": (15, ())}
+    assert found == {"ann": (None, (TOO_MUCH,)), "bob": (16, ())}
 
 
 def running():

@@ -20,11 +20,11 @@ from tests.grade.submissions import (
 )
 
 LOOPS = {  # an endless loop is told with its cell
-    "a function that never ends": "brevity_penalty_values: a call of it did not end",
+    "a function that never ends": "differing_fields: a call of it did not end",
     "a cell that never ends": "the cell that begins with 'while True: pass': it ran longer",
 }
 pytestmark = pytest.mark.usefixtures("as_user")
-CALL_IT = ("brevity_penalty_values_examples", "BLEU_examples")
+CALL_IT = ("differing_fields_examples", "GLEU_examples")
 
 
 @pytest.fixture
@@ -49,18 +49,18 @@ def test_what_was_right_keeps_its_marks(name, grade, hurried, soon_stopped):
 
 
 def test_a_process_that_ends_half_way_takes_nothing_with_it(grade):
-    """What was there before is there again: BLEU asks the student's own functions."""
+    """What was there before is there again: GLEU asks the student's own function."""
     made = notebook()
     end = code("import os; os._exit(1)", id="end")
-    made["cells"].insert(place(made, "BLEU_marks"), end)
+    made["cells"].insert(place(made, "GLEU_marks"), end)
     result = grade(made)
-    assert (result.score, result.marks[2].followed) == (15, ())
+    assert (result.score, result.marks[1].followed) == (16, ())
 
 
 def test_the_next_submission_is_graded_as_if_nothing_had_been(grade):
     for name in ("kill the parent", "a daemon", "gigabytes to the grader"):
         grade(notebook(**BREAK[name][0]))
-        assert grade(notebook()).score == 15
+        assert grade(notebook()).score == 16
 
 
 def test_no_process_outlives_its_submission():

@@ -26,7 +26,7 @@ with warnings.catch_warnings():
 
 pytestmark = pytest.mark.filterwarnings("default")  # what Dask says about its own sockets
 
-HALF = {"BLEU": SOLUTIONS["BLEU"].replace("1.0 if c > r else exp(1 - r / c)", "1.0")}
+HALF = {"BLEU": SOLUTIONS["BLEU"].replace("1.0 if c >= r else exp(1 - r / c) if c else 0.0", "1.0")}
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +69,7 @@ def test_a_worker_killed_half_way_costs_nothing(cluster):
     scores = {(first := next(results)).student: first.score}
     os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
     scores |= {result.student: result.score for result in results}
-    assert scores == {f"s{i}": 15 for i in range(6)}
+    assert scores == {f"s{i}": 16 for i in range(6)}
 
 
 def test_a_submission_that_kills_its_workers_is_left_to_a_person(cluster, monkeypatch):

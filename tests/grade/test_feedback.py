@@ -70,11 +70,13 @@ def test_the_danger_detector_works():
 
 @pytest.mark.parametrize("text", EVIL)
 def test_a_page_is_harmless_whatever_the_student_wrote(text, grade):
-    result = grade(notebook({"answer_human": text, "title": text}, last=[SHOWS.format(text)]))
+    result = grade(
+        notebook({"answer_significance": text, "title": text}, last=[SHOWS.format(text)])
+    )
     html = page(replace(result, student=text, reasons=(text,)))
     assert dangers(html) == []
     assert "default-src 'none'" in html
-    assert result.score == 15
+    assert result.score == 16
 
 
 def test_graded_notebooks_hold_plain_text_alone(grade):
@@ -93,7 +95,7 @@ def test_of_what_is_shown_the_text_is_kept_alone():
     assert [output["data"] for output in sanitize_outputs(show)] == [{"text/plain": "p"}]
 
 
-WRONG = {"modified_precision": SOLUTIONS["modified_precision"].replace("largest |=", "largest +=")}
+WRONG = {"BLEU": SOLUTIONS["BLEU"].replace("min(count, max(", "min(count, sum(")}
 
 
 def test_feedback_names_the_mistake_and_the_lesson(graded_once):
@@ -102,12 +104,12 @@ def test_feedback_names_the_mistake_and_the_lesson(graded_once):
     assert BANK["clip_to_sum"].idea in html
     assert 'href="https://course.example/02_clipping.ipynb#' in html
     assert 'href="02_clipping' not in page(result)  # nothing is there that it could lead to
-    assert "The smallest hidden input that fails (clipping)" in html
+    assert "The smallest hidden input that fails (clipping against several references)" in html
     assert "isolation" not in html  # that is for the teacher
 
 
 def test_correct_answers_are_not_shown(graded_once):
-    marks = graded_once(notebook(WRONG)).marks[0]
+    marks = graded_once(notebook(WRONG)).marks[2]
     assert marks.failing and marks.verdict.counterexample
     assert "    expected " not in "\n".join(lines(marks))
     html = page(graded_once(notebook(WRONG)))
@@ -115,57 +117,62 @@ def test_correct_answers_are_not_shown(graded_once):
 
 
 def test_the_points_are_earned_lost_or_not_read_yet(graded_once):
-    answers = [ByHand("answer_human", 1.0, 2.0, "Good."), ByHand("answer_recall", None, 3.0, "")]
+    answers = [
+        ByHand("answer_significance", 1.0, 1.0, "Good."),
+        ByHand("answer_flaw", None, 3.0, ""),
+    ]
     result = graded_once(notebook(WRONG))
-    html = page(replace(result, score=14.0), answers)
-    assert result.score == 13 and "</b> of 17 so far" in html
-    assert all(f"<b>{n}</b> {word}" in html for n, word in ((14, "earned"), (3, "lost")))
-    assert "<b>3</b> not read yet" in html and "for up to 3 points: recall" in html
+    html = page(replace(result, score=15.0), answers)
+    assert result.score == 14 and "</b> of 17 so far" in html
+    assert all(f"<b>{n}</b> {word}" in html for n, word in ((15, "earned"), (2, "lost")))
+    assert "<b>3</b> not read yet" in html and "for up to 3 points: flaw" in html
 
 
 def test_the_dearest_property_comes_first(graded_once):
     html = page(graded_once(notebook(STUBS)))
     first = html[html.index("Look at this first") :]
-    assert first.index("clipping") < first.index("adding up over segments")
-    assert "(2 points), " in first and " and 10 more" in first
+    assert first.index("adding up over segments") < first.index("the best reference")
+    assert "(4 points), " in first and " and 6 more" in first
     failing = [marks.failing.label for marks in graded_once(notebook(STUBS)).marks]
-    assert failing[0] == "clipping" and failing[2] == "adding up over segments"
+    assert failing[1] == "adding up over segments"
 
 
 def test_a_syntax_error_is_the_first_thing_said_and_has_its_line(grade):
-    broken = SOLUTIONS["modified_precision"].replace("n):", "n)", 1)
-    result = grade(notebook({"modified_precision": broken}))
+    broken = SOLUTIONS["count_matches"].replace("max_n):", "max_n)", 1)
+    result = grade(notebook({"count_matches": broken}))
     html = page(result)
     start = html.index("<body>")
     assert html.index("SyntaxError: expected &#39;:&#39; (line 4 of its cell)", start) < (
         html.index("so far" if "so far" in html else "</b> of", start)
     )
-    assert re.search(r"def modified_precision\(hypothesis, references, n\)\n +\^", html)
-    assert "NameError" not in html[: html.index("<details>")]
+    assert re.search(r"def count_matches\(candidate, reference, max_n\)\n +\^", html)
+    assert "NameError" not in html[: html.index("Your functions")]
     assert "NameError" not in "\n".join(lines(result.marks[0]))
 
 
 def test_the_smallest_failing_input_is_shown(graded_once):
-    marks = graded_once(notebook(STUBS)).marks[1]
-    assert marks.failing.call == "brevity_penalty_values(['mat'], [['a']])"
+    marks = graded_once(notebook(STUBS)).marks[0]
+    assert marks.failing.call == "count_matches(['a'], ['a'], 5)"
 
 
 def test_what_comes_back_for_a_hidden_input_is_said_in_the_graders_words(grade):
     talkative = """
 class Tell(Exception): pass
-def modified_precision(*arguments): raise Tell(arguments)
-def brevity_penalty_values(*arguments): raise ValueError(arguments)
+def count_matches(*arguments): raise Tell(arguments)
+def GLEU(*arguments): raise ValueError(arguments)
 def BLEU(*arguments): return str(arguments)
+def differing_fields(*arguments): return str(arguments)
 """
     got = [one.failing.got for one in grade(notebook(dict.fromkeys(STUBS, talkative))).marks]
-    assert got == ["an error of its own", "ValueError", "something of another type"]
+    assert got == ["an error of its own", "ValueError", *["something of another type"] * 2]
 
 
 def test_the_class_report_reads_graded_notebooks(graded_once, tmp_path):
     path = tmp_path / "ann.ipynb"
     path.write_text(json.dumps(graded_once(notebook(WRONG)).notebook), "utf-8")
     assert class_report(tmp_path).counts == {
-        ("assignment.modified_precision", "clip_to_sum"): 1,
-        ("assignment.brevity_penalty_values", "passed"): 1,
-        ("assignment.BLEU", "passed"): 1,
+        ("assignment.BLEU", "clip_to_sum"): 1,
+        ("assignment.count_matches", "passed"): 1,
+        ("assignment.GLEU", "passed"): 1,
+        ("assignment.differing_fields", "passed"): 1,
     }

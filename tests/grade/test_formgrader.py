@@ -79,7 +79,7 @@ def test_its_pages_open(page, formgrader):
 
 def test_who_waits_for_a_person_is_seen(formgrader):
     found = {one["student"]: one for one in json.loads(formgrader("/api/submissions/bleu"))}
-    assert {name: one["score"] for name, one in found.items()} == {"ann": 15, "bob": 0, "cem": 0}
+    assert {name: one["score"] for name, one in found.items()} == {"ann": 16, "bob": 0, "cem": 0}
     assert found["ann"]["needs_manual_grade"] and not found["cem"]["needs_manual_grade"]
     assert not found["bob"]["autograded"]  # formgrader says "needs autograding"
 
@@ -88,19 +88,19 @@ def test_marks_and_comments_by_hand_reach_the_table_and_the_page(course, formgra
     with Gradebook(f"sqlite:///{course / 'gradebook.db'}") as book:
         made = book.find_submission("bleu", "ann").notebooks[0]
         grades = {one.name: one.id for one in made.grades}
-        comment = next(one.id for one in made.comments if one.name == "answer_human")
+        comment = next(one.id for one in made.comments if one.name == "answer_significance")
         page = formgrader(f"/submissions/{made.id}/")
-    student = page[page.index("Task 1.4") : page.index("Before you hand in")]
+    student = page[page.index("Task 5") : page.index("Before you hand in")]
     assert not re.search(r"<script>alert|<img src=x|<iframe", student)
     for name in ANSWERS:
         formgrader(f"/api/grade/{grades[name]}", manual_score=1)
-    formgrader(f"/api/grade/{grades['BLEU_marks']}", manual_score=5, extra_credit=0.5)
+    formgrader(f"/api/grade/{grades['BLEU_marks']}", manual_score=4, extra_credit=0.5)
     formgrader(f"/api/comment/{comment}", manual_comment="Well <b>seen</b>.")
     assert main(into_itself(course)) == 0
-    assert rows(course)["ann"]["score"] == "18.5"  # 6 + 3 + 5 + 0.5 + four answers
-    assert (rows(course)["ann"]["answer_human"], rows(course)["bob"]["score"]) == ("1", "")
+    assert rows(course)["ann"]["score"] == "18.5"  # 3 + 7 + 4 + 0.5 + 1 + three answers
+    assert (rows(course)["ann"]["answer_significance"], rows(course)["bob"]["score"]) == ("1", "")
     html = (course / "feedback" / "ann" / "bleu" / "bleu.html").read_text("utf-8")
     heading = '<span>{}</span><span class="points">{}</span>'
-    told = [heading.format("human", "1 of 1"), heading.format("BLEU", "5.5 of 6")]
+    told = [heading.format("significance", "1 of 1"), heading.format("BLEU", "4.5 of 5")]
     for text in ("18.5</b> of 20", "Well &lt;b&gt;seen&lt;/b&gt;.", *told):
         assert text in html

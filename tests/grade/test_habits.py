@@ -29,7 +29,7 @@ from tests.grade.submissions import (
 pytestmark = pytest.mark.usefixtures("as_user")
 GIVEN = {cell["id"]: text(cell) for cell in RELEASE["cells"]}
 
-ALL_ANSWERS = "\n\n".join([GIVEN["form_ngrams"], *(SOLUTIONS[name] for name in FUNCTIONS)])
+ALL_ANSWERS = "\n\n".join(SOLUTIONS[name] for name in FUNCTIONS)
 
 
 def merged(*names):
@@ -87,11 +87,11 @@ def below(source):
 def slow(made):
     """Twenty milliseconds of work for each segment of BLEU: in all calls together that is more than
     the grader waits for one."""
-    work = "    import time\n    end = time.process_time() + 0.02 * len(hypothesis_set)\n"
+    work = "    import time\n    end = time.process_time() + 0.02 * len(candidates)\n"
     work += "    while time.process_time() < end: pass\n"
     cell = made["cells"][place(made, "BLEU")]
-    assert "    hits = dict" in cell["source"]
-    cell["source"] = cell["source"].replace("    hits = dict", work + "    hits = dict")
+    assert "    c = r = 0" in cell["source"]
+    cell["source"] = cell["source"].replace("    c = r = 0", work + "    c = r = 0")
 
 
 def three_experiments(made):
@@ -125,12 +125,14 @@ def my_bleu(how):
 
 
 def numpy_in_answers(made):
-    cell = made["cells"][place(made, "brevity_penalty_values")]
+    cell = made["cells"][place(made, "GLEU")]
     cell["source"] = """import numpy as np
-def brevity_penalty_values(hypothesis, references):
-    c = len(hypothesis)
-    lengths = np.array(sorted(map(len, references)))
-    return c, lengths[np.argmin(np.abs(lengths - c))]"""
+def GLEU(candidates, references, max_n):
+    sums = np.array([0, 0])
+    for candidate, group in zip(candidates, references):
+        pairs = np.array([count_matches(candidate, one, max_n) for one in group])
+        sums += pairs[np.argmax(pairs[:, 0] / pairs[:, 1])]
+    return sums[0] / max(sums[1], 1), sums[1]"""
 
 
 ODD_CALLABLE = """
@@ -144,11 +146,11 @@ POOL = """from concurrent.futures import ProcessPoolExecutor
     with ProcessPoolExecutor() as pool: list(pool.map(abs, [1]))"""
 
 HABITS = {
-    "two tasks merged": merged("modified_precision", "brevity_penalty_values"),
-    "the last two tasks merged": merged("brevity_penalty_values", "BLEU"),
+    "two tasks merged": merged("count_matches", "GLEU"),
+    "the last two tasks merged": merged("BLEU", "differing_fields"),
     "a task merged with its examples": merged("BLEU", "BLEU_examples"),
     "a task merged with its marks": merged("BLEU", "BLEU_check", "BLEU_marks"),
-    "the given function merged with a task": merged("form_ngrams", "modified_precision"),
+    "the given function merged with a task": merged("tools_examples", "count_matches"),
     "the examples above merged with a task": merged("BLEU_examples", "BLEU"),
     "all tasks merged": merged(*FUNCTIONS),
     "all cells merged": all_in_one,
@@ -190,7 +192,7 @@ HABITS = {
     "IPython's display in a call": inside(
         "from IPython.display import HTML, display; display(HTML('a'), 1)"
     ),
-    "a process pool in a call": inside(POOL, "brevity_penalty_values"),
+    "a process pool in a call": inside(POOL, "differing_fields"),
     "a callable with odd attributes": below(ODD_CALLABLE),
     "an assertion of one's own": below("assert {name}(1, 2, 3) == 4"),
     "sys.exit": below("import sys\nsys.exit()"),
@@ -206,7 +208,7 @@ def test_an_honest_habit_costs_no_mark(habit, grade):
 
 
 def nothing_lost(result):
-    assert (result.score, [one.failing for one in result.marks]) == (15, [None] * 3), result.reasons
+    assert (result.score, [one.failing for one in result.marks]) == (16, [None] * 4), result.reasons
 
 
 def test_long_experiments_cost_no_mark(grade, hurried):
@@ -242,24 +244,22 @@ def test_what_was_left_out_is_said(grade):
 
 
 def test_a_function_that_is_not_there_for_want_of_a_package_needs_a_person(grade):
-    decorated = "from numba import njit\n@njit\n" + SOLUTIONS["brevity_penalty_values"]
-    result = grade(notebook({"brevity_penalty_values": decorated}))
+    decorated = "from numba import njit\n@njit\n" + SOLUTIONS["differing_fields"]
+    result = grade(notebook({"differing_fields": decorated}))
     assert (result.status, result.score) == ("needs a person", None)
-    assert (
-        "brevity_penalty_values was never defined: ModuleNotFoundError: numba" in result.reasons[0]
-    )
+    assert "differing_fields was never defined: ModuleNotFoundError: numba" in result.reasons[0]
 
 
 def test_a_function_that_is_not_there_for_a_slip_in_it_is_graded_and_that_is_said(grade):
-    slip = SOLUTIONS["brevity_penalty_values"].replace("return length", "return return length")
-    result = grade(notebook({"brevity_penalty_values": slip}))
-    assert (result.status, result.score) == ("graded", 12)
-    assert "brevity_penalty_values was never defined: SyntaxError" in result.reasons[0]
+    slip = SOLUTIONS["differing_fields"].replace("return sorted", "return return sorted")
+    result = grade(notebook({"differing_fields": slip}))
+    assert (result.status, result.score) == ("graded", 15)
+    assert "differing_fields was never defined: SyntaxError" in result.reasons[0]
 
 
 def test_code_in_a_text_cell_needs_a_person(grade):
     made = notebook()
-    merged("task-1-3", "BLEU")(made)
+    merged("task-3", "BLEU")(made)
     assert grade(made).reasons == ("BLEU is written in a text cell",)
 
 
@@ -273,7 +273,7 @@ def test_a_cell_that_was_stopped_only_in_the_second_run_needs_a_person(grade, mo
         return run(session, source, name, seconds)
 
     monkeypatch.setattr(Session, "run", slow_machine)
-    assert grade(notebook()).score == 15
+    assert grade(notebook()).score == 16
     assert "not in the one before" in grade(notebook({"BLEU": STUBS["BLEU"]})).reasons[0]
 
 
@@ -295,7 +295,7 @@ LACKING = {
     "scipy": "def BLEU(*arguments):\n    import scipy\n    return scipy.stats.gmean([1])",
     "pandas": "try:\n    import pandas as pd\nexcept ImportError:\n    pd = None\n"
     "def BLEU(*arguments):\n    return 1.0 if pd is None else pd.Series([1]).sum()",
-    "bleu_teach": "import bleu_teach\ndef BLEU(h, r, max_n=4):\n    return bleu_teach.corpus(h, r)",
+    "bleu_teach": "import bleu_teach\ndef BLEU(h, r):\n    return bleu_teach.corpus(h, r)",
 }
 
 
@@ -343,9 +343,9 @@ def test_where_it_was_not_handed_in_that_is_the_reason(tmp_path):
 
 def test_raising_a_memory_error_buys_no_blank(grade):
     raising = "def BLEU(*arguments):\n    raise MemoryError"
-    assert grade(notebook({"BLEU": raising})).score == 9
+    assert grade(notebook({"BLEU": raising})).score == 11
 
 
 def test_raising_that_a_package_is_not_there_buys_no_blank(grade):
     raising = "def BLEU(*arguments):\n    raise ModuleNotFoundError('numba', name='numba')"
-    assert grade(notebook({"BLEU": raising})).score == 9
+    assert grade(notebook({"BLEU": raising})).score == 11

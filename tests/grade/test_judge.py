@@ -38,27 +38,14 @@ def explained(task, function):
 
 
 def in_the_bank(task):
-    """The bank's functions for a task, each with its name; BLEU's own mistakes only."""
-    earlier = set(
-        "read ngram use extract_ngrams count_ngrams max_reference_counts clip total".split()
-    )
-    earlier |= {"modified_precision", "short_candidate", "closest_reference_length"}
+    """The bank's functions for a task, each with its name; GLEU's own mistakes only."""
+    own = {"segments", "use", "best", "ratio", "summed_orders", "larger", "present"}
     for entry in BANK.values():
         if task.exercise.name in entry.exercises:
             ways = zip(entry.parts, entry.functions(task.exercise.name), strict=True)
             for (part, _), function in ways:
-                if task.function != "BLEU" or part not in earlier:
-                    wrapped = without_segments(function) if task.function == "BLEU" else function
-                    yield entry.name, wrapped
-
-
-def without_segments(function):
-    """The bank's BLEU takes no corpus without a segment."""
-
-    def wrong(hypothesis_set, references_set, *max_n):
-        return function(hypothesis_set, references_set, *max_n) if hypothesis_set else 0.0
-
-    return wrong
+                if task.function != "GLEU" or part in own - {"larger"}:
+                    yield entry.name, function
 
 
 @pytest.mark.parametrize("task", TASKS, ids=lambda task: task.function)
@@ -71,78 +58,79 @@ def test_each_mistake_of_the_bank_costs_points(task):
 
 
 DICTIONARIES = {
-    "modified_precision": """
-def modified_precision(hypothesis, references, n):
+    "count_matches": """
+def count_matches(candidate, reference, max_n):
     def count(tokens):
         found = {}
-        for start in range(len(tokens) - n + 1):
-            ngram = tuple(tokens[start:start + n])
-            found[ngram] = found.get(ngram, 0) + 1
+        for n in range(1, max_n + 1):
+            for start in range(len(tokens) - n + 1):
+                ngram = tuple(tokens[start:start + n])
+                found[ngram] = found.get(ngram, 0) + 1
         return found
-    mine = count(hypothesis)
-    theirs = [count(reference) for reference in references]
-    hits = 0
+    mine, theirs = count(candidate), count(reference)
+    matches = 0
     for ngram in mine:
-        hits += min(mine[ngram], max(one.get(ngram, 0) for one in theirs))
-    return (hits, sum(mine.values())) if mine else (0, 1)
+        matches += min(mine[ngram], theirs.get(ngram, 0))
+    return matches, max(sum(mine.values()), sum(theirs.values()))
 """,
-    "brevity_penalty_values": """
-def brevity_penalty_values(hypothesis, references):
-    best = None
-    for reference in references:
-        gap = abs(len(reference) - len(hypothesis))
-        if best is None or gap < best[0] or (gap == best[0] and len(reference) < best[1]):
-            best = gap, len(reference)
-    return len(hypothesis), best[1]
+    "GLEU": """
+def GLEU(candidates, references, max_n):
+    all_matches, all_totals = 0, 0
+    for candidate, group in zip(candidates, references):
+        best = None
+        for reference in group:
+            matches, total = count_matches(candidate, reference, max_n)
+            if best is None or matches * best[1] > best[0] * total:
+                best = matches, total
+        all_matches, all_totals = all_matches + best[0], all_totals + best[1]
+    return [all_matches / all_totals if all_totals else 0, all_totals]
 """,
     "BLEU": """
 import math
-def BLEU(hypothesis_set, references_set, max_n=4):
-    pairs = list(zip(hypothesis_set, references_set))
-    lengths = [brevity_penalty_values(h, r) for h, r in pairs]
-    c, r = sum(l[0] for l in lengths), sum(l[1] for l in lengths)
+def BLEU(candidates, references):
+    pairs = list(zip(candidates, references))
+    c = sum(len(candidate) for candidate, _ in pairs)
+    r = sum(sorted((abs(len(x) - len(h)), len(x)) for x in group)[0][1] for h, group in pairs)
     if not c:
-        return 0
-    product = 1.0
-    for n in range(1, max_n + 1):
-        counts = [modified_precision(h, refs, n) for h, refs in pairs]
-        product *= (sum(x[0] for x in counts) or 1e-10) / sum(x[1] for x in counts)
-    return min(1, math.e ** (1 - r / c)) * product ** (1 / max_n)
+        return 0, 0
+    penalty, product = min(1, math.e ** (1 - r / c)), 1.0
+    for n in range(1, 5):
+        matches = total = 0
+        for h, group in pairs:
+            grams = [tuple(h[i:i + n]) for i in range(len(h) - n + 1)]
+            theirs = [[tuple(x[i:i + n]) for i in range(len(x) - n + 1)] for x in group]
+            matches += sum(min(grams.count(g), max(t.count(g) for t in theirs)) for g in set(grams))
+            total += len(grams)
+        product *= matches / total if total else 0
+    return penalty * product ** 0.25, penalty
 """,
 }
 LIST_COUNT = {
-    "modified_precision": """
+    "count_matches": """
 from itertools import islice
-def modified_precision(hypothesis, references, n):
-    grams = lambda tokens: list(zip(*(islice(tokens, i, None) for i in range(n))))
-    mine, theirs = grams(hypothesis), [grams(r) for r in references]
-    hits = sum(min(mine.count(g), max(t.count(g) for t in theirs)) for g in set(mine))
-    return [hits, max(len(mine), 1)]
+def count_matches(candidate, reference, max_n):
+    def grams(tokens):
+        return [g for n in range(max_n) for g in zip(*(tokens[i:] for i in range(n + 1)))]
+    mine, theirs = grams(candidate), grams(reference)
+    larger = max([mine, theirs], key=len)
+    for gram in mine:
+        if gram in theirs:
+            theirs = list(theirs)
+            theirs.remove(gram)
+    return [len(grams(reference)) - len(theirs), len(larger)]
 """,
-    "brevity_penalty_values": """
+    "GLEU": """
 from fractions import Fraction
-def brevity_penalty_values(hypothesis, references):
-    c = len(hypothesis)
-    distance = lambda r: Fraction(abs(r - c)) + Fraction(r, 10**6)
-    return c, sorted(map(len, references), key=distance)[0]
+def GLEU(candidates, references, max_n):
+    chosen = [max((count_matches(h, one, max_n) for one in group), key=lambda p: Fraction(*p))
+              for h, group in zip(candidates, references)]
+    total = sum(t for _, t in chosen)
+    return Fraction(sum(m for m, _ in chosen), total or 1), total
 """,
-    "BLEU": """
-class Sums:
-    def __init__(self): self.hits = self.total = 0
-def BLEU(hypothesis_set, references_set, max_n=4):
-    from statistics import geometric_mean
-    from math import exp
-    sums = [Sums() for _ in range(max_n)]
-    c = r = 0
-    while hypothesis_set:
-        (h, *hypothesis_set), (refs, *references_set) = hypothesis_set, references_set
-        c, r = c + brevity_penalty_values(h, refs)[0], r + brevity_penalty_values(h, refs)[1]
-        for n, one in enumerate(sums, start=1):
-            hits, total = modified_precision(h, refs, n)
-            one.hits, one.total = one.hits + hits, one.total + total
-    if c == 0: return 0.0
-    penalty = exp(min(0, 1 - r / c))
-    return penalty * geometric_mean([(one.hits or 1e-10) / one.total for one in sums])
+    "differing_fields": """
+def differing_fields(signature, other):
+    fields = [set(line.split("|")) for line in (signature, other)]
+    return sorted({one.split(":")[0] for one in fields[0] ^ fields[1]} - {"version"})
 """,
 }
 
@@ -150,54 +138,46 @@ def BLEU(hypothesis_set, references_set, max_n=4):
 @pytest.mark.parametrize("style", [{}, DICTIONARIES, LIST_COUNT])
 def test_a_correct_solution_of_any_style_gets_full_marks(style, grade):
     result = grade(notebook(style))
-    assert (result.status, result.score, result.reasons) == ("graded", 15, ())
+    assert (result.status, result.score, result.reasons) == ("graded", 16, ())
 
 
-SUM = SOLUTIONS["modified_precision"].replace("largest |=", "largest +=")
-LONGER = (
-    SOLUTIONS["brevity_penalty_values"]
-    .replace("sorted(", "sorted(")
-    .replace("abs(other - length)", "(abs(other - length), -other)")
-)
-NO_PENALTY = SOLUTIONS["BLEU"].replace("1.0 if c > r else exp(1 - r / c)", "1.0")
+UNCLIPPED = SOLUTIONS["count_matches"].replace("min(count, theirs[ngram])", "count")
+UNCLIPPED = UNCLIPPED.replace("in ours.items())", "in ours.items() if theirs[ngram])")
+MEAN = """
+def GLEU(candidates, references, max_n):
+    best = [max((count_matches(h, one, max_n) for one in group), key=lambda p: p[0] / p[1])
+            for h, group in zip(candidates, references)]
+    return sum(m / t for m, t in best) / max(len(best), 1), sum(t for _, t in best)
+"""
 
 
 @pytest.mark.parametrize(
     ("changes", "scores", "followed"),
     [
-        ({"modified_precision": SUM}, [4, 3, 6], True),
-        ({"brevity_penalty_values": LONGER}, [6, 2, 6], True),
-        ({"BLEU": NO_PENALTY}, [6, 3, 5], False),
-        ({"modified_precision": SUM, "BLEU": NO_PENALTY}, [4, 3, 5], True),
-        ({"modified_precision": "", "brevity_penalty_values": ""}, [0, 0, 6], True),
+        ({"count_matches": UNCLIPPED}, [2, 7, 5, 1], True),
+        ({"count_matches": ""}, [0, 7, 5, 1], True),
+        ({"GLEU": MEAN}, [3, 3, 5, 1], False),
+        ({"count_matches": "", "GLEU": MEAN}, [0, 3, 5, 1], True),
     ],
 )
 def test_one_mistake_is_punished_once(changes, scores, followed, grade):
     marks = grade(notebook(changes)).marks
     assert [mark.score for mark in marks] == scores
-    assert bool(marks[2].followed) == followed
+    assert bool(marks[1].followed) == followed
 
 
-@pytest.mark.parametrize(
-    ("helped", "instead", "followed"),
-    [(True, False, True), (False, False, False), (True, True, True), (False, True, False)],
-)
-def test_where_correct_helpers_made_the_difference_is_written_down(helped, instead, followed):
-    """For a function that is right with them alone or without them alone: on its own inputs, or
-    only on those that show the same."""
-    task = next(task for task in TASKS if task.function == "BLEU")
-    properties = [(one, ways[instead]) for one, *ways in task.hidden if ways[instead].inputs]
-    asked = [questions.inputs for _, questions in properties]
+@pytest.mark.parametrize("helped", [True, False])
+def test_where_correct_helpers_made_the_difference_is_written_down(helped):
+    """For a function that is right with them alone or without them alone."""
+    task = BY_NAME["GLEU"]
 
     def ask(inputs, tables):
-        good = bool(tables) == helped and inputs in asked
-        return asking(task, task.correct if good else unreadable)(inputs, tables)
+        function = task.correct if bool(tables) == helped else unreadable
+        return asking(task, function)(inputs, tables)
 
     marks = judge(task, ask, with_help=True)
-    names = tuple(one.name for one, _ in properties)
-    assert names and marks.followed == (names if followed else ())
-    earned = {one.name: one.earned for one in marks.properties}
-    assert [earned[one.name] for one, _ in properties] == [one.points for one, _ in properties]
+    assert marks.followed == (tuple(one.name for one in task.properties) if helped else ())
+    assert marks.score == task.points
 
 
 def unreadable(*_arguments):
@@ -206,7 +186,7 @@ def unreadable(*_arguments):
 
 def test_a_loop_without_end_is_asked_no_more_in_any_way():
     """Neither without correct helpers nor on other inputs; after two of them, not at all."""
-    task = next(task for task in TASKS if task.function == "BLEU")
+    task = BY_NAME["GLEU"]
     asked = []
 
     def ask(inputs, tables):
@@ -220,43 +200,42 @@ def test_a_loop_without_end_is_asked_no_more_in_any_way():
 @pytest.mark.parametrize(
     ("returned", "right"),
     [
-        ("(hits, total)", True),
-        ("[hits, total]", True),
-        ("(float(hits), total)", False),
-        ("(hits, True) if total == 1 else (hits, total)", False),
-        ("hits", False),
-        ("str((hits, total))", False),
-        ("(hits, total, n)", False),
-        ("{'hits': hits}", False),
+        ("(matches, total)", True),
+        ("[matches, total]", True),
+        ("(float(matches), total)", False),
+        ("(matches, True) if total == 1 else (matches, float(total))", False),
+        ("matches", False),
+        ("str((matches, total))", False),
+        ("(matches, total, 1)", False),
+        ("{'matches': matches}", False),
         ("None", False),
     ],
 )
 def test_types_are_strict(returned, right):
-    def function(hypothesis, references, n):
-        hits, total = BY_NAME["modified_precision"].correct(hypothesis, references, n)
-        return eval(returned, {"hits": hits, "total": total, "n": n})
+    def function(candidate, reference, max_n):
+        matches, total = BY_NAME["count_matches"].correct(candidate, reference, max_n)
+        return eval(returned, {"matches": matches, "total": total})
 
-    assert (marks_of(BY_NAME["modified_precision"], function).score == 6) == right
+    assert (marks_of(BY_NAME["count_matches"], function).score == 3) == right
 
 
 def test_changed_arguments_are_wrong():
-    def function(hypothesis, references):
-        correct = BY_NAME["brevity_penalty_values"].correct(hypothesis, references)
-        references.sort(key=len, reverse=True)
-        hypothesis.append("more")
+    def function(candidate, reference, max_n):
+        correct = BY_NAME["count_matches"].correct(candidate, reference, max_n)
+        candidate.append("more")
         return correct
 
-    marks = explained(BY_NAME["brevity_penalty_values"], function)
+    marks = explained(BY_NAME["count_matches"], function)
     assert marks.score == 0 and marks.failing.changed
 
 
 def test_another_answer_the_second_time_is_wrong():
-    task, calls = BY_NAME["brevity_penalty_values"], []
+    task, calls = BY_NAME["count_matches"], []
 
-    def function(hypothesis, references):
-        calls.append(str([hypothesis, references]))
-        c, r = task.correct(hypothesis, references)
-        return c, r + calls.count(calls[-1]) - 1
+    def function(*arguments):
+        calls.append(str(arguments))
+        matches, total = task.correct(*arguments)
+        return matches, total + calls.count(calls[-1]) - 1
 
     def ask(inputs, helpers):
         calls.clear()  # as in a new copy of the student's process
@@ -268,11 +247,11 @@ def test_another_answer_the_second_time_is_wrong():
 
 def test_the_hidden_inputs_are_not_changed_by_judging():
     before = copy.deepcopy(TASKS[0].properties)
-    marks_of(TASKS[0], lambda hypothesis, references, n: hypothesis.clear())
+    marks_of(TASKS[0], lambda candidate, reference, max_n: candidate.clear())
     assert TASKS[0].properties == before
 
 
 @pytest.mark.parametrize("task", TASKS, ids=lambda task: task.function)
 def test_marks_survive_json(task):
-    marks = explained(task, lambda *arguments: arguments[0].pop())
+    marks = explained(task, lambda *arguments: list(arguments[0]).pop())
     assert from_json(json.loads(json.dumps(to_json(marks))), Marks) == marks

@@ -40,7 +40,7 @@ class MyTuple(tuple):
     __hash__ = tuple.__hash__
 
 
-Pair = namedtuple("Pair", "hits total")
+Pair = namedtuple("Pair", "matches total")
 
 PAIRS = {  # another form of a pair of ints → whether it is still the pair that is asked for
     "a list": (list, True),
@@ -83,23 +83,23 @@ NUMBERS = {
     "dots": (lambda x: ..., False),
     "None": (lambda x: None, False),
 }
-ODD = [(name, odd) for name in list(BY_NAME)[:2] for odd in PAIRS] + [("BLEU", o) for o in NUMBERS]
+ODD = [("count_matches", odd) for odd in PAIRS] + [("BLEU", odd) for odd in NUMBERS]
 
 
 def in_another_form(name, odd):
     """The right function of a task, with its answers in another form."""
-    change, _ = (NUMBERS if name == "BLEU" else PAIRS)[odd]
-    return lambda *arguments: change(BY_NAME[name].correct(*arguments))
+    correct = BY_NAME[name].correct
+    if name == "BLEU":
+        return lambda *arguments: tuple(map(NUMBERS[odd][0], correct(*arguments)))
+    return lambda *arguments: PAIRS[odd][0](correct(*arguments))
 
 
 def for_check(name, odd):
     """The same with the parameters that the task has."""
     function = in_another_form(name, odd)
-    if name == "modified_precision":
-        return lambda hypothesis, references, n: function(hypothesis, references, n)
-    if name == "brevity_penalty_values":
-        return lambda hypothesis, references: function(hypothesis, references)
-    return lambda hypothesis, references, max_n=4: function(hypothesis, references, max_n)
+    if name == "count_matches":
+        return lambda candidate, reference, max_n: function(candidate, reference, max_n)
+    return lambda candidates, references: function(candidates, references)
 
 
 @pytest.mark.parametrize(("name", "odd"), ODD)
@@ -114,28 +114,28 @@ def test_check_the_examples_and_the_grader_agree_on_odd_answers(name, odd):
 
 def test_dots_are_not_attempted_in_the_grader_too(grade):
     dots = {name: f"def {name}(*arguments):\n    return ..." for name in BY_NAME}
-    inside = {"BLEU": "def BLEU(*arguments):\n    score = ...\n    return 1 * [score]"}
+    inside = {"BLEU": "def BLEU(*arguments):\n    score = ...\n    return 2 * [score]"}
     marks = grade(notebook(dots | inside)).marks
-    assert [one.verdict.status for one in marks] == ["not attempted"] * 3
-    assert [one.failing.got for one in marks] == ["not written yet"] * 3
+    assert [one.verdict.status for one in marks] == ["not attempted"] * 4
+    assert [one.failing.got for one in marks] == ["not written yet"] * 4
 
 
 def test_a_type_of_the_students_is_called_by_its_own_name(grade):
-    fraction = "from fractions import Fraction\ndef modified_precision(*arguments): "
-    marks, *_ = grade(notebook({"modified_precision": fraction + "return Fraction(1, 3), 1"})).marks
+    fraction = "from fractions import Fraction\ndef count_matches(*arguments): "
+    marks, *_ = grade(notebook({"count_matches": fraction + "return Fraction(1, 3), 1"})).marks
     assert "an object of the type Fraction" in marks.verdict.message
     assert marks.failing.got == "something of another type"
 
 
 def test_the_students_own_line_is_told(grade):
-    divides = "def brevity_penalty_values(hypothesis, references):\n    return 1 / 0"
-    marks = grade(notebook({"brevity_penalty_values": divides})).marks[1]
+    divides = "def differing_fields(signature, other):\n    return 1 / 0"
+    marks = grade(notebook({"differing_fields": divides})).marks[3]
     assert "▶ 2      return 1 / 0" in marks.verdict.message
 
 
 def test_what_is_not_to_be_shown_is_left_out_by_its_part():
     """The right answer is shown nowhere, whatever words stand around it."""
-    verdict = check("assignment.BLEU", lambda hypothesis_set, references_set, max_n=4: 0.5)
+    verdict = check("assignment.BLEU", lambda candidates, references: (0.5, 0.5))
     right = f"expected {show(verdict.counterexample.expected)}"
     assert right in verdict.text() and right not in verdict.text(expected=False)
     assert "expected" not in verdict.card(expected=False)._repr_html_().lower()

@@ -93,7 +93,7 @@ def test_two_assignments_are_graded_side_by_side(course, main):
         assert main([*here, "--assignment", assignment]) == 0
     graded = {name: (row["status"], row["score"]) for name, row in table(course, "week2").items()}
     assert graded == {"ann": ("graded", "3"), "ben": ("graded", "0"), "cem": ("graded", "0")}
-    assert table(course, "bleu")["ann"]["score"] == "15"
+    assert table(course, "bleu")["ann"]["score"] == "16"
     ben = (course / "feedback" / "ben" / "week2" / "week2.html").read_text("utf-8")
     assert "The smallest hidden input that fails (a ratio)" in ben
     for assignment in ("bleu", "week2"):

@@ -32,7 +32,7 @@ def split(made):
     here = place(made, "BLEU")
     lines = SOLUTIONS["BLEU"].split("\n")
     first, second = made["cells"][here], copy.deepcopy(made["cells"][here])
-    middle = lines.index("        for n in hits:") + 1
+    middle = lines.index("        for n in range(1, 5):") + 1
     first["source"], second["source"] = "\n".join(lines[:middle]), "\n".join(lines[middle:])
     second["id"] = "second-half"
     made["cells"].insert(here + 1, second)
@@ -45,15 +45,15 @@ def split_without_metadata(made):
 
 def copied(made):
     """A copy of a cell with the real work in it; the first one is as it was given out."""
-    here = place(made, "modified_precision")
+    here = place(made, "count_matches")
     made["cells"].insert(here + 1, copy.deepcopy(made["cells"][here]))
-    made["cells"][here]["source"] = "def modified_precision(*a): raise NotImplementedError"
+    made["cells"][here]["source"] = "def count_matches(*a): raise NotImplementedError"
     made["cells"][here + 1]["id"] = "copy"
 
 
 def copied_below_the_marks(made):
     copied(made)
-    made["cells"].insert(place(made, "task-1-2"), made["cells"].pop(place(made, "copy")))
+    made["cells"].insert(place(made, "task-2"), made["cells"].pop(place(made, "copy")))
 
 
 def reordered(made):
@@ -84,7 +84,7 @@ def another_kernel(made):
 
 
 def changed_points(made):
-    cell(made, "modified_precision_marks")["metadata"]["nbgrader"]["points"] = 600
+    cell(made, "count_matches_marks")["metadata"]["nbgrader"]["points"] = 600
     cell(made, "BLEU_examples")["metadata"]["nbgrader"] |= {"solution": True, "locked": False}
     cell(made, "BLEU_examples")["source"] = "print('mine now')"
 
@@ -103,7 +103,7 @@ def wrong_types(made):
 
 def answer_copied(made):
     """Both copies of an answer are kept, one below the other."""
-    here = place(made, "answer_human")
+    here = place(made, "answer_significance")
     made["cells"].insert(here, copy.deepcopy(made["cells"][here]))
     made["cells"][here]["source"] = "My first answer."
 
@@ -116,7 +116,7 @@ def written_in_a_strange_cell(made):
 
 
 def missing_answer(made):
-    made["cells"].pop(place(made, "answer_human"))
+    made["cells"].pop(place(made, "answer_significance"))
 
 
 REPAIRED = [
@@ -141,7 +141,7 @@ def test_an_accident_is_repaired_and_costs_nothing(accident, grade):
     made = notebook()
     accident(made)
     result = grade(made)
-    assert (result.status, result.score) == ("graded with repairs", 15)
+    assert (result.status, result.score) == ("graded with repairs", 16)
     assert result.reasons and result.max_score == 20
     nbformat.validate(nbformat.from_dict(result.notebook))
 
@@ -156,7 +156,7 @@ def test_what_the_release_says_anyway_has_no_effect_and_is_not_worth_a_word(chan
     made = notebook()
     change(made)
     result = grade(made)
-    assert (result.status, result.score, result.max_score) == ("graded", 15, 20)
+    assert (result.status, result.score, result.max_score) == ("graded", 16, 20)
     nbformat.validate(nbformat.from_dict(result.notebook))
 
 
@@ -178,24 +178,24 @@ HARMLESS = {
 @pytest.mark.parametrize("name", HARMLESS)
 def test_what_students_do_anyway_needs_no_repair(name, grade):
     result = grade(notebook(**HARMLESS[name]))
-    assert (result.status, result.score) == ("graded", 15)
+    assert (result.status, result.score) == ("graded", 16)
 
 
 def test_of_an_answer_that_is_there_twice_both_are_kept():
-    made = notebook({"answer_human": "My second answer."})
+    made = notebook({"answer_significance": "My second answer."})
     answer_copied(made)
     submitted, _ = read_notebook(submission(made))
     rebuilt, repairs = rebuild(submitted, COURSE)
-    assert repairs == ["cell answer_human was there more than once"]
-    assert cell(rebuilt, "answer_human")["source"] == "My first answer.\nMy second answer."
+    assert repairs == ["cell answer_significance was there more than once"]
+    assert cell(rebuilt, "answer_significance")["source"] == "My first answer.\nMy second answer."
 
 
 def test_a_missing_answer_waits_for_a_person():
     made = notebook()
     missing_answer(made)
     rebuilt, repairs = rebuild(made, COURSE)
-    assert repairs == ["cell answer_human was missing"]
-    assert "not in the submission" in cell(rebuilt, "answer_human")["source"]
+    assert repairs == ["cell answer_significance was missing"]
+    assert "not in the submission" in cell(rebuilt, "answer_significance")["source"]
 
 
 def test_a_correct_notebook_is_left_as_it_is():
@@ -296,6 +296,6 @@ def test_whatever_stands_anywhere_there_is_one_state():
 
 
 def test_two_conflicting_lines_in_an_answer_are_enough():
-    made = notebook({"answer_human": "<<<<<<< HEAD\nyes\n=======\nno\n>>>>>>> theirs"})
+    made = notebook({"answer_significance": "<<<<<<< HEAD\nyes\n=======\nno\n>>>>>>> theirs"})
     with pytest.raises(NeedsPerson):
         rebuild(made, COURSE)

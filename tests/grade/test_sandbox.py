@@ -307,7 +307,7 @@ def test_the_installed_wheel_grades_in_a_box(user, installed, someone_else):
     run = subprocess.run(command, capture_output=True, text=True)
     assert (run.returncode, run.stderr) == (0, "")
     assert "isolation: box" in run.stdout
-    assert '"ann","graded","15",' in (course / "out" / "exports/bleu/grades.csv").read_text("utf-8")
+    assert '"ann","graded","16",' in (course / "out" / "exports/bleu/grades.csv").read_text("utf-8")
 
 
 # --- nothing fails open ---------------------------------------------------------------------------
@@ -402,18 +402,18 @@ def test_time_and_output_are_limited():
 
 LIMITED = """
 import signal, time
-def brevity_penalty_values(hypothesis, references):
-    if not hypothesis: time.sleep(60)
+def count_matches(candidate, reference, max_n):
+    if not candidate: time.sleep(60)
     return int(signal.getitimer(signal.ITIMER_PROF)[0] > 0), 1
 """
 
 
 def test_a_call_has_a_limit_of_work_and_one_on_the_clock_that_costs_a_copy():
-    exercise, references = EXERCISES["assignment.brevity_penalty_values"], [["a"]]
+    exercise, others = EXERCISES["assignment.count_matches"], (["a"], 1)
     with Session("box") as session:
         session.run(LIMITED, "a cell")
         process = session.process
-        outcomes = session.ask(exercise, [(["a"], references), ([], references)], {})
+        outcomes = session.ask(exercise, [(["a"], *others), ([], *others)], {})
         assert session.process is process
     assert (outcomes[0].answer, outcomes[1].trouble) == ((1, 1), "stopped")
 

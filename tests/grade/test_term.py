@@ -58,14 +58,14 @@ def test_an_answer_that_changed_after_it_was_read_is_to_be_read_again(tmp_path, 
     assert run(tmp_path) == 0
     for student in ("ann", "ben"):
         mark(book, student)
-    hand_in(tmp_path / "submitted", "ben", notebook(ANSWERS | {"answer_human": "Another one."}))
+    hand_in(tmp_path / "submitted", "ben", notebook(ANSWERS | {"answer_flaw": "Another one."}))
     for _ in range(2):  # as long as nobody has read it
         assert run(tmp_path) == 0
         ann, ben = rows(tmp_path).values()
         assert (ann["score"], ann["open"], canvas(tmp_path, "ann")) == ("19", "0", "19")
         assert (ben["score"], ben["open"], canvas(tmp_path, "ben")) == ("18", "1", "")
-        assert ben["answer_human"] == ""
-    mark(book, "ben", 0, ["answer_human"])
+        assert ben["answer_flaw"] == ""
+    mark(book, "ben", 0, ["answer_flaw"])
     assert run(tmp_path) == 0
     assert (rows(tmp_path)["ben"]["open"], canvas(tmp_path, "ben")) == ("0", "18")
 
@@ -78,14 +78,14 @@ def test_code_that_a_person_marked_and_that_changed_is_to_be_read_again(tmp_path
     hand_in(tmp_path / "submitted", "ben", notebook(ANSWERS))
     assert run(tmp_path) == 0
     ben = rows(tmp_path)["ben"]
-    assert (ben["score"], ben["open"], ben["BLEU"]) == ("13", "6", "")
+    assert (ben["score"], ben["open"], ben["BLEU"]) == ("14", "5", "")
 
 
 def test_marks_by_hand_outlive_a_broken_file(tmp_path, book, run):
     for content in (notebook(ANSWERS), b"{", notebook(ANSWERS)):
         hand_in(tmp_path / "submitted", "ben", content)
         assert run(tmp_path) == 0
-        if content != b"{" and rows(tmp_path)["ben"]["open"] == "5":
+        if content != b"{" and rows(tmp_path)["ben"]["open"] == "4":
             mark(book, "ben")
     assert (rows(tmp_path)["ben"]["score"], rows(tmp_path)["ben"]["open"]) == ("19", "0")
 
@@ -94,16 +94,16 @@ def test_what_a_person_says_of_the_code_and_adds_is_on_the_page(tmp_path, out, b
     hand_in(tmp_path / "submitted", "ann", notebook(ANSWERS))
     assert run(tmp_path) == 0
     with book() as opened:
-        comment = opened.find_comment("modified_precision", "bleu", "bleu", "ann")
+        comment = opened.find_comment("count_matches", "bleu", "bleu", "ann")
         comment.manual_comment = "Good, both halves!"
-        opened.find_comment("answer_human", "bleu", "bleu", "ann").manual_comment = "See me."
+        opened.find_comment("answer_significance", "bleu", "bleu", "ann").manual_comment = "See me."
         opened.find_grade("BLEU_marks", "bleu", "bleu", "ann").extra_credit = 0.5
         opened.db.commit()
     assert run(tmp_path) == 0
     page = (out / "feedback/ann/bleu/bleu.html").read_text("utf-8")
-    assert "Good, both halves!" in page and "See me." in page and "6.5 of 6" in page
+    assert "Good, both halves!" in page and "See me." in page and "5.5 of 5" in page
     assert "Of these, 0.5 points are extra credit." in page
-    assert rows(tmp_path)["ann"]["score"] == "15.5"
+    assert rows(tmp_path)["ann"]["score"] == "16.5"
 
 
 @pytest.fixture
@@ -132,7 +132,7 @@ def late(tmp_path, book, monkeypatch):
 
 @pytest.mark.parametrize(
     ("config", "extension", "days", "score"),
-    [("", 0, "2.4", "15"), (ZERO, 0, "2.4", "0"), (ZERO, 3, "", "15"), (ZERO, 1, "1.4", "0")],
+    [("", 0, "2.4", "16"), (ZERO, 0, "2.4", "0"), (ZERO, 3, "", "16"), (ZERO, 1, "1.4", "0")],
 )
 def test_late_work_is_shown_and_pays_what_nbgraders_plugin_says(
     config, extension, days, score, tmp_path, out, late, book, run
@@ -142,7 +142,7 @@ def test_late_work_is_shown_and_pays_what_nbgraders_plugin_says(
     assert (hal["late"], hal["score"]) == (days, score)
     assert ("days late" in (out / "feedback/hal/bleu/bleu.html").read_text("utf-8")) == bool(days)
     with book() as opened:
-        assert opened.find_submission("bleu", "hal").late_submission_penalty == 15 - int(score)
+        assert opened.find_submission("bleu", "hal").late_submission_penalty == 16 - int(score)
     assert (out / "autograded/hal/bleu/timestamp.txt").read_text() == "2026-11-22 21:36:00 UTC\n"
 
 
@@ -181,10 +181,10 @@ def test_points_that_differ_between_notebook_and_tasks_are_refused(tmp_path):
     place = tmp_path / "release" / "bleu"
     place.mkdir(parents=True)
     (place / "bleu.ipynb").write_text(COURSE.release_text, "utf-8")
-    text = COURSE.tasks_text.replace('Property("clipping", 2', 'Property("clipping", 3')
+    text = COURSE.tasks_text.replace('Property("clipping", 1', 'Property("clipping", 2')
     assert text != COURSE.tasks_text
     (tmp_path / "tasks.py").write_text(text, "utf-8")
-    with pytest.raises(OSError, match=r"has 6 points .* and 7 in tasks\.py"):
+    with pytest.raises(OSError, match=r"has 3 points .* and 4 in tasks\.py"):
         read_course(tmp_path, "bleu", public_seed=True)
 
 
@@ -193,12 +193,12 @@ def test_answers_are_read_question_by_question_without_a_name(tmp_path, out, boo
         texts = {name: f"{text} Mine is {student * 2}." for name, text in ANSWERS.items()}
         hand_in(tmp_path / "submitted", student, notebook(texts))
     assert run(tmp_path) == 0
-    mark(book, "ann", 0.5, ["answer_human"])
+    mark(book, "ann", 0.5, ["answer_significance"])
     assert run(tmp_path) == 0
     html = (out / "feedback" / "bleu_answers.html").read_text("utf-8")
-    human = html[html.index("<h2>human") :].partition("</section>")[0]
+    human = html[html.index("<h2>significance") :].partition("</section>")[0]
     assert "Mine is annann" in human and "Mine is benben" in human and ": 0.5<" in human
-    assert len(re.findall("/formgrader/submissions/[0-9a-f]{32}/#answer_human", human)) == 2
+    assert len(re.findall("/formgrader/submissions/[0-9a-f]{32}/#answer_significance", human)) == 2
     assert not re.search(r"\b(ann|ben)\b", html)
 
 
@@ -213,7 +213,7 @@ def test_a_group_has_the_row_and_the_page_of_the_one_who_handed_in(tmp_path, out
     assert {name: row["score"] for name, row in found.items()} == {
         "ann": "0",
         "ben": "0",
-        "eve": "15",
+        "eve": "16",
     }
     pages = [
         (out / "feedback" / name / "bleu" / "bleu.html").read_text("utf-8")

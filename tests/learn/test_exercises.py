@@ -9,13 +9,15 @@ from bleu_teach.content import EXERCISES, LESSONS
 from bleu_teach.content.bank import reach
 from bleu_teach.learn import BANK, Verdict
 from tests.notebooks import LESSONS as NOTEBOOKS
+from tests.notebooks import OWN
 
 HEADINGS = {
     notebook.path.name: set(re.findall(r"^## (.+)$", "\n".join(notebook.prose), re.MULTILINE))
-    for notebook in NOTEBOOKS
+    for notebook in (*NOTEBOOKS, *OWN)
 }
 
 
+LAST = "chrf", "korean_bleu"  # of all, in a language
 CHECKED = re.compile(r"^(check|forge)\(", re.MULTILINE)
 
 

@@ -24,18 +24,26 @@ def lie(text):
 
 
 SOLVED = {
+    "seen_or_not": ["어제 공원에서 연 못 봤어요."],
     "zero_from_good_words": ["mat the on is cat the", "mat cat is there a on"],
     "perfect_stranger": ["Tomorrow the ferry leaves the harbour at noon."],
     "mean_up_pool_down": ["the ferry left the harbour an hour late"],
     "unfinished": ["there is a cat on the", "There is a cat on the"],
     "every_fact_wrong": [lie(STORKS)],
     "wrong_day": [JUDGE.replace("Monday", "friday").replace("Wednesday", "Monday")],
+    "wrong_hour": ["the ferry to the island leaves at noon and returns at nine every day"],
     "nonsense_first": [
         "appeared calm when he was to the american plane taken , which will to miami , florida ."
     ],
 }
 NOT_SOLVED = {
+    "seen_or_not": ["어제 공원에서 연못 봤어요.", "어제 공원에서 연 못 봤다."],
     "zero_from_good_words": ["the cat sat", "the cat is on the mat", "dogs bark in the rain"],
+    "wrong_hour": [
+        *TASKS["wrong_hour"].references,
+        "the ferry leaves at noon",
+        "leaves at noon and leaves at noon and leaves at noon",
+    ],
     "perfect_stranger": [*TASKS["perfect_stranger"].references, "the ferry leaves the harbour"],
     "unfinished": ["there is a cat on", "the cat is on the", "there is a cat on the mat", "a cat"],
     "mean_up_pool_down": [
@@ -84,7 +92,7 @@ def test_every_demand_is_needed(name):
 @pytest.mark.parametrize("name", TASKS)
 def test_tokens_count_as_the_text_they_are_cut_from(name):
     text = SOLVED[name][0]
-    cut = str.split if name in ("nonsense_first", "wrong_day") else tokenize
+    cut = str.split if name in ("nonsense_first", "wrong_day", "seen_or_not") else tokenize
     assert forge(name, cut(text)) == forge(name, text)
 
 

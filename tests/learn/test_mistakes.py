@@ -131,7 +131,7 @@ def test_the_right_number_of_that_corpus():
 
 def test_a_message_says_what_the_code_does_and_one_thing_to_try():
     entries = BANK.values()
-    assert [e.name for e in entries if not e.idea[0].islower() or e.idea.endswith(".")] == []
+    assert [e.name for e in entries if e.idea[0].isupper() or e.idea.endswith(".")] == []
     assert [e.name for e in entries if not e.advice.endswith((".", "?"))] == []
     assert [e.name for e in entries if e.lesson not in LESSONS] == []
     assert [e.name for e in entries if re.search(r"!|  |\n", f"{e.idea} {e.advice}")] == []

@@ -426,9 +426,9 @@ def test_a_file_in_another_encoding_is_said_in_one_line(folder, capsys):
     assert "cannot be read" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("name", ["assignment.modified_precision", "clip_count"])
+@pytest.mark.parametrize("name", ["assignment.count_matches", "clip_count"])
 def test_what_is_not_a_part_of_bleu_is_not_kept(folder, name):
-    function = my_modified_precision if "." in name else smaller
+    function = find(name).correct if "." in name else smaller
     assert check(name, function).kept == ""
     assert not (folder / "my_bleu.py").exists()
     with pytest.raises(BleuInputError, match="the functions that make up BLEU: extract_ngrams"):

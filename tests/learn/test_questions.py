@@ -7,12 +7,12 @@ import pytest
 
 from bleu_teach.content import QUESTIONS
 from bleu_teach.learn.predictions import label
-from tests.notebooks import LESSONS, right_option
+from tests.notebooks import LESSONS, OWN, right_option
 
 PREDICT = re.compile(r'\bpredict\("(\w+)"\)')
 ASKED = [
     (lesson, place, name)
-    for lesson in LESSONS
+    for lesson in (*LESSONS, *OWN)
     for place, cell in enumerate(lesson.cells)
     if cell.cell_type == "code"
     for name in PREDICT.findall(cell.source)
@@ -32,7 +32,7 @@ def test_every_question_is_asked_once():
     assert Counter(name for *_, name in ASKED) == Counter(list(QUESTIONS))
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.path.stem)
+@pytest.mark.parametrize("lesson", [*LESSONS, *OWN], ids=lambda lesson: lesson.path.stem)
 def test_a_lesson_asks_at_most_three(lesson):
     assert sum(asked is lesson for asked, *_ in ASKED) <= 3
 
@@ -53,7 +53,7 @@ def test_a_question_does_not_contain_its_own_answer(name):
 def test_the_saved_card_shows_the_options_and_no_result(lesson, place, name):
     (output,) = lesson.cells[place].outputs
     text = output.data["text/plain"]
-    assert text.startswith(QUESTIONS[name].text) and "Options: " in text
+    assert text.startswith(QUESTIONS[name].text) and " · ".join(QUESTIONS[name].options) in text
     assert QUESTIONS[name].why not in text and "result" not in output.data["text/html"]
 
 

@@ -26,8 +26,8 @@ from bleu_teach.grade.course import CLONE, Course, read_course
 
 SLIPS = (  # one in three submissions is right, the others have one of these mistakes
     ("", ""),
-    ("largest |= Counter", "largest += Counter"),
-    ("penalty = 1.0 if c > r else exp(1 - r / c)", "penalty = 1.0"),
+    ("min(count, max(", "min(count, sum("),
+    ("penalty = 1.0 if c >= r else exp(1 - r / c) if c else 0.0", "penalty = 1.0"),
 )
 
 

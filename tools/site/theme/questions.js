@@ -1,16 +1,23 @@
 /* On the page of search: the questions people ask, before the pages that contain the words.
 
 The questions are read from their own page, so there is no list to maintain. A rare word counts
-more than a common one, and a word that no question contains counts most of all, because an answer
-without it is probably an answer to something else.
+more than a common one. In a query as short as "METEOR vs BLEU", a word that no question contains
+counts most of all, because an answer without it is probably an answer to something else. A sentence
+contains ordinary words as well, so there it counts less.
 */
 
 const WEIGHTS = { asked: 3, also: 2, answer: 1 };
-const ENOUGH = 0.4, LONG = 4, SHOWN = 3, TITLE = "Questions people ask about BLEU";
-const COMMON = new Set(words(`a about all am an and any are as at be been between but by can could did
-  differ difference do does every for from get give got had has have how i if in into is it my no not
-  of on or our should so than that the their them there they this to us vs was we were what when
-  where which who why will with without would you your`));
+const ENOUGH = 0.4, NEAR = 0.9, SHORT = 2, LONG = 4, SHOWN = 3, TITLE = "Questions people ask about BLEU";
+const COMMON = new Set(`a about add added all am an and any are as at be been between but by calculate
+  calculated calculating can compute computed computing could did differ difference do does each every
+  for from get give got had has have here how i if in into is it just like my no not of on or our
+  question questions result results should so than that the their them then there they this to us use
+  used using vs was we were what when where which who why will with without work works would wrong you
+  your`.split(/\s+/));
+const SAME = {
+  ref: "reference", refs: "references", hyp: "hypothesis", hyps: "hypotheses", ngram: "gram",
+  ngrams: "gram", bleu1: "bleu-1", bleu2: "bleu-2", bleu3: "bleu-3", bleu4: "bleu-4",
+};
 
 /* Cut the endings of an English word, so that "generated" and "generation" are one word. */
 function stem(word) {
@@ -19,11 +26,13 @@ function stem(word) {
 }
 
 function split(text) {
-  return text.normalize("NFKC").match(/\d+(?:[.e+-]+\d+)+|[\p{L}\p{N}]+/gu) ?? [];
+  const plain = text.normalize("NFKC");
+  const parts = plain.match(/\d+(?:[.e+-]+\d+)+|[\p{L}\p{N}]+/gu) ?? [];
+  return [...parts, ...(plain.match(/\p{L}+-\d+\b/gu) ?? [])]; // BLEU-4 as one word, too
 }
 
 function normal(word) {
-  const lower = word.toLowerCase();
+  const said = word.toLowerCase(), lower = SAME[said] ?? said;
   return /^[a-z]{4,}$/.test(lower) ? stem(lower) : lower;
 }
 
@@ -37,8 +46,9 @@ export function words(text) {
 A question has an address, the words it is asked in, other words (also) and an answer.
 */
 export function rank(query, questions) {
-  const typed = new Map(split(query).map((word) => [normal(word), word]));
-  const terms = [...typed.keys()].filter((word) => !COMMON.has(word));
+  const said = split(query).filter((word) => !COMMON.has(word.toLowerCase()));
+  const typed = new Map(said.map((word) => [normal(word), word]));
+  const terms = [...typed.keys()];
   const known = questions.map((question) => {
     const { address, answer, also } = question;
     const asked = `${question.asked} ${address} ${address.replace("-", "")}`;
@@ -49,9 +59,11 @@ export function rank(query, questions) {
     return weights;
   });
   const having = (word) => known.filter((weights) => weights.has(word)).length;
-  const rarity = terms.map((word) => Math.log(1 + questions.length / Math.max(1, having(word))) ** 2);
-  const enough = ENOUGH * Math.min(1, LONG / terms.length); // a long query contains ordinary words
-  const whole = rarity.reduce((sum, part) => sum + part, 0);
+  const unheard = Math.min(1, SHORT / terms.length) ** 2;
+  const rarity = terms.map((word) =>
+    Math.log(1 + questions.length / (having(word) || 1)) ** 2 * (having(word) ? 1 : unheard));
+  const part = Math.min(1, LONG / terms.length); // a long query contains ordinary words
+  const whole = rarity.reduce((sum, one) => sum + one, 0);
   const best = questions
     .map((question, place) => {
       const fits = terms.map((word) => known[place].get(word) ?? 0);
@@ -59,7 +71,7 @@ export function rank(query, questions) {
       const has = fits.reduce((sum, weight, i) => sum + (weight ? rarity[i] : 0), 0);
       return { ...question, score, covers: whole ? has / whole : 0 };
     })
-    .filter(({ covers }) => covers >= enough)
+    .filter(({ score, covers }) => covers >= ENOUGH * part && score >= NEAR * part * whole)
     .sort((one, other) => other.score - one.score || one.asked.length - other.asked.length);
   return { best, unknown: terms.filter((word) => !having(word)).map((word) => typed.get(word)) };
 }
