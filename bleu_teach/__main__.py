@@ -70,7 +70,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader has stopped, as `| head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes at its end
     except OSError as error:
-        sentence = gettext("{path} cannot be written: {reason}. Choose another place.")
+        sentence = gettext("Cannot write {path}: {reason}. Choose another path.")
         path, reason = repr(str(error.filename)), error.strerror
         print(sentence.format(path=path, reason=reason), file=sys.stderr)
         return 2

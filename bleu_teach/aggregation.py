@@ -156,7 +156,7 @@ def corpus_bleu(
     stats = corpus_stats(candidates, references, max_n)
     if not candidates:
         raise refusal(
-            "The corpus has no segment. Pass at least one candidate, with its references."
+            "Expected at least one segment, got none. Pass a candidate with its references."
         )
     return stats.score(convention, weights)
 
@@ -173,10 +173,10 @@ def score_segments(
 def average(scores: Mapping[int, BleuScore], left_out: int = 0) -> tuple[BleuScore, float]:
     """Return the score of the added counts and the mean of the scores, without one segment."""
     if left_out and left_out not in scores:
-        raise refusal("There is no segment {place} to leave out; 0 is for none.", place=left_out)
+        raise refusal("There is no segment {place} to exclude; 0 excludes none.", place=left_out)
     kept = [score for place, score in scores.items() if place != left_out]
     if not kept:
-        raise refusal("No segment is left. Leave out fewer, or write more.")
+        raise refusal("No segment is left. Exclude fewer, or write more.")
     first, *others = (score.stats for score in kept)
     pooled = sum(others, start=first).score()
     return pooled, sum(score.score for score in kept) / len(kept)

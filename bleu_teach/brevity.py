@@ -30,12 +30,14 @@ def closest_reference_length(candidate_length: int, reference_lengths: Sequence[
     require_length(candidate_length, "candidate length")
     require(
         is_list(reference_lengths),
-        "The reference lengths are a list; this is {value}. "
-        "Write [len(reference) for reference in references]",
+        "Expected a list of reference lengths, got {value}. Pass [len(reference) for reference in "
+        "references]",
         reference_lengths,
     )
     if not reference_lengths:
-        raise refusal("There is no reference length. BLEU needs at least one: [len(reference)]")
+        raise refusal(
+            "Expected at least one reference length, got an empty list. Pass [len(reference)]"
+        )
     for length in reference_lengths:
         require_length(length, "reference length")
     return min(reference_lengths, key=lambda r: (abs(r - candidate_length), r))

@@ -65,7 +65,7 @@ class Explanation(View):
         largest = max(self.steps, key=lambda step: abs(step.change), default=None)
         if largest is None or largest.change == 0:
             message = gettext(
-                "{a} gives {before} and {b} {after}: on this input no choice makes a difference."
+                "{a} gives {before} and {b} gives {after}. No setting makes a difference here."
             )
         else:
             shown = vars(largest) | {"change": _change(largest.change)} | shown
@@ -176,8 +176,8 @@ def _split(
     for group in references if is_list(references) else [references]:
         require(
             is_list(group),
-            "The references are a list of lists of texts, one a segment; this is {value}. "
-            "Write [[text], [text]]",
+            "Expected one list of strings per segment as references, got {value}. Pass [[text], "
+            "[text]]",
             group,
         )
     split = convention.tokenize

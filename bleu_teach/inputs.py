@@ -52,7 +52,8 @@ def require_text(text: object) -> None:
     """Refuse anything but one str."""
     require(
         isinstance(text, str),
-        "A text is one str; this is {value}. For several texts: [tokenize(text) for text in texts]",
+        "Expected one string, got {value}. For a list of strings, use [tokenize(line) for line in "
+        "lines]",
         text,
     )
 
@@ -61,8 +62,8 @@ def require_order(n: Any) -> None:
     """Refuse an n-gram order that is not a whole number from 1 up."""
     require(
         _is_whole(n, 1) and n <= HIGHEST_ORDER,
-        "The n-gram order is a whole number from 1 up, at most {most}; this is {value}. "
-        "1 is for words, 2 for pairs of words, and BLEU goes up to 4.",
+        "Expected an n-gram order from 1 to {most}, got {value}. 1 is for words, 2 for bigrams, "
+        "and BLEU uses 1 to 4.",
         n,
         most=HIGHEST_ORDER,
     )
@@ -72,7 +73,7 @@ def require_whole(number: object, what: str, least: int) -> None:
     """Refuse anything but a whole number that is not too small."""
     require(
         _is_whole(number, least),
-        "The {what} is a whole number from {least} up; this is {value}.",
+        "Expected a whole number of at least {least} as the {what}, got {value}.",
         number,
         what=gettext(what),
         least=least,
@@ -94,14 +95,14 @@ def require_tokens(tokens: Any, what: str = "", place: int = 0) -> None:
     name = gettext(what).format(place=place) if what else gettext("a list of tokens")
     if isinstance(tokens, str):
         raise refusal(
-            "Expected {what}, found the str {text}. "
-            "Split it first: tokenize({text}). For characters write list(text).",
+            "Expected {what}, got the string {text}. Split it first: tokenize({text}). For "
+            "characters, use list(text).",
             what=name,
             text=shorten(tokens),
         )
     require(
         is_list(tokens),
-        "Expected {what}, found {value}. Write a list, like ['the', 'cat']",
+        "Expected {what}, got {value}. Pass a list such as ['the', 'cat']",
         tokens,
         what=name,
     )
@@ -111,7 +112,7 @@ def require_tokens(tokens: Any, what: str = "", place: int = 0) -> None:
         except TypeError:
             raise refusal(
                 "Expected {what}, but one token is {value}. The lists are nested one level too "
-                "deep: pass one segment, not a list of them.",
+                "deep, so pass one segment instead of a list of segments.",
                 what=name,
                 value=describe(token),
             ) from None
@@ -121,8 +122,9 @@ def require_segment(candidate: Any, references: Any) -> None:
     """Refuse anything but a candidate, a list of tokens, and its references."""
     if is_list(candidate) and all(map(is_list, candidate)) and candidate and is_texts(references):
         raise refusal(
-            "The first argument looks like the references, and the second like the candidate. NLTK "
-            "takes the references first; here the candidate comes first: (candidate, references)"
+            "The first argument looks like the references, and the second like the candidate. "
+            "NLTK takes the references first, but here the candidate comes first: (candidate, "
+            "references)"
         )
     require_tokens(candidate, "a list of tokens as candidate")
     require_references(references)
@@ -132,17 +134,17 @@ def require_references(references: Any) -> None:
     """Refuse anything but a list of references for one segment, each a list of tokens."""
     require(
         is_list(references),
-        "The references of a segment are a list; this is {value}. "
-        "Write [reference], with each reference a list of tokens: [tokenize(text)]",
+        "Expected a list of references, got {value}. Pass [reference], where each reference is a "
+        "list of tokens: [tokenize(text)]",
         references,
     )
     if not references:
-        raise refusal("There is no reference. BLEU needs at least one: [reference]")
+        raise refusal("Expected at least one reference, got an empty list. Pass [reference]")
     if is_texts(references):
         raise refusal(
-            "The references are a flat list of str, starting with {text}. "
-            "One reference of tokens still goes into a list: [reference]. "
-            "Whole sentences are split first: [tokenize(text) for text in references]",
+            "Expected a list of references, got a flat list of strings that starts with {text}. "
+            "Put a single reference into a list: [reference]. Split whole sentences first: "
+            "[tokenize(text) for text in references]",
             text=shorten(references[0]),
         )
     for place, reference in enumerate(references):
@@ -157,15 +159,16 @@ def require_corpus(candidates: Any, references: Any) -> None:
     for name, value in (("candidates", candidates), ("references", references)):
         require(
             is_list(value),
-            "The {name} of a corpus are a list, one entry a segment; "
-            "this is {value}. For a single segment use sentence_bleu.",
+            "Expected a list with one entry per segment as {name}, got {value}. For a single "
+            "segment, use sentence_bleu.",
             value,
             name=name,
         )
     if is_texts(candidates):
         raise refusal(
-            "The candidates are str, starting with {text}. Split each first: "
-            "[tokenize(text) for text in candidates]. One sentence? Use sentence_bleu.",
+            "Expected lists of tokens as candidates, got strings, starting with {text}. Split "
+            "each of them: [tokenize(text) for text in candidates]. For one sentence, use "
+            "sentence_bleu.",
             text=shorten(candidates[0]),
         )
     if len(candidates) == len(references):
@@ -175,8 +178,8 @@ def require_corpus(candidates: Any, references: Any) -> None:
     )
     if {len(stream) for stream in references if is_list(stream)} == {len(candidates)}:
         repair = gettext(
-            "They look transposed, as [reference][segment]. "
-            "Turn them: [list(group) for group in zip(*references)]"
+            "The references look transposed, as [reference][segment]. To fix this: [list(group) "
+            "for group in zip(*references)]"
         )
     raise refusal(
         "len(candidates) is {candidates}, but len(references) is {references}. {repair}",
@@ -194,8 +197,8 @@ def require_counts(counts: Any, what: str) -> None:
         good = False
     require(
         good,
-        "The {what} are a Counter, with numbers from 0 up; this is {value}. "
-        "Count first: count_ngrams(tokens, n)",
+        "Expected a Counter of numbers from 0 up as the {what}, got {value}. Count first: "
+        "count_ngrams(tokens, n)",
         counts,
         what=gettext(what),
     )
@@ -205,8 +208,7 @@ def require_length(length: object, what: str) -> None:
     """Refuse anything but a number of tokens, zero or more."""
     require(
         _is_between(length, sys.maxsize),
-        "The {what} is a number of tokens, zero or more; this is {value}. "
-        "Count the tokens: len(tokens)",
+        "Expected a number of tokens as the {what}, got {value}. Count the tokens: len(tokens)",
         length,
         what=gettext(what),
     )
@@ -220,25 +222,26 @@ def _is_between(number: Any, most: float) -> bool:
 
 def require_weights(weights: Any, max_n: int) -> None:
     """Refuse weights that are not max_n numbers from 0 up with the sum 1."""
-    repair = gettext("For equal weights leave them out, or write {code}")
+    repair = gettext("For equal weights, omit them or pass {code}")
     repair = repair.format(code=f"[1/{max_n}] * {max_n}")
     require(
         is_list(weights) and all(_is_between(weight, 1) for weight in weights),
-        "The weights are a list of numbers from 0 to 1; this is {value}. {repair}",
+        "Expected a list of numbers from 0 to 1 as weights, got {value}. {repair}",
         weights,
         repair=repair,
     )
     if len(weights) != max_n:
         raise refusal(
-            "{number} weights for {orders} n-gram orders. {repair}, or choose max_n={number}",
+            "Expected {orders} weights, one per n-gram order, got {number}. {repair}, or choose "
+            "max_n={number}",
             number=len(weights),
             orders=max_n,
             repair=repair,
         )
     if not math.isclose(math.fsum(weights), 1, abs_tol=1e-9):
         raise refusal(
-            "The weights sum to {total}, not 1, so the score would not be a mean. "
-            "Divide each by their sum: [w / sum(weights) for w in weights]",
+            "Expected weights that add up to 1, got a sum of {total}. Divide each by their sum: "
+            "[w / sum(weights) for w in weights]",
             total=f"{math.fsum(weights):.6g}",
         )
 
@@ -251,9 +254,9 @@ def require_stats(c: Any, r: Any, matches: Any, totals: Any) -> None:
     if not good:
         raise refusal(
             "No candidate has these statistics: matches {matches}, totals {totals}, lengths "
-            "{lengths}. They are whole numbers from 0 up, in tuples of one entry an n-gram order; "
-            "matches come first, and none is larger than its total. "
-            "Let sentence_stats or corpus_stats do the counting.",
+            "{lengths}. Expected tuples of whole numbers from 0 up, with one entry per n-gram "
+            "order and no more matches than the total. Use sentence_stats or corpus_stats to "
+            "count.",
             matches=shorten(matches),
             totals=shorten(totals),
             lengths=shorten((c, r)),

@@ -57,8 +57,8 @@ class BleuStats:
             return NotImplemented
         if len(self.totals) != len(other.totals):
             raise refusal(
-                "Statistics for {one} and for {other} n-gram orders do not add. "
-                "Count both with the same max_n.",
+                "Statistics for {one} and {other} n-gram orders cannot be added. Count both with "
+                "the same max_n.",
                 one=len(self.totals),
                 other=len(other.totals),
             )

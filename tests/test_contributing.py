@@ -61,7 +61,7 @@ def right(number):
 from bleu_teach.learn import check, hint
 print(check("half", right), check("half", floor), hint("half"), sep="\\n")"""
     said = python(tree, "-c", code)
-    assert "It agrees on all 5 inputs" in said and "Next: the other half." in said
+    assert "correct on all 5 inputs" in said and "Next: the other half." in said
     assert "half(3)" in said and "expected 1.5" in said and "What is left of a cake?" in said
 
 
@@ -69,7 +69,7 @@ def test_a_mistake_is_recognised(tree):
     code = """import math
 from bleu_teach.learn import check
 print(check("brevity_penalty", lambda c, r: math.exp(min(0, 2 - 2 * r / c)) if c else 0.0))"""
-    assert "It squares the penalty." in python(tree, "-c", code)
+    assert "Your function squares the penalty." in python(tree, "-c", code)
 
 
 def test_a_question_is_asked(tree):

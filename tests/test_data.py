@@ -71,12 +71,12 @@ def test_a_missing_file_is_refused_with_the_folder_that_was_searched(tmp_path, m
     monkeypatch.chdir(tmp_path)
     with pytest.raises(BleuInputError) as caught:
         read_segments("nowhere.txt")
-    assert "nowhere.txt' cannot be read" in str(caught.value)
+    assert "Cannot read 'nowhere.txt'" in str(caught.value)
     assert str(tmp_path) in str(caught.value)
 
 
 def test_a_folder_is_refused(tmp_path):
-    with pytest.raises(BleuInputError, match="cannot be read"):
+    with pytest.raises(BleuInputError, match="Cannot read"):
         read_segments(tmp_path)
 
 

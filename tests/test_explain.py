@@ -83,7 +83,7 @@ def test_there_is_a_step_for_every_choice_in_which_the_two_differ(a, b):
 def test_a_convention_does_not_differ_from_itself(a):
     difference = explain_difference(*TEXTS, a, a)
     assert (difference.steps, difference.change) == ((), 0)
-    assert "no choice makes a difference" in difference.sentence
+    assert "No setting makes a difference" in difference.sentence
 
 
 def test_one_choice_alone_explains_a_difference_that_it_alone_makes():
@@ -129,13 +129,13 @@ def test_another_order_of_the_steps_shares_the_difference_out_differently():
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ((*TEXTS, "SACRE", NLTK), "No tool has the name 'SACRE'"),
-        (("It is ship.", TEXTS[1], SACREBLEU, NLTK), "The candidates of a corpus are a list"),
-        ((TEXTS[0], ["It is ship."], SACREBLEU, NLTK), "[[text], [text]]"),
-        ((TEXTS[0], "It is ship.", SACREBLEU, NLTK), "a list of lists"),
-        ((TEXTS[0], [[["it", "is"]]], SACREBLEU, NLTK), "A text is one str"),
+        ((*TEXTS, "SACRE", NLTK), "Unknown convention 'SACRE'"),
+        (("It is ship.", TEXTS[1], SACREBLEU, NLTK), "one entry per segment as candidates"),
+        ((TEXTS[0], ["It is ship."], SACREBLEU, NLTK), "Pass [[text], [text]]"),
+        ((TEXTS[0], "It is ship.", SACREBLEU, NLTK), "one list of strings per segment"),
+        ((TEXTS[0], [[["it", "is"]]], SACREBLEU, NLTK), "Expected one string"),
         ((TEXTS[0], [], SACREBLEU, NLTK), "len(references) is 0"),
-        (([], [], SACREBLEU, NLTK), "no segment"),
+        (([], [], SACREBLEU, NLTK), "Expected at least one segment"),
         (([""], [["a"]], SACREBLEU, HF_EVALUATE), "has no score"),
     ],
 )

@@ -101,8 +101,8 @@ def test_an_empty_candidate_has_one_order():
         (lambda: free_chunks("a b", [["a"]]), "tokenize"),
         (lambda: free_reorderings("a b", [["a"]]), "tokenize"),
         (lambda: free_reorderings(["a"], ["a"]), "flat list"),
-        (lambda: free_reorderings(["a"], [["a"]], sample=0), "sample is a whole number from 1 up"),
-        (lambda: free_reorderings(["a"], [["a"]], sample=1, seed=[]), "seed is a whole number"),
+        (lambda: free_reorderings(["a"], [["a"]], sample=0), "of at least 1 as the sample"),
+        (lambda: free_reorderings(["a"], [["a"]], sample=1, seed=[]), "as the seed"),
     ],
 )
 def test_bad_input_is_refused_with_a_repair(call, said):

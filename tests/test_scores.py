@@ -49,13 +49,13 @@ def test_statistics_cannot_be_changed():
 @pytest.mark.parametrize(
     ("matches", "totals", "said"),
     [
-        ((1,), (1, 1), "tuples of one entry an n-gram order"),
-        ((), (), "tuples of one entry an n-gram order"),
-        ((2,), (1,), "none is larger than its total"),
+        ((1,), (1, 1), "one entry per n-gram order"),
+        ((), (), "one entry per n-gram order"),
+        ((2,), (1,), "no more matches than the total"),
         ((-1,), (1,), "whole numbers from 0 up"),
         ((0.5,), (1,), "whole numbers from 0 up"),
-        ([1], [1], "in tuples"),
-        (1, 1, "in tuples"),
+        ([1], [1], "Expected tuples"),
+        (1, 1, "Expected tuples"),
     ],
 )
 def test_statistics_that_no_candidate_can_have_are_refused(matches, totals, said):

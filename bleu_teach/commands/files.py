@@ -26,7 +26,7 @@ def read_rows(paths: Sequence[str]) -> Iterator[tuple[str, ...]]:
             (shortest, short), *_, (longest, long) = sorted(zip(sizes, paths, strict=True))
             raise refusal(
                 "{short} ends after line {shortest}, but {long} has {longest} lines. Each line of "
-                "a candidate file has its reference in the same line of a reference file.",
+                "a candidate file needs its reference on the same line of a reference file.",
                 short=short,
                 shortest=shortest,
                 long=long,
@@ -34,7 +34,7 @@ def read_rows(paths: Sequence[str]) -> Iterator[tuple[str, ...]]:
             )
         yield row
     if not number:
-        raise refusal("{path} is empty. Write one segment a line.", path=paths[0])
+        raise refusal("{path} is empty. Put one segment on each line.", path=paths[0])
 
 
 def count_pieces(

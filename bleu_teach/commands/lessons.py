@@ -33,7 +33,7 @@ def run(options: Namespace) -> str:
     """Copy what is missing; list what was copied, what was not touched, and the next commands."""
     if not LESSONS.is_dir():
         raise refusal(
-            "This is a clone: the lessons are in {folder}. Open them with: make lab",
+            "This is a clone, so the lessons are already in {folder}. Open them with: make lab",
             folder=own_lessons(LESSONS.parents[1] / "notebooks"),
         )
     copied, left_alone = copy_lessons(LESSONS, options.folder)
@@ -95,9 +95,9 @@ def tell(folder: Path, copied: list[str], left_alone: list[str]) -> list[str]:
     message = done if copied else gettext("Nothing new for {folder}.")
     lines = [message.format(number=len(copied), folder=folder)]
     if left_alone:
-        lines += [gettext("Left alone, because yours differ:")]
+        lines += [gettext("Kept, because you have edited them:")]
         lines += [f"  {name}" for name in left_alone]
-        lines += [gettext("To get one of them afresh, rename yours and run this command again.")]
+        lines += [gettext("To get an original file, rename yours and run this command again.")]
     return lines
 
 

@@ -36,13 +36,13 @@ Stats = Mapping[tuple[str, str], BleuStats]
 
 def add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
-    outputs = gettext("the output of a system, or of several: the first is the baseline")
+    outputs = gettext("the output of one or more systems; the first is the baseline")
     add("candidates", nargs="+", metavar="OUTPUT", help=outputs)
-    each = gettext("one file for each reference of a segment")
+    each = gettext("one file per reference")
     add("--references", nargs="+", required=True, metavar="FILE", help=each)
-    one = gettext("only this convention: a name in the table, or a signature in quotes")
+    one = gettext("use only this convention: a name in the table or a quoted signature")
     add("--convention", metavar="NAME", help=one)
-    steps = gettext("what each choice changes between two conventions, for one output")
+    steps = gettext("explain the difference between two conventions step by step, for one output")
     add("--explain", nargs=2, metavar=("A", "B"), help=steps)
     add("--json", action="store_true", help=gettext("print JSON"))
     add("--dask", metavar="ADDRESS", help=gettext("count on this Dask cluster"))
@@ -184,7 +184,7 @@ def tabulate_systems(report: Mapping[str, Any]) -> Iterator[Table]:
         p = "" if row["p"] is None else number(row["p"], 4)
         rows.append((row["system"], points(row["BLEU"]), interval, p))
     head = gettext("system"), "BLEU", gettext("95% interval"), "p"
-    note = gettext("p: the share of shuffles with a gap to the first system of at least this size.")
+    note = gettext("p: the proportion of shuffles with a larger gap to the first system.")
     yield Table(gettext("BLEU from 0 to 100"), head, rows, f"{note}\n{report['signature']}")
 
 

@@ -161,15 +161,15 @@ BLEU_FROM_MEMORY = Exercise(
 
 @mistake("pool", "05")
 def mean_of_sentences(bleu, all_sums):
-    """averages the scores of the sentences, where the counts of all segments are added first.
+    """averages the sentence scores instead of adding up the counts of all segments first.
 
-    Add the matches of both segments, add the totals, then divide once."""
+    Add up the matches of both segments and then the totals, and divide once."""
     return sum(map(bleu.score, all_sums)) / len(all_sums)
 
 
 @mistake("pool", "05")
 def precisions_averaged(bleu, all_sums):
-    """averages the precisions of the segments, where matches and totals are added first.
+    """averages the segments' precisions instead of adding up matches and totals first.
 
     Write down 1/1 and 1/3. Their average is 2/3, but together they are 2 of 4."""
     ratios = [bleu.precisions(list(zip(sums[2::2], sums[3::2], strict=True))) for sums in all_sums]
@@ -180,10 +180,9 @@ def precisions_averaged(bleu, all_sums):
 
 @mistake("pool", "05")
 def penalty_per_segment(bleu, all_sums):
-    """works out a brevity penalty for each segment and averages them.
+    """computes a brevity penalty for each segment and averages them.
 
-    Add all candidate lengths and all reference lengths first. There is one penalty for the corpus.
-    """
+    Add up all candidate lengths and all reference lengths first. A corpus has only one penalty."""
     penalty = sum(bleu.brevity_penalty(c, r) for c, r, *_ in all_sums) / len(all_sums)
     _, _, *counts = map(sum, zip(*all_sums, strict=True))
     pairs = list(zip(counts[::2], counts[1::2], strict=True))
@@ -192,9 +191,9 @@ def penalty_per_segment(bleu, all_sums):
 
 @mistake("segments", "05")
 def segments_joined(bleu, candidates, references):
-    """joins the segments into one text, so that n-grams run across the ends of segments.
+    """joins the segments, so that some n-grams run from one segment into the next.
 
-    Count the pairs of two segments of two words each. Are there two pairs or three?"""
+    Count the bigrams of two segments with two words each. Are there two bigrams or three?"""
     streams = zip(*references, strict=False)
     return [(list(chain(*candidates)), [list(chain(*stream)) for stream in streams])]
 
@@ -203,8 +202,8 @@ def segments_joined(bleu, candidates, references):
 def transposed(bleu, candidates, references):
     """reads the references as [reference][segment], but they are nested as [segment][reference].
 
-    Print references[0]. Are these all references of the first segment, or the first references of
-    all segments?"""
+    Print references[0]. Does it hold all references of the first segment, or the first reference of
+    every segment?"""
     return list(zip(candidates, zip(*references, strict=False), strict=False))
 
 
@@ -212,7 +211,7 @@ def transposed(bleu, candidates, references):
 def sum_replaced(bleu, all_sums, places=(0,)):
     """keeps only the last segment's number in one of its sums.
 
-    Print c, r, the matches and the totals after each of two segments. Each of them has to grow."""
+    Print c, r, matches and totals after each of two segments. None of them should get smaller."""
     columns = enumerate(zip(*all_sums, strict=True))
     return bleu.score([column[-1] if at in places else sum(column) for at, column in columns])
 

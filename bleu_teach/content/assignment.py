@@ -257,15 +257,15 @@ def precision_of_the_lesson(bleu, candidate, reference, max_n):
 
 @mistake("summed_orders", "02")
 def one_order(bleu, max_n):
-    """counts the n-grams of one length only.
+    """counts the n-grams for one n only.
 
-    Print every n of your loop. All lengths from 1 to max_n count together."""
+    Print every n of your loop. All n from 1 to max_n count together."""
     return [max_n]
 
 
 @mistake("summed_orders", "02")
 def last_order_missing(bleu, max_n):
-    """leaves out the longest n-grams.
+    """skips the longest n-grams.
 
     range excludes its end. Which n is the last one of your loop?"""
     return range(1, max_n)
@@ -281,7 +281,7 @@ def candidate_total(bleu, ours, theirs):
 
 @mistake("best", "02", about="modified_precision")
 def most_matches(bleu, counted):
-    """takes the reference with the most matches instead of the one with the highest ratio.
+    """picks the reference with the most matches instead of the one with the highest ratio.
 
     3 of 8 has more matches than 2 of 3. Which reference is the candidate closer to?"""
     return max(counted)
@@ -292,7 +292,7 @@ most_matches.also("best")(lambda bleu, counted: max(counted, key=lambda pair: pa
 
 @mistake("best", "03", about="closest_reference_length")
 def smallest_total(bleu, counted):
-    """takes the reference with the smallest total, such as the shortest one.
+    """picks the reference with the smallest total, such as the shortest.
 
     Length only tells you how long a reference is. Compute the ratio of each one."""
     return min(counted, key=lambda pair: pair[1])
@@ -324,9 +324,9 @@ def mean_of_ratios(bleu, chosen):
 
 @mistake("is_compared", "07")
 def version_compared(bleu, name):
-    """names the version as well.
+    """also names the version.
 
-    The task leaves out one field. Which one?"""
+    The task ignores one field. Which one?"""
     return True
 
 
@@ -345,7 +345,7 @@ first_line_only.also("field_names")(lambda bleu, ours, theirs: list(theirs))
 def compared_by_place(bleu, signature, other):
     """compares the first field with the first one, the second with the second, and so on.
 
-    The same fields may come in another order. Compare the values of the same name."""
+    The same fields can be in a different order. Compare values with the same name."""
     both = zip(signature.split("|"), other.split("|"), strict=False)
     names = {field.partition(":")[0] for two in both if len({*two}) == 2 for field in two}
     return sorted(names - {"version"})

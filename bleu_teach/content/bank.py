@@ -52,7 +52,7 @@ class Mistake:
     @property
     def reason(self) -> str:
         """Why somebody could get a wrong answer: a sentence."""
-        return gettext("Code gives this if it {idea}.").format(idea=gettext(self.idea))
+        return gettext("This is the result if the code {idea}.").format(idea=gettext(self.idea))
 
     @property
     def is_habit(self) -> bool:

@@ -141,34 +141,34 @@ ADD_LENGTHS = Exercise(
 
 @mistake("closest_reference_length", "03")
 def shortest_reference(bleu, candidate_length, lengths):
-    """takes the shortest reference.
+    """uses the shortest reference.
 
-    Try a candidate that is as long as the longer reference. Closeness counts in both directions:
-    a distance has no sign."""
+    Try a candidate as long as the longer reference. A distance has no sign, so a longer reference
+    can be closest."""
     return min(lengths)
 
 
 @mistake("closest_reference_length", "03")
 def longest_reference(bleu, candidate_length, lengths):
-    """takes the longest reference.
+    """uses the longest reference.
 
-    Try a candidate that is as long as the shorter reference. Which of the two is closest?"""
+    Try a candidate as long as the shorter reference. Which of the two is closest?"""
     return max(lengths)
 
 
 @mistake("closest_reference_length", "03", only=SCORES)
 def one_length_only(bleu, candidate_length, lengths):
-    """takes the length of one reference, whichever is closest.
+    """uses the length of one reference, whichever reference is closest.
 
-    Print r for two references of different length, then swap them. It should stay the same."""
+    Print r for two references of different lengths, then swap them. It should stay the same."""
     return lengths[0]
 
 
 @mistake("closest_reference_length", "03")
 def average_reference(bleu, candidate_length, lengths):
-    """takes the average length of the references.
+    """uses the average length of the references.
 
-    The answer has to be the length of one of the references. Which one is nearest?"""
+    The answer must be the length of one of the references. Which of them is closest?"""
     return sum(lengths) / len(lengths)
 
 
@@ -180,34 +180,33 @@ for whole in (round, int):
 
 @mistake("closest_reference_length", "03")
 def tie_first(bleu, candidate_length, lengths):
-    """takes the reference that is listed first when two are equally close.
+    """picks the reference listed first if two are equally close.
 
-    Swap the two references of the tie. The shorter one should win either way."""
+    Swap the two references that are equally close. The shorter one should win either way."""
     return min(lengths, key=lambda length: abs(length - candidate_length))
 
 
 @mistake("closest_reference_length", "03")
 def tie_last(bleu, candidate_length, lengths):
-    """takes the reference that is listed last when two are equally close, as <= in a loop does.
+    """picks the reference listed last if two are equally close, as <= in a loop does.
 
-    Swap the two references of the tie. The shorter one should win either way."""
+    Swap the two references that are equally close. The shorter one should win either way."""
     return min(reversed(lengths), key=lambda length: abs(length - candidate_length))
 
 
 @mistake("closest_reference_length", "03")
 def tie_longer(bleu, candidate_length, lengths):
-    """takes the longer reference when two are equally close.
+    """picks the longer reference if two are equally close.
 
-    On a tie the shorter one is asked for. What decides in your code when two distances are equal?
-    """
+    The shorter one should win. What decides in your code if two distances are equal?"""
     return min(lengths, key=lambda length: (abs(length - candidate_length), -length))
 
 
 @mistake("closest_reference_length", "03")
 def distance_as_length(bleu, candidate_length, lengths):
-    """gives the smallest distance, where the length at that distance is asked for.
+    """returns the smallest distance instead of the length at that distance.
 
-    Your code found how far away the closest reference is. Which length stands there?"""
+    Your code has found how far away the closest reference is. Which length has that distance?"""
     return min(abs(length - candidate_length) for length in lengths)
 
 
@@ -215,7 +214,7 @@ def distance_as_length(bleu, candidate_length, lengths):
 def penalty_inverted(bleu, c, r):
     """has the fraction in the exponent upside down, c/r instead of r/c.
 
-    Put in c = 1 and r = 2. A penalty above 1 would be a reward."""
+    Try c = 1 and r = 2. A penalty above 1 would be a reward."""
     return 1.0 if c >= r else math.exp(1 - c / r)
 
 
@@ -226,9 +225,9 @@ penalty_inverted.also("brevity_penalty")(
 
 @mistake("brevity_penalty", "03")
 def penalty_wrong_side(bleu, c, r):
-    """lets short candidates go and changes the score of long ones.
+    """penalises long candidates instead of short ones.
 
-    Put in c = 1 and r = 2, then c = 2 and r = 1. Which of the two has to lose?"""
+    Try c = 1 and r = 2, then c = 2 and r = 1. Which of the two should lose points?"""
     return 1.0 if c <= r else math.exp(1 - c / r)
 
 
@@ -242,9 +241,9 @@ for way in (
 
 @mistake("brevity_penalty", "03", only=("brevity_penalty", "effective_bleu", *SCORES))
 def penalty_missing(bleu, c, r):
-    """does not punish a short candidate at all.
+    """does not penalise a short candidate at all.
 
-    Score one good word against a long reference. Something has to cost."""
+    Score one correct word against a long reference. The result should be below 1."""
     return 1.0
 
 
@@ -254,17 +253,17 @@ penalty_missing.also("combine")(lambda bleu, ps, penalty: bleu.present(bleu.mean
 
 @mistake("brevity_penalty", "03")
 def penalty_both_ways(bleu, c, r):
-    """punishes long candidates too.
+    """also penalises long candidates.
 
-    A long candidate already pays in its precision. What should the factor be for c = 3, r = 2?"""
+    A long candidate already loses precision. What should the factor be for c = 3 and r = 2?"""
     return Bleu.brevity_penalty(bleu, min(c, r), max(c, r))
 
 
 @mistake("brevity_penalty", "03")
 def penalty_ratio(bleu, c, r):
-    """takes the ratio c/r itself, without the exponential.
+    """returns the ratio c/r without the exponential.
 
-    Compare c/r and exp(1 - r/c) for c = 1 and r = 2. The second one is the paper's."""
+    Compare c/r with exp(1 - r/c) for c = 1 and r = 2. The paper uses the second formula."""
     return min(1.0, c / r)
 
 
@@ -273,9 +272,9 @@ penalty_ratio.also("brevity_penalty")(lambda bleu, c, r: c / r)  # ratio uncappe
 
 @mistake("brevity_penalty", "03")
 def wrong_exponent(bleu, c, r):
-    """has an exponent other than 1 - r/c.
+    """uses an exponent other than 1 - r/c.
 
-    Put in c = 1 and r = 2, where 1 - r/c is -1. What is your exponent there, with its brackets?"""
+    Try c = 1 and r = 2, where 1 - r/c is -1. What is your exponent? Check its parentheses."""
     return 1.0 if c >= r else math.exp(r / c - 1) if c else 0.0
 
 
@@ -290,25 +289,25 @@ wrong_exponent.also("brevity_penalty")(lambda bleu, c, r: min(1.0, math.exp(c - 
 
 @mistake("brevity_penalty", "03", only=("brevity_penalty",))
 def empty_not_punished(bleu, c, r):
-    """does not punish a candidate without a word.
+    """does not penalise an empty candidate.
 
-    Who says nothing says too little. What is the factor for c = 0 and r = 5?"""
+    An empty candidate is as short as it can be. What is the factor for c = 0 and r = 5?"""
     return Bleu.brevity_penalty(bleu, c, r) if c else 1.0
 
 
 @mistake("brevity_penalty", "03")
 def penalty_uncapped(bleu, c, r):
-    """uses the exponential for long candidates as well, where it is above 1.
+    """also uses the exponential for long candidates, where it is above 1.
 
-    Put in c = 3 and r = 2. No candidate may gain from its length."""
+    Try c = 3 and r = 2. A candidate must not gain from being long."""
     return math.exp(1 - r / c) if c else 0.0
 
 
 @mistake("closest_reference_length", "03", only=("closest_reference_length",))
 def index_as_length(bleu, c, lengths):
-    """gives the place of the closest length in the list, where the length itself is asked for.
+    """returns the index of the closest length instead of the length itself.
 
-    argmin and index say where it stands. What stands there?"""
+    argmin and index return a position in the list. Which length is at that position?"""
     return min(range(len(lengths)), key=lambda i: (abs(lengths[i] - c), lengths[i]))
 
 
@@ -319,9 +318,9 @@ index_as_length.also("closest_reference_length")(  # of the first of two
 
 @mistake("closest_reference_length", "03")
 def farthest_reference(bleu, c, lengths):
-    """takes the length that is farthest away.
+    """picks the length that is farthest away.
 
-    Is a small distance better or a large one? Print the distance of each reference."""
+    Should the distance be small or large? Print the distance of each reference."""
     return max(lengths, key=lambda length: (abs(length - c), length))
 
 
@@ -335,9 +334,9 @@ for sign in (-1, 0):  # the shorter of two, or the one that is listed last
 
 @mistake("closest_reference_length", "03")
 def search_from_zero(bleu, c, lengths):
-    """begins its search at 0, so that 0 wins where all references are more than twice as long.
+    """starts its search at 0, so that 0 wins if all references are more than twice as long.
 
-    Begin with the first length, or with a distance that every length beats."""
+    Start with the first length, or with a distance larger than any other."""
     return min([0, *lengths], key=lambda length: (abs(length - c), length))
 
 

@@ -147,58 +147,59 @@ MAX_COUNT = Exercise(
 
 @mistake("clip", "02")
 def unclipped(bleu, counts, max_counts):
-    """counts every candidate n-gram that is found in any reference, however often it is repeated.
+    """counts every candidate n-gram that is in any reference, however often it is repeated.
 
-    Score "the the the" by hand against a reference with one "the". How many of the three may
+    Score "the the the" against a reference that contains "the" once. How many of the three
     count?"""
     return {ngram: count for ngram, count in counts.items() if ngram in max_counts}
 
 
 @mistake("clip", "02")
 def nothing_clipped(bleu, counts, max_counts):
-    """gives the candidate's count as it is, whatever the references allow.
+    """returns the candidate's counts unchanged, whatever the references allow.
 
-    Try three of a word that is allowed once. Which of your lines looks at what is allowed?"""
+    Try a word that occurs three times but is allowed once. Which line of yours uses max_counts?"""
     return dict(counts)
 
 
 @mistake("clip", "02")
 def surplus_given(bleu, counts, max_counts):
-    """gives what is cut off, where what stays is asked for.
+    """returns the surplus that clipping removes instead of the counts that remain.
 
-    Of three with one allowed, two are too many. How many are good?"""
+    If a word occurs three times and one is allowed, two are too many. How many count?"""
     return {g: max(count - max_counts.get(g, 0), 0) for g, count in counts.items()}
 
 
 @mistake("clip", "02")
 def credited_once(bleu, counts, max_counts):
-    """gives each n-gram that is found credit once, even if the references use it more often.
+    """counts each matching n-gram once, even if the references contain it more often.
 
-    Try a candidate and a reference that both say "the" twice. Both of them are matched."""
+    Try a candidate and a reference that both contain "the" twice. Both of them match."""
     return {ngram: 1 for ngram in counts if ngram in max_counts}
 
 
 @mistake("clip", "02")
 def all_or_nothing(bleu, counts, max_counts):
-    """takes all credit away from an n-gram that occurs too often, instead of cutting the surplus.
+    """drops an n-gram that occurs too often instead of cutting only the surplus.
 
-    With "the" three times and one of them allowed, how many are still good?"""
+    If "the" occurs three times and one is allowed, how many still count?"""
     return {g: count for g, count in counts.items() if count <= max_counts.get(g, 0)}
 
 
 @mistake("clip", "02")
 def reference_counts_kept(bleu, counts, max_counts):
-    """takes the count of the reference, even where the candidate has fewer.
+    """uses the reference count, even if the candidate has fewer.
 
-    Try a candidate that says "the" once and a reference that says it twice. What can be matched?"""
+    Try a candidate that contains "the" once and a reference that contains it twice. How many can
+    match?"""
     return {ngram: max_counts.get(ngram, 0) for ngram in counts}
 
 
 @mistake("clip", "02")
 def larger_count_kept(bleu, counts, max_counts):
-    """keeps the larger of the two counts, where clipping keeps the smaller.
+    """keeps the larger of the two counts, but clipping keeps the smaller.
 
-    For 7 in the candidate and 2 allowed, is your answer 7 or 2?"""
+    If the candidate has 7 and 2 are allowed, is your answer 7 or 2?"""
     return {ngram: max(count, max_counts.get(ngram, 0)) for ngram, count in counts.items()}
 
 
@@ -209,23 +210,23 @@ def _all_that_is_said_anywhere(bleu, counts, max_counts):
 
 @mistake("clip", "02")
 def unmatched_kept(bleu, counts, max_counts):
-    """lets n-grams through that are in no reference at all.
+    """keeps n-grams that are in no reference at all.
 
-    What does your code do with a word that max_counts does not contain? It is allowed 0 times."""
+    What does your code do with a word that is not in max_counts? It is allowed 0 times."""
     return {ngram: min(count, max_counts.get(ngram, count)) for ngram, count in counts.items()}
 
 
 @mistake("max_reference_counts", "02")
 def clip_to_sum(bleu, references, n):
-    """adds the counts of the references up, where the largest count in one of them is asked for.
+    """adds up the reference counts instead of using the largest count in any single reference.
 
-    Two references with one "the" each: how often does either of them say it?"""
+    If two references have one "the" each, how often does either of them contain it?"""
     return sum((bleu.count_ngrams(reference, n) for reference in references), Counter())
 
 
 @mistake("use", "02")
 def first_reference_only(bleu, references):
-    """takes only the first reference and never looks at the others.
+    """uses only the first reference and ignores the others.
 
     Swap the references. The answer should stay the same."""
     return references[:1]
@@ -233,9 +234,9 @@ def first_reference_only(bleu, references):
 
 @mistake("use", "02")
 def last_reference_only(bleu, references):
-    """ends up with only the last reference.
+    """uses only the last reference.
 
-    What happens in your loop to what the earlier references gave? Print it after each round."""
+    What happens in your loop to the results of the earlier references? Print them each round."""
     return references[-1:]
 
 
@@ -248,17 +249,18 @@ for at, entry in ((0, first_reference_only), (-1, last_reference_only)):
 
 @mistake("max_reference_counts", "02")
 def last_reference_wins(bleu, references, n):
-    """overwrites a count with that of a later reference, even if the later one is smaller.
+    """overwrites a count with that of a later reference, even if the later count is smaller.
 
-    Put the reference that says "the" twice first, then one that says it once. Which count stays?"""
+    Put the reference that contains "the" twice first, then one that contains it once. Which do you
+    keep?"""
     return {g: c for reference in references for g, c in bleu.count_ngrams(reference, n).items()}
 
 
 @mistake("max_reference_counts", "02")
 def smallest_count(bleu, references, n):
-    """takes the smallest count over the references, where the largest is asked for.
+    """uses the smallest reference count instead of the largest.
 
-    A word that only one reference uses: is it allowed once or never?"""
+    If only one reference contains a word, is it allowed once or never?"""
     counts = [bleu.count_ngrams(reference, n) for reference in references]
     return {ngram: min(count[ngram] for count in counts) for ngram in chain(*counts)}
 
@@ -271,18 +273,18 @@ def _smallest_where_it_occurs(bleu, references, n):
 
 @mistake("max_reference_counts", "02")
 def average_count(bleu, references, n):
-    """takes the average count over the references, where the largest is asked for.
+    """uses the average of the reference counts instead of the largest.
 
-    One reference says "the" twice, the other never. Which number vouches for two of them?"""
+    One reference contains "the" twice, the other never. How many can match?"""
     counts = [bleu.count_ngrams(reference, n) for reference in references]
     return {g: sum(count[g] for count in counts) / len(counts) for g in chain(*counts)}
 
 
 @mistake("max_reference_counts", "02")
 def references_joined(bleu, references, n):
-    """puts the references behind each other and counts them as one long text.
+    """joins the references and counts them as one long text.
 
-    Count each reference by itself. How often does any one of them use the n-gram?"""
+    Count each reference separately. How often does any single reference contain the n-gram?"""
     return bleu.count_ngrams([token for reference in references for token in reference], n)
 
 
@@ -291,7 +293,7 @@ PAIRS = ("modified_precision", "assignment.count_matches")
 
 @mistake("modified_precision", "02")
 def best_single_reference(bleu, candidate, references, n):
-    """scores the candidate against each reference by itself and keeps the best result.
+    """scores the candidate against each reference separately and keeps the best result.
 
     Try a candidate whose first half is in one reference and whose second half is in the other."""
     pairs = [Bleu.modified_precision(bleu, candidate, [reference], n) for reference in references]
@@ -310,26 +312,27 @@ def best_reference_unclipped(bleu, candidate, references, n):
 
 @mistake("modified_precision", "02")
 def overlaps_added(bleu, candidate, references, n):
-    """adds what is matched in each reference, so that a word can be credited twice.
+    """adds up the matches with each reference, so that a word can count twice.
 
-    Take "cat" and two references that both say it. Can one word be two matches?"""
+    Try "cat" with two references that both contain it. Can one word be two matches?"""
     pairs = [Bleu.modified_precision(bleu, candidate, [reference], n) for reference in references]
     return sum(matches for matches, _ in pairs), pairs[0][1]
 
 
 @mistake("total", "02")
 def distinct_denominator(bleu, counts, candidate, references, n):
-    """divides by the number of different n-grams, where all of them count, repeats included.
+    """divides by the number of distinct n-grams instead of counting the repeated ones as well.
 
-    How many words has "the the the"? len of a Counter says 1."""
+    How many words does "the the the" have? len of its Counter is 1."""
     return len(counts)
 
 
 @mistake("total", "02")
 def recall_denominator(bleu, counts, candidate, references, n):
-    """divides by the n-grams of the references; that is recall.
+    """divides by the n-grams of the references, which is recall.
 
-    Precision asks: of everything the candidate said, how much was right? Count the candidate."""
+    Precision is the proportion of the candidate's n-grams that match. Which n-grams are in the
+    denominator?"""
     return sum(bleu.count_ngrams(reference, n).total() for reference in references)
 
 
@@ -355,7 +358,7 @@ def _largest_of_any_candidate(bleu, candidate, references, n):
 def token_denominator(bleu, counts, candidate, references, n):
     """divides by the number of words for every n.
 
-    How many pairs are there in three words? The number of n-grams shrinks as n grows."""
+    How many bigrams do three words have? The number of n-grams falls as n grows."""
     return len(candidate)
 
 
@@ -368,7 +371,7 @@ def _even_if_shorter_than_n(bleu, candidate, references, n):
 def padded_denominator(bleu, candidate, n):
     """counts a candidate without any n-gram as 0 of 1, as NLTK does.
 
-    How many pairs are there in one word? In a corpus such an extra 1 lowers the precision."""
+    How many bigrams does one word have? In a corpus, an extra 1 like this lowers the precision."""
     return 0, 1
 
 
@@ -376,7 +379,7 @@ def padded_denominator(bleu, candidate, n):
 def pair_swapped(bleu, candidate, references, n):
     """returns the two numbers of the pair in the wrong order.
 
-    Read once more which of the two comes first, then look at your return."""
+    Check which of the two comes first, then look at your return."""
     return Bleu.modified_precision(bleu, candidate, references, n)[::-1]
 
 
@@ -387,9 +390,9 @@ def _total_first(bleu, candidate, reference, max_n):
 
 @mistake("", "02", only=PAIRS)
 def ratio_for_pair(function, *arguments):
-    """returns one number, where the two numbers themselves are asked for.
+    """returns one number instead of a pair of numbers.
 
-    A corpus adds matches and totals before it divides. Return both numbers as a pair."""
+    A corpus adds up matches and totals before it divides, so return both numbers as a pair."""
     matches, total = function(*arguments)
     return matches / total if total else 0.0
 

@@ -120,7 +120,7 @@ SIGNATURE = Exercise(
     inputs=(
         ("nothing is set", (1, {})),
         ("two references", (2, {})),
-        ("lower-cased", (1, {"lowercase": True})),
+        ("lowercased", (1, {"lowercase": True})),
         ("effective order", (1, {"effective_order": True})),
         ("a tokenizer", (1, {"tokenize": "zh"})),
         ("no smoothing", (1, {"smooth_method": "none"})),
@@ -183,7 +183,7 @@ EVALUATION = Exercise(
 
 @mistake("streams", "07")
 def not_turned(bleu, references):
-    """keeps the references by segment, where streams are asked for.
+    """groups the references by segment instead of by stream.
 
     How long is your first list: as long as the corpus, or as the number of references?"""
     return [list(segment) for segment in references]
@@ -193,13 +193,13 @@ def not_turned(bleu, references):
 def all_in_one(bleu, references):
     """puts all references into one list.
 
-    sacreBLEU has to know which references belong to the same segment. Count your lists."""
+    sacreBLEU needs to know which references belong to the same segment. Count your lists."""
     return [[text for segment in references for text in segment]]
 
 
 @mistake("streams", "07")
 def first_stream_only(bleu, references):
-    """keeps the first reference of each segment and forgets the others.
+    """keeps only the first reference of each segment.
 
     Try one segment with two references. How many streams should there be?"""
     return Bleu.streams(bleu, references)[:1]
@@ -226,9 +226,9 @@ def one_segment_missed(bleu, references):
 
 @mistake("effective_orders", "07")
 def root_of_all_orders(bleu, counts):
-    """leaves lengths out of the product and still takes the root of all of them.
+    """drops some precisions from the product but still takes the root for all of them.
 
-    Two lengths are left of four. Which root belongs to a product of two?"""
+    Two of the four precisions remain. Which root do you need for a product of two?"""
     return [pair if pair[1] else (1, 1) for pair in counts] if any(t for _, t in counts) else []
 
 
@@ -239,34 +239,34 @@ def _of_none_as_well(bleu, counts):
 
 @mistake("effective_orders", "07")
 def zero_matches_left_out(bleu, counts):
-    """leaves out lengths without a match, and not only those without n-grams.
+    """drops every n without a match instead of only those without any n-gram.
 
-    0 of 3 says something about the candidate, 0 of 0 does not. Which one do you keep?"""
+    0 of 3 is a real result, but 0 of 0 is undefined. Which of them do you keep?"""
     return [pair for pair in counts if pair[0]]
 
 
 @mistake("effective_orders", "07")
 def empty_order_is_zero(bleu, counts):
-    """takes 0 of 0 for a precision of 0, so that a short candidate scores 0.
+    """treats 0 of 0 as a precision of 0, so that a short candidate scores 0.
 
-    A length without n-grams is left out here. Try [(1, 1), (0, 0)]."""
+    An n without any n-gram is skipped here. Try [(1, 1), (0, 0)]."""
     return counts
 
 
 @mistake("nest", "07", about="streams")
 def references_turned(bleu, candidates, references):
-    """takes the references the wrong way around: segments for streams, or streams for segments.
+    """groups the references the wrong way, by segment instead of by stream or the reverse.
 
-    sacreBLEU wants streams. How do the references come in?"""
+    sacreBLEU expects streams. How are the references grouped when your function receives them?"""
     turned = Bleu.streams(bleu, references)  # a tool cuts lists of different length
     return candidates[: len(turned)], turned[: len(candidates)]
 
 
 @mistake("join_pieces", "07")
 def subwords_left_in(bleu, line):
-    """scores pieces of words ("un@@ locked") instead of words.
+    """scores subwords ("un@@ locked") instead of words.
 
-    A person who reads your candidates should see no @@. Join the pieces before you split."""
+    A person who reads your candidates should see no @@. Join the subwords before you split."""
     return line
 
 
@@ -276,7 +276,7 @@ subwords_left_in.also("join_pieces")(lambda bleu, line: line.replace("@@", " @ @
 
 @mistake("keep_case", "07")
 def candidate_lowercased(bleu, text):
-    """lower-cases the candidates and leaves the capitals in the references.
+    """lowercases the candidates but not the references.
 
     Compare the first word of a candidate with the first word of its reference."""
     return text.lower()
@@ -284,17 +284,17 @@ def candidate_lowercased(bleu, text):
 
 @mistake("cut", "07")
 def case_folded(bleu, text):
-    """lower-cases both sides, so that a wrong capital costs nothing.
+    """lowercases both sides, so that wrong case costs nothing.
 
-    The task keeps the case. Where do your capitals get lost?"""
+    The task keeps the case. Which of your lines changes it?"""
     return text.lower().split()
 
 
 @mistake("cut", "07")
 def cut_into_characters(bleu, text):
-    """scores characters, where words are asked for.
+    """scores characters instead of words.
 
-    Print what your tool takes for a token. What is between two words?"""
+    Print the tokens your tool sees. What separates two words?"""
     return [letter for letter in text if letter != " "]
 
 
@@ -303,9 +303,9 @@ cut_into_characters.also("cut")(lambda bleu, text: list(text))  # with spaces
 
 @mistake("nest", "07", about="streams")
 def one_reference_scored(bleu, candidates, references):
-    """scores against one reference of each segment and forgets the others.
+    """uses one reference per segment and ignores the others.
 
-    How many references has the second input? All of them count."""
+    How many references does the second input have? All of them count."""
     return candidates, [segment[:1] for segment in references]
 
 
@@ -316,9 +316,9 @@ def _the_last_one(bleu, candidates, references):
 
 @mistake("evaluate", "07")
 def sentences_averaged(bleu, candidates, references):
-    """averages the scores of the sentences, where one score of the whole corpus is asked for.
+    """averages sentence scores instead of computing one score for the whole corpus.
 
-    Call the scorer once, with all candidates. Lesson 05 says what a mean of scores does."""
+    Call the scorer once, with all candidates. Lesson 05 explains how the average differs."""
     pairs = zip(candidates, references, strict=False)
     scores = [sentence_bleu(*pair, convention=SACREBLEU_SENTENCE).score for pair in pairs]
     return sum(scores) / len(scores)
@@ -326,9 +326,9 @@ def sentences_averaged(bleu, candidates, references):
 
 @mistake("fields", "07")
 def defaults_unsaid(bleu, names, settings):
-    """leaves out the fields of what was not set.
+    """omits the fields that nobody set.
 
-    A reader does not know what your sacreBLEU does by itself. Write all five fields, each time."""
+    A reader cannot know the defaults of your sacreBLEU, so write all five fields each time."""
     keys = ("lowercase", "effective_order", "tokenize", "smooth_method")
     return [names[0], *(n for n, key in zip(names[1:], keys, strict=True) if key in settings)]
 
@@ -341,7 +341,7 @@ def _also_what_is_switched_off(bleu, names, settings):
 
 @mistake("fields", "07")
 def field_left_out(bleu, names, settings):
-    """leaves out one of the fields.
+    """omits one of the fields.
 
     Count your fields: nrefs, case, eff, tok, smooth."""
     return [name for name in names if name != "eff"]
@@ -355,10 +355,9 @@ for field in ("nrefs", "case", "tok", "smooth"):
 
 @mistake("tok", "07")
 def other_default(bleu, settings):
-    """has a default of its own for what is not set, and not sacreBLEU's.
+    """has a default that differs from sacreBLEU's.
 
-    Print the signature of a sacrebleu.BLEU() of which nothing is set. Which of your fields differ?
-    """
+    Print the signature of a sacrebleu.BLEU() without any setting. Which of your fields differ?"""
     return settings.get("tokenize", "none")
 
 
@@ -371,17 +370,17 @@ other_default.also("eff")(
 
 @mistake("is_on", "07")
 def set_is_on(bleu, settings, key):
-    """takes a switch for on if it is in the settings, also where it is set to False.
+    """treats a switch as on if it is in the settings, even if it is set to False.
 
-    Try {"lowercase": False}. What is in the dict, and what does it say?"""
+    Try {"lowercase": False}. Does your code look at the value or only at the key?"""
     return key in settings
 
 
 @mistake("switch", "07")
 def switch_as_bool(bleu, on, words):
-    """writes True and False, where the signature has words of its own.
+    """writes True and False instead of the words that the signature uses.
 
-    case is mixed or lc, eff is no or yes. Which of them stands for True?"""
+    case is mixed or lc, and eff is no or yes. Which of them stands for True?"""
     return on
 
 
@@ -393,9 +392,9 @@ for write in (str, lambda on: str(on).lower()):
 
 @mistake("switch", "07")
 def switches_turned(bleu, on, words):
-    """has the two words of a switch the wrong way round.
+    """swaps the two words of a switch.
 
-    lc stands for lower-cased, yes for effective order. Which is the default of each?"""
+    lc stands for lowercased, yes for effective order. What is the default of each?"""
     return words[not on]
 
 
@@ -411,9 +410,9 @@ for part, options in (("case", ("lc", "mixed")), ("eff", ("yes", "no"))):
 
 @mistake("tok", "07")
 def setting_overlooked(bleu, settings):
-    """writes the default of a field also where the setting says something else.
+    """writes the default of a field even if a setting changes it.
 
-    Print the settings of this input. Under which key does the value stand that you do not use?"""
+    Print the settings of this input. Which key do you not use?"""
     return "13a"
 
 
@@ -428,7 +427,7 @@ def _of_both(bleu, nrefs, settings):
 
 @mistake("signature", "07")
 def one_reference_always(bleu, nrefs, settings):
-    """writes nrefs:1 whatever the number of references.
+    """writes nrefs:1 whatever the number of references is.
 
     Which of your two arguments do you not use?"""
     return Bleu.signature(bleu, 1, settings)

@@ -122,10 +122,10 @@ def find(name: str) -> Exercise:
     close = get_close_matches(str(name), EXERCISES, cutoff=0.7)
     if close:
         raise refusal(
-            "There is no exercise {name}. Did you mean {close}?", name=shorten(name), close=close[0]
+            "Unknown exercise {name}. Did you mean {close}?", name=shorten(name), close=close[0]
         )
     raise refusal(
-        "There is no exercise {name}. Choose one of: {names}",
+        "Unknown exercise {name}. Available: {names}",
         name=shorten(name),
         names=", ".join(EXERCISES),
     )

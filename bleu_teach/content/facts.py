@@ -10,20 +10,20 @@ from bleu_teach.calls.values import same
 
 # What a number can be to the right one, r, beside a constant factor or difference.
 NUMBERS: dict[str, Callable[[float], float]] = {
-    "{its} is 1 minus the right one.": lambda r: 1 - r,
-    "{its} is 1 divided by the right one.": lambda r: 1 / r,
-    "{its} is the square of the right one.": lambda r: r**2,
-    "{its} is the right one, rounded to whole numbers.": round,
-    "{its} is the right one, rounded to one digit.": lambda r: round(r, 1),
-    "{its} is the right one, rounded to two digits.": lambda r: round(r, 2),
+    "{its} is 1 minus the expected value.": lambda r: 1 - r,
+    "{its} is 1 divided by the expected value.": lambda r: 1 / r,
+    "{its} is the square of the expected value.": lambda r: r**2,
+    "{its} is the expected value rounded to a whole number.": round,
+    "{its} is the expected value rounded to one decimal place.": lambda r: round(r, 1),
+    "{its} is the expected value rounded to two decimal places.": lambda r: round(r, 2),
 }
 # What every wrong answer y can be to the right one, r: counts of n-grams, then lists.
 TALLIES: dict[str, Callable[[dict, dict], bool]] = {
-    "The counts are right, and some n-grams are missing.": lambda y, r: y.items() < r.items(),
-    "The right n-grams are there, some with a wrong count.": lambda y, r: y.keys() == r.keys(),
-    "Some n-grams are missing, and no other is there.": lambda y, r: y.keys() < r.keys(),
-    "Other n-grams are there, and none is missing.": lambda y, r: y.keys() > r.keys(),
-    "None of the right n-grams is there.": lambda y, r: not y.keys() & r.keys(),
+    "The counts are correct, but some n-grams are missing.": lambda y, r: y.items() < r.items(),
+    "All n-grams are correct, but some counts aren't.": lambda y, r: y.keys() == r.keys(),
+    "Some n-grams are missing, but none is wrong.": lambda y, r: y.keys() < r.keys(),
+    "There are extra n-grams, but none is missing.": lambda y, r: y.keys() > r.keys(),
+    "None of the expected n-grams is there.": lambda y, r: not y.keys() & r.keys(),
 }
 
 
@@ -39,26 +39,26 @@ def _inner(rows: Sequence) -> list:
 
 
 ROWS: dict[str, Callable[[list, list], bool]] = {
-    "The right items are there, from the last to the first.": lambda y, r: y == r[::-1],
-    "The right items are there, in a different order.": lambda y, r: _count(y) == _count(r),
-    "Everything is right but the capitals.": lambda y, r: repr(y).lower() == repr(r).lower(),
-    "Each item is right, backwards.": lambda y, r: y == [type(item)(item[::-1]) for item in r],
+    "All items are correct, but in reverse order.": lambda y, r: y == r[::-1],
+    "All items are correct, but in a different order.": lambda y, r: _count(y) == _count(r),
+    "Only the case is incorrect.": lambda y, r: repr(y).lower() == repr(r).lower(),
+    "Each item is correct but backwards.": lambda y, r: y == [type(item)(item[::-1]) for item in r],
     "The end is missing.": lambda y, r: len(y) < len(r) and y == r[: len(y)],
-    "Some items are missing, and no other is there.": lambda y, r: _count(y) < _count(r),
-    "What is right is there, and more beside it.": lambda y, r: _count(y) > _count(r),
-    "The right texts are there, in other lists.": lambda y, r: (
+    "Some items are missing, but none is wrong.": lambda y, r: _count(y) < _count(r),
+    "All expected items are there, but also some extra ones.": lambda y, r: _count(y) > _count(r),
+    "Every string is correct, but some are in the wrong list.": lambda y, r: (
         _count(_inner(y)) == _count(_inner(r))
         and _count(map(sorted, y)) != _count(map(sorted, r))),
     "Taken together, the items are too short.": lambda y, r: (
         len(y) == len(r) and sum(map(len, y)) < sum(map(len, r))),
     "Taken together, the items are too long.": lambda y, r: (
         len(y) == len(r) and sum(map(len, y)) > sum(map(len, r))),
-    "There are lists where texts should be.": lambda y, r: bool(_inner(y)) and all(
+    "There are lists instead of strings.": lambda y, r: bool(_inner(y)) and all(
         isinstance(text, (list, tuple)) for text in _inner(y)),
-    "A text is there that should not be.": lambda y, r: not {*_inner(y)} <= {*_inner(r)},
+    "There is an unexpected string.": lambda y, r: not {*_inner(y)} <= {*_inner(r)},
     "There are too few items.": lambda y, r: len(y) < len(r),
     "There are too many items.": lambda y, r: len(y) > len(r),
-    "Every text is one of the right ones, and some lists are not.": lambda y, r: (
+    "Every item occurs in the expected answer, but some are grouped incorrectly.": lambda y, r: (
         {*_inner(y)} <= {*_inner(r)} and any(item not in r for item in y)),
 }  # fmt: skip
 
@@ -69,9 +69,9 @@ def fields(line: str) -> dict[str, str]:
 
 
 LINES: dict[str, Callable[[str, str], bool]] = {
-    "Everything is right but the spaces.": lambda y, r: "".join(y.split()) == "".join(r.split()),
-    "Everything is right but the capitals.": lambda y, r: y.lower() == r.lower(),
-    "The fields are not separated as asked: name:value, then | and the next one.": lambda y, r: (
+    "Only the spaces are incorrect.": lambda y, r: "".join(y.split()) == "".join(r.split()),
+    "Only the case is incorrect.": lambda y, r: y.lower() == r.lower(),
+    "The separators are incorrect. Write name:value, then | and the next field.": lambda y, r: (
         not fields(r).keys() <= fields(y).keys() and all(name in y for name in fields(r))),
 }  # fmt: skip
 # Parameters that stand for the same.
@@ -95,13 +95,13 @@ def _tied(c: int, lengths: Sequence[int]) -> bool:
 FEATURES: tuple[tuple[str, Callable[..., bool]], ...] = (
     ("the segment is shorter than n", lambda tokens, n: len(tokens) < n),
     ("the candidate is shorter than n", lambda candidate, n: len(candidate) < n),
-    ("an n-gram comes twice in the segment", lambda tokens, n: _repeats(tokens, n)),
+    ("the segment repeats an n-gram", lambda tokens, n: _repeats(tokens, n)),
     ("n is above 1", lambda n: n > 1),
-    ("there are several references", lambda references, n: len(references) > 1),
-    ("there are several references", lambda candidate, references: len(references) > 1),
-    ("there are several references", lambda candidates, references: max(map(len, references)) > 1),
-    ("there are several references", lambda nrefs: nrefs > 1),
-    ("there are several lengths", lambda lengths: len(lengths) > 1),
+    ("there are multiple references", lambda references, n: len(references) > 1),
+    ("there are multiple references", lambda candidate, references: len(references) > 1),
+    ("there are multiple references", lambda candidates, references: max(map(len, references)) > 1),
+    ("there are multiple references", lambda nrefs: nrefs > 1),
+    ("there are multiple lengths", lambda lengths: len(lengths) > 1),
     ("two references are equally close", lambda c, lengths: _tied(c, lengths)),
     ("two references are equally close", lambda candidate, references: _tied(
         len(candidate), [len(reference) for reference in references])),
@@ -111,37 +111,37 @@ FEATURES: tuple[tuple[str, Callable[..., bool]], ...] = (
     ("c is below r", lambda c, r: c < r),
     ("c is below r and not 0", lambda c, r: 0 < c < r),
     ("nothing is allowed", lambda count, max_count: max_count == 0),
-    ("more is there than allowed", lambda count, max_count: count > max_count),
-    ("less is there than allowed", lambda count, max_count: count < max_count),
-    ("an n-gram is there too often", lambda counts, max_counts: bool(
+    ("the count is above the maximum", lambda count, max_count: count > max_count),
+    ("the count is below the maximum", lambda count, max_count: count < max_count),
+    ("an n-gram occurs too often", lambda counts, max_counts: bool(
         Counter(counts) - Counter(max_counts))),
-    ("less of an n-gram is there than allowed", lambda counts, max_counts: bool(
+    ("an n-gram occurs less often than allowed", lambda counts, max_counts: bool(
         Counter(max_counts) - Counter(counts))),
     ("a precision is 0", lambda precisions: 0 in precisions),
     ("the penalty is below 1", lambda brevity_penalty: brevity_penalty < 1),
-    ("no order has an n-gram", lambda counts, brevity_penalty: {*counts} <= {(0, 0)}),
-    ("an order has no n-gram", lambda counts, brevity_penalty: (0, 0) in counts),
-    ("an order has n-grams and no match", lambda counts, brevity_penalty: any(
+    ("there are no n-grams for any n", lambda counts, brevity_penalty: {*counts} <= {(0, 0)}),
+    ("there are no n-grams for some n", lambda counts, brevity_penalty: (0, 0) in counts),
+    ("there are n-grams but no matches for some n", lambda counts, brevity_penalty: any(
         total > matches == 0 for matches, total in counts)),
-    ("there are several segments", lambda candidates: len(candidates) > 1),
-    ("a word is in pieces", lambda lines: any("@@" in line for line in lines)),
-    ("there is a capital", lambda lines: any(line != line.lower() for line in lines)),
-    ("there are several segments", lambda lines: len(lines) > 1),
+    ("there are multiple segments", lambda candidates: len(candidates) > 1),
+    ("a word is split into subwords", lambda lines: any("@@" in line for line in lines)),
+    ("there is an uppercase letter", lambda lines: any(line != line.lower() for line in lines)),
+    ("there are multiple segments", lambda lines: len(lines) > 1),
     ("a switch is on", lambda settings: True in settings.values()),
-    ("a place is drawn twice", lambda a, places: len({*places[: len(a)]}) < len(a)),
-    ("A has other totals than B", lambda a, b, places: [t for _, t in a] != [t for _, t in b]),
+    ("an index is drawn twice", lambda a, places: len({*places[: len(a)]}) < len(a)),
+    ("the totals of A and B differ", lambda a, b, places: [t for _, t in a] != [t for _, t in b]),
     ("two scores are equal", lambda scores, percent: len({*scores}) < len(scores)),
     ("something is cut off", lambda percent: percent < 100),
-    ("the number to leave out at each end is not whole", lambda scores, percent: bool(
+    ("the number of scores to cut at each end is not whole", lambda scores, percent: bool(
         len(scores) * (100 - percent) % 200)),
-    ("a gap is just as large", lambda gap, shuffled_gaps: abs(gap) in map(abs, shuffled_gaps)),
+    ("a gap has the same size", lambda gap, shuffled_gaps: abs(gap) in map(abs, shuffled_gaps)),
 )  # fmt: skip
 # Completes "That cannot be: on some inputs, ...", of an answer y.
 LIMITS: tuple[tuple[str, Callable[..., bool]], ...] = (
     ("an n-gram does not have n tokens", lambda y, tokens, n: any(
         len(ngram) != n for ngram in y if isinstance(ngram, tuple))),
     ("there are more matches than n-grams", lambda y, candidate, n: y[0] > y[1]),
-    ("a count is above what is allowed", lambda y, counts, max_counts: any(
+    ("a count is above the allowed maximum", lambda y, counts, max_counts: any(
         count > max_counts.get(ngram, 0) for ngram, count in y.items())),
     ("a count is above that of the candidate", lambda y, counts, max_counts: any(
         count > counts.get(ngram, 0) for ngram, count in y.items())),
@@ -150,8 +150,8 @@ LIMITS: tuple[tuple[str, Callable[..., bool]], ...] = (
     ("an end is none of the scores", lambda y, scores: not {*y} <= {*scores}),
     ("the upper end is below the lower one", lambda y, scores: y[0] > y[1]),
     ("your answer is not between -1 and 1", lambda y, a, b: abs(y) > 1),
-    ("your answer is 0, and the test set itself counts", lambda y, gap: y == 0),
-    ("your answer times the number of all gaps is not whole", lambda y, shuffled_gaps: not (
+    ("your answer is 0 although the test set itself counts", lambda y, gap: y == 0),
+    ("your answer times the number of gaps isn't a whole number", lambda y, shuffled_gaps: not (
         same(y * (len(shuffled_gaps) + 1), round(y * (len(shuffled_gaps) + 1))))),
 )  # fmt: skip
 

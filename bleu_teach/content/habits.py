@@ -8,23 +8,23 @@ from bleu_teach.content.exercise import EXERCISES
 def printed_not_returned(function, *arguments):
     """prints its answer instead of returning it.
 
-    Put return where print is: a caller can use only what is returned."""
+    Replace print with return, because a caller can only use a value that is returned."""
     print(function(*arguments))
 
 
 @mistake("", "01")
 def forgot_return(function, *arguments):
-    """works out something and does not return it.
+    """computes something but does not return it.
 
-    Does every way through the function end with a return?"""
+    Does every path through the function end with a return?"""
     function(*arguments)
 
 
 @mistake("", "01")
 def returned_none(function, *arguments):
-    """gives no answer on some inputs: it returns None there, or ends without a return.
+    """returns None on some inputs, or ends without a return.
 
-    Follow this input through your code, line by line. What should come back at the end?"""
+    Follow this input through your code, line by line. What should it return at the end?"""
     return function(*arguments) if sum(map(ord, repr(arguments))) // 2 % 2 else None
 
 
@@ -37,7 +37,7 @@ CAN_BE_CLEARED = [
 
 @mistake("", "01", only=CAN_BE_CLEARED)
 def changes_arguments(function, *arguments):
-    """changes the values that it was given. Whoever calls it still needs them.
+    """changes its arguments, which the caller still needs.
 
     Print the arguments after the call. Work on a copy, or build a new value."""
     given = function(*arguments)
@@ -49,7 +49,7 @@ def changes_arguments(function, *arguments):
 
 @mistake("", "01")
 def remembers_calls(function, *arguments, calls={}):  # noqa: B006, this is the mistake itself
-    """gives two answers to one question: it remembers something between calls, or draws at random.
+    """returns two answers for the same input, because it remembers something or draws at random.
 
     Look for a variable outside the function, a default such as counts={}, or a random number."""
     earlier = calls.setdefault(function, [])

@@ -187,7 +187,7 @@ def _same_comparison(bleu, segments):
 
 @mistake("is_ordered", "09")
 def human_ties_counted(bleu, metric_gap, human_gap):
-    """counts the pairs that people score equally.
+    """counts the pairs that human raters score equally.
 
     Such a pair has no order to find. Print how many pairs you divide by."""
     return True
@@ -218,9 +218,9 @@ def neighbours_only(bleu, metric, human):
 
 @mistake("pair_share", "09")
 def agreements_counted(bleu, segments):
-    """returns the number of agreements instead of their share.
+    """returns the number of agreements instead of their proportion.
 
-    Divide by the number of pairs that people order."""
+    Divide by the number of pairs that the human raters order."""
     pairs = [pair for pairs in segments for pair in pairs if bleu.is_ordered(*pair)]
     return sum(bleu.is_agreement(*pair) for pair in pairs)
 
@@ -260,7 +260,7 @@ def spaces_counted(bleu, text):
 def words_for_characters(bleu, text):
     """splits the strings into words instead of characters.
 
-    The n-grams of chrF are pieces of a string. Which pieces of two characters does "cat" have?"""
+    chrF uses n-grams of characters. Which two-character n-grams does "cat" have?"""
     return text.split()
 
 
@@ -277,7 +277,7 @@ def beta_on_precision(bleu, precision, recall):
 def beta_not_squared(bleu, precision, recall):
     """uses β instead of β² in the F-score.
 
-    With β = 2, recall is multiplied by 5 on top, and precision by 4 below."""
+    With β = 2, recall is multiplied by 5 in the numerator and precision by 4 in the denominator."""
     below = 2 * precision + recall
     return 3 * precision * recall / below if below else 0.0
 
@@ -343,9 +343,9 @@ def characters_unclipped(bleu, ours, theirs):
 
 @mistake("character_counts", "09")
 def characters_once(bleu, text, n):
-    """counts each different n-gram once.
+    """counts each distinct n-gram once.
 
-    "banana" contains "an" twice. A Counter keeps that, but a set doesn't."""
+    "banana" contains "an" twice. A Counter keeps that, but a set does not."""
     return Counter(dict.fromkeys(Bleu.character_counts(bleu, text, n), 1))
 
 

@@ -157,7 +157,7 @@ MEANS = ("geometric_mean", "effective_bleu")
 
 @mistake("precision", "04", only=("geometric_mean", "brevity_penalty", *NUMBERS))
 def floor_division(bleu, matches, total):
-    """divides with //, which drops everything after the point.
+    """divides with //, which drops the decimal places.
 
     Compare 2 // 3 with 2 / 3."""
     return matches // total if total else 0.0
@@ -172,24 +172,23 @@ floor_division.also("share")(lambda bleu, count, size: (count + 1) // (size + 1)
 
 @mistake("mean", "04")
 def arithmetic_mean(bleu, precisions):
-    """averages the precisions by adding them, where the N-th root of their product is asked for.
+    """adds up the precisions and divides by N instead of taking the N-th root of their product.
 
-    Try two precisions, 0.8 and 0.2. Their sum divided by 2 is 0.5; the root of their product is
-    0.4."""
+    Try the precisions 0.8 and 0.2. Half of their sum is 0.5, but the root of the product is 0.4."""
     return sum(precisions) / len(precisions)
 
 
 @mistake("mean", "04")
 def plain_product(bleu, precisions):
-    """multiplies the precisions and forgets the N-th root.
+    """multiplies the precisions but does not take the N-th root.
 
-    Score with four precisions of 1/2. Their mean should be 1/2 too."""
+    Score with four precisions of 1/2. Their mean should also be 1/2."""
     return math.prod(precisions)
 
 
 @mistake("mean", "04")
 def root_precedence(bleu, precisions):
-    """divides by N where the N-th root is asked for: x ** 1/4 means (x ** 1) / 4.
+    """divides by N instead of taking the N-th root, because x ** 1/4 means (x ** 1) / 4.
 
     Compare 16 ** 1/4 with 16 ** (1/4)."""
     return math.prod(precisions) / len(precisions)
@@ -197,9 +196,9 @@ def root_precedence(bleu, precisions):
 
 @mistake("mean", "04", only=MEANS)
 def quarter_of_product(bleu, precisions):
-    """divides the product by 4: x ** 1/4 means (x ** 1) / 4.
+    """divides the product by 4, because x ** 1/4 means (x ** 1) / 4.
 
-    Compare 16 ** 1/4 with 16 ** (1/4). Then try two precisions: is it the fourth root at all?"""
+    Compare 16 ** 1/4 with 16 ** (1/4). Then try two precisions: is the fourth root correct?"""
     return math.prod(precisions) / 4
 
 
@@ -207,15 +206,15 @@ def quarter_of_product(bleu, precisions):
 def fourth_root_always(bleu, precisions):
     """takes the fourth root, however many precisions there are.
 
-    Try two precisions of 1/2. Their mean is 1/2 as well, so it has to be a square root."""
+    Try two precisions of 1/2. Their mean is also 1/2, so you need the square root."""
     return math.prod(precisions) ** (1 / 4)
 
 
 @mistake("mean", "04", only=("geometric_mean", "effective_bleu", *SCORES))
 def wrong_root(bleu, precisions):
-    """takes a root that is not the N-th, where N is how many precisions there are.
+    """takes a root other than the N-th, where N is the number of precisions.
 
-    Score with precisions of 1/2 each. Their mean is 1/2 too. Which root do you take there?"""
+    Score with precisions of 1/2 each. Their mean is also 1/2. Which root do you take there?"""
     return math.prod(precisions) ** (1 / (len(precisions) + 1))
 
 
@@ -225,34 +224,35 @@ wrong_root.also("mean")(lambda bleu, ps: math.sqrt(math.prod(ps)))
 
 @mistake("mean", "04")
 def harmonic_mean(bleu, precisions):
-    """takes the harmonic mean of the precisions, where the N-th root of their product is asked for.
+    """returns the harmonic mean of the precisions instead of the N-th root of their product.
 
-    Try two precisions, 0.8 and 0.2. The root of their product is 0.4, their harmonic mean 0.32."""
+    Try the precisions 0.8 and 0.2. The root of their product is 0.4, but their harmonic mean is
+    0.32."""
     return statistics.harmonic_mean(precisions)
 
 
 @mistake("weights", "04")
 def halving_weights(bleu, orders):
-    """weights the lengths with 1/2, 1/4, 1/8 and so on.
+    """weights the precisions by 1/2, 1/4, 1/8 and so on.
 
-    What do your weights add up to? BLEU gives every length the same weight."""
+    What do your weights add up to? BLEU uses the same weight for every n."""
     return [1 / 2**n for n in range(1, orders + 1)]
 
 
 @mistake("weights", "04")
 def weights_one_over_n(bleu, orders):
-    """weights length n with 1/n, where every length has the weight 1/N.
+    """weights each precision by 1/n, but every n has the same weight 1/N.
 
-    Small n is the length, capital N is how many lengths there are. What do your weights add up to?
-    """
+    Small n is the n-gram order, and capital N is the number of orders. What do your weights add up
+    to?"""
     return [1 / n for n in range(1, orders + 1)]
 
 
 @mistake("log_term", "04")
 def log_base_10(bleu, weight, precision):
-    """takes a logarithm to a different base from the exponential that undoes it.
+    """uses a logarithm whose base differs from that of the exponential.
 
-    Put a perfect 1/2 into both: exp(log(1/2)) has to be 1/2. Which log is that?"""
+    Try both with 1/2, because exp(log(1/2)) must be 1/2. Which log do you use?"""
     return weight * math.log10(precision)
 
 
@@ -261,9 +261,9 @@ log_base_10.also("log_term")(lambda bleu, weight, precision: weight * math.log2(
 
 @mistake("combine", "04")
 def logarithm_kept(bleu, precisions, penalty):
-    """stops at the logarithm of the score.
+    """returns the logarithm of the score.
 
-    A score lies between 0 and 1; yours is negative. What undoes a logarithm?"""
+    A score is between 0 and 1, but yours is negative. What undoes a logarithm?"""
     mean = bleu.mean(precisions)
     return bleu.present(penalty * math.log(mean) if mean else 0.0)
 
@@ -276,27 +276,26 @@ def _log_of_the_product(bleu, precisions, penalty):
 
 @mistake("mean", "04")
 def highest_order_only(bleu, precisions):
-    """takes only the precision of the longest n-grams.
+    """uses only the precision of the longest n-grams.
 
-    BLEU-4 is the mean over the lengths 1, 2, 3 and 4 together. Print all four."""
+    BLEU-4 is the mean of the precisions for n = 1, 2, 3 and 4. Print all four."""
     return precisions[-1]
 
 
 @mistake("precisions", "04")
 def orders_pooled(bleu, pairs):
-    """adds the matches of all lengths and their totals, and divides once.
+    """adds up the matches and totals of every n and divides once.
 
-    Each length has a precision of its own; BLEU takes their geometric mean. Work out both of them.
-    """
+    Each n has its own precision, and BLEU is their geometric mean. Compute both by hand."""
     matches, totals = map(sum, zip(*pairs, strict=True))
     return [bleu.precision(matches, totals)] * len(pairs)
 
 
 @mistake("present", "04")
 def percent(bleu, score):
-    """gives its answer in percent.
+    """returns its answer as a percentage.
 
-    Here one half is 0.5 and not 50. Many tools print a score times 100."""
+    Here, one half is 0.5 and not 50, although many tools print a score times 100."""
     return 100 * score
 
 
@@ -305,9 +304,9 @@ percent.also("present")(lambda bleu, score: round(100 * score, 1))  # with one d
 
 @mistake("present", "04")
 def rounded(bleu, score):
-    """rounds its answer to two digits or so.
+    """rounds its answer to about two digits.
 
-    Return the number as it is. Rounding is for printing."""
+    Return the number unchanged, and round it only when you print it."""
     return round(score, 2)
 
 
@@ -317,9 +316,9 @@ for digits in (1, 3):
 
 @mistake("combine", "04", only=("effective_bleu", *SCORES))
 def penalty_inside_root(bleu, precisions, penalty):
-    """takes the root of the brevity penalty too.
+    """also takes the root of the brevity penalty.
 
-    The penalty is a factor outside the mean. Where does your root or your exponent end?"""
+    The penalty is multiplied after the mean. Where does your root or your exponent end?"""
     return bleu.present(penalty ** (1 / len(precisions)) * bleu.mean(precisions))
 
 
@@ -330,9 +329,9 @@ penalty_inside_root.also("combine")(  # as one more precision
 
 @mistake("combine", "04")
 def penalty_added(bleu, precisions, penalty):
-    """adds the brevity penalty, where it is multiplied.
+    """adds the brevity penalty instead of multiplying by it.
 
-    Take perfect precisions and a penalty of 1. A score is never above 1."""
+    Try perfect precisions and a penalty of 1. A score is never above 1."""
     return bleu.present(bleu.mean(precisions) + penalty)
 
 
@@ -343,9 +342,9 @@ arithmetic_mean.also("mean")(  # with a check for zeros first
 
 @mistake("used_orders", "04")
 def wrong_orders(bleu):
-    """takes lengths other than 1, 2, 3 and 4.
+    """uses values of n other than 1, 2, 3 and 4.
 
-    Print every n for which your code asks for a precision. range leaves out its end."""
+    Print every n for which your code computes a precision. range excludes its end."""
     return range(1, bleu.orders)
 
 
@@ -363,9 +362,9 @@ SMALL += (1e-12, 1e-15, 1e-16, 1e-20, 1e-100, 1e-300)
 
 @mistake("precision", "04", only=("geometric_mean", "effective_bleu", *SCORES))
 def zero_skipped(bleu, matches, total):
-    """skips a length without a match but keeps its weight, as if its precision were 1.
+    """skips any n without a match but keeps its weight, as if its precision were 1.
 
-    Score four words of which no pair is right. Should the missing pairs cost nothing?"""
+    Score four words without any matching bigram. Should the missing bigrams cost nothing?"""
     return matches / total if matches else 1.0
 
 
@@ -377,18 +376,18 @@ def _skipped_unless_all(bleu, precisions):
 
 @mistake("mean", "04", only=("geometric_mean", *SCORES))
 def zero_renormalised(bleu, precisions):
-    """drops a length without a match and averages the rest.
+    """drops any n without a match and averages the other precisions.
 
-    Score four words of which no pair is right. Should the missing pairs cost nothing?"""
+    Score four words without any matching bigram. Should the missing bigrams cost nothing?"""
     kept = [p for p in precisions if p > 1e-9]
     return math.prod(kept) ** (1 / len(kept)) if kept else 0.0
 
 
 @mistake("precision", "04", only=(*MEANS, "sentence_bleu", "corpus_bleu"))
 def zero_made_tiny(bleu, matches, total):
-    """puts a small number where a zero belongs, so that the score is never 0.
+    """replaces a zero with a small number, so that the score is never 0.
 
-    Here a zero precision makes the score exactly 0. Look for it before you take a logarithm."""
+    Here, a zero precision makes the score exactly 0. Check for it before you take a logarithm."""
     return matches / total if matches else sys.float_info.min
 
 
@@ -408,7 +407,7 @@ for small in SMALL:
 
 @mistake("precision", "04")
 def add_one(bleu, matches, total):
-    """adds one to matches and totals. That smoothing is not asked for here.
+    """adds one to matches and totals, although this exercise has no smoothing.
 
     Compare your first precision with matches / total, by hand."""
     return (matches + 1) / (total + 1)
@@ -438,9 +437,9 @@ upside_down.also("pool_counts")(lambda bleu, *given: 1 / Bleu.pool_counts(bleu, 
 
 @mistake("precisions", "04", only=("effective_bleu", *SCORES))
 def zero_halved(bleu, pairs):
-    """gives 1/2, then 1/4, then 1/8 of a match to the lengths that have none.
+    """uses 1/2, then 1/4, then 1/8 of a match for each n without any.
 
-    That is a smoothing, and none is asked for here. What is the score without a right pair?"""
+    This is a smoothing method, but the exercise has none. What is the score without a match?"""
     halves = (0.5**k for k in range(1, len(pairs) + 1))
     return [(matches or next(halves)) / (total or 1) for matches, total in pairs]
 

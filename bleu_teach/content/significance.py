@@ -127,16 +127,16 @@ INTERVAL = Exercise(
     read=read_tokens,
     inputs=(
         ("ten scores, all of them", (TEN, 100)),
-        ("ten scores, 80 %", (TEN, 80)),
-        ("ten scores, 60 %", (TEN, 60)),
-        ("ten in order, 80 %", (sorted(TEN), 80)),
+        ("ten scores, 80%", (TEN, 80)),
+        ("ten scores, 60%", (TEN, 60)),
+        ("ten in order, 80%", (sorted(TEN), 80)),
         ("eleven scores, two of them alike", ([*TEN, 1], 80)),
-        ("twelve scores, 80 %", ([*TEN, 7, 11], 80)),
-        ("eleven scores, 60 %", ([*TEN, 7], 60)),
-        ("twenty scores, 90 %", (TWENTY, 90)),
-        ("twenty scores, 80 %", (TWENTY, 80)),
-        ("forty scores, 95 %", (FORTY, 95)),
-        ("many scores, 90 %", (MANY, 90)),
+        ("twelve scores, 80%", ([*TEN, 7, 11], 80)),
+        ("eleven scores, 60%", ([*TEN, 7], 60)),
+        ("twenty scores, 90%", (TWENTY, 90)),
+        ("twenty scores, 80%", (TWENTY, 80)),
+        ("forty scores, 95%", (FORTY, 95)),
+        ("many scores, 90%", (MANY, 90)),
     ),
 )
 
@@ -196,15 +196,15 @@ CENTRED_P_VALUE = Exercise(
 
 @mistake("draw_places", "08")
 def unpaired_resampling(bleu, size, places):
-    """draws one test set for A and a different one for B.
+    """draws different test sets for A and for B.
 
-    A hard segment should be hard for both. Take the places once, and use them twice."""
+    A hard segment should be hard for both. Draw the indices once and use them twice."""
     return places[:size], places[size : 2 * size]
 
 
 @mistake("pool_counts", "08")
 def segments_averaged(bleu, counts, drawn):
-    """averages the precisions of the segments, where their counts have to be added first.
+    """averages the segments' precisions instead of adding up their counts first.
 
     Try a segment of 2 words and one of 8. Which of them should weigh more?"""
     ratios = [counts[place][0] / counts[place][1] for place in drawn]
@@ -215,15 +215,15 @@ def segments_averaged(bleu, counts, drawn):
 def drawn_once(bleu, size, places):
     """counts a segment once, however often it was drawn.
 
-    Draw the same place twice and print what you add up. Who comes twice counts twice."""
+    Draw the same index twice and print your sums. A segment drawn twice counts twice."""
     return (sorted(set(places[:size])),) * 2
 
 
 @mistake("draw_places", "08")
 def all_places_drawn(bleu, size, places):
-    """takes all places that there are, where a resample is as large as the test set.
+    """uses all indices, but a resample is only as large as the test set.
 
-    How many segments has A? A resample has as many, or its scores vary too little."""
+    How many segments does A have? With more than that, the scores vary too little."""
     return places, places
 
 
@@ -231,15 +231,15 @@ def all_places_drawn(bleu, size, places):
 def not_resampled(bleu, size, places):
     """scores the whole test set, whatever was drawn.
 
-    Change the places and call it again. Does anything change?"""
+    Change the indices and call the function again. Does the result change?"""
     return range(size), range(size)
 
 
 @mistake("draw_places", "08")
 def other_places_drawn(bleu, size, places):
-    """draws from the middle or the end of the places, where the first ones are asked for.
+    """uses the middle or the end of the indices instead of the first ones.
 
-    Print the places that you use. Which one is the first, which one the last?"""
+    Print the indices you use. Which one comes first, and which one last?"""
     return (places[1 : size + 1],) * 2
 
 
@@ -248,9 +248,9 @@ other_places_drawn.also("draw_places")(lambda bleu, size, places: (places[-size:
 
 @mistake("draw_places", "08")
 def one_place_off(bleu, size, places):
-    """draws one place too few, or one too many.
+    """draws one index too few or one too many.
 
-    Print how many places you use. A resample is as large as the test set."""
+    Print how many indices you use. A resample is as large as the test set."""
     return (places[: size - 1],) * 2
 
 
@@ -259,17 +259,17 @@ one_place_off.also("draw_places")(lambda bleu, size, places: (places[: size + 1]
 
 @mistake("pool_counts", "08")
 def totals_not_drawn(bleu, counts, drawn):
-    """divides by the total of the whole test set, where that of the resample is asked for.
+    """divides by the total of the whole test set instead of the resample's total.
 
-    Who comes twice brings the matches twice. And the total?"""
+    A segment drawn twice counts its matches twice. What about its total?"""
     return sum(counts[place][0] for place in drawn) / sum(total for _, total in counts)
 
 
 @mistake("gap", "08")
 def gap_turned(bleu, a, b):
-    """takes A minus B, so that the gap is negative where B is ahead.
+    """computes A minus B, so that the gap is negative if B is ahead.
 
-    Give B a perfect score. On which side of zero should the gap be?"""
+    Try a perfect score for B. On which side of zero should the gap be?"""
     return a - b
 
 
@@ -277,47 +277,47 @@ def gap_turned(bleu, a, b):
 def gap_without_sign(bleu, a, b):
     """drops the sign of the gap.
 
-    Give A a perfect score. Who can still see that B is behind?"""
+    Try a perfect score for A. How could a reader see that B is behind?"""
     return abs(b - a)
 
 
 @mistake("gap", "08")
 def gap_as_ratio(bleu, a, b):
-    """divides the one precision by the other, where their difference is asked for.
+    """divides one precision by the other instead of subtracting.
 
-    Give both the same precision. How large is their gap?"""
+    Try the same precision for both. How large is their gap?"""
     return b / a
 
 
 @mistake("in_order", "08")
 def scores_unsorted(bleu, scores):
-    """takes the scores in the order in which they were drawn.
+    """uses the scores in the order in which they were drawn.
 
-    The lowest scores can stand anywhere in the list. Where do they stand once it is sorted?"""
+    The lowest scores can be anywhere in the list. Where are they after sorting?"""
     return scores
 
 
 @mistake("outside", "08")
 def twice_too_much_cut(bleu, size, percent):
-    """leaves out the whole rest at each end, where both ends share it.
+    """cuts all scores outside the interval at each end instead of half of them.
 
-    80 % of ten scores are eight. How many scores lie between your two ends?"""
+    80% of ten scores are eight. How many scores lie between your two ends?"""
     return size * (100 - percent) // 100
 
 
 @mistake("outside", "08")
 def nothing_cut(bleu, size, percent):
-    """gives the lowest and the highest score.
+    """returns the lowest and the highest score.
 
-    What do you do with percent? 80 % of ten scores are eight."""
+    Where does your code use percent? 80% of ten scores are eight."""
     return 0
 
 
 @mistake("interval", "08")
 def interpolated(bleu, scores, percent):
-    """gives values that lie between two scores, as numpy.percentile does by itself.
+    """returns values between two scores, as numpy.percentile does by default.
 
-    The ends are scores that were drawn. Sort them, and count how many are left out."""
+    The ends must be scores that were drawn. Sort them, and count how many to cut at each end."""
     ordered = bleu.in_order(scores)
 
     def end(share):
@@ -330,25 +330,26 @@ def interpolated(bleu, scores, percent):
 
 @mistake("outside", "08")
 def one_too_many_cut(bleu, size, percent):
-    """leaves one score too many out at each end.
+    """cuts one score too many at each end.
 
-    The first place of a list is 0. With nothing left out, which are your two ends?"""
+    The first index of a list is 0. If you cut nothing, what are your two ends?"""
     return Bleu.outside(bleu, size, percent) + 1
 
 
 @mistake("outside", "08")
 def kept_and_cut_mixed_up(bleu, size, percent):
-    """leaves out so many percent, where so many are kept.
+    """cuts the percentage of scores that it should keep.
 
-    80 % of ten scores lie between the ends. How many are left out?"""
+    80% of ten scores lie between the ends. How many should be cut?"""
     return size * percent // 200
 
 
 @mistake("interval", "08")
 def one_end_cut(bleu, scores, percent):
-    """leaves out scores at one end only.
+    """cuts scores at one end only.
 
-    What is outside is shared by both ends. How many of your scores are above the upper end?"""
+    The scores outside the interval are split evenly between the two ends. How many of yours are
+    above the upper end?"""
     ordered = bleu.in_order(scores)
     return [ordered[len(ordered) * (100 - percent) // 100], ordered[-1]]
 
@@ -367,9 +368,9 @@ for upper in (
 
 @mistake("ends", "08")
 def top_one_too_high(bleu, ordered, cut):
-    """counts the places from the end as if they began with 0.
+    """counts the indices from the end as if they started at 0.
 
-    The last place of a list is -1. With nothing left out, which score is your upper end?"""
+    The last index of a list is -1. If you cut nothing, which score is your upper end?"""
     return ordered[cut], ordered[-cut]
 
 
@@ -380,33 +381,33 @@ def _past_the_end(bleu, ordered, cut):
 
 @mistake("ends", "08")
 def ends_swapped(bleu, ordered, cut):
-    """gives the upper end first.
+    """returns the upper end first.
 
-    The lower end comes first. Is your list sorted from the smallest to the largest?"""
+    The lower end comes first. Is your list sorted from the smallest to the largest score?"""
     return ordered[-1 - cut], ordered[cut]
 
 
 @mistake("ends", "08")
 def all_within(bleu, ordered, cut):
-    """gives all scores that are left, where the lowest and the highest of them are asked for.
+    """returns all remaining scores instead of the lowest and the highest of them.
 
-    Two numbers say where an interval begins and ends. Which of yours are they?"""
+    An interval is two numbers, its beginning and its end. Which of your scores are they?"""
     return ordered[cut : len(ordered) - cut]
 
 
 @mistake("ends", "08")
 def places_given(bleu, ordered, cut):
-    """gives the places of the two scores, where the scores are asked for.
+    """returns the indices of the two scores instead of the scores.
 
-    You know where they stand. What stands there?"""
+    You know where the scores are in the list. Which scores are there?"""
     return cut, len(ordered) - 1 - cut
 
 
 @mistake("as_large", "08")
 def ties_not_counted(bleu, shuffled, gap):
-    """counts only larger gaps, and not those that are just as large.
+    """counts only larger gaps and not those of the same size.
 
-    A gap that is just as large is just as surprising. On which side of your comparison is it?"""
+    A gap of the same size is just as surprising. Does your comparison include it?"""
     return abs(shuffled) > abs(gap)
 
 
@@ -414,7 +415,7 @@ def ties_not_counted(bleu, shuffled, gap):
 def one_side_only(bleu, shuffled, gap):
     """counts only the gaps on one side of zero.
 
-    If the systems are alike, A may as well be ahead. Try a gap of 2 and a shuffle with -4."""
+    If the systems are equally good, A could also be ahead. Try a gap of 2 and a shuffle with -4."""
     return shuffled >= gap
 
 
@@ -424,9 +425,9 @@ one_side_only.also("as_large")(lambda bleu, shuffled, gap: shuffled > gap)  # la
 
 @mistake("paired_p_value", "08")
 def one_side_doubled(bleu, gap, shuffled_gaps):
-    """doubles the share of one side, where both sides are counted.
+    """doubles the proportion of one side instead of counting both sides.
 
-    The two sides need not be alike. Print the gaps that you count, with their signs."""
+    The two sides can differ. Print the gaps you count, with their signs."""
     count = sum(shuffled >= abs(gap) for shuffled in shuffled_gaps)
     return 2 * bleu.share(count, len(shuffled_gaps))
 
@@ -457,9 +458,9 @@ def own_gap_with_sign(bleu, shuffled, gap):
 
 @mistake("as_large", "08")
 def equal_gaps_only(bleu, shuffled, gap):
-    """counts only the gaps that are just as large.
+    """counts only the gaps of the same size.
 
-    A larger gap is more surprising still. Which comparison counts both?"""
+    A larger gap is even more surprising. Which comparison counts both?"""
     return abs(shuffled) == abs(gap)
 
 
@@ -467,7 +468,7 @@ def equal_gaps_only(bleu, shuffled, gap):
 def p_value_turned(bleu, shuffled, gap):
     """counts the smaller gaps, so that a clear lead gets a large p-value.
 
-    Take a gap that no shuffle reaches. Should its p-value be near 0 or near 1?"""
+    Try a gap that no shuffle reaches. Should its p-value be near 0 or near 1?"""
     return abs(shuffled) < abs(gap)
 
 
@@ -476,34 +477,35 @@ p_value_turned.also("as_large")(lambda bleu, shuffled, gap: abs(shuffled) <= abs
 
 @mistake("share", "08")
 def test_set_left_out(bleu, count, size):
-    """leaves the test set itself out, so that a p-value can be 0.
+    """does not count the test set itself, so that a p-value can be 0.
 
-    The test set is one of the ways to share the translations out. Add it above and below the line.
-    """
+    The test set is one of the possible arrangements, so add 1 to the numerator and to the
+    denominator."""
     return count / size
 
 
 @mistake("share", "08")
 def counted_above_alone(bleu, count, size):
-    """adds the test set above the line and forgets it below.
+    """adds the test set to the numerator but not to the denominator.
 
-    Take gaps that are all as large as yours. No share is above 1."""
+    Try gaps that are all as large as yours. No proportion is above 1."""
     return (count + 1) / size
 
 
 @mistake("share", "08")
 def counted_below_alone(bleu, count, size):
-    """adds the test set below the line and forgets it above.
+    """adds the test set to the denominator but not to the numerator.
 
-    The test set's own gap is as large as itself. With no shuffle as large, what is left above?"""
+    The test set's own gap is as large as itself. If no shuffle reaches it, what should the
+    numerator be?"""
     return count / (size + 1)
 
 
 @mistake("share", "08")
 def number_for_share(bleu, count, size):
-    """gives the number of gaps, where their share is asked for.
+    """returns the number of gaps instead of their proportion.
 
-    A p-value lies between 0 and 1. Of how many gaps are these?"""
+    A p-value is between 0 and 1. How many gaps are there in total?"""
     return count + 1
 
 
@@ -512,9 +514,9 @@ number_for_share.also("share")(lambda bleu, count, size: count)  # without the t
 
 @mistake("share", "08")
 def share_of_the_others(bleu, count, size):
-    """takes the share away from 1.
+    """subtracts the proportion from 1.
 
-    Take a gap that no shuffle reaches. Should its p-value be near 0 or near 1?"""
+    Try a gap that no shuffle reaches. Should its p-value be near 0 or near 1?"""
     return 1 - Bleu.share(bleu, count, size)
 
 

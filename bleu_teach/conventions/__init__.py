@@ -33,7 +33,7 @@ def find_convention(convention: Convention | str) -> Convention:
         same = (preset for preset in PRESETS if preset.signature() == read.signature())
         return next(same, read)
     raise refusal(
-        "No tool has the name {name}. Choose one of {names}, or give a signature in quotes.",
+        "Unknown convention {name}. Available: {names}, or a signature in quotes.",
         name=shorten(convention),
         names=", ".join(names),
     )

@@ -22,8 +22,8 @@ def _empty_scores_0(c: int, r: int) -> bool:
 def _empty_is_refused(c: int, r: int) -> bool:
     if c == 0 or r == 0:
         raise refusal(
-            "Under this convention an empty text has no score: the tool divides by its length and "
-            'stops. Leave the segment out, or choose a convention with empty_candidate="zero".'
+            "Under this convention, an empty candidate has no score. Remove the segment, or choose "
+            'a convention with empty_candidate="zero".'
         )
     return False
 

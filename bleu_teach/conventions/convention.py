@@ -63,7 +63,7 @@ class Convention:
             rule = getattr(self, choice)
             if not isinstance(rule, str) or rule not in rules:
                 raise refusal(
-                    "{choice}={rule} is not known. Choose one of {rules}",
+                    "Unknown {choice} {rule}. Available: {rules}",
                     choice=choice,
                     rule=shorten(rule),
                     rules=(*rules,),
@@ -75,14 +75,14 @@ class Convention:
         value, usual = self.smoothing_value, DEFAULT_VALUES.get(self.smoothing)
         if value is not None and usual is None:
             raise refusal(
-                "smoothing={rule} takes no value. Leave smoothing_value out, or "
-                "choose one of {rules}",
+                "smoothing={rule} takes no value. Omit smoothing_value, or choose one of {rules}",
                 rule=repr(self.smoothing),
                 rules=(*DEFAULT_VALUES,),
             )
         require(
             value is None or (isinstance(value, (int, float)) and 0 < value < 1e9),
-            "The smoothing value is a number above 0; this is {value}. Leave it out for {usual}.",
+            "Expected a number above 0 as the smoothing value, got {value}. Omit it to use "
+            "{usual}.",
             value,
             usual=usual,
         )

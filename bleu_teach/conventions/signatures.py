@@ -61,7 +61,7 @@ def read_signature(line: str) -> dict[str, Any]:
     unknown = fields.keys() - {*WRITTEN, *OMITTED, *ABOUT_THE_DATA}
     if unknown or not fields.keys() >= WRITTEN or fields["eff"] not in ("yes", "no"):
         raise refusal(
-            "A signature looks like {example}, and other choices are added by name; this is {line}",
+            "Expected a signature such as {example}, with other settings added by name, got {line}",
             example=EXAMPLE,
             line=repr(line),
         )

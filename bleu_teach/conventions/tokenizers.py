@@ -80,7 +80,7 @@ def tokenize_with(text: str, name: str) -> list[str]:
     require_text(text)
     if not isinstance(name, str) or name not in TOKENIZERS:
         raise refusal(
-            "No tokenizer has the name {name}. Choose one of: {names}",
+            "Expected the name of a tokenizer, got {name}. Available: {names}",
             name=describe(name),
             names=", ".join(TOKENIZERS),
         )
@@ -107,8 +107,8 @@ def _sacrebleu_tokenizer(name: str) -> Callable[[str], str]:
         return tokenizer
     except (ImportError, KeyError, RuntimeError, OSError) as error:  # a package, its age, a model
         raise refusal(
-            "The tokenizer {name} could not be started. Install what it needs: "
-            "pip install {package}. The reason: {reason}",
+            "Cannot start the tokenizer {name}: {reason}. Install its package: pip install "
+            "{package}",
             name=repr(name),
             package=SACREBLEU_TOKENIZERS[name],
             reason=" ".join(str(error).split()),

@@ -69,7 +69,7 @@ def load_pairs(language: str) -> list[Pair]:
     """
     if language not in LANGUAGES:
         raise refusal(
-            "There are no lines in {language}. Choose one of {languages}",
+            "Unknown language {language}. Available: {languages}",
             language=repr(language),
             languages=LANGUAGES,
         )

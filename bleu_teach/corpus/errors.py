@@ -78,7 +78,7 @@ def change_name(line: str) -> str | None:
 
 
 def cut_end(line: str) -> str | None:
-    """Leave out the last third."""
+    """Drop the last third."""
     words = line.split()
     return " ".join(words[: 2 * len(words) // 3]) if len(words) > 6 else None
 

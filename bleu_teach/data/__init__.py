@@ -96,7 +96,7 @@ def _open(path: str | PathLike[str]) -> AbstractContextManager[Iterable[bytes]]:
 def read_lines(path: str | PathLike[str]) -> Iterator[str]:
     """Read the segments of a file one by one, so that it may be larger than memory."""
     if not isinstance(path, (str, PathLike)) or "\0" in str(path):
-        raise refusal("A path is a str or a Path; this is {value}.", value=describe(path))
+        raise refusal("Expected a str or a Path, got {value}.", value=describe(path))
     number = 0
     try:
         with _open(path) as file:
@@ -106,8 +106,8 @@ def read_lines(path: str | PathLike[str]) -> Iterator[str]:
                 yield text.replace("\r\n", "\n").removesuffix("\n")
     except UnicodeDecodeError as error:
         raise refusal(
-            "{path}, line {line}: byte {byte} is not UTF-8 text. "
-            "Save the file again with the encoding UTF-8.",
+            "{path}, line {line}: byte {byte} is not UTF-8. Save the file again with the encoding "
+            "UTF-8.",
             path=path,
             line=number,
             byte=f"{error.object[error.start]:#04x}",
@@ -115,8 +115,7 @@ def read_lines(path: str | PathLike[str]) -> Iterator[str]:
     except (OSError, EOFError, zlib.error, UnicodeEncodeError) as error:
         reason = getattr(error, "strerror", None) or getattr(error, "reason", None) or error
         raise refusal(
-            "{path} cannot be read: {reason}. "
-            "Name a text file; relative names start from {folder}.",
+            "Cannot read {path}: {reason}. Pass a text file; relative paths start from {folder}.",
             path=repr(str(path)),
             reason=reason,
             folder=Path.cwd(),

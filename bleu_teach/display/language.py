@@ -31,7 +31,7 @@ def choose_language(language: str) -> None:
     """Let the course speak one of `languages()` from now on."""
     global _catalogue
     if language not in languages():
-        message = gettext("The course does not speak {language}. Choose one of: {languages}")
+        message = gettext("Unknown language {language}. Available: {languages}")
         names = ", ".join(languages())
         raise ValueError(message.format(language=repr(language), languages=names))
     _catalogue = _open(language)

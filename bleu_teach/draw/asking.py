@@ -34,7 +34,7 @@ class Asked:
         if self.trouble:
             return f"{self.trouble} {gettext('This is the expected picture.')}"
         if not self.own:
-            return gettext("Drawn by the function of bleu_teach, not by yours.")
+            return gettext("This picture uses bleu_teach's function, not yours.")
         if differs:
             return gettext("Drawn by your function. A ring marks each difference from BLEU.")
         return agreed
@@ -43,7 +43,7 @@ class Asked:
 def ask(function: Callable, inputs: Sequence[tuple], read: Callable) -> Asked:
     """Call a function with each input, and read each answer; `read` refuses a wrong shape."""
     own = not str(getattr(function, "__module__", "")).startswith("bleu_teach.")
-    records, ended = record_all(function, inputs, SECONDS, gettext("the function asks for input()"))
+    records, ended = record_all(function, inputs, SECONDS, gettext("the function calls input()"))
     answers = []
     for written in records:
         try:
@@ -56,7 +56,7 @@ def ask(function: Callable, inputs: Sequence[tuple], read: Callable) -> Asked:
             returned = gettext("Your function returned {value}, which cannot be drawn.")
             return Asked([], returned.format(value=reason.description), own)
     if not ended:
-        late = gettext("Your function gave no answer within {seconds} s.")
+        late = gettext("Your function didn't finish within {seconds} s.")
         return Asked([], late.format(seconds=f"{SECONDS:g}"), own)
     return Asked(answers, "", own)
 
@@ -66,4 +66,4 @@ def _describe_failure(written: dict) -> str:
     if "raised" not in written:
         return gettext("Your function is not finished yet.")
     error = f"{written['raised']}: {written['text']}".removesuffix(": ")
-    return gettext("Your function stopped with {error}.").format(error=error)
+    return gettext("Your function raised {error}.").format(error=error)

@@ -37,7 +37,7 @@ def penalty_curve(
     Picture: Brevity penalty over the candidate length. c = 2, r = 3: BP = 0.607.
     >>> penalty_curve(7, [8, 6])
     Picture: Brevity penalty over the candidate length. c = 7, r = 6: no penalty. References 6, 8. \
-A tie: 6 and 8 are both 1 away, and the shorter one counts.
+A tie: both 6 and 8 are 1 away, and the shorter one counts.
     """
     r = closest_reference_length(c, reference_lengths)
     lengths = sorted(set(reference_lengths))
@@ -168,7 +168,7 @@ def _notes(c: int, r: int, penalty: float, lengths: Sequence[int]) -> list[str]:
         notes.append(listed if len(tied) > 1 else f"{listed} {closest}")
     if len(tied) > 1:
         tie = gettext(
-            "A tie: {one} and {other} are both {distance} away, and the shorter one counts."
+            "A tie: both {one} and {other} are {distance} away, and the shorter one counts."
         )
         notes.append(tie.format(one=tied[0], other=tied[1], distance=abs(r - c)))
     return notes

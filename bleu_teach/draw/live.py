@@ -34,11 +34,11 @@ def sentences() -> dict[str, str]:
         "clipped": gettext("too often"),
         "unmatched": gettext("in no reference"),
         "walk": gettext("The grid: arrow keys lead from word to word, then row by row"),
-        "begin": gettext("Point at a word, a row or a cell, or change the candidate."),
+        "begin": gettext("Hover over a word, a row or a cell, or change the candidate."),
         "empty": gettext("Type a sentence: each word gets a column."),
         "no_reference": gettext("Type at least one reference, one per line."),
         "unspaced": gettext(
-            "No spaces, so this is one word. sacreBLEU has tokenizers for such texts (lesson 07)."
+            "Without spaces, this is one word. sacreBLEU tokenizes such languages (lesson 07)."
         ),
         "shadow": gettext(
             "“{word}” is in {number} n-grams, and {failing} of them are not matched. "

@@ -32,7 +32,7 @@ the the, 1 of 2 words matched, BLEU 0.
     for reference in references:
         shown = [show_token(token) for token in reference]
         lines.append(chip_line(shown, ["plain"] * len(shown)))
-    key = gettext("solid: a person wrote it, too; hatched: too often; dotted: nobody")
+    key = gettext("solid: in a human reference; hatched: too often; dotted: in no reference")
     lines.append([title(gettext("Machines wrote")), words(key, 13, "soft")])
     candidates = [mark_ngrams(tokenize(machine), references, 1) for machine in machines]
     drawn = [

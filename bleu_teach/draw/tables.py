@@ -66,7 +66,7 @@ def segment_table(
     2        1  1  0/1  0/0  0/0  0/0  0.000
     pooled   5  5  4/5  3/3  2/2  1/1  0.946
     mean                               0.500
-    0/0: no n-gram of this length, so its precision is undefined.
+    0/0: there are no such n-grams, so the precision is undefined.
     """
     scores = score_segments(candidates, references)
     pooled, mean = average(scores, left_out)
@@ -77,13 +77,13 @@ def segment_table(
     header = (gettext("segment"), "c", "r", *name_terms(pooled)[1:], "BLEU")
     notes = [_rest_note(scores)]
     if any(not precision.total for s in (*scores.values(), pooled) for precision in s.precisions):
-        notes.append(gettext("0/0: no n-gram of this length, so its precision is undefined."))
+        notes.append(gettext("0/0: there are no such n-grams, so the precision is undefined."))
     caption = gettext("Segments, their sums and two averages")
     return Table(caption, header, rows, " ".join(filter(None, notes)))
 
 
 def _name_segment(place: int, left_out: int) -> str:
-    return gettext("{segment}, left out").format(segment=place) if place == left_out else f"{place}"
+    return gettext("{segment}, excluded").format(segment=place) if place == left_out else f"{place}"
 
 
 def _rest_note(things: Sized) -> str:

@@ -76,12 +76,12 @@ def note_on_spaces(tokens: Iterable[object]) -> str:
     """Say why a Chinese or Japanese sentence is one token, if it is.
 
     >>> note_on_spaces(["猫坐在垫子上"])
-    'No spaces, so this is one word. sacreBLEU has tokenizers for such texts (lesson 07).'
+    'Without spaces, this is one word. sacreBLEU has tokenizers for such languages (lesson 07).'
     """
     if not any(UNSPACED.search(str(token)) for token in tokens):
         return ""
     return gettext(
-        "No spaces, so this is one word. sacreBLEU has tokenizers for such texts (lesson 07)."
+        "Without spaces, this is one word. sacreBLEU has tokenizers for such languages (lesson 07)."
     )
 
 
@@ -91,7 +91,7 @@ def name_order(n: int, number: int = 2) -> str:
         1: ngettext("unigram", "unigrams", number),
         2: ngettext("bigram", "bigrams", number),
         3: ngettext("trigram", "trigrams", number),
-        4: ngettext("four-gram", "four-grams", number),
+        4: ngettext("4-gram", "4-grams", number),
     }
     return names.get(n, ngettext("{n}-gram", "{n}-grams", number)).format(n=n)
 

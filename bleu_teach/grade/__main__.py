@@ -39,18 +39,18 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     layout = gettext("zip from Canvas or Moodle; zip or folder with {path}")
     layout = layout.format(path="<student>/<assignment>/<assignment>.ipynb")
     option("submitted", type=Path, nargs="+", help=layout)
-    option("--out", type=Path, required=True, help=gettext("folder for everything written"))
+    option("--out", type=Path, required=True, help=gettext("folder for all output"))
     option("--assignment", default="bleu", help=gettext("its name (bleu)"))
     folder = gettext("folder with source, tasks.py")
     option("--course", type=Path, default=find_course(), help=folder)
     option("--gradebook", default="", help=gettext("SQLAlchemy address (DIR/gradebook.db)"))
-    alone = gettext("none: without a box, in the container of GRADING.md")
+    alone = gettext("none: without a sandbox, in the container described in GRADING.md")
     option("--isolation", choices=LEVELS, help=alone)
     option("--workers", type=int, default=os.cpu_count(), help=gettext("processes at a time"))
     option("--dask", metavar="ADDRESS", help=gettext("grade on this Dask cluster"))
-    public = gettext("try it with hidden inputs that everybody knows")
+    public = gettext("use public hidden inputs, for a trial run")
     option("--public-seed", action="store_true", help=public)
-    option("--lessons", default="", help=gettext("address of the lessons, for links to them"))
+    option("--lessons", default="", help=gettext("address of the lessons, for links"))
     return parser.parse_args(arguments)
 
 
@@ -78,7 +78,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             grade = partial(grade_all, pool=pool, most=most)
             return run(arrivals, absent, course, options, grade)
     except KeyboardInterrupt:
-        print(gettext("Stopped. The same command goes on from here."))
+        print(gettext("Stopped. Run the same command to continue."))
         return 130
     except (NotIsolated, OSError) as error:
         return stop(error, options.out)
@@ -92,7 +92,7 @@ def stop(error: Exception, out: Path) -> int:
         message = gettext("cannot use {path}: {reason}").format(path=path, reason=error.strerror)
     print(message, file=sys.stderr)
     if isinstance(error, PermissionError):
-        print(gettext("If a program has it open, close it. The same command goes on from here."))
+        print(gettext("If a program has it open, close it. Then run the same command to continue."))
     return 2
 
 
@@ -115,7 +115,7 @@ def run(arrivals: Sequence[Arrival], absent: Sequence[str], course: Course, opti
             absent = [] if interrupted else writer.not_handed_in(absent)
     print(summary(rows, options.out, course.assignment, absent))
     if interrupted:
-        message = gettext("Stopped after {number} of {all}. The same command goes on from here.")
+        message = gettext("Stopped after {number} of {all}. Run the same command to continue.")
         print(message.format(number=len(rows), all=len(arrivals)))
     return 130 if interrupted else 0
 

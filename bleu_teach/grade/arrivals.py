@@ -135,8 +135,8 @@ def read_arrivals(sources: Sequence[Path], assignment: str) -> tuple[list[Arriva
     if all(owner.system == STRAY for owner in found):
         layout = f"<student>/{assignment}/{assignment}.ipynb"
         message = gettext(
-            "no submission of {name} was found: pass the zip that Canvas or Moodle lets you "
-            "download, or a folder or a zip with {layout}"
+            "no submission of {name} was found: pass the zip from Canvas or Moodle, or a folder "
+            "or zip with {layout}"
         )
         raise OSError(message.format(name=assignment, layout=layout))
     return newest(found), sorted(absent)
@@ -151,12 +151,12 @@ def newest(found: dict[Owner, list[tuple[object, list[Entry]]]]) -> list[Arrival
     for name, several in sorted(arrived.items()):
         _, owner, files = max(several, key=lambda one: one[0])
         owner = next((one for _, one, _ in several if one.number), owner)
-        message = gettext("the newest of {number} downloads with this student was graded")
+        message = gettext("graded the newest of {number} downloads that contain this student")
         notes = (message.format(number=len(several)),) if len(several) > 1 else ()
         student = usable(name)
         refused = ""
         if owner.system == STRAY:
-            refused = gettext("this file names no student: put it into a student's folder")
+            refused = gettext("no student's name in this file: put it into a student's folder")
         elif student != name:
             refused = gettext("the name of the student's folder cannot be used: rename it")
         made.append(Arrival(student, owner, tuple(files), notes, refused))
@@ -248,7 +248,7 @@ def read_source(source: Path, assignment: str) -> list[Entry]:
         try:
             entries = unpack(ZipFile(source))
         except BadZipFile:
-            message = gettext("{path} is not a folder, nor a whole zip: download it again")
+            message = gettext("{path} is neither a folder nor a complete zip: download it again")
             raise OSError(message.format(path=source)) from None
         entries = without_root(entries, assignment)
     return [one for one in entries if not is_hidden(one.parts, assignment)]
@@ -287,7 +287,7 @@ def open_file(path: Path) -> IO[bytes]:
     if stat.S_ISREG(os.fstat(handle).st_mode):
         return os.fdopen(handle, "rb")
     os.close(handle)
-    raise NeedsPerson(gettext("what was handed in is not a file"))
+    raise NeedsPerson(gettext("the submission is not a file"))
 
 
 def unpack(packed: ZipFile) -> list[Entry]:
@@ -336,18 +336,18 @@ def find_notebook(files: Sequence[Entry], name: str) -> tuple[Entry, tuple[str, 
     """Find the notebook, of several copies the newest, and list the repairs that this took."""
     found = [file for file in files if file.name.casefold().endswith(".ipynb")]
     if not found:
-        only = gettext("there is no notebook, only {names}").format(names=_names(files))
+        only = gettext("no notebook found, only {names}").format(names=_names(files))
         raise NeedsPerson(only if files else gettext("there is no notebook"))
     least = min(len(file.parts) for file in found)
     found = [file for file in found if len(file.parts) == least]
     copies = [file for file in found if copy_number(file.name, name) is not None] or found
     if len(copies) > 1 and copy_number(copies[0].name, name) is None:
-        message = gettext("none of the notebooks is called {name}: {names}")
+        message = gettext("no notebook is called {name}: {names}")
         raise NeedsPerson(message.format(name=name, names=_names(found)))
     first = max(copies, key=lambda file: (file.age, copy_number(file.name, name) or 0))
     if len(copies) > 1:
         others = _names([file for file in copies if file is not first])
-        message = gettext("of {number} copies the newest was graded: {name}, and not {others}")
+        message = gettext("graded the newest of {number} copies: {name}, not {others}")
         made = message.format(number=len(copies), name=_names([first]), others=others)
     elif not re.fullmatch(rf"{re.escape(name[:-6])}(-\d+)?", first.name[:-6], re.IGNORECASE):
         made = gettext("the file was called {name}").format(name=_names([first]))

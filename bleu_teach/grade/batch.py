@@ -30,7 +30,7 @@ from bleu_teach.grade.sandbox.box import NotIsolated, check_isolation, check_sys
 from bleu_teach.grade.sandbox.inside.limits import OUR_MEMORY
 from bleu_teach.grade.submission import Submission
 
-TOO_MUCH = "reading it took more memory than it may"
+TOO_MUCH = "reading it exceeded the memory limit"
 FAILED = "the grader failed: {error}"
 
 

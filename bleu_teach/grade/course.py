@@ -220,7 +220,7 @@ def read_seed(home: Path) -> str:
     path = home / "seed"
     if not path.exists():
         write_secret(path, secrets.token_hex(32) + "\n")
-        message = gettext("made {path}, for the hidden inputs: keep it, and give it to nobody")
+        message = gettext("created {path} for the hidden inputs: keep it secret")
         print(message.format(path=path), file=sys.stderr)
     seed = path.read_text("utf-8").strip()
     if not seed:
@@ -248,7 +248,7 @@ def _register(exercise: Exercise) -> None:
     ValueError if one of the package has this name."""
     name = exercise.name
     if name in OURS and EXERCISES[name] is not exercise:
-        message = gettext("{name} is the name of an exercise of the course: give yours a family")
+        message = gettext("{name} is already an exercise of the course: give yours a family")
         raise ValueError(message.format(name=name))
     EXERCISES[name] = exercise
 

@@ -124,7 +124,7 @@ def shared(course: Path, students: Container[str]) -> Iterator[tuple[str, str]]:
             first = next((name for name in group if name in students), None)
             pairs += [(name, first) for name in group if first and name not in students]
         if groups and students and not any(name in students for group in groups for name in group):
-            raise ValueError(gettext("no student who handed in is in it"))
+            raise ValueError(gettext("it contains no student with a submission"))
     except (OSError, ValueError, csv.Error) as error:
         reason = getattr(error, "strerror", None) or error
         message = gettext("{path} was not used: {reason}").format(path=path, reason=reason)
@@ -177,7 +177,7 @@ def summary(rows: Sequence[Row], out: Path, assignment: str, missing: Sequence[s
         lines.append(mean(marked))
     if missing:
         names = ", ".join(map(printable, missing[:MOST])) + (", …" if missing[MOST:] else "")
-        message = gettext("{number} in the gradebook handed in nothing: {names}")
+        message = gettext("{number} in the gradebook without a submission: {names}")
         lines.append(message.format(number=len(missing), names=names))
     lines += to_do(rows)
     if rows:
@@ -191,7 +191,7 @@ def mean(marked: Sequence[Row]) -> str:
     read = [float(row["max_score"]) - float(row["open"]) for row in marked]
     parts = [float(row["score"]) / most for row, most in zip(marked, read, strict=True) if most]
     percent = 100 * sum(parts) / max(1, len(parts))
-    message = gettext("Mean so far: {percent} % of the points that are read")
+    message = gettext("Mean so far: {percent}% of the points graded")
     return message.format(percent=f"{percent:.0f}")
 
 
@@ -200,16 +200,16 @@ def to_do(rows: Sequence[Row]) -> Iterator[str]:
     waiting = [row for row in rows if row["open"] not in ("", "0")]
     if waiting:
         points = sum(float(row["open"]) for row in waiting)
-        unread = gettext("To read: the written answers of {number}, {points} points in all.")
+        unread = gettext("To grade: the written answers of {number}, {points} points in total.")
         yield "\n" + unread.format(number=len(waiting), points=f"{points:g}")
         yield gettext(
-            "Give the points in nbgrader's formgrader (GRADING.md), then run this command again."
+            "Enter the points in nbgrader's formgrader (see GRADING.md), then run this again."
         )
-        yield gettext("Until then Canvas and Moodle get a blank for each of them.")
+        yield gettext("Until then, Canvas and Moodle get no grade for these students.")
     persons = [row for row in rows if row["status"] == PERSON]
-    yield from named(gettext("Needs a person (a blank, never a 0):"), persons)
+    yield from named(gettext("Needs manual grading (no grade yet, never a 0):"), persons)
     others = [row for row in rows if row["reason"] and row["status"] != PERSON]
-    yield from named(gettext("Graded, and good to know:"), others)
+    yield from named(gettext("Graded, with remarks:"), others)
 
 
 def named(title: str, rows: Sequence[Row]) -> Iterator[str]:
@@ -228,7 +228,7 @@ def places(out: Path, assignment: str) -> Iterator[str]:
     yield gettext("Written to {folder}:").format(folder=printable(str(out)))
     yield f"  exports/{assignment}/grades.csv"
     yield f"  feedback/{assignment}.html"
-    yield "    " + gettext("for you: it leads to the page of each student")
+    yield "    " + gettext("for you, with a link to each student's page")
 
 
 def write_index(out: Path, rows: Sequence[Row], assignment: str) -> None:

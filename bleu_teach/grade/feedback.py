@@ -17,8 +17,8 @@ from bleu_teach.grade.graded import PERSON, ByHand, Marks, Result
 from bleu_teach.grade.judge import INCORRECT
 from bleu_teach.learn.answer import MIME
 
-UNREADABLE = "Python cannot read the cell, so the function is not there. Mend this first:"
-WITH_HELPERS = "checked with our helpers, so that an earlier mistake does not cost twice"
+UNREADABLE = "Python cannot parse the cell, so the function is missing. Fix this first:"
+WITH_HELPERS = "checked with our helpers, so that you lose points for an earlier mistake only once"
 ANSWER = "answer_"  # what the names of written answers begin with
 DEAREST = 3  # properties that are named first
 LONGEST = 4_000_000  # characters of a notebook on a page

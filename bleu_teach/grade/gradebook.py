@@ -72,7 +72,7 @@ class Book:
         try:  # as `nbgrader generate_assignment` enters its cells and points
             SaveCells().preprocess(v4.reads(json.dumps(release)), {"nbgrader": place})
         except RuntimeError:
-            message = gettext("the gradebook has graded {name} with other cells: take a new one")
+            message = gettext("the gradebook contains {name} with other cells: use a new gradebook")
             raise OSError(message.format(name=assignment)) from None
 
     def close(self) -> None:

@@ -21,8 +21,8 @@ from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import WHY, Session
 from bleu_teach.grade.submission import BESIDE, NeedsPerson, Submission, TryAgain
 
-TOO_LONG = "reading it took longer than it may"
-ENDLESS = "{function}: a call of it did not end. Look at the loops in its cell."
+TOO_LONG = "reading it exceeded the time limit"
+ENDLESS = "{function}: a call did not end. Look at the loops in its cell."
 Made = TypeVar("Made")
 Plan = Sequence[tuple[Cell, Task | None]]  # the code cells, each with what is graded there
 
@@ -163,29 +163,27 @@ def _doubt(
     if judged.exhausted:
         raise TryAgain(gettext(WHY["time"]))
     if judged.stopped - shown.stopped:
-        raise TryAgain(
-            gettext("a cell was stopped in the run for the marks, and not in the one before")
-        )
+        raise TryAgain(gettext("a cell was stopped in the grading run but not in the run before"))
     for name, error in undefined.items():
         if not error["ename"].startswith(MISSPELT):
             raise NeedsPerson(_never(name, error))
     for name in sorted(shown.lacked | (judged.lacked & {"", Path(BESIDE).stem})):
         raise _lack(name)
     if judged.lacked:  # any other name may carry a hidden input
-        raise NeedsPerson(gettext("a function uses a package that grading does not have"))
+        raise NeedsPerson(gettext("a function uses a package that is not available in grading"))
     raised = {one.failing.raised for one in marks if one.failing}
     if shown.stopped and "NameError" in raised:
-        raise TryAgain(gettext("a name is missing, and a cell was stopped that may define it"))
+        raise TryAgain(gettext("a name is missing, and the cell that might define it was stopped"))
 
 
 def _lack(name: str) -> NeedsPerson:
     """Name what a function did not get here: a package, or memory if the name is empty."""
     if not name:
-        return TryAgain(gettext("a function needed more memory than it may have"))
+        return TryAgain(gettext("a function exceeded the memory limit"))
     if name == Path(BESIDE).stem:
-        text = gettext("a function needs {file}, which was not handed in beside the notebook")
+        text = gettext("a function needs {file}, which was not submitted with the notebook")
         return NeedsPerson(text.format(file=BESIDE))
-    text = gettext("a function uses the package {name}, which grading does not have")
+    text = gettext("a function uses the package {name}, which is not available in grading")
     return NeedsPerson(text.format(name=printable(name)))
 
 

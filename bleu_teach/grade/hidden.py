@@ -47,7 +47,7 @@ def properties(exercise: Exercise, points: int, seed: str) -> tuple[Property, ..
             if not found:
                 label = exercise.labels[place]
                 raise refusal(
-                    "{name} cannot be asked in a sheet: no other input is like {label}.",
+                    "{name} cannot be in a worksheet: no other input is like {label}.",
                     name=exercise.name,
                     label=label,
                 )

@@ -53,7 +53,7 @@ def rebuild(submitted: dict, course: Course) -> tuple[dict, list[str]]:
     _recognise(pieces, given, functions, repairs)
     if not any(piece.role in given and not given[piece.role].locked for piece in pieces):
         raise NeedsPerson(
-            gettext("none of the cells to fill in is there: is it the right notebook?")
+            gettext("all cells to fill in are missing: is this the correct notebook?")
         )
     pieces = _join_pieces(pieces, given, repairs)
     pieces = _order(pieces, given, functions, repairs)
@@ -73,12 +73,12 @@ def _piece_of(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> P
 
 
 def _without_stubs(pieces: list[Piece], given: dict[str, Cell], repairs: list) -> list[Piece]:
-    """Leave out a cell that is as it was given out, if its function is written somewhere else."""
+    """Drop a cell that is as it was given out, if its function is written somewhere else."""
     stubs = [p for p in pieces if p.role in p.defines and p.source == given[p.role].source]
     known = set(map(id, stubs))
     rest = [p.defines for p in pieces if id(p) not in known and p.kind == "code"]
     empty = {stub.role for stub in stubs} & frozenset().union(*rest)
-    message = gettext("the empty cell of {name} was left out")
+    message = gettext("ignored an empty cell for {name}")
     repairs += [message.format(name=name) for name in sorted(empty)]
     return [piece for piece in pieces if id(piece) not in known or piece.role not in empty]
 
@@ -98,18 +98,18 @@ def _recognise(
         written = [piece for piece in pieces if name in piece.defines]
         code = [piece for piece in written if piece.kind == "code" or piece.role]
         if written and not code:
-            raise NeedsPerson(gettext("{name} is written in a text cell").format(name=name))
+            raise NeedsPerson(gettext("{name} is in a text cell").format(name=name))
         nameless = [piece for piece in code if piece.role is None]
         if nameless:
             nameless[-1].role = name
         if code:
-            message = gettext("the cell of {name} was recognised by its function")
+            message = gettext("found the cell of {name} by its function")
             repairs.append(message.format(name=name))
 
 
 def _join_pieces(pieces: list[Piece], given: dict[str, Cell], repairs: list) -> list[Piece]:
     """Put cells together that were split in the middle; of two copies, name one."""
-    more_than_once = gettext("cell {name} was there more than once")
+    more_than_once = gettext("cell {name} occurred more than once")
     kept: list[Piece] = []
     seen: dict[str, Piece] = {}
     for piece in pieces:
@@ -193,9 +193,9 @@ def _report(here: int | None, pieces: list[Piece], ours: Piece, place: int, repa
     if here is None:
         message = gettext("cell {name} was missing")
     elif COMMENT.sub("", pieces[here].source) != COMMENT.sub("", ours.source):
-        message = gettext("cell {name} was changed and put back")
+        message = gettext("cell {name} was changed and has been restored")
     elif here < place:
-        message = gettext("cell {name} was in another place")
+        message = gettext("cell {name} was moved")
     else:
         return
     repairs.append(message.format(name=ours.role))

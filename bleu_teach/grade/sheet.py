@@ -165,7 +165,7 @@ def _task_cells(key: str, task: Task, language: str) -> Iterator[dict]:
         text += "\n\n" + gettext("Return {asks}.").format(asks=gettext(task.exercise.asks))
     if kind == "catch":
         text += "\n\n" + gettext(
-            "Return the candidate and its references, and n if it is about one order."
+            "Return the candidate and its references, and n if the bug is in one n-gram order."
         )
     head, _, body = lines.partition(":\n")
     marked = f"{head}:\n    ### BEGIN SOLUTION\n{body}\n    ### END SOLUTION"
@@ -263,7 +263,7 @@ def properties_of(name: str, points: int, seed: str) -> tuple[Property, ...]:
         return (Property("the input", points, ((),)),)
     package = name == "evaluation"  # its solution needs the package
     if find(name).family or package or not entries(name):  # what to ask is not known
-        raise refusal("{name} cannot be asked in a sheet.", name=name)
+        raise refusal("{name} cannot be in a worksheet.", name=name)
     return properties(find(name), points, seed)
 
 
@@ -274,7 +274,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog=program, description=first, epilog=more)
     option = parser.add_argument
     option("name", nargs="?", help=gettext("of the assignment, such as week2"))
-    asks = gettext("exercises of the lessons, in their order; catch:mistake and forge:task too")
+    asks = gettext("exercises of the lessons, in order; also catch:mistake and forge:task")
     option("exercises", nargs="*", help=asks)
     option("--points", type=int, nargs="+", metavar="N", help=gettext("of each exercise (2)"))
     folder = gettext("folder with tasks.py")

@@ -52,7 +52,7 @@ def read_notebook(submission: Submission) -> tuple[dict, list[str]]:
     if not text.strip():
         raise NeedsPerson(gettext("the file is empty"))
     if text.count("{") + text.count("[") > MOST_PARTS:
-        raise NeedsPerson(gettext("the file has more parts than a notebook that a person wrote"))
+        raise NeedsPerson(gettext("the file has more parts than any handwritten notebook"))
     try:
         notebook = json.loads(text)
     except (ValueError, RecursionError):

@@ -124,7 +124,7 @@ class Writer:
         lost = self.late_work.late_submission_penalty(result.student, total, entry.seconds_late)
         lost = min(max(lost or 0.0, 0.0), total)
         self.book.enter_penalty(result.student, lost)
-        message = gettext("handed in {days} days late, {points} points off")
+        message = gettext("submitted {days} days late, {points} points deducted")
         message = message.format(days=f"{entry.days_late:.1f}", points=f"{lost:g}")
         return replace(result, reasons=(message, *result.reasons)), total - lost
 

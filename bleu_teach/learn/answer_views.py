@@ -208,7 +208,7 @@ def view_passed(exercise: Exercise, function: Own) -> list[View]:
     call = Code(write_call(exercise.function_name, given))
     drawn = draw(function, list(given), outcome.answer, expected)
     if exercise.name not in ("modified_precision", "brevity_penalty"):  # they have a caption
-        drawn.append(Note("", gettext("All that is called yours comes from your function.")))
+        drawn.append(Note("", gettext("Everything labelled “yours” comes from your function.")))
     return [call, *drawn]
 
 

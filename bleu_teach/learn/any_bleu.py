@@ -54,7 +54,7 @@ EDGES = (
         "on the old mat on the old mat on the old mat | on the old mat he sat on the old mat",
     ),
     edge(
-        "clipping with several references",
+        "clipping with multiple references",
         "on the old mat on the old mat | he sat on the old mat | on the old mat he slept",
     ),
     edge(
@@ -222,7 +222,7 @@ def _judge(one: Edge, call: str, score: object, top: float) -> tuple[str, str, s
     paper = gettext("left open") if one.is_open else f"{top * expected:.4g}"
     if not one.is_open:
         right = _is_close(score, top * expected)
-        return came, paper, gettext("correct") if right else gettext("WRONG")
+        return came, paper, gettext("correct") if right else gettext("INCORRECT")
     if not isinstance(score, float) or math.isnan(score):
         return came, paper, gettext("undefined: no score")
     tools = _tools_that_agree(_part(one.corpus, call), score / top)[:3]
@@ -259,7 +259,7 @@ def audit(function: object) -> TaskResult:
             gettext("we could not find out how to call it."),
             remarks=(
                 gettext(
-                    "No way of calling it gave a perfect match the score 1 or 100. Wrap it in a "
+                    "However we call it, a perfect match scores neither 1 nor 100. Wrap it in a "
                     "function that takes candidates and references[segment][reference] as lists "
                     "of tokens, and returns the score."
                 ),
@@ -273,10 +273,10 @@ def audit(function: object) -> TaskResult:
 
 
 def _report(call: str, top: float, rows: Sequence[tuple[str, str, str, str]]) -> TaskResult:
-    wrong = [name for name, *_, finding in rows if finding == gettext("WRONG")]
+    wrong = [name for name, *_, finding in rows if finding == gettext("INCORRECT")]
     closed = sum(paper != gettext("left open") for _, _, paper, _ in rows)
     if wrong:
-        headline = gettext("wrong at {number} of {all} edges.")
+        headline = gettext("incorrect at {number} of {all} edges.")
         headline = headline.format(number=len(wrong), all=closed)
     else:
         headline = gettext("correct at all {all} edges that the paper settles.").format(all=closed)
@@ -286,7 +286,7 @@ def _report(call: str, top: float, rows: Sequence[tuple[str, str, str, str]]) ->
         gettext("We called it as {call}, and its scale ends at {top:g}.").format(call=call, top=top)
     ]
     if call not in CORPUS_CALLS:
-        remarks.append(gettext("It takes one sentence, so nothing was asked about a corpus."))
+        remarks.append(gettext("It takes one sentence, so we didn't test it with a corpus."))
     return TaskResult(
         "any_bleu",
         "wrong" if wrong else "passed",

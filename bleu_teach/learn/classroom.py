@@ -75,7 +75,7 @@ def _explain(result: str) -> str:
     """The idea behind a mistake and its lesson; nothing for a status."""
     if result not in BANK:
         return ""
-    entry, message = BANK[result], gettext("It {idea} (lesson {lesson}).")
+    entry, message = BANK[result], gettext("The code {idea} (lesson {lesson}).")
     return message.format(idea=gettext(entry.idea), lesson=lesson_number(entry.lesson))
 
 
@@ -104,7 +104,7 @@ def class_report(folder: str | PathLike) -> ClassReport:
     folder = Path(folder)
     if not folder.is_dir():
         raise refusal(
-            "There is no folder {folder}. Paths start from {here}.", folder=folder, here=Path.cwd()
+            "Folder {folder} not found. Paths start from {here}.", folder=folder, here=Path.cwd()
         )
     counts: Counter = Counter()
     read, unread = 0, 0

@@ -73,7 +73,7 @@ def _first(table: dict[str, Callable], wrong: Pairs) -> Iterator[str]:
 
 def _of_numbers(its: str, pairs: Pairs, wrong: Pairs, share: bool = False) -> Iterator[str]:
     everywhere = gettext("On every input, {fact}")
-    here = gettext("Wherever it is wrong, {fact}")
+    here = gettext("On every input that fails, {fact}")
     for among, frame in ((pairs, everywhere), (wrong, here)):
         fact = next(_facts(its, among), "") if len({right for _, right in among}) > 1 else ""
         if fact:
@@ -85,9 +85,9 @@ def _of_numbers(its: str, pairs: Pairs, wrong: Pairs, share: bool = False) -> It
         elif all(yours < right for yours, right in wrong):
             yield here.format(fact=gettext("{its} is too small.").format(its=its))
     if share and any(yours > 1 for yours, _ in wrong):
-        yield gettext("A share cannot be above 1, and on some inputs it is.")
+        yield gettext("On some inputs, your answer is above 1, which is impossible.")
     if share and any(yours < 0 for yours, _ in wrong):
-        yield gettext("A share cannot be below 0, and on some inputs it is.")
+        yield gettext("On some inputs, your answer is below 0, which is impossible.")
 
 
 def _facts(its: str, pairs: Pairs) -> Iterator[str]:
@@ -99,7 +99,7 @@ def _facts(its: str, pairs: Pairs) -> Iterator[str]:
         yield gettext("{its} is {value}.").format(its=its, value=f"{yours[0]:g}")
     factors = [a / b for a, b in pairs if b]
     if len(factors) > 1 and all(same(a, factors[0] * b) for a, b in pairs):
-        text = gettext("{its} is {value} times the right one.")
+        text = gettext("{its} is {value} times the expected value.")
         yield text.format(its=its, value=f"{factors[0]:g}")
     more = yours[0] - right[0]
     if all(math.isclose(a - b, more, rel_tol=1e-6) for a, b in pairs):
@@ -132,11 +132,11 @@ def _of_pairs(pairs: Pairs, wrong: Pairs) -> Iterator[str]:
         if len(off) == len(wrong):
             yield from _of_numbers(its, column, off)
         if not off:
-            fact = gettext("{its} is right.").format(its=its)
+            fact = gettext("{its} is correct.").format(its=its)
             yield gettext("On every input, {fact}").format(fact=fact)
     ratios = [(y[0] / y[1], r[0] / r[1]) for y, r in wrong if y[1] and r[1]]
     if 1 < len(ratios) == len(wrong) and all(same(*pair) for pair in ratios):
-        yield gettext("The one divided by the other is right, the two numbers are not.")
+        yield gettext("The ratio of the two numbers is correct, but the numbers themselves aren't.")
 
 
 def _of_tallies(wrong: Pairs) -> Iterator[str]:
@@ -157,11 +157,11 @@ def _of_texts(wrong: Pairs) -> Iterator[str]:
     bad = [n for own, known in lines for n in known if n in own and own[n] != known[n]]
     missing = [name for own, known in lines for name in known if name not in own]
     odd = [name or '""' for own, known in lines for name in own if name not in known]
-    only = gettext("Wrong in some answers, all other fields are right: {names}.")
+    only = gettext("All fields are correct except these, which differ in some answers: {names}.")
     for names, text in (
-        (bad, gettext("Wrong in some answers: {names}.") if missing or odd else only),
+        (bad, gettext("Incorrect in some answers: {names}.") if missing or odd else only),
         (missing, gettext("Missing in some answers: {names}.")),
-        (odd, gettext("Not asked for: {names}.")),
+        (odd, gettext("Not expected: {names}.")),
     ):
         if names:
             yield text.format(names=", ".join(dict.fromkeys(names)))
@@ -169,8 +169,8 @@ def _of_texts(wrong: Pairs) -> Iterator[str]:
 
 def _locate(exercise: Exercise, wrong: Sequence[bool]) -> str:
     """A sentence about the inputs on which a function is wrong; nothing if there is none."""
-    exactly = gettext("Of the inputs that were tried, it is wrong exactly where {feature}.")
-    rightly = gettext("Of the inputs that were tried, it is right exactly where {feature}.")
+    exactly = gettext("Among our inputs, it fails exactly when {feature}.")
+    rightly = gettext("Among our inputs, it is correct exactly when {feature}.")
     where = [(text, list_inputs_with(holds, exercise)) for text, holds in facts.FEATURES]
     where = [(gettext(text), has) for text, has in where if True in has and False in has]
     for sentence, pattern in ((exactly, [*wrong]), (rightly, [not bad for bad in wrong])):
@@ -179,9 +179,9 @@ def _locate(exercise: Exercise, wrong: Sequence[bool]) -> str:
                 return sentence.format(feature=text)
     around = [(sum(has), text) for text, has in where if all(map(le, wrong, has))]
     spared = [(-sum(has), text) for text, has in where if not any(map(min, has, wrong))]
-    found = gettext("Of the inputs that were tried, it is wrong only where {feature}.")
+    found = gettext("Among our inputs, it fails only when {feature}.")
     if not around:
-        found = gettext("Of the inputs that were tried, it is right wherever {feature}.")
+        found = gettext("Among our inputs, it is correct whenever {feature}.")
     best = min(around or [some for some in spared if some[0] < -1], default=None)
     return found.format(feature=best[1]) if best else ""
 
@@ -192,7 +192,7 @@ def _break_limits(rows: Sequence[tuple], tried: int) -> str:
         with suppress(ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
             asked = [[bool(_ask(broken, {**n, "y": y})) for y in row] for *row, n in rows]
             if (count := sum(row[0] for row in asked)) and not any(row[1] for row in asked):
-                some = gettext("That cannot be: on {count} of {tried} inputs, {limit}.")
+                some = gettext("This is impossible, but on {count} of {tried} inputs {limit}.")
                 return some.format(count=count, tried=tried, limit=gettext(text))
     return ""
 

@@ -74,9 +74,9 @@ the references allow. Which of the two do you keep?
         _given[name] += 1
         step = _given[name]
     elif step not in range(1, len(STEPS) + 1):
-        raise refusal("There are {number} hints. Choose step=1, 2 or 3.", number=len(STEPS))
+        raise refusal("There are {number} hints. Pass step=1, 2 or 3.", number=len(STEPS))
     if step > len(hints) and name in EXERCISES and not find(name).family:
-        text = gettext("These were all the hints. {call} shows one way to write it.")
+        text = gettext("There are no more hints. {call} shows one way to write it.")
         return Hint(name, len(hints) + 1, text.format(call=f'solution("{name}")'), len(hints))
     step = min(step, len(hints))
     return Hint(name, step, hints[step - 1], len(hints))
@@ -93,7 +93,7 @@ def _find_hints(name: str) -> tuple[str, ...]:
         return _hints_to_expose(IN_THE_LAB[task])
     first, *others = find(name).hints
     if name in _fails_on:
-        text = gettext("Most inputs are right. Look at “{label}”: what is different there?")
+        text = gettext("Most inputs are correct. Look at “{label}”. What is different there?")
         first = text.format(label=gettext(_fails_on[name]))
     return (first, *others)
 
@@ -102,8 +102,8 @@ def _hints_to_expose(entry: Mistake) -> tuple[str, str, str]:
     """What to look for, what to try, and the label of an input of `check` that exposes it."""
     exercise = next(find(name) for name in entry.exercises if name in ASKED)
     shows = next(differences(exercise, entry.functions(exercise.name)[0]))[0]
-    first = gettext("It {idea}. Write the shortest input in which that makes a difference.")
-    last = gettext("It answers {function} wrongly on the input that check calls “{label}”.")
+    first = gettext("This BLEU {idea}. Write the shortest input that shows it.")
+    last = gettext("It returns an incorrect {function} for the input that check calls “{label}”.")
     return (
         first.format(idea=gettext(entry.idea)),
         gettext(entry.advice),
@@ -162,8 +162,8 @@ def solution(name: str) -> Solution:
     exercise = find(name)
     if exercise.family:
         text = gettext(
-            "There is no solution to show for the graded assignment: this one is yours. "
-            "{call} goes to nearly there, and lesson {lesson} treats the idea."
+            "The graded assignment has no solution to show. "
+            "{call} leads you almost there, and lesson {lesson} explains the idea."
         )
         note = text.format(call=f'hint("{name}")', lesson=lesson_number(exercise.lesson))
         return Solution(name, note=note)

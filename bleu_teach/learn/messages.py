@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from bleu_teach.display.language import gettext
 
-SHOWN_BY = "The smallest input tried that shows it: {label}."
+SHOWN_BY = "It fails on this input ({label}):"
 
 
 class Case(NamedTuple):
@@ -26,17 +26,17 @@ class Case(NamedTuple):
 _TEXTS = tomllib.loads((get_data("bleu_teach.content", "verdicts.toml") or b"").decode("utf-8"))
 CASES = {name: Case(**row) for name, row in _TEXTS["cases"].items()}
 TIPS = [(row["raised"], row.get("says", ""), row["tip"]) for row in _TEXTS["tips"]]
-NOTHING_FITS = "No single mistake that we know gives all of its answers."
-LACKING = "It uses {packages}; grading has only Python's standard library and NumPy."
-PUBLIC = "These are the public inputs. There may be others that it has to get right."
-ANY_TIP = "Read the last line of the message, then the line of yours that it is about."
+NOTHING_FITS = "No single mistake we know explains all of its answers."
+LACKING = "It uses {packages}, but grading has only Python's standard library and NumPy."
+PUBLIC = "These are the public inputs. The grader might use others as well."
+ANY_TIP = "Read the last line of the message, then the line of your code that it names."
 
 
 def find_tip(raised: str, text: str) -> str:
     """The tip for an exception.
 
     >>> find_tip("TypeError", "TypeError: unhashable type: 'list'")
-    'A list cannot be a key, nor be in a set. tuple(...) of it can.'
+    "A list can't be a dict key or in a set. Convert it with tuple(...)."
     """
     found = (tip for kind, part, tip in TIPS if kind == raised and part in text.split("\n")[0])
     return gettext(next(found, ANY_TIP))

@@ -93,7 +93,7 @@ def kept(name: str) -> Callable:
     """
     if name not in PIECES:
         raise refusal(
-            "{name} is not kept. {file} contains the functions that BLEU is made of: {names}.",
+            "{name} is not saved. {file} contains only the functions that make up BLEU: {names}.",
             name=name,
             file=FILE,
             names=", ".join(PIECES),
@@ -106,12 +106,12 @@ def kept(name: str) -> Callable:
         outcomes = observe(own, exercise.arguments, exercise.read)
         pairs = zip(outcomes, exercise.expected, strict=False)
         if not all(one.is_right(right) for one, right in pairs):
-            raise CannotKeep(gettext("the one in {file} does not pass its check").format(file=FILE))
+            raise CannotKeep(gettext("that in {file} does not pass its check").format(file=FILE))
         if isinstance(own, FunctionType):
             own.__name__ = name
         return own
     except CannotKeep as reason:
-        print(gettext("{name} is the package's: {reason}.").format(name=name, reason=reason))
+        print(gettext("Using the package's {name}: {reason}.").format(name=name, reason=reason))
         return exercise.correct
 
 
@@ -132,13 +132,13 @@ def keep(name: str, function: Callable) -> str:
                 text = _put(text, part, _mark(part, COMMAND[part]))
         if text != old:
             write_file(_find_file(), text)
-        return gettext("It is kept in {file}.").format(file=FILE)
+        return gettext("Your function is saved in {file}.").format(file=FILE)
     except CannotKeep as why:
         reason = str(why)
     except OSError as error:
         message = gettext("{file} cannot be written in this folder ({reason})")
         reason = message.format(file=FILE, reason=error.strerror)
-    return gettext("It is not kept: {reason}.").format(reason=reason)
+    return gettext("It isn't saved, because {reason}.").format(reason=reason)
 
 
 def list_own() -> tuple[str, ...]:
@@ -184,7 +184,7 @@ def _run(text: str) -> dict:
         with redirect_stdout(io.StringIO()):
             exec(compile(text, str(_find_file()), "exec"), vars(module))
     except (Exception, SystemExit) as error:  # whatever the learner wrote there
-        message = gettext("{file} stops with {error}")
+        message = gettext("{file} raises {error}")
         named = f"{type(error).__name__}: {error}"
         raise CannotKeep(message.format(file=FILE, error=named)) from None
     return vars(module)
@@ -251,7 +251,7 @@ def _collect(function: FunctionType, name: str, others: str, parts: dict[str, st
         if value is function or used in parts:
             continue
         if name in (used, called):
-            message = gettext("it calls another {name}; write what that does inside the def")
+            message = gettext("it calls another {name}; move that code inside the def")
             raise CannotKeep(message.format(name=name))
         if module == MODULE and called:
             parts |= {used: f"{used} = {called}"} if used != called else {}

@@ -63,7 +63,7 @@ its words should match?
     """
     if name not in QUESTIONS:
         raise refusal(
-            "There is no question {name}. The questions: {names}",
+            "Unknown question {name}. Available: {names}",
             name=repr(name),
             names=", ".join(QUESTIONS),
         )
@@ -100,7 +100,7 @@ class Guess(View):
         """
         if label(option) not in self.question.options:
             raise refusal(
-                "{option} is not one of the options: {options}",
+                "Unknown option {option}. Available: {options}",
                 option=repr(option),
                 options=", ".join(self.question.options),
             )

@@ -83,16 +83,16 @@ class Counterexample(Outcome):
         if expected and (self.trouble or not same(self.got, self.expected)):
             yield gettext("expected {value}").format(value=show(self.expected))
         if self.changed:
-            yield gettext("and the arguments are not the same after the call")
+            yield gettext("but the call changed the arguments")
         if self.again:
-            yield gettext("when it was asked a second time")
+            yield gettext("when called a second time")
         if self.printed.strip():
             printed = show(" ".join(self.printed.split()), 60)
             yield gettext("printed  {value}").format(value=printed)
 
     def _error(self) -> Iterator[str]:
         """The learner's own lines with their numbers and a mark at the last one, then the error."""
-        error, *place = gettext("stopped with {error}").format(error=self.text).split("\n")
+        error, *place = gettext("raised {error}").format(error=self.text).split("\n")
         lines, width = self.source.split("\n"), len(str(self.line))
         for number, line in enumerate(lines, self.line - len(lines) + 1) if self.source else ():
             yield f"{'▶' if number == self.line else ' '} {number:{width}}  {line}"
@@ -143,7 +143,7 @@ def _text(written: dict, name: str) -> str:
 
 def observe(function: Callable, inputs: Sequence[tuple], read: Callable) -> list[Outcome]:
     """Call a function on copies of each input; if its time is up, the last Outcome says so."""
-    refusal = gettext("the function asks for input(); everything it needs is in its arguments")
+    refusal = gettext("the function calls input(), but its arguments contain everything it needs")
     records, ended = record_all(function, inputs, SECONDS, refusal)
     return [read_record(written, read) for written in records] + ([] if ended else [STOPPED])
 
@@ -163,7 +163,7 @@ def write_answers(
     """Write the call, a wrong answer and the right one."""
     value = show(theirs)
     if isinstance(theirs, Raised):
-        value = gettext("stops with {error}").format(error=theirs)
+        value = gettext("raises {error}").format(error=theirs)
     answered = gettext("theirs   {value}").format(value=value)
     call = write_call(exercise.function_name, arguments)
     return call, answered, gettext("right    {value}").format(value=show(right))

@@ -46,16 +46,16 @@ def find_packages(function: object) -> tuple[str, ...]:
 def read_source(function: object) -> str:
     """Return the text of a function as the learner wrote it."""
     if not isinstance(function, FunctionType) or function.__name__ == "<lambda>":
-        raise CannotKeep(gettext("a function to keep is written with def and has a name"))
+        raise CannotKeep(gettext("a function must have a name and be written with def to be saved"))
     if function.__closure__:
-        message = gettext("{name} uses values of a function around it")
+        message = gettext("{name} uses variables of an enclosing function")
         raise CannotKeep(message.format(name=function.__name__))
     try:
         text = dedent(inspect.getsource(function)).rstrip()
     except (OSError, TypeError, SyntaxError):
         text = ""
     if not re.search(rf"^def {function.__name__}\b", text, re.MULTILINE):
-        message = gettext("the text of {name} cannot be found; run its cell again")
+        message = gettext("the source of {name} was not found; run its cell again")
         raise CannotKeep(message.format(name=function.__name__))
     return text
 
@@ -93,7 +93,7 @@ def write_import(name: str, value: object) -> str:
     for home in ("bleu_teach", module.lstrip("_"), module):
         if home != "__main__" and getattr(sys.modules.get(home), original, CannotKeep) is value:
             return f"from {home} import {original}" + (f" as {name}" if name != original else "")
-    message = gettext("it uses {name}, which is made outside of it; bring it in inside the def")
+    message = gettext("it uses {name}, which is defined outside it; define it inside the def")
     raise CannotKeep(message.format(name=name))
 
 

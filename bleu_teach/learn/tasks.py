@@ -88,7 +88,7 @@ def _expose(entry: Mistake, candidate: object, references: object, n: object) ->
 
     task = f"forge {entry.name}"
     if any(map(is_open, (candidate, references, n))):
-        find_one = gettext("Find an input that it scores wrongly. It {idea}.")
+        find_one = gettext("This BLEU {idea}. Find an input that it scores incorrectly.")
         asks = find_one.format(idea=gettext(entry.idea))
         return TaskResult(task, "not attempted", gettext("not attempted yet."), remarks=(asks,))
     exercise = find(_what_to_call(entry, candidate, n))
@@ -132,7 +132,7 @@ def _expose_all(inputs: object) -> TaskResult:
             for name in SUSPECTS
         }
     except BleuInputError as error:
-        return TaskResult(task, "wrong", gettext("this cannot be tried."), remarks=(str(error),))
+        return TaskResult(task, "wrong", gettext("we can't use this."), remarks=(str(error),))
     free = [name for name, row in marks.items() if not any(row)]
     message = gettext("{number} of {all} are exposed.")
     headline = message.format(number=len(SUSPECTS) - len(free), all=len(SUSPECTS))
@@ -150,7 +150,7 @@ def _expose_all(inputs: object) -> TaskResult:
 
 def _treated(lesson: str) -> str:
     where = f"{lesson_number(lesson)} ({LESSONS[lesson]})"
-    return gettext("Lesson {lesson} treats it.").format(lesson=where)
+    return gettext("Lesson {lesson} explains it.").format(lesson=where)
 
 
 def _about(entry: Mistake) -> str:
@@ -195,17 +195,17 @@ def _ask_both(entry: Mistake, exercise: Exercise, arguments: tuple) -> tuple[obj
 
 def _refuse_odd(inputs: object) -> None:
     """Refuse what is no list of few and short pairs."""
-    require(is_list(inputs), "The inputs are a list of pairs; this is {value}.", inputs)
+    require(is_list(inputs), "Expected a list of pairs, got {value}.", inputs)
     require(
         len(inputs) <= INPUTS,
-        "At most {most} inputs; these are {number}. One input may catch several.",
+        "Expected at most {most} inputs, got {number}. One input can expose several mistakes.",
         most=INPUTS,
         number=len(inputs),
     )
     for place, pair in enumerate(inputs, start=1):
         require(
             is_list(pair) and len(pair) == 2,
-            "Input {place} is not a pair (candidates, references): {value}.",
+            "Expected a pair (candidates, references) as input {place}, got {value}.",
             pair,
             place=place,
         )

@@ -157,7 +157,7 @@ class Verdict(Answer):
         if self.status == "passed":
             n = len(exercise.inputs)
             title = ngettext(
-                "What was tried ({number} input)", "What was tried ({number} inputs)", n
+                "Inputs we tried ({number} input)", "Inputs we tried ({number} inputs)", n
             )
             labels = Note(gettext("Tried"), "; ".join(map(gettext, exercise.labels)))
             parts.append(Folded((labels,), title.format(number=n)))
@@ -169,9 +169,9 @@ class Verdict(Answer):
         """How often it is right, the section to read again, a hint, the name of the mistake."""
         exercise, example = find(self.exercise), self.counterexample
         if example:
-            agree = gettext("{agreed} of {tried} inputs agree")
+            agree = gettext("Correct on {agreed} of {tried} inputs")
             if self.before:
-                agree = gettext("{agreed} of {tried} inputs agree, {before} before")
+                agree = gettext("Correct on {agreed} of {tried} inputs, {before} before")
             tried = len(exercise.inputs)
             yield agree.format(agreed=self.agreed, tried=tried, before=self.before), ""
         if example and self.lesson:

@@ -37,7 +37,7 @@ class AggregationExplorer(Explorer):
             self.lines_input("references", "References"),
         )
         texts.add_class("bt-pair")
-        return [texts, self.number_input("left_out", "Leave out")]
+        return [texts, self.number_input("left_out", "Exclude")]
 
     def draw(self) -> list[View]:
         segments = self.segments()
@@ -52,7 +52,7 @@ class AggregationExplorer(Explorer):
         candidates, references = self.candidates, self.references
         if not candidates or len(candidates) != len(references):
             raise refusal(
-                "Write one line for each segment in both boxes. Now: {first} and {second}.",
+                "Both text fields need one line per segment. They have {first} and {second}.",
                 first=len(candidates),
                 second=len(references),
             )
@@ -65,8 +65,8 @@ class AggregationExplorer(Explorer):
         pooled, _ = average(scores, self.left_out)
         scores.pop(self.left_out, None)
         place, cost = next(iter(segment_costs(scores).items()), (0, 0.0))
-        text = gettext("BLEU would not be higher without any one of the segments.")
+        text = gettext("Removing any single segment would not raise BLEU.")
         if round(cost, 3) > 0:
             text = gettext("Segment {place} costs most: without it, BLEU would be {score}.")
         text = text.format(place=place, score=number(pooled.score + cost, 3))
-        return Note(gettext("The most expensive segment"), text)
+        return Note(gettext("The segment that costs most"), text)

@@ -182,7 +182,7 @@ class SegmentExplorer(Explorer):
     def segment(self) -> tuple[list[str], list[list[str]]]:
         """Return the candidate and the references as tokens."""
         if not self.references:
-            raise BleuInputError(gettext("Type at least one reference, one a line."))
+            raise BleuInputError(gettext("Type at least one reference, with one per line."))
         return tokenize(self.candidate), [tokenize(reference) for reference in self.references]
 
 

@@ -56,8 +56,8 @@ class ConventionsExplorer(SegmentExplorer):
     def make_table(self) -> Table:
         """Tabulate the tools from the highest score to the lowest."""
         found = sorted((self._row(name) for name in TOOLS), key=lambda row: -row[0])
-        caption = gettext("Every tool, and what parts it from {tool}").format(tool=self.a)
-        header = gettext("tool"), "BLEU", gettext("beside {tool}").format(tool=self.a)
+        caption = gettext("Every tool, and its differences from {tool}").format(tool=self.a)
+        header = gettext("tool"), "BLEU", gettext("compared with {tool}").format(tool=self.a)
         return Table(caption, header, [row for _, row in found])
 
     def _row(self, name: str) -> tuple[float, tuple[str, str, str]]:

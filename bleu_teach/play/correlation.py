@@ -43,7 +43,7 @@ class CorrelationExplorer(Explorer):
         return [in_row(*switches, everything)]
 
     def hint(self) -> str:
-        return gettext("Click on a point to switch its system off.")
+        return gettext("Click a point to switch its system off.")
 
     def _switch(self, place: int, name: str) -> widgets.Checkbox:
         """Make a box with a tick while a system is on, and with the number of its dot."""

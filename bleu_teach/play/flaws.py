@@ -29,7 +29,7 @@ class FlawsExplorer(SegmentExplorer):
     def make_inputs(self) -> list[widgets.Widget]:
         actions = {
             gettext("Shuffle the chunks"): lambda: self.set_trait("shuffle", self.shuffle + 1),
-            gettext("Put them back"): lambda: self.set_trait("shuffle", 0),
+            gettext("Restore order"): lambda: self.set_trait("shuffle", 0),
         }
         return [*super().make_inputs(), buttons(actions)]
 
@@ -38,6 +38,6 @@ class FlawsExplorer(SegmentExplorer):
         chunks = len(free_chunks(*segment))
         ways = count_free_reorderings(*segment) if chunks <= 15 else 0  # nobody reads more digits
         text = ngettext(
-            "The chunks can stand in {number} way.", "The chunks can stand in {number} ways.", ways
+            "The chunks have {number} order.", "The chunks have {number} orders.", ways
         ).format(number=f"{ways:,}" if ways else f"{chunks}!")
         return [shuffle_chips(*segment, self.shuffle), Note(gettext("Reorderings"), text)]

@@ -166,7 +166,7 @@ def read_marks(file: str) -> Marks:
         return {}
     except (OSError, ValueError) as error:
         raise refusal(
-            "{file} cannot be read: {reason}. Rename it and rate the outputs again.",
+            "Cannot read {file}: {reason}. Rename it and rate the outputs again.",
             file=file,
             reason=error,
         ) from None

@@ -44,7 +44,7 @@ class SignificanceExplorer(Explorer):
     def make_inputs(self) -> list[widgets.Widget]:
         return [
             self.choice_input("segments", "Segments", SIZES),
-            self.choice_input("gain", "Words more right in 100", GAINS),
+            self.choice_input("gain", "Extra correct words in 100", GAINS),
             self.menu_input("test_set", "Test set", SETS),
         ]
 

@@ -215,8 +215,7 @@ def _score_systems(systems: object, convention: Convention | str) -> dict[str, f
     """Score each system; refuse anything but two or more, on the same segments."""
     if not isinstance(systems, Mapping) or len(systems) < 2:
         raise refusal(
-            "The systems are a dict of two or more, the baseline first; this is {value}. "
-            "Write {code}",
+            "Expected a dict of two or more systems, baseline first, got {value}. Pass {code}",
             value=describe(systems),
             code="{'A': segment_stats(a, references), 'B': ...}",
         )
@@ -226,8 +225,8 @@ def _score_systems(systems: object, convention: Convention | str) -> dict[str, f
     }
     if len({rows.shape for rows in systems.values()}) > 1:
         raise refusal(
-            "The systems were not counted alike; the segments of each are {sizes}. "
-            "Count all with the same references and the same max_n.",
+            "Expected the same segments for every system, got {sizes}. Count all of them with the "
+            "same references and the same max_n.",
             sizes={name: len(rows) for name, rows in systems.items()},
         )
     return scores
@@ -242,8 +241,8 @@ def _score(rows: object, convention: Convention | str, what: str) -> float:
     """Score a test set; refuse anything but what `segment_stats` returns."""
     if not isinstance(rows, np.ndarray) or rows.ndim != 2 or rows.dtype.kind != "i":
         raise refusal(
-            "The {what} are the array that segment_stats returns; this is {value}. "
-            "Count first: segment_stats(candidates, references)",
+            "Expected the array that segment_stats returns as {what}, got {value}. Count first: "
+            "segment_stats(candidates, references)",
             what=what,
             value=describe(rows),
         )

@@ -73,7 +73,7 @@ def flaws(candidate: str) -> list[str]:
     ways = count_free_reorderings(tokens, REFERENCES)
     own, chunks = sentence_bleu(tokens, REFERENCES).score, len(free_chunks(tokens, REFERENCES))
     shown = f"Candidate, {chunks} chunk{'s' * (chunks > 1)}: BLEU {own:.4f}"
-    return [f"The chunks can stand in {ways:,} ways.", shown]
+    return [f"The chunks have {ways:,} orders.", shown]
 
 
 def pearson(*off: str) -> list[str]:
@@ -143,6 +143,6 @@ CASES = {
         "Candidate",
         "on the mat is the cat now",
         flaws,
-        (("Shuffle the chunks", "Enter", flaws(START)), ("Put them back", "Space", flaws(START))),
+        (("Shuffle the chunks", "Enter", flaws(START)), ("Restore order", "Space", flaws(START))),
     ),
 }

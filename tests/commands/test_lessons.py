@@ -86,7 +86,7 @@ def test_a_link_that_leads_nowhere_is_not_followed(installed, copy, tmp_path):
 def test_a_file_in_place_of_the_folder_is_named(installed, copy, tmp_path):
     (tmp_path / "course").write_text("a file")
     status, said = copy(tmp_path / "course")
-    assert status == 2 and "course" in said and "another place" in said
+    assert status == 2 and "course" in said and "another path" in said
 
 
 def test_a_clone_says_where_its_lessons_are(copy, tmp_path):

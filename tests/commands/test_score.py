@@ -203,7 +203,7 @@ def test_a_convention_without_a_score_says_why_and_the_others_have_theirs(score,
     printed = score(*given)
     assert {*scores_in(printed)} == NAMES - {"HF_EVALUATE", "MULTI_BLEU"}
     [reason] = (line for line in printed.splitlines() if line.startswith("HF_EVALUATE"))
-    assert reason.split()[1] == "none" and "an empty text has no score" in reason
+    assert reason.split()[1] == "none" and "an empty candidate has no score" in reason
     told = by_convention(score(*given, "--json"))
     without = {name for name, row in told.items() if row["BLEU"] is None}
     assert without == {"HF_EVALUATE", "MULTI_BLEU"} == {*[*told][-2:]}  # the last ones
@@ -236,7 +236,7 @@ def test_packed_files_and_the_standard_input_are_read(score, tmp_path):
 def test_bad_input_ends_with_status_2_and_no_traceback(tmp_path):
     done = run("bleu_teach", "score", tmp_path / "nowhere.txt", *REFERENCES)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
-    assert "nowhere.txt' cannot be read: No such file" in done.stderr
+    assert "nowhere.txt': No such file" in done.stderr
 
 
 def test_files_that_do_not_fit_are_refused(refusal, write):
@@ -247,7 +247,7 @@ def test_files_that_do_not_fit_are_refused(refusal, write):
     assert "empty.txt is empty" in refusal(empty, "--references", empty)
     packed = write("no.gz", "cat")
     said = refusal(LITERAL, "--references", packed)
-    assert "no.gz' cannot be read: Not a gzipped file" in said
+    assert "no.gz': Not a gzipped file" in said
     latin = write("latin.txt", "the cat", "ein Hündchen", encoding="latin-1")
     said = refusal(latin, "--references", latin)
     assert "latin.txt, line 2: byte 0xfc is not UTF-8" in said
@@ -256,7 +256,7 @@ def test_files_that_do_not_fit_are_refused(refusal, write):
 def test_options_that_do_not_fit_are_refused(refusal):
     assert "the same file" in refusal(LITERAL, LITERAL, *REFERENCES)
     assert "--explain is for one output" in refusal(*TWO, "--explain", "NLTK", "AALTO")
-    assert "No tool has the name 'bleu'" in refusal(LITERAL, *REFERENCES, "--convention", "bleu")
+    assert "Unknown convention 'bleu'" in refusal(LITERAL, *REFERENCES, "--convention", "bleu")
     said = refusal(LITERAL, *REFERENCES, "--dask", "nowhere:x")
     assert "No Dask scheduler answers at 'nowhere:x'" in said
 

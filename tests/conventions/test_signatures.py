@@ -62,14 +62,14 @@ def test_a_smoothing_value_keeps_every_digit():
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("", "No tool has the name"),
-        ("|", "A signature looks like"),
-        ("BLEU = 36.21", "No tool has the name"),
-        ("nrefs:1|case:mixed|eff:no|tok:13a|version:2.6.0", "A signature looks like"),
+        ("", "Unknown convention"),
+        ("|", "Expected a signature such as"),
+        ("BLEU = 36.21", "Unknown convention"),
+        ("nrefs:1|case:mixed|eff:no|tok:13a|version:2.6.0", "Expected a signature such as"),
         (f"{SACREBLEUS_OWN}|colour:blue", "colour:blue"),
         (SACREBLEUS_OWN.replace("eff:no", "eff:maybe"), "eff:maybe"),
-        (SACREBLEUS_OWN.replace("13a", "14b"), "tokenizer='14b' is not known"),
-        (SACREBLEUS_OWN.replace("exp", "floor[x]"), "smoothing value is a number"),
+        (SACREBLEUS_OWN.replace("13a", "14b"), "Unknown tokenizer '14b'"),
+        (SACREBLEUS_OWN.replace("exp", "floor[x]"), "above 0 as the smoothing value"),
         (SACREBLEUS_OWN.replace("exp", "exp[1.00]"), "takes no value"),
     ],
 )

@@ -54,7 +54,7 @@ def test_the_caption_says_whose_function_it_is():
     own = ngram_grid(CANDIDATE, REFERENCES, modified_precision=lambda *a: modified_precision(*a))
     assert own.alt.startswith(AGREED) and not boxes(own, "ringed")
     package = ngram_grid(CANDIDATE, REFERENCES, modified_precision=modified_precision)
-    assert package.alt.startswith("Drawn by the function of bleu_teach, not by yours.")
+    assert package.alt.startswith("This picture uses bleu_teach's function, not yours.")
     assert "function" not in ngram_grid(CANDIDATE, REFERENCES).alt
 
 
@@ -64,11 +64,11 @@ def loop(*given):
 
 
 TROUBLE = {
-    "stopped with IndexError": lambda candidate, *_: candidate[99],
-    "no answer within 0.1 s": loop,
+    "raised IndexError": lambda candidate, *_: candidate[99],
+    "didn't finish within 0.1 s": loop,
     "returned the single number 0.5": lambda *_: 0.5,
     "is not finished yet": lambda *_: ...,
-    "asks for input()": lambda *_: input(),
+    "calls input()": lambda *_: input(),
 }
 
 

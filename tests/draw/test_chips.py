@@ -115,7 +115,7 @@ def test_a_shuffle_has_the_chunks_of_the_candidate(candidate, references, shuffl
 
 def test_a_sentence_without_spaces_says_why_it_is_one_word():
     chinese = chips(["猫坐在垫子上"], [["猫坐在垫子上面"]])
-    assert "No spaces, so this is one word." in contents(chinese)
-    assert "No spaces, so this is one word." in chinese.alt
+    assert "Without spaces, this is one word." in contents(chinese)
+    assert "Without spaces, this is one word." in chinese.alt
     for tokens in (["the", "cat"], ["안녕하세요"], ["猫", "坐", "在"]):
-        assert "No spaces" not in chips(tokens, [tokens]).alt
+        assert "Without spaces" not in chips(tokens, [tokens]).alt

@@ -53,9 +53,9 @@ def test_what_does_not_fit_into_a_table_is_counted_and_its_sum_is_there():
 @pytest.mark.parametrize(
     ("segments", "left_out", "told"),
     [
-        (2, 9, "There is no segment 9 to leave out; 0 is for none."),
-        (2, -1, "There is no segment -1 to leave out; 0 is for none."),
-        (1, 2, "There is no segment 2 to leave out; 0 is for none."),
+        (2, 9, "There is no segment 9 to exclude; 0 excludes none."),
+        (2, -1, "There is no segment -1 to exclude; 0 excludes none."),
+        (1, 2, "There is no segment 2 to exclude; 0 excludes none."),
     ],
 )
 @pytest.mark.parametrize("draw", [pooling_grids, segment_table])

@@ -59,7 +59,7 @@ def test_groups_are_read_as_a_spreadsheet_saves_them(saved, tmp_path, capsys):
         (b"ann,..", ".. cannot be the name of a student"),
         (b"ann,<b>", "<b> cannot be the name of a student"),
         (b"ann," + b"x" * 200_000, "field larger than"),
-        (b"anne;bob", "no student who handed in is in it"),
+        (b"anne;bob", "it contains no student with a submission"),
     ],
 )
 def test_groups_that_cannot_be_used_are_named_and_stop_nothing(content, reason, tmp_path, capsys):

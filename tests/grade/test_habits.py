@@ -280,13 +280,13 @@ def test_a_cell_that_was_stopped_only_in_the_second_run_needs_a_person(grade, mo
 def test_a_name_that_a_stopped_cell_may_define_needs_a_person(grade):
     ends = "import os\nexec('factor = 1')\nos._exit(0)"
     missing = {"BLEU": "def BLEU(*arguments):\n    return factor"}
-    reason = "a name is missing, and a cell was stopped that may define it"
+    reason = "a name is missing, and the cell that might define it was stopped"
     assert grade(notebook(missing, first=[ends])).reasons == (reason,)
 
 
 def test_a_function_without_memory_needs_a_person(grade):
     hungry = "def BLEU(*arguments):\n    return [1] * 10**8"
-    reason = "a function needed more memory than it may have"
+    reason = "a function exceeded the memory limit"
     assert grade(notebook({"BLEU": hungry})).reasons == (reason,)
 
 

@@ -7,7 +7,7 @@ import sacrebleu
 import bleu_teach
 from bleu_teach.learn import check
 
-CLIPPING = "clipping with several references"
+CLIPPING = "clipping with multiple references"
 CLOSEST = "the closest length, not the shortest"
 
 
@@ -19,7 +19,7 @@ def findings(function):
 
 
 def wrong(function):
-    return [name for name, finding in findings(function).items() if finding == "WRONG"]
+    return [name for name, finding in findings(function).items() if finding == "INCORRECT"]
 
 
 @pytest.mark.parametrize(

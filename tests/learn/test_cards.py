@@ -68,13 +68,13 @@ def test_a_card_needs_no_style_of_the_page(status):
 def test_the_foot_says_on_how_many_inputs_it_is_right():
     verdict = CARDS["mistake"]
     tried = len(EXERCISES["modified_precision"].inputs)
-    assert f"{verdict.agreed} of {tried} inputs agree" in told(verdict)
-    assert f"agrees on all {tried} inputs" in told(CARDS["passed"])
+    assert f"Correct on {verdict.agreed} of {tried} inputs" in told(verdict)
+    assert f"correct on all {tried} inputs" in told(CARDS["passed"])
 
 
 def test_the_headline_is_what_the_code_does_and_its_name_is_in_the_foot():
     first, *_, last = repr(CARDS["mistake"]).split("\n")
-    assert first == f"modified_precision: It {BANK['unclipped'].idea}."
+    assert first == f"modified_precision: Your function {BANK['unclipped'].idea}."
     assert last.endswith("· unclipped")
 
 
@@ -96,7 +96,7 @@ def test_counters_are_a_table_with_a_sign_where_they_differ():
 
 def test_a_wrong_type_is_told_first_and_without_a_picture():
     verdict = check("modified_precision", lambda *arguments: "2/7")
-    assert verdict.headline == "The exercise asks for a pair (matches, total)."
+    assert verdict.headline == "Your function should return a pair (matches, total)."
     assert verdict._repr_html_().count("<img") == 1
 
 

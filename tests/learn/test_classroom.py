@@ -121,7 +121,7 @@ def test_a_bar_begins_with_who_passed_and_ends_with_who_has_not_tried(tmp_path):
 
 
 def test_a_folder_that_is_not_there_is_refused():
-    with pytest.raises(BleuInputError, match="There is no folder no/such/folder"):
+    with pytest.raises(BleuInputError, match="Folder no/such/folder not found"):
         class_report("no/such/folder")
 
 

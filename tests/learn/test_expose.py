@@ -48,8 +48,8 @@ def test_only_what_gives_credit_for_nothing_is_caught_by_a_word_that_nobody_know
 def test_a_caught_one_is_shown_with_both_values_and_its_lesson():
     finding = forge("clip_to_sum", *segment("cat cat | the cat | a cat"), n=1)
     assert finding.code[1:] == ("theirs   (2, 2)", "right    (1, 2)")
-    assert "adds the counts of the references up" in finding.message
-    assert "Lesson 02 (02_clipping.ipynb) treats it." in finding.remarks
+    assert "adds up the reference counts" in finding.message
+    assert "Lesson 02 (02_clipping.ipynb) explains it." in finding.remarks
     assert "<img" in finding._repr_html_() or "<svg" in finding._repr_html_()
 
 
@@ -74,7 +74,7 @@ def test_values_that_look_alike_are_shown_with_all_digits():
 
 def test_a_wrong_bleu_that_stops_is_caught():
     finding = forge("penalty_ratio", ["a"], [[]])
-    assert finding.code[1].startswith("theirs   stops with ZeroDivisionError: ")
+    assert finding.code[1].startswith("theirs   raises ZeroDivisionError: ")
 
 
 @pytest.mark.parametrize(
@@ -142,11 +142,11 @@ def test_the_suspects_are_of_three_lessons():
 @pytest.mark.parametrize(
     ("inputs", "told"),
     [
-        (SOLUTION + SOLUTION, f"At most {INPUTS} inputs"),
+        (SOLUTION + SOLUTION, f"at most {INPUTS} inputs"),
         ([corpus("a b c d e f g h i | a")], f"more than {WORDS}"),
-        ([([["a"]],)], "Input 1 is not a pair"),
-        ([SOLUTION[0], ("a", "b")], "The candidates of a corpus"),
-        ("abc", "The inputs are a list of pairs"),
+        ([([["a"]],)], "as input 1, got the tuple"),
+        ([SOLUTION[0], ("a", "b")], "one entry per segment as candidates"),
+        ("abc", "Expected a list of pairs"),
     ],
 )
 def test_what_cannot_be_tried_is_named(inputs, told):

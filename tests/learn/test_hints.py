@@ -24,7 +24,7 @@ def a_new_kernel(monkeypatch):
 
 def test_each_call_goes_one_step_further_and_then_to_the_solution():
     assert [hint("clip").step for _ in range(5)] == [1, 2, 3, 4, 4]
-    assert repr(hint("clip")).startswith('These were all the hints. solution("clip") shows')
+    assert repr(hint("clip")).startswith('There are no more hints. solution("clip") shows')
 
 
 def test_the_graded_assignment_stays_at_the_last_hint():
@@ -77,7 +77,7 @@ def test_the_last_hint_for_a_suspect_names_an_input_that_gives_it_away():
     for name, entry in IN_THE_LAB.items():
         first, second, last = (hint(name).text for _ in range(3))
         assert (entry.idea in first, second) == (True, entry.advice), name
-        said = re.search(r"answers (\w+) wrongly on the input .*“(.+)”", last)
+        said = re.search(r"an incorrect (\w+) for the input .*“(.+)”", last)
         given = dict(EXERCISES[said[1]].inputs)[said[2]]
         free += [name] if forge(name, *given).status != "passed" else []
     assert free == []
@@ -116,7 +116,7 @@ def test_the_whole_text_of_a_solution_can_be_pasted_passes_and_can_be_kept(name,
     exec(compile(repr(solution(name)), str(cell), "exec"), scope)
     verdict = check(name, scope[EXERCISES[name].function_name])
     assert verdict.status == "passed"
-    assert verdict.kept == ("It is kept in my_bleu.py." if name in PIECES else "")
+    assert verdict.kept == ("Your function is saved in my_bleu.py." if name in PIECES else "")
 
 
 def test_a_solution_completes_what_the_lesson_begins():

@@ -118,15 +118,15 @@ KEPT = {
 
 
 def test_a_function_that_passed_comes_back_from_the_file(folder, capsys):
-    assert keep("clip", my_clip) == "It is kept in my_bleu.py."
+    assert keep("clip", my_clip) == "Your function is saved in my_bleu.py."
     assert kept("clip").__module__ == "my_bleu"
     assert check("clip", kept("clip")).status == "passed"
     assert capsys.readouterr().out == ""
 
 
 def test_the_card_says_so(folder):
-    assert "It is kept in my_bleu.py." in repr(check("clip", my_clip))
-    assert "It is kept in my_bleu.py." in check("clip", my_clip)._repr_html_()
+    assert "Your function is saved in my_bleu.py." in repr(check("clip", my_clip))
+    assert "Your function is saved in my_bleu.py." in check("clip", my_clip)._repr_html_()
 
 
 def test_the_card_shows_how_much_of_bleu_is_ones_own(folder):
@@ -144,7 +144,7 @@ def test_a_section_holds_the_learners_own_text_with_its_helper(folder):
 
 def test_the_file_can_be_imported_anywhere_and_each_function_still_passes(folder):
     for name, function in KEPT.items():
-        assert keep(name, function) == "It is kept in my_bleu.py."
+        assert keep(name, function) == "Your function is saved in my_bleu.py."
     code = (
         "import my_bleu; from bleu_teach.learn import check;"
         f"print(*(check(name, getattr(my_bleu, name)).status for name in {list(KEPT)}))"
@@ -157,7 +157,7 @@ def test_a_kept_function_is_used_where_another_one_needs_it(folder):
     keep("clip", my_clip)
     keep("modified_precision", my_modified_precision)
     assert text_in(folder).count("def my_clip(") == 1
-    assert keep("clip", other_clip) == "It is kept in my_bleu.py."
+    assert keep("clip", other_clip) == "Your function is saved in my_bleu.py."
     assert check("modified_precision", kept("modified_precision")).status == "passed"
 
 
@@ -193,7 +193,7 @@ def test_an_answer_has_the_type_that_the_lessons_expect(folder):
 
 def test_a_function_of_that_name_gets_another_one_where_its_type_is_changed(folder):
     clip = define(folder, "clip(counts, most)", CLIPPED, {})
-    assert keep("clip", clip) == "It is kept in my_bleu.py."
+    assert keep("clip", clip) == "Your function is saved in my_bleu.py."
     assert kept("clip")({"a": 2}, {"a": 1}).total() == 1
 
 
@@ -210,7 +210,7 @@ def test_what_uses_the_types_of_the_package_works_with_what_was_kept_before(fold
     keep("brevity_penalty", brevity_penalty)
     scope = {"modified_precision": kept("modified_precision"), "penalty": kept("brevity_penalty")}
     mine = define(folder, "mine(candidate, references)", WITH_TYPES, scope)
-    assert keep("sentence_bleu", mine) == "It is kept in my_bleu.py."
+    assert keep("sentence_bleu", mine) == "Your function is saved in my_bleu.py."
     assert "penalty = brevity_penalty" in text_in(folder)
     assert check("sentence_bleu", kept("sentence_bleu")).status == "passed"
 
@@ -247,7 +247,7 @@ class OfTheNotebook:
 
 @pytest.mark.parametrize("value", [Counter(), OfTheNotebook, OfTheNotebook(), Fraction(1, 2)])
 def test_what_cannot_be_imported_is_refused(value):
-    with pytest.raises(CannotKeep, match="bring it in inside the def"):
+    with pytest.raises(CannotKeep, match="define it inside the def"):
         write_import("tally", value)
 
 
@@ -271,12 +271,12 @@ def test_what_is_the_packages_own_is_not_kept(folder):
 @pytest.mark.parametrize(
     ("function", "reason"),
     [
-        (lambda c, r: brevity_penalty(c, r), "a function to keep is written with def"),
-        (slipping_penalty, "it uses SLIP, which is made outside of it"),
+        (lambda c, r: brevity_penalty(c, r), "a function must have a name and be written with def"),
+        (slipping_penalty, "it uses SLIP, which is defined outside it"),
     ],
 )
 def test_what_cannot_be_written_down_is_not_kept_and_the_card_says_why(folder, function, reason):
-    assert keep("brevity_penalty", function).startswith(f"It is not kept: {reason}")
+    assert keep("brevity_penalty", function).startswith(f"It isn't saved, because {reason}")
     assert not (folder / "my_bleu.py").exists()
 
 
@@ -285,13 +285,13 @@ def test_a_function_that_leaves_the_work_to_another_clip_is_not_kept(folder, who
     keep("clip", my_clip)
     scope = {"clip": whose if whose is bleu_teach.clip else kept("clip")}
     lazy = define(folder, "lazy(*given)", "return clip(*given)", scope)
-    assert keep("clip", lazy).startswith("It is not kept: it calls another clip")
+    assert keep("clip", lazy).startswith("It isn't saved, because it calls another clip")
 
 
 def test_a_better_solution_replaces_the_old_one_which_goes_to_a_backup(folder):
     keep("clip", my_clip)
     old = read_sections(text_in(folder))["clip"]
-    assert keep("clip", other_clip) == "It is kept in my_bleu.py."
+    assert keep("clip", other_clip) == "Your function is saved in my_bleu.py."
     assert "my_clip" not in text_in(folder)
     keep("clip", my_clip)
     keep("clip", other_clip)
@@ -305,8 +305,8 @@ def test_a_helper_with_the_name_of_a_different_one_is_refused(folder):
     scope["exp"] = math.exp
     body = "return (exp(1 - r / c) if c else 0) if smaller(c, r) else 1"
     penalty = define(folder, "penalty(c, r)", body, scope)
-    reason = "It is not kept: my_bleu.py has a different smaller in another section; rename yours."
-    assert keep("brevity_penalty", penalty) == reason
+    reason = "It isn't saved, because my_bleu.py has a different smaller in another section"
+    assert keep("brevity_penalty", penalty).startswith(reason)
 
 
 def test_what_the_learner_added_by_hand_stays(folder):
@@ -409,14 +409,14 @@ def test_a_file_that_does_not_work_is_said_in_one_line(folder, capsys, text):
 @pytest.mark.parametrize("text", ["def clip(:\n", "\0"])
 def test_nothing_is_written_into_a_file_that_is_no_python(folder, text):
     (folder / "my_bleu.py").write_text(text)
-    assert keep("clip", my_clip).startswith("It is not kept: my_bleu.py ")
+    assert keep("clip", my_clip).startswith("It isn't saved, because my_bleu.py ")
     assert text_in(folder) == text
 
 
 def test_a_folder_that_takes_no_files_is_said_in_one_sentence(folder, monkeypatch, capsys):
     (folder / "file.txt").write_text("no folder")
     monkeypatch.setenv("BLEU_TEACH_FOLDER", str(folder / "file.txt"))
-    assert keep("clip", my_clip).startswith("It is not kept: my_bleu.py cannot be written in this")
+    assert keep("clip", my_clip).startswith("It isn't saved, because my_bleu.py cannot be written")
     assert kept("clip") is bleu_teach.clip
     assert capsys.readouterr().out == ""
 
@@ -432,7 +432,7 @@ def test_what_is_not_a_part_of_bleu_is_not_kept(folder, name):
     function = find(name).correct if "." in name else smaller
     assert check(name, function).kept == ""
     assert not (folder / "my_bleu.py").exists()
-    with pytest.raises(BleuInputError, match="the functions that BLEU is made of: extract_ngrams"):
+    with pytest.raises(BleuInputError, match="the functions that make up BLEU: extract_ngrams"):
         kept(name)
 
 

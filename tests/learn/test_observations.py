@@ -25,17 +25,17 @@ RIGHT = [0.5, 0.123456, 0.3, 1.0]
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        (lambda x: 100 * x, "On every input, your answer is 100 times the right one."),
-        (lambda x: -x, "On every input, your answer is -1 times the right one."),
+        (lambda x: 100 * x, "On every input, your answer is 100 times the expected value."),
+        (lambda x: -x, "On every input, your answer is -1 times the expected value."),
         (lambda x: x + 1, "On every input, your answer is 1 too large."),
-        (lambda x: 1 / x, "On every input, your answer is 1 divided by the right one."),
-        (lambda x: x * x, "On every input, your answer is the square of the right one."),
-        (lambda x: 1 - x, "On every input, your answer is 1 minus the right one."),
+        (lambda x: 1 / x, "On every input, your answer is 1 divided by the expected value."),
+        (lambda x: x * x, "On every input, your answer is the square of the expected value."),
+        (lambda x: 1 - x, "On every input, your answer is 1 minus the expected value."),
         (lambda x: 0.25, "On every input, your answer is 0.25."),
         (lambda x: round(x, 1),
-         "On every input, your answer is the right one, rounded to one digit."),
-        (lambda x: x + x**3, "Wherever it is wrong, your answer is too large."),
-        (lambda x: x + 1, "A share cannot be above 1, and on some inputs it is."),
+         "On every input, your answer is the expected value rounded to one decimal place."),
+        (lambda x: x + x**3, "On every input that fails, your answer is too large."),
+        (lambda x: x + 1, "On some inputs, your answer is above 1, which is impossible."),
     ],
 )  # fmt: skip
 def test_a_relation_of_numbers_is_said(wrong, sentence):
@@ -46,24 +46,25 @@ def test_a_relation_of_numbers_is_said(wrong, sentence):
     ("exercise", "pairs", "sentence"),
     [
         (PAIR, [((3, 1), (1, 3)), ((4, 2), (2, 4))], "The two numbers are swapped."),
-        (PAIR, [((1, 4), (1, 3)), ((2, 5), (2, 4))], "On every input, the first number is right."),
+        (PAIR, [((1, 4), (1, 3)), ((2, 5), (2, 4))],
+         "On every input, the first number is correct."),
         (PAIR, [((2, 6), (1, 3)), ((1, 1), (1, 1)), ((4, 8), (2, 4))],
-         "The one divided by the other is right, the two numbers are not."),
+         "The ratio of the two numbers is correct, but the numbers themselves aren't."),
         (COUNTS, [({"a": 1, "b": 2}, {"a": 2, "b": 3})],
-         "Wherever it is wrong, a count is 1 too small."),
+         "On every input that fails, a count is 1 too small."),
         (COUNTS, [({"a": 1}, {"a": 1, "b": 1})],
-         "The counts are right, and some n-grams are missing."),
+         "The counts are correct, but some n-grams are missing."),
         (LIST, [(["a"], ["a", "b"])], "The end is missing."),
         (COUNTS, [({}, {}), ({}, {"a": 1})], "On every input, your answer is {}."),
         (LIST, [(["b", "a"], ["a", "b"])],
-         "The right items are there, from the last to the first."),
-        (LIST, [([("b", "a")], [("a", "b")])], "Each item is right, backwards."),
-        (LIST, [([("the",)], [("The",)])], "Everything is right but the capitals."),
+         "All items are correct, but in reverse order."),
+        (LIST, [([("b", "a")], [("a", "b")])], "Each item is correct but backwards."),
+        (LIST, [([("the",)], [("The",)])], "Only the case is incorrect."),
         (LIST, [([("a", "c"), ("b",)], [("a",), ("b", "c")])],
-         "The right texts are there, in other lists."),
+         "Every string is correct, but some are in the wrong list."),
         (LIST, [([("a",)], [("a", "b")])], "Taken together, the items are too short."),
         (LINE, [("nrefs:1|tok:zh", "nrefs:1|tok:13a")],
-         "Wrong in some answers, all other fields are right: tok."),
+         "All fields are correct except these, which differ in some answers: tok."),
     ],
 )  # fmt: skip
 def test_a_relation_of_other_answers_is_said(exercise, pairs, sentence):
@@ -100,25 +101,25 @@ def test_where_it_is_wrong_is_said():
         return found + 7 * (2 * c - found in lengths and found != c)
 
     observed = " ".join(check("closest_reference_length", one_more_on_a_tie).observed)
-    assert "it is wrong exactly where two references are equally close" in observed
+    assert "it fails exactly when two references are equally close" in observed
     assert "your answer is 7 too large" in observed
 
 
 def test_it_is_said_where_a_function_is_right_if_it_is_wrong_in_many_places():
     zero = check("geometric_mean", lambda precisions: min(precisions) * len(precisions) / 9)
-    assert "it is right exactly where a precision is 0" in zero.message
+    assert "it is correct exactly when a precision is 0" in zero.message
 
 
 @pytest.mark.parametrize(
     ("name", "function", "sentence"),
     [
         ("closest_reference_length", lambda c, lengths: 99,
-         "on 17 of 17 inputs, your answer is none of the lengths"),
+         "on 17 of 17 inputs your answer is none of the lengths"),
         ("interval", lambda scores, percent: (min(scores) - 0.5, max(scores)),
-         "on 11 of 11 inputs, an end is none of the scores"),
+         "on 11 of 11 inputs an end is none of the scores"),
         ("clip", lambda counts, most: dict.fromkeys(counts, -1), "a count is below 0"),
         ("paired_p_value", lambda gap, shuffled_gaps: (len(shuffled_gaps) + 2) ** -0.5,
-         "your answer times the number of all gaps is not whole"),
+         "your answer times the number of gaps isn't a whole number"),
         ("signature", lambda nrefs, settings: f"nrefs:{nrefs}|case:mixed",
          "Missing in some answers: eff"),
         ("paired_p_value", lambda gap, gaps: gap > 2, "your answer is True or False"),
@@ -156,7 +157,7 @@ def test_an_error_shows_the_values_in_its_line_and_a_tip_for_its_message():
 
     verdict = check("extract_ngrams", dots)
     assert "where tokens = ['cat'], n = 1" in verdict.message
-    assert "range(n) gives the numbers from 0 to n - 1" in verdict.message
+    assert "range(n) contains the numbers from 0 to n - 1" in verdict.message
 
 
 @pytest.mark.parametrize(
@@ -190,7 +191,7 @@ def test_coming_nearer_counts():
     first = check("clip_count", lambda count, max_count: min(count, max_count) + (count > 3))
     second = check("clip_count", lambda count, max_count: min(count, max_count) + (count > 5))
     assert "before" not in first.message
-    assert f"{second.agreed} of 12 inputs agree, {first.agreed} before" in second.message
+    assert f"Correct on {second.agreed} of 12 inputs, {first.agreed} before" in second.message
 
 
 def test_a_misspelt_exercise_is_guessed():

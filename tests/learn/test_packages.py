@@ -6,7 +6,7 @@ import tqdm
 from bleu_teach.content import EXERCISES
 from bleu_teach.learn import check
 
-SENTENCE = "It uses tqdm; grading has only Python's standard library and NumPy."
+SENTENCE = "It uses tqdm, but grading has only Python's standard library and NumPy."
 NAME = "assignment.count_matches"
 
 

@@ -254,7 +254,7 @@ def test_changed_arguments_are_mentioned_beside_another_mistake():
 
     verdict = check("modified_precision", pops)
     assert verdict.mistake == "pair_swapped"
-    assert "arguments are not the same" in verdict.message
+    assert "but the call changed the arguments" in verdict.message
 
 
 def test_the_inputs_of_the_exercise_cannot_be_spoiled():
@@ -289,7 +289,7 @@ def test_another_answer_the_second_time_is_named_even_if_the_first_ones_are_righ
 
     verdict = check("brevity_penalty", penalty)
     assert verdict.mistake == "remembers_calls"
-    assert "when it was asked a second time" in verdict.message
+    assert "when called a second time" in verdict.message
 
 
 def test_random_numbers_and_warnings_stay_outside(recwarn):

@@ -100,12 +100,16 @@ def test_shuffling_keeps_the_score():
     press(explorer, "Shuffle the chunks")
     own, shuffled = scores_in(explorer)
     assert shuffled >= own
-    press(explorer, "Put them back")
+    press(explorer, "Restore order")
     assert scores_in(explorer) == [own]
 
 
 def test_the_ways_to_order_many_chunks_are_a_factorial():
-    told = {"b a": "2 ways.", " ".join("cbadefghijklmnop"): "24 ways.", "x " * 16: "16! ways."}
+    told = {
+        "b a": "2 orders.",
+        " ".join("cbadefghijklmnop"): "24 orders.",
+        "x " * 16: "16! orders.",
+    }
     for candidate, ways in told.items():
         explorer = FlawsExplorer(candidate=candidate, references=[" ".join("abcdefghijklmnop")])
         assert ways in seen(explorer).text
@@ -157,9 +161,9 @@ def test_a_shuffle_keeps_the_numbers_of_the_chunks():
 
 def test_a_segment_can_be_left_out():
     explorer = AggregationExplorer(candidates=["a b c d", "x"], references=["a b c d", "y"])
-    field(explorer, "Leave out").value = 2
+    field(explorer, "Exclude").value = 2
     scores = {row[0]: row[-1] for row in seen(explorer).rows}
-    assert scores.pop("2, left out") == "0.000"
+    assert scores.pop("2, excluded") == "0.000"
     assert scores == {"segment": "BLEU", "1": "1.000", "pooled": "1.000", "mean": "1.000"}
 
 
@@ -183,7 +187,7 @@ def test_both_averages_come_first_and_tell_the_dearest_segment():
 def test_an_undefined_precision_is_called_so_in_picture_and_table():
     explorer = AggregationExplorer(candidates=["a b"], references=["a b"])
     assert "0/0 = undefined" in seen(explorer).texts
-    assert "0/0: no n-gram of this length, so its precision is undefined." in seen(explorer).text
+    assert "0/0: there are no such n-grams, so the precision is undefined." in seen(explorer).text
 
 
 def test_a_part_that_is_touched_has_a_control_for_the_keyboard():
@@ -197,7 +201,7 @@ def test_a_part_that_is_touched_has_a_control_for_the_keyboard():
     ("explorer", "message"),
     [
         (lambda: FlawsExplorer(references=[]), "Type at least one reference"),
-        (lambda: AggregationExplorer(candidates=["a"], references=[]), "one line for each segment"),
+        (lambda: AggregationExplorer(candidates=["a"], references=[]), "one line per segment"),
     ],
 )
 def test_a_bad_value_shows_its_message_in_the_widget(explorer, message):
@@ -208,7 +212,7 @@ def test_under_a_message_the_last_good_picture_stays():
     explorer = AggregationExplorer()
     before = explorer.drawn
     field(explorer, "References").value = "the cat sat"
-    assert "Now: 2 and 1." in seen(explorer).text
+    assert "They have 2 and 1." in seen(explorer).text
     assert before in explorer.view.value
     field(explorer, "References").value = "the cat sat\na dog"
     assert explorer.message == ""
@@ -257,7 +261,7 @@ def test_every_pair_of_tools_can_be_reached_without_a_menu():
         met.append(explorer.b)
     assert sorted(met) == sorted(names)
     field(explorer, "Tool A").value = "NLTK"
-    assert "beside NLTK" in seen(explorer).texts
+    assert "compared with NLTK" in seen(explorer).texts
 
 
 def test_more_segments_make_the_interval_narrower():

@@ -184,7 +184,7 @@ def test_an_empty_corpus_has_nothing_to_draw():
 
 @pytest.mark.parametrize("wrong", [None, [], {}, {"A": segment_stats([["a"]], [[["a"]]])}])
 def test_a_comparison_needs_two_systems(wrong):
-    with pytest.raises(BleuInputError, match="a dict of two or more, the baseline first"):
+    with pytest.raises(BleuInputError, match="a dict of two or more systems, baseline first"):
         paired_randomization(wrong)
 
 
@@ -196,7 +196,7 @@ def test_systems_of_different_test_sets_are_refused():
 
 @pytest.mark.parametrize("numbers", [{"resamples": 0}, {"resamples": 1e3}, {"seed": -1}])
 def test_numbers_are_whole(numbers):
-    with pytest.raises(BleuInputError, match="is a whole number from"):
+    with pytest.raises(BleuInputError, match="Expected a whole number of at least"):
         bootstrap(counted(invented(3))["A"], **numbers)
 
 
@@ -211,7 +211,7 @@ def test_one_draw_is_enough():
 def test_a_convention_may_be_given_by_its_name(compare):
     rows = counted(invented(3))
     assert compare(rows, "SACREBLEU") == compare(rows, SACREBLEU)
-    with pytest.raises(BleuInputError, match="No tool has the name"):
+    with pytest.raises(BleuInputError, match="Unknown convention"):
         compare(rows, "SACRE")
 
 

@@ -39,8 +39,7 @@ NOT_HERE = (
     "(Docker), and give the same command there."
 )
 NO_BOX = (
-    "the student's code cannot be isolated here: {cause}. GRADING.md says what to do where "
-    "bubblewrap does not work."
+    "cannot isolate the student's code here: {cause}. See GRADING.md if bubblewrap does not work."
 )
 DISPOSABLE = "BLEU_TEACH_DISPOSABLE"  # set by the Containerfile in GRADING.md
 PYTHON = os.path.realpath(sys.executable)  # not the link in .venv: a box holds the real one alone
@@ -91,8 +90,8 @@ def check_disposable(interfaces: Path = Path("/sys/class/net")) -> None:
         cause = gettext("{name} is not set.").format(name=DISPOSABLE)
     if cause:
         refused = gettext(
-            "--isolation none is for the container that GRADING.md describes, without a network: "
-            "the student's code could read the seed and the gradebook here. {cause}"
+            "--isolation none is only for the container in GRADING.md, without a network, because "
+            "here the student's code could read the seed and the gradebook. {cause}"
         )
         raise NotIsolated(refused.format(cause=cause))
 

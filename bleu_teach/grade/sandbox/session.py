@@ -21,9 +21,9 @@ from bleu_teach.learn.run import STOPPED, Outcome, read_record
 Ask = Callable[[Sequence[tuple], dict], list[Outcome]]  # `Session.ask` about one exercise
 WHY = {
     "died": "the Python process ended",
-    "hung": "it ran longer than it may and was stopped",
-    "flood": "it wrote more than it may and was stopped",
-    "time": "the time for the whole notebook was used up",
+    "hung": "it exceeded the time limit and was stopped",
+    "flood": "it exceeded the output limit and was stopped",
+    "time": "the time limit for the whole notebook was reached",
 }
 
 
@@ -121,7 +121,7 @@ class Session:
         A cell without seconds of its own is an experiment, which shares its time with others.
         """
         if self.process is None:
-            return [{"error": "NotRun", "text": gettext("an earlier cell used up the time")}]
+            return [{"error": "NotRun", "text": gettext("an earlier cell used up the time limit")}]
         experiment = seconds is None
         seconds = max(self.experiments, limits.LEAST_SECONDS) if experiment else seconds
         begin, hopeless = time.monotonic(), len(self.done) in self.hopeless
@@ -137,7 +137,7 @@ class Session:
         if stopped is True:
             self._note_stop(name, "hung")
         if type(line) is int and 0 < line < 10**6:
-            text = gettext("{cell}: line {line} failed, and what stands after it was run")
+            text = gettext("{cell}: line {line} failed, and the lines after it were run")
             self.trouble.append(text.format(cell=name, line=line))
         self.done.append((source, hopeless or stopped is True))
         outputs = outputs if isinstance(outputs, list) else []

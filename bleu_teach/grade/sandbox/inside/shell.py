@@ -24,7 +24,7 @@ from calls.limits import TimeUp, limited
 from .limits import LEAST_SECONDS, OUTPUT
 
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
-STOPPED = "it ran longer than it may and was stopped"
+STOPPED = "it exceeded the time limit and was stopped"
 RUN_THEIR_CELL = ("time", "timeit", "capture", "prun")
 # A magic, a command of the system, a question; not a line of an expression that begins with % or !.
 ONLY_IPYTHON = re.compile(
