@@ -175,7 +175,7 @@ def test_a_folder_without_notebooks_chooses_nothing(monkeypatch, tmp_path):
 
 
 def test_a_language_that_is_not_there_is_refused():
-    with pytest.raises(ValueError, match="Choose one of: en, ko"):
+    with pytest.raises(ValueError, match="Available: en, ko"):
         spoken.choose_language("xx")
 
 
