@@ -12,7 +12,7 @@ from bleu_teach.content.facts import FOUND
 from bleu_teach.display.language import gettext
 from bleu_teach.learn.sources import CannotKeep, read_source
 
-CHANGES = "add append clear discard insert pop popitem remove".split()
+CHANGES = {"add", "append", "clear", "discard", "insert", "pop", "popitem", "remove"}
 MUTABLE = ast.List, ast.Dict, ast.Set
 
 

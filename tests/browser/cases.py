@@ -112,13 +112,13 @@ def resampled(segments: int, gain: float) -> list[str]:
 
 CASES = {
     "AggregationExplorer": Case(
-        "Candidates", "the cat sat on a mat\na little dog", aggregation, message="Write one line"
+        "Candidates", "the cat sat on a mat\na little dog", aggregation, message="need one line"
     ),
     "ConventionsExplorer": Case(
         "Candidate",
         "The cat is on a mat now.",
         conventions,
-        (("Next tool B", "Enter", ["Every tool, and what parts it from SACREBLEU"]),),
+        (("Next tool B", "Enter", ["Every tool, and its differences from SACREBLEU"]),),
     ),
     "CorrelationExplorer": Case(
         presses=(

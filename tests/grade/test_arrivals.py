@@ -119,17 +119,17 @@ def test_a_student_without_a_notebook_has_the_names_of_the_files(tmp_path):
         "empty_5_assignsubmission_file_/": "",
     }
     assert contents(pack(tmp_path / "a.zip", files)) == {
-        "Ada Lovelace": "there is no notebook, only essay.pdf",
-        "byronann": "there is no notebook, only essay.pdf",
-        "typed": "there is no notebook, only text.html",
-        "Eve": "there is no notebook, only onlinetext.html",
+        "Ada Lovelace": "no notebook found, only essay.pdf",
+        "byronann": "no notebook found, only essay.pdf",
+        "typed": "no notebook found, only text.html",
+        "Eve": "no notebook found, only onlinetext.html",
         "empty": "there is no notebook",
     }
 
 
 def test_a_file_of_no_student_is_a_row_with_the_reason(tmp_path):
     packed = pack(tmp_path / "a.zip", {"notes.txt": "?", f"{FOLDER}/bleu.ipynb": "{}"})
-    assert "names no student" in arrive(packed)["notes.txt"].refused
+    assert "no student's name" in arrive(packed)["notes.txt"].refused
     assert arrive(packed)["Ada Lovelace"].content == b"{}"
 
 
@@ -146,7 +146,7 @@ def test_the_newest_copy_is_graded_and_the_others_are_listed(copies, tmp_path):
     (found,) = arrive(pack(tmp_path / "a.zip", {name: name for name in copies})).values()
     older, newer = (name.rpartition("/")[2].rpartition("_1_9_")[2] for name in copies)
     newer = newer.rpartition("_10_")[2]
-    reason = f"of 2 copies the newest was graded: {newer}, and not {older}"
+    reason = f"graded the newest of 2 copies: {newer}, not {older}"
     assert (found.content, found.repairs) == (copies[1].encode(), (reason,))
 
 
@@ -191,7 +191,7 @@ def test_of_two_downloads_with_one_student_the_newer_is_graded_and_says_so(tmp_p
     os.utime(newer, (2000, 2000))
     assert contents(older, newer) == {"Ada Lovelace": b"new", "bob": b"bob"}
     assert contents(newer, older) == {"Ada Lovelace": b"new", "bob": b"bob"}
-    reason = "the newest of 2 downloads with this student was graded"
+    reason = "graded the newest of 2 downloads that contain this student"
     assert arrive(older, newer)["Ada Lovelace"].repairs == (reason,)
 
 
@@ -223,7 +223,7 @@ def test_a_symbolic_link_is_not_followed_and_is_a_row(linked, tmp_path):
     path = tmp_path / "submitted" / linked
     path.parent.mkdir(parents=True)
     path.symlink_to(targets.get(linked.count("/"), secret))
-    reason = f"there is no notebook, only {path.name} (a symbolic link)"
+    reason = f"no notebook found, only {path.name} (a symbolic link)"
     assert contents(tmp_path / "submitted") == {"ann": reason}
 
 
@@ -278,7 +278,7 @@ def test_an_entry_that_cannot_be_read_is_that_students_reason(tmp_path):
 def test_half_a_zip_is_refused_with_a_sentence(content, tmp_path):
     path = tmp_path / "a.zip"
     path.write_bytes(content)
-    with pytest.raises(OSError, match="nor a whole zip: download it again"):
+    with pytest.raises(OSError, match="nor a complete zip: download it again"):
         read_arrivals([path], "bleu")
 
 

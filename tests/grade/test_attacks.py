@@ -82,9 +82,7 @@ def test_the_name_of_a_missing_package_tells_no_hidden_input(grade):
     known = list(TASKS[2].exercise.asked)
     attack = {"BLEU": LACK_INPUTS.format(known=known)}
     reasons = [grade(notebook(attack), seed=seed).reasons for seed in "ab"]
-    assert (
-        reasons[0] == reasons[1] == ("a function uses a package that is not available in grading",)
-    )
+    assert "a package that is not available in grading" in reasons[0][0] == reasons[1][0]
 
 
 def test_feedback_shows_one_hidden_input_a_task_and_no_answer(graded_once):

@@ -133,9 +133,9 @@ def test_exports_have_the_score_once_every_answer_is_read(graded_before, run):
 def test_the_command_ends_with_what_is_left_to_do(graded_before, capsys, run):
     assert run(graded_before) == 0
     said = capsys.readouterr().out
-    assert "Mean so far: 72 % of the points that are read" in said
+    assert "Mean so far: 72% of the points graded" in said
     assert "the written answers of 5, 20 points" in said
-    assert "Needs a person" in said and "  cem: the file is empty\n" in said
+    assert "Needs manual grading" in said and "  cem: the file is empty\n" in said
     assert "  bob: " in said and str(graded_before / "out") in said
 
 
@@ -293,7 +293,7 @@ def test_it_works_in_an_ascii_locale(tmp_path, out):
         ["zoë", "graded", "16"],
     ]
     html = (out / "feedback" / "ann" / "bleu" / "bleu.html").read_text("utf-8")
-    assert "Schön, 좋아요" in html and "adds the counts" in html
+    assert "Schön, 좋아요" in html and "adds up the reference counts" in html
 
 
 def test_an_error_of_the_grader_is_a_state_too(monkeypatch):

@@ -20,8 +20,8 @@ from tests.grade.submissions import (
 )
 
 LOOPS = {  # an endless loop is told with its cell
-    "a function that never ends": "differing_fields: a call of it did not end",
-    "a cell that never ends": "the cell that begins with 'while True: pass': it ran longer",
+    "a function that never ends": "differing_fields: a call did not end",
+    "a cell that never ends": "the cell that begins with 'while True: pass': it exceeded the time",
 }
 pytestmark = pytest.mark.usefixtures("as_user")
 CALL_IT = ("differing_fields_examples", "GLEU_examples")

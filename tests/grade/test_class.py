@@ -62,7 +62,7 @@ HOSTILE = {
     "half an emoji": (notebook({"title": "[x](\ud83d)"}, last=["# \udfff"]), "graded", ""),
     "forged": (notebook(first=[FORGED]), "graded", ""),
     "copies": (many_copies(), "graded with repairs", "more than once"),
-    "notes.txt": (no_folder, "needs a person", "names no student"),
+    "notes.txt": (no_folder, "needs a person", "no student's name"),
     "pipe": (pipe, "needs a person", "not a file"),
     "folder": (a_folder_called_like_it, "needs a person", "there is no notebook"),
     "two": (two_and_one_is_no_text, "needs a person", "\\udce4.ipynb"),

@@ -125,7 +125,7 @@ def test_the_points_are_earned_lost_or_not_read_yet(graded_once):
     html = page(replace(result, score=15.0), answers)
     assert result.score == 14 and "</b> of 17 so far" in html
     assert all(f"<b>{n}</b> {word}" in html for n, word in ((15, "earned"), (2, "lost")))
-    assert "<b>3</b> not read yet" in html and "for up to 3 points: flaw" in html
+    assert "<b>3</b> not graded yet" in html and "for up to 3 points: flaw" in html
 
 
 def test_the_dearest_property_comes_first(graded_once):

@@ -240,7 +240,7 @@ def test_whatever_two_cells_are_merged_no_stub_comes_after_an_answer(first):
 def test_what_was_left_out_is_said(grade):
     made = notebook()
     above("import pandas as pd\nzeros = pd.Series([0])", "BLEU")(made)
-    assert grade(made).reasons == ("BLEU: line 2 failed, and what stands after it was run",)
+    assert grade(made).reasons == ("BLEU: line 2 failed, and the lines after it were run",)
 
 
 def test_a_function_that_is_not_there_for_want_of_a_package_needs_a_person(grade):
@@ -260,7 +260,7 @@ def test_a_function_that_is_not_there_for_a_slip_in_it_is_graded_and_that_is_sai
 def test_code_in_a_text_cell_needs_a_person(grade):
     made = notebook()
     merged("task-3", "BLEU")(made)
-    assert grade(made).reasons == ("BLEU is written in a text cell",)
+    assert grade(made).reasons == ("BLEU is in a text cell",)
 
 
 def test_a_cell_that_was_stopped_only_in_the_second_run_needs_a_person(grade, monkeypatch):
@@ -274,7 +274,7 @@ def test_a_cell_that_was_stopped_only_in_the_second_run_needs_a_person(grade, mo
 
     monkeypatch.setattr(Session, "run", slow_machine)
     assert grade(notebook()).score == 16
-    assert "not in the one before" in grade(notebook({"BLEU": STUBS["BLEU"]})).reasons[0]
+    assert "not in the run before" in grade(notebook({"BLEU": STUBS["BLEU"]})).reasons[0]
 
 
 def test_a_name_that_a_stopped_cell_may_define_needs_a_person(grade):
@@ -301,7 +301,7 @@ LACKING = {
 
 @pytest.mark.parametrize("package", LACKING)
 def test_a_package_that_grading_does_not_have_needs_a_person(package, grade):
-    reason = f"a function uses the package {package}, which grading does not have"
+    reason = f"a function uses the package {package}, which is not available in grading"
     result = grade(notebook({"BLEU": LACKING[package]}))
     assert (result.score, result.reasons) == (None, (reason,))
 
@@ -337,7 +337,7 @@ def test_the_lessons_file_arrives_in_a_zip_too(names, tmp_path):
 def test_where_it_was_not_handed_in_that_is_the_reason(tmp_path):
     from_my_bleu(tmp_path)
     result = grade_submission(collected(tmp_path), COURSE, "box")
-    reason = "a function needs my_bleu.py, which was not handed in beside the notebook"
+    reason = "a function needs my_bleu.py, which was not submitted with the notebook"
     assert (result.score, result.reasons) == (None, (reason,))
 
 

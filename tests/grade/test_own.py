@@ -108,7 +108,7 @@ def test_the_name_of_an_exercise_of_the_course_is_taken(course):
     ours = before.replace("def type_token_ratio", "def clip").replace('family="week2",', "")
     path.write_text(ours.replace("correct=type_token_ratio", "correct=clip"), "utf-8")
     try:
-        with pytest.raises(OSError, match="clip is the name of an exercise of the course"):
+        with pytest.raises(OSError, match="clip is already an exercise of the course"):
             read_course(course, "week2")
     finally:
         path.write_text(before, "utf-8")

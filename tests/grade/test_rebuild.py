@@ -186,7 +186,7 @@ def test_of_an_answer_that_is_there_twice_both_are_kept():
     answer_copied(made)
     submitted, _ = read_notebook(submission(made))
     rebuilt, repairs = rebuild(submitted, COURSE)
-    assert repairs == ["cell answer_significance was there more than once"]
+    assert repairs == ["cell answer_significance occurred more than once"]
     assert cell(rebuilt, "answer_significance")["source"] == "My first answer.\nMy second answer."
 
 
@@ -231,8 +231,8 @@ UNREADABLE = {
     b'{"nbformat": 3, "worksheets": 7}': "not a notebook",
     b"[" * 100_000: "not JSON",
     CONFLICT.encode(): "merge conflict",
-    json.dumps({"nbformat": 4, "cells": []}).encode(): "none of the cells",
-    json.dumps({"nbformat": 4, "cells": [None, 7, {"source": 8}]}).encode(): "none of the cells",
+    json.dumps({"nbformat": 4, "cells": []}).encode(): "all cells to fill",
+    json.dumps({"nbformat": 4, "cells": [None, 7, {"source": 8}]}).encode(): "all cells to fill",
     json.dumps(notebook(last=[CONFLICT])).encode(): "merge conflict",
 }
 

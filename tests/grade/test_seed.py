@@ -19,7 +19,7 @@ def linked(folder):
 def test_the_first_grading_makes_a_seed_and_says_what_to_do_with_it(tmp_path, capsys):
     made = read_course(linked(tmp_path), "bleu").seed
     message = capsys.readouterr().err
-    assert "keep it, and give it to nobody" in message and str(tmp_path / "seed") in message
+    assert "keep it secret" in message and str(tmp_path / "seed") in message
     assert re.fullmatch("[0-9a-f]{64}", made)
     assert read_course(tmp_path, "bleu").seed == made
     assert capsys.readouterr().err == ""

@@ -164,7 +164,7 @@ def test_each_public_input_has_a_twin_and_none_is_asked_itself(name, missed):
 
 def test_a_sheet_without_a_twin_for_an_input_is_refused(monkeypatch):
     monkeypatch.setattr(hidden, "vary", lambda arguments, random: arguments)
-    with pytest.raises(BleuInputError, match="clip cannot be asked in a sheet: no other input"):
+    with pytest.raises(BleuInputError, match="clip cannot be in a worksheet: no other input"):
         hidden.properties(find("clip"), 2, "seed")
 
 
@@ -250,8 +250,8 @@ def test_a_sheet_is_in_the_language_of_the_course(tmp_path):
     ("arguments", "reason"),
     [
         (["week2", "clop"], "Did you mean clip"),
-        (["week2", "evaluation"], "cannot be asked in a sheet"),
-        (["week2", "bigrams"], "cannot be asked in a sheet"),  # no mistake is known
+        (["week2", "evaluation"], "cannot be in a worksheet"),
+        (["week2", "bigrams"], "cannot be in a worksheet"),  # no mistake is known
         (["week2", "clip", "--points", "1", "2"], "points for 2"),
         (["bleu", "clip"], "there is an assignment bleu already"),
         (["week2", "catch:nobody"], "nobody"),

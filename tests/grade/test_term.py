@@ -152,7 +152,7 @@ def test_who_handed_in_nothing_is_told(tmp_path, book, run, capsys):
         for student in ("ann", "bea", "cy"):
             opened.update_or_create_student(student)
     assert run(tmp_path) == 0
-    assert "2 in the gradebook handed in nothing: bea, cy" in capsys.readouterr().out
+    assert "2 in the gradebook without a submission: bea, cy" in capsys.readouterr().out
 
 
 def test_who_did_another_assignment_handed_in_nothing_of_this_one(tmp_path, run, capsys):
@@ -162,7 +162,7 @@ def test_who_did_another_assignment_handed_in_nothing_of_this_one(tmp_path, run,
     beside.parent.mkdir()
     beside.write_text(json.dumps(notebook()))
     assert run(tmp_path) == 0
-    assert "1 in the gradebook handed in nothing: bea" in capsys.readouterr().out
+    assert "1 in the gradebook without a submission: bea" in capsys.readouterr().out
     assert {name: row["reason"] for name, row in rows(tmp_path).items()} == {
         "ann": "",
         "cy": "",
