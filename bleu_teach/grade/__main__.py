@@ -22,7 +22,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from bleu_teach.display.language import choose_language, gettext
+from bleu_teach.display.language import choose_language, gettext, ngettext
 from bleu_teach.grade.arrivals import Arrival, read_arrivals
 from bleu_teach.grade.batch import Cache, dask, grade_all, level_of, workers
 from bleu_teach.grade.course import Course, find_course, home_of, language_of, read_course
@@ -72,7 +72,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         import_module("bleu_teach.grade.writer")  # it takes seconds, in which the workers start
         level = found.result()
         course = read_course(options.course, options.assignment, level, options.public_seed)
-        message = gettext("{number} submissions of {name}, isolation: {level}")
+        message = ngettext(
+            "{number} submission of {name}, isolation: {level}",
+            "{number} submissions of {name}, isolation: {level}",
+            len(arrivals),
+        )
         print(message.format(number=len(arrivals), name=course.assignment, level=level))
         with alone_in(options.out):
             grade = partial(grade_all, pool=pool, most=most)
