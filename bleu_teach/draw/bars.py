@@ -79,7 +79,7 @@ def cost_bars(score: BleuScore, yours: float | None = None) -> Picture:
     if yours is not None:
         bars.append(score_bar(gettext("yours"), yours, not close(yours, score.score)))
         alt += " " + gettext("Yours: {score}.").format(score=number(yours, 3))
-    return stack_tight([[title(gettext("Product after each factor"))], *bar_rows(bars)], alt)
+    return stack_tight([[title(gettext("What each factor leaves of 1"))], *bar_rows(bars)], alt)
 
 
 def score_bar(name: str, score: float, ringed: bool = False) -> Bar:

@@ -14,7 +14,7 @@ from bleu_teach.learn.messages import NOTHING_FITS
 from bleu_teach.learn.run import observe
 from tests.learn.strangers import strangers
 
-LIMITED = (NOTHING_FITS, "Of the inputs that were tried", "That cannot be: on ")
+LIMITED = (NOTHING_FITS, "Among our inputs", "This is impossible, but on ")
 every_set = pytest.mark.parametrize("folder", ["first", "second", "third"])
 
 
