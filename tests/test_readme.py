@@ -39,5 +39,5 @@ def test_it_names_as_many_tools_as_there_are():
     others = {"PAPINENI", "KIRCHHOFF", "AALTO"}  # the paper, the tutorial and the homework set
     names = {preset.name for preset in PRESETS} - others
     tools = {name.partition("_")[0] for name in names}  # sacreBLEU and NLTK have two each
-    assert len(tools) == 8 and "the conventions of eight tools, a tutorial and a homework set" in README
+    assert len(tools) == 8 and "conventions of eight tools, a tutorial and a homework set" in README
     assert len(PRESETS) == 13 and "under thirteen conventions" in README
