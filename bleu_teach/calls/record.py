@@ -21,7 +21,7 @@ from traceback import walk_tb
 from types import CodeType, FrameType
 
 from .limits import TimeUp, limited
-from .values import TEXT, encode, plain, show
+from .values import TEXT, encode, show_any
 
 ABOVE = 4  # lines of the learner's before the one that stopped
 ROOM = 3 * TEXT  # characters for them
@@ -156,7 +156,7 @@ def _values_in(source: str, names: dict) -> str:
     """The values of the variables in a line, as far as they are plain ones."""
     used = dict.fromkeys(re.findall(r"(?<![.\w])[^\W\d]\w*", source))
     plain_ones = {name: names[name] for name in used if type(names.get(name, ...)) in PLAIN}
-    text = ", ".join(f"{name} = {show(plain(value), 40)}" for name, value in plain_ones.items())
+    text = ", ".join(f"{name} = {show_any(value, 40)}" for name, value in plain_ones.items())
     return text[:TEXT]
 
 

@@ -54,7 +54,7 @@ CLIP = Exercise(
         ("more than allowed", (counts("the the"), counts("the"))),
         ("as many as allowed", (counts("the the"), counts("the the"))),
         ("two words", (counts("the the cat"), counts("the cat cat"))),
-        ("plain dicts", (dict(counts("the cat")), dict(counts("cat")))),
+        ("plain dicts", (dict(counts("the cat")), dict(counts("cat mat")))),
         ("four words, three allowed", (counts("the the the the"), counts("the the the"))),
         ("three words", (counts("the the the the cat sat"), counts("the the cat cat mat"))),
     ),

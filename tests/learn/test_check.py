@@ -349,6 +349,32 @@ def test_only_the_last_line_to_fill_in_is_almost_there(function, case):
     assert check("corpus_bleu", function).case == case
 
 
+def through_a_helper(counts, max_counts):
+    return {ngram: clip_count(count, max_counts.get(ngram, 0)) for ngram, count in counts.items()}
+
+
+@pytest.mark.parametrize(
+    ("helper", "headline"),
+    [
+        (min, "Passed"),
+        (max, "This function is right, but your clip_count isn't correct yet."),
+        (lambda count, max_count: ..., "Not finished yet."),
+    ],
+)
+def test_a_right_function_with_a_wrong_helper_is_told_which_one(monkeypatch, helper, headline):
+    monkeypatch.setitem(globals(), "clip_count", helper)
+    assert check("clip", through_a_helper).headline.startswith(headline)
+
+
+def dots_inside(counts, max_counts):
+    kept = {ngram: ... for ngram in counts}
+    return sum(kept.values())
+
+
+def test_an_error_on_what_still_has_dots_is_no_traceback():
+    assert check("clip", dots_inside).status == "not attempted"
+
+
 def test_a_verdict_sends_no_one_to_a_later_lesson():
     for name, exercise in EXERCISES.items():
         for mistake in BANK.values():
