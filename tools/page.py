@@ -123,7 +123,8 @@ def read(example) -> tuple[list, list]:
 
 
 def show(view: View, kind: str = "") -> str:
-    return view._repr_html_().replace("<img ", f'<img class="{kind}" ')
+    html = Picture._repr_html_(view) if isinstance(view, Picture) else view._repr_html_()
+    return html.replace("<img ", f'<img class="{kind}" ')
 
 
 if __name__ == "__main__":

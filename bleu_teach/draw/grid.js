@@ -79,7 +79,7 @@ const widthOf = (word, size) => size * [...word].reduce((sum, char) => sum + (ch
 // In pixels of the screen: where the columns, the fractions and their bars begin, the size of the
 // letters, and the edges of the columns. A long word takes more than the others.
 export function lay(candidate, columns, width) {
-  const narrow = width < NARROW, start = narrow ? 16 : 56, end = width - (narrow ? 52 : 128);
+  const narrow = width < NARROW, start = narrow ? 16 : 56, end = width - (narrow ? 52 : 138);
   const share = (end - start) / columns;
   let size, wanted, spare;
   for (size of SIZES) {
