@@ -79,7 +79,7 @@ const widthOf = (word, size) => size * [...word].reduce((sum, char) => sum + (ch
 // In pixels of the screen: where the columns, the fractions and their bars begin, the size of the
 // letters, and the edges of the columns. A long word takes more than the others.
 export function lay(candidate, columns, width) {
-  const narrow = width < NARROW, start = narrow ? 16 : 56, end = width - (narrow ? 52 : 138);
+  const narrow = width < NARROW, start = narrow ? 16 : 56, end = width - (narrow ? 52 : 128);
   const share = (end - start) / columns;
   let size, wanted, spare;
   for (size of SIZES) {
@@ -155,8 +155,8 @@ function draw(candidate, drawn, laid, spot, say) {
         + (ringed ? rect(-2, -2, wide - 2 * inset + 4, ROW + 4, "differs", 8) : "") + "</g>";
     }
     body += text(laid.end + 8, top + 24, drawn.fractions[k], narrow ? 15 : 20, "", BOLD);
-    if (!narrow) body += rect(width - 56, top + 11, 56, 12, "track", 6)
-      + rect(width - 56, top + 11, 56 * drawn.shares[k], 12, "bar", 6);
+    if (!narrow) body += rect(width - 48, top + 11, 48, 12, "track", 6)
+      + rect(width - 48, top + 11, 48 * drawn.shares[k], 12, "bar", 6);
   });
   return `<g class="grid">${body}</g>`;
 }

@@ -119,10 +119,9 @@ class Playground(AnyWidget):
 
     def _html(self) -> str:
         """Write the place for the grid on a page without Python, and in it the still picture."""
-        references = [tokenize(reference) for reference in self.references]
+        segment = tokenize(self.candidate), [*map(tokenize, self.references)]
         try:
-            grid = ngram_grid(tokenize(self.candidate), references, max_n=self.max_n)
-            still = Picture._repr_html_(grid)
+            still = Picture._repr_html_(ngram_grid(*segment, max_n=self.max_n))
         except BleuInputError as error:
             still = f"<p>{escape(str(error))}</p>"
         more = {"max_n": self.max_n, "examples": self.examples}

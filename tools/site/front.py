@@ -67,9 +67,9 @@ def grid(speaker: Speaker, candidate: str, **more: object) -> str:
     choose_language(speaker.language)
     references = list(THE_CAT_THE_CAT.references)
     still = ngram_grid(tokenize(candidate), [tokenize(text) for text in references])
-    place = place_for(state_of(candidate, references, page=True, **more), Picture._repr_html_(still))
+    state = state_of(candidate, references, page=True, **more)
     choose_language(ENGLISH)
-    return place
+    return place_for(state, Picture._repr_html_(still))
 
 
 def first_lesson(trees: Trees, language: str) -> str:
