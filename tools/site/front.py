@@ -81,12 +81,12 @@ def network(public: bool, gettext: Callable[[str], str]) -> str:
     """What the site asks of others than its own server."""
     if public:
         return gettext(
-            "NumPy, matplotlib, and what NLTK needs come from Pyodide's distribution on the "
-            "network when a cell first asks for them."
+            "NumPy, matplotlib and the packages that NLTK needs are downloaded from Pyodide's "
+            "distribution when a cell first uses them."
         )
     return gettext(
-        "This site asks nobody but the server that it lies on, so a school can serve it from a "
-        "machine in the room."
+        "This site contacts no server but its own, so a school can serve it from a computer in the "
+        "classroom."
     )
 
 
@@ -121,7 +121,7 @@ def table_of_contents(trees: Trees, language: str, gettext: Callable[[str], str]
             "glossary.*",
             "api/index.*",
         ),
-        gettext("For the one who teaches"): (
+        gettext("For teachers"): (
             *(f"notebooks/{name}.md" for name in ("CLASS_50", "CLASS_90", "TEACHING", "ANSWERS")),
             "notebooks/README.md",
             "notebooks/assignments/release/bleu/*",

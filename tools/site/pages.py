@@ -148,8 +148,8 @@ def prepare(
     if place == "notebooks/playground.ipynb":
         live = "playground.html"  # a page of its own, without a notebook around it
     message = gettext(
-        '<a href="{address}">Run this page</a> in your browser, with nothing to install. Or read '
-        "it here: what every cell shows is below it."
+        '<a href="{address}">Run this page</a> in your browser, with nothing to install, or read '
+        "it here with the output of every cell."
     )
     run = message.format(address="../" * place.count("/") + live)
     for cell in notebook.cells:

@@ -31,8 +31,8 @@ def explain(shell, kind, error, trace, tb_offset=None):
     cell = shell.user_ns["In"][-1]
     owed.update(dict.fromkeys(names_made_by(cell) - shell.user_ns.keys(), package))
     told = gettext(
-        "This cell needs {package}, which this copy of the site does not have; what the cell shows "
-        "is on the lesson's page for reading, and the lesson goes on below."
+        "This cell needs {package}, which this copy of the site doesn't have. You can see the "
+        "output on the lesson's page for reading, and continue with the next cell."
     )
     print(told.format(package=package))
 
