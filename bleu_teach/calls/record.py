@@ -15,13 +15,13 @@ import sysconfig
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from functools import lru_cache
 from traceback import walk_tb
 from types import CodeType, FrameType
 
 from .limits import TimeUp, limited
-from .values import TEXT, encode, show_any
+from .values import TEXT, Unfinished, encode, plain, show
 
 ABOVE = 4  # lines of the learner's before the one that stopped
 ROOM = 3 * TEXT  # characters for them
@@ -156,8 +156,10 @@ def _values_in(source: str, names: dict) -> str:
     """The values of the variables in a line, as far as they are plain ones."""
     used = dict.fromkeys(re.findall(r"(?<![.\w])[^\W\d]\w*", source))
     plain_ones = {name: names[name] for name in used if type(names.get(name, ...)) in PLAIN}
-    text = ", ".join(f"{name} = {show_any(value, 40)}" for name, value in plain_ones.items())
-    return text[:TEXT]
+    with suppress(Unfinished):
+        parts = (f"{name} = {show(plain(value), 40)}" for name, value in plain_ones.items())
+        return ", ".join(parts)[:TEXT]
+    return ""
 
 
 def _lacked(error: BaseException) -> str | None:

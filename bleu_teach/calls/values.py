@@ -128,14 +128,6 @@ def plain(value: object) -> object:
     return decode(encode(value))
 
 
-def show_any(value: object, longest: int = 100) -> str:
-    """Write any value as short text; "..." if something in it is still to be written."""
-    try:
-        return show(plain(value), longest)
-    except Unfinished:
-        return "..."
-
-
 # How an exercise reads an answer
 
 

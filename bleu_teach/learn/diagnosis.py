@@ -13,7 +13,7 @@ from dataclasses import replace
 from types import FunctionType
 
 from bleu_teach.calls.record import is_stub
-from bleu_teach.calls.values import Raised, same, show, show_any
+from bleu_teach.calls.values import Raised, Unfinished, plain, same, show
 from bleu_teach.content import EXERCISES, Exercise, find
 from bleu_teach.content.bank import singles
 from bleu_teach.content.facts import KINDS
@@ -75,8 +75,7 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
         return check_ten(function)
     exercise = find(name)
     if not callable(function) or isinstance(function, type):
-        kind = "a class" if isinstance(function, type) else show_any(function)
-        return Verdict(name, "no function", detail=kind)
+        return Verdict(name, "no function", detail=_describe(function))
     misfit = None if is_stub(function) else exercise.misfit(function)
     if misfit is not None:
         return Verdict(name, "misfit", detail=misfit)
@@ -128,6 +127,13 @@ def _miss_further(exercise: Exercise, function: Callable) -> str:
     return f"{write_call(exercise.function_name, arguments)} → {show(right)}"
 
 
+def _describe(value: object) -> str:
+    try:
+        return "a class" if isinstance(value, type) else show(plain(value))
+    except Unfinished:
+        return "..."
+
+
 def find_wrong_helper(exercise: Exercise, function: Callable) -> tuple[str, bool]:
     """Find the learner's function of another exercise that alone makes this one wrong.
 
@@ -135,10 +141,12 @@ def find_wrong_helper(exercise: Exercise, function: Callable) -> tuple[str, bool
         Its name, and True if it is still to be written; an empty name if there is none.
     """
     try:
-        names = {*list_globals(read_source(function))} - {exercise.name}
+        text = read_source(function)
     except CannotKeep:
         return "", False
-    known = function.__globals__
+    if "..." in text:  # it is still to be written itself
+        return "", False
+    names, known = {*list_globals(text)} - {exercise.name}, function.__globals__
     own = {name: known[name] for name in EXERCISES if name in names and callable(known.get(name))}
     wrong = {name: state for name, one in own.items() if (state := _fails(EXERCISES[name], one))}
     if unwritten := [name for name, state in wrong.items() if state == "unfinished"]:

@@ -349,6 +349,9 @@ def test_only_the_last_line_to_fill_in_is_almost_there(function, case):
     assert check("corpus_bleu", function).case == case
 
 
+clip_count = min  # the tests replace it
+
+
 def through_a_helper(counts, max_counts):
     return {ngram: clip_count(count, max_counts.get(ngram, 0)) for ngram, count in counts.items()}
 
@@ -367,7 +370,7 @@ def test_a_right_function_with_a_wrong_helper_is_told_which_one(monkeypatch, hel
 
 
 def dots_inside(counts, max_counts):
-    kept = {ngram: ... for ngram in counts}
+    kept = dict.fromkeys(counts, ...)
     return sum(kept.values())
 
 
