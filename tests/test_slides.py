@@ -99,7 +99,8 @@ def test_every_slide_has_the_notes_of_its_section():
     kinds = [cell.metadata.get("slideshow", {}).get("slide_type") for cell in told]
     assert kinds.count("notes") >= 6
     assert (
-        told[-1].source.startswith("Typical answers, with replies") and "`clip_to_sum`" in told[-1].source
+        told[-1].source.startswith("Typical answers, with replies")
+        and "`clip_to_sum`" in told[-1].source
     )
 
 
