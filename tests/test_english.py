@@ -9,8 +9,7 @@ from tools.translate import package
 
 PAGES = ("*.md", "notebooks/*.md", "notebooks/assignments/*.md", "tools/site/pages/*.md")
 NOT_PROSE = re.compile(
-    r"```[\s\S]*?```|`[^`\n]*`|\$\$[\s\S]*?\$\$|\$[^$\n]*\$|</?[a-z!][^>]*>|\]\([^)]*\)"
-    r"|^[ >]*[|#].*$",
+    r"```[\s\S]*?```|`[^`\n]*`|\$\$[\s\S]*?\$\$|\$[^$\n]*\$|<[^>\n]*>|\]\([^)]*\)|^[ >]*[|#].*$",
     re.M,
 )
 RETIRED = {  # an expression, and its most uses in the lessons, in the pages and in the package
