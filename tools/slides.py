@@ -18,6 +18,7 @@ from traitlets.config import Config
 
 from bleu_teach.content import QUESTIONS
 from bleu_teach.display.views import Note
+from bleu_teach.draw.live import SCRIPT, STYLE
 from bleu_teach.learn import Guess
 from tools.formulas import formula
 
@@ -61,8 +62,9 @@ def deck(path: Path) -> str:
     )
     parts = {
         "style": read(REVEAL / "reveal.css"),
-        "own_style": read(OURS / "deck.css"),
+        "own_style": STYLE + read(OURS / "deck.css"),
         "script": read(REVEAL / "reveal.js"),
+        "grid": SCRIPT + "start();",
         "own_script": read(REVEAL.parent / "plugin/notes/notes.js") + read(OURS / "deck.js"),
     }
     html, _ = exporter.from_notebook_node(slides, resources={"deck": parts})
