@@ -88,8 +88,8 @@ def read_cells(path: Path) -> list[NotebookNode]:
 def read_notes(path: Path) -> dict[str, str]:
     """What the teacher's notes say to each section of a lesson; at its end, what the room says."""
     _, _, told = read(NOTES).partition(f"({path.name}): ")
-    table, _, answers = told.partition("\n## ")[0].partition("**They say, and you say**")
-    notes = {"Summary": f"They say, and you say\n{answers}"}
+    table, _, answers = told.partition("\n## ")[0].partition("**Typical answers, with replies**")
+    notes = {"Summary": f"Typical answers, with replies\n{answers}"}
     for section, minutes, exercises, shown, ask in ROW.findall(table):
         cut = "**May be cut.** " if shown.startswith("may be cut") else ""
         shown = shown.removeprefix("may be cut: ")
