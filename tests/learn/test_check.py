@@ -2,6 +2,7 @@
 
 import itertools
 import math
+import os
 import sys
 from collections import Counter
 from decimal import Decimal
@@ -158,6 +159,16 @@ def test_prints_beside_a_right_answer_are_kept_back(capsys):
     assert verdict.status == "passed"
     assert "prints" in verdict.message
     assert capsys.readouterr() == ("", "")
+
+
+def test_prints_past_sys_stdout_are_kept_back(capfd):
+    def loud(count, max_count):
+        os.write(1, b"LOUD")
+        print("LOUD", file=sys.__stdout__)
+        return min(count, max_count)
+
+    assert check("clip_count", loud).status == "passed"
+    assert "LOUD" not in "".join(capfd.readouterr())
 
 
 def test_a_forgotten_return_is_named():
