@@ -14,9 +14,8 @@ from bleu_teach.content.model import AssignmentBleu, Bleu
 from bleu_teach.display.language import gettext
 
 if sys.flags.optimize > 1:  # the texts of the mistakes are docstrings
-    raise ImportError(
-        "Python's option -OO (PYTHONOPTIMIZE=2) removes the texts of check: start Python without it"
-    )
+    refusal = gettext("Python's option -OO removes the texts of check: start Python without it")
+    raise ImportError(refusal)
 
 CORPORA = ("corpus_bleu", "bleu_from_memory", "assignment.BLEU")
 SCORES = ("sentence_bleu", *CORPORA)

@@ -110,7 +110,7 @@ def page(result: Result, by_hand: Sequence[ByHand] = (), lessons: str = "") -> s
         functions=list(own_functions(result)),
         title_of=title_of,
         how_many=how_many,
-        version=__version__,
+        version=f"bleu_teach {__version__}",
     )
 
 
