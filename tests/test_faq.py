@@ -23,7 +23,7 @@ CODE = re.compile(r"```python\n.*?```", re.DOTALL)
 FIGURE = re.compile(r"(?<![\w.])(?:\d+(?:\.\d+)?%|\d*\.\d+(?!\w|\.\d))")
 NOT_FIGURES = re.compile(r"`[^`]*`|arXiv [\d.]+\d|(?:NLTK|Python|sacreBLEU) \d\.[\d.]+")
 NO_WORKS = {"April", "COMET", "In", "MQM", "MetricX", "MetricX-24", "Since", "WMT"}
-YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+YEAR = re.compile(r"\b((?:19|20)\d\d)[ab]?\b")
 SEARCH = ROOT / "tools/site/theme/questions.js"
 EVERY = pytest.mark.parametrize("address", QUESTIONS)
 
@@ -96,7 +96,7 @@ def test_a_cited_work_is_in_the_data_file_and_its_numbers_in_the_text():
         ] == []
         sources = [{*re.findall(r"[\w-]+", source)} for _, _, source in rows]
         plain = re.sub(r"\]\([^)]*\)|[\[\](,]", " ", text)
-        for work in re.findall(r"([A-Z][\w-]+)(?: and \w+| et al\.)? +((?:19|20)\d\d)\b", plain):
+        for work in re.findall(r"([A-Z][\w-]+)(?: and \w+| et al\.)? +((?:19|20)\d\d[ab]?)\b", plain):
             assert work[0] in NO_WORKS or any({*work} <= source for source in sources), work
 
 

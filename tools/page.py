@@ -19,7 +19,7 @@ from bleu_teach import (
 )
 from bleu_teach.data import SHIP, THE_CAT_THE_CAT
 from bleu_teach.display.language import choose_language
-from bleu_teach.draw import Picture, View, clipping_table, cost_bars, ngram_grid, segment_table
+from bleu_teach.draw import Picture, cost_bars, ngram_grid, segment_table
 from bleu_teach.draw.svg import WIDTH, stack, text
 from tools.formulas import formula
 from tools.site.front import templates
@@ -69,7 +69,6 @@ def render(language: str) -> str:
     page = template.render(
         language=language,
         grid=show(ngram_grid(candidate, references), "wide"),
-        clipping=show(clipping_table(candidate, references, 2)),
         precision=formula(PRECISION),
         penalty=formula(PENALTY),
         bleu=formula(SCORE),
@@ -81,7 +80,7 @@ def render(language: str) -> str:
         cost=f"{(10 - 8) / 8:.2f}",
         left=f"{brevity_penalty(8, 10):.2f}",
         costs=show(cost_bars(score)),
-        corpus=show(segment_table(segments, answers)),
+        corpus=segment_table(segments, answers)._repr_html_(),
         signature=str(metric.get_signature()).replace("|", "|<wbr>"),
         ship=escape(SHIP.candidate),
         sentence=f"{100 * sentence_bleu(*ship, convention=SACREBLEU_SENTENCE).score:.0f}",
@@ -122,8 +121,8 @@ def read(example) -> tuple[list, list]:
     return tokenize(example.candidate), [tokenize(text) for text in example.references]
 
 
-def show(view: View, kind: str = "") -> str:
-    return view._repr_html_().replace("<img ", f'<img class="{kind}" ')
+def show(picture: Picture, kind: str = "") -> str:
+    return Picture._repr_html_(picture).replace("<img ", f'<img class="{kind}" ')
 
 
 if __name__ == "__main__":

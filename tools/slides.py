@@ -18,6 +18,7 @@ from traitlets.config import Config
 
 from bleu_teach.content import QUESTIONS
 from bleu_teach.display.views import Note
+from bleu_teach.draw.live import SCRIPT, STYLE
 from bleu_teach.learn import Guess
 from tools.formulas import formula
 
@@ -61,8 +62,9 @@ def deck(path: Path) -> str:
     )
     parts = {
         "style": read(REVEAL / "reveal.css"),
-        "own_style": read(OURS / "deck.css"),
+        "own_style": STYLE + read(OURS / "deck.css"),
         "script": read(REVEAL / "reveal.js"),
+        "grid": SCRIPT + "start();",
         "own_script": read(REVEAL.parent / "plugin/notes/notes.js") + read(OURS / "deck.js"),
     }
     html, _ = exporter.from_notebook_node(slides, resources={"deck": parts})
@@ -86,8 +88,8 @@ def read_cells(path: Path) -> list[NotebookNode]:
 def read_notes(path: Path) -> dict[str, str]:
     """What the teacher's notes say to each section of a lesson; at its end, what the room says."""
     _, _, told = read(NOTES).partition(f"({path.name}): ")
-    table, _, answers = told.partition("\n## ")[0].partition("**They say, and you say**")
-    notes = {"Summary": f"They say, and you say\n{answers}"}
+    table, _, answers = told.partition("\n## ")[0].partition("**Typical answers, with replies**")
+    notes = {"Summary": f"Typical answers, with replies\n{answers}"}
     for section, minutes, exercises, shown, ask in ROW.findall(table):
         cut = "**May be cut.** " if shown.startswith("may be cut") else ""
         shown = shown.removeprefix("may be cut: ")

@@ -14,7 +14,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from bleu_teach import tokenize
 from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.display.language import choose_language
-from bleu_teach.draw import ngram_grid
+from bleu_teach.draw import Picture, ngram_grid
 from bleu_teach.draw.live import place_for, state_of
 from tools.site.trees import Trees, on_site
 from tools.times import lesson_minutes
@@ -67,9 +67,9 @@ def grid(speaker: Speaker, candidate: str, **more: object) -> str:
     choose_language(speaker.language)
     references = list(THE_CAT_THE_CAT.references)
     still = ngram_grid(tokenize(candidate), [tokenize(text) for text in references])
-    place = place_for(state_of(candidate, references, page=True, **more), still._repr_html_())
+    state = state_of(candidate, references, page=True, **more)
     choose_language(ENGLISH)
-    return place
+    return place_for(state, Picture._repr_html_(still))
 
 
 def first_lesson(trees: Trees, language: str) -> str:
