@@ -1,4 +1,4 @@
-"""Write BLEU on one sheet of A4, and the README's picture: `python -m tools.page`.
+"""BLEU on one sheet of A4, and the README's picture: `python -m tools.page`.
 
 Every number and picture comes from the package.
 """
@@ -43,12 +43,12 @@ SCORE = r"\text{BLEU} = \text{BP} \cdot \exp\left(\sum_{n=1}^{N} w_n \ln p_n\rig
 
 
 def path_of(language: str) -> Path:
-    """Where the page of a language is."""
+    """Return the path of the page in a language."""
     return NOTEBOOKS / ("" if language == ENGLISH else language) / "bleu_on_one_page.html"
 
 
 def one_page(language: str = ENGLISH) -> str:
-    """The page as HTML that needs no other file."""
+    """Return the page as HTML that needs no other file."""
     choose_language(language)
     page = render(language)
     choose_language(ENGLISH)
@@ -56,7 +56,7 @@ def one_page(language: str = ENGLISH) -> str:
 
 
 def render(language: str) -> str:
-    """The page in the language that the pictures speak now."""
+    """Return the page in the current language of the pictures."""
     score = score_of_the_cat()
     candidate, references = read(THE_CAT_THE_CAT)
     lines = [("the cat the cat on the mat", "the cat is on the mat"), ("a dog is here",) * 2]
@@ -113,7 +113,7 @@ def frame(candidate: str, pick: int | None, message: str) -> Picture:
 
 
 def score_of_the_cat() -> BleuScore:
-    """The example of the page."""
+    """Score the example of the page."""
     return sentence_bleu(*read(THE_CAT_THE_CAT))
 
 
