@@ -39,19 +39,19 @@ PUBLIC = {
 # The aims: 16,800 lines for bleu_teach, 15,000 for tests, 3,400 for tools.
 BUDGETS = {
     "bleu_teach": 1_738,
-    "bleu_teach/calls": 592,
+    "bleu_teach/calls": 613,
     "bleu_teach/commands": 365,
-    "bleu_teach/content": 6_656,
+    "bleu_teach/content": 6_672,
     "bleu_teach/conventions": 630,
     "bleu_teach/corpus": 270,
     "bleu_teach/data": 123,
     "bleu_teach/display": 635,
     "bleu_teach/draw": 2_187,
     "bleu_teach/grade": 4_120,
-    "bleu_teach/learn": 3_396,
+    "bleu_teach/learn": 3_441,
     "bleu_teach/play": 896,
     "bleu_teach/significance": 400,
-    "tests": 20_166,
+    "tests": 20_196,
     "tools": 3_380,
 }
 
