@@ -191,7 +191,7 @@ def penalty_per_segment(bleu, all_sums):
 def unmatched_left_out(bleu, all_sums):
     """leaves out segments in which nothing matches, although their lengths and totals count.
 
-    Put a perfect segment beside one without any match. The score must be below 1."""
+    Put a perfect segment next to one without any match. The score must be below 1."""
     kept = [sums for sums in all_sums if any(sums[2::2])]
     return bleu.score([sum(column) for column in zip(*kept or all_sums, strict=True)])
 
