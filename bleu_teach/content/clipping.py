@@ -304,7 +304,7 @@ def first_reference_wins(bleu, references, n):
     return {ngram: count for one in counts for ngram, count in one.items()}
 
 
-@mistake("max_reference_counts", "02")
+@mistake("max_reference_counts", "02", only=(*TABLES[2:], "modified_precision"))
 def references_counted(bleu, references, n):
     """counts how many references contain an n-gram instead of how often one reference contains it.
 
