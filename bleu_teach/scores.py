@@ -213,4 +213,4 @@ class BleuScore(AsFloat, View):
         rows += [(gettext("sum"), "", "", number(math.fsum(self.log_terms), 4))]
         rows += [("BLEU", self.convention, number(self.score, 4), "")]
         head = gettext("factor"), gettext("counted"), gettext("value"), gettext("adds to ln BLEU")
-        return (Table(gettext("What the score is made of"), head, rows),)
+        return (Table(gettext("The parts of the score"), head, rows),)

@@ -51,7 +51,7 @@ SENTENCES = {
     "a tie": "to be or not to be | to to be or not to Be | to be Or not be",
     "an equal length, then a longer one": "the cat sat down | a cat sat down | so the cat sat down",
     "a tie, shorter first": "the cat sat down | the cat sat | so the cat sat down",
-    "a tie without capitals": "the cat sat down | the cat sat down too | the cat sat",
+    "a tie in lowercase": "the cat sat down | the cat sat down too | the cat sat",
     "a tie after a longer reference": "the cat sat down | the cat sat down on it "
     "| the cat sat down too | a cat sat",
     "a tie after a shorter reference": "the cat sat down | the cat | the cat sat down too "
