@@ -282,7 +282,7 @@ most_matches.also("best")(lambda bleu, counted: max(counted, key=lambda pair: pa
 def smallest_total(bleu, counted):
     """picks the reference with the smallest total, such as the shortest.
 
-    The length of a reference doesn't show how well it matches. Compute the ratio of each reference."""
+    Length doesn't show how well a reference matches. Compute the ratio of each one."""
     return min(counted, key=lambda pair: pair[1])
 
 
