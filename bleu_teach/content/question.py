@@ -9,8 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from importlib import import_module
+from types import ModuleType
 
 from bleu_teach.content.lessons import read_texts
+
+
+def pictures() -> ModuleType:
+    """Load the package that draws: when a picture is shown, for `check` needs none."""
+    return import_module("bleu_teach.draw")
+
 
 RIGHT = "right"  # instead of a reason: this option is the correct one
 
