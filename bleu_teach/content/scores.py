@@ -55,7 +55,7 @@ SENTENCES = {
     "| the cat the cat sat on the mat | the cat the the mat",
     "a tie": "to be or not to be | to to be or not to Be | to be Or not be",
     "a tie, shorter first": "the cat sat down | the cat sat | so the cat sat down",
-    "a tie without capitals": "the cat sat down | the cat sat down too | the cat sat",
+    "a tie in lowercase": "the cat sat down | the cat sat down too | the cat sat",
     "a tie after a longer reference": "the cat sat down | the cat sat down on it "
     "| the cat sat down too | a cat sat",
     "a tie after a shorter reference": "the cat sat down | the cat | the cat sat down too "
