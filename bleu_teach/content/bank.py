@@ -14,7 +14,7 @@ from bleu_teach.content.model import AssignmentBleu, Bleu
 from bleu_teach.display.language import gettext
 
 if sys.flags.optimize > 1:  # the texts of the mistakes are docstrings
-    refusal = gettext("Python's option -OO removes the texts of check: start Python without it")
+    refusal = gettext("Python's option -OO removes the messages of check: start Python without it")
     raise ImportError(refusal)
 
 CORPORA = ("corpus_bleu", "bleu_from_memory", "assignment.BLEU")
@@ -51,8 +51,11 @@ class Mistake:
     @cached_property
     def exercises(self) -> tuple[str, ...]:
         """Where it can be made."""
-        part = self.parts[0][0]
-        return self.only or tuple(name for name in EXERCISES if not part or part in reach(name))
+        (part, _), *others = self.parts
+        direct = {name for name, _ in others}  # written for an exercise itself
+        return self.only or tuple(
+            name for name in EXERCISES if not part or part in reach(name) or name in direct
+        )
 
     @property
     def reason(self) -> str:
