@@ -14,6 +14,7 @@ from bleu_teach.learn.facts import relate
 from bleu_teach.learn.run import observe
 from tests.learn.strangers import strangers
 
+pytestmark = pytest.mark.usefixtures("patient")
 LIMITED = re.compile(r"On \d+ of \d+ inputs")
 every_set = pytest.mark.parametrize("folder", ["first", "second", "third"])
 
