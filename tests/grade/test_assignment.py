@@ -128,7 +128,7 @@ def test_the_solutions_are_right(task):
 
 
 def pasted(name):
-    """What `solution` shows of an exercise of the lessons, as the answer to a task of this name."""
+    """Return a lesson's `solution` as the answer to a task of this name."""
     exec(str(solution(name)), names := {})
     return names[name]
 

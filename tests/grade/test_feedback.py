@@ -1,4 +1,4 @@
-"""What the student reads, and what a browser does with it."""
+"""The student's feedback, as text and in a browser."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What really arrives: each submission ends in one state, and no accident costs marks."""
+"""Realistic submissions: each ends in one state, and no accident costs points."""
 
 import copy
 import json
