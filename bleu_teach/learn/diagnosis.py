@@ -91,7 +91,7 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
     if verdict.status == "passed":
         kept = keep(name, function)
         verdict = replace(verdict, kept=kept, own=list_own() if kept else ())
-    if verdict.case == "stub" and is_half_written(function):
+    if verdict.status != "passed" and is_half_written(function):
         verdict = replace(verdict, case="almost there")
     note_attempt(name, verdict, len(exercise.inputs))
     before, _agreed[name] = _agreed.get(name, 0), verdict.agreed
@@ -165,7 +165,7 @@ def diagnose(
 
     case = "mistake" if mistake else _case(outcomes[at])
     example = _counterexample(exercise, at, outcomes[at])
-    observed = list_facts(exercise, outcomes, agreed, more()) if case == "unknown" else ()
+    observed = list_facts(exercise, outcomes, more()) if case == "unknown" else ()
     return Verdict(exercise.name, case, mistake, example, sum(agreed), observed=observed)
 
 

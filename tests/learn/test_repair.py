@@ -7,6 +7,7 @@ from bleu_teach.learn import check
 from bleu_teach.learn.repair import find_place
 from tests.learn.strangers import define
 
+pytestmark = pytest.mark.usefixtures("patient")
 SLIPS = {
     "two slips": ("clip_count", "def clip_count(a, b):\n    if a < b - 1:\n        return a\n"
                 "    return b - 1\n", None),
@@ -15,7 +16,7 @@ SLIPS = {
                   "    return order[cut - 1], order[-1 - cut]\n", (4, "cut - 1")),
     "a name": ("extract_ngrams", "# my try\n\ndef extract_ngrams(tokens, n):\n    out = []\n"
                "    for i in range(len(tokens) - n + 1):\n        out.append(tuple(tokens[i:n]))\n"
-               "    return out\n", (6, "n")),
+               "    return out\n", (6, "tokens[i:n]")),
     "an early return": ("geometric_mean", "def geometric_mean(precisions):\n    product = 1\n"
                         "    for p in precisions:\n        product *= p\n"
                         "        return product ** (1 / len(precisions))\n",
