@@ -1,4 +1,4 @@
-"""What the core promises to its readers. Who may import whom is a contract in pyproject.toml."""
+"""The core's promises to its readers. pyproject.toml has a contract of the allowed imports."""
 
 import doctest
 import inspect
@@ -38,7 +38,7 @@ PUBLIC = {
 # The largest number of lines of Python and TOML that a folder may have. A number only shrinks.
 # The aims: 16,800 lines for bleu_teach, 15,000 for tests, 3,400 for tools.
 BUDGETS = {
-    "bleu_teach": 1_738,
+    "bleu_teach": 1_737,
     "bleu_teach/calls": 613,
     "bleu_teach/commands": 365,
     "bleu_teach/content": 6_646,
@@ -51,7 +51,7 @@ BUDGETS = {
     "bleu_teach/learn": 3_427,
     "bleu_teach/play": 896,
     "bleu_teach/significance": 397,
-    "tests": 20_215,
+    "tests": 20_213,
     "tools": 3_379,
 }
 
