@@ -1,4 +1,4 @@
-"""What is handed on: a wheel and an sdist with all that belongs in them and no more."""
+"""The distribution: a wheel and an sdist with all that belongs in them and no more."""
 
 import ast
 import os
@@ -113,7 +113,7 @@ def test_an_sdist_can_be_tested(unpacked):
 
 
 def description(built):
-    """What PyPI shows of a wheel."""
+    """Return PyPI's description of a wheel."""
     with zipfile.ZipFile(built[0]) as archive:
         metadata = message_from_bytes(archive.read(f"{DIST_INFO}/METADATA"))
     return metadata.get_payload(decode=True).decode("utf-8")
@@ -227,7 +227,7 @@ def sources():
 
 
 def code_of(path):
-    """What Python reads of a file: of a notebook its cells of code."""
+    """Return the code in a file; for a notebook, its code cells."""
     if path.suffix == ".py":
         return path.read_text("utf-8")
     cells = nbformat.read(path, as_version=4).cells

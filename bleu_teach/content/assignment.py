@@ -282,7 +282,7 @@ most_matches.also("best")(lambda bleu, counted: max(counted, key=lambda pair: pa
 def smallest_total(bleu, counted):
     """picks the reference with the smallest total, such as the shortest.
 
-    Length only tells you how long a reference is. Compute the ratio of each one."""
+    Length doesn't show how well a reference matches. Compute the ratio of each one."""
     return min(counted, key=lambda pair: pair[1])
 
 

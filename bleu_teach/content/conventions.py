@@ -127,7 +127,7 @@ SIGNATURE = Exercise(
         ("effective order", (1, {"effective_order": True})),
         ("a tokenizer", (1, {"tokenize": "zh"})),
         ("no smoothing", (1, {"smooth_method": "none"})),
-        ("set to what it is anyway", (1, {"lowercase": False, "effective_order": False})),
+        ("set to the default", (1, {"lowercase": False, "effective_order": False})),
         ("both are off, and a tokenizer", (2, {"lowercase": False, "effective_order": False,
          "tokenize": "intl"})),
         ("both are off, no smoothing", (3, {"lowercase": False, "effective_order": False,
@@ -162,7 +162,7 @@ EVALUATIONS = {
         "Mar@@ v@@ ik ran off | Marvik ran off | Marvik left",
         "so did the cat today | so did the cat | the cat did so today",
     ),
-    "two capitals": (
+    "two uppercase letters": (
         "On Monday it rained in Oslo | On Monday it rained in Oslo | It rained in Oslo on Monday",
         "we stayed at home all day | we stayed at home | all day we stayed at home",
     ),
@@ -357,7 +357,7 @@ def sentences_averaged(bleu, candidates, references):
 
 @mistake("fields", "07")
 def defaults_unsaid(bleu, names, settings):
-    """omits the fields that nobody set.
+    """omits the fields that were not set.
 
     A reader cannot know the defaults of your sacreBLEU, so write all five fields each time."""
     keys = ("lowercase", "effective_order", "tokenize", "smooth_method")

@@ -107,7 +107,7 @@ TOKENIZE = Exercise(
         ("an apostrophe", ("Don't stop!",)),
         ("a hyphen in a word", ("a well-known cat",)),
         ("two spaces", ("the  cat",)),
-        ("dots that stand alone", ("So ... the cat - again.",)),
+        ("separate dots", ("So ... the cat - again.",)),
     ),
 )
 

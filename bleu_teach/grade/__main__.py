@@ -2,7 +2,7 @@
 
 For Canvas and Moodle: read the written answers first, in nbgrader's formgrader, and run the same
 command again. Until then canvas.csv and moodle.csv have a blank for a student whose column "open"
-is not 0, so that an import gives nobody a 0 for an answer that was not read. In Canvas: Grades,
+is not 0, so that no student gets a 0 for an answer that no one has read. In Canvas: Grades,
 Import; in Moodle: Grades, Import, CSV file, map "username".
 """
 
@@ -89,7 +89,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def stop(error: Exception, out: Path) -> int:
-    """Say why the command had to stop; its status. A table may be open in a spreadsheet."""
+    """Print why the command had to stop; return its status. A table may be open elsewhere."""
     message = str(error)
     if isinstance(error, OSError) and error.strerror:
         path = error.filename2 or error.filename or out
@@ -154,7 +154,7 @@ def alone_in(out: Path) -> Iterator[None]:
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Put Ctrl-C off until what is being written is whole."""
+    """Delay Ctrl-C until the current file is complete."""
     asked: list[bool] = []
     before = signal.signal(signal.SIGINT, lambda *_: asked.append(True))
     try:

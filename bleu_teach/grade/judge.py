@@ -107,7 +107,7 @@ def _in_our_words(outcome: Outcome) -> str:
     """Name what came back for a hidden input; a student's own words could tell of other inputs."""
     if outcome.trouble == "raised":
         kind = str(outcome.answer).partition(":")[0]  # its message could hold another input
-        return kind if hasattr(builtins, kind) else gettext("an error of its own")
+        return kind if hasattr(builtins, kind) else gettext("a custom exception")
     return gettext("an answer") if outcome.changed else gettext(WORDS.get(outcome.trouble, ""))
 
 
@@ -120,9 +120,9 @@ class Answers(NamedTuple):
 
 
 def explain(marks: Marks, given: Answers, blameless: bool, undefined: dict[str, dict]) -> Marks:
-    """Give the marks with a verdict, if the function is not right (and unless it does not end).
+    """Return the points, with a verdict if the function is wrong (unless it does not end).
 
-    `blameless` says that all earlier functions are right, so that no mistake is theirs;
+    `blameless` means that all earlier functions are correct, so that no mistake is theirs;
     `undefined` has the error in the cell of each function that was never defined.
     """
     error = undefined.get(marks.function)

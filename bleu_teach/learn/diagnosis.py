@@ -91,7 +91,7 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
     if verdict.status == "passed":
         kept = keep(name, function)
         verdict = replace(verdict, kept=kept, own=list_own() if kept else ())
-    if verdict.case == "stub" and is_half_written(function):
+    if verdict.status != "passed" and is_half_written(function):
         verdict = replace(verdict, case="almost there")
     note_attempt(name, verdict, len(exercise.inputs))
     before, _agreed[name] = _agreed.get(name, 0), verdict.agreed
@@ -208,7 +208,7 @@ def _see_habit(outcomes: Sequence[Outcome], at: int) -> str | None:
 
 
 def _case(outcome: Outcome) -> str:
-    """What happened, where no known mistake explains it."""
+    """Return the case of an outcome that no known mistake explains."""
     if outcome.trouble:
         return "another kind" if outcome.trouble == "unreadable" else outcome.trouble
     return "undefined" if outcome.answer != outcome.answer else "unknown"

@@ -21,6 +21,7 @@ from bleu_teach import (
 )  # fmt: skip
 from bleu_teach.content import EXERCISES
 from bleu_teach.learn import BANK, Verdict, check
+from bleu_teach.learn.run import differences
 from tests.learn import learners
 
 # Right answers, however they are written
@@ -336,6 +337,12 @@ def half_written(candidates, references, max_n=4, weights=None):
     return ...
 
 
+def dots_last(candidates, references, max_n=4, weights=None):
+    c = sum(map(len, candidates))
+    return 0.0 if not c else None
+    ...  # the score
+
+
 def not_started(candidates, references, max_n=4, weights=None):
     for _candidate in candidates:
         ...  # add up
@@ -343,7 +350,8 @@ def not_started(candidates, references, max_n=4, weights=None):
 
 
 @pytest.mark.parametrize(
-    ("function", "case"), [(half_written, "almost there"), (not_started, "stub")]
+    ("function", "case"),
+    [(half_written, "almost there"), (dots_last, "almost there"), (not_started, "stub")],
 )
 def test_only_the_last_line_to_fill_in_is_almost_there(function, case):
     assert check("corpus_bleu", function).case == case
@@ -355,3 +363,51 @@ def test_a_verdict_sends_no_one_to_a_later_lesson():
             if name in mistake.exercises and not exercise.family:
                 verdict = Verdict(name, "mistake", mistake.name)
                 assert verdict.lesson <= exercise.lesson
+
+
+# Slips that are natural in the lessons' small exercises, and the mistake that is named.
+NATURAL = [
+    ("max_count", lambda word, refs: sum(r.count(word) for r in refs), "clip_to_sum"),
+    ("found_words", lambda cand, refs: sum(w in r for r in refs for w in cand), "overlaps_added"),
+    ("number_of_ngrams", lambda c, n: c - n + 1, "negative_number"),
+    ("number_of_ngrams", lambda c, n: max(0, c - n), "off_by_one"),
+    ("costs", lambda ps: [-math.log(p) for p in ps], "costs_undivided"),
+    ("costs", lambda ps: [math.log(p) / len(ps) for p in ps], "costs_negative"),
+    ("clip_count", lambda count, most: max(count - most, 0), "surplus_given"),
+    ("clip_count", lambda count, most: count - most, "surplus_given"),
+    ("clip", lambda counts, most: {g: max(n, most.get(g, 0)) for g, n in counts.items()},
+     "larger_count_kept"),
+    ("brevity_penalty", lambda c, r: 1 if c >= r else 1 - r / c if c else 0, "exponential_missing"),
+    ("resampled_gap", lambda a, b, drawn: _floor(b, drawn[: len(a)]) - _floor(a, drawn[: len(a)]),
+     "floor_division"),
+    ("add_counts", lambda pairs: pairs[-1], "sum_replaced"),
+]  # fmt: skip
+
+
+def _floor(counts, drawn):
+    return sum(counts[k][0] for k in drawn) // sum(counts[k][1] for k in drawn)
+
+
+@pytest.mark.parametrize(("name", "function", "mistake"), NATURAL)
+def test_a_natural_slip_is_named_wherever_it_can_occur(name, function, mistake):
+    assert check(name, function).mistake == mistake
+
+
+def test_a_total_is_not_called_a_division_and_no_answer_is_minus_zero():
+    def distinct(candidate, references, n):
+        precision = bleu_teach.modified_precision(candidate, references, n)
+        return precision.matches, len(bleu_teach.count_ngrams(candidate, n))
+
+    assert "divides" not in check("modified_precision", distinct).headline
+    assert "expected [0]" in check("costs", lambda precisions: [2.0]).message
+
+
+def test_the_plainest_input_is_shown_first():
+    """A tie is shown only where nothing else fails."""
+    for name in ("sentence_bleu", "corpus_bleu"):
+        for entry in BANK.values():
+            if name in entry.exercises and not entry.is_habit and "tie" not in entry.name:
+                labels = [
+                    label for label, *_ in differences(EXERCISES[name], entry.functions(name)[0])
+                ]
+                assert not labels or "tie" not in labels[0] or all("tie" in one for one in labels)

@@ -25,7 +25,7 @@ CALLS = {"min": "max", "max": "min", "sum": "max", "sorted": "list", "abs": "flo
 
 
 def changes(node: ast.AST) -> Iterator[tuple[str, object]]:
-    """What to put in the place of a field of this node."""
+    """Yield replacements for a field of this node."""
     if type(getattr(node, "op", None)) in OTHERS:
         yield "op", OTHERS[type(node.op)]()
     if isinstance(node, ast.Compare) and type(node.ops[0]) in OTHERS:
@@ -47,7 +47,7 @@ def mutants(source: str) -> Iterator[str]:
 
 
 def answer(exercise, function, arguments):
-    """What a learner's function returns; an exception counts as an answer."""
+    """Return a learner's answer; an exception counts as an answer."""
     try:
         return exercise.read(plain(function(*arguments)))
     except Unreadable as reason:
