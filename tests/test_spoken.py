@@ -20,7 +20,7 @@ import bleu_teach
 from bleu_teach import __main__ as command
 from bleu_teach import learn, play, tokenize
 from bleu_teach.commands import score as score_command
-from bleu_teach.commands.lessons import how_to_open, tell
+from bleu_teach.commands.lessons import describe_copies, opening_commands
 from bleu_teach.content import BANK, EXERCISES, LESSONS, QUESTIONS, TASKS
 from bleu_teach.content.lessons import ONLY_IN, name_of
 from bleu_teach.conventions import PRESETS
@@ -374,7 +374,11 @@ def test_what_a_terminal_shows(speaking, tmp_path):
         code += " ".join([name, *(word for a in parser._actions for word in a.option_strings)])
         code += " ".join(f"{a.dest} {a.metavar}" for a in parser._actions)
     files = Path("DIR"), ["one.ipynb"], ["two.ipynb"]
-    told += [*tell(*files), *tell(Path("DIR"), [], []), *how_to_open(Path("DIR"))]
+    told += [
+        *describe_copies(*files),
+        *describe_copies(Path("DIR"), [], []),
+        *opening_commands(Path("DIR")),
+    ]
     candidates, references = tmp_path / "a", tmp_path / "b"
     candidates.write_text("the cat sat\n"), references.write_text("the Cat sat.\n")
     parser = ArgumentParser()
