@@ -19,7 +19,7 @@ import bleu_teach
 from bleu_teach import learn, play, tokenize
 from bleu_teach.content import BANK, EXERCISES, LESSONS, QUESTIONS, TASKS
 from bleu_teach.content.lessons import ONLY_IN, name_of
-from bleu_teach.conventions import PRESETS, find_convention
+from bleu_teach.conventions import PRESETS
 from bleu_teach.conventions.choices import CHOICES
 from bleu_teach.conventions.tokenizers import SACREBLEU_TOKENIZERS
 from bleu_teach.corpus import SYSTEMS
@@ -33,7 +33,7 @@ from bleu_teach.display import language as spoken
 from bleu_teach.grade.exports import summary, write_index
 from bleu_teach.grade.feedback import lines, page
 from bleu_teach.grade.graded import GRADED, PERSON, Earned, Marks, Result
-from bleu_teach.learn.classroom import ClassReport, class_report
+from bleu_teach.learn.classroom import ClassReport
 from bleu_teach.learn.messages import CASES, TIPS
 from bleu_teach.learn.predictions import Guess
 from bleu_teach.play.rating import list_outputs
@@ -353,26 +353,6 @@ def test_what_is_said_of_odd_arguments(name, speaking):
     ]
     code = f"{TYPES} {good} {Path.cwd()} No such file or directory Is a segment stats"
     assert english(" ".join(told), code) == []
-
-
-def test_what_is_said_of_names_that_there_are_not(speaking):
-    pair = ["the"], [["the"]]
-    told = [
-        refused(learn.check, "zzz", min),
-        refused(learn.forge, "zzz", "the"),
-        refused(learn.forge, "penalty_both_ways", *pair, n=1),
-        refused(learn.hint, "clip_count", 7),
-        refused(learn.predict, "zzz"),
-        refused(learn.kept, "assignment.BLEU"),
-        refused(class_report, "/zzz"),
-        refused(find_convention, "zzz"),
-        refused(find_convention, "zzz:1|"),
-        refused(bleu_teach.Convention, name="A", source="B", smoothing="zzz"),
-        refused(bleu_teach.Convention, name="A", source="B", smoothing_value=1.0),
-    ]
-    assert all(told)
-    assert english(" ".join(told), f"zzz {[*QUESTIONS]} "
-                   f"{Path.cwd()} nrefs my_bleu py") == []  # fmt: skip
 
 
 @pytest.mark.parametrize(
