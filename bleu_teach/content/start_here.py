@@ -47,7 +47,7 @@ COUNT_WORD = Exercise(
         ("no words", ("cat", [])),
         ("the word itself", ("cat", ["cat"])),
         ("another word", ("cat", ["dog"])),
-        ("part of a word", ("cat", ["cats"])),
+        ("part of a word", ("cat", ["cats", "at"])),
         ("a capital letter", ("the", ["The"])),
         ("twice in a row", ("the", ["the", "the"])),
         ("only at the end", ("mat", "on the mat".split())),
