@@ -1,4 +1,4 @@
-"""What the core promises to its readers. Who may import whom is a contract in pyproject.toml."""
+"""The core's promises to its readers. pyproject.toml has a contract of the allowed imports."""
 
 import doctest
 import inspect

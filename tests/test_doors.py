@@ -61,7 +61,7 @@ def test_a_lessons_links_open_that_lesson(path):
 
 @pytest.fixture(scope="module")
 def copies(tmp_path_factory):
-    """What the branch for Colab holds."""
+    """Return the contents of the branch for Colab."""
     out = tmp_path_factory.mktemp("colab")
     doors.write_copies(out, ADDRESS, ARCHIVE)
     return {path.stem: nbformat.read(path, as_version=4) for path in out.iterdir()}

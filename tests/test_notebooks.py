@@ -72,7 +72,7 @@ def test_no_cell_fails_or_warns(notebook):
 
 @every_notebook
 def test_every_code_cell_is_named_and_plain(notebook):
-    """What Jupyter adds on one machine (versions, times, widget state) stays out of the file."""
+    """Additions by Jupyter on one machine (versions, times, widget state) stay out of the file."""
     metadata = [dict(cell.metadata) for cell in notebook.cells if cell.metadata]
     assert [given for given in metadata if given != {"tags": [slides.TAG]}] == []
     ids = [cell.id for cell in notebook.cells]
@@ -226,7 +226,7 @@ def test_a_code_cell_fits_on_a_screen(notebook):
 
 @every_lesson
 def test_no_output_is_a_wall(notebook):
-    """What is folded away counts too: it is read when it is opened."""
+    """Folded parts also count, because they are read when they are opened."""
     longest = max(len(text.splitlines()) for text in notebook.printed if "<" not in text[:1])
     assert longest <= 40
     assert not any("BleuScore(" in text for text in notebook.printed)

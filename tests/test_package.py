@@ -1,4 +1,4 @@
-"""What is handed on: a wheel and an sdist with all that belongs in them and no more."""
+"""The distribution: a wheel and an sdist with all that belongs in them and no more."""
 
 import ast
 import hashlib
@@ -114,7 +114,7 @@ def test_an_sdist_can_be_tested(unpacked):
 
 
 def description(built):
-    """What PyPI shows of a wheel."""
+    """Return PyPI's description of a wheel."""
     with zipfile.ZipFile(built[0]) as archive:
         metadata = message_from_bytes(archive.read(f"{DIST_INFO}/METADATA"))
     return metadata.get_payload(decode=True).decode("utf-8")
@@ -167,7 +167,7 @@ def contents(folder):
 
 @pytest.fixture(scope="module")
 def environments(built, tmp_path_factory):
-    """What a fresh environment holds before the wheel is installed, with it, and after it went."""
+    """List the packages of a fresh environment before, with and after the wheel."""
     folder = tmp_path_factory.mktemp("fresh") / "env"
     uv("venv", "--no-config", "--python", sys.executable, folder)
     seen = [contents(folder)]
@@ -271,7 +271,7 @@ def sources():
 
 
 def code_of(path):
-    """What Python reads of a file: of a notebook its cells of code."""
+    """Return the code in a file; for a notebook, its code cells."""
     if path.suffix == ".py":
         return path.read_text("utf-8")
     cells = nbformat.read(path, as_version=4).cells

@@ -16,7 +16,7 @@ CODE = re.search(r"```python\n(.*?)```", README, re.DOTALL)[1]
 
 @pytest.fixture(scope="module")
 def run():
-    """What the code prints, and its names."""
+    """Return the output of the code, and its names."""
     printed, names = StringIO(), {}
     with redirect_stdout(printed):
         exec(CODE, names)

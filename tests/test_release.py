@@ -1,4 +1,4 @@
-"""What is said about a version in several places is the same, and only a tag publishes it."""
+"""The version is the same in all places, and only a tag publishes it."""
 
 import re
 from importlib.util import find_spec

@@ -1,4 +1,4 @@
-"""What of a lesson becomes a slide, and that a deck needs nothing but itself."""
+"""The cells of a lesson that become slides, in a deck that needs no other file."""
 
 import copy
 import re

@@ -182,7 +182,7 @@ def words_of(text):
 
 
 def shown(html):
-    """What a page shows and what it is called for those who do not see it, pictures included."""
+    """Return a page's visible text, and the names that a screen reader reads, with pictures."""
     html = re.sub(r"src=\"data:image/svg\+xml,([^\"]*)\"", lambda m: f">{unquote(m[1])}<", html)
     html = re.sub(r"(?s)<(style|script|code|pre)\b.*?</\1>", " ", html)
     named = re.findall(r"(?:alt|aria-label|title|placeholder)=\"([^\"]*)\"", html)
@@ -219,7 +219,7 @@ def test_the_strange_language_leaves_no_english_letter():
 
 
 def labels(explorer):
-    """What stands on the fields and buttons of an explorer."""
+    """Return the labels of an explorer's fields and buttons."""
     for widget in widgets_of(explorer):
         yield getattr(widget, "description", "")
         yield from (str(label) for label in getattr(widget, "_options_labels", ()))
@@ -333,7 +333,7 @@ def test_an_answer_to_a_try(name, speaking):
 
 
 def refused(call, *arguments, **named):
-    """What is said of wrong arguments, if they are refused."""
+    """Return the error for wrong arguments, if they are rejected."""
     try:
         call(*arguments, **named)
     except bleu_teach.BleuInputError as error:

@@ -1,5 +1,5 @@
-"""What may be true of a function's answers: sentences, each with a function that tells whether it
-holds. `check` says the first that holds on all inputs."""
+"""Possible facts about a function's answers, each with a function that returns whether the fact
+holds. `check` shows the first that holds on all inputs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the teacher wrote: the functions to grade and what they earn, the release, the settings.
+"""The teacher's course: the functions to grade and their points, the release, the settings.
 
 The tasks stand in `tasks.py` of the course folder, those of a sheet in a file of its own, beside
 `source` and never released. The same course in another language is a folder in it, `ko`, with
@@ -44,7 +44,7 @@ class Property:
 
 
 class Questions(NamedTuple):
-    """What is asked at a time, and the right answers, which stay on this side."""
+    """The inputs of one request, and the expected answers, which stay on this side."""
 
     inputs: tuple[tuple, ...]
     answers: tuple

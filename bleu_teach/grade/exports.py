@@ -1,5 +1,5 @@
-"""What goes to the teacher's desk and back: `grades.csv`, the files that Canvas and Moodle read,
-answers to read, groups, the pages for Moodle; a page of the class; the last words of the command.
+"""The teacher's files: `grades.csv`, the tables for Canvas and Moodle, answers to read, groups, the
+pages for Moodle, a page of the class, and the summary that the command prints.
 
 A submission that needs a person is a blank in all of them. Where points are not read yet, Canvas
 and Moodle get a blank too: they would take a sum so far for the mark.
@@ -77,7 +77,7 @@ def write_tables(
 
 
 def final(row: dict[str, str]) -> str:
-    """Give the score once everything is read; a blank before that."""
+    """Return the score once everything is read, and a blank before that."""
     return row["score"] if row["open"] == "0" else ""
 
 

@@ -120,9 +120,9 @@ class Answers(NamedTuple):
 
 
 def explain(marks: Marks, given: Answers, blameless: bool, undefined: dict[str, dict]) -> Marks:
-    """Give the marks with a verdict, if the function is not right (and unless it does not end).
+    """Return the points, with a verdict if the function is wrong (unless it does not end).
 
-    `blameless` says that all earlier functions are right, so that no mistake is theirs;
+    `blameless` means that all earlier functions are correct, so that no mistake is theirs;
     `undefined` has the error in the cell of each function that was never defined.
     """
     error = undefined.get(marks.function)

@@ -28,7 +28,7 @@ class TryAgain(NeedsPerson):
 
 @dataclass(frozen=True)
 class Submission:
-    """What a student handed in."""
+    """A student's submission."""
 
     student: str  # the name of their folder
     assignment: str

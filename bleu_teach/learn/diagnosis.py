@@ -208,7 +208,7 @@ def _see_habit(outcomes: Sequence[Outcome], at: int) -> str | None:
 
 
 def _case(outcome: Outcome) -> str:
-    """What happened, where no known mistake explains it."""
+    """Return the case of an outcome that no known mistake explains."""
     if outcome.trouble:
         return "another kind" if outcome.trouble == "unreadable" else outcome.trouble
     return "undefined" if outcome.answer != outcome.answer else "unknown"

@@ -1,6 +1,6 @@
-"""What can be read in the code of a wrong function: a sentence that names the line.
+"""Evidence in the code of an incorrect function: a sentence that names the line.
 
-Asked only if the answers are wrong: some of it also stands in functions that are right.
+Used only if the answers are wrong, because some of it also appears in correct functions.
 """
 
 from __future__ import annotations

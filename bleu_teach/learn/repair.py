@@ -239,7 +239,7 @@ def _read_solution(exercise: Exercise, own: Sequence[str], known: set[str]) -> l
 def _alternatives(
     node: ast.expr, names: Sequence[str], pool: Sequence[ast.expr]
 ) -> Iterator[tuple[float, ast.expr]]:
-    """What may stand where an expression stands, and how far-fetched that is."""
+    """Yield the possible replacements of an expression, and how far-fetched each is."""
     for field, child in _children(node):
         for kind, others in OPERATORS.items():
             if isinstance(child, kind):

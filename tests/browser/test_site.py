@@ -82,7 +82,7 @@ def site(browser, folder):
 
 @pytest.fixture
 def korean(monkeypatch):
-    """What the site and the package say in Korean."""
+    """Return the Korean messages of the site and the package."""
     monkeypatch.setattr(spoken, "_catalogue", None)
     spoken.choose_language("ko")
     return Speaker("ko")

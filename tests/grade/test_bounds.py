@@ -1,4 +1,4 @@
-"""What one submission may cost: bounds on reading, rebuilding and pages, counted and not timed."""
+"""The cost of one submission: bounds on reading, rebuilding and pages, counted and not timed."""
 
 import json
 import signal

@@ -1,4 +1,4 @@
-"""What is read in the code of a wrong function: true of the line that is named."""
+"""Evidence in the code of a wrong function is true of the line that it names."""
 
 import pytest
 

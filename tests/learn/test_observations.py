@@ -1,4 +1,4 @@
-"""What `check` says of answers that no known mistake gives: facts about them, and nothing else."""
+"""Verdicts on answers that no known mistake explains: facts about them, and nothing else."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What `check` says of functions as strangers write them, in three sets: it is true."""
+"""Verdicts on three sets of functions by strangers are true."""
 
 import re
 from functools import cache

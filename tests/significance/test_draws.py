@@ -49,7 +49,7 @@ def counted(test_set):
 
 
 def sacrebleu(test_set, kind, draws, seed):
-    """What sacreBLEU finds for each system: "bs" with resamples, "ar" with shuffles."""
+    """Return sacreBLEU's result for each system: "bs" with resamples, "ar" with shuffles."""
     systems = zip(*(candidates for candidates, _ in test_set), strict=True)
     named = [(name, list(map(" ".join, own))) for name, own in zip("ABC", systems, strict=True)]
     streams = [list(map(" ".join, one)) for one in zip(*(r for _, r in test_set), strict=True)]
