@@ -38,7 +38,7 @@ PUBLIC = {
 # The largest number of lines of Python and TOML that a folder may have. A number only shrinks.
 # The aims: 16,800 lines for bleu_teach, 15,000 for tests, 3,400 for tools.
 BUDGETS = {
-    "bleu_teach": 1_738,
+    "bleu_teach": 1_737,
     "bleu_teach/calls": 592,
     "bleu_teach/commands": 365,
     "bleu_teach/content": 6_629,
@@ -51,7 +51,7 @@ BUDGETS = {
     "bleu_teach/learn": 3_382,
     "bleu_teach/play": 896,
     "bleu_teach/significance": 397,
-    "tests": 20_077,
+    "tests": 19_643,
     "tools": 3_379,
 }
 
