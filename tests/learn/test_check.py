@@ -2,6 +2,7 @@
 
 import itertools
 import math
+import os
 import sys
 from collections import Counter
 from decimal import Decimal
@@ -127,6 +128,16 @@ def test_prints_beside_a_right_answer_are_kept_back(capsys):
     assert verdict.status == "passed"
     assert "prints" in verdict.message
     assert capsys.readouterr() == ("", "")
+
+
+def test_prints_past_sys_stdout_are_kept_back(capfd):
+    def loud(count, max_count):
+        os.write(1, b"LOUD")
+        print("LOUD", file=sys.__stdout__)
+        return min(count, max_count)
+
+    assert check("clip_count", loud).status == "passed"
+    assert "LOUD" not in "".join(capfd.readouterr())
 
 
 def test_a_forgotten_return_is_named():
@@ -298,6 +309,35 @@ def test_what_may_be_left_out_may_be_missing_or_given_by_name_alone():
 def test_only_the_last_line_to_fill_in_is_almost_there(body, case):
     function = define(f"def corpus_bleu(a, b, max_n=4, weights=None):\n    {body}\n", "corpus_bleu")
     assert check("corpus_bleu", function).case == case
+
+
+clip_count = min  # the tests replace it
+
+
+def through_a_helper(counts, max_counts):
+    return {ngram: clip_count(count, max_counts.get(ngram, 0)) for ngram, count in counts.items()}
+
+
+@pytest.mark.parametrize(
+    ("helper", "headline"),
+    [
+        (min, "Passed"),
+        (max, "This function is right, but your clip_count isn't correct yet."),
+        (lambda count, max_count: ..., "Not finished yet."),
+    ],
+)
+def test_a_right_function_with_a_wrong_helper_is_told_which_one(monkeypatch, helper, headline):
+    monkeypatch.setitem(globals(), "clip_count", helper)
+    assert check("clip", through_a_helper).headline.startswith(headline)
+
+
+def dots_inside(counts, max_counts):
+    kept = dict.fromkeys(counts, ...)
+    return sum(kept.values())
+
+
+def test_an_error_on_what_still_has_dots_is_no_traceback():
+    assert check("clip", dots_inside).status == "not attempted"
 
 
 def test_a_verdict_sends_no_one_to_a_later_lesson():
