@@ -17,14 +17,7 @@ from bleu_teach import (
     sentence_stats,
 )
 from bleu_teach.aggregation import average, score_segments, segment_costs
-from tests.strategies import (
-    GUIDE_1,
-    columns,
-    corpora,
-    sacrebleu,
-    segments,
-    split,
-)
+from tests.strategies import GUIDE_1, columns, corpora, sacrebleu, segments, split
 
 SACREBLEU_METHODS = [(PAPINENI, "none"), (SACREBLEU, "exp")]
 

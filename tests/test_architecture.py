@@ -51,7 +51,7 @@ BUDGETS = {
     "bleu_teach/learn": 3_382,
     "bleu_teach/play": 896,
     "bleu_teach/significance": 397,
-    "tests": 20_182,
+    "tests": 20_100,
     "tools": 3_379,
 }
 

@@ -27,12 +27,7 @@ from bleu_teach import (
     corpus_bleu,
     sentence_bleu,
 )
-from tests.strategies import (
-    columns,
-    corpora,
-    segments,
-    split,
-)
+from tests.strategies import columns, corpora, segments, split
 
 PADDED = replace(PAPINENI, name="PADDED", padding="segments")
 
