@@ -47,7 +47,7 @@ COUNT_WORD = Exercise(
         ("no words", ("cat", [])),
         ("the word itself", ("cat", ["cat"])),
         ("another word", ("cat", ["dog"])),
-        ("part of a word", ("cat", ["cats"])),
+        ("part of a word", ("cat", ["cats", "at"])),
         ("a capital letter", ("the", ["The"])),
         ("an uppercase letter in the word", ("The", ["the"])),
         ("twice in a row", ("the", ["the", "the"])),
