@@ -83,7 +83,7 @@ the references allow. Which of the two do you keep?
 
 
 def _find_hints(name: str) -> tuple[str, ...]:
-    """The hints for an exercise or, by the name that its card has, for a task."""
+    """Return the hints for an exercise or, by the name that its card has, for a task."""
     task = str(name).removeprefix("forge ")
     if task == LABS:
         return (HINT_FOR_ALL,)
