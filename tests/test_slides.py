@@ -88,10 +88,6 @@ def test_a_text_has_no_links_to_notebooks_and_no_table_of_the_head():
     assert told == "See 01 and [x](https://a.b)."
 
 
-def test_a_formula_is_drawn_by_the_browser_itself():
-    assert "<munderover>" in slides.prose(r"$$\sum_{n=1}^{N} w_n$$", False).source
-
-
 def test_every_slide_has_the_notes_of_its_section():
     notes = slides.read_notes(slides.LESSONS[2])
     assert "Ask the room: Sum or maximum? Defend your answer." in str(notes)

@@ -232,15 +232,22 @@ def places(out: Path, assignment: str) -> Iterator[str]:
 
 
 def write_index(out: Path, rows: Sequence[Row], assignment: str) -> None:
-    """Write the page from the rows of `grades.csv`."""
+    """Write the page from the rows of `grades.csv`, and one without names for the class."""
     marked = [row for row in rows if row["score"]]
-    html = render(
-        "index.html",
-        title=gettext("{assignment}: all feedback").format(assignment=assignment),
-        assignment=assignment,
-        mean=mean(marked) if marked else "",
-        rows=rows,
-        ordered=sorted(marked, key=lambda row: -float(row["score"])),
-        score_of=score_of,
-    )
-    write_file(out / "feedback" / f"{assignment}.html", html)
+    unnamed = f"{assignment}_class"
+    pages = {
+        assignment: gettext("{assignment}: all feedback"),
+        unnamed: gettext("{assignment}: the class"),
+    }
+    for name, title in pages.items():
+        html = render(
+            "index.html",
+            title=title.format(assignment=assignment),
+            assignment=assignment,
+            mean=mean(marked) if marked else "",
+            rows=rows,
+            named=name != unnamed,
+            ordered=sorted(marked, key=lambda row: -float(row["score"])),
+            score_of=score_of,
+        )
+        write_file(out / "feedback" / f"{name}.html", html)

@@ -286,7 +286,7 @@ def _alternatives(
         case ast.Slice(lower, upper):
             yield 1, ast.Slice(None, upper)
             yield 1, ast.Slice(lower, None)
-    if pool and not isinstance(node, (ast.Slice, ast.FormattedValue)):
+    if pool and not isinstance(node, (ast.Slice, ast.FormattedValue, ast.Tuple)):
         text = ast.unparse(node)
         for name in names if isinstance(node, (ast.Name, ast.Constant)) else ():
             for operator in (ast.Add(), ast.Sub(), ast.Mult(), ast.Div()):

@@ -99,23 +99,6 @@ def test_a_resample_scores_as_the_segments_in_it(convention):
     assert scores == pytest.approx(by_hand, rel=1e-13)
 
 
-@pytest.mark.parametrize(
-    ("compare", "few"),
-    [(paired_bootstrap, {"resamples": 60}), (paired_randomization, {"shuffles": 60})],
-)
-@pytest.mark.parametrize("convention", PRESETS, ids=str)
-def test_each_system_is_compared_as_if_it_were_alone(compare, few, convention):
-    systems = counted(invented(40))
-    together = compare(systems, convention, **few).differences
-    alone = [
-        compare({"A": systems["A"], name: systems[name]}, convention, **few).differences[0]
-        for name in "BC"
-    ]
-    assert list(together) == alone
-    for one in together:
-        assert one.score == from_row(systems[one.system].sum(axis=0)).score(convention).score
-
-
 @pytest.mark.parametrize("compare", [paired_bootstrap, paired_randomization])
 def test_it_does_not_matter_which_of_two_is_the_baseline(compare):
     systems = counted(invented(40))
