@@ -16,12 +16,7 @@ from bleu_teach import (
     sentence_stats,
 )
 from bleu_teach.aggregation import average, score_segments, segment_costs
-from tests.strategies import (
-    columns,
-    corpora,
-    sacrebleu,
-    segments,
-)
+from tests.strategies import columns, corpora, sacrebleu, segments
 
 SACREBLEU_METHODS = [(PAPINENI, "none"), (SACREBLEU, "exp")]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import ast
 import re
-from argparse import ArgumentParser
 from dataclasses import replace
 from gettext import NullTranslations
 from html import unescape
@@ -17,22 +16,14 @@ from urllib.parse import unquote
 import pytest
 
 import bleu_teach
-from bleu_teach import __main__ as command
 from bleu_teach import learn, play, tokenize
-from bleu_teach.commands import score as score_command
-from bleu_teach.commands.lessons import describe_copies, opening_commands
 from bleu_teach.content import BANK, EXERCISES, LESSONS, QUESTIONS, TASKS
 from bleu_teach.content.lessons import ONLY_IN, name_of
 from bleu_teach.conventions import PRESETS
 from bleu_teach.conventions.choices import CHOICES
 from bleu_teach.conventions.tokenizers import SACREBLEU_TOKENIZERS
 from bleu_teach.corpus import SYSTEMS
-from bleu_teach.data import (
-    GUIDE_1,
-    THE_CAT_THE_CAT,
-    TWO_PEOPLE,
-    WMT23_ENGLISH_CHINESE,
-)
+from bleu_teach.data import GUIDE_1, THE_CAT_THE_CAT, TWO_PEOPLE, WMT23_ENGLISH_CHINESE
 from bleu_teach.display import language as spoken
 from bleu_teach.grade.exports import summary, write_index
 from bleu_teach.grade.feedback import lines, page
@@ -356,36 +347,6 @@ def test_what_is_said_of_odd_arguments(name, speaking):
         if not (name == "read_segments" and value == "")
     ]
     code = f"{TYPES} {good} {Path.cwd()} No such file or directory Is a segment stats"
-    assert english(" ".join(told), code) == []
-
-
-ARGPARSE = "usage options positional arguments show this help message and exit COMMAND ADDRESS"
-
-
-def test_what_a_terminal_shows(speaking, tmp_path):
-    told, code = (
-        [command.show_menu(None)],
-        f"{ARGPARSE} {' '.join(map(str, command.MENU.values()))}",
-    )
-    for name, module in command.COMMANDS.items():
-        parser = ArgumentParser(prog="python", description=spoken.gettext(module.__doc__))
-        module.add_arguments(parser)
-        told.append(parser.format_help())
-        code += " ".join([name, *(word for a in parser._actions for word in a.option_strings)])
-        code += " ".join(f"{a.dest} {a.metavar}" for a in parser._actions)
-    files = Path("DIR"), ["one.ipynb"], ["two.ipynb"]
-    told += [
-        *describe_copies(*files),
-        *describe_copies(Path("DIR"), [], []),
-        *opening_commands(Path("DIR")),
-    ]
-    candidates, references = tmp_path / "a", tmp_path / "b"
-    candidates.write_text("the cat sat\n"), references.write_text("the Cat sat.\n")
-    parser = ArgumentParser()
-    score_command.add_arguments(parser)
-    asked = [str(candidates), "--references", str(references), "--explain", "SACREBLEU", "NLTK"]
-    told.append(score_command.run(parser.parse_args(asked)))
-    code += "one two ipynb jupyter lab pip install start here from import"
     assert english(" ".join(told), code) == []
 
 

@@ -10,12 +10,7 @@ from hypothesis import strategies as st
 from nltk.translate.bleu_score import SmoothingFunction
 from sacrebleu import BLEU
 
-from bleu_teach import (
-    NLTK,
-    SACREBLEU,
-    SACREBLEU_SENTENCE,
-    corpus_bleu,
-)
+from bleu_teach import NLTK, SACREBLEU, SACREBLEU_SENTENCE, corpus_bleu
 from bleu_teach.conventions import find_convention
 from tests.strategies import columns, corpora, nltk, text_corpora, weight_lists
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
@@ -11,6 +12,10 @@ from types import MethodType
 from bleu_teach.content.exercise import EXERCISES, find
 from bleu_teach.content.model import AssignmentBleu, Bleu
 from bleu_teach.display.language import gettext
+
+if sys.flags.optimize > 1:  # the texts of the mistakes are docstrings
+    refusal = gettext("Python's option -OO removes the messages of check: start Python without it")
+    raise ImportError(refusal)
 
 CORPORA = ("corpus_bleu", "bleu_from_memory", "assignment.BLEU")
 SCORES = ("sentence_bleu", *CORPORA)
@@ -72,7 +77,7 @@ class Mistake:
         return record
 
     def functions(self, exercise: str) -> list[Callable]:
-        """The exercise's function with this mistake, written in each of its ways."""
+        """Return the exercise's function with this mistake, written in each of its ways."""
         return [
             build(exercise, {part: function}) if part else partial(function, build(exercise, {}))
             for part, function in self.parts
@@ -83,7 +88,7 @@ BANK: dict[str, Mistake] = {}
 
 
 def short_name(name: str) -> str:
-    """The name of a mistake as words, for the head of a card.
+    """Return the name of a mistake as words, for the head of a card.
 
     >>> short_name("longest_reference")
     'longest reference'
@@ -119,7 +124,7 @@ def mistake(part: str, lesson: str, only: Sequence[str] = (), about: str = "") -
 
 
 def build(exercise: str, replaced: dict[str, Callable]) -> Callable:
-    """The function of an exercise, made of `Bleu` with some parts replaced.
+    """Return the function of an exercise, made of `Bleu` with some parts replaced.
 
     >>> build("clip", {"clip": lambda bleu, counts, max_counts: counts})({"a": 2}, {})
     {'a': 2}
@@ -135,7 +140,7 @@ def build(exercise: str, replaced: dict[str, Callable]) -> Callable:
 
 @cache
 def reach(exercise: str) -> frozenset[str]:
-    """The parts that have an effect on an exercise: those that are called for its inputs."""
+    """Return the parts that have an effect on an exercise: those that are called for its inputs."""
     called = {find(exercise).function_name}
 
     def spy(part: str) -> Callable:
@@ -153,7 +158,7 @@ def reach(exercise: str) -> frozenset[str]:
 
 
 def entries(name: str) -> list[Mistake]:
-    """The mistakes that can be made in an exercise and show in the answers."""
+    """Return the mistakes that can be made in an exercise and show in the answers."""
     return [entry for entry in BANK.values() if name in entry.exercises and not entry.is_habit]
 
 

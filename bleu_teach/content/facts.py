@@ -37,7 +37,7 @@ def _kinds(rows: Sequence, right: Sequence) -> set[type]:
 
 
 def _inner(rows: Sequence) -> list:
-    """The items of all rows; a TypeError if a row is a string, whose items are only letters."""
+    """Return the items of all rows; raise TypeError if a row is a string."""
     if any(isinstance(row, str) for row in rows):
         raise TypeError
     return [item for row in rows for item in row]
@@ -71,7 +71,7 @@ ROWS: dict[str, Callable[[list, list], bool]] = {
 
 
 def fields(line: str) -> dict[str, str]:
-    """The fields of a line such as `nrefs:1|tok:13a`."""
+    """Return the fields of a line such as `nrefs:1|tok:13a`."""
     return dict(field.partition(":")[::2] for field in line.split("|"))
 
 
@@ -111,15 +111,16 @@ FOUND = {
     "default": "Line {line}: all calls share the default of `{name}`.",
     "repeated": "Line {line}: `*` repeats the same object. A change in one shows in all.",
     "parameter": "Line {line}: `{name}` is never read.",
+    "outside": "Line {line} reads `{name}`, which is a variable of the notebook, not an argument.",
     "unused": "Line {line}: `{name}` is computed and never used.",
 }
 KINDS = {  # what is said of which mistake, or else in which case
     "remembers_calls": ("default",),
     "mistake": ("return",),
-    "raised": ("changed",),
+    "raised": ("outside", "changed"),
     "defaults only": ("parameter",),
-    "unknown": ("return", "changed", "repeated", "parameter", "unused"),
-    "another kind": ("return", "repeated", "parameter", "unused"),
+    "unknown": ("outside", "return", "changed", "repeated", "parameter", "unused"),
+    "another kind": ("outside", "return", "repeated", "parameter", "unused"),
 }
 
 TEXTS = (*NUMBERS, *TALLIES, *ROWS, *LINES, *FOUND.values(), *(text for text, _ in LIMITS))

@@ -173,7 +173,7 @@ def read_course(
         compared = [(task, course.given.get(task.cell)) for task in course.tasks]
     except OSError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # tasks.py is a program
         message = gettext("the course in {folder} cannot be used: {error}")
         raise OSError(message.format(folder=folder, error=repr(error))) from error
     for task, cell in compared:

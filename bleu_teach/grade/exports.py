@@ -97,7 +97,7 @@ def write_csv(
 
 
 def _no_formula(value: object) -> object:
-    """A spreadsheet runs a text that starts like a formula; a student may have named a file so."""
+    """Escape a text that a spreadsheet would run as a formula, such as a student's file name."""
     return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
 
 
@@ -232,15 +232,22 @@ def places(out: Path, assignment: str) -> Iterator[str]:
 
 
 def write_index(out: Path, rows: Sequence[Row], assignment: str) -> None:
-    """Write the page from the rows of `grades.csv`."""
+    """Write the page from the rows of `grades.csv`, and one without names for the class."""
     marked = [row for row in rows if row["score"]]
-    html = render(
-        "index.html",
-        title=gettext("{assignment}: all feedback").format(assignment=assignment),
-        assignment=assignment,
-        mean=mean(marked) if marked else "",
-        rows=rows,
-        ordered=sorted(marked, key=lambda row: -float(row["score"])),
-        score_of=score_of,
-    )
-    write_file(out / "feedback" / f"{assignment}.html", html)
+    unnamed = f"{assignment}_class"
+    pages = {
+        assignment: gettext("{assignment}: all feedback"),
+        unnamed: gettext("{assignment}: the class"),
+    }
+    for name, title in pages.items():
+        html = render(
+            "index.html",
+            title=title.format(assignment=assignment),
+            assignment=assignment,
+            mean=mean(marked) if marked else "",
+            rows=rows,
+            named=name != unnamed,
+            ordered=sorted(marked, key=lambda row: -float(row["score"])),
+            score_of=score_of,
+        )
+        write_file(out / "feedback" / f"{name}.html", html)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from bleu_teach import __version__
 from bleu_teach.display.html import render, sanitize
 from bleu_teach.display.language import gettext, ngettext
 from bleu_teach.grade.cells import read_cells
@@ -109,6 +110,7 @@ def page(result: Result, by_hand: Sequence[ByHand] = (), lessons: str = "") -> s
         functions=list(own_functions(result)),
         title_of=title_of,
         how_many=how_many,
+        version=f"bleu_teach {__version__}",
     )
 
 
