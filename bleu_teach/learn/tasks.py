@@ -169,7 +169,7 @@ def _suspect(name: object) -> Mistake:
 
 
 def _what_to_call(entry: Mistake, candidate: object, n: object) -> str:
-    """The exercise's function that is asked, by the kind of the input."""
+    """Return the exercise's function to call, by the kind of the input."""
     if n is not None:
         wanted, repair = "modified_precision", gettext("leave n out")
     elif isinstance(candidate, (list, tuple)) and isinstance(next(iter(candidate), None), list):
@@ -188,7 +188,7 @@ def _what_to_call(entry: Mistake, candidate: object, n: object) -> str:
 
 
 def _ask_both(entry: Mistake, exercise: Exercise, arguments: tuple) -> tuple[object, object]:
-    """The wrong answer and the right one, or the package's refusal of the input."""
+    """Return the incorrect answer and the expected one, or the package's error for the input."""
     right = exercise.read(plain(exercise.correct(*arguments)))
     return exercise.answer(entry.functions(exercise.name)[0], arguments), right
 
