@@ -83,5 +83,5 @@ ASKS_BACK = "For which candidate, and which references, does that matter?"
 NOTHING_SHOWS = {
     0: "Without a matching 4-gram, every score is 0, so nothing else shows. Give the candidate "
     "four words in a row from a reference.",
-    1: "A perfect candidate shows little. Where would this BLEU count too much, or too little?",
+    1: "Both find this candidate perfect. Try another candidate or another order of references.",
 }
