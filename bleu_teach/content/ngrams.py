@@ -85,7 +85,6 @@ NUMBER_OF_NGRAMS = Exercise(
         ("one token too few", (3, 4)),
         ("much too short", (1, 4)),
         ("three tokens too few", (2, 5)),
-        ("no tokens", (0, 1)),
         ("no tokens, bigrams", (0, 2)),
         ("unigrams", (7, 1)),
         ("trigrams of seven tokens", (7, 3)),
