@@ -1,22 +1,22 @@
 # make lab    open the course in JupyterLab
-# make test   prove that everything is right, the notebooks included
-# make thorough  what takes long, as CI does after `make test`: the built site, every notebook in JupyterLab
-# make quick  doctests and the tests that see most, in some ten seconds
-# make tools-test   presets beside tools that the course does not need, put into .tools
-# make screenshots  keep pictures of what the browser tests see, in screenshots/
-# make times  write the minutes of every lesson where they are stated
-# make page   write BLEU on one page, for printing
-# make slides write a reveal.js deck for each lesson into slides/, to be shown without a kernel
-# make dist   build the package into dist/, as it is released
-# make links  ask every page that is linked whether it is still there
-# make translate   bring the catalogues of other languages up to date, and their notebooks
-#                  SAME=. first confirms all changed texts that still mean the same (SAME=word: those with it)
-# make missing     name the texts that are shown in English or in an older translation in another language
-# make whole       fail if there is one, or if a translation is old: a release asks for it
-# make lock   compile the pinned versions from the groups in pyproject.toml; make update: the newest ones
-# make site   write the site into site/: lessons to read and to run in the browser, and the playground
-#             PUBLIC=1 for the network: what self-hosting leaves out comes from Pyodide's distribution
-# make hooks  for whoever changes the course: checks before a commit
+# make test   run all checks and tests, including the notebooks
+# make thorough  run the slow tests, as CI does after `make test`: the built site, every notebook in JupyterLab
+# make quick  run doctests and the tests that find most errors, in about ten seconds
+# make tools-test   compare presets with tools that the course does not need, installed in .tools
+# make screenshots  save pictures from the browser tests in screenshots/
+# make times  estimate the time for every lesson, and write it into all files
+# make page   write the handout, BLEU on one page
+# make slides write a reveal.js deck for each lesson into slides/, which needs no kernel
+# make dist   build the package for a release into dist/
+# make links  check that every linked page still exists
+# make translate   update the catalogues and notebooks of other languages
+#                  SAME=. first confirms all changed messages whose translation is still correct (SAME=word: those with it)
+# make missing     list the messages that other languages show in English or in an older translation
+# make whole       fail if there is such a message, as a release requires
+# make lock   pin the versions of the groups in pyproject.toml; make update: pin the newest ones
+# make site   build the site in site/: lessons for reading and running in the browser, and the playground
+#             PUBLIC=1 also loads the other packages from Pyodide's distribution on its CDN
+# make hooks  install checks that run before each commit
 # make grade  grade a folder of submissions: make grade SUBMITTED=folder OUT=folder
 PYTHON ?= python3
 VENV := .venv/bin/python

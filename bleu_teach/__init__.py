@@ -1,4 +1,4 @@
-"""Learn the BLEU metric by building it. Lesson by lesson: ngrams, clipping, brevity, aggregation.
+"""Functions that build BLEU lesson by lesson: ngrams, clipping, brevity, aggregation.
 
 Importing this package loads only the core, which needs nothing but the standard library; what
 needs NumPy (`NEEDS_NUMPY`) is loaded when it is used. The pictures (`bleu_teach.draw`), widgets

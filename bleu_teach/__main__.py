@@ -1,4 +1,4 @@
-"""Learn the BLEU metric by building it: the lessons, and scores for files of your own."""
+"""Learn the BLEU metric by building it: the lessons, and scores for your own files."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def show_menu(options: argparse.Namespace) -> str:
-    """List what there is, in one screen, and what is still to be installed for it."""
+    """Return one screen that lists the commands and the packages that are still missing."""
     title = gettext("bleu_teach {version}: learn the BLEU metric by building it.")
     lines = [title.format(version=__version__)]
     width = max(len(line) for rows in MENU.values() for line in rows)

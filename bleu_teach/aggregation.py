@@ -1,4 +1,4 @@
-"""Lesson 05. Count each segment, add the counts up, and turn the sums into one score."""
+"""Lesson 05. Counts of all segments, added up and turned into one score."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bleu_teach.scores import BleuScore, BleuStats
 
 
 def sentence_stats(candidate: Tokens, references: Sequence[Tokens], max_n: int = 4) -> BleuStats:
-    """Count everything that BLEU needs of one segment.
+    """Count the matches, totals and lengths that BLEU needs from one segment.
 
     Args:
         candidate: a list of tokens; may be empty.
@@ -56,7 +56,7 @@ def sentence_stats(candidate: Tokens, references: Sequence[Tokens], max_n: int =
 def corpus_stats(
     candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]], max_n: int = 4
 ) -> BleuStats:
-    """Count every segment of a corpus, then add up.
+    """Count every segment of a corpus, and return the sum.
 
     Args:
         candidates: one list of tokens per segment.
@@ -83,7 +83,7 @@ def corpus_stats(
 def _count_segments(
     candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]], max_n: int
 ) -> Iterator[BleuStats]:
-    """Count one segment after the other; an error says which one is meant."""
+    """Count the segments one by one; an error names the segment."""
     for place, segment in enumerate(zip(candidates, references, strict=True)):
         try:
             yield sentence_stats(*segment, max_n)
@@ -99,7 +99,7 @@ def sentence_bleu(
     weights: Sequence[float] | None = None,
     convention: Convention | str = PAPINENI,
 ) -> BleuScore:
-    """Score one segment. BLEU is made for whole corpora: expect zeros on short ones.
+    """Score one segment. BLEU is designed for whole corpora, so short segments often score 0.
 
     Args:
         candidate: a list of tokens; an empty one scores 0.
@@ -131,7 +131,7 @@ def corpus_bleu(
     weights: Sequence[float] | None = None,
     convention: Convention | str = PAPINENI,
 ) -> BleuScore:
-    """Score a corpus: add up the counts of all segments, then score once.
+    """Score a corpus by adding up the counts of all segments and scoring the sum once.
 
     Args:
         candidates: one list of tokens per segment.

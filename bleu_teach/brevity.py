@@ -1,4 +1,4 @@
-"""Lesson 03. A candidate may not win by saying less."""
+"""Lesson 03. A penalty for candidates that are too short."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bleu_teach.inputs import is_list, refusal, require, require_length
 
 
 def closest_reference_length(candidate_length: int, reference_lengths: Sequence[int]) -> int:
-    """Choose the reference length nearest to the candidate's; the shorter one on a tie.
+    """Return the reference length closest to the candidate's, or the shorter one if two tie.
 
     Args:
         candidate_length: the candidate's length in tokens.
@@ -44,12 +44,12 @@ def closest_reference_length(candidate_length: int, reference_lengths: Sequence[
 
 
 def _first_closest(candidate_length: int, reference_lengths: Sequence[int]) -> int:
-    """Choose the reference length nearest to the candidate's; the one listed first on a tie."""
+    """Return the reference length closest to the candidate's, or the first one if two tie."""
     return min(reference_lengths, key=lambda r: abs(r - candidate_length))
 
 
 def _shortest(candidate_length: int, reference_lengths: Sequence[int]) -> int:
-    """Choose the shortest reference length."""
+    """Return the shortest reference length."""
     return min(reference_lengths)
 
 
@@ -62,7 +62,7 @@ REFERENCE_LENGTHS = {
 
 
 def brevity_penalty(c: float, r: float) -> float:
-    """Punish a candidate for being shorter than its reference.
+    """Compute the factor that lowers the score of a candidate shorter than its reference.
 
     Args:
         c: candidate length in tokens, for a corpus the sum over its segments.

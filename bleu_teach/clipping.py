@@ -1,4 +1,4 @@
-"""Lesson 02. A word earns credit only as often as one reference uses it."""
+"""Lesson 02. Clipping: an n-gram counts at most as often as in any single reference."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class _Counts(NamedTuple):
 
 
 class Precision(AsFloat, _Counts):  # type: ignore[misc]  # it is ordered as a ratio, not as a tuple
-    """Matched n-grams out of all n-grams of the candidate, kept as two integers.
+    """Matched n-grams and all n-grams of the candidate, stored as two integers.
 
     `float()` gives the ratio, and so it is compared, rounded and multiplied; equal are two whose
     integers are. 0 of 0 is undefined (`nan`): there was nothing to judge.
@@ -40,7 +40,7 @@ class Precision(AsFloat, _Counts):  # type: ignore[misc]  # it is ordered as a r
 
 
 def max_reference_counts(references: Sequence[Tokens], n: int) -> Counter[NGram]:
-    """Find, for each n-gram, the largest count in any one reference.
+    """Return the largest count of each n-gram in any single reference.
 
     Args:
         references: the references of one segment, each a list of tokens.
@@ -63,7 +63,7 @@ def max_reference_counts(references: Sequence[Tokens], n: int) -> Counter[NGram]
 
 
 def clip(counts: Mapping[Counted, int], max_counts: Mapping[Counted, int]) -> Counter[Counted]:
-    """Cut each count down to what the references allow.
+    """Clip each count to the maximum that the references allow.
 
     Args:
         counts: the n-gram counts of the candidate.
@@ -86,7 +86,7 @@ def clip(counts: Mapping[Counted, int], max_counts: Mapping[Counted, int]) -> Co
 
 
 def modified_precision(candidate: Tokens, references: Sequence[Tokens], n: int) -> Precision:
-    """Count how many of the candidate's n-grams the references vouch for, after clipping.
+    """Count the candidate's n-grams that match a reference, after clipping.
 
     Args:
         candidate: one segment, a list of tokens; may be empty.

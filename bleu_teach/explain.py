@@ -1,4 +1,4 @@
-"""Lesson 07. Why two conventions score the same text differently, one choice at a time."""
+"""Lesson 07. The difference between two conventions, explained one setting at a time."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FOR_COUNTS = tuple(choice for choice in CHOICES if choice not in {*FOR_TEXT, "ra
 
 @dataclass(frozen=True)
 class Step:
-    """The effect of one choice on the score, after the choices before it were changed."""
+    """The effect of one setting on the score, after the settings before it were changed."""
 
     choice: str  # a field of `Convention`
     old: str  # the rule before the step
@@ -41,7 +41,7 @@ class Step:
 
 @dataclass(frozen=True, repr=False)
 class Explanation(View):
-    """The steps from one convention's score to another's, one choice at a time.
+    """The steps from one convention's score to another's, one setting at a time.
 
     Each step starts where the previous one ended, so the changes add up to the difference.
     """
@@ -103,7 +103,7 @@ def explain_difference(
     a: Convention | str,
     b: Convention | str,
 ) -> Explanation:
-    """Change one convention into another, one choice at a time, and note every score.
+    """Change one convention into another, one setting at a time, and record every score.
 
     The order of the steps is fixed: case, tokenizer, reference length, padding, smoothing, zeros.
     Another order would divide the same difference differently, because choices interact.
@@ -151,7 +151,7 @@ def explain_counts(
     b: Convention | str,
     choices: Sequence[str] = FOR_TEXT + FOR_COUNTS,
 ) -> Explanation:
-    """Explain the difference of scores of what `count` has counted, such as files."""
+    """Explain the difference between two scores of anything `count` can count, such as files."""
     a, b = map(find_convention, (a, b))
     convention, stats = a, count(a)
     before = after = stats.score(a).score
@@ -185,7 +185,7 @@ def _split(
 
 
 def _rule(convention: Convention, choice: str) -> str:
-    """Name the rule, and for smoothing its number."""
+    """Return the name of the option, and for smoothing also its number."""
     if choice == "smoothing":
         return write_smoothing(convention.smoothing, convention.smoothing_value)
     return str(getattr(convention, choice))

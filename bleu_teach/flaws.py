@@ -1,4 +1,4 @@
-"""Lesson 06. What BLEU cannot see: other orders of the same words that score as high."""
+"""Lesson 06. A flaw of BLEU: other orders of the same words that score as high."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bleu_teach.ngrams import NGram, extract_ngrams
 
 
 def free_chunks(candidate: Tokens, references: Sequence[Tokens]) -> list[NGram]:
-    """Cut the candidate wherever two neighbours are neighbours in no reference.
+    """Cut the candidate wherever two adjacent words are not adjacent in any reference.
 
     Args:
         candidate: one segment, a list of tokens.
@@ -66,7 +66,7 @@ def count_free_reorderings(candidate: Tokens, references: Sequence[Tokens]) -> i
 def free_reorderings(
     candidate: Tokens, references: Sequence[Tokens], sample: int | None = None, seed: int = 0
 ) -> Iterator[list[Hashable]]:
-    """Put the candidate's chunks in other orders; BLEU ranks none of them lower.
+    """Reorder the candidate's chunks; BLEU ranks none of the orders lower.
 
     What is guaranteed: no n-gram that was matched is broken, so no order has fewer matches, and
     none scores less than the candidate. Two chunks that meet may happen to make a new match, so

@@ -20,7 +20,7 @@ HIGHEST_ORDER = 1000
 
 
 class BleuInputError(ValueError):
-    """The input is not what BLEU is defined on. The message says what to write instead."""
+    """Input that BLEU is not defined on. The message contains the fix."""
 
     def _render_traceback_(self) -> list[str]:
         """Show only the message in a notebook; our own lines would hide it."""
@@ -28,28 +28,28 @@ class BleuInputError(ValueError):
 
 
 def refusal(message: str, **values: object) -> BleuInputError:
-    """Make the error that shows a message, with the values in their places."""
+    """Return the error with a message, with the values in their places."""
     return BleuInputError(gettext(message).format(**values))
 
 
 def require(holds: bool, message: str, value: object = None, **values: object) -> None:
-    """Refuse a value unless a condition holds; the message has its type and its beginning."""
+    """Raise BleuInputError unless a condition holds; the message describes the value."""
     if not holds:
         raise refusal(message, value=describe(value), **values)
 
 
 def is_list(value: object) -> TypeGuard[Sequence[Any]]:
-    """Accept a list or a tuple: both have an order and slices, and can be read twice."""
+    """Return whether this is a list or a tuple: both can be sliced, and read twice."""
     return isinstance(value, (list, tuple))
 
 
 def is_texts(value: object) -> bool:
-    """Recognise a list of str, a common mistake where a list of lists is expected."""
+    """Return whether this is a list of strings, a common mistake for a list of lists."""
     return is_list(value) and bool(value) and all(isinstance(text, str) for text in value)
 
 
 def require_text(text: object) -> None:
-    """Refuse anything but one str."""
+    """Raise BleuInputError unless this is a string."""
     require(
         isinstance(text, str),
         "Expected one string, got {value}. For a list of strings, use [tokenize(line) for line in "
@@ -59,7 +59,7 @@ def require_text(text: object) -> None:
 
 
 def require_order(n: Any) -> None:
-    """Refuse an n-gram order that is not a whole number from 1 up."""
+    """Raise BleuInputError unless an n-gram order is a whole number of at least 1."""
     require(
         _is_whole(n, 1) and n <= HIGHEST_ORDER,
         "Expected an n-gram order from 1 to {most}, got {value}. 1 is for words, 2 for bigrams, "
@@ -70,7 +70,7 @@ def require_order(n: Any) -> None:
 
 
 def require_whole(number: object, what: str, least: int) -> None:
-    """Refuse anything but a whole number that is not too small."""
+    """Raise BleuInputError unless this is a whole number that is not too small."""
     require(
         _is_whole(number, least),
         "Expected a whole number of at least {least} as the {what}, got {value}.",
@@ -85,7 +85,7 @@ def _is_whole(number: object, least: int) -> bool:
 
 
 def require_tokens(tokens: Any, what: str = "", place: int = 0) -> None:
-    """Refuse anything but one list of hashable tokens; a str is not cut into characters."""
+    """Raise BleuInputError unless this is a list of hashable tokens; a string is not split."""
     if is_list(tokens):
         try:
             hash(tuple(tokens))  # it can be hashed if every token can
@@ -119,7 +119,7 @@ def require_tokens(tokens: Any, what: str = "", place: int = 0) -> None:
 
 
 def require_segment(candidate: Any, references: Any) -> None:
-    """Refuse anything but a candidate, a list of tokens, and its references."""
+    """Raise BleuInputError unless these are a candidate, a list of tokens, and its references."""
     if is_list(candidate) and all(map(is_list, candidate)) and candidate and is_texts(references):
         raise refusal(
             "The first argument looks like the references, and the second like the candidate. "
@@ -131,7 +131,7 @@ def require_segment(candidate: Any, references: Any) -> None:
 
 
 def require_references(references: Any) -> None:
-    """Refuse anything but a list of references for one segment, each a list of tokens."""
+    """Raise BleuInputError unless these are one segment's references, each a list of tokens."""
     require(
         is_list(references),
         "Expected a list of references, got {value}. Pass [reference], where each reference is a "
@@ -152,7 +152,7 @@ def require_references(references: Any) -> None:
 
 
 def require_corpus(candidates: Any, references: Any) -> None:
-    """Refuse a corpus without one list of references for each candidate.
+    """Raise BleuInputError unless each candidate of a corpus has a list of references.
 
     What is in the lists is checked where it is counted, segment by segment.
     """
@@ -190,7 +190,7 @@ def require_corpus(candidates: Any, references: Any) -> None:
 
 
 def require_counts(counts: Any, what: str) -> None:
-    """Refuse anything but a mapping from n-grams to numbers."""
+    """Raise BleuInputError unless this maps n-grams to numbers."""
     try:
         good = isinstance(counts, Mapping) and min(counts.values(), default=0) >= 0
     except TypeError:  # what cannot be compared is no number
@@ -205,7 +205,7 @@ def require_counts(counts: Any, what: str) -> None:
 
 
 def require_length(length: object, what: str) -> None:
-    """Refuse anything but a number of tokens, zero or more."""
+    """Raise BleuInputError unless this is a number of tokens, zero or more."""
     require(
         _is_between(length, sys.maxsize),
         "Expected a number of tokens as the {what}, got {value}. Count the tokens: len(tokens)",
@@ -215,13 +215,13 @@ def require_length(length: object, what: str) -> None:
 
 
 def _is_between(number: Any, most: float) -> bool:
-    """From 0 to the most. Whatever counts as a real number can be compared, but does not say so."""
+    """Return whether a value is between 0 and the most. Any real number can be compared."""
     real = isinstance(number, Real) and not isinstance(number, bool)
     return real and bool(0 <= number <= most)
 
 
 def require_weights(weights: Any, max_n: int) -> None:
-    """Refuse weights that are not max_n numbers from 0 up with the sum 1."""
+    """Raise BleuInputError unless weights are max_n numbers of at least 0 that add up to 1."""
     repair = gettext("For equal weights, omit them or pass {code}")
     repair = repair.format(code=f"[1/{max_n}] * {max_n}")
     require(
@@ -247,7 +247,7 @@ def require_weights(weights: Any, max_n: int) -> None:
 
 
 def require_stats(c: Any, r: Any, matches: Any, totals: Any) -> None:
-    """Refuse sums that no candidate can have."""
+    """Raise BleuInputError if no candidate can have these sums."""
     good = type(matches) is type(totals) is tuple and 0 < len(totals) == len(matches)
     numbers = (c, r, *matches, *totals) if good else ()
     good = {*map(type, numbers)} == {int} and min(numbers) >= 0 and all(map(le, matches, totals))

@@ -1,4 +1,4 @@
-"""Lesson 09. How often a metric agrees with people, and chrF, which compares characters."""
+"""Lesson 09. A metric's agreement with people, and chrF, which compares characters."""
 
 from __future__ import annotations
 

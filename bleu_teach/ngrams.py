@@ -1,4 +1,4 @@
-"""Lesson 01. From a text to tokens, from tokens to n-grams, from n-grams to counts."""
+"""Lesson 01. Strings to tokens, tokens to n-grams, n-grams to counts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NGram = tuple[Hashable, ...]
 
 
 def tokenize(text: str) -> list[str]:
-    """Split a text into lower-cased words and drop the punctuation.
+    """Split a string into lowercase words, and drop the punctuation.
 
     An apostrophe or a hyphen inside a word stays (*don't*, *well-known*). Symbols that are not
     punctuation, such as emoji, are tokens. Text without spaces stays in one piece. A letter that
@@ -45,19 +45,19 @@ def tokenize(text: str) -> list[str]:
 
 
 def _is_kept(before: str, char: str, after: str) -> bool:
-    """Drop punctuation; an apostrophe or a hyphen stays between two word characters."""
+    """Return whether a character stays: no punctuation, but an apostrophe or hyphen in a word."""
     if char in "'’-":
         return _is_in_word(before) and _is_in_word(after)
     return char not in string.punctuation and not unicodedata.category(char).startswith("P")
 
 
 def _is_in_word(char: str) -> bool:
-    """Tell letters, digits, and the marks that combine with them."""
+    """Return whether this is a letter, a digit or a mark that combines with them."""
     return unicodedata.category(char)[0] in "LMN"
 
 
 def extract_ngrams(tokens: Tokens, n: int) -> Iterator[NGram]:
-    """Slide a window of n tokens over a segment.
+    """Yield each n-gram of a segment, by sliding a window of n tokens.
 
     Args:
         tokens: one segment, a list of tokens. Any hashable is a token.

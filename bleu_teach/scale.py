@@ -23,7 +23,7 @@ BLOCK = 500  # segments that are counted together: few enough for a processor's 
 def corpus_stats_fast(
     candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]], max_n: int = 4
 ) -> BleuStats:
-    """Count exactly what `corpus_stats` counts, several times as fast.
+    """Count the same integers as `corpus_stats`, several times as fast.
 
     Args:
         candidates: one list of tokens per segment.
@@ -83,7 +83,7 @@ def segment_stats(
 
 
 def _is_plain(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]) -> bool:
-    """Look at all at once: every segment has references, all in lists and tuples."""
+    """Return whether every segment has references, all in lists and tuples."""
     if not {*map(type, references)} <= {list, tuple} or not all(references):
         return False
     return {*map(type, chain(candidates, chain.from_iterable(references)))} <= {list, tuple}
@@ -107,7 +107,7 @@ def _count_block(
 
 
 def _choose_lengths(c: Sequence[int], r: Sequence[Sequence[int]]) -> Iterator[list[int]]:
-    """Choose the effective reference length of each segment, rule by rule."""
+    """Compute the effective reference length of each segment under each rule."""
     single = max(map(len, r)) == 1  # one reference leaves no choice
     for rule in REFERENCE_LENGTHS.values():
         yield [group[0] for group in r] if single else list(map(rule, c, r))
@@ -140,7 +140,7 @@ def _count_matches(
 
 
 def _clip(number: np.ndarray, size: int, borders: np.ndarray) -> np.ndarray:
-    """Clip as in lesson 02: the count, or the largest count in any one reference if it is less."""
+    """Clip as in lesson 02, to the largest count in any single reference."""
     layers = (number[start:end] for start, end in pairwise([0, *borders]))
     candidate, *references = (np.bincount(layer, minlength=size) for layer in layers)
     return np.minimum(candidate, np.maximum.reduce(references))
@@ -175,14 +175,14 @@ def _lay_out(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]
 
 
 def _number_tokens(sentences: Sequence[Tokens], total: int) -> np.ndarray:
-    """Number the tokens; equal tokens have the same number."""
+    """Return a number for each token; equal tokens have the same number."""
     numbers: dict[Hashable, int] = {}  # the place where a token came first
     tokens = map(numbers.setdefault, chain.from_iterable(sentences), count())
     return np.fromiter(tokens, np.int64, total)
 
 
 def from_row(row: Iterable[int]) -> BleuStats:
-    """Read the statistics that a row of `_count_block` stands for, or a sum of such rows."""
+    """Return the statistics for a row of `_count_block`, or for a sum of such rows."""
     segments, candidate_length, *others = map(int, row)
     lengths, counts = others[: len(REFERENCE_LENGTHS)], others[len(REFERENCE_LENGTHS) :]
     by_rule = dict(zip(REFERENCE_LENGTHS, lengths, strict=True))

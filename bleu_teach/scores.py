@@ -1,4 +1,4 @@
-"""Lesson 04. The sums that BLEU is made of, and the score that a convention makes of them."""
+"""Lesson 04. The sums behind BLEU, and the score that a convention computes from them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bleu_teach.inputs import refusal, require_stats, require_weights
 
 @dataclass(frozen=True)
 class BleuStats:
-    """The integers that BLEU is made of. They add: segment + segment = corpus.
+    """The integers behind BLEU. You can add them: segment + segment = corpus.
 
     Args:
         candidate_length: tokens in the candidate, c.
@@ -78,7 +78,7 @@ class BleuStats:
     def score(
         self, convention: Convention | str = PAPINENI, weights: Sequence[float] | None = None
     ) -> BleuScore:
-        """Turn the sums into a score under a convention.
+        """Compute the score of the sums under a convention.
 
         Args:
             convention: how to choose r and repair zeros: a Convention, or the name of a preset.
@@ -140,7 +140,7 @@ def _add(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _log_terms(weights: Sequence[float], smoothed: Sequence[float | None]) -> list[float]:
-    """Take weight × ln p for each order; the weight of a dropped order goes to the others."""
+    """Compute weight × ln p for each order; the other orders share a dropped order's weight."""
     kept = math.fsum(w for w, p in zip(weights, smoothed, strict=True) if p is not None)
     if kept == 0:  # every order that counts was dropped: no evidence is left
         return [-math.inf] * len(smoothed)
@@ -148,7 +148,7 @@ def _log_terms(weights: Sequence[float], smoothed: Sequence[float | None]) -> li
 
 
 def _log_term(weight: float, value: float | None) -> float:
-    """Take weight × ln(value): what one factor adds to ln BLEU. A dropped order adds nothing."""
+    """Compute weight × ln(value), a factor's share of ln BLEU. A dropped order adds nothing."""
     if value is None or weight == 0:
         return 0.0
     return weight * math.log(value) if value > 0 else -math.inf
@@ -156,7 +156,7 @@ def _log_term(weight: float, value: float | None) -> float:
 
 @dataclass(frozen=True)
 class BleuScore(AsFloat, View):
-    """A score with everything it was made from.
+    """A score with everything it was computed from.
 
     Args:
         score: BLEU from 0 to 1.
@@ -184,7 +184,7 @@ class BleuScore(AsFloat, View):
 
     @property
     def reported(self) -> float:
-        """The score as the tool of the convention writes it: from 0 to 1, or from 0 to 100."""
+        """The score as the convention's tool prints it, from 0 to 1 or from 0 to 100."""
         reported: float = CHOICES["range"][self.convention.range] * self.score
         return reported
 
@@ -192,7 +192,7 @@ class BleuScore(AsFloat, View):
         return self.score
 
     def __str__(self) -> str:
-        """Write one line in the manner of sacreBLEU, in percent."""
+        """Return one line in the format of sacreBLEU, as a percentage."""
         percents = "/".join("-" if p is None else f"{round(100 * p, 9):.1f}" for p in self.smoothed)
         c, r = self.stats.candidate_length, self.reference_length
         return (
@@ -202,7 +202,7 @@ class BleuScore(AsFloat, View):
 
     @property
     def views(self) -> tuple[Table]:
-        """The sum as a table, for notebooks: every factor, its value and what it costs."""
+        """The sum as a table for notebooks, with every factor, its value and its cost."""
         c, r = self.stats.candidate_length, self.reference_length
         factors = self.brevity_penalty, *self.smoothed  # None: the convention leaves an order out
         values = (gettext("left out") if f is None else number(f, 4, tiny=True) for f in factors)

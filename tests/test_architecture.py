@@ -46,12 +46,12 @@ BUDGETS = {
     "bleu_teach/corpus": 270,
     "bleu_teach/data": 123,
     "bleu_teach/display": 635,
-    "bleu_teach/draw": 2_200,
+    "bleu_teach/draw": 2_187,
     "bleu_teach/grade": 4_120,
     "bleu_teach/learn": 3_396,
     "bleu_teach/play": 896,
     "bleu_teach/significance": 400,
-    "tests": 20_170,
+    "tests": 20_166,
     "tools": 3_380,
 }
 

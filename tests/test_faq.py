@@ -23,7 +23,7 @@ CODE = re.compile(r"```python\n.*?```", re.DOTALL)
 FIGURE = re.compile(r"(?<![\w.])(?:\d+(?:\.\d+)?%|\d*\.\d+(?!\w|\.\d))")
 NOT_FIGURES = re.compile(r"`[^`]*`|arXiv [\d.]+\d|(?:NLTK|Python|sacreBLEU) \d\.[\d.]+")
 NO_WORKS = {"April", "COMET", "In", "MQM", "MetricX", "MetricX-24", "Since", "WMT"}
-YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+YEAR = re.compile(r"\b((?:19|20)\d\d)[ab]?\b")
 SEARCH = ROOT / "tools/site/theme/questions.js"
 EVERY = pytest.mark.parametrize("address", QUESTIONS)
 
@@ -95,9 +95,9 @@ def test_a_cited_work_is_in_the_data_file_and_its_numbers_in_the_text():
             value for _, value, _ in rows if re.search(r"\d", value) and value not in text
         ] == []
         sources = [{*re.findall(r"[\w-]+", source)} for _, _, source in rows]
-        plain = re.sub(r"\]\([^)]*\)|[\[\](,]", " ", text)
-        for work in re.findall(r"([A-Z][\w-]+)(?: and \w+| et al\.)? +((?:19|20)\d\d)\b", plain):
-            assert work[0] in NO_WORKS or any({*work} <= source for source in sources), work
+        text = re.sub(r"\]\([^)]*\)|[\[\](,]", " ", text)
+        for one in re.findall(r"([A-Z][\w-]+)(?: and \w+| et al\.)? +((?:19|20)\d\d[ab]?)\b", text):
+            assert one[0] in NO_WORKS or any({*one} <= source for source in sources), one
 
 
 def test_a_link_into_the_playground_has_its_state_and_one_to_an_answer_leads_there():

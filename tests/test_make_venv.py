@@ -62,7 +62,7 @@ def test_a_folder_that_cannot_be_written_is_named(start):
 
 def test_without_a_network_it_says_that_and_nothing_else(start):
     said = start("--bind", "/", "/", "--unshare-net")
-    assert "The first start needs the\nnetwork" in said and said.count("\n") == 2
+    assert "The first start needs a\nnetwork connection" in said and said.count("\n") == 2
 
 
 @pytest.fixture

@@ -43,7 +43,7 @@ def test_its_scores_are_those_of_the_tools():
     score = nltk([page.read(THE_CAT_THE_CAT)])
     assert f"<b>{score:.3f}</b>" in STORED
     sentence = sacrebleu.sentence_bleu(SHIP.candidate, list(SHIP.references)).score
-    assert f"scores {sentence:.0f} by <code>sacrebleu.sentence_bleu</code>" in STORED
+    assert f"scores {sentence:.0f} with <code>sacrebleu.sentence_bleu</code>" in STORED
 
 
 def test_it_needs_no_other_file():

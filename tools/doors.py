@@ -1,12 +1,12 @@
-"""The ways into the lessons that need an address: the clone, the site, Binder and Colab.
+"""Links to the lessons that need an address: the clone, the site, Binder and Colab.
 
-    python -m tools.doors                        write the links to them, or take them out
+    python -m tools.doors                        write these links, or remove them
     python -m tools.doors --colab OUT ARCHIVE    copies of the notebooks for Colab
 
-The address stands in one place, `[project.urls]` of pyproject.toml: Source = "https://github.com/…".
-The site's is that of GitHub Pages, or Documentation beside it. As long as there is none, README,
-lessons and CITATION.cff have no such links. A copy for Colab begins with a cell
-that installs the package from ARCHIVE; it belongs into the branch `colab`, in `notebooks/`.
+The address is only in `[project.urls]` of pyproject.toml: Source = "https://github.com/…". The site
+is on GitHub Pages, unless Documentation contains another address. As long as there is none, README,
+lessons and CITATION.cff have no such links. A copy for Colab begins with a cell that installs the
+package from ARCHIVE; it belongs in the branch `colab`, in `notebooks/`.
 """
 
 from __future__ import annotations
@@ -34,23 +34,23 @@ def lessons() -> list[Path]:
 
 
 def read_urls() -> dict[str, str]:
-    """The addresses that pyproject.toml names."""
+    """Read the addresses in pyproject.toml."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     return {name: address.rstrip("/") for name, address in project.get("urls", {}).items()}
 
 
 def read_address() -> str:
-    """The address of the repository, or nothing as long as it is not known."""
+    """Read the address of the repository, or nothing as long as it has none."""
     return read_urls().get("Source", "")
 
 
 def read_site() -> str:
-    """The address of the site: as it is named, or where GitHub Pages shows the repository."""
+    """Read the address of the site; by default, that of GitHub Pages."""
     return read_urls().get("Documentation") or pages(read_address())
 
 
 def pages(address: str) -> str:
-    """Where GitHub Pages shows what the repository at this address builds."""
+    """Return the address of GitHub Pages for the repository at this address."""
     owner, _, repository = urlsplit(address).path.strip("/").partition("/")
     return f"https://{owner}.github.io/{repository}" if repository else ""
 
@@ -83,20 +83,20 @@ def write_readme(text: str, address: str, site: str) -> str:
 
 
 def write_citation(text: str, address: str, site: str) -> str:
-    """CITATION.cff with both addresses."""
+    """Return CITATION.cff with both addresses."""
     text = re.sub(r"^(repository-code|url): .*\n", "", text, flags=re.MULTILINE)
     lines = f'repository-code: "{address}"\nurl: "{site}/"\n' if address else ""
     return re.sub(r"^(license: .*\n)", rf"\1{lines}", text, flags=re.MULTILINE)
 
 
 def write_lesson(source: str, address: str, name: str) -> str:
-    """A lesson's first cell with a last line that leads to Binder and Colab, if it may."""
+    """Return a lesson's first cell, with a last line that links to Binder and Colab if possible."""
     source = re.sub(rf"\n\n{LINE}.*\Z", "", source)
     return f"{source}\n\n{LINE} {both(address, name)}." if address else source
 
 
 def write_links(address: str, site: str) -> None:
-    """Bring all to the addresses; a file that says them already is not touched."""
+    """Write the addresses into all files, unless they already contain them."""
     for path, write in ((README, write_readme), (CITATION, write_citation)):
         text = path.read_text("utf-8")
         if (new := write(text, address, site)) != text:
@@ -111,7 +111,7 @@ def write_links(address: str, site: str) -> None:
 
 
 def for_colab(notebook: nbformat.NotebookNode, address: str, archive: str) -> nbformat.NotebookNode:
-    """A copy that begins with the cell that installs, and whose links lead on from Colab."""
+    """Return a copy that begins with the installing cell and has links that work in Colab."""
     names = {path.stem for path in lessons()}
 
     def lead(match: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""Formulas as MathML, which a browser draws by itself, without a script or a network."""
+"""Formulas as MathML, which a browser draws without a script or a network."""
 
 import re
 
@@ -6,12 +6,12 @@ from latex2mathml.converter import convert
 
 
 def formula(latex: str) -> str:
-    """A formula in a line of its own."""
+    """Return a formula on a separate line."""
     return put_limits_under(convert(latex, display="block"))
 
 
 def put_limits_under(mathml: str) -> str:
-    """The limits of a sum stand below and above it; the converter writes them at its side."""
+    """Move the limits of a sum below and above it; the converter writes them next to it."""
     under = {"msub": "munder", "msubsup": "munderover"}
     parts, open_tags = re.split(r"(</?msub(?:sup)?>)", mathml), []
     for i, part in enumerate(parts):

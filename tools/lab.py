@@ -1,4 +1,4 @@
-"""Open the course in JupyterLab, with the Python of .venv: `python tools/lab.py`."""
+"""JupyterLab with the course and the Python of .venv: `python tools/lab.py`."""
 
 import json
 import os

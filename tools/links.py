@@ -1,4 +1,4 @@
-"""Links that lead nowhere: `python -m tools.links [FOLDER] [--foreign]`.
+"""A check for broken links: `python -m tools.links [FOLDER] [--foreign]`.
 
 Inside a folder of Markdown, notebooks and pages (this repository, or a built site) every link has
 to lead to a file and, in Markdown and HTML, to a heading or an id. With --foreign each address of
@@ -48,7 +48,7 @@ class Page(HTMLParser):
 
 
 def read_text(path: Path) -> str:
-    """What a person reads of a file: of a notebook its text cells."""
+    """Read the prose of a file; for a notebook, its text cells."""
     if path.suffix != ".ipynb":
         return path.read_text("utf-8")
     cells = nbformat.read(path, as_version=4).cells
@@ -64,7 +64,7 @@ def links_of(path: Path) -> list[str]:
 
 
 def anchors_of(path: Path) -> set[str]:
-    """The places inside a file: ids of HTML, and headings of Markdown as GitHub names them."""
+    """List the anchors in a file: ids in HTML, and headings in Markdown as GitHub names them."""
     text = read_text(path)
     headings = re.findall(r"^#+ (.+?)\s*$", text, re.MULTILINE)
     slugs = {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
@@ -81,7 +81,7 @@ def files(folder: Path) -> Iterator[Path]:
 
 
 def broken(folder: Path) -> list[str]:
-    """The links inside a folder that lead nowhere, each with the file that has it."""
+    """List the broken links inside a folder, each with its file."""
     places = cache(anchors_of)  # many links lead into the same page
     return [
         f"{path.relative_to(folder).as_posix()}: {link}"
@@ -115,7 +115,7 @@ def foreign(folder: Path) -> set[str]:
 
 
 def dead(addresses: Iterable[str], seconds: float = 30) -> list[str]:
-    """The addresses that do not answer, or say that nothing is there."""
+    """List the addresses that do not answer or report that there is no page."""
 
     def ask(address: str) -> str | None:
         try:

@@ -50,7 +50,7 @@ def main(group):
 
 
 def read_stamp():
-    """The group that .venv was finished for, or None if it is old or its Python does not start."""
+    """Read the group of the finished .venv, or None if it is old or its Python does not start."""
     try:
         with open(STAMP, encoding="utf-8") as stamp:
             written = stamp.read()
@@ -64,7 +64,7 @@ def read_stamp():
 
 
 def describe(group):
-    """A group and a fingerprint of what it is made from: folder, Python, the locked files."""
+    """Return a group and its fingerprint: folder, Python, the locked files."""
     digest = hashlib.sha256((ROOT + sys.version).encode())
     for path in sorted(files(group)):
         with open(path, "rb") as file:
@@ -84,7 +84,7 @@ def files(group):
 
 
 def locks(group):
-    """The lock file of a group, and those of what its tests use apart from it."""
+    """Return the lock file of a group, and those of packages that only its tests use."""
     return dict(APART if group == "test" else {}, **{group: LOCKS[group]})
 
 
@@ -108,7 +108,7 @@ def create():
 
 
 def install(group):
-    """Everything in a group's locks, hashes checked: with uv where that works, else with pip."""
+    """Install a group's locks and check hashes, with uv if that works, otherwise with pip."""
     pip = [PYTHON, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
     for name, lock in locks(group).items():
         folder = ["--no-deps", "--target", os.path.join(VENV, "share", name)]
@@ -128,7 +128,7 @@ def install(group):
 
 
 def with_uv(pip, locked):
-    """Whether uv installed a lock. It is removed at the end, because no learner needs it."""
+    """Install locks with uv, and return whether it worked. No learner needs uv afterwards."""
     wanted = ["--retries", "1", "--target", UV, "--require-hashes", "-r", locked_uv()]
     if not os.path.exists(UV) and not fetch(pip + wanted):
         return False
@@ -137,20 +137,20 @@ def with_uv(pip, locked):
 
 
 def fetch(command):
-    """Whether pip fetched what it should; without a network it ends here, and says only that."""
+    """Run pip, and return whether it worked; without a network, stop with one message."""
     pip = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE)
     said = pip.communicate()[1].decode(errors="replace")
     if pip.returncode and "connection broken" in said:
         sys.exit(
-            "The place where pip fetches packages does not answer. The first start needs the\n"
-            "network, later ones do not. Try again when it is there."
+            "Cannot reach the server that pip downloads packages from. The first start needs a\n"
+            "network connection, but later ones do not. Try again when you are online."
         )
     sys.stderr.write(said)
     return pip.returncode == 0
 
 
 def locked_uv():
-    """uv's own entry of a lock file, as a file that pip can install."""
+    """Return uv's own entry of a lock file, as a file that pip can install."""
     with open(os.path.join(ROOT, LOCKS["test"]), encoding="utf-8") as file:
         entry = re.search(r"^uv==.*(\n    .*)*", file.read(), re.MULTILINE).group()
     path = os.path.join(VENV, "uv.txt")

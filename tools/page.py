@@ -1,4 +1,4 @@
-"""Write BLEU on one sheet of A4, and the README's picture: `python -m tools.page`.
+"""BLEU on one sheet of A4, and the README's picture: `python -m tools.page`.
 
 Every number and picture comes from the package.
 """
@@ -19,7 +19,7 @@ from bleu_teach import (
 )
 from bleu_teach.data import SHIP, THE_CAT_THE_CAT
 from bleu_teach.display.language import choose_language
-from bleu_teach.draw import Picture, View, clipping_table, cost_bars, ngram_grid, segment_table
+from bleu_teach.draw import Picture, cost_bars, ngram_grid, segment_table
 from bleu_teach.draw.svg import WIDTH, stack, text
 from tools.formulas import formula
 from tools.site.front import templates
@@ -43,12 +43,12 @@ SCORE = r"\text{BLEU} = \text{BP} \cdot \exp\left(\sum_{n=1}^{N} w_n \ln p_n\rig
 
 
 def path_of(language: str) -> Path:
-    """Where the page of a language is."""
+    """Return the path of the page in a language."""
     return NOTEBOOKS / ("" if language == ENGLISH else language) / "bleu_on_one_page.html"
 
 
 def one_page(language: str = ENGLISH) -> str:
-    """The page as HTML that needs no other file."""
+    """Return the page as HTML that needs no other file."""
     choose_language(language)
     page = render(language)
     choose_language(ENGLISH)
@@ -56,7 +56,7 @@ def one_page(language: str = ENGLISH) -> str:
 
 
 def render(language: str) -> str:
-    """The page in the language that the pictures speak now."""
+    """Return the page in the current language of the pictures."""
     score = score_of_the_cat()
     candidate, references = read(THE_CAT_THE_CAT)
     lines = [("the cat the cat on the mat", "the cat is on the mat"), ("a dog is here",) * 2]
@@ -69,7 +69,6 @@ def render(language: str) -> str:
     page = template.render(
         language=language,
         grid=show(ngram_grid(candidate, references), "wide"),
-        clipping=show(clipping_table(candidate, references, 2)),
         precision=formula(PRECISION),
         penalty=formula(PENALTY),
         bleu=formula(SCORE),
@@ -81,7 +80,7 @@ def render(language: str) -> str:
         cost=f"{(10 - 8) / 8:.2f}",
         left=f"{brevity_penalty(8, 10):.2f}",
         costs=show(cost_bars(score)),
-        corpus=show(segment_table(segments, answers)),
+        corpus=segment_table(segments, answers)._repr_html_(),
         signature=str(metric.get_signature()).replace("|", "|<wbr>"),
         ship=escape(SHIP.candidate),
         sentence=f"{100 * sentence_bleu(*ship, convention=SACREBLEU_SENTENCE).score:.0f}",
@@ -114,7 +113,7 @@ def frame(candidate: str, pick: int | None, message: str) -> Picture:
 
 
 def score_of_the_cat() -> BleuScore:
-    """The example of the page."""
+    """Score the example of the page."""
     return sentence_bleu(*read(THE_CAT_THE_CAT))
 
 
@@ -122,8 +121,8 @@ def read(example) -> tuple[list, list]:
     return tokenize(example.candidate), [tokenize(text) for text in example.references]
 
 
-def show(view: View, kind: str = "") -> str:
-    return view._repr_html_().replace("<img ", f'<img class="{kind}" ')
+def show(picture: Picture, kind: str = "") -> str:
+    return Picture._repr_html_(picture).replace("<img ", f'<img class="{kind}" ')
 
 
 if __name__ == "__main__":

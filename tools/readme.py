@@ -9,7 +9,7 @@ RELATIVE = re.compile(r"(!?)\[([^][]*)\]\((?!\w+:|#)([^()\s]+)\)")
 
 
 class Readme(MetadataHookInterface):
-    """Asked by hatchling for what `dynamic` names in pyproject.toml."""
+    """A hook that hatchling calls for the `dynamic` fields in pyproject.toml."""
 
     def update(self, metadata):
         text = Path(self.root, "README.md").read_text("utf-8")
@@ -18,7 +18,7 @@ class Readme(MetadataHookInterface):
 
 
 def lead_out(text, address):
-    """Let links lead to the repository. As long as it has no address, there are none."""
+    """Let links lead to the repository, or remove them as long as it has no address."""
 
     def lead(match):
         picture, words, path = match.groups()

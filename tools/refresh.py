@@ -1,4 +1,4 @@
-"""Run notebooks and store their outputs in a form that does not change from machine to machine.
+"""Notebooks that are run and stored with outputs that are the same on every machine.
 
 `python -m tools.refresh` runs all lessons, in every language; name files to run only those.
 """
@@ -34,7 +34,7 @@ METADATA = {
 
 
 def refresh_all(paths: list[Path]) -> None:
-    """Run notebooks as on a fresh copy: no my_bleu.py is read, and the folder is the language."""
+    """Run notebooks as in a fresh copy, without my_bleu.py, in the language of the folder."""
     os.environ.pop("BLEU_TEACH_LANG", None)
     with TemporaryDirectory() as nothing_kept:
         os.environ["BLEU_TEACH_FOLDER"] = nothing_kept
@@ -61,7 +61,7 @@ def refresh(path: Path) -> None:
 
 
 def join_streams(outputs: list) -> list:
-    """Printed lines arrive in pieces of any size; one output is the same every time."""
+    """Join printed lines, which arrive in pieces of any size, into one output."""
     joined: list = []
     for output in outputs:
         same = joined and output.output_type == "stream" and joined[-1].get("name") == output.name

@@ -1,4 +1,4 @@
-"""Write the picture that a shared link shows: the README's grid, as a PNG: `python -m tools.share`.
+"""The picture of a shared link, the README's grid as a PNG: `python -m tools.share`.
 
 Pages that unfold links draw no SVG. A Chromium makes the PNG; which SVG it shows is written in it.
 """
@@ -24,17 +24,17 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 
 
 def find_browser() -> str | None:
-    """The path of a Chromium, if this machine has one."""
+    """Find the path of a Chromium, if this machine has one."""
     return next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 def source() -> str:
-    """What tells one drawing from another."""
+    """Return a fingerprint of the drawing."""
     return hashlib.sha256(PICTURE.read_bytes()).hexdigest()
 
 
 def write() -> None:
-    """Draw the grid, and say in the file which one it is."""
+    """Draw the grid, and store its fingerprint in the file."""
     with sync_playwright() as playwright:
         options = ["--no-sandbox"]  # it opens this one drawing and nothing else
         browser = playwright.chromium.launch(executable_path=find_browser(), args=options)

@@ -1,4 +1,4 @@
-"""Write a reveal.js deck for each lesson and class into `slides/`: `python -m tools.slides`.
+"""A reveal.js deck for each lesson and class, written to `slides/`: `python -m tools.slides`.
 
 A slide is a cell with the tag `slide` (Property Inspector in JupyterLab); what was stored below it
 is shown with it. A question joins the cell before it, if that shows one thing, which it is about;
@@ -18,6 +18,7 @@ from traitlets.config import Config
 
 from bleu_teach.content import QUESTIONS
 from bleu_teach.display.views import Note
+from bleu_teach.draw.live import SCRIPT, STYLE
 from bleu_teach.learn import Guess
 from tools.formulas import formula
 
@@ -44,7 +45,7 @@ FEW = 3  # lines of code that a slide shows beside their value
 
 
 def deck(path: Path) -> str:
-    """The deck of a lesson or a class, as HTML."""
+    """Return the deck of a lesson or a class, as HTML."""
     cells = of_class(path) if path.suffix == ".md" else choose(read_cells(path), read_notes(path))
     for place, cell in enumerate(cells):
         cell.id = f"slide-{place}"  # two lessons have the same ids
@@ -61,8 +62,9 @@ def deck(path: Path) -> str:
     )
     parts = {
         "style": read(REVEAL / "reveal.css"),
-        "own_style": read(OURS / "deck.css"),
+        "own_style": STYLE + read(OURS / "deck.css"),
         "script": read(REVEAL / "reveal.js"),
+        "grid": SCRIPT + "start();",
         "own_script": read(REVEAL.parent / "plugin/notes/notes.js") + read(OURS / "deck.js"),
     }
     html, _ = exporter.from_notebook_node(slides, resources={"deck": parts})
@@ -70,7 +72,7 @@ def deck(path: Path) -> str:
 
 
 def of_class(page: Path) -> list[NotebookNode]:
-    """The slides of the sections that the page's plan links, in its order."""
+    """Return the slides of the sections that the page's plan links, in its order."""
     text = read(page)
     cells = [prose(HEADING.search(text)[0], True)]
     for section, name in LINKED.findall(text):
@@ -84,10 +86,10 @@ def read_cells(path: Path) -> list[NotebookNode]:
 
 
 def read_notes(path: Path) -> dict[str, str]:
-    """What the teacher's notes say to each section of a lesson; at its end, what the room says."""
+    """Read the teacher's notes for each section of a lesson; at its end, the typical answers."""
     _, _, told = read(NOTES).partition(f"({path.name}): ")
-    table, _, answers = told.partition("\n## ")[0].partition("**They say, and you say**")
-    notes = {"Summary": f"They say, and you say\n{answers}"}
+    table, _, answers = told.partition("\n## ")[0].partition("**Typical answers, with replies**")
+    notes = {"Summary": f"Typical answers, with replies\n{answers}"}
     for section, minutes, exercises, shown, ask in ROW.findall(table):
         cut = "**May be cut.** " if shown.startswith("may be cut") else ""
         shown = shown.removeprefix("may be cut: ")
@@ -99,7 +101,7 @@ def read_notes(path: Path) -> dict[str, str]:
 
 
 def choose(cells: list, notes: dict | None = None, only: str = "") -> list[NotebookNode]:
-    """The tagged cells, of one section or all, each a slide below its heading, with the notes."""
+    """Choose the tagged cells of one section or all, each a slide with its heading and notes."""
     chosen, title = [], ""
     stage = ""  # the section of a slide that the next question may be about
     for cell in cells:
@@ -136,13 +138,13 @@ def choose(cells: list, notes: dict | None = None, only: str = "") -> list[Noteb
 
 
 def first_title(cells: list[NotebookNode]) -> str:
-    """The title of the lesson, below which its opening stands."""
+    """Return the title of the lesson, above its opening."""
     found = HEADING.search(cells[0].source)
     return found[2] if found else ""
 
 
 def result(name: str) -> NotebookNode:
-    """The correct answer to a question, the reason, and the picture that opens with them."""
+    """Return the correct answer to a question, the reason, and the picture below them."""
     question = QUESTIONS[name]
     shown = [question.show()] if question.show else []
     views = (Note("", question.why), *shown)
@@ -158,7 +160,7 @@ def heading(title: str) -> NotebookNode:
 
 
 def prose(text: str, begins: bool) -> NotebookNode:
-    """A text cell: formulas drawn, no table of the lesson's head, no links to other notebooks."""
+    """Return a text cell with formulas, without the lesson's table and links to notebooks."""
     text = HEAD_TABLE.sub("", text)
     text = re.sub(r"\[([^]]+)\]\((?!https?:)[^)]+\)", r"\1", text)
     text = re.sub(r"\$\$(.+?)\$\$", lambda latex: formula(latex[1]), text, flags=re.DOTALL)
@@ -167,7 +169,7 @@ def prose(text: str, begins: bool) -> NotebookNode:
 
 
 def simplify(cell: NotebookNode) -> NotebookNode:
-    """No imports; no code but for a value. A question with numbered options."""
+    """Remove imports, and code that shows no value; number the options of a question."""
     cell.source = IMPORTS.sub("", cell.source)
     valued = all(output.output_type == "execute_result" for output in cell.outputs)
     for output in cell.outputs:
@@ -183,7 +185,7 @@ def simplify(cell: NotebookNode) -> NotebookNode:
 
 
 def number(options: re.Match) -> str:
-    """The options as a list, so that a room can show fingers."""
+    """Return the options as a numbered list, so that a class can show fingers."""
     rows = "".join(f"<li>{option}</li>" for option in options[1].split(" · "))
     return f'<ol class="options">{rows}</ol>'
 

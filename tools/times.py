@@ -1,4 +1,4 @@
-"""How long a lesson takes, by one model: `python tools/times.py` writes it wherever it is said.
+"""The time for each lesson, by one model: `python tools/times.py` writes it into all files.
 
 A learner reads 130 words a minute (tables are for looking up), looks at a code cell for 20 seconds,
 thinks about a prediction for 45, writes an exercise's function in 4 minutes (the whole corpus BLEU
@@ -30,7 +30,7 @@ STATED = re.compile(r"(?<=\| \*\*Time\*\* \| )\d.*?(?= \|)")
 
 
 def count_minutes(cells: list) -> dict[str, float]:
-    """What takes the time of a lesson or a section, in minutes."""
+    """Count the minutes for each kind of work in a lesson or a section."""
     prose = re.sub(r"^\|.*$", "", read_prose(cells), flags=re.MULTILINE)
     code = [cell.source for cell in cells if cell.cell_type == "code"]
     asking = [source for source in code if re.search(r"^predict\(", source, re.M)]
@@ -52,7 +52,7 @@ def count_minutes(cells: list) -> dict[str, float]:
 
 
 def split_sections(cells: list) -> dict[str, list]:
-    """The cells of each section; a text cell that ends one and begins the next is cut there."""
+    """Split the cells by section; cut a text cell that ends one and begins the next."""
     sections: dict[str, list] = {OPENING: []}
     for cell in cells:
         if cell.cell_type != "markdown":
@@ -67,20 +67,20 @@ def split_sections(cells: list) -> dict[str, list]:
 
 
 def split_minutes(cells: list) -> tuple[float, float]:
-    """The minutes without the exercises, and those of the exercises."""
+    """Return the minutes without the exercises, and the minutes for the exercises."""
     minutes = count_minutes(cells)
     exercises = sum(minutes[name] for name in WORKING)
     return sum(minutes.values()) - exercises, exercises
 
 
 def spread(minutes: float, step: int = 5) -> str:
-    """From the quick to the slow, such as 30–45; at least one step."""
+    """Return a range from quick to slow, such as 30–45; at least one step."""
     low = step * max(1, round(minutes / step))
     return f"{low}–{step * max(round(SLOWER * minutes / step), low // step + 1)}"
 
 
 def lesson_minutes(cells: list) -> str:
-    """The time that a lesson names at its head."""
+    """Compute the time that a lesson states in its first cell."""
     rest, exercises = split_minutes(cells)
     told = f"{spread(rest + exercises)} minutes"
     return f"{told}, exercises {spread(exercises)} of them" if exercises else told
@@ -98,7 +98,7 @@ def write_readme(text: str, lessons: dict[str, list]) -> str:
 
 
 def write_teaching(text: str, lessons: dict[str, list]) -> str:
-    """The minutes in a lesson's heading, and in its rows `| section | minutes | exercises |`."""
+    """Write the minutes into each heading and its rows `| section | minutes | exercises |`."""
     lines, sections = [], {}
     for line in text.split("\n"):
         if heading := re.match(r"## \[.*\((\w+)\.ipynb\): ", line):
@@ -115,7 +115,7 @@ def write_teaching(text: str, lessons: dict[str, list]) -> str:
 
 
 def write_assignment(text: str, cells: list) -> str:
-    """Its head says what the lessons' model makes of it, and its written answers."""
+    """Write the assignment's time, by the lessons' model and its written answers, into its head."""
     written = sum(cell.source.strip() == "YOUR ANSWER HERE" for cell in cells)
     minutes = sum(split_minutes(cells)) + WRITTEN * written
     told = f"{spread(minutes)} minutes, counted as in the lessons"
@@ -123,12 +123,12 @@ def write_assignment(text: str, cells: list) -> str:
 
 
 def write_lesson(text: str, cells: list) -> str:
-    """The notebook's own text, so that nothing else in the file moves."""
+    """Replace the time in the notebook's text, so that nothing else in the file changes."""
     return STATED.sub(lesson_minutes(cells), text)
 
 
 def stated(lessons: dict[str, list]) -> dict[Path, str]:
-    """Every file that says how long a lesson takes, as it should read."""
+    """Return every file that states a lesson's time, with its new text."""
     files = {
         README: write_readme(README.read_text("utf-8"), lessons),
         TEACHING: write_teaching(TEACHING.read_text("utf-8"), lessons),

@@ -15,11 +15,11 @@ from types import FrameType
 
 
 class TimeUp(BaseException):
-    """Not an Exception, so that `except Exception` in the learner's loop does not swallow it."""
+    """The end of the time; no Exception, so a learner's `except Exception` cannot catch it."""
 
 
 def limited(work: Callable[[], None], seconds: float) -> bool:
-    """Run `work`; stop it after some seconds. True if it ended by itself.
+    """Run `work`, and stop it after some seconds. Return whether it ended before.
 
     In the main thread a timer signal stops it, even in the middle of a long call. Elsewhere (other
     threads, Windows, the browser) a trace function looks at the clock on each line. Nothing stops
@@ -57,7 +57,7 @@ def limited(work: Callable[[], None], seconds: float) -> bool:
 
 @contextmanager
 def _alarm(ring: Callable, seconds: float) -> Iterator[None]:
-    """Ring after some seconds, and again. Somebody else's timer goes on afterwards."""
+    """Ring after some seconds, and again. An earlier timer continues afterwards."""
     start = time.monotonic()
     handler = signal.signal(signal.SIGALRM, ring)
     left, interval = signal.setitimer(signal.ITIMER_REAL, seconds, 0.05)

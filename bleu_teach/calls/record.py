@@ -1,4 +1,4 @@
-"""Call a function and write down, as JSON, what it did."""
+"""Calls of a function, recorded as JSON."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LIBRARIES = tuple(
 def record_all(
     function: Callable, inputs: Sequence[tuple], seconds: float, no_input: str
 ) -> tuple[list[dict], bool]:
-    """What came of a call with each input; and whether they ended within so many seconds.
+    """Record a call with each input, and whether all ended within so many seconds.
 
     Warnings are kept in, `input()` is refused with the text `no_input`, and the random state is
     afterwards what it was.
@@ -79,8 +79,8 @@ def _quiet(no_input: str) -> Iterator[None]:
 
 
 def record(function: Callable, arguments: Sequence, through: tuple = ()) -> dict:
-    """What came of one call with copies of the arguments: `value`, `raised` (with `text`, `line`,
-    `source`, `lacked`) or `unfinished`; beside them `printed` and `changed`, if they say anything.
+    """Record one call with copies of the arguments: `value`, `raised` (with `text`, `line`,
+    `source`, `lacked`) or `unfinished`; also `printed` and `changed`, unless they are empty.
     The exceptions in `through` are not the function's answer, and are passed on."""
     if is_stub(function):
         return {"unfinished": True}
@@ -98,7 +98,7 @@ def record(function: Callable, arguments: Sequence, through: tuple = ()) -> dict
 
 
 class FirstWords(io.TextIOBase):
-    """Takes what is printed and keeps its beginning."""
+    """A stream that keeps the beginning of the printed output."""
 
     text = ""
 
@@ -108,8 +108,8 @@ class FirstWords(io.TextIOBase):
 
 
 def is_stub(function: Callable) -> bool:
-    """True if the body is `...`, `pass`, `return None` or a docstring alone, or if a lambda in it
-    is still `...`."""
+    """Return whether the body is just `...`, `pass`, `return None` or a docstring, or whether a
+    lambda in it is still `...`."""
     try:
         code = getattr(function, "__code__", None)
     except Exception:  # an object of the learner's may refuse to be asked for any name
@@ -124,7 +124,7 @@ def _is_stub(code: CodeType) -> bool:
 
 
 def _returns_only(code: CodeType, constants: tuple) -> bool:
-    """True if the code does nothing but return one of the constants."""
+    """Return whether the code does nothing but return one of the constants."""
     return all(
         step.opname in ("RESUME", "NOP", "RETURN_VALUE")
         or ("CONST" in step.opname and any(step.argval is constant for constant in constants))
@@ -133,7 +133,7 @@ def _returns_only(code: CodeType, constants: tuple) -> bool:
 
 
 def _raised(error: BaseException) -> dict:
-    """The error, and the learner's own line in which it happened; nothing of ours."""
+    """Record the error and the learner's line that raised it, but no line of ours."""
     try:
         text = " ".join(str(error).split())
     except Exception:  # an exception of the learner's that cannot be printed
@@ -153,7 +153,7 @@ def _raised(error: BaseException) -> dict:
 
 
 def _values_in(source: str, names: dict) -> str:
-    """The values of the variables in a line, as far as they are plain ones."""
+    """Return the values of the variables in a line, if they are plain."""
     used = dict.fromkeys(re.findall(r"(?<![.\w])[^\W\d]\w*", source))
     plain_ones = {name: names[name] for name in used if type(names.get(name, ...)) in PLAIN}
     text = ", ".join(f"{name} = {show(plain(value), 40)}" for name, value in plain_ones.items())
@@ -161,8 +161,8 @@ def _values_in(source: str, names: dict) -> str:
 
 
 def _lacked(error: BaseException) -> str | None:
-    """The package for want of which a function failed, "" for memory; None if it is neither, or
-    only what a `raise` of the learner's own says."""
+    """Return the package that a function lacked, "" for memory; None if it is neither, or
+    if the learner's own `raise` raised it."""
     place = error.__traceback__
     while place and place.tb_next:
         place = place.tb_next
@@ -175,12 +175,12 @@ def _lacked(error: BaseException) -> str | None:
 
 
 def _is_own(frame: FrameType) -> bool:
-    """True for code that is neither in a library nor in this package."""
+    """Return whether code is neither in a library nor in this package."""
     return not frame.f_code.co_filename.startswith((*LIBRARIES, "<frozen"))
 
 
 def _lines_above(code: CodeType, line: int, names: dict) -> str:
-    """The last lines of the function down to this one, as many as there is room for."""
+    """Return the function's lines up to this one, as many as there is room for."""
     first = max(code.co_firstlineno, line - ABOVE)
     lines = [linecache.getline(code.co_filename, k, names).rstrip() for k in range(first, line + 1)]
     if not lines[-1]:

@@ -1,4 +1,4 @@
-"""Dataclasses and named tuples as JSON, and back, as their type hints say.
+"""Dataclasses and named tuples as JSON, and back, by their type hints.
 
 A field of the type `object` holds what a learner's function returned; `values` writes it down.
 """
@@ -13,7 +13,7 @@ from .values import decode, encode
 
 
 def to_json(value: Any, hint: Any = None) -> Any:
-    """Write a value as JSON. Its type is asked where no hint is given."""
+    """Write a value as JSON. Its type is used if no hint is given."""
     hint = _without_none(hint or type(value))
     if hint is object:
         return encode(value)
@@ -29,7 +29,7 @@ def to_json(value: Any, hint: Any = None) -> Any:
 
 
 def from_json(json: Any, hint: Any) -> Any:
-    """Read a value of a type from what `to_json` wrote."""
+    """Read a value of a type from the output of `to_json`."""
     hint = _without_none(hint)
     if hint is object:
         return decode(json)
@@ -45,13 +45,13 @@ def from_json(json: Any, hint: Any) -> Any:
 
 
 def _without_none(hint: Any) -> Any:
-    """The X of `X | None`."""
+    """Return the X of `X | None`."""
     kinds = [kind for kind in get_args(hint) if kind is not NoneType]
     return kinds[0] if NoneType in get_args(hint) else hint
 
 
 @cache
 def _parts(kind: Any) -> dict[str, Any]:
-    """The fields of a dataclass or a named tuple, each with its type."""
+    """Return the fields of a dataclass or a named tuple, each with its type."""
     has_fields = hasattr(kind, "__dataclass_fields__") or hasattr(kind, "_fields")
     return get_type_hints(kind) if has_fields else {}

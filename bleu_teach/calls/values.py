@@ -1,4 +1,4 @@
-"""What a function returned, as plain values: written down as JSON, read again, compared, shown.
+"""Return values as plain values: written as JSON, read again, compared, shown.
 
 No comparison here ever asks an object of the learner: its `==` may say anything. What is read from
 the JSON are exact ints, floats, strs, tuples, lists and dicts.
@@ -18,7 +18,7 @@ DEPTH, ITEMS, TEXT, BITS = 5, 200, 200, 1000  # what is written down of a value,
 
 @dataclass(frozen=True)
 class Opaque:
-    """Stands for a value that is no plain one."""
+    """A replacement for a value that is not plain."""
 
     description: str  # what it is, in a few words
     number: float | None = None  # what float() makes of it, if anything
@@ -26,16 +26,16 @@ class Opaque:
 
 
 class Raised(str):
-    """Stands for an exception in place of an answer: its type and its message."""
+    """An exception instead of an answer: its type and its message."""
 
 
 class Unfinished(Exception):
-    """The answer still contains a `...` to fill in."""
+    """An answer that still contains a `...` to fill in."""
 
 
 class Unreadable(Exception):
-    """The answer is not of the kind that the exercise asks for: what was returned, in a few words;
-    the name of this mistake, if it has one; what the answer would be if its type were right."""
+    """An answer of another kind than the exercise expects: the returned value in a few words;
+    the name of this mistake, if it has one; the answer if its type were correct."""
 
     def __init__(self, description: str, mistake: str | None = None, answer: object = None):
         super().__init__(description)
@@ -46,7 +46,7 @@ class Unreadable(Exception):
 
 
 def encode(value: object, depth: int = DEPTH) -> object:
-    """The value as JSON."""
+    """Return the value as JSON."""
     if hasattr(type(value), "tolist"):  # NumPy numbers and arrays
         value = value.tolist()
     if value is None or isinstance(value, bool):
@@ -92,7 +92,7 @@ def _describe(value: object) -> str:
 
 
 def decode(json: object, depth: int = 2 * DEPTH) -> object:
-    """The value again, or `Unfinished`. What a student's process sends may be any JSON at all."""
+    """Return the value again, or `Unfinished`. A student's process can send any JSON."""
     match json:
         case str():
             return json[:TEXT]
@@ -124,7 +124,7 @@ def _decode_opaque(json: dict, depth: int) -> Opaque:
 
 
 def plain(value: object) -> object:
-    """The value rebuilt from exact built-in types; what cannot be rebuilt becomes `Opaque`."""
+    """Rebuild the value from exact built-in types; anything else becomes `Opaque`."""
     return decode(encode(value))
 
 
@@ -132,12 +132,12 @@ def plain(value: object) -> object:
 
 
 def read_number(value: object) -> float:
-    """A number, or anything that float() takes without being a text."""
+    """Read a number, or anything that float() accepts except a string."""
     return _require(_is_number(_number(value)), value, _number(value))
 
 
 def read_pair(value: object) -> tuple:
-    """Two numbers in a tuple or a list. One number is the ratio, which is not asked for."""
+    """Read two numbers in a tuple or a list. A single number is the ratio, so it is rejected."""
     if _is_number(_number(value)):
         raise Unreadable(f"the single number {show(_number(value))}", "ratio_for_pair")
     pair = tuple(map(_number, value)) if isinstance(value, (tuple, list)) else ()
@@ -145,7 +145,7 @@ def read_pair(value: object) -> tuple:
 
 
 def read_pair_of_ints(value: object) -> tuple:
-    """Two ints in a tuple or a list; 4.0 and True are none."""
+    """Read two ints in a tuple or a list; 4.0 and True are not ints."""
     pair = read_pair(value)
     if any(type(number) is not int for number in pair):
         raise Unreadable(show(value, digits=None), answer=pair)
@@ -153,35 +153,35 @@ def read_pair_of_ints(value: object) -> tuple:
 
 
 def read_counts(value: object) -> dict:
-    """A Counter or dict from n-grams to numbers. A count of zero is the same as none."""
+    """Read a Counter or dict from n-grams to numbers. A count of zero is the same as none."""
     _require(isinstance(value, dict) and all(map(_is_number, value.values())), value)
     return {ngram: count for ngram, count in value.items() if count != 0}
 
 
 def read_ngrams(value: object) -> list:
-    """A list, tuple or iterator of n-grams, in order."""
+    """Read a list, tuple or iterator of n-grams, in order."""
     if isinstance(value, Opaque) and value.items is not None:
         return list(value.items)
     return read_tokens(value)
 
 
 def read_tokens(value: object) -> list:
-    """A list of tokens; a tuple will do."""
+    """Read a list or tuple of tokens."""
     return list(_require(isinstance(value, (list, tuple)), value, value))
 
 
 def read_rows(value: object) -> list:
-    """A list of lists; tuples will do."""
+    """Read a list of lists; tuples are also accepted."""
     return [list(_require(isinstance(v, (list, tuple)), value, v)) for v in read_tokens(value)]
 
 
 def read_text(value: object) -> str:
-    """A str."""
+    """Read a string."""
     return _require(isinstance(value, str), value, value)
 
 
 def _require(holds: bool, value: object, answer: Any = None) -> Any:
-    """The answer, if it is of the kind that is asked for; `value` is what was returned."""
+    """Return the answer if it is of the expected kind; `value` is the original return value."""
     if not holds:
         raise Unreadable(show(value), "forgot_return" if value is None else None)
     return answer
@@ -199,7 +199,7 @@ def _is_number(value: object) -> bool:
 
 
 def close(left: float, right: float) -> bool:
-    """True if two numbers agree to five digits, or one is the other, rounded to four or more."""
+    """Return whether two numbers agree to five digits, or one is the other rounded to four."""
     if math.isclose(left, right, rel_tol=1e-5) or (left != left and right != right):
         return True
     near = abs(left - right) < 1e-2
@@ -207,13 +207,13 @@ def close(left: float, right: float) -> bool:
 
 
 def _is_rounded(number: float, exact: float) -> bool:
-    """True for 0.6065 and 0.60653, or 60.65 in percent. What is rounded to 0 is lost."""
+    """Return whether this is a rounded value, such as 0.6065 for 0.60653. A 0 is not."""
     fewest = 2 if abs(exact) > 2 else 4
     return number != 0 and any(math.isclose(number, round(exact, k)) for k in range(fewest, 9))
 
 
 def same(left: object, right: object, alike: Callable[[float, float], bool] = close) -> bool:
-    """True if two plain values agree, their numbers as `alike` says."""
+    """Return whether two plain values agree, their numbers by `alike`."""
     if _is_number(left) and _is_number(right):
         return alike(left, right)
     if type(left) is not type(right):
@@ -228,7 +228,7 @@ def same(left: object, right: object, alike: Callable[[float, float], bool] = cl
 
 
 def agrees(result: object, expected: object) -> bool:
-    """True if a result is the expected one: a pair of ints or numbers, a list, or a number.
+    """Return whether a result is the expected pair of ints or numbers, list or number.
 
     >>> agrees([2, 7], (2, 7)), agrees((2.0, 7), (2, 7)), agrees((1, 7.0), (1.0, 7))
     (True, False, True)
@@ -246,7 +246,7 @@ def agrees(result: object, expected: object) -> bool:
 
 
 def show(value: object, longest: int = 100, digits: int | None = 6) -> str:
-    """A plain value as short text: six digits, no memory address, cut where it gets long."""
+    """Return a plain value as a short string: six digits, no memory address, cut if long."""
     text = _show(value, digits)
     return text if len(text) <= longest else text[: longest - 4] + " ..."
 

@@ -1,1 +1,1 @@
-"""The commands of `python -m bleu_teach`, one file each, and the reading that they share."""
+"""The commands of `python -m bleu_teach`, one file each."""

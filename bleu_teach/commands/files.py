@@ -1,4 +1,4 @@
-"""Read parallel files of any size, and count them piece by piece, here or on a cluster."""
+"""Parallel files of any size, counted in batches, here or on a cluster."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PIECE = 2000  # segments that are in memory together
 
 
 def read_rows(paths: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Read parallel files line by line; refuse files that are not of the same length, or empty."""
+    """Read parallel files line by line; raise BleuInputError if one is empty or shorter."""
     lines = [read_lines(path) for path in paths]
     number = 0
     for number, row in enumerate(zip_longest(*lines), 1):
@@ -40,7 +40,7 @@ def read_rows(paths: Sequence[str]) -> Iterator[tuple[str, ...]]:
 def count_pieces(
     count: Callable[[Rows], Counted], paths: Sequence[str], address: str | None
 ) -> list[Counted]:
-    """Count parallel files piece by piece, on the Dask cluster if there is an address."""
+    """Count parallel files in batches, on the Dask cluster if there is an address."""
     rows = read_rows(paths)
     pieces = iter(lambda: list(islice(rows, PIECE)), [])
     if not address:

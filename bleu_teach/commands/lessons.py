@@ -1,4 +1,4 @@
-"""Copy the lessons into a folder, and say how to open them.
+"""Copy the lessons into a folder, and show how to open them.
 
 Existing files stay as they are: a notebook that you worked in is not touched, but
 named. Run the command again after an update to get what is new.
@@ -30,7 +30,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> str:
-    """Copy what is missing; list what was copied, what was not touched, and the next commands."""
+    """Copy missing files; return a list of copied and unchanged files and the next commands."""
     if not LESSONS.is_dir():
         raise refusal(
             "This is a clone, so the lessons are already in {folder}. Open them with: make lab",
@@ -41,13 +41,13 @@ def run(options: Namespace) -> str:
 
 
 def own_lessons(folder: Path) -> Path:
-    """Find the lessons in the language that was chosen, as far as there are any."""
+    """Find the lessons in the chosen language, if there are any."""
     translated = folder / chosen_language()
     return translated if (translated / FIRST).exists() else folder
 
 
 def copy_lessons(source: Path, target: Path) -> tuple[list[str], list[str]]:
-    """Copy what the target lacks; return the names of what was copied and of what differs."""
+    """Copy files that the target lacks; return the names of copied and of different files."""
     files = {
         path.relative_to(source): path.read_bytes()
         for path in sorted(source.rglob("*"))
@@ -88,7 +88,7 @@ def _linked(contents: Iterable[bytes]) -> dict[Path, bytes]:
 
 
 def tell(folder: Path, copied: list[str], left_alone: list[str]) -> list[str]:
-    """Say what was done, and which files were not touched."""
+    """Return a message that lists copied and unchanged files."""
     done = ngettext(
         "Copied {number} file into {folder}.", "Copied {number} files into {folder}.", len(copied)
     )
@@ -102,7 +102,7 @@ def tell(folder: Path, copied: list[str], left_alone: list[str]) -> list[str]:
 
 
 def how_to_open(folder: Path) -> list[str]:
-    """List the commands that open the first lesson, as far as something is still missing."""
+    """List the commands that open the first lesson, and those that install missing packages."""
     path = str(own_lessons(folder) / FIRST)
     commands = [install("course")] if is_missing("course") else []
     commands.append("python -m jupyter lab " + (f'"{path}"' if " " in path else path))

@@ -108,7 +108,7 @@ def count_splits(splits: Splits, rows: Rows) -> dict[tuple[str, str], BleuStats]
 
 
 def _split(rows: Rows, split: Callable[[str], list[str]], systems: int) -> Iterator[Any]:
-    """Split all texts: the candidates of each system, then the references of all segments."""
+    """Split all strings: the candidates of each system, then the references of all segments."""
     columns = [list(map(split, column)) for column in zip(*rows, strict=True)]
     yield from columns[:systems]
     yield list(zip(*columns[systems:], strict=True))
@@ -120,7 +120,7 @@ def look_up(convention: Convention, stats: Stats) -> BleuStats:
 
 
 def score(options: Namespace, convention: Convention, stats: Stats) -> dict[str, Any]:
-    """Score under a convention; the reason stands for the signature where there is no score."""
+    """Score under a convention; without a score, the reason replaces the signature."""
     row: dict[str, Any] = {"convention": convention.name, "BLEU": None}
     try:
         row["BLEU"] = 100 * look_up(convention, stats).score(convention).score
@@ -189,5 +189,5 @@ def tabulate_systems(report: Mapping[str, Any]) -> Iterator[Table]:
 
 
 def points(score: float | None) -> str:
-    """Write a score from 0 to 100, to the right of its column."""
+    """Format a score from 0 to 100, aligned to the right of its column."""
     return f"{gettext('none') if score is None else number(score, tiny=True):>6}"

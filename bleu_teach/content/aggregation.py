@@ -46,16 +46,12 @@ INPUTS = {
     "no match": (SENTENCES["no match"],),
     "no pair right": (SENTENCES["no pair right"],),
     "one right word": (SENTENCES["one right word"],),
-    "two short segments": (SENTENCES["three right words"], SHORT),
     "a segment that is far too short": (SENTENCES["far too short"],),
     "two long references": (SENTENCES["two long references"],),
     "a tie": (SENTENCES["a tie"],),
     "a tie after a longer reference": (SENTENCES["a tie after a longer reference"],),
     "a tie after a shorter reference": (SENTENCES["a tie after a shorter reference"],),
     "a near reference between two others": (SENTENCES["a near reference between two others"],),
-    "a short reference, then one that is far too long": (
-        SENTENCES["a short reference, then one that is far too long"],
-    ),
     "a word of an earlier reference": (
         "so the cat sat down | the cat sat down too",
         "dog sat down now too | so the dog sat down now",
@@ -70,9 +66,12 @@ INPUTS = {
     ),
     "near misses": (SENTENCES["near misses"],),
     "three references": (SENTENCES["a tie of three references"],),
-    "a perfect segment and a bad one": (
-        SENTENCES["a perfect match"],
-        "a dog was | a dog barked loudly",
+    "one segment without any match": (SENTENCES["a perfect match"], SENTENCES["no match"]),
+    "the first segment without any match": ("oh dear | what a pity this is", SENTENCES["a tie"]),
+    "two segments without any match": (
+        "oh dear me | no",
+        SENTENCES["a candidate that is too short"],
+        SENTENCES["no match"],
     ),
     "two references for one segment": (
         SENTENCES["a perfect match"],
@@ -187,6 +186,15 @@ def penalty_per_segment(bleu, all_sums):
     _, _, *counts = map(sum, zip(*all_sums, strict=True))
     pairs = list(zip(counts[::2], counts[1::2], strict=True))
     return bleu.combine(bleu.precisions(pairs), penalty)
+
+
+@mistake("pool", "05")
+def unmatched_left_out(bleu, all_sums):
+    """leaves out segments in which nothing matches, although their lengths and totals count.
+
+    Put a perfect segment next to one without any match. The score must be below 1."""
+    kept = [sums for sums in all_sums if any(sums[2::2])]
+    return bleu.score([sum(column) for column in zip(*kept or all_sums, strict=True)])
 
 
 @mistake("segments", "05")

@@ -14,8 +14,10 @@ from bleu_teach.clipping import max_reference_counts
 from bleu_teach.content.exercise import Exercise, segment
 from bleu_teach.content.forge import Segment, Task, at_least, equal_to_none, score_demand, without
 from bleu_teach.content.lessons import read_texts
+from bleu_teach.conventions.presets import SACREBLEU_SENTENCE
+from bleu_teach.conventions.tokenizers import tokenize_with
 from bleu_teach.corpus import load
-from bleu_teach.corpus.errors import measure_costs
+from bleu_teach.corpus.errors import measure_costs, plant_errors
 from bleu_teach.data import AMERICAN_PLANE, WMT23_ENGLISH_CHINESE
 from bleu_teach.ngrams import extract_ngrams
 from bleu_teach.scores import BleuStats
@@ -106,18 +108,22 @@ AGREEMENTS = Exercise(
 
 BAD = BleuStats(8, 8, (5, 2, 1, 0), (8, 7, 6, 5))
 PERFECT = BleuStats(8, 8, (8, 7, 6, 5), (8, 7, 6, 5))
-ASKED_ABOUT = "article lost", "negation", "typo", "wrong number"
 
 
-def cheapest_error() -> str:
-    """Return the kind of planted error that costs BLEU the smallest share."""
-    import sacrebleu
+def score_words(candidate: str, reference: str) -> float:
+    """Score a line as sacreBLEU's sentence_bleu does."""
+    tokens = [tokenize_with(text, "13a") for text in (candidate, reference)]
+    return sentence_bleu(tokens[0], [tokens[1]], convention=SACREBLEU_SENTENCE).score
 
-    def score(line: str, reference: str) -> float:
-        return sacrebleu.sentence_bleu(line, [reference]).score
 
-    costs = measure_costs(score)
-    return min(ASKED_ABOUT, key=lambda kind: costs[kind])
+def what_costs_more() -> str:
+    """Compare the costs of two kinds of errors if the undamaged line is the reference."""
+    planted = [error._replace(reference=error.clean) for error in plant_errors()]
+    costs = measure_costs(score_words, planted)
+    article, negation = costs["article lost"], costs["negation"]
+    if abs(article - negation) < 0.01:
+        return "both about the same"
+    return "losing “the”" if article > negation else "the negation"
 
 
 def correlation_of_the_other_eleven() -> str:
@@ -128,7 +134,7 @@ def correlation_of_the_other_eleven() -> str:
 
 ANSWERS = {
     "zero_and_one": lambda: f"{(BAD + PERFECT).score().score:.2f}",
-    "cheapest_error": cheapest_error,
+    "the_or_not": what_costs_more,
     "outliers": correlation_of_the_other_eleven,
 }
 

@@ -1,4 +1,4 @@
-"""Lesson 07. The choices that the paper leaves open, and what each tool made of them.
+"""Lesson 07. The settings that the paper leaves open, and the choices of each tool.
 
 In the order of reading: `smoothing` and `tokenizers` are rules, `choices` names them all,
 `convention` has a rule for each choice, `presets` has a convention for each tool, `signatures`
@@ -12,7 +12,7 @@ from bleu_teach.inputs import refusal, shorten
 
 
 def find_convention(convention: Convention | str) -> Convention:
-    """Return a Convention as it is; find a preset by its name, or read a signature.
+    """Return a Convention unchanged, find a preset by its name, or read a signature.
 
     A signature is one that sacreBLEU prints or `Convention.signature` writes. It becomes a preset
     if one makes the same choices, or else a Convention named SIGNATURE.

@@ -1,4 +1,4 @@
-"""Lesson 07. The choices that the paper leaves open: for each, the rules that tools made of it.
+"""Lesson 07. The settings that the paper leaves open, and the options of each.
 
 A rule is a function where something is computed, and a plain value elsewhere. What each rule does
 is in the docstring of `Convention`; another rule is a row here and a word there.

@@ -1,4 +1,4 @@
-"""Lesson 07. A convention: one rule for each choice that the paper leaves open."""
+"""Lesson 07. A convention: one option for each setting that the paper leaves open."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bleu_teach.inputs import refusal, require, require_text, shorten
 
 @dataclass(frozen=True)
 class Convention:
-    """One way to turn a text into a score: the choices that the paper leaves open.
+    """A named set of BLEU settings, one for each case that the paper leaves open.
 
     Args:
         name: the preset's name in Python.
@@ -71,7 +71,7 @@ class Convention:
         self._require_value()
 
     def _require_value(self) -> None:
-        """Refuse a number where the smoothing rule has none, and what is no number where it has."""
+        """Raise BleuInputError unless smoothing_value fits the smoothing rule."""
         value, usual = self.smoothing_value, DEFAULT_VALUES.get(self.smoothing)
         if value is not None and usual is None:
             raise refusal(
@@ -91,7 +91,7 @@ class Convention:
         return self.name
 
     def tokenize(self, text: str) -> list[str]:
-        """Split a text as the tool does: first the case, then its tokenizer.
+        """Split a string as the tool does, with its case first, then its tokenizer.
 
         Args:
             text: one segment, usually a sentence.
@@ -113,7 +113,7 @@ class Convention:
         return tokens
 
     def signature(self, nrefs: int | str = 1) -> str:
-        """Write one line to report with a score, in the form of sacreBLEU's.
+        """Return one line to report with a score, in the format of sacreBLEU.
 
         For the presets of sacreBLEU it equals the line that sacreBLEU prints, except for the
         version. A choice for which that line has no word is added under its name.

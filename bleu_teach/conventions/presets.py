@@ -1,4 +1,4 @@
-"""Lesson 07. What each tool made of the choices that the paper leaves open: one preset per tool.
+"""Lesson 07. One preset per tool, with its settings for the cases that the paper leaves open.
 
 What a preset does not name is as `Convention` has it. Another tool is another preset.
 """

@@ -1,4 +1,4 @@
-"""Lesson 07. One line that says how a score was computed, so that others can compute it again.
+"""Lesson 07. One line with the settings of a score, so that others can reproduce it.
 
 The form is sacreBLEU's. A choice for which its line has no word is added under its name.
 """
@@ -31,7 +31,7 @@ ABOUT_THE_DATA = {"nrefs", "version", "test", "lang", "subset", "origlang", "bs"
 
 
 def write_signature(choices: Mapping[str, Any], nrefs: int | str) -> str:
-    """Write the signature of a convention."""
+    """Return the signature of a convention."""
     effective = choices["no_ngrams"] == "drop"
     unsaid = OMITTED | {"no_ngrams": "drop" if effective else "zero"}
     line = {
@@ -47,7 +47,7 @@ def write_signature(choices: Mapping[str, Any], nrefs: int | str) -> str:
 
 
 def write_smoothing(name: str, value: float | None) -> str:
-    """Write a smoothing rule and its number, with two decimals if two suffice."""
+    """Return a smoothing rule and its number, with two decimal places if two are enough."""
     if name not in DEFAULT_VALUES:
         return name
     value = DEFAULT_VALUES[name] if value is None else value
@@ -56,7 +56,7 @@ def write_smoothing(name: str, value: float | None) -> str:
 
 
 def read_signature(line: str) -> dict[str, Any]:
-    """Read the choices of a signature in sacreBLEU's long form."""
+    """Read the settings of a signature in sacreBLEU's long form."""
     fields = dict(item.partition(":")[::2] for item in line.strip().split("|"))
     unknown = fields.keys() - {*WRITTEN, *OMITTED, *ABOUT_THE_DATA}
     if unknown or not fields.keys() >= WRITTEN or fields["eff"] not in ("yes", "no"):
@@ -81,6 +81,6 @@ def read_signature(line: str) -> dict[str, Any]:
 
 
 def _read_tokenizer(text: str) -> str:
-    """Read only the name: sacreBLEU may add a version, as in ja-mecab-0.996-IPA."""
+    """Read only the name, because sacreBLEU may add a version, as in ja-mecab-0.996-IPA."""
     names = (name for name in CHOICES["tokenizer"] if text == name or text.startswith(f"{name}-"))
     return next(names, text)

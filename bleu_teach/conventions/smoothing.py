@@ -1,4 +1,4 @@
-"""Lesson 07. What may be done to the counts, so that one order without a match is not the end.
+"""Lesson 07. Smoothing, which changes counts so that one order without a match is not fatal.
 
 Each rule gets the pairs (matches, total) of all orders, the candidate length c and the number in
 the rule, and returns pairs. Another rule is another function and a row in `SMOOTHINGS`.
@@ -15,33 +15,33 @@ Pairs = Sequence[tuple[float, float]]
 
 
 def _none(pairs: Pairs, c: int, value: None) -> Pairs:
-    """The counts stay as they are."""
+    """Return the counts unchanged."""
     return pairs
 
 
 def _floor(pairs: Pairs, c: int, value: float) -> Pairs:
-    """No match becomes `smoothing_value` of a match."""
+    """Replace 0 matches by `smoothing_value`."""
     return [(matches or value, total) for matches, total in pairs]
 
 
 def _add_k(pairs: Pairs, c: int, value: float) -> Pairs:
-    """`smoothing_value` is added to matches and totals, from bigrams up."""
+    """Add `smoothing_value` to matches and totals, from bigrams up."""
     words, *longer = pairs
     return [words, *((matches + value, total + value) for matches, total in longer)]
 
 
 def _add_one(pairs: Pairs, c: int, value: None) -> Pairs:
-    """One is added to matches and totals, of unigrams too."""
+    """Add one to matches and totals, also of unigrams."""
     return [(matches + 1, total + 1) for matches, total in pairs]
 
 
 def _exp(pairs: Pairs, c: int, value: None) -> Pairs:
-    """No match becomes 1/2 of a match, the next time 1/4, then 1/8."""
+    """Replace 0 matches by 1/2 of a match, the next time by 1/4, then by 1/8."""
     return _halve(pairs, 1.0)
 
 
 def _halve(pairs: Pairs, match: float) -> Pairs:
-    """Half of `match` for the first order without a match, half of that for the next."""
+    """Replace 0 matches by half of `match`, the next time by half of that."""
     smoothed = []
     for matches, total in pairs:
         if total and not matches:
@@ -51,12 +51,12 @@ def _halve(pairs: Pairs, match: float) -> Pairs:
 
 
 def _method0(pairs: Pairs, c: int, value: None) -> Pairs:
-    """No match becomes the smallest number of the computer, 2.2e-308 (NLTK's default)."""
+    """Replace 0 matches by the computer's smallest number, 2.2e-308 (NLTK's default)."""
     return [pair if pair[0] else (sys.float_info.min, 1) for pair in pairs]
 
 
 def _method4(pairs: Pairs, c: int, value: float) -> Pairs:
-    """Like "exp", but of ln c / `smoothing_value` matches: the shorter, the less (NLTK)."""
+    """Smooth as "exp", but from ln c / `smoothing_value` matches: the shorter, the less (NLTK)."""
     return _halve(pairs, math.log(c) / value) if c > 1 else pairs
 
 

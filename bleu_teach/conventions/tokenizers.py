@@ -1,4 +1,4 @@
-"""Lesson 07. Where a token ends: the ways to cut a text, by the names that signatures use.
+"""Lesson 07. Tokenizers, by the names that signatures use.
 
 `words` is the course's own, from `ngrams.py`. `13a`, which most published scores use, is written
 out here. The others are sacreBLEU's, called when they are asked for.
@@ -32,7 +32,7 @@ RULES_13A = [
 
 
 def tokenize_13a(text: str) -> list[str]:
-    """Split a text as the script mteval-v13a.pl does, the default of sacreBLEU.
+    """Split a string as the script mteval-v13a.pl does, the default of sacreBLEU.
 
     Case stays. Marks outside ASCII, such as “ or 。, stay joined to their word.
 
@@ -56,7 +56,7 @@ def tokenize_13a(text: str) -> list[str]:
 
 
 def tokenize_with(text: str, name: str) -> list[str]:
-    """Split a text with the tokenizer of that name.
+    """Split a string with the tokenizer of that name.
 
     Args:
         text: one segment, usually a sentence.
@@ -88,12 +88,12 @@ def tokenize_with(text: str, name: str) -> list[str]:
 
 
 def _characters(text: str) -> list[str]:
-    """Split into characters, without white space."""
+    """Split into characters, without whitespace."""
     return list("".join(text.split()))
 
 
 def _split_with_sacrebleu(name: str, text: str) -> list[str]:
-    """Split as sacreBLEU's BLEU does: no white space at its end, then its tokenizer."""
+    """Split as sacreBLEU's BLEU does: strip whitespace at the end, then run its tokenizer."""
     return _sacrebleu_tokenizer(name)(text.rstrip()).split()
 
 

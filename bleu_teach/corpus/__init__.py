@@ -1,7 +1,6 @@
-"""A small invented test set: 48 segments, two references, three systems. CARD.md says how it was
-made and what it is not.
+"""A small synthetic test set: 48 segments, two references, three systems. CARD.md describes it.
 
-The files are plain text, one segment a line, line by line parallel; any tool can read them.
+The files are plain text with one segment per line, aligned line by line; any tool can read them.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ LANGUAGES = ("korean", "japanese", "chinese")
 
 
 class Corpus(NamedTuple):
-    """A test set as text, not yet tokenized."""
+    """A test set as strings, not yet tokenized."""
 
     domains: list[str]  # "dialogue" or "news", one per segment
     references: list[list[str]]  # [segment][reference]
@@ -26,7 +25,7 @@ class Corpus(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """One candidate and its one reference, as text."""
+    """One candidate and its one reference, as strings."""
 
     candidate: str
     reference: str
@@ -60,7 +59,7 @@ def load_into_korean() -> Corpus:
 
 
 def load_pairs(language: str) -> list[Pair]:
-    """Read the four Korean, Japanese or Chinese pairs, which ask what a token is.
+    """Read the four Korean, Japanese or Chinese pairs, in which tokens are not obvious.
 
     Each candidate is a correct translation, worded otherwise than its reference.
 

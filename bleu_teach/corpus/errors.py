@@ -1,4 +1,4 @@
-"""Errors to plant in a reference: each is a small edit whose penalty is known.
+"""Errors to plant in a reference, each a small edit with a known penalty.
 
 The penalties follow MQM: 5 for a major error, 1 for a minor one, 0 for a change that does no harm.
 An edit returns None where it does not apply.
@@ -68,7 +68,7 @@ def change_number(line: str) -> str | None:
 
 
 def change_name(line: str) -> str | None:
-    """Replace a day by another day, or the first name inside the line by an invented one."""
+    """Replace a day with another day, or the first name inside the line with an invented one."""
     found = re.search(r"(?<!^)(?<![.?!] )\b(?!Dr|Port|[A-Z][a-z]+days)[A-Z][a-z]+\b(?!')", line)
     if not found:
         return None
@@ -106,7 +106,7 @@ ERRORS: dict[str, tuple[int, Edit]] = {
 
 
 class Planted(NamedTuple):
-    """A line with one planted error, and the other reference, which judges it."""
+    """A line with one planted error, and the other reference, against which it is scored."""
 
     kind: str
     penalty: int
@@ -159,7 +159,7 @@ def measure_costs(
 
 
 def make_systems(planted: Sequence[Planted] = ()) -> list[list[Planted]]:
-    """Make twelve systems, each with its own kinds of errors and share of faulty lines.
+    """Make twelve systems, each with its own kinds of errors and proportion of faulty lines.
 
     Args:
         planted: what `plant_errors` returned; default: the eight kinds of `ERRORS`.

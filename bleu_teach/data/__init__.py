@@ -1,4 +1,4 @@
-"""Example sentences, figures, and reading files.
+"""Example sentences, published scores, and functions that read files.
 
 Examples and figures are the small CSV files in this folder; each contains its source.
 """
@@ -20,7 +20,7 @@ from bleu_teach.inputs import describe, refusal
 
 
 class Example(NamedTuple):
-    """One segment as text: a candidate, its references, and where they come from."""
+    """One segment as strings: a candidate, its references and their source."""
 
     candidate: str
     references: tuple[str, ...]
@@ -63,7 +63,7 @@ PUBLISHED: dict[str, tuple[tuple[str, ...], ...]] = {
 
 
 def read_segments(path: str | PathLike[str]) -> list[str]:
-    r"""Read a plain text file, one segment a line, as UTF-8.
+    r"""Read a plain text file in UTF-8, with one segment per line.
 
     Args:
         path: the file. A byte order mark and Windows line ends are accepted. A name that ends in

@@ -1,1 +1,1 @@
-"""How values are shown: views, numbers, HTML pages, files, languages, optional packages."""
+"""Functions that show values: views, numbers, HTML pages, files, languages, optional packages."""

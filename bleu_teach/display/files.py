@@ -1,4 +1,4 @@
-"""Files of which nobody ever sees half."""
+"""Files that are written completely or not at all."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def write_file(path: Path, text: str) -> None:
-    """Write a whole file or none: after an OSError, what was there before is there still.
+    """Write a whole file or none; after an OSError, the old file is still there.
 
     Half a character, as broken code may print it, is replaced.
     """

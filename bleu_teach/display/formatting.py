@@ -1,4 +1,4 @@
-"""How numbers are written wherever a person reads them."""
+"""The format of numbers that people read."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
 class AsFloat:
-    """Compare, multiply, round and format what has a `float()` as that number."""
+    """A value that is compared, multiplied, rounded and formatted as its `float()`."""
 
     def __float__(self) -> float:
         raise NotImplementedError
@@ -48,7 +48,7 @@ def number(
     percent: bool = False,  # whether 0.5 is written as 50, as points of BLEU are
     tiny: bool = False,  # whether a number that would look like 0 is written as 1.2e−77
 ) -> str:
-    """Write a number rounded, with a real minus sign.
+    """Format a number, rounded and with a real minus sign.
 
     >>> [number(x) for x in (0.125, -0.5, -0.0001, -math.inf, math.nan)]
     ['0.12', '−0.50', '0.00', '−∞', 'undefined']
@@ -70,10 +70,10 @@ def number(
 
 
 def pixels(value: float) -> str:
-    """Write a length in a picture, short: nobody sees the hundredth of a pixel."""
+    """Format a length in a picture, without invisible fractions of a pixel."""
     return f"{value:.1f}".removesuffix(".0")
 
 
 def name_precision(n: int) -> str:
-    """Write the symbol of a precision: p₁, p₂, …"""
+    """Return the symbol of a precision: p₁, p₂, …"""
     return f"p{n}".translate(SUBSCRIPTS)

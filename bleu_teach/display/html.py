@@ -1,4 +1,4 @@
-"""Whole pages for a browser, from the templates beside this file.
+"""Whole pages for a browser, from the templates in this folder.
 
 In a template every text is escaped and sanitized unless it is marked as HTML of our own.
 """
@@ -18,12 +18,12 @@ CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
 
 def render(template: str, **values: object) -> str:
-    """Fill a template; `gettext` and `ngettext` are there by themselves."""
+    """Fill a template, which can use `gettext` and `ngettext`."""
     return _environment().get_template(template).render(values, language=chosen_language())
 
 
 def sanitize(text: object, most: int | None = LONGEST) -> str:
-    """Remove control characters and half characters; cut what is longer than `most`."""
+    """Remove control characters and half characters; cut strings longer than `most`."""
     text = CONTROL.sub("", ANSI.sub("", str(text).encode("utf-8", "replace").decode()))
     return text if most is None or len(text) <= most else text[:most] + "\n" + gettext("[cut]")
 
@@ -44,5 +44,5 @@ def _environment() -> Environment:
 
 
 def _show(value: object) -> object:
-    """Sanitize what is not HTML of our own; Jinja2 escapes it afterwards."""
+    """Sanitize anything except our own HTML; Jinja2 escapes it afterwards."""
     return value if hasattr(value, "__html__") else sanitize(value)

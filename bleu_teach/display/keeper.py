@@ -1,4 +1,4 @@
-"""What stands beside every widget of the course, so that it is still there tomorrow."""
+"""The part of every widget that saves it with the notebook."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SCRIPT = Path(__file__).with_suffix(".js").read_text("utf-8")
 
 
 class Keeper(AnyWidget):
-    """Save the box that it stands in with the notebook, and say when its kernel is gone.
+    """A widget that saves the box around it, and reports if its kernel is gone.
 
     The box has the class bt-kept.
     """

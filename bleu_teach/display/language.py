@@ -1,4 +1,4 @@
-"""The language in which the course speaks: English, unless another one is chosen.
+"""The language of the course: English, unless you choose another one.
 
 It is chosen by `choose_language("ko")`, by the environment variable BLEU_TEACH_LANG, or by opening
 a notebook in a folder of that name, such as `notebooks/ko/`; the first of them that there is. Texts
@@ -22,13 +22,13 @@ _catalogue: catalogues.NullTranslations | None = None  # looked for when the fir
 
 
 def languages() -> list[str]:
-    """List the languages that can be chosen."""
+    """Return the available languages."""
     found = FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
     return [ENGLISH, *sorted(path.parent.parent.name for path in found)]
 
 
 def choose_language(language: str) -> None:
-    """Let the course speak one of `languages()` from now on."""
+    """Switch the course to one of `languages()`."""
     global _catalogue
     if language not in languages():
         message = gettext("Unknown language {language}. Available: {languages}")
@@ -38,7 +38,7 @@ def choose_language(language: str) -> None:
 
 
 def chosen_language() -> str:
-    """Name the language in which the course speaks now."""
+    """Return the current language of the course."""
     return _find().info().get("language", ENGLISH)
 
 
@@ -47,7 +47,7 @@ def _open(language: str) -> catalogues.NullTranslations:
 
 
 def _find() -> catalogues.NullTranslations:
-    """Find the catalogue that was chosen; a language that is not there counts as English."""
+    """Find the catalogue of the chosen language; an unknown language counts as English."""
     global _catalogue
     if _catalogue is None:
         named = os.environ.get(CHOSEN_BY, "")
@@ -58,36 +58,36 @@ def _find() -> catalogues.NullTranslations:
 
 
 def _name_of_folder(folder: Path) -> str:
-    """Name a folder of notebooks; for `ko/release/bleu` that of the course."""
+    """Return the name of a folder of notebooks; for `ko/release/bleu`, that of the course."""
     if not any(folder.glob("*.ipynb")):
         return ""
     return folder.parents[1].name if folder.parent.name == "release" else folder.name
 
 
 def gettext(message: str) -> str:
-    """Translate a text; it stays as it is if the catalogue does not have it."""
+    """Translate a message; return it unchanged if the catalogue does not contain it."""
     return _find().gettext(message) if message else ""
 
 
 def lesson_number(lesson: str) -> str:
-    """Write the number of a lesson as the text around it does: Lesson 07, and 7과 in Korean."""
+    """Format the number of a lesson for the language: Lesson 07, but 7과 in Korean."""
     english = "Lesson {lesson}"
     return lesson if gettext(english) == english else str(int(lesson))
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
-    """Translate a text that depends on a number, in the form that the language has for it."""
+    """Translate a message that depends on a number, in the form for this number."""
     return _find().ngettext(singular, plural, number)
 
 
 def columns(content: str) -> int:
-    """Measure a text where all letters are equally wide; those of East Asia take two places."""
+    """Measure a string in columns; East Asian characters need two."""
     wide = sum(unicodedata.east_asian_width(char) in "WF" for char in content)
     return len(content) + wide
 
 
 def pad(content: str, width: int) -> str:
-    """Put spaces behind a text, until it is so many columns wide.
+    """Append spaces to a string until it is so many columns wide.
 
     >>> pad("tool", 6), pad("도구", 6)
     ('tool  ', '도구  ')
@@ -96,5 +96,5 @@ def pad(content: str, width: int) -> str:
 
 
 def capital(sentence: str) -> str:
-    """Begin a sentence with a part of one."""
+    """Capitalise the first letter of a part of a sentence."""
     return sentence[:1].upper() + sentence[1:]

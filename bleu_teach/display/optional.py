@@ -1,4 +1,4 @@
-"""What may be installed beside the package: what it is for, and how."""
+"""Optional packages: their purpose and how to install them."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ EXTRAS = {
 
 
 def is_missing(extra: str, *packages: str) -> bool:
-    """Look whether packages are not installed, by default those by which one sees an extra."""
+    """Return whether packages are missing, by default those that an extra needs."""
     return any(find_spec(package) is None for package in packages or EXTRAS[extra][1])
 
 
 def need(extra: str, *packages: str, by: str) -> None:
-    """Refuse to go on where packages of an extra are not installed, and say who needs them."""
+    """Raise an error if packages of an extra are missing, and name what needs them."""
     if is_missing(extra, *packages):
         raise refusal("{command} needs more: {install}", command=by, install=install(extra))
 
 
 def install(extra: str) -> str:
-    """Name the command that installs an extra."""
+    """Return the command that installs an extra."""
     return f'pip install "bleu_teach[{extra}]"'
 
 
 def say_what_is_missing(extra: str) -> str:
-    """Say what an extra is for and how it is installed."""
+    """Return a message with the purpose of an extra and the command that installs it."""
     return gettext(EXTRAS[extra][0]).format(install=install(extra))
 
 

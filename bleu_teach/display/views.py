@@ -1,4 +1,4 @@
-"""What can be shown: a picture, a table, a note, code, and a card or another list of them.
+"""Views: a picture, a table, a note, code, and a card or another list of them.
 
 All have one form for a page of ours (`inline`), one for a saved notebook (`_repr_html_`), and
 one in words (`repr`), so that an explorer, a verdict or a report can be made of any of them.
@@ -22,13 +22,13 @@ MARGIN = 12  # pixels, of the card around every picture
 
 
 class View:
-    """Something to show: a list of other views, or what knows its HTML and its text itself."""
+    """Something to show: a list of other views, or an object with its own HTML and text."""
 
     frame = "", ""  # HTML before and after that of the views
 
     @property
     def views(self) -> Sequence[View]:
-        """The views that it is made of, if it is made of others."""
+        """The views that it consists of, if it consists of others."""
         return ()
 
     @property
@@ -37,7 +37,7 @@ class View:
         return "".join(view.inline for view in self.views) or self._repr_html_()
 
     def _repr_html_(self) -> str:
-        """HTML that needs no style and keeps its text wherever it is shown."""
+        """Return HTML that needs no style and keeps its alt text everywhere."""
         before, after = self.frame
         return before + "".join(view._repr_html_() for view in self.views) + after
 
@@ -47,7 +47,7 @@ class View:
 
 @dataclass(frozen=True, repr=False)
 class Picture(View):
-    """An SVG drawing with the sentence that says what is seen.
+    """An SVG drawing with a sentence that describes it.
 
     Inline, its colours follow JupyterLab's light or dark theme. As an <img> in a saved notebook
     they are the light ones, on a white card, because an image cannot see the page.
@@ -62,7 +62,7 @@ class Picture(View):
 
     @property
     def still(self) -> str:
-        """One <svg> on a card, with its style: all that it needs to stand in any page."""
+        """One <svg> on a card, with all the style that it needs in any page."""
         width, height = pixels(self.width + 2 * MARGIN), pixels(self.height + 2 * MARGIN)
         return (
             f'<svg class="bt" xmlns="http://www.w3.org/2000/svg" role="img" '
@@ -79,7 +79,7 @@ class Picture(View):
         return f'<div class="bt" role="img" aria-label="{escape(self.alt)}">{lines}</div>'
 
     def _repr_html_(self) -> str:
-        """The picture as an <img>: the one form that keeps its alt text wherever it is shown."""
+        """Return the picture as an <img>, the only form that keeps its alt text everywhere."""
         return f'<img alt="{escape(self.alt)}" src="data:image/svg+xml,{quote(self.still)}">'
 
     def __repr__(self) -> str:
@@ -87,7 +87,7 @@ class Picture(View):
 
 
 def _html_line(line: Sequence[Picture]) -> str:
-    """Put pictures beside each other, as HTML that wraps."""
+    """Return pictures next to each other, as HTML that wraps."""
     drawn = [
         f'<svg width="{pixels(p.width)}" height="{pixels(p.height)}" '
         f'viewBox="0 0 {pixels(p.width)} {pixels(p.height)}">{p.body}</svg>'
@@ -114,7 +114,7 @@ class Table(View):
     note: str = ""  # what else a reader has to know, below the table
 
     def _texts(self) -> tuple[str, list[str], str]:
-        """The texts around the rows; those that a lesson writes in its code are translated here."""
+        """Return the text around the rows; titles from a lesson's code are translated here."""
         header = [gettext(name) for name in self.header]
         return gettext(self.caption), header, gettext(self.note)
 
@@ -210,7 +210,7 @@ class _Cell(Group):
 
 
 class Beside(Group):
-    """Views beside each other where there is room, else below each other."""
+    """Views next to each other if there is room, otherwise below each other."""
 
     frame = '<div style="display:flex;flex-wrap:wrap;gap:0 24px">', "</div>"
 
@@ -221,7 +221,7 @@ class Beside(Group):
 
 @dataclass(frozen=True, repr=False)
 class Folded(Group):
-    """Views under a title, which open when somebody wants them."""
+    """Views under a title, which open on a click."""
 
     title: str
 
@@ -231,7 +231,7 @@ class Folded(Group):
 
 
 class Look(NamedTuple):
-    """How a card says what kind it is: a word, a shape, a colour and the line at its left."""
+    """The look of a kind of card: a word, a shape, a colour and the line at its left."""
 
     word: str
     shape: str
@@ -253,7 +253,7 @@ class Look(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Card(Group):
-    """A headline, views below it, and where to go from here.
+    """A headline, views below it, and links to the next steps.
 
     >>> Card((Note("", "Count again."),), "One is missing.", Look("Not yet", "", "red"), "clip")
     clip: One is missing.

@@ -155,8 +155,8 @@ function draw(candidate, drawn, laid, spot, say) {
         + (ringed ? rect(-2, -2, wide - 2 * inset + 4, ROW + 4, "differs", 8) : "") + "</g>";
     }
     body += text(laid.end + 8, top + 24, drawn.fractions[k], narrow ? 15 : 20, "", BOLD);
-    if (!narrow) body += rect(width - 56, top + 11, 56, 12, "track", 6)
-      + rect(width - 56, top + 11, 56 * drawn.shares[k], 12, "bar", 6);
+    if (!narrow) body += rect(width - 48, top + 11, 48, 12, "track", 6)
+      + rect(width - 48, top + 11, 48 * drawn.shares[k], 12, "bar", 6);
   });
   return `<g class="grid">${body}</g>`;
 }

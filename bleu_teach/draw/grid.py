@@ -11,10 +11,12 @@ from bleu_teach.display.formatting import number, pixels
 from bleu_teach.display.language import capital, gettext, ngettext
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.chips import MOST, describe_line, describe_references, line_label, used_places
+from bleu_teach.draw.live import Grid, state_of
 from bleu_teach.draw.marks import Drawn, Mark, mark_rows
 from bleu_teach.draw.svg import WIDTH, hatch, rect, sentences, stack, text, words
 from bleu_teach.draw.texts import fit, name_order, name_reference, show_token, text_width
 from bleu_teach.inputs import Tokens, refusal, require_order
+from bleu_teach.ngrams import tokenize
 
 LEFT, END = 52, 632  # where the columns begin and end; a phone shows nothing before and after
 FRACTION, BAR = 640, 700  # where the numbers and their bars begin
@@ -74,7 +76,12 @@ groups, 3 of them fail. Reference 1: a (used) cat sat (used) down.
     alt += describe_references(references, uses)
     caption = drawn.caption(gettext("Every cell of this grid was drawn by your function."))
     lines = [[grid], *filter(None, [sentences(caption)]), *lines]
-    return stack(lines, " ".join([caption, *alt]).strip())
+    still = stack(lines, " ".join([caption, *alt]).strip())
+    texts = [" ".join(map(str, tokens)) for tokens in (candidate, *references)]
+    typed = [*map(tokenize, texts)] == [[*candidate], *map(list, references)]
+    live = typed and drawn.agrees and pick is None and max_n <= len(NAMES)
+    state = state_of(texts[0], texts[1:], max_n=max_n) if live else None
+    return Grid(**vars(still), state=state)
 
 
 class Columns(NamedTuple):

@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
 from bleu_teach.display.language import gettext
 from bleu_teach.display.views import STYLE as MARKS
+from bleu_teach.display.views import Picture
 
 HERE = Path(__file__).parent
 SCRIPT = (HERE / "grid.js").read_text("utf-8")
 STYLE = MARKS + (HERE / "grid.css").read_text("utf-8").partition("*/")[2]
+
+
+@dataclass(frozen=True, repr=False)
+class Grid(Picture):
+    """The still picture of a grid; a page with grid.js draws the live one instead."""
+
+    state: dict[str, object] | None = None
+
+    def _repr_html_(self) -> str:
+        image = super()._repr_html_()
+        return place_for(self.state, image) if self.state else image
 
 
 def sentences() -> dict[str, str]:

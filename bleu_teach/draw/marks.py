@@ -75,11 +75,14 @@ class Drawn(NamedTuple):
     expected: list[tuple[int, int]]
     asked: Asked | None = None  # the function that was asked, if not the package's own
 
+    @property
+    def agrees(self) -> bool:
+        """Whether nothing differs from BLEU."""
+        return self.pairs == self.expected and not any(m.differs for row in self.rows for m in row)
+
     def caption(self, agreed: str) -> str:
         """Say whose function drew it; `agreed` is said where nothing differs from BLEU."""
-        differs = any(mark.differs for row in self.rows for mark in row)
-        differs |= self.pairs != self.expected
-        return self.asked.caption(agreed, differs) if self.asked else ""
+        return self.asked.caption(agreed, not self.agrees) if self.asked else ""
 
 
 def mark_rows(

@@ -1,4 +1,4 @@
-"""Counts and scores as tables."""
+"""Lesson 05: the counts and scores of segments as a table."""
 
 from __future__ import annotations
 
@@ -6,49 +6,14 @@ from collections.abc import Sequence, Sized
 from itertools import islice
 
 from bleu_teach.aggregation import average, score_segments
-from bleu_teach.clipping import clip, max_reference_counts
 from bleu_teach.display.formatting import number
 from bleu_teach.display.language import gettext, ngettext
 from bleu_teach.display.views import Table
 from bleu_teach.draw.bars import name_terms
-from bleu_teach.draw.chips import show_ngram
-from bleu_teach.draw.texts import name_order
 from bleu_teach.inputs import Tokens
-from bleu_teach.ngrams import count_ngrams
 from bleu_teach.scores import BleuScore
 
-MOST = 40  # rows for n-grams or segments; more would not be read
-
-
-def clipping_table(candidate: Tokens, references: Sequence[Tokens], n: int = 1) -> Table:
-    """Tabulate each n-gram's count, those in the references, the largest of them, what is kept.
-
-    The last row holds the sums that make the precision.
-
-    >>> clipping_table("the the cat".split(), ["the cat".split(), "the dog".split()])
-    Clipping unigrams: 2 of 3 survive
-    unigram  candidate  ref 1  ref 2  largest  kept
-    the      2          1      1      1        1
-    cat      1          1      0      1        1
-    sum      3                                 2
-    """
-    counts = count_ngrams(candidate, n)
-    in_each = [count_ngrams(reference, n) for reference in references]
-    largest = max_reference_counts(references, n)
-    clipped = clip(counts, largest)
-    shown = list(counts)[:MOST]
-    rows = [
-        (show_ngram(g), counts[g], *(r[g] for r in in_each), largest[g], clipped[g]) for g in shown
-    ]
-    rows.append((gettext("sum"), counts.total(), *("" for _ in in_each), "", clipped.total()))
-    column = gettext("ref {number}")
-    names = [column.format(number=place) for place in range(1, len(references) + 1)]
-    sums = gettext("largest"), gettext("kept")
-    header = (name_order(n, 1), gettext("candidate"), *names, *sums)
-    caption = gettext("Clipping {ngrams}: {clipped} of {total} survive").format(
-        ngrams=name_order(n), clipped=clipped.total(), total=counts.total()
-    )
-    return Table(caption, header, rows, _rest_note(counts))
+MOST = 40  # rows; more would not be read
 
 
 def segment_table(

@@ -85,6 +85,11 @@ EDGES = (
         "see you all on monday at eight then | see you all on monday",
     ),
     edge(
+        "a segment in which nothing matches",
+        "we met at noon | we met at noon",
+        "dogs bark in rain | a ferry",
+    ),
+    edge(
         "an empty line in a corpus",
         " | see you all",
         "the ferry left the harbour late | the ferry left the harbour late",
@@ -107,13 +112,9 @@ EDGES = (
 )
 
 
-def _join(tokens: Sequence[str]) -> str:
-    return " ".join(tokens)
-
-
 def _as_text(asked: Corpus) -> tuple[list[str], list[list[str]]]:
     candidates, references = asked
-    return [*map(_join, candidates)], [[*map(_join, group)] for group in references]
+    return [*map(" ".join, candidates)], [[*map(" ".join, group)] for group in references]
 
 
 def _streams(asked: Corpus) -> tuple[list[str], list[list[str]]]:
@@ -123,8 +124,7 @@ def _streams(asked: Corpus) -> tuple[list[str], list[list[str]]]:
 
 
 def _first(asked: Corpus) -> tuple:
-    candidates, references = asked
-    return candidates[0], references[0]
+    return asked[0][0], asked[1][0]
 
 
 # How public functions are called: the call as Python, and the arguments for a corpus.
@@ -143,7 +143,7 @@ SENTENCE_CALLS: Mapping[str, Callable[[Corpus], tuple]] = {
 }
 ONE_REFERENCE_CALLS: Mapping[str, Callable[[Corpus], tuple]] = {
     "f(candidate, reference)": lambda asked: (asked[0][0], asked[1][0][0]),
-    "f(line, reference line)": lambda asked: (_join(asked[0][0]), _join(asked[1][0][0])),
+    "f(line, reference line)": lambda asked: tuple(map(" ".join, (asked[0][0], asked[1][0][0]))),
 }
 CALLS = {**CORPUS_CALLS, **SENTENCE_CALLS, **ONE_REFERENCE_CALLS}
 

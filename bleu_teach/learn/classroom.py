@@ -153,7 +153,7 @@ def _saved_results(notebook: dict) -> Iterator[tuple[str, str]]:
 
 
 class Common(NamedTuple):
-    """A mistake for a slide, with its smallest input and *They say, and you say* of the notes."""
+    """A mistake for a slide, with its smallest input and the typical answer in the notes."""
 
     title: str
     idea: str
@@ -181,7 +181,7 @@ def _common(exercise: str, name: str, number: int) -> Common:
 
 @cache
 def teachers_notes() -> dict[str, tuple[str, str]]:
-    """Read what the notes for teachers have for each mistake: what is said, and what to say."""
+    """Read the typical answer and the reply for each mistake from the notes for teachers."""
     package = Path(bleu_teach.__file__).parent
     paths = package / "lessons" / "TEACHING.md", package.parent / "notebooks" / "TEACHING.md"
     text = "".join(path.read_text("utf-8") for path in paths if path.exists())

@@ -141,6 +141,8 @@ class Verdict(Answer):
         from bleu_teach.learn.answer_views import view_answers, view_passed  # they draw
 
         exercise, example, parts = find(self.exercise), self.counterexample, list[View]()
+        if self.advice:  # first: below the screen's end it would help no one
+            parts.append(Note(gettext("Try this"), self.advice, tinted=True))
         if example:
             label = gettext(messages.SHOWN_BY).format(label=gettext(example.label))
             answers = view_answers(exercise, example, self.function, expected)
@@ -150,8 +152,6 @@ class Verdict(Answer):
             parts += view_passed(exercise, self.function)
         if self.case == "no function":
             parts.append(Code(f'check("{self.exercise}", {exercise.function_name})'))
-        if self.advice:
-            parts.append(Note(gettext("Try this"), self.advice, tinted=True))
         if self.own:
             parts.append(Note("", _describe_own(self.own)))
         if self.status == "passed":

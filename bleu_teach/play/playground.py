@@ -15,7 +15,7 @@ from bleu_teach.calls.values import read_number
 from bleu_teach.data import GUIDE_1, GUIDE_2, SHIP, THE_CAT_THE_CAT, THE_THE_THE
 from bleu_teach.display import keeper
 from bleu_teach.display.language import gettext
-from bleu_teach.draw import ngram_grid
+from bleu_teach.draw import Picture, ngram_grid
 from bleu_teach.draw.asking import ask
 from bleu_teach.draw.live import SCRIPT, STYLE, place_for, state_of
 from bleu_teach.draw.marks import mark_rows
@@ -119,9 +119,9 @@ class Playground(AnyWidget):
 
     def _html(self) -> str:
         """Write the place for the grid on a page without Python, and in it the still picture."""
-        references = [tokenize(reference) for reference in self.references]
+        segment = tokenize(self.candidate), [*map(tokenize, self.references)]
         try:
-            still = ngram_grid(tokenize(self.candidate), references, max_n=self.max_n)._repr_html_()
+            still = Picture._repr_html_(ngram_grid(*segment, max_n=self.max_n))
         except BleuInputError as error:
             still = f"<p>{escape(str(error))}</p>"
         more = {"max_n": self.max_n, "examples": self.examples}

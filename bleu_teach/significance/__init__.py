@@ -1,4 +1,4 @@
-"""Lesson 08. Is the difference real? `intervals` says what was drawn, `draws` draws it (NumPy)."""
+"""Lesson 08. Tests whether a difference is real: `draws` resamples (NumPy), `intervals` reports."""
 
 from bleu_teach.display.optional import lazy
 

@@ -1,4 +1,4 @@
-"""Lesson 08. Is the difference real? Draw the test set anew, many times, and score every draw.
+"""Lesson 08. Resampling and shuffling of a test set, many times, with a score for each draw.
 
 A draw is a row of numbers: how often each segment is in it. This row times the statistics of the
 segments is the statistics of the draw, so all draws together are one product of matrices.
@@ -27,7 +27,7 @@ def bootstrap(
     resamples: int = RESAMPLES,
     seed: int = SEED,
 ) -> Interval:
-    """Ask where else the score might lie, had other segments of this kind been chosen.
+    """Estimate how much the score would vary with other segments of this kind.
 
     Args:
         rows: `segment_stats(candidates, references)`.
@@ -62,7 +62,7 @@ def paired_bootstrap(
     resamples: int = RESAMPLES,
     seed: int = SEED,
 ) -> Comparison:
-    """Test whether a system is better than the baseline, or lucky in the choice of segments.
+    """Test whether a system is better than the baseline, or just lucky in the choice of segments.
 
     All are scored on the same resamples, so that a hard segment is hard for all.
 
@@ -110,7 +110,7 @@ def paired_randomization(
     shuffles: int = SHUFFLES,
     seed: int = SEED,
 ) -> Comparison:
-    """Test whether the gap were as large if it did not matter whose a translation is.
+    """Test how often the gap would be as large if it did not matter who wrote a translation.
 
     In a shuffle, a system and the baseline exchange their translations of about half of the
     segments.
@@ -173,7 +173,7 @@ def _shuffles(segments: int, draws: int, seed: int) -> Iterator[np.ndarray]:
 
 
 def _some_at_a_time(segments: int, draws: int) -> Iterator[int]:
-    """Divide the draws into blocks, so that memory stays small.
+    """Divide the draws into blocks to limit the memory.
 
     Random bits come in words of 32, and the rest of a word is lost: 32 rows waste none.
     """
@@ -188,7 +188,7 @@ def _sums(draws: Iterator[np.ndarray], rows: np.ndarray) -> np.ndarray:
 
 
 def _percentile_interval(values: np.ndarray) -> tuple[float, float]:
-    """Find where 95% of the values lie: one in forty is cut off at each end."""
+    """Compute the interval that contains 95% of the values; one in forty is cut off at each end."""
     ordered = np.sort(values)
     cut = len(ordered) // 40
     return float(ordered[cut]), float(ordered[-1 - cut])
@@ -197,7 +197,7 @@ def _percentile_interval(values: np.ndarray) -> tuple[float, float]:
 def _compare(
     scores: Mapping[str, float], kind: str, gaps: Sequence[np.ndarray], chance: Sequence[np.ndarray]
 ) -> Comparison:
-    """Sum up the draws of each system but the first. The first gap is that of the test set."""
+    """Summarise the draws of each system but the first. The first gap is the test set's."""
     (baseline, first), *others = scores.items()
     differences = []
     for (system, score), found, by_chance in zip(others, gaps, chance, strict=True):
@@ -212,7 +212,7 @@ def _compare(
 
 
 def _score_systems(systems: object, convention: Convention | str) -> dict[str, float]:
-    """Score each system; refuse anything but two or more, on the same segments."""
+    """Score each system; raise BleuInputError unless there are two or more on the same segments."""
     if not isinstance(systems, Mapping) or len(systems) < 2:
         raise refusal(
             "Expected a dict of two or more systems, baseline first, got {value}. Pass {code}",
@@ -238,7 +238,7 @@ def _require_draws(draws: object, seed: object) -> None:
 
 
 def _score(rows: object, convention: Convention | str, what: str) -> float:
-    """Score a test set; refuse anything but what `segment_stats` returns."""
+    """Score a test set; raise BleuInputError unless it comes from `segment_stats`."""
     if not isinstance(rows, np.ndarray) or rows.ndim != 2 or rows.dtype.kind != "i":
         raise refusal(
             "Expected the array that segment_stats returns as {what}, got {value}. Count first: "

@@ -19,7 +19,7 @@ OF_DRAWS = {"resamples": "{chance} of resamples", "shuffles": "{chance} of shuff
 
 @dataclass(frozen=True)
 class Interval:
-    """A score, and the interval that holds it in 95% of the resamples.
+    """A score, and the interval that contains the scores of 95% of the resamples.
 
     >>> print(Interval(0.183, 0.179, 0.188, scores=[0.183] * 1000))
     BLEU = 18.30, 95% interval 17.90 to 18.80 (1000 resamples)
@@ -65,19 +65,19 @@ class PairedResult:
 
     @property
     def gap(self) -> float:
-        """How far the system is ahead of the baseline; below 0 if it is behind."""
+        """The system's lead over the baseline; below 0 if it is behind."""
         return self.score - self.baseline_score
 
     @property
     def chance(self) -> str:
-        """The p-value in percent, or the least that so many draws can show."""
+        """The p-value as a percentage, or the least that so many draws can show."""
         percent, least = 100 * self.p_value, 100 / self.draws
         if percent < least:
             return gettext("less than {least}%").format(least=f"{least:g}")
         return f"{percent:.2g}%" if percent < 10 else f"{percent:.0f}%"
 
     def __str__(self) -> str:
-        """The system that is ahead comes first, so that no sign needs an interpretation."""
+        """Name the system that is ahead first, so that no sign needs an interpretation."""
         ahead, behind = (self.system, self.score), (self.baseline, self.baseline_score)
         interval = self.interval
         if self.gap < 0:
@@ -107,7 +107,7 @@ class PairedResult:
 
 @dataclass(frozen=True)
 class Comparison(View):
-    """Some systems, each compared with the same baseline. Prints as one sentence per system.
+    """Some systems, each compared with the same baseline; printed as one sentence per system.
 
     >>> print(Comparison((PairedResult("A", "B", 0.2, 0.2, 0.5, 1000, "shuffles"),)))
     B and A have the same BLEU (20.00 against 20.00).

@@ -177,6 +177,13 @@ def sum_of_zero(random):
     return [words, words[:3]], [[words[::-1]], [words[:4]]]
 
 
+def one_without_match(random):
+    """A perfect segment beside one as long as its reference in which nothing matches."""
+    words = different(random, 9)
+    others = random.sample([word for word in WORDS if word not in words], random.randint(4, 7))
+    return [words, others], [[words], [words[: len(others)]]]
+
+
 def one_too_short(random):
     """A segment that is too short beside one that is long enough and one of two words."""
     words = different(random, random.randint(8, 11))
@@ -246,7 +253,11 @@ TASKS = {
                     1,
                     inputs("closest", closest_length, tied_length),
                 ),
-                Property("sums over segments", 2, inputs("sums", sums, sum_of_zero, one_too_short)),
+                Property(
+                    "sums over segments",
+                    2,
+                    inputs("sums", sums, sum_of_zero, one_too_short, one_without_match),
+                ),
             ),
         ),
         Task(

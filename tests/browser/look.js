@@ -88,12 +88,27 @@ const look = (window.look = {
     return [text.textContent, width / own];
   }),
 
-  // How many pixels high the smallest letters of the pictures are drawn.
-  smallest: element => Math.min(...look.texts(element).map(text => {
-    const svg = text.closest("svg");
-    const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
-    return parseFloat(getComputedStyle(text).fontSize) * scale;
-  })),
+  // The texts whose letters are lower than that many pixels on the screen: on the page, in its
+  // drawings, and in drawings that are images.
+  smaller(element, least) {
+    const found = [], note = (size, text) =>
+      size < least && text.trim() && found.push(`${size.toFixed(1)}: ${look.short(text)}`);
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node; (node = walker.nextNode());) {
+      const parent = node.parentElement, size = parseFloat(getComputedStyle(parent).fontSize);
+      const { width } = parent.getBoundingClientRect(), matrix = parent.getScreenCTM?.();
+      const hidden = !width || parent.closest("style, script, template") || !parent.checkVisibility();
+      const scale = matrix ? Math.hypot(matrix.a, matrix.b) : width / (parent.offsetWidth || width);
+      if (!hidden) note(size * scale, node.data);
+    }
+    for (const image of element.querySelectorAll("img[src^='data:image/svg']")) {
+      const drawing = new DOMParser().parseFromString(decodeURIComponent(image.src.split(",")[1]), "image/svg+xml");
+      const scale = image.getBoundingClientRect().width / drawing.documentElement.getAttribute("width");
+      if (scale) for (const text of drawing.querySelectorAll("text"))
+        note(text.getAttribute("font-size") * scale, text.textContent);
+    }
+    return found;
+  },
 
   // Texts of pictures with a contrast under 4.5 to what is painted below their middle. axe-core
   // leaves SVG out.

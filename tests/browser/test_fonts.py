@@ -41,7 +41,7 @@ from bleu_teach.learn import BANK, check
 from bleu_teach.play.significance import invent
 from bleu_teach.play.style import STYLE
 from tests.browser.fonts import FONTS, hangul
-from tests.browser.pages import SMALLEST, ask, shoot, visiting
+from tests.browser.pages import ask, shoot, too_small, visiting
 from tests.browser.test_cards import WRONG
 
 OTHER_SCRIPTS = "🙂 👩‍👩‍👧 🇫🇮 1️⃣ 猫坐在垫子上 고양이가 القِطَّة החתול le\u0301sson Ελληνικά Русский"
@@ -128,7 +128,7 @@ def test_every_text_stays_in_its_place(page, request):
     shoot(page, f"pictures_{request.node.callspec.id}")
     assert ask(page.locator("body"), "cut") == []
     assert ask(page.locator("body"), "overlapping") == []
-    assert ask(page.locator("body"), "smallest") >= SMALLEST
+    assert too_small(page.locator("body")) == []
 
 
 def test_no_letter_is_hard_to_read(page):

@@ -1,8 +1,9 @@
 """The decks on a projector of 1280 × 720."""
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.browser.pages import visiting
+from tests.browser.pages import too_small, visiting
 from tests.notebooks import LESSONS
 from tools import slides
 
@@ -33,8 +34,26 @@ def test_no_slide_is_cut_and_each_is_filled(browser, tmp_path, lesson):
         for number in range(total):
             page.evaluate("number => Reveal.slide(number)", number)
             measured.append(page.evaluate(MEASURE))
+            assert too_small(page.locator("section.present > .fit")) == []
         assert page.locator(".slides h1").first.evaluate(TITLE) >= 40
     assert total >= min(10, len(lesson.cells) // 5)
     assert [slide for slide in measured if slide[1] < 0.7] == []
     assert [s for s in measured if min(s[2:4]) < 0 or s[4] > 1280 or s[5] > 720] == []
     assert [s for s in measured if s[5] < 576 and not (s[6] > 1100 if s[6] else s[1] > 1.4)] == []
+
+
+def test_a_grid_on_a_slide_is_live_and_lets_a_clicker_turn_the_page(browser, tmp_path):
+    path = tmp_path / "deck.html"
+    path.write_text(slides.deck(LESSONS[1].path), encoding="utf-8")
+    with visiting(browser, width=1280, height=720) as page:
+        page.goto(path.as_uri())
+        grid = page.locator(".bt-live")
+        number = "grid => Reveal.getSlides().indexOf(grid.closest('section'))"
+        page.evaluate("number => Reveal.slide(number)", place := grid.evaluate(number))
+        grid.get_by_label("Candidate").fill("it is a guide")
+        expect(grid.locator(".score b")).not_to_have_text("0.505")
+        expect(grid.get_by_role("radio")).to_have_count(4 + 4 + 4 + 3 + 2 + 1)
+        grid.locator("summary").click()
+        expect(grid.get_by_label("References, one per line")).to_be_in_viewport(ratio=1)
+        page.keyboard.press("PageDown")
+        page.wait_for_function("place => Reveal.getIndices().h > place", arg=place)

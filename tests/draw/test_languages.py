@@ -10,7 +10,6 @@ from bleu_teach.display import language as spoken
 from bleu_teach.display.language import columns
 from bleu_teach.draw import (
     chips,
-    clipping_table,
     cost_bars,
     histogram,
     ngram_grid,
@@ -19,6 +18,7 @@ from bleu_teach.draw import (
     scatter,
     score_panel,
     scoreboard,
+    segment_table,
     shuffle_chips,
     waterfall,
 )
@@ -61,6 +61,6 @@ def test_texts_have_room(language, name):
 
 
 def test_a_table_of_wide_letters_has_straight_columns(language):
-    _, head, *rows = repr(clipping_table(CATS[1], REFERENCES)).split("\n")
+    _, head, *rows = repr(segment_table([CATS[1]], [REFERENCES])).split("\n")
     start = columns(head[: head.rindex("  ") + 2])
     assert {columns(row.rpartition(" ")[0] + " ") for row in rows} == {start}

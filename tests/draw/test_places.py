@@ -10,7 +10,6 @@ import pytest
 from bleu_teach import brevity_penalty
 from bleu_teach.draw import (
     chips,
-    clipping_table,
     histogram,
     penalty_curve,
     scatter,
@@ -100,8 +99,3 @@ def test_what_is_clipped_is_hatched_inside_its_cell():
     for (block, right, down), (hatch, x, y) in zip(blocks, hatches, strict=True):
         assert (x, y) == (right, down)
         assert max(numbers(hatch, "d")[::2]) <= float(block.get("width")) + 0.2
-
-
-def test_a_table_names_the_order_that_it_counts():
-    header = clipping_table("the cat".split(), ["the cat".split()], 2).header
-    assert header == ("bigram", "candidate", "ref 1", "largest", "kept")

@@ -15,7 +15,7 @@ from bleu_teach.grade.course import read_course
 from tests.grade.nbgrader_command import nbgrader
 from tests.grade.submissions import FOLDER, hand_in, notebook
 
-TEXT = (FOLDER / "GRADING.md").read_text("utf-8").partition("## A task or an assignment")[2]
+TEXT = (FOLDER / "GRADING.md").read_text("utf-8").partition("## Your own task or assignment")[2]
 BLOCK = dedent(re.search(r" *```python\n(.*?)```", TEXT, re.DOTALL)[1])
 COUNTERS = """
 from collections import Counter

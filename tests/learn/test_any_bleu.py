@@ -5,7 +5,7 @@ import pytest
 import sacrebleu
 
 import bleu_teach
-from bleu_teach.learn import check
+from bleu_teach.learn import BANK, check
 
 CLIPPING = "clipping with multiple references"
 CLOSEST = "the closest length, not the shortest"
@@ -47,9 +47,8 @@ def best_single_reference(candidate, references):
     return max(bleu_teach.sentence_bleu(candidate, [one]).score for one in references)
 
 
-def mean_of_sentences(candidates, references):
-    each = map(bleu_teach.sentence_bleu, candidates, references)
-    return sum(score.score for score in each) / len(candidates)
+def of_the_bank(mistake):
+    return BANK[mistake].functions("corpus_bleu")[0]
 
 
 def shortest_reference(candidates, references):
@@ -71,9 +70,10 @@ def clip_to_sum(candidate, references):
     ("function", "edge"),
     [
         (best_single_reference, "matches from different references"),
-        (mean_of_sentences, "many segments: counts are added first"),
+        (of_the_bank("mean_of_sentences"), "many segments: counts are added first"),
         (shortest_reference, CLOSEST),
         (clip_to_sum, CLIPPING),
+        (of_the_bank("unmatched_left_out"), "a segment in which nothing matches"),
     ],
 )
 def test_a_wrong_function_is_wrong_at_its_edge(function, edge):

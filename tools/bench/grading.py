@@ -1,4 +1,4 @@
-"""Submissions a minute, beside stock nbgrader, on the same batch in the same run.
+"""Submissions per minute, compared with stock nbgrader, on the same batch in the same run.
 
     python tools/bench/grading.py [NUMBER OF SUBMISSIONS]
 
@@ -32,7 +32,7 @@ SLIPS = (  # one in three submissions is right, the others have one of these mis
 
 
 def fill_in(release: dict, source: dict, number: int) -> dict:
-    """The release with solutions; no two are the same, so that no cache helps."""
+    """Return the release with solutions; no two are the same, so that no cache helps."""
     notebook = copy.deepcopy(release)
     slip, wrong = SLIPS[number % len(SLIPS)]
     for cell, solved in zip(notebook["cells"], read_cells(source), strict=True):
@@ -43,7 +43,7 @@ def fill_in(release: dict, source: dict, number: int) -> dict:
 
 
 def with_asserts(source: dict, course: Course) -> dict:
-    """The source for stock nbgrader: the private inputs as asserts in the graded cells."""
+    """Return the source for stock nbgrader, with the hidden inputs as asserts in graded cells."""
     notebook = copy.deepcopy(source)
     by_cell = {task.cell: task for task in course.tasks}
     for cell, given in zip(notebook["cells"], read_cells(source), strict=True):

@@ -1,4 +1,4 @@
-"""Corpora to measure with: as many sentences as wanted, with the words of a language in number."""
+"""Corpora for benchmarks: any number of sentences, with word frequencies as in a language."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Lines = list[str]
 
 
 def invent(segments: int, references: int, systems: int = 1) -> tuple[list[Lines], list[Lines]]:
-    """Sentences of 5 to 45 words, frequent and rare ones as in a language (Zipf's law).
+    """Generate sentences of 5 to 45 words, with frequent and rare words by Zipf's law.
 
     Each system and each reference loses or changes some words of the same original. Returns
     systems[system][segment] and references[reference][segment].
@@ -34,7 +34,7 @@ def invent(segments: int, references: int, systems: int = 1) -> tuple[list[Lines
 
 
 def split(candidates: Lines, streams: list[Lines]) -> tuple[list, list]:
-    """Lines as tokens, nested as references[segment][reference]. New ones: no hash is known yet."""
+    """Split lines into new tokens, so that no hash is cached, as references[segment][reference]."""
     references = zip(*streams, strict=True)
     return [line.split() for line in candidates], [
         [r.split() for r in group] for group in references

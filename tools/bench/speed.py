@@ -1,4 +1,4 @@
-"""How fast segments are counted and resampled: `python tools/bench/speed.py`.
+"""The speed of counting and resampling segments: `python tools/bench/speed.py`.
 
 All tools count the same invented corpora in the same run, in turn, with one thread each. A time is
 the quickest of a few rounds, in seconds of the processor. The script prints times and ratios. It

@@ -1,4 +1,4 @@
-"""Build the site into `site/`: `python -m tools.site`, or with `--public` for GitHub Pages.
+"""The site, built into `site/`: `python -m tools.site`, or with `--public` for GitHub Pages.
 
 By itself the site asks nobody but the server that it lies on. The public one takes NumPy,
 matplotlib and what NLTK needs from Pyodide's own distribution, on a CDN.
@@ -41,7 +41,7 @@ def build(site: Path, public: bool = False) -> None:
 
 
 def write_sitemap(site: Path, address: str) -> None:
-    """All pages for search engines, as sitemaps.org wants them."""
+    """Write a list of all pages for search engines, in the format of sitemaps.org."""
     pages = (path.relative_to(site).as_posix() for path in sorted(site.rglob("*.html")))
     lines = "".join(f"<url><loc>{escape(f'{address}/{page}')}</loc></url>\n" for page in pages)
     text = f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="{SITEMAP}">\n{lines}</urlset>\n'

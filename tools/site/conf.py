@@ -1,4 +1,4 @@
-"""How Sphinx builds the pages to read. Nothing of them is fetched from another place."""
+"""The settings for Sphinx, which builds the pages for reading without any other server."""
 
 import re
 from html import escape
@@ -53,7 +53,7 @@ ADDRESS = read_site()  # of the site, as long as it is known
 
 
 def setup(app):
-    """Formulas as MathML, which a browser draws by itself; what a page knows of its languages."""
+    """Register formulas as MathML, the search in Korean, and the languages of each page."""
     app.add_html_math_renderer("mathml", (write_inline, None), (write_block, None))
     app.config.html_math_renderer = "mathml"
     app.add_search_language(SearchKorean)
@@ -63,13 +63,13 @@ def setup(app):
 
 
 def place_pages(_app, config):
-    """Where the pages of this language will lie, if the site's address is known."""
+    """Set the address of the pages in this language, if the site's address is known."""
     own = "" if config.language == ENGLISH else f"{config.language}/"
     config.html_baseurl = f"{ADDRESS}/{own}" if ADDRESS else ""
 
 
 class SearchKorean(SearchEnglish):
-    """A word of Hangul is found by its beginning, because particles are written at its end.
+    """A search that finds Hangul words by their beginning, because particles are at the end.
 
     Words of English are in the pages, too; their endings go as always.
     """
@@ -83,7 +83,7 @@ class SearchKorean(SearchEnglish):
 
 
 def name_sections(app, doctree):
-    """Each heading can be reached as JupyterLab writes its anchor, in whatever letters."""
+    """Add JupyterLab's anchor to each heading, in any script."""
     for part in doctree.findall(section):
         if own := re.search('<a id="([^"]+)">', part[0].astext()):  # an address of its own
             part["ids"].insert(0, own[1])
@@ -98,7 +98,7 @@ def name_sections(app, doctree):
 
 
 def tell_languages(app, page, _template, context, doctree):
-    """The same page in the other languages, or their front pages."""
+    """Add the same page in the other languages, or their front pages."""
     gettext = Speaker(app.config.language).gettext
     trees = {path.name: path for path in Path(app.srcdir).parent.iterdir()}
     others = other_languages(app.config.language, sorted(trees), context["content_root"], "")
@@ -123,7 +123,7 @@ def tell_languages(app, page, _template, context, doctree):
 
 
 def describe(title, doctree, picture):
-    """What a search engine and a shared link show: the title, how the page begins, the grid."""
+    """Write the description for search engines and shared links: title, first lines, the grid."""
     begins = next((" ".join(p.astext().split()) for p in doctree.findall(paragraph)), "")
     begins = shorten(re.sub("<[^>]*>", "", begins), 160, placeholder=" …") or project
     named = {
@@ -140,12 +140,12 @@ def describe(title, doctree, picture):
 
 
 def write_inline(writer, node):
-    """A formula in a line of text."""
+    """Write a formula inside a line."""
     writer.body.append(put_limits_under(convert(node.astext())))
     raise SkipNode
 
 
 def write_block(writer, node):
-    """A formula in a line of its own."""
+    """Write a formula on a separate line."""
     writer.body.append(formula(node.astext()))
     raise SkipNode

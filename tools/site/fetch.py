@@ -1,4 +1,4 @@
-"""What the site is made with, fetched once into `.site`: Sphinx, JupyterLite, wheels, pyodide."""
+"""The site's build tools, fetched once into `.site`: Sphinx, JupyterLite, wheels, pyodide."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NO_NPM = (
 
 
 def fetch_all() -> None:
-    """Everything that is missing, or that another lock file asks for. Nothing else is fetched."""
+    """Fetch anything that is missing or locked to another version, and nothing else."""
     _once(PACKAGES, LOCKS / "site.txt", _install)
     _once(WHEELS, LOCKS / "browser.txt", _download)
     _once(NPM, OURS / "npm.json", _unpack)
@@ -48,14 +48,14 @@ def _install(folder: Path, lock: Path) -> None:
 
 
 def _download(folder: Path, lock: Path) -> None:
-    """Wheels of pure Python, for the browser's Python and not for this one."""
+    """Download pure-Python wheels, for the browser's Python and not for this one."""
     _run("pip", "--disable-pip-version-check", "download", "--quiet", "--no-deps",
          "--require-hashes", "--only-binary=:all:", "--platform=any", "--implementation=py",
          "--abi=none", "--python-version=3.14", "--dest", folder, "-r", lock)  # fmt: skip
 
 
 def _unpack(folder: Path, lock: Path) -> None:
-    """Packages of npm, each with the hash that the lock has, unpacked and not installed."""
+    """Unpack npm packages, each checked against the lock's hash, without installing them."""
     npm = shutil.which("npm")
     if npm is None:
         sys.exit(NO_NPM)

@@ -1,4 +1,4 @@
-"""The front page of a language: its lessons, its contents, and what a page may ask the network."""
+"""The front page of a language: its lessons, its contents and its network access."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from bleu_teach import tokenize
 from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.display.language import choose_language
-from bleu_teach.draw import ngram_grid
+from bleu_teach.draw import Picture, ngram_grid
 from bleu_teach.draw.live import place_for, state_of
 from tools.site.trees import Trees, on_site
 from tools.times import lesson_minutes
@@ -27,14 +27,14 @@ CANDIDATE = "the cat is in the mat"  # one wrong word of six
 
 
 class Facts(NamedTuple):
-    """Whether the site may ask Pyodide's CDN, and how much the browser has to load."""
+    """The use of Pyodide's CDN, and the size of the browser's download."""
 
     public: bool
     megabytes: int
 
 
 def fill(text: str, trees: Trees, speaker: Speaker, contents: Path, facts: Facts) -> str:
-    """A page with something for each of its marks."""
+    """Fill in each mark of a page."""
     if not MARK.search(text):
         return text
     language, gettext = speaker.language, speaker.gettext
@@ -52,7 +52,7 @@ def fill(text: str, trees: Trees, speaker: Speaker, contents: Path, facts: Facts
 
 
 def templates(speaker: Speaker) -> Environment:
-    """The site's templates, in a language."""
+    """Return the site's templates, in a language."""
     environment = Environment(
         loader=FileSystemLoader(TEMPLATES),
         extensions=["jinja2.ext.i18n"],
@@ -63,37 +63,37 @@ def templates(speaker: Speaker) -> Environment:
 
 
 def grid(speaker: Speaker, candidate: str, **more: object) -> str:
-    """A grid that grid.js makes; until then, and without JavaScript, it is a picture."""
+    """Return a grid for grid.js; until it runs, and without JavaScript, the grid is a picture."""
     choose_language(speaker.language)
     references = list(THE_CAT_THE_CAT.references)
     still = ngram_grid(tokenize(candidate), [tokenize(text) for text in references])
-    place = place_for(state_of(candidate, references, page=True, **more), still._repr_html_())
+    state = state_of(candidate, references, page=True, **more)
     choose_language(ENGLISH)
-    return place
+    return place_for(state, Picture._repr_html_(still))
 
 
 def first_lesson(trees: Trees, language: str) -> str:
-    """The place of the first lesson that a language has."""
+    """Find the place of a language's first lesson."""
     return min(matching(trees.places[language], LESSONS))
 
 
 def network(public: bool, gettext: Callable[[str], str]) -> str:
-    """What the site asks of others than its own server."""
+    """Describe which servers the site contacts besides its own."""
     if public:
         return gettext(
-            "NumPy, matplotlib, and what NLTK needs come from Pyodide's distribution on the "
-            "network when a cell first asks for them."
+            "NumPy, matplotlib and the packages that NLTK needs are downloaded from Pyodide's "
+            "distribution when a cell first uses them."
         )
     return gettext(
-        "This site asks nobody but the server that it lies on, so a school can serve it from a "
-        "machine in the room."
+        "This site contacts no server but its own, so a school can serve it from a computer in the "
+        "classroom."
     )
 
 
 def table_of_lessons(
     trees: Trees, language: str, gettext: Callable[[str], str], contents: Path
 ) -> str:
-    """The lessons that a language has, each with its title and its minutes."""
+    """List a language's lessons, each with its title and its minutes."""
     heads, run = (gettext("lesson"), gettext("minutes"), gettext("live")), gettext("run")
     slides = " slides |" if language == ENGLISH else ""  # there are no others
     rows = [f"| {' | '.join(heads)} |{slides}", f"|---|---|---|{'---|' if slides else ''}"]
@@ -111,7 +111,7 @@ def table_of_lessons(
 
 
 def table_of_contents(trees: Trees, language: str, gettext: Callable[[str], str]) -> str:
-    """What stands at the side of every page."""
+    """List the contents for the side of every page."""
     parts = {
         gettext("Lessons"): (LESSONS,),
         gettext("Look up"): (
@@ -121,7 +121,7 @@ def table_of_contents(trees: Trees, language: str, gettext: Callable[[str], str]
             "glossary.*",
             "api/index.*",
         ),
-        gettext("For the one who teaches"): (
+        gettext("For teachers"): (
             *(f"notebooks/{name}.md" for name in ("CLASS_50", "CLASS_90", "TEACHING", "ANSWERS")),
             "notebooks/README.md",
             "notebooks/assignments/release/bleu/*",

@@ -1,4 +1,4 @@
-"""The lessons live: a JupyterLite whose Python, packages and lock file are our own copies."""
+"""The live lessons: JupyterLite with our own copies of Python, packages and lock file."""
 
 from __future__ import annotations
 
@@ -67,13 +67,13 @@ def build(site: Path, contents: Path) -> None:
 
 
 def add_python(site: Path, python: Path, first: list[str]) -> None:
-    """Put what `write_python` wrote elsewhere into the site, for JupyterLite's kernel to take."""
+    """Copy the output of `write_python` into the site, for JupyterLite's kernel."""
     shutil.copytree(python, site, dirs_exist_ok=True)
     configure(site / "live" / "jupyter-lite.json", first)
 
 
 def write_python(site: Path, public: bool) -> list[str]:
-    """pyodide, our wheels, and a lock file that knows nothing else; the names to load first."""
+    """Write pyodide, our wheels and a lock file for them; return the names to load first."""
     folder = site / FOLDER
     folder.mkdir(parents=True)
     for part in PARTS:
@@ -104,7 +104,7 @@ def write_python(site: Path, public: bool) -> list[str]:
 
 
 def build_course(folder: Path) -> None:
-    """The wheel of bleu_teach itself, without what no page uses: lessons as files, grading."""
+    """Build the wheel of bleu_teach, without parts that no page uses: lesson files, grading."""
     with TemporaryDirectory() as built:
         command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel"]
         subprocess.run([*command, "--directory", built], cwd=ROOT, check=True, capture_output=True)
@@ -116,7 +116,7 @@ def build_course(folder: Path) -> None:
 
 
 def write_wheel(folder: Path, name: str, files: dict[str, str]) -> None:
-    """A wheel of a few texts."""
+    """Write a wheel of a few text files."""
     info = f"{name}-0.dist-info"
     files = files | {
         f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 0\n",
@@ -130,7 +130,7 @@ def write_wheel(folder: Path, name: str, files: dict[str, str]) -> None:
 
 
 def describe(wheel: Path, public: bool) -> dict:
-    """A wheel's entry in the lock file."""
+    """Return a wheel's entry in the lock file."""
     name, number = wheel.name.split("-")[:2]
     name = name.lower().replace("_", "-")
     with zipfile.ZipFile(wheel) as files:
@@ -149,7 +149,7 @@ def describe(wheel: Path, public: bool) -> dict:
 
 
 def from_a_distance(theirs: dict, ours: dict) -> dict:
-    """What PUBLIC asks for and our wheels are not, from Pyodide's own distribution."""
+    """List the packages that PUBLIC needs from Pyodide's own distribution."""
     release = json.loads((PYODIDE / "package.json").read_text("utf-8"))["version"]
     base = f"https://cdn.jsdelivr.net/pyodide/v{release}/full/"
     found, wanted = {}, {*PUBLIC, *chain(*PUBLIC.values())}
@@ -161,7 +161,7 @@ def from_a_distance(theirs: dict, ours: dict) -> dict:
 
 
 def configure(path: Path, first: list[str]) -> None:
-    """Tell the kernel where its Python is, what to load, and to ask nobody else."""
+    """Configure the kernel: its Python, the packages to load, and no other server."""
     settings = json.loads(path.read_text("utf-8"))
     own = settings["jupyter-config-data"].setdefault("litePluginSettings", {})
     own[f"{KERNEL}:kernel"] |= {
@@ -179,7 +179,7 @@ def configure(path: Path, first: list[str]) -> None:
 
 
 def list_parts(site: Path, first: list[str]) -> int:
-    """Write which files come first and how large each is, so that a page can say how far it is."""
+    """Write a list of the first files with their sizes, so that a page can show progress."""
     lock = json.loads((site / FOLDER / "pyodide-lock.json").read_text("utf-8"))["packages"]
     names = [*PARTS, *(lock[name]["file_name"] for name in first)]
     parts = {f"static/pyodide/{name}": (site / FOLDER / name).stat().st_size for name in names}

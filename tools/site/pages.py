@@ -1,4 +1,4 @@
-"""The pages to read: the lessons with their stored outputs, the API, the glossary, by Sphinx."""
+"""The pages for reading: the lessons with their stored outputs, the API and the glossary."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ ELSEWHERE = (
 
 
 def gather() -> Path:
-    """The files that a learner meets, in the folders that they have in the repository."""
+    """Collect the files for learners, in the same folders as in the repository."""
     folder = STORE / "contents"
     shutil.rmtree(folder, ignore_errors=True)
     for name in COPIED:
@@ -64,7 +64,7 @@ def gather() -> Path:
 
 
 def plant(contents: Path) -> Trees:
-    """The pages that there are to be: what was gathered, what the site writes itself, the API."""
+    """Plan the pages: collected files, the site's own pages and the API."""
     trees = Trees(site_languages())
     for path in sorted(contents.rglob("*")):
         if path.suffix in (*MARKDOWN, ".html"):
@@ -78,7 +78,7 @@ def plant(contents: Path) -> Trees:
 
 
 def modules() -> list[str]:
-    """The parts of the package that the index names, since a learner looks them up."""
+    """List the modules that the index links to, because learners look them up."""
     return re.findall(r"\]\((\w+)\.md\)", (OURS / "pages/api/index.md").read_text("utf-8"))
 
 
@@ -106,7 +106,7 @@ def build(site: Path, contents: Path, trees: Trees, facts: Facts) -> None:
 
 
 def write_sources(contents: Path, trees: Trees, language: str, facts: Facts) -> None:
-    """What Sphinx reads for a language, and what its theme says in it."""
+    """Write Sphinx's sources for a language, and the theme's words in it."""
     speaker = Speaker(language)
     for place, file in trees.places[language].items():
         path = SOURCE / language / place
@@ -126,7 +126,7 @@ def write_sources(contents: Path, trees: Trees, language: str, facts: Facts) -> 
 
 
 def read_page(contents: Path, place: str, file: str, speaker: Speaker) -> str:
-    """The Markdown of a page: as it lies there, in a language, or from docstrings."""
+    """Read the Markdown of a page: unchanged, translated, or from docstrings."""
     own = OURS / "pages" / place
     if own in TRANSLATED:
         return speaker.page(own)
@@ -141,15 +141,15 @@ def read_page(contents: Path, place: str, file: str, speaker: Speaker) -> str:
 def prepare(
     notebook: nbformat.NotebookNode, file: str, trees: Trees, speaker: Speaker
 ) -> nbformat.NotebookNode:
-    """A notebook with links to pages, and below its title the one that runs it."""
+    """Return a notebook with links to pages, and a link below its title that runs it."""
     gettext = speaker.gettext
     _, place = trees.find(file)
     live = f"run.html?page={file}"
     if place == "notebooks/playground.ipynb":
         live = "playground.html"  # a page of its own, without a notebook around it
     message = gettext(
-        '<a href="{address}">Run this page</a> in your browser, with nothing to install. Or read '
-        "it here: what every cell shows is below it."
+        '<a href="{address}">Run this page</a> in your browser, with nothing to install, or read '
+        "it here with the output of every cell."
     )
     run = message.format(address="../" * place.count("/") + live)
     for cell in notebook.cells:
@@ -166,14 +166,14 @@ def prepare(
 
 
 def redirect(text: str) -> str:
-    """A text whose links lead to the package's pages, and not to its code."""
+    """Let the links of a text lead to the package's pages instead of its code."""
     for pattern, target in ELSEWHERE:
         text = re.sub(pattern, target, text)
     return text
 
 
 def run_sphinx(language: str) -> None:
-    """Make the pages of a language out of their sources."""
+    """Build the pages of a language from their sources."""
     command = [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--nitpicky",
                "--conf-dir", OURS, "--doctree-dir", STORE / "doctrees" / language,
                "-D", f"language={language}", SOURCE / language, BUILT / language]  # fmt: skip

@@ -1,4 +1,4 @@
-"""The questions of `predict` on a page to read: they answer by CSS alone, without a Python."""
+"""The questions of `predict` on a page for reading, which answer with CSS, without Python."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OPTIONS = re.compile(r"<p[^>]*><b>[^<]*</b> [^<]*</p><p[^>]*>[^<]*</p>(?=</div>$
 
 
 def enliven(notebook: nbformat.NotebookNode, language: str) -> None:
-    """Give the question of each cell radio buttons, and what opens with each of them."""
+    """Add radio buttons to the question of each cell, and the answers that they open."""
     choose_language(language)
     for cell in notebook.cells:
         names = iter(ASKS.findall(cell.source) if cell.cell_type == "code" else ())
@@ -29,7 +29,7 @@ def enliven(notebook: nbformat.NotebookNode, language: str) -> None:
 
 
 def write(name: str) -> str:
-    """The options of a question, the answer to each, and for paper the one that is right."""
+    """Write the options of a question, the answer to each, and the correct one for print."""
     question = QUESTIONS[name]
     options, answers = "", ""
     for place, option in enumerate(question.options):

@@ -1,4 +1,4 @@
-"""The pages that Sphinx does not write, in each language: `run.html` and `playground.html`."""
+"""The pages that Sphinx does not build, in each language: `run.html` and `playground.html`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PAGES = ("run.html", "playground.html")
 
 
 def write(site: Path, trees: Trees, facts: Facts) -> None:
-    """Write the pages, and what they all load."""
+    """Write the pages and their shared files."""
     for language in trees.places:
         write_pages(site, trees, facts, language)
     shutil.copytree(OURS / "static", site, dirs_exist_ok=True)
@@ -28,7 +28,7 @@ def write(site: Path, trees: Trees, facts: Facts) -> None:
 
 
 def write_pages(site: Path, trees: Trees, facts: Facts, language: str) -> None:
-    """The pages of a language."""
+    """Write the pages of a language."""
     speaker = Speaker(language)
     environment = templates(speaker)
     words = {
@@ -46,7 +46,7 @@ def write_pages(site: Path, trees: Trees, facts: Facts, language: str) -> None:
 
 
 def notebooks(trees: Trees, language: str) -> dict[str, str]:
-    """Where a language has a page of a notebook → the notebook."""
+    """Return a dict from the place of each notebook's page in a language to the notebook."""
     files = trees.places[language]
     return {on_site(ENGLISH, place): files[place] for place in files if place.endswith(".ipynb")}
 
@@ -54,7 +54,7 @@ def notebooks(trees: Trees, language: str) -> dict[str, str]:
 def other_languages(
     language: str, languages: list[str], up: str, name: str
 ) -> list[dict[str, str]]:
-    """What a switch of languages needs to know.
+    """Return the data for the links to other languages.
 
     Args:
         language: of the page.

@@ -1,4 +1,4 @@
-"""The pages of each language: in trees of their own, with the same names, and links between them.
+"""The pages of each language, in separate trees with the same names and links between them.
 
 `notebooks/ko/02_clipping.ipynb` is the page `notebooks/02_clipping` of the tree `ko`. What a tree
 has is what lies there; a link to what it has not leads into the English one.
@@ -20,7 +20,7 @@ MARKDOWN = (".md", ".ipynb")
 
 
 class Trees:
-    """Which pages there are in which language.
+    """The pages that exist in each language.
 
     Args:
         languages: English, then the others.
@@ -30,21 +30,21 @@ class Trees:
         self.places: dict[str, dict[str, str]] = {language: {} for language in languages}
 
     def add(self, file: str) -> tuple[str, str]:
-        """Take a file of the repository in; gives its language and its place in that tree."""
+        """Add a file of the repository; return its language and its place in that tree."""
         language, place = self.find(file)
         self.places[language][place] = file
         return language, place
 
     def find(self, file: str) -> tuple[str, str]:
-        """The language of a file, and the place where its tree has it or would have it."""
+        """Return the language of a file, and its place in that language's tree."""
         parts = file.split("/")
         language = next((part for part in parts[:-1] if part in self.places), ENGLISH)
         place = "/".join(part for part in parts if part != language)
         return language, SHORT.get(place, place)
 
     def address(self, here: tuple[str, str], file: str) -> str:
-        """How a page, by language and place, leads to the page of a file: its own language's if
-        there is one, else the English one; nothing if there is neither."""
+        """Return the link from a page, by language and place, to the page of a file: in the same
+        language if there is one, otherwise in English; nothing if there is neither."""
         _, place = self.find(file)
         for language in (here[0], ENGLISH):
             if place in self.places[language]:
@@ -52,7 +52,7 @@ class Trees:
         return ""
 
     def lead(self, text: str, file: str) -> str:
-        """A text of a file, with links that lead to pages of the site."""
+        """Let the links in a file's text lead to pages of the site."""
         here = self.find(file)
 
         def lead(link: re.Match) -> str:
@@ -71,7 +71,7 @@ class Trees:
         return LINK.sub(lead, text)
 
     def lead_from_verdicts(self, html: str, file: str) -> str:
-        """The same for links to notebooks in what a cell shows; places have small letters here."""
+        """Do the same for links to notebooks in outputs, where places are in lowercase."""
 
         def lead(link: re.Match) -> str:
             address = self.address(self.find(file), normpath(join(dirname(file), link[1])))
@@ -81,6 +81,6 @@ class Trees:
 
 
 def on_site(language: str, place: str) -> str:
-    """Where a page is on the site."""
+    """Return the address of a page on the site."""
     page = re.sub(r"\.(md|ipynb)$", ".html", place)
     return page if language == ENGLISH else f"{language}/{page}"

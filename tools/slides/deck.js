@@ -1,5 +1,6 @@
 // What stands on a slide is made as large as it fits: its words first, then its pictures.
 const WIDTH = 1280, HEIGHT = 720, MARGIN = 0.04, FOOT = 24;
+const STILL = "svg.bt:not(.bt-live *)"; // a live grid is made larger as words are
 const LARGEST = 1.5, WORDS = 0.42; // of the height, where there is a picture beside them
 
 function largest(from, to, fits) {
@@ -18,7 +19,7 @@ function fit(section) {
     return right <= start.left + WIDTH * scale + 1
       && inner.getBoundingClientRect().bottom <= start.top + (HEIGHT - FOOT) * share * scale;
   };
-  const pictures = inner.querySelector("svg, img");
+  const pictures = inner.querySelector(`${STILL}, img`);
   inner.style.setProperty("--picture", "0px");
   largest(0.3, LARGEST, zoom => {
     inner.style.zoom = zoom;
@@ -58,8 +59,11 @@ Reveal.initialize({ width: WIDTH, height: HEIGHT, margin: MARGIN, center: false,
   slideNumber: "c/t", transition: "none", plugins: [RevealNotes] });
 
 function show({ currentSlide }) {
-  currentSlide.querySelectorAll("svg.bt").forEach(crop);
+  currentSlide.querySelectorAll(STILL).forEach(crop);
   fit(currentSlide);
 }
+// A live grid grows when its settings open, and keeps no key from who turns the page.
+document.addEventListener("toggle", () => fit(Reveal.getCurrentSlide()), true);
+document.addEventListener("keydown", ({ key }) => key.startsWith("Page") && document.activeElement.blur(), true);
 Reveal.on("ready", show);
 Reveal.on("slidechanged", show);

@@ -1,4 +1,4 @@
-"""The course in other languages: what there is to translate, catalogues, and what is made of them.
+"""The course in other languages: messages to translate, catalogues, and translated files.
 
 `make translate` brings every catalogue up to date and writes the notebooks again. A text that a
 catalogue lacks is shown in English; `make missing` names them all. Lessons:

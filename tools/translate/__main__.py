@@ -1,4 +1,4 @@
-"""Bring the catalogues up to date and write the translated notebooks again.
+"""An update of the catalogues and the translated notebooks.
 
 `python -m tools.translate` does it for what has been translated. To begin with a lesson, or with a
 language, name both: `python -m tools.translate de notebooks/00_start_here.ipynb`. To begin with
@@ -22,7 +22,7 @@ from tools.translate import catalogues, lessons, missing, package, site
 
 
 def translate_lesson(source: Path, language: str) -> None:
-    """A lesson's catalogue and its notebook, with English lines where the catalogue lacks them."""
+    """Update a lesson's catalogue and its notebook; missing lines stay in English."""
     path = lessons.catalogue_of(source, language)
     catalogue = bring_up_to_date(path, language, lessons.extract(source))
     for one in lessons.written_from(source):
@@ -32,7 +32,7 @@ def translate_lesson(source: Path, language: str) -> None:
 
 
 def translate_document(source: Path, language: str) -> None:
-    """The catalogue of a file of Markdown, and the file in the language."""
+    """Update the catalogue of a Markdown file, and the file in the language."""
     path = lessons.catalogue_of(source, language)
     catalogue = bring_up_to_date(path, language, lessons.extract(source))
     text = lessons.translate_document(source, language, catalogue)
@@ -40,19 +40,19 @@ def translate_document(source: Path, language: str) -> None:
 
 
 def translate_package(language: str) -> None:
-    """The package's catalogue, and what the package reads of it."""
+    """Update the package's catalogue, and the compiled file that the package reads."""
     path, wanted = package.catalogue_of(language), package.extract(language)
     catalogue = bring_up_to_date(path, language, wanted)
     package.compiled_of(language).write_bytes(package.compile_catalogue(catalogue))
 
 
 def translate_site(language: str) -> None:
-    """The catalogue of the site."""
+    """Update the catalogue of the site."""
     bring_up_to_date(site.catalogue_of(language), language, site.extract())
 
 
 def bring_up_to_date(path: Path, language: str, wanted: Catalog) -> Catalog:
-    """A catalogue as its source wants it now; says how much of it is missing."""
+    """Update a catalogue from its source, and print how much of it is missing."""
     catalogue = catalogues.bring_up_to_date(path, language, wanted)
     print_missing(path, catalogues.missing(wanted, catalogue))
     return catalogue
@@ -85,12 +85,12 @@ def write(notebook: nbformat.NotebookNode, path: Path, run: bool) -> None:
 
 
 def _code(notebook: nbformat.NotebookNode) -> list[tuple[str, str]]:
-    """Where the cells of code stand, and what they say."""
+    """Return the id of each cell, and its code."""
     return [(c.id, c.source if c.cell_type == "code" else "") for c in notebook.cells]
 
 
 def report(language: str) -> bool:
-    """Print what a language lacks, text by text, and what is old; true if it lacks nothing."""
+    """Print the messages that are missing or old in a language; return whether none is missing."""
     lacking, old = missing.missing_texts(language), missing.old_files(language)
     changed = missing.unconfirmed_texts(language)
     for path, messages in changed.items():
@@ -107,7 +107,7 @@ def report(language: str) -> bool:
 
 
 def translate(language: str, notebooks: list[Path], begin_site: bool) -> None:
-    """Bring a language up to date: all that it has, or these notebooks and the package."""
+    """Update a language: everything in it, or these notebooks and the package."""
     translate_package(language)  # first: notebooks show its texts
     if site.catalogue_of(language).exists() or begin_site:
         translate_site(language)
@@ -118,7 +118,7 @@ def translate(language: str, notebooks: list[Path], begin_site: bool) -> None:
 
 
 def main() -> int:
-    """Translate or, if only that is asked for, say what is missing."""
+    """Translate, or only list the missing messages."""
     parser = ArgumentParser(prog="python -m tools.translate", description=__doc__)
     parser.add_argument("language", nargs="?")
     parser.add_argument("notebooks", nargs="*", type=Path)

@@ -1,4 +1,4 @@
-"""Catalogues: reading, bringing up to date, writing, and what is missing in them.
+"""Catalogues: reading, updating, writing, and finding missing messages.
 
 A translation may lag behind its source. If only the wording of a text has changed, readers keep
 the old translation until someone confirms it; any other text that lacks a translation is shown in
@@ -39,12 +39,12 @@ NUMBER = r"(?i)\d+|\b(?:two|three|four|five|six|seven|eight|nine|ten|half|twice|
 
 
 def languages() -> list[str]:
-    """The languages beside English."""
+    """List the languages other than English."""
     return sorted(folder.name for folder in LOCALE.iterdir() if folder.is_dir())
 
 
 def read(path: Path, language: str) -> Catalog:
-    """A catalogue as it is stored; an empty one, if there is none yet."""
+    """Read a catalogue, or return an empty one if there is none yet."""
     if path.exists():
         with path.open("rb") as file:
             return read_po(file, locale=language)
@@ -62,7 +62,7 @@ def read(path: Path, language: str) -> Catalog:
 
 
 def bring_up_to_date(path: Path, language: str, wanted: Catalog) -> Catalog:
-    """Write a catalogue again, with what the source says now.
+    """Write a catalogue again, with the current messages of the source.
 
     A text that changed keeps its old translation with a comment that says so; a text that is gone
     goes. Nothing is written where nothing changed.
@@ -82,7 +82,7 @@ def bring_up_to_date(path: Path, language: str, wanted: Catalog) -> Catalog:
 
 
 def _mark_changes(catalogue: Catalog, wanted: Catalog) -> None:
-    """Note what each changed text was, and mark as fuzzy where its translation is wrong now."""
+    """Record the old version of each changed message; mark it as fuzzy if its numbers differ."""
     for message in catalogue:
         if message.previous_id and not was(message):  # Babel found a similar text
             old = message.previous_id if message.pluralizable else message.previous_id[0]
@@ -99,7 +99,7 @@ def _mark_changes(catalogue: Catalog, wanted: Catalog) -> None:
 
 
 def was(message: Message) -> str:
-    """The English text that a translation was made from, if it has changed since."""
+    """Return the English message that was translated, if it has changed since."""
     for comment in message.user_comments:
         if comment.startswith(WAS):
             return _whole(json.loads(comment.removeprefix(WAS)))
@@ -107,22 +107,22 @@ def was(message: Message) -> str:
 
 
 def _whole(id_: str | list[str] | tuple[str, ...]) -> str:
-    """A text, or both forms of one that depends on a number."""
+    """Return a message, or both forms if it depends on a number."""
     return id_ if isinstance(id_, str) else "\n".join(id_)
 
 
 def _similarity(message: Message) -> float:
-    """How much of a text's words stayed, from 0 to 1."""
+    """Compute the proportion of a message's words that stayed, from 0 to 1."""
     return SequenceMatcher(None, was(message).split(), _whole(message.id).split()).ratio()
 
 
 def fixed_parts(text: str) -> list[list[str]]:
-    """The numbers, code, links and so on of a text, each kind in a fixed order."""
+    """List the numbers, code, links and so on of a message, each kind in a fixed order."""
     return [sorted(re.findall(pattern, text)) for pattern in (*FIXED.values(), NUMBER)]
 
 
 def confirm(path: Path, language: str, pattern: str) -> None:
-    """Confirm that changed texts with this pattern still mean what their translations say."""
+    """Confirm that the translations of changed messages with this pattern are still correct."""
     catalogue = read(path, language)
     for message in unconfirmed(catalogue):
         if re.search(pattern, _whole(message.id)):
@@ -131,13 +131,13 @@ def confirm(path: Path, language: str, pattern: str) -> None:
 
 
 def _forget(message: Message) -> None:
-    """Treat a translation as made from the text as it is now."""
+    """Treat a translation as made from the current message."""
     message.user_comments = [one for one in message.user_comments if not one.startswith(WAS)]
     message.flags.discard("fuzzy")
 
 
 def write(path: Path, catalogue: Catalog) -> None:
-    """Store a catalogue, one line per text, so that a change is seen as what it is."""
+    """Store a catalogue with one line per message, so that diffs show only real changes."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
         write_po(file, catalogue, width=WIDE)
@@ -152,30 +152,30 @@ def _contents(catalogue: Catalog) -> list[tuple]:
 
 
 def texts(message: Message) -> list[tuple[str, str]]:
-    """Pairs of a source text and its translation: one, or one for each plural form."""
+    """Return pairs of a message and its translation: one, or one for each plural form."""
     if not message.pluralizable:
         return [(message.id, message.string)]
     return [(message.id[-1], string) for string in message.string]
 
 
 def is_shown(message: Message) -> bool:
-    """True if readers see the translation: all of it is there, and its numbers and code agree."""
+    """Return whether readers see the translation: it is complete, and numbers and code agree."""
     return not message.fuzzy and all(translation for _, translation in texts(message))
 
 
 def is_confirmed(message: Message) -> bool:
-    """True if someone has looked at the translation since its source changed."""
+    """Return whether someone has checked the translation since its source changed."""
     return is_shown(message) and not was(message)
 
 
 def look_up(catalogue: Catalog, text: str) -> str:
-    """A text's translation; the text itself, as long as there is none."""
+    """Return a message's translation, or the message itself if there is none."""
     message = catalogue.get(text)
     return message.string if message and is_shown(message) else text
 
 
 def missing(wanted: Catalog, stored: Catalog) -> list[str]:
-    """The texts of a source that are shown in English."""
+    """List the messages of a source that are shown in English."""
     return [
         texts(message)[0][0]
         for message in wanted
@@ -184,5 +184,5 @@ def missing(wanted: Catalog, stored: Catalog) -> list[str]:
 
 
 def unconfirmed(stored: Catalog) -> list[Message]:
-    """The texts whose translation is shown, although it is older than they are."""
+    """List the messages whose translation is shown although it is older."""
     return [message for message in stored if was(message) and is_shown(message)]

@@ -28,41 +28,41 @@ LINK = re.compile(r"(?<=\]\()[^)#\s]+")
 
 
 def catalogue_of(source: Path, language: str) -> Path:
-    """Where the translation of a notebook, or of a file of Markdown, is kept."""
+    """Return the path of the catalogue for a notebook or a Markdown file."""
     folder = "documents" if source.suffix == ".md" else "lessons"
     return LOCALE / language / folder / f"{source.stem}.po"
 
 
 def notebook_in(source: Path, language: str) -> Path:
-    """Where the translated notebook, or what lies beside the notebooks, is written."""
+    """Return the path of the translated notebook or Markdown file."""
     if is_assignment(source):
         return ASSIGNMENTS / language / source.relative_to(ASSIGNMENTS)
     return NOTEBOOKS / language / source.name
 
 
 def documents(language: str) -> list[Path]:
-    """The files of Markdown that have a catalogue in a language."""
+    """List the Markdown files that have a catalogue in a language."""
     found = (LOCALE / language / "documents").glob("*.po")
     return sorted(NOTEBOOKS / f"{path.stem}.md" for path in found)
 
 
 def is_assignment(source: Path) -> bool:
-    """True for what is handed out and graded; it is never run here."""
+    """Return whether this is an assignment, which is never run here."""
     return ASSIGNMENTS in source.parents
 
 
 def release_of(source: Path) -> Path:
-    """What students get of an assignment's source."""
+    """Return the path of the release of an assignment's source."""
     return ASSIGNMENTS / "release" / source.parent.name / source.name
 
 
 def written_from(source: Path) -> tuple[Path, ...]:
-    """The notebooks that one catalogue translates: a lesson, or an assignment and its release."""
+    """List the notebooks of one catalogue: a lesson, or an assignment and its release."""
     return (source, release_of(source)) if is_assignment(source) else (source,)
 
 
 def translated(language: str) -> list[Path]:
-    """The notebooks that have a catalogue in a language."""
+    """List the notebooks that have a catalogue in a language."""
     names = sorted(path.stem for path in (LOCALE / language / "lessons").glob("*.po"))
     return [_source_of(name) for name in names]
 
@@ -73,7 +73,7 @@ def _source_of(name: str) -> Path:
 
 
 def extract(source: Path) -> Catalog:
-    """What there is to translate in a notebook, in its order, with the cells where it stands."""
+    """List the messages of a notebook, in order, with their cells."""
     catalogue = Catalog()
     for place, text in _texts(source):
         for line, is_prose in find_prose(text):
@@ -83,7 +83,7 @@ def extract(source: Path) -> Catalog:
 
 
 def _texts(source: Path) -> Iterator[tuple[str, str]]:
-    """Where a text stands, and the text: a file of Markdown, or its cells in a notebook."""
+    """Yield the place and text of a Markdown file, or of each cell in a notebook."""
     if source.suffix == ".md":
         yield source.name, source.read_text("utf-8")
         return
@@ -97,12 +97,12 @@ def _texts(source: Path) -> Iterator[tuple[str, str]]:
 
 
 def translate_document(source: Path, language: str, catalogue: Catalog) -> str:
-    """A file of Markdown with its lines from a catalogue."""
+    """Translate the lines of a Markdown file with a catalogue."""
     return _translate(source.read_text("utf-8"), catalogue, _links(source, language))
 
 
 def translate(source: Path, language: str, catalogue: Catalog) -> nbformat.NotebookNode:
-    """A notebook with its prose from a catalogue; the code is that of the source, not run yet."""
+    """Translate a notebook's prose with a catalogue; its code is unchanged and not run yet."""
     notebook = nbformat.read(source, as_version=4)
     lead_from = _links(source, language)
     for cell in notebook.cells:
@@ -122,7 +122,7 @@ def _translate(text: str, catalogue: Catalog, lead_from: Callable[[re.Match], st
 
 
 def find_prose(text: str) -> Iterator[tuple[str, bool]]:
-    """Each line of a cell, and whether there is something to translate in it."""
+    """Yield each line of a cell, and whether it needs a translation."""
     in_code = False
     for line in text.split("\n"):
         fence = line.lstrip().startswith(FENCE)
@@ -135,7 +135,7 @@ def _has_words(line: str) -> bool:
 
 
 def _links(source: Path, language: str) -> Callable[[re.Match], str]:
-    """How a link of the source leads to the same place from the translated notebook's folder."""
+    """Return a function that adapts links to the translated notebook's folder."""
     here = notebook_in(source, language).parent
     beside = {one for lesson in translated(language) for one in written_from(lesson)}
     beside |= {*documents(language), NOTEBOOKS / "bleu_on_one_page.html"}

@@ -1,4 +1,4 @@
-"""What a language lacks: texts that nobody has translated yet, and files that are old."""
+"""Gaps in a language: messages without a translation, and files that are out of date."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tools.translate import catalogues, lessons, package, site
 
 
 def find_sources(language: str) -> Iterator[tuple[Path, Catalog]]:
-    """The catalogues of a language, each with what its source says now."""
+    """List the catalogues of a language, each with the current messages of its source."""
     yield package.catalogue_of(language), package.extract(language)
     if site.catalogue_of(language).exists():
         yield site.catalogue_of(language), site.extract()
@@ -21,7 +21,7 @@ def find_sources(language: str) -> Iterator[tuple[Path, Catalog]]:
 
 
 def missing_texts(language: str) -> dict[Path, list[str]]:
-    """What each catalogue of a language lacks, as far as it lacks something."""
+    """List the missing messages of each catalogue that lacks some."""
     found = {
         path: catalogues.missing(wanted, catalogues.read(path, language))
         for path, wanted in find_sources(language)
@@ -30,20 +30,20 @@ def missing_texts(language: str) -> dict[Path, list[str]]:
 
 
 def unconfirmed_texts(language: str) -> dict[Path, list[Message]]:
-    """What each catalogue shows in a translation that is older than the text."""
+    """List the messages in each catalogue that are newer than their translation."""
     paths = [path for path, _ in find_sources(language)]
     found = {path: catalogues.unconfirmed(catalogues.read(path, language)) for path in paths}
     return {path: messages for path, messages in found.items() if messages}
 
 
 def confirm_all(language: str, pattern: str) -> None:
-    """Confirm in each catalogue the texts with this pattern."""
+    """Confirm the messages with this pattern in each catalogue."""
     for path in unconfirmed_texts(language):
         catalogues.confirm(path, language, pattern)
 
 
 def old_files(language: str) -> list[Path]:
-    """The catalogues and notebooks that `make translate` would write otherwise."""
+    """List the catalogues and notebooks that `make translate` would change."""
     old = [
         path
         for path, wanted in find_sources(language)

@@ -1,4 +1,4 @@
-"""The package's own texts: those in its code, and those of the lessons that a language has.
+"""The package's own messages, in its code and in the lessons of a language.
 
 In the code, a text is what `gettext` and `ngettext` are called with, and what is handed to the few
 functions that call them with it. Tables of texts, such as questions, exercises and mistakes, are
@@ -59,12 +59,12 @@ Said = Iterator[tuple[str, str]]  # where a text stands, and the text
 
 
 def catalogue_of(language: str) -> Path:
-    """Where the translation is kept."""
+    """Return the path of the catalogue."""
     return FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
 def extract(language: str) -> Catalog:
-    """What there is to translate, so that the lessons of a language can be taken in it."""
+    """List the messages that learners of a language's lessons can meet."""
     numbers = {source.stem[:2] for source in lessons.translated(language)}
     catalogue = Catalog()
     for folder in (PACKAGE, LIVE):
@@ -78,12 +78,12 @@ def extract(language: str) -> Catalog:
 
 
 def compiled_of(language: str) -> Path:
-    """What the package reads of a language."""
+    """Return the path of the compiled catalogue."""
     return catalogue_of(language).with_suffix(".mo")
 
 
 def compile_catalogue(catalogue: Catalog) -> bytes:
-    """What the package reads: what is shown, so that the rest is in English."""
+    """Compile only the translations that are shown, so that the rest is in English."""
     shown = deepcopy(catalogue)
     for message in catalogue:
         if message.id and not is_shown(message):
@@ -94,7 +94,7 @@ def compile_catalogue(catalogue: Catalog) -> bytes:
 
 
 def _tables(language: str) -> Said:
-    """The captions and headings of tables that a lesson makes in its code."""
+    """List the captions and headings of tables in a lesson's code."""
     for source in lessons.translated(language):
         for cell in nbformat.read(source, as_version=4).cells:
             if cell.cell_type == "code" and any(f"{name}(" in cell.source for name in LABELLED):
@@ -102,7 +102,7 @@ def _tables(language: str) -> Said:
 
 
 def _headings(code: ast.Module) -> Iterator[str]:
-    """The texts in what draws tables and figures and in what is called columns, without names."""
+    """List the strings in code that draws tables and figures, without names."""
     for node in ast.walk(code):
         made_by = node.func if isinstance(node, ast.Call) else getattr(node, "targets", [None])[0]
         if made_by and ast.unparse(made_by).endswith(LABELLED):
@@ -114,7 +114,7 @@ def _headings(code: ast.Module) -> Iterator[str]:
 
 
 def _commands() -> Said:
-    """What a terminal shows: help, which is a module's docstring, and the menu."""
+    """List the messages in a terminal: help, which is a module's docstring, and the menu."""
     modules = command, *command.COMMANDS.values(), report_command, grade_command
     yield from (("a command's help", module.__doc__ or "") for module in modules)
     for heading, rows in command.MENU.items():
@@ -123,7 +123,7 @@ def _commands() -> Said:
 
 
 def _verdicts() -> Said:
-    """What `check`, `hint`, `catch` and `forge` put together of parts."""
+    """List the messages that `check`, `hint` and `forge` combine."""
     for name, case in messages.CASES.items():
         texts = case.headline, *case.remarks, case.advice
         yield from ((f"a verdict: {name}", text) for text in texts)
@@ -152,7 +152,7 @@ def _verdicts() -> Said:
 
 
 def _pictures() -> Said:
-    """Words that pictures and explorers choose from."""
+    """List the words that pictures and explorers choose from."""
     rules, drawn = CHOICES["reference_length"], (*BY_CHANCE.values(), *OF_DRAWS.values())
     for text in (*drawn, *rules, *SIGNS, *NAMES, *EXAMPLES, *ERRORS):
         yield "a picture", text
@@ -160,7 +160,7 @@ def _pictures() -> Said:
 
 
 def _grading() -> Said:
-    """What the grader says of every assignment, and of those of the course."""
+    """List the grader's messages, for any assignment and for the course's."""
     reasons = (
         batch.TOO_MUCH,
         batch.FAILED,
@@ -185,7 +185,7 @@ def _grading() -> Said:
 
 
 def _names(course: Course) -> Iterator[str]:
-    """Of properties, and of questions."""
+    """List the names of properties and of questions."""
     yield from (graded.name for task in course.tasks for graded in task.properties)
     for name in course.graded:
         if name.startswith(ANSWER):
@@ -201,7 +201,7 @@ def _questions(numbers: set[str]) -> Said:
 
 
 def _exercises(numbers: set[str]) -> Said:
-    """Exercises, and the mistakes that can be made in them."""
+    """List the messages of exercises and their mistakes."""
     asked = [exercise for exercise in EXERCISES.values() if exercise.lesson in numbers]
     for exercise in asked:
         said = (exercise.asks, exercise.section, *exercise.labels, *exercise.hints)

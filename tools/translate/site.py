@@ -1,4 +1,4 @@
-"""The site's own texts: its pages, line by line; its templates and its code; what its theme says.
+"""The site's own messages: its pages, line by line, its templates, its code and its theme.
 
 All of a language is in one catalogue. A language that has none has no site; what is not in it is
 shown in English.
@@ -33,17 +33,17 @@ METHODS = [("*.py", "python"), ("templates/**.html", "jinja2")]
 
 
 def catalogue_of(language: str) -> Path:
-    """Where the site's texts in a language are kept."""
+    """Return the path of the site's catalogue in a language."""
     return LOCALE / language / "site.po"
 
 
 def site_languages() -> list[str]:
-    """The languages of the site, English first."""
+    """List the languages of the site, English first."""
     return [ENGLISH, *(one for one in languages() if catalogue_of(one).exists())]
 
 
 def extract() -> Catalog:
-    """What there is to translate, in the order of its pages."""
+    """List the messages, in the order of the pages."""
     catalogue = Catalog()
     for path in TRANSLATED:
         for line, is_prose in find_lines(path.read_text("utf-8")):
@@ -57,13 +57,13 @@ def extract() -> Catalog:
 
 
 def find_lines(text: str) -> Iterator[tuple[str, bool]]:
-    """Each line of a page, and whether there is something to translate in it."""
+    """Yield each line of a page, and whether it needs a translation."""
     for line, is_prose in find_prose(text):
         yield line, is_prose and not line.startswith(":") and not MARK.fullmatch(line)
 
 
 class Speaker:
-    """Says the site's texts in a language."""
+    """The site's messages in a language."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -72,11 +72,11 @@ class Speaker:
         )
 
     def gettext(self, text: str) -> str:
-        """A text in the language."""
+        """Return a message in the language."""
         return look_up(self.catalogue, text)
 
     def page(self, path: Path) -> str:
-        """A page of Markdown in the language."""
+        """Return a page of Markdown in the language."""
         return "\n".join(
             line.replace(line.strip(), self.gettext(line.strip())) if is_prose else line
             for line, is_prose in find_lines(path.read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""Run by the kernel of the live lessons before the first cell.
+"""Code that the kernel of the live lessons runs before the first cell.
 
 Not every package of the course runs in a browser. A cell that needs one that is not there says so
 in one sentence, and so does each cell that builds on it; the lesson goes on.
@@ -23,7 +23,7 @@ owed = {}  # the names that such cells would have made, and what for want of whi
 
 
 def explain(shell, kind, error, trace, tb_offset=None):
-    """One sentence instead of a traceback; any other error looks as always."""
+    """Print one sentence if a package is missing; show any other error as usual."""
     package = what_is_missing(error)
     if package is None:
         shell.showtraceback((kind, error, trace), tb_offset=tb_offset)
@@ -31,14 +31,14 @@ def explain(shell, kind, error, trace, tb_offset=None):
     cell = shell.user_ns["In"][-1]
     owed.update(dict.fromkeys(names_made_by(cell) - shell.user_ns.keys(), package))
     told = gettext(
-        "This cell needs {package}, which this copy of the site does not have; what the cell shows "
-        "is on the lesson's page for reading, and the lesson goes on below."
+        "This cell needs {package}, which this copy of the site doesn't have. You can see the "
+        "output on the lesson's page for reading, and continue with the next cell."
     )
     print(told.format(package=package))
 
 
 def what_is_missing(error):
-    """The package for want of which this was raised, or None."""
+    """Return the missing package that caused this error, or None."""
     if isinstance(error, NameError):
         return owed.get(error.name)
     while error and not isinstance(error, ModuleNotFoundError):
@@ -47,7 +47,7 @@ def what_is_missing(error):
 
 
 def names_made_by(cell):
-    """What a cell imports, assigns and defines."""
+    """List the names that a cell imports, assigns and defines."""
     made = set()
     for node in ast.walk(ast.parse(cell)):
         if isinstance(node, ast.alias):

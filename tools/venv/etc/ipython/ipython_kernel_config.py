@@ -1,4 +1,4 @@
-"""What a kernel of .venv is like: quiet, and the same on every machine."""
+"""The settings of a kernel in .venv: quiet, and the same on every machine."""
 
 from ipykernel.ipkernel import IPythonKernel
 
