@@ -27,7 +27,7 @@ MENU = {
     },
     "Teach": {
         "bleu_teach.grade SUBMITTED --out DIR": "grade a class",
-        "bleu_teach.learn FOLDER": "what a class got wrong",
+        "bleu_teach.learn FOLDER": "list the mistakes of a class",
     },
 }
 

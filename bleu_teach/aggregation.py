@@ -22,7 +22,7 @@ def sentence_stats(candidate: Tokens, references: Sequence[Tokens], max_n: int =
     """Count the matches, totals and lengths that BLEU needs from one segment.
 
     Args:
-        candidate: a list of tokens; may be empty.
+        candidate: a list of tokens; it can be empty.
         references: its references, each a list of tokens.
         max_n: the highest n-gram order.
 
@@ -30,7 +30,7 @@ def sentence_stats(candidate: Tokens, references: Sequence[Tokens], max_n: int =
         A BleuStats.
 
     Raises:
-        BleuInputError: a str instead of tokens, references not in a list, none, or max_n < 1.
+        BleuInputError: If tokens are a string, references is not a list or is empty, or max_n < 1.
 
     Source: Papineni et al. 2002, sections 2.1 and 2.2.
 
@@ -64,10 +64,10 @@ def corpus_stats(
         max_n: the highest n-gram order.
 
     Returns:
-        A BleuStats; that of an empty corpus is the zero of the addition.
+        A BleuStats; for an empty corpus, it is the zero of the addition.
 
     Raises:
-        BleuInputError: different lengths, transposed or flat references, str instead of tokens.
+        BleuInputError: If lengths differ, references are transposed or flat, or tokens are strings.
 
     Source: the sums over {Candidates} in Papineni et al. 2002, section 2.1.1.
 
@@ -105,14 +105,14 @@ def sentence_bleu(
         candidate: a list of tokens; an empty one scores 0.
         references: its references, each a list of tokens.
         max_n: the highest n-gram order.
-        weights: one per order, with the sum 1; equal by default.
-        convention: how to choose r and repair zeros: a Convention, or the name of a preset.
+        weights: one per order, adding up to 1; equal by default.
+        convention: how to choose r and smooth zeros: a Convention, or the name of a preset.
 
     Returns:
         A BleuScore.
 
     Raises:
-        BleuInputError: as for `sentence_stats`, or wrong weights.
+        BleuInputError: As in `sentence_stats`, or if the weights are invalid.
 
     Source: Papineni et al. 2002, section 2.3.
 
@@ -137,14 +137,14 @@ def corpus_bleu(
         candidates: one list of tokens per segment.
         references: nested as references[segment][reference], each a list of tokens.
         max_n: the highest n-gram order.
-        weights: one per order, with the sum 1; equal by default.
-        convention: how to choose r and repair zeros: a Convention, or the name of a preset.
+        weights: one per order, adding up to 1; equal by default.
+        convention: how to choose r and smooth zeros: a Convention, or the name of a preset.
 
     Returns:
         A BleuScore.
 
     Raises:
-        BleuInputError: as for `corpus_stats`, no segment at all, or wrong weights.
+        BleuInputError: As in `corpus_stats`, if there is no segment, or if the weights are invalid.
 
     Source: Papineni et al. 2002, section 2.3.
 
@@ -185,8 +185,8 @@ def average(scores: Mapping[int, BleuScore], left_out: int = 0) -> tuple[BleuSco
 def segment_costs(scores: Mapping[int, BleuScore]) -> dict[int, float]:
     """Compute how much higher the pooled score is without each segment, the most costly first.
 
-    Costs do not add up to anything, because BLEU is no sum over segments. Without the only
-    segment there is no score, so it has no cost.
+    The costs do not add up to anything, because BLEU does not decompose by segment. Without its
+    only segment, a corpus has no score, so the segment has no cost.
     """
     if len(scores) < 2:
         return {}

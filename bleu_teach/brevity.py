@@ -19,10 +19,10 @@ def closest_reference_length(candidate_length: int, reference_lengths: Sequence[
         One of the reference lengths.
 
     Raises:
-        BleuInputError: no reference length, or lengths that are not numbers from 0 up.
+        BleuInputError: If there is no reference length, or one is not a number of at least 0.
 
-    Source: the "best match length" of Papineni et al. 2002, section 2.2.2. The paper does not
-    say what happens on a tie; sacreBLEU and NLTK take the shorter.
+    Source: the "best match length" of Papineni et al. 2002, section 2.2.2. The paper leaves
+    ties open; sacreBLEU and NLTK use the shorter length.
 
     >>> closest_reference_length(7, [6, 8])
     6
@@ -53,7 +53,7 @@ def _shortest(candidate_length: int, reference_lengths: Sequence[int]) -> int:
     return min(reference_lengths)
 
 
-# The rules that tools have for r. Every one is counted; lesson 07 says who takes which.
+# The options that tools have for r. All are counted; lesson 07 lists which tool uses which.
 REFERENCE_LENGTHS = {
     "closest": closest_reference_length,
     "closest-first": _first_closest,
@@ -65,14 +65,14 @@ def brevity_penalty(c: float, r: float) -> float:
     """Compute the factor that lowers the score of a candidate shorter than its reference.
 
     Args:
-        c: candidate length in tokens, for a corpus the sum over its segments.
+        c: candidate length in tokens; for a corpus, the sum over its segments.
         r: effective reference length in tokens, summed in the same way.
 
     Returns:
-        1 if c >= r, else exp(1 - r/c); 0 for an empty candidate against a longer reference.
+        1 if c >= r, otherwise exp(1 - r/c); 0 if the candidate is empty but the reference is not.
 
     Raises:
-        BleuInputError: a length that is not a number from 0 up.
+        BleuInputError: If a length is not a number of at least 0.
 
     Source: Papineni et al. 2002, section 2.3.
 

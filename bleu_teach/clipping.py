@@ -13,7 +13,7 @@ from bleu_teach.display.formatting import AsFloat
 from bleu_teach.inputs import Tokens, require_counts, require_references
 from bleu_teach.ngrams import NGram, count_ngrams
 
-Counted = TypeVar("Counted", bound=Hashable)  # an n-gram, of whatever tokens
+Counted = TypeVar("Counted", bound=Hashable)  # an n-gram of any tokens
 
 
 class _Counts(NamedTuple):
@@ -24,8 +24,8 @@ class _Counts(NamedTuple):
 class Precision(AsFloat, _Counts):  # type: ignore[misc]  # it is ordered as a ratio, not as a tuple
     """Matched n-grams and all n-grams of the candidate, stored as two integers.
 
-    `float()` gives the ratio, and so it is compared, rounded and multiplied; equal are two whose
-    integers are. 0 of 0 is undefined (`nan`): there was nothing to judge.
+    `float()` returns the ratio, which is also used to compare, round and multiply. Two are equal
+    if their integers are equal. 0 of 0 is undefined (`nan`), because there are no n-grams.
 
     >>> p = Precision(matches=2, total=7)
     >>> print(p, float(p))
@@ -50,7 +50,7 @@ def max_reference_counts(references: Sequence[Tokens], n: int) -> Counter[NGram]
         A Counter from n-tuples to the maximum (not the sum) of their reference counts.
 
     Raises:
-        BleuInputError: no reference, references that are not lists of tokens, or n < 1.
+        BleuInputError: If there is no reference, one is not a list of tokens, or n < 1.
 
     Source: *Max_Ref_Count* in Papineni et al. 2002, section 2.1.
 
@@ -73,7 +73,7 @@ def clip(counts: Mapping[Counted, int], max_counts: Mapping[Counted, int]) -> Co
         A Counter with min(count, max count) for each n-gram of the candidate, zeros included.
 
     Raises:
-        BleuInputError: an argument is not a mapping of counts.
+        BleuInputError: If an argument is not a mapping of counts.
 
     Source: *Count_clip* in Papineni et al. 2002, section 2.1.
 
@@ -89,7 +89,7 @@ def modified_precision(candidate: Tokens, references: Sequence[Tokens], n: int) 
     """Count the candidate's n-grams that match a reference, after clipping.
 
     Args:
-        candidate: one segment, a list of tokens; may be empty.
+        candidate: one segment, a list of tokens; it can be empty.
         references: its references, each a list of tokens.
         n: the n-gram order, 1 or more.
 
@@ -97,7 +97,7 @@ def modified_precision(candidate: Tokens, references: Sequence[Tokens], n: int) 
         A Precision: the clipped matches, and the number of n-grams in the candidate.
 
     Raises:
-        BleuInputError: a str instead of tokens, references not in a list, none, or n < 1.
+        BleuInputError: If tokens are a string, references is not a list or is empty, or n < 1.
 
     Source: Papineni et al. 2002, section 2.1.
 

@@ -16,8 +16,8 @@ from bleu_teach.display.views import Table, View
 from bleu_teach.inputs import Tokens, is_list, is_texts, require
 from bleu_teach.scores import BleuStats
 
-# The order of the steps is that of CHOICES: from the text to the score. The range (0.3 or 30) is no
-# step, because it changes nothing.
+# The order of the steps is that of CHOICES: from the text to the score. The range (0.3 or 30) is
+# not a step, because it changes nothing.
 FOR_TEXT = ("case", "tokenizer")
 VISIBLE_DIFFERENCE = 0.00005  # a smaller one does not show in four digits
 FOR_COUNTS = tuple(choice for choice in CHOICES if choice not in {*FOR_TEXT, "range"})
@@ -106,22 +106,22 @@ def explain_difference(
     """Change one convention into another, one setting at a time, and record every score.
 
     The order of the steps is fixed: case, tokenizer, reference length, padding, smoothing, zeros.
-    Another order would divide the same difference differently, because choices interact.
+    A different order would divide the difference differently, because the settings interact.
 
     Args:
         candidates: one string per segment, or one list of tokens per segment. If they are tokens,
-            case and tokenizer are no steps, because the text is already split.
+            case and tokenizer are not steps, because the text is already split.
         references: nested as references[segment][reference], of the same kind.
-        a: the convention to start from.
-        b: the convention to arrive at.
+        a: the first convention.
+        b: the last convention.
 
     Returns:
         An Explanation: `.before`, `.after` and `.steps`. Each step has `.choice`, the rules `.old`
         and `.new`, and `.before`, `.after` and `.change`; the changes add up.
 
     Raises:
-        BleuInputError: as for `corpus_bleu`; strings mixed with tokens; or a step to a rule that
-            has no score for this input.
+        BleuInputError: As in `corpus_bleu`, if strings and tokens are mixed, or if the input has
+            no score at one of the steps.
 
     Source: ours.
 

@@ -20,13 +20,13 @@ def free_chunks(candidate: Tokens, references: Sequence[Tokens]) -> list[NGram]:
         references: its references, each a list of tokens.
 
     Returns:
-        The chunks in their order. Joined, they are the candidate again.
+        The chunks in order. If you join them, you get the candidate again.
 
     Raises:
-        BleuInputError: as for `modified_precision`.
+        BleuInputError: As in `modified_precision`.
 
-    Source: Callison-Burch, Osborne, Koehn 2006, section 3.1. A bigram that is merely clipped is
-    not cut: a longer n-gram around it may be matched, and would be lost.
+    Source: Callison-Burch, Osborne, Koehn 2006, section 3.1. We do not cut a bigram
+    that is only clipped, because a longer n-gram around it might match and would be lost.
 
     >>> free_chunks("the mat is on the cat".split(), ["the cat is on the mat".split()])
     [('the', 'mat'), ('is', 'on', 'the', 'cat')]
@@ -50,10 +50,10 @@ def count_free_reorderings(candidate: Tokens, references: Sequence[Tokens]) -> i
         references: its references, each a list of tokens.
 
     Returns:
-        The number of orders of the chunks. Equal chunks are told apart, as in the paper.
+        The number of orders of the chunks. Equal chunks are counted separately, as in the paper.
 
     Raises:
-        BleuInputError: as for `modified_precision`.
+        BleuInputError: As in `modified_precision`.
 
     Source: Callison-Burch, Osborne, Koehn 2006, section 3.1.
 
@@ -68,22 +68,21 @@ def free_reorderings(
 ) -> Iterator[list[Hashable]]:
     """Reorder the candidate's chunks; BLEU ranks none of the orders lower.
 
-    What is guaranteed: no n-gram that was matched is broken, so no order has fewer matches, and
-    none scores less than the candidate. Two chunks that meet may happen to make a new match, so
-    a few orders score more. (A convention that skips zeros breaks even this: there a new match
-    can cost, because it ends a skip.)
+    No matched n-gram is broken, so no order has fewer matches or a lower score than the candidate.
+    Two chunks can form a new match by chance, so a few orders score higher. (This is not true of
+    a convention that skips zeros, because a new match ends a skip and can lower the score.)
 
     Args:
         candidate: one segment, a list of tokens.
         references: its references, each a list of tokens.
-        sample: how many random orders to draw; all orders, lazily, if left out.
-        seed: for the sample; a whole number from 0 up.
+        sample: the number of random orders to draw (default: all orders, lazily).
+        seed: the seed of the sample, a whole number of at least 0.
 
     Returns:
-        An iterator over lists of tokens. Without `sample` the first one is the candidate.
+        An iterator over lists of tokens. Without `sample`, the first one is the candidate.
 
     Raises:
-        BleuInputError: as for `modified_precision`, or a sample below 1 or no seed.
+        BleuInputError: As in `modified_precision`, or if sample or seed is invalid.
 
     Source: Callison-Burch, Osborne, Koehn 2006, section 3.1.
 

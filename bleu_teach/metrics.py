@@ -18,12 +18,12 @@ def pairwise_accuracy(metric: Sequence[float], human: Sequence[float]) -> float:
         human: the human scores of the same systems, in the same order.
 
     Returns:
-        A float from 0 to 1: the share of pairs with the same order. Pairs that people score equally
-        are skipped, and a tie of the metric counts as a wrong order.
+        A float from 0 to 1: the proportion of pairs with the same order. Pairs that people score
+        equally are skipped, and a tie of the metric counts as an incorrect order.
 
     Raises:
-        BleuInputError: the lists differ in length or have other things than numbers, or people
-            order no two systems.
+        BleuInputError: If the lists differ in length or contain other values than numbers, or if
+            all human scores are equal.
 
     Source: Kocmi et al. 2021, To Ship or Not to Ship, section 4.1.
 
@@ -43,17 +43,17 @@ def segment_accuracy(metric: Sequence[Sequence[float]], human: Sequence[Sequence
         human: the human scores of the same outputs.
 
     Returns:
-        A float from 0 to 1: the share of the pairs of all segments that have the same order. Only
-        outputs of one segment are compared; equal human scores and ties of the metric count as in
-        pairwise_accuracy.
+        A float from 0 to 1: the proportion of pairs in all segments with the same order. Only
+        outputs of the same segment are compared. Equal human scores and ties of the metric count
+        as in pairwise_accuracy.
 
     Raises:
-        BleuInputError: the lists differ in length or have other things than numbers, or people
-            order no two outputs.
+        BleuInputError: If the lists differ in length or contain other values than numbers, or if
+            the human scores in each segment are equal.
 
     Source: Deutsch et al. 2023, Ties Matter, section 2 (its grouping by item).
 
-    In the first segment both orders are found, in the second the metric has a tie.
+    In the first segment, the metric finds both orders; in the second, it has a tie.
 
     >>> segment_accuracy([[0.5, 0.3, 0.1], [0.2, 0.2]], [[-1, -5, -5], [0, -1]])
     0.6666666666666666
@@ -93,14 +93,14 @@ def chrf(candidate: str, reference: str, max_n: int = 6, beta: float = 2) -> flo
         candidate: the translation, as a string.
         reference: one reference, as a string.
         max_n: the largest n-gram order, 6 by default.
-        beta: how many times recall counts as much as precision, 2 by default.
+        beta: how many times as much recall counts as precision, 2 by default.
 
     Returns:
         A float from 0 to 1. Precision and recall are averaged over the orders that both strings
-        have; then one F-score is computed of the two averages.
+        have, and then one F-score is computed from the two averages.
 
     Raises:
-        BleuInputError: a text is not a string, or max_n or beta is not a positive number.
+        BleuInputError: If an argument is not a string, or if max_n or beta is not positive.
 
     Source: Popović 2015, chrF: character n-gram F-score for automatic MT evaluation.
 

@@ -16,19 +16,19 @@ def tokenize(text: str) -> list[str]:
     """Split a string into lowercase words, and drop the punctuation.
 
     An apostrophe or a hyphen inside a word stays (*don't*, *well-known*). Symbols that are not
-    punctuation, such as emoji, are tokens. Text without spaces stays in one piece. A letter that
-    can be written in two ways (é, 한) is written in one, as Unicode's form NFC has it.
+    punctuation, such as emoji, are tokens. A string without spaces is one token. Letters with two
+    encodings (é, 한) are normalised to Unicode's form NFC.
 
     Args:
         text: one segment, usually a sentence.
 
     Returns:
-        The tokens in their order; an empty list if there is none.
+        The tokens in order, or an empty list if there are none.
 
     Raises:
-        BleuInputError: `text` is not a str.
+        BleuInputError: If `text` is not a string.
 
-    Source: folded case and no punctuation give the counts that the paper prints for its
+    Source: lowercase and no punctuation reproduce the counts that the paper prints for its
     examples (Papineni et al. 2002, section 2.1).
 
     >>> tokenize("The cat is on the mat.")
@@ -60,14 +60,14 @@ def extract_ngrams(tokens: Tokens, n: int) -> Iterator[NGram]:
     """Yield each n-gram of a segment, by sliding a window of n tokens.
 
     Args:
-        tokens: one segment, a list of tokens. Any hashable is a token.
+        tokens: one segment, a list of tokens. A token can be any hashable value.
         n: the n-gram order, 1 or more.
 
     Returns:
         An iterator over len(tokens) - n + 1 tuples, or none if the segment is shorter than n.
 
     Raises:
-        BleuInputError: a str instead of tokens, nested lists, or n < 1.
+        BleuInputError: If tokens is a string or a nested list, or if n < 1.
 
     Source: Papineni et al. 2002, section 2.
 
@@ -90,7 +90,7 @@ def count_ngrams(tokens: Tokens, n: int) -> Counter[NGram]:
         A Counter from n-tuples to counts.
 
     Raises:
-        BleuInputError: as for `extract_ngrams`.
+        BleuInputError: As in `extract_ngrams`.
 
     Source: Papineni et al. 2002, section 2.1.
 

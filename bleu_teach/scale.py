@@ -1,7 +1,7 @@
 """The same integers, counted on arrays instead of in Counters.
 
-Every token becomes a number, every n-gram a pair of numbers that becomes a number again, and
-counting becomes sorting. Nothing is hashed, so no two n-grams can be taken for one.
+Every token becomes a number. Every n-gram becomes a pair of numbers, which becomes a number again,
+so counting means sorting. Nothing is hashed, so two n-grams cannot be confused.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bleu_teach.brevity import REFERENCE_LENGTHS
 from bleu_teach.inputs import Tokens, require_corpus, require_order
 from bleu_teach.scores import BleuStats
 
-BLOCK = 500  # segments that are counted together: few enough for a processor's cache
+BLOCK = 500  # segments counted together, few enough for a processor's cache
 
 
 def corpus_stats_fast(
@@ -34,7 +34,7 @@ def corpus_stats_fast(
         A BleuStats.
 
     Raises:
-        BleuInputError: as for `corpus_stats`.
+        BleuInputError: As in `corpus_stats`.
 
     Source: the sums over {Candidates} in Papineni et al. 2002, section 2.1.1.
 
@@ -58,7 +58,7 @@ def segment_stats(
         An array with one row per segment. `from_row` turns a row, or a sum of rows, into BleuStats.
 
     Raises:
-        BleuInputError: as for `corpus_stats`.
+        BleuInputError: As in `corpus_stats`.
 
     Source: Papineni et al. 2002, sections 2.1 and 2.2.
 
@@ -70,7 +70,7 @@ def segment_stats(
     require_corpus(candidates, references)
     rows = np.zeros((len(candidates), 2 + len(REFERENCE_LENGTHS) + 3 * max_n), np.int64)
     if not _is_plain(candidates, references):
-        corpus_stats(candidates, references)  # it refuses what is wrong, and says where
+        corpus_stats(candidates, references)  # it raises an error that names the segment
     for start in range(0, len(candidates), BLOCK):
         block = slice(start, start + BLOCK)
         segments = candidates[block], references[block]
@@ -120,7 +120,7 @@ def _count_matches(
 
     An n-gram is a pair of numbers. A token is its segment and its word, a bigram its first and
     its second token, a trigram its first and its second bigram. `np.unique` sorts the pairs, and
-    the place of a pair among the different ones is its number in the next round.
+    the index of a pair among the distinct ones is its number in the next round.
     """
     text = _lay_out(candidates, references)
     places, size = text.places, text.tokens.max(initial=0) + 1
@@ -131,7 +131,7 @@ def _count_matches(
         segment = segment[different // size]
         clipped = _clip(number, len(different), np.searchsorted(places, text.borders))
         matches[:, order] = np.bincount(segment, clipped, len(candidates))
-        # A longer n-gram can match only where two that match follow each other.
+        # A longer n-gram can only match if two matching ones follow each other.
         at = np.full(text.borders[-1] + 1, -1)
         at[places] = np.where(clipped > 0, np.arange(len(clipped)), -1)[number]
         places, size = places[(at[places] >= 0) & (at[places + 1] >= 0)], len(different)

@@ -27,10 +27,10 @@ class BleuStats:
         reference_length: tokens in the closest reference, r.
         matches: clipped matches for n = 1, 2, … max_n.
         totals: n-grams in the candidate for n = 1, 2, … max_n.
-        reference_lengths: r by other rules of `REFERENCE_LENGTHS`; r if left out.
-        short_segments: how many segments have no n-gram of each order, for conventions that pad;
-            none if left out.
-        segments: how many segments were counted.
+        reference_lengths: r under the options in `REFERENCE_LENGTHS` (default: r).
+        short_segments: for each order, the number of segments without n-grams, for conventions
+            that pad (default: none).
+        segments: the number of segments counted.
 
     Source: the sums in the equations of Papineni et al. 2002, section 2.1.1.
 
@@ -81,14 +81,14 @@ class BleuStats:
         """Compute the score of the sums under a convention.
 
         Args:
-            convention: how to choose r and repair zeros: a Convention, or the name of a preset.
-            weights: one per order, with the sum 1; equal by default.
+            convention: how to choose r and smooth zeros: a Convention, or the name of a preset.
+            weights: one per order, adding up to 1; equal by default.
 
         Returns:
             A BleuScore.
 
         Raises:
-            BleuInputError: not a Convention, or weights of the wrong number, kind or sum.
+            BleuInputError: If this is not a Convention, or if the weights are invalid.
 
         Source: Papineni et al. 2002, section 2.3, and `convention.source`.
 
@@ -163,10 +163,10 @@ class BleuScore(AsFloat, View):
         precisions: one Precision per order, as counted.
         brevity_penalty: from 0 to 1.
         stats: the sums.
-        log_terms: ln BP, then each weight × ln p. They sum to ln BLEU.
-        convention: the convention that made the score from the sums.
+        log_terms: ln BP, then each weight × ln p. They add up to ln BLEU.
+        convention: the convention that turned the sums into the score.
         reference_length: the effective reference length r under that convention.
-        smoothed: the precisions as floats, zeros repaired by the convention.
+        smoothed: the precisions as floats, smoothed by the convention.
 
     >>> from bleu_teach import sentence_bleu
     >>> print(sentence_bleu("the cat sat on a mat".split(), ["the cat sat on the mat".split()]))
@@ -213,4 +213,4 @@ class BleuScore(AsFloat, View):
         rows += [(gettext("sum"), "", "", number(math.fsum(self.log_terms), 4))]
         rows += [("BLEU", self.convention, number(self.score, 4), "")]
         head = gettext("factor"), gettext("counted"), gettext("value"), gettext("adds to ln BLEU")
-        return (Table(gettext("What the score is made of"), head, rows),)
+        return (Table(gettext("The parts of the score"), head, rows),)

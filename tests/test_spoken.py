@@ -30,7 +30,6 @@ from bleu_teach.corpus import SYSTEMS
 from bleu_teach.data import (
     GUIDE_1,
     THE_CAT_THE_CAT,
-    THREE_MACHINES,
     TWO_PEOPLE,
     WMT23_ENGLISH_CHINESE,
 )
@@ -42,7 +41,7 @@ from bleu_teach.learn.classroom import ClassReport, class_report
 from bleu_teach.learn.messages import CASES, TIPS
 from bleu_teach.learn.predictions import Guess
 from bleu_teach.play.rating import list_outputs
-from tests.draw.test_languages import PICTURES
+from tests.draw.test_languages import MACHINES, PICTURES
 from tests.play.hands import widgets_of
 from tests.test_odd_arguments import CALLED, GOOD
 from tools.translate import lessons, package
@@ -257,7 +256,7 @@ def test_an_explorer_with_something_odd_in_it(name, state, speaking):
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture(name, speaking):
     picture = PICTURES[name]()
-    examples = f"mean pooled {THREE_MACHINES} {TWO_PEOPLE} {WMT23_ENGLISH_CHINESE}"
+    examples = f"mean pooled {MACHINES} {TWO_PEOPLE} {WMT23_ENGLISH_CHINESE}"
     assert english(f"{picture!r} {shown(picture._repr_html_())}", examples) == []
 
 
@@ -282,7 +281,7 @@ def test_tables_and_sentences_of_the_core(speaking):
 
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_a_question(name, speaking):
-    question = replace(QUESTIONS[name], draw=None, show=None)  # pictures have a test of their own
+    question = replace(QUESTIONS[name], show=None)  # pictures have a test of their own
     told = []
     for option in (None, *question.options):
         guess = Guess(question, option)

@@ -258,7 +258,7 @@ def _show(value: object, digits: int | None) -> str:
     if isinstance(value, Opaque):
         return value.description
     if type(value) is float and digits:
-        return f"{value:.{digits}g}"
+        return f"{value + 0.0:.{digits}g}"  # -0.0 is 0
     if isinstance(value, dict):
         return "{" + ", ".join(f"{row([k])}: {row([v])}" for k, v in value.items()) + "}"
     if isinstance(value, list):

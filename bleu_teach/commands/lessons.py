@@ -1,7 +1,7 @@
 """Copy the lessons into a folder, and show how to open them.
 
-Existing files stay as they are: a notebook that you worked in is not touched, but
-named. Run the command again after an update to get what is new.
+Existing files are never overwritten, and notebooks that you have edited are kept and
+listed. Run the command again after an update to get new files.
 """
 
 from __future__ import annotations

@@ -16,6 +16,7 @@ from bleu_teach.content.bank import CORPORA, mistake
 from bleu_teach.content.exercise import Exercise, corpus
 from bleu_teach.content.forge import Segment, Task
 from bleu_teach.content.lessons import read_texts
+from bleu_teach.content.question import pictures
 from bleu_teach.content.scores import SENTENCES
 from bleu_teach.corpus import load
 from bleu_teach.ngrams import tokenize
@@ -99,7 +100,6 @@ CORPUS_BLEU = Exercise(
     correct=aggregation.corpus_bleu,
     **TEXTS["corpus_bleu"],
     inputs=tuple((label, corpus(*lines)) for label, lines in INPUTS.items()),
-    in_short=my_corpus_bleu,
     further=(my_corpus_bleu, (*corpus("a dog barked | a dog slept"), 2, [0.75, 0.25])),
     shown_with=(aggregation.corpus_stats, aggregation.sentence_stats, aggregation.BleuStats.score),
 )
@@ -151,7 +151,6 @@ BLEU_FROM_MEMORY = Exercise(
     correct=bleu_from_memory,
     **TEXTS["bleu_from_memory"],
     inputs=CORPUS_BLEU.inputs,
-    in_short=my_corpus_bleu,
 )
 
 
@@ -215,17 +214,24 @@ def transposed(bleu, candidates, references):
     return list(zip(candidates, zip(*references, strict=False), strict=False))
 
 
-@mistake("pool", "05", only=CORPORA)
+@mistake("pool", "05", only=(*CORPORA, "add_counts"))
 def sum_replaced(bleu, all_sums, places=(0,)):
-    """keeps only the last segment's number in one of its sums.
+    """keeps only the last segment's number in at least one of its sums.
 
     Print c, r, matches and totals after each of two segments. None of them should get smaller."""
     columns = enumerate(zip(*all_sums, strict=True))
     return bleu.score([column[-1] if at in places else sum(column) for at, column in columns])
 
 
-for replaced in ((1,), (0, 1), range(2, 10, 2), range(3, 10, 2)):
+for replaced in (
+    (1,),
+    (0, 1),
+    *(range(*ends) for ends in ((2, 10, 2), (3, 10, 2), (2, 10), (10,))),
+):
     sum_replaced.also("pool")(partial(sum_replaced.parts[0][1], places=replaced))
+
+
+sum_replaced.also("add_counts")(lambda bleu, pairs: pairs[-1])
 
 
 # Questions
@@ -253,15 +259,7 @@ ANSWERS = {
     "pooled": lambda: f"{aggregation.corpus_bleu(*LATE).score:.2f}",
     "winner": first_when_pooled,
 }
-
-
-def show_pooled() -> object:
-    from bleu_teach.draw import pooling_grids  # when it is shown: `check` needs no pictures
-
-    return pooling_grids(*LATE)
-
-
-SHOWN = {"pooled": show_pooled}
+SHOWN = {"pooled": lambda: pictures().pooling_grids(*LATE)}
 
 
 # Tasks of `forge`

@@ -39,7 +39,6 @@ COUNT_MATCHES = replace(
     asks="a pair of ints (matches, larger number of n-grams)",
     read=read_pair_of_ints,
     draw=draw_pair,
-    in_short=None,
     achieved="Next: GLEU, which calls this function for each reference.",
     hints=(
         "How many n-grams does one segment have if you count single words, pairs and triples?",
@@ -106,7 +105,6 @@ GLEU_SCORE = replace(
     asks="a pair (score, total that it divides by)",
     read=read_score,
     further=None,
-    in_short=None,
     shown_with=(),
     achieved="Next: BLEU and its penalty.",
     hints=(
@@ -166,7 +164,6 @@ BLEU_SCORE = replace(
     asks="a pair (score, brevity penalty)",
     read=read_score,
     further=None,
-    in_short=None,
     shown_with=(),
     achieved="Next: read two signatures.",
 )
@@ -201,7 +198,6 @@ DIFFERING_FIELDS = replace(
     asks="a list of names in alphabetical order",
     read=read_tokens,
     draw=draw_signatures,
-    in_short=None,
     achieved="Next: the questions that a person reads.",
     hints=(
         "Split each line at |, and each field at its first colon.",
@@ -286,7 +282,7 @@ most_matches.also("best")(lambda bleu, counted: max(counted, key=lambda pair: pa
 def smallest_total(bleu, counted):
     """picks the reference with the smallest total, such as the shortest.
 
-    Length only tells you how long a reference is. Compute the ratio of each one."""
+    Length doesn't show how well a reference matches. Compute the ratio of each one."""
     return min(counted, key=lambda pair: pair[1])
 
 

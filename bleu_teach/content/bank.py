@@ -46,8 +46,11 @@ class Mistake:
     @cached_property
     def exercises(self) -> tuple[str, ...]:
         """Where it can be made."""
-        part = self.parts[0][0]
-        return self.only or tuple(name for name in EXERCISES if not part or part in reach(name))
+        (part, _), *others = self.parts
+        direct = {name for name, _ in others}  # written for an exercise itself
+        return self.only or tuple(
+            name for name in EXERCISES if not part or part in reach(name) or name in direct
+        )
 
     @property
     def reason(self) -> str:

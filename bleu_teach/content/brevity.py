@@ -12,6 +12,7 @@ from bleu_teach.content.exercise import Exercise, corpus, segment
 from bleu_teach.content.forge import Task, score_demand, unfinished
 from bleu_teach.content.lessons import read_texts
 from bleu_teach.content.model import Bleu
+from bleu_teach.content.question import pictures
 from bleu_teach.data import TWO_PEOPLE
 
 TEXTS = read_texts("03", "exercises")
@@ -172,10 +173,9 @@ def average_reference(bleu, candidate_length, lengths):
     return sum(lengths) / len(lengths)
 
 
-for whole in (round, int):
-    average_reference.also("closest_reference_length")(
-        lambda bleu, c, lengths, whole=whole: whole(sum(lengths) / len(lengths))
-    )
+average_reference.also("closest_reference_length")(
+    lambda bleu, c, lengths: round(sum(lengths) / len(lengths))
+)
 
 
 @mistake("closest_reference_length", "03")
@@ -287,6 +287,17 @@ for exponent in (lambda c, r: -r / c, lambda c, r: (1 - r) / c, lambda c, r: c -
 wrong_exponent.also("brevity_penalty")(lambda bleu, c, r: min(1.0, math.exp(c - r)))
 
 
+@mistake("brevity_penalty", "03")
+def exponential_missing(bleu, c, r):
+    """returns 1 - r/c, which is only the exponent.
+
+    Try c = 1 and r = 2. A penalty is never below 0. Which function do you still need?"""
+    return 1.0 if c >= r else 1 - r / c if c else 0.0
+
+
+exponential_missing.also("brevity_penalty")(lambda bleu, c, r: min(1, 1 - r / c) if c else 0.0)
+
+
 @mistake("brevity_penalty", "03", only=("brevity_penalty",))
 def empty_not_punished(bleu, c, r):
     """does not penalise an empty candidate.
@@ -324,12 +335,9 @@ def farthest_reference(bleu, c, lengths):
     return max(lengths, key=lambda length: (abs(length - c), length))
 
 
-for sign in (-1, 0):  # the shorter of two, or the one that is listed last
-    farthest_reference.also("closest_reference_length")(
-        lambda bleu, c, lengths, sign=sign: max(
-            lengths[::-1], key=lambda length: (abs(length - c), sign * length)
-        )
-    )
+farthest_reference.also("closest_reference_length")(  # the last one listed
+    lambda bleu, c, lengths: max(lengths[::-1], key=lambda length: abs(length - c))
+)
 
 
 @mistake("closest_reference_length", "03")
@@ -354,24 +362,13 @@ ANSWERS = {
     "too_long": lambda: f"{brevity_penalty(9, 7):.2f}",
     "closest": lambda: round(brevity_penalty(8, closest_reference_length(8, [6, 9])), 2),
 }
-
-
-def show_closest() -> object:
-    from bleu_teach.draw import penalty_curve  # when it is shown: `check` needs no pictures
-
-    return penalty_curve(8, [6, 9])
-
-
-def show_too_long() -> object:
-    from bleu_teach.draw import chips
-
-    candidate = "the cat is on the mat on the mat".split()
-    return chips(
-        candidate, [text.split() for text in ("the cat is on the mat", "there is a cat on the mat")]
-    )
-
-
-SHOWN = {"closest": show_closest, "too_long": show_too_long}
+SHOWN = {
+    "closest": lambda: pictures().penalty_curve(8, [6, 9]),
+    "too_long": lambda: pictures().chips(
+        "the cat is on the mat on the mat".split(),
+        ["the cat is on the mat".split(), "there is a cat on the mat".split()],
+    ),
+}
 
 
 # Tasks of `forge`

@@ -7,10 +7,11 @@ from itertools import chain
 from bleu_teach import clipping
 from bleu_teach.calls.values import read_counts, read_pair
 from bleu_teach.clipping import modified_precision
-from bleu_teach.content.bank import mistake
+from bleu_teach.content.bank import TABLES, mistake
 from bleu_teach.content.exercise import Exercise, segment
 from bleu_teach.content.lessons import read_texts
 from bleu_teach.content.model import AssignmentBleu, Bleu
+from bleu_teach.content.question import pictures
 from bleu_teach.data import THE_THE_THE
 from bleu_teach.ngrams import count_ngrams, tokenize
 
@@ -54,9 +55,9 @@ CLIP = Exercise(
         ("more than allowed", (counts("the the"), counts("the"))),
         ("as many as allowed", (counts("the the"), counts("the the"))),
         ("two words", (counts("the the cat"), counts("the cat cat"))),
-        ("plain dicts", (dict(counts("the cat")), dict(counts("cat")))),
+        ("plain dicts", (dict(counts("a cat cat")), dict(counts("the the cat")))),
         ("four words, three allowed", (counts("the the the the"), counts("the the the"))),
-        ("three words", (counts("the the the the cat sat"), counts("the the cat cat mat"))),
+        ("three words", (counts("the the the the cat cat sat on"), counts("the the cat sat sat"))),
     ),
 )
 
@@ -76,6 +77,8 @@ MODIFIED_PRECISION = Exercise(
         ("an empty candidate", (*segment(" | the"), 1)),
         ("a later word twice", (*segment("the cat cat | the cat cat"), 1)),
         ("a match at the start", (*segment("the cat | the dog"), 1)),
+        ("more pairs in the second reference", (*segment("to be to be | to be | to be to be"), 2)),
+        ("more in the last reference", (*segment("no no no | no | no no | no no no"), 1)),
         ("more of it in the second reference", (*segment("the the | the | the the"), 1)),
         ("words in a different order", (*segment("cat the | the cat"), 2)),
         ("two references", (*segment("a cat | a dog | the cat"), 1)),
@@ -115,6 +118,8 @@ FOUND_WORDS = Exercise(
         ("a word of the second reference", segment("dog | a cat | a dog")),
         ("a word in both references", segment("cat | a cat | the cat")),
         ("a repeated word", segment("the the the | the cat")),
+        ("a repeated word in both references", segment("no no | no one | oh no")),
+        ("a repeated word of the first reference", segment("the dog the | the dog | a dog")),
         ("five of five", segment("the cat sat on it | the cat sat | on it")),
         ("two of five", segment("the cats sat on it | the dog ran | it is late")),
     ),
@@ -170,6 +175,29 @@ def surplus_given(bleu, counts, max_counts):
     return {g: max(count - max_counts.get(g, 0), 0) for g, count in counts.items()}
 
 
+surplus_given.also("clip")(  # also where it is below 0
+    lambda bleu, counts, most: {g: count - most.get(g, 0) for g, count in counts.items()}
+)
+surplus_given.also("clip_count")(lambda bleu, count, max_count: count - max_count)
+
+
+@mistake("clip", "02", only=("clip",))
+def one_limit_for_all(bleu, counts, max_counts):
+    """uses the same maximum for every n-gram.
+
+    Print the maximum of each n-gram. Where do you look it up in max_counts?"""
+    return {
+        ngram: min(count, max(max_counts.values(), default=0)) for ngram, count in counts.items()
+    }
+
+
+one_limit_for_all.also("clip")(
+    lambda bleu, counts, most: {
+        g: min(n, max(most.values(), default=0)) for g, n in counts.items() if g in most
+    }
+)
+
+
 @mistake("clip", "02")
 def credited_once(bleu, counts, max_counts):
     """counts each matching n-gram once, even if the references contain it more often.
@@ -203,6 +231,11 @@ def larger_count_kept(bleu, counts, max_counts):
     return {ngram: max(count, max_counts.get(ngram, 0)) for ngram, count in counts.items()}
 
 
+larger_count_kept.also("clip")(
+    lambda bleu, counts, most: {g: max(n, most[g]) for g, n in counts.items() if g in most}
+)
+
+
 @larger_count_kept.also("clip")
 def _all_that_is_said_anywhere(bleu, counts, max_counts):
     return Counter(counts) | Counter(max_counts)
@@ -222,6 +255,11 @@ def clip_to_sum(bleu, references, n):
 
     If two references have one "the" each, how often does either of them contain it?"""
     return sum((bleu.count_ngrams(reference, n) for reference in references), Counter())
+
+
+@clip_to_sum.also("max_count")
+def _of_one_word(bleu, word, references):
+    return sum(list(reference).count(word) for reference in references)
 
 
 @mistake("use", "02")
@@ -254,6 +292,32 @@ def last_reference_wins(bleu, references, n):
     Put the reference that contains "the" twice first, then one that contains it once. Which do you
     keep?"""
     return {g: c for reference in references for g, c in bleu.count_ngrams(reference, n).items()}
+
+
+@mistake("max_reference_counts", "02", only=(*TABLES[2:], "modified_precision"))
+def first_reference_wins(bleu, references, n):
+    """keeps the count of the first reference that contains an n-gram, even if a later one has more.
+
+    Put the reference that contains "the" once first, then one that contains it twice. Which do you
+    keep?"""
+    counts = [bleu.count_ngrams(reference, n) for reference in reversed(references)]
+    return {ngram: count for one in counts for ngram, count in one.items()}
+
+
+@mistake("max_reference_counts", "02", only=(*TABLES[2:], "modified_precision"))
+def references_counted(bleu, references, n):
+    """counts how many references contain an n-gram instead of how often one reference contains it.
+
+    Try a single reference that contains "the" twice. How many can match?"""
+    return Counter(g for reference in references for g in {*bleu.count_ngrams(reference, n)})
+
+
+@mistake("max_reference_counts", "02")
+def longest_reference_only(bleu, references, n):
+    """uses only the longest reference and ignores the others.
+
+    Try two references of different words. Are the words of both allowed?"""
+    return bleu.count_ngrams(max(references, key=len), n)
 
 
 @mistake("max_reference_counts", "02")
@@ -301,16 +365,6 @@ def best_single_reference(bleu, candidate, references, n):
 
 
 @mistake("modified_precision", "02")
-def best_reference_unclipped(bleu, candidate, references, n):
-    """keeps the reference that has most of the candidate's n-grams, and clips nothing.
-
-    Try "the the" with the reference "the". How often may the word match?"""
-    ngrams = bleu.extract_ngrams(candidate, n)
-    known = [{*bleu.extract_ngrams(reference, n)} for reference in bleu.use(references)]
-    return max(sum(ngram in one for ngram in ngrams) for one in known), len(ngrams)
-
-
-@mistake("modified_precision", "02")
 def overlaps_added(bleu, candidate, references, n):
     """adds up the matches with each reference, so that a word can count twice.
 
@@ -319,9 +373,14 @@ def overlaps_added(bleu, candidate, references, n):
     return sum(matches for matches, _ in pairs), pairs[0][1]
 
 
+@overlaps_added.also("found_words")
+def _of_words(bleu, candidate, references):
+    return sum(word in reference for reference in references for word in candidate)
+
+
 @mistake("total", "02")
 def distinct_denominator(bleu, counts, candidate, references, n):
-    """divides by the number of distinct n-grams instead of counting the repeated ones as well.
+    """counts each distinct n-gram once in the total instead of counting the repeated ones as well.
 
     How many words does "the the the" have? len of its Counter is 1."""
     return len(counts)
@@ -329,23 +388,18 @@ def distinct_denominator(bleu, counts, candidate, references, n):
 
 @mistake("total", "02")
 def recall_denominator(bleu, counts, candidate, references, n):
-    """divides by the n-grams of the references, which is recall.
+    """uses the number of n-grams in the references as the total, which is recall.
 
     Precision is the proportion of the candidate's n-grams that match. Which n-grams are in the
     denominator?"""
     return sum(bleu.count_ngrams(reference, n).total() for reference in references)
 
 
-@recall_denominator.also("modified_precision")
-def _of_any_candidate(bleu, candidate, references, n):
-    matches, _ = Bleu.modified_precision(bleu, candidate, references, n)
-    return matches, sum(bleu.count_ngrams(reference, n).total() for reference in references)
-
-
-@recall_denominator.also("total")
-def _of_the_closest_reference(bleu, counts, candidate, references, n):
-    length = bleu.closest_reference_length(len(candidate), list(map(len, references)))
-    return max(length - n + 1, 0)
+recall_denominator.also("total")(  # of the closest reference
+    lambda bleu, counts, candidate, references, n: max(
+        bleu.closest_reference_length(len(candidate), [*map(len, references)]) - n + 1, 0
+    )
+)
 
 
 @recall_denominator.also("modified_precision")
@@ -356,7 +410,7 @@ def _largest_of_any_candidate(bleu, candidate, references, n):
 
 @mistake("total", "02")
 def token_denominator(bleu, counts, candidate, references, n):
-    """divides by the number of words for every n.
+    """uses the number of words as the total, whatever n is.
 
     How many bigrams do three words have? The number of n-grams falls as n grows."""
     return len(candidate)
@@ -408,18 +462,7 @@ ANSWERS = {
     "cat_cat": lambda: max_count("cat", ["the cat sat".split(), "a cat sat".split()]),
     "the_the_the": lambda: modified_precision(["the"] * 7, CATS, 1),
 }
-
-
-def show_the_the_the() -> object:
-    from bleu_teach.draw import chips  # when it is shown: `check` needs no pictures
-
-    return chips(["the"] * 7, CATS)
-
-
-def show_fever() -> object:
-    from bleu_teach.draw import chips
-
-    return chips(FEVER, [COUGH], n=2)
-
-
-SHOWN = {"the_the_the": show_the_the_the, "fever": show_fever}
+SHOWN = {
+    "the_the_the": lambda: pictures().chips(["the"] * 7, CATS),
+    "fever": lambda: pictures().chips(FEVER, [COUGH], n=2),
+}

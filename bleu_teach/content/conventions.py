@@ -12,6 +12,7 @@ from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import Exercise, texts
 from bleu_teach.content.lessons import read_texts
 from bleu_teach.content.model import Bleu
+from bleu_teach.content.scores import fourth_root_always, plain_product
 from bleu_teach.conventions import SACREBLEU, SACREBLEU_SENTENCE
 from bleu_teach.corpus import load
 
@@ -65,6 +66,8 @@ EFFECTIVE_BLEU = Exercise(
         ("no match, and a penalty", ([(2, 4), (0, 3)], 0.8)),
         ("an empty candidate", ([(0, 0), (0, 0)], 0.0)),
         ("no n-gram at all", ([(0, 0), (0, 0)], 1.0)),
+        ("no n-gram at all, and a penalty", ([(0, 0), (0, 0)], 0.5)),
+        ("no n-gram of four lengths", ([(0, 0)] * 4, 0.8)),
         ("two lengths and a penalty", ([(2, 3), (1, 2)], 0.9)),
         ("three lengths and a penalty", ([(3, 7), (1, 6), (1, 5)], 0.7)),
         ("three of four lengths", ([(3, 3), (1, 2), (1, 1), (0, 0)], 1.0)),
@@ -124,7 +127,7 @@ SIGNATURE = Exercise(
         ("effective order", (1, {"effective_order": True})),
         ("a tokenizer", (1, {"tokenize": "zh"})),
         ("no smoothing", (1, {"smooth_method": "none"})),
-        ("set to what it is anyway", (1, {"lowercase": False, "effective_order": False})),
+        ("set to the default", (1, {"lowercase": False, "effective_order": False})),
         ("both are off, and a tokenizer", (2, {"lowercase": False, "effective_order": False,
          "tokenize": "intl"})),
         ("both are off, no smoothing", (3, {"lowercase": False, "effective_order": False,
@@ -159,7 +162,7 @@ EVALUATIONS = {
         "Mar@@ v@@ ik ran off | Marvik ran off | Marvik left",
         "so did the cat today | so did the cat | the cat did so today",
     ),
-    "two capitals": (
+    "two uppercase letters": (
         "On Monday it rained in Oslo | On Monday it rained in Oslo | It rained in Oslo on Monday",
         "we stayed at home all day | we stayed at home | all day we stayed at home",
     ),
@@ -237,6 +240,25 @@ def _of_none_as_well(bleu, counts):
     return [pair if pair[1] else (1, 1) for pair in counts]
 
 
+@mistake("effective_bleu", "07")
+def nothing_is_perfect(bleu, counts, brevity_penalty):
+    """scores a candidate without any n-gram as if it were perfect.
+
+    The product of no numbers is 1. Try [(0, 0), (0, 0)], where nothing matches."""
+    return Bleu.effective_bleu(bleu, counts if counts[0][1] else [(1, 1)], brevity_penalty)
+
+
+def _product(counts):
+    return math.prod(matches / total for matches, total in counts if total)
+
+
+# Without a check whether anything is left.
+plain_product.also("effective_bleu")(lambda bleu, counts, penalty: penalty * _product(counts))
+fourth_root_always.also("effective_bleu")(
+    lambda bleu, counts, penalty: penalty * _product(counts) ** (1 / 4)
+)
+
+
 @mistake("effective_orders", "07")
 def zero_matches_left_out(bleu, counts):
     """drops every n without a match instead of only those without any n-gram.
@@ -262,6 +284,14 @@ def references_turned(bleu, candidates, references):
     return candidates[: len(turned)], turned[: len(candidates)]
 
 
+@references_turned.also("evaluation")
+def _with_nothing_mended(bleu, lines, references):
+    turn = references_turned.parts[0][1]
+    texts, nested = turn(bleu, [line.lower() for line in lines], references)
+    cut = [[text.split() for text in segment] for segment in nested]
+    return bleu.evaluate([text.split() for text in texts], cut)
+
+
 @mistake("join_pieces", "07")
 def subwords_left_in(bleu, line):
     """scores subwords ("un@@ locked") instead of words.
@@ -270,6 +300,7 @@ def subwords_left_in(bleu, line):
     return line
 
 
+subwords_left_in.also("join_pieces")(lambda bleu, line: line.lower())  # and in lower case
 subwords_left_in.also("join_pieces")(lambda bleu, line: line.replace("@@", ""))  # signs left out
 subwords_left_in.also("join_pieces")(lambda bleu, line: line.replace("@@", " @ @"))  # as 13a cuts
 
@@ -326,15 +357,9 @@ def sentences_averaged(bleu, candidates, references):
 
 @mistake("fields", "07")
 def defaults_unsaid(bleu, names, settings):
-    """omits the fields that nobody set.
+    """omits the fields that were not set.
 
     A reader cannot know the defaults of your sacreBLEU, so write all five fields each time."""
-    keys = ("lowercase", "effective_order", "tokenize", "smooth_method")
-    return [names[0], *(n for n, key in zip(names[1:], keys, strict=True) if key in settings)]
-
-
-@defaults_unsaid.also("fields")
-def _also_what_is_switched_off(bleu, names, settings):
     keys = ("lowercase", "effective_order", "tokenize", "smooth_method")
     return [names[0], *(n for n, key in zip(names[1:], keys, strict=True) if settings.get(key))]
 
@@ -423,6 +448,20 @@ setting_overlooked.also("smooth")(lambda bleu, settings: "exp")  # of the smooth
 def _of_both(bleu, nrefs, settings):
     switches = {k: v for k, v in settings.items() if k in ("lowercase", "effective_order")}
     return Bleu.signature(bleu, nrefs, switches)
+
+
+@mistake("signature", "07")
+def wrong_separators(bleu, nrefs, settings):
+    """separates the names, values or fields in a different way.
+
+    Write name:value, then | and the next field, without any spaces."""
+    return Bleu.signature(bleu, nrefs, settings).replace("|", ",")
+
+
+for old, new in (("|", ", "), ("|", " "), (":", "="), (":", ": ")):
+    wrong_separators.also("signature")(
+        lambda bleu, *given, old=old, new=new: Bleu.signature(bleu, *given).replace(old, new)
+    )
 
 
 @mistake("signature", "07")

@@ -33,8 +33,7 @@ class Exercise:
     # Makes further inputs from a `random.Random`; if none, by the names of the parameters.
     draw: Callable[[Random], tuple] | None = None
     family: str = ""  # "assignment", or "" in a lesson; put before the name
-    in_short: Callable | None = None  # in the learner's own pieces, if `correct` passes the work on
-    shown_with: tuple[Callable, ...] = ()  # where the work of such a function is done
+    shown_with: tuple[Callable, ...] = ()  # where the work is done, if `correct` passes it on
 
     @property
     def function_name(self) -> str:

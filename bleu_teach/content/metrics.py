@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
-from itertools import chain, combinations, pairwise
+from functools import partial
+from itertools import chain, combinations
 from random import Random
 
 from bleu_teach import metrics
@@ -14,7 +15,6 @@ from bleu_teach.content.exercise import Exercise
 from bleu_teach.content.flaws import score_words
 from bleu_teach.content.forge import Task
 from bleu_teach.content.lessons import read_texts
-from bleu_teach.content.model import Bleu
 from bleu_teach.corpus import load
 from bleu_teach.corpus.errors import plant_errors
 from bleu_teach.inputs import refusal, require
@@ -55,7 +55,6 @@ PAIRWISE_ACCURACY = Exercise(
         ("scores below 0", ([-52, -57, -54], [0.1, 0.4, -0.2])),
     ),
     draw=draw_scores,
-    in_short=my_pairwise_accuracy,
 )
 
 
@@ -95,7 +94,6 @@ SEGMENT_ACCURACY = Exercise(
          ([[0.5, 0.4, 0.1], [0.4, 0.2, 0.3]], [[-1, -1, -5], [-5, -5, 0]])),
     ),
     draw=draw_segments,
-    in_short=my_segment_accuracy,
 )  # fmt: skip
 
 
@@ -161,7 +159,6 @@ CHRF = Exercise(
         ("a capital letter", ("The cat walked", "the cat walked")),
     ),
     draw=draw_texts,
-    in_short=my_chrf,
 )
 
 
@@ -209,15 +206,6 @@ def sign_of_ter(bleu, metric_gap, human_gap):
 
     Here a higher score is better for both lists. Which lists should be negated first?"""
     return metric_gap * human_gap < 0
-
-
-@mistake("segment_pairs", "09")
-def neighbours_only(bleu, metric, human):
-    """compares each system only with the next one in the list.
-
-    Four systems make six pairs. How many does your loop visit?"""
-    scores = (list(zip(*one, strict=True)) for one in zip(metric, human, strict=True))
-    return [[(a - b, x - y) for (a, x), (b, y) in pairwise(one)] for one in scores]
 
 
 @mistake("pair_share", "09")
@@ -278,31 +266,15 @@ def beta_on_precision(bleu, precision, recall):
 
 
 @mistake("f_score", "09")
-def beta_not_squared(bleu, precision, recall):
-    """uses β instead of β² in the F-score.
+def wrong_beta(bleu, precision, recall, square=1):
+    """uses a number other than β² = 4 in the F-score.
 
     With β = 2, recall is multiplied by 5 in the numerator and precision by 4 in the denominator."""
-    below = 2 * precision + recall
-    return 3 * precision * recall / below if below else 0.0
+    below = square * precision + recall
+    return (1 + square) * precision * recall / below if below else 0.0
 
 
-@mistake("f_score", "09")
-def beta_one(bleu, precision, recall):
-    """weights precision and recall equally, which is β = 1.
-
-    chrF uses β = 2. What does that change in the formula?"""
-    return 2 * precision * recall / (precision + recall) if precision + recall else 0.0
-
-
-@mistake("f_score", "09")
-def only_one_side(bleu, precision, recall):
-    """returns precision or recall instead of the F-score of both.
-
-    Score a candidate that is too short and one that is too long. Both should lose points."""
-    return precision
-
-
-only_one_side.also("f_score")(lambda bleu, precision, recall: recall)
+wrong_beta.also("f_score")(partial(wrong_beta.parts[0][1], square=2))
 
 
 @mistake("average_f", "09")
@@ -343,14 +315,6 @@ def characters_unclipped(bleu, ours, theirs):
 
     Lesson 02 clips counts. What is the smaller count of each n-gram?"""
     return sum(count for ngram, count in ours.items() if ngram in theirs)
-
-
-@mistake("character_counts", "09")
-def characters_once(bleu, text, n):
-    """counts each distinct n-gram once.
-
-    "banana" contains "an" twice. A Counter keeps that, but a set does not."""
-    return Counter(dict.fromkeys(Bleu.character_counts(bleu, text, n), 1))
 
 
 @mistake("is_used", "09")

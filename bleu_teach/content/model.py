@@ -55,6 +55,10 @@ class Bleu:
     def clip(self, counts: Mapping, max_counts: Mapping) -> Mapping:
         return {ngram: min(count, max_counts.get(ngram, 0)) for ngram, count in counts.items()}
 
+    def found_words(self, candidate: Sequence, references: Sequence) -> int:
+        used = self.use(references)
+        return sum(any(word in reference for reference in used) for word in candidate)
+
     def clip_count(self, count: int, max_count: int) -> float:
         allowed = {"word": max_count} if max_count else {}
         return self.clip({"word": count}, allowed).get("word", 0)
@@ -104,6 +108,10 @@ class Bleu:
 
     def geometric_mean(self, precisions: Sequence[float]) -> float:
         return self.combine(precisions, 1.0)
+
+    def costs(self, precisions: Sequence[float]) -> list[float]:
+        weights = self.weights(len(precisions))
+        return [-self.log_term(*pair) for pair in zip(weights, precisions, strict=True)]
 
     def present(self, score: float) -> float:
         """How the score is given back."""
@@ -243,6 +251,9 @@ class Bleu:
     def paired_p_value(self, gap: float, shuffled_gaps: Sequence[float]) -> float:
         count = sum(self.as_large(shuffled, gap) for shuffled in shuffled_gaps)
         return self.present(self.share(count, len(shuffled_gaps)))
+
+    def exact_p_value(self, gap: float, all_gaps: Sequence[float]) -> float:
+        return sum(self.as_large(other, gap) for other in all_gaps) / len(all_gaps)
 
     # Lesson 09
 

@@ -1,5 +1,6 @@
 """Lesson 01: n-grams and their counts."""
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 
@@ -11,6 +12,7 @@ from bleu_teach.content.exercise import Exercise, segment
 from bleu_teach.content.forge import Task, all_matched, at_least, score_demand
 from bleu_teach.content.lessons import read_texts
 from bleu_teach.content.model import Bleu
+from bleu_teach.content.question import pictures
 from bleu_teach.data import GUIDE_1, TWO_PEOPLE
 from bleu_teach.ngrams import tokenize
 
@@ -81,6 +83,7 @@ NUMBER_OF_NGRAMS = Exercise(
         ("bigrams of three tokens", (3, 2)),
         ("one token too few", (3, 4)),
         ("much too short", (1, 4)),
+        ("three tokens too few", (2, 5)),
         ("no tokens", (0, 1)),
         ("no tokens, bigrams", (0, 2)),
         ("unigrams", (7, 1)),
@@ -104,7 +107,7 @@ TOKENIZE = Exercise(
         ("an apostrophe", ("Don't stop!",)),
         ("a hyphen in a word", ("a well-known cat",)),
         ("two spaces", ("the  cat",)),
-        ("dots that stand alone", ("So ... the cat - again.",)),
+        ("separate dots", ("So ... the cat - again.",)),
     ),
 )
 
@@ -155,6 +158,18 @@ def off_by_one(bleu, tokens, n):
     For three words and n = 2, write down every index where a bigram starts. Does your range reach
     the last of them?"""
     return Bleu.extract_ngrams(bleu, tokens, n)[:-1]
+
+
+for least in (0, -math.inf):
+    off_by_one.also("number_of_ngrams")(lambda bleu, c, n, least=least: max(c - n, least))
+
+
+@mistake("number_of_ngrams", "01")
+def negative_number(bleu, c, n):
+    """returns a negative number for a sentence that is much shorter than n.
+
+    How many 4-grams does a single token have? What does your formula return for it?"""
+    return c - n + 1
 
 
 @off_by_one.also("modified_precision")
@@ -262,22 +277,12 @@ def set_matching(bleu, tokens, n):
     return Counter(set(Bleu.count_ngrams(bleu, tokens, n)))
 
 
-@mistake("extract_ngrams", "01", only=(*COUNTED, "clip"))
+@mistake("extract_ngrams", "01", only=COUNTED)
 def return_in_loop(bleu, tokens, n):
     """stops after the first round of its loop.
 
     Look at the indentation of your return. Inside the loop, it ends the function at once."""
     return Bleu.extract_ngrams(bleu, tokens, n)[:1]
-
-
-@return_in_loop.also("clip")
-def _first_count_only(bleu, counts, max_counts):
-    return dict(list(Bleu.clip(bleu, counts, max_counts).items())[:1])
-
-
-@return_in_loop.also("segments")
-def _first_segment_only(bleu, candidates, references):
-    return Bleu.segments(bleu, candidates, references)[:1]
 
 
 # Questions
@@ -298,20 +303,14 @@ ANSWERS = {
 }
 
 
-def show_nonsense() -> object:
-    from bleu_teach.draw import chips  # when it is shown: `check` needs no pictures
-
-    references = [tokenize(text) for text in GUIDE_1.references]
-    return chips(sorted(tokenize(GUIDE_1.candidate)), references, n=2)
-
-
-def show_split() -> object:
-    from bleu_teach.draw import chips
-
-    return chips("A cat sat on the mat.".split(), ["On the mat sat a cat.".split()])
-
-
-SHOWN = {"nonsense_pairs": show_nonsense, "split_match": show_split}
+SHOWN = {
+    "nonsense_pairs": lambda: pictures().chips(
+        sorted(tokenize(GUIDE_1.candidate)), [*map(tokenize, GUIDE_1.references)], n=2
+    ),
+    "split_match": lambda: pictures().chips(
+        "A cat sat on the mat.".split(), ["On the mat sat a cat.".split()]
+    ),
+}
 
 
 # Tasks of `forge`

@@ -2,15 +2,23 @@
 
 Their texts are kept out of the notebooks, so that nothing next to the buttons reveals the answer.
 What a question computes is a function in `ANSWERS` of its lesson's file, under the question's name;
-a picture above it is a function in `PICTURES`, and one that opens with the result in `SHOWN`.
+a picture that opens with the result is a function in `SHOWN`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from importlib import import_module
+from types import ModuleType
 
 from bleu_teach.content.lessons import read_texts
+
+
+def pictures() -> ModuleType:
+    """Load the package that draws: when a picture is shown, for `check` needs none."""
+    return import_module("bleu_teach.draw")
+
 
 RIGHT = "right"  # instead of a reason: this option is the correct one
 
@@ -25,14 +33,12 @@ class Question:
     options: dict[str, str]
     why: str  # what is worth remembering, shown under the result whatever was guessed
     answer: Callable[[], object] | None = None  # computes the result, if the lesson does not
-    draw: Callable[[], object] | None = None  # makes the picture above the question, if it has one
     show: Callable[[], object] | None = None  # makes the picture that opens with the result
     lesson: str = ""  # the number of the lesson that asks it
 
 
 def read_questions(lesson: str, file: Mapping) -> Iterator[Question]:
     """Read the questions of a lesson, with the functions of its file."""
-    answers, drawn, shown = (file.get(name, {}) for name in ("ANSWERS", "PICTURES", "SHOWN"))
+    answers, shown = (file.get(name, {}) for name in ("ANSWERS", "SHOWN"))
     for name, row in read_texts(lesson, "questions").items():
-        makers = {"answer": answers.get(name), "draw": drawn.get(name), "show": shown.get(name)}
-        yield Question(name, **row, **makers)
+        yield Question(name, **row, answer=answers.get(name), show=shown.get(name))

@@ -34,6 +34,8 @@ def segment(random: Random) -> tuple:
 
 def corpus(random: Random) -> tuple:
     segments = [segment(random) for _ in range(random.randint(1, 3))]
+    if random.random() < 0.2:  # and one that is unlike its reference
+        segments.insert(0, (words(random, 1, 5), [words(random, 1, 5)]))
     return [candidate for candidate, _ in segments], [several for _, several in segments]
 
 

@@ -1,32 +1,22 @@
 """Lesson 04: one score for a sentence."""
 
 import math
-import statistics
 import sys
 from collections.abc import Sequence
 
 from bleu_teach import aggregation
 from bleu_teach.aggregation import sentence_bleu
-from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.calls.values import read_tokens
 from bleu_teach.clipping import modified_precision
 from bleu_teach.content.bank import NUMBERS, SCORES, mistake
 from bleu_teach.content.exercise import Exercise, segment
 from bleu_teach.content.lessons import read_texts
 from bleu_teach.content.model import Bleu
+from bleu_teach.content.question import pictures
 from bleu_teach.data import GUIDE_1, SHIP
 from bleu_teach.ngrams import tokenize
 
 TEXTS = read_texts("04", "exercises")
-
-
-def my_sentence_bleu(candidate, references):
-    precisions = [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
-    if any(p.matches == 0 for p in precisions):
-        return 0.0
-    r = closest_reference_length(len(candidate), [len(reference) for reference in references])
-    mean = math.exp(sum(math.log(p) for p in precisions) / 4)
-    return brevity_penalty(len(candidate), r) * mean
 
 
 SENTENCES = {
@@ -51,7 +41,7 @@ SENTENCES = {
     "a tie": "to be or not to be | to to be or not to Be | to be Or not be",
     "an equal length, then a longer one": "the cat sat down | a cat sat down | so the cat sat down",
     "a tie, shorter first": "the cat sat down | the cat sat | so the cat sat down",
-    "a tie without capitals": "the cat sat down | the cat sat down too | the cat sat",
+    "a tie in lowercase": "the cat sat down | the cat sat down too | the cat sat",
     "a tie after a longer reference": "the cat sat down | the cat sat down on it "
     "| the cat sat down too | a cat sat",
     "a tie after a shorter reference": "the cat sat down | the cat | the cat sat down too "
@@ -80,7 +70,6 @@ SENTENCE_BLEU = Exercise(
     correct=aggregation.sentence_bleu,
     **TEXTS["sentence_bleu"],
     inputs=tuple((label, segment(text)) for label, text in SENTENCES.items()),
-    in_short=my_sentence_bleu,
     shown_with=(aggregation.sentence_stats, aggregation.BleuStats.score),
 )
 
@@ -155,7 +144,7 @@ COSTS = Exercise(
 MEANS = ("geometric_mean", "effective_bleu")
 
 
-@mistake("precision", "04", only=("geometric_mean", "brevity_penalty", *NUMBERS))
+@mistake("precision", "04", only=("geometric_mean", "brevity_penalty", "resampled_gap", *NUMBERS))
 def floor_division(bleu, matches, total):
     """divides with //, which drops the decimal places.
 
@@ -167,6 +156,9 @@ floor_division.also("brevity_penalty")(
     lambda bleu, c, r: 1.0 if c >= r else math.exp(1 - r // c) if c else 0.0
 )
 floor_division.also("mean")(lambda bleu, ps: math.prod(ps) ** (1 // len(ps)))
+floor_division.also("pool_counts")(
+    lambda bleu, counts, drawn: sum(counts[k][0] for k in drawn) // sum(counts[k][1] for k in drawn)
+)
 floor_division.also("share")(lambda bleu, count, size: (count + 1) // (size + 1))
 
 
@@ -222,15 +214,6 @@ wrong_root.also("mean")(lambda bleu, ps: math.prod(ps) ** (1 / (len(ps) - 1)) if
 wrong_root.also("mean")(lambda bleu, ps: math.sqrt(math.prod(ps)))
 
 
-@mistake("mean", "04")
-def harmonic_mean(bleu, precisions):
-    """returns the harmonic mean of the precisions instead of the N-th root of their product.
-
-    Try the precisions 0.8 and 0.2. The root of their product is 0.4, but their harmonic mean is
-    0.32."""
-    return statistics.harmonic_mean(precisions)
-
-
 @mistake("weights", "04")
 def halving_weights(bleu, orders):
     """weights the precisions by 1/2, 1/4, 1/8 and so on.
@@ -246,6 +229,22 @@ def weights_one_over_n(bleu, orders):
     Small n is the n-gram order, and capital N is the number of orders. What do your weights add up
     to?"""
     return [1 / n for n in range(1, orders + 1)]
+
+
+@mistake("costs", "04")
+def costs_undivided(bleu, precisions):
+    """does not divide each cost by the number of precisions.
+
+    Try two precisions of 1/2. BLEU is also 1/2, so what should the two costs add up to?"""
+    return [-math.log(precision) for precision in precisions]
+
+
+@mistake("costs", "04")
+def costs_negative(bleu, precisions):
+    """returns negative costs.
+
+    Is the logarithm of 1/2 above or below 0? A cost is never below 0."""
+    return [-cost for cost in Bleu.costs(bleu, precisions)]
 
 
 @mistake("log_term", "04")
@@ -268,12 +267,6 @@ def logarithm_kept(bleu, precisions, penalty):
     return bleu.present(penalty * math.log(mean) if mean else 0.0)
 
 
-@logarithm_kept.also("combine")
-def _log_of_the_product(bleu, precisions, penalty):
-    score = penalty * bleu.mean(precisions)
-    return bleu.present(math.log(score) if score else 0.0)
-
-
 @mistake("mean", "04")
 def highest_order_only(bleu, precisions):
     """uses only the precision of the longest n-grams.
@@ -291,15 +284,12 @@ def orders_pooled(bleu, pairs):
     return [bleu.precision(matches, totals)] * len(pairs)
 
 
-@mistake("present", "04")
+@mistake("present", "05", about="corpus_bleu")
 def percent(bleu, score):
     """returns its answer as a percentage.
 
     Here, one half is 0.5 and not 50, although many tools print a score times 100."""
     return 100 * score
-
-
-percent.also("present")(lambda bleu, score: round(100 * score, 1))  # with one digit
 
 
 @mistake("present", "04")
@@ -320,11 +310,6 @@ def penalty_inside_root(bleu, precisions, penalty):
 
     The penalty is multiplied after the mean. Where does your root or your exponent end?"""
     return bleu.present(penalty ** (1 / len(precisions)) * bleu.mean(precisions))
-
-
-penalty_inside_root.also("combine")(  # as one more precision
-    lambda bleu, ps, penalty: bleu.present(math.prod([penalty, *ps]) ** (1 / (len(ps) + 1)))
-)
 
 
 @mistake("combine", "04")
@@ -457,11 +442,16 @@ def split(example):
     return tokenize(example.candidate), [tokenize(text) for text in example.references]
 
 
-def dearest_repair():
-    """Name the cost that falls most when *which* becomes *that* in the paper's candidate 1."""
+def repair() -> tuple[object, object]:
+    """Score the paper's candidate 1, and the same with *that* for *which*."""
     candidate, references = split(GUIDE_1)
     repaired = ["that" if word == "which" else word for word in candidate]
-    before, after = (sentence_bleu(words, references).log_terms for words in (candidate, repaired))
+    return sentence_bleu(candidate, references), sentence_bleu(repaired, references)
+
+
+def dearest_repair() -> str:
+    """Name the cost that falls most by this."""
+    before, after = (score.log_terms for score in repair())
     gains = [new - old for old, new in zip(before, after, strict=True)]
     return ("length", "p₁", "p₂", "p₃", "p₄")[gains.index(max(gains))]
 
@@ -473,14 +463,4 @@ ANSWERS = {
     "edit": dearest_repair,
     "ship": lambda: f"{sentence_bleu(*split(SHIP)).score:.2f}",
 }
-
-
-def show_edit() -> object:
-    from bleu_teach.draw import score_panel  # when it is shown: `check` needs no pictures
-
-    candidate, references = split(GUIDE_1)
-    repaired = ["that" if word == "which" else word for word in candidate]
-    return score_panel(sentence_bleu(repaired, references))
-
-
-SHOWN = {"edit": show_edit}
+SHOWN = {"edit": lambda: pictures().score_panel(repair()[1])}

@@ -68,6 +68,7 @@ EXACT_P_VALUE = Exercise(
         ("two coins, the largest gap", (3, [3, 1, -1, -3])),
         ("two coins, the smallest gap", (1, [1, 3, -3, -1])),
         ("B is behind", (-2, [-2, 1, -1, 2])),
+        ("B is far behind", (-3, [3, 1, -1, -3])),
         ("no gap", (0, [0, 4, -4, 0])),
         ("three coins", (2, [2, 5, -1, 3, -3, 1, -5, -2])),
         ("three coins, B is behind", (-3, [-3, 4, 1, 2, -2, -1, -4, 3])),
@@ -212,6 +213,25 @@ def segments_averaged(bleu, counts, drawn):
 
 
 @mistake("draw_places", "08")
+def one_system_resampled(bleu, size, places):
+    """resamples only one of the two systems.
+
+    Both systems need the same segments. Print the indices that you use for A and for B."""
+    return places[:size], range(size)
+
+
+one_system_resampled.also("draw_places")(lambda bleu, size, places: (range(size), places[:size]))
+
+
+@mistake("pool_counts", "08")
+def totals_missing(bleu, counts, drawn):
+    """uses the matches without dividing them by the totals.
+
+    A precision is between 0 and 1. What do you divide the matches of a resample by?"""
+    return sum(counts[place][0] for place in drawn)
+
+
+@mistake("draw_places", "08")
 def drawn_once(bleu, size, places):
     """counts a segment once, however often it was drawn.
 
@@ -237,24 +257,17 @@ def not_resampled(bleu, size, places):
 
 @mistake("draw_places", "08")
 def other_places_drawn(bleu, size, places):
-    """uses the middle or the end of the indices instead of the first ones.
+    """uses other indices than the first ones, or one too few or too many of them.
 
-    Print the indices you use. Which one comes first, and which one last?"""
+    Print the indices you use. A resample is as large as the test set."""
     return (places[1 : size + 1],) * 2
 
 
+for last in (-1, 1):
+    other_places_drawn.also("draw_places")(
+        lambda bleu, size, places, last=last: (places[: size + last],) * 2
+    )
 other_places_drawn.also("draw_places")(lambda bleu, size, places: (places[-size:],) * 2)
-
-
-@mistake("draw_places", "08")
-def one_place_off(bleu, size, places):
-    """draws one index too few or one too many.
-
-    Print how many indices you use. A resample is as large as the test set."""
-    return (places[: size - 1],) * 2
-
-
-one_place_off.also("draw_places")(lambda bleu, size, places: (places[: size + 1],) * 2)
 
 
 @mistake("pool_counts", "08")
@@ -287,6 +300,10 @@ def gap_as_ratio(bleu, a, b):
 
     Try the same precision for both. How large is their gap?"""
     return b / a
+
+
+gap_as_ratio.also("gap")(lambda bleu, a, b: b / a - 1)
+gap_as_ratio.also("gap")(lambda bleu, a, b: (b - a) / a if a else 0)
 
 
 @mistake("in_order", "08")
@@ -432,12 +449,9 @@ def one_side_doubled(bleu, gap, shuffled_gaps):
     return 2 * bleu.share(count, len(shuffled_gaps))
 
 
-for size, most in ((lambda gap: gap, math.inf), (lambda gap: gap, 1), (abs, 1)):
-    one_side_doubled.also("paired_p_value")(
-        lambda bleu, gap, shuffled, size=size, most=most: min(
-            most, 2 * bleu.share(sum(other >= size(gap) for other in shuffled), len(shuffled))
-        )
-    )
+one_side_doubled.also("paired_p_value")(  # but not above 1
+    lambda bleu, *given: min(1, one_side_doubled.parts[0][1](bleu, *given))
+)
 
 
 @mistake("as_large", "08")
@@ -482,6 +496,17 @@ def test_set_left_out(bleu, count, size):
     The test set is one of the possible arrangements, so add 1 to the numerator and to the
     denominator."""
     return count / size
+
+
+for alike in (
+    lambda other, gap: abs(other) > abs(gap),
+    lambda other, gap: other >= gap,
+    lambda other, gap: other > gap,
+    lambda other, gap: other >= abs(gap),
+):  # with another mistake: this one comes first
+    test_set_left_out.also("paired_p_value")(
+        lambda bleu, gap, gaps, alike=alike: sum(alike(g, gap) for g in gaps) / len(gaps)
+    )
 
 
 @mistake("share", "08")

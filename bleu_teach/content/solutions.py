@@ -6,6 +6,8 @@ from math import exp, prod
 
 from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.clipping import clip, max_reference_counts, modified_precision
+from bleu_teach.content.aggregation import my_corpus_bleu
+from bleu_teach.content.metrics import my_chrf, my_pairwise_accuracy, my_segment_accuracy
 from bleu_teach.ngrams import count_ngrams, extract_ngrams
 
 
@@ -68,8 +70,10 @@ def my_evaluation(lines, references):
     return bleu.corpus_score(candidates, streams).score / 100
 
 
-SOLUTIONS = {
-    name.removeprefix("my_"): function
-    for name, function in list(globals().items())
-    if name.startswith("my_")
-}
+WRITTEN = (
+    *(my_tokenize, my_extract_ngrams, my_count_ngrams, my_max_reference_counts, my_clip),
+    *(my_modified_precision, my_brevity_penalty, my_closest_reference_length, my_sentence_bleu),
+    *(my_corpus_bleu, my_evaluation, my_pairwise_accuracy, my_segment_accuracy, my_chrf),
+)
+SOLUTIONS = {function.__name__.removeprefix("my_"): function for function in WRITTEN}
+SOLUTIONS["bleu_from_memory"] = my_corpus_bleu

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bleu_teach.aggregation import sentence_bleu
-from bleu_teach.clipping import modified_precision
 from bleu_teach.content.exercise import Exercise
 from bleu_teach.content.lessons import read_texts
-from bleu_teach.data import THREE_MACHINES, TWO_PEOPLE
-from bleu_teach.ngrams import tokenize
 
 TEXTS = read_texts("00", "exercises")
 
@@ -58,25 +54,3 @@ COUNT_WORD = Exercise(
         ("three of seven", ("the", "the cat the cat on the mat".split())),
     ),
 )
-
-
-# Questions
-
-CATS = [tokenize(text) for text in TWO_PEOPLE]
-
-
-def draw_three_machines() -> object:
-    from bleu_teach.draw import scoreboard  # when it is asked for: `check` needs no pictures
-
-    return scoreboard(THREE_MACHINES, TWO_PEOPLE, hidden=2)
-
-
-ANSWERS = {
-    "cat_score": lambda: round(sentence_bleu(tokenize(THREE_MACHINES[1]), CATS).score, 2),
-    "pairs": lambda: modified_precision("the cat the cat on the mat".split(), CATS, 2).matches,
-    "no_stammer": lambda: round(sentence_bleu("the cat on the mat".split(), CATS).score, 2),
-    "traced": lambda: modified_precision("a cat is on a mat".split(), CATS, 1).matches,
-}
-PICTURES = {
-    "cat_score": draw_three_machines,
-}

@@ -1,8 +1,8 @@
 """Lesson 07. The settings that the paper leaves open, and the choices of each tool.
 
-In the order of reading: `smoothing` and `tokenizers` are rules, `choices` names them all,
-`convention` has a rule for each choice, `presets` has a convention for each tool, `signatures`
-writes it as one line. `bleu_teach.explain` goes from one tool's score to another's.
+Read the modules in this order: `smoothing` and `tokenizers` contain rules, `choices` lists all
+rules, `convention` has one rule per setting, `presets` has a convention per tool, and `signatures`
+writes it as one line. `bleu_teach.explain` explains the difference between two tools' scores.
 """
 
 from bleu_teach.conventions.convention import Convention
@@ -14,8 +14,8 @@ from bleu_teach.inputs import refusal, shorten
 def find_convention(convention: Convention | str) -> Convention:
     """Return a Convention unchanged, find a preset by its name, or read a signature.
 
-    A signature is one that sacreBLEU prints or `Convention.signature` writes. It becomes a preset
-    if one makes the same choices, or else a Convention named SIGNATURE.
+    A signature comes from sacreBLEU or from `Convention.signature`. The result is the preset with
+    the same settings, or a Convention named SIGNATURE if there is none.
 
     >>> find_convention("NLTK") is NLTK, find_convention(AALTO) is AALTO
     (True, True)

@@ -1,7 +1,7 @@
 """Lesson 07. The settings that the paper leaves open, and the options of each.
 
-A rule is a function where something is computed, and a plain value elsewhere. What each rule does
-is in the docstring of `Convention`; another rule is a row here and a word there.
+A rule is a function if it computes something, and a plain value otherwise. The docstring of
+`Convention` explains each rule, so to add one, add a row here and explain it there.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def _empty_is_refused_unless_r_is_0(c: int, r: int) -> bool:
 
 PRECISIONS = {"zero": 0.0, "skip": 1.0, "drop": None}
 
-# In the order in which a score is computed: from the text to the number that is printed.
+# In the order in which a score is computed, from the string to the printed number.
 CHOICES: Mapping[str, Mapping[str, Any]] = {
     "case": {"mixed": str, "lc": str.lower},
     "tokenizer": TOKENIZERS,

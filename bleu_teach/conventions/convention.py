@@ -16,18 +16,18 @@ class Convention:
 
     Args:
         name: the preset's name in Python.
-        source: where this convention is written down.
-        case: "mixed" keeps the text as it is; "lc" changes it to lower case before it is split.
-        tokenizer: how the text is split, a key of `TOKENIZERS`.
-        reference_length: which length counts as r for a segment: the "closest" (the shorter on a
-            tie), "closest-first" (the one listed first on a tie) or the "shortest".
-        padding: what a segment counts as if it is too short for an order: "none" as 0 matches
-            of 0, "segments" as 0 of 1, also within a corpus.
-        smoothing: what changes the counts before they become precisions, a key of `SMOOTHINGS`.
-        smoothing_value: the number in the smoothing rule, if it has one; the tool's by default.
-        zero_matches: the precision of an order without a match, if smoothing leaves it so: "zero"
-            is 0, so the score is 0; "skip" is 1, so the order keeps its weight and changes
-            nothing; "drop" leaves it out, and the other orders share its weight.
+        source: the publication or program that defines this convention.
+        case: "mixed" keeps the case; "lc" lowercases the string before it is split.
+        tokenizer: the tokenizer, a key of `TOKENIZERS`.
+        reference_length: the length used as r for a segment: the "closest" (the shorter if two
+            tie), "closest-first" (the first in the list if two tie) or the "shortest".
+        padding: the counts of a segment that is too short for an order: "none" is 0 matches of 0,
+            "segments" is 0 of 1, also within a corpus.
+        smoothing: how counts change before they become precisions, a key of `SMOOTHINGS`.
+        smoothing_value: the smoothing rule's number, if it has one (default: the tool's).
+        zero_matches: the precision of an order that has no matches after smoothing: "zero" is 0,
+            so the score is 0; "skip" is 1, so the order keeps its weight but changes nothing;
+            "drop" ignores the order, and the other orders share its weight.
         no_ngrams: the same for an order without n-grams; "drop" is sacreBLEU's effective order.
         nothing_matches: a candidate without a matched word scores 0 ("zero"), or its zeros are
             smoothed like any other ("smooth").
@@ -36,7 +36,7 @@ class Convention:
         range: the tool prints the score as "0-1" or as "0-100".
 
     Raises:
-        BleuInputError: a rule that does not exist.
+        BleuInputError: If a rule does not exist.
 
     >>> from dataclasses import replace
     >>> from bleu_teach import PAPINENI
@@ -115,11 +115,11 @@ class Convention:
     def signature(self, nrefs: int | str = 1) -> str:
         """Return one line to report with a score, in the format of sacreBLEU.
 
-        For the presets of sacreBLEU it equals the line that sacreBLEU prints, except for the
-        version. A choice for which that line has no word is added under its name.
+        For sacreBLEU's presets, it equals the line that sacreBLEU prints, except for the version.
+        A setting that is not in sacreBLEU's line is added under its name.
 
         Args:
-            nrefs: references per segment; "var" if they vary.
+            nrefs: the number of references per segment; "var" if it varies.
 
         Returns:
             One line.

@@ -1,6 +1,6 @@
 """Lesson 07. One preset per tool, with its settings for the cases that the paper leaves open.
 
-What a preset does not name is as `Convention` has it. Another tool is another preset.
+The other settings are the defaults of `Convention`. To add a tool, add a preset.
 """
 
 from bleu_teach.conventions.convention import Convention

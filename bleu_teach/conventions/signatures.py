@@ -1,6 +1,6 @@
 """Lesson 07. One line with the settings of a score, so that others can reproduce it.
 
-The form is sacreBLEU's. A choice for which its line has no word is added under its name.
+The format is sacreBLEU's. A setting that is not in sacreBLEU's line is added under its name.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def read_signature(line: str) -> dict[str, Any]:
         )
     name, _, number = fields["smooth"].removesuffix("]").partition("[")
     value: object = number or None
-    with suppress(ValueError):  # `Convention` refuses what is no number
+    with suppress(ValueError):  # `Convention` rejects anything but a number
         value = float(number)
     return {
         **OMITTED,

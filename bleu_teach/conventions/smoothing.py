@@ -1,7 +1,7 @@
 """Lesson 07. Smoothing, which changes counts so that one order without a match is not fatal.
 
-Each rule gets the pairs (matches, total) of all orders, the candidate length c and the number in
-the rule, and returns pairs. Another rule is another function and a row in `SMOOTHINGS`.
+The arguments of each rule are the pairs (matches, total) of all orders, the candidate length c and
+the rule's number, and it returns pairs. To add a rule, add a function and a row in `SMOOTHINGS`.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ SMOOTHINGS: Mapping[str, Callable[[Pairs, int, Any], Pairs]] = {
     "add-one": _add_one,
     "exp": _exp,
     # NLTK's own names: Chen and Cherry 2014, https://aclanthology.org/W14-3346. Its method5 to
-    # method7 read the last segment only, even for a corpus, so sums are not enough for them.
+    # method7 read only the last segment, even for a corpus, so sums are not enough for them.
     "method0": _method0,
     "method1": _floor,
     "method2": _add_k,

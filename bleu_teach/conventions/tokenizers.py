@@ -1,7 +1,7 @@
 """Lesson 07. Tokenizers, by the names that signatures use.
 
-`words` is the course's own, from `ngrams.py`. `13a`, which most published scores use, is written
-out here. The others are sacreBLEU's, called when they are asked for.
+`words` is from `ngrams.py`. `13a`, which most published scores use, is defined here. The others are
+sacreBLEU's, which are loaded when they are used.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from bleu_teach.ngrams import tokenize
 
 Tokenizer = Callable[[str], list[str]]
 
-# What an escaped mark stands for. The ampersand is the second, so `&amp;lt;` ends as `<`.
+# The marks behind escapes. The ampersand is second, so that `&amp;lt;` becomes `<`.
 ENTITIES = {"&quot;": '"', "&amp;": "&", "&lt;": "<", "&gt;": ">"}
 
-# The rules of 13a, each a pattern and what it becomes, one after the other over the whole text.
+# The rules of 13a, each a pattern and its replacement, applied in order to the whole string.
 RULES_13A = [
-    # ASCII marks are tokens. Not so ' (don't), - (well-known), and . and , which come next.
+    # ASCII marks are tokens, except ' (don't), - (well-known), and . and , which come next.
     (re.compile(r'([!"#$%&()*+/:;<=>?@\[\\\]^_`{|}~])'), r" \1 "),
     # A full stop or a comma is a token, but not inside a number: 3.5 and 1,000 stay whole.
-    # Each match uses up both characters, so of two marks in a row a rule sees only one.
+    # Each match uses up both characters, so a rule sees only one of two marks in a row.
     (re.compile(r"([^0-9])([.,])"), r"\1 \2 "),
     (re.compile(r"([.,])([^0-9])"), r" \1 \2"),
     # A hyphen after a digit is a token: 24-hour becomes 24 - hour.
@@ -34,7 +34,7 @@ RULES_13A = [
 def tokenize_13a(text: str) -> list[str]:
     """Split a string as the script mteval-v13a.pl does, the default of sacreBLEU.
 
-    Case stays. Marks outside ASCII, such as “ or 。, stay joined to their word.
+    The case does not change. Marks outside ASCII, such as “ or 。, stay joined to their word.
 
     Source: mteval-v13a.pl (NIST 2009), and sacreBLEU's Tokenizer13a, which it equals.
 
@@ -44,8 +44,8 @@ def tokenize_13a(text: str) -> list[str]:
      'hour', 'trip', '"', '.']
     """
     require_text(text)
-    text = text.rstrip()  # a line end is no part of the segment
-    text = text.replace("<skipped>", "")  # marks a segment that a system left out
+    text = text.rstrip()  # a line end is not part of the segment
+    text = text.replace("<skipped>", "")  # marks a segment that a system skipped
     text = text.replace("-\n", "").replace("\n", " ")  # a word broken over two lines is one word
     for entity, mark in ENTITIES.items():
         text = text.replace(entity, mark)
@@ -63,11 +63,11 @@ def tokenize_with(text: str, name: str) -> list[str]:
         name: a key of `TOKENIZERS`.
 
     Returns:
-        The tokens in their order; an empty list if there is none.
+        The tokens in order, or an empty list if there are none.
 
     Raises:
-        BleuInputError: `text` is not a str, no tokenizer has this name, or it is not installed
-            (the message says what to install).
+        BleuInputError: If `text` is not a string, if no tokenizer has this name, or if it is not
+            installed (the message names the package).
 
     Source: the names are those of sacreBLEU's signatures, and `words`, our own.
 
@@ -115,7 +115,7 @@ def _sacrebleu_tokenizer(name: str) -> Callable[[str], str]:
         ) from None
 
 
-# The tokenizers that are called, not rewritten, and what each needs installed.
+# sacreBLEU's own tokenizers, and the package that each needs.
 SACREBLEU_TOKENIZERS = {
     "intl": "sacrebleu",
     "zh": "sacrebleu",

@@ -43,7 +43,6 @@ GUIDE_1, GUIDE_2 = _EXAMPLES["GUIDE_1"], _EXAMPLES["GUIDE_2"]
 SHIP = _EXAMPLES["SHIP"]
 AMERICAN_PLANE = _EXAMPLES["AMERICAN_PLANE"]
 TWO_PEOPLE = THE_CAT_THE_CAT.references
-THREE_MACHINES = ("The cat is on the mat.", "The cat the cat on the mat.", "Dogs bark in the rain.")
 
 WMT23_ENGLISH_CHINESE = tuple(
     (system, float(bleu), float(human)) for system, bleu, human in _rows("wmt23_english_chinese")

@@ -16,12 +16,11 @@ from bleu_teach.draw.grid import ngram_grid
 from bleu_teach.draw.pooling import pooling_grids
 from bleu_teach.draw.resamples import histogram
 from bleu_teach.draw.scatter import scatter
-from bleu_teach.draw.scoreboard import scoreboard
 from bleu_teach.draw.tables import segment_table
 from bleu_teach.draw.waterfall import waterfall
 
 __all__ = ["Note", "Picture", "Table", "View", "average_bars", "bar_columns", "chips"]
 __all__ += ["closest_line", "cost_bars"]
 __all__ += ["histogram", "ngram_grid", "penalty_curve"]
-__all__ += ["pooling_grids", "scatter", "score_panel", "scoreboard", "segment_table"]
+__all__ += ["pooling_grids", "scatter", "score_panel", "segment_table"]
 __all__ += ["show_product", "shuffle_chips", "tally_bars", "waterfall"]

@@ -2,7 +2,7 @@
 
 For Canvas and Moodle: read the written answers first, in nbgrader's formgrader, and run the same
 command again. Until then canvas.csv and moodle.csv have a blank for a student whose column "open"
-is not 0, so that an import gives nobody a 0 for an answer that was not read. In Canvas: Grades,
+is not 0, so that no student gets a 0 for an answer that no one has read. In Canvas: Grades,
 Import; in Moodle: Grades, Import, CSV file, map "username".
 """
 

@@ -107,7 +107,7 @@ def _in_our_words(outcome: Outcome) -> str:
     """Name what came back for a hidden input; a student's own words could tell of other inputs."""
     if outcome.trouble == "raised":
         kind = str(outcome.answer).partition(":")[0]  # its message could hold another input
-        return kind if hasattr(builtins, kind) else gettext("an error of its own")
+        return kind if hasattr(builtins, kind) else gettext("a custom exception")
     return gettext("an answer") if outcome.changed else gettext(WORDS.get(outcome.trouble, ""))
 
 

@@ -165,7 +165,7 @@ def diagnose(
 
     case = "mistake" if mistake else _case(outcomes[at])
     example = _counterexample(exercise, at, outcomes[at])
-    observed = list_facts(exercise, outcomes, agreed, more()) if case == "unknown" else ()
+    observed = list_facts(exercise, outcomes, more()) if case == "unknown" else ()
     return Verdict(exercise.name, case, mistake, example, sum(agreed), observed=observed)
 
 

@@ -1,4 +1,4 @@
-"""Facts about a function's answers: what holds between them and the right ones, and where it fails.
+"""Facts about a function's answers: what holds between them and the right ones.
 
 Nothing is guessed: a sentence is true of all inputs that were tried.
 """
@@ -11,30 +11,25 @@ from contextlib import suppress
 from functools import cache
 from inspect import signature
 from itertools import pairwise
-from operator import le
 
 from bleu_teach.calls.values import same, show
 from bleu_teach.content import Exercise, facts
 from bleu_teach.display.language import gettext
-from bleu_teach.learn.messages import NOTHING_FITS
 from bleu_teach.learn.run import Outcome
 
 Pairs = Sequence[tuple]  # of an answer and the right one
 
 
-def list_facts(
-    exercise: Exercise, outcomes: Sequence[Outcome], agreed: Sequence[bool], more: Pairs = ()
-) -> tuple[str, ...]:
-    """List what holds on every input, and where it is wrong; at least that no known mistake fits.
-    With `more` pairs of an answer and the right one, it also holds for those."""
+def list_facts(exercise: Exercise, outcomes: Sequence[Outcome], more: Pairs = ()) -> Sequence[str]:
+    """List the facts that hold on every input.
+
+    With `more` pairs of an answer and the right one, they also hold for those."""
     rows = zip(outcomes, exercise.expected, _name_arguments(exercise), strict=False)
     rows = [(one.answer, right, named) for one, right, named in rows if not one.trouble]
     complete = len(rows) == len(exercise.inputs)  # else no sentence about every input is true
     found = relate(exercise, [*(row[:2] for row in rows), *more]) if complete else []
     found.append(_break_limits(rows, len(exercise.inputs)))
-    if len(agreed) == len(exercise.inputs):
-        found.append(_locate(exercise, [not ok for ok in agreed]))
-    return tuple(filter(None, found)) or (gettext(NOTHING_FITS),)
+    return tuple(filter(None, found))
 
 
 def relate(exercise: Exercise, pairs: Pairs) -> list[str]:
@@ -167,32 +162,13 @@ def _of_texts(wrong: Pairs) -> Iterator[str]:
             yield text.format(names=", ".join(dict.fromkeys(names)))
 
 
-def _locate(exercise: Exercise, wrong: Sequence[bool]) -> str:
-    """A sentence about the inputs on which a function is wrong; nothing if there is none."""
-    exactly = gettext("Among our inputs, it fails exactly when {feature}.")
-    rightly = gettext("Among our inputs, it is correct exactly when {feature}.")
-    where = [(text, list_inputs_with(holds, exercise)) for text, holds in facts.FEATURES]
-    where = [(gettext(text), has) for text, has in where if True in has and False in has]
-    for sentence, pattern in ((exactly, [*wrong]), (rightly, [not bad for bad in wrong])):
-        for text, has in where:
-            if has == pattern:
-                return sentence.format(feature=text)
-    around = [(sum(has), text) for text, has in where if all(map(le, wrong, has))]
-    spared = [(-sum(has), text) for text, has in where if not any(map(min, has, wrong))]
-    found = gettext("Among our inputs, it fails only when {feature}.")
-    if not around:
-        found = gettext("Among our inputs, it is correct whenever {feature}.")
-    best = min(around or [some for some in spared if some[0] < -1], default=None)
-    return found.format(feature=best[1]) if best else ""
-
-
 def _break_limits(rows: Sequence[tuple], tried: int) -> str:
     """What no right answer is, and on how many inputs it is so."""
     for text, broken in facts.LIMITS:
         with suppress(ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
             asked = [[bool(_ask(broken, {**n, "y": y})) for y in row] for *row, n in rows]
             if (count := sum(row[0] for row in asked)) and not any(row[1] for row in asked):
-                some = gettext("This is impossible, but on {count} of {tried} inputs {limit}.")
+                some = gettext("On {count} of {tried} inputs, {limit}, which is impossible.")
                 return some.format(count=count, tried=tried, limit=gettext(text))
     return ""
 
@@ -208,9 +184,3 @@ def _name_arguments(exercise: Exercise) -> list[dict]:
     """The arguments of each input by their usual names."""
     each = map(exercise.named, exercise.arguments)
     return [{facts.ALIASES.get(name, name): value for name, value in one.items()} for one in each]
-
-
-def list_inputs_with(holds: Callable[..., bool], exercise: Exercise) -> list[bool]:
-    """For each input of an exercise whether it has a feature; nothing if it cannot have it."""
-    found = [_ask(holds, named) for named in _name_arguments(exercise)]
-    return [] if None in found else found

@@ -26,7 +26,6 @@ class Case(NamedTuple):
 _TEXTS = tomllib.loads((get_data("bleu_teach.content", "verdicts.toml") or b"").decode("utf-8"))
 CASES = {name: Case(**row) for name, row in _TEXTS["cases"].items()}
 TIPS = [(row["raised"], row.get("says", ""), row["tip"]) for row in _TEXTS["tips"]]
-NOTHING_FITS = "No single mistake we know explains all of its answers."
 LACKING = "It uses {packages}, but grading has only Python's standard library and NumPy."
 PUBLIC = "These are the public inputs. The grader might use others as well."
 ANY_TIP = "Read the last line of the message, then the line of your code that it names."

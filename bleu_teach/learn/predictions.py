@@ -117,20 +117,16 @@ class Guess(View):
         text = gettext(self.question.text)
         if self.chosen is not None:
             bar = _axis(self.chosen, self.right, [*self.question.options])
-            parts = [*self._drawn(), *([Bar(bar)] if bar else []), *self._opened()]
+            parts = [*([Bar(bar)] if bar else []), *self._opened()]
             return [Card(tuple(parts), text, AGREE if self.chosen == self.right else DIFFER)]
         options = Note(gettext("Options"), " · ".join(map(gettext, self.question.options)))
         run = [Note("", gettext("Run this cell to answer."))] if find_shell() else []
-        return [Card((*self._drawn(), options, *run), text, ASKED)]
+        return [Card((options, *run), text, ASKED)]
 
     def __repr__(self) -> str:
         (card,) = self.views
         views = card.parts
         return "\n".join([gettext(self.question.text), *filter(None, map(repr, views))])
-
-    def _drawn(self) -> list[View]:
-        """Draw the picture above the question, if it has one."""
-        return [self.question.draw()] if self.question.draw else []
 
     def _opened(self) -> list[View]:
         """Write what a guess opens: the result, the reason, and the completed picture."""
@@ -187,8 +183,7 @@ class Guess(View):
         choice.observe(lambda change: self.choose(change["new"]), "value")
         asks = Note(gettext("Predict"), gettext(self.question.text))
         html = HTML(f"<style>{STYLE}</style>{asks._repr_html_()}")
-        drawn = [HTML(picture._repr_html_()) for picture in self._drawn()]
-        card = VBox([html, choice, *drawn, Keeper()], layout={"margin": "4px 0"})
+        card = VBox([html, choice, Keeper()], layout={"margin": "4px 0"})
         for name in ("bt-guess", "bt-kept"):
             card.add_class(name)
         return card

@@ -29,9 +29,9 @@ from bleu_teach.learn.sources import CannotKeep, read_source, write_solution
 EDITS = 2500  # at most so many are tried
 STEPS = 2000  # lines that one call may run
 SECONDS = 4.0  # only stops a single call into C that does not end
-MORE = 40  # inputs in the second set
+MORE = 200  # inputs in the second set
 NAME = "<edited>"  # the file name of edited code
-SHORT = 30  # characters of an expression that comes from a solution
+SHORT = 50  # characters of an expression that comes from a solution
 WIDTH = 60  # characters of the learner's code that are shown
 WRAPPED = (
     "({}) + 1", "({}) - 1", "len({})", "tuple({})", "abs({})", "exp({})", "max({}, 0)", "set({})",
@@ -98,10 +98,20 @@ def _search(exercise: Exercise, function: FunctionType, source: str) -> tuple[in
             outcomes = observe(edited, exercise.asked, exercise.read)
             expected = (*exercise.expected, exercise.expected[0])
             if all(one.is_right(e) for one, e in zip(outcomes, expected, strict=True)):
-                text = ast.get_source_segment(source, edit.node).split("\n")[0]
+                text = _quote(tree, edit.node, source)
                 text = f"{text[:WIDTH]} …" if len(text) > WIDTH else text
                 return function.__code__.co_firstlineno + edit.node.lineno - 1, text
     return None
+
+
+def _quote(tree: ast.Module, node: ast.AST, source: str) -> str:
+    """Return the text of a node, or of what it is in: a name or a number alone says too little."""
+    while isinstance(node, (ast.Name, ast.Constant, ast.Slice)):
+        owner = next(one for one in ast.walk(tree) if node in [n for _, n in _children(one)])
+        if getattr(owner, "lineno", 0) != node.lineno or isinstance(owner, ast.FunctionDef):
+            return source.split("\n")[node.lineno - 1].strip()
+        node = owner
+    return ast.get_source_segment(source, node).split("\n")[0]
 
 
 def _build(tree: ast.Module, name: str, space: dict, changes: Sequence[Change]) -> Callable | None:
@@ -165,13 +175,18 @@ def _list_edits(definition: ast.FunctionDef, exercise: Exercise) -> list[Edit]:
     own = [a.arg for a in definition.args.args]
     names = sorted({*own, *(node.id for node in ast.walk(definition) if _is_stored(node))})
     pool = _read_solution(exercise, own, {*names})
+    is_number = [isinstance(value, (int, float)) for value in exercise.arguments[0]]
+    lists = {name for name, one in zip(own, is_number, strict=False) if not one}
     edits = [*_edit_statements(definition)]
     for owner in ast.walk(definition):
         for field, node in _children(owner):
             is_read = not isinstance(getattr(node, "ctx", None), ast.Store)
-            if isinstance(node, ast.expr) and is_read and not isinstance(owner, ast.arguments):
+            is_whole = not isinstance(node, ast.Starred) and not isinstance(owner, ast.arguments)
+            if isinstance(node, ast.expr) and is_read and is_whole:
                 is_called = isinstance(owner, ast.Call) and field == "func"
                 for cost, new in _alternatives(node, names, [] if is_called else pool):
+                    if getattr(new, "left", None) is node and getattr(node, "id", "") in lists:
+                        continue  # a list times a number
                     edits.append(Edit(cost, node, (_swap(owner, field, node, new),)))
     return sorted(edits, key=lambda edit: edit.cost)
 
@@ -256,6 +271,13 @@ def _alternatives(
             yield from ((1, ast.IfExp(test, orelse, body)), (1, body), (1, orelse))
         case ast.Tuple(elts=[first, second]) | ast.List(elts=[first, second]):
             yield 1, _with(node, (node, "elts", [second, first]))
+        case ast.Call(func=ast.Attribute(value=owner), args=args) if not args:
+            yield 1.2, owner
+        case ast.Subscript(value=owner) | ast.List(elts=[owner]):
+            yield 1.2, owner
+        case ast.ListComp(_, [ast.comprehension(ifs=[_, *_])]):
+            all_of_them = _with(node.generators[0], (node, "ifs", []))
+            yield 1.2, _with(node, (node, "generators", [all_of_them]))
         case ast.Call(args=[first, *others]):
             yield 1.2, first
             if others:

@@ -99,7 +99,7 @@ def write_import(name: str, value: object) -> str:
 
 def write_solution(exercise: Exercise) -> str:
     """Write a solution that can be pasted: its imports and its lines."""
-    function = SOLUTIONS.get(exercise.name, exercise.in_short or exercise.correct)
+    function = SOLUTIONS.get(exercise.name, exercise.correct)
     text, known = write_lines(function), function.__globals__
     names = [name for name in list_globals(text) if name in known and name != function.__name__]
     imports = sorted(write_import(name, known[name]) for name in names)

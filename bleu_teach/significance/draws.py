@@ -1,7 +1,7 @@
 """Lesson 08. Resampling and shuffling of a test set, many times, with a score for each draw.
 
-A draw is a row of numbers: how often each segment is in it. This row times the statistics of the
-segments is the statistics of the draw, so all draws together are one product of matrices.
+A draw is a row of numbers, the count of each segment in it. Multiplied by the segments' statistics,
+it gives the statistics of the draw, so all draws together are one matrix product.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bleu_teach.scale import from_row
 from bleu_teach.significance.intervals import Comparison, Interval, PairedResult
 
 RESAMPLES, SHUFFLES, SEED = 1000, 10_000, 12345  # sacreBLEU's, and so are the draws
-AT_ONCE = 250_000  # numbers of the draws that are in memory together
+AT_ONCE = 250_000  # numbers of draws in memory at the same time
 
 
 def bootstrap(
@@ -32,14 +32,14 @@ def bootstrap(
     Args:
         rows: `segment_stats(candidates, references)`.
         convention: how to turn sums into a score.
-        resamples: how many test sets to draw, of the same size, with repetition.
-        seed: the same seed gives the same draws; they are those of sacreBLEU.
+        resamples: the number of test sets to draw, of the same size, with replacement.
+        seed: the same seed gives the same draws, which are the same as in sacreBLEU.
 
     Returns:
         An Interval.
 
     Raises:
-        BleuInputError: rows that are no such array, or numbers that are not whole.
+        BleuInputError: If rows is not such an array, or if a number is not whole.
 
     Source: Koehn 2004, section 3, https://aclanthology.org/W04-3250
 
@@ -64,26 +64,26 @@ def paired_bootstrap(
 ) -> Comparison:
     """Test whether a system is better than the baseline, or just lucky in the choice of segments.
 
-    All are scored on the same resamples, so that a hard segment is hard for all.
+    All systems are scored on the same resamples, so that a hard segment is hard for all.
 
     Args:
-        systems: the name of a system to `segment_stats(its candidates, references)`, the
+        systems: a dict from names to `segment_stats(candidates, references)`, with the
             baseline first.
         convention: how to turn sums into a score.
-        resamples: how many test sets to draw, of the same size, with repetition.
-        seed: the same seed gives the same draws; they are those of sacreBLEU.
+        resamples: the number of test sets to draw, of the same size, with replacement.
+        seed: the same seed gives the same draws, which are the same as in sacreBLEU.
 
     Returns:
         A Comparison, with the interval of each gap.
 
     Raises:
-        BleuInputError: fewer than two systems, different numbers of segments, or as `bootstrap`.
+        BleuInputError: If there are not two systems with equal segments, or as in `bootstrap`.
 
     Source: Koehn 2004, section 4, https://aclanthology.org/W04-3250. The p-value is sacreBLEU's:
-    how often the size of a resample's gap is above the mean size by the gap of the test set. For a
-    clear lead this is a one-sided test. Near zero it is neither one-sided nor two-sided, since the
-    signs are gone: where two systems don't differ, it is below 5% in about 12% of test sets. Lesson
-    08 shows why, and its answers compute all three.
+    how often the size of a resample's gap exceeds the mean size by the gap of the test set. For a
+    clear lead, this is a one-sided test. Near zero, it is neither one-sided nor two-sided, because
+    it ignores signs. If two systems do not differ, it is below 5% in about 12% of test sets.
+    Lesson 08 shows why, and its answers compute all three.
 
     >>> from bleu_teach import segment_stats
     >>> right, wrong = "the cat sat on the mat".split(), "the cat sat on a chair".split()
@@ -112,25 +112,25 @@ def paired_randomization(
 ) -> Comparison:
     """Test how often the gap would be as large if it did not matter who wrote a translation.
 
-    In a shuffle, a system and the baseline exchange their translations of about half of the
+    In each shuffle, a system and the baseline exchange their translations of about half of the
     segments.
 
     Args:
-        systems: the name of a system to `segment_stats(its candidates, references)`, the
+        systems: a dict from names to `segment_stats(candidates, references)`, with the
             baseline first.
         convention: how to turn sums into a score.
-        shuffles: how many times to exchange.
-        seed: the same seed gives the same shuffles; they are those of sacreBLEU.
+        shuffles: the number of shuffles.
+        seed: the same seed gives the same shuffles, which are the same as in sacreBLEU.
 
     Returns:
         A Comparison, without intervals.
 
     Raises:
-        BleuInputError: as for `paired_bootstrap`.
+        BleuInputError: As in `paired_bootstrap`.
 
-    Source: Riezler and Maxwell 2005, section 4.2, https://aclanthology.org/W05-0908, but for one
-    thing: as in sacreBLEU, a shuffle with just the gap of the test set is not counted. That
-    makes the p-value too small where the systems differ in a few segments only.
+    Source: Riezler and Maxwell 2005, section 4.2, https://aclanthology.org/W05-0908, with one
+    difference: as in sacreBLEU, a shuffle with exactly the test set's gap is not counted. This
+    makes the p-value too small if the systems differ in only a few segments.
 
     >>> from bleu_teach import segment_stats
     >>> right, wrong = "the cat sat on the mat".split(), "the cat sat on a chair".split()

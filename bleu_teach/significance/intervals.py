@@ -9,7 +9,7 @@ from bleu_teach.display.formatting import number
 from bleu_teach.display.language import gettext, ngettext
 from bleu_teach.display.views import Table, View
 
-# Shuffles are a two-sided test. For resamples this is what sacreBLEU counts; draws.py says when.
+# Shuffles are a two-sided test. For resamples, sacreBLEU counts this; draws.py explains when.
 BY_CHANCE = {
     "resamples": "in {chance} of resamples the gap is larger than the mean size by more than this",
     "shuffles": "a larger gap, either way, arises by chance in {chance} of shuffles",
@@ -56,10 +56,10 @@ class PairedResult:
     system: str  # its name
     baseline_score: float  # BLEU of the baseline, from 0 to 1
     score: float  # BLEU of the system
-    p_value: float  # the share of draws that `BY_CHANCE` names
-    draws: int  # how many there were
-    kind: str  # what was drawn, "resamples" or "shuffles"
-    # Between its ends lies score - baseline_score in 95% of the resamples. Shuffles have none.
+    p_value: float  # the proportion of draws in `BY_CHANCE`
+    draws: int  # the number of draws
+    kind: str  # "resamples" or "shuffles"
+    # It contains score - baseline_score in 95% of the resamples. Shuffles have no interval.
     interval: tuple[float, float] | None = None
     gaps: Collection[float] = field(default=(), repr=False, compare=False)  # in each draw
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bleu_teach import NLTK, SACREBLEU, explain_difference, sentence_bleu, tokenize
-from bleu_teach.data import THREE_MACHINES, TWO_PEOPLE, WMT23_ENGLISH_CHINESE
+from bleu_teach.data import TWO_PEOPLE, WMT23_ENGLISH_CHINESE
 from bleu_teach.display import language as spoken
 from bleu_teach.display.language import columns
 from bleu_teach.draw import (
@@ -17,7 +17,6 @@ from bleu_teach.draw import (
     pooling_grids,
     scatter,
     score_panel,
-    scoreboard,
     segment_table,
     shuffle_chips,
     waterfall,
@@ -25,8 +24,9 @@ from bleu_teach.draw import (
 from bleu_teach.significance.intervals import PairedResult
 from tests.draw.pictures import assert_all_texts_are_apart
 
+MACHINES = "The cat is on the mat.", "The cat the cat on the mat.", "Dogs bark in the rain."
 REFERENCES = [tokenize(text) for text in TWO_PEOPLE]
-CATS = [tokenize(text) for text in THREE_MACHINES]
+CATS = [tokenize(text) for text in MACHINES]
 SCORES = [sentence_bleu(cat, REFERENCES) for cat in CATS]
 GAPS = [0.01 * place for place in range(-20, 40)]
 GAP = PairedResult("literal", "fluent", 0.2, 0.3, 0.04, 60, "resamples", (-0.1, 0.3), GAPS)
@@ -35,7 +35,7 @@ PICTURES = {
     "chips of one": lambda: chips([], REFERENCES[:1]),
     "costs": lambda: cost_bars(SCORES[2]),
     "changes of a score": lambda: waterfall(
-        explain_difference(THREE_MACHINES, [TWO_PEOPLE] * 3, SACREBLEU, NLTK)
+        explain_difference(MACHINES, [TWO_PEOPLE] * 3, SACREBLEU, NLTK)
     ),
     "curve": lambda: penalty_curve(5, [6]),
     "resamples": lambda: histogram(GAP),
@@ -44,7 +44,6 @@ PICTURES = {
     "panel": lambda: score_panel(SCORES[1]),
     "pool": lambda: pooling_grids(CATS, [REFERENCES] * 3, left_out=2),
     "scatter": lambda: scatter(WMT23_ENGLISH_CHINESE, off=["GPT4-5shot"]),
-    "scoreboard": lambda: scoreboard(THREE_MACHINES, TWO_PEOPLE, hidden=2),
     "shuffle": lambda: shuffle_chips(CATS[2], REFERENCES, 3),
 }
 

@@ -164,7 +164,7 @@ def BLEU(*arguments): return str(arguments)
 def differing_fields(*arguments): return str(arguments)
 """
     got = [one.failing.got for one in grade(notebook(dict.fromkeys(STUBS, talkative))).marks]
-    assert got == ["an error of its own", "ValueError", *["something of another type"] * 2]
+    assert got == ["a custom exception", "ValueError", *["something of another type"] * 2]
 
 
 def test_the_class_report_reads_graded_notebooks(graded_once, tmp_path):

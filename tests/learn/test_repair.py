@@ -15,7 +15,7 @@ SLIPS = {
                   "    return order[cut - 1], order[-1 - cut]\n", (4, "cut - 1")),
     "a name": ("extract_ngrams", "# my try\n\ndef extract_ngrams(tokens, n):\n    out = []\n"
                "    for i in range(len(tokens) - n + 1):\n        out.append(tuple(tokens[i:n]))\n"
-               "    return out\n", (6, "n")),
+               "    return out\n", (6, "tokens[i:n]")),
     "an early return": ("geometric_mean", "def geometric_mean(precisions):\n    product = 1\n"
                         "    for p in precisions:\n        product *= p\n"
                         "        return product ** (1 / len(precisions))\n",

@@ -1,5 +1,6 @@
 """What `check` says of functions as strangers write them, in three sets: it is true."""
 
+import re
 from functools import cache
 
 import pytest
@@ -10,11 +11,10 @@ from bleu_teach.content.bank import singles
 from bleu_teach.content.random_inputs import draw_inputs
 from bleu_teach.learn import check
 from bleu_teach.learn.facts import relate
-from bleu_teach.learn.messages import NOTHING_FITS
 from bleu_teach.learn.run import observe
 from tests.learn.strangers import strangers
 
-LIMITED = (NOTHING_FITS, "Among our inputs", "This is impossible, but on ")
+LIMITED = re.compile(r"On \d+ of \d+ inputs")
 every_set = pytest.mark.parametrize("folder", ["first", "second", "third"])
 
 
@@ -74,7 +74,7 @@ def test_a_sentence_about_answers_holds_on_more_inputs(folder):
     told, false = 0, []
     for name, _, about, function, verdict in verdicts(folder):
         exercise = find(name)
-        facts = [text for text in verdict.observed if not text.startswith(LIMITED)]
+        facts = [text for text in verdict.observed if not LIMITED.match(text)]
         if verdict.case == "unknown" and facts:
             answers = answers_on_more(exercise, function)
             first = [one.answer for one in observe(function, exercise.arguments, exercise.read)]

@@ -133,9 +133,8 @@ def _verdicts() -> Said:
         messages.PUBLIC,
         messages.ANY_TIP,
         messages.LACKING,
-        messages.NOTHING_FITS,
     )
-    single = *single, *facts.TEXTS, *(text for text, _ in facts.FEATURES)
+    single = *single, *facts.TEXTS
     tips = [tip for *_, tip in messages.TIPS]
     for text in (*single, *messages.OPAQUE, *messages.NAMED, *tips):
         yield "a verdict", text
