@@ -60,7 +60,7 @@ def pytest_addoption(parser):
 
 
 def pytest_collection_modifyitems(items):
-    """What takes long begins first; the code of translations is proved by `make thorough`."""
+    """Start slow files first; `make thorough` runs the code of translations."""
     for item in items:
         translated = item.path.parent == NOTEBOOKS / "ko" and (NOTEBOOKS / item.path.name).exists()
         if isinstance(item, IPyNbCell) and translated:
@@ -106,7 +106,7 @@ def pytest_runtest_setup(item):
 
 
 def world(path):
-    """What is set while a notebook runs: the lessons' outputs were stored in another world.
+    """Set the environment while a notebook runs; the lessons' outputs were stored in another one.
 
     A translation, which has the same code, runs in the world of whoever works here.
     """

@@ -11,7 +11,7 @@ from io import TextIOWrapper
 from bleu_teach import __version__
 from bleu_teach.commands import lessons, score
 from bleu_teach.display.language import gettext
-from bleu_teach.display.optional import EXTRAS, is_missing, say_what_is_missing
+from bleu_teach.display.optional import EXTRAS, describe_missing, is_missing
 from bleu_teach.inputs import BleuInputError
 
 # Each is a module with the functions `add_arguments(parser)` and `run(options)`, which returns
@@ -55,7 +55,7 @@ def show_menu(options: argparse.Namespace) -> str:
         lines += (f"  python -m {line:{width}}  {gettext(what)}" for line, what in rows.items())
     lines += ["", gettext("In Python"), "  from bleu_teach import sentence_bleu, tokenize"]
     lines += ["", gettext("More on each: add --help.")]
-    lines += (say_what_is_missing(extra) for extra in EXTRAS if is_missing(extra))
+    lines += (describe_missing(extra) for extra in EXTRAS if is_missing(extra))
     return "\n".join(lines)
 
 

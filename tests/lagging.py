@@ -1,4 +1,4 @@
-"""What may be English on a page in another language, because nobody has translated it yet."""
+"""Messages that may be in English on a translated page, because they are not translated yet."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class Notebook:
 
     @property
     def head(self) -> str:
-        """What stands before the first section."""
+        """The text before the first section."""
         return "\n\n".join(self.prose).partition("\n## ")[0]
 
     @property
@@ -45,7 +45,7 @@ class Notebook:
 
     @property
     def printed(self) -> list[str]:
-        """What each output says, as text: streams, plain text and HTML with its alt texts."""
+        """Each output as text: streams, plain text and HTML with its alt texts."""
         said = []
         for output in self.outputs:
             said.append("".join(output.get("text", "")))

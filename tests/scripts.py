@@ -1,4 +1,4 @@
-"""What a script of the site answers, run by node."""
+"""Answers of the site's scripts, run by node."""
 
 from __future__ import annotations
 

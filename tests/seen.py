@@ -1,4 +1,4 @@
-"""What a person sees of HTML: its texts in order, and the rows of its tables."""
+"""The visible parts of HTML: its texts in order, and the rows of its tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests share: generated corpora, the tools that know the answers, famous sentences."""
+"""Shared parts of the tests: generated corpora, tools that know the answers, examples."""
 
 import warnings
 from functools import cache

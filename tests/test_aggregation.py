@@ -18,12 +18,10 @@ from bleu_teach import (
 )
 from bleu_teach.aggregation import average, score_segments, segment_costs
 from tests.strategies import (
-    GUIDE_1,
     columns,
     corpora,
     sacrebleu,
     segments,
-    split,
 )
 
 SACREBLEU_METHODS = [(PAPINENI, "none"), (SACREBLEU, "exp")]
@@ -112,14 +110,6 @@ def test_statistics_know_the_shortest_reference_and_the_missing_ngrams(segment):
     stats = sentence_stats(candidate, references)
     assert stats.reference_lengths["shortest"] == min(map(len, references))
     assert stats.short_segments == tuple(int(len(candidate) < n) for n in (1, 2, 3, 4))
-
-
-# By hand
-
-
-def test_the_papers_first_candidate():
-    # also the value of the second seed article, where it is the score without a full stop
-    assert sentence_bleu(*split(*GUIDE_1)).score == 0.5045666840058485
 
 
 # The mean of the scores, with and without a segment

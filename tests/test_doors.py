@@ -5,12 +5,10 @@ import os
 import re
 import subprocess
 import sys
-from importlib.metadata import requires
 from pathlib import Path
 
 import nbformat
 import pytest
-from packaging.requirements import Requirement
 
 from bleu_teach import play
 from tools import doors
@@ -61,7 +59,7 @@ def test_a_lessons_links_open_that_lesson(path):
 
 @pytest.fixture(scope="module")
 def copies(tmp_path_factory):
-    """What the branch for Colab holds."""
+    """Return the contents of the branch for Colab."""
     out = tmp_path_factory.mktemp("colab")
     doors.write_copies(out, ADDRESS, ARCHIVE)
     return {path.stem: nbformat.read(path, as_version=4) for path in out.iterdir()}
@@ -85,25 +83,6 @@ def test_every_link_of_a_copy_leads_on_from_colab(path, copies):
         assert (doors.ROOT / "notebooks" / name).exists()
     for name in re.findall(r"/blob/HEAD/([^#)\s]+)", prose):
         assert (doors.ROOT / name).exists()
-
-
-def behind(package):
-    """A package and all that pip would bring along with it."""
-    found, waiting = set(), [package]
-    while waiting:
-        name = waiting.pop()
-        if name not in found:
-            found.add(name)
-            needs = map(Requirement, requires(name) or ())
-            waiting += [n.name for n in needs if not n.marker or n.marker.evaluate({"extra": ""})]
-    return found
-
-
-def test_what_is_installed_in_colab_leaves_its_widgets_alone():
-    """The package needs nothing (tests/test_package.py); sacreBLEU nothing that draws."""
-    installed = doors.INSTALL.rpartition('"')[2].split()
-    assert installed == ["sacrebleu"]
-    assert not behind("sacrebleu") & {"ipywidgets", "ipykernel", "ipython", "traitlets", "notebook"}
 
 
 def test_binder_installs_the_course_and_no_more():

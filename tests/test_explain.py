@@ -9,13 +9,10 @@ from hypothesis import strategies as st
 from bleu_teach import (
     HF_EVALUATE,
     NLTK,
-    NLTK_2017,
     PAPINENI,
     PRESETS,
     SACREBLEU,
     SACREBLEU_SENTENCE,
-    TENSOR2TENSOR,
-    TORCHMETRICS,
     BleuInputError,
     corpus_bleu,
     explain_difference,
@@ -23,7 +20,7 @@ from bleu_teach import (
 from bleu_teach.conventions.choices import CHOICES
 from bleu_teach.display.formatting import number
 from tests.seen import Seen
-from tests.strategies import columns, corpora, split, text_corpora
+from tests.strategies import columns, corpora, text_corpora
 
 presets = st.sampled_from(PRESETS)
 TEXTS = ["It is ship."], [["This is a ship.", "It is ship now."]]
@@ -86,18 +83,6 @@ def test_a_convention_does_not_differ_from_itself(a):
     assert "No setting makes a difference" in difference.sentence
 
 
-def test_one_choice_alone_explains_a_difference_that_it_alone_makes():
-    # 8 tokens against 6 and 9: the shortest reference spares them
-    corpus = [split("a b c d e f g h", "a b c d e f", "a b c d e f g h i")]
-    difference = explain_difference(*columns(corpus), SACREBLEU, HF_EVALUATE)
-    changes = {step.choice: step.change for step in difference.steps}
-    assert changes.pop("reference_length") == pytest.approx(1 - 0.8824969)
-    assert set(changes.values()) == {0}
-    assert "The largest step is reference_length, from closest to shortest: +0.1175" in str(
-        difference
-    )
-
-
 def test_the_number_of_a_smoothing_rule_belongs_to_its_step():
     (step,) = (
         step
@@ -114,16 +99,9 @@ def test_the_table_has_a_line_for_each_step_and_ends_in_the_sentence():
     assert lines[2].split() == ["SACREBLEU_SENTENCE", "0.5507"]
     assert lines[3].split()[-1] == number(difference.steps[0].change, 4, "+")
     assert lines[-1] == difference.sentence
+    largest = max(difference.steps, key=lambda step: abs(step.change))
+    assert f"The largest step is {largest.choice}, from {largest.old}" in lines[-1]
     assert "A different order of the steps would share the difference out differently" in lines[-1]
-
-
-def test_another_order_of_the_steps_shares_the_difference_out_differently():
-    there = explain_difference(*TEXTS, SACREBLEU_SENTENCE, NLTK_2017)
-    back = explain_difference(*TEXTS, NLTK_2017, SACREBLEU_SENTENCE)
-    assert there.change == -back.change
-    first = {step.choice: step.change for step in there.steps}
-    second = {step.choice: -step.change for step in back.steps}
-    assert first.keys() == second.keys() and first != second
 
 
 @pytest.mark.parametrize(
@@ -143,16 +121,6 @@ def test_bad_input_is_named(arguments, said):
     with pytest.raises(BleuInputError) as caught:
         explain_difference(*arguments)
     assert said in str(caught.value)
-
-
-def test_the_case_is_the_first_step_of_a_text():
-    difference = explain_difference(["A B C D E"], [["a b c d f"]], TORCHMETRICS, TENSOR2TENSOR)
-    first = difference.steps[0]
-    assert (first.choice, first.before, first.after) == (
-        "case",
-        0,
-        (4 / 5 * 3 / 4 * 2 / 3 / 2) ** 0.25,
-    )
 
 
 def test_in_a_notebook_it_is_the_same_table():

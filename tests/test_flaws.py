@@ -1,4 +1,4 @@
-"""What lesson 06 claims of orders that BLEU cannot see, held on generated segments."""
+"""Lesson 06's claims about orders that BLEU cannot see, tested on generated segments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page of the site does without Python: the front page counts, a question answers."""
+"""Pages of the site without Python: the front page counts, a question answers."""
 
 from __future__ import annotations
 

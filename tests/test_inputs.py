@@ -242,43 +242,12 @@ def test_an_empty_reference_is_legal():
     assert modified_precision(THE_CAT, [[]], 1) == (0, 2)
 
 
-@pytest.mark.parametrize(
-    "word",
-    [7, 2.5, None, ("nested", "tuple"), b"bytes", ""],
-    ids=repr,
-)
-def test_any_hashable_is_a_token(word):
-    assert modified_precision([word, word, "x"], [[word], ["y"]], 1) == (1, 3)
-
-
-@pytest.mark.parametrize(
-    "word",
-    ["שלום", "مرحبا", "e\u0301", "\u200fא", "👩\u200d👩\u200d👧", "\u0301", "a\u2028b", "\ud800"],
-    ids=ascii,
-)
-def test_any_unicode_is_a_token(word):
-    candidate, reference = [word, "x", word], [word, "x", "z"]
-    assert modified_precision(candidate, [reference], 2) == (1, 2)
-
-
-def test_equal_looking_words_of_different_characters_do_not_match():
-    assert modified_precision(["\u00e9"], [["e\u0301"]], 1) == (0, 1)
-
-
 def test_tuples_serve_as_lists():
     candidate, references = ("the", "cat"), (("the", "cat"), ("a", "cat"))
     assert sentence_stats(candidate, references) == sentence_stats(
         list(candidate), [list(reference) for reference in references]
     )
     assert corpus_bleu((candidate,), (references,), 2, weights=(0.5, 0.5)).score == 1
-
-
-def test_a_segment_of_10_000_tokens_is_counted():
-    candidate = ["a", "b"] * 5_000
-    result = sentence_bleu(candidate, [candidate[:-1], ["a"] * 10_001])
-    # "a" is matched in full; one "b" too many, and one n-gram too many of each order
-    assert result.precisions == ((9_999, 10_000), (9_998, 9_999), (9_997, 9_998), (9_996, 9_997))
-    assert result.stats.reference_length == 9_999
 
 
 def test_arguments_are_left_as_they_were():

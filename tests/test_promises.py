@@ -1,4 +1,4 @@
-"""What the README promises, done by the letter: a clone in a home where nothing is yet."""
+"""The README's promises, followed to the letter: a clone in an empty home folder."""
 
 from __future__ import annotations
 

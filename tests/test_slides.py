@@ -1,4 +1,4 @@
-"""What of a lesson becomes a slide, and that a deck needs nothing but itself."""
+"""The cells of a lesson that become slides, in a deck that needs no other file."""
 
 import copy
 import re
@@ -86,10 +86,6 @@ def test_a_text_has_no_links_to_notebooks_and_no_table_of_the_head():
     assert "|" not in slides.prose(head, True).source
     told = slides.prose("See [01](01_ngrams.ipynb) and [x](https://a.b).", False).source
     assert told == "See 01 and [x](https://a.b)."
-
-
-def test_a_formula_is_drawn_by_the_browser_itself():
-    assert "<munderover>" in slides.prose(r"$$\sum_{n=1}^{N} w_n$$", False).source
 
 
 def test_every_slide_has_the_notes_of_its_section():

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import ast
 import re
-from argparse import ArgumentParser
 from dataclasses import replace
 from gettext import NullTranslations
 from html import unescape
@@ -17,13 +16,10 @@ from urllib.parse import unquote
 import pytest
 
 import bleu_teach
-from bleu_teach import __main__ as command
 from bleu_teach import learn, play, tokenize
-from bleu_teach.commands import score as score_command
-from bleu_teach.commands.lessons import how_to_open, tell
 from bleu_teach.content import BANK, EXERCISES, LESSONS, QUESTIONS, TASKS
 from bleu_teach.content.lessons import ONLY_IN, name_of
-from bleu_teach.conventions import PRESETS, find_convention
+from bleu_teach.conventions import PRESETS
 from bleu_teach.conventions.choices import CHOICES
 from bleu_teach.conventions.tokenizers import SACREBLEU_TOKENIZERS
 from bleu_teach.corpus import SYSTEMS
@@ -37,7 +33,7 @@ from bleu_teach.display import language as spoken
 from bleu_teach.grade.exports import summary, write_index
 from bleu_teach.grade.feedback import lines, page
 from bleu_teach.grade.graded import GRADED, PERSON, Earned, Marks, Result
-from bleu_teach.learn.classroom import ClassReport, class_report
+from bleu_teach.learn.classroom import ClassReport
 from bleu_teach.learn.messages import CASES, TIPS
 from bleu_teach.learn.predictions import Guess
 from bleu_teach.play.rating import list_outputs
@@ -182,7 +178,7 @@ def words_of(text):
 
 
 def shown(html):
-    """What a page shows and what it is called for those who do not see it, pictures included."""
+    """Return a page's visible text, and the names that a screen reader reads, with pictures."""
     html = re.sub(r"src=\"data:image/svg\+xml,([^\"]*)\"", lambda m: f">{unquote(m[1])}<", html)
     html = re.sub(r"(?s)<(style|script|code|pre)\b.*?</\1>", " ", html)
     named = re.findall(r"(?:alt|aria-label|title|placeholder)=\"([^\"]*)\"", html)
@@ -219,7 +215,7 @@ def test_the_strange_language_leaves_no_english_letter():
 
 
 def labels(explorer):
-    """What stands on the fields and buttons of an explorer."""
+    """Return the labels of an explorer's fields and buttons."""
     for widget in widgets_of(explorer):
         yield getattr(widget, "description", "")
         yield from (str(label) for label in getattr(widget, "_options_labels", ()))
@@ -333,7 +329,7 @@ def test_an_answer_to_a_try(name, speaking):
 
 
 def refused(call, *arguments, **named):
-    """What is said of wrong arguments, if they are refused."""
+    """Return the error for wrong arguments, if they are rejected."""
     try:
         call(*arguments, **named)
     except bleu_teach.BleuInputError as error:
@@ -356,52 +352,6 @@ def test_what_is_said_of_odd_arguments(name, speaking):
         if not (name == "read_segments" and value == "")
     ]
     code = f"{TYPES} {good} {Path.cwd()} No such file or directory Is a segment stats"
-    assert english(" ".join(told), code) == []
-
-
-def test_what_is_said_of_names_that_there_are_not(speaking):
-    pair = ["the"], [["the"]]
-    told = [
-        refused(learn.check, "zzz", min),
-        refused(learn.forge, "zzz", "the"),
-        refused(learn.forge, "penalty_both_ways", *pair, n=1),
-        refused(learn.hint, "clip_count", 7),
-        refused(learn.predict, "zzz"),
-        refused(learn.kept, "assignment.BLEU"),
-        refused(class_report, "/zzz"),
-        refused(find_convention, "zzz"),
-        refused(find_convention, "zzz:1|"),
-        refused(bleu_teach.Convention, name="A", source="B", smoothing="zzz"),
-        refused(bleu_teach.Convention, name="A", source="B", smoothing_value=1.0),
-    ]
-    assert all(told)
-    assert english(" ".join(told), f"zzz {[*QUESTIONS]} "
-                   f"{Path.cwd()} nrefs my_bleu py") == []  # fmt: skip
-
-
-ARGPARSE = "usage options positional arguments show this help message and exit COMMAND ADDRESS"
-
-
-def test_what_a_terminal_shows(speaking, tmp_path):
-    told, code = (
-        [command.show_menu(None)],
-        f"{ARGPARSE} {' '.join(map(str, command.MENU.values()))}",
-    )
-    for name, module in command.COMMANDS.items():
-        parser = ArgumentParser(prog="python", description=spoken.gettext(module.__doc__))
-        module.add_arguments(parser)
-        told.append(parser.format_help())
-        code += " ".join([name, *(word for a in parser._actions for word in a.option_strings)])
-        code += " ".join(f"{a.dest} {a.metavar}" for a in parser._actions)
-    files = Path("DIR"), ["one.ipynb"], ["two.ipynb"]
-    told += [*tell(*files), *tell(Path("DIR"), [], []), *how_to_open(Path("DIR"))]
-    candidates, references = tmp_path / "a", tmp_path / "b"
-    candidates.write_text("the cat sat\n"), references.write_text("the Cat sat.\n")
-    parser = ArgumentParser()
-    score_command.add_arguments(parser)
-    asked = [str(candidates), "--references", str(references), "--explain", "SACREBLEU", "NLTK"]
-    told.append(score_command.run(parser.parse_args(asked)))
-    code += "one two ipynb jupyter lab pip install start here from import"
     assert english(" ".join(told), code) == []
 
 

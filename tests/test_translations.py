@@ -1,4 +1,4 @@
-"""What is translated fits its source, and keeps to the words that were agreed on.
+"""Translations fit their source, and use the agreed terms.
 
 What is not translated yet is English, and a warning: only a release asks for all of it. A text
 that was only reworded keeps its translation until someone confirms it.
@@ -250,7 +250,7 @@ def code_of(cell):
 
 
 def graded(notebook):
-    """What nbgrader knows of the cells of an assignment."""
+    """Return nbgrader's metadata of the cells of an assignment."""
     cells = [(c.id, c.cell_type, c.metadata) for c in notebook.cells]
     return [cell for cell in cells if "nbgrader" in cell[2]]
 

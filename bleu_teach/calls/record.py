@@ -15,13 +15,13 @@ import sysconfig
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from functools import lru_cache
 from traceback import walk_tb
 from types import CodeType, FrameType
 
 from .limits import TimeUp, limited
-from .values import TEXT, encode, plain, show
+from .values import TEXT, Unfinished, encode, plain, show
 
 ABOVE = 4  # lines of the learner's before the one that stopped
 ROOM = 3 * TEXT  # characters for them
@@ -50,9 +50,28 @@ def record_all(
         for arguments in inputs:
             records.append(record(function, arguments, through=(TimeUp, KeyboardInterrupt)))
 
-    with _quiet(no_input):
+    with _quiet(no_input), _muted(1), _muted(2):
         ended = limited(work, seconds)
     return records, ended
+
+
+@contextmanager
+def _muted(descriptor: int) -> Iterator[None]:
+    """Discard what goes past `sys.stdout`, by os.write or sys.__stdout__: it could be megabytes."""
+    try:
+        saved = os.dup(descriptor)
+    except OSError:  # it is closed
+        yield
+        return
+    with open(os.devnull, "w") as nothing:
+        os.dup2(nothing.fileno(), descriptor)
+    try:
+        yield
+    finally:
+        for stream in filter(None, (sys.__stdout__, sys.__stderr__)):
+            stream.flush()
+        os.dup2(saved, descriptor)
+        os.close(saved)
 
 
 @contextmanager
@@ -156,8 +175,10 @@ def _values_in(source: str, names: dict) -> str:
     """Return the values of the variables in a line, if they are plain."""
     used = dict.fromkeys(re.findall(r"(?<![.\w])[^\W\d]\w*", source))
     plain_ones = {name: names[name] for name in used if type(names.get(name, ...)) in PLAIN}
-    text = ", ".join(f"{name} = {show(plain(value), 40)}" for name, value in plain_ones.items())
-    return text[:TEXT]
+    with suppress(Unfinished):
+        parts = (f"{name} = {show(plain(value), 40)}" for name, value in plain_ones.items())
+        return ", ".join(parts)[:TEXT]
+    return ""
 
 
 def _lacked(error: BaseException) -> str | None:

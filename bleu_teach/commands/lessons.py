@@ -36,8 +36,8 @@ def run(options: Namespace) -> str:
             "This is a clone, so the lessons are already in {folder}. Open them with: make lab",
             folder=own_lessons(LESSONS.parents[1] / "notebooks"),
         )
-    copied, left_alone = copy_lessons(LESSONS, options.folder)
-    return "\n".join([*tell(options.folder, copied, left_alone), "", *how_to_open(options.folder)])
+    report = describe_copies(options.folder, *copy_lessons(LESSONS, options.folder))
+    return "\n".join([*report, "", *opening_commands(options.folder)])
 
 
 def own_lessons(folder: Path) -> Path:
@@ -53,7 +53,7 @@ def copy_lessons(source: Path, target: Path) -> tuple[list[str], list[str]]:
         for path in sorted(source.rglob("*"))
         if path.is_file() and "__pycache__" not in path.parts
     }
-    copied, left_alone = [], []
+    copied, unchanged = [], []
     for name, content in {**files, **_linked(files.values())}.items():
         there, lesson = target / name, re.sub(OUTSIDE, BESIDE, content)
         if not os.path.lexists(there):
@@ -61,9 +61,9 @@ def copy_lessons(source: Path, target: Path) -> tuple[list[str], list[str]]:
             there.write_bytes(lesson)
             copied.append(name.as_posix())
         elif not there.is_file() or there.read_bytes() != lesson:
-            left_alone.append(name.as_posix())
+            unchanged.append(name.as_posix())
     sign(target / name for name in copied)
-    return copied, left_alone
+    return copied, unchanged
 
 
 def sign(paths: Iterable[Path]) -> None:
@@ -87,21 +87,21 @@ def _linked(contents: Iterable[bytes]) -> dict[Path, bytes]:
     return {Path(BESIDE.decode(), name): (modules / name).read_bytes() for name in names}
 
 
-def tell(folder: Path, copied: list[str], left_alone: list[str]) -> list[str]:
+def describe_copies(folder: Path, copied: list[str], unchanged: list[str]) -> list[str]:
     """Return a message that lists copied and unchanged files."""
     done = ngettext(
         "Copied {number} file into {folder}.", "Copied {number} files into {folder}.", len(copied)
     )
     message = done if copied else gettext("Nothing new for {folder}.")
     lines = [message.format(number=len(copied), folder=folder)]
-    if left_alone:
+    if unchanged:
         lines += [gettext("Kept, because you have edited them:")]
-        lines += [f"  {name}" for name in left_alone]
+        lines += [f"  {name}" for name in unchanged]
         lines += [gettext("To get an original file, rename yours and run this command again.")]
     return lines
 
 
-def how_to_open(folder: Path) -> list[str]:
+def opening_commands(folder: Path) -> list[str]:
     """List the commands that open the first lesson, and those that install missing packages."""
     path = str(own_lessons(folder) / FIRST)
     commands = [install("course")] if is_missing("course") else []

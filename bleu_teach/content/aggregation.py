@@ -49,9 +49,6 @@ INPUTS = {
     "one right word": (SENTENCES["one right word"],),
     "a segment that is far too short": (SENTENCES["far too short"],),
     "two long references": (SENTENCES["two long references"],),
-    "a tie": (SENTENCES["a tie"],),
-    "a tie after a longer reference": (SENTENCES["a tie after a longer reference"],),
-    "a tie after a shorter reference": (SENTENCES["a tie after a shorter reference"],),
     "a near reference between two others": (SENTENCES["a near reference between two others"],),
     "a word of an earlier reference": (
         "so the cat sat down | the cat sat down too",
@@ -88,6 +85,9 @@ INPUTS = {
     "repeated words": (SENTENCES["far too short"], "no no no no | no he said no | no no"),
     "several references each": (SENTENCES["a tie of three references"], SENTENCES["near misses"]),
     "a repeated pair": (SENTENCES["a repeated pair"], SENTENCES["tokens that run together"]),
+    "a tie": (SENTENCES["a tie"],),
+    "a tie after a longer reference": (SENTENCES["a tie after a longer reference"],),
+    "a tie after a shorter reference": (SENTENCES["a tie after a shorter reference"],),
     "four segments": (
         "the cat the cat sat | the cat sat on the mat | the cat is on a mat",
         "a dog barked | a dog was barking loudly | the dog barked at us",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
@@ -11,6 +12,10 @@ from types import MethodType
 from bleu_teach.content.exercise import EXERCISES, find
 from bleu_teach.content.model import AssignmentBleu, Bleu
 from bleu_teach.display.language import gettext
+
+if sys.flags.optimize > 1:  # the texts of the mistakes are docstrings
+    refusal = gettext("Python's option -OO removes the messages of check: start Python without it")
+    raise ImportError(refusal)
 
 CORPORA = ("corpus_bleu", "bleu_from_memory", "assignment.BLEU")
 SCORES = ("sentence_bleu", *CORPORA)

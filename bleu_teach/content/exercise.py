@@ -42,7 +42,7 @@ class Exercise:
 
     @property
     def name(self) -> str:
-        """What `check`, `hint` and `solution` call it."""
+        """The name that `check`, `hint` and `solution` use."""
         return f"{self.family}.{self.function_name}" if self.family else self.function_name
 
     @property
@@ -98,7 +98,7 @@ class Exercise:
         return tuple(self.answer(self.correct, arguments) for arguments in self.arguments)
 
     def answer(self, function: Callable, arguments: Sequence) -> object:
-        """What a function of ours answers: a plain value, or `Raised` in its place."""
+        """Call a function of ours, and return a plain value, or `Raised` instead."""
         try:
             return self.read(plain(function(*arguments)))
         except Unreadable as reason:

@@ -1,5 +1,5 @@
-"""What may be true of a function's answers: sentences, each with a function that tells whether it
-holds. `check` says the first that holds on all inputs."""
+"""Possible facts about a function's answers, each with a function that returns whether the fact
+holds. `check` shows the first that holds on all inputs."""
 
 from __future__ import annotations
 
@@ -111,15 +111,16 @@ FOUND = {
     "default": "Line {line}: all calls share the default of `{name}`.",
     "repeated": "Line {line}: `*` repeats the same object. A change in one shows in all.",
     "parameter": "Line {line}: `{name}` is never read.",
+    "outside": "Line {line} reads `{name}`, which is a variable of the notebook, not an argument.",
     "unused": "Line {line}: `{name}` is computed and never used.",
 }
 KINDS = {  # what is said of which mistake, or else in which case
     "remembers_calls": ("default",),
     "mistake": ("return",),
-    "raised": ("changed",),
+    "raised": ("outside", "changed"),
     "defaults only": ("parameter",),
-    "unknown": ("return", "changed", "repeated", "parameter", "unused"),
-    "another kind": ("return", "repeated", "parameter", "unused"),
+    "unknown": ("outside", "return", "changed", "repeated", "parameter", "unused"),
+    "another kind": ("outside", "return", "repeated", "parameter", "unused"),
 }
 
 TEXTS = (*NUMBERS, *TALLIES, *ROWS, *LINES, *FOUND.values(), *(text for text, _ in LIMITS))

@@ -36,7 +36,7 @@ class Bleu:
         return len(self.read(tokens))
 
     def ngram(self, tokens: Sequence) -> object:
-        """What a window of n tokens is made into."""
+        """Turn a window of n tokens into an n-gram."""
         return tuple(tokens)
 
     def extract_ngrams(self, tokens: Sequence, n: int) -> list:
@@ -164,7 +164,7 @@ class Bleu:
         return line.replace("@@ ", "")
 
     def keep_case(self, text: str) -> str:
-        """What is done to a candidate's capitals."""
+        """Change the case of a candidate."""
         return text
 
     def nest(self, candidates: list, references: Sequence) -> tuple[list, Sequence]:
@@ -280,7 +280,7 @@ class Bleu:
         return self.present(self.pair_share(self.segment_pairs([metric], [human])))
 
     def characters(self, text: str) -> Sequence:
-        """What n-grams are made of."""
+        """Return the characters that n-grams are made of."""
         return "".join(text.split())
 
     def character_orders(self) -> Sequence[int]:

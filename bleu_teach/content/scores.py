@@ -38,23 +38,12 @@ SENTENCES = {
     "tokens that run together": "no where to be seen | now here to be seen",
     "a piece of a word": "the cat sat down | the cat sat downtown",
     "a word that is left out": "be or not to be | to be or not to be | To be or to be",
-    "a tie": "to be or not to be | to to be or not to Be | to be Or not be",
     "an equal length, then a longer one": "the cat sat down | a cat sat down | so the cat sat down",
-    "a tie, shorter first": "the cat sat down | the cat sat | so the cat sat down",
-    "a tie in lowercase": "the cat sat down | the cat sat down too | the cat sat",
-    "a tie after a longer reference": "the cat sat down | the cat sat down on it "
-    "| the cat sat down too | a cat sat",
-    "a tie after a shorter reference": "the cat sat down | the cat | the cat sat down too "
-    "| a cat sat",
     "a near reference after a shorter one": "the cat sat down | the cat | so the cat sat down",
     "a near reference between two others": "the cat sat down | the cat sat down on the mat "
     "| so the cat sat down | a cat",
     "a short reference, then one that is far too long": "the cat sat down | a cat "
     "| the cat sat down on the mat in the sun",
-    "another tie": "the cat sat down today | the cat sat down today too | the cat sat down "
-    "| so the cat sat down today",
-    "a tie of three references": "a cat sat down Today | a cat sat down here today | a cat sat in "
-    "| oh a cat sat today so",
     "near misses": "so in the end no where to be | so in the end now here To bed | be to",
     "more near misses": "so by the way an other cat ran | so by the way a nother Cat rang "
     "| ran cat",
@@ -64,6 +53,17 @@ SENTENCES = {
     "| be to or the to or not to be",
     "a word that the reference repeats": "the cat here sat on the mat "
     "| the cat the cat sat on the mat | the cat the the mat",
+    "a tie": "to be or not to be | to to be or not to Be | to be Or not be",
+    "a tie, shorter first": "the cat sat down | the cat sat | so the cat sat down",
+    "a tie in lowercase": "the cat sat down | the cat sat down too | the cat sat",
+    "a tie after a longer reference": "the cat sat down | the cat sat down on it "
+    "| the cat sat down too | a cat sat",
+    "a tie after a shorter reference": "the cat sat down | the cat | the cat sat down too "
+    "| a cat sat",
+    "another tie": "the cat sat down today | the cat sat down today too | the cat sat down "
+    "| so the cat sat down today",
+    "a tie of three references": "a cat sat down Today | a cat sat down here today | a cat sat in "
+    "| oh a cat sat today so",
 }
 
 SENTENCE_BLEU = Exercise(

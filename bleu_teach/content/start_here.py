@@ -36,8 +36,8 @@ CLIP_COUNT = Exercise(
 
 
 def count_word(word: str, tokens: Sequence[str]) -> int:
-    """Return how often a word occurs in a list of words."""
-    return sum(token == word for token in tokens)
+    """Return how often a word occurs in a list of words, whether in uppercase or lowercase."""
+    return sum(token.lower() == word.lower() for token in tokens)
 
 
 COUNT_WORD = Exercise(
@@ -47,8 +47,9 @@ COUNT_WORD = Exercise(
         ("no words", ("cat", [])),
         ("the word itself", ("cat", ["cat"])),
         ("another word", ("cat", ["dog"])),
-        ("part of a word", ("cat", ["cats"])),
+        ("part of a word", ("cat", ["cats", "at"])),
         ("a capital letter", ("the", ["The"])),
+        ("an uppercase letter in the word", ("The", ["the"])),
         ("twice in a row", ("the", ["the", "the"])),
         ("only at the end", ("mat", "on the mat".split())),
         ("three of seven", ("the", "the cat the cat on the mat".split())),

@@ -37,7 +37,7 @@ def install(extra: str) -> str:
     return f'pip install "bleu_teach[{extra}]"'
 
 
-def say_what_is_missing(extra: str) -> str:
+def describe_missing(extra: str) -> str:
     """Return a message with the purpose of an extra and the command that installs it."""
     return gettext(EXTRAS[extra][0]).format(install=install(extra))
 

@@ -26,7 +26,7 @@ class Asked:
     own: bool = True  # whether it is the learner's function, not the package's
 
     def caption(self, agreed: str, differs: bool) -> str:
-        """Say whose function drew the picture; `agreed` is for one in which nothing differs.
+        """Name whose function drew the picture; `agreed` is the caption if nothing differs.
 
         >>> Asked([1]).caption("Every chip was drawn by your function.", differs=True)
         'Drawn by your function. A ring marks each difference from BLEU.'
@@ -62,7 +62,7 @@ def ask(function: Callable, inputs: Sequence[tuple], read: Callable) -> Asked:
 
 
 def _describe_failure(written: dict) -> str:
-    """Say how a call ended that has no value."""
+    """Describe how a call without a value ended."""
     if "raised" not in written:
         return gettext("Your function is not finished yet.")
     error = f"{written['raised']}: {written['text']}".removesuffix(": ")

@@ -62,7 +62,7 @@ def mark_chips(marks: Sequence[Mark]) -> list[Picture]:
 
 
 def note(mark: Mark) -> str:
-    """Say what stands under a chip: which copy this is, where more than one counts."""
+    """Write the label under a chip: the number of this copy, if more than one counts."""
     if mark.status == "unmatched":
         return f"{SIGNS[mark.status]} {gettext('none')}"
     only = mark.occurrence == mark.allowed == 1

@@ -87,14 +87,14 @@ def _tell(order: Sequence[Chunk]) -> str:
 
 
 def _shuffle(own: list[Chunk], seed: int) -> list[Chunk]:
-    """Put chunks in another order, if there is one; for one seed always in the same."""
+    """Reorder chunks, if there is another order; the same seed gives the same order."""
     draw = random.Random(seed)
     orders = (draw.sample(own, len(own)) for _ in range(20))
     return next((order for order in orders if order != own), own)
 
 
 def describe_change(before: float, after: float) -> str:
-    """Say how a score stands to an earlier one, in words.
+    """Describe the change from an earlier score to a later one.
 
     >>> describe_change(0.5, 0.5), describe_change(0.5, 0.25)
     ('the same', '0.2500 lower')

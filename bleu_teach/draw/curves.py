@@ -158,7 +158,7 @@ def _ask_curve(
 
 
 def _notes(c: int, r: int, penalty: float, lengths: Sequence[int]) -> list[str]:
-    """Say what the penalty is, and of several references which one counts, and why."""
+    """Describe the penalty, and with multiple references, which one counts and why."""
     effect = gettext("no penalty") if penalty == 1 else f"BP = {number(penalty, 3)}"
     notes = [f"c = {c}, r = {r}: {effect}."]
     tied = [length for length in lengths if abs(length - c) == abs(r - c)]

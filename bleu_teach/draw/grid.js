@@ -152,7 +152,7 @@ function draw(candidate, drawn, laid, spot, say) {
       body += `<g class="cell${spot && !on ? " off" : ""}" transform="translate(${left + inset} ${top})">`
         + (kind === "clipped" ? hatch(wide - 2 * inset) : "")
         + rect(0, 0, wide - 2 * inset, ROW, kind, Math.min(7, wide / 3))
-        + (ringed ? rect(-2, -2, wide - 2 * inset + 4, ROW + 4, "differs", 8) : "") + "</g>";
+        + (ringed ? rect(-2, -2, wide - 2 * inset + 4, ROW + 4, "slot ringed", 8) : "") + "</g>";
     }
     body += text(laid.end + 8, top + 24, drawn.fractions[k], narrow ? 15 : 20, "", BOLD);
     if (!narrow) body += rect(width - 48, top + 11, 48, 12, "track", 6)

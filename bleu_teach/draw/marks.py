@@ -1,7 +1,7 @@
-"""What clipping says of each n-gram of a candidate, at its place: what the pictures draw.
+"""The result of clipping for each n-gram of a candidate, as the pictures draw it.
 
-Marks come from counting, or from a learner's function that is asked about every beginning of the
-candidate. Either way they are a list for each order n = 1 … max_n, with a Mark for each n-gram.
+Marks come from counting, or from a learner's function that is called for every beginning of the
+candidate. In both cases, they are a list for each order n = 1 … max_n, with a Mark for each n-gram.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bleu_teach.ngrams import NGram, count_ngrams, extract_ngrams
 
 
 class Mark(NamedTuple):
-    """What clipping says of one n-gram of the candidate, at its place in the sentence."""
+    """The result of clipping for one n-gram of the candidate, at its place in the sentence."""
 
     ngram: NGram
     status: str  # "matched", "clipped", "unmatched"; "unseen" if a learner's function skips it
@@ -68,7 +68,7 @@ def clip_marks(
 
 
 class Drawn(NamedTuple):
-    """What is drawn of each order: the marks of its n-grams, their pair, and the expected pair."""
+    """The marks of each order's n-grams, their pair of numbers, and the expected pair."""
 
     rows: list[list[Mark]]
     pairs: list[tuple[float, float]]  # (matches, total), one for each order
@@ -81,7 +81,7 @@ class Drawn(NamedTuple):
         return self.pairs == self.expected and not any(m.differs for row in self.rows for m in row)
 
     def caption(self, agreed: str) -> str:
-        """Say whose function drew it; `agreed` is said where nothing differs from BLEU."""
+        """Name whose function drew it; `agreed` is the caption if nothing differs from BLEU."""
         return self.asked.caption(agreed, not self.agrees) if self.asked else ""
 
 

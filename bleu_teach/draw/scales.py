@@ -34,7 +34,7 @@ class Scale:
         return self.high - self.low
 
     def spans(self, value: float) -> bool:
-        """Tell whether the value lies between the smallest and the largest."""
+        """Return whether the value is between the smallest and the largest."""
         return self.low <= value <= self.high
 
     def clamp(self, value: float) -> float:

@@ -52,7 +52,7 @@ def _name_segment(place: int, left_out: int) -> str:
 
 
 def _rest_note(things: Sized) -> str:
-    """Say how many rows are not shown."""
+    """Return a note with the number of hidden rows."""
     hidden = len(things) - MOST
     note = ngettext("{number} more row, not shown.", "{number} more rows, not shown.", hidden)
     return note.format(number=hidden) if hidden > 0 else ""

@@ -73,7 +73,7 @@ UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]{4}")  # four letters of Chin
 
 
 def note_on_spaces(tokens: Iterable[object]) -> str:
-    """Say why a Chinese or Japanese sentence is one token, if it is.
+    """Explain why a Chinese or Japanese sentence is one token, if it is.
 
     >>> note_on_spaces(["猫坐在垫子上"])
     'Without spaces, this is one word. sacreBLEU has tokenizers for such languages (lesson 07).'

@@ -14,9 +14,9 @@ lines of JSON; nothing that comes from inside is ever evaluated or unpickled.
 
 import sys
 
-from bleu_teach.display.optional import is_missing, say_what_is_missing
+from bleu_teach.display.optional import describe_missing, is_missing
 
 if is_missing("grade"):
-    message = say_what_is_missing("grade")
+    message = describe_missing("grade")
     # As a command this is the answer; a traceback would only hide it.
     raise SystemExit(message) if sys.argv[0] == "-m" else ImportError(message)

@@ -89,7 +89,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def stop(error: Exception, out: Path) -> int:
-    """Say why the command had to stop; its status. A table may be open in a spreadsheet."""
+    """Print why the command had to stop; return its status. A table may be open elsewhere."""
     message = str(error)
     if isinstance(error, OSError) and error.strerror:
         path = error.filename2 or error.filename or out
@@ -154,7 +154,7 @@ def alone_in(out: Path) -> Iterator[None]:
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Put Ctrl-C off until what is being written is whole."""
+    """Delay Ctrl-C until the current file is complete."""
     asked: list[bool] = []
     before = signal.signal(signal.SIGINT, lambda *_: asked.append(True))
     try:

@@ -82,7 +82,7 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class Arrival:
-    """What one student handed in."""
+    """One student's submission."""
 
     student: str  # the name in the tables
     owner: Owner

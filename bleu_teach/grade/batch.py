@@ -35,7 +35,7 @@ FAILED = "the grader failed: {error}"
 
 
 def grade(course: Course, submission: Submission) -> str:
-    """Give the result of one submission, as JSON. Whatever goes wrong is a result too."""
+    """Return the result of one submission, as JSON. Any error is also a result."""
     choose_language(course.language)
     try:
         result = grade_submission(submission, course, level_of(course.isolation))
@@ -54,7 +54,7 @@ def unfinished(course: Course, submission: Submission, reason: str) -> Result:
 
 @cache
 def level_of(isolation: str | None) -> str:
-    """Give the level of isolation; each worker tries once whether it can be set up."""
+    """Return the level of isolation; each worker tests it once."""
     return check_isolation(isolation)
 
 

@@ -12,7 +12,7 @@ from bleu_teach.display.html import sanitize
 
 @dataclass(frozen=True)
 class Cell:
-    """What can be read from a cell, whatever its JSON says."""
+    """The readable parts of a cell, for any JSON."""
 
     raw: dict
     kind: str  # "code", "markdown" or "raw"
@@ -67,7 +67,7 @@ def _read_cell(cell: dict) -> Cell:
 
 
 def dict_in(place: dict, name: str) -> dict:
-    """Give what should be a dict there; an empty one for anything else."""
+    """Return the dict under a name, or an empty one for anything else."""
     value = place.get(name)
     return value if isinstance(value, dict) else {}
 

@@ -1,4 +1,4 @@
-"""What the teacher wrote: the functions to grade and what they earn, the release, the settings.
+"""The teacher's course: the functions to grade and their points, the release, the settings.
 
 The tasks stand in `tasks.py` of the course folder, those of a sheet in a file of its own, beside
 `source` and never released. The same course in another language is a folder in it, `ko`, with
@@ -44,7 +44,7 @@ class Property:
 
 
 class Questions(NamedTuple):
-    """What is asked at a time, and the right answers, which stay on this side."""
+    """The inputs of one request, and the expected answers, which stay on this side."""
 
     inputs: tuple[tuple, ...]
     answers: tuple
@@ -173,7 +173,7 @@ def read_course(
         compared = [(task, course.given.get(task.cell)) for task in course.tasks]
     except OSError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # tasks.py is a program
         message = gettext("the course in {folder} cannot be used: {error}")
         raise OSError(message.format(folder=folder, error=repr(error))) from error
     for task, cell in compared:

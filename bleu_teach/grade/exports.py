@@ -1,5 +1,5 @@
-"""What goes to the teacher's desk and back: `grades.csv`, the files that Canvas and Moodle read,
-answers to read, groups, the pages for Moodle; a page of the class; the last words of the command.
+"""The teacher's files: `grades.csv`, the tables for Canvas and Moodle, answers to read, groups, the
+pages for Moodle, a page of the class, and the summary that the command prints.
 
 A submission that needs a person is a blank in all of them. Where points are not read yet, Canvas
 and Moodle get a blank too: they would take a sum so far for the mark.
@@ -77,7 +77,7 @@ def write_tables(
 
 
 def final(row: dict[str, str]) -> str:
-    """Give the score once everything is read; a blank before that."""
+    """Return the score once everything is read, and a blank before that."""
     return row["score"] if row["open"] == "0" else ""
 
 
@@ -232,15 +232,22 @@ def places(out: Path, assignment: str) -> Iterator[str]:
 
 
 def write_index(out: Path, rows: Sequence[Row], assignment: str) -> None:
-    """Write the page from the rows of `grades.csv`."""
+    """Write the page from the rows of `grades.csv`, and one without names for the class."""
     marked = [row for row in rows if row["score"]]
-    html = render(
-        "index.html",
-        title=gettext("{assignment}: all feedback").format(assignment=assignment),
-        assignment=assignment,
-        mean=mean(marked) if marked else "",
-        rows=rows,
-        ordered=sorted(marked, key=lambda row: -float(row["score"])),
-        score_of=score_of,
-    )
-    write_file(out / "feedback" / f"{assignment}.html", html)
+    unnamed = f"{assignment}_class"
+    pages = {
+        assignment: gettext("{assignment}: all feedback"),
+        unnamed: gettext("{assignment}: the class"),
+    }
+    for name, title in pages.items():
+        html = render(
+            "index.html",
+            title=title.format(assignment=assignment),
+            assignment=assignment,
+            mean=mean(marked) if marked else "",
+            rows=rows,
+            named=name != unnamed,
+            ordered=sorted(marked, key=lambda row: -float(row["score"])),
+            score_of=score_of,
+        )
+        write_file(out / "feedback" / f"{name}.html", html)

@@ -1,5 +1,5 @@
-"""What the student reads, as text in the notebook and as a page: marks by property, one failing
-input, what a tutor says. On the page everything of the student's is text, and no script runs.
+"""The student's feedback, as text in the notebook and as a page: points by property, one failing
+input, a verdict. On the page, everything from the student is text, and no script runs.
 
 The words about a hidden input are the grader's own. What the function itself says stands in the
 verdict, which is about inputs that everybody knows.
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from bleu_teach import __version__
 from bleu_teach.display.html import render, sanitize
 from bleu_teach.display.language import gettext, ngettext
 from bleu_teach.grade.cells import read_cells
@@ -109,11 +110,12 @@ def page(result: Result, by_hand: Sequence[ByHand] = (), lessons: str = "") -> s
         functions=list(own_functions(result)),
         title_of=title_of,
         how_many=how_many,
+        version=f"bleu_teach {__version__}",
     )
 
 
 def own_functions(result: Result) -> Iterator[str]:
-    """Give the student's cells that define a graded function, up to a length."""
+    """Return the student's cells that define a graded function, up to a length."""
     left, heads = LONGEST, [f"def {marks.function}(" for marks in result.marks]
     for cell in read_cells(result.notebook) if result.notebook else ():
         if cell.kind == "code" and any(head in cell.source for head in heads):

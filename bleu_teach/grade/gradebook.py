@@ -159,7 +159,7 @@ def stem_of(name: str) -> str:
 
 
 def score_of(grade: api.Grade) -> float | None:
-    """Take the score by hand if there is one, with extra credit; None if a person has to look."""
+    """Return the score by hand if there is one, with extra credit; None if a person has to look."""
     if grade.needs_manual_grade:
         return None
     score = grade.auto_score if grade.manual_score is None else grade.manual_score

@@ -1,4 +1,4 @@
-"""What grading a submission gave. As JSON it goes from a worker to the writer, and to the cache."""
+"""The result of grading a submission, sent as JSON from a worker to the writer and the cache."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Earned(NamedTuple):
 
 @dataclass(frozen=True)
 class Marks:
-    """What a function earned."""
+    """The points of a function."""
 
     function: str
     cell: str  # the grade_id of the cell that carries the marks
@@ -47,7 +47,7 @@ class Marks:
 
     @property
     def points(self) -> float:
-        """What it could earn."""
+        """The maximum number of points."""
         return sum(earned.points for earned in self.properties)
 
     @property
@@ -110,7 +110,7 @@ def brief(reasons: Sequence[str]) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class ByHand:
-    """What a person gave, or has yet to give."""
+    """Points given by a person, or still to be given."""
 
     name: str  # of the cell, without "_marks"
     score: float | None  # with extra credit; None if nobody has looked yet
@@ -121,7 +121,7 @@ class ByHand:
 
 @dataclass(frozen=True)
 class Entry:
-    """What the gradebook knows of a submission."""
+    """The gradebook's entry for a submission."""
 
     # Of each graded cell, by hand if there is one, and None if a person has to look.
     scores: dict[str, float | None] = field(default_factory=dict)

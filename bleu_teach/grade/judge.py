@@ -12,7 +12,6 @@ the run that is asked nothing but what everybody knows.
 
 from __future__ import annotations
 
-import builtins
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -33,6 +32,7 @@ INCORRECT = "Your result is incorrect here; the expected value stays hidden."
 STRIKES = 2  # a function that did not end so often is not called any more
 WORDS = {
     "": INCORRECT,
+    "raised": "an error",
     "unfinished": "not written yet",
     "unreadable": "something of another type",
 }
@@ -105,9 +105,6 @@ def _first_wrong(
 
 def _in_our_words(outcome: Outcome) -> str:
     """Name what came back for a hidden input; a student's own words could tell of other inputs."""
-    if outcome.trouble == "raised":
-        kind = str(outcome.answer).partition(":")[0]  # its message could hold another input
-        return kind if hasattr(builtins, kind) else gettext("a custom exception")
     return gettext("an answer") if outcome.changed else gettext(WORDS.get(outcome.trouble, ""))
 
 
@@ -120,9 +117,9 @@ class Answers(NamedTuple):
 
 
 def explain(marks: Marks, given: Answers, blameless: bool, undefined: dict[str, dict]) -> Marks:
-    """Give the marks with a verdict, if the function is not right (and unless it does not end).
+    """Return the points, with a verdict if the function is wrong (unless it does not end).
 
-    `blameless` says that all earlier functions are right, so that no mistake is theirs;
+    `blameless` means that all earlier functions are correct, so that no mistake is theirs;
     `undefined` has the error in the cell of each function that was never defined.
     """
     error = undefined.get(marks.function)

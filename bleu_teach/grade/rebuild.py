@@ -41,8 +41,8 @@ def prepare(submission: Submission, course: Course) -> tuple[dict, list[str]]:
 
 
 def rebuild(submitted: dict, course: Course) -> tuple[dict, list[str]]:
-    """Put the notebook that was handed in on the ground of the released one, and name the repairs;
-    a NeedsPerson if nothing of the assignment is in it, or a cell is in conflict."""
+    """Rebuild a submitted notebook from the released one, and list the repairs; raise NeedsPerson
+    if it contains nothing of the assignment, or a cell is in conflict."""
     release, given, functions = course.release, course.given, course.functions
     repairs: list[str] = []
     theirs = read_cells(submitted)
@@ -108,7 +108,7 @@ def _recognise(
 
 
 def _join_pieces(pieces: list[Piece], given: dict[str, Cell], repairs: list) -> list[Piece]:
-    """Put cells together that were split in the middle; of two copies, name one."""
+    """Join cells that were split in the middle, and name one of two copies."""
     more_than_once = gettext("cell {name} occurred more than once")
     kept: list[Piece] = []
     seen: dict[str, Piece] = {}
@@ -145,7 +145,7 @@ def _is_split(first: Piece, second: Piece) -> bool:
 
 
 def _rest_of(kept: list[Piece], piece: Piece) -> str | None:
-    """Give the role of the cell before, if this nameless one is the second half of it."""
+    """Return the role of the previous cell, if this unnamed cell is its second half."""
     last = kept[-1] if kept and piece.kind == "code" else None
     solution = last and last.role and last.kind == "code"
     return last.role if solution and _is_split(last, piece) else None
@@ -154,7 +154,7 @@ def _rest_of(kept: list[Piece], piece: Piece) -> str | None:
 def _order(
     pieces: list[Piece], given: dict[str, Cell], functions: Sequence[str], repairs: list
 ) -> list[Piece]:
-    """Put the student's cells in their order, and each locked cell after all that it is about."""
+    """Order the student's cells, with each locked cell after all cells that it is about."""
     roles = [piece.role for piece in pieces]
     placed = [((i, 0), piece) for i, piece in enumerate(pieces) if not _is_locked(piece, given)]
     place, before = -1, []

@@ -14,7 +14,8 @@ from bleu_teach.display.language import gettext
 
 LARGEST = 10 * 2**20  # bytes
 BESIDE = "my_bleu.py"  # the name in the lessons
-MOST_CELLS, MOST_PARTS = 1000, 200_000  # parts: lists and dicts in the JSON
+MOST_CELLS = 1000
+MOST_PARTS, MOST_WITH_OUTPUTS = 200_000, 2_000_000  # lists and dicts in the JSON
 CONFLICT = re.compile(r"^(<{7} .*|>{7} .*)$", re.MULTILINE)
 
 
@@ -28,7 +29,7 @@ class TryAgain(NeedsPerson):
 
 @dataclass(frozen=True)
 class Submission:
-    """What a student handed in."""
+    """A student's submission."""
 
     student: str  # the name of their folder
     assignment: str
@@ -51,8 +52,7 @@ def read_notebook(submission: Submission) -> tuple[dict, list[str]]:
     text = submission.content.decode("utf-8-sig", errors="replace")
     if not text.strip():
         raise NeedsPerson(gettext("the file is empty"))
-    if text.count("{") + text.count("[") > MOST_PARTS:
-        raise NeedsPerson(gettext("the file has more parts than any handwritten notebook"))
+    _refuse_parts(text, MOST_WITH_OUTPUTS)
     try:
         notebook = json.loads(text)
     except (ValueError, RecursionError):
@@ -64,4 +64,11 @@ def read_notebook(submission: Submission) -> tuple[dict, list[str]]:
         raise NeedsPerson(gettext("the file is not a notebook in nbformat 4"))
     if len(notebook["cells"]) > MOST_CELLS:
         raise NeedsPerson(gettext("there are more than {most} cells").format(most=MOST_CELLS))
+    bare = [cell | {"outputs": ""} for cell in notebook["cells"] if isinstance(cell, dict)]
+    _refuse_parts(json.dumps(bare), MOST_PARTS)
     return notebook, [*submission.repairs]
+
+
+def _refuse_parts(text: str, most: int) -> None:
+    if text.count("{") + text.count("[") > most:
+        raise NeedsPerson(gettext("the file has more parts than any handwritten notebook"))

@@ -120,7 +120,7 @@ class Writer:
                 self.answers.setdefault(one.name, []).append(answer)
 
     def _take_off(self, result: Result, total: float, entry: Entry) -> tuple[Result, float]:
-        """Take off what a late submission loses, and say so on the page and in the table."""
+        """Subtract the penalty of a late submission, and show it on the page and in the table."""
         lost = self.late_work.late_submission_penalty(result.student, total, entry.seconds_late)
         lost = min(max(lost or 0.0, 0.0), total)
         self.book.enter_penalty(result.student, lost)

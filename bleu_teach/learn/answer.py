@@ -1,4 +1,4 @@
-"""What `check` and `forge` answer: a card, and a record for the class report."""
+"""The answers of `check` and `forge`: a card, and a record for the class report."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ Verb = TypeVar("Verb", bound=Callable)
 
 
 def find_shell() -> object:
-    """What runs the cells of a notebook; None where there is no notebook."""
+    """Return the shell that runs the cells of a notebook, or None without a notebook."""
     shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
     return shell if hasattr(shell, "kernel") else None
 
 
 class Answer(View):
-    """What a verb of the lessons answers. A notebook shows it once a cell."""
+    """The answer of a function of the lessons. A notebook shows it once per cell."""
 
     exercise: str
     shown_in = 0  # the number of the cell that has shown it
 
     @property
     def message(self) -> str:
-        """What a tutor would say; lines of code start with four spaces."""
+        """The answer as plain text; lines of code start with four spaces."""
         return repr(self).removeprefix(f"{self.exercise}: ")
 
     def record(self) -> dict:
@@ -50,7 +50,7 @@ class Answer(View):
         return {}
 
     def data(self) -> dict:
-        """Give all forms of it, for a notebook to keep."""
+        """Return all formats of the answer, for a notebook to store."""
         data = {"text/plain": repr(self), "text/html": self._repr_html_()}
         return data | ({MIME: self.record()} if self.record() else {})
 

@@ -232,7 +232,7 @@ def _compare_counts(yours: object, expected: dict) -> Table:
 
 
 def _rows(value: object) -> list[ChipRow]:
-    """What stands on the chips, row by row; nothing for a value of another kind."""
+    """Return the labels of the chips, row by row; nothing for a value of another kind."""
     if isinstance(value, str):
         return [[(field, "plain") for field in value.split("|")]]
     nested = bool(value) and isinstance(value, list) and all(isinstance(row, list) for row in value)

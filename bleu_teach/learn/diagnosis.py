@@ -10,10 +10,11 @@ import inspect
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from types import FunctionType
 
 from bleu_teach.calls.record import is_stub
 from bleu_teach.calls.values import Raised, Unfinished, plain, same, show
-from bleu_teach.content import Exercise, find
+from bleu_teach.content import EXERCISES, Exercise, find
 from bleu_teach.content.bank import singles
 from bleu_teach.content.facts import KINDS
 from bleu_teach.content.random_inputs import draw_inputs
@@ -26,7 +27,13 @@ from bleu_teach.learn.hints import note_attempt
 from bleu_teach.learn.my_bleu import keep, list_own
 from bleu_teach.learn.repair import find_place
 from bleu_teach.learn.run import STOPPED, Counterexample, Outcome, observe, write_call
-from bleu_teach.learn.sources import find_packages, is_half_written
+from bleu_teach.learn.sources import (
+    CannotKeep,
+    find_packages,
+    is_half_written,
+    list_globals,
+    read_source,
+)
 from bleu_teach.learn.ten_questions import NAME as TEN_QUESTIONS
 from bleu_teach.learn.ten_questions import check_ten
 from bleu_teach.learn.verdict import Verdict
@@ -79,7 +86,11 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
         return Verdict(name, "other order", detail=turned)
     if verdict.status == "passed" and (missed := _miss_further(exercise, function)):
         verdict = Verdict(name, "defaults only", detail=missed)
-    if verdict.status != "passed":
+    if verdict.status != "passed" and not is_stub(function):
+        helper, unwritten = find_wrong_helper(exercise, function)
+        if helper:
+            case, example = ("half done", None) if unwritten else ("helper", verdict.counterexample)
+            verdict = Verdict(name, case, None, example, verdict.agreed, helper)
         kinds = KINDS.get(verdict.mistake or "") or KINDS.get(verdict.case, ())
         look = find_evidence(function, kinds)
         if not look and verdict.case == "unknown" and (place := find_place(exercise, function)):
@@ -91,7 +102,7 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
     if verdict.status == "passed":
         kept = keep(name, function)
         verdict = replace(verdict, kept=kept, own=list_own() if kept else ())
-    if verdict.case == "stub" and is_half_written(function):
+    if verdict.status != "passed" and is_half_written(function):
         verdict = replace(verdict, case="almost there")
     note_attempt(name, verdict, len(exercise.inputs))
     before, _agreed[name] = _agreed.get(name, 0), verdict.agreed
@@ -121,6 +132,36 @@ def _describe(value: object) -> str:
         return "a class" if isinstance(value, type) else show(plain(value))
     except Unfinished:
         return "..."
+
+
+def find_wrong_helper(exercise: Exercise, function: Callable) -> tuple[str, bool]:
+    """Find the learner's function of another exercise that alone makes this one wrong.
+
+    Returns:
+        Its name, and True if it is still to be written; an empty name if there is none.
+    """
+    try:
+        text = read_source(function)
+    except CannotKeep:
+        return "", False
+    if "..." in text:  # it is still to be written itself
+        return "", False
+    names, known = {*list_globals(text)} - {exercise.name}, function.__globals__
+    own = {name: known[name] for name in EXERCISES if name in names and callable(known.get(name))}
+    wrong = {name: state for name, one in own.items() if (state := _fails(EXERCISES[name], one))}
+    if unwritten := [name for name, state in wrong.items() if state == "unfinished"]:
+        return unwritten[0], True
+    correct = {name: EXERCISES[name].correct for name in own}
+    defaults = function.__defaults__
+    repaired = FunctionType(function.__code__, known | correct, function.__name__, defaults)
+    return "" if not wrong or _fails(exercise, repaired) else next(iter(wrong)), False
+
+
+def _fails(exercise: Exercise, function: Callable) -> str:
+    """Return what goes wrong on the first input that fails; nothing if all are right."""
+    outcomes = observe(function, exercise.arguments, exercise.read)
+    pairs = zip(outcomes, exercise.expected, strict=False)
+    return next((one.trouble or "wrong" for one, right in pairs if not one.is_right(right)), "")
 
 
 def _ask_more(exercise: Exercise, function: Callable) -> list[tuple]:
@@ -208,7 +249,7 @@ def _see_habit(outcomes: Sequence[Outcome], at: int) -> str | None:
 
 
 def _case(outcome: Outcome) -> str:
-    """What happened, where no known mistake explains it."""
+    """Return the case of an outcome that no known mistake explains."""
     if outcome.trouble:
         return "another kind" if outcome.trouble == "unreadable" else outcome.trouble
     return "undefined" if outcome.answer != outcome.answer else "unknown"

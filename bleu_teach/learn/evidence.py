@@ -1,6 +1,6 @@
-"""What can be read in the code of a wrong function: a sentence that names the line.
+"""Evidence in the code of an incorrect function: a sentence that names the line.
 
-Asked only if the answers are wrong: some of it also stands in functions that are right.
+Used only if the answers are wrong, because some of it also appears in correct functions.
 """
 
 from __future__ import annotations
@@ -10,29 +10,33 @@ from collections.abc import Callable, Iterator, Sequence
 
 from bleu_teach.content.facts import FOUND
 from bleu_teach.display.language import gettext
-from bleu_teach.learn.sources import CannotKeep, read_source
+from bleu_teach.learn.sources import CannotKeep, list_globals, read_source
 
 CHANGES = {"add", "append", "clear", "discard", "insert", "pop", "popitem", "remove"}
+DATA = str, list, tuple, dict
 MUTABLE = ast.List, ast.Dict, ast.Set
 
 
 def find_evidence(function: Callable, kinds: Sequence[str]) -> str:
     """Return a sentence about the first of these kinds that the code shows; nothing if none."""
     try:
-        definition = ast.parse(read_source(function)).body[0]
+        text = read_source(function)
     except CannotKeep:
         return ""
-    seen = [one for one in _look(definition) if one[0] in kinds]
+    definition, known = ast.parse(text).body[0], function.__globals__
+    outside = {name for name in list_globals(text) if isinstance(known.get(name), DATA)}
+    seen = [one for one in _look(definition, outside) if one[0] in kinds]
     for kind, line, name in sorted(seen, key=lambda one: (kinds.index(one[0]), *one[1:]))[:1]:
         line += function.__code__.co_firstlineno - 1
         return gettext(FOUND[kind]).format(line=line, name=name)
     return ""
 
 
-def _look(definition: ast.FunctionDef) -> Iterator[tuple[str, int, str]]:
+def _look(definition: ast.FunctionDef, outside: set[str]) -> Iterator[tuple[str, int, str]]:
     """Yield kind, line and name of all that is found."""
     nodes, given = [*ast.walk(definition)], definition.args
     names = [node for node in nodes if isinstance(node, ast.Name)]
+    yield from (("outside", node.lineno, node.id) for node in names if node.id in outside)
     added = [node.target for node in nodes if isinstance(node, ast.AugAssign)]
     read = {n.id for n in names if isinstance(n.ctx, ast.Load) or n in added}
     read |= {n for node in nodes for n in getattr(node, "names", ()) if isinstance(n, str)}

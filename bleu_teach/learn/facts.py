@@ -86,7 +86,7 @@ def _of_numbers(its: str, pairs: Pairs, wrong: Pairs, share: bool = False) -> It
 
 
 def _facts(its: str, pairs: Pairs) -> Iterator[str]:
-    """What every one of these numbers is to the right one."""
+    """Yield the relation that all of these numbers have to the expected ones."""
     yours, right = zip(*pairs, strict=True)
     if all(isinstance(a, bool) for a in yours):
         yield gettext("{its} is True or False.").format(its=its)
@@ -135,7 +135,7 @@ def _of_pairs(pairs: Pairs, wrong: Pairs) -> Iterator[str]:
 
 
 def _of_tallies(wrong: Pairs) -> Iterator[str]:
-    """What is wrong with counts of n-grams; a missing n-gram has a count of 0."""
+    """Yield the errors in counts of n-grams; a missing n-gram has a count of 0."""
     counts = [(y.get(gram, 0), r.get(gram, 0)) for y, r in wrong for gram in {**y, **r}]
     off = [pair for pair in counts if not same(*pair)]
     if any(yours for yours, _ in off):
@@ -144,7 +144,7 @@ def _of_tallies(wrong: Pairs) -> Iterator[str]:
 
 
 def _of_texts(wrong: Pairs) -> Iterator[str]:
-    """What is wrong with all of a line such as `nrefs:1|tok:13a`, or else which of its fields."""
+    """Yield the error of a whole line such as `nrefs:1|tok:13a`, or of its fields."""
     for sentence in _first(facts.LINES, wrong):
         yield sentence
         return
@@ -163,7 +163,7 @@ def _of_texts(wrong: Pairs) -> Iterator[str]:
 
 
 def _break_limits(rows: Sequence[tuple], tried: int) -> str:
-    """What no right answer is, and on how many inputs it is so."""
+    """Describe the limit that answers exceed, and on how many inputs they do."""
     for text, broken in facts.LIMITS:
         with suppress(ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
             asked = [[bool(_ask(broken, {**n, "y": y})) for y in row] for *row, n in rows]

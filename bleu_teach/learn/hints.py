@@ -99,7 +99,7 @@ def _find_hints(name: str) -> tuple[str, ...]:
 
 
 def _hints_to_expose(entry: Mistake) -> tuple[str, str, str]:
-    """What to look for, what to try, and the label of an input of `check` that exposes it."""
+    """Return what to look for, what to try, and the label of an input that exposes a mistake."""
     exercise = next(find(name) for name in entry.exercises if name in ASKED)
     shows = next(differences(exercise, entry.functions(exercise.name)[0]))[0]
     first = gettext("This BLEU {idea}. Write the shortest input that shows it.")

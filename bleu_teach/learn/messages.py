@@ -1,5 +1,5 @@
-"""What a verdict says in each case: the texts of `content/verdicts.toml`. What was found is filled
-in in `verdict.py`."""
+"""The messages of a verdict in each case, from `content/verdicts.toml`; `verdict.py` fills in the
+findings."""
 
 from __future__ import annotations
 

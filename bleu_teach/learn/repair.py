@@ -26,7 +26,7 @@ from bleu_teach.content.random_inputs import find_draw
 from bleu_teach.learn.run import observe
 from bleu_teach.learn.sources import CannotKeep, read_source, write_solution
 
-EDITS = 2500  # at most so many are tried
+EDITS = 1100  # at most so many are tried
 STEPS = 2000  # lines that one call may run
 SECONDS = 4.0  # only stops a single call into C that does not end
 MORE = 200  # inputs in the second set
@@ -239,7 +239,7 @@ def _read_solution(exercise: Exercise, own: Sequence[str], known: set[str]) -> l
 def _alternatives(
     node: ast.expr, names: Sequence[str], pool: Sequence[ast.expr]
 ) -> Iterator[tuple[float, ast.expr]]:
-    """What may stand where an expression stands, and how far-fetched that is."""
+    """Yield the possible replacements of an expression, and how far-fetched each is."""
     for field, child in _children(node):
         for kind, others in OPERATORS.items():
             if isinstance(child, kind):
@@ -286,7 +286,7 @@ def _alternatives(
         case ast.Slice(lower, upper):
             yield 1, ast.Slice(None, upper)
             yield 1, ast.Slice(lower, None)
-    if pool and not isinstance(node, (ast.Slice, ast.FormattedValue)):
+    if pool and not isinstance(node, (ast.Slice, ast.FormattedValue, ast.Tuple)):
         text = ast.unparse(node)
         for name in names if isinstance(node, (ast.Name, ast.Constant)) else ():
             for operator in (ast.Add(), ast.Sub(), ast.Mult(), ast.Div()):

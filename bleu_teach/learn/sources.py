@@ -1,4 +1,4 @@
-"""What a function needs to stand in a file of its own: its text, its helpers, imports."""
+"""The source that a function needs in a separate file: its code, its helpers, imports."""
 
 from __future__ import annotations
 

@@ -194,7 +194,7 @@ def _ask_both(entry: Mistake, exercise: Exercise, arguments: tuple) -> tuple[obj
 
 
 def _refuse_odd(inputs: object) -> None:
-    """Refuse what is no list of few and short pairs."""
+    """Raise BleuInputError unless this is a list of few and short pairs."""
     require(is_list(inputs), "Expected a list of pairs, got {value}.", inputs)
     require(
         len(inputs) <= INPUTS,

@@ -1,4 +1,4 @@
-"""What `check` found, as a value; its texts stand in `messages.py`, its pictures in
+"""The findings of `check` as a value; its messages are in `messages.py`, its pictures in
 `answer_views.py`.
 """
 
@@ -58,7 +58,7 @@ class Verdict(Answer):
 
     @property
     def texts(self) -> messages.Case:
-        """What is said in this case."""
+        """The messages for this case."""
         return messages.CASES[self.case]
 
     @property
@@ -73,7 +73,7 @@ class Verdict(Answer):
 
     @property
     def remarks(self) -> list[str]:
-        """What it means, sentence by sentence."""
+        """The explanation, sentence by sentence."""
         packages = ", ".join(self.lacking)
         lacking = gettext(messages.LACKING).format(packages=packages) if packages else ""
         filled = map(self._fill, self.texts.remarks)
@@ -133,10 +133,10 @@ class Verdict(Answer):
         return repr(self.card(expected)).removeprefix(f"{self.exercise}: ")
 
     def card(self, expected: bool = True, lessons: str = "") -> Card:
-        """Put together what happened, what it means, what to try and where to go.
+        """Return the card: the event, its explanation, a thing to try and a link.
 
-        Right answers are shown only if they may be; `lessons` says where the lessons are, if they
-        do not lie beside it.
+        Expected answers are shown only if that is allowed; `lessons` is the address of the
+        lessons, if they are in another folder.
         """
         from bleu_teach.learn.answer_views import view_answers, view_passed  # they draw
 

@@ -60,7 +60,7 @@ class AggregationExplorer(Explorer):
         return tokens, [[tokenize(text) for text in line.split("|")] for line in references]
 
     def dearest(self) -> Note:
-        """Say which segment costs most."""
+        """Name the segment that costs most."""
         scores = score_segments(*self.segments())
         pooled, _ = average(scores, self.left_out)
         scores.pop(self.left_out, None)

@@ -1,4 +1,4 @@
-"""What every explorer shares: inputs above, a picture below that follows each keystroke."""
+"""The common part of all explorers: inputs above, and a picture that follows each keystroke."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Explorer(widgets.VBox):
         raise NotImplementedError
 
     def hint(self) -> str:
-        """Say what of the picture can be touched; a control with the class bt-touched follows."""
+        """Describe the clickable parts of the picture; a control has the class bt-touched."""
         return ""
 
     def still(self) -> list[View]:
@@ -147,7 +147,7 @@ class Explorer(widgets.VBox):
 
 
 def in_row(*children: widgets.Widget) -> widgets.HBox:
-    """Put widgets beside each other; what has no room goes on below."""
+    """Arrange widgets next to each other; if there is no room, they continue below."""
     return widgets.HBox(children, layout={"flex_flow": "row wrap"})
 
 

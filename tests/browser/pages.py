@@ -1,4 +1,4 @@
-"""What a person does on a page of ours, and what a person sees there."""
+"""Actions of a person on our pages, and the results that a person sees."""
 
 from __future__ import annotations
 
@@ -266,7 +266,7 @@ def shoot(page: Page, name: str, shown: Locator | None = None, height: float = 0
 
 
 def violations(page: Page, *selectors: str) -> list[str]:
-    """What axe-core finds in these parts of a page: the rule, the element, the reason."""
+    """List axe-core's findings in these parts of a page: the rule, the element, the reason."""
     context = {"include": [[selector] for selector in selectors]}
     found = Axe().run(page, context, {"resultTypes": ["violations"]}).response["violations"]
     return [

@@ -61,7 +61,7 @@ def page(browser):
 
 
 def as_page(theme, said=tuple(SAID)):
-    """What a notebook would show of all of them, one below another."""
+    """Return all of them as a notebook would show them, one below another."""
     ground, ink, link = INK[theme]
     style = f"body{{font:14px sans-serif;background:{ground};color:{ink}}}a{{color:{link}}}"
     cards = "".join(one._repr_html_() for one in said)

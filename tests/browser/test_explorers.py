@@ -50,7 +50,7 @@ def name(request):
 
 @pytest.fixture
 def case(name):
-    """What is typed in this explorer, and what must then be seen."""
+    """Return the input to type in this explorer, and the expected result."""
     return CASES[name]
 
 

@@ -18,11 +18,7 @@ from bleu_teach import (
     tokenize,
 )
 from bleu_teach.corpus import load_pairs
-from bleu_teach.data import (
-    AMERICAN_PLANE,
-    THE_CAT_THE_CAT,
-    WMT23_ENGLISH_CHINESE,
-)
+from bleu_teach.data import AMERICAN_PLANE, THE_CAT_THE_CAT, WMT23_ENGLISH_CHINESE
 from bleu_teach.display import language as spoken
 from bleu_teach.draw import (
     chips,

@@ -61,7 +61,7 @@ def test_a_lesson_that_is_opened_is_as_it_was(jupyter, folder, name):
 
 
 def read(terminal, seconds, until=lambda said: False):
-    """What a terminal shows, until somebody closes it, it is enough, or time is over."""
+    """Read a terminal until it is closed, the text is enough, or time is over."""
     said, end = b"", time.monotonic() + seconds
     while time.monotonic() < end and not until(said):
         if select([terminal], [], [], 0.2)[0]:

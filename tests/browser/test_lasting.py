@@ -1,4 +1,4 @@
-"""What a learner did in a lesson is there after a reload, after a restart and the next day."""
+"""A learner's work is still there after a reload, after a restart and the next day."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def grid(page):
 
 
 def assert_all_there(page):
-    """What `work` did is seen, and no cell shows an error in the place of a widget."""
+    """Assert that the result of `work` is visible, and no cell shows an error."""
     expect(page.get_by_text("Your guess:").first).to_be_visible()
     expect(page.locator(".bt-explorer textarea").first).to_have_value(LINES)
     expect(grid(page)).to_have_value(WORDS)

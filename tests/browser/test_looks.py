@@ -1,4 +1,4 @@
-"""What every explorer looks like: in both themes and three fonts, on small screens, zoomed in."""
+"""The look of every explorer: in both themes and three fonts, on small screens, zoomed in."""
 
 from __future__ import annotations
 

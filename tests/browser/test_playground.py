@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from bleu_teach import tokenize
 from bleu_teach.data import THE_CAT_THE_CAT, THE_THE_THE
 from bleu_teach.draw.live import SCRIPT, STYLE, place_for, state_of
-from bleu_teach.play.playground import examples
+from bleu_teach.play.playground import Playground, examples
 from tests.browser.pages import (
     Screen,
     broken_outputs,
@@ -27,9 +27,9 @@ SHOWN = "svg .slot.on"
 MARKED = "“there” is in 4 n-grams, and 0 of them are not matched."
 
 
-def write_page(candidate: str) -> str:
+def write_page(candidate: str, **more) -> str:
     """A page with the grid's script and nothing else of ours."""
-    place = place_for(state_of(candidate, REFERENCES, examples=examples()), "")
+    place = place_for(state_of(candidate, REFERENCES, examples=examples(), **more), "")
     head = f"<!doctype html><html lang='en'><title>Grid</title><style>{STYLE}</style>"
     return f"{head}<main>{place}</main><script type='module'>{SCRIPT}\nstart();</script>"
 
@@ -92,3 +92,12 @@ def test_an_example_comes_with_its_references(playground):
     expect(playground.locator(".score b")).to_have_text("0.000")
     playground.get_by_label("Choose an example").select_option(index=0)
     playground.locator("summary").click()
+
+
+def test_what_a_function_counts_differently_has_a_ring_and_its_cell_is_seen(browser):
+    own = Playground(modified_precision=lambda candidate, references, n: (0, len(candidate)))
+    with visiting(browser, 1280, 900) as page:
+        page.set_content(write_page(own.candidate, asked=True, marks=own.marks))
+        rings = page.locator(".bt-live rect.ringed")
+        expect(rings).not_to_have_count(0)
+        assert rings.evaluate_all("all => all.every(one => getComputedStyle(one).fill === 'none')")

@@ -32,6 +32,7 @@ from tests.browser.pages import (
     control,
     retype,
     shoot,
+    too_small,
     violations,
     visiting,
 )
@@ -82,7 +83,7 @@ def site(browser, folder):
 
 @pytest.fixture
 def korean(monkeypatch):
-    """What the site and the package say in Korean."""
+    """Return the Korean messages of the site and the package."""
     monkeypatch.setattr(spoken, "_catalogue", None)
     spoken.choose_language("ko")
     return Speaker("ko")
@@ -178,8 +179,16 @@ def test_the_front_page_shows_the_ways_in(browser, site, theme, language):
         expect(page.locator(".bt-live .message")).to_contain_text("1.000")  # without “now”
         page.reload()
         expect(page.locator(".bt-live .score b")).to_have_text(f"{score:.3f}")
-        assert violations(page, "article") == []
         shoot(page, f"site_{theme}")
+
+
+@pytest.mark.parametrize("width", [1366, 390])
+@pytest.mark.parametrize("place", ["index", "notebooks/02_clipping", "notebooks/bleu_on_one_page"])
+def test_everyone_can_read_a_page_and_no_card_waits_for_python(browser, site, place, width):
+    with visiting(browser, width, 844) as page:
+        page.goto(f"{site}/{place}.html", wait_until="networkidle")
+        assert violations(page, "html") == [] == too_small(page.locator("body"))
+        expect(page.get_by_text("Not attempted yet")).to_have_count(0)
 
 
 def test_what_the_theme_says_is_korean(browser, site):

@@ -1,1 +1,1 @@
-"""What Colab does differently."""
+"""Colab's differences."""

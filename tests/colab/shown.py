@@ -24,7 +24,7 @@ def formats(shown):
 
 
 def use(widget):
-    """What a hand does: type, choose the last one, or press."""
+    """Use a widget by hand: type, choose the last option, or press."""
     if isinstance(widget, (ipywidgets.Text, ipywidgets.Textarea)):
         widget.value = "2, 3" if widget.value[:1].isdigit() else "the mat"
     elif isinstance(widget, ipywidgets.BoundedIntText):

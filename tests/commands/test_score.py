@@ -216,14 +216,6 @@ def test_a_score_that_stands_for_zero_is_not_hidden(score, write):
     assert re.search(r"^PAPINENI +0.00 +nrefs:1", printed, re.MULTILINE)
 
 
-def test_windows_files_give_the_same_scores(score, tmp_path):
-    for path in (LITERAL, REFERENCES[1]):
-        text = path.read_text("utf-8").replace("\n", "\r\n")
-        (tmp_path / path.name).write_bytes(text.encode("utf-8-sig"))
-    copies = tmp_path / LITERAL.name, "--references", tmp_path / REFERENCES[1].name
-    assert score(*copies) == score(LITERAL, *REFERENCES[:2])
-
-
 def test_packed_files_and_the_standard_input_are_read(score, tmp_path):
     packed = tmp_path / "reference.txt.gz"
     packed.write_bytes(gzip.compress(REFERENCES[1].read_bytes()))
@@ -231,12 +223,6 @@ def test_packed_files_and_the_standard_input_are_read(score, tmp_path):
     done = run("bleu_teach", *given, input=LITERAL.read_text("utf-8"))
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == score(LITERAL, *REFERENCES[:2])
-
-
-def test_bad_input_ends_with_status_2_and_no_traceback(tmp_path):
-    done = run("bleu_teach", "score", tmp_path / "nowhere.txt", *REFERENCES)
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
-    assert "nowhere.txt': No such file" in done.stderr
 
 
 def test_files_that_do_not_fit_are_refused(refusal, write):
@@ -271,19 +257,6 @@ def test_without_any_package_only_the_conventions_that_need_one_have_no_score(wr
     done = run("bleu_teach", "score", LITERAL, FLUENT, *REFERENCES, options=["-S"])
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == 'score needs more: pip install "bleu_teach[course]"\n'
-
-
-def test_a_cluster_without_its_package_names_it(refusal, monkeypatch):
-    monkeypatch.setitem(sys.modules, "distributed", None)
-    said = refusal(LITERAL, *REFERENCES, "--dask", "tcp://127.0.0.1:9")
-    assert said == '--dask needs more: pip install "bleu_teach[grade]"\n'
-
-
-def test_the_help_names_the_keys_of_the_json(score):
-    told = json.loads(score(*ONE, "--json")), json.loads(score(*TWO, "--json"))
-    keys = {key for report in told for key in report["scores"][0]} | {"steps"}
-    help_text = run("bleu_teach", "score", "--help").stdout
-    assert keys <= {*re.findall(r"\w+", help_text)}
 
 
 def test_whoever_reads_may_stop():

@@ -1,4 +1,4 @@
-"""What can be shown has one text and one HTML, whatever it is made of."""
+"""Every view has one text and one HTML, whatever it consists of."""
 
 from bleu_teach.display.views import Beside, Note, Table, View
 

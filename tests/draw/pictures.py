@@ -1,4 +1,4 @@
-"""What the tests of pictures share: what a picture holds, where its texts are, what to draw."""
+"""Shared functions of the tests of pictures: contents, places of texts, things to draw."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def test_a_figure_is_an_image_with_its_finding_as_alt_text(drawn):
 
 
 def test_it_is_what_was_drawn_and_the_next_plot_begins_anew(drawn):
-    """What stays open, Jupyter shows once more, without alt text."""
+    """Jupyter shows open figures once more, without alt text."""
     assert drawn[1].figure is drawn[0]
     assert plt.get_fignums() == []
 

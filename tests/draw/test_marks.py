@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from bleu_teach import extract_ngrams, max_reference_counts, modified_precision
 from bleu_teach.draw.marks import mark_ngrams
-from tests.strategies import segments, split
+from tests.strategies import segments
 
 orders = st.integers(1, 6)
 
@@ -38,8 +38,3 @@ def test_a_mark_tells_why(segment, n):
             assert mark.status == "unmatched"
         else:
             assert mark.status == ("matched" if mark.occurrence <= mark.allowed else "clipped")
-
-
-def test_the_last_copies_are_the_clipped_ones():
-    marks = mark_ngrams(*split("the the the dog", "the cat and the dog"), 1)
-    assert [mark.status for mark in marks] == ["matched", "matched", "clipped", "matched"]

@@ -8,12 +8,7 @@ from statistics import linear_regression
 import pytest
 
 from bleu_teach import brevity_penalty
-from bleu_teach.draw import (
-    chips,
-    histogram,
-    penalty_curve,
-    scatter,
-)
+from bleu_teach.draw import chips, histogram, penalty_curve, scatter
 from bleu_teach.draw.scales import Scale
 from bleu_teach.draw.scatter import BOTTOM, LEFT, RIGHT, TOP
 from bleu_teach.significance.intervals import PairedResult

@@ -8,13 +8,7 @@ from html import unescape
 import pytest
 
 from bleu_teach import BleuInputError
-from bleu_teach.draw import (
-    Note,
-    Picture,
-    Table,
-    pooling_grids,
-    segment_table,
-)
+from bleu_teach.draw import Note, Picture, Table, pooling_grids, segment_table
 
 
 def test_what_does_not_fit_into_a_table_is_counted():

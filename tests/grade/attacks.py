@@ -1,4 +1,4 @@
-"""What a student might try. Each attack is a set of cells, and the most that it may earn.
+"""Possible attacks by a student, each a set of cells with the most points that it may get.
 
 The functions of a WIN attack are empty, so every mark would be stolen. Those of a BREAK attack are
 right up to the attack, so the marks must be those of the rest.

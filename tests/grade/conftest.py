@@ -1,4 +1,4 @@
-"""What takes seconds to start is started once: the workers of the command, an empty gradebook."""
+"""Slow fixtures that start only once: the workers of the command, an empty gradebook."""
 
 import json
 import os

@@ -43,7 +43,7 @@ for line in sys.stdin:
 
 
 class Run(NamedTuple):
-    """What came of a command."""
+    """The result of a command."""
 
     returncode: int
     log: str

@@ -71,7 +71,7 @@ def hand_in(folder, student, notebook, name="bleu.ipynb"):
 
 
 def collected(folder, student="ann"):
-    """What arrived from a student in `submitted`."""
+    """Return a student's files in `submitted`."""
     arrivals, _ = read_arrivals([folder], "bleu")
     return next(one for one in arrivals if one.student == student).read("bleu")
 
@@ -87,7 +87,7 @@ def run_alone(folder, *options):
 
 
 def names_of_processes():
-    """What all processes of this machine are called now."""
+    """List the names of all processes on this machine."""
     found = []
     for number in filter(str.isdigit, os.listdir("/proc")):
         try:

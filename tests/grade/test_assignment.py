@@ -115,7 +115,7 @@ def test_BLEU_and_its_penalty_are_those_of_sacrebleu(corpus):
 
 @pytest.mark.parametrize("task", TASKS, ids=lambda task: task.function)
 def test_the_solutions_are_right(task):
-    names = {}
+    exec(CODE["tools"], names := {})
     for name in SOLUTIONS:
         if name in BY_NAME:
             exec(SOLUTIONS[name], names)
@@ -128,7 +128,7 @@ def test_the_solutions_are_right(task):
 
 
 def pasted(name):
-    """What `solution` shows of an exercise of the lessons, as the answer to a task of this name."""
+    """Return a lesson's `solution` as the answer to a task of this name."""
     exec(str(solution(name)), names := {})
     return names[name]
 

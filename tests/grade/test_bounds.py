@@ -1,5 +1,6 @@
-"""What one submission may cost: bounds on reading, rebuilding and pages, counted and not timed."""
+"""The cost of one submission: bounds on reading, rebuilding and pages, counted and not timed."""
 
+import copy
 import json
 import signal
 import subprocess
@@ -63,6 +64,15 @@ def test_what_nobody_wrote_is_not_read(name):
     told = "more than 1000 cells" if name == "many cells" else "more parts than"
     with pytest.raises(NeedsPerson, match=told):
         read_notebook(submission(LARGE[name]))
+
+
+def test_large_outputs_are_no_reason_to_refuse_a_notebook():
+    made = copy.deepcopy(notebook())
+    made["cells"][0]["outputs"] = [{"data": {"application/json": [[]] * 250_000}}]
+    assert read_notebook(submission(json.dumps(made).encode()))
+    made["cells"][0]["outputs"], made["cells"][0]["more"] = [], [[]] * 250_000
+    with pytest.raises(NeedsPerson, match="more parts than"):
+        read_notebook(submission(json.dumps(made).encode()))
 
 
 def out_of_time(*arguments):

@@ -49,7 +49,7 @@ def test_what_was_right_keeps_its_marks(name, grade, hurried, soon_stopped):
 
 
 def test_a_process_that_ends_half_way_takes_nothing_with_it(grade):
-    """What was there before is there again: GLEU asks the student's own function."""
+    """Earlier definitions are restored: GLEU calls the student's own function."""
     made = notebook()
     end = code("import os; os._exit(1)", id="end")
     made["cells"].insert(place(made, "GLEU_marks"), end)

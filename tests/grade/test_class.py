@@ -159,6 +159,12 @@ def broken_tasks(folder):
     return ["--course", str(folder / "course")]
 
 
+def tasks_that_exit(folder):
+    arguments = broken_tasks(folder)
+    (folder / "course" / "tasks.py").write_text("raise SystemExit('not today')")
+    return arguments
+
+
 def out_is_a_file(folder):
     (folder / "out").write_text("")
     return []
@@ -174,7 +180,8 @@ def gradebook_of_another_kind(folder):
 
 
 @pytest.mark.parametrize(
-    "broken", [broken_tasks, out_is_a_file, broken_gradebook, gradebook_of_another_kind]
+    "broken",
+    [broken_tasks, tasks_that_exit, out_is_a_file, broken_gradebook, gradebook_of_another_kind],
 )
 def test_what_is_broken_for_all_stops_the_command_with_a_sentence(broken, tmp_path, capsys, run):
     hand_in(tmp_path / "submitted", "ann", b"")

@@ -19,7 +19,7 @@ WRONG = "def clip(counts, max_counts):\n    return Counter(counts)"
 
 
 def download(course, path):
-    """What Canvas and Moodle make of three submissions."""
+    """Write three submissions in the formats of Canvas and Moodle."""
     made = json.loads((course / "release/week2/week2.ipynb").read_text("utf-8"))
     source = json.loads((course / "source/week2/week2.ipynb").read_text("utf-8"))
     right, wrong = json.loads(json.dumps(source)), json.loads(json.dumps(source))

@@ -1,4 +1,4 @@
-"""What goes to the teacher's desk and back: tables for programs, and a teacher's own table."""
+"""Files from and to the teacher: tables for programs, and a teacher's own table."""
 
 import csv
 

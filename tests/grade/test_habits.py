@@ -29,7 +29,7 @@ from tests.grade.submissions import (
 pytestmark = pytest.mark.usefixtures("as_user")
 GIVEN = {cell["id"]: text(cell) for cell in RELEASE["cells"]}
 
-ALL_ANSWERS = "\n\n".join(SOLUTIONS[name] for name in FUNCTIONS)
+ALL_ANSWERS = "\n\n".join(SOLUTIONS[name] for name in ("tools", *FUNCTIONS))
 
 
 def merged(*names):
@@ -90,8 +90,8 @@ def slow(made):
     work = "    import time\n    end = time.process_time() + 0.02 * len(candidates)\n"
     work += "    while time.process_time() < end: pass\n"
     cell = made["cells"][place(made, "BLEU")]
-    assert "    c = r = 0" in cell["source"]
-    cell["source"] = cell["source"].replace("    c = r = 0", work + "    c = r = 0")
+    assert "    c, r, m" in cell["source"]
+    cell["source"] = cell["source"].replace("    c, r, m", work + "    c, r, m")
 
 
 def three_experiments(made):
@@ -218,7 +218,7 @@ def test_long_experiments_cost_no_mark(grade, hurried):
 
 
 def written_before(cells, name):
-    """What stands above the marks of a function, last things first."""
+    """Return the cells above the points of a function, last cells first."""
     here = next(i for i, cell in enumerate(cells) if cell["id"] == f"{name}_marks")
     return reversed([cell["source"] for cell in cells[:here]])
 
@@ -264,7 +264,7 @@ def test_code_in_a_text_cell_needs_a_person(grade):
 
 
 def test_a_cell_that_was_stopped_only_in_the_second_run_needs_a_person(grade, monkeypatch):
-    """Say, because the machine had no time just then."""
+    """For example, because the machine was busy at that moment."""
     run = Session.run
 
     def slow_machine(session, source, name, seconds):

@@ -33,7 +33,7 @@ ENGLISH_TOO = "bleu|gleu|check|assignment|hint|count|matches|differing|fields|no
 
 @pytest.fixture(autouse=True)
 def unchosen(monkeypatch):
-    """What a test chooses is forgotten after it."""
+    """Reset the language after a test."""
     monkeypatch.delenv(spoken.CHOSEN_BY, raising=False)
     monkeypatch.setattr(spoken, "_catalogue", None)
 
@@ -53,7 +53,7 @@ def in_korean(changes=None):
 
 
 def said(html):
-    """What a page says in words, without code, names and the notebook."""
+    """Return a page's words, without code, names and the notebook."""
     told = re.sub(r"(?s)<style>.*?</style>|<title>.*|<details>.*|<(pre|code).*?</\1>", "", html)
     return re.sub(r"<[^>]*>", " ", told)
 

@@ -97,9 +97,9 @@ def test_two_assignments_are_graded_side_by_side(course, main):
     ben = (course / "feedback" / "ben" / "week2" / "week2.html").read_text("utf-8")
     assert "The smallest hidden input that fails (a ratio)" in ben
     for assignment in ("bleu", "week2"):
-        assert f"{assignment}: all feedback" in (
-            course / "feedback" / f"{assignment}.html"
-        ).read_text("utf-8")
+        named = (course / "feedback" / f"{assignment}.html").read_text("utf-8")
+        unnamed = (course / "feedback" / f"{assignment}_class.html").read_text("utf-8")
+        assert f"{assignment}: all feedback" in named and "ann" in named and "ann" not in unnamed
 
 
 def test_the_name_of_an_exercise_of_the_course_is_taken(course):

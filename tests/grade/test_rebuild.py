@@ -1,4 +1,4 @@
-"""What really arrives: each submission ends in one state, and no accident costs marks."""
+"""Realistic submissions: each ends in one state, and no accident costs points."""
 
 import copy
 import json
@@ -32,7 +32,7 @@ def split(made):
     here = place(made, "BLEU")
     lines = SOLUTIONS["BLEU"].split("\n")
     first, second = made["cells"][here], copy.deepcopy(made["cells"][here])
-    middle = lines.index("        for n in range(1, 5):") + 1
+    middle = lines.index("        for n in range(4):") + 1
     first["source"], second["source"] = "\n".join(lines[:middle]), "\n".join(lines[middle:])
     second["id"] = "second-half"
     made["cells"].insert(here + 1, second)

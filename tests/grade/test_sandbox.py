@@ -42,7 +42,7 @@ def error_of(source, level="box", **options):
 
 
 def printed(*sources, level="box"):
-    """What cells of one run print."""
+    """Return the output of the cells of one run."""
     with Session(level) as session:
         outputs = [one for source in sources for one in session.run(source, "a cell", 20)]
     return "".join(one.get("print", one.get("error", "")) for one in outputs)
@@ -256,7 +256,7 @@ def test_without_a_part_its_attack_wins_and_with_it_not(name, monkeypatch, tmp_p
 
 
 def break_our_side(monkeypatch, folder, line):
-    """Put a line at the end of `confine.py`, in a copy of our side."""
+    """Append a line to `confine.py`, in a copy of our side."""
     copy = shutil.copytree(box.OURS["inside"], folder / "inside")
     with (copy / "confine.py").open("a", encoding="utf-8") as file:
         file.write(f"\n\n{line}\n")

@@ -39,7 +39,7 @@ def rows(folder):
 
 
 def mark(book, student, points=1, names=tuple(ANSWERS)):
-    """Give points by hand, as formgrader does."""
+    """Enter points by hand, as formgrader does."""
     with book() as opened:
         for name in names:
             grade = opened.find_grade(name, "bleu", "bleu", student)

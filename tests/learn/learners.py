@@ -1,4 +1,4 @@
-"""What learners hand in: right functions in five styles, and everything else that happens."""
+"""Functions as learners write them: correct ones in five styles, and everything else."""
 
 import itertools
 import math

@@ -12,7 +12,7 @@ CLOSEST = "the closest length, not the shortest"
 
 
 def findings(function):
-    """What the audit finds at each edge."""
+    """Return the findings of the audit at each edge."""
     (card,) = check("any_bleu", function).views
     table = next(view for view in card.views if hasattr(view, "rows"))
     return {name: finding for name, *_, finding in table.rows}

@@ -2,6 +2,7 @@
 
 import itertools
 import math
+import os
 import sys
 from collections import Counter
 from decimal import Decimal
@@ -21,7 +22,9 @@ from bleu_teach import (
 )  # fmt: skip
 from bleu_teach.content import EXERCISES
 from bleu_teach.learn import BANK, Verdict, check
+from bleu_teach.learn.run import differences
 from tests.learn import learners
+from tests.learn.strangers import define
 
 # Right answers, however they are written
 
@@ -69,50 +72,17 @@ def test_a_passed_verdict_says_what_was_checked_and_no_more():
 # Nothing there yet
 
 
-def dots(candidate, references, n): ...
+STUBS = [
+    *("...", "pass", "'an example'", "'an example'\n    ...", "raise NotImplementedError"),
+    *("return ...", "return sum(1 for _ in ...), len(candidate)"),
+    *("return min(len(candidate), ...), 0", "matches = ...\n    return matches, len(candidate)"),
+]
 
 
-def passing(candidate, references, n):
-    pass
-
-
-def docstring_alone(candidate, references, n):
-    """(["the", "the"], [["the", "cat"]], 1) -> (1, 2)"""
-
-
-def docstring_and_dots(candidate, references, n):
-    """(["the", "the"], [["the", "cat"]], 1) -> (1, 2)"""
-    ...
-
-
-def not_implemented(candidate, references, n):
-    raise NotImplementedError
-
-
-def dots_to_return(candidate, references, n):
-    return ...
-
-
-def dots_inside(candidate, references, n):
-    total = len(candidate)
-    matches = ...
-    return matches, total
-
-
-def dots_in_a_loop(candidate, references, n):
-    return sum(1 for _ in ...), len(candidate)
-
-
-def dots_compared(candidate, references, n):
-    return min(len(candidate), ...), len(candidate)
-
-
-@pytest.mark.parametrize(
-    "function",
-    [dots, passing, docstring_alone, docstring_and_dots, not_implemented, dots_to_return,
-     dots_inside, dots_in_a_loop, dots_compared],
-)  # fmt: skip
-def test_a_stub_is_not_attempted(function):
+@pytest.mark.parametrize("body", STUBS)
+def test_a_stub_is_not_attempted(body):
+    head = "def modified_precision(candidate, references, n):\n    "
+    function = define(head + body, "modified_precision", body)
     verdict = check("modified_precision", function)
     assert (verdict.status, verdict.mistake) == ("not attempted", None)
     assert verdict.counterexample is None
@@ -158,6 +128,16 @@ def test_prints_beside_a_right_answer_are_kept_back(capsys):
     assert verdict.status == "passed"
     assert "prints" in verdict.message
     assert capsys.readouterr() == ("", "")
+
+
+def test_prints_past_sys_stdout_are_kept_back(capfd):
+    def loud(count, max_count):
+        os.write(1, b"LOUD")
+        print("LOUD", file=sys.__stdout__)
+        return min(count, max_count)
+
+    assert check("clip_count", loud).status == "passed"
+    assert "LOUD" not in "".join(capfd.readouterr())
 
 
 def test_a_forgotten_return_is_named():
@@ -241,7 +221,7 @@ LOOP.append(LOOP)
         *[("clip", x) for x in (AlwaysEqual(), BoastfulDict(), [], LOOP, {"a": LOOP}, endless())],
         *[("clip", x) for x in ({AlwaysEqual(): 1}, Counter({LOOP.__len__: 1}), {("the",)})],
         *[("extract_ngrams", x) for x in (AlwaysEqual(), LOOP, "the", {"a"}, 3, [AlwaysEqual()])],
-        ("extract_ngrams", itertools.repeat(("the",))),
+        *[("extract_ngrams", x) for x in (itertools.repeat(("the",)), endless())],
         *[("streams", x) for x in (AlwaysEqual(), LOOP, "not", {"is"}, [AlwaysEqual()])],
     ],
     ids=lambda value: value if isinstance(value, str) else type(value).__name__,
@@ -251,10 +231,6 @@ def test_a_strange_answer_is_wrong_and_never_believed(name, answer):
     assert verdict.status == "wrong"
     assert "0x" not in repr(verdict)
     assert len(repr(verdict)) < 1500
-
-
-def test_an_endless_generator_is_read_only_so_far():
-    assert check("extract_ngrams", lambda tokens, n: endless()).status == "wrong"
 
 
 def test_a_generator_in_place_of_a_value_is_described():
@@ -314,39 +290,54 @@ def test_what_may_be_left_out_is_asked_of_who_takes_it(orders, weigh, status):
     assert ("2, [0.75, 0.25]) → 0.620403" in repr(verdict)) == (status == "wrong")
 
 
-def test_what_may_be_left_out_may_be_left_out():
-    def two(candidates, references):
-        return bleu_teach.corpus_bleu(candidates, references).score
-
-    assert check("corpus_bleu", two).status == "passed"
-
-
-def test_what_may_be_left_out_may_be_given_by_name_alone():
+def test_what_may_be_left_out_may_be_missing_or_given_by_name_alone():
     def named(candidates, references, max_n=4, *, weights=None):
         return bleu_teach.corpus_bleu(candidates, references, max_n, weights=weights).score
 
     assert check("corpus_bleu", named).status == "passed"
-
-
-def half_written(candidates, references, max_n=4, weights=None):
-    """With its sums."""
-    c = 0
-    for candidate in candidates:
-        c += len(candidate)
-    return ...
-
-
-def not_started(candidates, references, max_n=4, weights=None):
-    for _candidate in candidates:
-        ...  # add up
-    return ...
+    assert check("corpus_bleu", lambda *two: named(*two)).status == "passed"
 
 
 @pytest.mark.parametrize(
-    ("function", "case"), [(half_written, "almost there"), (not_started, "stub")]
+    ("body", "case"),
+    [
+        ("c = 0\n    for one in a:\n        c += len(one)\n    return ...", "almost there"),
+        ("c = sum(map(len, a))\n    print(c)\n    ...", "almost there"),
+        ("for one in a:\n        ...\n    return ...", "stub"),
+    ],
 )
-def test_only_the_last_line_to_fill_in_is_almost_there(function, case):
+def test_only_the_last_line_to_fill_in_is_almost_there(body, case):
+    function = define(f"def corpus_bleu(a, b, max_n=4, weights=None):\n    {body}\n", "corpus_bleu")
     assert check("corpus_bleu", function).case == case
+
+
+clip_count = min  # the tests replace it
+
+
+def through_a_helper(counts, max_counts):
+    return {ngram: clip_count(count, max_counts.get(ngram, 0)) for ngram, count in counts.items()}
+
+
+@pytest.mark.parametrize(
+    ("helper", "headline"),
+    [
+        (min, "Passed"),
+        (max, "This function is right, but your clip_count isn't correct yet."),
+        (lambda count, max_count: ..., "Not finished yet."),
+    ],
+)
+def test_a_right_function_with_a_wrong_helper_is_told_which_one(monkeypatch, helper, headline):
+    monkeypatch.setitem(globals(), "clip_count", helper)
+    assert check("clip", through_a_helper).headline.startswith(headline)
+
+
+def dots_inside(counts, max_counts):
+    kept = dict.fromkeys(counts, ...)
+    return sum(kept.values())
+
+
+def test_an_error_on_what_still_has_dots_is_no_traceback():
+    assert check("clip", dots_inside).status == "not attempted"
 
 
 def test_a_verdict_sends_no_one_to_a_later_lesson():
@@ -355,3 +346,51 @@ def test_a_verdict_sends_no_one_to_a_later_lesson():
             if name in mistake.exercises and not exercise.family:
                 verdict = Verdict(name, "mistake", mistake.name)
                 assert verdict.lesson <= exercise.lesson
+
+
+# Slips that are natural in the lessons' small exercises, and the mistake that is named.
+NATURAL = [
+    ("max_count", lambda word, refs: sum(r.count(word) for r in refs), "clip_to_sum"),
+    ("found_words", lambda cand, refs: sum(w in r for r in refs for w in cand), "overlaps_added"),
+    ("number_of_ngrams", lambda c, n: c - n + 1, "negative_number"),
+    ("number_of_ngrams", lambda c, n: max(0, c - n), "off_by_one"),
+    ("costs", lambda ps: [-math.log(p) for p in ps], "costs_undivided"),
+    ("costs", lambda ps: [math.log(p) / len(ps) for p in ps], "costs_negative"),
+    ("clip_count", lambda count, most: max(count - most, 0), "surplus_given"),
+    ("clip_count", lambda count, most: count - most, "surplus_given"),
+    ("clip", lambda counts, most: {g: max(n, most.get(g, 0)) for g, n in counts.items()},
+     "larger_count_kept"),
+    ("brevity_penalty", lambda c, r: 1 if c >= r else 1 - r / c if c else 0, "exponential_missing"),
+    ("resampled_gap", lambda a, b, drawn: _floor(b, drawn[: len(a)]) - _floor(a, drawn[: len(a)]),
+     "floor_division"),
+    ("add_counts", lambda pairs: pairs[-1], "sum_replaced"),
+]  # fmt: skip
+
+
+def _floor(counts, drawn):
+    return sum(counts[k][0] for k in drawn) // sum(counts[k][1] for k in drawn)
+
+
+@pytest.mark.parametrize(("name", "function", "mistake"), NATURAL)
+def test_a_natural_slip_is_named_wherever_it_can_occur(name, function, mistake):
+    assert check(name, function).mistake == mistake
+
+
+def test_a_total_is_not_called_a_division_and_no_answer_is_minus_zero():
+    def distinct(candidate, references, n):
+        precision = bleu_teach.modified_precision(candidate, references, n)
+        return precision.matches, len(bleu_teach.count_ngrams(candidate, n))
+
+    assert "divides" not in check("modified_precision", distinct).headline
+    assert "expected [0]" in check("costs", lambda precisions: [2.0]).message
+
+
+def test_the_plainest_input_is_shown_first():
+    """A tie is shown only where nothing else fails."""
+    for name in ("sentence_bleu", "corpus_bleu"):
+        for entry in BANK.values():
+            if name in entry.exercises and not entry.is_habit and "tie" not in entry.name:
+                labels = [
+                    label for label, *_ in differences(EXERCISES[name], entry.functions(name)[0])
+                ]
+                assert not labels or "tie" not in labels[0] or all("tie" in one for one in labels)

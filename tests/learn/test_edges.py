@@ -1,4 +1,4 @@
-"""What is said of a mistake when some inputs get no answer."""
+"""Verdicts on a mistake when some inputs get no answer."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What is read in the code of a wrong function: true of the line that is named."""
+"""Evidence in the code of a wrong function is true of the line that it names."""
 
 import pytest
 
@@ -13,6 +13,7 @@ READ = {  # the code, and the line that is named
     "default": ("def f(x, seen=[]):\n    seen.append(x)\n    return seen\n", 1),
     "repeated": ("def f(x):\n    return [[]] * x\n", 2),
     "parameter": ("def f(x):\n    return 1\n", 1),
+    "outside": ("words = []\ndef f(x):\n    a = x\n    return a + words\n", 4),
     "unused": ("def f(x):\n    y = x + 1\n    return x\n", 2),
 }
 HARMLESS = [

@@ -16,7 +16,10 @@ from tests.notebooks import FOLDER
 EXP = "return exp(1 - r / c)"
 LINES = {
     "clip_count": ("return ...", "return min(count, max_count)"),
-    "count_word": ("    ...\n", "    return sum(token == word for token in tokens)\n"),
+    "count_word": (
+        "    ...\n",
+        "    return [token.lower() for token in tokens].count(word.lower())\n",
+    ),
     "bigrams": ("in ...:", "in range(len(tokens) - 1):"),
     "extract_ngrams": ("in ...]", "in range(len(tokens) - n + 1)]"),
     "number_of_ngrams": ("return ...", "return max(0, c - n + 1)"),

@@ -1,4 +1,4 @@
-"""What `check` keeps in my_bleu.py, what it never does, and that `kept` finds it later."""
+"""Functions that `check` saves in my_bleu.py, and that `kept` finds later."""
 
 import inspect
 import math
@@ -41,7 +41,7 @@ def folder(tmp_path, monkeypatch):
 
 
 def keep(name, function):
-    """What the card says of my_bleu.py when a function has passed."""
+    """Return the card's sentence about my_bleu.py after a function has passed."""
     verdict = check(name, function)
     assert verdict.status == "passed"
     return verdict.kept

@@ -1,4 +1,4 @@
-"""What `check` says of answers that no known mistake gives: facts about them, and nothing else."""
+"""Verdicts on answers that no known mistake explains: facts about them, and nothing else."""
 
 import pytest
 
@@ -14,6 +14,7 @@ from bleu_teach.learn.diagnosis import recognise
 from bleu_teach.learn.facts import list_facts, relate
 from bleu_teach.learn.run import Outcome
 
+pytestmark = pytest.mark.usefixtures("patient")
 SCORE, PAIR, LINE = (EXERCISES[n] for n in ("geometric_mean", "modified_precision", "signature"))
 COUNTS, LIST = EXERCISES["clip"], EXERCISES["extract_ngrams"]
 RIGHT = [0.5, 0.123456, 0.3, 1.0]

@@ -1,4 +1,4 @@
-"""What grading does not have is said at home."""
+"""Packages that grading does not have are reported at home."""
 
 import numpy as np
 import tqdm

@@ -7,6 +7,7 @@ from bleu_teach.learn import check
 from bleu_teach.learn.repair import find_place
 from tests.learn.strangers import define
 
+pytestmark = pytest.mark.usefixtures("patient")
 SLIPS = {
     "two slips": ("clip_count", "def clip_count(a, b):\n    if a < b - 1:\n        return a\n"
                 "    return b - 1\n", None),

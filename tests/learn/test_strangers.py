@@ -1,4 +1,4 @@
-"""What `check` says of functions as strangers write them, in three sets: it is true."""
+"""Verdicts on three sets of functions by strangers are true."""
 
 import re
 from functools import cache
@@ -14,6 +14,7 @@ from bleu_teach.learn.facts import relate
 from bleu_teach.learn.run import observe
 from tests.learn.strangers import strangers
 
+pytestmark = pytest.mark.usefixtures("patient")
 LIMITED = re.compile(r"On \d+ of \d+ inputs")
 every_set = pytest.mark.parametrize("folder", ["first", "second", "third"])
 

@@ -14,7 +14,7 @@ def widgets_of(box):
 
 
 def seen(explorer):
-    """What a person sees below the inputs."""
+    """Return the visible text below the inputs."""
     return Seen(explorer.view.value)
 
 

@@ -40,7 +40,7 @@ pygments_dark_style = "github-dark"
 MARKS, DRAW = ROOT / "bleu_teach/display/views.css", ROOT / "bleu_teach/draw"
 html_static_path = ["theme", *(str(DRAW / name) for name in ("grid.js", "grid.css")), str(MARKS)]
 html_css_files = [MARKS.name, "grid.css", "site.css"]
-html_js_files = [("grid.js", {"type": "module"})]
+html_js_files = [("grid.js", {"type": "module"}), ("reading.js", {"type": "module"})]
 html_favicon = "static/favicon.ico"
 html_copy_source = False
 html_show_sourcelink = False
@@ -59,7 +59,7 @@ def setup(app):
     app.add_search_language(SearchKorean)
     app.connect("config-inited", place_pages)
     app.connect("doctree-read", name_sections)
-    app.connect("html-page-context", tell_languages)
+    app.connect("html-page-context", add_languages)
 
 
 def place_pages(_app, config):
@@ -97,7 +97,7 @@ def name_sections(app, doctree):
             doctree.ids[name] = part
 
 
-def tell_languages(app, page, _template, context, doctree):
+def add_languages(app, page, _template, context, doctree):
     """Add the same page in the other languages, or their front pages."""
     gettext = Speaker(app.config.language).gettext
     trees = {path.name: path for path in Path(app.srcdir).parent.iterdir()}

@@ -13,8 +13,9 @@ from pathlib import Path
 import nbformat
 from babel.messages.mofile import write_mo
 
+from bleu_teach.learn.answer import MIME
 from tools.site.fetch import OURS, PACKAGES, ROOT, STORE
-from tools.site.front import TITLE, Facts, fill
+from tools.site.front import Facts, fill
 from tools.site.questions import enliven
 from tools.site.trees import MARKDOWN, Trees
 from tools.translate.site import ENGLISH, TRANSLATED, Speaker, site_languages
@@ -144,9 +145,7 @@ def prepare(
     """Return a notebook with links to pages, and a link below its title that runs it."""
     gettext = speaker.gettext
     _, place = trees.find(file)
-    live = f"run.html?page={file}"
-    if place == "notebooks/playground.ipynb":
-        live = "playground.html"  # a page of its own, without a notebook around it
+    live = "playground.html" if place == "notebooks/playground.ipynb" else f"run.html?page={file}"
     message = gettext(
         '<a href="{address}">Run this page</a> in your browser, with nothing to install, or read '
         "it here with the output of every cell."
@@ -155,13 +154,14 @@ def prepare(
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             cell.source = trees.lead(redirect(cell.source), file)
-        for output in cell.get("outputs", ()):
-            if shown := output.get("data", {}).get("text/html"):
+        for output in [*cell.get("outputs", ())]:
+            if output.get("data", {}).get(MIME, {}).get("status") == "not attempted":
+                cell.outputs.remove(output)  # no one can attempt it without Python
+            elif shown := output.get("data", {}).get("text/html"):
                 output.data["text/html"] = trees.lead_from_verdicts(shown, file)
     enliven(notebook, speaker.language)
-    first = notebook.cells[0]
-    below = f'\n<p class="run">{run}</p>\n'
-    first.source = TITLE.sub(lambda title: title[0] + below, first.source, count=1)
+    title, *rest = notebook.cells[0].source.splitlines(keepends=True)
+    notebook.cells[0].source = "".join([title, f'\n<p class="run">{run}</p>\n', *rest])
     return notebook
 
 

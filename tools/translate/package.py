@@ -55,7 +55,7 @@ KEYWORDS = dict.fromkeys(("gettext", "refusal", "_fold", "edge"))
 KEYWORDS |= {"ngettext": (1, 2)} | dict.fromkeys(NAMED, (2,))
 SORTS = [("**.py", "python"), ("display/templates/**.html", "jinja2")]
 LABELLED = "Table", "columns", "label", "show", "ladder", "costs"  # make tables and figures
-Said = Iterator[tuple[str, str]]  # where a text stands, and the text
+Placed = Iterator[tuple[str, str]]  # the place of a message, and the message
 
 
 def catalogue_of(language: str) -> Path:
@@ -70,8 +70,8 @@ def extract(language: str) -> Catalog:
     for folder in (PACKAGE, LIVE):
         for file, _, message, _, _ in extract_from_dir(folder, SORTS, keywords=KEYWORDS):
             catalogue.add(message, locations=[(Path(file).as_posix(), None)])
-    said = *_commands(), *_verdicts(), *_pictures(), *_grading(), *_tables(language)
-    for place, text in (*said, *_questions(numbers), *_exercises(numbers)):
+    placed = *_commands(), *_verdicts(), *_pictures(), *_grading(), *_tables(language)
+    for place, text in (*placed, *_questions(numbers), *_exercises(numbers)):
         if any(map(str.isalpha, text)):
             catalogue.add(text, locations=[(place, None)])
     return catalogue
@@ -93,7 +93,7 @@ def compile_catalogue(catalogue: Catalog) -> bytes:
     return file.getvalue()
 
 
-def _tables(language: str) -> Said:
+def _tables(language: str) -> Placed:
     """List the captions and headings of tables in a lesson's code."""
     for source in lessons.translated(language):
         for cell in nbformat.read(source, as_version=4).cells:
@@ -113,7 +113,7 @@ def _headings(code: ast.Module) -> Iterator[str]:
                     yield text
 
 
-def _commands() -> Said:
+def _commands() -> Placed:
     """List the messages in a terminal: help, which is a module's docstring, and the menu."""
     modules = command, *command.COMMANDS.values(), report_command, grade_command
     yield from (("a command's help", module.__doc__ or "") for module in modules)
@@ -122,7 +122,7 @@ def _commands() -> Said:
     yield from (("the menu", need) for need, _ in command.EXTRAS.values())
 
 
-def _verdicts() -> Said:
+def _verdicts() -> Placed:
     """List the messages that `check`, `hint` and `forge` combine."""
     for name, case in messages.CASES.items():
         texts = case.headline, *case.remarks, case.advice
@@ -150,7 +150,7 @@ def _verdicts() -> Said:
         yield from ((f"forge {name}", text) for text in texts)
 
 
-def _pictures() -> Said:
+def _pictures() -> Placed:
     """List the words that pictures and explorers choose from."""
     rules, drawn = CHOICES["reference_length"], (*BY_CHANCE.values(), *OF_DRAWS.values())
     for text in (*drawn, *rules, *SIGNS, *NAMES, *EXAMPLES, *ERRORS):
@@ -158,7 +158,7 @@ def _pictures() -> Said:
     yield from (("the explorer of n-grams", unit) for unit in ("words", "characters"))
 
 
-def _grading() -> Said:
+def _grading() -> Placed:
     """List the grader's messages, for any assignment and for the course's."""
     reasons = (
         batch.TOO_MUCH,
@@ -191,7 +191,7 @@ def _names(course: Course) -> Iterator[str]:
             yield name.removeprefix(ANSWER).replace("_", " ")
 
 
-def _questions(numbers: set[str]) -> Said:
+def _questions(numbers: set[str]) -> Placed:
     for question in QUESTIONS.values():
         if question.lesson in numbers:
             reasons = [reason for reason in question.options.values() if reason not in BANK]
@@ -199,12 +199,12 @@ def _questions(numbers: set[str]) -> Said:
                 yield f"the question {question.name}", text
 
 
-def _exercises(numbers: set[str]) -> Said:
+def _exercises(numbers: set[str]) -> Placed:
     """List the messages of exercises and their mistakes."""
     asked = [exercise for exercise in EXERCISES.values() if exercise.lesson in numbers]
     for exercise in asked:
-        said = (exercise.asks, exercise.section, *exercise.labels, *exercise.hints)
-        for text in (*said, exercise.achieved):
+        placed = (exercise.asks, exercise.section, *exercise.labels, *exercise.hints)
+        for text in (*placed, exercise.achieved):
             yield f"the exercise {exercise.name}", text
     names = {exercise.name for exercise in asked}
     for entry in BANK.values():

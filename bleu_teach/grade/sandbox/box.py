@@ -80,7 +80,7 @@ def check_system() -> None:
 
 
 def check_disposable(interfaces: Path = Path("/sys/class/net")) -> None:
-    """Refuse to grade without a box, except in a container that is made for it and is cut off."""
+    """Raise an error for grading without a sandbox, except in an isolated container made for it."""
     check_system()
     cause = ""
     for interface in sorted(interfaces.iterdir()):
@@ -165,7 +165,7 @@ def _filled(file: IO[bytes]) -> int:
 
 
 def _mounts() -> list[str]:
-    """Tell bubblewrap what to show: nothing but what Python needs to run, read-only."""
+    """List bubblewrap's arguments, which show only the files that Python needs, read-only."""
     arguments: list[str] = []
     paths = [*SYSTEM, str(LIBRARY), PYTHON, *map(str, LIBRARY.parent.glob("libpython*"))]
     above = {one for path in (*paths, f"{ROOT}/packages/any") for one in Path(path).parents}

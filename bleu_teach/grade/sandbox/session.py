@@ -46,8 +46,8 @@ class Process:
         return [{}, *self._request(request, seconds + limits.PATIENCE)][-1]
 
     def ask(self, function: str, inputs: Sequence, helpers: dict) -> list[dict]:
-        """Give one answer an input, as far as it got. Values are sent as Python writes them, since
-        JSON has no tuple and no Counter."""
+        """Return one answer per input, as far as it got. Values are sent in Python's notation,
+        because JSON has no tuple and no Counter."""
         request = {"ask": function, "values": repr(([*inputs], helpers))}
         answers = [m.get("answer") for m in self._request(request, limits.ASK_SECONDS)]
         return [answer for answer in answers if isinstance(answer, dict)][: len(inputs)]
@@ -116,7 +116,7 @@ class Session:
     def run(
         self, source: str, name: str, seconds: float | None = limits.CELL_SECONDS
     ) -> list[dict]:
-        """Give the outputs of a cell; of one that is stopped the definitions stay.
+        """Return the outputs of a cell; if it is stopped, its definitions stay.
 
         A cell without seconds of its own is an experiment, which shares its time with others.
         """
@@ -148,7 +148,7 @@ class Session:
         self.trouble.append(f"{name}: {gettext(WHY[reason])}")
 
     def ask(self, exercise: Exercise, inputs: Sequence, helpers: dict) -> list[Outcome]:
-        """Give what came of each input; a function that says nothing more was stopped."""
+        """Return a record of each input; a function without further answers was stopped."""
         records: list[dict] = []
         function = exercise.function_name
         try:

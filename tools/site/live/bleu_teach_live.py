@@ -19,17 +19,17 @@ ABSENT = {
     "numpy": "NumPy",
     "regex": "the package regex",
 }
-owed = {}  # the names that such cells would have made, and what for want of which they were not
+missing_names = {}  # the names that such cells would have defined → the package they lack
 
 
 def explain(shell, kind, error, trace, tb_offset=None):
     """Print one sentence if a package is missing; show any other error as usual."""
-    package = what_is_missing(error)
+    package = missing_package(error)
     if package is None:
         shell.showtraceback((kind, error, trace), tb_offset=tb_offset)
         return
     cell = shell.user_ns["In"][-1]
-    owed.update(dict.fromkeys(names_made_by(cell) - shell.user_ns.keys(), package))
+    missing_names.update(dict.fromkeys(names_made_by(cell) - shell.user_ns.keys(), package))
     told = gettext(
         "This cell needs {package}, which this copy of the site doesn't have. You can see the "
         "output on the lesson's page for reading, and continue with the next cell."
@@ -37,10 +37,10 @@ def explain(shell, kind, error, trace, tb_offset=None):
     print(told.format(package=package))
 
 
-def what_is_missing(error):
+def missing_package(error):
     """Return the missing package that caused this error, or None."""
     if isinstance(error, NameError):
-        return owed.get(error.name)
+        return missing_names.get(error.name)
     while error and not isinstance(error, ModuleNotFoundError):
         error = error.__cause__ or error.__context__
     return ABSENT.get((error.name or "").partition(".")[0]) if error else None

@@ -1,4 +1,4 @@
-"""Give up rights, before a line of the student's is read. Any error here ends the box."""
+"""Drop privileges before reading any line of the student's. Any error here ends the sandbox."""
 
 import os
 import resource

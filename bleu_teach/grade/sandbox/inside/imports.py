@@ -10,7 +10,7 @@ from calls.record import LIBRARIES
 
 
 class Missing:
-    """What a name from a package that is not here gives: an error, but only when it is used."""
+    """A name from a missing package, which raises an error, but only when it is used."""
 
     def __init__(self, module):
         self.module = module
