@@ -12,17 +12,11 @@ from bleu_teach import (
     BleuInputError,
     corpus_bleu,
     corpus_stats,
-    modified_precision,
     sentence_bleu,
     sentence_stats,
 )
 from bleu_teach.aggregation import average, score_segments, segment_costs
-from tests.strategies import (
-    columns,
-    corpora,
-    sacrebleu,
-    segments,
-)
+from tests.strategies import columns, corpora, sacrebleu, segments
 
 SACREBLEU_METHODS = [(PAPINENI, "none"), (SACREBLEU, "exp")]
 
@@ -40,18 +34,12 @@ def test_counts_totals_and_lengths_are_those_of_sacrebleu(corpus, max_n):
 
 @pytest.mark.parametrize(("convention", "smooth_method"), SACREBLEU_METHODS, ids=str)
 @given(corpora())
-def test_penalty_and_score_are_those_of_sacrebleu(convention, smooth_method, corpus):
+def test_penalty_score_and_line_are_those_of_sacrebleu(convention, smooth_method, corpus):
     ours = corpus_bleu(*columns(corpus), convention=convention)
     theirs = sacrebleu(corpus, smooth_method)
     assert ours.brevity_penalty == pytest.approx(theirs.bp, abs=1e-12)
     assert ours.score == pytest.approx(theirs.score / 100, abs=1e-12)
-
-
-@pytest.mark.parametrize(("convention", "smooth_method"), SACREBLEU_METHODS, ids=str)
-@given(corpora())
-def test_the_line_printed_is_that_of_sacrebleu(convention, smooth_method, corpus):
-    ours = corpus_bleu(*columns(corpus), convention=convention)
-    assert str(ours) == str(sacrebleu(corpus, smooth_method))
+    assert str(ours) == str(theirs)
 
 
 # Statistics add
@@ -59,7 +47,7 @@ def test_the_line_printed_is_that_of_sacrebleu(convention, smooth_method, corpus
 
 @given(corpora(), st.integers(0, 4))
 def test_statistics_of_two_parts_add_up_to_those_of_the_whole(corpus, cut):
-    parts = corpus_stats(*columns(corpus[:cut])) + corpus_stats(*columns(corpus[cut:]))
+    parts = sum(corpus_stats(*columns(part)) for part in (corpus[:cut], corpus[cut:]))
     # as tuples: == leaves out the fields that only some conventions read
     assert astuple(parts) == astuple(corpus_stats(*columns(corpus)))
 
@@ -80,13 +68,6 @@ def test_neither_the_order_of_segments_nor_of_references_matters(corpus, random)
     for stats in (ours, theirs):
         del stats.reference_lengths["closest-first"]  # the one rule that asks what is listed first
     assert astuple(ours) == astuple(theirs)
-
-
-@given(segments(), st.integers(1, 5))
-def test_all_orders_at_once_are_the_modified_precisions_one_by_one(segment, max_n):
-    stats = sentence_stats(*segment, max_n)
-    one_by_one = [modified_precision(*segment, n) for n in range(1, max_n + 1)]
-    assert list(zip(stats.matches, stats.totals, strict=True)) == one_by_one
 
 
 @given(segments())

@@ -46,12 +46,12 @@ BUDGETS = {
     "bleu_teach/corpus": 269,
     "bleu_teach/data": 121,
     "bleu_teach/display": 647,
-    "bleu_teach/draw": 2_117,
+    "bleu_teach/draw": 2_103,
     "bleu_teach/grade": 4_120,
     "bleu_teach/learn": 3_427,
     "bleu_teach/play": 896,
     "bleu_teach/significance": 397,
-    "tests": 19_670,
+    "tests": 19_488,
     "tools": 3_379,
 }
 

@@ -7,16 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from nltk.translate.bleu_score import modified_precision as nltk_modified_precision
 
-from bleu_teach import (
-    Precision,
-    clip,
-    count_ngrams,
-    max_reference_counts,
-    modified_precision,
-)
-from tests.strategies import (
-    segments,
-)
+from bleu_teach import Precision, clip, count_ngrams, max_reference_counts, modified_precision
+from tests.strategies import segments
 
 orders = st.integers(1, 5)
 counters = st.dictionaries(st.sampled_from("abcd"), st.integers(0, 9)).map(Counter)

@@ -2,12 +2,7 @@
 
 import pytest
 
-from bleu_teach import (
-    BleuInputError,
-    data,
-    read_segments,
-    tokenize,
-)
+from bleu_teach import BleuInputError, data, read_segments, tokenize
 
 EXAMPLES = {name: value for name, value in vars(data).items() if isinstance(value, data.Example)}
 

@@ -14,8 +14,6 @@ from bleu_teach import (
     clip,
     closest_reference_length,
     corpus_bleu,
-    corpus_stats,
-    corpus_stats_fast,
     count_ngrams,
     explain_difference,
     extract_ngrams,
@@ -42,39 +40,26 @@ BAD_INPUT = {
         "got the string 'the cat'",
         "tokenize('the cat')",
     ),
-    "None as tokens": (lambda: count_ngrams(None, 1), "got None", "Pass a list"),
     "a set has no order": (lambda: count_ngrams({"the"}, 1), "got the set", "Pass a list"),
-    "a deque has no slices": (lambda: count_ngrams(deque(["a"]), 1), "the deque", "Pass a list"),
-    "an iterator runs dry": (lambda: count_ngrams(iter(THE_CAT), 1), "got the", "Pass a list"),
     "a segment inside a list": (
         lambda: count_ngrams([THE_CAT], 1),
         "one token is the list ['the', 'cat']",
         "pass one segment",
     ),
     "None as text": (lambda: tokenize(None), "got None", "for line in lines"),
-    "several texts": (lambda: tokenize(["a cat"]), "got the list", "for line in lines"),
     # orders
     "n = 0": (lambda: count_ngrams(THE_CAT, 0), "got the int 0", "1 is for words"),
-    "n as str": (lambda: count_ngrams(THE_CAT, "2"), "got the str '2'", "1 is for words"),
-    "n as float": (lambda: count_ngrams(THE_CAT, 2.0), "the float 2.0", "1 is for words"),
     "n as bool": (lambda: count_ngrams(THE_CAT, True), "the bool True", "1 is for words"),
-    "max_n = 0": (lambda: sentence_bleu(THE_CAT, [THE_CAT], 0), "the int 0", "from 1 to 1000"),
     "an order that would never end": (
         lambda: sentence_bleu(THE_CAT, [THE_CAT], 10**30),
         "from 1 to 1000",
         "BLEU uses 1 to 4",
     ),
-    "max_n = 0 for no segment": (lambda: corpus_stats([], [], 0), "the int 0", "from 1 to 1000"),
     # the references of one segment
     "one flat reference": (
         lambda: sentence_bleu(THE_CAT, THE_CAT),
         "a flat list of strings that starts with 'the'",
         "[reference]",
-    ),
-    "references as sentences": (
-        lambda: modified_precision(THE_CAT, ["the cat", "a cat"], 1),
-        "a flat list of strings that starts with 'the cat'",
-        "[tokenize(text) for text in references]",
     ),
     "one reference of two not split": (
         lambda: sentence_bleu(THE_CAT, [THE_CAT, "a cat"]),
@@ -97,11 +82,6 @@ BAD_INPUT = {
         "len(candidates) is 3, but len(references) is 2. The references look transposed",
         "zip(*references)",
     ),
-    "too few references": (
-        lambda: corpus_bleu([THE_CAT] * 3, [[THE_CAT], [THE_CAT]]),
-        "len(candidates) is 3, but len(references) is 2",
-        "references[segment]",
-    ),
     "too few references, as text": (
         lambda: corpus_bleu([THE_CAT, THE_CAT], ["ab"]),  # as long as there are candidates
         "len(candidates) is 2, but len(references) is 1",
@@ -116,11 +96,6 @@ BAD_INPUT = {
         lambda: corpus_bleu(deque([THE_CAT]), [[THE_CAT]]),
         "one entry per segment as candidates, got the deque",
         "a list with one entry per segment",
-    ),
-    "a deque as the references of a corpus": (
-        lambda: corpus_stats_fast([THE_CAT], deque([[THE_CAT]])),
-        "entry per segment as references",
-        "a list with one entry",
     ),
     "a deque of texts": (
         lambda: explain_difference(["a"], deque([["a"]]), PAPINENI, SACREBLEU),
@@ -155,7 +130,6 @@ BAD_INPUT = {
     ),
     "NaN weights": (scored(weights=[NAN] * 4), "the list [nan, nan, nan, nan]", "[1/4] * 4"),
     "a negative weight": (scored(weights=[2, -1, 0, 0]), "the list [2, -1, 0, 0]", "[1/4] * 4"),
-    "weights as one str": (scored(weights="abcd"), "got the str 'abcd'", "[1/4] * 4"),
     "an unknown convention": (
         scored(convention="NTLK"),
         "Unknown convention 'NTLK'",
@@ -175,11 +149,6 @@ BAD_INPUT = {
     "tokens instead of counts": (
         lambda: clip(THE_CAT, {}),
         "Counter of numbers from 0 up as the counts, got the list",
-        "count_ngrams(tokens, n)",
-    ),
-    "counts that are no numbers": (
-        lambda: clip({"the": "2"}, {"the": "1"}),
-        "as the counts, got the dict {'the': '2'}",
         "count_ngrams(tokens, n)",
     ),
     "None as largest counts": (
@@ -220,10 +189,11 @@ def test_the_message_names_the_mistake_and_the_repair(call, mistake, repair):
     assert repair in message
 
 
-def test_a_long_value_is_cut_in_the_message():
-    with pytest.raises(BleuInputError, match=r"\.\.\.") as caught:
-        sentence_bleu("the cat " * 1000, [THE_CAT])
-    assert len(str(caught.value)) < 300
+@pytest.mark.parametrize(("length", "shown"), [(38, f"'{'a' * 38}'"), (39, f"'{'a' * 36}...")])
+def test_a_value_is_cut_after_forty_characters(length, shown):
+    with pytest.raises(BleuInputError) as caught:
+        brevity_penalty("a" * length, 1)
+    assert f"the str {shown}. Count" in str(caught.value)
 
 
 def test_a_number_that_python_does_not_write_out_has_a_message_too():

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import re
-import sys
-import tomllib
 from html.parser import HTMLParser
 from itertools import pairwise
 
@@ -14,7 +11,7 @@ import pytest
 
 from bleu_teach.learn.answer import LOOKS
 from conftest import ODD_WORLD, world
-from tests.notebooks import FOLDER, LESSONS, NOTEBOOKS, ROOT
+from tests.notebooks import FOLDER, LESSONS, NOTEBOOKS
 from tests.without import run_without
 from tools import slides
 from tools.refresh import METADATA
@@ -82,22 +79,6 @@ def test_every_code_cell_is_named_and_plain(notebook):
 def test_a_notebook_says_of_its_kernel_what_jupyterlab_would_write(notebook):
     """Else opening it would be a change (tests/browser/test_lab.py)."""
     assert json.loads(notebook.path.read_text("utf-8"))["metadata"] == METADATA
-
-
-@every_notebook
-def test_imports_work_on_a_clean_clone(notebook):
-    """Only the standard library, this package, and what `make lab` installs."""
-    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]["lab"]
-    allowed = set(sys.stdlib_module_names) | {"bleu_teach", *wanted}
-    imported = set()
-    for cell in notebook.code:
-        for node in ast.walk(ast.parse(cell.source)):
-            if isinstance(node, ast.Import):
-                imported |= {alias.name.split(".")[0] for alias in node.names}
-            elif isinstance(node, ast.ImportFrom):
-                imported.add(node.module.split(".")[0])
-    assert imported - {"IPython"} <= allowed  # ipython, of which Jupyter is made
-    assert not any("sys.path" in cell.source for cell in notebook.code)
 
 
 @every_lesson

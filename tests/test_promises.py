@@ -6,7 +6,6 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import nbformat
@@ -79,17 +78,3 @@ def test_a_lesson_that_was_worked_in_comes_through_an_update(home):
         run(clone, *command.split(), home=home)
     assert (clone / "NEWS").exists()
     assert "My own note." in (clone / LESSON).read_text("utf-8")
-
-
-def test_by_pip(home):
-    """The metric alone; what the course needs besides is what test_package.py installs."""
-    clone, place = home / "bleu_teach", home / "env"
-    run(home, sys.executable, "-m", "venv", place)
-    run(clone, place / "bin/pip", "install", "--quiet", ".", home=home)
-    code = "from bleu_teach import tokenize; print(tokenize('The cat.'))"
-    assert run(home, place / "bin/python", "-c", code) == "['the', 'cat']\n"
-    shown = run(home, place / "bin/python", "-m", "bleu_teach", "lessons", "course")
-    assert (home / "course" / "00_start_here.ipynb").exists() and "jupyter lab" in shown
-    (home / "course" / "00_start_here.ipynb").write_text("mine")
-    run(home, place / "bin/python", "-m", "bleu_teach", "lessons", "course")
-    assert (home / "course" / "00_start_here.ipynb").read_text() == "mine"

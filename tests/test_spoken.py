@@ -23,12 +23,7 @@ from bleu_teach.conventions import PRESETS
 from bleu_teach.conventions.choices import CHOICES
 from bleu_teach.conventions.tokenizers import SACREBLEU_TOKENIZERS
 from bleu_teach.corpus import SYSTEMS
-from bleu_teach.data import (
-    GUIDE_1,
-    THE_CAT_THE_CAT,
-    TWO_PEOPLE,
-    WMT23_ENGLISH_CHINESE,
-)
+from bleu_teach.data import GUIDE_1, THE_CAT_THE_CAT, TWO_PEOPLE, WMT23_ENGLISH_CHINESE
 from bleu_teach.display import language as spoken
 from bleu_teach.grade.exports import summary, write_index
 from bleu_teach.grade.feedback import lines, page

@@ -5,17 +5,12 @@ from itertools import zip_longest
 
 import pytest
 import sacrebleu
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from nltk.translate.bleu_score import SmoothingFunction
 from sacrebleu import BLEU
 
-from bleu_teach import (
-    NLTK,
-    SACREBLEU,
-    SACREBLEU_SENTENCE,
-    corpus_bleu,
-)
+from bleu_teach import NLTK, SACREBLEU, SACREBLEU_SENTENCE, corpus_bleu
 from bleu_teach.conventions import find_convention
 from tests.strategies import columns, corpora, nltk, text_corpora, weight_lists
 
@@ -115,6 +110,7 @@ def test_a_corpus_has_the_score_of_nltk(corpus, weights):
 
 
 @given(corpora())
+@example([(["a", "x"], [["a", "b"]])])  # two tokens, and no bigram
 @pytest.mark.parametrize("method", [f"method{number}" for number in range(5)])
 def test_a_corpus_has_the_score_of_nltks_smoothing(method, corpus):
     ours = corpus_bleu(*columns(corpus), convention=replace(NLTK, smoothing=method))

@@ -275,7 +275,7 @@ def _two_ways(candidate: list, references: Segment) -> tuple[float, float]:
 
 
 def way_demand(way: int, sign: int) -> Callable:
-    """A demand that one of the two ways goes up or down."""
+    """Return a demand that one of the two ways goes up or down."""
 
     def test(candidate: list, references: Segment) -> tuple[bool, object]:
         before, after = _two_ways(FERRY, references)[way], _two_ways(candidate, references)[way]

@@ -181,7 +181,7 @@ def differing_fields(signature: str, other: str) -> list[str]:
 
 
 def draw_signatures(random: Random) -> tuple[str, str]:
-    """Two lines, the fields of the second in another order; each may lack one."""
+    """Return two lines, the fields of the second in another order; each may lack one."""
 
     def line() -> str:
         fields = lesson_07.signature(*settings(random)).split("|")

@@ -77,7 +77,7 @@ class Mistake:
         return record
 
     def functions(self, exercise: str) -> list[Callable]:
-        """The exercise's function with this mistake, written in each of its ways."""
+        """Return the exercise's function with this mistake, written in each of its ways."""
         return [
             build(exercise, {part: function}) if part else partial(function, build(exercise, {}))
             for part, function in self.parts
@@ -88,7 +88,7 @@ BANK: dict[str, Mistake] = {}
 
 
 def short_name(name: str) -> str:
-    """The name of a mistake as words, for the head of a card.
+    """Return the name of a mistake as words, for the head of a card.
 
     >>> short_name("longest_reference")
     'longest reference'
@@ -124,7 +124,7 @@ def mistake(part: str, lesson: str, only: Sequence[str] = (), about: str = "") -
 
 
 def build(exercise: str, replaced: dict[str, Callable]) -> Callable:
-    """The function of an exercise, made of `Bleu` with some parts replaced.
+    """Return the function of an exercise, made of `Bleu` with some parts replaced.
 
     >>> build("clip", {"clip": lambda bleu, counts, max_counts: counts})({"a": 2}, {})
     {'a': 2}
@@ -140,7 +140,7 @@ def build(exercise: str, replaced: dict[str, Callable]) -> Callable:
 
 @cache
 def reach(exercise: str) -> frozenset[str]:
-    """The parts that have an effect on an exercise: those that are called for its inputs."""
+    """Return the parts that have an effect on an exercise: those that are called for its inputs."""
     called = {find(exercise).function_name}
 
     def spy(part: str) -> Callable:
@@ -158,7 +158,7 @@ def reach(exercise: str) -> frozenset[str]:
 
 
 def entries(name: str) -> list[Mistake]:
-    """The mistakes that can be made in an exercise and show in the answers."""
+    """Return the mistakes that can be made in an exercise and show in the answers."""
     return [entry for entry in BANK.values() if name in entry.exercises and not entry.is_habit]
 
 

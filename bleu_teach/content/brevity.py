@@ -378,7 +378,7 @@ TASKS = {
         **read_texts("03", "forge")["unfinished"],
         references=TWO_PEOPLE,
         demands={
-            "it is the beginning of the second reference": unfinished,
+            "it is the second reference without its end": unfinished,
             "BLEU is 1": score_demand(lambda score: score == 1),
         },
     ),

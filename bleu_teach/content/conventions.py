@@ -48,7 +48,7 @@ SMOOTH_ZEROS = Exercise(
 
 
 def effective_bleu(counts: Sequence[tuple[int, int]], brevity_penalty: float) -> float:
-    """The geometric mean over the lengths that the candidate is long enough for."""
+    """Return the geometric mean over the lengths that the candidate is long enough for."""
     ratios = [matches / total for matches, total in counts if total]
     if not ratios or 0 in ratios:
         return 0.0
@@ -80,7 +80,7 @@ EFFECTIVE_BLEU = Exercise(
 
 
 def streams(references: Sequence[Sequence[str]]) -> list[list[str]]:
-    """References by segment, turned around into streams: all first references, all second ones."""
+    """Transpose references into streams: all first references, all second ones."""
     return [list(stream) for stream in zip(*references, strict=True)]
 
 
@@ -100,7 +100,7 @@ STREAMS = Exercise(
 
 
 def signature(nrefs: int, settings: Mapping[str, object]) -> str:
-    """The signature of sacrebleu.BLEU(**settings): what is not set is as sacreBLEU has it."""
+    """Return the signature of sacrebleu.BLEU(**settings), with sacreBLEU's defaults."""
     case = "lc" if settings.get("lowercase") else "mixed"
     eff = "yes" if settings.get("effective_order") else "no"
     tok = settings.get("tokenize", "13a")
@@ -109,7 +109,7 @@ def signature(nrefs: int, settings: Mapping[str, object]) -> str:
 
 
 def read_signature(value: object) -> str:
-    """One line; the order of the fields is left open."""
+    """Return one line, with its fields in any order."""
     fields = [field.strip() for field in read_text(value).split("|")]
     order = ["nrefs", "case", "eff", "tok", "smooth"]
     known = {name: place for place, name in enumerate(order)}

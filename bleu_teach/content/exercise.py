@@ -51,11 +51,11 @@ class Exercise:
         return tuple(self.named(max(self.arguments, key=len)))
 
     def named(self, arguments: Sequence) -> dict:
-        """The arguments by the names of the parameters."""
+        """Return the arguments by the names of the parameters."""
         return dict(zip(inspect.signature(self.correct).parameters, arguments, strict=False))
 
     def misfit(self, function: Callable) -> str | None:
-        """The parameters of a function that cannot take the exercise's arguments."""
+        """Return the parameters of a function that cannot take the exercise's arguments."""
         try:
             taken = inspect.signature(function)
         except (TypeError, ValueError):  # some built-in functions do not tell
@@ -67,7 +67,7 @@ class Exercise:
             return ", ".join(taken.parameters)
 
     def other_order(self, function: Callable) -> str | None:
-        """The parameters of a function, if their names say that they stand in another order."""
+        """Return the parameters of a function, if their names show that their order differs."""
         try:
             names = list(inspect.signature(function).parameters)[: len(self.parameters)]
         except (TypeError, ValueError):
@@ -131,7 +131,7 @@ def find(name: str) -> Exercise:
 
 
 def texts(*lines: str) -> tuple[list, list]:
-    """One line a segment, 'a b | a | b' → candidates and references, as texts."""
+    """Return candidates and references as strings, from one line per segment: 'a b | a | b'."""
     parts = [[part.strip() for part in line.split("|")] for line in lines]
     return [candidate for candidate, *_ in parts], [references for _, *references in parts]
 
@@ -143,6 +143,6 @@ def segment(text: str) -> tuple[list, list]:
 
 
 def corpus(*lines: str) -> tuple[list, list]:
-    """One line a segment → candidates and references[segment][reference]."""
+    """Return candidates and references[segment][reference], from one line per segment."""
     segments = [segment(line) for line in lines]
     return [candidate for candidate, _ in segments], [references for _, references in segments]

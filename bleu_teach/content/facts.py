@@ -37,7 +37,7 @@ def _kinds(rows: Sequence, right: Sequence) -> set[type]:
 
 
 def _inner(rows: Sequence) -> list:
-    """The items of all rows; a TypeError if a row is a string, whose items are only letters."""
+    """Return the items of all rows; raise TypeError if a row is a string."""
     if any(isinstance(row, str) for row in rows):
         raise TypeError
     return [item for row in rows for item in row]
@@ -71,7 +71,7 @@ ROWS: dict[str, Callable[[list, list], bool]] = {
 
 
 def fields(line: str) -> dict[str, str]:
-    """The fields of a line such as `nrefs:1|tok:13a`."""
+    """Return the fields of a line such as `nrefs:1|tok:13a`."""
     return dict(field.partition(":")[::2] for field in line.split("|"))
 
 

@@ -29,7 +29,7 @@ class Task:
 
 
 def score_demand(holds: Callable[[float], bool]) -> Callable:
-    """A demand on BLEU."""
+    """Return a demand on BLEU."""
 
     def test(candidate: list, references: Segment) -> tuple[bool, object]:
         score = sentence_bleu(candidate, references).score
@@ -44,12 +44,12 @@ def all_matched(candidate: list, references: Segment) -> tuple[bool, object]:
 
 
 def at_least(words: int) -> Callable:
-    """A demand on the length."""
+    """Return a demand on the length."""
     return lambda candidate, references: (len(candidate) >= words, len(candidate))
 
 
 def without(*words: str) -> Callable:
-    """A demand that none of these words is said."""
+    """Return a demand that the candidate contains none of these words."""
 
     def test(candidate: list, references: Segment) -> tuple[bool, object]:
         found = [word for word in words if word in candidate]
@@ -59,7 +59,7 @@ def without(*words: str) -> Callable:
 
 
 def unfinished(candidate: list, references: Segment) -> tuple[bool, object]:
-    """A demand that the candidate is the last reference without its end."""
+    """Return a demand that the candidate is the last reference without its end."""
     last = references[-1]
     cut = 0 < len(candidate) < len(last) and candidate == last[: len(candidate)]
     return cut, f"{len(candidate)}/{len(last)}"
@@ -83,5 +83,5 @@ ASKS_BACK = "For which candidate, and which references, does that matter?"
 NOTHING_SHOWS = {
     0: "Without a matching 4-gram, every score is 0, so nothing else shows. Give the candidate "
     "four words in a row from a reference.",
-    1: "A perfect candidate shows little. Where would this BLEU count too much, or too little?",
+    1: "Both find this candidate perfect. Try another candidate or another order of references.",
 }

@@ -67,7 +67,7 @@ class Bleu:
         return counts.total()
 
     def short_candidate(self, candidate: Sequence, n: int) -> tuple[int, int]:
-        """The pair for a candidate without any n-gram of the order."""
+        """Return the pair for a candidate without any n-gram of the order."""
         return 0, 0
 
     def modified_precision(self, candidate: Sequence, references: Sequence, n: int) -> tuple:
@@ -89,7 +89,7 @@ class Bleu:
         return matches / total if total else 0.0
 
     def precisions(self, pairs: Sequence[tuple]) -> list[float]:
-        """One precision an order, from the matches and the total of each."""
+        """Return one precision per order, from the matches and the total of each."""
         return [self.precision(*pair) for pair in pairs]
 
     def weights(self, orders: int) -> Sequence[float]:
@@ -133,11 +133,11 @@ class Bleu:
         return self.score(self.segment_sums(candidate, references))
 
     def segments(self, candidates: Sequence, references: Sequence) -> Sequence[tuple]:
-        """Pairs of a candidate and its references."""
+        """Return pairs of a candidate and its references."""
         return list(zip(candidates, references, strict=True))
 
     def pool(self, all_sums: Sequence[tuple]) -> float:
-        """The corpus score from the sums of all segments."""
+        """Return the corpus score from the sums of all segments."""
         return self.score([sum(column) for column in zip(*all_sums, strict=True)])
 
     def bleu_from_memory(self, candidates: Sequence, references: Sequence) -> float:
@@ -153,7 +153,7 @@ class Bleu:
         return [list(stream) for stream in zip(*references, strict=True)]
 
     def effective_orders(self, counts: Sequence[tuple]) -> list:
-        """The pairs that are not left out."""
+        """Return the pairs that are not ignored."""
         return [pair for pair in counts if pair[1]]
 
     def effective_bleu(self, counts: Sequence[tuple], brevity_penalty: float) -> float:
@@ -168,7 +168,7 @@ class Bleu:
         return text
 
     def nest(self, candidates: list, references: Sequence) -> tuple[list, Sequence]:
-        """Candidates, and for each of them its references."""
+        """Return candidates, and for each of them its references."""
         return candidates, references
 
     def cut(self, text: str) -> list[str]:
@@ -214,11 +214,11 @@ class Bleu:
     # Lesson 08
 
     def draw_places(self, size: int, places: Sequence[int]) -> tuple[Sequence, Sequence]:
-        """The places for A and those for B."""
+        """Return the places for A and those for B."""
         return places[:size], places[:size]
 
     def pool_counts(self, counts: Sequence[tuple], drawn: Sequence[int]) -> float:
-        """The precision of the segments at these places."""
+        """Return the precision of the segments at these places."""
         return sum(counts[place][0] for place in drawn) / sum(counts[place][1] for place in drawn)
 
     def gap(self, a: float, b: float) -> float:
@@ -258,7 +258,7 @@ class Bleu:
     # Lesson 09
 
     def segment_pairs(self, metric: Sequence[Sequence], human: Sequence[Sequence]) -> list[list]:
-        """The pairs of each segment: the gap of the metric and that of people."""
+        """Return the pairs of each segment: the gap of the metric and that of people."""
         scores = (zip(*one, strict=True) for one in zip(metric, human, strict=True))
         return [[(a - b, x - y) for (a, x), (b, y) in combinations(one, 2)] for one in scores]
 
@@ -298,7 +298,7 @@ class Bleu:
         return bool(ours and theirs)
 
     def average_f(self, counts: Sequence[tuple[int, int, int]]) -> float:
-        """The F-score of the averages, from matches and both totals of each order."""
+        """Return the F-score of the averages, from matches and both totals of each order."""
         precisions = [matches / (ours or 1) for matches, ours, _ in counts]
         recalls = [matches / (theirs or 1) for matches, _, theirs in counts]
         return self.f_score(sum(precisions) / len(counts), sum(recalls) / len(counts))
@@ -340,7 +340,7 @@ class AssignmentBleu(Bleu):
         return sum(self.clip(ours, theirs).values()), self.larger(ours.total(), theirs.total())
 
     def best(self, counted: Sequence[tuple]) -> tuple:
-        """The pair of the reference that the candidate is most like."""
+        """Return the pair of the reference that the candidate is most like."""
         return max(counted, key=lambda pair: pair[0] / pair[1])
 
     def ratio(self, chosen: Sequence[tuple]) -> float:

@@ -26,7 +26,7 @@ def references(random: Random, most: int = 6) -> list[list[str]]:
 
 
 def segment(random: Random) -> tuple:
-    """A candidate that is near its first reference, so that its score is not 0."""
+    """Return a candidate that is near its first reference, so that its score is not 0."""
     first = words(random, 5, 8)
     candidate = [random.choice([word, word, word, random.choice(WORDS)]) for word in first]
     return candidate[: random.randint(4, 9)] + words(random, 0, 2), [first, *references(random)[1:]]
@@ -40,7 +40,7 @@ def corpus(random: Random) -> tuple:
 
 
 def lines(random: Random) -> tuple:
-    """A corpus as text, in which some words of the candidates are in pieces."""
+    """Return a corpus as text, in which some words of the candidates are in pieces."""
     candidates, several = corpus(random)
     joined = [" ".join(random.choice([w, w, f"{w}@@ s"]) for w in cut) for cut in candidates]
     return joined, [[" ".join(first), line.replace("@@ ", "")]
@@ -91,7 +91,7 @@ def gaps(random: Random) -> tuple:
 
 
 def orders(random: Random) -> tuple:
-    """Matches and totals of one segment for n = 1 to 4: both only get smaller."""
+    """Return matches and totals of one segment for n = 1 to 4: both only get smaller."""
     length = matches = random.randint(0, 6)
     counts = []
     for total in (max(length - n, 0) for n in range(4)):

@@ -77,7 +77,7 @@ EXACT_P_VALUE = Exercise(
 
 
 def resampled_gap(a: Counts, b: Counts, places: Sequence[int]) -> float:
-    """The precision of B minus that of A on a resample: as many places as there are segments."""
+    """Return the precision of B minus that of A on a resample of all places."""
     drawn = places[: len(a)]
 
     def pooled(counts: Counts) -> float:
@@ -111,7 +111,7 @@ RESAMPLED_GAP = Exercise(
 
 
 def interval(scores: Sequence[float], percent: int) -> tuple[float, float]:
-    """The ends between which so many percent of the scores lie, as many left out at each end."""
+    """Return the ends of the interval with so many percent of the scores."""
     ordered = sorted(scores)
     cut = len(ordered) * (100 - percent) // 200
     return ordered[cut], ordered[-1 - cut]
@@ -143,7 +143,7 @@ INTERVAL = Exercise(
 
 
 def paired_p_value(gap: float, shuffled_gaps: Sequence[float]) -> float:
-    """The share of gaps that are at least as large, either way. The test set counts as one."""
+    """Return the proportion of gaps at least as large, either way. The test set counts as one."""
     as_large = sum(abs(shuffled) >= abs(gap) for shuffled in shuffled_gaps)
     return (as_large + 1) / (len(shuffled_gaps) + 1)
 

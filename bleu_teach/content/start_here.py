@@ -11,7 +11,7 @@ TEXTS = read_texts("00", "exercises")
 
 
 def clip_count(count: int, max_count: int) -> int:
-    """A word earns credit as often as it occurs, but not more often than one reference uses it."""
+    """Count a word as often as it occurs, but no more often than one reference uses it."""
     return min(count, max_count)
 
 

@@ -10,15 +10,15 @@ from bleu_teach.display.formatting import number
 from bleu_teach.display.language import gettext, ngettext
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.chips import show_ngram
-from bleu_teach.draw.svg import line, rect, stack_tight, text, title, words
-from bleu_teach.draw.texts import fit, text_width
+from bleu_teach.draw.svg import curve, rect, stack_tight, text, words
+from bleu_teach.draw.texts import fit
 from bleu_teach.flaws import free_chunks
 from bleu_teach.inputs import Tokens
 from bleu_teach.ngrams import NGram
 
-WIDE = 440  # pixels, so narrow for phones
-HIGH, APART, BETWEEN = 30, 6, 34  # pixels: of a chunk, between two, between two orders
-MOST = 12  # chunks; more would be too narrow to read
+COLUMN, BETWEEN = 190, 60  # pixels: of an order, and between two; so narrow for phones
+TOP, ROW, HIGH = 44, 32, 26  # where the first chunk begins, from one to the next, and of a box
+MOST = 12  # chunks; more would not fit a screen
 Chunk = tuple[int, NGram]  # its number in the candidate, from 1, and its tokens
 
 
@@ -42,44 +42,30 @@ Shuffle 1: 2 is on the cat; 1 the mat. BLEU 0.0000, the same.
         after = sentence_bleu([t for _, chunk in other for t in chunk], references).score
         result = f"BLEU {number(after, 4)}, {describe_change(before, after)}"
         orders.append((gettext("Shuffle {number}").format(number=shuffle), other, result))
-    heads = [[title(f"{name}: {result}")] for name, _, result in orders]
-    drawn = _draw([order for _, order, _ in orders])
     hidden = gettext("… and {number} more, not drawn").format(number=len(own) - MOST)
     more = [[words(hidden, 13, "soft")]] if len(own) > MOST else []
     alts = (f"{name}: {_tell(order)}. {result}." for name, order, result in orders)
-    return stack_tight([heads[0], [drawn], *heads[1:], *more], " ".join(alts))
+    return stack_tight([[_draw(orders)], *more], " ".join(alts))
 
 
-def _draw(orders: Sequence[Sequence[Chunk]]) -> Picture:
-    """Draw each order as boxes, and a line from each box to its new place."""
-    first = {place for place, _ in orders[0][:MOST]}
-    boxes, places, bottom = "", [], 0.0
-    for order in orders:
-        drawn, middles, bottom = _lay([one for one in order if one[0] in first], bottom)
-        boxes += drawn
-        places.append(middles)
-        bottom += BETWEEN
-    moves = "".join(
-        line(x, y, *other[place]).replace("axis", "curve", 1)
-        for other in places[1:]
-        for place, (x, y) in places[0].items()
-    )
-    return Picture(moves + boxes, WIDE, bottom - BETWEEN)
-
-
-def _lay(order: Sequence[Chunk], y: float) -> tuple[str, dict[int, tuple[float, float]], float]:
-    """Draw the boxes of one order on as many rows as they need: where each is, and the end."""
-    body, x, places = "", 0.0, {}
-    for place, chunk in order:
-        label = fit(show_ngram(chunk), WIDE - 16)
-        width = text_width(label) + 16
-        if x and x + width > WIDE:
-            x, y = 0.0, y + HIGH + APART
-        body += rect(x, y, width, HIGH, "track")
-        body += text(x + width / 2, y + 20, label, anchor="middle")
-        places[place] = x + width / 2, y + HIGH / 2
-        x += width + APART
-    return body, places, y + HIGH
+def _draw(orders: Sequence[tuple[str, Sequence[Chunk], str]]) -> Picture:
+    """Draw each order as a column of boxes, and a line from each box to its new place."""
+    first = [place for place, _ in orders[0][1][:MOST]]
+    body, rows, x = "", list[list[int]](), 0
+    for name, order, result in orders:
+        body += text(x, 13, fit(name, COLUMN, 13, True), 13, "soft", bold=True)
+        body += text(x, 32, fit(result, COLUMN, 15, True), bold=True)
+        shown = [one for one in order if one[0] in first]
+        for row, (_, chunk) in enumerate(shown):
+            body += rect(x, TOP + ROW * row, COLUMN, HIGH, "track")
+            body += text(x + 8, TOP + ROW * row + 18, fit(show_ngram(chunk), COLUMN - 16))
+        rows.append([place for place, _ in shown])
+        x += COLUMN + BETWEEN
+    for other in rows[1:]:
+        for row, place in enumerate(rows[0]):
+            ends = [TOP + ROW * at + HIGH / 2 for at in (row, other.index(place))]
+            body += curve([(COLUMN, ends[0]), (COLUMN + BETWEEN, ends[1])])
+    return Picture(body, x - BETWEEN, TOP + ROW * len(first))
 
 
 def _tell(order: Sequence[Chunk]) -> str:

@@ -241,7 +241,7 @@ function hold(state) {
   return { get: (name) => state[name], set: (name, value) => { state[name] = value; }, save_changes() {}, on() {} };
 }
 
-export function render({ model, el }) {
+function render({ model, el }) {
   if (model) keepState(model); // of display/keeper.js, which comes before this file in Jupyter
   model ??= hold(JSON.parse(el.dataset.btGrid));
   const names = ["candidate", "references", "max_n", "examples", "page", "say", "asked", "marks"];

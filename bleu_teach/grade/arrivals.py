@@ -255,7 +255,7 @@ def read_source(source: Path, assignment: str) -> list[Entry]:
 
 
 def is_hidden(parts: Sequence[str], assignment: str) -> bool:
-    """True for what an editor or a Mac leaves behind; a student's name may begin with a dot."""
+    """Return True for files of an editor or a Mac; a student's name can begin with a dot."""
     dotted = [part[0] == "." for part in parts]
     student = len(parts) > 1 and same(parts[1], assignment)
     return "__MACOSX" in parts or any(dotted[1:]) or (dotted[0] and not student)
@@ -325,7 +325,7 @@ def without_root(entries: list[Entry], assignment: str) -> list[Entry]:
 
 
 def _is_asked(name: str, assignment: str) -> bool:
-    """True for the assignment's folder or notebook."""
+    """Return True for the assignment's folder or notebook."""
     return same(name, assignment) or copy_number(name, f"{assignment}.ipynb") is not None
 
 

@@ -45,7 +45,7 @@ class Cell:
         return self.nbgrader.get("points", 0)
 
     def defines(self, name: str) -> bool:
-        """True if its text defines a function of that name."""
+        """Return whether its text defines a function of that name."""
         pattern = rf"^(async )?(def {name}\b|{name}\s*=[^=])"
         return bool(re.search(pattern, self.source, re.MULTILINE))
 

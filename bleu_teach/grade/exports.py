@@ -97,7 +97,7 @@ def write_csv(
 
 
 def _no_formula(value: object) -> object:
-    """A spreadsheet runs a text that starts like a formula; a student may have named a file so."""
+    """Escape a text that a spreadsheet would run as a formula, such as a student's file name."""
     return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
 
 

@@ -137,7 +137,7 @@ def _joined(first: Piece, second: Piece) -> str:
 
 
 def _is_split(first: Piece, second: Piece) -> bool:
-    """True if two cells are Python together, and one of them alone is not."""
+    """Return whether two cells are Python together, and one of them alone is not."""
     if len(first.source) + len(second.source) > LONGEST_CELL:
         return False
     alone = parse(first.source) and parse(second.source)
@@ -183,7 +183,7 @@ def _is_locked(piece: Piece, given: dict[str, Cell]) -> bool:
 
 
 def _is_about(piece: Piece, before: list[str], scattered: set[str]) -> bool:
-    """True for a solution cell that has to run first, for a second copy of one, and for a cell
+    """Return True for a solution cell that has to run first, for a second copy, and for a cell
     that defines a function which has no cell of its own."""
     known = piece.role in before or piece.copy_of in before
     return known or bool(piece.defines & scattered & set(before))

@@ -106,5 +106,5 @@ class TaskResult(Answer):
 
 
 def is_open(value: object) -> bool:
-    """True if there is still a `...` to fill in, here or in a list."""
+    """Return whether there is still a `...` to fill in, here or in a list."""
     return value is ... or (isinstance(value, (list, tuple)) and any(map(is_open, value)))

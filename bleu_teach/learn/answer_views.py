@@ -43,7 +43,7 @@ class Answers(Group):
 def view_answers(
     exercise: Exercise, example: Counterexample, function: Own, expected: bool
 ) -> View:
-    """The call and both answers; a picture only of an answer of the right kind."""
+    """Return the call and both answers, with a picture if the answer is of the expected kind."""
     lines = "\n".join(example.lines(expected))
     if not expected or example.trouble or example.changed or example.again:
         return Code(lines)
@@ -57,7 +57,7 @@ def view_answers(
 
 
 def _write_both(exercise: Exercise, example: Counterexample) -> View:
-    """Two values beside each other; a pair with the names that the exercise gives."""
+    """Return two values next to each other; a pair with the names that the exercise gives."""
     names = re.search(r"\(([^()]+), ([^()]+)\)$", gettext(exercise.asks))
 
     def write(value: object) -> str:
@@ -70,14 +70,14 @@ def _write_both(exercise: Exercise, example: Counterexample) -> View:
 
 
 def _draw_clip(function: Own, given: Sequence, yours: dict, expected: dict) -> list[View]:
-    """Each copy of each n-gram as a chip: kept, or cut."""
+    """Return each copy of each n-gram as a chip: kept, or cut."""
     counts, most = given
     sides = [_list_copies(kept, counts, most) for kept in (yours, expected)]
     return [compare_chips([sides[0]], [sides[1]])]
 
 
 def _list_copies(kept: dict, counts: dict, most: dict) -> ChipRow:
-    """Every n-gram as often as it was counted or kept."""
+    """Return every n-gram as often as it was counted or kept."""
     row = []
     for ngram in {**counts, **kept}:
         copies = range(1, int(max(counts.get(ngram, 0), min(kept.get(ngram, 0), ROWS))) + 1)
@@ -87,7 +87,7 @@ def _list_copies(kept: dict, counts: dict, most: dict) -> ChipRow:
 
 
 def _draw_precision(function: Own, given: Sequence, yours: object, expected: object) -> list[View]:
-    """The grid of the candidate, drawn by the learner's function."""
+    """Return the grid of the candidate, drawn by the learner's function."""
     candidate, references, n = given
     return [ngram_grid(candidate, references, None, max(n, 2), function)]
 
@@ -106,7 +106,7 @@ def _draw_sentence(function: Own, given: Sequence, yours: float, expected: float
 
 
 def _draw_corpus(function: Own, given: Sequence, yours: float, expected: float) -> list[View]:
-    """One segment as its factors; of more, each score and both ways to average."""
+    """Return one segment as its factors; of more, each score and both ways to average."""
     candidates, references, *max_n = given
     scores = [sentence_bleu(*one, *max_n) for one in zip(candidates, references, strict=True)]
     if len(scores) == 1:
@@ -116,7 +116,7 @@ def _draw_corpus(function: Own, given: Sequence, yours: float, expected: float) 
 
 
 def _draw_words(function: Own, given: Sequence, yours: float, expected: float) -> list[View]:
-    """Each word as a chip: the learner's function is asked about one word more each time."""
+    """Return each word as a chip: the learner's function is asked about one word more each time."""
     candidate, references = given
     if not function or not candidate:
         return []
@@ -129,7 +129,7 @@ def _draw_words(function: Own, given: Sequence, yours: float, expected: float) -
 
 
 def _draw_copies(function: Own, given: Sequence, yours: float, expected: float) -> list[View]:
-    """The copies of a word as chips, those that count first."""
+    """Return the copies of a word as chips, those that count first."""
     copies = range(int(min(given[0], ROWS)))
     sides = (
         [("the", "matched" if k < most else "clipped") for k in copies]
@@ -139,7 +139,7 @@ def _draw_copies(function: Own, given: Sequence, yours: float, expected: float) 
 
 
 def _draw_mean(function: Own, given: Sequence, yours: float, expected: float) -> list[View]:
-    """The precisions and their mean as bars."""
+    """Return the precisions and their mean as bars."""
     (precisions,) = given
     bars = [score_bar(f"p{place}", p) for place, p in enumerate(precisions, start=1)]
     bars.append(score_bar(gettext("yours"), yours, ringed=not close(yours, expected)))
@@ -149,7 +149,7 @@ def _draw_mean(function: Own, given: Sequence, yours: float, expected: float) ->
 
 
 def _draw_value(function: Own, given: Sequence, yours: object, expected: object) -> list[View]:
-    """Counts as a table, lists and the fields of a string as chips; numbers need no picture."""
+    """Draw counts as a table, and lists and fields as chips; numbers need no picture."""
     if isinstance(expected, dict):
         return [_compare_counts(yours, expected)]
     numbers = isinstance(expected, list) and all(isinstance(v, (int, float)) for v in expected)
@@ -213,7 +213,7 @@ def view_passed(exercise: Exercise, function: Own) -> list[View]:
 
 
 def _compare_counts(yours: object, expected: dict) -> Table:
-    """Two counters as one table; the rows that differ come first and have a sign."""
+    """Return two counters as one table; the rows that differ come first and have a sign."""
     own = yours if isinstance(yours, dict) else {}
     keys = sorted({**expected, **own}, key=lambda k: same(own.get(k), expected.get(k)))
     rows = [

@@ -72,7 +72,7 @@ class ClassReport(View):
 
 
 def _explain(result: str) -> str:
-    """The idea behind a mistake and its lesson; nothing for a status."""
+    """Return the idea behind a mistake and its lesson; nothing for a status."""
     if result not in BANK:
         return ""
     entry, message = BANK[result], gettext("The code {idea} (lesson {lesson}).")

@@ -111,7 +111,7 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
 
 
 def _miss_further(exercise: Exercise, function: Callable) -> str:
-    """The call that is wrong once nothing is left out, of a function that can be called so."""
+    """Return the call that fails if no argument is omitted, for a function that allows it."""
     if not exercise.further:
         return ""
     correct, arguments = exercise.further
@@ -174,7 +174,7 @@ def _ask_more(exercise: Exercise, function: Callable) -> list[tuple]:
 def diagnose(
     exercise: Exercise, outcomes: Sequence[Outcome], more: Callable[[], Sequence[tuple]] = tuple
 ) -> Verdict:
-    """The first of these that holds: all right, unfinished, a habit, a known pattern, a known
+    """Return the first of these that holds: correct, unfinished, a habit, a known pattern, a known
     pattern on all but a few inputs, wrong. The outcomes are those of `exercise.asked`; `more`
     gives pairs of answers on further inputs, where the function is at hand."""
     expected = exercise.expected
@@ -234,14 +234,14 @@ def _in_all_digits(left: float, right: float) -> bool:
 
 
 def _changes_its_mind(outcomes: Sequence[Outcome], again: Sequence[Outcome]) -> bool:
-    """True if the first input got another answer the second time."""
+    """Return whether the first input got another answer the second time."""
     if not again or outcomes[0].trouble or again[0].trouble:
         return False
     return not again[0].agrees(outcomes[0].answer)
 
 
 def _see_habit(outcomes: Sequence[Outcome], at: int) -> str | None:
-    """The habit that the kind of the first wrong answer reveals."""
+    """Return the habit that the kind of the first wrong answer reveals."""
     wrong = outcomes[at]
     if wrong.mistake == "forgot_return" and wrong.printed.strip():
         return "printed_not_returned"

@@ -33,7 +33,7 @@ def list_facts(exercise: Exercise, outcomes: Sequence[Outcome], more: Pairs = ()
 
 
 def relate(exercise: Exercise, pairs: Pairs) -> list[str]:
-    """Sentences about answers, each beside the right one; none if there is nothing to say."""
+    """Return facts about answers, each compared with the expected one; none if there are none."""
     wrong = [pair for pair in pairs if not same(*pair)]
     kinds = {type(value) for pair in pairs for value in pair}
     found: Iterable[str] = ()
@@ -58,7 +58,7 @@ def relate(exercise: Exercise, pairs: Pairs) -> list[str]:
 
 
 def _first(table: dict[str, Callable], wrong: Pairs) -> Iterator[str]:
-    """The first sentence of a table that holds for every wrong answer."""
+    """Yield the first sentence of a table that holds for every wrong answer."""
     for sentence, holds in table.items():
         with suppress(TypeError, IndexError):
             if all(holds(*pair) for pair in wrong):
@@ -112,7 +112,7 @@ def _facts(its: str, pairs: Pairs) -> Iterator[str]:
 
 
 def _are_pairs(pairs: Pairs) -> bool:
-    """True for lists of two numbers."""
+    """Return True for lists of two numbers."""
     both = [value for pair in pairs for value in pair]
     return all(len(v) == 2 and all(isinstance(x, (int, float)) for x in v) for v in both)
 
@@ -174,13 +174,13 @@ def _break_limits(rows: Sequence[tuple], tried: int) -> str:
 
 
 def _ask(function: Callable, named: dict) -> object:
-    """The function's answer for the arguments of those names; None if there are no such."""
+    """Return the function's answer for arguments with these names; None if there are none."""
     needs = [*signature(function).parameters]
     return function(*map(named.get, needs)) if {*needs} <= named.keys() else None
 
 
 @cache
 def _name_arguments(exercise: Exercise) -> list[dict]:
-    """The arguments of each input by their usual names."""
+    """Return the arguments of each input by their usual names."""
     each = map(exercise.named, exercise.arguments)
     return [{facts.ALIASES.get(name, name): value for name, value in one.items()} for one in each]

@@ -64,8 +64,8 @@ def hint(name: str, step: int | None = None) -> Hint:
     Source: written for this course; the last step names every piece and leaves the code to you.
 
     >>> hint("clip", step=2)
-    A bigger nudge (2 of 3): Each n-gram of the candidate has two numbers: its count, and what \
-the references allow. Which of the two do you keep?
+    A bigger nudge (2 of 3): Each n-gram of the candidate has two numbers: its count, and the \
+maximum that the references allow. Which of the two do you keep?
     """
     hints = _find_hints(name)
     if step is None and name in _untouched:
@@ -83,7 +83,7 @@ the references allow. Which of the two do you keep?
 
 
 def _find_hints(name: str) -> tuple[str, ...]:
-    """The hints for an exercise or, by the name that its card has, for a task."""
+    """Return the hints for an exercise or, by the name that its card has, for a task."""
     task = str(name).removeprefix("forge ")
     if task == LABS:
         return (HINT_FOR_ALL,)

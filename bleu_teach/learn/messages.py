@@ -32,7 +32,7 @@ ANY_TIP = "Read the last line of the message, then the line of your code that it
 
 
 def find_tip(raised: str, text: str) -> str:
-    """The tip for an exception.
+    """Return the tip for an exception.
 
     >>> find_tip("TypeError", "TypeError: unhashable type: 'list'")
     "A list can't be a dict key or in a set. Convert it with tuple(...)."

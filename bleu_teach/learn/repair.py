@@ -132,7 +132,7 @@ def _build(tree: ast.Module, name: str, space: dict, changes: Sequence[Change]) 
 
 
 def _passes(function: Callable, exercise: Exercise, inputs: Sequence[tuple]) -> bool:
-    """True if the answers to these inputs are the expected ones, within the limit of steps."""
+    """Return whether the answers to these inputs are the expected ones, within the step limit."""
     steps = 0
 
     def count(frame: FrameType, event: str, _: object) -> Callable | None:
@@ -203,7 +203,7 @@ def _children(owner: ast.AST) -> Iterator[tuple[str, ast.AST]]:
 
 
 def _swap(owner: ast.AST, field: str, old: ast.AST, *new: ast.AST) -> Change:
-    """The change that puts other nodes where one is."""
+    """Return the change that puts other nodes where one is."""
     value = getattr(owner, field)
     if not isinstance(value, list):
         return owner, field, new[0]
@@ -302,7 +302,7 @@ def _alternatives(
 
 
 def _with(node: ast.AST, change: Change) -> ast.AST:
-    """A copy of a node with one field changed."""
+    """Return a copy of a node with one field changed."""
     new = copy.copy(node)
     setattr(new, *change[1:])
     return new
@@ -324,7 +324,7 @@ def _edit_statements(definition: ast.FunctionDef) -> Iterator[Edit]:
 
 
 def _edit_statement(owner: ast.AST, field: str, node: ast.stmt) -> Iterator[Edit]:
-    """The edits of a statement: another operator, or another place relative to a loop."""
+    """Yield the edits of a statement: another operator, or another place relative to a loop."""
     match node:
         case ast.Assign(targets=[target]) if not isinstance(target, ast.Tuple):
             added = ast.AugAssign(target, ast.Add(), node.value)

@@ -42,11 +42,11 @@ class Outcome:
     values: str = ""  # the variables in that line, and what they were
 
     def agrees(self, expected: object, alike: Callable[[float, float], bool] = close) -> bool:
-        """True if there is an answer, and it is the expected one."""
+        """Return whether there is an answer, and it is the expected one."""
         return not self.trouble and same(self.answer, expected, alike)
 
     def is_right(self, expected: object) -> bool:
-        """True if it also left its arguments alone."""
+        """Return whether it agrees and did not change its arguments."""
         return self.agrees(expected) and not self.changed
 
 
@@ -71,7 +71,7 @@ class Counterexample(Outcome):
         return str(self.answer).partition(":")[0] if self.trouble == "raised" else ""
 
     def lines(self, expected: bool) -> Iterator[str]:
-        """The call and what came of it, with or without the right answer."""
+        """Yield the call and its result, with or without the expected answer."""
         yield self.call
         if self.trouble == "raised":
             yield from self._error()
@@ -91,7 +91,7 @@ class Counterexample(Outcome):
             yield gettext("printed  {value}").format(value=printed)
 
     def _error(self) -> Iterator[str]:
-        """The learner's own lines with their numbers and a mark at the last one, then the error."""
+        """Return the learner's lines with numbers and a mark at the last one, then the error."""
         error, *place = gettext("raised {error}").format(error=self.text).split("\n")
         lines, width = self.source.split("\n"), len(str(self.line))
         for number, line in enumerate(lines, self.line - len(lines) + 1) if self.source else ():
@@ -149,7 +149,7 @@ def observe(function: Callable, inputs: Sequence[tuple], read: Callable) -> list
 
 
 def write_call(name: str, arguments: tuple) -> str:
-    """The call as a line of Python.
+    """Return the call as a line of Python.
 
     >>> write_call("clip", ({("the",): 2}, {}))
     "clip({('the',): 2}, {})"
@@ -170,7 +170,7 @@ def write_answers(
 
 
 def differences(exercise: Exercise, wrong: Callable) -> Iterator[tuple[str, tuple, object, object]]:
-    """The inputs that a function gets wrong: label, arguments, its answer and the right one."""
+    """Yield the inputs that a function gets wrong: label, arguments, answer, expected answer."""
     for (label, arguments), right in zip(exercise.inputs, exercise.expected, strict=True):
         theirs = exercise.answer(wrong, arguments)
         if not same(theirs, right):

@@ -61,7 +61,7 @@ def read_source(function: object) -> str:
 
 
 def is_half_written(function: object) -> bool:
-    """True if only the last statement of a function still has a `...` in it."""
+    """Return whether only the last statement of a function still contains a `...`."""
     try:
         node = ast.parse(read_source(function)).body[0]
     except (CannotKeep, SyntaxError):
@@ -85,7 +85,7 @@ def list_globals(text: str) -> list[str]:
 
 
 def write_import(name: str, value: object) -> str:
-    """The line that imports a value under a name."""
+    """Return the line that imports a value under a name."""
     if isinstance(value, ModuleType):
         return f"import {value.__name__}" + (f" as {name}" if name != value.__name__ else "")
     original = getattr(value, "__name__", name)

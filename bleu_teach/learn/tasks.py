@@ -22,6 +22,7 @@ from bleu_teach.learn.answer import TaskResult, is_open, shown
 from bleu_teach.learn.run import write_answers, write_call
 from bleu_teach.metrics import chrf
 
+LABS = "seven_labs"
 INPUTS, WORDS = 4, 8  # at most so many inputs for all suspects, and so many words in each
 SCORES = ("sentence_bleu", "corpus_bleu")
 ASKED = ("modified_precision", *SCORES)  # what a suspect can be asked for
@@ -30,9 +31,6 @@ IN_THE_LAB = {
     for name, entry in BANK.items()
     if not entry.is_habit and {*SCORES} & {*entry.exercises}
 }
-
-
-LABS = "seven_labs"
 
 
 @shown
@@ -48,8 +46,8 @@ def forge(
     Args:
         name: a task, such as "zero_from_good_words"; or a mistake, such as "clip_to_sum"; or
             "seven_labs", for seven mistakes at once.
-        candidate: for a task, a string or a list of tokens. For a mistake, a list of tokens, or
-            for a corpus a list of them. For "seven_labs", a list of at most four pairs
+        candidate: a string or a list of tokens; for a mistake, also a corpus, as a list of such
+            lists. For "seven_labs", a list of at most four pairs
             (candidates, references).
         references: for a mistake, the candidate's references; for a corpus,
             references[segment][reference].
@@ -91,6 +89,9 @@ def _expose(entry: Mistake, candidate: object, references: object, n: object) ->
         find_one = gettext("This BLEU {idea}. Find an input that it scores incorrectly.")
         asks = find_one.format(idea=gettext(entry.idea))
         return TaskResult(task, "not attempted", gettext("not attempted yet."), remarks=(asks,))
+    if isinstance(candidate, str) and is_list(references):
+        candidate = candidate.split()
+        references = [one.split() if isinstance(one, str) else one for one in references]
     exercise = find(_what_to_call(entry, candidate, n))
     arguments = (candidate, references) if n is None else (candidate, references, n)
     try:
@@ -122,8 +123,7 @@ def _expose_all(inputs: object) -> TaskResult:
         header = gettext("mistake"), gettext("what the code does")
         rows = [(name, gettext(BANK[name].idea)) for name in SUSPECTS]
         who = Table(gettext("Seven labs"), header, rows)
-        untouched = gettext("not attempted yet.")
-        return TaskResult(task, "not attempted", untouched, remarks=(asks,), picture=who)
+        return TaskResult(task, "not attempted", gettext("not attempted yet."), (), (asks,), who)
     exercise = find("corpus_bleu")
     try:
         _refuse_odd(inputs)
@@ -169,7 +169,7 @@ def _suspect(name: object) -> Mistake:
 
 
 def _what_to_call(entry: Mistake, candidate: object, n: object) -> str:
-    """The exercise's function that is asked, by the kind of the input."""
+    """Return the exercise's function to call, by the kind of the input."""
     if n is not None:
         wanted, repair = "modified_precision", gettext("leave n out")
     elif isinstance(candidate, (list, tuple)) and isinstance(next(iter(candidate), None), list):
@@ -188,7 +188,7 @@ def _what_to_call(entry: Mistake, candidate: object, n: object) -> str:
 
 
 def _ask_both(entry: Mistake, exercise: Exercise, arguments: tuple) -> tuple[object, object]:
-    """The wrong answer and the right one, or the package's refusal of the input."""
+    """Return the incorrect answer and the expected one, or the package's error for the input."""
     right = exercise.read(plain(exercise.correct(*arguments)))
     return exercise.answer(entry.functions(exercise.name)[0], arguments), right
 

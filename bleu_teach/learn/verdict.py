@@ -129,7 +129,7 @@ class Verdict(Answer):
         return [self.card()]
 
     def text(self, expected: bool = True) -> str:
-        """The whole message, with the right answer or without."""
+        """Return the whole message, with or without the expected answer."""
         return repr(self.card(expected)).removeprefix(f"{self.exercise}: ")
 
     def card(self, expected: bool = True, lessons: str = "") -> Card:

@@ -26,12 +26,7 @@ from bleu_teach import (
     corpus_bleu,
     sentence_bleu,
 )
-from tests.strategies import (
-    columns,
-    corpora,
-    segments,
-    split,
-)
+from tests.strategies import columns, corpora, segments, split
 
 
 @pytest.mark.parametrize("convention", PRESETS, ids=str)

@@ -8,27 +8,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from bleu_teach import (
-    BleuInputError,
-    modified_precision,
-    sentence_bleu,
-)
-from bleu_teach.draw import (
-    chips,
-    score_panel,
-    shuffle_chips,
-)
+from bleu_teach import BleuInputError, modified_precision, sentence_bleu
+from bleu_teach.draw import chips, score_panel, shuffle_chips
 from bleu_teach.draw.svg import stack
-from tests.draw.pictures import (
-    SVG,
-    any_words,
-    boxes,
-    contents,
-    orders,
-    parse,
-    references_of,
-    words,
-)
+from tests.draw.pictures import SVG, any_words, boxes, contents, orders, parse, references_of, words
 
 
 @given(words, references_of(words), orders)

@@ -18,12 +18,7 @@ from bleu_teach import (
     corpus_bleu,
     sentence_bleu,
 )
-from bleu_teach.draw import (
-    cost_bars,
-    penalty_curve,
-    pooling_grids,
-    score_panel,
-)
+from bleu_teach.draw import cost_bars, penalty_curve, pooling_grids, score_panel
 from bleu_teach.draw.svg import GAP, WIDTH
 from tests.draw.pictures import contents, parse, references_of, words
 

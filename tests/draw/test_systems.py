@@ -8,10 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bleu_teach.data import WMT23_ENGLISH_CHINESE
-from bleu_teach.draw import (
-    Picture,
-    scatter,
-)
+from bleu_teach.draw import Picture, scatter
 from tests.draw.pictures import SVG, parse, placed, texts_of
 
 NAMES = [name for name, _, _ in WMT23_ENGLISH_CHINESE]

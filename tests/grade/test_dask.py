@@ -12,13 +12,7 @@ from bleu_teach.grade import __main__ as command
 from bleu_teach.grade import batch
 from bleu_teach.grade.batch import Cache, dask, grade_all
 from tests.grade.dying import die_on_bob
-from tests.grade.submissions import (
-    COURSE,
-    SOLUTIONS,
-    hand_in,
-    notebook,
-    submission,
-)
+from tests.grade.submissions import COURSE, SOLUTIONS, hand_in, notebook, submission
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")

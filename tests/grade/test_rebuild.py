@@ -12,15 +12,7 @@ from hypothesis import strategies as st
 from bleu_teach.grade.rebuild import rebuild
 from bleu_teach.grade.submission import NeedsPerson, read_notebook
 from tests.examples import examples
-from tests.grade.submissions import (
-    COURSE,
-    FUNCTIONS,
-    SOLUTIONS,
-    code,
-    notebook,
-    place,
-    submission,
-)
+from tests.grade.submissions import COURSE, FUNCTIONS, SOLUTIONS, code, notebook, place, submission
 
 
 def cell(notebook, name):

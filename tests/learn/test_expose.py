@@ -78,7 +78,7 @@ def test_a_wrong_bleu_that_stops_is_caught():
 
 
 @pytest.mark.parametrize(
-    "arguments", [("a b", [["a"]]), (["a"], []), (["a"], ["a b"]), (["a"], [["a"]], 0), (7, 7)]
+    "arguments", [("a b", "a"), (["a"], []), (["a"], ["a b"]), (["a"], [["a"]], 0), (7, 7)]
 )
 def test_an_input_that_the_package_refuses_is_not_legal(arguments):
     finding = forge("clip_to_sum", *arguments)

@@ -17,12 +17,7 @@ from nbclient import NotebookClient
 from nltk.translate import bleu_score
 
 import bleu_teach
-from bleu_teach import (
-    BleuInputError,
-    Precision,
-    count_ngrams,
-    max_reference_counts,
-)
+from bleu_teach import BleuInputError, Precision, count_ngrams, max_reference_counts
 from bleu_teach.content import find
 from bleu_teach.learn import check, kept
 from bleu_teach.learn.my_bleu import PIECES, read_sections

@@ -2,10 +2,7 @@
 
 import pytest
 
-from bleu_teach import (
-    BleuInputError,
-    corpus_bleu,
-)
+from bleu_teach import BleuInputError, corpus_bleu
 from bleu_teach.calls.values import Raised
 from bleu_teach.content import EXERCISES
 from bleu_teach.content.bank import singles

@@ -47,14 +47,11 @@ def test_equal_scores_are_no_gap():
         (0.0719, 1000, "7.2%"),
         (0.4321, 1000, "43%"),
         (1.0, 1000, "100%"),
+        (1.0, 1, "100%"),
     ],
 )
 def test_a_chance_is_in_percent_and_never_zero(p_value, draws, chance):
     assert replace(AHEAD, p_value=p_value, draws=draws).chance == chance
-
-
-def test_a_gap_has_its_sign():
-    assert (AHEAD.gap, BEHIND.gap) == pytest.approx((0.012, -0.012))
 
 
 def test_several_systems_print_one_sentence_each():

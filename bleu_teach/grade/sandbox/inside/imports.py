@@ -51,7 +51,7 @@ class Absent(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 def by_the_student():
-    """True if the innermost import statement stands in a cell or in a file of the student's."""
+    """Return whether the innermost import statement is in a cell or a file of the student's."""
     frame = sys._getframe(2)
     while frame and "importlib" in frame.f_code.co_filename:
         frame = frame.f_back
