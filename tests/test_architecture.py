@@ -38,20 +38,20 @@ PUBLIC = {
 # The largest number of lines of Python and TOML that a folder may have. A number only shrinks.
 # The aims: 16,800 lines for bleu_teach, 15,000 for tests, 3,400 for tools.
 BUDGETS = {
-    "bleu_teach": 1_737,
+    "bleu_teach": 1_731,
     "bleu_teach/calls": 613,
     "bleu_teach/commands": 365,
-    "bleu_teach/content": 6_646,
+    "bleu_teach/content": 6_645,
     "bleu_teach/conventions": 630,
     "bleu_teach/corpus": 269,
     "bleu_teach/data": 121,
     "bleu_teach/display": 647,
     "bleu_teach/draw": 2_103,
     "bleu_teach/grade": 4_120,
-    "bleu_teach/learn": 3_427,
+    "bleu_teach/learn": 3_426,
     "bleu_teach/play": 896,
     "bleu_teach/significance": 397,
-    "tests": 19_488,
+    "tests": 19_483,
     "tools": 3_379,
 }
 

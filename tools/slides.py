@@ -49,8 +49,7 @@ def deck(path: Path) -> str:
     cells = of_class(path) if path.suffix == ".md" else choose(read_cells(path), read_notes(path))
     for place, cell in enumerate(cells):
         cell.id = f"slide-{place}"  # two lessons have the same ids
-    slides = nbformat.v4.new_notebook(cells=cells)
-    slides.metadata.title = HEADING.search(cells[0].source)[2]
+    title = {"title": HEADING.search(cells[0].source)[2]}
     exporter = SlidesExporter(
         config=Config(
             TemplateExporter={"extra_template_basedirs": [str(OURS)]},
@@ -67,6 +66,7 @@ def deck(path: Path) -> str:
         "grid": SCRIPT + "start();",
         "own_script": read(REVEAL.parent / "plugin/notes/notes.js") + read(OURS / "deck.js"),
     }
+    slides = nbformat.v4.new_notebook(cells=cells, metadata=title)
     html, _ = exporter.from_notebook_node(slides, resources={"deck": parts})
     return html
 
@@ -102,8 +102,7 @@ def read_notes(path: Path) -> dict[str, str]:
 
 def choose(cells: list, notes: dict | None = None, only: str = "") -> list[NotebookNode]:
     """Choose the tagged cells of one section or all, each a slide with its heading and notes."""
-    chosen, title = [], ""
-    stage = ""  # the section of a slide that the next question may be about
+    chosen, title, stage = [], "", ""  # stage: the section that the next question may be about
     for cell in cells:
         start = before = len(chosen)
         tagged = TAG in cell.metadata.get("tags", [])
@@ -124,8 +123,9 @@ def choose(cells: list, notes: dict | None = None, only: str = "") -> list[Noteb
                 named = HEADING.match(text)
                 title = named[2] if named else title
                 text, _, _ = text.partition("\n### ")  # an exercise is for the notebook
+                says = text.startswith("# ") or HEADING.sub("", text).strip()
                 # Where a cell ends one section and begins the next, the part that was meant.
-                if tagged and (len(parts) == 1 or SHOWN.search(text)):
+                if tagged and says and (len(parts) == 1 or SHOWN.search(text)):
                     chosen += ([] if named else [heading(title)]) + [prose(text, bool(named))]
                     stage = ""
         part = "Opening" if title == first_title(cells) else title

@@ -294,14 +294,6 @@ def references_added(bleu, counted):
     return tuple(map(sum, zip(*counted, strict=True)))
 
 
-@mistake("best", "02", about="modified_precision")
-def last_of_a_tie(bleu, counted):
-    """keeps the last of several references with the same ratio instead of the first one.
-
-    1 of 2 and 2 of 4 are the same ratio. Does your comparison use > or >=?"""
-    return max(reversed(counted), key=lambda pair: pair[0] / pair[1])
-
-
 @mistake("ratio", "05")
 def mean_of_ratios(bleu, chosen):
     """averages the scores of the segments instead of adding up their counts first.

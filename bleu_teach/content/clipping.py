@@ -178,6 +178,9 @@ def surplus_given(bleu, counts, max_counts):
 surplus_given.also("clip")(  # also where it is below 0
     lambda bleu, counts, most: {g: count - most.get(g, 0) for g, count in counts.items()}
 )
+surplus_given.also("clip")(  # as Counter.subtract gives it
+    lambda bleu, counts, most: {g: counts.get(g, 0) - most.get(g, 0) for g in {**counts, **most}}
+)
 surplus_given.also("clip_count")(lambda bleu, count, max_count: count - max_count)
 
 
@@ -195,6 +198,11 @@ one_limit_for_all.also("clip")(
     lambda bleu, counts, most: {
         g: min(n, max(most.values(), default=0)) for g, n in counts.items() if g in most
     }
+)
+
+
+one_limit_for_all.also("clip")(
+    lambda bleu, counts, most: {g: min(n, sum(most.values())) for g, n in counts.items()}
 )
 
 

@@ -193,6 +193,15 @@ def not_turned(bleu, references):
 
 
 @mistake("streams", "07")
+def only_regrouped(bleu, references):
+    """cuts the references into new lists without changing their order.
+
+    Print your streams for two segments with two references. Are both first references together?"""
+    size, flat = len(references), [text for segment in references for text in segment]
+    return [flat[start : start + size] for start in range(0, len(flat), size)]
+
+
+@mistake("streams", "07")
 def all_in_one(bleu, references):
     """puts all references into one list.
 

@@ -1,5 +1,6 @@
 """Habits: seen by `check` directly, whatever the function computes."""
 
+from bleu_teach.calls.values import read_number
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import EXERCISES
 
@@ -26,6 +27,17 @@ def returned_none(function, *arguments):
 
     Follow this input through your code, line by line. What should it return at the end?"""
     return function(*arguments) if sum(map(ord, repr(arguments))) // 2 % 2 else None
+
+
+NUMBERS = [name for name, exercise in EXERCISES.items() if exercise.read is read_number]
+
+
+@mistake("", "01", only=NUMBERS)
+def said_true_or_false(function, *arguments):
+    """returns True or False instead of a number.
+
+    A comparison only answers yes or no. Which number should the caller get?"""
+    return function(*arguments) > 0
 
 
 CAN_BE_CLEARED = [

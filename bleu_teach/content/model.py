@@ -293,10 +293,6 @@ class Bleu:
     def shared(self, ours: Counter, theirs: Counter) -> int:
         return (ours & theirs).total()
 
-    def is_used(self, ours: Counter, theirs: Counter) -> bool:
-        """Whether an order is averaged."""
-        return bool(ours and theirs)
-
     def average_f(self, counts: Sequence[tuple[int, int, int]]) -> float:
         """Return the F-score of the averages, from matches and both totals of each order."""
         precisions = [matches / (ours or 1) for matches, ours, _ in counts]
@@ -315,7 +311,7 @@ class Bleu:
         counts = [
             (self.shared(ours, theirs), ours.total(), theirs.total())
             for ours, theirs in pairs
-            if self.is_used(ours, theirs)
+            if ours and theirs
         ]
         return self.present(self.average_f(counts) if counts else 0.0)
 

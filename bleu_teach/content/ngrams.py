@@ -3,6 +3,7 @@
 import math
 from collections import Counter
 from collections.abc import Sequence
+from itertools import combinations
 
 from bleu_teach import ngrams
 from bleu_teach.calls.values import read_counts, read_ngrams, read_tokens
@@ -252,6 +253,14 @@ def window_one_short(bleu, tokens, n):
     return [bleu.ngram(tokens[i : i + n - 1]) for i in range(len(tokens) - n + 1)]
 
 
+@mistake("extract_ngrams", "01", only=TABLES[:1])
+def words_skipped(bleu, tokens, n):
+    """combines words that are not next to each other.
+
+    Print the bigrams of "a b c". An n-gram is a window, so "a" and "c" are not in one."""
+    return list(combinations(tokens, n))
+
+
 @mistake("count_ngrams", "01", only=TABLES[1:])
 def counted_from_zero(bleu, tokens, n):
     """counts each n-gram one time too few, as if its first occurrence did not count.
@@ -275,6 +284,11 @@ def set_matching(bleu, tokens, n):
 
     How often does your code count "the" in "the the the"? It must keep the repetitions."""
     return Counter(set(Bleu.count_ngrams(bleu, tokens, n)))
+
+
+set_matching.also("extract_ngrams")(
+    lambda bleu, tokens, n: list(dict.fromkeys(Bleu.extract_ngrams(bleu, tokens, n)))
+)
 
 
 @mistake("extract_ngrams", "01", only=COUNTED)

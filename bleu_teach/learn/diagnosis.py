@@ -93,7 +93,8 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
             verdict = Verdict(name, case, None, example, verdict.agreed, helper)
         kinds = KINDS.get(verdict.mistake or "") or KINDS.get(verdict.case, ())
         look = find_evidence(function, kinds)
-        if not look and verdict.case == "unknown" and (place := find_place(exercise, function)):
+        is_open = verdict.case in ("unknown", "another kind") and not look
+        if is_open and (place := find_place(exercise, function)):
             text = gettext("Look at line {line}: a small change in `{code}` is enough.")
             look = text.format(line=place.line, code=place.code)
         verdict = replace(verdict, look=look)
@@ -243,6 +244,8 @@ def _changes_its_mind(outcomes: Sequence[Outcome], again: Sequence[Outcome]) -> 
 def _see_habit(outcomes: Sequence[Outcome], at: int) -> str | None:
     """Return the habit that the kind of the first wrong answer reveals."""
     wrong = outcomes[at]
+    if all(isinstance(outcome.answer, bool) for outcome in outcomes):
+        return "said_true_or_false"
     if wrong.mistake == "forgot_return" and wrong.printed.strip():
         return "printed_not_returned"
     return wrong.mistake if all(outcome.trouble for outcome in outcomes) else None

@@ -21,9 +21,7 @@ Pairs = Sequence[tuple]  # of an answer and the right one
 
 
 def list_facts(exercise: Exercise, outcomes: Sequence[Outcome], more: Pairs = ()) -> Sequence[str]:
-    """List the facts that hold on every input.
-
-    With `more` pairs of an answer and the right one, they also hold for those."""
+    """List the facts that hold on every input, and for `more` pairs of an answer and the right."""
     rows = zip(outcomes, exercise.expected, _name_arguments(exercise), strict=False)
     rows = [(one.answer, right, named) for one, right, named in rows if not one.trouble]
     complete = len(rows) == len(exercise.inputs)  # else no sentence about every input is true
@@ -40,8 +38,8 @@ def relate(exercise: Exercise, pairs: Pairs) -> list[str]:
     if not wrong:
         return []
     if len({*map(repr, pairs)}) > 1 and all(same(yours, pairs[0][0]) for yours, _ in pairs):
-        fact = gettext("{its} is {value}.")
-        fact = fact.format(its=gettext("your answer"), value=show(pairs[0][0]))
+        its, value = gettext("your answer"), show(pairs[0][0])
+        fact = gettext("{its} is {value}.").format(its=its, value=value)
         return [gettext("On every input, {fact}").format(fact=fact)]
     if kinds <= {int, float, bool}:
         share = "from 0 to 1" in exercise.asks
@@ -88,8 +86,6 @@ def _of_numbers(its: str, pairs: Pairs, wrong: Pairs, share: bool = False) -> It
 def _facts(its: str, pairs: Pairs) -> Iterator[str]:
     """Yield the relation that all of these numbers have to the expected ones."""
     yours, right = zip(*pairs, strict=True)
-    if all(isinstance(a, bool) for a in yours):
-        yield gettext("{its} is True or False.").format(its=its)
     if all(same(a, b) for a, b in pairwise(yours)):
         yield gettext("{its} is {value}.").format(its=its, value=f"{yours[0]:g}")
     factors = [a / b for a, b in pairs if b]

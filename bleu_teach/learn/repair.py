@@ -26,7 +26,7 @@ from bleu_teach.content.random_inputs import find_draw
 from bleu_teach.learn.run import observe
 from bleu_teach.learn.sources import CannotKeep, read_source, write_solution
 
-EDITS = 1100  # at most so many are tried
+EDITS = 1700  # at most so many are tried
 STEPS = 2000  # lines that one call may run
 SECONDS = 4.0  # only stops a single call into C that does not end
 MORE = 200  # inputs in the second set

@@ -105,7 +105,6 @@ def test_nothing_is_said_of_right_answers():
          "your answer times the number of gaps isn't a whole number"),
         ("signature", lambda nrefs, settings: f"nrefs:{nrefs}|case:mixed",
          "Missing in some answers: eff"),
-        ("paired_p_value", lambda gap, gaps: gap > 2, "your answer is True or False"),
         ("geometric_mean", lambda ps: 3 + round(9 * sum(ps)) % 3, "your answer is a whole number"),
     ],
 )  # fmt: skip
