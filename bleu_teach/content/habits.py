@@ -33,7 +33,7 @@ NUMBERS = [name for name, exercise in EXERCISES.items() if exercise.read is read
 
 
 @mistake("", "01", only=NUMBERS)
-def said_true_or_false(function, *arguments):
+def yes_or_no(function, *arguments):
     """returns True or False instead of a number.
 
     A comparison only answers yes or no. Which number should the caller get?"""

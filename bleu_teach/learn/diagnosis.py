@@ -245,7 +245,7 @@ def _see_habit(outcomes: Sequence[Outcome], at: int) -> str | None:
     """Return the habit that the kind of the first wrong answer reveals."""
     wrong = outcomes[at]
     if all(isinstance(outcome.answer, bool) for outcome in outcomes):
-        return "said_true_or_false"
+        return "yes_or_no"
     if wrong.mistake == "forgot_return" and wrong.printed.strip():
         return "printed_not_returned"
     return wrong.mistake if all(outcome.trouble for outcome in outcomes) else None

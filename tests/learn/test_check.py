@@ -364,7 +364,7 @@ NATURAL = [
     ("resampled_gap", lambda a, b, drawn: _floor(b, drawn[: len(a)]) - _floor(a, drawn[: len(a)]),
      "floor_division"),
     ("add_counts", lambda pairs: pairs[-1], "sum_replaced"),
-    ("paired_p_value", lambda gap, gaps: gap > 2, "said_true_or_false"),
+    ("paired_p_value", lambda gap, gaps: gap > 2, "yes_or_no"),
 ]  # fmt: skip
 
 
