@@ -119,7 +119,7 @@ ADD_COUNTS = Exercise(
         ("two segments", ([(6, 10), (3, 3)],)),
         ("a segment without matches", ([(0, 4), (2, 5)],)),
         ("a segment without n-grams", ([(3, 4), (0, 0)],)),
-        ("three segments", ([(1, 2), (3, 4), (5, 8)],)),
+        ("three segments, two of them alike", ([(1, 2), (3, 4), (1, 2)],)),
     ),
 )
 
@@ -136,7 +136,7 @@ TO_REPORT = Exercise(
     correct=to_report,
     **TEXTS["to_report"],
     read=read_tokens,
-    inputs=tuple((label, corpus(*lines)) for label, lines in list(INPUTS.items())[::4]),
+    inputs=tuple((label, corpus(*lines)) for label, lines in list(INPUTS.items())[2::4]),
 )
 
 

@@ -126,7 +126,6 @@ COSTS = Exercise(
     **TEXTS["costs"],
     read=read_tokens,
     inputs=(
-        ("one perfect precision", ([1.0],)),
         ("one precision", ([0.5],)),
         ("two precisions", ([0.5, 0.25],)),
         ("three precisions", ([0.9, 0.6, 0.3],)),

@@ -65,12 +65,12 @@ EXACT_P_VALUE = Exercise(
     inputs=(
         ("one coin", (2, [2, -2])),
         ("two coins", (2, [2, -1, 1, -2])),
-        ("two coins, the largest gap", (3, [3, 1, -1, -3])),
         ("two coins, the smallest gap", (1, [1, 3, -3, -1])),
         ("B is behind", (-2, [-2, 1, -1, 2])),
         ("B is far behind", (-3, [3, 1, -1, -3])),
         ("no gap", (0, [0, 4, -4, 0])),
         ("three coins", (2, [2, 5, -1, 3, -3, 1, -5, -2])),
+        ("gaps that are alike", (2, [2, -2, 2, -2, 1, -1])),
         ("three coins, B is behind", (-3, [-3, 4, 1, 2, -2, -1, -4, 3])),
     ),
 )
@@ -181,12 +181,12 @@ CENTRED_P_VALUE = Exercise(
     draw=lambda random: (random.randint(-3, 3), random.choices(range(-4, 8), k=4)),
     inputs=(
         ("all gaps alike", (2, [2, 2, 2, 2])),
-        ("two gaps of four as large", (2, [1, 5, 3, 3])),
         ("on both sides of zero", (1, [-1, 3, 1, 1])),
         ("B is behind", (-2, [-1, -5, -3, -3])),
         ("B is behind in most", (-1, [1, -3, -1, -1])),
         ("a mean of zero", (2, [-2, 2, 1, -1])),
         ("no gap at all", (0, [1, -1, 0, 0])),
+        ("a mean that is not the median", (2, [0, 1, 1, 6])),
         ("six gaps", (3, [1, 7, 4, 8, 0, 5])),
     ),
 )
