@@ -45,7 +45,7 @@ BUDGETS = {
     "bleu_teach/conventions": 630,
     "bleu_teach/corpus": 269,
     "bleu_teach/data": 121,
-    "bleu_teach/display": 635,
+    "bleu_teach/display": 647,
     "bleu_teach/draw": 2_103,
     "bleu_teach/grade": 4_120,
     "bleu_teach/learn": 3_426,

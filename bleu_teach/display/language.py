@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gettext as catalogues
 import os
+import re
 import unicodedata
 from contextlib import suppress
 from pathlib import Path
@@ -17,6 +18,7 @@ ENGLISH = "en"
 CHOSEN_BY = "BLEU_TEACH_LANG"
 DOMAIN = "bleu_teach"
 FOLDER = Path(__file__).with_name("locale")
+PARTICLE = re.compile(r"(.+?)(은|이|을|과|이라는)\((는|가|를|와|라는)\)")  # as catalogues write it
 
 _catalogue: catalogues.NullTranslations | None = None  # looked for when the first text is shown
 
@@ -34,16 +36,12 @@ def choose_language(language: str) -> None:
         message = gettext("Unknown language {language}. Available: {languages}")
         names = ", ".join(languages())
         raise ValueError(message.format(language=repr(language), languages=names))
-    _catalogue = _open(language)
+    _catalogue = catalogues.translation(DOMAIN, FOLDER, [language], fallback=True)
 
 
 def chosen_language() -> str:
     """Return the current language of the course."""
     return _find().info().get("language", ENGLISH)
-
-
-def _open(language: str) -> catalogues.NullTranslations:
-    return catalogues.translation(DOMAIN, FOLDER, [language], fallback=True)
 
 
 def _find() -> catalogues.NullTranslations:
@@ -53,7 +51,7 @@ def _find() -> catalogues.NullTranslations:
         named = os.environ.get(CHOSEN_BY, "")
         with suppress(OSError):  # a folder that was removed has no name
             named = named or _name_of_folder(Path.cwd())
-        _catalogue = _open(named if named in languages() else ENGLISH)
+        _catalogue = catalogues.translation(DOMAIN, FOLDER, [named], fallback=True)
     return _catalogue
 
 
@@ -64,9 +62,29 @@ def _name_of_folder(folder: Path) -> str:
     return folder.parents[1].name if folder.parent.name == "release" else folder.name
 
 
+class Message(str):
+    """A text in which a Korean catalogue writes `{name}을(를)`: the name decides which.
+
+    >>> [Message("{0}은(는)").format(word) for word in ("점수", "값", "`c`", "n", "3", "쌍 (c, p)")]
+    ['점수는', '값은', '`c`는', 'n은', '3은', '쌍 (c, p)은']
+    """
+
+    def format(self, *places: object, **values: object) -> str:
+        """Fill in the values, and choose the particles behind them."""
+        filled = super().format(*places, **values)
+        return PARTICLE.sub(lambda f: f[1] + josa(f[1], f"{f[2]}/{f[3]}"), filled)
+
+
+def josa(word: str, pair: str) -> str:
+    """Choose the Korean particle behind a word by its last sound, a consonant or a vowel."""
+    last = re.sub(r"\s*\([^()]*\)$|\W", "", word)[-1:]
+    closed = (ord(last) - ord("가")) % 28 > 0 if last >= "가" else last in "013678lmnr"
+    return pair.split("/")[not closed]
+
+
 def gettext(message: str) -> str:
     """Translate a message; return it unchanged if the catalogue does not contain it."""
-    return _find().gettext(message) if message else ""
+    return Message(_find().gettext(message)) if message else ""
 
 
 def lesson_number(lesson: str) -> str:
@@ -77,7 +95,7 @@ def lesson_number(lesson: str) -> str:
 
 def ngettext(singular: str, plural: str, number: int) -> str:
     """Translate a message that depends on a number, in the form for this number."""
-    return _find().ngettext(singular, plural, number)
+    return Message(_find().ngettext(singular, plural, number))
 
 
 def columns(content: str) -> int:
@@ -87,11 +105,7 @@ def columns(content: str) -> int:
 
 
 def pad(content: str, width: int) -> str:
-    """Append spaces to a string until it is so many columns wide.
-
-    >>> pad("tool", 6), pad("도구", 6)
-    ('tool  ', '도구  ')
-    """
+    """Append spaces to a string until it is so many columns wide."""
     return content + " " * (width - columns(content))
 
 

@@ -123,7 +123,11 @@ class Table(View):
         head = "".join(
             f'<th scope="col">{escape(name)}</th>' if name else "<td></td>" for name in header
         )
-        body = "".join(map(_html_row, self.rows))
+        rows = ([escape(str(cell)) for cell in row] for row in self.rows)
+        body = "".join(
+            f'<tr><th scope="row">{name}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>'
+            for name, *cells in rows
+        )
         caption = escape(caption).replace(" ", "&nbsp;")  # a caption is as narrow as its table
         note = f"<p>{escape(note)}</p>" if note else ""
         return (
@@ -137,12 +141,6 @@ class Table(View):
         widths = [max(map(columns, column)) for column in zip(*lines, strict=True)]
         shown = ("  ".join(map(pad, line, widths)).rstrip() for line in lines)
         return "\n".join([caption, *shown, note]).rstrip()
-
-
-def _html_row(row: Sequence) -> str:
-    name, *cells = (escape(str(cell)) for cell in row)
-    cells = "".join(f"<td>{cell}</td>" for cell in cells)
-    return f'<tr><th scope="row">{name}</th>{cells}</tr>'
 
 
 @dataclass(frozen=True, repr=False)
