@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from bleu_teach.calls.limits import TimeUp
 from bleu_teach.calls.record import record_all
-from bleu_teach.calls.values import decode, plain, same
+from bleu_teach.calls.values import Raised, decode, plain, same
 from bleu_teach.content.exercise import Exercise
 from bleu_teach.content.random_inputs import find_draw
 from bleu_teach.learn.run import observe
@@ -164,7 +164,8 @@ def _more(exercise: Exercise) -> list[tuple]:
     """Draw the second set: inputs with the expected answers."""
     draw, random = find_draw(exercise), Random(0)
     drawn = [draw(random) for _ in range(MORE)]
-    return [(arguments, exercise.answer(exercise.correct, arguments)) for arguments in drawn]
+    pairs = [(arguments, exercise.answer(exercise.correct, arguments)) for arguments in drawn]
+    return [pair for pair in pairs if not isinstance(pair[1], Raised)]  # which the task leaves open
 
 
 # The edits

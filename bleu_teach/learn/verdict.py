@@ -90,7 +90,10 @@ class Verdict(Answer):
         """One thing to try."""
         if self.look:
             return self.look
-        return gettext(BANK[self.mistake].advice) if self.mistake else self._fill(self.texts.advice)
+        if self.mistake:
+            return gettext(BANK[self.mistake].advice)
+        hints = find(self.exercise).hints if self.case == "unknown" else ()
+        return gettext(hints[0]) if hints else self._fill(self.texts.advice)
 
     @property
     def lesson(self) -> str:
