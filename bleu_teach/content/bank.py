@@ -81,6 +81,7 @@ class Mistake:
         return [
             build(exercise, {part: function}) if part else partial(function, build(exercise, {}))
             for part, function in self.parts
+            if not part or part in reach(exercise)
         ]
 
 
