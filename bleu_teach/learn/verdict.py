@@ -92,8 +92,9 @@ class Verdict(Answer):
             return self.look
         if self.mistake:
             return gettext(BANK[self.mistake].advice)
-        hints = find(self.exercise).hints if self.case == "unknown" else ()
-        return gettext(hints[0]) if hints else self._fill(self.texts.advice)
+        if self.case == "unknown" and not self.observed and (hints := find(self.exercise).hints):
+            return gettext(hints[0])
+        return self._fill(self.texts.advice)
 
     @property
     def lesson(self) -> str:
