@@ -272,9 +272,9 @@ penalty_ratio.also("brevity_penalty")(lambda bleu, c, r: c / r)  # ratio uncappe
 
 @mistake("brevity_penalty", "03")
 def wrong_exponent(bleu, c, r):
-    """uses an exponent other than 1 - r/c.
+    """applies a factor other than e to the power of 1 - r/c.
 
-    Try c = 1 and r = 2, where 1 - r/c is -1. What is your exponent? Check its parentheses."""
+    Try c = 1 and r = 2, where 1 - r/c is -1. Check the sign and the parentheses of yours."""
     return 1.0 if c >= r else math.exp(r / c - 1) if c else 0.0
 
 

@@ -179,17 +179,17 @@ def plain_product(bleu, precisions):
 
 @mistake("mean", "04")
 def root_precedence(bleu, precisions):
-    """divides by N instead of taking the N-th root, because x ** 1/4 means (x ** 1) / 4.
+    """divides the product by N instead of taking its N-th root.
 
-    Compare 16 ** 1/4 with 16 ** (1/4)."""
+    If you wrote x ** 1/4, it means (x ** 1) / 4. Compare 16 ** 1/4 with 16 ** (1/4)."""
     return math.prod(precisions) / len(precisions)
 
 
 @mistake("mean", "04", only=MEANS)
 def quarter_of_product(bleu, precisions):
-    """divides the product by 4, because x ** 1/4 means (x ** 1) / 4.
+    """divides the product by 4 instead of taking a root.
 
-    Compare 16 ** 1/4 with 16 ** (1/4). Then try two precisions: is the fourth root correct?"""
+    If you wrote x ** 1/4, it means (x ** 1) / 4. Is the fourth root correct for two precisions?"""
     return math.prod(precisions) / 4
 
 

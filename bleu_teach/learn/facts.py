@@ -37,8 +37,11 @@ def relate(exercise: Exercise, pairs: Pairs) -> list[str]:
     found: Iterable[str] = ()
     if not wrong:
         return []
-    if len({*map(repr, pairs)}) > 1 and all(same(yours, pairs[0][0]) for yours, _ in pairs):
-        its, value = gettext("your answer"), show(pairs[0][0])
+    first = pairs[0][0]
+    if len({*map(repr, pairs)}) > 1 and all(same(yours, first) for yours, _ in pairs):
+        if first == {}:  # counts of 0 are left out when an answer is read
+            return []
+        its, value = gettext("your answer"), show(first)
         fact = gettext("{its} is {value}.").format(its=its, value=value)
         return [gettext("On every input, {fact}").format(fact=fact)]
     if kinds <= {int, float, bool}:
