@@ -145,7 +145,7 @@ def shortest_reference(bleu, candidate_length, lengths):
     """uses the shortest reference.
 
     Try a candidate as long as the longer reference. A distance has no sign, so a longer reference
-    can be closest."""
+    can be the closest."""
     return min(lengths)
 
 

@@ -208,7 +208,7 @@ one_limit_for_all.also("clip")(
 
 @mistake("clip", "02")
 def credited_once(bleu, counts, max_counts):
-    """counts each matching n-gram once, even if the references contain it more often.
+    """counts each matching n-gram once, even if the candidate and a reference both repeat it.
 
     Try a candidate and a reference that both contain "the" twice. Both of them match."""
     return {ngram: 1 for ngram in counts if ngram in max_counts}
@@ -282,7 +282,7 @@ def first_reference_only(bleu, references):
 def last_reference_only(bleu, references):
     """uses only the last reference.
 
-    What happens in your loop to the results of the earlier references? Print them each round."""
+    What happens in your loop to the results of the earlier references? Print them in each round."""
     return references[-1:]
 
 
@@ -324,7 +324,7 @@ def references_counted(bleu, references, n):
 def longest_reference_only(bleu, references, n):
     """uses only the longest reference and ignores the others.
 
-    Try two references of different words. Are the words of both allowed?"""
+    Try two references with different words. Are the words of both allowed?"""
     return bleu.count_ngrams(max(references, key=len), n)
 
 
@@ -332,7 +332,7 @@ def longest_reference_only(bleu, references, n):
 def smallest_count(bleu, references, n):
     """uses the smallest reference count instead of the largest.
 
-    If only one reference contains a word, is it allowed once or never?"""
+    If only one reference contains a word, may it match once, or not at all?"""
     counts = [bleu.count_ngrams(reference, n) for reference in references]
     return {ngram: min(count[ngram] for count in counts) for ngram in chain(*counts)}
 

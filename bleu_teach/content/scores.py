@@ -197,7 +197,7 @@ def quarter_of_product(bleu, precisions):
 def fourth_root_always(bleu, precisions):
     """takes the fourth root, however many precisions there are.
 
-    Try two precisions of 1/2. Their mean is also 1/2, so you need the square root."""
+    Try two precisions of 1/2. Their geometric mean is also 1/2, so you need the square root."""
     return math.prod(precisions) ** (1 / 4)
 
 
@@ -205,7 +205,7 @@ def fourth_root_always(bleu, precisions):
 def wrong_root(bleu, precisions):
     """takes a root other than the N-th, where N is the number of precisions.
 
-    Score with precisions of 1/2 each. Their mean is also 1/2. Which root do you take there?"""
+    Use precisions of 1/2 each. Their geometric mean is also 1/2. Which root do you take there?"""
     return math.prod(precisions) ** (1 / (len(precisions) + 1))
 
 
@@ -412,7 +412,7 @@ def _from_the_second_on(bleu, pairs):
 def upside_down(bleu, matches, total):
     """divides the totals by the matches.
 
-    A pair is (matches, total). Is your precision above 1?"""
+    A pair is (matches, total). A precision is never above 1. Is yours?"""
     return total / matches if matches else 0.0
 
 
@@ -423,7 +423,7 @@ upside_down.also("pool_counts")(lambda bleu, *given: 1 / Bleu.pool_counts(bleu, 
 def zero_halved(bleu, pairs):
     """uses 1/2, then 1/4, then 1/8 of a match for each n without any.
 
-    This is a smoothing method, but the exercise has none. What is the score without a match?"""
+    This is a smoothing method, but the exercise has none. If some n has no match, what is BLEU?"""
     halves = (0.5**k for k in range(1, len(pairs) + 1))
     return [(matches or next(halves)) / (total or 1) for matches, total in pairs]
 

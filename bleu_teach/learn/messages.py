@@ -35,7 +35,7 @@ def find_tip(raised: str, text: str) -> str:
     """Return the tip for an exception.
 
     >>> find_tip("TypeError", "TypeError: unhashable type: 'list'")
-    "A list can't be a dict key or in a set. Convert it with tuple(...)."
+    "A list can't be a dict key or an element of a set. Convert it with tuple(...)."
     """
     found = (tip for kind, part, tip in TIPS if kind == raised and part in text.split("\n")[0])
     return gettext(next(found, ANY_TIP))
