@@ -47,11 +47,11 @@ BUDGETS = {
     "bleu_teach/data": 121,
     "bleu_teach/display": 647,
     "bleu_teach/draw": 2_103,
-    "bleu_teach/grade": 4_120,
+    "bleu_teach/grade": 4_122,
     "bleu_teach/learn": 3_434,
     "bleu_teach/play": 896,
     "bleu_teach/significance": 397,
-    "tests": 19_481,
+    "tests": 19_483,
     "tools": 3_379,
 }
 

@@ -14,7 +14,7 @@ from bleu_teach.grade.cells import Cell, printable, read_cells, sanitize_outputs
 from bleu_teach.grade.course import Course, Task
 from bleu_teach.grade.feedback import graded_outputs
 from bleu_teach.grade.graded import GRADED, REPAIRED, Marks, Result, blank, brief
-from bleu_teach.grade.judge import MISSPELT, Answers, cause, explain, judge
+from bleu_teach.grade.judge import MISSING, MISSPELT, Answers, cause, explain, judge
 from bleu_teach.grade.rebuild import prepare
 from bleu_teach.grade.sandbox.box import NotIsolated
 from bleu_teach.grade.sandbox.inside import limits
@@ -172,7 +172,7 @@ def _doubt(
     if judged.lacked:  # any other name may carry a hidden input
         raise NeedsPerson(gettext("a function uses a package that is not available in grading"))
     raised = {one.failing.raised for one in marks if one.failing}
-    if shown.stopped and "NameError" in raised:
+    if shown.stopped and MISSING in raised:
         raise TryAgain(gettext("a name is missing, and the cell that might define it was stopped"))
 
 

@@ -29,6 +29,7 @@ MOST_LINES, LONGEST_SYNTAX, LONGEST_CAUSE = 4, 500, 300  # of what Python says o
 MADE_UP = re.compile(r" \(<[^<>]*>, line (\d+)\)$")
 MISSPELT = ("SyntaxError", "IndentationError", "TabError")  # in an answer, not in our machine
 INCORRECT = "Your result is incorrect here; the expected value stays hidden."
+MISSING = "NameError"
 STRIKES = 2  # a function that did not end so often is not called any more
 WORDS = {
     "": INCORRECT,
@@ -94,7 +95,8 @@ def _first_wrong(
                 call=f"{task.function}({', '.join(map(repr, arguments))})",
                 arguments=task.exercise.named(arguments),
                 expected=answer,
-                answer=words,
+                # Of an error's kind, only that a name is missing matters later; it is not shown.
+                answer=MISSING if str(outcome.answer).startswith(MISSING) else words,
                 text=words,
                 trouble=outcome.trouble or "unreadable",
                 changed=outcome.changed,

@@ -72,8 +72,8 @@ def flaws(candidate: str) -> list[str]:
     tokens = tokenize(candidate)
     ways = count_free_reorderings(tokens, REFERENCES)
     own, chunks = sentence_bleu(tokens, REFERENCES).score, len(free_chunks(tokens, REFERENCES))
-    shown = f"Candidate, {chunks} chunk{'s' * (chunks > 1)}: BLEU {own:.4f}"
-    return [f"The chunks have {ways:,} orders.", shown]
+    shown = [f"Candidate, {chunks} chunk{'s' * (chunks > 1)}", f"BLEU {own:.4f}"]
+    return [f"The chunks have {ways:,} orders.", *shown]
 
 
 def pearson(*off: str) -> list[str]:

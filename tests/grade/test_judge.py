@@ -8,6 +8,7 @@ import pytest
 
 from bleu_teach.calls.record import record
 from bleu_teach.calls.serialize import from_json, to_json
+from bleu_teach.content.bank import reach
 from bleu_teach.grade.graded import Marks
 from bleu_teach.grade.judge import Answers, explain, judge
 from bleu_teach.learn import BANK
@@ -42,7 +43,8 @@ def in_the_bank(task):
     own = {"segments", "use", "best", "ratio", "summed_orders", "larger", "present"}
     for entry in BANK.values():
         if task.exercise.name in entry.exercises:
-            ways = zip(entry.parts, entry.functions(task.exercise.name), strict=True)
+            reached = [one for one in entry.parts if one[0] in {"", *reach(task.exercise.name)}]
+            ways = zip(reached, entry.functions(task.exercise.name), strict=True)
             for (part, _), function in ways:
                 if task.function != "GLEU" or part in own - {"larger"}:
                     yield entry.name, function
