@@ -118,7 +118,7 @@ def write_assignment(text: str, cells: list) -> str:
     """Write the assignment's time, by the lessons' model and its written answers, into its head."""
     written = sum(cell.source.strip() == "YOUR ANSWER HERE" for cell in cells)
     minutes = sum(split_minutes(cells)) + WRITTEN * written
-    told = f"{spread(minutes)} minutes, counted as in the lessons"
+    told = f"{spread(minutes)} minutes, estimated as in the lessons"
     return re.sub(r"(?<=\| Time \| ).*?(?= \|)", told, text)
 
 
