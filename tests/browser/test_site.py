@@ -50,8 +50,8 @@ ALL_NUMBERED = """prompts => [...document.querySelectorAll(prompts)]
 LIVE = re.compile(r"/live/notebooks/index.html\?path=(.*)")
 AROUND = ".sidebar-drawer, .toc-drawer, .related-pages, .back-to-top, .skip-to-content"
 ABSENT = (
-    "This cell needs {package}, which this copy of the site does not have; what the cell shows "
-    "is on the lesson's page for reading, and the lesson goes on below."
+    "This cell needs {package}, which this copy of the site doesn't have. You can see the "
+    "output on the lesson's page for reading, and continue with the next cell."
 )
 NAMES = {"BLEU", "NLTK", "bleu_teach", "sacreBLEU"}
 PHONE = {"width": 390, "height": 844, "is_mobile": True, "has_touch": True}
