@@ -58,16 +58,8 @@ SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:.]? [A-Za-z]{2,}")
 
 # Files that hold what is no text of ours: styles and scripts, quoted sentences, system calls.
 NOT_TEXTS = (
-    *(
-        "play/style.py",
-        "data/",
-        "corpus/",
-        "grade/sheet.py",
-        "content/random_inputs.py",
-        "learn/my_bleu.py",
-        "learn/repair.py",
-    ),  # code and words
-    *("content/assignment.py", "grade/sandbox/inside/"),
+    *("play/style.py", "data/", "corpus/", "content/random_inputs.py", "content/assignment.py"),
+    *("learn/my_bleu.py", "learn/repair.py", "grade/sheet.py", "grade/sandbox/inside/"),
 )
 # Sentences to score; the texts of the lessons are in the files next to these.
 IN_THE_LESSONS = [f"content/{name_of(lesson)}.py" for lesson in LESSONS]

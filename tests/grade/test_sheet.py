@@ -138,6 +138,7 @@ def ways_of(exercise):
     return [way for _, way in singles(exercise.name)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", POSSIBLE)
 def test_each_mistake_that_check_sees_loses_the_same_points_with_every_seed(name, missed):
     exercise, kept = find(name), set()

@@ -16,7 +16,8 @@ from tests.learn.strangers import strangers
 
 pytestmark = pytest.mark.usefixtures("patient")
 LIMITED = re.compile(r"On \d+ of \d+ inputs")
-every_set = pytest.mark.parametrize("folder", ["first", "second", "third"])
+LATER = [pytest.param(folder, marks=pytest.mark.thorough) for folder in ("second", "third")]
+every_set = pytest.mark.parametrize("folder", ["first", *LATER])
 
 
 @cache
