@@ -228,7 +228,7 @@ one_stream_missed.also("streams")(lambda bleu, references: Bleu.streams(bleu, re
 
 @mistake("streams", "07")
 def one_segment_missed(bleu, references):
-    """misses one of the segments in each stream.
+    """skips one of the segments in each stream.
 
     Try one segment with one reference. How long should the stream be?"""
     return Bleu.streams(bleu, references[:-1]) or [[] for _ in references[0]]
