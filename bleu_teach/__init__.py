@@ -1,7 +1,7 @@
 """Functions that build BLEU lesson by lesson: ngrams, clipping, brevity, aggregation.
 
-Importing this package loads only the core, which needs nothing but the standard library; what
-needs NumPy (`NEEDS_NUMPY`) is loaded when it is used. The pictures (`bleu_teach.draw`), widgets
+Importing this package loads only the core, which needs only the standard library. The names
+that need NumPy (`NEEDS_NUMPY`) are loaded on first use. The pictures (`bleu_teach.draw`), widgets
 (`bleu_teach.play`) and exercises (`bleu_teach.learn`) are imported by name.
 """
 

@@ -21,7 +21,7 @@ def pairwise_accuracy(metric: Sequence[float], human: Sequence[float]) -> float:
         equally are skipped, and a tie of the metric counts as an incorrect order.
 
     Raises:
-        BleuInputError: If the lists differ in length or contain other values than numbers, or if
+        BleuInputError: If the lists differ in length or contain values other than numbers, or if
             all human scores are equal.
 
     Source: Kocmi et al. 2021, To Ship or Not to Ship, section 4.1.
@@ -47,7 +47,7 @@ def segment_accuracy(metric: Sequence[Sequence[float]], human: Sequence[Sequence
         as in pairwise_accuracy.
 
     Raises:
-        BleuInputError: If the lists differ in length or contain other values than numbers, or if
+        BleuInputError: If the lists differ in length or contain values other than numbers, or if
             the human scores in each segment are equal.
 
     Source: Deutsch et al. 2023, Ties Matter, section 2 (its grouping by item).

@@ -50,7 +50,7 @@ NUMBER_OF_CHUNKS = Exercise(
 
 
 def share_lost(clean: Sequence[float], damaged: Sequence[float]) -> float:
-    """Return the share of the mean score that the errors take away."""
+    """Return the proportion of the mean score that the errors cost."""
     return 1 - sum(damaged) / sum(clean)
 
 

@@ -144,7 +144,7 @@ def measure_costs(
         planted: what `plant_errors` returned; default: the eight kinds of `ERRORS`.
 
     Returns:
-        Kind → the share of the mean score that its errors take away: 0.1 is a tenth of the score.
+        Kind → the proportion of the mean score that is lost: 0.1 is a tenth of the score.
 
     >>> from bleu_teach import chrf
     >>> {kind: round(cost, 3) for kind, cost in measure_costs(chrf).items()}["negation"]

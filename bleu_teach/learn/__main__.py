@@ -21,7 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m bleu_teach.learn", description=gettext(str(__doc__))
     )
-    parser.add_argument("folder", help=gettext("searched with its sub-folders"))
+    parser.add_argument("folder", help=gettext("notebooks, also in subfolders"))
     parser.add_argument("--out", type=Path, metavar="FILE", help=gettext("also write it as a page"))
     options = parser.parse_args(arguments)
     try:

@@ -1,5 +1,5 @@
-"""The class report: which mistakes a class made in which exercise, and what to say on Monday of the
-most common ones. It needs no names."""
+"""The class report: the mistakes that a class made in each exercise, with replies to the most common
+ones. It contains no names."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ class ClassReport(View):
 
     @property
     def rows(self) -> list[tuple[str, str, int]]:
-        """Exercise, result and how many: exercises in the order of the course, most first."""
+        """List exercise, result and number, in the order of the course and most frequent first."""
         rows = [(exercise, result, n) for (exercise, result), n in self.counts.items()]
         return sorted(rows, key=lambda row: (KNOWN.index(row[0]), -row[2], row[1]))
 
     @property
     def picture(self) -> Picture:
-        """One bar an exercise: who passed, then the mistakes, then who has not tried."""
+        """Draw one bar per exercise: passed, then the mistakes, then not attempted."""
         from bleu_teach.draw import tally_bars  # pictures are drawn only when looked at
 
         bars: dict[str, dict[str, int]] = {}
@@ -83,16 +83,16 @@ def class_report(folder: str | PathLike) -> ClassReport:
     """Count the verdicts of a class, from saved notebooks.
 
     Notebooks are only read, never run: `check` and `forge` store a record next to each
-    verdict in the saved output. In each notebook the last verdict on an exercise counts.
+    verdict in the saved output. In each notebook, the last verdict on an exercise counts.
 
     Args:
-        folder: searched with its sub-folders for notebooks.
+        folder: a folder of notebooks; its subfolders are also searched.
 
     Returns:
         A ClassReport, displayed as a picture and a table.
 
     Raises:
-        BleuInputError: the folder is not there.
+        BleuInputError: If the folder does not exist.
 
     Source: the records that `Verdict` writes, of the type application/vnd.bleu-teach.verdict+json.
 

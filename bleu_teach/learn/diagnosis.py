@@ -1,7 +1,7 @@
-"""`check`: call the learner's function on a few inputs, then say what the pattern of answers is.
+"""`check`: call the learner's function on a few inputs and recognise the pattern of its answers.
 
-The functions of the mistake bank are called, too. A function that answers one input differently is
-not called again.
+The functions of the mistake bank are also called, but only until one of them answers an input
+differently.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ _agreed: dict[str, int] = {}  # on how many inputs each exercise was right when 
 
 @shown
 def check(name: str, function: Callable) -> Verdict | TaskResult:
-    """Try a function on a few small inputs and say, like a tutor, what it seems to do.
+    """Try a function on a few small inputs and, like a tutor, describe the mistake it makes.
 
-    The function gets copies; what it prints is kept back; after two seconds it is stopped. A
+    The function gets copies, its output is captured, and it is stopped after two seconds. A
     function that passes is saved in my_bleu.py, next to the notebook, for the lessons after it.
 
     Args:
@@ -59,9 +59,9 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
         "ten_questions" a TaskResult, which has the first and the last of these.
 
     Raises:
-        BleuInputError: no exercise has that name.
+        BleuInputError: If no exercise has that name.
 
-    Source: the inputs are chosen so that they tell all mistakes of the bank apart; a test
+    Source: the inputs are chosen so that they distinguish all mistakes in the bank; a test
     in tests/learn prints the matrix.
 
     >>> check("brevity_penalty", lambda c, r: 1.0 if c > r else 0.5).status

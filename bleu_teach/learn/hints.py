@@ -47,21 +47,21 @@ class Hint(Answer):
 def hint(name: str, step: int | None = None) -> Hint:
     """Return the next hint for an exercise, or for a task of `forge`.
 
-    While a checked function is still to be written, it stays at the first hint: so Run All does
-    not use hints up. If only few inputs are still wrong, the first hint is about one of them. After
-    the last hint comes the way to the solution.
+    As long as a checked function is unwritten, the first hint is repeated, so Run All does not use
+    up the hints. If only a few inputs still fail, the first hint is about one of them. After the
+    last hint, it shows the call of the solution.
 
     Args:
         name: the exercise, or the task or mistake of `forge`.
-        step: 1, 2 or 3 for that hint; the next one if left out.
+        step: 1, 2 or 3 for that hint; default: the next one.
 
     Returns:
         A Hint, displayed as text.
 
     Raises:
-        BleuInputError: no such exercise or step.
+        BleuInputError: If there is no such exercise or step.
 
-    Source: written for this course; the last step names every piece and leaves the code to you.
+    Source: written for this course; the last hint names every part but leaves the code to you.
 
     >>> hint("clip", step=2)
     A bigger nudge (2 of 3): Each n-gram of the candidate has two numbers: its count, and the \
@@ -148,12 +148,12 @@ def solution(name: str) -> Solution:
         name: the exercise.
 
     Returns:
-        A Solution, displayed as code. For the graded assignment, a word on where to look instead.
+        A Solution, displayed as code. For the graded assignment, it explains where to look.
 
     Raises:
-        BleuInputError: no such exercise.
+        BleuInputError: If there is no such exercise.
 
-    Source: the files that the course runs on, so that the answer key is what is tested.
+    Source: the files that the course runs on, so the answer key is tested.
 
     >>> print(solution("closest_reference_length").lines)
     def closest_reference_length(candidate_length, reference_lengths):

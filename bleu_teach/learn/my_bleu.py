@@ -74,8 +74,8 @@ ORDER = (*PIECES, *COMMAND)
 def kept(name: str) -> Callable:
     """Return your own function if it has passed `check`, otherwise the package's.
 
-    Your own comes from my_bleu.py, and its `__module__` is "my_bleu". If something is wrong with
-    that file, a message says what.
+    Your function comes from my_bleu.py, and its `__module__` is "my_bleu". If that file
+    cannot be used, a message explains it.
 
     Args:
         name: a function that is part of BLEU.
@@ -84,7 +84,7 @@ def kept(name: str) -> Callable:
         A function.
 
     Raises:
-        BleuInputError: BLEU is not made of a function of that name.
+        BleuInputError: If no function of that name is part of BLEU.
 
     Source: written for this course, so that it ends with a BLEU of the learner's own.
 

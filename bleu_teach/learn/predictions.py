@@ -35,9 +35,9 @@ _guesses: dict[str, Guess] = {}  # by the question's name, so that running a cel
 
 
 def predict(name: str) -> Guess:
-    """Ask for a guess before a result is shown. In a notebook the options are buttons.
+    """Ask for a guess before a result is shown. In a notebook, the options are buttons.
 
-    A guess is kept as long as the kernel runs, so a cell can be run again.
+    A guess is kept as long as the kernel runs, so you can run the cell again.
 
     Args:
         name: the question's name.
@@ -46,7 +46,7 @@ def predict(name: str) -> Guess:
         A Guess. Its `chosen` is the option, or None before a guess.
 
     Raises:
-        BleuInputError: no question has that name.
+        BleuInputError: If no question has that name.
 
     Source: learners who predict a result understand it better, even when they are wrong (Crouch
     et al. 2004, Miller et al. 2013).

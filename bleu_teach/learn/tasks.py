@@ -51,7 +51,7 @@ def forge(
             (candidates, references).
         references: for a mistake, the candidate's references; for a corpus,
             references[segment][reference].
-        n: for a mistake, the n-gram order, to look at modified precision; default: at the score.
+        n: for a mistake, the order of the precision that is compared; default: the score is.
         metric: for a task about a metric, a function of a line and its reference, both strings;
             default: chrF.
 
@@ -59,7 +59,7 @@ def forge(
         A TaskResult that lists what is required and what was found, or both answers.
 
     Raises:
-        BleuInputError: no such task or mistake, or the mistake does not affect what is asked for.
+        BleuInputError: If no task or mistake has that name, or the mistake changes neither.
 
     Source: the tasks are ours. Learners who look for inputs that expose a wrong idea understand it
     better (Prasad et al. 2024, Conceptual Mutation Testing).

@@ -33,7 +33,7 @@ EXAMPLES = {
 
 
 class Playground(AnyWidget):
-    """The score, and the grid with the shadow of each word, as one types.
+    """The score and the grid, with the shadow of each word, updated as you type.
 
     Args:
         candidate: a string.
