@@ -156,6 +156,12 @@ class Course:
         """The names of the graded cells, in their order."""
         return [name for name, cell in self.given.items() if cell.graded]
 
+    def load(self) -> None:
+        """Find all that is computed once: what copies of this process need and cannot keep."""
+        for task in self.tasks:
+            _ = task.hidden, task.hidden_tables, task.public_tables, task.exercise.expected
+        _ = self.given
+
 
 def read_course(
     folder: Path, assignment: str, isolation: str | None = None, public_seed: bool = False

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
 
-from bleu_teach.calls.limits import limited
 from bleu_teach.display.language import gettext
 from bleu_teach.grade.cells import Cell, printable, read_cells, sanitize_outputs
 from bleu_teach.grade.course import Course, Task
@@ -21,20 +19,15 @@ from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import WHY, Session
 from bleu_teach.grade.submission import BESIDE, NeedsPerson, Submission, TryAgain
 
-TOO_LONG = "reading it exceeded the time limit"
 ENDLESS = "{function}: a call did not end. Look at the loops in its cell."
-Made = TypeVar("Made")
 Plan = Sequence[tuple[Cell, Task | None]]  # the code cells, each with what is graded there
 
 
 def grade_submission(submission: Submission, course: Course, isolation: str) -> Result:
-    """Grade what a student handed in; reading, both runs and words have one limit of time."""
-    end = time.monotonic() + limits.ALL_SECONDS
+    """Grade what a student handed in; whoever calls this ends it when its time is up."""
+    end = time.monotonic() + limits.ALL_SECONDS - limits.PATIENCE
     try:
-        read = in_time(end, prepare, submission, course)
-        if read is None:
-            raise TryAgain(gettext(TOO_LONG))
-        notebook, repairs = read
+        notebook, repairs = prepare(submission, course)
         marks, trouble = run_notebook(notebook, course.tasks, isolation, end, submission.beside)
     except NeedsPerson as reason:
         final = not isinstance(reason, TryAgain)
@@ -52,15 +45,6 @@ def grade_submission(submission: Submission, course: Course, isolation: str) -> 
         marks=tuple(marks),
         notebook=notebook,
     )
-
-
-def in_time(end: float, work: Callable[..., Made], *arguments: object) -> Made | None:
-    """Do some work in this process itself; None if it is not done by the `end`, a time of the
-    clock `time.monotonic`."""
-    found: list = [None]
-    left = max(end - time.monotonic(), limits.LEAST_SECONDS)
-    limited(lambda: found.append(work(*arguments)), left)
-    return found[-1]
 
 
 def run_notebook(

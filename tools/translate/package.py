@@ -163,7 +163,7 @@ def _grading() -> Placed:
     reasons = (
         batch.TOO_MUCH,
         batch.FAILED,
-        grader.TOO_LONG,
+        batch.ENDED,
         grader.ENDLESS,
         rebuild.ABSENT,
     )
