@@ -127,6 +127,7 @@ class Course:
     seed: str
     isolation: str | None = None
     language: str = ENGLISH  # of the feedback; nothing that is handed in has a say in it
+    lessons: str = ""  # their address, for links
 
     @property
     def tasks(self) -> tuple[Task, ...]:
@@ -164,7 +165,11 @@ class Course:
 
 
 def read_course(
-    folder: Path, assignment: str, isolation: str | None = None, public_seed: bool = False
+    folder: Path,
+    assignment: str,
+    isolation: str | None = None,
+    public_seed: bool = False,
+    lessons: str = "",
 ) -> Course:
     """Read the course in a folder, or in that of a language of it; an OSError if a file of it
     cannot be read, or does not say what it should."""
@@ -175,7 +180,7 @@ def read_course(
     try:
         texts = tasks.read_text("utf-8"), release.read_text("utf-8")
         seed = PUBLIC if public_seed else read_seed(home)
-        course = Course(assignment, *texts, seed, isolation, language_of(folder))
+        course = Course(assignment, *texts, seed, isolation, language_of(folder), lessons)
         compared = [(task, course.given.get(task.cell)) for task in course.tasks]
     except OSError:
         raise

@@ -3,24 +3,37 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from bleu_teach.display.language import gettext
 from bleu_teach.grade.cells import Cell, printable, read_cells, sanitize_outputs
 from bleu_teach.grade.course import Course, Task
 from bleu_teach.grade.feedback import graded_outputs
-from bleu_teach.grade.graded import GRADED, REPAIRED, Marks, Result, blank, brief
-from bleu_teach.grade.judge import MISSING, MISSPELT, Answers, cause, explain, judge
+from bleu_teach.grade.graded import GRADED, REPAIRED, Found, Kind, Marks, Result, blank, brief
+from bleu_teach.grade.judge import MISSPELT, cause, explain, judge, mark
 from bleu_teach.grade.rebuild import prepare
 from bleu_teach.grade.sandbox.box import NotIsolated
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import WHY, Session
 from bleu_teach.grade.submission import BESIDE, NeedsPerson, Submission, TryAgain
+from bleu_teach.learn.run import Outcome
 
 ENDLESS = "{function}: a call did not end. Look at the loops in its cell."
 Plan = Sequence[tuple[Cell, Task | None]]  # the code cells, each with what is graded there
+Answers = tuple[Sequence[Outcome], Sequence[Outcome]]  # to `check`: by itself, with our helpers
+
+
+class Judged(NamedTuple):
+    """All that comes out of the run with hidden inputs: no text of a student's."""
+
+    found: list[list[Found]]  # of each task
+    exhausted: bool
+    stopped: set[int | str]  # which cells, by number, and functions that are asked for
+    lacked: set[str]  # of what BESIDE and memory stand for
+    packages: bool  # whether something else is missing, whose name may carry a hidden input
 
 
 def grade_submission(submission: Submission, course: Course, isolation: str) -> Result:
@@ -28,7 +41,7 @@ def grade_submission(submission: Submission, course: Course, isolation: str) -> 
     end = time.monotonic() + limits.ALL_SECONDS - limits.PATIENCE
     try:
         notebook, repairs = prepare(submission, course)
-        marks, trouble = run_notebook(notebook, course.tasks, isolation, end, submission.beside)
+        marks, trouble = run_notebook(notebook, course, isolation, end, submission.beside)
     except NeedsPerson as reason:
         final = not isinstance(reason, TryAgain)
         return blank(submission, course.points, str(reason), isolation, final)
@@ -48,34 +61,34 @@ def grade_submission(submission: Submission, course: Course, isolation: str) -> 
 
 
 def run_notebook(
-    notebook: dict,
-    tasks: Sequence[Task],
-    isolation: str,
-    end: float | None = None,
-    files: Sequence[tuple[str, str]] = (),
+    notebook: dict, course: Course, isolation: str, end: float, files: Sequence[tuple[str, str]]
 ) -> tuple[list[Marks], list[str]]:
     """Judge at the graded cells, and write outputs into all cells; what went wrong on the way.
 
     These are two runs. The one that is shown comes first: it is asked nothing but what everybody
     knows, so nothing that the student reads, words, places and times, can tell of a hidden input.
-    The run that is judged comes after it, and only marks and words of the grader's come from it.
+    The run that is judged comes after it, and only what `Judged` holds comes out of it.
     """
-    by_cell = {task.cell: task for task in tasks}
+    by_cell = {task.cell: task for task in course.tasks}
     code = [cell for cell in read_cells(notebook) if cell.kind == "code"]
     plan = [(cell, by_cell.get(cell.name)) for cell in code]
-    end = end or time.monotonic() + limits.ALL_SECONDS
     seconds = min(limits.SHOW_SECONDS, end - time.monotonic())
     with Session(isolation, seconds) as shown:
         _write_files(shown, files)
         answers = _show_cells(shown, plan)
-    undefined = _never_defined(plan, answers)
-    left = end - time.monotonic()
-    with Session(isolation, left, hopeless=shown.stopped) as judged:
-        _write_files(judged, files)
-        marks = _judge_cells(judged, plan)
+    tasks = [task for _, task in plan if task]
+    undefined = _never_defined(plan, tasks, answers)
+    with Session(isolation, end - time.monotonic(), hopeless=shown.stopped) as session:
+        _write_files(session, files)
+        judged = _judge_cells(session, plan)
+    marks = [mark(*one) for one in zip(tasks, judged.found, strict=True)]
     if not all(earned.full for earned in marks):
-        _doubt(shown, judged, marks, undefined)
-    marks = list(_explain_all(marks, answers, undefined))
+        _doubt(shown, judged, undefined)
+    blameless = True  # as long as all earlier functions are right
+    for number, (task, (own, helped)) in enumerate(zip(tasks, answers, strict=True)):
+        outcomes, error = own if blameless else helped, undefined.get(task.function)
+        marks[number] = explain(marks[number], task.exercise, outcomes, error, course.lessons)
+        blameless = blameless and marks[number].full
     for cell, earned in zip((cell for cell, task in plan if task), marks, strict=True):
         cell.raw["outputs"] = graded_outputs(earned)
     notebook["metadata"]["bleu_teach"] = {"isolation": isolation}
@@ -100,39 +113,31 @@ def _show_cells(session: Session, plan: Plan) -> list[Answers]:
             ended = all(outcome.trouble != "stopped" for outcome in own)
             helpers = task.public_tables if ended else {}
             helped = session.ask(task.exercise, task.exercise.asked, helpers) if helpers else own
-            answers.append(Answers(task.exercise, own, helped))
+            answers.append((own, helped))
         else:
             cell.raw["outputs"] = sanitize_outputs(_run(session, cell))
     return answers
 
 
-def _judge_cells(session: Session, plan: Plan) -> list[Marks]:
+def _judge_cells(session: Session, plan: Plan) -> Judged:
     """Run the cells in order and judge at the graded ones; the outputs are not looked at."""
-    marks: list[Marks] = []
+    found: list[list[Found]] = []
     for cell, task in plan:
         if task:
             ask = partial(session.ask, task.exercise)
-            needs_help = task.helpers is not None and not all(earned.full for earned in marks)
-            marks.append(judge(task, ask, needs_help))
+            right = all(one.kind is Kind.RIGHT for earlier in found for one in earlier)
+            found.append(judge(task, ask, task.helpers is not None and not right))
         else:
             _run(session, cell)
-    return marks
+    known = session.lacked & {"", Path(BESIDE).stem}
+    return Judged(found, session.exhausted, session.stopped, known, session.lacked > known)
 
 
-def _explain_all(
-    marks: Sequence[Marks], answers: Sequence[Answers], undefined: dict[str, dict]
-) -> Iterator[Marks]:
-    blameless = True  # as long as all earlier functions are right
-    for earned, given in zip(marks, answers, strict=True):
-        yield explain(earned, given, blameless, undefined)
-        blameless = blameless and earned.full
-
-
-def _never_defined(plan: Plan, answers: Sequence[Answers]) -> dict[str, dict]:
+def _never_defined(plan: Plan, tasks: Sequence[Task], answers: Sequence[Answers]) -> dict:
     """Find functions that are written in a cell but were not there, with the error in it."""
     found: dict[str, dict] = {}
-    for exercise, own, _ in answers:
-        name = exercise.function_name
+    for task, (own, _) in zip(tasks, answers, strict=True):
+        name = task.function
         if own[0].text == f"NameError: {name} is not defined":
             outputs = (out for cell, _ in plan if cell.defines(name) for out in cell.raw["outputs"])
             error = next((out for out in outputs if out["output_type"] == "error"), None)
@@ -140,9 +145,7 @@ def _never_defined(plan: Plan, answers: Sequence[Answers]) -> dict[str, dict]:
     return found
 
 
-def _doubt(
-    shown: Session, judged: Session, marks: Sequence[Marks], undefined: dict[str, dict]
-) -> None:
+def _doubt(shown: Session, judged: Judged, undefined: dict[str, dict]) -> None:
     """Raise if the time, the machine or what is not installed may have cost the marks."""
     if judged.exhausted:
         raise TryAgain(gettext(WHY["time"]))
@@ -151,12 +154,12 @@ def _doubt(
     for name, error in undefined.items():
         if not error["ename"].startswith(MISSPELT):
             raise NeedsPerson(_never(name, error))
-    for name in sorted(shown.lacked | (judged.lacked & {"", Path(BESIDE).stem})):
+    for name in sorted(shown.lacked | judged.lacked):
         raise _lack(name)
-    if judged.lacked:  # any other name may carry a hidden input
+    if judged.packages:
         raise NeedsPerson(gettext("a function uses a package that is not available in grading"))
-    raised = {one.failing.raised for one in marks if one.failing}
-    if shown.stopped and MISSING in raised:
+    kinds = {one.kind for found in judged.found for one in found}
+    if shown.stopped and Kind.MISSING in kinds:
         raise TryAgain(gettext("a name is missing, and the cell that might define it was stopped"))
 
 
