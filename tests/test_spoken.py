@@ -362,7 +362,7 @@ def test_what_a_teacher_and_a_student_read(speaking, tmp_path):
     outcomes = observe(lambda c, r: c / r, exercise.asked, exercise.read)
     found = [Found("clipping", 2, kind, helped=kind is Kind.RIGHT) for kind in Kind]
     marks = [explain(mark(task, [one]), exercise, outcomes) for one in found]
-    unread = Marks("BLEU", "cell", "assignment.BLEU", (found[1],), syntax_error="?")
+    unread = Marks("BLEU", "cell", (found[1],), syntax_error="?")
     result = Result("ann", "bleu", GRADED, (), "box", 9, 4, (*marks, unread))
     rows = [ROW | {"status": status, "max_score": "9"} for status in (GRADED, PERSON)]
     rows[1]["reason"] = "?"

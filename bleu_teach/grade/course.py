@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import bleu_teach
 from bleu_teach.calls.values import plain
@@ -41,13 +41,6 @@ class Property:
     name: str  # as the student reads it
     points: float  # earned if every input is answered correctly, else 0
     inputs: tuple[tuple, ...]  # arguments: texts, numbers, lists, tuples, dicts and Counters
-
-
-class Questions(NamedTuple):
-    """The inputs of one request, and the expected answers, which stay on this side."""
-
-    inputs: tuple[tuple, ...]
-    answers: tuple
 
 
 @dataclass(frozen=True)
@@ -80,13 +73,11 @@ class Task:
         return _answer(self.exercise, arguments)
 
     @cached_property
-    def hidden(self) -> tuple[tuple[Property, Questions], ...]:
-        """The questions of each property, the first of them twice."""
-        return tuple((one, self._questions(one.inputs)) for one in self.properties)
-
-    def _questions(self, inputs: tuple[tuple, ...]) -> Questions:
-        inputs = (*inputs, *inputs[:AGAIN])
-        return Questions(inputs, tuple(self.correct(*arguments) for arguments in inputs))
+    def hidden(self) -> tuple[tuple[Property, list[tuple], list], ...]:
+        """The inputs of each property, the first of them twice, and the expected answers."""
+        asked = [[*one.inputs, *one.inputs[:AGAIN]] for one in self.properties]
+        answers = [[self.correct(*arguments) for arguments in inputs] for inputs in asked]
+        return tuple(zip(self.properties, asked, answers, strict=True))
 
     @cached_property
     def public_tables(self) -> Tables:

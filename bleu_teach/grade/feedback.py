@@ -46,19 +46,9 @@ def score_of(earned: float, points: float) -> str:
     return gettext("{score} of {points}").format(score=f"{earned:g}", points=f"{points:g}")
 
 
-def record(marks: Marks) -> dict:
-    """Write down what `class_report` counts: passed are those that lost no point."""
-    if marks.full:
-        return {"exercise": marks.exercise, "status": "passed"}
-    if marks.recorded is None:
-        return {"exercise": marks.exercise, "status": "raised"}
-    status = marks.recorded["status"]
-    return marks.recorded | {"status": "wrong" if status == "passed" else status}
-
-
 def graded_outputs(marks: Marks) -> list[dict]:
     """Write the feedback, and the score in the form that nbgrader reads as partial credit."""
-    data = {MIME: record(marks), "text/plain": "\n".join(lines(marks))}
+    data = {MIME: marks.recorded, "text/plain": "\n".join(lines(marks))}
     score = {"text/plain": f"{float(marks.score)}"}
     return [
         {"output_type": "display_data", "data": data, "metadata": {}},

@@ -55,16 +55,14 @@ class Marks:
 
     function: str
     cell: str  # the grade_id of the cell that carries the marks
-    exercise: str  # what `check` calls it
     properties: tuple[Found, ...]
     # Of the dearest property that was lost: a title, the smallest input that is not answered
     # correctly, and what came back, in our words.
     hidden: tuple[str, ...] = ()
     syntax_error: str = ""  # what Python says of a cell of it that it cannot read
-    # What `check` says of it, if it was asked: as a text, as HTML, and what is counted.
-    said: str = ""
-    card: str = ""
-    recorded: dict | None = None
+    said: str = ""  # what `check` says of it, if it was asked
+    card: str = ""  # the same as HTML
+    recorded: dict = field(default_factory=dict)  # what `class_report` counts
 
     @property
     def points(self) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -23,7 +24,7 @@ from bleu_teach.learn.run import Outcome
 
 ENDLESS = "{function}: a call did not end. Look at the loops in its cell."
 Plan = Sequence[tuple[Cell, Task | None]]  # the code cells, each with what is graded there
-Answers = tuple[Sequence[Outcome], Sequence[Outcome]]  # to `check`: by itself, with our helpers
+Answers = dict[str, tuple[list[Outcome], list[Outcome]]]  # of a function: alone, with our helpers
 
 
 class Judged(NamedTuple):
@@ -47,13 +48,10 @@ def grade_submission(submission: Submission, course: Course, isolation: str) -> 
         return blank(submission, course.points, str(reason), isolation, final)
     except NotIsolated as reason:
         return blank(submission, course.points, str(reason), isolation, final=False)
-    return Result(
-        student=submission.student,
-        assignment=submission.assignment,
+    return replace(
+        blank(submission, course.points, "", isolation),
         status=REPAIRED if repairs else GRADED,
         reasons=brief([*repairs, *trouble]),
-        isolation=isolation,
-        max_score=course.points,
         score=sum(earned.score for earned in marks),
         marks=tuple(marks),
         notebook=notebook,
@@ -76,21 +74,21 @@ def run_notebook(
     with Session(isolation, seconds) as shown:
         _write_files(shown, files)
         answers = _show_cells(shown, plan)
-    tasks = [task for _, task in plan if task]
-    undefined = _never_defined(plan, tasks, answers)
+    graded = [(cell, task) for cell, task in plan if task]
+    undefined = _never_defined(plan, answers)
     with Session(isolation, end - time.monotonic(), hopeless=shown.stopped) as session:
         _write_files(session, files)
         judged = _judge_cells(session, plan)
-    marks = [mark(*one) for one in zip(tasks, judged.found, strict=True)]
+    marks = [mark(task, found) for (_, task), found in zip(graded, judged.found, strict=True)]
     if not all(earned.full for earned in marks):
         _doubt(shown, judged, undefined)
     blameless = True  # as long as all earlier functions are right
-    for number, (task, (own, helped)) in enumerate(zip(tasks, answers, strict=True)):
+    for number, (cell, task) in enumerate(graded):
+        own, helped = answers[task.function]
         outcomes, error = own if blameless else helped, undefined.get(task.function)
         marks[number] = explain(marks[number], task.exercise, outcomes, error, course.lessons)
+        cell.raw["outputs"] = graded_outputs(marks[number])
         blameless = blameless and marks[number].full
-    for cell, earned in zip((cell for cell, task in plan if task), marks, strict=True):
-        cell.raw["outputs"] = graded_outputs(earned)
     notebook["metadata"]["bleu_teach"] = {"isolation": isolation}
     never = [_never(name, error) for name, error in undefined.items()]
     endless = [gettext(ENDLESS).format(function=one.function) for one in marks if one.endless]
@@ -104,16 +102,16 @@ def _write_files(session: Session, files: Sequence[tuple[str, str]]) -> None:
         session.run(source, name)
 
 
-def _show_cells(session: Session, plan: Plan) -> list[Answers]:
+def _show_cells(session: Session, plan: Plan) -> Answers:
     """Run the cells for their outputs, and ask the functions the inputs of `check`."""
-    answers: list[Answers] = []
+    answers: Answers = {}
     for cell, task in plan:
         if task:
             own = session.ask(task.exercise, task.exercise.asked, {})
             ended = all(outcome.trouble != "stopped" for outcome in own)
             helpers = task.public_tables if ended else {}
             helped = session.ask(task.exercise, task.exercise.asked, helpers) if helpers else own
-            answers.append((own, helped))
+            answers[task.function] = own, helped
         else:
             cell.raw["outputs"] = sanitize_outputs(_run(session, cell))
     return answers
@@ -133,11 +131,10 @@ def _judge_cells(session: Session, plan: Plan) -> Judged:
     return Judged(found, session.exhausted, session.stopped, known, session.lacked > known)
 
 
-def _never_defined(plan: Plan, tasks: Sequence[Task], answers: Sequence[Answers]) -> dict:
+def _never_defined(plan: Plan, answers: Answers) -> dict[str, dict]:
     """Find functions that are written in a cell but were not there, with the error in it."""
     found: dict[str, dict] = {}
-    for task, (own, _) in zip(tasks, answers, strict=True):
-        name = task.function
+    for name, (own, _) in answers.items():
         if own[0].text == f"NameError: {name} is not defined":
             outputs = (out for cell, _ in plan if cell.defines(name) for out in cell.raw["outputs"])
             error = next((out for out in outputs if out["output_type"] == "error"), None)

@@ -19,7 +19,7 @@ from dataclasses import replace
 from bleu_teach.content import Exercise
 from bleu_teach.display.html import sanitize
 from bleu_teach.display.language import gettext
-from bleu_teach.grade.course import Questions, Task
+from bleu_teach.grade.course import Task
 from bleu_teach.grade.graded import Found, Kind, Marks
 from bleu_teach.grade.sandbox.session import Ask
 from bleu_teach.learn.diagnosis import diagnose
@@ -39,40 +39,33 @@ YOURS = {
 
 
 def judge(task: Task, ask: Ask, with_help: bool) -> list[Found]:
-    """Ask for each property.
+    """Ask for each property, with correct helpers and without: it holds if either does.
 
     `ask` puts inputs to the student's function, at the place of the graded cell. `with_help` says
     that a function which this one builds on is not right.
     """
     found: list[Found] = []
-    for graded, questions in task.hidden:
-        endless = sum(one.kind is Kind.STOPPED for one in found)
+    for graded, inputs, answers in task.hidden:
         one = Found(graded.name, graded.points, Kind.UNASKED)
-        if endless < STRIKES:
-            one = _judge_property(task, ask, with_help, one, questions)
+        endless = sum(one.kind is Kind.STOPPED for one in found)
+        for tables in (task.hidden_tables, {}) if with_help else ({},):
+            if endless >= STRIKES or one.kind in (Kind.RIGHT, Kind.STOPPED):
+                break
+            kind, place = _first_wrong(inputs, answers, ask(inputs, tables))
+            helped = kind is Kind.RIGHT and bool(tables)
+            one = one._replace(kind=kind, place=place, helped=helped)
         found.append(one)
     return found
 
 
-def _judge_property(
-    task: Task, ask: Ask, with_help: bool, found: Found, questions: Questions
-) -> Found:
-    """Find the first wrong answer, if the property holds neither with correct helpers nor without;
-    and whether helpers made a difference."""
-    for tables in (task.hidden_tables, {}) if with_help else ({},):
-        kind, place = _first_wrong(questions, ask(questions.inputs, tables))
-        found = found._replace(kind=kind, place=place, helped=kind is Kind.RIGHT and bool(tables))
-        if kind in (Kind.RIGHT, Kind.STOPPED):
-            break
-    return found
-
-
-def _first_wrong(questions: Questions, outcomes: Sequence[Outcome]) -> tuple[Kind, int]:
+def _first_wrong(
+    inputs: Sequence[tuple], answers: Sequence, outcomes: Sequence[Outcome]
+) -> tuple[Kind, int]:
     """Find the first input, and so the smallest, that is not answered correctly."""
-    rows = zip(questions.inputs, questions.answers, outcomes, strict=True)
-    for place, (arguments, answer, outcome) in enumerate(rows):
+    for place, rows in enumerate(zip(inputs, answers, outcomes, strict=True)):
+        arguments, answer, outcome = rows
         if not outcome.is_right(answer):
-            return _kind_of(outcome, arguments in questions.inputs[:place]), place
+            return _kind_of(outcome, arguments in inputs[:place]), place
     return Kind.RIGHT, 0
 
 
@@ -89,8 +82,8 @@ def _kind_of(outcome: Outcome, again: bool) -> Kind:
 def mark(task: Task, found: Sequence[Found]) -> Marks:
     """Write down of the dearest property that was lost the smallest input that shows it."""
     failing = [
-        (one, f"{task.function}({', '.join(map(repr, asked.inputs[one.place]))})")
-        for one, (_, asked) in zip(found, task.hidden, strict=True)
+        (one, f"{task.function}({', '.join(map(repr, inputs[one.place]))})")
+        for one, (_, inputs, _) in zip(found, task.hidden, strict=True)
         if one.kind not in (Kind.RIGHT, Kind.UNASKED)
     ]
     hidden: list[str] = []
@@ -98,7 +91,9 @@ def mark(task: Task, found: Sequence[Found]) -> Marks:
         one, call = min(failing, key=lambda pair: (-pair[0].points, len(pair[1])))
         title = gettext("The smallest hidden input that fails ({label}):")
         hidden = [title.format(label=gettext(one.name)), call, *_say(one.kind)]
-    return Marks(task.function, task.cell, task.exercise.name, tuple(found), tuple(hidden))
+    right = all(one.kind is Kind.RIGHT for one in found)
+    counted = {"exercise": task.exercise.name, "status": "passed" if right else "raised"}
+    return Marks(task.function, task.cell, tuple(found), tuple(hidden), recorded=counted)
 
 
 def _say(kind: Kind) -> Iterator[str]:
@@ -131,11 +126,13 @@ def explain(
     if marks.full or marks.endless:
         return marks
     verdict = diagnose(exercise, outcomes)
-    marks = replace(marks, recorded=verdict.record())
+    counted = verdict.record()
+    if counted["status"] == "passed":  # on the inputs that everybody knows
+        counted["status"] = "wrong"
     if marks.syntax_error:
-        return marks
+        return replace(marks, recorded=counted)
     card = sanitize(verdict.card(False, lessons)._repr_html_(), most=None)
-    return replace(marks, said=verdict.text(expected=False), card=card)
+    return replace(marks, said=verdict.text(expected=False), card=card, recorded=counted)
 
 
 def cause(error: dict) -> str:

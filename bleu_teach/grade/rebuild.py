@@ -23,9 +23,8 @@ ABSENT = "*This cell was not in the submission.*"
 
 def prepare(submission: Submission, course: Course) -> tuple[dict, list[str]]:
     """Read and rebuild what a student handed in; name all the repairs that it took."""
-    submitted, found = read_notebook(submission)
-    notebook, repairs = rebuild(submitted, course)
-    return notebook, [*found, *repairs]
+    notebook, repairs = rebuild(read_notebook(submission), course)
+    return notebook, [*submission.repairs, *repairs]
 
 
 def rebuild(submitted: dict, course: Course) -> tuple[dict, list[str]]:

@@ -47,7 +47,6 @@ INK = {"light": ("#fff", "#1b1f24", "#005a94"), "dark": ("#111418", "#f2f3f5", "
 PRECISION = Marks(
     "modified_precision",
     "cell",
-    "assignment.count_matches",
     (Found("clipping", 2, Kind.WRONG), Found("word order", 1, Kind.RIGHT)),
     card=VERDICTS[0].card(False)._repr_html_(),
 )

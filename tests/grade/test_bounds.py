@@ -48,7 +48,7 @@ def test_rebuilding_reads_each_letter_a_few_times(source, monkeypatch):
 
 def test_a_page_has_so_much_of_the_functions_and_no_more():
     cells = [code("def BLEU(a): pass\n" + "x" * 9000, id=f"c{i}") for i in range(900)]
-    marks = (Marks("BLEU", "BLEU_marks", "assignment.BLEU", ()),)
+    marks = (Marks("BLEU", "BLEU_marks", ()),)
     made = replace(blank(submission(b""), 1, "", "box"), notebook={"cells": cells}, marks=marks)
     html = feedback.page(made)
     assert len(html) < 1.1 * feedback.LONGEST and "[cut]" in html
