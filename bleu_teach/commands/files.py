@@ -25,8 +25,8 @@ def read_rows(paths: Sequence[str]) -> Iterator[tuple[str, ...]]:
             sizes = [number - (line is None) + more for line, more in zip(row, left, strict=True)]
             (shortest, short), *_, (longest, long) = sorted(zip(sizes, paths, strict=True))
             raise refusal(
-                "{short} ends after line {shortest}, but {long} has {longest} lines. Each line of "
-                "a candidate file needs its reference on the same line of a reference file.",
+                "Expected files of the same length, but {short} ends after line {shortest} and "
+                "{long} after line {longest}. Line by line, each file needs the same segments.",
                 short=short,
                 shortest=shortest,
                 long=long,

@@ -26,7 +26,7 @@ OUTSIDE, BESIDE = rb"\.\./bleu_teach/", b"package/"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("folder", type=Path, metavar="DIR", help=gettext("made if it is not there"))
+    parser.add_argument("folder", type=Path, metavar="DIR", help=gettext("created if missing"))
 
 
 def run(options: Namespace) -> str:

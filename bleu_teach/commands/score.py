@@ -1,9 +1,9 @@
 """Score one system under every convention, or compare several systems under one.
 
-The files are plain text in UTF-8 with one segment per line, in the same order. A name that ends
-in .gz is unpacked, and - is the standard input. Every score is from 0 to 100, also in the JSON. Its
-keys are those of the table: convention, BLEU (null where there is none) and signature, with
---explain also steps; for several files system, BLEU, low and high (the 95% interval) and p.
+The files are plain text in UTF-8 with one segment per line, in the same order. Files that end in
+.gz are decompressed, and - reads standard input. All scores are from 0 to 100. With --json, the
+keys for one file are convention, BLEU (null if it has none) and signature, and with --explain
+also steps. For several files, they are system, BLEU, low and high (the 95% interval) and p.
 """
 
 from __future__ import annotations

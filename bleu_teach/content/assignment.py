@@ -239,7 +239,7 @@ def score_only(function, *arguments):
 def precision_of_the_lesson(bleu, candidate, reference, max_n):
     """returns the two numbers of lesson 02, as the package's modified_precision does.
 
-    That function counts one length and the candidate's n-grams only. What does GLEU count?"""
+    That function only counts one n and the candidate's n-grams. What does GLEU count?"""
     return AssignmentBleu.modified_precision(bleu, candidate, [reference], max_n)
 
 

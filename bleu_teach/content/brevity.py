@@ -274,7 +274,7 @@ penalty_ratio.also("brevity_penalty")(lambda bleu, c, r: c / r)  # ratio uncappe
 def wrong_exponent(bleu, c, r):
     """applies a factor other than e to the power of 1 - r/c.
 
-    Try c = 1 and r = 2, where 1 - r/c is -1. Check the sign and the parentheses of yours."""
+    Try c = 1 and r = 2, where 1 - r/c is -1. Check the sign and the parentheses."""
     return 1.0 if c >= r else math.exp(r / c - 1) if c else 0.0
 
 

@@ -210,7 +210,7 @@ one_limit_for_all.also("clip")(
 def credited_once(bleu, counts, max_counts):
     """counts each matching n-gram once, even if the candidate and a reference both repeat it.
 
-    Try a candidate and a reference that both contain "the" twice. Both of them match."""
+    Try a candidate and a reference that both contain "the" twice. Both copies match."""
     return {ngram: 1 for ngram in counts if ngram in max_counts}
 
 
@@ -235,7 +235,7 @@ def reference_counts_kept(bleu, counts, max_counts):
 def larger_count_kept(bleu, counts, max_counts):
     """keeps the larger of the two counts, but clipping keeps the smaller.
 
-    If the candidate has 7 and 2 are allowed, is your answer 7 or 2?"""
+    If a word occurs 7 times and 2 are allowed, is your answer 7 or 2?"""
     return {ngram: max(count, max_counts.get(ngram, 0)) for ngram, count in counts.items()}
 
 
@@ -253,7 +253,7 @@ def _all_that_is_said_anywhere(bleu, counts, max_counts):
 def unmatched_kept(bleu, counts, max_counts):
     """keeps n-grams that are in no reference at all.
 
-    What does your code do with a word that is not in max_counts? It is allowed 0 times."""
+    A word that is not in max_counts is allowed 0 times. What does your code do with it?"""
     return {ngram: min(count, max_counts.get(ngram, count)) for ngram, count in counts.items()}
 
 
@@ -332,7 +332,7 @@ def longest_reference_only(bleu, references, n):
 def smallest_count(bleu, references, n):
     """uses the smallest reference count instead of the largest.
 
-    If only one reference contains a word, may it match once, or not at all?"""
+    If only one reference contains a word, can it match once, or not at all?"""
     counts = [bleu.count_ngrams(reference, n) for reference in references]
     return {ngram: min(count[ngram] for count in counts) for ngram in chain(*counts)}
 
@@ -390,7 +390,7 @@ def _of_words(bleu, candidate, references):
 def distinct_denominator(bleu, counts, candidate, references, n):
     """counts each distinct n-gram once in the total instead of counting the repeated ones as well.
 
-    How many words does "the the the" have? len of its Counter is 1."""
+    How many words does "the the the" have? The len of its Counter is only 1."""
     return len(counts)
 
 

@@ -23,7 +23,7 @@ TALLIES: dict[str, Callable[[dict, dict], bool]] = {
     "All n-grams are correct, but some counts aren't.": lambda y, r: y.keys() == r.keys(),
     "Some n-grams are missing, but none is wrong.": lambda y, r: y.keys() < r.keys(),
     "There are extra n-grams, but none is missing.": lambda y, r: y.keys() > r.keys(),
-    "None of the expected n-grams is there.": lambda y, r: not y.keys() & r.keys(),
+    "None of the expected n-grams are in your answer.": lambda y, r: not y.keys() & r.keys(),
 }
 
 
@@ -52,7 +52,7 @@ ROWS: dict[str, Callable[[list, list], bool]] = {
     "Each item is correct but backwards.": lambda y, r: y == [type(item)(item[::-1]) for item in r],
     "The end is missing.": lambda y, r: len(y) < len(r) and y == r[: len(y)],
     "Some items are missing, but none is wrong.": lambda y, r: _count(y) < _count(r),
-    "All expected items are there, but also some extra ones.": lambda y, r: _count(y) > _count(r),
+    "Your answer has all expected items and some extra ones.": lambda y, r: _count(y) > _count(r),
     "Every string is correct, but some are in the wrong list.": lambda y, r: (
         _count(_inner(y)) == _count(_inner(r))
         and _count(map(sorted, y)) != _count(map(sorted, r))),
@@ -60,11 +60,11 @@ ROWS: dict[str, Callable[[list, list], bool]] = {
         len(y) == len(r) and len(_inner(y)) < len(_inner(r))),
     "The number of items is correct, but they contain too many strings in total.": lambda y, r: (
         len(y) == len(r) and len(_inner(y)) > len(_inner(r))),
-    "There are lists instead of strings.": lambda y, r: bool(_inner(y)) and all(
+    "Your answer contains lists instead of strings.": lambda y, r: bool(_inner(y)) and all(
         isinstance(text, (list, tuple)) for text in _inner(y)),
-    "There is an unexpected string.": lambda y, r: not {*_inner(y)} <= {*_inner(r)},
-    "There are too few items.": lambda y, r: len(y) < len(r),
-    "There are too many items.": lambda y, r: len(y) > len(r),
+    "Your answer contains an unexpected string.": lambda y, r: not {*_inner(y)} <= {*_inner(r)},
+    "Your answer has too few items.": lambda y, r: len(y) < len(r),
+    "Your answer has too many items.": lambda y, r: len(y) > len(r),
     "Every item occurs in the expected answer, but some are grouped incorrectly.": lambda y, r: (
         {*_inner(y)} <= {*_inner(r)} and any([*item] not in map(list, r) for item in y)),
 }  # fmt: skip
@@ -90,15 +90,15 @@ ALIASES = {
 
 # Completes "On 4 of 11 inputs, ..., which is impossible.", of an answer y.
 LIMITS: tuple[tuple[str, Callable[..., bool]], ...] = (
-    ("an n-gram does not have n tokens", lambda y, tokens, n: any(
+    ("an n-gram doesn't have n tokens", lambda y, tokens, n: any(
         len(ngram) != n for ngram in y if isinstance(ngram, tuple))),
     ("a count is above the allowed maximum", lambda y, counts, max_counts: any(
         count > max_counts.get(ngram, 0) for ngram, count in y.items())),
     ("a count is below 0", lambda y, counts, max_counts: min(y.values(), default=0) < 0),
-    ("your answer is none of the lengths", lambda y, lengths: y not in lengths),
-    ("an end is none of the scores", lambda y, scores: not {*y} <= {*scores}),
+    ("your answer isn't one of the lengths", lambda y, lengths: y not in lengths),
+    ("an end isn't one of the scores", lambda y, scores: not {*y} <= {*scores}),
     ("the upper end is below the lower one", lambda y, scores: y[0] > y[1]),
-    ("your answer is not between -1 and 1", lambda y, a, b: abs(y) > 1),
+    ("your answer isn't between -1 and 1", lambda y, a, b: abs(y) > 1),
     ("your answer is 0 although the test set itself counts", lambda y, gap: y == 0),
     ("your answer times the number of gaps isn't a whole number", lambda y, shuffled_gaps: not (
         same(y * (len(shuffled_gaps) + 1), round(y * (len(shuffled_gaps) + 1))))),
@@ -106,13 +106,13 @@ LIMITS: tuple[tuple[str, Callable[..., bool]], ...] = (
 
 # What the code of a wrong function may show, by kind.
 FOUND = {
-    "return": "Line {line}: this `return` ends the loop in its first round.",
+    "return": "The `return` in line {line} ends the loop in its first round.",
     "changed": "Line {line} changes `{name}` while the loop goes through it. Loop over a copy.",
-    "default": "Line {line}: all calls share the default of `{name}`.",
-    "repeated": "Line {line}: `*` repeats the same object. A change in one shows in all.",
-    "parameter": "Line {line}: `{name}` is never read.",
+    "default": "In line {line}, all calls share the default of `{name}`.",
+    "repeated": "In line {line}, `*` repeats the same object, so a change in one shows in all.",
+    "parameter": "Line {line} has the parameter `{name}`, which is never used.",
     "outside": "Line {line} reads `{name}`, which is a variable of the notebook, not an argument.",
-    "unused": "Line {line}: `{name}` is computed and never used.",
+    "unused": "Line {line} computes `{name}`, which is never used.",
 }
 KINDS = {  # what is said of which mistake, or else in which case
     "remembers_calls": ("default",),

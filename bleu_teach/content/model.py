@@ -172,7 +172,7 @@ class Bleu:
         return candidates, references
 
     def cut(self, text: str) -> list[str]:
-        return text.split()
+        return SACREBLEU.tokenize(text)
 
     def evaluate(self, candidates: Sequence, references: Sequence) -> float:
         return corpus_bleu(candidates, references, convention=SACREBLEU).score

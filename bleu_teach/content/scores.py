@@ -205,7 +205,7 @@ def fourth_root_always(bleu, precisions):
 def wrong_root(bleu, precisions):
     """takes a root other than the N-th, where N is the number of precisions.
 
-    Use precisions of 1/2 each. Their geometric mean is also 1/2. Which root do you take there?"""
+    If all precisions are 1/2, so is their geometric mean. Which root do you take then?"""
     return math.prod(precisions) ** (1 / (len(precisions) + 1))
 
 
@@ -307,7 +307,7 @@ for digits in (1, 3):
 def penalty_inside_root(bleu, precisions, penalty):
     """also takes the root of the brevity penalty.
 
-    The penalty is multiplied after the mean. Where does your root or your exponent end?"""
+    First take the mean, then multiply by the penalty. Where does your root or exponent end?"""
     return bleu.present(penalty ** (1 / len(precisions)) * bleu.mean(precisions))
 
 
@@ -421,9 +421,9 @@ upside_down.also("pool_counts")(lambda bleu, *given: 1 / Bleu.pool_counts(bleu, 
 
 @mistake("precisions", "04", only=("effective_bleu", *SCORES))
 def zero_halved(bleu, pairs):
-    """uses 1/2, then 1/4, then 1/8 of a match for each n without any.
+    """replaces the first zero count with 1/2 of a match, the next with 1/4, and so on.
 
-    This is a smoothing method, but the exercise has none. If some n has no match, what is BLEU?"""
+    That is smoothing, which this exercise doesn't use. What is BLEU if some n has no match?"""
     halves = (0.5**k for k in range(1, len(pairs) + 1))
     return [(matches or next(halves)) / (total or 1) for matches, total in pairs]
 

@@ -243,7 +243,7 @@ def drawn_once(bleu, size, places):
 def all_places_drawn(bleu, size, places):
     """uses all indices, but a resample is only as large as the test set.
 
-    How many segments does A have? With more than that, the scores vary too little."""
+    How many segments does A have? If you draw more, the scores vary too little."""
     return places, places
 
 
@@ -387,7 +387,7 @@ for upper in (
 def top_one_too_high(bleu, ordered, cut):
     """counts the indices from the end as if they started at 0.
 
-    The last index of a list is -1. If you cut nothing, which score is your upper end?"""
+    Counted from the end, indices start at -1. If you cut nothing, which score is your upper end?"""
     return ordered[cut], ordered[-cut]
 
 

@@ -66,8 +66,7 @@ def my_evaluation(lines, references):
 
     candidates = [line.replace("@@ ", "") for line in lines]
     streams = [list(stream) for stream in zip(*references, strict=True)]
-    bleu = sacrebleu.BLEU(tokenize="none", force=True)
-    return bleu.corpus_score(candidates, streams).score / 100
+    return sacrebleu.corpus_bleu(candidates, streams).score / 100
 
 
 WRITTEN = (

@@ -38,13 +38,21 @@ async function tellWhetherAlive({ model, el }, box) {
   for (const part of box.children) if (!part.contains(el)) part.inert = live === false;
 }
 
+// Where the widget was in focus, keys would go nowhere after it, so Shift+Enter would not run a cell.
+function giveFocusTo(cell) {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) cell?.focus({ preventScroll: true });
+  });
+}
+
 async function keep({ model, el }) {
   keepState(model);
   el.className += " bt-keeper";
   el.setAttribute("role", "status");
   while (!el.isConnected) await new Promise(requestAnimationFrame);
-  const box = el.closest(".bt-kept");
+  const box = el.closest(".bt-kept"), cell = el.closest(".jp-Cell");
   pressParts(box);
   model.on("comm_live_update", () => tellWhetherAlive({ model, el }, box));
   tellWhetherAlive({ model, el }, box);
+  return () => giveFocusTo(cell);
 }

@@ -1,9 +1,9 @@
-"""The teacher's one command: `python -m bleu_teach.grade submissions.zip --out DIR`.
+"""Grade a class: `python -m bleu_teach.grade submissions.zip --out DIR`.
 
-For Canvas and Moodle: read the written answers first, in nbgrader's formgrader, and run the same
-command again. Until then canvas.csv and moodle.csv have a blank for a student whose column "open"
-is not 0, so that no student gets a 0 for an answer that no one has read. In Canvas: Grades,
-Import; in Moodle: Grades, Import, CSV file, map "username".
+Before you upload to Canvas or Moodle, grade the written answers in nbgrader's formgrader and run
+the same command again. Until then, canvas.csv and moodle.csv leave the grade of a student empty if
+the column "open" is not 0, so that no student gets a 0 for an answer that no one has read. In
+Canvas, use Grades, Import. In Moodle, use Grades, Import, CSV file, and map "username".
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     layout = layout.format(path="<student>/<assignment>/<assignment>.ipynb")
     option("submitted", type=Path, nargs="+", help=layout)
     option("--out", type=Path, required=True, help=gettext("folder for all output"))
-    option("--assignment", default="bleu", help=gettext("its name (bleu)"))
-    folder = gettext("folder with source, tasks.py")
+    option("--assignment", default="bleu", help=gettext("name of the assignment (default: bleu)"))
+    folder = gettext("folder that contains source/ and tasks.py")
     option("--course", type=Path, default=find_course(), help=folder)
-    option("--gradebook", default="", help=gettext("SQLAlchemy address (DIR/gradebook.db)"))
-    alone = gettext("none: without a sandbox, in the container described in GRADING.md")
+    option("--gradebook", default="", help=gettext("address (default: DIR/gradebook.db)"))
+    alone = gettext("none: no sandbox, only for the container described in GRADING.md")
     option("--isolation", choices=LEVELS, help=alone)
-    option("--workers", type=int, default=os.cpu_count(), help=gettext("processes at a time"))
+    option("--workers", type=int, default=os.cpu_count(), help=gettext("number of processes"))
     option("--dask", metavar="ADDRESS", help=gettext("grade on this Dask cluster"))
-    public = gettext("use public hidden inputs, for a trial run")
+    public = gettext("use the public seed for the hidden inputs, for a trial run")
     option("--public-seed", action="store_true", help=public)
-    option("--lessons", default="", help=gettext("address of the lessons, for links"))
+    option("--lessons", default="", help=gettext("address of the lessons, for feedback links"))
     return parser.parse_args(arguments)
 
 
@@ -94,7 +94,7 @@ def stop(error: Exception, out: Path) -> int:
     message = str(error)
     if isinstance(error, OSError) and error.strerror:
         path = error.filename2 or error.filename or out
-        message = gettext("cannot use {path}: {reason}").format(path=path, reason=error.strerror)
+        message = gettext("Cannot use {path}: {reason}").format(path=path, reason=error.strerror)
     print(message, file=sys.stderr)
     if isinstance(error, PermissionError):
         print(gettext("If a program has it open, close it. Then run the same command to continue."))
@@ -148,7 +148,7 @@ def alone_in(out: Path) -> Iterator[None]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            message = gettext("another command is grading into {folder}: wait until it has ended")
+            message = gettext("Another command is grading into {folder}. Wait until it ends.")
             raise OSError(message.format(folder=out)) from None
         yield
 

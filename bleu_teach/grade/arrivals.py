@@ -135,7 +135,7 @@ def read_arrivals(sources: Sequence[Path], assignment: str) -> tuple[list[Arriva
     if all(owner.system == STRAY for owner in found):
         layout = f"<student>/{assignment}/{assignment}.ipynb"
         message = gettext(
-            "no submission of {name} was found: pass the zip from Canvas or Moodle, or a folder "
+            "Found no submission of {name}. Pass the zip from Canvas or Moodle, or a folder "
             "or zip with {layout}"
         )
         raise OSError(message.format(name=assignment, layout=layout))

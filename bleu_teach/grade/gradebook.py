@@ -46,7 +46,7 @@ def usable(url: str) -> Iterator[None]:
         yield
     except (ArgumentError, DatabaseError, ImportError, api.InvalidEntry, api.MissingEntry) as error:
         reason = " ".join(str(getattr(error, "orig", error)).split())[:200]
-        message = gettext("cannot use the gradebook {url}: {reason}")
+        message = gettext("Cannot use the gradebook {url}: {reason}")
         raise OSError(message.format(url=url, reason=reason)) from error
 
 

@@ -95,7 +95,7 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
         look = find_evidence(function, kinds)
         is_open = verdict.case in ("unknown", "another kind") and not look
         if is_open and (place := find_place(exercise, function)):
-            text = gettext("Look at line {line}: a small change in `{code}` is enough.")
+            text = gettext("Look at line {line}, where a small change to `{code}` is enough.")
             look = text.format(line=place.line, code=place.code)
         verdict = replace(verdict, look=look)
     if exercise.family and verdict.status != "not attempted":

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -216,13 +217,14 @@ def _describe_own(own: Sequence[str]) -> str:
 
 
 def _name_next(exercise: Exercise) -> str:
-    """Name the exercise that comes next in the lesson, or the next lesson.
+    """Name the exercise or lesson that comes next; nothing in the puzzles, which have their order.
 
     >>> _name_next(find("clip"))
     'Next in lesson 02: modified_precision.'
     """
     names = [*read_texts(exercise.lesson, "exercises")] if exercise.lesson in LESSONS else []
-    if exercise.name not in names:
+    notebook = Path(os.environ.get("JPY_SESSION_NAME", "")).name  # Jupyter says where a kernel runs
+    if exercise.name not in names or notebook not in ("", LESSONS[exercise.lesson]):
         return ""
     later = names[names.index(exercise.name) + 1 :]
     if later:

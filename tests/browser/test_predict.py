@@ -46,6 +46,7 @@ def test_a_click_opens_the_result_and_it_stays(jupyter, folder):
     expect(card).to_contain_text(BANK[REASON].reason if REASON in BANK else REASON)
     expect(card).to_contain_text(ASKED.why)
     expect(card.get_by_role("radio")).to_have_count(0)
+    expect(jupyter.locator(".jp-Cell:focus")).to_have_count(1)  # Shift+Enter goes on
     shoot(jupyter, "predict_chosen", card)
     assert violations(jupyter, OUTPUTS) == []
     jupyter.evaluate(SAVE)

@@ -227,7 +227,7 @@ def test_packed_files_and_the_standard_input_are_read(score, tmp_path):
 
 def test_files_that_do_not_fit_are_refused(refusal, write):
     short, empty = write("short.txt", "the cat"), write("empty.txt")
-    said = f"short.txt ends after line 1, but {LITERAL} has 48 lines"
+    said = f"short.txt ends after line 1 and {LITERAL} after line 48"
     assert said in refusal(LITERAL, "--references", short)
     assert said in refusal(short, "--references", LITERAL)
     assert "empty.txt is empty" in refusal(empty, "--references", empty)

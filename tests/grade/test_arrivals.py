@@ -285,9 +285,7 @@ def test_half_a_zip_is_refused_with_a_sentence(content, tmp_path):
 @pytest.mark.parametrize("name", ["ann/week2/week2.ipynb", "notes.txt", ""])
 def test_nothing_for_the_assignment_is_refused_with_the_layouts(name, tmp_path):
     path = pack(tmp_path / "a.zip", {name: "?"} if name else {})
-    with pytest.raises(
-        OSError, match=r"no submission of bleu was found.*<student>/bleu/bleu.ipynb"
-    ):
+    with pytest.raises(OSError, match=r"Found no submission of bleu.*<student>/bleu/bleu.ipynb"):
         read_arrivals([path], "bleu")
 
 

@@ -243,7 +243,7 @@ def test_a_table_that_is_open_elsewhere_is_named(tmp_path, out, monkeypatch, cap
     monkeypatch.setattr(Writer, "write_tables", locked)
     assert run(tmp_path) == 2
     said = capsys.readouterr()
-    assert "cannot use grades.csv" in said.err and "close it" in said.out
+    assert "Cannot use grades.csv" in said.err and "close it" in said.out
 
 
 def test_a_result_is_stored_under_what_was_read(tmp_path):
@@ -277,7 +277,7 @@ def test_two_commands_at_once_do_not_write_into_one_folder(tmp_path, out, capsys
     with command.alone_in(out):
         assert run(tmp_path) == 2
     message = capsys.readouterr().err
-    assert "another command is grading" in message and message.count("\n") == 1
+    assert "Another command is grading" in message and message.count("\n") == 1
     assert run(tmp_path) == 0
 
 

@@ -197,7 +197,7 @@ def test_a_full_folder_stops_the_command_with_a_sentence(tmp_path, out, monkeypa
     hand_in(tmp_path / "submitted", "ann", b"")
     monkeypatch.setattr("bleu_teach.display.files.Path.write_bytes", full)
     assert run(tmp_path) == 2
-    assert capsys.readouterr().err == f"cannot use {out}: No space left on device\n"
+    assert capsys.readouterr().err == f"Cannot use {out}: No space left on device\n"
 
 
 def test_a_locked_gradebook_stops_the_command(tmp_path, out, capsys, run):

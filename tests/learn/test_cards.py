@@ -222,7 +222,13 @@ def test_where_it_stopped_the_own_lines_lead_to_the_mark():
     assert re.search(r"  \d+  def crash\(candidate, references, n\):\n▶ \d+      return", html)
 
 
-def test_passed_says_what_is_next_and_in_the_assignment_that_the_inputs_are_public():
-    assert "public inputs" not in told(CARDS["passed"]) and "Next" in told(CARDS["passed"])
+def test_passed_says_in_the_assignment_that_the_inputs_are_public():
+    assert "public inputs" not in told(CARDS["passed"])
     exercise = EXERCISES["assignment.count_matches"]
     assert "public inputs" in told(check(exercise.name, exercise.correct))
+
+
+@pytest.mark.parametrize(("notebook", "told"), [("00_start_here", True), ("puzzles", False)])
+def test_only_the_lesson_itself_names_its_next_exercise(notebook, told, monkeypatch):
+    monkeypatch.setenv("JPY_SESSION_NAME", f"/home/ann/{notebook}.ipynb")
+    assert ("Next in lesson 00" in check("clip_count", min)._repr_html_()) == told

@@ -323,7 +323,7 @@ def through_a_helper(counts, max_counts):
     ("helper", "headline"),
     [
         (min, "Passed"),
-        (max, "This function is right, but your clip_count isn't correct yet."),
+        (max, "This function is correct, but your clip_count isn't yet."),
         (lambda count, max_count: ..., "Not finished yet."),
     ],
 )

@@ -42,7 +42,7 @@ def test_harmless_code_shows_nothing():
 
 def test_the_verdict_names_the_line_in_the_cell():
     advice = check("count_ngrams", define(f"# my try\n{SHARED}", "count_ngrams")).advice
-    assert advice == "Line 2: all calls share the default of `counts`."
+    assert advice == "In line 2, all calls share the default of `counts`."
 
 
 def test_a_wrong_function_may_be_slow_on_further_inputs():

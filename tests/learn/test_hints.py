@@ -122,7 +122,7 @@ def test_the_whole_text_of_a_solution_can_be_pasted_passes_and_can_be_kept(name,
 def test_a_solution_completes_what_the_lesson_begins():
     assert "for start in range(len(tokens) - n + 1)]" in solution("extract_ngrams").lines
     assert "largest[ngram] = max(largest[ngram], count)" in solution("max_reference_counts").lines
-    assert "bleu.corpus_score(candidates, streams)" in solution("evaluation").lines
+    assert "sacrebleu.corpus_bleu(candidates, streams)" in solution("evaluation").lines
 
 
 @pytest.mark.parametrize("name", LESSONS)

@@ -96,9 +96,9 @@ def test_nothing_is_said_of_right_answers():
     ("name", "function", "sentence"),
     [
         ("closest_reference_length", lambda c, lengths: 99,
-         "On 17 of 17 inputs, your answer is none of the lengths, which is impossible."),
+         "On 17 of 17 inputs, your answer isn't one of the lengths, which is impossible."),
         ("interval", lambda scores, percent: (min(scores) - 0.5, max(scores)),
-         "On 11 of 11 inputs, an end is none of the scores, which is impossible."),
+         "On 11 of 11 inputs, an end isn't one of the scores, which is impossible."),
         ("clip", lambda counts, most: dict.fromkeys(counts, -1), "a count is below 0"),
         ("paired_p_value", lambda gap, shuffled_gaps: (len(shuffled_gaps) + 2) ** -0.5,
          "your answer times the number of gaps isn't a whole number"),

@@ -37,7 +37,7 @@ def test_the_place_is_the_line_of_the_cell_and_the_learners_text(slip):
 def test_the_verdict_says_the_place_and_not_the_edit():
     name, code, _ = SLIPS["one token"]
     advice = check(name, define(code, name)).advice
-    assert advice == "Look at line 4: a small change in `cut - 1` is enough."
+    assert advice == "Look at line 4, where a small change to `cut - 1` is enough."
 
 
 def test_a_long_place_is_cut():
