@@ -16,7 +16,7 @@ GRADED, REPAIRED, PERSON = STATES = ("graded", "graded with repairs", "needs a p
 
 
 class Kind(StrEnum):
-    """What came of the hidden inputs of a property."""
+    """Name what came of the hidden inputs of a property."""
 
     RIGHT = "right"
     WRONG = "wrong"

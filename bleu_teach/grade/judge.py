@@ -97,7 +97,7 @@ def mark(task: Task, found: Sequence[Found]) -> Marks:
 
 
 def _say(kind: Kind) -> Iterator[str]:
-    """Say in our words what came back for a hidden input."""
+    """Describe in our words what came back for a hidden input."""
     if kind in YOURS:
         yield gettext("yours    {value}").format(value=gettext(YOURS[kind]))
     elif kind in (Kind.RAISED, Kind.MISSING):
