@@ -39,7 +39,7 @@ PUBLIC = {
 # The aims: 16,800 lines for bleu_teach, 15,000 for tests, 3,400 for tools.
 BUDGETS = {
     "bleu_teach": 1_731,
-    "bleu_teach/calls": 613,
+    "bleu_teach/calls": 556,
     "bleu_teach/commands": 365,
     "bleu_teach/content": 6_650,
     "bleu_teach/conventions": 630,

@@ -25,12 +25,15 @@ from bleu_teach.conventions.tokenizers import SACREBLEU_TOKENIZERS
 from bleu_teach.corpus import SYSTEMS
 from bleu_teach.data import GUIDE_1, THE_CAT_THE_CAT, TWO_PEOPLE, WMT23_ENGLISH_CHINESE
 from bleu_teach.display import language as spoken
+from bleu_teach.grade.course import Property, Task
 from bleu_teach.grade.exports import summary, write_index
 from bleu_teach.grade.feedback import lines, page
-from bleu_teach.grade.graded import GRADED, PERSON, Earned, Marks, Result
+from bleu_teach.grade.graded import GRADED, PERSON, Found, Kind, Marks, Result
+from bleu_teach.grade.judge import explain, mark
 from bleu_teach.learn.classroom import ClassReport
 from bleu_teach.learn.messages import CASES, TIPS
 from bleu_teach.learn.predictions import Guess
+from bleu_teach.learn.run import observe
 from bleu_teach.play.rating import list_outputs
 from tests.draw.test_languages import MACHINES, PICTURES
 from tests.play.hands import widgets_of
@@ -354,15 +357,16 @@ ROW = {"student": "ann", "score": "1", "open": "2", "reason": ""}
 
 
 def test_what_a_teacher_and_a_student_read(speaking, tmp_path):
-    wrong = learn.check("brevity_penalty", lambda c, r: c / r)
-    parts = Earned("clipping", 2, 1), Earned("the best reference", 1, 1)
-    marks = Marks("brevity_penalty", "cell", "brevity_penalty", parts, verdict=wrong,
-                  failing=wrong.counterexample)  # fmt: skip
-    unread = Marks("BLEU", "cell", "assignment.BLEU", parts, syntax_error="?")
-    result = Result("ann", "bleu", GRADED, (), "box", 9, 4, (marks, unread))
+    exercise = EXERCISES["brevity_penalty"]
+    task = Task(exercise, (Property("clipping", 2, ((2, 3),)),))
+    outcomes = observe(lambda c, r: c / r, exercise.asked, exercise.read)
+    found = [Found("clipping", 2, kind, helped=kind is Kind.RIGHT) for kind in Kind]
+    marks = [explain(mark(task, [one]), exercise, outcomes) for one in found]
+    unread = Marks("BLEU", "cell", (found[1],), syntax_error="?")
+    result = Result("ann", "bleu", GRADED, (), "box", 9, 4, (*marks, unread))
     rows = [ROW | {"status": status, "max_score": "9"} for status in (GRADED, PERSON)]
     rows[1]["reason"] = "?"
-    told = [summary(rows, tmp_path, "bleu"), *lines(marks), shown(page(result))]
+    told = [summary(rows, tmp_path, "bleu"), *chain(*map(lines, marks)), shown(page(result))]
     write_index(tmp_path, rows, "bleu")
     told.append(shown((tmp_path / "feedback" / "bleu.html").read_text("utf-8")))
     code = f"{ROW.keys()} ann box grades csv feedback index html exports Canvas Moodle "

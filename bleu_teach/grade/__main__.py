@@ -71,7 +71,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         found = pool.submit(level_of, options.isolation)
         import_module("bleu_teach.grade.writer")  # it takes seconds, in which the workers start
         level = found.result()
-        course = read_course(options.course, options.assignment, level, options.public_seed)
+        named = options.assignment, level, options.public_seed, options.lessons
+        course = read_course(options.course, *named)
         message = ngettext(
             "{number} submission of {name}, isolation: {level}",
             "{number} submissions of {name}, isolation: {level}",
@@ -112,7 +113,7 @@ def run(arrivals: Sequence[Arrival], absent: Sequence[str], course: Course, opti
     fresh = grade(course, map(read, missing))
     fresh = tqdm(fresh, total=len(missing), disable=None, leave=False)  # where somebody looks
     here = options.out, course, arrivals, home_of(options.course)
-    with Writer(*here, options.gradebook, options.lessons) as writer:
+    with Writer(*here, options.gradebook) as writer:
         interrupted = record(chain(filter(None, stored), fresh), writer, cache)
         with uninterrupted():
             rows = writer.write_tables()

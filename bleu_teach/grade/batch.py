@@ -1,7 +1,8 @@
 """Many submissions: in parallel, from a cache, recorded by one writer.
 
-A worker is a process that knows the answers and starts boxes that do not. What it gives back is
-text. The same function does the work here and on the machines of a Dask cluster.
+A worker reads nothing of a student's. For each submission it makes a copy of itself, which knows
+the answers and starts boxes that do not, and ends it when its time is up, whatever it does then.
+The same function does the work here and on the machines of a Dask cluster.
 """
 
 from __future__ import annotations
@@ -12,7 +13,14 @@ import os
 import signal
 import sys
 from collections.abc import Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
@@ -27,20 +35,48 @@ from bleu_teach.grade.course import Course
 from bleu_teach.grade.graded import Result, blank
 from bleu_teach.grade.grader import grade_submission
 from bleu_teach.grade.sandbox.box import NotIsolated, check_isolation, check_system
-from bleu_teach.grade.sandbox.inside.limits import OUR_MEMORY
+from bleu_teach.grade.sandbox.inside import limits
+from bleu_teach.grade.sandbox.session import WHY
 from bleu_teach.grade.submission import Submission
 
 TOO_MUCH = "reading it exceeded the memory limit"
 FAILED = "the grader failed: {error}"
+ENDED = "the grader's process ended while grading it"
 
 
 def grade(course: Course, submission: Submission) -> str:
-    """Return the result of one submission, as JSON. Any error is also a result."""
+    """Return the result of one submission, as JSON. Everything about it is done in a copy of this
+    process, which is ended from here when its time is up. Whatever becomes of it is a result."""
     choose_language(course.language)
+    course.load()
+    level = level_of(course.isolation)
+    ours, theirs = multiprocessing.Pipe()
+    copy = os.fork()
+    if not copy:
+        ours.close()  # when this process ends, nothing can come any more, and the copy ends too
+        Thread(target=lambda: os._exit(theirs.poll(None)), daemon=True).start()
+        with suppress(BaseException):
+            theirs.send_bytes(attempt(course, submission, level).encode())
+        os._exit(0)
+    theirs.close()
     try:
-        result = grade_submission(submission, course, level_of(course.isolation))
-    except NotIsolated as reason:
-        result = unfinished(course, submission, str(reason))
+        if ours.poll(limits.ALL_SECONDS):
+            return ours.recv_bytes().decode()
+        return unfinished(course, submission, gettext(WHY["time"])).to_json()
+    except EOFError:
+        return unfinished(course, submission, gettext(ENDED)).to_json()
+    finally:
+        os.kill(copy, signal.SIGKILL)
+        os.waitpid(copy, 0)
+        ours.close()
+
+
+def attempt(course: Course, submission: Submission, level: str) -> str:
+    """Grade one submission. Any error is also a result."""
+    try:
+        with suppress(OSError), open("/proc/self/oom_score_adj", "w") as file:
+            file.write("1000")  # a machine without memory ends this process before all others
+        result = grade_submission(submission, course, level)
     except Exception as error:
         message = gettext(TOO_MUCH) if isinstance(error, MemoryError) else gettext(FAILED)
         result = unfinished(course, submission, message.format(error=repr(error)))
@@ -63,7 +99,7 @@ def workers(isolation: str | None, most: int) -> ProcessPoolExecutor:
     from one that has loaded our modules, and knows no course and no submission."""
     check_system()
     forks = multiprocessing.get_context("forkserver")
-    forks.set_forkserver_preload([__name__])
+    forks.set_forkserver_preload([__name__, "bleu_teach.learn.answer_views"])
     pool = ProcessPoolExecutor(most, forks, initializer=_begin)
     for _ in range(most):
         pool.submit(level_of, isolation)
@@ -79,7 +115,7 @@ def _begin() -> None:
 
     _, most = resource.getrlimit(resource.RLIMIT_DATA)
     with suppress(ValueError):  # this machine allows less already
-        resource.setrlimit(resource.RLIMIT_DATA, (OUR_MEMORY, most))
+        resource.setrlimit(resource.RLIMIT_DATA, (limits.OUR_MEMORY, most))
 
 
 def _end_with_command() -> None:
@@ -100,43 +136,31 @@ def grade_all(
     course: Course, submissions: Iterable[Submission], pool: Executor, most: int
 ) -> Iterator[Result]:
     """Grade in a pool of so many workers; few submissions are in memory at a time, and results come
-    as they are ready.
-
-    If a worker dies (say the machine ran out of memory), all that it may have been are tried again
-    one by one, so that only the one that does it stays without a mark.
-    """
+    as they are ready. What a worker had that was ended from outside, the next run tries again."""
     rest, waiting = iter(submissions), dict[Future, Submission]()
     try:
         while True:
+            for submission in islice(rest, 2 * most - len(waiting)):
+                try:
+                    future = pool.submit(grade, course, submission)
+                except BrokenExecutor:
+                    pool = workers(course.isolation, most)
+                    future = pool.submit(grade, course, submission)
+                waiting[future] = submission
+            if not waiting:
+                return
+            future = wait(waiting, return_when=FIRST_COMPLETED).done.pop()
+            submission = waiting.pop(future)
             try:
-                for submission in islice(rest, 2 * most - len(waiting)):
-                    waiting |= {pool.submit(grade, course, submission): submission}
-                if not waiting:
-                    return
-                future = wait(waiting, return_when=FIRST_COMPLETED).done.pop()
-                submission = waiting.pop(future)
-                yield Result.from_json(future.result())
-            except Exception:
-                broken = [submission]
-                if isinstance(pool, ProcessPoolExecutor):  # it gives up all; Dask only who did it
-                    broken += waiting.values()
-                    waiting, pool = {}, workers(course.isolation, most)
-                yield from (grade_alone(course, one) for one in broken)
+                result = Result.from_json(future.result())
+            except Exception as error:
+                reason = str(error) if isinstance(error, NotIsolated) else gettext(ENDED)
+                result = unfinished(course, submission, reason)
+            yield result
     finally:
         for future in waiting:
             future.cancel()
         pool.shutdown(wait=False)
-
-
-def grade_alone(course: Course, submission: Submission) -> Result:
-    """Grade in a process of its own, after another one ended."""
-    try:
-        with workers(course.isolation, 1) as pool:
-            return Result.from_json(pool.submit(grade, course, submission).result())
-    except Exception as error:
-        reason = str(error) if isinstance(error, NotIsolated) else None
-        ended = gettext("the grader's process ended while grading it")
-        return unfinished(course, submission, reason or ended)
 
 
 class Cache:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from bleu_teach.display.html import sanitize
 
 
-@dataclass(frozen=True)
+@dataclass
 class Cell:
     """The readable parts of a cell, for any JSON."""
 
@@ -18,6 +18,11 @@ class Cell:
     kind: str  # "code", "markdown" or "raw"
     source: str
     nbgrader: dict  # its part of the metadata
+    # On the way into the rebuilt notebook: the name of the released cell that it stands for, None
+    # for the student's own, and the role that another cell has already.
+    role: str | None = None
+    copy_of: str | None = None
+    written: frozenset[str] = frozenset()  # the functions to be graded that are defined in it
 
     @property
     def id(self) -> object:

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import bleu_teach
 from bleu_teach.calls.values import plain
@@ -41,13 +41,6 @@ class Property:
     name: str  # as the student reads it
     points: float  # earned if every input is answered correctly, else 0
     inputs: tuple[tuple, ...]  # arguments: texts, numbers, lists, tuples, dicts and Counters
-
-
-class Questions(NamedTuple):
-    """The inputs of one request, and the expected answers, which stay on this side."""
-
-    inputs: tuple[tuple, ...]
-    answers: tuple
 
 
 @dataclass(frozen=True)
@@ -80,13 +73,11 @@ class Task:
         return _answer(self.exercise, arguments)
 
     @cached_property
-    def hidden(self) -> tuple[tuple[Property, Questions], ...]:
-        """The questions of each property, the first of them twice."""
-        return tuple((one, self._questions(one.inputs)) for one in self.properties)
-
-    def _questions(self, inputs: tuple[tuple, ...]) -> Questions:
-        inputs = (*inputs, *inputs[:AGAIN])
-        return Questions(inputs, tuple(self.correct(*arguments) for arguments in inputs))
+    def hidden(self) -> tuple[tuple[Property, list[tuple], list], ...]:
+        """The inputs of each property, the first of them twice, and the expected answers."""
+        asked = [[*one.inputs, *one.inputs[:AGAIN]] for one in self.properties]
+        answers = [[self.correct(*arguments) for arguments in inputs] for inputs in asked]
+        return tuple(zip(self.properties, asked, answers, strict=True))
 
     @cached_property
     def public_tables(self) -> Tables:
@@ -127,6 +118,7 @@ class Course:
     seed: str
     isolation: str | None = None
     language: str = ENGLISH  # of the feedback; nothing that is handed in has a say in it
+    lessons: str = ""  # their address, for links
 
     @property
     def tasks(self) -> tuple[Task, ...]:
@@ -156,9 +148,19 @@ class Course:
         """The names of the graded cells, in their order."""
         return [name for name, cell in self.given.items() if cell.graded]
 
+    def load(self) -> None:
+        """Find all that is computed once: what copies of this process need and cannot keep."""
+        for task in self.tasks:
+            _ = task.hidden, task.hidden_tables, task.public_tables, task.exercise.expected
+        _ = self.given
+
 
 def read_course(
-    folder: Path, assignment: str, isolation: str | None = None, public_seed: bool = False
+    folder: Path,
+    assignment: str,
+    isolation: str | None = None,
+    public_seed: bool = False,
+    lessons: str = "",
 ) -> Course:
     """Read the course in a folder, or in that of a language of it; an OSError if a file of it
     cannot be read, or does not say what it should."""
@@ -169,7 +171,7 @@ def read_course(
     try:
         texts = tasks.read_text("utf-8"), release.read_text("utf-8")
         seed = PUBLIC if public_seed else read_seed(home)
-        course = Course(assignment, *texts, seed, isolation, language_of(folder))
+        course = Course(assignment, *texts, seed, isolation, language_of(folder), lessons)
         compared = [(task, course.given.get(task.cell)) for task in course.tasks]
     except OSError:
         raise

@@ -8,14 +8,12 @@ verdict, which is about inputs that everybody knows.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 from bleu_teach import __version__
-from bleu_teach.display.html import render, sanitize
+from bleu_teach.display.html import render
 from bleu_teach.display.language import gettext, ngettext
 from bleu_teach.grade.cells import read_cells
 from bleu_teach.grade.graded import PERSON, ByHand, Marks, Result
-from bleu_teach.grade.judge import INCORRECT
 from bleu_teach.learn.answer import MIME
 
 UNREADABLE = "Python cannot parse the cell, so the function is missing. Fix this first:"
@@ -33,14 +31,14 @@ def lines(marks: Marks) -> list[str]:
     if marks.syntax_error:
         text += [gettext(UNREADABLE), *(f"    {line}" for line in marks.syntax_error.split("\n"))]
     for one in marks.properties:
-        followed = f", {gettext(WITH_HELPERS)}" if one.name in marks.followed else ""
+        followed = f", {gettext(WITH_HELPERS)}" if one.helped else ""
         sign, score = "✓" if one.earned else "✗", score_of(one.earned, one.points)
         text.append(f"  {sign} {gettext(one.name)}: {score}{followed}")
-    if hidden := hidden_input(marks):
-        title, *rest = hidden
+    if marks.hidden and not marks.syntax_error:
+        title, *rest = marks.hidden
         text += ["", title, *(f"    {line}" for line in rest)]
-    if marks.verdict and not marks.syntax_error:
-        text += ["", "check: " + marks.verdict.text(expected=False)]
+    if marks.said:
+        text += ["", "check: " + marks.said]
     return text
 
 
@@ -48,37 +46,9 @@ def score_of(earned: float, points: float) -> str:
     return gettext("{score} of {points}").format(score=f"{earned:g}", points=f"{points:g}")
 
 
-def hidden_input(marks: Marks) -> list[str]:
-    """Write a title and the one hidden input that a student is shown; nothing if none is needed."""
-    failing = marks.failing
-    if not failing or marks.syntax_error:
-        return []
-    title = gettext("The smallest hidden input that fails ({label}):")
-    call, came, *rest = failing.lines(False)
-    came = failing.text if failing.text == gettext(INCORRECT) else came
-    return [title.format(label=gettext(failing.label)), call, came, *rest]
-
-
-def shown_card(lessons: str, marks: Marks) -> str:
-    """Show what `check` says of the inputs that everybody knows, as HTML, without right answers."""
-    if not marks.verdict or marks.syntax_error:
-        return ""
-    return sanitize(marks.verdict.card(False, lessons)._repr_html_(), most=None)
-
-
-def record(marks: Marks) -> dict:
-    """Write down what `class_report` counts: passed are those that lost no point."""
-    if marks.full:
-        return {"exercise": marks.exercise, "status": "passed"}
-    if marks.verdict is None:
-        return {"exercise": marks.exercise, "status": "raised"}
-    found = marks.verdict.record()
-    return found | {"status": "wrong"} if found["status"] == "passed" else found
-
-
 def graded_outputs(marks: Marks) -> list[dict]:
     """Write the feedback, and the score in the form that nbgrader reads as partial credit."""
-    data = {MIME: record(marks), "text/plain": "\n".join(lines(marks))}
+    data = {MIME: marks.recorded, "text/plain": "\n".join(lines(marks))}
     score = {"text/plain": f"{float(marks.score)}"}
     return [
         {"output_type": "display_data", "data": data, "metadata": {}},
@@ -86,9 +56,8 @@ def graded_outputs(marks: Marks) -> list[dict]:
     ]
 
 
-def page(result: Result, by_hand: Sequence[ByHand] = (), lessons: str = "") -> str:
-    """Make the feedback page of one submission, as HTML, with links to lessons that lie there; its
-    score has the marks by hand in it."""
+def page(result: Result, by_hand: Sequence[ByHand] = ()) -> str:
+    """Make the feedback page of one submission, as HTML; its score has the marks by hand in it."""
     unread = [one for one in by_hand if one.score is None]
     lost = [(one.function, part) for one in result.marks for part in one.properties if part.lost]
     return render(
@@ -104,8 +73,6 @@ def page(result: Result, by_hand: Sequence[ByHand] = (), lessons: str = "") -> s
         waiting=sum(one.points for one in unread),
         mend_first=UNREADABLE,
         with_helpers=WITH_HELPERS,
-        hidden_input=hidden_input,
-        card=partial(shown_card, lessons),
         score_of=score_of,
         functions=list(own_functions(result)),
         title_of=title_of,

@@ -5,24 +5,44 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import NamedTuple
 
-from bleu_teach.calls.serialize import from_json, to_json
 from bleu_teach.display.language import gettext
 from bleu_teach.grade.submission import Submission
-from bleu_teach.learn.run import Counterexample
-from bleu_teach.learn.verdict import Verdict
 
 MOST_REASONS, LONGEST_REASON = 20, 300
 GRADED, REPAIRED, PERSON = STATES = ("graded", "graded with repairs", "needs a person")
 
 
-class Earned(NamedTuple):
-    """A property's name, its points and what was earned of them."""
+class Kind(StrEnum):
+    """Name what came of the hidden inputs of a property."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+    CHANGED = "changed"  # right, but the arguments are others
+    AGAIN = "again"  # right at first, and wrong when it is asked again
+    RAISED = "raised"
+    MISSING = "missing"  # raised, since a name is missing
+    STOPPED = "stopped"
+    UNFINISHED = "unfinished"
+    UNREADABLE = "unreadable"
+    UNASKED = "unasked"
+
+
+class Found(NamedTuple):
+    """A property, and what the run with hidden inputs tells of it. It has no room for a text of a
+    student's, so nothing that a function says there can be shown."""
 
     name: str
     points: float
-    earned: float
+    kind: Kind
+    place: int = 0  # of the first input, and so the smallest, that is not answered correctly
+    helped: bool = False  # right with correct helpers
+
+    @property
+    def earned(self) -> float:
+        return self.points if self.kind is Kind.RIGHT else 0.0
 
     @property
     def lost(self) -> float:
@@ -31,28 +51,32 @@ class Earned(NamedTuple):
 
 @dataclass(frozen=True)
 class Marks:
-    """The points of a function."""
+    """The points of a function, and all that is told about it."""
 
     function: str
     cell: str  # the grade_id of the cell that carries the marks
-    exercise: str  # what `check` calls it
-    properties: tuple[Earned, ...]
-    # Of the dearest property that was lost, the smallest input that is not answered correctly. Its
-    # label is the property; what came back is written in our words.
-    failing: Counterexample | None = None
-    followed: tuple[str, ...] = ()  # properties earned with correct helpers
-    endless: bool = False  # it gave no answer to an input
-    verdict: Verdict | None = None  # how `check` sees the function, if it was asked
+    properties: tuple[Found, ...]
+    # Of the dearest property that was lost: a title, the smallest input that is not answered
+    # correctly, and what came back, in our words.
+    hidden: tuple[str, ...] = ()
     syntax_error: str = ""  # what Python says of a cell of it that it cannot read
+    said: str = ""  # what `check` says of it, if it was asked
+    card: str = ""  # the same as HTML
+    recorded: dict = field(default_factory=dict)  # what `class_report` counts
 
     @property
     def points(self) -> float:
         """The maximum number of points."""
-        return sum(earned.points for earned in self.properties)
+        return sum(one.points for one in self.properties)
 
     @property
     def score(self) -> float:
-        return sum(earned.earned for earned in self.properties)
+        return sum(one.earned for one in self.properties)
+
+    @property
+    def endless(self) -> bool:
+        """True if it gave no answer to an input."""
+        return any(one.kind is Kind.STOPPED for one in self.properties)
 
     @property
     def full(self) -> bool:
@@ -77,11 +101,17 @@ class Result:
     digest: str = ""  # the fingerprint of what was read
 
     def to_json(self) -> str:
-        return json.dumps(to_json(self))
+        return json.dumps(self, default=vars)
 
     @classmethod
     def from_json(cls, text: str) -> Result:
-        return from_json(json.loads(text), cls)
+        found = json.loads(text)
+        for one in found["marks"]:
+            rows = one["properties"]
+            one["properties"] = tuple(Found(*row)._replace(kind=Kind(row[2])) for row in rows)
+            one["hidden"] = tuple(one["hidden"])
+        marks = tuple(Marks(**one) for one in found["marks"])
+        return cls(**found | {"reasons": tuple(found["reasons"]), "marks": marks})
 
 
 def blank(

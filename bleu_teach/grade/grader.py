@@ -3,97 +3,92 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple
 
-from bleu_teach.calls.limits import limited
 from bleu_teach.display.language import gettext
 from bleu_teach.grade.cells import Cell, printable, read_cells, sanitize_outputs
 from bleu_teach.grade.course import Course, Task
 from bleu_teach.grade.feedback import graded_outputs
-from bleu_teach.grade.graded import GRADED, REPAIRED, Marks, Result, blank, brief
-from bleu_teach.grade.judge import MISSING, MISSPELT, Answers, cause, explain, judge
+from bleu_teach.grade.graded import GRADED, REPAIRED, Found, Kind, Marks, Result, blank, brief
+from bleu_teach.grade.judge import MISSPELT, cause, explain, judge, mark
 from bleu_teach.grade.rebuild import prepare
 from bleu_teach.grade.sandbox.box import NotIsolated
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import WHY, Session
 from bleu_teach.grade.submission import BESIDE, NeedsPerson, Submission, TryAgain
+from bleu_teach.learn.run import Outcome
 
-TOO_LONG = "reading it exceeded the time limit"
 ENDLESS = "{function}: a call did not end. Look at the loops in its cell."
-Made = TypeVar("Made")
 Plan = Sequence[tuple[Cell, Task | None]]  # the code cells, each with what is graded there
+Answers = dict[str, tuple[list[Outcome], list[Outcome]]]  # of a function: alone, with our helpers
+
+
+class Judged(NamedTuple):
+    """All that comes out of the run with hidden inputs: no text of a student's."""
+
+    found: list[list[Found]]  # of each task
+    exhausted: bool
+    stopped: set[int | str]  # which cells, by number, and functions that are asked for
+    lacked: set[str]  # of what BESIDE and memory stand for
+    packages: bool  # whether something else is missing, whose name may carry a hidden input
 
 
 def grade_submission(submission: Submission, course: Course, isolation: str) -> Result:
-    """Grade what a student handed in; reading, both runs and words have one limit of time."""
-    end = time.monotonic() + limits.ALL_SECONDS
+    """Grade what a student handed in; whoever calls this ends it when its time is up."""
+    end = time.monotonic() + limits.ALL_SECONDS - limits.PATIENCE
     try:
-        read = in_time(end, prepare, submission, course)
-        if read is None:
-            raise TryAgain(gettext(TOO_LONG))
-        notebook, repairs = read
-        marks, trouble = run_notebook(notebook, course.tasks, isolation, end, submission.beside)
+        notebook, repairs = prepare(submission, course)
+        marks, trouble = run_notebook(notebook, course, isolation, end, submission.beside)
     except NeedsPerson as reason:
         final = not isinstance(reason, TryAgain)
         return blank(submission, course.points, str(reason), isolation, final)
     except NotIsolated as reason:
         return blank(submission, course.points, str(reason), isolation, final=False)
-    return Result(
-        student=submission.student,
-        assignment=submission.assignment,
+    return replace(
+        blank(submission, course.points, "", isolation),
         status=REPAIRED if repairs else GRADED,
         reasons=brief([*repairs, *trouble]),
-        isolation=isolation,
-        max_score=course.points,
         score=sum(earned.score for earned in marks),
         marks=tuple(marks),
         notebook=notebook,
     )
 
 
-def in_time(end: float, work: Callable[..., Made], *arguments: object) -> Made | None:
-    """Do some work in this process itself; None if it is not done by the `end`, a time of the
-    clock `time.monotonic`."""
-    found: list = [None]
-    left = max(end - time.monotonic(), limits.LEAST_SECONDS)
-    limited(lambda: found.append(work(*arguments)), left)
-    return found[-1]
-
-
 def run_notebook(
-    notebook: dict,
-    tasks: Sequence[Task],
-    isolation: str,
-    end: float | None = None,
-    files: Sequence[tuple[str, str]] = (),
+    notebook: dict, course: Course, isolation: str, end: float, files: Sequence[tuple[str, str]]
 ) -> tuple[list[Marks], list[str]]:
     """Judge at the graded cells, and write outputs into all cells; what went wrong on the way.
 
     These are two runs. The one that is shown comes first: it is asked nothing but what everybody
     knows, so nothing that the student reads, words, places and times, can tell of a hidden input.
-    The run that is judged comes after it, and only marks and words of the grader's come from it.
+    The run that is judged comes after it, and only what `Judged` holds comes out of it.
     """
-    by_cell = {task.cell: task for task in tasks}
+    by_cell = {task.cell: task for task in course.tasks}
     code = [cell for cell in read_cells(notebook) if cell.kind == "code"]
     plan = [(cell, by_cell.get(cell.name)) for cell in code]
-    end = end or time.monotonic() + limits.ALL_SECONDS
     seconds = min(limits.SHOW_SECONDS, end - time.monotonic())
     with Session(isolation, seconds) as shown:
         _write_files(shown, files)
         answers = _show_cells(shown, plan)
+    graded = [(cell, task) for cell, task in plan if task]
     undefined = _never_defined(plan, answers)
-    left = end - time.monotonic()
-    with Session(isolation, left, hopeless=shown.stopped) as judged:
-        _write_files(judged, files)
-        marks = _judge_cells(judged, plan)
+    with Session(isolation, end - time.monotonic(), hopeless=shown.stopped) as session:
+        _write_files(session, files)
+        judged = _judge_cells(session, plan)
+    marks = [mark(task, found) for (_, task), found in zip(graded, judged.found, strict=True)]
     if not all(earned.full for earned in marks):
-        _doubt(shown, judged, marks, undefined)
-    marks = list(_explain_all(marks, answers, undefined))
-    for cell, earned in zip((cell for cell, task in plan if task), marks, strict=True):
-        cell.raw["outputs"] = graded_outputs(earned)
+        _doubt(shown, judged, undefined)
+    blameless = True  # as long as all earlier functions are right
+    for number, (cell, task) in enumerate(graded):
+        own, helped = answers[task.function]
+        outcomes, error = own if blameless else helped, undefined.get(task.function)
+        marks[number] = explain(marks[number], task.exercise, outcomes, error, course.lessons)
+        cell.raw["outputs"] = graded_outputs(marks[number])
+        blameless = blameless and marks[number].full
     notebook["metadata"]["bleu_teach"] = {"isolation": isolation}
     never = [_never(name, error) for name, error in undefined.items()]
     endless = [gettext(ENDLESS).format(function=one.function) for one in marks if one.endless]
@@ -107,48 +102,39 @@ def _write_files(session: Session, files: Sequence[tuple[str, str]]) -> None:
         session.run(source, name)
 
 
-def _show_cells(session: Session, plan: Plan) -> list[Answers]:
+def _show_cells(session: Session, plan: Plan) -> Answers:
     """Run the cells for their outputs, and ask the functions the inputs of `check`."""
-    answers: list[Answers] = []
+    answers: Answers = {}
     for cell, task in plan:
         if task:
             own = session.ask(task.exercise, task.exercise.asked, {})
             ended = all(outcome.trouble != "stopped" for outcome in own)
             helpers = task.public_tables if ended else {}
             helped = session.ask(task.exercise, task.exercise.asked, helpers) if helpers else own
-            answers.append(Answers(task.exercise, own, helped))
+            answers[task.function] = own, helped
         else:
             cell.raw["outputs"] = sanitize_outputs(_run(session, cell))
     return answers
 
 
-def _judge_cells(session: Session, plan: Plan) -> list[Marks]:
+def _judge_cells(session: Session, plan: Plan) -> Judged:
     """Run the cells in order and judge at the graded ones; the outputs are not looked at."""
-    marks: list[Marks] = []
+    found: list[list[Found]] = []
     for cell, task in plan:
         if task:
             ask = partial(session.ask, task.exercise)
-            needs_help = task.helpers is not None and not all(earned.full for earned in marks)
-            marks.append(judge(task, ask, needs_help))
+            right = all(one.kind is Kind.RIGHT for earlier in found for one in earlier)
+            found.append(judge(task, ask, task.helpers is not None and not right))
         else:
             _run(session, cell)
-    return marks
+    known = session.lacked & {"", Path(BESIDE).stem}
+    return Judged(found, session.exhausted, session.stopped, known, session.lacked > known)
 
 
-def _explain_all(
-    marks: Sequence[Marks], answers: Sequence[Answers], undefined: dict[str, dict]
-) -> Iterator[Marks]:
-    blameless = True  # as long as all earlier functions are right
-    for earned, given in zip(marks, answers, strict=True):
-        yield explain(earned, given, blameless, undefined)
-        blameless = blameless and earned.full
-
-
-def _never_defined(plan: Plan, answers: Sequence[Answers]) -> dict[str, dict]:
+def _never_defined(plan: Plan, answers: Answers) -> dict[str, dict]:
     """Find functions that are written in a cell but were not there, with the error in it."""
     found: dict[str, dict] = {}
-    for exercise, own, _ in answers:
-        name = exercise.function_name
+    for name, (own, _) in answers.items():
         if own[0].text == f"NameError: {name} is not defined":
             outputs = (out for cell, _ in plan if cell.defines(name) for out in cell.raw["outputs"])
             error = next((out for out in outputs if out["output_type"] == "error"), None)
@@ -156,9 +142,7 @@ def _never_defined(plan: Plan, answers: Sequence[Answers]) -> dict[str, dict]:
     return found
 
 
-def _doubt(
-    shown: Session, judged: Session, marks: Sequence[Marks], undefined: dict[str, dict]
-) -> None:
+def _doubt(shown: Session, judged: Judged, undefined: dict[str, dict]) -> None:
     """Raise if the time, the machine or what is not installed may have cost the marks."""
     if judged.exhausted:
         raise TryAgain(gettext(WHY["time"]))
@@ -167,12 +151,12 @@ def _doubt(
     for name, error in undefined.items():
         if not error["ename"].startswith(MISSPELT):
             raise NeedsPerson(_never(name, error))
-    for name in sorted(shown.lacked | (judged.lacked & {"", Path(BESIDE).stem})):
+    for name in sorted(shown.lacked | judged.lacked):
         raise _lack(name)
-    if judged.lacked:  # any other name may carry a hidden input
+    if judged.packages:
         raise NeedsPerson(gettext("a function uses a package that is not available in grading"))
-    raised = {one.failing.raised for one in marks if one.failing}
-    if shown.stopped and MISSING in raised:
+    kinds = {one.kind for found in judged.found for one in found}
+    if shown.stopped and Kind.MISSING in kinds:
         raise TryAgain(gettext("a name is missing, and the cell that might define it was stopped"))
 
 

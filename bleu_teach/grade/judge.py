@@ -13,124 +13,126 @@ the run that is asked nothing but what everybody knows.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from bleu_teach.content import Exercise
+from bleu_teach.display.html import sanitize
 from bleu_teach.display.language import gettext
-from bleu_teach.grade.course import Questions, Task
-from bleu_teach.grade.graded import Earned, Marks
+from bleu_teach.grade.course import Task
+from bleu_teach.grade.graded import Found, Kind, Marks
 from bleu_teach.grade.sandbox.session import Ask
 from bleu_teach.learn.diagnosis import diagnose
-from bleu_teach.learn.run import Counterexample, Outcome
+from bleu_teach.learn.run import SECONDS, Outcome
 
 MOST_LINES, LONGEST_SYNTAX, LONGEST_CAUSE = 4, 500, 300  # of what Python says of a cell
 MADE_UP = re.compile(r" \(<[^<>]*>, line (\d+)\)$")
 MISSPELT = ("SyntaxError", "IndentationError", "TabError")  # in an answer, not in our machine
-INCORRECT = "Your result is incorrect here; the expected value stays hidden."
-MISSING = "NameError"
 STRIKES = 2  # a function that did not end so often is not called any more
-WORDS = {
-    "": INCORRECT,
-    "raised": "an error",
-    "unfinished": "not written yet",
-    "unreadable": "something of another type",
+
+
+YOURS = {
+    Kind.CHANGED: "an answer",
+    Kind.UNFINISHED: "not written yet",
+    Kind.UNREADABLE: "something of another type",
 }
 
 
-def judge(task: Task, ask: Ask, with_help: bool) -> Marks:
-    """Ask for each property and add up what was earned.
+def judge(task: Task, ask: Ask, with_help: bool) -> list[Found]:
+    """Ask for each property, with correct helpers and without: it holds if either does.
 
     `ask` puts inputs to the student's function, at the place of the graded cell. `with_help` says
     that a function which this one builds on is not right.
     """
-    earned, failing, followed, endless = [], [], [], 0
-    for graded, questions in task.hidden:
-        wrong, helped = None, False
-        if endless < STRIKES:
-            wrong, helped = _judge_property(task, ask, with_help, graded.name, questions)
-        lost = wrong or endless >= STRIKES
-        earned.append(Earned(graded.name, graded.points, 0.0 if lost else graded.points))
-        failing += [(graded.points, wrong)] if wrong else []
-        followed += [graded.name] if helped else []
-        endless += wrong is not None and wrong.trouble == "stopped"
-    shown = min(failing, key=lambda one: (-one[0], len(one[1].call)), default=(0, None))[1]
-    return Marks(
-        function=task.function,
-        cell=task.cell,
-        exercise=task.exercise.name,
-        properties=tuple(earned),
-        failing=shown,
-        followed=tuple(followed),
-        endless=endless > 0,
-    )
-
-
-def _judge_property(
-    task: Task, ask: Ask, with_help: bool, name: str, questions: Questions
-) -> tuple[Counterexample | None, bool]:
-    """Find the first wrong answer, if the property holds neither with correct helpers nor without;
-    and whether helpers made a difference."""
-    wrong = None
-    for tables in (task.hidden_tables, {}) if with_help else ({},):
-        wrong = _first_wrong(task, name, questions, ask(questions.inputs, tables))
-        if not wrong:
-            return None, bool(tables)
-        if wrong.trouble == "stopped":
-            break
-    return wrong, False
+    found: list[Found] = []
+    for graded, inputs, answers in task.hidden:
+        one = Found(graded.name, graded.points, Kind.UNASKED)
+        endless = sum(one.kind is Kind.STOPPED for one in found)
+        for tables in (task.hidden_tables, {}) if with_help else ({},):
+            if endless >= STRIKES or one.kind in (Kind.RIGHT, Kind.STOPPED):
+                break
+            kind, place = _first_wrong(inputs, answers, ask(inputs, tables))
+            helped = kind is Kind.RIGHT and bool(tables)
+            one = one._replace(kind=kind, place=place, helped=helped)
+        found.append(one)
+    return found
 
 
 def _first_wrong(
-    task: Task, name: str, questions: Questions, outcomes: Sequence[Outcome]
-) -> Counterexample | None:
+    inputs: Sequence[tuple], answers: Sequence, outcomes: Sequence[Outcome]
+) -> tuple[Kind, int]:
     """Find the first input, and so the smallest, that is not answered correctly."""
-    rows = zip(questions.inputs, questions.answers, outcomes, strict=True)
-    for number, (arguments, answer, outcome) in enumerate(rows):
+    for place, rows in enumerate(zip(inputs, answers, outcomes, strict=True)):
+        arguments, answer, outcome = rows
         if not outcome.is_right(answer):
-            words = _in_our_words(outcome)
-            return Counterexample(
-                label=name,
-                call=f"{task.function}({', '.join(map(repr, arguments))})",
-                arguments=task.exercise.named(arguments),
-                expected=answer,
-                # Of an error's kind, only that a name is missing matters later; it is not shown.
-                answer=MISSING if str(outcome.answer).startswith(MISSING) else words,
-                text=words,
-                trouble=outcome.trouble or "unreadable",
-                changed=outcome.changed,
-                again=not outcome.trouble and arguments in questions.inputs[:number],
-            )
-    return None
+            return _kind_of(outcome, arguments in inputs[:place]), place
+    return Kind.RIGHT, 0
 
 
-def _in_our_words(outcome: Outcome) -> str:
-    """Name what came back for a hidden input; a student's own words could tell of other inputs."""
-    return gettext("an answer") if outcome.changed else gettext(WORDS.get(outcome.trouble, ""))
+def _kind_of(outcome: Outcome, again: bool) -> Kind:
+    if outcome.trouble == "raised" and str(outcome.answer).startswith("NameError"):
+        return Kind.MISSING
+    if outcome.trouble:
+        return Kind(outcome.trouble)
+    if outcome.changed:
+        return Kind.CHANGED
+    return Kind.AGAIN if again else Kind.WRONG
 
 
-class Answers(NamedTuple):
-    """Hold what a function gives for the inputs of `check`, before anybody knows its marks."""
+def mark(task: Task, found: Sequence[Found]) -> Marks:
+    """Write down of the dearest property that was lost the smallest input that shows it."""
+    failing = [
+        (one, f"{task.function}({', '.join(map(repr, inputs[one.place]))})")
+        for one, (_, inputs, _) in zip(found, task.hidden, strict=True)
+        if one.kind not in (Kind.RIGHT, Kind.UNASKED)
+    ]
+    hidden: list[str] = []
+    if failing:
+        one, call = min(failing, key=lambda pair: (-pair[0].points, len(pair[1])))
+        title = gettext("The smallest hidden input that fails ({label}):")
+        hidden = [title.format(label=gettext(one.name)), call, *_say(one.kind)]
+    right = all(one.kind is Kind.RIGHT for one in found)
+    counted = {"exercise": task.exercise.name, "status": "passed" if right else "raised"}
+    return Marks(task.function, task.cell, tuple(found), tuple(hidden), recorded=counted)
 
-    exercise: Exercise
-    own: Sequence[Outcome]  # with the student's own helpers
-    helped: Sequence[Outcome]  # with correct ones, if there are any
+
+def _say(kind: Kind) -> Iterator[str]:
+    """Describe in our words what came back for a hidden input."""
+    if kind in YOURS:
+        yield gettext("yours    {value}").format(value=gettext(YOURS[kind]))
+    elif kind in (Kind.RAISED, Kind.MISSING):
+        yield gettext("raised {error}").format(error=gettext("an error"))
+    elif kind is Kind.STOPPED:
+        yield gettext("no answer within {seconds} seconds").format(seconds=f"{SECONDS:g}")
+    else:
+        yield gettext("Your result is incorrect here; the expected value stays hidden.")
+    if kind is Kind.CHANGED:
+        yield gettext("but the call changed the arguments")
+    if kind is Kind.AGAIN:
+        yield gettext("when called a second time")
 
 
-def explain(marks: Marks, given: Answers, blameless: bool, undefined: dict[str, dict]) -> Marks:
-    """Return the points, with a verdict if the function is wrong (unless it does not end).
-
-    `blameless` means that all earlier functions are correct, so that no mistake is theirs;
-    `undefined` has the error in the cell of each function that was never defined.
-    """
-    error = undefined.get(marks.function)
+def explain(
+    marks: Marks,
+    exercise: Exercise,
+    outcomes: Sequence[Outcome],
+    error: dict | None = None,
+    lessons: str = "",
+) -> Marks:
+    """Return the points, with what `check` says of a function that is wrong (unless it does not
+    end). `error` is that in its cell, if it was never defined."""
     if error and error["ename"].startswith(MISSPELT):
         marks = replace(marks, syntax_error=_place_in(error))
     if marks.full or marks.endless:
         return marks
-    outcomes = given.own if blameless else given.helped
-    return replace(marks, verdict=diagnose(given.exercise, outcomes))
+    verdict = diagnose(exercise, outcomes)
+    counted = verdict.record()
+    if counted["status"] == "passed":  # on the inputs that everybody knows
+        counted["status"] = "wrong"
+    if marks.syntax_error:
+        return replace(marks, recorded=counted)
+    card = sanitize(verdict.card(False, lessons)._repr_html_(), most=None)
+    return replace(marks, said=verdict.text(expected=False), card=card, recorded=counted)
 
 
 def cause(error: dict) -> str:

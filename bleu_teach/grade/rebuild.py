@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bleu_teach.display.language import gettext
 from bleu_teach.grade.cells import Cell, parse, read_cells
@@ -21,23 +21,10 @@ COMMENT = re.compile(r"(?m)^#.*\n?")  # what a locked cell says, in whatever lan
 ABSENT = "*This cell was not in the submission.*"
 
 
-@dataclass
-class Piece:
-    """A cell on its way into the rebuilt notebook."""
-
-    role: str | None  # the name of the released cell that it stands for; None for the student's own
-    id: object  # which may be anything
-    kind: str  # "code", "markdown" or "raw"
-    source: str
-    copy_of: str | None = None  # the role that another piece has already
-    defines: frozenset[str] = frozenset()  # the functions to be graded that are defined in it
-
-
 def prepare(submission: Submission, course: Course) -> tuple[dict, list[str]]:
     """Read and rebuild what a student handed in; name all the repairs that it took."""
-    submitted, found = read_notebook(submission)
-    notebook, repairs = rebuild(submitted, course)
-    return notebook, [*found, *repairs]
+    notebook, repairs = rebuild(read_notebook(submission), course)
+    return notebook, [*submission.repairs, *repairs]
 
 
 def rebuild(submitted: dict, course: Course) -> tuple[dict, list[str]]:
@@ -45,8 +32,7 @@ def rebuild(submitted: dict, course: Course) -> tuple[dict, list[str]]:
     if it contains nothing of the assignment, or a cell is in conflict."""
     release, given, functions = course.release, course.given, course.functions
     repairs: list[str] = []
-    theirs = read_cells(submitted)
-    pieces = [_piece_of(cell, given, functions) for cell in theirs]
+    pieces = [_take_over(cell, given, functions) for cell in read_cells(submitted)]
     if any(len(CONFLICT.findall(piece.source)) > 1 for piece in pieces):
         raise NeedsPerson(gettext("a cell has the markers of a merge conflict"))
     pieces = _without_stubs(pieces, given, repairs)
@@ -61,22 +47,22 @@ def rebuild(submitted: dict, course: Course) -> tuple[dict, list[str]]:
     return json.loads(json.dumps(notebook)), repairs
 
 
-def _piece_of(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> Piece:
-    """Choose what is taken over from a student's cell. One of the assignment's own in which a
-    function is written was merged with a cell of the student's, and is theirs."""
+def _take_over(cell: Cell, given: dict[str, Cell], functions: Sequence[str]) -> Cell:
+    """Find what a student's cell stands for. One of the assignment's own in which a function is
+    written was merged with a cell of the student's, and is theirs."""
     role = cell.name if cell.name in given else cell.id
     role = role if isinstance(role, str) and role in given else None
-    defines = frozenset(name for name in functions if cell.defines(name))
-    if role and given[role].locked and defines:
+    written = frozenset(name for name in functions if cell.defines(name))
+    if role and given[role].locked and written:
         role = None
-    return Piece(role, cell.id, cell.kind, cell.source, defines=defines)
+    return replace(cell, role=role, written=written)
 
 
-def _without_stubs(pieces: list[Piece], given: dict[str, Cell], repairs: list) -> list[Piece]:
+def _without_stubs(pieces: list[Cell], given: dict[str, Cell], repairs: list) -> list[Cell]:
     """Drop a cell that is as it was given out, if its function is written somewhere else."""
-    stubs = [p for p in pieces if p.role in p.defines and p.source == given[p.role].source]
+    stubs = [p for p in pieces if p.role in p.written and p.source == given[p.role].source]
     known = set(map(id, stubs))
-    rest = [p.defines for p in pieces if id(p) not in known and p.kind == "code"]
+    rest = [p.written for p in pieces if id(p) not in known and p.kind == "code"]
     empty = {stub.role for stub in stubs} & frozenset().union(*rest)
     message = gettext("ignored an empty cell for {name}")
     repairs += [message.format(name=name) for name in sorted(empty)]
@@ -84,18 +70,18 @@ def _without_stubs(pieces: list[Piece], given: dict[str, Cell], repairs: list) -
 
 
 def _recognise(
-    pieces: list[Piece], given: dict[str, Cell], functions: Sequence[str], repairs: list
+    pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str], repairs: list
 ) -> None:
     """Find solution cells that lost their names: they define the function that is asked for."""
     locked = {cell.source: name for name, cell in reversed(given.items()) if cell.locked}
     for piece in pieces:
         if piece.role is None and piece.kind == "code":
             piece.role = locked.get(piece.source)
-    roles = {piece.role for piece in pieces if piece.role not in functions or piece.defines}
+    roles = {piece.role for piece in pieces if piece.role not in functions or piece.written}
     for name in functions:
         if name in roles:
             continue
-        written = [piece for piece in pieces if name in piece.defines]
+        written = [piece for piece in pieces if name in piece.written]
         code = [piece for piece in written if piece.kind == "code" or piece.role]
         if written and not code:
             raise NeedsPerson(gettext("{name} is in a text cell").format(name=name))
@@ -107,11 +93,11 @@ def _recognise(
             repairs.append(message.format(name=name))
 
 
-def _join_pieces(pieces: list[Piece], given: dict[str, Cell], repairs: list) -> list[Piece]:
+def _join_pieces(pieces: list[Cell], given: dict[str, Cell], repairs: list) -> list[Cell]:
     """Join cells that were split in the middle, and name one of two copies."""
     more_than_once = gettext("cell {name} occurred more than once")
-    kept: list[Piece] = []
-    seen: dict[str, Piece] = {}
+    kept: list[Cell] = []
+    seen: dict[str, Cell] = {}
     for piece in pieces:
         role = piece.role or _rest_of(kept, piece)
         first = seen.get(role)
@@ -132,11 +118,11 @@ def _join_pieces(pieces: list[Piece], given: dict[str, Cell], repairs: list) -> 
     return kept
 
 
-def _joined(first: Piece, second: Piece) -> str:
+def _joined(first: Cell, second: Cell) -> str:
     return first.source.rstrip("\n") + "\n" + second.source
 
 
-def _is_split(first: Piece, second: Piece) -> bool:
+def _is_split(first: Cell, second: Cell) -> bool:
     """Return whether two cells are Python together, and one of them alone is not."""
     if len(first.source) + len(second.source) > LONGEST_CELL:
         return False
@@ -144,7 +130,7 @@ def _is_split(first: Piece, second: Piece) -> bool:
     return not alone and parse(_joined(first, second)) is not None
 
 
-def _rest_of(kept: list[Piece], piece: Piece) -> str | None:
+def _rest_of(kept: list[Cell], piece: Cell) -> str | None:
     """Return the role of the previous cell, if this unnamed cell is its second half."""
     last = kept[-1] if kept and piece.kind == "code" else None
     solution = last and last.role and last.kind == "code"
@@ -152,16 +138,16 @@ def _rest_of(kept: list[Piece], piece: Piece) -> str | None:
 
 
 def _order(
-    pieces: list[Piece], given: dict[str, Cell], functions: Sequence[str], repairs: list
-) -> list[Piece]:
+    pieces: list[Cell], given: dict[str, Cell], functions: Sequence[str], repairs: list
+) -> list[Cell]:
     """Order the student's cells, with each locked cell after all cells that it is about."""
     roles = [piece.role for piece in pieces]
     placed = [((i, 0), piece) for i, piece in enumerate(pieces) if not _is_locked(piece, given)]
     place, before = -1, []
-    written = frozenset().union(*(piece.defines for piece in pieces))
+    written = frozenset().union(*(piece.written for piece in pieces))
     scattered = set(functions) - set(roles)
     for name, cell in given.items():
-        ours = Piece(name, cell.id, cell.kind, cell.source)
+        ours = replace(cell, role=name)
         here = roles.index(name) if name in roles else None
         if cell.locked:
             about = [i for i, piece in enumerate(pieces) if _is_about(piece, before, scattered)]
@@ -178,18 +164,18 @@ def _order(
     return [piece for _, piece in sorted(placed, key=lambda pair: pair[0])]
 
 
-def _is_locked(piece: Piece, given: dict[str, Cell]) -> bool:
+def _is_locked(piece: Cell, given: dict[str, Cell]) -> bool:
     return piece.role in given and given[piece.role].locked
 
 
-def _is_about(piece: Piece, before: list[str], scattered: set[str]) -> bool:
+def _is_about(piece: Cell, before: list[str], scattered: set[str]) -> bool:
     """Return True for a solution cell that has to run first, for a second copy, and for a cell
     that defines a function which has no cell of its own."""
     known = piece.role in before or piece.copy_of in before
-    return known or bool(piece.defines & scattered & set(before))
+    return known or bool(piece.written & scattered & set(before))
 
 
-def _report(here: int | None, pieces: list[Piece], ours: Piece, place: int, repairs: list) -> None:
+def _report(here: int | None, pieces: list[Cell], ours: Cell, place: int, repairs: list) -> None:
     if here is None:
         message = gettext("cell {name} was missing")
     elif COMMENT.sub("", pieces[here].source) != COMMENT.sub("", ours.source):
@@ -201,7 +187,7 @@ def _report(here: int | None, pieces: list[Piece], ours: Piece, place: int, repa
     repairs.append(message.format(name=ours.role))
 
 
-def _dress(pieces: list[Piece], given: dict[str, Cell]) -> list[dict]:
+def _dress(pieces: list[Cell], given: dict[str, Cell]) -> list[dict]:
     """Make cells of nbformat 4.5, with the release's metadata on those that it knows."""
     dressed, used = [], {cell.id for cell in given.values()}
     for number, piece in enumerate(pieces):

@@ -45,8 +45,8 @@ class Submission:
         return hashlib.sha256(found.encode("utf-8", "surrogateescape")).hexdigest()
 
 
-def read_notebook(submission: Submission) -> tuple[dict, list[str]]:
-    """Read the notebook as plain data in nbformat 4, and the repairs that getting there took."""
+def read_notebook(submission: Submission) -> dict:
+    """Read the notebook as plain data in nbformat 4."""
     if submission.refused:
         raise NeedsPerson(submission.refused)
     text = submission.content.decode("utf-8-sig", errors="replace")
@@ -66,7 +66,7 @@ def read_notebook(submission: Submission) -> tuple[dict, list[str]]:
         raise NeedsPerson(gettext("there are more than {most} cells").format(most=MOST_CELLS))
     bare = [cell | {"outputs": ""} for cell in notebook["cells"] if isinstance(cell, dict)]
     _refuse_parts(json.dumps(bare), MOST_PARTS)
-    return notebook, [*submission.repairs]
+    return notebook
 
 
 def _refuse_parts(text: str, most: int) -> None:

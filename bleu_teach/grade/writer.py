@@ -32,7 +32,7 @@ LONGEST_NOTE = 1000  # bytes of a file that nbgrader's exchange puts next to a s
 
 class Writer:
     """Everything that a run leaves behind in its folder; there the gradebook is, too, unless it has
-    an SQLAlchemy address of its own. The lessons' address is for links to them."""
+    an SQLAlchemy address of its own."""
 
     def __init__(
         self,
@@ -41,9 +41,8 @@ class Writer:
         arrivals: Iterable[Arrival],
         home: Path,
         gradebook="",
-        lessons="",
     ):
-        self.out, self.course, self.home, self.lessons = out, course, home, lessons
+        self.out, self.course, self.home = out, course, home
         self.arrivals = {arrival.student: arrival for arrival in arrivals}
         out.mkdir(parents=True, exist_ok=True)
         self.url = gradebook or f"sqlite:///{(out / 'gradebook.db').resolve()}"
@@ -92,7 +91,7 @@ class Writer:
         self.rows[result.student] = exports.row_of(result, total, entry, self.course.graded)
         self._keep_answers(result, entry)
         seen = replace(result, score=total)
-        html = page(seen, entry.by_hand, self.lessons)
+        html = page(seen, entry.by_hand)
         self._write_page(student, html)
 
     def _write_page(self, student: str, html: str) -> None:

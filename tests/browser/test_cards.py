@@ -7,7 +7,7 @@ import pytest
 from bleu_teach import modified_precision
 from bleu_teach.grade.exports import write_index
 from bleu_teach.grade.feedback import page as feedback
-from bleu_teach.grade.graded import GRADED, Earned, Marks, Result
+from bleu_teach.grade.graded import GRADED, Found, Kind, Marks, Result
 from bleu_teach.learn import BANK, check, forge, hint, solution
 from tests.browser.pages import shoot, violations, visiting
 from tests.learn.test_classroom import report_of
@@ -47,9 +47,8 @@ INK = {"light": ("#fff", "#1b1f24", "#005a94"), "dark": ("#111418", "#f2f3f5", "
 PRECISION = Marks(
     "modified_precision",
     "cell",
-    "assignment.count_matches",
-    (Earned("clipping", 2, 0), Earned("word order", 1, 1)),
-    verdict=VERDICTS[0],
+    (Found("clipping", 2, Kind.WRONG), Found("word order", 1, Kind.RIGHT)),
+    card=VERDICTS[0].card(False)._repr_html_(),
 )
 RESULT = Result("ben", "bleu", GRADED, (), "box", 20, 1, (PRECISION,))
 

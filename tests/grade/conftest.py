@@ -165,10 +165,11 @@ def graded_once():
     """The same for tests of what is told about a result: no notebook is graded twice for them."""
 
     @cache
-    def graded(content, language):
-        return grade_submission(submission(content), COURSE, "box").to_json()
+    def graded(content, language, lessons):
+        course = replace(COURSE, lessons=lessons)
+        return grade_submission(submission(content), course, "box").to_json()
 
-    def graded_once(notebook):
-        return Result.from_json(graded(json.dumps(notebook).encode(), chosen_language()))
+    def graded_once(notebook, lessons=""):
+        return Result.from_json(graded(json.dumps(notebook).encode(), chosen_language(), lessons))
 
     return graded_once

@@ -69,7 +69,7 @@ def test_run_all_is_clean(version):
 def test_a_fresh_copy_says_that_nothing_is_written_yet(grade):
     result = grade(RELEASE)
     assert (result.status, result.score) == ("graded", 0)
-    assert [marks.verdict.case for marks in result.marks] == ["stub"] * 4
+    assert [marks.recorded["status"] for marks in result.marks] == ["not attempted"] * 4
     printed = json.dumps(result.notebook)
     assert printed.count("is not written yet") >= 4
 

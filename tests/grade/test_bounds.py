@@ -2,26 +2,29 @@
 
 import copy
 import json
+import os
 import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from threading import Thread
 
 import pytest
 
-from bleu_teach.calls.limits import TimeUp
 from bleu_teach.grade import feedback, grader
 from bleu_teach.grade import rebuild as rebuild_module
-from bleu_teach.grade.batch import TOO_MUCH, grade_all, workers
-from bleu_teach.grade.graded import Marks, blank
-from bleu_teach.grade.grader import in_time
+from bleu_teach.grade.batch import ENDED, TOO_MUCH, grade, grade_all, workers
+from bleu_teach.grade.graded import Marks, Result, blank
 from bleu_teach.grade.rebuild import rebuild
+from bleu_teach.grade.sandbox.inside import limits
+from bleu_teach.grade.sandbox.session import WHY
 from bleu_teach.grade.submission import LARGEST, NeedsPerson, read_notebook
 from tests.grade.submissions import COURSE, SOLUTIONS, code, hand_in, notebook, place, submission
+
+SUBMITTED = submission(notebook())
 
 
 def many(number, source):
@@ -45,7 +48,7 @@ def test_rebuilding_reads_each_letter_a_few_times(source, monkeypatch):
 
 def test_a_page_has_so_much_of_the_functions_and_no_more():
     cells = [code("def BLEU(a): pass\n" + "x" * 9000, id=f"c{i}") for i in range(900)]
-    marks = (Marks("BLEU", "BLEU_marks", "assignment.BLEU", ()),)
+    marks = (Marks("BLEU", "BLEU_marks", ()),)
     made = replace(blank(submission(b""), 1, "", "box"), notebook={"cells": cells}, marks=marks)
     html = feedback.page(made)
     assert len(html) < 1.1 * feedback.LONGEST and "[cut]" in html
@@ -75,30 +78,28 @@ def test_large_outputs_are_no_reason_to_refuse_a_notebook():
         read_notebook(submission(json.dumps(made).encode()))
 
 
-def out_of_time(*arguments):
-    """Instead of some work: what happens to it when its time is up."""
-    raise TimeUp
+def never(*arguments):
+    """Instead of reading a file: one call into C, which no signal interrupts."""
+    sum(range(10**15))
 
 
-def forever():
-    while True:
-        pass
+def crash(*arguments):
+    os.kill(os.getpid(), signal.SIGKILL)
 
 
-def test_what_the_grader_does_itself_ends_in_time_in_a_thread_too():
-    """A Dask worker grades in threads."""
-    found = []
-    work = Thread(target=lambda: found.append(in_time(time.monotonic(), forever)))
-    work.start()
-    found.append(in_time(time.monotonic(), forever))
-    work.join()
-    assert found == [None, None]
-
-
-def test_a_file_that_takes_too_long_to_read_needs_a_person(grade, monkeypatch):
-    monkeypatch.setattr(grader, "prepare", out_of_time)
-    result = grade(notebook())
-    assert (result.score, result.reasons) == (None, (grader.TOO_LONG,))
+@pytest.mark.parametrize(
+    ("fault", "reason"), [(never, WHY["time"]), (crash, ENDED)], ids=["no end", "a crash"]
+)
+def test_reading_is_ended_from_outside_also_in_a_thread(fault, reason, monkeypatch):
+    """A Dask worker grades in threads. The next submission is graded as if nothing had been."""
+    monkeypatch.setattr(limits, "ALL_SECONDS", 1.0)
+    with monkeypatch.context() as patch, ThreadPoolExecutor(1) as thread:
+        patch.setattr(grader, "prepare", fault)
+        texts = grade(COURSE, SUBMITTED), thread.submit(grade, COURSE, SUBMITTED).result()
+        found = [Result.from_json(text) for text in texts]
+    assert [(one.score, one.reasons, one.final) for one in found] == 2 * [(None, (reason,), False)]
+    monkeypatch.undo()
+    assert Result.from_json(grade(COURSE, SUBMITTED)).score == 16
 
 
 def test_a_file_that_takes_too_much_memory_needs_a_person_and_a_student_may_have_more():

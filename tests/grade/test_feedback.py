@@ -100,7 +100,7 @@ WRONG = {"BLEU": SOLUTIONS["BLEU"].replace("min(count, max(", "min(count, sum(")
 
 def test_feedback_names_the_mistake_and_the_lesson(graded_once):
     result = graded_once(notebook(WRONG))
-    html = page(result, lessons="https://course.example/")
+    html = page(graded_once(notebook(WRONG), lessons="https://course.example/"))
     assert BANK["clip_to_sum"].idea in html
     assert 'href="https://course.example/02_clipping.ipynb#' in html
     assert 'href="02_clipping' not in page(result)  # nothing is there that it could lead to
@@ -110,7 +110,7 @@ def test_feedback_names_the_mistake_and_the_lesson(graded_once):
 
 def test_correct_answers_are_not_shown(graded_once):
     marks = graded_once(notebook(WRONG)).marks[2]
-    assert marks.failing and marks.verdict.counterexample
+    assert marks.hidden and marks.card
     assert "    expected " not in "\n".join(lines(marks))
     html = page(graded_once(notebook(WRONG)))
     assert "\nexpected (" not in html and "Expected" not in html
@@ -133,8 +133,7 @@ def test_the_dearest_property_comes_first(graded_once):
     first = html[html.index("Look at this first") :]
     assert first.index("adding up over segments") < first.index("the best reference")
     assert "(4 points), " in first and " and 6 more" in first
-    failing = [marks.failing.label for marks in graded_once(notebook(STUBS)).marks]
-    assert failing[1] == "adding up over segments"
+    assert "(adding up over segments)" in graded_once(notebook(STUBS)).marks[1].hidden[0]
 
 
 def test_a_syntax_error_is_the_first_thing_said_and_has_its_line(grade):
@@ -152,7 +151,7 @@ def test_a_syntax_error_is_the_first_thing_said_and_has_its_line(grade):
 
 def test_the_smallest_failing_input_is_shown(graded_once):
     marks = graded_once(notebook(STUBS)).marks[0]
-    assert marks.failing.call == "count_matches(['a'], ['a'], 5)"
+    assert marks.hidden[1] == "count_matches(['a'], ['a'], 5)"
 
 
 def test_what_comes_back_for_a_hidden_input_is_said_in_the_graders_words(grade):
@@ -163,8 +162,9 @@ def GLEU(*arguments): raise ValueError(arguments)
 def BLEU(*arguments): return str(arguments)
 def differing_fields(*arguments): return str(arguments)
 """
-    got = [one.failing.got for one in grade(notebook(dict.fromkeys(STUBS, talkative))).marks]
-    assert got == [*["an error"] * 2, *["something of another type"] * 2]
+    got = [one.hidden[2:] for one in grade(notebook(dict.fromkeys(STUBS, talkative))).marks]
+    another = "yours    something of another type"
+    assert got == [*[("raised an error",)] * 2, *[(another,)] * 2]
 
 
 def test_the_class_report_reads_graded_notebooks(graded_once, tmp_path):

@@ -208,7 +208,7 @@ def test_an_honest_habit_costs_no_mark(habit, grade):
 
 
 def nothing_lost(result):
-    assert (result.score, [one.failing for one in result.marks]) == (16, [None] * 4), result.reasons
+    assert (result.score, [one.hidden for one in result.marks]) == (16, [()] * 4), result.reasons
 
 
 def test_long_experiments_cost_no_mark(grade, hurried):

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bleu_teach.grade.rebuild import rebuild
+from bleu_teach.grade.rebuild import prepare, rebuild
 from bleu_teach.grade.submission import NeedsPerson, read_notebook
 from tests.examples import examples
 from tests.grade.submissions import COURSE, FUNCTIONS, SOLUTIONS, code, notebook, place, submission
@@ -176,7 +176,7 @@ def test_what_students_do_anyway_needs_no_repair(name, grade):
 def test_of_an_answer_that_is_there_twice_both_are_kept():
     made = notebook({"answer_significance": "My second answer."})
     answer_copied(made)
-    submitted, _ = read_notebook(submission(made))
+    submitted = read_notebook(submission(made))
     rebuilt, repairs = rebuild(submitted, COURSE)
     assert repairs == ["cell answer_significance occurred more than once"]
     assert cell(rebuilt, "answer_significance")["source"] == "My first answer.\nMy second answer."
@@ -238,7 +238,7 @@ def test_what_cannot_be_read_needs_a_person_and_is_no_zero(content, grade):
 
 def test_a_byte_order_mark_does_no_harm():
     content = b"\xef\xbb\xbf" + json.dumps(notebook()).encode()
-    assert read_notebook(submission(content))[1] == []
+    assert prepare(submission(content), COURSE)[1] == []
 
 
 JSON = st.recursive(
@@ -274,7 +274,7 @@ def test_whatever_stands_anywhere_there_is_one_state():
             place = place[key]
         place[path[-1]] = value
         try:
-            submitted, _ = read_notebook(submission(made))
+            submitted = read_notebook(submission(made))
             rebuilt, _ = rebuild(submitted, COURSE)
         except NeedsPerson:
             states["a person looks"] += 1

@@ -1,11 +1,7 @@
 """Verdicts on a mistake when some inputs get no answer."""
 
-import json
-
 from bleu_teach import modified_precision
-from bleu_teach.calls.serialize import from_json, to_json
 from bleu_teach.learn import check
-from bleu_teach.learn.verdict import Verdict
 
 
 def unclipped_and_divides(candidate, references, n):
@@ -75,8 +71,3 @@ def test_words_joined_with_a_space_are_not_said_to_run_together():
     )
     assert verdict.mistake == "spaced_ngrams"
     assert '"bc"' not in verdict.message
-
-
-def test_a_verdict_comes_back_from_json():
-    again = from_json(json.loads(json.dumps(to_json(CRASH))), Verdict)
-    assert again == CRASH and again.message == CRASH.message

@@ -33,7 +33,7 @@ from bleu_teach.grade import batch, grader, hidden, rebuild
 from bleu_teach.grade.course import CLONE, Course, read_course
 from bleu_teach.grade.feedback import ANSWER, UNREADABLE, WITH_HELPERS
 from bleu_teach.grade.graded import STATES
-from bleu_teach.grade.judge import WORDS
+from bleu_teach.grade.judge import YOURS
 from bleu_teach.grade.sandbox.box import NO_BOX, NOT_HERE
 from bleu_teach.grade.sandbox.session import WHY
 from bleu_teach.learn import __main__ as report_command
@@ -163,7 +163,7 @@ def _grading() -> Placed:
     reasons = (
         batch.TOO_MUCH,
         batch.FAILED,
-        grader.TOO_LONG,
+        batch.ENDED,
         grader.ENDLESS,
         rebuild.ABSENT,
     )
@@ -172,7 +172,7 @@ def _grading() -> Placed:
         NOT_HERE,
         *STATES,
         *WHY.values(),
-        *WORDS.values(),
+        *YOURS.values(),
         UNREADABLE,
         WITH_HELPERS,
         *hidden.NAMES,
