@@ -1,4 +1,4 @@
-"""The class report: the mistakes that a class made in each exercise, with replies to the most common
+"""The class report: the mistakes of a class in each exercise, with replies to the most common
 ones. It contains no names."""
 
 from __future__ import annotations
