@@ -71,7 +71,7 @@ class Explanation(View):
             shown = vars(largest) | {"change": _change(largest.change)} | shown
             message = gettext(
                 "{a} gives {before} and {b} {after}. The largest step is {choice}, from {old} to "
-                "{new}: {change}. A different order of the steps would share the difference out "
+                "{new}: {change}. A different order of the steps would divide the difference "
                 "differently."
             )
         return message.format(**shown)

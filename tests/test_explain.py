@@ -93,7 +93,7 @@ def test_the_table_has_a_line_for_each_step_and_ends_in_the_sentence():
     assert lines[-1] == difference.sentence
     largest = max(difference.steps, key=lambda step: abs(step.change))
     assert f"The largest step is {largest.choice}, from {largest.old}" in lines[-1]
-    assert "A different order of the steps would share the difference out differently" in lines[-1]
+    assert "A different order of the steps would divide the difference differently" in lines[-1]
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ def run(options: Namespace) -> str:
     first = "" if path == "-" or options.convention else next(read_lines(path))
     if any("가" <= letter <= "힣" for letter in first):
         better = gettext(
-            "For Korean, BLEU of morphemes (tok:ko-mecab) or characters (tok:char): {how}"
+            "For Korean, use BLEU of morphemes (tok:ko-mecab) or characters (tok:char): {how}"
         )
         told.append(better.format(how="--convention 'case:mixed|eff:no|tok:ko-mecab|smooth:exp'"))
     return "\n\n".join(told)
@@ -167,7 +167,7 @@ def count_systems(convention: Convention, systems: int, rows: Rows) -> list[Any]
 def tabulate_conventions(report: Mapping[str, Any]) -> Iterator[Table]:
     """Write the scores of one file, and the steps between two conventions."""
     rows = [(row["convention"], points(row["BLEU"]), row["signature"]) for row in report["scores"]]
-    note = gettext("Report the signature with the score, and compare only equal signatures.")
+    note = gettext("Report the score with its signature. Compare only equal signatures.")
     head = gettext("convention"), "BLEU", gettext("signature")
     yield Table(gettext("BLEU from 0 to 100"), head, rows, note)
     if "steps" in report:

@@ -348,7 +348,7 @@ def liked(candidate: list, references: list) -> tuple[bool, object]:
 TASKS = {
     "wrong_hour": Task(
         lesson="06",
-        asks="A sentence that lets travellers miss the ferry, and that GLEU likes.",
+        asks="A sentence that would make travellers miss the ferry, but that GLEU likes.",
         references=(FERRY,),
         demands={
             "it contains “leaves at noon”": wrong_hour,

@@ -151,8 +151,8 @@ EVALUATIONS = {
     "plain words": ("a big dog ran | a big dog ran off",),
     "a capital letter": ("The big dog ran | The big dog ran",),
     "a word in two pieces": ("the do@@ g ran off | the dog ran off today",),
-    "a wrong capital": ("The big dog ran off | the big dog ran off today",),
-    "another wrong capital": ("so He went home again today | so he went home again today",),
+    "a word in the wrong case": ("The big dog ran off | the big dog ran off today",),
+    "another in the wrong case": ("so He went home again today | so he went home again today",),
     "two segments, two references": (
         "a big dog ran off | a big dog ran away | the big dog ran off",
         "a cat slept all day | a cat slept today | the cat slept all day",
@@ -323,7 +323,7 @@ def candidate_lowercased(bleu, text):
 
 @mistake("cut", "07")
 def case_folded(bleu, text):
-    """lowercases both sides, so that wrong case costs nothing.
+    """lowercases both sides, so that errors in case cost nothing.
 
     The task keeps the case. Which of your lines changes it?"""
     return Bleu.cut(bleu, text.lower())

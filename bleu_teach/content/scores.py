@@ -21,12 +21,12 @@ TEXTS = read_texts("04", "exercises")
 
 SENTENCES = {
     "a perfect match": "the cat sat down | the cat sat down",
-    "one right word": "cat | cat",
+    "one correct word": "cat | cat",
     "two words": "the cat | the cat sat",
-    "two right words": "the cat | the cat",
-    "three right words": "the cat sat | the cat sat",
+    "two correct words": "the cat | the cat",
+    "three correct words": "the cat sat | the cat sat",
     "no match": "a dog barked loudly | the cat sat down",
-    "no pair right": "down sat cat the | the cat sat down",
+    "no bigram matches": "down sat cat the | the cat sat down",
     "a candidate that is too short": "the cat sat down | the cat sat down today | the cat",
     "a candidate that is too long": "the cat sat down today | the cat sat down",
     "two halves": "a cat sat down | a cat | sat down",
@@ -393,7 +393,7 @@ for small in SMALL:
 def add_one(bleu, matches, total):
     """adds one to matches and totals, although this exercise has no smoothing.
 
-    Compare your first precision with matches / total, by hand."""
+    Compute matches / total by hand, and compare it with your first precision."""
     return (matches + 1) / (total + 1)
 
 

@@ -466,7 +466,7 @@ def beyond_zero(bleu, shuffled, gap):
 def own_gap_with_sign(bleu, shuffled, gap):
     """compares the size of a shuffled gap with a gap that still has its sign.
 
-    Try a gap of -2. Every size is above it."""
+    Try a gap of -2. The size of every gap is above it."""
     return abs(shuffled) >= gap
 
 

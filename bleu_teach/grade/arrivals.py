@@ -342,7 +342,7 @@ def find_notebook(files: Sequence[Entry], name: str) -> tuple[Entry, tuple[str, 
     found = [file for file in found if len(file.parts) == least]
     copies = [file for file in found if copy_number(file.name, name) is not None] or found
     if len(copies) > 1 and copy_number(copies[0].name, name) is None:
-        message = gettext("no notebook is called {name}: {names}")
+        message = gettext("no notebook is called {name}, only {names}")
         raise NeedsPerson(message.format(name=name, names=_names(found)))
     first = max(copies, key=lambda file: (file.age, copy_number(file.name, name) or 0))
     if len(copies) > 1:

@@ -241,7 +241,7 @@ TASKS = {{{name!r}: sheet({wanted})}}
 def write_sheet(course: Path, name: str, points: dict[str, int]) -> Path:
     """Write a sheet into a course; the notebook's path."""
     home, path = home_of(course), course / "source" / name / f"{name}.ipynb"
-    taken = OSError(gettext("there is an assignment {name} already").format(name=name))
+    taken = OSError(gettext("an assignment {name} already exists").format(name=name))
     if path.exists():
         raise taken
     wanted = {one: properties_of(one, many, read_seed(home)) for one, many in points.items()}
@@ -273,13 +273,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     program = "python -m bleu_teach.grade.sheet"
     parser = argparse.ArgumentParser(prog=program, description=first, epilog=more)
     option = parser.add_argument
-    option("name", nargs="?", help=gettext("of the assignment, such as week2"))
+    option("name", nargs="?", help=gettext("name of the worksheet, such as week2"))
     asks = gettext("exercises of the lessons, in order; also catch:mistake and forge:task")
     option("exercises", nargs="*", help=asks)
-    option("--points", type=int, nargs="+", metavar="N", help=gettext("of each exercise (2)"))
-    folder = gettext("folder with tasks.py")
-    option("--course", type=Path, default=find_course(), help=folder)
-    option("--term", action="store_true", help=gettext("propose ten sheets"))
+    each = gettext("points of each exercise (default: 2)")
+    option("--points", type=int, nargs="+", metavar="N", help=each)
+    option("--course", type=Path, default=find_course(), help=gettext("folder with tasks.py"))
+    option("--term", action="store_true", help=gettext("propose ten worksheets"))
     options = parser.parse_args(arguments)
     choose_language(language_of(options.course))
     asked, points = options.exercises, options.points or [2] * len(options.exercises)

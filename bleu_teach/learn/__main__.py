@@ -1,6 +1,6 @@
-"""Which mistakes a class made: `python -m bleu_teach.learn FOLDER`.
+"""List the mistakes a class made: `python -m bleu_teach.learn FOLDER`.
 
-Notebooks, handed in or graded, are only read, never run. The report needs no names.
+The command reads submitted or graded notebooks but never runs them. The report has no names.
 """
 
 from __future__ import annotations

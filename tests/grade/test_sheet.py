@@ -254,7 +254,7 @@ def test_a_sheet_is_in_the_language_of_the_course(tmp_path):
         (["week2", "evaluation"], "cannot be in a worksheet"),
         (["week2", "bigrams"], "cannot be in a worksheet"),  # no mistake is known
         (["week2", "clip", "--points", "1", "2"], "points for 2"),
-        (["bleu", "clip"], "there is an assignment bleu already"),
+        (["bleu", "clip"], "an assignment bleu already exists"),
         (["week2", "catch:nobody"], "nobody"),
     ],
 )
