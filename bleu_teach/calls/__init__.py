@@ -1,5 +1,5 @@
 """Code that runs next to a learner's, in a notebook and in the grader's sandboxed process.
 
-It imports the standard library alone and knows no answer. Both places call a function, write down
-what it did and read that again with these files, so what they see is the same.
+It imports only the standard library and knows no answer. Both places use these files to call a
+function and to write and read what it did, so they see the same.
 """

@@ -1,6 +1,6 @@
 """Stop code after some seconds: a learner's function in a notebook, a student's cell in the grader.
 
-It uses the standard library only, for it runs beside a student's code, too.
+It uses only the standard library, because it also runs next to a student's code.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ class Mistake:
 
     @property
     def reason(self) -> str:
-        """Why somebody could get a wrong answer: a sentence."""
+        """A sentence that explains how someone could get a wrong answer."""
         return gettext("This is the result if the code {idea}.").format(idea=gettext(self.idea))
 
     @property

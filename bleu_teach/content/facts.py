@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from bleu_teach.calls.values import same
 
-# What a number can be to the right one, r, beside a constant factor or difference.
+# Relations of a number to the expected one, r, except a constant factor or difference.
 NUMBERS: dict[str, Callable[[float], float]] = {
     "{its} is 1 minus the expected value.": lambda r: 1 - r,
     "{its} is 1 divided by the expected value.": lambda r: 1 / r,

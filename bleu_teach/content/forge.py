@@ -1,4 +1,4 @@
-"""A task of `forge`, and demands that several tasks share."""
+"""A task of `forge`, and conditions that several tasks share."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class View:
 
     @property
     def views(self) -> Sequence[View]:
-        """The views that it consists of, if it consists of others."""
+        """The views that it contains, if any."""
         return ()
 
     @property
@@ -171,7 +171,7 @@ class Note(View):
 
 @dataclass(frozen=True, repr=False)
 class Code(View):
-    """Lines in fixed width; as text, four spaces stand before them.
+    """Lines in fixed width; as text, they are indented by four spaces.
 
     >>> Code("clip({}, {})")
         clip({}, {})

@@ -1,7 +1,7 @@
-"""A learner's function draws: it is asked, and the caption says whose function drew the picture.
+"""A learner's function draws: it is called, and the caption names whose function drew the picture.
 
 The function is a black box. It gets copies, so it may change its arguments; what it prints goes
-nowhere; and if it raises, loops or returns a wrong shape, one sentence says what happened and the
+nowhere. If it raises, loops or returns a wrong shape, one sentence explains what happened and the
 picture shows the expected answer.
 """
 
@@ -19,7 +19,7 @@ SECONDS = 1.0  # for all calls of one picture together
 
 @dataclass(frozen=True)
 class Asked:
-    """Hold what a function answered, call by call, or the sentence that says why it did not."""
+    """The answers of a function, call by call, or a sentence that explains why there are none."""
 
     answers: list
     trouble: str = ""

@@ -54,7 +54,7 @@ def bar_rows(bars: Sequence[Bar], high: float = 1, width: float = 300) -> list[l
 def cost_bars(score: BleuScore, yours: float | None = None) -> Picture:
     """Draw how each factor shortens a bar from 1 down to the score, the one that costs most first.
 
-    With a learner's score, a bar shows it, too. A factor has a ring if leaving it out gives
+    A learner's score gets its own bar. A factor has a ring if omitting it gives
     exactly that score.
 
     >>> from bleu_teach import sentence_bleu

@@ -38,7 +38,7 @@ def chips(
 ) -> Picture:
     """Draw the candidate's n-grams as chips, and where the references use them.
 
-    With the learner's `clip`, that function says which chips are matched; what differs has a ring.
+    With the learner's `clip`, that function decides which chips match; a ring marks differences.
 
     >>> chips("the the".split(), ["the cat".split()])
     Picture: Candidate as unigrams: the, matched, 1 of 1; the, clipped, 2 of 1. 1 matched, \
@@ -56,7 +56,7 @@ def chips(
 
 
 def mark_chips(marks: Sequence[Mark]) -> list[Picture]:
-    """Draw a chip for each n-gram with what was said of it; what differs from BLEU has a ring."""
+    """Draw a chip for each n-gram with its mark; a ring marks each difference from BLEU."""
     kinds = [f"{mark.status}{' ringed' * mark.differs}" for mark in marks]
     return chip_line([show_ngram(mark.ngram) for mark in marks], kinds, [*map(note, marks)])
 
@@ -75,7 +75,7 @@ def _copy_label(mark: Mark) -> str:
 
 
 def _summary(marks: Sequence[Mark], n: int) -> list[Picture]:
-    """Write how many chips of each kind there are, in places that stay when the numbers change."""
+    """Write the number of chips of each kind, at positions that do not move with the numbers."""
     if not marks:
         message = gettext("The candidate has no {ngrams}.").format(ngrams=name_order(n))
         return [words(message, 14, bold=True)]

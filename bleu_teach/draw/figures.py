@@ -1,6 +1,6 @@
 """A plot of numbers that stand still is drawn with matplotlib; here it gets its alt text.
 
-How such plots look is in figures.mplstyle, beside this file. What is redrawn while a person types
+Their style is in figures.mplstyle, next to this file. Anything that is redrawn while a person types
 is SVG, which is faster and needs no matplotlib.
 """
 
@@ -37,9 +37,9 @@ class AltFigure(View):
 
 
 def show(alt: str, **values: object) -> AltFigure:
-    """Show what `plt` has drawn so far, with a sentence for who cannot see it and its values.
+    """Show what `plt` has drawn so far, with its values and a description in words.
 
-    It belongs in the last line of a cell. The next plot begins a new figure.
+    Call it in the last line of a cell. The next plot begins a new figure.
 
     >>> from matplotlib import pyplot as plt
     >>> line = plt.plot([1, 2, 3], [1, 4, 9])

@@ -1,4 +1,4 @@
-"""The grid: a column a word, a row an order; a wrong word casts a shadow."""
+"""The grid: one column per word and one row per order; a wrong word casts a shadow."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def ngram_grid(
     max_n: int = 4,
     modified_precision: Callable | None = None,
 ) -> Picture:
-    """Draw one column a word; below it its words, pairs, threes and fours, each in the middle.
+    """Draw one column per word, and below it each n-gram in the middle of its words.
 
     Args:
         candidate: one segment, a list of tokens.
         references: its references, each a list of tokens.
-        pick: the place of a word, from 0; its shadow is all n-grams that it stands in.
+        pick: the index of a word, from 0; its shadow is all n-grams that contain it.
         max_n: the highest n-gram order.
         modified_precision: a learner's function, which then draws the grid. It is asked about
             every beginning of the candidate; what differs from BLEU has a ring.
@@ -120,7 +120,7 @@ class Columns(NamedTuple):
 
 
 def describe_shadow(word: str, rows: Sequence[Sequence[Mark]], place: int) -> str:
-    """Count the n-grams that the word at a place stands in, and those that have no match."""
+    """Count the n-grams that contain the word at an index, and those without a match."""
     cells = [mark for n, marks in enumerate(rows, 1) for mark in marks[_over(place, n)]]
     failing = sum(mark.status != "matched" for mark in cells)
     shadow = ngettext(
@@ -132,7 +132,7 @@ def describe_shadow(word: str, rows: Sequence[Sequence[Mark]], place: int) -> st
 
 
 def _over(place: int, n: int) -> slice:
-    """Find which n-grams a word stands in."""
+    """Find the n-grams that contain a word."""
     return slice(max(0, place - n + 1), place + 1)
 
 
@@ -181,7 +181,7 @@ def _row(marks: Sequence[Mark], n: int, columns: Columns, pick: int | None) -> s
 
 
 def _blocks(statuses: Sequence[str], alone: bool) -> list[tuple[int, int]]:
-    """Cut the n-grams into blocks: each one alone, or neighbours of the same kind."""
+    """Split the n-grams into blocks: single n-grams, or neighbours of the same kind."""
     if alone:
         return [(place, place) for place in range(len(statuses))]
     runs = (list(run) for _, run in groupby(range(len(statuses)), statuses.__getitem__))

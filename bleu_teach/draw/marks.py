@@ -93,9 +93,9 @@ def mark_rows(
 ) -> Drawn:
     """Mark the n-grams of each order, as BLEU counts them or as a black box does.
 
-    The black box is asked about every beginning of the candidate. What (matches, total) gain with
-    the last word is the mark of the n-gram that ends there. If the function cannot be drawn, the
-    marks are the expected ones and `asked.trouble` says why.
+    The black box is called for every beginning of the candidate. The change of (matches, total)
+    with the last word is the mark of the n-gram that ends there. If the function cannot be drawn,
+    the marks are the expected ones and `asked.trouble` gives the reason.
 
     >>> def match_without_clipping(candidate, references, n):
     ...     words = {word for reference in references for word in reference}

@@ -1,4 +1,4 @@
-"""Lesson 05: the grids of all segments beside each other; pooling adds up each of their rows."""
+"""Lesson 05: the grids of all segments next to each other; pooling adds up each of their rows."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ def _alt(points: Sequence[Point], kept: Sequence[Point]) -> str:
 
 
 def _key(points: Sequence[Point], off: Collection[str]) -> Picture:
-    """List which system each number stands for."""
+    """List the system that each number represents."""
     body = text(0, 16, gettext("Best first"), 13, "soft", bold=True)
     for place, (name, _, _) in enumerate(points, start=1):
         y, kind = TOP + ROW * place - 4, "soft" if name in off else ""
@@ -123,7 +123,7 @@ def _dots(points: Sequence[Point], off: Collection[str], across: Scale, upwards:
 
 
 def _spread(dots: Sequence[Spot]) -> list[Spot]:
-    """Find a place for each number: beside its dot, where the next thing is farthest."""
+    """Find a place for each number next to its dot, as far from anything else as possible."""
     spots = list(dots)
     for _ in range(3):  # numbers that have found a place make others look again
         for place, (x, y) in enumerate(dots):

@@ -46,7 +46,7 @@ def _lay(line: Sequence[Picture], y: float, width: float) -> tuple[str, float]:
 
 
 def words(content: str, size: float = 15, kind: str = "", bold: bool = False) -> Picture:
-    """Draw a short text as a picture of its own."""
+    """Draw a short text as a separate picture."""
     content = fit(content, WIDTH, size, bold)
     above = size / 4 if any(map(combining, normalize("NFC", content))) else 0  # for vowel marks
     body = text(0, above + size + 1, content, size, kind, bold=bold)
@@ -54,7 +54,7 @@ def words(content: str, size: float = 15, kind: str = "", bold: bool = False) ->
 
 
 def title(content: str) -> Picture:
-    """Draw what stands above a part of a picture."""
+    """Draw the heading of a part of a picture."""
     return words(content, 13, "soft", bold=True)
 
 

@@ -1,6 +1,6 @@
 """How numbers and tokens are written, and how wide a text is whatever font the reader has.
 
-Fonts differ by a third. So a picture says of each text how wide it is to be, and the browser makes
+Fonts differ by a third. So a picture fixes the width of each text, and the browser makes
 the letters of a wide font narrower and those of a narrow font wider. The widths here are near
 what most readers' fonts would take of themselves.
 """

@@ -55,7 +55,7 @@ class Answer(View):
         return data | ({MIME: self.record()} if self.record() else {})
 
     def _ipython_display_(self) -> None:
-        """Show it, but as the last line of a cell not once more."""
+        """Show it, but not a second time as the last line of a cell."""
         shell = find_shell()
         if shell is None:
             raise NotImplementedError  # so IPython in a terminal writes the text

@@ -116,7 +116,7 @@ def _draw_corpus(function: Own, given: Sequence, yours: float, expected: float) 
 
 
 def _draw_words(function: Own, given: Sequence, yours: float, expected: float) -> list[View]:
-    """Return each word as a chip: the learner's function is asked about one word more each time."""
+    """Return each word as a chip, calling the learner's function with one more word each time."""
     candidate, references = given
     if not function or not candidate:
         return []

@@ -1,4 +1,4 @@
-"""Facts about a function's answers: what holds between them and the right ones.
+"""Facts about a function's answers, compared with the expected ones.
 
 Nothing is guessed: a sentence is true of all inputs that were tried.
 """
@@ -21,7 +21,7 @@ Pairs = Sequence[tuple]  # of an answer and the right one
 
 
 def list_facts(exercise: Exercise, outcomes: Sequence[Outcome], more: Pairs = ()) -> Sequence[str]:
-    """List the facts that hold on every input, and for `more` pairs of an answer and the right."""
+    """List the facts that hold on every input, and for `more` pairs of answers."""
     rows = zip(outcomes, exercise.expected, _name_arguments(exercise), strict=False)
     rows = [(one.answer, right, named) for one, right, named in rows if not one.trouble]
     complete = len(rows) == len(exercise.inputs)  # else no sentence about every input is true

@@ -116,7 +116,7 @@ def kept(name: str) -> Callable:
 
 
 def keep(name: str, function: Callable) -> str:
-    """Write a function that has passed into its section, and return a sentence that says so.
+    """Write a function that has passed into its section, and return a sentence about it.
 
     The section that it replaces goes to my_bleu.py.bak. Nothing is said of a function of the
     package, of one that comes from the file, or of one that is not part of BLEU.

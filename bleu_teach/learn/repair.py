@@ -105,7 +105,7 @@ def _search(exercise: Exercise, function: FunctionType, source: str) -> tuple[in
 
 
 def _quote(tree: ast.Module, node: ast.AST, source: str) -> str:
-    """Return the text of a node, or of what it is in: a name or a number alone says too little."""
+    """Return the source of a node, or of its parent if it is only a name or a number."""
     while isinstance(node, (ast.Name, ast.Constant, ast.Slice)):
         owner = next(one for one in ast.walk(tree) if node in [n for _, n in _children(one)])
         if getattr(owner, "lineno", 0) != node.lineno or isinstance(owner, ast.FunctionDef):

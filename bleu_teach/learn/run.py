@@ -1,6 +1,6 @@
-"""Call a learner's function so that nothing it does hurts, and read what it did.
+"""Call a learner's function safely, and read what it did.
 
-The grader gets the same records (`calls`) from a student's process, and reads them here, too.
+The grader gets the same records (`calls`) from a student's process and also reads them here.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SECONDS = 2.0  # for all inputs of one check together
 
 @dataclass(frozen=True)
 class Outcome:
-    """Hold what came of one call."""
+    """The outcome of one call."""
 
     answer: object = None  # as the exercise reads it, or `Raised`; None if nothing can be compared
     trouble: str = ""  # "raised", "stopped", "unfinished", "unreadable"
@@ -52,7 +52,7 @@ class Outcome:
 
 @dataclass(frozen=True, kw_only=True)
 class Counterexample(Outcome):
-    """The smallest input tried on which a function is not right, and what came of it there."""
+    """The smallest input tried for which a function is wrong, with its outcome."""
 
     label: str  # what is special about the input
     call: str  # a line of Python
@@ -120,7 +120,7 @@ def read_record(written: dict, read: Callable) -> Outcome:
 
 
 def _read_error(written: dict) -> Outcome:
-    """Read an exception; one that says that something is still to be written is none."""
+    """Read an exception, unless it only reports that the function is still unwritten."""
     kind, text, source = (_text(written, name) for name in ("raised", "text", "source"))
     dots = kind in ("TypeError", "AttributeError") and "ellipsis" in text
     if "unfinished" in written or kind == "NotImplementedError" or dots:

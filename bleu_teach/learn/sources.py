@@ -21,11 +21,11 @@ KNOWN = {*sys.stdlib_module_names, *IN_GRADING, MODULE, "__main__"}
 
 
 class CannotKeep(Exception):
-    """A function cannot be written into a file. The message is one sentence that says why."""
+    """A function cannot be written into a file. The message explains why in one sentence."""
 
 
 def find_packages(function: object) -> tuple[str, ...]:
-    """List the packages that a function, or a helper of its own, needs and grading lacks."""
+    """List the packages that a function or one of its helpers needs and grading lacks."""
     roots, met = set[str](), [function]
     for own in met:
         try:

@@ -113,7 +113,7 @@ class Verdict(Answer):
 
     @property
     def _treated(self) -> Mistake | None:
-        """The mistake, if a lesson treats it; a habit can be had anywhere."""
+        """The mistake, if a lesson treats it; a habit belongs to no lesson."""
         mistake = BANK.get(self.mistake or "")
         return mistake if mistake and not mistake.is_habit else None
 
@@ -171,7 +171,7 @@ class Verdict(Answer):
         return Card(tuple(parts), self.headline, LOOKS[self.status], self.exercise, foot)
 
     def _foot(self, lessons: str) -> Iterator[tuple[str, str]]:
-        """How often it is right, the section to read again, a hint, the name of the mistake."""
+        """How often it is correct, the section to reread, a hint and the name of the mistake."""
         exercise, example = find(self.exercise), self.counterexample
         if example:
             agree = gettext("Correct on {agreed} of {tried} inputs")

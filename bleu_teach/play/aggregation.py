@@ -15,7 +15,7 @@ from bleu_teach.play.base import Explorer, in_row
 
 
 class AggregationExplorer(Explorer):
-    """A corpus of a few segments: pooled counts beside the mean of sentence scores.
+    """A corpus of a few segments: pooled counts next to the mean of sentence scores.
 
     Args:
         candidates: a list of texts, one a segment.

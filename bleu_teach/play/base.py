@@ -22,7 +22,7 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 class Explorer(widgets.VBox):
     """A VBox of inputs and one HTML view. Subclasses name their traits and draw them.
 
-    The state is what the traits hold. `repr()` is the line of Python that brings it back.
+    The traits are its state. `repr()` is the line of Python that restores it.
     """
 
     _ipython_display_ = None  # that of ipywidgets 7, which Colab has, leaves the picture out
@@ -68,7 +68,7 @@ class Explorer(widgets.VBox):
         self.view.value = self.message + view
 
     def _try_to_draw(self) -> str:
-        """Draw all parts; for input that cannot be scored, give the message instead."""
+        """Draw all parts; for input that cannot be scored, show the message instead."""
         try:
             self.drawn = "".join(part.inline for part in self.draw())
         except BleuInputError as error:
@@ -124,7 +124,7 @@ class Explorer(widgets.VBox):
         )
 
     def lines_input(self, trait: str, label: str) -> widgets.Textarea:
-        """Make a field of several lines for a trait that is a list of str, one a line."""
+        """Make a field of several lines for a trait that is a list of str, one per line."""
         field = widgets.Textarea(description=gettext(label), layout=WIDE, style=LABEL, rows=2)
 
         def make_room(_change: object = None) -> None:
@@ -152,7 +152,7 @@ def in_row(*children: widgets.Widget) -> widgets.HBox:
 
 
 def buttons(actions: Mapping[str, Callable[[], object]]) -> widgets.HBox:
-    """Make a row of buttons: what each says, and what it does."""
+    """Make a row of buttons from labels and actions."""
     made = [widgets.Button(description=name, layout=FIT) for name in actions]
     for button, action in zip(made, actions.values(), strict=True):
         button.on_click(lambda _button, action=action: action())

@@ -1,4 +1,4 @@
-"""Lesson 08: how sure one can be of a lead. It needs NumPy."""
+"""Lesson 08: how sure you can be of a lead. It needs NumPy."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class SignificanceExplorer(Explorer):
 
 @lru_cache(maxsize=32)
 def invent(segments: int, gain: float, test_set: int) -> dict[str, np.ndarray]:
-    """Invent both systems. Some segments are hard for both, and most hard words are, too."""
+    """Invent both systems. Some segments are hard for both, and so are most hard words."""
     random = Random(f"{segments} {test_set}")
     references = [list(range(random.randint(8, 30))) for _ in range(segments)]
     systems: dict[str, list] = {"A": [], "B": []}
