@@ -241,7 +241,7 @@ for way in (
 
 @mistake("brevity_penalty", "03", only=("brevity_penalty", "effective_bleu", *SCORES))
 def penalty_missing(bleu, c, r):
-    """does not penalise a short candidate at all.
+    """doesn't penalise a short candidate at all.
 
     Score one correct word against a long reference. The result should be below 1."""
     return 1.0
@@ -300,7 +300,7 @@ exponential_missing.also("brevity_penalty")(lambda bleu, c, r: min(1, 1 - r / c)
 
 @mistake("brevity_penalty", "03", only=("brevity_penalty",))
 def empty_not_punished(bleu, c, r):
-    """does not penalise an empty candidate.
+    """doesn't penalise an empty candidate.
 
     An empty candidate is as short as it can be. What is the factor for c = 0 and r = 5?"""
     return Bleu.brevity_penalty(bleu, c, r) if c else 1.0

@@ -375,7 +375,7 @@ def sentences_averaged(bleu, candidates, references):
 def defaults_unsaid(bleu, names, settings):
     """omits the fields that were not set.
 
-    A reader cannot know the defaults of your sacreBLEU, so write all five fields each time."""
+    A reader can't know the defaults of your sacreBLEU, so write all five fields each time."""
     keys = ("lowercase", "effective_order", "tokenize", "smooth_method")
     return [names[0], *(n for n, key in zip(names[1:], keys, strict=True) if settings.get(key))]
 

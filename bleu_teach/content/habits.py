@@ -15,7 +15,7 @@ def printed_not_returned(function, *arguments):
 
 @mistake("", "01")
 def forgot_return(function, *arguments):
-    """computes something but does not return it.
+    """computes something but doesn't return it.
 
     Does every path through the function end with a return?"""
     function(*arguments)

@@ -187,7 +187,7 @@ def first_missed(bleu, tokens, n):
 
 @mistake("extract_ngrams", "01")
 def strided(bleu, tokens, n):
-    """moves the window by n tokens, so that the n-grams do not overlap.
+    """moves the window by n tokens, so that the n-grams don't overlap.
 
     Write down all bigrams of "a b c" by hand. The window moves by one token, not by n."""
     return Bleu.extract_ngrams(bleu, tokens, n)[::n]
@@ -254,15 +254,15 @@ def window_one_short(bleu, tokens, n):
 
 @mistake("extract_ngrams", "01", only=TABLES[:1])
 def words_skipped(bleu, tokens, n):
-    """combines words that are not next to each other.
+    """combines words that aren't next to each other.
 
-    Print the bigrams of "a b c". An n-gram is a window, so "a" and "c" are not in one."""
+    Print the bigrams of "a b c". An n-gram is a window, so "a" and "c" aren't in one."""
     return list(combinations(tokens, n))
 
 
 @mistake("count_ngrams", "01", only=TABLES[1:])
 def counted_from_zero(bleu, tokens, n):
-    """counts each n-gram one time too few, as if its first occurrence did not count.
+    """counts each n-gram one time too few, as if its first occurrence didn't count.
 
     What does your code do with an n-gram when it sees it for the first time?"""
     return {g: count - 1 for g, count in Bleu.count_ngrams(bleu, tokens, n).items()}

@@ -171,7 +171,7 @@ def arithmetic_mean(bleu, precisions):
 
 @mistake("mean", "04")
 def plain_product(bleu, precisions):
-    """multiplies the precisions but does not take the N-th root.
+    """multiplies the precisions but doesn't take the N-th root.
 
     Score with four precisions of 1/2. Their mean should also be 1/2."""
     return math.prod(precisions)
@@ -232,7 +232,7 @@ def weights_one_over_n(bleu, orders):
 
 @mistake("costs", "04")
 def costs_undivided(bleu, precisions):
-    """does not divide each cost by the number of precisions.
+    """doesn't divide each cost by the number of precisions.
 
     Try two precisions of 1/2. BLEU is also 1/2, so what should the two costs add up to?"""
     return [-math.log(precision) for precision in precisions]

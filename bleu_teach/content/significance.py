@@ -491,7 +491,7 @@ p_value_turned.also("as_large")(lambda bleu, shuffled, gap: abs(shuffled) <= abs
 
 @mistake("share", "08")
 def test_set_left_out(bleu, count, size):
-    """does not count the test set itself, so that a p-value can be 0.
+    """doesn't count the test set itself, so that a p-value can be 0.
 
     The test set is one of the possible arrangements, so add 1 to the numerator and to the
     denominator."""
