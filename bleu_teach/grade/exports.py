@@ -200,7 +200,7 @@ def to_do(rows: Sequence[Row]) -> Iterator[str]:
     waiting = [row for row in rows if row["open"] not in ("", "0")]
     if waiting:
         points = sum(float(row["open"]) for row in waiting)
-        unread = gettext("To grade: the written answers of {number}, {points} points in total.")
+        unread = gettext("To grade: written answers for {points} points (students: {number}).")
         yield "\n" + unread.format(number=len(waiting), points=f"{points:g}")
         yield gettext(
             "Enter the points in nbgrader's formgrader (see GRADING.md), then run this again."

@@ -134,7 +134,7 @@ def test_the_command_ends_with_what_is_left_to_do(graded_before, capsys, run):
     assert run(graded_before) == 0
     said = capsys.readouterr().out
     assert "Mean so far: 72% of the points graded" in said
-    assert "the written answers of 5, 20 points" in said
+    assert "written answers for 20 points (students: 5)" in said
     assert "Needs manual grading" in said and "  cem: the file is empty\n" in said
     assert "  bob: " in said and str(graded_before / "out") in said
 
