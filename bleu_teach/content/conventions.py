@@ -453,7 +453,7 @@ for part, options in (("case", ("lc", "mixed")), ("eff", ("yes", "no"))):
 def setting_overlooked(bleu, settings):
     """writes the default of a field even if a setting changes it.
 
-    Print the settings of this input. Which key do you not use?"""
+    Print the settings of this input. Which key does your code not use?"""
     return "13a"
 
 
@@ -484,7 +484,7 @@ for old, new in (("|", ", "), ("|", " "), (":", "="), (":", ": ")):
 def one_reference_always(bleu, nrefs, settings):
     """writes nrefs:1 whatever the number of references is.
 
-    Which of your two arguments do you not use?"""
+    Which of your two arguments is never used?"""
     return Bleu.signature(bleu, 1, settings)
 
 
