@@ -1,4 +1,5 @@
-"""Notebooks in other languages: the same cells, with each line of the prose from a catalogue.
+"""Notebooks in other languages: the same cells, with each line of the prose from a catalogue, and
+each line of code that prints or draws words.
 
 What a teacher reads beside them, such as TEACHING.md, is translated line by line, too.
 
@@ -24,6 +25,9 @@ ASSIGNMENTS = NOTEBOOKS / "assignments"  # with `source`, `release`, and a folde
 FENCE, FORMULA = "```", "$$"
 OF_NBGRADER = ("### BEGIN SOLUTION", "### END SOLUTION", "YOUR ANSWER HERE")
 MARKS = re.compile(r"(?m)^(# +(?:\d+  )?)(.+)$")  # a comment that is not inside a function
+PRINTED = re.compile(
+    r'print\(|plt\.[xy]label\(|show\(|bar_columns\(|"[^"]* \w+"(?:: |\] = )'
+)
 LINK = re.compile(r"(?<=\]\()[^)#\s]+")
 
 
@@ -94,6 +98,8 @@ def _texts(source: Path) -> Iterator[tuple[str, str]]:
             yield from (
                 (f"{source.name}#{cell.id}", text) for _, text in MARKS.findall(cell.source)
             )
+        elif labels := [line.strip() for line in cell.source.split("\n") if has_label(line)]:
+            yield f"{source.name}#{cell.id}", "\n".join(labels)
 
 
 def translate_document(source: Path, language: str, catalogue: Catalog) -> str:
@@ -102,7 +108,7 @@ def translate_document(source: Path, language: str, catalogue: Catalog) -> str:
 
 
 def translate(source: Path, language: str, catalogue: Catalog) -> nbformat.NotebookNode:
-    """Translate a notebook's prose with a catalogue; its code is unchanged and not run yet."""
+    """Translate a notebook's prose and labels with a catalogue; its code is not run yet."""
     notebook = nbformat.read(source, as_version=4)
     lead_from = _links(source, language)
     for cell in notebook.cells:
@@ -110,8 +116,23 @@ def translate(source: Path, language: str, catalogue: Catalog) -> nbformat.Noteb
             cell.source = _translate(cell.source, catalogue, lead_from)
         else:
             cell.outputs, cell.execution_count = [], None
-            cell.source = MARKS.sub(lambda m: m[1] + look_up(catalogue, m[2]), cell.source)
+            source_code = MARKS.sub(lambda m: m[1] + look_up(catalogue, m[2]), cell.source)
+            cell.source = "\n".join(
+                _translate_label(line, catalogue) for line in source_code.split("\n")
+            )
     return notebook
+
+
+def has_label(line: str) -> bool:
+    """Return whether a line of code prints or draws words."""
+    said = [re.sub(r"\{[^}]*\}", "", text) for text in re.findall('"([^"]*)"', line)]
+    words = any(re.search("[a-z]{3}", text) and re.search("[ :]", text) for text in said)
+    return bool(PRINTED.search(line)) and (words or 'bar_columns({"' in line)
+
+
+def _translate_label(line: str, catalogue: Catalog) -> str:
+    indented = len(line) - len(line.lstrip())
+    return line[:indented] + look_up(catalogue, line.strip()) if has_label(line) else line
 
 
 def _translate(text: str, catalogue: Catalog, lead_from: Callable[[re.Match], str]) -> str:
