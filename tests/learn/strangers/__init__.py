@@ -1,7 +1,8 @@
 """Functions as strangers write them, for every exercise: wrong in natural ways, or right and odd.
 
-Written before the mistakes that `check` knows were looked at, and never tuned to them. A block
-begins with `%% exercise | wrong or right | what the function does`.
+Written before the mistakes that `check` knows were looked at, and never tuned to them. When the
+script that is given in `evaluation` lost its tokenizer "none", so did the functions made from it. A
+block begins with `%% exercise | wrong or right | what the function does`.
 """
 
 from __future__ import annotations
