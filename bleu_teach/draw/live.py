@@ -47,7 +47,7 @@ def sentences() -> dict[str, str]:
         "clipped": gettext("too often"),
         "unmatched": gettext("in no reference"),
         "walk": gettext("The grid: arrow keys lead from word to word, then row by row"),
-        "begin": gettext("Hover over a word, a row or a cell, or change the candidate."),
+        "begin": gettext("Point at a word, a row or a cell, or change the candidate."),
         "empty": gettext("Type a sentence: each word gets a column."),
         "no_reference": gettext("Type at least one reference, one per line."),
         "unspaced": gettext(
