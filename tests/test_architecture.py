@@ -46,7 +46,7 @@ BUDGETS = {
     "bleu_teach/corpus": 269,
     "bleu_teach/data": 121,
     "bleu_teach/display": 647,
-    "bleu_teach/draw": 2_103,
+    "bleu_teach/draw": 2_113,
     "bleu_teach/grade": 4_122,
     "bleu_teach/learn": 3_436,
     "bleu_teach/play": 896,

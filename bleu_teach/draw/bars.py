@@ -22,33 +22,44 @@ LONGEST = 270  # of a name
 NOTE = 70  # of the number behind a bar
 MOST = 12  # segments of which each has a bar
 KINDS = {"passed": "bar", "not attempted": "track"}  # of a part; all others are mistakes
+Blocks = Sequence[tuple[float, float, str]]  # from one value to another, and the kind
 
 
 class Bar(NamedTuple):
     """One row of a picture: a name, blocks from left to right, and what is written behind them."""
 
     name: str
-    blocks: Sequence[tuple[float, float, str]]  # from one value to another, and the kind
+    blocks: Blocks
     note: str
     ringed: bool = False  # whether it differs from what is expected
 
 
 def bar_rows(bars: Sequence[Bar], high: float = 1, width: float = 300) -> list[list[Picture]]:
     """Draw names, bars between 0 and `high` below each other, and their numbers; all aligned."""
-    left = min(LONGEST, max((text_width(bar.name, 15, bold=True) for bar in bars), default=0)) + 4
     rows = []
-    for bar in bars:
-        body = rect(0, 2, width, HIGH, "track", 3)
-        for start, end, kind in bar.blocks:
-            left_end, length = width * min(start, end) / high, width * abs(end - start) / high
-            body += rect(left_end, 2, max(length, 1.5), HIGH, kind, 3) if length else ""
+    for bar, label in zip(bars, _label([bar.name for bar in bars]), strict=True):
+        body = _draw_blocks(bar.blocks, width, 0, high)
         body += rect(-2, 0, width + 4, HIGH + 4, "slot ringed", 5) if bar.ringed else ""
-        name = text(0, 17, fit(bar.name, left, 15, bold=True), 15, bold=True)
-        note = fit(bar.note, WIDTH - left - 20, 15)
+        note = fit(bar.note, WIDTH - label.width - 20, 15)
         written = Picture(text(0, 17, note, 15), text_width(note), LINE)
-        label = Picture(name, left, LINE, label=True)
         rows.append([label, Picture(body, width, LINE), written])
     return rows
+
+
+def _label(names: Sequence[str]) -> list[Picture]:
+    """Draw names that are all as wide as the longest."""
+    left = min(LONGEST, max((text_width(name, 15, bold=True) for name in names), default=0)) + 4
+    drawn = [text(0, 17, fit(name, left, 15, bold=True), 15, bold=True) for name in names]
+    return [Picture(name, left, LINE, label=True) for name in drawn]
+
+
+def _draw_blocks(blocks: Blocks, width: float, low: float, high: float) -> str:
+    """Draw blocks on a track from `low` to `high`."""
+    body, unit = rect(0, 2, width, HIGH, "track", 3), width / (high - low)
+    for start, end, kind in blocks:
+        left, length = unit * (min(start, end) - low), unit * abs(end - start)
+        body += rect(left, 2, max(length, 1.5), HIGH, kind, 3) if length else ""
+    return body
 
 
 def cost_bars(score: BleuScore, yours: float | None = None) -> Picture:
@@ -185,16 +196,17 @@ def bar_columns(columns: Mapping[str, Mapping[str, float]], high: float | None =
     own = [{gettext(name): value for name, value in one.items()} for one in columns.values()]
     columns = dict(zip(map(gettext, columns), own, strict=True))
     names = list(dict.fromkeys(name for column in columns.values() for name in column))
-    left = min(LONGEST, max((text_width(name, 15, bold=True) for name in names), default=0)) + 4
+    labels = _label(names)
+    left = labels[0].width if labels else 4
     width = min(300, (WIDTH - left) / max(1, len(columns)) - NOTE - 2 * GAP)
     drawn = [_draw_column(column, names, width, high) for column in columns.values()]
     heads = [
         replace(title(fit(head, width, 13, bold=True)), width=width + NOTE) for head in columns
     ]
-    rows = [[Picture("", left, LINE, label=True), *heads]]
-    for name, *bars in zip(names, *drawn, strict=True):
-        shown = text(0, 17, fit(name, left, 15, bold=True), 15, bold=True)
-        rows.append([Picture(shown, left, LINE, label=True), *bars])
+    rows = [
+        [Picture("", left, LINE, label=True), *heads],
+        *map(list, zip(labels, *drawn, strict=True)),
+    ]
     told, nothing = [], gettext("nothing yet")
     for head, column in columns.items():
         listed = ", ".join(f"{name} {_short(value)}" for name, value in column.items())
@@ -207,15 +219,13 @@ def _draw_column(
 ) -> list[Picture]:
     """Draw a bar and its number for each name; a bar below 0 goes to the left."""
     low = min([0.0, *column.values()])
-    span = max([high or 0.0, *column.values()]) - low or 1
-    zero, bars = -low / span * width, []
+    top = max([high or 0.0, *column.values()])
+    top, bars = top if top > low else low + 1, []
+    zero = -low * width / (top - low)
     for name in names:
-        body = rect(0, 2, width, HIGH, "track", 3)
-        if name in column:
-            length = column[name] / span * width
-            bar = rect(zero + min(length, 0), 2, max(abs(length), 1.5), HIGH, "bar", 3)
-            body += bar if length else ""
-            body += text(width + GAP, 17, _short(column[name]), 15)
+        blocks = [(0.0, column[name], "bar")] if name in column else []
+        body = _draw_blocks(blocks, width, low, top)
+        body += text(width + GAP, 17, _short(column[name]), 15) if blocks else ""
         body += line(zero, 0, zero, LINE) if low else ""
         bars.append(Picture(body, width + NOTE, LINE))
     return bars
