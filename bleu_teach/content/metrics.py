@@ -200,7 +200,7 @@ def sign_of_ter(bleu, metric_gap, human_gap):
 def pairs_across_segments(bleu, metric, human):
     """compares outputs of different segments.
 
-    An easy segment scores higher than a hard one, whatever the translation. Loop over segments
+    An easy segment usually scores higher than a hard one, whoever translates. Loop over segments
     first."""
     flat = map(chain.from_iterable, (metric, human))
     return [[(a - b, x - y) for (a, x), (b, y) in combinations(zip(*flat, strict=True), 2)]]

@@ -199,7 +199,7 @@ CENTRED_P_VALUE = Exercise(
 def unpaired_resampling(bleu, size, places):
     """draws different test sets for A and for B.
 
-    A hard segment should be hard for both. Draw the indices once and use them twice."""
+    Both systems need the same hard segments. Draw the indices once and use them twice."""
     return places[:size], places[size : 2 * size]
 
 

@@ -64,7 +64,7 @@ def paired_bootstrap(
 ) -> Comparison:
     """Test whether a system is better than the baseline, or just lucky in the choice of segments.
 
-    All systems are scored on the same resamples, so that a hard segment is hard for all.
+    All systems are scored on the same resamples, so that all have the same share of hard ones.
 
     Args:
         systems: a dict from names to `segment_stats(candidates, references)`, with the
