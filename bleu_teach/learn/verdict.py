@@ -93,8 +93,10 @@ class Verdict(Answer):
             return self.look
         if self.mistake:
             return gettext(BANK[self.mistake].advice)
-        if self.case == "unknown" and not self.observed and (hints := find(self.exercise).hints):
-            return gettext(hints[0])
+        first = find(self.exercise).hints[:1]
+        told = " ".join([self.headline, *self.observed, *map(gettext, first)])
+        if self.case == "unknown" and first and len(told.split()) <= WORDS:
+            return gettext(first[0])
         return self._fill(self.texts.advice)
 
     @property
@@ -226,14 +228,12 @@ def _name_next(exercise: Exercise) -> str:
     notebook = Path(os.environ.get("JPY_SESSION_NAME", "")).name  # Jupyter says where a kernel runs
     if exercise.name not in names or notebook not in ("", LESSONS[exercise.lesson]):
         return ""
-    later = names[names.index(exercise.name) + 1 :]
-    if later:
+    if later := names[names.index(exercise.name) + 1 :]:
         message = gettext("Next in lesson {lesson}: {name}.")
         return message.format(lesson=lesson_number(exercise.lesson), name=later[0])
-    lessons = [*(own for own in LESSONS if own not in ONLY_IN), *ONLY_IN, ""]
-    following = lessons[lessons.index(exercise.lesson) + 1]
-    message = gettext("Next: lesson {lesson}.")
-    return message.format(lesson=lesson_number(following)) if following else ""
+    if following := [*LESSONS, ""][[*LESSONS].index(exercise.lesson) + 1]:
+        return gettext("Next: lesson {lesson}.").format(lesson=lesson_number(following))
+    return ""
 
 
 def _find_lesson(lesson: str, lessons: str) -> str:

@@ -232,3 +232,9 @@ def test_passed_says_in_the_assignment_that_the_inputs_are_public():
 def test_only_the_lesson_itself_names_its_next_exercise(notebook, told, monkeypatch):
     monkeypatch.setenv("JPY_SESSION_NAME", f"/home/ann/{notebook}.ipynb")
     assert ("Next in lesson 00" in check("clip_count", min)._repr_html_()) == told
+
+
+def test_an_unrecognised_mistake_gets_the_first_hint_next_to_what_is_seen():
+    verdict = check("found_words", lambda candidate, references: 0)
+    assert verdict.mistake is None and "your answer is 0" in told(verdict)
+    assert EXERCISES["found_words"].hints[0] in told(verdict)
