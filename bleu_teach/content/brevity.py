@@ -53,6 +53,7 @@ BREVITY_PENALTY = Exercise(
         ("a little shorter", (3, 4)),
         ("longer", (3, 2)),
         ("much longer", (9, 3)),
+        ("twice as long", (4, 2)),
         ("much shorter", (2, 7)),
         ("a whole corpus", (18, 17)),
         ("a corpus that is too short", (90, 100)),
@@ -95,6 +96,7 @@ MISSING_PER_WORD = Exercise(
         ("half as long", (1, 2)),
         ("one word longer", (3, 2)),
         ("much longer", (9, 3)),
+        ("twice as long", (4, 2)),
         ("a little shorter", (8, 10)),
         ("five of nine", (5, 9)),
         ("a third", (3, 9)),
@@ -312,6 +314,62 @@ def penalty_uncapped(bleu, c, r):
 
     Try c = 3 and r = 2. A candidate must not gain from being long."""
     return math.exp(1 - r / c) if c else 0.0
+
+
+@mistake("missing_per_word", "03")
+def extra_words_counted(bleu, c, r):
+    """returns a number other than 0 for a candidate that is longer than the reference.
+
+    No word is missing from a candidate that is long enough. What is it for c = 3 and r = 2?"""
+    return abs(r - c) / c
+
+
+extra_words_counted.also("missing_per_word")(lambda bleu, c, r: (r - c) / c)
+
+
+@mistake("missing_per_word", "03")
+def divided_by_reference(bleu, c, r):
+    """divides by the length of the reference instead of the candidate's.
+
+    Try c = 1 and r = 2. One word is missing, and one word is there. What do you divide by?"""
+    return max(0, r - c) / r
+
+
+divided_by_reference.also("missing_per_word")(lambda bleu, c, r: (r - c) / r)
+
+
+@mistake("missing_per_word", "03")
+def missing_undivided(bleu, c, r):
+    """returns how many words are missing in all, but not for each word of the candidate.
+
+    Two missing words are bad for a candidate of 2 words, but not for one of 50. Which division
+    makes the difference?"""
+    return max(0, r - c)
+
+
+missing_undivided.also("missing_per_word")(lambda bleu, c, r: r - c)
+
+
+@mistake("missing_per_word", "03")
+def lengths_swapped(bleu, c, r):
+    """subtracts the length of the reference from the candidate's, so the sign is wrong.
+
+    Try c = 1 and r = 2. One word is missing, so the difference should be 1 and not -1."""
+    return (c - r) / c
+
+
+lengths_swapped.also("missing_per_word")(lambda bleu, c, r: max(0, c - r) / c)
+
+
+@mistake("missing_per_word", "03")
+def divided_first(bleu, c, r):
+    """divides before it subtracts.
+
+    Python computes r - c / c as r - (c / c). Which part of the formula needs parentheses?"""
+    return r - c / c
+
+
+divided_first.also("missing_per_word")(lambda bleu, c, r: max(0, r - c / c))
 
 
 @mistake("closest_reference_length", "03", only=("closest_reference_length",))

@@ -163,7 +163,7 @@ def unclipped(bleu, counts, max_counts):
 def nothing_clipped(bleu, counts, max_counts):
     """returns the candidate's counts unchanged, whatever the references allow.
 
-    Try a word that occurs three times but is allowed once. Which line of yours uses max_counts?"""
+    Try a word that occurs three times but is allowed once. Which line of yours uses the maximum?"""
     return dict(counts)
 
 
@@ -253,7 +253,7 @@ def _all_that_is_said_anywhere(bleu, counts, max_counts):
 def unmatched_kept(bleu, counts, max_counts):
     """keeps n-grams that are in no reference at all.
 
-    A word that isn't in max_counts is allowed 0 times. What does your code do with it?"""
+    A word that is in no reference is allowed 0 times. What does your code do with it?"""
     return {ngram: min(count, max_counts.get(ngram, count)) for ngram, count in counts.items()}
 
 

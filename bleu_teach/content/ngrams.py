@@ -172,6 +172,14 @@ def negative_number(bleu, c, n):
     return c - n + 1
 
 
+@mistake("number_of_ngrams", "01")
+def blocks_counted(bleu, c, n):
+    """counts blocks of n tokens that don't overlap, but n-grams overlap.
+
+    Write down all bigrams of "a b c" by hand. How far does the window move each time?"""
+    return c // n
+
+
 @off_by_one.also("modified_precision")
 def _of_the_candidate_alone(bleu, candidate, references, n):
     return Bleu.modified_precision(bleu, candidate[:-1], references, n)

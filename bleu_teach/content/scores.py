@@ -213,6 +213,14 @@ wrong_root.also("mean")(lambda bleu, ps: math.prod(ps) ** (1 / (len(ps) - 1)) if
 wrong_root.also("mean")(lambda bleu, ps: math.sqrt(math.prod(ps)))
 
 
+@mistake("product", "04")
+def numbers_added(bleu, numbers):
+    """adds the numbers instead of multiplying them.
+
+    Two precisions of 1/2 have the sum 1. What is their product?"""
+    return sum(numbers)
+
+
 @mistake("weights", "04")
 def halving_weights(bleu, orders):
     """weights the precisions by 1/2, 1/4, 1/8 and so on.
@@ -236,6 +244,9 @@ def costs_undivided(bleu, precisions):
 
     Try two precisions of 1/2. BLEU is also 1/2, so what should the two costs add up to?"""
     return [-math.log(precision) for precision in precisions]
+
+
+costs_undivided.also("costs")(lambda bleu, ps: [-math.log(p) / 4 for p in ps])
 
 
 @mistake("costs", "04")
