@@ -44,6 +44,7 @@ from tools.site.trees import on_site
 from tools.translate.site import Speaker, site_languages
 
 pytestmark = pytest.mark.thorough
+TALL = 18_000  # pixels
 SLOW = 300_000  # milliseconds: Python starts in the browser, and the machine may be busy
 ALL_NUMBERED = """prompts => [...document.querySelectorAll(prompts)]
   .every(prompt => /\\d/.test(prompt.textContent))"""
@@ -138,6 +139,12 @@ def test_a_lesson_in_korean_runs_to_its_end_and_answers(browser, site, korean):
         page.keyboard.press("Shift+Enter")
         wrong = check("clip_count", lambda count, max_count: count)
         expect(page.get_by_text(wrong.headline)).to_be_visible(timeout=SLOW)
+        choose(page, "File", "Save All")
+        page.set_viewport_size({"width": 1366, "height": TALL})  # only what it shows is drawn
+        page.reload()  # Python is new; what was typed is in the notebook
+        typed = control(page.locator(".bt-live"), spoken.gettext("Candidate"))
+        expect(typed).to_have_value("there is a cat on the mat now", timeout=SLOW)
+        expect(page.get_by_text("Loading widget")).to_have_count(0)
 
 
 def test_a_lesson_that_runs_a_command_shows_nothing_in_red(browser, site):

@@ -46,6 +46,7 @@ def build(site: Path, contents: Path) -> None:
         "federated_extensions": [
             str(EXTENSIONS / KERNEL),
             *(str(Path(sys.prefix, "share/jupyter/labextensions", name)) for name in WIDGETS),
+            str(OURS / "live" / "comms"),
         ],
         "ignore_sys_prefix": ["federated_extensions"],
         "no_libarchive": True,
