@@ -16,7 +16,7 @@ from bleu_teach.flaws import free_chunks
 from bleu_teach.inputs import Tokens
 from bleu_teach.ngrams import NGram
 
-COLUMN, BETWEEN = 190, 60  # pixels: of an order, and between two; so narrow for phones
+COLUMN, BETWEEN = 220, 50  # pixels: of an order, and between two; so narrow for phones
 TOP, ROW, HIGH = 44, 32, 26  # where the first chunk begins, from one to the next, and of a box
 MOST = 12  # chunks; more would not fit a screen
 Chunk = tuple[int, NGram]  # its number in the candidate, from 1, and its tokens
