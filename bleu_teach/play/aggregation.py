@@ -69,4 +69,4 @@ class AggregationExplorer(Explorer):
         if round(cost, 3) > 0:
             text = gettext("Segment {place} costs most: without it, BLEU would be {score}.")
         text = text.format(place=place, score=number(pooled.score + cost, 3))
-        return Note(gettext("The segment that costs most"), text)
+        return Note(gettext("In words"), text)
