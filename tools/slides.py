@@ -67,8 +67,7 @@ def deck(path: Path) -> str:
         "own_script": read(REVEAL.parent / "plugin/notes/notes.js") + read(OURS / "deck.js"),
     }
     slides = nbformat.v4.new_notebook(cells=cells, metadata=title)
-    html, _ = exporter.from_notebook_node(slides, resources={"deck": parts})
-    return html
+    return exporter.from_notebook_node(slides, resources={"deck": parts})[0]
 
 
 def of_class(page: Path) -> list[NotebookNode]:

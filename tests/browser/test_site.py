@@ -190,10 +190,10 @@ def test_the_front_page_shows_the_ways_in(browser, site, theme, language):
 
 
 @pytest.mark.parametrize("width", [1366, 390])
-@pytest.mark.parametrize("place", ["index", "notebooks/02_clipping", "notebooks/bleu_on_one_page"])
-def test_everyone_can_read_a_page_and_no_card_waits_for_python(browser, site, place, width):
+@pytest.mark.parametrize("at", ["index", "notebooks/05_aggregation", "notebooks/bleu_on_one_page"])
+def test_everyone_can_read_a_page_and_no_card_waits_for_python(browser, site, at, width):
     with visiting(browser, width, 844) as page:
-        page.goto(f"{site}/{place}.html", wait_until="networkidle")
+        page.goto(f"{site}/{at}.html", wait_until="networkidle")
         assert violations(page, "html") == [] == too_small(page.locator("body"))
         expect(page.get_by_text("Not attempted yet")).to_have_count(0)
 

@@ -155,10 +155,11 @@ def prepare(
         if cell.cell_type == "markdown":
             cell.source = trees.lead(redirect(cell.source), file)
         for output in [*cell.get("outputs", ())]:
-            if output.get("data", {}).get(MIME, {}).get("status") == "not attempted":
+            record = (data := output.get("data", {})).get(MIME, {})
+            if {*record.get("items", ()), record.get("status")} - {None} == {"not attempted"}:
                 cell.outputs.remove(output)  # no one can attempt it without Python
-            elif shown := output.get("data", {}).get("text/html"):
-                output.data["text/html"] = trees.lead_from_verdicts(shown, file)
+            elif shown := data.get("text/html"):
+                data["text/html"] = trees.lead_from_verdicts(shown, file)
     enliven(notebook, speaker.language)
     title, *rest = notebook.cells[0].source.splitlines(keepends=True)
     notebook.cells[0].source = "".join([title, f'\n<p class="run">{run}</p>\n', *rest])
