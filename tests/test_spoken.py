@@ -31,9 +31,9 @@ from bleu_teach.grade.feedback import lines, page
 from bleu_teach.grade.graded import GRADED, PERSON, Found, Kind, Marks, Result
 from bleu_teach.grade.judge import explain, mark
 from bleu_teach.learn.classroom import ClassReport
-from bleu_teach.learn.messages import CASES, TIPS
 from bleu_teach.learn.predictions import Guess
 from bleu_teach.learn.run import observe
+from bleu_teach.learn.verdict import CASES, TIPS
 from bleu_teach.play.rating import list_outputs
 from tests.draw.test_languages import MACHINES, PICTURES
 from tests.play.hands import widgets_of
@@ -90,7 +90,7 @@ NOT_SAID = {
     *("other orders than those of the table", "not alike", "(matches, total)"),  # stay inside
     "BLEU is above {}",  # of `forge`; in the table of its tasks with the number filled in
     *("bleu_teach.grade SUBMITTED --out DIR", "bleu_teach.learn FOLDER"),  # to type
-    *("an object of the type {}", "the single number {}"),  # looked up by `messages.describe_type`
+    *("an object of the type {}", "the single number {}"),  # looked up by `run.describe_type`
 }
 
 
