@@ -102,16 +102,16 @@ def _search(exercise: Exercise, function: FunctionType, source: str) -> tuple | 
     kinds = _watch(tree, space, arguments)
     for edit in _list_edits(tree.body[0], kinds, exercise, arguments)[:EDITS]:
         edited = _build(tree, space, edit.changes)
-        fixed = _count_fixed(edited, exercise, *sets[0]) if edited else 0
-        fixed_more = _count_fixed(edited, exercise, *sets[1]) if fixed else 0
+        if not edited or not _passes(edited, exercise, failing[:1]):
+            continue
+        fixed = _count_fixed(edited, exercise, *sets[0])
+        if fixed < len(failing) * ENOUGH:
+            continue
+        fixed_more = _count_fixed(edited, exercise, *sets[1])
         if fixed == len(failing) and fixed_more == len(more) and _is_clean(edited, exercise):
             other = first + edit.twin.lineno if edit.twin else 0
             return first + edit.node.lineno, _quote(tree, edit.node, source), other, 0, 0
-        if (
-            not edit.twin
-            and len(failing) > fixed >= len(failing) * ENOUGH
-            and fixed_more >= len(more) * ENOUGH
-        ):
+        if not edit.twin and fixed < len(failing) and fixed_more >= len(more) * ENOUGH:
             partial.append((fixed, edit))
     if partial:
         fixed, edit = max(partial, key=lambda one: one[0])
@@ -130,11 +130,9 @@ def _split(function: Callable, exercise: Exercise, pairs: Sequence[tuple]) -> tu
 def _count_fixed(
     edited: Callable, exercise: Exercise, failing: Sequence[tuple], passing: Sequence[tuple]
 ) -> int:
-    """Return how many failing inputs an edit corrects; 0 if not the first, or if it breaks one."""
-    if failing and not _passes(edited, exercise, failing[:1]):
-        return 0
+    """Return how many failing inputs an edit corrects, or -1 if it breaks another one."""
     fixed = sum(_passes(edited, exercise, [pair]) for pair in failing)
-    return fixed if _passes(edited, exercise, passing) else 0
+    return fixed if _passes(edited, exercise, passing) else -1
 
 
 def _is_clean(edited: Callable, exercise: Exercise) -> bool:
