@@ -16,7 +16,7 @@ BLOCKS = re.findall(r"```(?:python|toml)\n(.*?)```", TEXT, re.DOTALL)
 PRESET = 'CHARACTERS = Convention("CHARACTERS", "A tool of ours, 2026", tokenizer="char")\n'
 # The beginning of an example, and the file of the lesson to which it is added.
 PLACES = {
-    "def half(": "bleu_teach/content/brevity.py",
+    "@exercise(": "bleu_teach/content/brevity.py",
     "[exercises.half]": "bleu_teach/content/brevity.toml",
     "@mistake(": "bleu_teach/content/brevity.py",
     "[questions.half_as_long]": "bleu_teach/content/brevity.toml",

@@ -14,15 +14,14 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
-from random import Random
 from types import FrameType, FunctionType
 from typing import NamedTuple
 
 from bleu_teach.calls.limits import TimeUp
 from bleu_teach.calls.record import record_all
-from bleu_teach.calls.values import Raised, decode, plain, same
+from bleu_teach.calls.values import decode, plain, same
 from bleu_teach.content.exercise import Exercise
-from bleu_teach.content.random_inputs import find_draw
+from bleu_teach.content.random_inputs import draw_inputs
 from bleu_teach.learn.run import observe
 from bleu_teach.learn.sources import CannotKeep, read_source, write_solution
 
@@ -162,10 +161,8 @@ def _passes(function: Callable, exercise: Exercise, inputs: Sequence[tuple]) -> 
 @cache
 def _more(exercise: Exercise) -> list[tuple]:
     """Draw the second set: inputs with the expected answers."""
-    draw, random = find_draw(exercise), Random(0)
-    drawn = [draw(random) for _ in range(MORE)]
-    pairs = [(arguments, exercise.answer(exercise.correct, arguments)) for arguments in drawn]
-    return [pair for pair in pairs if not isinstance(pair[1], Raised)]  # which the task leaves open
+    drawn = draw_inputs(exercise, MORE)
+    return [(arguments, exercise.answer(exercise.correct, arguments)) for arguments in drawn]
 
 
 # The edits

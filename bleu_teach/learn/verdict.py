@@ -109,8 +109,7 @@ class Verdict(Answer):
     @property
     def section(self) -> str:
         """The heading under which that lesson does, if an exercise of the lesson is about it."""
-        one = self._treated
-        names = filter(None, (one.about, *one.exercises)) if one else [self.exercise]
+        names = [self.exercise, *(self._treated.exercises if self._treated else ())]
         return next((e.section for e in map(find, names) if e.lesson == self.lesson), "")
 
     @property

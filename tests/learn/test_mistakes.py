@@ -144,7 +144,7 @@ ROWS_OF_THE_LIST = """
     shortest_reference longest_reference average_reference tie_first tie_longer distance_as_length
     mean_of_sentences penalty_per_segment segments_joined characters joined_ngrams lowercased
     off_by_one strided halving_weights transposed
-    zero_made_tiny zero_halved short_segment_whole wrong_orders
+    zero_made_tiny zero_halved short_window wrong_orders
 """.split()
 
 
