@@ -57,7 +57,6 @@ class Picture(View):
     width: float  # in pixels
     height: float
     alt: str = ""
-    lines: tuple[tuple[Picture, ...], ...] = ()  # the smaller pictures that it was put together of
     label: bool = False  # as the first of a line: the rest stays to the right of it
 
     @property
@@ -74,9 +73,12 @@ class Picture(View):
 
     @property
     def inline(self) -> str:
-        """Many small <svg>s, which a narrow or zoomed page of ours wraps and does not shrink."""
-        lines = "".join(_html_line(line) for line in self.lines or ((self,),))
-        return f'<div class="bt" role="img" aria-label="{escape(self.alt)}">{lines}</div>'
+        """One <svg> in its own size; a narrow page of ours pushes it sideways."""
+        width, height = pixels(self.width), pixels(self.height)
+        return (
+            f'<div class="bt" role="img" aria-label="{escape(self.alt)}"><svg width="{width}" '
+            f'height="{height}" viewBox="0 0 {width} {height}">{self.body}</svg></div>'
+        )
 
     def _repr_html_(self) -> str:
         """Return the picture as an <img>, the only form that keeps its alt text everywhere."""
@@ -84,17 +86,6 @@ class Picture(View):
 
     def __repr__(self) -> str:
         return gettext("Picture: {alt}").format(alt=self.alt)
-
-
-def _html_line(line: Sequence[Picture]) -> str:
-    """Return pictures next to each other, as HTML that wraps."""
-    drawn = [
-        f'<svg width="{pixels(p.width)}" height="{pixels(p.height)}" '
-        f'viewBox="0 0 {pixels(p.width)} {pixels(p.height)}">{p.body}</svg>'
-        for p in line
-    ]
-    label = drawn.pop(0) if line and line[0].label else ""
-    return f'<div class="line">{label}<div class="line">{"".join(drawn)}</div></div>'
 
 
 @dataclass(frozen=True, repr=False)
@@ -201,20 +192,6 @@ class Group(View):
     @property
     def views(self) -> Sequence[View]:
         return self.parts
-
-
-class _Cell(Group):
-    frame = '<div style="flex:1 1 240px;min-width:0">', "</div>"
-
-
-class Beside(Group):
-    """Views next to each other if there is room, otherwise below each other."""
-
-    frame = '<div style="display:flex;flex-wrap:wrap;gap:0 24px">', "</div>"
-
-    @property
-    def views(self) -> Sequence[View]:
-        return [_Cell((part,)) for part in self.parts]
 
 
 @dataclass(frozen=True, repr=False)
