@@ -15,12 +15,12 @@ from bleu_teach.display.formatting import name_precision, number
 from bleu_teach.display.language import gettext
 from bleu_teach.display.views import Picture
 from bleu_teach.draw.scales import Scale
-from bleu_teach.draw.svg import GAP, WIDTH, line, rect, text
+from bleu_teach.draw.svg import GAP, WIDTH, curve, rect, text
 from bleu_teach.draw.texts import fit, text_width
 from bleu_teach.inputs import Tokens
 
 ROW, HIGH = 26, 18  # pixels: from one bar to the next, and of a bar
-LONG, LONGEST_NAME = 300, 270
+LONG, LONGEST_NAME, APART = 300, 270, 24  # of a track, of a name, between columns
 MOST = 12  # segments or reference lengths that have a bar
 KINDS = {"passed": "bar", "not attempted": "track"}  # of a part; all others are mistakes
 
@@ -51,7 +51,7 @@ def draw_bars(
     names = [bar.name for bar in next(iter(columns.values()), ())]
     widest = max((text_width(name, 15, bold=True) for name in names), default=0)
     left = min(LONGEST_NAME, widest) + 2 * GAP
-    room = (WIDTH - left) / max(1, len(columns)) - GAP
+    room = (WIDTH - left) / max(1, len(columns)) - APART
     heads = [fit(head, WIDTH if len(columns) == 1 else room, 13, bold=True) for head in columns]
     top = 28 * bool(title) + 24 * any(heads)
     title = fit(title, WIDTH, 17, bold=True)
@@ -61,7 +61,7 @@ def draw_bars(
         shown = fit(name, left - GAP, 15, bold=True)
         body += text(0, top + ROW * place + 15, shown, 15, bold=True)
     for place, (head, bars) in enumerate(zip(heads, columns.values(), strict=True)):
-        x = left + (room + GAP) * place
+        x = left + (room + APART) * place
         start = x if len(columns) > 1 else 0
         body += text(start, top - 10, head, 13, "soft", bold=True) if head else ""
         drawn, end = _draw_column(bars, x, top, room, span)
@@ -99,7 +99,8 @@ def _draw_column(
         note = fit(bar.note, room - long - GAP)
         body += text(x + long + GAP, y + 15, note) if note else ""
         last = max(last, x + long + GAP + text_width(note))
-    body += line(across(0), top - 4, across(0), top + ROW * len(bars)) if low < 0 else ""
+    zero, bottom = across(0), top + ROW * len(bars) - 4
+    body += curve([(zero, top - 4), (zero, bottom)]) if low < 0 else ""
     return body, last
 
 
