@@ -219,7 +219,7 @@ def _describe_own(own: Sequence[str]) -> str:
 
 
 def _name_next(exercise: Exercise) -> str:
-    """Name the exercise that comes next in its lesson; nothing in the puzzles, which have their order.
+    """Name the exercise that comes next in its lesson; nothing in the puzzles with their order.
 
     >>> _name_next(find("clip"))
     'Next in lesson 02: modified_precision.'
