@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from statistics import correlation
 
 from bleu_teach import (
     PRESETS,
     corpus_bleu,
-    count_free_reorderings,
     explain_difference,
-    free_chunks,
     paired_bootstrap,
     sentence_bleu,
     tokenize,
 )
 from bleu_teach.data import THE_CAT_THE_CAT
-from bleu_teach.data import WMT23_ENGLISH_CHINESE as SYSTEMS
 from bleu_teach.play.significance import invent
 
-START = THE_CAT_THE_CAT.candidate
 REFERENCES = [tokenize(text) for text in THE_CAT_THE_CAT.references]
 
 
@@ -48,12 +43,6 @@ class Case:
     message: str = "Type at least one reference"
 
 
-def score(candidate: str) -> list[str]:
-    """The score and its precisions."""
-    found = sentence_bleu(tokenize(candidate), REFERENCES)
-    return [f"{found.score:.3f}", *map(str, found.precisions)]
-
-
 def aggregation(lines: str) -> list[str]:
     """The pooled score and the mean of the scores of two segments."""
     candidates = [tokenize(line) for line in lines.split("\n")]
@@ -62,30 +51,8 @@ def aggregation(lines: str) -> list[str]:
     scores = [sentence_bleu(*segment).score for segment in zip(candidates, references, strict=True)]
     lengths = f"{pooled.stats.candidate_length} {pooled.reference_length}"
     precisions = " ".join(map(str, pooled.precisions))
-    bars = [f"{pooled.score:.3f}", *(f"{p} = {float(p):.3f}" for p in pooled.precisions)]
     rows = [f"pooled {lengths} {precisions} {pooled.score:.3f}", f"mean {sum(scores) / 2:.3f}"]
-    return bars + rows
-
-
-def flaws(candidate: str) -> list[str]:
-    """In how many ways the chunks can stand, and the candidate's own score."""
-    tokens = tokenize(candidate)
-    ways = count_free_reorderings(tokens, REFERENCES)
-    own, chunks = sentence_bleu(tokens, REFERENCES).score, len(free_chunks(tokens, REFERENCES))
-    shown = [f"Candidate, {chunks} chunk{'s' * (chunks > 1)}", f"BLEU {own:.4f}"]
-    return [f"The chunks have {ways:,} orders.", *shown]
-
-
-def pearson(*off: str) -> list[str]:
-    """The correlation of all systems but some."""
-    left = [scores for name, *scores in SYSTEMS if name not in off]
-    found = f"{correlation(*zip(*left, strict=True)):.2f}"
-    return [f"Pearson correlation of {len(left)} systems: {found.replace('-', '−')}"]
-
-
-def box(name: str) -> str:
-    """The label of a system's box: its number and its name."""
-    return f"{[system for system, *_ in SYSTEMS].index(name) + 1} {name}"
+    return [f"{pooled.score:.3f}", *rows]
 
 
 def conventions(candidate: str) -> list[str]:
@@ -107,7 +74,7 @@ def resampled(segments: int, gain: float) -> list[str]:
     (found,) = paired_bootstrap(invent(segments, gain, 1)).differences
     low, high = (f"{100 * end:.2f}".replace("-", "−") for end in found.interval)
     seen = f"{100 * found.gap:.2f}".replace("-", "−")
-    return [f"95% of them: {low} to {high}", f"on the test set: {seen}"]
+    return [f"{low} to {high}", seen]
 
 
 CASES = {
@@ -120,16 +87,6 @@ CASES = {
         conventions,
         (("Next tool B", "Enter", ["Every tool, and its differences from SACREBLEU"]),),
     ),
-    "CorrelationExplorer": Case(
-        presses=(
-            (box("ANVITA"), "Space", pearson("ANVITA")),
-            (box("NLLB_MBR_BLEU"), "Space", pearson("ANVITA", "NLLB_MBR_BLEU")),
-            (box("NLLB_Greedy"), "Space", pearson("ANVITA", "NLLB_MBR_BLEU", "NLLB_Greedy")),
-            (box("ANVITA"), "Space", pearson("NLLB_MBR_BLEU", "NLLB_Greedy")),
-            ("Switch all on", "Enter", pearson()),
-        ),
-        message="",
-    ),
     "Rating": Case(message=""),  # each output has other words, so its buttons move
     "SignificanceExplorer": Case(
         presses=(
@@ -138,11 +95,5 @@ CASES = {
             ("25", "Space", resampled(25, 4)),
         ),
         message="",
-    ),
-    "FlawsExplorer": Case(
-        "Candidate",
-        "on the mat is the cat now",
-        flaws,
-        (("Shuffle the chunks", "Enter", flaws(START)), ("Restore order", "Space", flaws(START))),
     ),
 }

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
 from bleu_teach.play.rating import list_outputs
-from tests.browser.cases import CASES, box, pearson
+from tests.browser.cases import CASES
 from tests.browser.pages import (
     ask,
     broken_outputs,
@@ -122,52 +120,12 @@ def test_keys_do_what_fingers_do(page, explorer, case):
     assert broken_outputs(page) == []
 
 
-@on_pages_with(["CorrelationExplorer"])
-def test_quick_presses_end_in_the_state_of_the_last(page, explorer):
-    for place in range(15):
-        control(explorer, box(("ANVITA", "Yishu", "NLLB_Greedy")[place % 3])).press("Space")
-    expect_seen(explorer, pearson("ANVITA", "Yishu", "NLLB_Greedy"))
-
-
-@on_pages_with(["CorrelationExplorer"])
-def test_the_answer_is_in_sight_while_the_inputs_are(explorer):
-    answer = explorer.get_by_text(re.compile("^Pearson correlation")).last
-    top, box = explorer.bounding_box()["y"], answer.bounding_box()
-    assert box["y"] + box["height"] - top < 250  # a laptop's panel is 647 pixels high
-
-
 @on_pages_with(["AggregationExplorer"])
 def test_a_laptop_shows_it_whole(page, explorer):
     page.set_viewport_size({"width": 1366, "height": 768})
     top, table = explorer.bounding_box()["y"], explorer.locator("table").bounding_box()
     assert table["y"] + table["height"] - top < 647  # what a laptop's panel shows
     shoot(page, "aggregation_1366")
-
-
-MIDDLE = """(explorer, part) => {
-  const box = [...explorer.querySelectorAll(part)].at(-1).getBoundingClientRect();
-  return [box.x + box.width / 2, box.y + box.height / 2];
-}"""
-
-
-def middle_of(explorer, part):
-    """Where in the window a part of the picture is, by the number that it has when it is touched.
-
-    Of the same part drawn twice, the one on top."""
-    return explorer.evaluate(MIDDLE, f"[data-touch='{part}']")  # at once: it may be drawn anew
-
-
-@on_pages_with(["CorrelationExplorer"])
-def test_a_click_on_a_point_takes_its_system_away_and_brings_it_back(page, explorer):
-    far, near = "ANVITA", "Yishu"
-    place = {name: int(box(name).split()[0]) - 1 for name in (far, near)}
-    page.mouse.click(*middle_of(explorer, place[far]))
-    expect_seen(explorer, pearson(far))
-    expect(control(explorer, box(far))).not_to_be_checked()
-    for off in ((far, near), (far,)):  # between the axes it stays, as a ring
-        page.mouse.click(*middle_of(explorer, place[near]))
-        expect_seen(explorer, pearson(*off))
-    shoot(page, "correlation_touched", explorer)
 
 
 @on_pages_with(["Rating"])

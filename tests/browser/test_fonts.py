@@ -9,33 +9,24 @@ from urllib.parse import unquote
 
 import pytest
 
-from bleu_teach import (
-    NLTK,
-    SACREBLEU_SENTENCE,
-    explain_difference,
-    paired_bootstrap,
-    sentence_bleu,
-    tokenize,
-)
+from bleu_teach import NLTK, SACREBLEU_SENTENCE, explain_difference, sentence_bleu, tokenize
 from bleu_teach.corpus import load_pairs
-from bleu_teach.data import AMERICAN_PLANE, THE_CAT_THE_CAT, WMT23_ENGLISH_CHINESE
+from bleu_teach.data import AMERICAN_PLANE, THE_CAT_THE_CAT
 from bleu_teach.display import language as spoken
 from bleu_teach.draw import (
+    average_bars,
+    bar_columns,
     chips,
-    cost_bars,
-    histogram,
+    closest_bars,
     ngram_grid,
     penalty_curve,
-    pooling_grids,
-    scatter,
     score_panel,
-    shuffle_chips,
     tally_bars,
     waterfall,
 )
 from bleu_teach.learn import BANK, check
-from bleu_teach.play.significance import invent
-from bleu_teach.play.style import STYLE
+from bleu_teach.play.base import STYLE
+from bleu_teach.play.significance import SignificanceExplorer
 from tests.browser.fonts import FONTS, hangul
 from tests.browser.pages import ask, shoot, too_small, visiting
 from tests.browser.test_cards import WRONG
@@ -49,7 +40,6 @@ EXAMPLES = {
     "en": [(one.candidate, one.references) for one in (THE_CAT_THE_CAT, AMERICAN_PLANE)],
     "ko": [(pair.candidate, [pair.reference]) for pair in (FOG, MUSEUM)],
 }
-PAIRED = paired_bootstrap(invent(25, 1, 1))
 
 
 def cut(candidate, references):
@@ -66,17 +56,17 @@ def draw_all(short, long):
         ngram_grid(*short, pick=1),
         ngram_grid(*long),
         ngram_grid(OTHER_SCRIPTS.split(), [OTHER_SCRIPTS.split()[::-1]]),
-        shuffle_chips(*long, 2),
         score_panel(score),
         score_panel(sentence_bleu(short[0][:1], short[1])),
-        cost_bars(other, 0.5),
+        score_panel(other, 0.5),
         penalty_curve(5, [9]),
         penalty_curve(7, [6, 8]),
-        pooling_grids(*zip(short, long, strict=True)),
-        scatter(WMT23_ENGLISH_CHINESE, ["ANVITA"]),
+        closest_bars(7, [6, 8], 8),
+        average_bars(*zip(short, long, strict=True), 0.5),
+        bar_columns({"should cost": {"not": 5, "the": 1}, "does cost": {"not": -1, "the": 2}}),
         waterfall(explain_difference(*SHIP, SACREBLEU_SENTENCE, NLTK)),
         waterfall(explain_difference(*SHIP, NLTK, SACREBLEU_SENTENCE)),
-        *map(histogram, PAIRED.differences),
+        SignificanceExplorer().draw()[1],
         tally_bars("Mistakes", {"modified_precision": {"passed": 3, "clip_to_sum": 12}}),
     ]
 
