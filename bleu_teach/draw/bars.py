@@ -96,7 +96,7 @@ def _draw_column(
             left, right = sorted((across(start), across(end)))
             body += rect(left, y, max(right - left, 1.5), HIGH, kind, 3) if start != end else ""
         body += rect(x - 3, y - 3, long + 6, HIGH + 6, "slot ringed", 5) if bar.ringed else ""
-        note = fit(bar.note, room - long - GAP)
+        note = fit(bar.note, room - long - GAP + 0.1)  # where it just fits
         body += text(x + long + GAP, y + 14, note) if note else ""
         last = max(last, x + long + GAP + text_width(note))
     zero, bottom = across(0), top + ROW * len(bars) - 4

@@ -117,19 +117,15 @@ def test_every_tool_is_in_the_table_with_its_own_score_highest_first():
     assert [*scores.values()] == sorted(scores.values(), reverse=True)
 
 
-def test_a_cell_names_the_choice_that_makes_the_difference():
+def test_a_cell_names_the_choice_that_makes_the_difference_or_says_why_there_is_no_score():
     text = "the cat sat on the mat"
     explorer = ConventionsExplorer(candidate="The cat sat on the mat", references=[text])
-    told = {name: cell for name, _, cell in seen(explorer).rows}
-    assert told["SACREBLEU"] == "tool A" and told["SACREBLEU_SENTENCE"] == "the same"
-    assert re.fullmatch(r"case \+0\.\d{4}", told["MTEVAL_13A"])
-
-
-def test_a_tool_without_a_score_says_why_in_its_row():
-    explorer = ConventionsExplorer(candidate="")
+    told = {name: cells for name, *cells in seen(explorer).rows}
+    assert told["SACREBLEU"][1] == "tool A" and told["SACREBLEU_SENTENCE"][1] == "the same"
+    assert re.fullmatch(r"case \+0\.\d{4}", told["MTEVAL_13A"][1])
+    explorer.candidate = ""
     told = {name: cells for name, *cells in seen(explorer).rows}
     assert told["HF_EVALUATE"][0] == "none" and "has no score" in told["HF_EVALUATE"][1]
-    assert told["SACREBLEU"][0] == "0.0000"
 
 
 def test_every_pair_of_tools_can_be_reached_without_a_menu():
@@ -162,22 +158,11 @@ def test_the_p_value_is_that_of_the_shuffles():
     assert str(found) in seen(SignificanceExplorer(segments=100, gain=2)).text
 
 
-def test_a_larger_gain_is_a_larger_lead_on_the_same_test_set():
+def test_a_larger_gain_is_a_larger_lead_and_without_one_they_lead_by_turns():
     leads = [paired_bootstrap(invent(100, gain, 2)).differences[0].gap for gain in (0, 1, 4)]
     assert leads == sorted(leads)
-
-
-def test_where_the_systems_are_alike_they_lead_by_turns():
-    leads = [paired_bootstrap(invent(50, 0, k)).differences[0].gap for k in range(1, 6)]
-    assert min(leads) < 0 < max(leads)
-
-
-def test_the_test_set_is_chosen_from_a_menu():
-    explorer = SignificanceExplorer()
-    before = explorer.view.value
-    field(explorer, "Test set").value = 3
-    assert explorer.test_set == 3
-    assert explorer.view.value != before
+    alike = [paired_bootstrap(invent(50, 0, k)).differences[0].gap for k in range(1, 6)]
+    assert min(alike) < 0 < max(alike)
 
 
 @every_explorer
