@@ -127,7 +127,7 @@ def _smooth(stats: BleuStats, convention: Convention, r: int) -> tuple[float | N
     value = convention.smoothing_value or DEFAULT_VALUES.get(convention.smoothing)
     return tuple(
         matches / total if matches and total else rule["zero_matches" if total else "no_ngrams"]
-        for matches, total in rule["smoothing"](pairs, c, value)
+        for matches, total in rule["smoothing"](pairs, value)
     )
 
 

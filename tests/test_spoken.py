@@ -89,7 +89,6 @@ NOT_SAID = {
     "__import__('pathlib').Path({}).write_text({}, 'utf-8') and None",
     *("other orders than those of the table", "not alike", "(matches, total)"),  # stay inside
     "BLEU is above {}",  # of `forge`; in the table of its tasks with the number filled in
-    *("bleu_teach.grade SUBMITTED --out DIR", "bleu_teach.learn FOLDER"),  # to type
     *("an object of the type {}", "the single number {}"),  # looked up by `messages.describe_type`
 }
 

@@ -40,10 +40,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("candidates", nargs="+", metavar="OUTPUT", help=outputs)
     each = gettext("one file per reference")
     add("--references", nargs="+", required=True, metavar="FILE", help=each)
-    one = gettext("use only this convention: a name in the table or a quoted signature")
-    add("--convention", metavar="NAME", help=one)
+    add("--convention", metavar="NAME", help=gettext("use only this convention of the table"))
+    split = gettext("split the text with this tokenizer instead of the convention's own")
+    add("--tokenizer", metavar="NAME", help=split)
     steps = gettext("explain the difference between two conventions step by step, for one output")
-    add("--explain", nargs=2, metavar=("A", "B"), help=steps)
+    add("--explain", nargs=2, default=(), metavar=("A", "B"), help=steps)
     add("--json", action="store_true", help=gettext("print JSON"))
     add("--dask", metavar="ADDRESS", help=gettext("count on this Dask cluster"))
 
@@ -58,19 +59,17 @@ def run(options: Namespace) -> str:
         return json.dumps(report, indent=2)
     told = [*map(repr, (tabulate_systems if several else tabulate_conventions)(report))]
     path = options.references[0]
-    first = "" if path == "-" or options.convention else next(read_lines(path))
+    first = "" if path == "-" or options.tokenizer else next(read_lines(path))
     if any("가" <= letter <= "힣" for letter in first):
-        better = gettext(
-            "For Korean, use BLEU of morphemes (tok:ko-mecab) or characters (tok:char): {how}"
-        )
-        told.append(better.format(how="--convention 'case:mixed|eff:no|tok:ko-mecab|smooth:exp'"))
+        better = gettext("For Korean, split into morphemes ({morphemes}) or characters ({char}).")
+        told.append(better.format(morphemes="--tokenizer ko-mecab", char="--tokenizer char"))
     return "\n\n".join(told)
 
 
 def score_file(options: Namespace) -> dict[str, Any]:
     """Score one file under each convention, and explain the difference of two if asked for."""
-    chosen = [find_convention(options.convention)] if options.convention else PRESETS
-    ends = [find_convention(name) for name in options.explain or ()]
+    names = [options.convention] if options.convention else PRESETS
+    chosen, ends = ([choose(options, name) for name in given] for given in (names, options.explain))
     # Between A and B the case changes first, then the tokenizer.
     between = [replace(one, case=other.case) for one, other in pairwise(ends)]
     stats = count(options, [*chosen, *ends, *between])
@@ -84,6 +83,12 @@ def score_file(options: Namespace) -> dict[str, Any]:
             rule = f"{step.old} → {step.new}"
             report["steps"] += [{"choice": step.choice, "rule": rule, "BLEU": 100 * step.after}]
     return report
+
+
+def choose(options: Namespace, name: Convention | str) -> Convention:
+    """Find a convention, with the tokenizer of the options if they name one."""
+    convention = find_convention(name)
+    return replace(convention, tokenizer=options.tokenizer or convention.tokenizer)
 
 
 def count(options: Namespace, conventions: list[Convention]) -> Stats:
@@ -141,7 +146,7 @@ def compare_systems(options: Namespace) -> dict[str, Any]:
     systems = options.candidates
     if len({*systems}) < len(systems):
         raise refusal("Two systems are the same file. Name different files.")
-    convention = find_convention(options.convention or SACREBLEU)
+    convention = choose(options, options.convention or SACREBLEU)
     piece = partial(count_systems, convention, len(systems))
     pieces = count_pieces(piece, [*systems, *options.references], options.dask)
     rows = dict(zip(systems, map(np.concatenate, zip(*pieces, strict=True)), strict=True))

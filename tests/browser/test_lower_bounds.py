@@ -15,7 +15,7 @@ from tests.test_package import EXTRAS
 
 pytestmark = pytest.mark.thorough
 COURSE = [need for extra, need in EXTRAS if extra == "course"]
-SPBLEU = "nrefs:1|case:mixed|eff:no|tok:spBLEU-1K|smooth:exp|version:2.6.0"
+SPBLEU = "--convention", "SACREBLEU", "--tokenizer", "spBLEU-1K"
 RUN = """import sys, nbformat
 from nbclient import NotebookClient
 notebook = nbformat.read(sys.argv[1], as_version=4)
@@ -53,9 +53,7 @@ def test_a_lesson_runs(lowest, name):
 
 def test_a_tokenizer_that_came_later_is_refused_in_a_sentence(lowest):
     text = f"{corpus.__path__[0]}/literal.txt"
-    said = lowest[0](
-        *("-m", "bleu_teach", "score", text, "--references", text, "--convention", SPBLEU), status=2
-    )
+    said = lowest[0](*("-m", "bleu_teach", "score", text, "--references", text, *SPBLEU), status=2)
     assert 'pip install "sacrebleu>=2.6"' in said and said.count("\n") == 1
 
 

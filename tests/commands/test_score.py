@@ -8,12 +8,13 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from distributed import LocalCluster
 
-from bleu_teach import PRESETS, SACREBLEU, corpus, corpus_bleu, explain_difference
+from bleu_teach import NLTK, PRESETS, SACREBLEU, corpus, corpus_bleu, explain_difference
 from bleu_teach.__main__ import main
 from bleu_teach.commands import files
 from bleu_teach.conventions import find_convention
@@ -103,7 +104,8 @@ def test_it_agrees_with_the_command_of_sacrebleu(score, paths, tokenizer):
     candidates, _, *references = paths
     options = "-i", candidates, "-tok", tokenizer, "-w", "9", "--force"
     theirs = json.loads(run("sacrebleu", *references, *options).stdout)
-    printed = json.loads(score(*paths, "--convention", theirs["signature"], "--json"))
+    ours = "--convention", "SACREBLEU", "--tokenizer", tokenizer, "--json"
+    printed = json.loads(score(*paths, *ours))
     [row] = printed["scores"]
     assert round(row["BLEU"], 9) == theirs["score"]
     assert row["signature"].partition("|version")[0] == theirs["signature"].partition("|version")[0]
@@ -127,12 +129,18 @@ def name_of(name):
     return name.upper().replace("-", "_")
 
 
-def test_a_signature_can_stand_for_a_convention(score):
-    line = "nrefs:2|case:lc|eff:no|tok:none|smooth:floor[0.10]|version:2.6.0"
+def test_a_tokenizer_replaces_that_of_every_convention(score):
+    given = LITERAL, *REFERENCES, "--tokenizer", "char"
+    assert all("tok:char" in line for line in score(*given).splitlines() if "nrefs:" in line)
+    printed = json.loads(score(*given, "--explain", "NLTK", "SACREBLEU", "--json"))
     ours = corpus.load()
-    expected = score_by_hand(find_convention(line), ours.systems["literal"], ours.references)
-    printed = json.loads(score(LITERAL, *REFERENCES, "--explain", line, "sacrebleu", "--json"))
+    expected = score_by_hand(
+        replace(NLTK, tokenizer="char"), ours.systems["literal"], ours.references
+    )
     assert printed["steps"][0]["BLEU"] == expected
+    assert "tokenizer" not in [step["choice"] for step in printed["steps"]]
+    [baseline, _] = json.loads(score(*TWO, "--tokenizer", "char", "--json"))["scores"]
+    assert baseline["BLEU"] == by_convention(score(*given, "--json"))["SACREBLEU"]["BLEU"]
 
 
 def test_several_systems_get_the_interval_and_the_p_value_of_sacrebleu(score):
@@ -183,9 +191,9 @@ ONE, TWO = (LITERAL, *REFERENCES, "--explain", "nltk", "aalto"), (LITERAL, FLUEN
 def test_korean_is_told_of_tokenizers_that_split_particles(score):
     korean = [OURS / f"into_korean_{name}.txt" for name in ("polite", "reference")]
     printed = score(korean[0], "--references", korean[1])
-    how = re.search("--convention '(.+)'", printed)[1]
-    chosen = score(korean[0], "--references", korean[1], "--convention", how)
-    assert " 82.12 " in chosen and "--convention" not in chosen
+    how = re.search(r"(--tokenizer) (\S+?)\)", printed).groups()
+    chosen = score(korean[0], "--references", korean[1], *how)
+    assert re.search(r"^SACREBLEU +82.12 ", chosen, re.M) and "--tokenizer" not in chosen
     assert "ko-mecab" not in score(LITERAL, *REFERENCES)
 
 
@@ -243,6 +251,7 @@ def test_options_that_do_not_fit_are_refused(refusal):
     assert "the same file" in refusal(LITERAL, LITERAL, *REFERENCES)
     assert "--explain is for one output" in refusal(*TWO, "--explain", "NLTK", "AALTO")
     assert "Unknown convention 'bleu'" in refusal(LITERAL, *REFERENCES, "--convention", "bleu")
+    assert "Unknown tokenizer 'x'" in refusal(LITERAL, *REFERENCES, "--tokenizer", "x")
     said = refusal(LITERAL, *REFERENCES, "--dask", "nowhere:x")
     assert "No Dask scheduler answers at 'nowhere:x'" in said
 
