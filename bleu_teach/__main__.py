@@ -19,8 +19,6 @@ from bleu_teach.inputs import BleuInputError
 COMMANDS = {"lessons": lessons, "score": score}
 
 ALSO = "To grade a class: python -m bleu_teach.grade; to list its mistakes: bleu_teach.learn."
-    "For teachers: python -m bleu_teach.grade grades a class, bleu_teach.learn lists its mistakes."
-)
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:

@@ -67,7 +67,7 @@ def segment_stats(
     """
     require_order(max_n)
     require_corpus(candidates, references)
-    rows = np.zeros((len(candidates), 2 + len(REFERENCE_LENGTHS) + 3 * max_n), np.int64)
+    rows = np.zeros((len(candidates), 1 + len(REFERENCE_LENGTHS) + 3 * max_n), np.int64)
     if not _is_plain(candidates, references):
         corpus_stats(candidates, references)  # it raises an error that names the segment
     for start in range(0, len(candidates), BLOCK):
@@ -96,7 +96,6 @@ def _count_block(
     r = [[len(reference) for reference in group] for group in references]
     totals = np.maximum(np.array(c)[:, None] - np.arange(max_n), 0)
     return np.column_stack([
-        np.ones_like(c),
         c,
         *(list(map(rule, c, r)) for rule in REFERENCE_LENGTHS.values()),
         _count_matches(candidates, references, max_n),
@@ -146,7 +145,7 @@ def _number_tokens(sentences: Sequence[Tokens]) -> np.ndarray:
 
 def from_row(row: Iterable[int]) -> BleuStats:
     """Return the statistics for a row of `_count_block`, or for a sum of such rows."""
-    segments, candidate_length, *others = map(int, row)
+    candidate_length, *others = map(int, row)
     lengths, counts = others[: len(REFERENCE_LENGTHS)], others[len(REFERENCE_LENGTHS) :]
     by_rule = dict(zip(REFERENCE_LENGTHS, lengths, strict=True))
     max_n = len(counts) // 3
@@ -157,5 +156,4 @@ def from_row(row: Iterable[int]) -> BleuStats:
         totals=tuple(counts[max_n : 2 * max_n]),
         reference_lengths=by_rule,
         short_segments=tuple(counts[2 * max_n :]),
-        segments=segments,
     )

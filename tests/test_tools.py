@@ -64,7 +64,7 @@ def test_a_corpus_has_the_score_and_the_line_of_sacrebleu(corpus, options):
     streams = [list(stream) for stream in zip_longest(*references)]
     theirs = BLEU(**options, force=True).corpus_score(candidates, streams)
     ours = score_text(corpus, as_convention(options))
-    assert ours.reported == pytest.approx(theirs.score, abs=1e-10)
+    assert 100 * ours.score == pytest.approx(theirs.score, abs=1e-10)
     assert (ours.stats.candidate_length, ours.reference_length) == (theirs.sys_len, theirs.ref_len)
 
 
@@ -73,7 +73,7 @@ def test_a_sentence_has_the_score_of_sacrebleu(corpus, options):
     ((candidate, references),) = corpus
     theirs = BLEU(**options, force=True).sentence_score(candidate, references)
     ours = score_text(corpus, as_convention(options))
-    assert ours.reported == pytest.approx(theirs.score, abs=1e-10)
+    assert 100 * ours.score == pytest.approx(theirs.score, abs=1e-10)
 
 
 @given(sacrebleu_options(), st.lists(st.integers(1, 3), min_size=1, max_size=3))
@@ -91,11 +91,10 @@ def test_the_signature_is_the_very_line_of_sacrebleu(options, sizes):
 def test_the_calls_that_people_make(corpus):
     ((candidate, references),) = corpus
     sentence = sacrebleu.sentence_bleu(candidate, references)
-    assert score_text(corpus, SACREBLEU_SENTENCE).reported == pytest.approx(
-        sentence.score, abs=1e-10
-    )
+    ours = 100 * score_text(corpus, SACREBLEU_SENTENCE).score
+    assert ours == pytest.approx(sentence.score, abs=1e-10)
     whole = sacrebleu.corpus_bleu([candidate], [[text] for text in references], force=True)
-    assert score_text(corpus, SACREBLEU).reported == pytest.approx(whole.score, abs=1e-10)
+    assert 100 * score_text(corpus, SACREBLEU).score == pytest.approx(whole.score, abs=1e-10)
 
 
 # NLTK. Its scores may be as small as 1e-230, so the error allowed is relative.

@@ -100,7 +100,7 @@ def count(options: Namespace, conventions: list[Convention]) -> Stats:
             splits[convention.case, convention.tokenizer] = convention.tokenize
     paths = [*options.candidates, *options.references]
     pieces = count_pieces(partial(count_splits, splits), paths, options.dask)
-    zero = BleuStats(0, 0, (0,) * 4, (0,) * 4, segments=0)
+    zero = BleuStats(0, 0, (0,) * 4, (0,) * 4)
     return {split: sum((piece[split] for piece in pieces), start=zero) for split in splits}
 
 

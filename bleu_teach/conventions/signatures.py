@@ -20,7 +20,6 @@ OMITTED = {
     "no_ngrams": "zero",
     "nothing_matches": "zero",
     "empty_candidate": "zero",
-    "range": "0-100",
 }
 
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tomllib
 
 import pytest
+from packaging.requirements import Requirement
 from playwright.sync_api import expect
 
 from bleu_teach import corpus
 from tests.browser import servers
 from tests.browser.pages import PROMPTS, choose, visiting
-from tests.test_package import EXTRAS
 
 pytestmark = pytest.mark.thorough
-COURSE = [need for extra, need in EXTRAS if extra == "course"]
+PROJECT = tomllib.loads((servers.ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+COURSE = [Requirement(line) for line in PROJECT["optional-dependencies"]["course"]]
 SPBLEU = "--convention", "SACREBLEU", "--tokenizer", "spBLEU-1K"
 RUN = """import sys, nbformat
 from nbclient import NotebookClient
