@@ -82,7 +82,6 @@ whole: test-venv
 
 page: test-venv
 	$(VENV) -m tools.page
-	$(VENV) -m tools.share
 
 slides: test-venv
 	$(VENV) -m tools.slides $(NOTEBOOKS)

@@ -3,9 +3,8 @@
 import re
 
 import pytest
-from PIL import Image
 
-from tools import page, share
+from tools import page
 from tools.formulas import formula
 from tools.translate.site import site_languages
 
@@ -25,13 +24,6 @@ def test_the_readme_begins_with_the_film_as_it_is_drawn_now():
     first = re.search(r"!\[(.*?)\]\((.*?)\)", readme)
     assert first[2] == "notebooks/pictures/grid.svg"
     assert "BLEU 0.000" in first[1] and "BLEU 1.000" in picture.alt
-
-
-def test_a_shared_link_shows_the_same_grid():
-    """If not: `make page`."""
-    with Image.open(share.SHARED) as picture:
-        assert picture.text["source"] == share.source()
-        assert picture.size == tuple(share.SIZE.values())
 
 
 def test_a_formula_has_the_limits_of_its_sums_below_and_above():

@@ -304,7 +304,6 @@ def test_what_is_missing_is_named_and_fails_a_release_alone(
 ):
     wanted, path = catalogue("One"), catalogues.LOCALE / "nothing-there.po"
     monkeypatch.setattr(missing, "find_sources", lambda language: [(path, wanted)])
-    monkeypatch.setattr(missing, "old_files", lambda language: [])
     monkeypatch.setattr(missing, "unconfirmed_texts", lambda language: {})
     monkeypatch.setattr(sys, "argv", ["tools.translate", "xx", flag])
     assert main() == status
