@@ -143,6 +143,35 @@ def test_a_lesson_is_not_too_long(notebook):
     assert len(notebook.cells) <= 50
 
 
+@pytest.mark.parametrize("notebook", LESSONS[:6], ids=name)
+def test_the_lessons_that_build_bleu_are_short_and_the_learner_writes_early(notebook):
+    """At most 450 words and six cells of code before the first blank."""
+    before = []
+    for cell in notebook.cells:
+        if cell.cell_type == "code" and re.search(r"\.\.\.", cell.source):
+            break
+        before.append(cell)
+    text = " ".join(cell.source for cell in before if cell.cell_type == "markdown")
+    assert len(text.split()) <= 450
+    assert sum(cell.cell_type == "code" for cell in before) <= 6
+
+
+def test_half_of_the_cells_of_the_lessons_that_build_bleu_are_the_learners():
+    """A blank, a widget to type into, or a number or sentence to change."""
+    code = [cell.source for lesson in LESSONS[:6] for cell in lesson.code]
+    written = re.compile(r"\.\.\.|^(Playground|AggregationExplorer)\(", re.MULTILINE)
+    changed = re.compile(r"^ *# Your turn: ", re.MULTILINE)
+    theirs = [source for source in code if written.search(source) or changed.search(source)]
+    assert len(theirs) >= 0.6 * len(code)
+    assert len([source for source in code if written.search(source)]) >= len(code) / 2
+
+
+def test_the_lessons_that_build_bleu_have_few_names():
+    code = "\n".join(cell.source for lesson in LESSONS[:6] for cell in lesson.code)
+    imported = re.findall(r"^from bleu_teach\.(?:learn|draw|play) import (.+)$", code, re.MULTILINE)
+    assert len({name for line in imported for name in line.split(", ")}) <= 12
+
+
 @every_lesson
 def test_a_code_cell_fits_on_a_screen(notebook):
     """But for the whole of BLEU, which is meant to be seen at once."""
