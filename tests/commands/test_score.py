@@ -13,11 +13,9 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from distributed import LocalCluster
 
 from bleu_teach import NLTK, PRESETS, SACREBLEU, corpus, corpus_bleu, explain_difference
 from bleu_teach.__main__ import main
-from bleu_teach.commands import files
 from bleu_teach.significance import draws
 
 OURS = Path(corpus.__file__).parent
@@ -181,7 +179,7 @@ def test_the_table_of_systems_shows_the_same_numbers(score, few_draws):
     assert "ar:10000|seed:12345" in printed
 
 
-ONE, TWO = (LITERAL, *REFERENCES, "--explain", "nltk", "aalto"), (LITERAL, FLUENT, *REFERENCES)
+TWO = LITERAL, FLUENT, *REFERENCES
 
 
 def test_korean_is_told_of_tokenizers_that_split_particles(score):
@@ -191,15 +189,6 @@ def test_korean_is_told_of_tokenizers_that_split_particles(score):
     chosen = score(korean[0], "--references", korean[1], *how)
     assert re.search(r"^SACREBLEU +82.12 ", chosen, re.M) and "--tokenizer" not in chosen
     assert "ko-mecab" not in score(LITERAL, *REFERENCES)
-
-
-@pytest.mark.parametrize("given", [ONE, TWO], ids=["one", "two"])
-def test_pieces_and_a_cluster_count_the_same(score, given, monkeypatch, few_draws):
-    whole = score(*given)
-    monkeypatch.setattr(files, "PIECE", 7)
-    assert score(*given) == whole
-    with LocalCluster(n_workers=1, processes=False, dashboard_address="127.0.0.1:0") as cluster:
-        assert score(*given, "--dask", cluster.scheduler_address) == whole
 
 
 def test_a_convention_without_a_score_says_why_and_the_others_have_theirs(score, write):
@@ -248,8 +237,6 @@ def test_options_that_do_not_fit_are_refused(refusal):
     assert "--explain is for one output" in refusal(*TWO, "--explain", "NLTK", "AALTO")
     assert "Unknown convention 'bleu'" in refusal(LITERAL, *REFERENCES, "--convention", "bleu")
     assert "Unknown tokenizer 'x'" in refusal(LITERAL, *REFERENCES, "--tokenizer", "x")
-    said = refusal(LITERAL, *REFERENCES, "--dask", "nowhere:x")
-    assert "No Dask scheduler answers at 'nowhere:x'" in said
 
 
 def test_without_any_package_only_the_conventions_that_need_one_have_no_score(write, score):
