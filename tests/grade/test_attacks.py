@@ -46,7 +46,9 @@ def test_no_network(grade, as_each_user):
             server.accept()
 
 
-def test_nothing_hidden_is_asked_before_all_that_the_student_reads_is_there(grade, monkeypatch):
+def test_nothing_hidden_is_asked_before_all_that_the_student_reads_is_there(
+    grade_here, monkeypatch
+):
     public = []
     ask = Session.ask
 
@@ -55,7 +57,7 @@ def test_nothing_hidden_is_asked_before_all_that_the_student_reads_is_there(grad
         return ask(session, exercise, inputs, helpers)
 
     monkeypatch.setattr(Session, "ask", spy)
-    grade(notebook(STUBS))
+    grade_here(notebook(STUBS))
     assert public[0] and not public[-1]
     assert public == sorted(public, reverse=True)
 
