@@ -26,7 +26,7 @@ from bleu_teach.grade.graded import PERSON, STATES, ByHand, Result, stem_of
 MOST = 20  # lines about students; the rest is in grades.csv
 Row = dict[str, str]
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-GROUPS = "groups.csv"  # the names of the students of each group
+TABLE, GROUPS = "grades.csv", "groups.csv"  # the names of the students of each group
 NO_ONE = Owner("")
 Answer = tuple[str, str, float | None]  # formgrader's name of the submission, text, points
 
@@ -60,7 +60,7 @@ def write_tables(
     if not rows:
         return
     folder = out / "exports" / assignment
-    write_csv(folder / "grades.csv", rows[0].keys(), (row.values() for row in rows))
+    write_csv(folder / TABLE, rows[0].keys(), (row.values() for row in rows))
     students = [(row["student"], row, owners.get(row["student"], NO_ONE)) for row in rows]
     students = [(name, row, owner) for name, row, owner in students if owner.system != STRAY]
     header = ["Student", "ID", "SIS Login ID", "Section", assignment]

@@ -259,6 +259,18 @@ def test_it_works_in_an_ascii_locale(tmp_path, out):
     assert "Schön, 좋아요" in html and "adds up the reference counts" in html
 
 
+@pytest.mark.parametrize(
+    ("setting", "said"),
+    [({"PYTHONOPTIMIZE": "2"}, "Python's option -OO removes"), ({}, "Found no submission of bleu")],
+)
+def test_the_command_stops_with_one_line(setting, said, tmp_path):
+    """In a process of its own, as nothing of it may print a traceback when it ends."""
+    (tmp_path / "submitted").mkdir()
+    command = [sys.executable, "-m", "bleu_teach.grade", *where(tmp_path)]
+    done = subprocess.run(command, env=os.environ | setting, capture_output=True, text=True)
+    assert done.returncode and said in done.stderr and done.stderr.count("\n") == 1
+
+
 def test_an_error_of_the_grader_is_a_state_too(monkeypatch):
     def broken(*arguments):
         raise RuntimeError("bug")
