@@ -21,6 +21,7 @@ from hatchling import build
 
 from bleu_teach.content import EXERCISES
 from bleu_teach.grade import sandbox
+from bleu_teach.grade.batch import in_copy
 from bleu_teach.grade.sandbox import box
 from bleu_teach.grade.sandbox.box import NotIsolated, check_isolation
 from bleu_teach.grade.sandbox.inside import limits
@@ -268,6 +269,32 @@ def break_our_side(monkeypatch, folder, line):
     with (copy / "confine.py").open("a", encoding="utf-8") as file:
         file.write(f"\n\n{line}\n")
     monkeypatch.setitem(box.OURS, "inside", copy)
+
+
+# --- the process that reads what a student wrote --------------------------------------------------
+
+TRIES = {
+    "read a file": lambda: open(__file__),
+    "write a file": lambda: open("/tmp/written", "w"),
+    "start a copy": os.fork,
+    "start a program": lambda: os.execv("/bin/true", ["true"]),
+    "open a socket": socket.socket,
+    "end another process": lambda: os.kill(os.getppid(), 0),
+    "map a file": lambda: os.memfd_create("memory"),
+    "use what was open": lambda: [os.stat(number) for number in (3, 4, 5)],
+}
+
+
+def test_a_copy_of_a_worker_can_open_and_start_nothing():
+    def try_all(open_box, end):
+        done = []
+        for name, act in TRIES.items():
+            with contextlib.suppress(OSError):
+                act()
+                done.append(name)
+        return json.dumps(done).encode()
+
+    assert in_copy(try_all, "box", time.monotonic() + 60) == b"[]"
 
 
 # --- from the wheel -------------------------------------------------------------------------------
