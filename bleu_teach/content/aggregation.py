@@ -17,8 +17,6 @@ from bleu_teach.content.forge import Segment, Task
 from bleu_teach.content.lessons import read_texts
 from bleu_teach.content.question import pictures
 from bleu_teach.content.scores import SENTENCES
-from bleu_teach.corpus import load
-from bleu_teach.ngrams import tokenize
 
 exercise = exercises_of("05")
 
@@ -176,22 +174,6 @@ LATE = corpus(
 )
 
 
-def first_when_pooled() -> str:
-    """Name the system of the corpus with the highest pooled score."""
-    groups = [[tokenize(text) for text in group] for group in load().references]
-    systems = load().systems.items()
-    scores = {
-        name: aggregation.corpus_bleu([tokenize(line) for line in lines], groups).score
-        for name, lines in systems
-    }
-    return max(scores, key=scores.__getitem__)
-
-
-ANSWERS = {
-    "a_zero": lambda: f"{math.prod([6 / 6, 4 / 5, 2 / 4, 0 / 3]) ** (1 / 4):.2f}",
-    "pooled": lambda: f"{aggregation.corpus_bleu(*LATE).score:.2f}",
-    "winner": first_when_pooled,
-}
 SHOWN = {"pooled": lambda: pictures().average_bars(*LATE)}
 
 

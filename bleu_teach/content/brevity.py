@@ -4,9 +4,8 @@ import math
 from collections.abc import Sequence
 
 from bleu_teach import brevity
-from bleu_teach.brevity import brevity_penalty, closest_reference_length
+from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import read_pair
-from bleu_teach.clipping import modified_precision
 from bleu_teach.content.bank import SCORES, mistake
 from bleu_teach.content.exercise import corpus, exercises_of, segment
 from bleu_teach.content.forge import Task, score_demand, unfinished
@@ -276,14 +275,6 @@ def divided_by_reference(bleu, c, r):
     return max(0, r - c) / r
 
 
-@mistake("missing_per_word", "03")
-def lengths_swapped(bleu, c, r):
-    """subtracts the length of the reference from the candidate's, so the sign is wrong.
-
-    Try c = 1 and r = 2. One word is missing, so the difference should be 1 and not -1."""
-    return (c - r) / c
-
-
 @mistake("closest_reference_length", "03", only=("closest_reference_length",))
 def index_as_length(bleu, c, lengths):
     """returns the index of the closest length instead of the length itself.
@@ -315,13 +306,6 @@ def search_from_zero(bleu, c, lengths):
 
 # Questions
 
-ANSWERS = {
-    "row_row": lambda: modified_precision(
-        *segment("row row row row the boat | row row row your boat | row your boat"), 1
-    ),
-    "too_long": lambda: f"{brevity_penalty(9, 7):.2f}",
-    "closest": lambda: round(brevity_penalty(8, closest_reference_length(8, [6, 9])), 2),
-}
 SHOWN = {
     "closest": lambda: pictures().closest_bars(8, [6, 9]),
     "too_long": lambda: pictures().chips(

@@ -6,7 +6,6 @@ from itertools import chain
 
 from bleu_teach import clipping
 from bleu_teach.calls.values import read_counts, read_pair
-from bleu_teach.clipping import modified_precision
 from bleu_teach.content.bank import TABLES, mistake
 from bleu_teach.content.exercise import exercises_of, segment
 from bleu_teach.content.model import Bleu
@@ -376,11 +375,6 @@ FEVER = "my daughter has had a fever since monday".split()
 CATS = [tokenize(text) for text in THE_THE_THE.references]
 COUGH = "my daughter has had a cough since monday".split()
 
-ANSWERS = {
-    "fever": lambda: 7 - modified_precision(FEVER, [COUGH], 2).matches,
-    "cat_cat": lambda: max_count("cat", ["the cat sat".split(), "a cat sat".split()]),
-    "the_the_the": lambda: modified_precision(["the"] * 7, CATS, 1),
-}
 SHOWN = {
     "the_the_the": lambda: pictures().chips(["the"] * 7, CATS),
     "fever": lambda: pictures().chips(FEVER, [COUGH], n=2),

@@ -6,14 +6,12 @@ import math
 from collections.abc import Mapping, Sequence
 
 from bleu_teach.aggregation import corpus_bleu, sentence_bleu
-from bleu_teach.brevity import brevity_penalty
 from bleu_teach.calls.values import read_rows, read_text, read_tokens
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import exercises_of, texts
 from bleu_teach.content.facts import fields
 from bleu_teach.content.model import Bleu
 from bleu_teach.conventions import SACREBLEU, SACREBLEU_SENTENCE
-from bleu_teach.corpus import load
 
 exercise = exercises_of("07")
 
@@ -359,35 +357,3 @@ def wrong_separators(bleu, nrefs, settings, old="|", new=","):
 
 for old, new in (("|", ", "), ("|", " "), (":", "="), (":", ": ")):
     wrong_separators.vary(old=old, new=new)
-
-
-# Questions
-
-
-def winner_with_13a() -> str:
-    """Return the system with the highest BLEU if sacreBLEU splits the lines."""
-    import sacrebleu
-
-    corpus = load()
-    turned = streams(corpus.references)
-    scores = {
-        name: sacrebleu.corpus_bleu(lines, turned).score for name, lines in corpus.systems.items()
-    }
-    return max(scores, key=lambda name: scores[name])
-
-
-def bleu_after_a_lost_line() -> int:
-    """Return sacreBLEU's score if line 24 is lost and an empty line is added at the end."""
-    import sacrebleu
-
-    corpus = load()
-    lines = corpus.systems["literal"]
-    shifted = [*lines[:23], *lines[24:], ""]
-    return round(sacrebleu.corpus_bleu(shifted, streams(corpus.references)).score)
-
-
-ANSWERS = {
-    "long_candidate": lambda: round(brevity_penalty(c=12, r=9)),
-    "lost_line": bleu_after_a_lost_line,
-    "other_tokens": winner_with_13a,
-}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
@@ -54,28 +55,25 @@ class Exercise:
 
     def misfit(self, function: Callable) -> str | None:
         """Return the parameters of a function that cannot take the exercise's arguments."""
-        try:
+        with suppress(TypeError, ValueError):  # some built-in functions do not tell
             taken = inspect.signature(function)
-        except (TypeError, ValueError):  # some built-in functions do not tell
-            return None
-        try:
-            taken.bind(*self.parameters)
-            return None
-        except TypeError:
-            return ", ".join(taken.parameters)
+            try:
+                taken.bind(*self.parameters)
+            except TypeError:
+                return ", ".join(taken.parameters)
+        return None
 
     def other_order(self, function: Callable) -> str | None:
         """Return the parameters of a function, if their names show that their order differs."""
-        try:
+        with suppress(TypeError, ValueError):
             names = list(inspect.signature(function).parameters)[: len(self.parameters)]
-        except (TypeError, ValueError):
-            return None
-        own, asked = (
-            [name.lower().replace("hyp", "can")[:3] for name in each]
-            for each in (names, self.parameters)
-        )
-        turned = own != asked and sorted(own) == sorted(asked) and len(set(own)) == len(own)
-        return ", ".join(names) if turned else None
+            own, asked = (
+                [name.lower().replace("hyp", "can")[:3] for name in each]
+                for each in (names, self.parameters)
+            )
+            if own != asked and sorted(own) == sorted(asked) and len(set(own)) == len(own):
+                return ", ".join(names)
+        return None
 
     @property
     def labels(self) -> tuple[str, ...]:

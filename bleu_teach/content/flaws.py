@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
-from statistics import correlation
 
 from bleu_teach.aggregation import sentence_bleu
 from bleu_teach.calls.values import read_pair_of_ints
@@ -13,13 +12,9 @@ from bleu_teach.clipping import max_reference_counts
 from bleu_teach.content.exercise import exercises_of, segment
 from bleu_teach.content.forge import Segment, Task, at_least, equal_to_none, score_demand, without
 from bleu_teach.content.lessons import read_texts
-from bleu_teach.conventions.presets import SACREBLEU_SENTENCE
-from bleu_teach.conventions.tokenizers import tokenize_with
 from bleu_teach.corpus import load
-from bleu_teach.corpus.errors import measure_costs, plant_errors
-from bleu_teach.data import AMERICAN_PLANE, WMT23_ENGLISH_CHINESE
+from bleu_teach.data import AMERICAN_PLANE
 from bleu_teach.ngrams import extract_ngrams
-from bleu_teach.scores import BleuStats
 
 exercise = exercises_of("06")
 
@@ -73,41 +68,6 @@ def agreements(systems: Sequence[tuple[float, float]], gap: float) -> tuple[int,
             pairs += 1
             agree += (bleu > other_bleu) == (human > other_human)
     return agree, pairs
-
-
-# Questions
-
-BAD = BleuStats(8, 8, (5, 2, 1, 0), (8, 7, 6, 5))
-PERFECT = BleuStats(8, 8, (8, 7, 6, 5), (8, 7, 6, 5))
-
-
-def score_words(candidate: str, reference: str) -> float:
-    """Score a line as sacreBLEU's sentence_bleu does."""
-    tokens = [tokenize_with(text, "13a") for text in (candidate, reference)]
-    return sentence_bleu(tokens[0], [tokens[1]], convention=SACREBLEU_SENTENCE).score
-
-
-def what_costs_more() -> str:
-    """Compare the costs of two kinds of errors if the undamaged line is the reference."""
-    planted = [error._replace(reference=error.clean) for error in plant_errors()]
-    costs = measure_costs(score_words, planted)
-    article, negation = costs["article lost"], costs["negation"]
-    if abs(article - negation) < 0.01:
-        return "both about the same"
-    return "losing “the”" if article > negation else "the negation"
-
-
-def correlation_of_the_other_eleven() -> str:
-    """Return the correlation of BLEU and people without the three weak systems."""
-    _, bleu, human = zip(*WMT23_ENGLISH_CHINESE[:-3], strict=True)
-    return f"{correlation(bleu, human):.2f}"
-
-
-ANSWERS = {
-    "zero_and_one": lambda: f"{(BAD + PERFECT).score().score:.2f}",
-    "the_or_not": what_costs_more,
-    "outliers": correlation_of_the_other_eleven,
-}
 
 
 # Tasks of `forge`

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from bleu_teach.aggregation import corpus_bleu, sentence_bleu
 from bleu_teach.calls.values import read_text
@@ -12,7 +11,6 @@ from bleu_teach.content.exercise import exercises_of, texts
 from bleu_teach.content.forge import Segment, Task
 from bleu_teach.content.lessons import read_texts
 from bleu_teach.conventions.tokenizers import tokenize_13a, tokenize_with
-from bleu_teach.corpus import load_into_korean
 
 exercise = exercises_of("10")
 PARTICLES = "가 이 을 를 은 는 도 서 에 에서 에서는 에게 로 으로 나".split()
@@ -146,26 +144,4 @@ TASKS = {
         },
         cut=str.split,
     ),
-}
-
-
-FATHER = "아버지 가방에 들어가신다.", "아버지가 방에 들어가신다."
-NAMES = {"말끝": "polite", "어순": "reordered", "오역": "mistaken"}
-
-
-def rank_systems(name: str) -> list[str]:
-    """Sort the systems into Korean by BLEU with the tokenizer of that name, the best last."""
-    corpus, cut = load_into_korean(), partial(tokenize_with, name=name)
-    references = [list(map(cut, group)) for group in corpus.references]
-    scores = {
-        own: corpus_bleu(list(map(cut, corpus.systems[name])), references).score
-        for own, name in NAMES.items()
-    }
-    return sorted(scores, key=lambda own: scores[own])
-
-
-ANSWERS = {
-    "father": lambda: round(100 * score_characters(*FATHER)),
-    "order_or_ending": lambda: rank_systems("13a")[0],
-    "first_by_char": lambda: rank_systems("char")[-1],
 }

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable
 from itertools import chain, combinations
-from random import Random
 
 from bleu_teach import metrics
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import exercises_of
-from bleu_teach.content.flaws import score_words
 from bleu_teach.content.forge import Task
 from bleu_teach.content.lessons import read_texts
 from bleu_teach.corpus import load
-from bleu_teach.corpus.errors import plant_errors
 from bleu_teach.inputs import refusal, require
 
 exercise = exercises_of("09")
@@ -202,64 +198,6 @@ def character_orders_pooled(bleu, counts):
     Every n has its own precision and recall, and each n counts equally in their averages."""
     matches, ours, theirs = map(sum, zip(*counts, strict=True))
     return bleu.f_score(matches / ours, matches / theirs)
-
-
-# Questions
-
-
-def why_paired() -> str:
-    """Draw the scores of two systems that are equally good, together and apart."""
-    random, scores = Random(0), [0.1, 0.5, 0.9] * 8
-
-    def gap(together: bool) -> float:
-        ours = random.choices(scores, k=24)
-        return sum(ours) - sum(ours if together else random.choices(scores, k=24))
-
-    together, apart = (max(abs(gap(paired)) for _ in range(20)) for paired in (True, False))
-    return "so that both have the same luck with hard segments" if together < apart else "neither"
-
-
-NUMBERS = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
-
-
-def measure_features(line: str, reference: str) -> list[float]:
-    """Measure what the lesson's metric is trained on."""
-
-    def denies(text: str) -> bool:
-        return bool(re.search(r"\b(not|no|never|nobody|nothing)\b|n't", text.lower()))
-
-    def facts(text: str) -> set[str]:
-        return {*re.findall(rf"\b(?:\d+|{NUMBERS})\b|(?<=[a-z,;] )[A-Z][a-z]+", text)}
-
-    ours, theirs = facts(line), facts(reference)
-    same = len(ours & theirs) / len(ours | theirs) if ours | theirs else 1
-    length = min(1, len(line.split()) / len(reference.split()))
-    scores = score_words(line, reference), metrics.chrf(line, reference)
-    return [1, *scores, same, denies(line) == denies(reference), length]
-
-
-def count_noticed() -> int:
-    """Train without negations on the dialogue, and count those of the news that cost points."""
-    import numpy as np  # the other questions can be asked without it
-
-    errors = plant_errors()
-    training = [e for e in errors if e.segment < 24 and e.kind != "negation"]
-    lines = [(e.line, e.reference, -e.penalty) for e in training]
-    lines += [(e.clean, e.reference, 0) for e in training]
-    inputs = np.array([measure_features(*texts) for *texts, _ in lines], float)
-    weights = np.linalg.lstsq(inputs, [score for *_, score in lines])[0]
-    return sum(
-        weights @ measure_features(e.line, e.reference)
-        < weights @ measure_features(e.clean, e.reference)
-        for e in errors
-        if e.segment >= 24 and e.kind == "negation"
-    )
-
-
-ANSWERS = {
-    "same_luck": why_paired,
-    "blind_spot": count_noticed,
-}
 
 
 # Tasks of `forge`

@@ -5,9 +5,8 @@ from itertools import combinations
 
 from bleu_teach import ngrams
 from bleu_teach.calls.values import read_counts, read_ngrams, read_tokens
-from bleu_teach.clipping import modified_precision
 from bleu_teach.content.bank import COUNTED, TABLES, mistake
-from bleu_teach.content.exercise import exercises_of, segment
+from bleu_teach.content.exercise import exercises_of
 from bleu_teach.content.forge import Task, all_matched, at_least, score_demand
 from bleu_teach.content.lessons import read_texts
 from bleu_teach.content.model import Bleu
@@ -91,19 +90,13 @@ def characters(bleu, tokens):
 
 @mistake("ngram", "01")
 def joined_ngrams(bleu, tokens):
-    """joins the tokens of an n-gram into one string, so that "a" + "bc" and "ab" + "c" are the
-    same.
+    """joins the tokens of an n-gram into one string instead of keeping them in a tuple.
 
-    Keep each n-gram as a tuple of tokens, then look at the result for n = 2."""
+    Compare ("a", "bc") with ("ab", "c"). Which string still shows where a token ends?"""
     return "".join(map(str, tokens))
 
 
-@mistake("ngram", "01", only=TABLES)
-def spaced_ngrams(bleu, tokens):
-    """joins the tokens of an n-gram with spaces instead of keeping them in a tuple.
-
-    Compare ("the", "cat") with "the cat". Which of them still shows where a token ends?"""
-    return " ".join(map(str, tokens))
+joined_ngrams.also("ngram")(lambda bleu, tokens: " ".join(map(str, tokens)))
 
 
 @mistake("read", "01", only=COUNTED)
@@ -231,21 +224,6 @@ def return_in_loop(bleu, tokens, n):
 
 
 # Questions
-
-
-def nonsense(n):
-    """Count what is right in the paper's candidate 1 when its words are sorted."""
-    references = [tokenize(text) for text in GUIDE_1.references]
-    return modified_precision(sorted(tokenize(GUIDE_1.candidate)), references, n)
-
-
-ANSWERS = {
-    "go_go_go": lambda: 3 - modified_precision(*segment("go go go | let us go"), 1).matches,
-    "nonsense_pairs": lambda: nonsense(2).matches,
-    "split_match": lambda: (
-        modified_precision(*segment("A cat sat on the mat. | On the mat sat a cat."), 1).matches
-    ),
-}
 
 
 SHOWN = {

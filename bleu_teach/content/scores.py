@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from bleu_teach import aggregation
 from bleu_teach.aggregation import sentence_bleu
 from bleu_teach.calls.values import read_tokens
-from bleu_teach.clipping import modified_precision
 from bleu_teach.content.bank import NUMBERS, SCORES, mistake
 from bleu_teach.content.exercise import exercises_of, segment
 from bleu_teach.content.model import Bleu
 from bleu_teach.content.question import pictures
-from bleu_teach.data import GUIDE_1, SHIP
+from bleu_teach.data import GUIDE_1
 from bleu_teach.ngrams import tokenize
 
 exercise = exercises_of("04")
@@ -180,19 +179,13 @@ def numbers_added(bleu, numbers):
 
 @mistake("weights", "04")
 def halving_weights(bleu, orders):
-    """weights the precisions by 1/2, 1/4, 1/8 and so on.
+    """weights the precisions less and less, by 1/2, 1/4, 1/8 or by 1, 1/2, 1/3.
 
-    What do your weights add up to? BLEU uses the same weight for every n."""
+    What do your weights add up to? BLEU uses the same weight 1/N for every n."""
     return [1 / 2**n for n in range(1, orders + 1)]
 
 
-@mistake("weights", "04")
-def weights_one_over_n(bleu, orders):
-    """weights each precision by 1/n, but every n has the same weight 1/N.
-
-    Small n is the n-gram order, and capital N is the number of orders. What do your weights add up
-    to?"""
-    return [1 / n for n in range(1, orders + 1)]
+halving_weights.also("weights")(lambda bleu, orders: [1 / n for n in range(1, orders + 1)])
 
 
 @mistake("costs", "04")
@@ -217,15 +210,6 @@ def log_base_10(bleu, weight, precision):
 
     Try both with 1/2, because exp(log(1/2)) must be 1/2. Which log do you use?"""
     return weight * math.log10(precision)
-
-
-@mistake("combine", "04")
-def logarithm_kept(bleu, precisions, penalty):
-    """returns the logarithm of the score.
-
-    A score is between 0 and 1, but yours is negative. What undoes a logarithm?"""
-    mean = bleu.mean(precisions)
-    return bleu.present(penalty * math.log(mean) if mean else 0.0)
 
 
 @mistake("precisions", "04")
@@ -352,29 +336,10 @@ def zero_halved(bleu, pairs):
 # Questions
 
 
-def split(example):
-    return tokenize(example.candidate), [tokenize(text) for text in example.references]
+def repair() -> object:
+    """Score the paper's candidate 1 with *that* for *which*."""
+    words = ["that" if word == "which" else word for word in tokenize(GUIDE_1.candidate)]
+    return sentence_bleu(words, [*map(tokenize, GUIDE_1.references)])
 
 
-def repair() -> tuple[object, object]:
-    """Score the paper's candidate 1, and the same with *that* for *which*."""
-    candidate, references = split(GUIDE_1)
-    repaired = ["that" if word == "which" else word for word in candidate]
-    return sentence_bleu(candidate, references), sentence_bleu(repaired, references)
-
-
-def dearest_repair() -> str:
-    """Name the cost that falls most by this."""
-    before, after = (score.log_terms for score in repair())
-    gains = [new - old for old, new in zip(before, after, strict=True)]
-    return ("length", "p₁", "p₂", "p₃", "p₄")[gains.index(max(gains))]
-
-
-ANSWERS = {
-    "sea_shells": lambda: modified_precision(
-        *segment("she sells sea shells | she sells shells | they sell sea shells"), 2
-    ),
-    "edit": dearest_repair,
-    "ship": lambda: f"{sentence_bleu(*split(SHIP)).score:.2f}",
-}
-SHOWN = {"edit": lambda: pictures().score_panel(repair()[1])}
+SHOWN = {"edit": lambda: pictures().score_panel(repair())}
