@@ -37,7 +37,7 @@ from bleu_teach.grade.judge import YOURS
 from bleu_teach.grade.sandbox.box import NO_BOX, NOT_HERE
 from bleu_teach.grade.sandbox.session import WHY
 from bleu_teach.learn import __main__ as report_command
-from bleu_teach.learn import messages
+from bleu_teach.learn import run, verdict
 from bleu_teach.learn.answer import LOOKS, STATUSES
 from bleu_teach.learn.hints import STEPS
 from bleu_teach.learn.predictions import AGREE, DIFFER
@@ -123,19 +123,19 @@ def _commands() -> Placed:
 
 def _verdicts() -> Placed:
     """List the messages that `check`, `hint` and `forge` combine."""
-    for name, case in messages.CASES.items():
+    for name, case in verdict.CASES.items():
         texts = case.headline, *case.remarks, case.advice
         yield from ((f"a verdict: {name}", text) for text in texts)
     single = (
         *STATUSES,
-        messages.SHOWN_BY,
-        messages.PUBLIC,
-        messages.ANY_TIP,
-        messages.LACKING,
+        verdict.SHOWN_BY,
+        verdict.PUBLIC,
+        verdict.ANY_TIP,
+        verdict.LACKING,
     )
     single = *single, *facts.TEXTS
-    tips = [tip for *_, tip in messages.TIPS]
-    for text in (*single, *messages.OPAQUE, *messages.NAMED, *tips):
+    tips = [tip for *_, tip in verdict.TIPS]
+    for text in (*single, *run.OPAQUE, *run.NAMED, *tips):
         yield "a verdict", text
     yield from (("a verdict's word", look.word) for look in (*LOOKS.values(), AGREE, DIFFER))
     yield from (("a hint", step) for step in STEPS)
