@@ -103,8 +103,8 @@ BAD_INPUT = {
     ),
     "references first, as NLTK has it": (
         lambda: sentence_bleu([THE_CAT, A_CAT], THE_CAT),
-        "NLTK takes the references first",
-        "(candidate, references)",
+        "one token is the list ['the', 'cat']",
+        "pass one segment",
     ),
     "a segment without references": (
         lambda: corpus_bleu([THE_CAT, A_CAT], [[THE_CAT], []]),
