@@ -113,6 +113,7 @@ def test_a_slide_shows_what_came_out_and_no_code_but_for_a_value(lesson):
     shown = [cell for cell in code if slides.QUIET not in cell.metadata.get("tags", [])]
     sizes = [(len(cell.source.splitlines()), bool(cell.outputs)) for cell in shown]
     assert [size for size, has_output in sizes if size > (slides.FEW if has_output else 9)] == []
+    assert not any("Your turn" in cell.source for cell in shown)
     kinds = {output.output_type for cell in shown for output in cell.outputs}
     html = [cell.source for cell in shown if "text/html" in str(cell.outputs)]
     assert kinds <= {"execute_result"} and html == []

@@ -28,7 +28,8 @@ from bleu_teach.grade.course import Property, Task
 from bleu_teach.grade.exports import summary, write_index
 from bleu_teach.grade.feedback import lines, page
 from bleu_teach.grade.graded import GRADED, PERSON, Found, Kind, Marks, Result
-from bleu_teach.grade.judge import explain, mark
+from bleu_teach.grade.grader import add_words, explain
+from bleu_teach.grade.judge import mark
 from bleu_teach.learn.classroom import ClassReport
 from bleu_teach.learn.predictions import Guess
 from bleu_teach.learn.run import observe
@@ -266,9 +267,10 @@ def test_what_a_teacher_and_a_student_read(speaking, tmp_path):
     task = Task(exercise, (Property("clipping", 2, ((2, 3),)),))
     outcomes = observe(lambda c, r: c / r, exercise.asked, exercise.read)
     found = [Found("clipping", 2, kind, helped=kind is Kind.RIGHT) for kind in Kind]
-    marks = [explain(mark(task, [one]), exercise, outcomes) for one in found]
+    words = explain(task, outcomes)
+    marks = [add_words(mark(task, [one]), words) for one in found]
     unread = Marks("BLEU", "cell", (found[1],), syntax_error="?")
-    result = Result("ann", "bleu", GRADED, (), "box", 9, 4, (*marks, unread))
+    result = Result("ann", "bleu", GRADED, (), 9, 4, (*marks, unread))
     rows = [ROW | {"status": status, "max_score": "9"} for status in (GRADED, PERSON)]
     rows[1]["reason"] = "?"
     told = [summary(rows, tmp_path, "bleu"), *chain(*map(lines, marks)), shown(page(result))]
