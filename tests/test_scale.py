@@ -34,23 +34,8 @@ class Same:
 
 
 NAN = float("nan")
-ODD_TOKENS = [
-    -1,
-    -2,
-    0,
-    2**61 - 1,
-    1,
-    True,
-    1.0,
-    None,
-    NAN,
-    (),
-    ("a", "b"),
-    "a",
-    b"a",
-    Same(1),
-    Same(2),
-]
+ODD_TOKENS = [-1, -2, 0, 2**61 - 1, 1, True, 1.0, None, NAN, (), ("a", "b"), "a", b"a"]
+ODD_TOKENS += [Same(1), Same(2)]
 odd_sentences = st.lists(st.sampled_from(ODD_TOKENS), max_size=8)
 odd_corpora = st.lists(
     st.tuples(odd_sentences, st.lists(odd_sentences, min_size=1, max_size=5)), max_size=5
@@ -79,18 +64,13 @@ def test_a_row_is_a_segment(corpus):
 @pytest.mark.parametrize(
     ("candidates", "references"),
     [
-        ("the cat", [["the cat"]]),
         (["the cat"], [[["the", "cat"]]]),
         ([["the"], "cat"], [[["the"]], [["cat"]]]),
         ([["the"]], [["the"]]),
         ([["the"]], [[]]),
-        ([["the"]], [None]),
         ([["the"]], [[None]]),
-        ([["the"], None], [[["the"]], [["the"]]]),
         ([["the"], ["cat"]], [[["the"]]]),
-        ([["a"], ["b"]], [[["a"], ["b"]]]),
         ([["the"], [["cat"]]], [[["the"]], [["the"]]]),
-        ([["the"], ["cat"]], [[["the"]], [[["the"]]]]),
         ([["the"]], [[{"the": 1}]]),
         ([{"the"}], [[["the"]]]),
     ],
