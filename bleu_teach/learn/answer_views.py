@@ -162,6 +162,7 @@ PICTURES: dict[str, Callable] = {
     "found_words": _draw_words,
     "clip_count": _draw_copies,
     "geometric_mean": _draw_mean,
+    "product": _draw_mean,
     "clip": _draw_clip,
     "modified_precision": _draw_precision,
     "brevity_penalty": _draw_penalty,
@@ -178,6 +179,7 @@ PASSED: dict[str, tuple] = {  # what a function that has passed is asked, to dra
     "extract_ngrams": (STAMMER, 2),
     "bigrams": (STAMMER,),
     "count_ngrams": (STAMMER, 2),
+    "tokenize": ("Wait - what? The cat's here!",),
     "found_words": (STAMMER, CATS),
     "clip_count": (5, 2),
     "max_reference_counts": (CATS, 1),
@@ -185,6 +187,7 @@ PASSED: dict[str, tuple] = {  # what a function that has passed is asked, to dra
     "modified_precision": (STAMMER, CATS, 4),
     "brevity_penalty": (5, 9),
     "closest_reference_length": (8, [6, 9]),
+    "product": ([5 / 7, 4 / 6, 2 / 5, 1 / 4],),
     "geometric_mean": ([5 / 7, 4 / 6, 2 / 5, 1 / 4],),
     "sentence_bleu": (STAMMER, CATS),
     "corpus_bleu": corpus(
