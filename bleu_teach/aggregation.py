@@ -158,7 +158,7 @@ def corpus_bleu(
     return stats.score(convention, weights)
 
 
-def _require_segment(segments: Sequence) -> None:
+def _require_segment(segments: Sequence[object]) -> None:
     if not segments:
         raise refusal(
             "Expected at least one segment, got none. Pass a candidate with its references."

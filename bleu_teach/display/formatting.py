@@ -12,7 +12,9 @@ from bleu_teach.display.language import gettext
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
-def _on_floats(operation: Callable) -> Callable[[SupportsFloat, SupportsFloat], float]:
+def _on_floats(
+    operation: Callable[[float, float], float],
+) -> Callable[[SupportsFloat, SupportsFloat], float]:
     return lambda one, other: operation(float(one), float(other))
 
 

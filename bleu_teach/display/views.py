@@ -67,8 +67,8 @@ class Picture(View):
 
     @property
     def inline(self) -> str:
-        """One <svg> in its own size; a narrow page of ours pushes it sideways."""
-        drawn = self._svg('aria-hidden="true"', 0, "")
+        """One <svg>, which a narrow page of ours shrinks a little and then pushes sideways."""
+        drawn = self._svg(f'aria-hidden="true" style="min-width:{self.width * 0.7:.0f}px"', 0, "")
         return f'<div class="bt" role="img" aria-label="{escape(self.alt)}">{drawn}</div>'
 
     def _svg(self, attributes: str, margin: int, style: str) -> str:

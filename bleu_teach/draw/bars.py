@@ -19,7 +19,7 @@ from bleu_teach.draw.svg import GAP, WIDTH, curve, rect, text
 from bleu_teach.draw.texts import fit, text_width
 from bleu_teach.inputs import Tokens
 
-ROW, HIGH = 26, 18  # pixels: from one bar to the next, and of a bar
+ROW, HIGH = 23, 17  # pixels: from one bar to the next, and of a bar
 LONG, LONGEST_NAME, APART = 300, 270, 24  # of a track, of a name, between columns
 MOST = 12  # segments or reference lengths that have a bar
 KINDS = {"passed": "bar", "not attempted": "track"}  # of a part; all others are mistakes
@@ -59,7 +59,7 @@ def draw_bars(
     ends = [text_width(title, 17, bold=True), text_width(note, 13)]
     for place, name in enumerate(names):
         shown = fit(name, left - GAP, 15, bold=True)
-        body += text(0, top + ROW * place + 15, shown, 15, bold=True)
+        body += text(0, top + ROW * place + 14, shown, 15, bold=True)
     for place, (head, bars) in enumerate(zip(heads, columns.values(), strict=True)):
         x = left + (room + APART) * place
         start = x if len(columns) > 1 else 0
@@ -96,8 +96,8 @@ def _draw_column(
             left, right = sorted((across(start), across(end)))
             body += rect(left, y, max(right - left, 1.5), HIGH, kind, 3) if start != end else ""
         body += rect(x - 3, y - 3, long + 6, HIGH + 6, "slot ringed", 5) if bar.ringed else ""
-        note = fit(bar.note, room - long - GAP)
-        body += text(x + long + GAP, y + 15, note) if note else ""
+        note = fit(bar.note, room - long - GAP + 0.1)  # where it just fits
+        body += text(x + long + GAP, y + 14, note) if note else ""
         last = max(last, x + long + GAP + text_width(note))
     zero, bottom = across(0), top + ROW * len(bars) - 4
     body += curve([(zero, top - 4), (zero, bottom)]) if low < 0 else ""

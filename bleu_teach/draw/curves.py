@@ -50,8 +50,7 @@ A tie: both 6 and 8 are 1 away, and the shorter one counts.
     body += _curves(own, c, r, across, upwards)
     body += text(across.end, floor + 34, gettext("candidate length c"), 12, "soft", "end")
     body += text(across(r) + 9, floor - 10, fit(there, across.end - across(r) - 9, 13), 13)
-    below = y + 18 if y + 18 < floor - 28 else y - 10
-    body += text(x + 12, below, here, 15, "halo", bold=True)
+    body += text(x + 12, min(y + 18, floor - 30), here, 15, "halo", bold=True)
     notes = [*filter(None, [_describe_choice(c, r, lengths), caption])]
     body += "".join(text(0, floor + 56 + 20 * k, note, 14) for k, note in enumerate(notes))
     last = across.ticks()[-1]  # its number may reach further than the curve

@@ -25,6 +25,7 @@ from bleu_teach.learn.run import Counterexample, observe, write_call
 from bleu_teach.ngrams import count_ngrams
 
 ROWS = 12  # of a table of counts
+SHORT = 60  # characters of two values that fit in one line
 WIDEST = 340  # pixels, of a chip
 Own = Callable | None  # the learner's function; None where a record is all that is left of it
 
@@ -56,7 +57,7 @@ def view_answers(
 
 
 def _write_both(exercise: Exercise, example: Counterexample) -> View:
-    """Return two values next to each other; a pair with the names that the exercise gives."""
+    """Return two values, in one line if they are short; a pair with the exercise's names."""
     names = re.search(r"\(([^()]+), ([^()]+)\)$", gettext(exercise.asks))
 
     def write(value: object) -> str:
@@ -64,8 +65,10 @@ def _write_both(exercise: Exercise, example: Counterexample) -> View:
             return ", ".join(f"{n} {show(v)}" for n, v in zip(names.groups(), value, strict=True))
         return show(value)
 
-    yours = Note(gettext("Yours"), write(example.answer))
-    return Group((yours, Note(gettext("Expected"), write(example.expected))))
+    yours, expected = write(example.answer), write(example.expected)
+    if len(yours + expected) <= SHORT:
+        return Note(gettext("Yours"), f"{yours} · {gettext('Expected')}: {expected}")
+    return Group((Note(gettext("Yours"), yours), Note(gettext("Expected"), expected)))
 
 
 def _draw_clip(function: Own, given: Sequence, yours: dict, expected: dict) -> list[View]:

@@ -69,12 +69,8 @@ class Explorer(widgets.VBox):
     def _repr_mimebundle_(self, **options: object) -> dict:
         """Return the widget, and the view as it is now for a page without a kernel."""
         still = self.message or "".join(part._repr_html_() for part in self.still())
-        note, text = gettext("Run this cell to type here yourself."), repr(self)
-        return {
-            "text/plain": text if len(text) <= 110 else f"{text[:110]}…",
-            WIDGET: self.get_view_spec(),
-            "text/html": f"{still}<p>{note}</p>",
-        }
+        note = gettext("Run this cell to type here yourself.")
+        return bundle(self, f"{still}<p>{note}</p>")
 
     def __repr__(self) -> str:
         state = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.shown)
@@ -130,6 +126,13 @@ class Explorer(widgets.VBox):
         field.observe(to_trait, names="value")
         self.observe(to_field, names=trait)
         return field
+
+
+def bundle(widget: widgets.DOMWidget, html: str) -> dict:
+    """Make what a notebook stores: the widget, and HTML for a page without a kernel."""
+    text = repr(widget)
+    text = text if len(text) <= 110 else f"{text[:110]}…"
+    return {"text/plain": text, WIDGET: widget.get_view_spec(), "text/html": html}
 
 
 def in_row(*children: widgets.Widget) -> widgets.HBox:

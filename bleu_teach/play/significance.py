@@ -66,13 +66,10 @@ def draw_lead(resampled: PairedResult) -> Picture:
     """
     low, high = (100 * end for end in resampled.interval or (0, 0))
     gap = 100 * resampled.gap
+    told = gettext("{low} to {high}").format(low=number(low), high=number(high))
     bars = [
         Bar(gettext("on the test set"), [(0, gap, "bar")], number(gap)),
-        Bar(
-            gettext("95% of the resamples"),
-            [(low, high, "cost")],
-            gettext("{low} to {high}").format(low=number(low), high=number(high)),
-        ),
+        Bar(gettext("95% of the resamples"), [(low, high, "cost")], told),
     ]
     heading = gettext("How many points of BLEU B is ahead of A; the line is no lead")
     return draw_bars({heading: bars}, span=SPAN)

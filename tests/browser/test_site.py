@@ -21,9 +21,9 @@ import pytest
 from playwright.sync_api import expect
 
 from bleu_teach import sentence_bleu, tokenize
+from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.display import language as spoken
 from bleu_teach.learn import check
-from tests.browser.cases import REFERENCES
 from tests.browser.pages import (
     BROKEN,
     PROMPTS,
@@ -55,6 +55,7 @@ ABSENT = (
     "output on the lesson's page for reading, and continue with the next cell."
 )
 NAMES = {"BLEU", "NLTK", "bleu_teach", "sacreBLEU"}
+REFERENCES = [tokenize(text) for text in THE_CAT_THE_CAT.references]
 PHONE = {"width": 390, "height": 844, "is_mobile": True, "has_touch": True}
 
 

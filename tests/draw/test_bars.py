@@ -51,6 +51,13 @@ def test_the_largest_number_fills_a_column():
     assert a == approx(5 * b, abs=0.2) and y == approx(2 * x, abs=0.2) and a == approx(y)
 
 
+@given(st.lists(st.floats(-9, 9), min_size=1, max_size=5), st.integers(1, 4))
+def test_every_number_is_written_whole(numbers, times):
+    column = {f"{place}": number for place, number in enumerate(numbers)}
+    drawn = bar_columns({f"column {k}": column for k in range(times)})
+    assert [text for text in contents(drawn) if text.endswith("…")] == []
+
+
 def test_columns_can_share_a_scale():
     picture = bar_columns({"dialogue": {"a": 0.5}, "news": {"a": 1}}, high=1)
     (_, half, _), (_, whole, _) = bars(picture)

@@ -49,8 +49,8 @@ def test_no_mark_leaves_the_picture(candidate, references):
         x, y = map(float, re.findall(r"[\d.]+", group.get("transform")))
         box = group.find(f"{SVG}rect")
         if box is not None:
-            assert x + float(box.get("width")) <= picture.width
-            assert y + float(box.get("height")) <= picture.height + 0.1  # coordinates are rounded
+            assert x + float(box.get("width")) <= picture.width + 0.1  # coordinates are rounded
+            assert y + float(box.get("height")) <= picture.height + 0.1
 
 
 def test_status_is_told_by_shape_and_word_and_not_by_colour_alone():
