@@ -76,7 +76,7 @@ def corpus_stats(
     """
     require_order(max_n)
     require_corpus(candidates, references)
-    zero = BleuStats(0, 0, (0,) * max_n, (0,) * max_n, segments=0)
+    zero = BleuStats(0, 0, (0,) * max_n, (0,) * max_n)
     return sum(_count_segments(candidates, references, max_n), start=zero)
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bleu_teach.aggregation import BleuScore, corpus_bleu, sentence_bleu
 from bleu_teach.brevity import closest_reference_length
-from bleu_teach.calls.values import close
+from bleu_teach.calls.values import close, show
 from bleu_teach.conventions import PAPINENI
 from bleu_teach.display.formatting import name_precision, number
 from bleu_teach.display.language import gettext
@@ -104,16 +104,25 @@ def _draw_column(
     return body, last
 
 
-def score_bar(name: str, score: float, ringed: bool = False) -> Bar:
-    """Make the bar of a score, or of whatever a learner's function returned for it."""
-    return Bar(name, [(0, min(max(0.0, score), 1.0), "bar")], number(score, 3), ringed)
+def score_bar(name: str, score: float) -> Bar:
+    """Make the bar of a score."""
+    return Bar(name, [(0, min(max(0.0, score), 1.0), "bar")], number(score, 3))
+
+
+def compare_bars(name: str, expected: float, yours: float | None) -> list[Bar]:
+    """Make the bar of the expected score, and that of a learner's, with a ring if it differs."""
+    bar = score_bar(name, expected)
+    if yours is None:
+        return [bar]
+    own = score_bar(gettext("yours"), yours)._replace(note=show(yours))
+    return [bar._replace(note=show(expected)), own._replace(ringed=not close(yours, expected))]
 
 
 def score_panel(score: BleuScore, yours: float | None = None) -> Picture:
     """Draw how each factor shortens a bar from 1 down to the score, the one that costs most first.
 
-    A learner's score gets its own bar. A factor has a ring if omitting it gives
-    exactly that score.
+    A learner's score gets its own bar. A factor has a ring if omitting it gives exactly that
+    score; if none does, the factors do not explain what is wrong, and have no bars.
 
     >>> from bleu_teach import sentence_bleu
     >>> score_panel(sentence_bleu("the cat sat".split(), ["the cat ran".split()], max_n=2))
@@ -123,24 +132,30 @@ def score_panel(score: BleuScore, yours: float | None = None) -> Picture:
     fractions = ["", *(f" {precision}" for precision in score.precisions)]
     named = zip(name_terms(score), fractions, score.log_terms, strict=True)
     factors = [(f"{name}{part}", term) for name, part, term in named if part or term]
-    bars, left = [], 1.0
+    bars, left = list[Bar](), 1.0
     for name, term in sorted(factors, key=lambda factor: factor[1]):
+        if not left:
+            break  # nothing is left of the score
         factor = math.exp(term)
         blocks = [(0, left * factor, "bar"), (left * factor, left, "cost")]
         note = f"× {number(factor, 3)} (ln {_ln(term)})"
         left_out = yours is not None and factor != 1 and close(yours * factor, score.score)
         bars.append(Bar(name, blocks, note, bool(left_out and score.score)))
         left *= factor
-    bars.append(score_bar("BLEU", score.score))
-    if yours is not None:
-        bars.append(score_bar(gettext("yours"), yours, not close(yours, score.score)))
+    wrong = yours is not None and not close(yours, score.score)
+    if wrong and score.score and not any(bar.ringed for bar in bars):
+        bars = []
+    head = gettext("Grey: what a factor takes away") if bars else ""
+    bars += compare_bars("BLEU", score.score, yours)
+    if wrong:  # a verdict, which names the values above
+        return draw_bars({head: bars}, span=(0, 1))
     product = " · ".join(map(str, score.precisions))
     root = f"^(1/{len(score.precisions)})" if len(score.precisions) > 1 else ""
     title = (
         f"BLEU {number(score.score, 3)} = {number(score.brevity_penalty, 3)} × ({product}){root}"
     )
     title += f", {score.convention}" if score.convention != PAPINENI else ""
-    return draw_bars({gettext("Grey: what a factor takes away"): bars}, title, span=(0, 1))
+    return draw_bars({head: bars}, title, span=(0, 1))
 
 
 def name_terms(score: BleuScore) -> list[str]:
@@ -163,7 +178,7 @@ def average_bars(
 
     >>> average_bars([["a", "b", "c", "d"], ["e"]], [[["a", "b", "c", "d"]], [["f"]]], yours=0.5)
     Picture: segment 1 1.000; segment 2 0.000; mean of the scores 0.500; BLEU, counts pooled \
-0.946; yours 0.500.
+0.945742; yours 0.5.
     """
     pooled = corpus_bleu(candidates, references, max_n).score
     segments = zip(candidates, references, strict=True)
@@ -174,9 +189,7 @@ def average_bars(
         for place, score in enumerate(scores[:MOST], start=1)
     ]
     bars.append(score_bar(gettext("mean of the scores"), math.fsum(scores) / len(scores)))
-    bars.append(score_bar(gettext("BLEU, counts pooled"), pooled))
-    if yours is not None:
-        bars.append(score_bar(gettext("yours"), yours, not close(yours, pooled)))
+    bars += compare_bars(gettext("BLEU, counts pooled"), pooled, yours)
     return draw_bars({"": bars}, span=(0, 1))
 
 

@@ -56,8 +56,9 @@ def graded_outputs(marks: Marks) -> list[dict]:
     ]
 
 
-def page(result: Result, by_hand: Sequence[ByHand] = ()) -> str:
+def page(result: Result, cells: Sequence[ByHand] = ()) -> str:
     """Make the feedback page of one submission, as HTML; its score has the marks by hand in it."""
+    by_hand = [one for one in cells if one.manual]
     unread = [one for one in by_hand if one.score is None]
     lost = [(one.function, part) for one in result.marks for part in one.properties if part.lost]
     return render(

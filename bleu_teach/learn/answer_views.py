@@ -10,7 +10,7 @@ from math import inf
 from textwrap import indent
 
 from bleu_teach.aggregation import sentence_bleu
-from bleu_teach.calls.values import close, read_number, same, show
+from bleu_teach.calls.values import read_number, same, show
 from bleu_teach.clipping import max_reference_counts
 from bleu_teach.content import Exercise
 from bleu_teach.content.exercise import corpus
@@ -18,7 +18,7 @@ from bleu_teach.display.language import gettext, ngettext
 from bleu_teach.display.views import Code, Group, Note, Table, View
 from bleu_teach.draw import average_bars, closest_bars, ngram_grid, penalty_curve, score_panel
 from bleu_teach.draw.asking import ask
-from bleu_teach.draw.bars import draw_bars, score_bar
+from bleu_teach.draw.bars import compare_bars, draw_bars, score_bar
 from bleu_teach.draw.chips import ChipRow, compare_chips, show_ngram
 from bleu_teach.draw.texts import fit
 from bleu_teach.learn.run import Counterexample, observe, write_call
@@ -27,6 +27,7 @@ from bleu_teach.ngrams import count_ngrams
 ROWS = 12  # of a table of counts
 SHORT = 60  # characters of two values that fit in one line
 WIDEST = 340  # pixels, of a chip
+SCORED = "sentence_bleu", "corpus_bleu", "geometric_mean"  # whose pictures have both values
 Own = Callable | None  # the learner's function; None where a record is all that is left of it
 
 
@@ -47,7 +48,8 @@ def view_answers(
     lines = "\n".join(example.lines(expected))
     if not expected or example.trouble or example.changed or example.again:
         return Code(lines)
-    values = () if isinstance(example.expected, dict) else (_write_both(exercise, example),)
+    in_picture = isinstance(example.expected, dict) or exercise.function_name in SCORED
+    values = () if in_picture else (_write_both(exercise, example),)
     draw = PICTURES.get(exercise.function_name, _draw_value)
     given = list(example.arguments.values())
     drawn = draw(function, given, example.answer, example.expected)
@@ -142,8 +144,7 @@ def _draw_mean(function: Own, given: Sequence, yours: float, expected: float) ->
     """Return the precisions and their mean as bars."""
     (precisions,) = given
     bars = [score_bar(f"p{place}", p) for place, p in enumerate(precisions, start=1)]
-    bars.append(score_bar(gettext("yours"), yours, ringed=not close(yours, expected)))
-    bars.append(score_bar(gettext("expected"), expected))
+    bars += compare_bars(gettext("expected"), expected, yours)
     return [draw_bars({"": bars}, span=(0, 1))]
 
 
@@ -161,6 +162,7 @@ PICTURES: dict[str, Callable] = {
     "found_words": _draw_words,
     "clip_count": _draw_copies,
     "geometric_mean": _draw_mean,
+    "product": _draw_mean,
     "clip": _draw_clip,
     "modified_precision": _draw_precision,
     "brevity_penalty": _draw_penalty,
@@ -177,6 +179,7 @@ PASSED: dict[str, tuple] = {  # what a function that has passed is asked, to dra
     "extract_ngrams": (STAMMER, 2),
     "bigrams": (STAMMER,),
     "count_ngrams": (STAMMER, 2),
+    "tokenize": ("Wait - what? The cat's here!",),
     "found_words": (STAMMER, CATS),
     "clip_count": (5, 2),
     "max_reference_counts": (CATS, 1),
@@ -184,6 +187,7 @@ PASSED: dict[str, tuple] = {  # what a function that has passed is asked, to dra
     "modified_precision": (STAMMER, CATS, 4),
     "brevity_penalty": (5, 9),
     "closest_reference_length": (8, [6, 9]),
+    "product": ([5 / 7, 4 / 6, 2 / 5, 1 / 4],),
     "geometric_mean": ([5 / 7, 4 / 6, 2 / 5, 1 / 4],),
     "sentence_bleu": (STAMMER, CATS),
     "corpus_bleu": corpus(

@@ -50,7 +50,7 @@ PRECISION = Marks(
     (Found("clipping", 2, Kind.WRONG), Found("word order", 1, Kind.RIGHT)),
     card=VERDICTS[0].card(False)._repr_html_(),
 )
-RESULT = Result("ben", "bleu", GRADED, (), "box", 20, 1, (PRECISION,))
+RESULT = Result("ben", "bleu", GRADED, (), 20, 1, (PRECISION,))
 
 
 @pytest.fixture(scope="module")

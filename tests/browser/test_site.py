@@ -12,7 +12,6 @@ import os
 import re
 import shutil
 import threading
-import xml.etree.ElementTree as ElementTree
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
@@ -39,7 +38,7 @@ from tests.browser.pages import (
 from tests.lagging import still_english
 from tools.links import broken, files
 from tools.site import live
-from tools.site.__main__ import build, write_sitemap
+from tools.site.__main__ import build
 from tools.site.trees import on_site
 from tools.translate.site import Speaker, site_languages
 
@@ -251,18 +250,6 @@ def test_every_page_to_read_can_be_found_and_shared(folder):
         picture = re.search('property="og:image" content="([^"]+)"', text)[1]
         assert (path.parent / picture).resolve() == (folder / "grid.png").resolve()
     assert "<title>The BLEU score explained" in (folder / "index.html").read_text("utf-8")
-
-
-def test_a_site_with_an_address_has_a_map(folder, tmp_path):
-    for name in ("index.html", "ko/a&b.html"):
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).touch()
-    write_sitemap(tmp_path, "https://example.org/bleu")
-    [*pages] = ElementTree.parse(tmp_path / "sitemap.xml").getroot()
-    assert [page[0].text for page in pages] == [
-        "https://example.org/bleu/index.html",
-        "https://example.org/bleu/ko/a&b.html",
-    ]
 
 
 def test_every_page_knows_its_language_and_leads_to_the_others(folder):

@@ -1,8 +1,8 @@
 """The cost of one submission: bounds on reading, rebuilding and pages, counted and not timed."""
 
 import copy
+import ctypes
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -17,7 +17,8 @@ import pytest
 from bleu_teach.grade import feedback, grader
 from bleu_teach.grade import rebuild as rebuild_module
 from bleu_teach.grade.batch import ENDED, TOO_MUCH, grade, grade_all, workers
-from bleu_teach.grade.graded import Marks, Result, blank
+from bleu_teach.grade.graded import Marks, blank
+from bleu_teach.grade.grader import read_report
 from bleu_teach.grade.rebuild import rebuild
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import WHY
@@ -49,7 +50,9 @@ def test_rebuilding_reads_each_letter_a_few_times(source, monkeypatch):
 def test_a_page_has_so_much_of_the_functions_and_no_more():
     cells = [code("def BLEU(a): pass\n" + "x" * 9000, id=f"c{i}") for i in range(900)]
     marks = (Marks("BLEU", "BLEU_marks", ()),)
-    made = replace(blank(submission(b""), 1, "", "box"), notebook={"cells": cells}, marks=marks)
+    made = replace(
+        blank(submission(b""), 1, NeedsPerson("")), notebook={"cells": cells}, marks=marks
+    )
     html = feedback.page(made)
     assert len(html) < 1.1 * feedback.LONGEST and "[cut]" in html
 
@@ -84,7 +87,7 @@ def never(*arguments):
 
 
 def crash(*arguments):
-    os.kill(os.getpid(), signal.SIGKILL)
+    ctypes.string_at(0)  # a segmentation fault
 
 
 @pytest.mark.parametrize(
@@ -96,10 +99,10 @@ def test_reading_is_ended_from_outside_also_in_a_thread(fault, reason, monkeypat
     with monkeypatch.context() as patch, ThreadPoolExecutor(1) as thread:
         patch.setattr(grader, "prepare", fault)
         texts = grade(COURSE, SUBMITTED), thread.submit(grade, COURSE, SUBMITTED).result()
-        found = [Result.from_json(text) for text in texts]
+        found = [read_report(text, SUBMITTED, COURSE) for text in texts]
     assert [(one.score, one.reasons, one.final) for one in found] == 2 * [(None, (reason,), False)]
     monkeypatch.undo()
-    assert Result.from_json(grade(COURSE, SUBMITTED)).score == 16
+    assert read_report(grade(COURSE, SUBMITTED), SUBMITTED, COURSE).score == 16
 
 
 def test_a_file_that_takes_too_much_memory_needs_a_person_and_a_student_may_have_more():
@@ -110,7 +113,8 @@ def test_a_file_that_takes_too_much_memory_needs_a_person_and_a_student_may_have
         first=["x = bytearray(122 * 2**20)\nlen(x)"]
     )  # more than the grader's own process may
     students = [submission(made, "ann"), submission(fat, "bob")]
-    results = grade_all(COURSE, students, workers("box", 1), 1)
+    reports = grade_all(COURSE, students, workers("box", 1), 1)
+    results = [read_report(report, student, COURSE) for student, report in reports]
     found = {result.student: (result.score, result.reasons) for result in results}
     assert found == {"ann": (None, (TOO_MUCH,)), "bob": (16, ())}
 

@@ -123,8 +123,7 @@ def _commands() -> Placed:
     """List the messages in a terminal: help, which is a module's docstring, and the menu."""
     modules = command, *command.COMMANDS.values(), report_command, grade_command
     yield from (("a command's help", module.__doc__ or "") for module in modules)
-    for heading, rows in command.MENU.items():
-        yield from (("the menu", text) for text in (heading, *rows.values()))
+    yield "the menu", command.ALSO
     yield from (("the menu", need) for need, _ in command.EXTRAS.values())
 
 

@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 
 from bleu_teach.content import Exercise
 from bleu_teach.display.language import gettext
-from bleu_teach.grade.sandbox.box import Box
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.learn.run import STOPPED, Outcome, read_record
 
+OpenBox = Callable[[], socket.socket]  # starts a new box, and ends the one before it
 Ask = Callable[[Sequence[tuple], dict], list[Outcome]]  # `Session.ask` about one exercise
 WHY = {
     "died": "the Python process ended",
@@ -94,7 +94,7 @@ class Process:
 class Session:
     """A submission's run, from the first cell to the last, over as many boxes as it takes."""
 
-    isolation: str
+    open_box: OpenBox
     seconds: float = limits.ALL_SECONDS  # for all of it
     hopeless: Collection = ()  # what was stopped before: of these cells only definitions are run
     experiments: float = limits.EXPERIMENT_SECONDS  # what is left
@@ -182,10 +182,9 @@ class Session:
             self._end()
 
     def _begin(self) -> None:
-        self.box = Box(self.isolation)
-        self.process = Process(self.box.connection, self.end)
+        self.process = Process(self.open_box(), self.end)
 
     def _end(self) -> None:
         if self.process:
-            self.box.close()
+            self.process.connection.close()
         self.process = None
