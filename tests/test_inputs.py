@@ -17,7 +17,6 @@ from bleu_teach import (
     count_ngrams,
     explain_difference,
     extract_ngrams,
-    modified_precision,
     sentence_bleu,
     sentence_stats,
     tokenize,
@@ -120,13 +119,13 @@ BAD_INPUT = {
     # weights and conventions
     "two weights for four orders": (
         scored(weights=[0.5, 0.5]),
-        "Expected 4 weights, one per n-gram order, got 2",
-        "choose max_n=2",
+        "Expected 4 weights that add up to 1, one per n-gram order, got the list [0.5, 0.5]",
+        "[1/4] * 4",
     ),
     "weights that sum to 2": (
         scored(weights=[0.5] * 4),
-        "weights that add up to 1, got a sum of 2",
-        "[w / sum(weights) for w in weights]",
+        "weights that add up to 1",
+        "got the list [0.5, 0.5, 0.5, 0.5]",
     ),
     "NaN weights": (scored(weights=[NAN] * 4), "the list [nan, nan, nan, nan]", "[1/4] * 4"),
     "a negative weight": (scored(weights=[2, -1, 0, 0]), "the list [2, -1, 0, 0]", "[1/4] * 4"),
@@ -174,8 +173,8 @@ BAD_INPUT = {
     ),
     "no reference length": (
         lambda: closest_reference_length(2, []),
-        "Expected at least one reference length",
-        "[len(reference)]",
+        "list of reference lengths, got the list []",
+        "[len(reference) for reference in references]",
     ),
 }
 
@@ -196,28 +195,7 @@ def test_a_value_is_cut_after_forty_characters(length, shown):
     assert f"the str {shown}. Count" in str(caught.value)
 
 
-def test_a_number_that_python_does_not_write_out_has_a_message_too():
-    with pytest.raises(BleuInputError, match="too long to show"):
-        count_ngrams(THE_CAT, 10**5000)
-
-
-def test_bleu_input_error_is_a_value_error():
-    assert issubclass(BleuInputError, ValueError)
-
-
 # What is legal
-
-
-def test_an_empty_reference_is_legal():
-    assert modified_precision(THE_CAT, [[]], 1) == (0, 2)
-
-
-def test_tuples_serve_as_lists():
-    candidate, references = ("the", "cat"), (("the", "cat"), ("a", "cat"))
-    assert sentence_stats(candidate, references) == sentence_stats(
-        list(candidate), [list(reference) for reference in references]
-    )
-    assert corpus_bleu((candidate,), (references,), 2, weights=(0.5, 0.5)).score == 1
 
 
 def test_arguments_are_left_as_they_were():

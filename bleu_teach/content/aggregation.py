@@ -259,7 +259,7 @@ ANSWERS = {
     "pooled": lambda: f"{aggregation.corpus_bleu(*LATE).score:.2f}",
     "winner": first_when_pooled,
 }
-SHOWN = {"pooled": lambda: pictures().pooling_grids(*LATE)}
+SHOWN = {"pooled": lambda: pictures().average_bars(*LATE)}
 
 
 # Tasks of `forge`

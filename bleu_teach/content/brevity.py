@@ -421,7 +421,7 @@ ANSWERS = {
     "closest": lambda: round(brevity_penalty(8, closest_reference_length(8, [6, 9])), 2),
 }
 SHOWN = {
-    "closest": lambda: pictures().penalty_curve(8, [6, 9]),
+    "closest": lambda: pictures().closest_bars(8, [6, 9]),
     "too_long": lambda: pictures().chips(
         "the cat is on the mat on the mat".split(),
         ["the cat is on the mat".split(), "there is a cat on the mat".split()],

@@ -558,7 +558,7 @@ def rows_of(name: str) -> ndarray:
 
 def width_in_points() -> int:
     """Return how wide the 95% interval of A's score is."""
-    from bleu_teach.significance import bootstrap
+    from bleu_teach.significance.draws import bootstrap
 
     interval = bootstrap(rows_of("literal"))
     return round(100 * (interval.high - interval.low))
@@ -574,7 +574,7 @@ def fair_pair(a: ndarray, b: ndarray, seed: int) -> dict[str, ndarray]:
 
 def count_false_alarms() -> str:
     """Test a hundred pairs of mixtures of the same two systems."""
-    from bleu_teach.significance import paired_randomization
+    from bleu_teach.significance.draws import paired_randomization
 
     rows = rows_of("literal"), rows_of("fluent")
     pairs = (fair_pair(*rows, seed) for seed in range(1, 101))

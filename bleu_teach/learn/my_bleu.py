@@ -30,15 +30,7 @@ PIECES = (
     "extract_ngrams count_ngrams max_reference_counts clip modified_precision "
     "brevity_penalty closest_reference_length geometric_mean sentence_bleu corpus_bleu"
 ).split()  # of BLEU, in the order of the sections
-SECTION = re.compile(  # its name, the learner's name for the function, the text
-    r"^# --- (\w+)(?: \((\w+), [^\n]*\))? ---\n(.*?)^# --- end of \1 ---\n", re.M | re.S
-)
-OLD_SECTION = re.compile(  # a heading, and all until the end of the definition of that name
-    r"^# .*\(\d\d_\w+\.ipynb\): (\w+)\n((?:(?!# .*ipynb\)).*\n)*?"
-    r"(?:def \1\(|\1 = ).*\n(?:[ \t)].*\n|\n+(?=[ \t]))*)",
-    re.M,
-)
-GUARD = re.compile(r"^(?:#[^\n]*\n)*if __name__ ==", re.M)
+SECTION = re.compile(r"^# --- (\w+)[^\n]* ---\n.*?^# --- end of \1 ---\n", re.M | re.S)
 TYPES = {  # what later lessons expect, and how it is written for a function that returns another
     read_counts: (Counter, "from collections import Counter", "Counter({call})"),
     read_pair: (
@@ -98,39 +90,44 @@ def kept(name: str) -> Callable:
             file=FILE,
             names=", ".join(PIECES),
         )
-    exercise = find(name)
     try:
         own = _run(_read()).get(name)
-        if own is None:
-            return exercise.correct
-        outcomes = observe(own, exercise.arguments, exercise.read)
-        pairs = zip(outcomes, exercise.expected, strict=False)
-        if not all(one.is_right(right) for one, right in pairs):
+        if own is not None and not _passes(name, own):
             raise CannotKeep(gettext("that in {file} does not pass its check").format(file=FILE))
         if isinstance(own, FunctionType):
             own.__name__ = name
-        return own
+        return find(name).correct if own is None else own
     except CannotKeep as reason:
         print(gettext("Using the package's {name}: {reason}.").format(name=name, reason=reason))
-        return exercise.correct
+        return find(name).correct
+
+
+def _passes(name: str, function: Callable) -> bool:
+    exercise = find(name)
+    outcomes = observe(function, exercise.arguments, exercise.read)
+    return all(one.is_right(e) for one, e in zip(outcomes, exercise.expected, strict=False))
 
 
 def keep(name: str, function: Callable) -> str:
     """Write a function that has passed into its section, and return a sentence about it.
 
-    The section that it replaces goes to my_bleu.py.bak. Nothing is said of a function of the
-    package, of one that comes from the file, or of one that is not part of BLEU.
+    It is written only if all functions in the file still pass; the file goes to my_bleu.py.bak.
+    Nothing is said of a function of the package, of one that comes from the file, or of one that is
+    not part of BLEU.
     """
     whose = str(getattr(function, "__module__", ""))
     if name not in PIECES or whose == MODULE or whose.startswith("bleu_teach."):
         return ""
     try:
-        text = old = _read()
-        text = _put(text, name, _write_section(find(name), function, text))
-        if name == "corpus_bleu" and not GUARD.search(text):
-            for part in COMMAND.keys() - read_sections(text).keys():
+        old = _read()
+        text = _put(old, name, _write_section(find(name), function, old))
+        if name == "corpus_bleu" and "if __name__ ==" not in text:
+            for part in COMMAND:
                 text = _put(text, part, _mark(part, COMMAND[part]))
         if text != old:
+            _refuse_harm(_run(text))
+            if name in read_sections(old):
+                write_file(_find_file().with_name(f"{FILE}.bak"), old)
             write_file(_find_file(), text)
         return gettext("Your function is saved in {file}.").format(file=FILE)
     except CannotKeep as why:
@@ -139,6 +136,14 @@ def keep(name: str, function: Callable) -> str:
         message = gettext("{file} cannot be written in this folder ({reason})")
         reason = message.format(file=FILE, reason=error.strerror)
     return gettext("It isn't saved, because {reason}.").format(reason=reason)
+
+
+def _refuse_harm(names: dict) -> None:
+    """Raise CannotKeep if a function of the file does not pass: two sections may share a name."""
+    for name in PIECES:
+        if name in names and not _passes(name, names[name]):
+            message = gettext("{name} in {file} would then fail; rename your helper functions")
+            raise CannotKeep(message.format(name=name, file=FILE))
 
 
 def list_own() -> tuple[str, ...]:
@@ -166,6 +171,7 @@ def _read() -> str:
     try:
         text = _find_file().read_text(encoding="utf-8")
         compile(text, FILE, "exec")
+        return text
     except (FileNotFoundError, NotADirectoryError):
         message = gettext(
             "My own BLEU. Each function has passed its check in the course bleu_teach."
@@ -174,7 +180,6 @@ def _read() -> str:
     except (OSError, SyntaxError, ValueError) as error:
         message = gettext("{file} cannot be read ({reason})")
         raise CannotKeep(message.format(file=FILE, reason=error)) from None
-    return OLD_SECTION.sub(lambda found: _mark(found[1], found[0].rstrip()), text)
 
 
 def _run(text: str) -> dict:
@@ -191,20 +196,15 @@ def _run(text: str) -> dict:
 
 
 def _put(text: str, name: str, section: str) -> str:
-    """Replace a section, whose old text goes to a backup, or insert it before those that use it."""
-    there = read_sections(text)
+    """Replace a section, or insert it behind those that come before it."""
+    there, at = read_sections(text), ORDER.index(name)
     if name in there:
-        path = _find_file().with_name(f"{FILE}.bak")
-        before = path.read_text(encoding="utf-8") if path.exists() else ""
-        if there[name] != section and there[name] not in before:
-            write_file(path, before + there[name])
         return text.replace(there[name], section)
-    later = [text.index(there[other]) for other in ORDER[ORDER.index(name) :] if other in there]
-    guard = GUARD.search(text)
-    at = min([*later, *([guard.start()] if guard else [])], default=None)
-    if at is None:
-        return f"{text.rstrip()}\n\n\n{section}"
-    return f"{text[:at]}{section}\n\n{text[at:]}"
+    earlier = [text.index(there[n]) + len(there[n]) for n in ORDER[:at] if n in there]
+    later = [text.index(there[n]) for n in ORDER[at:] if n in there]
+    place = max(earlier) if earlier else min(later, default=len(text))
+    above, below = text[:place].rstrip(), text[place:].lstrip("\n")
+    return f"{above}\n\n\n{section}" + (f"\n\n{below}" if below else "")
 
 
 # One section
@@ -217,9 +217,8 @@ def _mark(name: str, text: str, about: str = "") -> str:
 def _write_section(exercise: Exercise, function: Callable, text: str) -> str:
     """Write a function with all that it needs, under the name and with the type of the exercise."""
     name, own = exercise.name, function.__name__
-    others = "".join(SECTION.sub(lambda found: found[0] if found[1] != name else "", text))
     parts: dict[str, str] = {}
-    _collect(function, name, others, parts)
+    _collect(function, name, {*read_sections(text)} - {name}, parts)
     kind, written, form = TYPES.get(exercise.read, (object, "", ""))
     fits = observe(lambda *given: isinstance(function(*given), kind), exercise.arguments, bool)
     if not all(outcome.answer for outcome in fits):
@@ -232,17 +231,14 @@ def _write_section(exercise: Exercise, function: Callable, text: str) -> str:
         parts[name] = f"def {name}({arguments}):\n    return {call}"
     elif own != name:
         parts[name] = f"{name} = {own}\n"
-    before = re.search(rf"^# --- {name} \((\w+)", text, re.M)
-    if before and before[1] not in (own, name) and re.search(rf"\b{before[1]}\b", others):
-        parts[before[1]] = f"{before[1]} = {name}\n"  # other sections call it so
     head = "\n".join(part for part in parts.values() if "\n" not in part)
     body = [head, *(part.rstrip() for part in parts.values() if "\n" in part)]
     return _mark(name, "\n\n\n".join(filter(None, body)), f" ({own}, lesson {exercise.lesson})")
 
 
-def _collect(function: FunctionType, name: str, others: str, parts: dict[str, str]) -> None:
-    """Add what a function needs from outside, by name, then its own text; no part holds what the
-    other sections define."""
+def _collect(function: FunctionType, name: str, kept_ones: set, parts: dict[str, str]) -> None:
+    """Add what a function needs from outside, by name, then its own text; no part defines what
+    another section is for."""
     parts[function.__name__] = ""
     text = read_source(function)
     for used in list_globals(text):
@@ -253,25 +249,12 @@ def _collect(function: FunctionType, name: str, others: str, parts: dict[str, st
         if name in (used, called):
             message = gettext("it calls another {name}; move that code inside the def")
             raise CannotKeep(message.format(name=name))
-        if module == MODULE and called:
-            parts |= {used: f"{used} = {called}"} if used != called else {}
-        elif isinstance(value, FunctionType) and module == function.__module__:
-            _add_helper(value, name, others, parts)
-            if used != value.__name__:
-                parts[used] = f"{used} = {value.__name__}\n"
-        elif used not in read_sections(others):
+        own = isinstance(value, FunctionType) and module in (function.__module__, MODULE)
+        if own and used != called:
+            parts[used] = f"{used} = {called}\n"
+        if own and module != MODULE and called not in kept_ones:
+            _collect(value, name, kept_ones, parts)
+        elif not own and used not in kept_ones:
             parts[used] = TYPES[read_pair][1] if value is Precision else write_import(used, value)
     del parts[function.__name__]
     parts[function.__name__] = text
-
-
-def _add_helper(helper: FunctionType, name: str, others: str, parts: dict[str, str]) -> None:
-    """Add a function of the notebook, unless another section has it or one that has passed."""
-    own, text = helper.__name__, read_source(helper)
-    sections = SECTION.finditer(others)
-    if any(found[1] == own or (found[2] == own and text in found[3]) for found in sections):
-        return
-    if re.search(rf"^def {own}\(", others, re.M) and text not in others:
-        message = gettext("{file} has a different {name} in another section; rename yours")
-        raise CannotKeep(message.format(file=FILE, name=own))
-    _collect(helper, name, others, parts)

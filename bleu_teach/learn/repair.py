@@ -7,13 +7,13 @@ inputs of `check` and a second, larger set. The learner is shown the place, neve
 from __future__ import annotations
 
 import ast
-import builtins
 import copy
 import math
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
+from itertools import combinations, product
 from random import Random
 from types import FrameType, FunctionType
 from typing import NamedTuple
@@ -26,24 +26,28 @@ from bleu_teach.content.random_inputs import find_draw
 from bleu_teach.learn.run import observe
 from bleu_teach.learn.sources import CannotKeep, read_source, write_solution
 
-EDITS = 1700  # at most so many are tried
+EDITS = 3000  # at most so many are tried
 STEPS = 2000  # lines that one call may run
 SECONDS = 4.0  # only stops a single call into C that does not end
 MORE = 200  # inputs in the second set
+ENOUGH = 1 / 2  # of the failing inputs, for a change that corrects only some
 NAME = "<edited>"  # the file name of edited code
-SHORT = 50  # characters of an expression that comes from a solution
+SHORT = 60  # characters of an expression that comes from a solution
+FILLED = 12  # ways to put the learner's variables into an expression of a solution
+PAIRED = 2.3  # cost up to which an edit is made in two places
+TWINS = 6  # places of one kind
 WIDTH = 60  # characters of the learner's code that are shown
-WRAPPED = (
-    "({}) + 1", "({}) - 1", "len({})", "tuple({})", "abs({})", "exp({})", "max({}, 0)", "set({})",
-    "1 / ({})", "({}) / 100", "sorted({})", "list({})", "not ({})", "float({})",
-)  # fmt: skip
+WRAPPED = (  # of a value that is no number, and of a number
+    ("len({})", "tuple({})", "set({})", "sorted({})", "list({})", "not ({})", "sum(({}).values())"),
+    ("({}) + 1", "({}) - 1", "abs({})", "exp({})", "max({}, 0)", "1 / ({})", "({}) / 100"),
+)
 SWAPS = "min max", "sum len", "any all", "set list", "prod sum", "exp log"
 OPERATORS = {
-    ast.operator: (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Pow),
+    ast.operator: (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.BitOr),
     ast.cmpop: (ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq, ast.In, ast.NotIn),
     ast.boolop: (ast.And, ast.Or),
 }
-Change = tuple[ast.AST, str, object]  # a node, one of its fields, and the new value of that
+Change = tuple[ast.AST, str, Callable]  # a node, one of its fields, and what changes its value
 
 
 class Place(NamedTuple):
@@ -51,6 +55,8 @@ class Place(NamedTuple):
 
     line: int
     code: str
+    fixed: int = 0  # how many of so many failing inputs a change corrects, if not all
+    failing: int = 0
 
 
 class Edit(NamedTuple):
@@ -59,6 +65,7 @@ class Edit(NamedTuple):
     cost: float
     node: ast.AST
     changes: tuple[Change, ...]
+    kind: str = ""  # the same for changes that a slip may need in two places
 
 
 class TooManySteps(BaseException):
@@ -66,7 +73,7 @@ class TooManySteps(BaseException):
 
 
 def find_place(exercise: Exercise, function: Callable) -> Place | None:
-    """Find a place in a wrong function where one small change makes it pass.
+    """Find a place in a wrong function that a small change would correct.
 
     Args:
         exercise: what the function should do.
@@ -84,79 +91,166 @@ def find_place(exercise: Exercise, function: Callable) -> Place | None:
     return None
 
 
-def _search(exercise: Exercise, function: FunctionType, source: str) -> tuple[int, str] | None:
+def _search(exercise: Exercise, function: FunctionType, source: str) -> tuple | None:
     tree = ast.parse(source)
-    definition = tree.body[0]
+    first = function.__code__.co_firstlineno - 1
     space = {"exp": math.exp, "log": math.log, "prod": math.prod, **function.__globals__}
-    inputs = [*zip(exercise.arguments, exercise.expected, strict=True)]
-    inputs.sort(key=lambda pair: _passes(function, exercise, [pair]))  # the wrong ones first
-    if _passes(function, exercise, inputs[:1]):
+    sets = [_split(function, exercise, some) for some in (_pairs(exercise), _more(exercise))]
+    (failing, _), (more, _) = sets
+    if not failing:
         return None
-    for edit in _list_edits(definition, exercise)[:EDITS]:
-        edited = _build(tree, definition.name, space, edit.changes)
-        if edited and all(_passes(edited, exercise, some) for some in (inputs, _more(exercise))):
-            outcomes = observe(edited, exercise.asked, exercise.read)
-            expected = (*exercise.expected, exercise.expected[0])
-            if all(one.is_right(e) for one, e in zip(outcomes, expected, strict=True)):
-                text = _quote(tree, edit.node, source)
-                text = f"{text[:WIDTH]} …" if len(text) > WIDTH else text
-                return function.__code__.co_firstlineno + edit.node.lineno - 1, text
+    arguments, partial = failing[0][0], list[tuple]()
+    kinds = _watch(tree, space, arguments)
+    for edit in _list_edits(tree.body[0], kinds, exercise, arguments)[:EDITS]:
+        edited = _build(tree, space, edit.changes)
+        fixed = _count_fixed(edited, exercise, *sets[0]) if edited else 0
+        fixed_more = _count_fixed(edited, exercise, *sets[1]) if fixed else 0
+        if fixed == len(failing) and fixed_more == len(more) and _is_clean(edited, exercise):
+            return first + edit.node.lineno, _quote(tree, edit.node, source), 0, 0
+        if fixed >= len(failing) * ENOUGH and fixed_more >= len(more) * ENOUGH:
+            partial.append((fixed, edit))
+    if partial:
+        fixed, edit = max(partial, key=lambda one: one[0])
+        return first + edit.node.lineno, _quote(tree, edit.node, source), fixed, len(failing)
     return None
+
+
+def _split(function: Callable, exercise: Exercise, pairs: Sequence[tuple]) -> tuple[list, list]:
+    """Return the inputs that fail, and those that pass."""
+    passed = [_passes(function, exercise, [pair]) for pair in pairs]
+    failing = [pair for pair, ok in zip(pairs, passed, strict=True) if not ok]
+    return failing, [pair for pair, ok in zip(pairs, passed, strict=True) if ok]
+
+
+def _count_fixed(
+    edited: Callable, exercise: Exercise, failing: Sequence[tuple], passing: Sequence[tuple]
+) -> int:
+    """Return how many failing inputs an edit corrects; 0 if not the first, or if it breaks one."""
+    if failing and not _passes(edited, exercise, failing[:1]):
+        return 0
+    fixed = sum(_passes(edited, exercise, [pair]) for pair in failing)
+    return fixed if _passes(edited, exercise, passing) else 0
+
+
+def _is_clean(edited: Callable, exercise: Exercise) -> bool:
+    """Return whether edited code also leaves its arguments alone and remembers nothing."""
+    outcomes = observe(edited, exercise.asked, exercise.read)
+    expected = (*exercise.expected, exercise.expected[0])
+    return all(one.is_right(e) for one, e in zip(outcomes, expected, strict=True))
 
 
 def _quote(tree: ast.Module, node: ast.AST, source: str) -> str:
     """Return the source of a node, or of its parent if it is only a name or a number."""
-    while isinstance(node, (ast.Name, ast.Constant, ast.Slice)):
+    text = ""
+    while isinstance(node, (ast.Name, ast.Constant, ast.Slice)) and not text:
         owner = next(one for one in ast.walk(tree) if node in [n for _, n in _children(one)])
         if getattr(owner, "lineno", 0) != node.lineno or isinstance(owner, ast.FunctionDef):
-            return source.split("\n")[node.lineno - 1].strip()
+            text = source.split("\n")[node.lineno - 1].strip()
         node = owner
-    return ast.get_source_segment(source, node).split("\n")[0]
+    text = text or ast.get_source_segment(source, node).split("\n")[0]
+    return f"{text[:WIDTH]} …" if len(text) > WIDTH else text
 
 
-def _build(tree: ast.Module, name: str, space: dict, changes: Sequence[Change]) -> Callable | None:
+def _build(tree: ast.Module, space: dict, changes: Sequence[Change]) -> Callable | None:
     """Compile the edited code; the tree is afterwards what it was."""
-    before = [(owner, field, getattr(owner, field)) for owner, field, _ in changes]
-    names = dict(space)
+    names, before = dict(space), []
     try:
-        for owner, field, value in changes:
+        for owner, field, change in changes:
+            before.append((owner, field, getattr(owner, field)))
+            value = change(before[-1][-1])
             setattr(owner, field, value)
-        ast.fix_missing_locations(tree)
+            for node in value if isinstance(value, list) else [value]:
+                _locate(node, getattr(owner, "lineno", 1))
         exec(compile(tree, NAME, "exec"), names)
-        return names[name]
+        return names[tree.body[0].name]
     except Exception:  # no legal Python
         return None
     finally:
-        for owner, field, value in before:
+        for owner, field, value in reversed(before):
             setattr(owner, field, value)
+
+
+def _locate(node: ast.AST, line: int) -> None:
+    """Give new nodes a place, which the compiler needs."""
+    for one in ast.walk(node) if isinstance(node, ast.AST) else ():
+        if not hasattr(one, "lineno"):
+            one.lineno = one.end_lineno = line
+            one.col_offset = one.end_col_offset = 0
 
 
 def _passes(function: Callable, exercise: Exercise, inputs: Sequence[tuple]) -> bool:
     """Return whether the answers to these inputs are the expected ones, within the step limit."""
-    steps = 0
-
-    def count(frame: FrameType, event: str, _: object) -> Callable | None:
-        nonlocal steps
-        steps += 1
-        if steps > STEPS:
-            raise TooManySteps
-        return count if frame.f_code.co_filename == code.co_filename else None
-
-    code, tracer = function.__code__, sys.gettrace()
     try:
-        sys.settrace(count)
         for arguments, expected in inputs:
-            steps = 0
-            answer = function(*copy.deepcopy(arguments))
-            if not same(exercise.read(plain(answer)), expected):
+            if not same(exercise.read(plain(_call(function, arguments))), expected):
                 return False
         return True
     except (KeyboardInterrupt, TimeUp):
         raise
     except BaseException:  # whatever edited code may raise
         return False
+
+
+def _call(function: Callable, arguments: tuple) -> object:
+    """Call a function with copies, and stop it after so many of its own lines."""
+    code, tracer, steps = function.__code__, sys.gettrace(), 0
+
+    def count(frame: FrameType, event: str, _: object) -> Callable | None:
+        nonlocal steps
+        if frame.f_code.co_filename != code.co_filename:
+            return None
+        steps += 1
+        if steps > STEPS:
+            raise TooManySteps
+        return count
+
+    try:
+        sys.settrace(count)
+        return function(*copy.deepcopy(arguments))
     finally:
         sys.settrace(tracer)
+
+
+def _kind(value: object) -> str:
+    """Name the kind of a value, for which a value of another kind is no small change."""
+    number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return "number" if number else type(value).__name__.replace("Counter", "dict")
+
+
+def _watch(tree: ast.Module, space: dict, arguments: tuple) -> dict[ast.AST, str]:
+    """Run code once, and return the kind of value of each expression that is reached."""
+    kinds, spied = dict[ast.AST, str](), copy.deepcopy(tree)
+    for original, one in zip(ast.walk(tree), ast.walk(spied), strict=True):
+        one.original = original
+
+    def see(k: int, value: object) -> object:
+        kinds[nodes[k]] = _kind(value)
+        return value
+
+    class Spy(ast.NodeTransformer):
+        def visit(self, node: ast.AST) -> ast.AST:
+            new = node if isinstance(node, (ast.JoinedStr, ast.arguments)) else super().visit(node)
+            is_read = isinstance(getattr(node, "ctx", None), (ast.Load, type(None)))
+            if not isinstance(node, ast.expr) or isinstance(node, (ast.Slice, ast.Starred)):
+                return new
+            if not is_read:
+                return new
+            nodes.append(node.original)
+            call = ast.Call(ast.Name("__see", ast.Load()), [ast.Constant(len(nodes) - 1), new], [])
+            return ast.copy_location(call, node)
+
+    nodes: list[ast.AST] = []
+    definition = next(n for n in spied.body if isinstance(n, ast.FunctionDef))
+    definition.body = [Spy().visit(statement) for statement in definition.body]
+    names = {**space, "__see": see}
+    with suppress(Exception):
+        exec(compile(ast.fix_missing_locations(spied), NAME, "exec"), names)
+        _call(names[definition.name], arguments)
+    return kinds
+
+
+def _pairs(exercise: Exercise) -> list[tuple]:
+    return [*zip(exercise.arguments, exercise.expected, strict=True)]
 
 
 @cache
@@ -171,25 +265,40 @@ def _more(exercise: Exercise) -> list[tuple]:
 # The edits
 
 
-def _list_edits(definition: ast.FunctionDef, exercise: Exercise) -> list[Edit]:
-    """List the edits of a function, those that are likely first."""
-    own = [a.arg for a in definition.args.args]
-    names = sorted({*own, *(node.id for node in ast.walk(definition) if _is_stored(node))})
-    pool = _read_solution(exercise, own, {*names})
-    is_number = [isinstance(value, (int, float)) for value in exercise.arguments[0]]
-    lists = {name for name, one in zip(own, is_number, strict=False) if not one}
+def _list_edits(
+    definition: ast.FunctionDef, kinds: dict[ast.AST, str], exercise: Exercise, arguments: tuple
+) -> list[Edit]:
+    """List the edits of a function, those that are likely first.
+
+    Only expressions that are reached are edited, and they get a value of the same kind.
+    """
+    own = {a.arg: k for a, k in zip(definition.args.args, map(_kind, arguments), strict=False)}
+    names = own | {node.id: kinds[node] for node in kinds if isinstance(node, ast.Name)}
+    inside = {n.id for n in ast.walk(definition) if _is_stored(n)} | {*own}
+    names = {name: kind for name, kind in names.items() if name in inside}
+    pool = _read_solution(exercise, [*own], names, arguments)
     edits = [*_edit_statements(definition)]
     for owner in ast.walk(definition):
         for field, node in _children(owner):
-            is_read = not isinstance(getattr(node, "ctx", None), ast.Store)
-            is_whole = not isinstance(node, ast.Starred) and not isinstance(owner, ast.arguments)
-            if isinstance(node, ast.expr) and is_read and is_whole:
-                is_called = isinstance(owner, ast.Call) and field == "func"
-                for cost, new in _alternatives(node, names, [] if is_called else pool):
-                    if getattr(new, "left", None) is node and getattr(node, "id", "") in lists:
-                        continue  # a list times a number
-                    edits.append(Edit(cost, node, (_swap(owner, field, node, new),)))
+            if node not in kinds and not isinstance(node, (ast.Slice, ast.comprehension)):
+                continue
+            if isinstance(node, ast.expr) and not isinstance(owner, ast.FormattedValue):
+                for cost, kind, new in _alternatives(node, names, pool, kinds):
+                    edits.append(Edit(cost, node, (_swap(owner, field, node, new),), kind))
+    edits += _pair(edits)
     return sorted(edits, key=lambda edit: edit.cost)
+
+
+def _pair(edits: Sequence[Edit]) -> Iterator[Edit]:
+    """Yield pairs of edits of one kind: a slip is often made twice."""
+    kinds: dict[str, list[Edit]] = {}
+    for edit in edits:
+        if edit.kind and edit.cost < PAIRED:
+            kinds.setdefault(edit.kind, []).append(edit)
+    for group in kinds.values():
+        for one, other in combinations(group[:TWINS], 2):
+            if other.node not in [*ast.walk(one.node)] and one.node not in [*ast.walk(other.node)]:
+                yield Edit(one.cost + 1.2, one.node, one.changes + other.changes)
 
 
 def _is_stored(node: ast.AST) -> bool:
@@ -205,107 +314,145 @@ def _children(owner: ast.AST) -> Iterator[tuple[str, ast.AST]]:
 
 def _swap(owner: ast.AST, field: str, old: ast.AST, *new: ast.AST) -> Change:
     """Return the change that puts other nodes where one is."""
-    value = getattr(owner, field)
-    if not isinstance(value, list):
-        return owner, field, new[0]
-    at = next(k for k, one in enumerate(value) if one is old)
-    return owner, field, [*value[:at], *new, *value[at + 1 :]]
+
+    def change(value: object) -> object:
+        if not isinstance(value, list):
+            return new[0]
+        at = next(k for k, one in enumerate(value) if one is old)
+        return [*value[:at], *new, *value[at + 1 :]]
+
+    return owner, field, change
 
 
-def _read_solution(exercise: Exercise, own: Sequence[str], known: set[str]) -> list[ast.expr]:
-    """Read the short expressions of a solution that use the learner's names and built-in ones."""
-    tree = next(
-        n for n in ast.parse(write_solution(exercise)).body if isinstance(n, ast.FunctionDef)
-    )
-    theirs = dict(zip([a.arg for a in tree.args.args], own, strict=False))
-    found = {}
+def _read_solution(
+    exercise: Exercise, own: Sequence[str], names: dict[str, str], arguments: tuple
+) -> list[tuple[str, str, ast.expr]]:
+    """Read the short expressions of a solution, each with the kind of its value.
+
+    The learner's variables of the same kind stand for those of the solution, or a variable's value
+    does.
+    """
+    module = ast.parse(write_solution(exercise))
+    kinds = _watch(module, {}, arguments)
+    tree = next(n for n in module.body if isinstance(n, ast.FunctionDef))
+    renamed = dict(zip([a.arg for a in tree.args.args], own, strict=False))
+    inner = {n.id: kinds.get(n) for n in ast.walk(tree) if isinstance(n, ast.Name)}
+    stored = {n.id for n in ast.walk(tree) if _is_stored(n)}
+    values: dict[str, ast.expr] = {}
     for statement in tree.body:
-        for node in ast.walk(statement):
-            if isinstance(node, ast.Name):
-                node.id = theirs.get(node.id, node.id)
-        for node in ast.walk(statement):  # without what is returned: that would be the solution
-            if isinstance(node, ast.expr) and node is not getattr(statement, "value", None):
-                used = {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
-                text = ast.unparse(node)
-                is_string = isinstance(node, ast.Constant) and isinstance(node.value, str)
-                if (
-                    (used or is_string)
-                    and len(text) <= SHORT
-                    and used <= {*known, *dir(builtins), "exp", "prod"}
-                ):
-                    found[text] = node
-    return [*found.values()]
+        match statement:
+            case ast.Assign([ast.Name(name)], value):
+                values[name] = _rename(value, {**values, **renamed})
+    whole = [s.value for s in tree.body if isinstance(s, ast.Return)]
+    found: dict[str, tuple] = {}
+    for node in kinds:
+        if node in whole or isinstance(node, (ast.Name, ast.Constant)):
+            continue
+        bound = {n.id for n in ast.walk(node) if _is_stored(n)}
+        free = sorted({n.id for n in ast.walk(node) if isinstance(n, ast.Name)} & stored - bound)
+        fitting = [[n for n in names if names[n] == inner.get(one)] for one in free]
+        fillings = [dict(zip(free, chosen, strict=True)) for chosen in product(*fitting)][:FILLED]
+        for filling in [values] * ({*free} <= {*values}) + fillings:
+            new = _rename(node, {**filling, **renamed})
+            found.setdefault(ast.unparse(new), (kinds[node], new))
+    return [(text, *one) for text, one in found.items() if len(text) <= SHORT]
+
+
+def _rename(node: ast.expr, names: dict) -> ast.expr:
+    """Return a copy of a node with other names, or with expressions, in place of names."""
+
+    class Renamer(ast.NodeTransformer):
+        def visit_Name(self, name: ast.Name) -> ast.expr:
+            new = names.get(name.id, name)
+            return ast.Name(new, name.ctx) if isinstance(new, str) else new
+
+    return Renamer().visit(copy.deepcopy(node))
 
 
 def _alternatives(
-    node: ast.expr, names: Sequence[str], pool: Sequence[ast.expr]
-) -> Iterator[tuple[float, ast.expr]]:
-    """Yield the possible replacements of an expression, and how far-fetched each is."""
+    node: ast.expr, names: dict[str, str], pool: Sequence[tuple], kinds: dict[ast.AST, str]
+) -> Iterator[tuple[float, str, ast.expr]]:
+    """Yield the possible replacements of an expression: how far-fetched each is, and its kind."""
     for field, child in _children(node):
         for kind, others in OPERATORS.items():
             if isinstance(child, kind):
                 for other in others:
                     if not isinstance(child, other):
-                        yield 1, _with(node, _swap(node, field, child, other()))
+                        swapped = f"{type(child).__name__} {other.__name__}"
+                        yield 1, swapped, _with(node, field, _swap(node, field, child, other()))
     match node:
         case ast.Constant(value=bool(value)):
-            yield 1, ast.Constant(not value)
+            yield 1, "not", ast.Constant(not value)
         case ast.Constant(value=int() | float()):
             for value in (node.value + 1, node.value - 1, 0, 1, -node.value):
-                yield 1, ast.Constant(value)
+                yield 1, f"{node.value} {value}", ast.Constant(value)
         case ast.Name():
             for pair in map(str.split, SWAPS):
                 if node.id in pair:
-                    yield 1, ast.Name(pair[1 - pair.index(node.id)], ast.Load())
-            for name in names:
-                if name != node.id:
-                    yield 1.5, ast.Name(name, ast.Load())
+                    new = pair[1 - pair.index(node.id)]
+                    yield 1, new, ast.Name(new, ast.Load())
+            for name, kind in names.items():
+                if name != node.id and kind == kinds[node]:
+                    yield 1.5, f"{node.id} {name}", ast.Name(name, ast.Load())
         case ast.BinOp(left, op, right):
-            yield from ((1, ast.BinOp(right, op, left)), (1, left), (1, right))
+            yield from ((1, "", ast.BinOp(right, op, left)), (1, "left", left), (1, "right", right))
         case ast.Compare(left, [op], [right]):
-            yield 1, ast.Compare(right, [op], [left])
+            yield 1, "", ast.Compare(right, [op], [left])
         case ast.BoolOp(values=[left, right]):
-            yield from ((1, left), (1, right))
+            yield from ((1, "", left), (1, "", right))
         case ast.UnaryOp():
-            yield 1, node.operand
+            yield 1, "operand", node.operand
         case ast.IfExp(test, body, orelse):
-            yield from ((1, ast.IfExp(test, orelse, body)), (1, body), (1, orelse))
+            yield from ((1, "", ast.IfExp(test, orelse, body)), (1, "", body), (1, "", orelse))
         case ast.Tuple(elts=[first, second]) | ast.List(elts=[first, second]):
-            yield 1, _with(node, (node, "elts", [second, first]))
+            yield 1, "turn", _with(node, "elts", lambda _: [second, first])
         case ast.Call(func=ast.Attribute(value=owner), args=args) if not args:
-            yield 1.2, owner
+            yield 1.2, "owner", owner
         case ast.Subscript(value=owner) | ast.List(elts=[owner]):
-            yield 1.2, owner
+            yield 1.2, "owner", owner
         case ast.ListComp(_, [ast.comprehension(ifs=[_, *_])]):
-            all_of_them = _with(node.generators[0], (node, "ifs", []))
-            yield 1.2, _with(node, (node, "generators", [all_of_them]))
+            all_of_them = _with(node.generators[0], "ifs", lambda _: [])
+            yield 1.2, "", _with(node, "generators", lambda _: [all_of_them])
         case ast.Call(args=[first, *others]):
-            yield 1.2, first
+            yield 1.2, "argument", first
             if others:
-                yield 1, _with(node, (node, "args", node.args[::-1]))
-                yield 1, _with(node, (node, "args", node.args[:-1]))
+                yield 1, "turn", _with(node, "args", lambda args: args[::-1])
+                yield 1, "last", _with(node, "args", lambda args: args[:-1])
         case ast.Slice(lower, upper):
-            yield 1, ast.Slice(None, upper)
-            yield 1, ast.Slice(lower, None)
-    if pool and not isinstance(node, (ast.Slice, ast.FormattedValue, ast.Tuple)):
-        text = ast.unparse(node)
-        for name in names if isinstance(node, (ast.Name, ast.Constant)) else ():
-            for operator in (ast.Add(), ast.Sub(), ast.Mult(), ast.Div()):
-                yield 2.5, ast.BinOp(node, operator, ast.Name(name, ast.Load()))
-        for form in WRAPPED:
-            yield 2, ast.parse(form.format(text), mode="eval").body
-        for other in pool:
-            if (new := ast.unparse(other)) != text:
-                yield 2 + abs(len(new) - len(text)) / 20, other
-                if isinstance(node, (ast.BinOp, ast.Name)) and len(new) < SHORT // 2:
-                    for operator in (ast.Mult(), ast.Div(), ast.Pow()):
-                        yield 3.5, ast.BinOp(node, operator, other)
+            yield 1, "upper", ast.Slice(None, upper)
+            yield 1, "lower", ast.Slice(lower, None)
+    if node in kinds and not isinstance(node, ast.Tuple):
+        yield from _larger(node, names, pool, kinds[node])
 
 
-def _with(node: ast.AST, change: Change) -> ast.AST:
+def _larger(
+    node: ast.expr, names: dict[str, str], pool: Sequence[tuple], kind: str
+) -> Iterator[tuple[float, str, ast.expr]]:
+    """Yield replacements that add something to an expression, or take it from a solution."""
+    text, is_number = ast.unparse(node), kind == "number"
+    alike = [name for name in names if names[name] == kind]
+    for name in alike if isinstance(node, (ast.Name, ast.Constant)) and is_number else ():
+        for operator in (ast.Add(), ast.Sub(), ast.Mult(), ast.Div()):
+            yield 2.5, f"{operator} {name}", ast.BinOp(node, operator, ast.Name(name, ast.Load()))
+    for form in WRAPPED[is_number]:
+        yield 2, form, ast.parse(form.format(text), mode="eval").body
+    if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and is_number:
+        for name in names:
+            for form in ("min({}, {})", "max({}, {})"):
+                other = f"{name}{text.removeprefix(node.value.id)}"
+                yield 2, form, ast.parse(form.format(text, other), mode="eval").body
+    for new, same_kind, other in pool:
+        if new != text and same_kind == kind:
+            yield 2 + abs(len(new) - len(text)) / 50, new, other
+            if isinstance(node, (ast.BinOp, ast.Name)) and is_number and len(new) < SHORT // 2:
+                for operator in (ast.Mult(), ast.Div(), ast.Pow()):
+                    yield 3.5, "", ast.BinOp(node, operator, other)
+
+
+def _with(node: ast.AST, field: str, change: Change | Callable) -> ast.AST:
     """Return a copy of a node with one field changed."""
-    new = copy.copy(node)
-    setattr(new, *change[1:])
+    new, make = copy.copy(node), change[-1] if isinstance(change, tuple) else change
+    setattr(new, field, make(getattr(node, field)))
     return new
 
 
@@ -314,12 +461,11 @@ def _edit_statements(definition: ast.FunctionDef) -> Iterator[Edit]:
         for field in ("body", "orelse"):
             block = getattr(owner, field, None)
             for statement in block if isinstance(block, list) else ():
-                without = _swap(owner, field, statement)
+                without = _swap(owner, field, statement, *([] if len(block) > 1 else [ast.Pass()]))
                 if len(block) > 1:
                     yield Edit(2, statement, (without,))
                 if isinstance(statement, ast.Return) and owner is not definition:
-                    last = definition, "body", [*definition.body, statement]
-                    without = without if len(block) > 1 else (owner, field, [ast.Pass()])
+                    last = definition, "body", lambda body, one=statement: [*body, one]
                     yield Edit(1, statement, (without, last))
                 yield from _edit_statement(owner, field, statement)
 
@@ -328,26 +474,29 @@ def _edit_statement(owner: ast.AST, field: str, node: ast.stmt) -> Iterator[Edit
     """Yield the edits of a statement: another operator, or another place relative to a loop."""
     match node:
         case ast.Assign(targets=[target]) if not isinstance(target, ast.Tuple):
-            added = ast.AugAssign(target, ast.Add(), node.value)
-            yield Edit(1, node, (_swap(owner, field, node, added),))
+            added = [ast.AugAssign(target, ast.Add(), node.value)]
+            if isinstance(target, ast.Subscript):
+                text = f"{ast.unparse(target.value)}.get({ast.unparse(target.slice)}, 0)"
+                sums = ast.parse(f"{text} + {ast.unparse(node.value)}", mode="eval").body
+                added.append(ast.Assign([target], sums))
+            for one in added:
+                yield Edit(1, node, (_swap(owner, field, node, one),))
         case ast.AugAssign():
             for other in OPERATORS[ast.operator]:
-                yield Edit(1, node, ((node, "op", other()),))
+                yield Edit(1, node, ((node, "op", lambda _, other=other: other()),))
             plain_one = ast.Assign([node.target], node.value)
             yield Edit(1, node, (_swap(owner, field, node, plain_one),))
         case ast.If():
             negated = ast.UnaryOp(ast.Not(), node.test)
-            yield Edit(1, node.test, ((node, "test", negated),))
+            yield Edit(1, node.test, (_swap(node, "test", node.test, negated),))
     if isinstance(node, (ast.For, ast.While, ast.If)):
         *others, last = node.body
         out = _swap(owner, field, node, node, last)
-        yield Edit(1, last, ((node, "body", others or [ast.Pass()]), out))
+        instead = [] if others else [ast.Pass()]
+        yield Edit(1, last, (_swap(node, "body", last, *instead), out))
         if isinstance(node.body[0], (ast.Assign, ast.AugAssign)) and others:
             before = _swap(owner, field, node, node.body[0], node)
-            yield Edit(1, node.body[0], ((node, "body", node.body[1:]), before))
-        block = getattr(owner, field)
-        following = block[block.index(node) + 1 :]
-        if following:
-            rest = [one for one in block if one is not following[0]]
-            into = [*node.body, following[0]]
-            yield Edit(1.5, following[0], ((owner, field, rest), (node, "body", into)))
+            yield Edit(1, node.body[0], (_swap(node, "body", node.body[0]), before))
+        for following in getattr(owner, field)[getattr(owner, field).index(node) + 1 :][:1]:
+            into = node, "body", lambda body, one=following: [*body, one]
+            yield Edit(1.5, following, (_swap(owner, field, following), into))

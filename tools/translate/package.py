@@ -48,7 +48,7 @@ from tools.translate.catalogues import is_shown
 
 PACKAGE = lessons.ROOT / "bleu_teach"
 LIVE = lessons.ROOT / "tools/site/live"  # what a kernel in the browser adds to the package
-INPUTS = ("text", "lines", "number", "numbers", "choice", "menu")  # of an explorer, with labels
+INPUTS = ("text", "lines", "choice", "menu")  # of an explorer, with labels
 REFUSED = ("tokens", "whole", "length", "counts")  # by a check that gets a name for it
 NAMED = (*(f"{kind}_input" for kind in INPUTS), *(f"require_{kind}" for kind in REFUSED), "require")
 KEYWORDS = dict.fromkeys(("gettext", "refusal", "_fold", "edge"))
@@ -117,8 +117,7 @@ def _commands() -> Placed:
     """List the messages in a terminal: help, which is a module's docstring, and the menu."""
     modules = command, *command.COMMANDS.values(), report_command, grade_command
     yield from (("a command's help", module.__doc__ or "") for module in modules)
-    for heading, rows in command.MENU.items():
-        yield from (("the menu", text) for text in (heading, *rows.values()))
+    yield "the menu", command.ALSO
     yield from (("the menu", need) for need, _ in command.EXTRAS.values())
 
 
@@ -155,7 +154,6 @@ def _pictures() -> Placed:
     rules, drawn = CHOICES["reference_length"], (*BY_CHANCE.values(), *OF_DRAWS.values())
     for text in (*drawn, *rules, *SIGNS, *NAMES, *EXAMPLES, *ERRORS):
         yield "a picture", text
-    yield from (("the explorer of n-grams", unit) for unit in ("words", "characters"))
 
 
 def _grading() -> Placed:
