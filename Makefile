@@ -47,7 +47,7 @@ test: test-venv
 	$(PYTEST)
 
 thorough: test-venv
-	$(PYTEST) -m thorough tests/browser tests/significance tests/learn/test_strangers.py tests/grade/test_sheet.py tests/test_contributing.py tests/test_promises.py notebooks/ko
+	$(PYTEST) -m thorough tests/browser tests/significance tests/learn/test_strangers.py tests/grade/test_sheet.py notebooks/ko
 
 quick: test-venv
 	$(VENV) -m ruff check .
@@ -82,7 +82,6 @@ whole: test-venv
 
 page: test-venv
 	$(VENV) -m tools.page
-	$(VENV) -m tools.share
 
 slides: test-venv
 	$(VENV) -m tools.slides $(NOTEBOOKS)

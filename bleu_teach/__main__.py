@@ -18,24 +18,20 @@ from bleu_teach.inputs import BleuInputError
 # what is printed. Its docstring is its help. Another command is another module and a row.
 COMMANDS = {"lessons": lessons, "score": score}
 
-# The menu if no command is typed: a heading, then lines to type and what each does.
-MENU = {
-    "Learn": {"bleu_teach lessons DIR": "copy the lessons to a folder"},
-    "Measure": {
-        "bleu_teach score A --references R": "how each tool scores a file",
-        "bleu_teach score A B --references R": "which of two systems is better",
-    },
-    "Teach": {
-        "bleu_teach.grade SUBMITTED --out DIR": "grade a class",
-        "bleu_teach.learn FOLDER": "list the mistakes of a class",
-    },
-}
+ALSO = "To grade a class: python -m bleu_teach.grade; to list its mistakes: bleu_teach.learn."
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m bleu_teach", description=gettext(str(__doc__)))
+    """Read the command; without one, the output is the help and the packages still missing."""
+    missing = (describe_missing(extra) for extra in EXTRAS if is_missing(extra))
+    parser = argparse.ArgumentParser(
+        prog="python -m bleu_teach",
+        description=gettext(str(__doc__)),
+        epilog="\n".join([gettext(ALSO), *missing]),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("--version", action="version", version=f"bleu_teach {__version__}")
-    parser.set_defaults(run=show_menu)
+    parser.set_defaults(run=lambda options: parser.format_help().strip())
     commands = parser.add_subparsers(title=gettext("commands"), metavar="COMMAND")
     for name, module in COMMANDS.items():
         text = gettext(str(module.__doc__))
@@ -43,20 +39,6 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
         module.add_arguments(command)
         command.set_defaults(run=module.run)
     return parser.parse_args(arguments)
-
-
-def show_menu(options: argparse.Namespace) -> str:
-    """Return one screen that lists the commands and the packages that are still missing."""
-    title = gettext("bleu_teach {version}: learn the BLEU metric by building it.")
-    lines = [title.format(version=__version__)]
-    width = max(len(line) for rows in MENU.values() for line in rows)
-    for heading, rows in MENU.items():
-        lines += ["", gettext(heading)]
-        lines += (f"  python -m {line:{width}}  {gettext(what)}" for line, what in rows.items())
-    lines += ["", gettext("In Python"), "  from bleu_teach import sentence_bleu, tokenize"]
-    lines += ["", gettext("More on each: add --help.")]
-    lines += (describe_missing(extra) for extra in EXTRAS if is_missing(extra))
-    return "\n".join(lines)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from bleu_teach.brevity import REFERENCE_LENGTHS
 from bleu_teach.clipping import modified_precision
@@ -76,7 +76,7 @@ def corpus_stats(
     """
     require_order(max_n)
     require_corpus(candidates, references)
-    zero = BleuStats(0, 0, (0,) * max_n, (0,) * max_n, segments=0)
+    zero = BleuStats(0, 0, (0,) * max_n, (0,) * max_n)
     return sum(_count_segments(candidates, references, max_n), start=zero)
 
 
@@ -154,42 +154,28 @@ def corpus_bleu(
     0.9240738952215708
     """
     stats = corpus_stats(candidates, references, max_n)
-    if not candidates:
+    _require_segment(candidates)
+    return stats.score(convention, weights)
+
+
+def _require_segment(segments: Sequence[object]) -> None:
+    if not segments:
         raise refusal(
             "Expected at least one segment, got none. Pass a candidate with its references."
         )
-    return stats.score(convention, weights)
 
 
 def score_segments(
     candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]
-) -> dict[int, BleuScore]:
-    """Score each segment, by its number from 1."""
+) -> list[BleuScore]:
+    """Score each segment."""
     require_corpus(candidates, references)
-    segments = zip(candidates, references, strict=True)
-    return {place: sentence_bleu(*segment) for place, segment in enumerate(segments, start=1)}
+    return [sentence_bleu(*segment) for segment in zip(candidates, references, strict=True)]
 
 
-def average(scores: Mapping[int, BleuScore], left_out: int = 0) -> tuple[BleuScore, float]:
-    """Return the score of the added counts and the mean of the scores, without one segment."""
-    if left_out and left_out not in scores:
-        raise refusal("There is no segment {place} to exclude; 0 excludes none.", place=left_out)
-    kept = [score for place, score in scores.items() if place != left_out]
-    if not kept:
-        raise refusal("No segment is left. Exclude fewer, or write more.")
-    first, *others = (score.stats for score in kept)
+def average(scores: Sequence[BleuScore]) -> tuple[BleuScore, float]:
+    """Return the score of the added counts and the mean of the scores."""
+    _require_segment(scores)
+    first, *others = (score.stats for score in scores)
     pooled = sum(others, start=first).score()
-    return pooled, sum(score.score for score in kept) / len(kept)
-
-
-def segment_costs(scores: Mapping[int, BleuScore]) -> dict[int, float]:
-    """Compute how much higher the pooled score is without each segment, the most costly first.
-
-    The costs do not add up to anything, because BLEU does not decompose by segment. Without its
-    only segment, a corpus has no score, so the segment has no cost.
-    """
-    if len(scores) < 2:
-        return {}
-    pooled, _ = average(scores)
-    costs = {place: average(scores, place)[0].score - pooled.score for place in scores}
-    return dict(sorted(costs.items(), key=lambda cost: -cost[1]))
+    return pooled, sum(score.score for score in scores) / len(scores)

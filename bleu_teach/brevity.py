@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from bleu_teach.inputs import is_list, refusal, require, require_length
+from bleu_teach.inputs import is_list, require, require_length
 
 
 def closest_reference_length(candidate_length: int, reference_lengths: Sequence[int]) -> int:
@@ -29,15 +29,11 @@ def closest_reference_length(candidate_length: int, reference_lengths: Sequence[
     """
     require_length(candidate_length, "candidate length")
     require(
-        is_list(reference_lengths),
+        is_list(reference_lengths) and len(reference_lengths) > 0,
         "Expected a list of reference lengths, got {value}. Pass [len(reference) for reference in "
         "references]",
         reference_lengths,
     )
-    if not reference_lengths:
-        raise refusal(
-            "Expected at least one reference length, got an empty list. Pass [len(reference)]"
-        )
     for length in reference_lengths:
         require_length(length, "reference length")
     return min(reference_lengths, key=lambda r: (abs(r - candidate_length), r))

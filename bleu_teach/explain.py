@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,11 +16,8 @@ from bleu_teach.display.views import Table, View
 from bleu_teach.inputs import Tokens, is_list, is_texts, require
 from bleu_teach.scores import BleuStats
 
-# The order of the steps is that of CHOICES: from the text to the score. The range (0.3 or 30) is
-# not a step, because it changes nothing.
-FOR_TEXT = ("case", "tokenizer")
+FOR_TEXT = ("case", "tokenizer")  # the choices before the counting
 VISIBLE_DIFFERENCE = 0.00005  # a smaller one does not show in four digits
-FOR_COUNTS = tuple(choice for choice in CHOICES if choice not in {*FOR_TEXT, "range"})
 
 
 @dataclass(frozen=True)
@@ -79,11 +76,12 @@ class Explanation(View):
     @property
     def views(self) -> tuple[Table]:
         """The start, the steps and the end. `bleu_teach.draw.waterfall` makes a picture of it."""
-        rows: list[tuple[object, ...]] = [(self.a, "", _score(self.before), "")]
-        for step in self.steps:
-            rules = f"{step.old} → {step.new}"
-            rows.append((step.choice, rules, _score(step.after), _change(step.change)))
-        rows.append((self.b, "", _score(self.after), _change(self.change)))
+        steps = [
+            (step.choice, f"{step.old} → {step.new}", _score(step.after), _change(step.change))
+            for step in self.steps
+        ]
+        last = self.b, "", _score(self.after), _change(self.change)
+        rows = [(self.a, "", _score(self.before), ""), *steps, last]
         head = gettext("choice"), gettext("rule"), "BLEU", gettext("change")
         caption = gettext("From {a} to {b}").format(a=self.a, b=self.b)
         return (Table(caption, head, rows, self.sentence),)
@@ -142,14 +140,14 @@ def explain_difference(
         split = _split(candidates, references, convention) if texts else (candidates, references)
         return corpus_bleu(*split).stats
 
-    return explain_counts(count, a, b, FOR_TEXT * texts + FOR_COUNTS)
+    return explain_counts(count, a, b, [c for c in CHOICES if texts or c not in FOR_TEXT])
 
 
 def explain_counts(
     count: Callable[[Convention], BleuStats],
     a: Convention | str,
     b: Convention | str,
-    choices: Sequence[str] = FOR_TEXT + FOR_COUNTS,
+    choices: Iterable[str] = CHOICES,
 ) -> Explanation:
     """Explain the difference between two scores of anything `count` can count, such as files."""
     a, b = map(find_convention, (a, b))

@@ -32,10 +32,12 @@ def refusal(message: str, **values: object) -> BleuInputError:
     return BleuInputError(gettext(message).format(**values))
 
 
-def require(holds: bool, message: str, value: object = None, **values: object) -> None:
+def require(
+    holds: bool, message: str, value: object = None, what: str = "", **values: object
+) -> None:
     """Raise BleuInputError unless a condition holds; the message describes the value."""
     if not holds:
-        raise refusal(message, value=describe(value), **values)
+        raise refusal(message, value=describe(value), what=gettext(what), **values)
 
 
 def is_list(value: object) -> TypeGuard[Sequence[Any]]:
@@ -75,7 +77,7 @@ def require_whole(number: object, what: str, least: int) -> None:
         _is_whole(number, least),
         "Expected a whole number of at least {least} as the {what}, got {value}.",
         number,
-        what=gettext(what),
+        what,
         least=least,
     )
 
@@ -86,12 +88,8 @@ def _is_whole(number: object, least: int) -> bool:
 
 def require_tokens(tokens: Any, what: str = "", place: int = 0) -> None:
     """Raise BleuInputError unless this is a list of hashable tokens; a string is not split."""
-    if is_list(tokens):
-        try:
-            hash(tuple(tokens))  # it can be hashed if every token can
-            return
-        except TypeError:
-            pass
+    if is_list(tokens) and is_hashable(tuple(tokens)):  # it can be hashed if every token can
+        return
     name = gettext(what).format(place=place) if what else gettext("a list of tokens")
     if isinstance(tokens, str):
         raise refusal(
@@ -100,32 +98,31 @@ def require_tokens(tokens: Any, what: str = "", place: int = 0) -> None:
             what=name,
             text=shorten(tokens),
         )
-    require(
-        is_list(tokens),
-        "Expected {what}, got {value}. Pass a list such as ['the', 'cat']",
-        tokens,
+    if not is_list(tokens):
+        raise refusal(
+            "Expected {what}, got {value}. Pass a list such as ['the', 'cat']",
+            what=name,
+            value=describe(tokens),
+        )
+    raise refusal(
+        "Expected {what}, but one token is {value}. The lists are nested one level too deep, so "
+        "pass one segment instead of a list of segments.",
         what=name,
+        value=describe(next(token for token in tokens if not is_hashable(token))),
     )
-    for token in tokens:
-        try:
-            hash(token)
-        except TypeError:
-            raise refusal(
-                "Expected {what}, but one token is {value}. The lists are nested one level too "
-                "deep, so pass one segment instead of a list of segments.",
-                what=name,
-                value=describe(token),
-            ) from None
+
+
+def is_hashable(value: object) -> bool:
+    """Return whether this can be a token, or a tuple of tokens."""
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return True
 
 
 def require_segment(candidate: Any, references: Any) -> None:
     """Raise BleuInputError unless these are a candidate, a list of tokens, and its references."""
-    if is_list(candidate) and all(map(is_list, candidate)) and candidate and is_texts(references):
-        raise refusal(
-            "The first argument looks like the references, and the second like the candidate. "
-            "NLTK takes the references first, but here the candidate comes first: (candidate, "
-            "references)"
-        )
     require_tokens(candidate, "a list of tokens as candidate")
     require_references(references)
 
@@ -200,7 +197,7 @@ def require_counts(counts: Any, what: str) -> None:
         "Expected a Counter of numbers from 0 up as the {what}, got {value}. Count first: "
         "count_ngrams(tokens, n)",
         counts,
-        what=gettext(what),
+        what,
     )
 
 
@@ -210,7 +207,7 @@ def require_length(length: object, what: str) -> None:
         _is_between(length, sys.maxsize),
         "Expected a number of tokens as the {what}, got {value}. Count the tokens: len(tokens)",
         length,
-        what=gettext(what),
+        what,
     )
 
 
@@ -222,28 +219,15 @@ def _is_between(number: Any, most: float) -> bool:
 
 def require_weights(weights: Any, max_n: int) -> None:
     """Raise BleuInputError unless weights are max_n numbers of at least 0 that add up to 1."""
-    repair = gettext("For equal weights, omit them or pass {code}")
-    repair = repair.format(code=f"[1/{max_n}] * {max_n}")
+    good = is_list(weights) and len(weights) == max_n and all(_is_between(w, 1) for w in weights)
     require(
-        is_list(weights) and all(_is_between(weight, 1) for weight in weights),
-        "Expected a list of numbers from 0 to 1 as weights, got {value}. {repair}",
+        good and math.isclose(math.fsum(weights), 1, abs_tol=1e-9),
+        "Expected {orders} weights that add up to 1, one per n-gram order, got {value}. For equal "
+        "weights, omit them or pass {code}",
         weights,
-        repair=repair,
+        orders=max_n,
+        code=f"[1/{max_n}] * {max_n}",
     )
-    if len(weights) != max_n:
-        raise refusal(
-            "Expected {orders} weights, one per n-gram order, got {number}. {repair}, or choose "
-            "max_n={number}",
-            number=len(weights),
-            orders=max_n,
-            repair=repair,
-        )
-    if not math.isclose(math.fsum(weights), 1, abs_tol=1e-9):
-        raise refusal(
-            "Expected weights that add up to 1, got a sum of {total}. Divide each by their sum: "
-            "[w / sum(weights) for w in weights]",
-            total=f"{math.fsum(weights):.6g}",
-        )
 
 
 def require_stats(c: Any, r: Any, matches: Any, totals: Any) -> None:
@@ -251,16 +235,12 @@ def require_stats(c: Any, r: Any, matches: Any, totals: Any) -> None:
     good = type(matches) is type(totals) is tuple and 0 < len(totals) == len(matches)
     numbers = (c, r, *matches, *totals) if good else ()
     good = {*map(type, numbers)} == {int} and min(numbers) >= 0 and all(map(le, matches, totals))
-    if not good:
-        raise refusal(
-            "No candidate has these statistics: matches {matches}, totals {totals}, lengths "
-            "{lengths}. Expected tuples of whole numbers from 0 up, with one entry per n-gram "
-            "order and no more matches than the total. Use sentence_stats or corpus_stats to "
-            "count.",
-            matches=shorten(matches),
-            totals=shorten(totals),
-            lengths=shorten((c, r)),
-        )
+    require(
+        good,
+        "Expected lengths, matches and totals as whole numbers from 0 up, with no more matches "
+        "than the total of their order, got {value}. Use sentence_stats or corpus_stats to count.",
+        (c, r, matches, totals),
+    )
 
 
 def describe(value: object) -> str:
@@ -272,8 +252,5 @@ def describe(value: object) -> str:
 
 def shorten(value: object) -> str:
     """Write the repr of a value, cut after 40 characters, without its address in memory."""
-    try:
-        text = re.sub(r" at 0x[0-9a-fA-F]+", "", repr(value))
-    except ValueError:  # Python does not write out a number of thousands of digits
-        text = gettext("too long to show: {kind}").format(kind=type(value).__name__)
+    text = re.sub(r" at 0x[0-9a-fA-F]+", "", repr(value))
     return text if len(text) <= 40 else text[:37] + "..."

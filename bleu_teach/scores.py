@@ -30,7 +30,6 @@ class BleuStats:
         reference_lengths: r under the options in `REFERENCE_LENGTHS` (default: r).
         short_segments: for each order, the number of segments without n-grams, for conventions
             that pad (default: none).
-        segments: the number of segments counted.
 
     Source: the sums in the equations of Papineni et al. 2002, section 2.1.1.
 
@@ -47,7 +46,6 @@ class BleuStats:
     totals: tuple[int, ...]
     reference_lengths: Mapping[str, int] = field(default_factory=dict, repr=False, compare=False)
     short_segments: tuple[int, ...] = field(default=(), repr=False, compare=False)
-    segments: int = field(default=1, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         require_stats(self.candidate_length, self.reference_length, self.matches, self.totals)
@@ -69,7 +67,6 @@ class BleuStats:
             _add(self.totals, other.totals),
             {rule: _length(self, rule) + _length(other, rule) for rule in REFERENCE_LENGTHS},
             _add(self.short_segments, other.short_segments),
-            self.segments + other.segments,
         )
 
     def __radd__(self, other: object) -> BleuStats:
@@ -97,7 +94,8 @@ class BleuStats:
         """
         convention = find_convention(convention)
         max_n = len(self.totals)
-        weights = [1 / max_n] * max_n if weights is None else weights
+        if weights is None:
+            weights = [1 / max_n] * max_n
         require_weights(weights, max_n)
         r = _length(self, convention.reference_length)
         penalty = brevity_penalty(self.candidate_length, r)
@@ -127,7 +125,7 @@ def _smooth(stats: BleuStats, convention: Convention, r: int) -> tuple[float | N
     value = convention.smoothing_value or DEFAULT_VALUES.get(convention.smoothing)
     return tuple(
         matches / total if matches and total else rule["zero_matches" if total else "no_ngrams"]
-        for matches, total in rule["smoothing"](pairs, c, value)
+        for matches, total in rule["smoothing"](pairs, value)
     )
 
 
@@ -181,12 +179,6 @@ class BleuScore(AsFloat, View):
     convention: Convention = field(repr=False)
     reference_length: int = field(repr=False)
     smoothed: tuple[float | None, ...] = field(repr=False)
-
-    @property
-    def reported(self) -> float:
-        """The score as the convention's tool prints it, from 0 to 1 or from 0 to 100."""
-        reported: float = CHOICES["range"][self.convention.range] * self.score
-        return reported
 
     def __float__(self) -> float:
         return self.score

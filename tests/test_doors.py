@@ -32,21 +32,6 @@ def test_a_file_says_what_the_address_in_pyproject_allows(path, write):
     assert write(linked, "", "") == plain and write(linked, ADDRESS, SITE) == linked
 
 
-def test_the_sites_address_is_that_of_github_pages():
-    assert doors.pages(ADDRESS) == SITE and doors.pages("") == ""
-
-
-def test_with_an_address_the_readme_leads_to_the_site_binder_and_colab():
-    plain = doors.write_readme(doors.README.read_text("utf-8"), "", "")
-    linked = doors.write_readme(plain, ADDRESS, SITE)
-    assert re.search(r"\*\*\[.*?\]\((\S+)\)", linked)[1] == f"{SITE}/"
-    assert f"git clone {ADDRESS} " in linked
-    first = "notebooks/00_start_here.ipynb"
-    assert f"/v2/gh/somebody/bleu_teach/HEAD?urlpath=lab/tree/{first})" in linked
-    assert f"/github/somebody/bleu_teach/blob/colab/{first})" in linked
-    assert "mybinder.org" not in plain
-
-
 @every_lesson
 def test_a_lessons_links_open_that_lesson(path):
     source = nbformat.read(path, as_version=4).cells[0].source
@@ -85,11 +70,6 @@ def test_every_link_of_a_copy_leads_on_from_colab(path, copies):
         assert (doors.ROOT / name).exists()
 
 
-def test_binder_installs_the_course_and_no_more():
-    lines = (doors.ROOT / ".binder" / "requirements.txt").read_text("utf-8").splitlines()
-    assert [line for line in lines if not line.startswith("#")] == [".[course]"]
-
-
 @pytest.fixture(scope="module")
 def shown():
     """Every explorer and a prediction, shown and used with the ipywidgets that Colab has."""
@@ -100,10 +80,6 @@ def shown():
     )  # fmt: skip
     assert run.returncode == 0, run.stderr
     return json.loads(run.stdout.splitlines()[-1])
-
-
-def test_colabs_ipywidgets_is_the_one_that_is_tried(shown):
-    assert shown["version"].startswith("7.7.")
 
 
 @pytest.mark.parametrize("name", [*play.__all__, "predict"])

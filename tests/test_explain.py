@@ -17,7 +17,6 @@ from bleu_teach import (
 )
 from bleu_teach.conventions.choices import CHOICES
 from bleu_teach.display.formatting import number
-from tests.seen import Seen
 from tests.strategies import columns, corpora, text_corpora
 
 presets = st.sampled_from(PRESETS)
@@ -65,14 +64,7 @@ def test_tokens_walk_from_the_score_of_one_tool_to_that_of_the_other(corpus, a, 
 def test_there_is_a_step_for_every_choice_in_which_the_two_differ(a, b):
     difference = explain_difference(*TEXTS, a, b)
     differ = [choice for choice in CHOICES if getattr(a, choice) != getattr(b, choice)]
-    assert [step.choice for step in difference.steps] == [c for c in differ if c != "range"]
-
-
-@given(presets)
-def test_a_convention_does_not_differ_from_itself(a):
-    difference = explain_difference(*TEXTS, a, a)
-    assert (difference.steps, difference.change) == ((), 0)
-    assert "No setting makes a difference" in difference.sentence
+    assert [step.choice for step in difference.steps] == differ
 
 
 def test_the_number_of_a_smoothing_rule_belongs_to_its_step():
@@ -100,12 +92,9 @@ def test_the_table_has_a_line_for_each_step_and_ends_in_the_sentence():
     ("arguments", "said"),
     [
         ((*TEXTS, "SACRE", NLTK), "Unknown convention 'SACRE'"),
-        (("It is ship.", TEXTS[1], SACREBLEU, NLTK), "one entry per segment as candidates"),
         ((TEXTS[0], ["It is ship."], SACREBLEU, NLTK), "Pass [[text], [text]]"),
         ((TEXTS[0], "It is ship.", SACREBLEU, NLTK), "one list of strings per segment"),
         ((TEXTS[0], [[["it", "is"]]], SACREBLEU, NLTK), "Expected one string"),
-        ((TEXTS[0], [], SACREBLEU, NLTK), "len(references) is 0"),
-        (([], [], SACREBLEU, NLTK), "Expected at least one segment"),
         (([""], [["a"]], SACREBLEU, HF_EVALUATE), "has no score"),
     ],
 )
@@ -113,13 +102,3 @@ def test_bad_input_is_named(arguments, said):
     with pytest.raises(BleuInputError) as caught:
         explain_difference(*arguments)
     assert said in str(caught.value)
-
-
-def test_in_a_notebook_it_is_the_same_table():
-    difference = explain_difference(*TEXTS, SACREBLEU_SENTENCE, NLTK)
-    page = Seen(difference._repr_html_())
-    _, *lines, sentence = repr(difference).splitlines()
-    assert [" ".join(filter(None, row)) for row in page.rows] == [
-        " ".join(line.split()) for line in lines
-    ]
-    assert sentence == difference.sentence and sentence in page.texts

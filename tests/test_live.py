@@ -2,7 +2,6 @@
 
 import runpy
 import sys
-import threading
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -57,29 +56,6 @@ def test_so_does_each_cell_that_builds_on_it(run):
     run("from nltk import bleu\nmetric = bleu")
     assert says_one_sentence(run("theirs = metric(['a'], ['a'])"))
     assert says_one_sentence(run("round(theirs)"))
-
-
-def test_a_bar_wants_no_thread(run, monkeypatch):
-    """In a browser none can be started."""
-
-    def refuse(thread):
-        raise RuntimeError("can't start new thread")
-
-    monkeypatch.setattr(threading.Thread, "start", refuse)
-    monkeypatch.setattr(tqdm, "monitor", None)
-    printed, raised = run("from tqdm import tqdm\nprint(*tqdm('ab', delay=9))")
-    assert (printed, raised) == ("a b\n", None)
-
-
-def test_a_cell_that_does_not_goes_on(run):
-    run("import nltk")
-    assert run("print(6 * 7)") == ("42\n", None)
-
-
-def test_what_bleu_teach_says_of_a_missing_package_is_the_same_sentence(run):
-    cell = "from bleu_teach import BleuInputError\n\ntry:\n    import nltk\n"
-    cell += "except ImportError as error:\n    raise BleuInputError('not here') from error"
-    assert says_one_sentence(run(cell))
 
 
 @pytest.mark.parametrize(

@@ -94,11 +94,6 @@ def test_an_environment_that_is_old_is_made_anew(venv):
     assert venv == ["create", "lab"]
 
 
-def test_a_group_that_does_not_exist_is_refused(venv):
-    with pytest.raises(SystemExit, match="Choose one of: lab, grade, test"):
-        make_venv.main("all")
-
-
 def pins(lock):
     text = (ROOT / lock).read_text("utf-8")
     return set(re.findall(r"^[\w.-]+==[^ ]+", text, re.MULTILINE))

@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from nltk.util import ngrams as nltk_ngrams
 
-from bleu_teach import count_ngrams, extract_ngrams, tokenize
+from bleu_teach import extract_ngrams, tokenize
 
 orders = st.integers(1, 6)
 token_lists = st.lists(st.one_of(st.sampled_from("ab"), st.integers(0, 2), st.text(max_size=2)))
@@ -20,16 +20,6 @@ texts = st.one_of(st.text(), st.text(st.sampled_from("aBİΣ9 _.'’-\u0301\u093
 @given(token_lists, orders)
 def test_ngrams_are_those_of_nltk(tokens, n):
     assert list(extract_ngrams(tokens, n)) == list(nltk_ngrams(tokens, n))
-
-
-def test_extract_ngrams_gives_an_iterator():
-    windows = extract_ngrams(["a", "b"], 1)
-    assert next(windows) == ("a",)
-    assert next(windows) == ("b",)
-
-
-def test_count_ngrams_gives_a_counter_that_knows_no_key_error():
-    assert count_ngrams(["a"], 1)["b",] == 0
 
 
 @pytest.mark.parametrize(
@@ -69,18 +59,8 @@ def test_tokenizing_tokens_again_changes_nothing(text):
 
 
 @given(texts)
-def test_no_token_is_empty_or_holds_a_space(text):
-    assert all(token.split() == [token] for token in tokenize(text))
-
-
-@given(texts)
 def test_no_token_begins_or_ends_with_punctuation(text):
     assert all(token.strip(punctuation + "’") == token for token in tokenize(text))
-
-
-@given(texts)
-def test_case_does_not_matter_to_tokenize(text):
-    assert tokenize(text) == tokenize(text.lower())
 
 
 @given(st.text())

@@ -3,16 +3,10 @@
 import re
 
 import pytest
-import sacrebleu
-from PIL import Image
 
-from bleu_teach.data import SHIP, THE_CAT_THE_CAT
-from tests.strategies import nltk
-from tools import page, share
+from tools import page
 from tools.formulas import formula
 from tools.translate.site import site_languages
-
-STORED = page.path_of("en").read_text("utf-8")
 
 
 @pytest.mark.parametrize("language", site_languages())
@@ -30,24 +24,6 @@ def test_the_readme_begins_with_the_film_as_it_is_drawn_now():
     first = re.search(r"!\[(.*?)\]\((.*?)\)", readme)
     assert first[2] == "notebooks/pictures/grid.svg"
     assert "BLEU 0.000" in first[1] and "BLEU 1.000" in picture.alt
-
-
-def test_a_shared_link_shows_the_same_grid():
-    """If not: `make page`."""
-    with Image.open(share.SHARED) as picture:
-        assert picture.text["source"] == share.source()
-        assert picture.size == tuple(share.SIZE.values())
-
-
-def test_its_scores_are_those_of_the_tools():
-    score = nltk([page.read(THE_CAT_THE_CAT)])
-    assert f"<b>{score:.3f}</b>" in STORED
-    sentence = sacrebleu.sentence_bleu(SHIP.candidate, list(SHIP.references)).score
-    assert f"scores {sentence:.0f} with <code>sacrebleu.sentence_bleu</code>" in STORED
-
-
-def test_it_needs_no_other_file():
-    assert not re.findall(r"<(?:script|link)|src=\"(?!data:)|href=|url\(", STORED)
 
 
 def test_a_formula_has_the_limits_of_its_sums_below_and_above():

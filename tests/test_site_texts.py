@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
-from tests.test_translations import differing, glossary, pairs, plain, uses
+from tests.test_translations import differing, pairs
 from tools.site.trees import Trees
 from tools.translate import catalogues, site
 
@@ -24,26 +22,6 @@ def test_a_translation_keeps_what_is_not_prose(language, kept):
     assert differing(pairs(stored(language)), kept) == []
 
 
-@every_language
-def test_a_term_has_its_word(language):
-    others = [
-        (term, text, translation)
-        for term, words in glossary(language).items()
-        for text, translation in pairs(stored(language))
-        if uses(term, text) and not any(word in plain(translation) for word in words)
-    ]
-    assert others == []
-
-
-@every_language
-def test_the_glossary_has_the_words_that_were_agreed_on(language):
-    said, agreed = site.Speaker(language), glossary(language)
-    terms = set(re.findall(r"^\w.*$", site.TRANSLATED[1].read_text("utf-8"), re.MULTILINE))
-    there = {term: said.gettext(term) for term in terms & agreed.keys()}
-    there = {term: word for term, word in there.items() if word != term}
-    assert there == {term: f"{agreed[term][0]}({term})" for term in there}
-
-
 def test_half_a_catalogue_leaves_the_rest_in_english(tmp_path, monkeypatch):
     monkeypatch.setattr(site, "LOCALE", tmp_path)
     half = catalogues.bring_up_to_date(site.catalogue_of("ko"), "ko", site.extract())
@@ -53,12 +31,6 @@ def test_half_a_catalogue_leaves_the_rest_in_english(tmp_path, monkeypatch):
     page = tmp_path / "page.md"
     page.write_text("# A title\n\ntoken\n", "utf-8")
     assert site.Speaker("ko").page(page) == "# A title\n\n토큰\n"
-
-
-def test_a_page_of_markdown_keeps_what_is_no_text():
-    page = "# A title\n\nLESSONS\n\n:::{glossary}\n:sorted:\n\nterm\n  What it is.\n:::\n"
-    found = [line for line, prose in site.find_lines(page) if prose]
-    assert found == ["# A title", "term", "  What it is."]
 
 
 # --- links between the languages -----------------------------------------------------------------

@@ -3,7 +3,6 @@ and in a language without ASCII letters no English word is left on a screen."""
 
 from __future__ import annotations
 
-import ast
 import re
 from dataclasses import replace
 from gettext import NullTranslations
@@ -18,22 +17,15 @@ import pytest
 import bleu_teach
 from bleu_teach import learn, play, tokenize
 from bleu_teach.content import BANK, EXERCISES, LESSONS, QUESTIONS, TASKS
-from bleu_teach.content.lessons import ONLY_IN, name_of
+from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.conventions import PRESETS
 from bleu_teach.conventions.choices import CHOICES
 from bleu_teach.conventions.tokenizers import SACREBLEU_TOKENIZERS
 from bleu_teach.corpus import SYSTEMS
 from bleu_teach.data import GUIDE_1, THE_CAT_THE_CAT, TWO_PEOPLE, WMT23_ENGLISH_CHINESE
 from bleu_teach.display import language as spoken
-from bleu_teach.grade.course import Property, Task
-from bleu_teach.grade.exports import summary, write_index
-from bleu_teach.grade.feedback import lines, page
-from bleu_teach.grade.graded import GRADED, PERSON, Found, Kind, Marks, Result
-from bleu_teach.grade.judge import explain, mark
 from bleu_teach.learn.classroom import ClassReport
 from bleu_teach.learn.predictions import Guess
-from bleu_teach.learn.run import observe
-from bleu_teach.learn.verdict import CASES, TIPS
 from bleu_teach.play.rating import list_outputs
 from tests.draw.test_languages import MACHINES, PICTURES
 from tests.play.hands import widgets_of
@@ -55,82 +47,6 @@ def said():
 
 
 # --- in the code ----------------------------------------------------------------------------------
-
-LOOKED_UP = {"gettext", *package.KEYWORDS}
-SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:.]? [A-Za-z]{2,}")
-
-# Files that hold what is no text of ours: styles and scripts, quoted sentences, system calls.
-NOT_TEXTS = (
-    *("play/style.py", "data/", "corpus/", "content/random_inputs.py", "content/assignment.py"),
-    *("learn/my_bleu.py", "learn/repair.py", "grade/sheet.py", "grade/sandbox/inside/"),
-)
-# Sentences to score; the texts of the lessons are in the files next to these.
-IN_THE_LESSONS = [f"content/{name_of(lesson)}.py" for lesson in LESSONS]
-NO_TEXT = "|".join(
-    (
-        r"pip install|python -m|from bleu_teach|bleu_teach(\.\w+)? [A-Za-z]+ [A-Z]",  # to type
-        r"[\w-]+:[^;]+;|-src |style=",  # a style, a policy
-        r"(plain|soft|slot) \w+$|grid small|row wrap|sacrebleu sentencepiece",  # CSS, packages
-        r"has no attribute|is not defined",  # Python's own words
-        r"Points Possible|SIS Login ID|Canvas, Moodle$",  # columns that Canvas reads
-        r"ln BLEU$",  # a formula
-        r" \| |^see you all|^the ferry left|^f\(",  # segments to score, and how to call a function
-        r"Feedback comments|Full name|Last modified \(grade\)|Canvas, Moodle$|forge seven_labs",
-        # examples
-        r"^the cat |^there is a cat|^a (small|little) dog|woodchuck|ferry|see you on monday",
-        r"^\(\?:copy of",  # a pattern for the names of files
-        r"^(folder with source|folder with release|box, none$)",  # of nbgrader's settings
-    )
-)
-NOT_SAID = {
-    *CASES,  # keys
-    *(preset.source for preset in PRESETS),  # titles
-    *(part for _, part, _ in TIPS),  # of Python's own messages
-    "__import__('pathlib').Path({}).write_text({}, 'utf-8') and None",
-    *("other orders than those of the table", "not alike", "(matches, total)"),  # stay inside
-    "BLEU is above {}",  # of `forge`; in the table of its tasks with the number filled in
-    *("bleu_teach.grade SUBMITTED --out DIR", "bleu_teach.learn FOLDER"),  # to type
-    *("an object of the type {}", "the single number {}"),  # looked up by `run.describe_type`
-}
-
-
-def literals(tree):
-    """The strings of a file with their lines, as far as nothing looks them up already."""
-    skipped = set()
-    for node in ast.walk(tree):
-        if isinstance(node, (ast.Module, ast.FunctionDef, ast.ClassDef)):
-            skipped |= {id(node.body[0].value)} if ast.get_docstring(node) else set()
-        if isinstance(node, ast.Call):
-            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-            if name in LOOKED_UP:
-                skipped |= {id(part) for part in ast.walk(node)}
-        if isinstance(node, ast.JoinedStr):
-            skipped |= {id(part) for part in ast.walk(node) if part is not node}
-    for node in ast.walk(tree):
-        if id(node) in skipped:
-            continue
-        if isinstance(node, ast.JoinedStr):
-            parts = (v.value if isinstance(v, ast.Constant) else "{}" for v in node.values)
-            yield node.lineno, "".join(parts)
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.lineno, node.value
-
-
-def is_sentence(text):
-    bare = re.sub(r"<[^>]*>", "", text)
-    return SENTENCE.search(bare) and text not in NOT_SAID and not re.search(NO_TEXT, bare)
-
-
-def test_no_sentence_in_the_code_goes_round_the_catalogue(said):
-    files = {path.relative_to(HOUSE).as_posix(): path for path in HOUSE.rglob("*.py")}
-    left = [
-        (name, line, text)
-        for name, path in files.items()
-        if not name.startswith((*NOT_TEXTS, *IN_THE_LESSONS))
-        for line, text in literals(ast.parse(path.read_text("utf-8")))
-        if text not in said and is_sentence(text)
-    ]
-    assert left == []
 
 
 # --- on the screen --------------------------------------------------------------------------------
@@ -220,23 +136,6 @@ def test_an_explorer(name, speaking, tmp_path, monkeypatch):
     html = explorer._repr_mimebundle_()["text/html"]
     told = " ".join([shown(html), *(labels(explorer) if hasattr(explorer, "children") else ())])
     assert english(told, f"{WMT23_ENGLISH_CHINESE} {list_outputs()}") == []
-
-
-@pytest.mark.parametrize(
-    ("name", "state"),
-    [
-        ("AggregationExplorer", {"candidates": ["a", "b"]}),
-        ("ConventionsExplorer", {"a": "NLTK", "b": "NLTK"}),
-        ("ConventionsExplorer", {"candidate": "", "b": "NLTK"}),
-        ("FlawsExplorer", {"shuffle": 2}),
-        ("SignificanceExplorer", {"gain": 0}),
-    ],
-)
-def test_an_explorer_with_something_odd_in_it(name, state, speaking):
-    explorer = getattr(play, name)
-    state = {trait: value for trait, value in state.items() if explorer.class_traits().get(trait)}
-    assert state
-    assert english(shown(explorer(**state)._repr_mimebundle_()["text/html"]), "zzz") == []
 
 
 @pytest.mark.parametrize("name", PICTURES)
@@ -351,23 +250,3 @@ def test_what_is_said_of_odd_arguments(name, speaking):
 def test_a_template_has_no_word_that_is_not_looked_up(path):
     code = r"(?s)\{\{.*?\}\}|\{%.*?%\}|<[^>]*>"
     assert re.findall(r"\w+", re.sub(code, " ", path.read_text("utf-8"))) == []
-
-
-ROW = {"student": "ann", "score": "1", "open": "2", "reason": ""}
-
-
-def test_what_a_teacher_and_a_student_read(speaking, tmp_path):
-    exercise = EXERCISES["brevity_penalty"]
-    task = Task(exercise, (Property("clipping", 2, ((2, 3),)),))
-    outcomes = observe(lambda c, r: c / r, exercise.asked, exercise.read)
-    found = [Found("clipping", 2, kind, helped=kind is Kind.RIGHT) for kind in Kind]
-    marks = [explain(mark(task, [one]), exercise, outcomes) for one in found]
-    unread = Marks("BLEU", "cell", (found[1],), syntax_error="?")
-    result = Result("ann", "bleu", GRADED, (), "box", 9, 4, (*marks, unread))
-    rows = [ROW | {"status": status, "max_score": "9"} for status in (GRADED, PERSON)]
-    rows[1]["reason"] = "?"
-    told = [summary(rows, tmp_path, "bleu"), *chain(*map(lines, marks)), shown(page(result))]
-    write_index(tmp_path, rows, "bleu")
-    told.append(shown((tmp_path / "feedback" / "bleu.html").read_text("utf-8")))
-    code = f"{ROW.keys()} ann box grades csv feedback index html exports Canvas Moodle "
-    assert english(" ".join(told), f"{code} nbgrader formgrader GRADING md {tmp_path}") == []

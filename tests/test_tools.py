@@ -11,7 +11,6 @@ from nltk.translate.bleu_score import SmoothingFunction
 from sacrebleu import BLEU
 
 from bleu_teach import NLTK, SACREBLEU, SACREBLEU_SENTENCE, corpus_bleu
-from bleu_teach.conventions import find_convention
 from tests.strategies import columns, corpora, nltk, text_corpora, weight_lists
 
 TOKENIZERS = ("none", "13a", "intl", "zh", "char")
@@ -65,7 +64,7 @@ def test_a_corpus_has_the_score_and_the_line_of_sacrebleu(corpus, options):
     streams = [list(stream) for stream in zip_longest(*references)]
     theirs = BLEU(**options, force=True).corpus_score(candidates, streams)
     ours = score_text(corpus, as_convention(options))
-    assert ours.reported == pytest.approx(theirs.score, abs=1e-10)
+    assert 100 * ours.score == pytest.approx(theirs.score, abs=1e-10)
     assert (ours.stats.candidate_length, ours.reference_length) == (theirs.sys_len, theirs.ref_len)
 
 
@@ -74,7 +73,7 @@ def test_a_sentence_has_the_score_of_sacrebleu(corpus, options):
     ((candidate, references),) = corpus
     theirs = BLEU(**options, force=True).sentence_score(candidate, references)
     ours = score_text(corpus, as_convention(options))
-    assert ours.reported == pytest.approx(theirs.score, abs=1e-10)
+    assert 100 * ours.score == pytest.approx(theirs.score, abs=1e-10)
 
 
 @given(sacrebleu_options(), st.lists(st.integers(1, 3), min_size=1, max_size=3))
@@ -86,18 +85,16 @@ def test_the_signature_is_the_very_line_of_sacrebleu(options, sizes):
     nrefs = line.partition("|")[0].removeprefix("nrefs:")
     convention = as_convention(options)
     assert without_version(convention.signature(nrefs)) == without_version(line)
-    assert find_convention(line).signature() == convention.signature()
 
 
 @given(text_corpora(max_segments=1))
 def test_the_calls_that_people_make(corpus):
     ((candidate, references),) = corpus
     sentence = sacrebleu.sentence_bleu(candidate, references)
-    assert score_text(corpus, SACREBLEU_SENTENCE).reported == pytest.approx(
-        sentence.score, abs=1e-10
-    )
+    ours = 100 * score_text(corpus, SACREBLEU_SENTENCE).score
+    assert ours == pytest.approx(sentence.score, abs=1e-10)
     whole = sacrebleu.corpus_bleu([candidate], [[text] for text in references], force=True)
-    assert score_text(corpus, SACREBLEU).reported == pytest.approx(whole.score, abs=1e-10)
+    assert 100 * score_text(corpus, SACREBLEU).score == pytest.approx(whole.score, abs=1e-10)
 
 
 # NLTK. Its scores may be as small as 1e-230, so the error allowed is relative.
@@ -111,17 +108,7 @@ def test_a_corpus_has_the_score_of_nltk(corpus, weights):
 
 @given(corpora())
 @example([(["a", "x"], [["a", "b"]])])  # two tokens, and no bigram
-@pytest.mark.parametrize("method", [f"method{number}" for number in range(5)])
-def test_a_corpus_has_the_score_of_nltks_smoothing(method, corpus):
-    ours = corpus_bleu(*columns(corpus), convention=replace(NLTK, smoothing=method))
-    theirs = nltk(corpus, smoothing=getattr(SmoothingFunction(), method))
-    assert ours.score == pytest.approx(theirs, rel=1e-12, abs=0)
-
-
-@given(corpora(), st.sampled_from([0.001, 0.5, 7]))
-@pytest.mark.parametrize(("method", "argument"), [("method1", "epsilon"), ("method4", "k")])
-def test_the_number_of_nltks_smoothing_can_be_set(method, argument, corpus, value):
-    convention = replace(NLTK, smoothing=method, smoothing_value=value)
-    theirs = nltk(corpus, smoothing=getattr(SmoothingFunction(**{argument: value}), method))
-    ours = corpus_bleu(*columns(corpus), convention=convention)
+def test_a_corpus_has_the_score_of_nltks_method0(corpus):
+    theirs = nltk(corpus, smoothing=SmoothingFunction().method0)
+    ours = corpus_bleu(*columns(corpus), convention=NLTK)
     assert ours.score == pytest.approx(theirs, rel=1e-12, abs=0)

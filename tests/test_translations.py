@@ -6,7 +6,6 @@ that was only reworded keeps its translation until someone confirms it.
 
 from __future__ import annotations
 
-import ast
 import csv
 import re
 import sys
@@ -87,21 +86,6 @@ def of_the_package(language):
     return catalogues.read(package.catalogue_of(language), language)
 
 
-def test_every_text_in_the_code_is_found():
-    """Not every Python sees a call inside the braces of an f-string."""
-    hidden = [
-        (path.name, ast.unparse(call))
-        for path in spoken.FOLDER.parent.rglob("*.py")
-        for text in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(text, ast.JoinedStr)
-        for call in ast.walk(text)
-        if isinstance(call, ast.Call)
-        and getattr(call.func, "id", "") in ("gettext", "ngettext")
-        and isinstance(call.args[0], ast.Constant)
-    ]
-    assert hidden == []
-
-
 @every_language
 @pytest.mark.parametrize("what", ["a placeholder", "the spaces around it"])
 def test_placeholders_and_the_spaces_around_a_text_stay(language, what):
@@ -167,18 +151,6 @@ def test_the_environment_or_the_folder_chooses_a_language(
     assert spoken.chosen_language() == chosen
 
 
-def test_a_folder_without_notebooks_chooses_nothing(monkeypatch, tmp_path):
-    (tmp_path / "ko").mkdir()
-    monkeypatch.chdir(tmp_path / "ko")
-    monkeypatch.setattr(spoken, "_catalogue", None)
-    assert spoken.chosen_language() == "en"
-
-
-def test_a_language_that_is_not_there_is_refused():
-    with pytest.raises(ValueError, match="Available: en, ko"):
-        spoken.choose_language("xx")
-
-
 # --- the words that were agreed on ------------------------------------------------------------
 
 
@@ -209,26 +181,6 @@ def test_a_term_has_its_word(language, source):
         if uses(term, text) and not any(word in plain(translation) for word in words)
     ]
     assert others == []
-
-
-@every_lesson
-def test_a_term_stands_beside_its_word_once_in_a_lesson(language, source):
-    """The first use may be in a line that is not translated yet."""
-    both = [pair for pair in pairs(stored(language, source)) if not pair[0].startswith(("#", "|"))]
-    text = plain("\n".join(translation for _, translation in both))
-    own = stored(language, source)
-    english = "\n".join(
-        [*catalogues.missing(lessons.extract(source), own)]
-        + [message.id for message in catalogues.unconfirmed(own)]
-    )
-    alone = [
-        term
-        for term, words in glossary(language).items()
-        if any(uses(term, source) for source, _ in both)
-        and not any(re.search(rf"{word}\({term}", text, re.IGNORECASE) for word in words)
-        and not uses(term, english)
-    ]
-    assert alone == []
 
 
 # --- the notebooks made of them ---------------------------------------------------------------
@@ -336,46 +288,6 @@ def test_a_text_with_another_number_or_code_turns_back_into_english(change, now)
     assert catalogues.missing(made, made) == [now] and catalogues.unconfirmed(made) == []
 
 
-def test_a_text_that_is_as_it_was_needs_no_confirmation(change):
-    _, made = change(FIVE, FIVE.replace("5", "6"), FIVE)
-    assert catalogues.is_confirmed(made[FIVE])
-
-
-def test_one_translation_serves_one_text(tmp_path):
-    """Neither a text beside the one that was translated nor the second half of it gets it."""
-    path = tmp_path / "lesson.po"
-    catalogues.bring_up_to_date(path, "ko", catalogue("One short candidate is long enough."))
-    translate_all(path, "번역")
-    texts = "One short candidate is long.", "Any short candidate is long enough."
-    made = catalogues.bring_up_to_date(path, "ko", catalogue(*texts))
-    assert [catalogues.look_up(made, text) for text in texts] == [texts[0], "번역"]
-    made = catalogues.bring_up_to_date(path, "ko", catalogue(texts[1], texts[1] + " No."))
-    assert catalogues.missing(made, made) == [texts[1] + " No."]
-
-
-def test_a_full_stop_changed_in_a_lesson_changes_nothing_in_korean(tmp_path):
-    lesson, source = lessons.NOTEBOOKS / "02_clipping.ipynb", tmp_path / "02_clipping.ipynb"
-    path = tmp_path / "02_clipping.po"
-    catalogues.bring_up_to_date(path, "ko", lessons.extract(lesson))
-    translate_all(path, "번역")
-    before = catalogues.read(path, "ko")
-    text = next(old for old, _ in pairs(before) if ". " in old)
-    changed = nbformat.read(lesson, as_version=4)
-    for cell in changed.cells:
-        cell.source = cell.source.replace(text, text.replace(". ", "! ", 1))
-    nbformat.write(changed, source)
-    after = catalogues.bring_up_to_date(path, "ko", lessons.extract(source))
-    assert text in [catalogues.was(message) for message in catalogues.unconfirmed(after)]
-    assert prose(lessons.translate(source, "ko", after)) == prose(
-        lessons.translate(lesson, "ko", before)
-    )
-
-
-def prose(notebook):
-    """The text of a notebook, wherever its links lead."""
-    return [lessons.LINK.sub("", c.source) for c in notebook.cells if c.cell_type == "markdown"]
-
-
 def test_a_text_that_is_gone_goes_and_a_new_one_is_to_be_translated(tmp_path):
     path = tmp_path / "lesson.po"
     catalogues.bring_up_to_date(path, "ko", catalogue("Keep me.", "Quite another thing, 123"))
@@ -386,21 +298,12 @@ def test_a_text_that_is_gone_goes_and_a_new_one_is_to_be_translated(tmp_path):
     assert catalogues.missing(read_again, read_again) == ["New: the penalty of brevity"]
 
 
-def test_a_catalogue_that_is_up_to_date_is_left_alone(tmp_path):
-    path = tmp_path / "lesson.po"
-    catalogues.bring_up_to_date(path, "ko", catalogue("One"))
-    path.write_text(path.read_text("utf-8") + "# a remark\n", "utf-8")
-    catalogues.bring_up_to_date(path, "ko", catalogue("One"))
-    assert path.read_text("utf-8").endswith("# a remark\n")
-
-
 @pytest.mark.parametrize(("flag", "status"), [("--missing", 0), ("--strict", 1)])
 def test_what_is_missing_is_named_and_fails_a_release_alone(
     flag, status, tmp_path, monkeypatch, capsys
 ):
     wanted, path = catalogue("One"), catalogues.LOCALE / "nothing-there.po"
     monkeypatch.setattr(missing, "find_sources", lambda language: [(path, wanted)])
-    monkeypatch.setattr(missing, "old_files", lambda language: [])
     monkeypatch.setattr(missing, "unconfirmed_texts", lambda language: {})
     monkeypatch.setattr(sys, "argv", ["tools.translate", "xx", flag])
     assert main() == status
@@ -417,11 +320,6 @@ def test_half_a_lesson_keeps_its_english_lines():
     shown = "\n".join(c.source for c in lessons.translate(source, "ko", half).cells)
     assert shown.startswith("# 번역") and lines[0] not in shown
     assert lines[1] in shown and "옛말" not in shown
-
-
-def test_code_formulas_and_rules_are_not_translated():
-    cell = "Words.\n\n```sh\nls words\n```\n\n$$words$$\n\n|---|\n</details>\n- a point"
-    assert [line for line, prose in lessons.find_prose(cell) if prose] == ["Words.", "- a point"]
 
 
 # --- one language from door to door ---------------------------------------------------------------

@@ -19,7 +19,7 @@ from bleu_teach import (
 )
 from bleu_teach.data import SHIP, THE_CAT_THE_CAT
 from bleu_teach.display.language import choose_language
-from bleu_teach.draw import Picture, cost_bars, ngram_grid, segment_table
+from bleu_teach.draw import Picture, ngram_grid, score_panel, segment_table
 from bleu_teach.draw.svg import WIDTH, stack, text
 from tools.formulas import formula
 from tools.site.front import templates
@@ -79,7 +79,7 @@ def render(language: str) -> str:
         half=f"{brevity_penalty(r / 2, r):.3f}",
         cost=f"{(10 - 8) / 8:.2f}",
         left=f"{brevity_penalty(8, 10):.2f}",
-        costs=show(cost_bars(score)),
+        costs=show(score_panel(score)),
         corpus=segment_table(segments, answers)._repr_html_(),
         signature=str(metric.get_signature()).replace("|", "|<wbr>"),
         ship=escape(SHIP.candidate),
@@ -108,8 +108,7 @@ def frame(candidate: str, pick: int | None, message: str) -> Picture:
     score, grid = sentence_bleu(*segment).score, ngram_grid(*segment, pick)
     head = text(0, 44, "BLEU", 20) + text(66, 44, f"{score:.3f}", 52, bold=True)
     head += text(224, 44, message, 20)
-    lines = [[Picture(head, WIDTH, 56)], *grid.lines]
-    return stack(lines, f"{message} BLEU {score:.3f}. {grid.alt}")
+    return stack([[Picture(head, WIDTH, 56)], [grid]], f"{message} BLEU {score:.3f}. {grid.alt}")
 
 
 def score_of_the_cat() -> BleuScore:

@@ -36,6 +36,7 @@ HEAD_TABLE = re.compile(r"^(\|.*\n)+\|.*\*\*(You need|Before / next)\*\*.*\n?", 
 ROW = re.compile(r"^\| (.+?) \| ([\d–]+) \| ?(.*?) ?\| (.*?) ?\| (.*?) ?\|$", re.MULTILINE)
 FOLD = re.compile(r"<details><summary>.*?</summary>(.*)</details>", re.DOTALL)
 IMPORTS = re.compile(r"\A((from|import) .*\n)+\n*")
+TURN = re.compile(r"^ *# Your turn: .*\n", re.MULTILINE)
 ASKS = re.compile(r"\bpredict\(\"(\w+)\"\)")
 OPTIONS = re.compile(r"<p[^>]*><b>Options:</b> (.*?)</p>")
 EMPTY = re.compile(r"<p[^>]*>\s*(<b[^>]*></b>)?\s*</p>")
@@ -169,7 +170,7 @@ def prose(text: str, begins: bool) -> NotebookNode:
 
 def simplify(cell: NotebookNode) -> NotebookNode:
     """Remove imports, and code that shows no value; number the options of a question."""
-    cell.source = IMPORTS.sub("", cell.source)
+    cell.source = TURN.sub("", IMPORTS.sub("", cell.source))
     valued = all(output.output_type == "execute_result" for output in cell.outputs)
     for output in cell.outputs:
         if html := output.get("data", {}).get("text/html"):

@@ -10,18 +10,16 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache
 from importlib.util import find_spec
 from itertools import pairwise
 from typing import Any
 
 from bleu_teach.aggregation import corpus_stats
-from bleu_teach.commands.files import Rows, count_pieces
 from bleu_teach.conventions import PRESETS, SACREBLEU, Convention, find_convention
-from bleu_teach.data import read_lines
+from bleu_teach.data import read_segments
 from bleu_teach.display.formatting import number
 from bleu_teach.display.language import gettext
 from bleu_teach.display.optional import need
@@ -30,8 +28,8 @@ from bleu_teach.explain import explain_counts
 from bleu_teach.inputs import BleuInputError, refusal
 from bleu_teach.scores import BleuStats
 
-Splits = Mapping[tuple[str, str], Callable[[str], list[str]]]  # by case and tokenizer
-Stats = Mapping[tuple[str, str], BleuStats]
+Rows = Sequence[tuple[str, ...]]  # of each segment its candidates, then its references
+Count = Callable[[Convention], BleuStats]
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -40,12 +38,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("candidates", nargs="+", metavar="OUTPUT", help=outputs)
     each = gettext("one file per reference")
     add("--references", nargs="+", required=True, metavar="FILE", help=each)
-    one = gettext("use only this convention: a name in the table or a quoted signature")
-    add("--convention", metavar="NAME", help=one)
+    add("--convention", metavar="NAME", help=gettext("use only this convention of the table"))
+    split = gettext("split the text with this tokenizer instead of the convention's own")
+    add("--tokenizer", metavar="NAME", help=split)
     steps = gettext("explain the difference between two conventions step by step, for one output")
-    add("--explain", nargs=2, metavar=("A", "B"), help=steps)
+    add("--explain", nargs=2, default=(), metavar=("A", "B"), help=steps)
     add("--json", action="store_true", help=gettext("print JSON"))
-    add("--dask", metavar="ADDRESS", help=gettext("count on this Dask cluster"))
 
 
 def run(options: Namespace) -> str:
@@ -53,32 +51,46 @@ def run(options: Namespace) -> str:
     several = len(options.candidates) > 1
     if several and options.explain:
         raise refusal("--explain is for one output. Name only one file before --references.")
-    report = compare_systems(options) if several else score_file(options)
+    rows = read_rows([*options.candidates, *options.references])
+    report = (compare_systems if several else score_file)(options, rows)
     if options.json:
         return json.dumps(report, indent=2)
     told = [*map(repr, (tabulate_systems if several else tabulate_conventions)(report))]
-    path = options.references[0]
-    first = "" if path == "-" or options.convention else next(read_lines(path))
-    if any("가" <= letter <= "힣" for letter in first):
-        better = gettext(
-            "For Korean, use BLEU of morphemes (tok:ko-mecab) or characters (tok:char): {how}"
-        )
-        told.append(better.format(how="--convention 'case:mixed|eff:no|tok:ko-mecab|smooth:exp'"))
+    if not options.tokenizer and any("가" <= letter <= "힣" for letter in rows[0][-1]):
+        better = gettext("For Korean, split into morphemes ({morphemes}) or characters ({char}).")
+        told.append(better.format(morphemes="--tokenizer ko-mecab", char="--tokenizer char"))
     return "\n\n".join(told)
 
 
-def score_file(options: Namespace) -> dict[str, Any]:
+def read_rows(paths: Sequence[str]) -> Rows:
+    """Read parallel files; raise BleuInputError if they are empty or have different lengths."""
+    columns = [read_segments(path) for path in paths]
+    sizes = sorted(zip(map(len, columns), paths, strict=True))
+    (shortest, short), *_, (longest, long) = sizes
+    if shortest < longest:
+        raise refusal(
+            "Expected files of the same length, but {short} ends after line {shortest} and {long} "
+            "after line {longest}. Line by line, each file needs the same segments.",
+            short=short,
+            shortest=shortest,
+            long=long,
+            longest=longest,
+        )
+    if not longest:
+        raise refusal("{path} is empty. Put one segment on each line.", path=paths[0])
+    return list(zip(*columns, strict=True))
+
+
+def score_file(options: Namespace, rows: Rows) -> dict[str, Any]:
     """Score one file under each convention, and explain the difference of two if asked for."""
-    chosen = [find_convention(options.convention)] if options.convention else PRESETS
-    ends = [find_convention(name) for name in options.explain or ()]
-    # Between A and B the case changes first, then the tokenizer.
-    between = [replace(one, case=other.case) for one, other in pairwise(ends)]
-    stats = count(options, [*chosen, *ends, *between])
-    rows = [score(options, convention, stats) for convention in chosen]
-    rows.sort(key=lambda row: -1 if row["BLEU"] is None else row["BLEU"], reverse=True)
-    report: dict[str, Any] = {"scores": rows}
+    names = [options.convention] if options.convention else PRESETS
+    chosen, ends = ([choose(options, name) for name in given] for given in (names, options.explain))
+    count = make_counter(rows)
+    scores = [score(options, convention, count) for convention in chosen]
+    scores.sort(key=lambda row: -1 if row["BLEU"] is None else row["BLEU"], reverse=True)
+    report: dict[str, Any] = {"scores": scores}
     for a, b in pairwise(ends):
-        found = explain_counts(lambda convention: look_up(convention, stats), a, b)
+        found = explain_counts(count, a, b)
         report["steps"] = [{"choice": str(found.a), "rule": "", "BLEU": 100 * found.before}]
         for step in found.steps:
             rule = f"{step.old} → {step.new}"
@@ -86,44 +98,37 @@ def score_file(options: Namespace) -> dict[str, Any]:
     return report
 
 
-def count(options: Namespace, conventions: list[Convention]) -> Stats:
-    """Count the files once for each way to split a text, except those that are not installed."""
-    splits: dict[tuple[str, str], Callable[[str], list[str]]] = {}
-    for convention in conventions:
-        with suppress(BleuInputError):
-            convention.tokenize("")
-            splits[convention.case, convention.tokenizer] = convention.tokenize
-    paths = [*options.candidates, *options.references]
-    pieces = count_pieces(partial(count_splits, splits), paths, options.dask)
-    zero = BleuStats(0, 0, (0,) * 4, (0,) * 4, segments=0)
-    return {split: sum((piece[split] for piece in pieces), start=zero) for split in splits}
+def choose(options: Namespace, name: Convention | str) -> Convention:
+    """Find a convention, with the tokenizer of the options if they name one."""
+    convention = find_convention(name)
+    return replace(convention, tokenizer=options.tokenizer or convention.tokenizer)
 
 
-def count_splits(splits: Splits, rows: Rows) -> dict[tuple[str, str], BleuStats]:
-    """Count a piece of the files for each way to split a text, with arrays if NumPy is there."""
+def make_counter(rows: Rows) -> Count:
+    """Return a function that counts the file for a convention, with arrays if NumPy is there."""
     counting = corpus_stats
     if find_spec("numpy"):
         from bleu_teach.scale import corpus_stats_fast as counting
-    return {name: counting(*_split(rows, split, 1)) for name, split in splits.items()}
+
+    @cache
+    def count_split(case: str, tokenizer: str) -> BleuStats:
+        return counting(*split(rows, replace(SACREBLEU, case=case, tokenizer=tokenizer)))
+
+    return lambda convention: count_split(convention.case, convention.tokenizer)
 
 
-def _split(rows: Rows, split: Callable[[str], list[str]], systems: int) -> Iterator[Any]:
+def split(rows: Rows, convention: Convention, systems: int = 1) -> Iterator[Any]:
     """Split all strings: the candidates of each system, then the references of all segments."""
-    columns = [list(map(split, column)) for column in zip(*rows, strict=True)]
+    columns = [list(map(convention.tokenize, column)) for column in zip(*rows, strict=True)]
     yield from columns[:systems]
     yield list(zip(*columns[systems:], strict=True))
 
 
-def look_up(convention: Convention, stats: Stats) -> BleuStats:
-    convention.tokenize("")  # refuses a tokenizer that is not installed and so has not counted
-    return stats[convention.case, convention.tokenizer]
-
-
-def score(options: Namespace, convention: Convention, stats: Stats) -> dict[str, Any]:
+def score(options: Namespace, convention: Convention, count: Count) -> dict[str, Any]:
     """Score under a convention; without a score, the reason replaces the signature."""
     row: dict[str, Any] = {"convention": convention.name, "BLEU": None}
     try:
-        row["BLEU"] = 100 * look_up(convention, stats).score(convention).score
+        row["BLEU"] = 100 * count(convention).score(convention).score
         return row | {"signature": convention.signature(len(options.references))}
     except BleuInputError as error:
         if options.convention:  # nothing else was asked for
@@ -131,37 +136,28 @@ def score(options: Namespace, convention: Convention, stats: Stats) -> dict[str,
         return row | {"signature": str(error)}
 
 
-def compare_systems(options: Namespace) -> dict[str, Any]:
+def compare_systems(options: Namespace, rows: Rows) -> dict[str, Any]:
     """Score several systems, and test each against the first with the same segments."""
     need("course", "numpy", by="score")
-    import numpy as np
-
+    from bleu_teach.scale import segment_stats
     from bleu_teach.significance.draws import SEED, SHUFFLES, bootstrap, paired_randomization
 
     systems = options.candidates
     if len({*systems}) < len(systems):
         raise refusal("Two systems are the same file. Name different files.")
-    convention = find_convention(options.convention or SACREBLEU)
-    piece = partial(count_systems, convention, len(systems))
-    pieces = count_pieces(piece, [*systems, *options.references], options.dask)
-    rows = dict(zip(systems, map(np.concatenate, zip(*pieces, strict=True)), strict=True))
-    tests = paired_randomization(rows, convention).differences
+    convention = choose(options, options.convention or SACREBLEU)
+    *candidates, references = split(rows, convention, len(systems))
+    counted = [segment_stats(own, references) for own in candidates]
+    by_name = dict(zip(systems, counted, strict=True))
+    tests = paired_randomization(by_name, convention).differences
     p_values = [None, *(test.p_value for test in tests)]
     report = []
-    for (name, own), p in zip(rows.items(), p_values, strict=True):
+    for (name, own), p in zip(by_name.items(), p_values, strict=True):
         drawn = bootstrap(own, convention)
         ends = {"low": 100 * drawn.low, "high": 100 * drawn.high}
         report.append({"system": name, "BLEU": 100 * drawn.score, **ends, "p": p})
     start, rest = convention.signature(len(options.references)).split("|", 1)
     return {"scores": report, "signature": f"{start}|ar:{SHUFFLES}|seed:{SEED}|{rest}"}
-
-
-def count_systems(convention: Convention, systems: int, rows: Rows) -> list[Any]:
-    """Count each system in a piece of the files, one row of an array per segment."""
-    from bleu_teach.scale import segment_stats
-
-    *candidates, references = _split(rows, convention.tokenize, systems)
-    return [segment_stats(own, references) for own in candidates]
 
 
 def tabulate_conventions(report: Mapping[str, Any]) -> Iterator[Table]:

@@ -7,20 +7,14 @@ writes it as one line. `bleu_teach.explain` explains the difference between two 
 
 from bleu_teach.conventions.convention import Convention
 from bleu_teach.conventions.presets import *
-from bleu_teach.conventions.signatures import read_signature
 from bleu_teach.inputs import refusal, shorten
 
 
 def find_convention(convention: Convention | str) -> Convention:
-    """Return a Convention unchanged, find a preset by its name, or read a signature.
+    """Return a Convention unchanged, or find a preset by its name.
 
-    A signature comes from sacreBLEU or from `Convention.signature`. The result is the preset with
-    the same settings, or a Convention named SIGNATURE if there is none.
-
-    >>> find_convention("NLTK") is NLTK, find_convention(AALTO) is AALTO
+    >>> find_convention("nltk") is NLTK, find_convention(AALTO) is AALTO
     (True, True)
-    >>> print(find_convention("nrefs:4|case:mixed|eff:yes|tok:13a|smooth:exp|version:2.6.0"))
-    SACREBLEU_SENTENCE
     """
     if isinstance(convention, Convention):
         return convention
@@ -28,12 +22,8 @@ def find_convention(convention: Convention | str) -> Convention:
     name = convention.upper().replace("-", "_") if isinstance(convention, str) else ""
     if name in names:
         return names[name]
-    if "|" in name:
-        read = Convention("SIGNATURE", convention, **read_signature(convention))
-        same = (preset for preset in PRESETS if preset.signature() == read.signature())
-        return next(same, read)
     raise refusal(
-        "Unknown convention {name}. Available: {names}, or a signature in quotes.",
+        "Unknown convention {name}. Available: {names}",
         name=shorten(convention),
         names=", ".join(names),
     )

@@ -34,7 +34,7 @@ def _empty_is_refused_unless_r_is_0(c: int, r: int) -> bool:
 
 PRECISIONS = {"zero": 0.0, "skip": 1.0, "drop": None}
 
-# In the order in which a score is computed, from the string to the printed number.
+# In the order in which a score is computed, from the string to the score.
 CHOICES: Mapping[str, Mapping[str, Any]] = {
     "case": {"mixed": str, "lc": str.lower},
     "tokenizer": TOKENIZERS,
@@ -49,5 +49,4 @@ CHOICES: Mapping[str, Mapping[str, Any]] = {
         "refuse": _empty_is_refused,
         "refuse-c": _empty_is_refused_unless_r_is_0,
     },
-    "range": {"0-1": 1, "0-100": 100},
 }

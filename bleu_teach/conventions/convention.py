@@ -33,7 +33,6 @@ class Convention:
             smoothed like any other ("smooth").
         empty_candidate: a candidate without a token scores 0 ("zero") or has no score, because
             the tool divides by 0 and stops ("refuse"); with "refuse-c" it scores 0 if r is 0.
-        range: the tool prints the score as "0-1" or as "0-100".
 
     Raises:
         BleuInputError: If a rule does not exist.
@@ -56,7 +55,6 @@ class Convention:
     no_ngrams: str = "zero"
     nothing_matches: str = "zero"
     empty_candidate: str = "zero"
-    range: str = "0-1"
 
     def __post_init__(self) -> None:
         for choice, rules in CHOICES.items():

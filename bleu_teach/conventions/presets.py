@@ -13,7 +13,6 @@ SACREBLEU = Convention(
     "sacreBLEU 2.6.0, corpus_bleu: BLEU(smooth_method='exp'), its default",
     tokenizer="13a",
     smoothing="exp",
-    range="0-100",
 )
 SACREBLEU_SENTENCE = Convention(
     "SACREBLEU_SENTENCE",
@@ -21,7 +20,6 @@ SACREBLEU_SENTENCE = Convention(
     tokenizer="13a",
     smoothing="exp",
     no_ngrams="drop",
-    range="0-100",
 )
 NLTK = Convention(
     "NLTK",
@@ -43,7 +41,6 @@ MULTI_BLEU = Convention(
     "Moses, scripts/generic/multi-bleu.perl",
     tokenizer="whitespace",
     empty_candidate="refuse-c",
-    range="0-100",
 )
 MTEVAL_13A = Convention(
     "MTEVAL_13A",
@@ -82,7 +79,6 @@ COMPARE_MT = Convention(
     tokenizer="whitespace",
     padding="segments",
     zero_matches="skip",
-    range="0-100",
 )
 KIRCHHOFF = Convention(
     "KIRCHHOFF",

@@ -9,7 +9,7 @@ import csv
 import gzip
 import sys
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
 from os import PathLike
 from pathlib import Path
@@ -83,32 +83,22 @@ def read_segments(path: str | PathLike[str]) -> list[str]:
     ...     read_segments(path)
     ['The cat is on the mat.', '', 'It is ship.']
     """
-    return list(read_lines(path))
-
-
-def _open(path: str | PathLike[str]) -> AbstractContextManager[Iterable[bytes]]:
-    if str(path) == "-":
-        return nullcontext(sys.stdin.buffer)
-    return gzip.open(path) if str(path).endswith(".gz") else open(path, "rb")
-
-
-def read_lines(path: str | PathLike[str]) -> Iterator[str]:
-    """Read the segments of a file one by one, so that it may be larger than memory."""
     if not isinstance(path, (str, PathLike)) or "\0" in str(path):
         raise refusal("Expected a str or a Path, got {value}.", value=describe(path))
-    number = 0
+    segments: list[str] = []
     try:
         with _open(path) as file:
             # Split only at line ends: str.splitlines also splits at rarer marks inside a segment.
-            for number, line in enumerate(file, 1):
-                text = line.decode("utf-8-sig" if number == 1 else "utf-8")
-                yield text.replace("\r\n", "\n").removesuffix("\n")
+            for line in file:
+                text = line.decode("utf-8" if segments else "utf-8-sig")
+                segments.append(text.replace("\r\n", "\n").removesuffix("\n"))
+        return segments
     except UnicodeDecodeError as error:
         raise refusal(
             "{path}, line {line}: byte {byte} is not UTF-8. Save the file again with the encoding "
             "UTF-8.",
             path=path,
-            line=number,
+            line=len(segments) + 1,
             byte=f"{error.object[error.start]:#04x}",
         ) from None
     except (OSError, EOFError, zlib.error, UnicodeEncodeError) as error:
@@ -119,3 +109,9 @@ def read_lines(path: str | PathLike[str]) -> Iterator[str]:
             reason=reason,
             folder=Path.cwd(),
         ) from None
+
+
+def _open(path: str | PathLike[str]) -> AbstractContextManager[Iterable[bytes]]:
+    if str(path) == "-":
+        return nullcontext(sys.stdin.buffer)
+    return gzip.open(path) if str(path).endswith(".gz") else open(path, "rb")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import operator
+from collections.abc import Callable
 from typing import SupportsFloat
 
 from bleu_teach.display.language import gettext
@@ -10,28 +12,21 @@ from bleu_teach.display.language import gettext
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
+def _on_floats(
+    operation: Callable[[float, float], float],
+) -> Callable[[SupportsFloat, SupportsFloat], float]:
+    return lambda one, other: operation(float(one), float(other))
+
+
 class AsFloat:
     """A value that is compared, multiplied, rounded and formatted as its `float()`."""
 
+    __lt__, __le__ = _on_floats(operator.lt), _on_floats(operator.le)
+    __gt__, __ge__ = _on_floats(operator.gt), _on_floats(operator.ge)
+    __mul__ = __rmul__ = _on_floats(operator.mul)
+
     def __float__(self) -> float:
         raise NotImplementedError
-
-    def __lt__(self, other: SupportsFloat) -> bool:
-        return float(self) < float(other)
-
-    def __le__(self, other: SupportsFloat) -> bool:
-        return float(self) <= float(other)
-
-    def __gt__(self, other: SupportsFloat) -> bool:
-        return float(self) > float(other)
-
-    def __ge__(self, other: SupportsFloat) -> bool:
-        return float(self) >= float(other)
-
-    def __mul__(self, other: SupportsFloat) -> float:
-        return float(self) * float(other)
-
-    __rmul__ = __mul__
 
     def __round__(self, digits: int | None = None) -> float:
         return round(float(self), digits)
@@ -45,7 +40,6 @@ def number(
     digits: int | None = 2,  # after the point; None for as short as it is
     sign: str = "",  # "+" if a number above 0 has a sign, too
     *,
-    percent: bool = False,  # whether 0.5 is written as 50, as points of BLEU are
     tiny: bool = False,  # whether a number that would look like 0 is written as 1.2e−77
 ) -> str:
     """Format a number, rounded and with a real minus sign.
@@ -54,10 +48,9 @@ def number(
     ['0.12', '−0.50', '0.00', '−∞', 'undefined']
     >>> number(7.5, None), number(8.0, None)  # as short as it is
     ('7.5', '8')
-    >>> number(0.012, sign="+", percent=True), number(1.2e-77, 4, tiny=True)
+    >>> number(1.2, sign="+"), number(1.2e-77, 4, tiny=True)
     ('+1.20', '1.2e−77')
     """
-    value = 100 * value if percent else value
     if math.isnan(value):
         return gettext("undefined")
     if math.isinf(value):

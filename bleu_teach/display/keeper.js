@@ -24,14 +24,6 @@ function keepState({ widget_manager: manager }) {
   saving.connect((_, moment) => { if (moment === "started") saveWidgets(manager); });
 }
 
-// The part is marked with data-touch: the place of a box to tick.
-function pressParts(box) {
-  box.addEventListener("pointerdown", (event) => {
-    const part = event.button === 0 && event.target.closest("[data-touch]");
-    if (part) box.querySelectorAll(".bt-touched input")[part.dataset.touch].click();
-  });
-}
-
 async function tellWhetherAlive({ model, el }, box) {
   const { comm_live: live } = await model.widget_manager.get_model(model.get("own"));
   el.textContent = live === false ? model.get("again") : "";
@@ -51,7 +43,6 @@ async function keep({ model, el }) {
   el.setAttribute("role", "status");
   while (!el.isConnected) await new Promise(requestAnimationFrame);
   const box = el.closest(".bt-kept"), cell = el.closest(".jp-Cell");
-  pressParts(box);
   model.on("comm_live_update", () => tellWhetherAlive({ model, el }, box));
   tellWhetherAlive({ model, el }, box);
   return () => giveFocusTo(cell);

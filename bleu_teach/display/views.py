@@ -57,26 +57,26 @@ class Picture(View):
     width: float  # in pixels
     height: float
     alt: str = ""
-    lines: tuple[tuple[Picture, ...], ...] = ()  # the smaller pictures that it was put together of
     label: bool = False  # as the first of a line: the rest stays to the right of it
 
     @property
     def still(self) -> str:
         """One <svg> on a card, with all the style that it needs in any page."""
-        width, height = pixels(self.width + 2 * MARGIN), pixels(self.height + 2 * MARGIN)
-        return (
-            f'<svg class="bt" xmlns="http://www.w3.org/2000/svg" role="img" '
-            f'aria-label="{escape(self.alt)}" width="{width}" height="{height}" '
-            f'viewBox="-{MARGIN} -{MARGIN} {width} {height}"><style>{STYLE}</style>'
-            f'<rect class="card" x="-{MARGIN}" y="-{MARGIN}" width="{width}" height="{height}" '
-            f'rx="8"/>{self.body}</svg>'
-        )
+        label = f'xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(self.alt)}"'
+        return self._svg(f'class="bt" {label}', MARGIN, f"<style>{STYLE}</style>")
 
     @property
     def inline(self) -> str:
-        """Many small <svg>s, which a narrow or zoomed page of ours wraps and does not shrink."""
-        lines = "".join(_html_line(line) for line in self.lines or ((self,),))
-        return f'<div class="bt" role="img" aria-label="{escape(self.alt)}">{lines}</div>'
+        """One <svg>, which a narrow page of ours shrinks a little and then pushes sideways."""
+        drawn = self._svg(f'aria-hidden="true" style="min-width:{self.width * 0.7:.0f}px"', 0, "")
+        return f'<div class="bt" role="img" aria-label="{escape(self.alt)}">{drawn}</div>'
+
+    def _svg(self, attributes: str, margin: int, style: str) -> str:
+        width, height = pixels(self.width + 2 * margin), pixels(self.height + 2 * margin)
+        size = f'width="{width}" height="{height}"'
+        card = f'<rect class="card" x="-{margin}" y="-{margin}" {size} rx="8"/>' if margin else ""
+        box = f'viewBox="-{margin} -{margin} {width} {height}"'
+        return f"<svg {attributes} {size} {box}>{style}{card}{self.body}</svg>"
 
     def _repr_html_(self) -> str:
         """Return the picture as an <img>, the only form that keeps its alt text everywhere."""
@@ -84,17 +84,6 @@ class Picture(View):
 
     def __repr__(self) -> str:
         return gettext("Picture: {alt}").format(alt=self.alt)
-
-
-def _html_line(line: Sequence[Picture]) -> str:
-    """Return pictures next to each other, as HTML that wraps."""
-    drawn = [
-        f'<svg width="{pixels(p.width)}" height="{pixels(p.height)}" '
-        f'viewBox="0 0 {pixels(p.width)} {pixels(p.height)}">{p.body}</svg>'
-        for p in line
-    ]
-    label = drawn.pop(0) if line and line[0].label else ""
-    return f'<div class="line">{label}<div class="line">{"".join(drawn)}</div></div>'
 
 
 @dataclass(frozen=True, repr=False)
@@ -113,34 +102,28 @@ class Table(View):
     rows: Sequence[Sequence]  # as long as the header each; the first cell names the row
     note: str = ""  # what else a reader has to know, below the table
 
-    def _texts(self) -> tuple[str, list[str], str]:
-        """Return the text around the rows; titles from a lesson's code are translated here."""
-        header = [gettext(name) for name in self.header]
-        return gettext(self.caption), header, gettext(self.note)
-
     def _repr_html_(self) -> str:
-        caption, header, note = self._texts()
-        head = "".join(
-            f'<th scope="col">{escape(name)}</th>' if name else "<td></td>" for name in header
-        )
-        rows = ([escape(str(cell)) for cell in row] for row in self.rows)
+        # Titles and cells from a lesson's code are translated here.
+        names = (escape(gettext(name)) for name in self.header)
+        head = "".join(f'<th scope="col">{name}</th>' if name else "<td></td>" for name in names)
+        rows = ([escape(gettext(str(cell))) for cell in row] for row in self.rows)
         body = "".join(
             f'<tr><th scope="row">{name}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>'
             for name, *cells in rows
         )
-        caption = escape(caption).replace(" ", "&nbsp;")  # a caption is as narrow as its table
-        note = f"<p>{escape(note)}</p>" if note else ""
+        # A caption is as narrow as its table.
+        caption = escape(gettext(self.caption)).replace(" ", "&nbsp;")
+        note = f"<p>{escape(gettext(self.note))}</p>" if self.note else ""
         return (
             f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead>"
             f"<tbody>{body}</tbody></table>{note}"
         )
 
     def __repr__(self) -> str:
-        caption, header, note = self._texts()
-        lines = [[str(cell) for cell in line] for line in (header, *self.rows)]
+        lines = [[gettext(str(cell)) for cell in line] for line in (self.header, *self.rows)]
         widths = [max(map(columns, column)) for column in zip(*lines, strict=True)]
         shown = ("  ".join(map(pad, line, widths)).rstrip() for line in lines)
-        return "\n".join([caption, *shown, note]).rstrip()
+        return "\n".join([gettext(self.caption), *shown, gettext(self.note)]).rstrip()
 
 
 @dataclass(frozen=True, repr=False)
@@ -203,20 +186,6 @@ class Group(View):
         return self.parts
 
 
-class _Cell(Group):
-    frame = '<div style="flex:1 1 240px;min-width:0">', "</div>"
-
-
-class Beside(Group):
-    """Views next to each other if there is room, otherwise below each other."""
-
-    frame = '<div style="display:flex;flex-wrap:wrap;gap:0 24px">', "</div>"
-
-    @property
-    def views(self) -> Sequence[View]:
-        return [_Cell((part,)) for part in self.parts]
-
-
 @dataclass(frozen=True, repr=False)
 class Folded(Group):
     """Views under a title, which open on a click."""
@@ -229,12 +198,11 @@ class Folded(Group):
 
 
 class Look(NamedTuple):
-    """The look of a kind of card: a word, a shape, a colour and the line at its left."""
+    """The look of a kind of card: a word, a shape and a colour."""
 
     word: str
     shape: str
     colour: str
-    line: str = "solid"
 
     @property
     def icon(self) -> str:
@@ -266,7 +234,7 @@ class Card(Group):
     @property
     def frame(self) -> tuple[str, str]:
         style = (
-            f"border:1px solid #8a9099;border-left:6px {self.look.line} {self.look.colour};"
+            f"border:1px solid #8a9099;border-left:6px solid {self.look.colour};"
             "border-radius:8px;padding:8px 18px;margin:6px 0;max-width:860px;"
             "box-sizing:border-box;overflow-x:auto"
         )

@@ -1,127 +1,166 @@
-"""Bars: what each factor costs a score, what two ways to average give, the results of a class."""
+"""Bars: what each factor costs a score, how far references are, the results of a class."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import accumulate
 from typing import NamedTuple
 
-from bleu_teach.aggregation import BleuScore
-from bleu_teach.calls.values import close
+from bleu_teach.aggregation import BleuScore, corpus_bleu, sentence_bleu
+from bleu_teach.brevity import closest_reference_length
+from bleu_teach.calls.values import close, show
 from bleu_teach.conventions import PAPINENI
 from bleu_teach.display.formatting import name_precision, number
 from bleu_teach.display.language import gettext
 from bleu_teach.display.views import Picture
-from bleu_teach.draw.svg import GAP, WIDTH, line, rect, stack, stack_tight, text, title
+from bleu_teach.draw.scales import Scale
+from bleu_teach.draw.svg import GAP, WIDTH, curve, rect, text
 from bleu_teach.draw.texts import fit, text_width
+from bleu_teach.inputs import Tokens
 
-LINE, HIGH = 22, 18  # pixels: of a row, and of the bar in it
-LONGEST = 270  # of a name
-NOTE = 70  # of the number behind a bar
-MOST = 12  # segments of which each has a bar
+ROW, HIGH = 23, 17  # pixels: from one bar to the next, and of a bar
+LONG, LONGEST_NAME, APART = 300, 270, 24  # of a track, of a name, between columns
+MOST = 12  # segments or reference lengths that have a bar
 KINDS = {"passed": "bar", "not attempted": "track"}  # of a part; all others are mistakes
-Blocks = Sequence[tuple[float, float, str]]  # from one value to another, and the kind
 
 
 class Bar(NamedTuple):
-    """One row of a picture: a name, blocks from left to right, and what is written behind them."""
+    """One row: a name, blocks from one value to another with their kind, and a note behind them."""
 
     name: str
-    blocks: Blocks
+    blocks: Sequence[tuple[float, float, str]]
     note: str
     ringed: bool = False  # whether it differs from what is expected
 
 
-def bar_rows(bars: Sequence[Bar], high: float = 1, width: float = 300) -> list[list[Picture]]:
-    """Draw names, bars between 0 and `high` below each other, and their numbers; all aligned."""
-    rows = []
-    for bar, label in zip(bars, _label([bar.name for bar in bars]), strict=True):
-        body = _draw_blocks(bar.blocks, width, 0, high)
-        body += rect(-2, 0, width + 4, HIGH + 4, "slot ringed", 5) if bar.ringed else ""
-        note = fit(bar.note, WIDTH - label.width - 20, 15)
-        written = Picture(text(0, 17, note, 15), text_width(note), LINE)
-        rows.append([label, Picture(body, width, LINE), written])
-    return rows
+def draw_bars(
+    columns: Mapping[str, Sequence[Bar]],
+    title: str = "",
+    note: str = "",
+    span: tuple[float, float] = (0, 0),
+) -> Picture:
+    """Draw bars below each other, and columns of bars next to each other.
+
+    Args:
+        columns: heading → bars. The bars at the same place of all columns have the same name.
+        title: a line above everything.
+        note: a line below everything.
+        span: what a column shows at least; each column reaches as far as its own bars.
+    """
+    names = [bar.name for bar in next(iter(columns.values()), ())]
+    widest = max((text_width(name, 15, bold=True) for name in names), default=0)
+    left = min(LONGEST_NAME, widest) + 2 * GAP
+    room = (WIDTH - left) / max(1, len(columns)) - APART
+    heads = [fit(head, WIDTH if len(columns) == 1 else room, 13, bold=True) for head in columns]
+    top = 28 * bool(title) + 24 * any(heads)
+    title = fit(title, WIDTH, 17, bold=True)
+    body = text(0, 18, title, 17, bold=True) if title else ""
+    ends = [text_width(title, 17, bold=True), text_width(note, 13)]
+    for place, name in enumerate(names):
+        shown = fit(name, left - GAP, 15, bold=True)
+        body += text(0, top + ROW * place + 14, shown, 15, bold=True)
+    for place, (head, bars) in enumerate(zip(heads, columns.values(), strict=True)):
+        x = left + (room + APART) * place
+        start = x if len(columns) > 1 else 0
+        body += text(start, top - 10, head, 13, "soft", bold=True) if head else ""
+        drawn, end = _draw_column(bars, x, top, room, span)
+        body += drawn
+        ends += [end, start + text_width(head, 13, bold=True)]
+    bottom = top + ROW * len(names)
+    body += text(0, bottom + 14, note, 13, "soft") if note else ""
+    told = " ".join(f"{head}: {_tell(bars)}." for head, bars in columns.items()).removeprefix(": ")
+    alt = f"{title}. {told} {note}".strip() if title else f"{told} {note}".strip()
+    return Picture(body, max(ends), bottom + 22 * bool(note), alt)
 
 
-def _label(names: Sequence[str]) -> list[Picture]:
-    """Draw names that are all as wide as the longest."""
-    left = min(LONGEST, max((text_width(name, 15, bold=True) for name in names), default=0)) + 4
-    drawn = [text(0, 17, fit(name, left, 15, bold=True), 15, bold=True) for name in names]
-    return [Picture(name, left, LINE, label=True) for name in drawn]
+def _tell(bars: Sequence[Bar]) -> str:
+    told = "; ".join(f"{bar.name} {bar.note}" for bar in bars if bar.note)
+    return told or gettext("nothing yet")
 
 
-def _draw_blocks(blocks: Blocks, width: float, low: float, high: float) -> str:
-    """Draw blocks on a track from `low` to `high`."""
-    body, unit = rect(0, 2, width, HIGH, "track", 3), width / (high - low)
-    for start, end, kind in blocks:
-        left, length = unit * (min(start, end) - low), unit * abs(end - start)
-        body += rect(left, 2, max(length, 1.5), HIGH, kind, 3) if length else ""
-    return body
+def _draw_column(
+    bars: Sequence[Bar], x: float, top: float, room: float, span: tuple[float, float]
+) -> tuple[str, float]:
+    """Draw the bars of a column with their notes, and find where the longest note ends."""
+    ends = [end for bar in bars for block in bar.blocks for end in block[:2]]
+    low, high = min([span[0], *ends]), max([span[1], *ends])
+    noted = max((text_width(bar.note) for bar in bars), default=0)
+    long = min(LONG, max(room / 3, room - noted - GAP))
+    across = Scale(low, high if high > low else low + 1, x, x + long)
+    body, last = "", x + long
+    for place, bar in enumerate(bars):
+        y = top + ROW * place
+        body += rect(x, y, long, HIGH, "track", 3)
+        for start, end, kind in bar.blocks:
+            left, right = sorted((across(start), across(end)))
+            body += rect(left, y, max(right - left, 1.5), HIGH, kind, 3) if start != end else ""
+        body += rect(x - 3, y - 3, long + 6, HIGH + 6, "slot ringed", 5) if bar.ringed else ""
+        note = fit(bar.note, room - long - GAP + 0.1)  # where it just fits
+        body += text(x + long + GAP, y + 14, note) if note else ""
+        last = max(last, x + long + GAP + text_width(note))
+    zero, bottom = across(0), top + ROW * len(bars) - 4
+    body += curve([(zero, top - 4), (zero, bottom)]) if low < 0 else ""
+    return body, last
 
 
-def cost_bars(score: BleuScore, yours: float | None = None) -> Picture:
+def score_bar(name: str, score: float) -> Bar:
+    """Make the bar of a score."""
+    return Bar(name, [(0, min(max(0.0, score), 1.0), "bar")], number(score, 3))
+
+
+def compare_bars(name: str, expected: float, yours: float | None) -> list[Bar]:
+    """Make the bar of the expected score, and that of a learner's, with a ring if it differs."""
+    bar = score_bar(name, expected)
+    if yours is None:
+        return [bar]
+    own = score_bar(gettext("yours"), yours)._replace(note=show(yours))
+    return [bar._replace(note=show(expected)), own._replace(ringed=not close(yours, expected))]
+
+
+def score_panel(score: BleuScore, yours: float | None = None) -> Picture:
     """Draw how each factor shortens a bar from 1 down to the score, the one that costs most first.
 
-    A learner's score gets its own bar. A factor has a ring if omitting it gives
-    exactly that score.
+    A learner's score gets its own bar. A factor has a ring if omitting it gives exactly that
+    score; if none does, the factors do not explain what is wrong, and have no bars.
 
     >>> from bleu_teach import sentence_bleu
-    >>> cost_bars(sentence_bleu("the cat sat".split(), ["the cat ran".split()], max_n=2))
-    Picture: From 1 down to BLEU: p₂ 1/2 × 0.707 (ln −0.35), p₁ 2/3 × 0.816 (ln −0.20). BLEU 0.577.
+    >>> score_panel(sentence_bleu("the cat sat".split(), ["the cat ran".split()], max_n=2))
+    Picture: BLEU 0.577 = 1.000 × (2/3 · 1/2)^(1/2). Grey: what a factor takes away: p₂ 1/2 \
+× 0.707 (ln −0.35); p₁ 2/3 × 0.816 (ln −0.20); BLEU 0.577.
     """
     fractions = ["", *(f" {precision}" for precision in score.precisions)]
     named = zip(name_terms(score), fractions, score.log_terms, strict=True)
     factors = [(f"{name}{part}", term) for name, part, term in named if part or term]
-    bars, left = [], 1.0
+    bars, left = list[Bar](), 1.0
     for name, term in sorted(factors, key=lambda factor: factor[1]):
+        if not left:
+            break  # nothing is left of the score
         factor = math.exp(term)
         blocks = [(0, left * factor, "bar"), (left * factor, left, "cost")]
         note = f"× {number(factor, 3)} (ln {_ln(term)})"
         left_out = yours is not None and factor != 1 and close(yours * factor, score.score)
         bars.append(Bar(name, blocks, note, bool(left_out and score.score)))
         left *= factor
-    told = ", ".join(f"{bar.name} {bar.note}" for bar in bars)
-    alt = gettext("From 1 down to BLEU: {factors}. BLEU {score}.")
-    alt = alt.format(factors=told, score=number(score.score, 3))
-    bars.append(score_bar("BLEU", score.score))
-    if yours is not None:
-        bars.append(score_bar(gettext("yours"), yours, not close(yours, score.score)))
-        alt += " " + gettext("Yours: {score}.").format(score=number(yours, 3))
-    return stack_tight([[title(gettext("What each factor leaves of 1"))], *bar_rows(bars)], alt)
-
-
-def score_bar(name: str, score: float, ringed: bool = False) -> Bar:
-    """Make the bar of a score, or of whatever a learner's function returned for it."""
-    end = min(max(0.0, score), 1.0)
-    return Bar(name, [(0, end, "bar")] if end else [], number(score, 3), ringed)
-
-
-def average_bars(scores: Sequence[float], pooled: float, yours: float | None = None) -> Picture:
-    """Draw the scores of the segments, their mean, and BLEU, which pools the counts.
-
-    >>> average_bars([1.0, 0.0], 0.946, yours=0.5)
-    Picture: segment 1: 1.000; segment 2: 0.000; mean of the scores: 0.500; BLEU, counts pooled: \
-0.946; yours: 0.500.
-    """
-    segment = gettext("segment {number}")
-    bars = [
-        score_bar(segment.format(number=place), score)
-        for place, score in enumerate(scores[:MOST], start=1)
-    ]
-    bars.append(score_bar(gettext("mean of the scores"), math.fsum(scores) / max(len(scores), 1)))
-    bars.append(score_bar(gettext("BLEU, counts pooled"), pooled))
-    if yours is not None:
-        bars.append(score_bar(gettext("yours"), yours, not close(yours, pooled)))
-    alt = "; ".join(f"{bar.name}: {bar.note}" for bar in bars)
-    return stack_tight(bar_rows(bars), f"{alt}.")
+    wrong = yours is not None and not close(yours, score.score)
+    if wrong and score.score and not any(bar.ringed for bar in bars):
+        bars = []
+    head = gettext("Grey: what a factor takes away") if bars else ""
+    bars += compare_bars("BLEU", score.score, yours)
+    if wrong:  # a verdict, which names the values above
+        return draw_bars({head: bars}, span=(0, 1))
+    product = " · ".join(map(str, score.precisions))
+    root = f"^(1/{len(score.precisions)})" if len(score.precisions) > 1 else ""
+    title = (
+        f"BLEU {number(score.score, 3)} = {number(score.brevity_penalty, 3)} × ({product}){root}"
+    )
+    title += f", {score.convention}" if score.convention != PAPINENI else ""
+    return draw_bars({head: bars}, title, span=(0, 1))
 
 
 def name_terms(score: BleuScore) -> list[str]:
-    """Write the names of the log terms, in their order."""
-    return [gettext("length"), *map(name_precision, range(1, len(score.precisions) + 1))]
+    """Name the penalty and the precisions as the log-terms have them."""
+    return [gettext("length"), *(name_precision(n + 1) for n in range(len(score.precisions)))]
 
 
 def _ln(term: float) -> str:
@@ -129,48 +168,60 @@ def _ln(term: float) -> str:
     return "0" if term == 0 else number(term, 2 if abs(term) >= 0.01 else 4)
 
 
-def score_panel(score: BleuScore) -> Picture:
-    """Draw a score as a number, and below it what each factor costs.
+def average_bars(
+    candidates: Sequence[Tokens],
+    references: Sequence[Sequence[Tokens]],
+    yours: float | None = None,
+    max_n: int = 4,
+) -> Picture:
+    """Draw the scores of the segments, their mean, and BLEU, which pools the counts.
 
-    >>> from bleu_teach import sentence_bleu
-    >>> print(score_panel(sentence_bleu(["a"], [["a", "b"]], max_n=1)).alt)
-    BLEU 0.368 = 0.368 × (1/1). From 1 down to BLEU: length × 0.368 (ln −1.00), p₁ 1/1 × 1.000 \
-(ln 0). BLEU 0.368.
+    >>> average_bars([["a", "b", "c", "d"], ["e"]], [[["a", "b", "c", "d"]], [["f"]]], yours=0.5)
+    Picture: segment 1 1.000; segment 2 0.000; mean of the scores 0.500; BLEU, counts pooled \
+0.945742; yours 0.5.
     """
-    top, costs = headline(score), cost_bars(score)
-    return stack([*top.lines, *costs.lines], f"{top.alt} {costs.alt}")
+    pooled = corpus_bleu(candidates, references, max_n).score
+    segments = zip(candidates, references, strict=True)
+    scores = [sentence_bleu(*segment, max_n).score for segment in segments]
+    segment = gettext("segment {number}")
+    bars = [
+        score_bar(segment.format(number=place), score)
+        for place, score in enumerate(scores[:MOST], start=1)
+    ]
+    bars.append(score_bar(gettext("mean of the scores"), math.fsum(scores) / len(scores)))
+    bars += compare_bars(gettext("BLEU, counts pooled"), pooled, yours)
+    return draw_bars({"": bars}, span=(0, 1))
 
 
-def headline(score: BleuScore) -> Picture:
-    """Draw the score as a number, and the product that makes it."""
-    formula = f"= {show_product(score)}"
-    convention = ""
-    if score.convention != PAPINENI:
-        convention = str(score.convention)
-    shown = f"BLEU {number(score.score, 3)}"
-    bleu = Picture(text(0, 46, shown, 38, bold=True), text_width(shown, 38, bold=True) + 8, 58)
-    product, _, root = formula.partition("^")
-    end = text_width(product, 16) + 2
-    how = text(0, 30, product, 16) + text(end, 22, root.strip("()"), 11)
-    how += text(0, 51, convention, 12, "soft")
-    width = max(end + text_width(root, 11), text_width(convention, 12))
-    alt = f"{shown} {formula}." + f" {convention}." * bool(convention)
-    rule = Picture(line(0, 1, WIDTH, 1), WIDTH, 10)
-    return stack([[bleu, Picture(how, width, 58)], [rule]], alt)
+def closest_bars(c: int, reference_lengths: Sequence[int], yours: float | None = None) -> Picture:
+    """Draw how far each reference length is from c; what a learner chose instead has a ring.
 
+    Two bars of one length are a tie.
 
-def show_product(score: BleuScore) -> str:
-    """Write the penalty times the geometric mean, with the numbers put in."""
-    product = " · ".join(map(str, score.precisions))
-    root = f"^(1/{len(score.precisions)})" if len(score.precisions) > 1 else ""
-    return f"{number(score.brevity_penalty, 3)} × ({product}){root}"
+    >>> closest_bars(7, [8, 6], yours=8)
+    Picture: How far each reference length is from c = 7: 6 1 away, counts; 8 1 away, yours.
+    """
+    r = closest_reference_length(c, reference_lengths)
+    near = sorted({*reference_lengths}, key=lambda length: abs(length - r))[:MOST]
+    bars = []
+    for length in sorted({*near, yours} - {None}):
+        away = gettext("{distance} away")
+        away = gettext("{distance} away, counts") if length == r else away
+        ringed = length == yours != r
+        away = gettext("{distance} away, yours") if ringed else away
+        distance = abs(length - c)
+        kind = "bar" if length == r else "cost"
+        told = away.format(distance=number(round(distance, 2), None))
+        bars.append(Bar(number(round(length, 2), None), [(0, distance, kind)], told, ringed))
+    head = gettext("How far each reference length is from c = {c}").format(c=c)
+    return draw_bars({head: bars})
 
 
 def tally_bars(heading: str, tallies: Mapping[str, Mapping[str, int]]) -> Picture:
     """Draw how often each result was counted: one bar per thing, with a block for each result.
 
     >>> tally_bars("Mistakes", {"clip": {"passed": 3, "unclipped": 12}})
-    Picture: Mistakes: clip: passed 3, unclipped 12.
+    Picture: Mistakes: clip passed 3, unclipped 12.
     """
     bars = []
     for label, counts in tallies.items():
@@ -178,12 +229,10 @@ def tally_bars(heading: str, tallies: Mapping[str, Mapping[str, int]]) -> Pictur
         kinds = (KINDS.get(result, "cost") for result in counts)
         note = ", ".join(f"{gettext(result)} {count}" for result, count in counts.items())
         bars.append(Bar(label, [*zip(ends, ends[1:], kinds, strict=False)], note))
-    most = max((sum(counts.values()) for counts in tallies.values()), default=0) or 1
-    listed = "; ".join(f"{bar.name}: {bar.note}" for bar in bars) or gettext("nothing yet")
-    return stack([[title(heading)], *bar_rows(bars, most)], f"{heading}: {listed}.")
+    return draw_bars({heading: bars})
 
 
-def bar_columns(columns: Mapping[str, Mapping[str, float]], high: float | None = None) -> Picture:
+def bar_columns(columns: Mapping[str, Mapping[str, float]], high: float = 0) -> Picture:
     """Draw named numbers as bars, in one column or several next to each other.
 
     Args:
@@ -191,45 +240,18 @@ def bar_columns(columns: Mapping[str, Mapping[str, float]], high: float | None =
         high: the number that fills a column; default: the largest of each column.
 
     >>> bar_columns({"should cost": {"not": 5, "the": 1}, "does cost": {"not": 0.009, "the": 0.1}})
-    Picture: should cost: not 5, the 1. does cost: not 0.009, the 0.1.
+    Picture: should cost: not 5; the 1. does cost: not 0.009; the 0.1.
     """
-    own = [{gettext(name): value for name, value in one.items()} for one in columns.values()]
-    columns = dict(zip(map(gettext, columns), own, strict=True))
     names = list(dict.fromkeys(name for column in columns.values() for name in column))
-    labels = _label(names)
-    left = labels[0].width if labels else 4
-    width = min(300, (WIDTH - left) / max(1, len(columns)) - NOTE - 2 * GAP)
-    drawn = [_draw_column(column, names, width, high) for column in columns.values()]
-    heads = [
-        replace(title(fit(head, width, 13, bold=True)), width=width + NOTE) for head in columns
-    ]
-    rows = [
-        [Picture("", left, LINE, label=True), *heads],
-        *map(list, zip(labels, *drawn, strict=True)),
-    ]
-    told, nothing = [], gettext("nothing yet")
-    for head, column in columns.items():
-        listed = ", ".join(f"{name} {_short(value)}" for name, value in column.items())
-        told.append(f"{head}: {listed or nothing}.")
-    return stack_tight(rows, " ".join(told))
+    drawn = {
+        gettext(head): [_number_bar(name, column.get(name)) for name in names]
+        for head, column in columns.items()
+    }
+    return draw_bars(drawn, span=(0, high))
 
 
-def _draw_column(
-    column: Mapping[str, float], names: Sequence[str], width: float, high: float | None
-) -> list[Picture]:
-    """Draw a bar and its number for each name; a bar below 0 goes to the left."""
-    low = min([0.0, *column.values()])
-    top = max([high or 0.0, *column.values()])
-    top, bars = top if top > low else low + 1, []
-    zero = -low * width / (top - low)
-    for name in names:
-        blocks = [(0.0, column[name], "bar")] if name in column else []
-        body = _draw_blocks(blocks, width, low, top)
-        body += text(width + GAP, 17, _short(column[name]), 15) if blocks else ""
-        body += line(zero, 0, zero, LINE) if low else ""
-        bars.append(Picture(body, width + NOTE, LINE))
-    return bars
-
-
-def _short(value: float) -> str:
-    return number(round(value, 3), None)
+def _number_bar(name: str, value: float | None) -> Bar:
+    """Make the bar of a number; without a number, an empty track."""
+    if value is None:
+        return Bar(gettext(name), [], "")
+    return Bar(gettext(name), [(0, value, "bar")], number(round(value, 3), None))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bleu_teach.display.formatting import number
@@ -20,22 +19,8 @@ class Scale:
     start: float  # the place of the lowest value
     end: float
 
-    @classmethod
-    def over(cls, values: Sequence[float], start: float, end: float) -> Scale:
-        """Make the scale from the smallest to the largest of the values, or an empty one."""
-        return cls(min(values, default=math.inf), max(values, default=-math.inf), start, end)
-
     def __call__(self, value: float) -> float:
-        share = (value - self.low) / self._length if self._length else 0.5
-        return self.start + (self.end - self.start) * share
-
-    @property
-    def _length(self) -> float:
-        return self.high - self.low
-
-    def spans(self, value: float) -> bool:
-        """Return whether the value is between the smallest and the largest."""
-        return self.low <= value <= self.high
+        return self.start + (self.end - self.start) * (value - self.low) / (self.high - self.low)
 
     def clamp(self, value: float) -> float:
         """Move a value that lies outside to the nearest end, and `nan` to the lowest."""
@@ -47,19 +32,17 @@ class Scale:
         >>> Scale(19.1, 58.6, 0, 100).ticks()
         [20, 30, 40, 50]
         """
-        if self._length <= 0:
-            return [float(f"{self.low:.2g}")] if self._length == 0 else []
-        power = 10 ** math.floor(math.log10(self._length / 2))
-        step = max(s * power for s in (1, 2, 5) if s * power <= self._length / 2)
+        half = (self.high - self.low) / 2
+        power = 10 ** math.floor(math.log10(half))
+        step = max(s * power for s in (1, 2, 5) if s * power <= half)
         first, last = math.ceil(self.low / step), math.floor(self.high / step)
         return [round(place * step, 9) for place in range(first, last + 1)]
 
 
-def axes(across: Scale, upwards: Scale, pad: float = 0) -> str:
-    """Draw both axes with round numbers, so many pixels outside the ends of the scales."""
-    left, bottom = across.start - pad, upwards.start + pad
-    body = line(left, bottom, across.end + pad, bottom)
-    body += line(left, upwards.end - pad, left, bottom)
+def axes(across: Scale, upwards: Scale) -> str:
+    """Draw both axes with round numbers."""
+    left, bottom = across.start, upwards.start
+    body = line(left, bottom, across.end, bottom) + line(left, upwards.end, left, bottom)
     free = -math.inf
     for value in across.ticks():
         label = number(value, None)

@@ -16,20 +16,15 @@ ROOM = WIDTH - 100  # what the name of a line leaves to the rest
 GAP, ROW_GAP, LINE_GAP = 8, 6, 10  # between pictures, between rows of a line, between lines
 
 
-def stack(lines: Iterable[Sequence[Picture]], alt: str, width: float = WIDTH) -> Picture:
+def stack(lines: Sequence[Sequence[Picture]], alt: str, most: float = WIDTH) -> Picture:
     """Draw lines of small pictures as one, laid out like text: a full line goes on below."""
-    lines = tuple(tuple(line) for line in lines)
+    widths = (sum(one.width + GAP for one in line) - GAP for line in lines)
+    width = min(most, max(widths))
     body, y = "", -LINE_GAP
     for line in lines:
         drawn, y = _lay(line, y + LINE_GAP, width)
         body += drawn
-    return Picture(body, width, max(y, 0), alt, lines)
-
-
-def stack_tight(lines: Sequence[Sequence[Picture]], alt: str) -> Picture:
-    """Draw lines of small pictures as one that is no wider than its longest line."""
-    widths = (sum(one.width + GAP for one in line) - GAP for line in lines)
-    return stack(lines, alt, min(WIDTH, max(widths)))
+    return Picture(body, width, max(y, 0), alt)
 
 
 def _lay(line: Sequence[Picture], y: float, width: float) -> tuple[str, float]:
@@ -51,11 +46,6 @@ def words(content: str, size: float = 15, kind: str = "", bold: bool = False) ->
     above = size / 4 if any(map(combining, normalize("NFC", content))) else 0  # for vowel marks
     body = text(0, above + size + 1, content, size, kind, bold=bold)
     return Picture(body, text_width(content, size, bold), above + size * 1.4)
-
-
-def title(content: str) -> Picture:
-    """Draw the heading of a part of a picture."""
-    return words(content, 13, "soft", bold=True)
 
 
 def sentences(content: str) -> list[Picture]:
@@ -106,11 +96,6 @@ def curve(points: Iterable[tuple[float, float]], kind: str = "curve", dash: str 
 def dot(x: float, y: float, kind: str = "dot", radius: float = 6) -> str:
     """Draw a round mark."""
     return f'<circle class="{kind}" cx="{pixels(x)}" cy="{pixels(y)}" r="{pixels(radius)}"/>'
-
-
-def touchable(body: str, place: int) -> str:
-    """Mark a part that can be pressed; what follows says bleu_teach/display/keeper.js."""
-    return f'<g data-touch="{place}">{body}</g>'
 
 
 def hatch(width: float, height: float) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Sized
-from itertools import islice
 
 from bleu_teach.aggregation import average, score_segments
 from bleu_teach.display.formatting import number
@@ -16,13 +15,10 @@ from bleu_teach.scores import BleuScore
 MOST = 40  # rows; more would not be read
 
 
-def segment_table(
-    candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]], left_out: int = 0
-) -> Table:
+def segment_table(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]) -> Table:
     """Tabulate each segment's counts and score, the sums, and both ways to average.
 
-    The row "pooled" scores the sums, the row "mean" averages the scores. The segment with the
-    number `left_out`, from 1, is in neither.
+    The row "pooled" scores the sums, the row "mean" averages the scores.
 
     >>> segment_table([["a", "b", "c", "d"], ["e"]], [[["a", "b", "c", "d"]], [["f"]]])
     Segments, their sums and two averages
@@ -34,21 +30,16 @@ def segment_table(
     0/0: there are no such n-grams, so the precision is undefined.
     """
     scores = score_segments(candidates, references)
-    pooled, mean = average(scores, left_out)
-    shown = {_name_segment(place, left_out): score for place, score in scores.items()}
-    rows = [_score_row(name, score) for name, score in islice(shown.items(), MOST)]
+    pooled, mean = average(scores)
+    rows = [_score_row(f"{place}", score) for place, score in enumerate(scores[:MOST], start=1)]
     empty = ("",) * (len(pooled.precisions) + 2)
     rows += [_score_row(gettext("pooled"), pooled), (gettext("mean"), *empty, number(mean, 3))]
     header = (gettext("segment"), "c", "r", *name_terms(pooled)[1:], "BLEU")
     notes = [_rest_note(scores)]
-    if any(not precision.total for s in (*scores.values(), pooled) for precision in s.precisions):
+    if any(not precision.total for s in (*scores, pooled) for precision in s.precisions):
         notes.append(gettext("0/0: there are no such n-grams, so the precision is undefined."))
     caption = gettext("Segments, their sums and two averages")
     return Table(caption, header, rows, " ".join(filter(None, notes)))
-
-
-def _name_segment(place: int, left_out: int) -> str:
-    return gettext("{segment}, excluded").format(segment=place) if place == left_out else f"{place}"
 
 
 def _rest_note(things: Sized) -> str:

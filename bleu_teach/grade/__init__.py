@@ -4,19 +4,22 @@
 
 The files in the order of a submission's way: `__main__` is the command, `batch` grades many,
 `grader` one. It is found by `arrivals`, put on the released notebook by `rebuild`, and
-run in the `sandbox`; `judge` gives marks and reasons, `feedback` the words, `writer` puts all of it
-into nbgrader's `gradebook` and the `exports`. What the teacher wrote is in `course`.
+run in the `sandbox`; `judge` gives marks, `feedback` the words, `writer` puts all of it into
+nbgrader's `gradebook` and the `exports`. What the teacher wrote is in `course`.
 
-Two sides, two processes. `sandbox/inside/` runs with the student's code and knows nothing: it
-executes cells and calls functions. Everything else runs in the grader and decides. They exchange
-lines of JSON; nothing that comes from inside is ever evaluated or unpickled.
+Three kinds of process. A student's code runs in a box, beside `sandbox/inside/`, which knows
+nothing. What comes from there, and what was handed in, is read in copies of a worker that can open
+and start nothing. The worker and the command read what the copies write down; nothing that comes
+from inside is ever evaluated or unpickled.
 """
 
 import sys
 
+from bleu_teach.display.language import gettext
 from bleu_teach.display.optional import describe_missing, is_missing
 
-if is_missing("grade"):
-    message = describe_missing("grade")
-    # As a command this is the answer; a traceback would only hide it.
+message = describe_missing("grade") if is_missing("grade") else ""
+if sys.flags.optimize > 1:
+    message = gettext("Python's option -OO removes the messages of check: start Python without it")
+if message:  # as a command this is the answer; a traceback would only hide it
     raise SystemExit(message) if sys.argv[0] == "-m" else ImportError(message)

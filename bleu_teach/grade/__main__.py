@@ -13,22 +13,26 @@ import os
 import signal
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import partial
 from importlib import import_module
-from itertools import chain
-from operator import methodcaller
 from pathlib import Path
 
 from tqdm import tqdm
 
 from bleu_teach.display.language import choose_language, gettext, ngettext
 from bleu_teach.grade.arrivals import Arrival, read_arrivals
-from bleu_teach.grade.batch import Cache, dask, grade_all, level_of, workers
+from bleu_teach.grade.batch import Cache, dask, grade_all, workers
 from bleu_teach.grade.course import Course, find_course, home_of, language_of, read_course
 from bleu_teach.grade.exports import summary
 from bleu_teach.grade.graded import Result
-from bleu_teach.grade.sandbox.box import LEVELS, NotIsolated, check_disposable
+from bleu_teach.grade.sandbox.box import (
+    LEVELS,
+    NotIsolated,
+    check_disposable,
+    check_isolation,
+    check_system,
+)
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -45,7 +49,7 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     option("--course", type=Path, default=find_course(), help=folder)
     option("--gradebook", default="", help=gettext("address (default: DIR/gradebook.db)"))
     alone = gettext("none: no sandbox, only for the container described in GRADING.md")
-    option("--isolation", choices=LEVELS, help=alone)
+    option("--isolation", choices=LEVELS, default=LEVELS[0], help=alone)
     option("--workers", type=int, default=os.cpu_count(), help=gettext("number of processes"))
     option("--dask", metavar="ADDRESS", help=gettext("grade on this Dask cluster"))
     public = gettext("use the public seed for the hidden inputs, for a trial run")
@@ -60,6 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parse(arguments)
     choose_language(language_of(options.course))
     try:
+        check_system()
         if options.isolation == "none":
             check_disposable()
         arrivals, absent = read_arrivals(options.submitted, options.assignment)
@@ -68,19 +73,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         else:
             most = max(1, min(options.workers, len(arrivals)))
             pool = workers(options.isolation, most)
-        found = pool.submit(level_of, options.isolation)
+        found = pool.submit(check_isolation, options.isolation)
         import_module("bleu_teach.grade.writer")  # it takes seconds, in which the workers start
-        level = found.result()
-        named = options.assignment, level, options.public_seed, options.lessons
+        found.result()
+        named = options.assignment, options.isolation, options.public_seed, options.lessons
         course = read_course(options.course, *named)
         message = ngettext(
             "{number} submission of {name}, isolation: {level}",
             "{number} submissions of {name}, isolation: {level}",
             len(arrivals),
         )
-        print(message.format(number=len(arrivals), name=course.assignment, level=level))
+        number, level = len(arrivals), options.isolation
+        print(message.format(number=number, name=course.assignment, level=level))
         with alone_in(options.out):
-            grade = partial(grade_all, pool=pool, most=most)
+            grade = partial(grade_all, course, pool=pool, most=most)
             return run(arrivals, absent, course, options, grade)
     except KeyboardInterrupt:
         print(gettext("Stopped. Run the same command to continue."))
@@ -102,19 +108,14 @@ def stop(error: Exception, out: Path) -> int:
 
 
 def run(arrivals: Sequence[Arrival], absent: Sequence[str], course: Course, options, grade) -> int:
-    """Grade what is not in the cache, each read when its turn comes: a class need not fit into
-    memory; write each result down as it comes."""
+    """Write each result down as it comes: first what is in the cache, then what is graded. Each
+    file is read when its turn comes, so that a class need not fit into memory."""
     from bleu_teach.grade.writer import Writer
 
-    cache, read = Cache(options.out / ".cache", course), methodcaller("read", course.assignment)
-    missing = [one for one in arrivals if cache.get(read(one)) is None]
-    unknown = {one.student for one in missing}
-    stored = (cache.get(read(one)) for one in arrivals if one.student not in unknown)
-    fresh = grade(course, map(read, missing))
-    fresh = tqdm(fresh, total=len(missing), disable=None, leave=False)  # where somebody looks
     here = options.out, course, arrivals, home_of(options.course)
+    results = find_results(arrivals, Cache(options.out / ".cache", course), grade)
     with Writer(*here, options.gradebook) as writer:
-        interrupted = record(chain(filter(None, stored), fresh), writer, cache)
+        interrupted = record(results, writer)
         with uninterrupted():
             rows = writer.write_tables()
             absent = [] if interrupted else writer.not_handed_in(absent)
@@ -125,13 +126,27 @@ def run(arrivals: Sequence[Arrival], absent: Sequence[str], course: Course, opti
     return 130 if interrupted else 0
 
 
-def record(results: Iterable[Result], writer, cache: Cache) -> bool:
+def find_results(arrivals: Sequence[Arrival], cache: Cache, grade) -> Iterator[Result]:
+    """Look up each result, then grade what there is none of."""
+    missing = []
+    for arrival in arrivals:
+        result = cache.get(arrival.read(cache.course.assignment))
+        if result:
+            yield result
+        else:
+            missing.append(arrival)
+    fresh = grade(arrival.read(cache.course.assignment) for arrival in missing)
+    with closing(fresh):  # its workers end with it
+        for submission, report in tqdm(fresh, total=len(missing), disable=None, leave=False):
+            yield cache.put(report, submission)
+
+
+def record(results: Iterable[Result], writer) -> bool:
     """Write each result down as it comes. True if Ctrl-C ended it."""
     try:
         for result in results:
             with uninterrupted():
                 writer.write(result)
-                cache.put(result)
     except KeyboardInterrupt:
         return True
     return False

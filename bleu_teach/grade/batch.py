@@ -1,8 +1,9 @@
 """Many submissions: in parallel, from a cache, recorded by one writer.
 
-A worker reads nothing of a student's. For each submission it makes a copy of itself, which knows
-the answers and starts boxes that do not, and ends it when its time is up, whatever it does then.
-The same function does the work here and on the machines of a Dask cluster.
+A worker reads nothing of a student's. For each run of a submission it makes a copy of itself, which
+knows the answers and can open and start nothing, starts the boxes that the copy asks for, and ends
+it when its time is up, whatever it does then. Of what the copies write down it reads no letter. The
+same function does the work here and on the machines of a Dask cluster.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ import hashlib
 import multiprocessing
 import os
 import signal
+import socket
 import sys
-from collections.abc import Iterable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -21,9 +24,8 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
-from contextlib import suppress
-from dataclasses import replace
-from functools import cache
+from contextlib import closing, suppress
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from threading import Thread
@@ -33,76 +35,93 @@ from bleu_teach.display.files import write_file
 from bleu_teach.display.language import choose_language, gettext
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.graded import Result, blank
-from bleu_teach.grade.grader import grade_submission
-from bleu_teach.grade.sandbox.box import NotIsolated, check_isolation, check_system
+from bleu_teach.grade.grader import judge_hidden, load, read_report, show, write_blank
+from bleu_teach.grade.sandbox.box import Boxes, NotIsolated, check_isolation
 from bleu_teach.grade.sandbox.inside import limits
+from bleu_teach.grade.sandbox.seccomp import confine_copy
 from bleu_teach.grade.sandbox.session import WHY
-from bleu_teach.grade.submission import Submission
+from bleu_teach.grade.submission import Submission, TryAgain
 
 TOO_MUCH = "reading it exceeded the memory limit"
 FAILED = "the grader failed: {error}"
 ENDED = "the grader's process ended while grading it"
+A_BOX, DONE = b"?", b"="  # what a copy says: that it needs a new box, or that its words follow
+Work = Callable[[Callable[[], socket.socket], float], bytes]
 
 
 def grade(course: Course, submission: Submission) -> str:
-    """Return the result of one submission, as JSON. Everything about it is done in a copy of this
-    process, which is ended from here when its time is up. Whatever becomes of it is a result."""
+    """Return the report on one submission; whatever becomes of it is one."""
     choose_language(course.language)
-    course.load()
-    level = level_of(course.isolation)
-    ours, theirs = multiprocessing.Pipe()
+    load(course)
+    end, record = time.monotonic() + limits.ALL_SECONDS, b""
+    try:
+        text = in_copy(partial(attempt, submission, course), course.isolation, end)
+        judged = partial(judge_hidden, submission, text, course)
+        record = in_copy(judged, course.isolation, end)
+    except NotIsolated as reason:
+        text = write_blank(str(reason), final=False)
+    except (OSError, EOFError) as error:
+        why = WHY["time"] if isinstance(error, TimeoutError) else ENDED
+        text = write_blank(gettext(why), final=False)
+    return f"{record.hex()}\n{text.decode()}"
+
+
+def attempt(submission: Submission, course: Course, open_box: Callable, end: float) -> bytes:
+    """Do the run that is shown; an error of ours, too, is something to write down."""
+    try:
+        return show(submission, course, open_box, end)
+    except Exception as error:
+        message = gettext(TOO_MUCH) if isinstance(error, MemoryError) else gettext(FAILED)
+        return write_blank(message.format(error=repr(error)), final=False)
+
+
+def in_copy(work: Work, level: str, end: float) -> bytes:
+    """Work in a copy of this process until the end, by `time.monotonic`; its words. A TimeoutError
+    at the end, an EOFError if it ended without words."""
+    ours, theirs = socket.socketpair()
     copy = os.fork()
     if not copy:
-        ours.close()  # when this process ends, nothing can come any more, and the copy ends too
-        Thread(target=lambda: os._exit(theirs.poll(None)), daemon=True).start()
         with suppress(BaseException):
-            theirs.send_bytes(attempt(course, submission, level).encode())
+            with suppress(OSError), open("/proc/self/oom_score_adj", "w") as file:
+                file.write("1000")  # a machine without memory ends this process before all others
+            confine_copy(theirs)
+            done = work(partial(ask_for_box, theirs), end - limits.PATIENCE)
+            theirs.sendall(DONE + done)
         os._exit(0)
     theirs.close()
     try:
-        if ours.poll(limits.ALL_SECONDS):
-            return ours.recv_bytes().decode()
-        return unfinished(course, submission, gettext(WHY["time"])).to_json()
-    except EOFError:
-        return unfinished(course, submission, gettext(ENDED)).to_json()
+        with closing(ours), closing(Boxes(level)) as boxes:
+            while (said := receive(ours, 1, end)) == A_BOX:
+                socket.send_fds(ours, [A_BOX], [boxes().fileno()])
+            if said != DONE:
+                raise EOFError
+            return b"".join(iter(partial(receive, ours, limits.LINE, end), b""))
     finally:
         os.kill(copy, signal.SIGKILL)
         os.waitpid(copy, 0)
-        ours.close()
 
 
-def attempt(course: Course, submission: Submission, level: str) -> str:
-    """Grade one submission. Any error is also a result."""
-    try:
-        with suppress(OSError), open("/proc/self/oom_score_adj", "w") as file:
-            file.write("1000")  # a machine without memory ends this process before all others
-        result = grade_submission(submission, course, level)
-    except Exception as error:
-        message = gettext(TOO_MUCH) if isinstance(error, MemoryError) else gettext(FAILED)
-        result = unfinished(course, submission, message.format(error=repr(error)))
-    return replace(result, digest=submission.digest).to_json()
+def receive(connection: socket.socket, most: int, end: float) -> bytes:
+    """Receive some bytes before the end."""
+    connection.settimeout(max(end - time.monotonic(), 0.001))
+    return connection.recv(most)
 
 
-def unfinished(course: Course, submission: Submission, reason: str) -> Result:
-    """Make a blank, for a person to fill; the next run tries again."""
-    return blank(submission, course.points, reason, course.isolation or "", final=False)
+def ask_for_box(connection: socket.socket) -> socket.socket:
+    """Get the connection of a new box from the worker that this process is a copy of."""
+    connection.sendall(A_BOX)
+    _, (number,), *_ = socket.recv_fds(connection, 1, 1)
+    return socket.socket(socket.AF_UNIX, socket.SOCK_STREAM, 0, number)
 
 
-@cache
-def level_of(isolation: str | None) -> str:
-    """Return the level of isolation; each worker tests it once."""
-    return check_isolation(isolation)
-
-
-def workers(isolation: str | None, most: int) -> ProcessPoolExecutor:
+def workers(isolation: str, most: int) -> ProcessPoolExecutor:
     """Start so many processes, each of which begins at once to load what it needs. They are forked
     from one that has loaded our modules, and knows no course and no submission."""
-    check_system()
     forks = multiprocessing.get_context("forkserver")
     forks.set_forkserver_preload([__name__, "bleu_teach.learn.answer_views"])
     pool = ProcessPoolExecutor(most, forks, initializer=_begin)
     for _ in range(most):
-        pool.submit(level_of, isolation)
+        pool.submit(check_isolation, isolation)
     return pool
 
 
@@ -134,8 +153,8 @@ def dask(address: str) -> tuple[Executor, int]:
 
 def grade_all(
     course: Course, submissions: Iterable[Submission], pool: Executor, most: int
-) -> Iterator[Result]:
-    """Grade in a pool of so many workers; few submissions are in memory at a time, and results come
+) -> Iterator[tuple[Submission, str]]:
+    """Grade in a pool of so many workers; few submissions are in memory at a time, and reports come
     as they are ready. What a worker had that was ended from outside, the next run tries again."""
     rest, waiting = iter(submissions), dict[Future, Submission]()
     try:
@@ -152,11 +171,9 @@ def grade_all(
             future = wait(waiting, return_when=FIRST_COMPLETED).done.pop()
             submission = waiting.pop(future)
             try:
-                result = Result.from_json(future.result())
-            except Exception as error:
-                reason = str(error) if isinstance(error, NotIsolated) else gettext(ENDED)
-                result = unfinished(course, submission, reason)
-            yield result
+                yield submission, future.result()
+            except Exception:
+                yield submission, "\n" + write_blank(gettext(ENDED), final=False).decode()
     finally:
         for future in waiting:
             future.cancel()
@@ -164,28 +181,38 @@ def grade_all(
 
 
 class Cache:
-    """Results on disk, one file for each fingerprint of a course and a submission."""
+    """Reports on disk, one file for each fingerprint of a course and a submission."""
 
     def __init__(self, folder: Path, course: Course):
-        self.folder = folder
+        self.folder, self.course = folder, course
         # What a mark depends on, apart from the submission.
         self.known = "\0".join((repr(course), sys.version, program()))
 
     def get(self, submission: Submission) -> Result | None:
         """Look up the result of the same submission, whoever handed it in."""
         try:
-            result = Result.from_json(self._place(submission.digest).read_text("utf-8"))
-        except (OSError, ValueError, KeyError, TypeError):  # there is none, or not a whole one
+            return self.read(self._place(submission).read_text("utf-8"), submission)
+        except OSError:
             return None
-        return replace(result, student=submission.student)
 
-    def put(self, result: Result) -> None:
-        """Store a result under what was read, which may not be what lay there before."""
-        if result.final:
-            write_file(self._place(result.digest), replace(result, student="").to_json())
+    def read(self, report: str, submission: Submission) -> Result | None:
+        """Read a report; None if it is not a whole one."""
+        try:
+            return read_report(report, submission, self.course)
+        except (ValueError, KeyError, TypeError, IndexError):
+            return None
 
-    def _place(self, digest: str) -> Path:
-        return self.folder / hashlib.sha256(f"{self.known}\0{digest}".encode()).hexdigest()
+    def put(self, report: str, submission: Submission) -> Result:
+        """Read a new report, and store it if it is final."""
+        result = self.read(report, submission)
+        if result and result.final:
+            write_file(self._place(submission), report)
+        reason = gettext(FAILED).format(error="?")
+        return result or blank(submission, self.course.points, TryAgain(reason))
+
+    def _place(self, submission: Submission) -> Path:
+        name = f"{self.known}\0{submission.digest}"
+        return self.folder / hashlib.sha256(name.encode()).hexdigest()
 
 
 @cache

@@ -116,7 +116,7 @@ class Course:
     tasks_text: str
     release_text: str  # the released notebook
     seed: str
-    isolation: str | None = None
+    isolation: str = "box"
     language: str = ENGLISH  # of the feedback; nothing that is handed in has a say in it
     lessons: str = ""  # their address, for links
 
@@ -148,17 +148,11 @@ class Course:
         """The names of the graded cells, in their order."""
         return [name for name, cell in self.given.items() if cell.graded]
 
-    def load(self) -> None:
-        """Find all that is computed once: what copies of this process need and cannot keep."""
-        for task in self.tasks:
-            _ = task.hidden, task.hidden_tables, task.public_tables, task.exercise.expected
-        _ = self.given
-
 
 def read_course(
     folder: Path,
     assignment: str,
-    isolation: str | None = None,
+    isolation: str = "box",
     public_seed: bool = False,
     lessons: str = "",
 ) -> Course:

@@ -21,29 +21,31 @@ from bleu_teach.display.language import gettext
 from bleu_teach.grade.arrivals import STRAY, Owner, usable
 from bleu_teach.grade.cells import printable
 from bleu_teach.grade.feedback import score_of, title_of
-from bleu_teach.grade.graded import PERSON, STATES, Entry, Result
+from bleu_teach.grade.graded import PERSON, STATES, ByHand, Result, stem_of
 
 MOST = 20  # lines about students; the rest is in grades.csv
 Row = dict[str, str]
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-GROUPS = "groups.csv"  # the names of the students of each group
+TABLE, GROUPS = "grades.csv", "groups.csv"  # the names of the students of each group
 NO_ONE = Owner("")
 Answer = tuple[str, str, float | None]  # formgrader's name of the submission, text, points
 
 
-def row_of(result: Result, total: float | None, entry: Entry, graded: Sequence[str]) -> Row:
+def row_of(
+    result: Result, total: float | None, cells: Sequence[ByHand], late: float, graded: Sequence[str]
+) -> Row:
     """Make a student's line in `grades.csv`, by column; `total` is None if nothing is graded."""
-    unread = sum(one.points for one in entry.by_hand if one.score is None)
+    unread = sum(one.points for one in cells if one.score is None)
+    scores = {one.name: one.score for one in cells}
     return {
         "student": result.student,
         "status": result.status,
         "score": _number(total),
         "max_score": f"{result.max_score:g}",
         "open": _number(None if total is None else unread),
-        "late": f"{entry.days_late:.1f}" if entry.days_late else "",
-        "isolation": result.isolation,
+        "late": f"{late:.1f}" if late else "",
         "reason": printable(" / ".join(result.reasons)),
-    } | {name.removesuffix("_marks"): _number(entry.scores.get(name)) for name in graded}
+    } | {name: _number(scores.get(name)) for name in map(stem_of, graded)}
 
 
 def _number(value: float | None) -> str:
@@ -58,7 +60,7 @@ def write_tables(
     if not rows:
         return
     folder = out / "exports" / assignment
-    write_csv(folder / "grades.csv", rows[0].keys(), (row.values() for row in rows))
+    write_csv(folder / TABLE, rows[0].keys(), (row.values() for row in rows))
     students = [(row["student"], row, owners.get(row["student"], NO_ONE)) for row in rows]
     students = [(name, row, owner) for name, row, owner in students if owner.system != STRAY]
     header = ["Student", "ID", "SIS Login ID", "Section", assignment]
@@ -181,7 +183,9 @@ def summary(rows: Sequence[Row], out: Path, assignment: str, missing: Sequence[s
         lines.append(message.format(number=len(missing), names=names))
     lines += to_do(rows)
     if rows:
-        lines += ["", *places(out, assignment)]
+        lines += ["", gettext("Written to {folder}:").format(folder=printable(str(out)))]
+        lines += [f"  exports/{assignment}/{TABLE}", f"  feedback/{assignment}.html"]
+        lines.append("    " + gettext("for you, with a link to each student's page"))
     return "\n".join(lines)
 
 
@@ -206,29 +210,17 @@ def to_do(rows: Sequence[Row]) -> Iterator[str]:
             "Enter the points in nbgrader's formgrader (see GRADING.md), then run this again."
         )
         yield gettext("Until then, Canvas and Moodle get no grade for these students.")
-    persons = [row for row in rows if row["status"] == PERSON]
-    yield from named(gettext("Needs manual grading (no grade yet, never a 0):"), persons)
-    others = [row for row in rows if row["reason"] and row["status"] != PERSON]
-    yield from named(gettext("Graded, with remarks:"), others)
-
-
-def named(title: str, rows: Sequence[Row]) -> Iterator[str]:
-    """List students with the reason, one a line."""
-    if rows:
-        yield f"\n{title}"
-    for row in rows[:MOST]:
-        yield f"  {printable(row['student'])}: {row['reason']}"
-    if len(rows) > MOST:
-        more = gettext('and {number} more: see the column "reason" in grades.csv')
-        yield "  " + more.format(number=len(rows) - MOST)
-
-
-def places(out: Path, assignment: str) -> Iterator[str]:
-    """List the files for the teacher, and what each is for."""
-    yield gettext("Written to {folder}:").format(folder=printable(str(out)))
-    yield f"  exports/{assignment}/grades.csv"
-    yield f"  feedback/{assignment}.html"
-    yield "    " + gettext("for you, with a link to each student's page")
+    for title, person in (
+        (gettext("Needs manual grading (no grade yet, never a 0):"), True),
+        (gettext("Graded, with remarks:"), False),
+    ):
+        named = [row for row in rows if row["reason"] and (row["status"] == PERSON) == person]
+        if named:
+            yield f"\n{title}"
+        yield from (f"  {printable(row['student'])}: {row['reason']}" for row in named[:MOST])
+        if named[MOST:]:
+            more = gettext('and {number} more: see the column "reason" in grades.csv')
+            yield "  " + more.format(number=len(named) - MOST)
 
 
 def write_index(out: Path, rows: Sequence[Row], assignment: str) -> None:

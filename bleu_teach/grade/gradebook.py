@@ -9,15 +9,14 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Container, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from sqlalchemy import create_engine, inspect
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from bleu_teach.display.language import gettext
 from bleu_teach.grade.cells import read_cells
-from bleu_teach.grade.graded import ByHand, Entry, Result
+from bleu_teach.grade.graded import ByHand, Result, stem_of
 
 # A grammar of web addresses: nbformat tries to load it, for a second, for nothing.
 sys.modules.setdefault("rfc3987_syntax", None)
@@ -26,7 +25,7 @@ from nbformat import v4  # noqa: E402
 from nbgrader import api  # noqa: E402
 from nbgrader.preprocessors import SaveCells  # noqa: E402
 
-COURSE_ID = "bleu_teach"
+COURSE_ID, DAY = "bleu_teach", 24 * 60 * 60
 
 
 def newest_version() -> str:
@@ -50,21 +49,11 @@ def usable(url: str) -> Iterator[None]:
         raise OSError(message.format(url=url, reason=reason)) from error
 
 
-def _read_once(url: str) -> None:
-    """Read a gradebook once: nbgrader leaves the connection open where it cannot."""
-    engine = create_engine(url)
-    try:
-        inspect(engine).get_table_names()
-    finally:
-        engine.dispose()
-
-
 class Book:
     """The gradebook of one assignment, at any address that SQLAlchemy understands."""
 
     def __init__(self, url: str, release: dict, assignment: str):
         self.assignment, self.release = assignment, release
-        _read_once(url)
         self.gradebook = api.Gradebook(url, COURSE_ID)
         self.gradebook.db().expire_on_commit = False  # nobody else writes meanwhile
         self.gradebook.update_or_create_assignment(assignment)
@@ -78,12 +67,14 @@ class Book:
     def close(self) -> None:
         self.gradebook.close()
 
-    def record(self, result: Result, timestamp: str = "", same: Container[str] = ()) -> Entry:
+    def record(
+        self, result: Result, timestamp: str = "", same: Container[str] = ()
+    ) -> list[ByHand]:
         """Enter one result; of one that needs a person the earlier marks are taken back. What a
         person graded stays, but needs a reader again if its cell is not among the `same`."""
         if result.notebook is None:
             self._take_back(result.student)
-            return Entry()
+            return []
         self.gradebook.update_or_create_student(result.student)
         time = {"timestamp": timestamp} if _is_time(timestamp) else {}
         with self.gradebook.db.no_autoflush:  # nbgrader builds a submission piece by piece
@@ -100,50 +91,36 @@ class Book:
                 grade.needs_manual_grade = True
             grade.auto_score = score
         self.gradebook.db.commit()
-        return Entry(
-            scores={grade.name: score_of(grade) for grade in notebook.grades},
-            by_hand=self._by_hand(result, notebook),
-            seconds_late=submission.total_seconds_late,
-            name=notebook.id,
-        )
+        return self._points(notebook, {marks.cell for marks in result.marks})
+
+    def submission(self, student: str) -> api.SubmittedNotebook:
+        """Find what is entered of a student's notebook."""
+        return self.gradebook.find_submission(self.assignment, student).notebooks[0]
 
     def enter_penalty(self, student: str, points: float) -> None:
         """Enter what is lost because the submission came late."""
-        (notebook,) = self.gradebook.find_submission(self.assignment, student).notebooks
-        notebook.late_submission_penalty = points or None
+        self.submission(student).late_submission_penalty = points or None
         self.gradebook.db.commit()
 
     def _take_back(self, student: str) -> None:
-        try:
-            submission = self.gradebook.find_submission(self.assignment, student)
-        except api.MissingEntry:
-            return
-        for notebook in submission.notebooks:
-            for grade in notebook.grades:
+        with suppress(api.MissingEntry):
+            for grade in self.submission(student).grades:
                 grade.auto_score = None
                 grade.needs_manual_grade |= grade.manual_score is None
         self.gradebook.db.commit()
 
-    def _by_hand(self, result: Result, notebook: api.SubmittedNotebook) -> list[ByHand]:
-        """List what a person grades, and of the grader's own marks those that a person changed or
-        commented: a comment may lie at the function or at its marks."""
-        graded = {marks.cell for marks in result.marks}
+    def _points(self, notebook: api.SubmittedNotebook, graded: Container[str]) -> list[ByHand]:
+        """List the points of each graded cell. A comment may lie at the function or its marks."""
         comments = {stem_of(one.name): one.comment for one in notebook.comments if one.comment}
         order = [cell.name for cell in read_cells(self.release)]
-        return [
-            ByHand(
-                name=stem_of(grade.name),
-                score=score_of(grade),
-                points=grade.max_score,
-                comment=comments.get(stem_of(grade.name), ""),
-                extra=grade.extra_credit or 0.0,
-            )
-            for grade in sorted(notebook.grades, key=lambda grade: order.index(grade.name))
-            if grade.name not in graded
-            or grade.manual_score is not None
-            or grade.extra_credit
-            or stem_of(grade.name) in comments
-        ]
+        made = []
+        for grade in sorted(notebook.grades, key=lambda grade: order.index(grade.name)):
+            name, extra = stem_of(grade.name), grade.extra_credit or 0.0
+            manual = grade.name not in graded or grade.manual_score is not None
+            manual = bool(manual or extra or name in comments)
+            score, most = score_of(grade), grade.max_score
+            made.append(ByHand(name, score, most, comments.get(name, ""), extra, manual))
+        return made
 
 
 def _is_time(timestamp: str) -> bool:
@@ -151,11 +128,6 @@ def _is_time(timestamp: str) -> bool:
         return api.utils.parse_utc(timestamp) is not None
     except (ValueError, OverflowError):
         return False
-
-
-def stem_of(name: str) -> str:
-    """Name a graded cell, such as BLEU_marks, as its answer or its function is named."""
-    return name.removesuffix("_marks")
 
 
 def score_of(grade: api.Grade) -> float | None:

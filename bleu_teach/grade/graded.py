@@ -1,15 +1,14 @@
-"""The result of grading a submission, sent as JSON from a worker to the writer and the cache."""
+"""What came of a submission: of each property, of each function, of the whole."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
 from bleu_teach.display.language import gettext
-from bleu_teach.grade.submission import Submission
+from bleu_teach.grade.submission import NeedsPerson, Submission, TryAgain
 
 MOST_REASONS, LONGEST_REASON = 20, 300
 GRADED, REPAIRED, PERSON = STATES = ("graded", "graded with repairs", "needs a person")
@@ -59,10 +58,12 @@ class Marks:
     # Of the dearest property that was lost: a title, the smallest input that is not answered
     # correctly, and what came back, in our words.
     hidden: tuple[str, ...] = ()
-    syntax_error: str = ""  # what Python says of a cell of it that it cannot read
-    said: str = ""  # what `check` says of it, if it was asked
-    card: str = ""  # the same as HTML
-    recorded: dict = field(default_factory=dict)  # what `class_report` counts
+    # From the run that is shown: what Python says of a cell of it that it cannot read, what `check`
+    # says of it, the same as HTML, and what `class_report` counts.
+    syntax_error: str = ""
+    said: str = ""
+    card: str = ""
+    recorded: dict = field(default_factory=dict)
 
     @property
     def points(self) -> float:
@@ -92,41 +93,18 @@ class Result:
     assignment: str
     status: str  # one of STATES
     reasons: tuple[str, ...]  # what was repaired, what went wrong, or why a person is needed
-    isolation: str
     max_score: float  # what can be earned, by hand too
     score: float | None = None  # None for a person to decide
     marks: tuple[Marks, ...] = ()
     notebook: dict | None = None  # as it was graded
     final: bool = True  # False if the next run should try again
-    digest: str = ""  # the fingerprint of what was read
-
-    def to_json(self) -> str:
-        return json.dumps(self, default=vars)
-
-    @classmethod
-    def from_json(cls, text: str) -> Result:
-        found = json.loads(text)
-        for one in found["marks"]:
-            rows = one["properties"]
-            one["properties"] = tuple(Found(*row)._replace(kind=Kind(row[2])) for row in rows)
-            one["hidden"] = tuple(one["hidden"])
-        marks = tuple(Marks(**one) for one in found["marks"])
-        return cls(**found | {"reasons": tuple(found["reasons"]), "marks": marks})
 
 
-def blank(
-    submission: Submission, points: float, reason: str, isolation: str, final: bool = True
-) -> Result:
+def blank(submission: Submission, points: float, reason: NeedsPerson) -> Result:
     """Make a result without a score, for a person to fill."""
-    return Result(
-        student=submission.student,
-        assignment=submission.assignment,
-        status=PERSON,
-        reasons=brief([reason]),
-        isolation=isolation,
-        max_score=points,
-        final=final,
-    )
+    final = not isinstance(reason, TryAgain)
+    reasons = brief([str(reason)])
+    return Result(submission.student, submission.assignment, PERSON, reasons, points, final=final)
 
 
 def brief(reasons: Sequence[str]) -> tuple[str, ...]:
@@ -138,27 +116,17 @@ def brief(reasons: Sequence[str]) -> tuple[str, ...]:
     return tuple(first)
 
 
-@dataclass(frozen=True)
-class ByHand:
-    """Points given by a person, or still to be given."""
+class ByHand(NamedTuple):
+    """The points of a graded cell in the gradebook: a person's, if there are some."""
 
     name: str  # of the cell, without "_marks"
     score: float | None  # with extra credit; None if nobody has looked yet
     points: float  # what can be earned
-    comment: str
+    comment: str = ""
     extra: float = 0.0  # how much of the score is extra credit
+    manual: bool = True  # False if the grader's own points stand, without a word of a person
 
 
-@dataclass(frozen=True)
-class Entry:
-    """The gradebook's entry for a submission."""
-
-    # Of each graded cell, by hand if there is one, and None if a person has to look.
-    scores: dict[str, float | None] = field(default_factory=dict)
-    by_hand: Sequence[ByHand] = ()  # what a person graded, or has to
-    seconds_late: float = 0.0  # after the due date, with an extension if there is one
-    name: str = ""  # of the submission in formgrader, where no student's name is shown
-
-    @property
-    def days_late(self) -> float:
-        return self.seconds_late / (24 * 60 * 60)
+def stem_of(name: str) -> str:
+    """Name a graded cell, such as BLEU_marks, as its answer or its function is named."""
+    return name.removesuffix("_marks")

@@ -1,110 +1,103 @@
-"""One submission, from the file to the result: read, repair, run, judge, explain."""
+"""One submission in two runs, each in a process of its own that can open and start nothing.
+
+The run that is shown comes first. It reads and rebuilds the notebook, and asks the functions
+nothing but what everybody knows, so nothing that the student reads, words, places and times, can
+tell of a hidden input. It has ended before the run that is judged begins, of which only numbers
+come out. `read_report` makes the result of both: a report is the numbers, and the text of the first
+run.
+"""
 
 from __future__ import annotations
 
+import json
+import re
 import time
-from collections.abc import Sequence
+from array import array
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
+from itertools import chain
 from pathlib import Path
-from typing import NamedTuple
 
+from bleu_teach.display.html import sanitize
 from bleu_teach.display.language import gettext
 from bleu_teach.grade.cells import Cell, printable, read_cells, sanitize_outputs
 from bleu_teach.grade.course import Course, Task
 from bleu_teach.grade.feedback import graded_outputs
 from bleu_teach.grade.graded import GRADED, REPAIRED, Found, Kind, Marks, Result, blank, brief
-from bleu_teach.grade.judge import MISSPELT, cause, explain, judge, mark
+from bleu_teach.grade.judge import judge, mark
 from bleu_teach.grade.rebuild import prepare
-from bleu_teach.grade.sandbox.box import NotIsolated
 from bleu_teach.grade.sandbox.inside import limits
-from bleu_teach.grade.sandbox.session import WHY, Session
+from bleu_teach.grade.sandbox.session import WHY, OpenBox, Session
 from bleu_teach.grade.submission import BESIDE, NeedsPerson, Submission, TryAgain
+from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.run import Outcome
 
 ENDLESS = "{function}: a call did not end. Look at the loops in its cell."
+MOST_LINES, LONGEST_SYNTAX, LONGEST_CAUSE = 4, 500, 300  # of what Python says of a cell
+MADE_UP = re.compile(r" \(<[^<>]*>, line (\d+)\)$")
+MISSPELT = ("SyntaxError", "IndentationError", "TabError")  # in an answer, not in our machine
+KINDS = tuple(Kind)
+KNOWN = ("", Path(BESIDE).stem)  # what a function may lack whose name tells nothing; "" is memory
 Plan = Sequence[tuple[Cell, Task | None]]  # the code cells, each with what is graded there
-Answers = dict[str, tuple[list[Outcome], list[Outcome]]]  # of a function: alone, with our helpers
+Pair = tuple[list[Outcome], list[Outcome]]  # of a function: alone, with our helpers
 
 
-class Judged(NamedTuple):
-    """All that comes out of the run with hidden inputs: no text of a student's."""
+@cache
+def load(course: Course) -> None:
+    """Find all that is computed once: what copies of this process need, and what they cannot load,
+    since they open no file."""
+    for task in course.tasks:
+        _ = task.hidden, task.hidden_tables, task.public_tables, task.exercise.expected
+        explain(task, [Outcome(0)] * len(task.exercise.asked), None, course.lessons)
 
-    found: list[list[Found]]  # of each task
-    exhausted: bool
-    stopped: set[int | str]  # which cells, by number, and functions that are asked for
-    lacked: set[str]  # of what BESIDE and memory stand for
-    packages: bool  # whether something else is missing, whose name may carry a hidden input
+
+# The run that is shown
 
 
-def grade_submission(submission: Submission, course: Course, isolation: str) -> Result:
-    """Grade what a student handed in; whoever calls this ends it when its time is up."""
-    end = time.monotonic() + limits.ALL_SECONDS - limits.PATIENCE
+def show(submission: Submission, course: Course, open_box: OpenBox, end: float) -> bytes:
+    """Read, rebuild and run what was handed in, and write down in JSON what is told about it."""
     try:
         notebook, repairs = prepare(submission, course)
-        marks, trouble = run_notebook(notebook, course, isolation, end, submission.beside)
     except NeedsPerson as reason:
-        final = not isinstance(reason, TryAgain)
-        return blank(submission, course.points, str(reason), isolation, final)
-    except NotIsolated as reason:
-        return blank(submission, course.points, str(reason), isolation, final=False)
-    return replace(
-        blank(submission, course.points, "", isolation),
-        status=REPAIRED if repairs else GRADED,
-        reasons=brief([*repairs, *trouble]),
-        score=sum(earned.score for earned in marks),
-        marks=tuple(marks),
-        notebook=notebook,
-    )
-
-
-def run_notebook(
-    notebook: dict, course: Course, isolation: str, end: float, files: Sequence[tuple[str, str]]
-) -> tuple[list[Marks], list[str]]:
-    """Judge at the graded cells, and write outputs into all cells; what went wrong on the way.
-
-    These are two runs. The one that is shown comes first: it is asked nothing but what everybody
-    knows, so nothing that the student reads, words, places and times, can tell of a hidden input.
-    The run that is judged comes after it, and only what `Judged` holds comes out of it.
-    """
-    by_cell = {task.cell: task for task in course.tasks}
-    code = [cell for cell in read_cells(notebook) if cell.kind == "code"]
-    plan = [(cell, by_cell.get(cell.name)) for cell in code]
-    seconds = min(limits.SHOW_SECONDS, end - time.monotonic())
-    with Session(isolation, seconds) as shown:
-        _write_files(shown, files)
-        answers = _show_cells(shown, plan)
-    graded = [(cell, task) for cell, task in plan if task]
-    undefined = _never_defined(plan, answers)
-    with Session(isolation, end - time.monotonic(), hopeless=shown.stopped) as session:
-        _write_files(session, files)
-        judged = _judge_cells(session, plan)
-    marks = [mark(task, found) for (_, task), found in zip(graded, judged.found, strict=True)]
-    if not all(earned.full for earned in marks):
-        _doubt(shown, judged, undefined)
-    blameless = True  # as long as all earlier functions are right
-    for number, (cell, task) in enumerate(graded):
+        return write_blank(str(reason))
+    plan = _plan(notebook, course)
+    with Session(open_box, min(limits.SHOW_SECONDS, end - time.monotonic())) as session:
+        _write_files(session, submission)
+        answers = _show_cells(session, plan)
+    undefined, words, blameless = _never_defined(plan, answers), [], True
+    for task in filter(None, (task for _, task in plan)):
         own, helped = answers[task.function]
         outcomes, error = own if blameless else helped, undefined.get(task.function)
-        marks[number] = explain(marks[number], task.exercise, outcomes, error, course.lessons)
-        cell.raw["outputs"] = graded_outputs(marks[number])
-        blameless = blameless and marks[number].full
-    notebook["metadata"]["bleu_teach"] = {"isolation": isolation}
-    never = [_never(name, error) for name, error in undefined.items()]
-    endless = [gettext(ENDLESS).format(function=one.function) for one in marks if one.endless]
-    return marks, list(dict.fromkeys(never + endless + shown.trouble))
+        words.append(explain(task, outcomes, error, course.lessons))
+        blameless = blameless and words[-1]["recorded"]["status"] == "passed"
+    never = [(_never(name, error), _is_misspelt(error)) for name, error in undefined.items()]
+    told = {"notebook": notebook, "repairs": repairs, "words": words, "never": never}
+    told |= {"trouble": session.trouble, "stopped": [*session.stopped]}
+    return json.dumps(told | {"lacked": sorted(session.lacked)}).encode()
 
 
-def _write_files(session: Session, files: Sequence[tuple[str, str]]) -> None:
+def write_blank(reason: str, final: bool = True) -> bytes:
+    """Write down why a person is needed."""
+    return json.dumps({"person": reason, "final": final}).encode()
+
+
+def _plan(notebook: dict, course: Course) -> Plan:
+    by_cell = {task.cell: task for task in course.tasks}
+    cells = read_cells(notebook)
+    return [(cell, by_cell.get(cell.name)) for cell in cells if cell.kind == "code"]
+
+
+def _write_files(session: Session, submission: Submission) -> None:
     """Write what was handed in beside the notebook to the folder where its cells run."""
-    for name, text in files:
+    for name, text in submission.beside:
         source = f"__import__('pathlib').Path({name!r}).write_text({text!r}, 'utf-8') and None"
         session.run(source, name)
 
 
-def _show_cells(session: Session, plan: Plan) -> Answers:
+def _show_cells(session: Session, plan: Plan) -> dict[str, Pair]:
     """Run the cells for their outputs, and ask the functions the inputs of `check`."""
-    answers: Answers = {}
+    answers = {}
     for cell, task in plan:
         if task:
             own = session.ask(task.exercise, task.exercise.asked, {})
@@ -117,21 +110,7 @@ def _show_cells(session: Session, plan: Plan) -> Answers:
     return answers
 
 
-def _judge_cells(session: Session, plan: Plan) -> Judged:
-    """Run the cells in order and judge at the graded ones; the outputs are not looked at."""
-    found: list[list[Found]] = []
-    for cell, task in plan:
-        if task:
-            ask = partial(session.ask, task.exercise)
-            right = all(one.kind is Kind.RIGHT for earlier in found for one in earlier)
-            found.append(judge(task, ask, task.helpers is not None and not right))
-        else:
-            _run(session, cell)
-    known = session.lacked & {"", Path(BESIDE).stem}
-    return Judged(found, session.exhausted, session.stopped, known, session.lacked > known)
-
-
-def _never_defined(plan: Plan, answers: Answers) -> dict[str, dict]:
+def _never_defined(plan: Plan, answers: dict[str, Pair]) -> dict[str, dict]:
     """Find functions that are written in a cell but were not there, with the error in it."""
     found: dict[str, dict] = {}
     for name, (own, _) in answers.items():
@@ -142,38 +121,40 @@ def _never_defined(plan: Plan, answers: Answers) -> dict[str, dict]:
     return found
 
 
-def _doubt(shown: Session, judged: Judged, undefined: dict[str, dict]) -> None:
-    """Raise if the time, the machine or what is not installed may have cost the marks."""
-    if judged.exhausted:
-        raise TryAgain(gettext(WHY["time"]))
-    if judged.stopped - shown.stopped:
-        raise TryAgain(gettext("a cell was stopped in the grading run but not in the run before"))
-    for name, error in undefined.items():
-        if not error["ename"].startswith(MISSPELT):
-            raise NeedsPerson(_never(name, error))
-    for name in sorted(shown.lacked | judged.lacked):
-        raise _lack(name)
-    if judged.packages:
-        raise NeedsPerson(gettext("a function uses a package that is not available in grading"))
-    kinds = {one.kind for found in judged.found for one in found}
-    if shown.stopped and Kind.MISSING in kinds:
-        raise TryAgain(gettext("a name is missing, and the cell that might define it was stopped"))
+def explain(
+    task: Task, outcomes: Sequence[Outcome], error: dict | None = None, lessons: str = ""
+) -> dict:
+    """Write what `check` says of a function, or the `error` in its cell if Python cannot read it:
+    fields of Marks."""
+    verdict = diagnose(task.exercise, outcomes)
+    counted = verdict.record()
+    if error and _is_misspelt(error):
+        return {"recorded": counted, "syntax_error": _place_in(error)}
+    card = sanitize(verdict.card(False, lessons)._repr_html_(), most=None)
+    return {"recorded": counted, "said": verdict.text(expected=False), "card": card}
 
 
-def _lack(name: str) -> NeedsPerson:
-    """Name what a function did not get here: a package, or memory if the name is empty."""
-    if not name:
-        return TryAgain(gettext("a function exceeded the memory limit"))
-    if name == Path(BESIDE).stem:
-        text = gettext("a function needs {file}, which was not submitted with the notebook")
-        return NeedsPerson(text.format(file=BESIDE))
-    text = gettext("a function uses the package {name}, which is not available in grading")
-    return NeedsPerson(text.format(name=printable(name)))
+def _is_misspelt(error: dict) -> bool:
+    return error["ename"].startswith(MISSPELT)
 
 
 def _never(name: str, error: dict) -> str:
     text = gettext("{function} was never defined: {cause}")
-    return text.format(function=name, cause=cause(error))
+    return text.format(function=name, cause=_cause(error))
+
+
+def _cause(error: dict) -> str:
+    """Write an error in one line; a place that Python made up is called by what it is."""
+    text = f"{error['ename']}: {error['evalue']}"
+    place = gettext(" (line {line} of its cell)")
+    return MADE_UP.sub(lambda found: place.format(line=found[1]), text)[:LONGEST_CAUSE]
+
+
+def _place_in(error: dict) -> str:
+    """Keep what Python says of a cell that it cannot read: the line, and the place in it."""
+    place = "\n".join(error["traceback"]).rpartition(f"\n{error['ename']}:")[0].split("\n")[1:]
+    shown = [line for line in place if line.strip()][-MOST_LINES:]
+    return "\n".join([_cause(error), *shown])[:LONGEST_SYNTAX]
 
 
 def _run(session: Session, cell: Cell) -> list[dict]:
@@ -188,3 +169,124 @@ def _describe(cell: Cell) -> str:
     """Call a cell without a name by its first line."""
     first = next(filter(None, map(str.strip, cell.source.split("\n"))), "")
     return gettext("the cell that begins with {line}").format(line=repr(printable(first[:40])))
+
+
+# The run that is judged
+
+
+def judge_hidden(
+    submission: Submission, text: bytes, course: Course, open_box: OpenBox, end: float
+) -> bytes:
+    """Run the cells again and judge at the graded ones; the outputs are not looked at.
+
+    All that is told are numbers: whether time ran out, a cell or function was stopped that was not
+    before, something was lacked (memory, BESIDE, a package, whose name could carry an input); then
+    three for each property.
+    """
+    shown = json.loads(text)
+    if "person" in shown:
+        return b""
+    found: list[Found] = []
+    stopped = set(shown["stopped"])
+    with Session(open_box, end - time.monotonic(), hopeless=stopped) as session:
+        _write_files(session, submission)
+        for cell, task in _plan(shown["notebook"], course):
+            if task:
+                ask = partial(session.ask, task.exercise)
+                right = all(one.kind is Kind.RIGHT for one in found)
+                found += judge(task, ask, task.helpers is not None and not right)
+            else:
+                _run(session, cell)
+    flags = session.exhausted, bool(session.stopped - stopped)
+    lacked = *(name in session.lacked for name in KNOWN), bool(session.lacked - {*KNOWN})
+    rows = ((KINDS.index(one.kind), one.place, one.helped) for one in found)
+    return array("H", [*flags, *lacked, *chain.from_iterable(rows)]).tobytes()
+
+
+# The result of both
+
+
+def read_report(report: str, submission: Submission, course: Course) -> Result:
+    """Make the result of both runs; a ValueError if they do not belong to this course."""
+    record, _, text = report.partition("\n")
+    shown = json.loads(text)
+    try:
+        if "person" in shown:
+            raise (NeedsPerson if shown["final"] else TryAgain)(shown["person"])
+        exhausted, stopped, memory, beside, package, *rows = array("H", bytes.fromhex(record))
+        tasks = [task for _, task in _plan(shown["notebook"], course) if task]
+        marks = list(_read_marks(rows, tasks, shown["words"]))
+        if not all(one.full for one in marks):
+            lacked = [name for name, lacks in zip(KNOWN, (memory, beside), strict=True) if lacks]
+            _doubt(shown, marks, lacked, exhausted, stopped, package)
+    except NeedsPerson as reason:
+        return blank(submission, course.points, reason)
+    by_cell = {one.cell: one for one in marks}
+    for cell in read_cells(shown["notebook"]):
+        if cell.name in by_cell:
+            cell.raw["outputs"] = graded_outputs(by_cell[cell.name])
+    repairs = [*submission.repairs, *shown["repairs"]]
+    endless = [gettext(ENDLESS).format(function=one.function) for one in marks if one.endless]
+    never = [text for text, _ in shown["never"]]
+    return replace(
+        blank(submission, course.points, NeedsPerson("")),
+        status=REPAIRED if repairs else GRADED,
+        reasons=brief([*repairs, *never, *endless, *shown["trouble"]]),
+        score=sum(one.score for one in marks),
+        marks=tuple(marks),
+        notebook=shown["notebook"],
+    )
+
+
+def _read_marks(
+    rows: Sequence[int], tasks: Sequence[Task], words: Sequence[dict]
+) -> Iterator[Marks]:
+    """Read three numbers for each property, and add the words of the run that is shown, which a
+    function that is right or that does not end does not need."""
+    numbers = iter(rows)
+    for task, said in zip(tasks, words, strict=True):
+        found = []
+        for one in task.properties:
+            kind, place, helped = (next(numbers) for _ in range(3))
+            found.append(Found(one.name, one.points, KINDS[kind], place, bool(helped)))
+        yield add_words(mark(task, found), said)
+
+
+def add_words(marks: Marks, said: dict) -> Marks:
+    """Add what is told about a function, unless it is right or does not end."""
+    if marks.full or marks.endless:
+        return replace(marks, syntax_error=said.get("syntax_error", ""))
+    counted = said["recorded"]
+    if counted["status"] == "passed":  # on the inputs that everybody knows
+        counted = counted | {"status": "wrong"}
+    return replace(marks, **said | {"recorded": counted})
+
+
+def _doubt(shown: dict, marks: Sequence[Marks], lacked: Sequence[str], *judged: int) -> None:
+    """Raise if the time, the machine or what is not installed may have cost the marks."""
+    exhausted, stopped, package = judged
+    if exhausted:
+        raise TryAgain(gettext(WHY["time"]))
+    if stopped:
+        raise TryAgain(gettext("a cell was stopped in the grading run but not in the run before"))
+    for text, misspelt in shown["never"]:
+        if not misspelt:
+            raise NeedsPerson(text)
+    for name in sorted({*shown["lacked"], *lacked}):
+        raise _lack(name)
+    if package:
+        raise NeedsPerson(gettext("a function uses a package that is not available in grading"))
+    kinds = {one.kind for each in marks for one in each.properties}
+    if shown["stopped"] and Kind.MISSING in kinds:
+        raise TryAgain(gettext("a name is missing, and the cell that might define it was stopped"))
+
+
+def _lack(name: str) -> NeedsPerson:
+    """Name what a function did not get here: a package, or memory if the name is empty."""
+    if not name:
+        return TryAgain(gettext("a function exceeded the memory limit"))
+    if name == Path(BESIDE).stem:
+        text = gettext("a function needs {file}, which was not submitted with the notebook")
+        return NeedsPerson(text.format(file=BESIDE))
+    text = gettext("a function uses the package {name}, which is not available in grading")
+    return NeedsPerson(text.format(name=printable(name)))

@@ -1,36 +1,22 @@
-"""Decide: compare answers with the correct ones, property by property, and say why marks were lost.
-No student code runs here.
+"""Decide: compare answers with the correct ones, property by property. No student code runs here.
 
 One mistake is punished once. A function that builds on earlier ones is also asked with those
 replaced by correct ones, if those are not right themselves; a property counts if it holds either
 way. The replacements are tables: they hold the answers to the calls that a correct function makes
 on exactly these inputs, so they tell nothing about the inputs that the helpers are graded on.
-
-The reasons, the verdict of `check` and what Python says of a cell that it cannot read, come from
-the run that is asked nothing but what everybody knows.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
-from bleu_teach.content import Exercise
-from bleu_teach.display.html import sanitize
 from bleu_teach.display.language import gettext
 from bleu_teach.grade.course import Task
 from bleu_teach.grade.graded import Found, Kind, Marks
 from bleu_teach.grade.sandbox.session import Ask
-from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.run import SECONDS, Outcome
 
-MOST_LINES, LONGEST_SYNTAX, LONGEST_CAUSE = 4, 500, 300  # of what Python says of a cell
-MADE_UP = re.compile(r" \(<[^<>]*>, line (\d+)\)$")
-MISSPELT = ("SyntaxError", "IndentationError", "TabError")  # in an answer, not in our machine
 STRIKES = 2  # a function that did not end so often is not called any more
-
-
 YOURS = {
     Kind.CHANGED: "an answer",
     Kind.UNFINISHED: "not written yet",
@@ -110,40 +96,3 @@ def _say(kind: Kind) -> Iterator[str]:
         yield gettext("but the call changed the arguments")
     if kind is Kind.AGAIN:
         yield gettext("when called a second time")
-
-
-def explain(
-    marks: Marks,
-    exercise: Exercise,
-    outcomes: Sequence[Outcome],
-    error: dict | None = None,
-    lessons: str = "",
-) -> Marks:
-    """Return the points, with what `check` says of a function that is wrong (unless it does not
-    end). `error` is that in its cell, if it was never defined."""
-    if error and error["ename"].startswith(MISSPELT):
-        marks = replace(marks, syntax_error=_place_in(error))
-    if marks.full or marks.endless:
-        return marks
-    verdict = diagnose(exercise, outcomes)
-    counted = verdict.record()
-    if counted["status"] == "passed":  # on the inputs that everybody knows
-        counted["status"] = "wrong"
-    if marks.syntax_error:
-        return replace(marks, recorded=counted)
-    card = sanitize(verdict.card(False, lessons)._repr_html_(), most=None)
-    return replace(marks, said=verdict.text(expected=False), card=card, recorded=counted)
-
-
-def cause(error: dict) -> str:
-    """Write an error in one line; a place that Python made up is called by what it is."""
-    text = f"{error['ename']}: {error['evalue']}"
-    place = gettext(" (line {line} of its cell)")
-    return MADE_UP.sub(lambda found: place.format(line=found[1]), text)[:LONGEST_CAUSE]
-
-
-def _place_in(error: dict) -> str:
-    """Keep what Python says of a cell that it cannot read: the line, and the place in it."""
-    place = "\n".join(error["traceback"]).rpartition(f"\n{error['ename']}:")[0].split("\n")[1:]
-    shown = [line for line in place if line.strip()][-MOST_LINES:]
-    return "\n".join([cause(error), *shown])[:LONGEST_SYNTAX]

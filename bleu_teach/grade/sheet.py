@@ -13,7 +13,6 @@ import copy
 import json
 import re
 import sys
-import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from pprint import pformat
@@ -21,7 +20,7 @@ from pprint import pformat
 from nbformat import v4
 
 import bleu_teach
-from bleu_teach.content import BANK, LESSONS, TASKS, Exercise, find
+from bleu_teach.content import LESSONS, Exercise, find
 from bleu_teach.content.bank import entries
 from bleu_teach.display.files import write_file
 from bleu_teach.display.language import choose_language, gettext
@@ -39,22 +38,26 @@ from bleu_teach.grade.course import (
 from bleu_teach.grade.feedback import how_many
 from bleu_teach.grade.hidden import properties
 from bleu_teach.inputs import BleuInputError, refusal
-from bleu_teach.learn import forge
 from bleu_teach.learn.sources import write_solution
 
-TEXTS = tomllib.loads(Path(__file__).with_name("sheets.toml").read_text("utf-8"))
-TERM, SOLVED = TEXTS["term"], TEXTS["solved"]
+# `Precision` as the lessons' solutions use it; a submission has no bleu_teach to import it from.
+PRECISION = '''
+class Precision(NamedTuple):
+    """Matches of total, as a pair; float() makes a number of it."""
+
+    matches: int
+    total: int
+
+    def __float__(self):
+        return self.matches / self.total if self.total else 0.0'''
 
 
 def sheet(wanted: dict[str, tuple[Property, ...]]) -> tuple[Task, ...]:
     """Make the tasks of a sheet from names and properties; a function may use those before it."""
     made: list[Task] = []
     for name, asked in wanted.items():
-        kind, _, what = name.rpartition(":")
-        exercise = ANSWERS[kind](what) if kind else find(name)
-        earlier = [task.exercise for task in made if task.exercise.parameters]
-        helpers = calls_of(exercise, earlier) if earlier and not kind else None
-        made.append(Task(exercise, asked, helpers))
+        earlier = [task.exercise for task in made]
+        made.append(Task(find(name), asked, calls_of(find(name), earlier) if earlier else None))
     return tuple(made)
 
 
@@ -81,97 +84,37 @@ def calls_of(exercise: Exercise, earlier: Sequence[Exercise]) -> Callable:
     return calls
 
 
-# Tasks whose answer is an input: the student's function has no argument and returns it
-
-
-def catching(name: str) -> Exercise:
-    """Make a task of `forge`: an input on which a mistake differs from the correct BLEU."""
-
-    def caught(value: object) -> bool:
-        return _holds(lambda: forge(name, *value).status == "passed")  # type: ignore[misc]
-
-    asks = forge(name, ..., ...).remarks[0]
-    inputs = (given for asked in BANK[name].exercises for given in find(asked).arguments)
-    return _answer_is_input(f"catch_{name}", asks, next(filter(caught, inputs)), caught)
-
-
-def forging(name: str) -> Exercise:
-    """Make a task of `forge`: a candidate as it is demanded."""
-    if name not in SOLVED:
-        names = ", ".join(SOLVED)
-        text = "There is no task {name} for a sheet. Choose one of: {names}"
-        raise refusal(text, name=name, names=names)
-
-    def forged(value: object) -> bool:
-        return _holds(lambda: forge(name, value).status == "passed")
-
-    demands = "".join(f"\n- {gettext(what)}" for what in TASKS[name].demands)
-    texts = "".join(f"\n> {text}\n" for text in TASKS[name].references)
-    asks = f"{gettext(TASKS[name].asks)}\n{texts}{demands}"
-    return _answer_is_input(f"forge_{name}", asks, SOLVED[name], forged)
-
-
-ANSWERS = {"catch": catching, "forge": forging}
-
-
-def _holds(test: Callable[[], bool]) -> bool:
-    """Whatever a student returned is put to the test; what is no input does not pass it."""
-    try:
-        return test()
-    except (BleuInputError, TypeError, ValueError, ArithmeticError, LookupError):
-        return False
-
-
-def _answer_is_input(name: str, asks: str, solved: object, read: Callable) -> Exercise:
-    def correct() -> object:
-        return solved
-
-    correct.__name__ = name
-    return Exercise(correct=correct, asks=asks, inputs=(("your input", ()),), read=read)
-
-
 # The notebook
 
 
-def notebook(name: str, tasks: dict[str, Task], language: str) -> dict:
+def notebook(name: str, tasks: Sequence[Task], language: str) -> dict:
     """Write the sheet as nbgrader reads it, with the solutions between its marks."""
-    asked = [task.function for task in tasks.values()]
+    asked = [task.function for task in tasks]
     title = gettext("# {name}\n\n{points}. Hand in this notebook, under its name {file}.")
-    points = how_many(sum(task.points for task in tasks.values()))
+    points = how_many(sum(task.points for task in tasks))
     cells = [v4.new_markdown_cell(title.format(name=name, points=points, file=f"`{name}.ipynb`"))]
-    lessons = [name for name in tasks if ":" not in name]
-    given = list(dict.fromkeys(text for one in lessons for text in needs(one, asked)))
+    given = dict.fromkeys(text for task in tasks for text in needs(task.exercise.name, asked))
     imports = [text for text in given if "\n" not in text]
-    imports += ["from bleu_teach.learn import check, forge"]
+    imports += ["from bleu_teach.learn import check"]
     pieces = [text for text in given if "\n" in text]
     cells.append(_cell("given", "\n\n\n".join(["\n".join(imports), *pieces])))
-    for key, task in tasks.items():
-        cells += _task_cells(key, task, language)
+    for task in tasks:
+        cells += _task_cells(task, language)
     for number, cell in enumerate(cells):
         cell["id"] = f"cell-{number}"
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     return v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
 
 
-def _task_cells(key: str, task: Task, language: str) -> Iterator[dict]:
-    kind, _, what = key.rpartition(":")
-    name, points = task.function, how_many(task.points)
-    if kind:
-        text, lines = task.exercise.asks, f"def {name}():\n    return {task.exercise.correct()!r}"
-        show = f"forge({what!r}, {'*' * (kind == 'catch')}{name}())"
-    else:
-        text, lines = lesson_text(task.exercise, language), solution_of(key)[1]
-        show = f"check({key!r}, {name})"
-        text += "\n\n" + gettext("Return {asks}.").format(asks=gettext(task.exercise.asks))
-    if kind == "catch":
-        text += "\n\n" + gettext(
-            "Return the candidate and its references, and n if the bug is in one n-gram order."
-        )
-    head, _, body = lines.partition(":\n")
+def _task_cells(task: Task, language: str) -> Iterator[dict]:
+    name, exercise, points = task.function, task.exercise, how_many(task.points)
+    asks = gettext("Return {asks}.").format(asks=gettext(exercise.asks))
+    text = f"{lesson_text(exercise, language)}\n\n{asks}"
+    head, _, body = solution_of(exercise.name)[1].partition(":\n")
     marked = f"{head}:\n    ### BEGIN SOLUTION\n{body}\n    ### END SOLUTION"
     yield v4.new_markdown_cell(f"## `{name}` ({points})\n\n{text}")
     yield _cell(name, marked, locked=False, solution=True)
-    yield _cell(f"{name}_shown", show)
+    yield _cell(f"{name}_shown", f"check({exercise.name!r}, {name})")
     marks = gettext("# Marks for {name}: {points}. There is nothing to do in this cell.")
     yield _cell(task.cell, marks.format(name=name, points=points), grade=True, points=task.points)
 
@@ -199,7 +142,7 @@ def needs(name: str, asked: Sequence[str]) -> Iterator[str]:
             continue
         for one in names.split(", "):
             if one == "Precision":
-                yield from ("from typing import NamedTuple", TEXTS["precision"])
+                yield from ("from typing import NamedTuple", PRECISION)
             elif one not in asked:
                 yield from needs(one, asked)
                 yield solution_of(one)[1]
@@ -245,8 +188,9 @@ def write_sheet(course: Path, name: str, points: dict[str, int]) -> Path:
     if path.exists():
         raise taken
     wanted = {one: properties_of(one, many, read_seed(home)) for one, many in points.items()}
-    tasks = dict(zip(wanted, sheet(wanted), strict=True))
-    text = json.dumps(notebook(name, tasks, language_of(course)), ensure_ascii=False, indent=1)
+    text = json.dumps(
+        notebook(name, sheet(wanted), language_of(course)), ensure_ascii=False, indent=1
+    )
     file, written = tasks_of(home, name), pformat(wanted, sort_dicts=False)
     written = TASKS_FILE.format(name=name, wanted=written)
     if not file.exists():
@@ -259,8 +203,6 @@ def write_sheet(course: Path, name: str, points: dict[str, int]) -> Path:
 
 def properties_of(name: str, points: int, seed: str) -> tuple[Property, ...]:
     """Choose what is asked for a task, and what it earns."""
-    if ":" in name:
-        return (Property("the input", points, ((),)),)
     package = name == "evaluation"  # its solution needs the package
     if find(name).family or package or not entries(name):  # what to ask is not known
         raise refusal("{name} cannot be in a worksheet.", name=name)
@@ -268,24 +210,19 @@ def properties_of(name: str, points: int, seed: str) -> tuple[Property, ...]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write a sheet, or propose those of a term. 0 if that worked, else 2."""
+    """Write a sheet. 0 if that worked, else 2."""
     first, _, more = gettext(str(__doc__)).partition("\n\n")
     program = "python -m bleu_teach.grade.sheet"
     parser = argparse.ArgumentParser(prog=program, description=first, epilog=more)
     option = parser.add_argument
-    option("name", nargs="?", help=gettext("name of the worksheet, such as week2"))
-    asks = gettext("exercises of the lessons, in order; also catch:mistake and forge:task")
-    option("exercises", nargs="*", help=asks)
+    option("name", help=gettext("name of the worksheet, such as week2"))
+    option("exercises", nargs="+", help=gettext("exercises of the lessons, in order"))
     each = gettext("points of each exercise (default: 2)")
     option("--points", type=int, nargs="+", metavar="N", help=each)
     option("--course", type=Path, default=find_course(), help=gettext("folder with tasks.py"))
-    option("--term", action="store_true", help=gettext("propose ten worksheets"))
     options = parser.parse_args(arguments)
     choose_language(language_of(options.course))
     asked, points = options.exercises, options.points or [2] * len(options.exercises)
-    if options.term or not asked:
-        print("\n".join(f"{program} {line}" for line in TERM))
-        return 0 if options.term else 2
     try:
         if len(points) != len(asked):
             message = "There are {many} exercises, and points for {few}."

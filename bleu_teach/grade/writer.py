@@ -21,8 +21,8 @@ from bleu_teach.grade.arrivals import Arrival
 from bleu_teach.grade.cells import read_cells
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.feedback import page
-from bleu_teach.grade.gradebook import Book, usable
-from bleu_teach.grade.graded import PERSON, Entry, Result
+from bleu_teach.grade.gradebook import DAY, Book, usable
+from bleu_teach.grade.graded import PERSON, ByHand, Result
 from bleu_teach.grade.submission import NeedsPerson
 
 CONFIG = "nbgrader_config.py"
@@ -79,20 +79,25 @@ class Writer:
         timestamp = self.arrivals[student].timestamp
         notebook = as_text(result.notebook, self.course.release) if result.notebook else None
         same = unchanged(notebook, read_json(graded / f"{name}.ipynb"))
-        entry = self.book.record(result, timestamp, same)
+        cells = self.book.record(result, timestamp, same)
         if notebook:
             text = json.dumps(notebook, ensure_ascii=False)
             write_file(graded / f"{name}.ipynb", text + "\n")
             if timestamp:
                 write_file(graded / "timestamp.txt", timestamp + "\n")
-        total = sum(filter(None, entry.scores.values())) if entry.scores else None
-        if entry.seconds_late:
-            result, total = self._take_off(result, total, entry)
-        self.rows[result.student] = exports.row_of(result, total, entry, self.course.graded)
-        self._keep_answers(result, entry)
-        seen = replace(result, score=total)
-        html = page(seen, entry.by_hand)
-        self._write_page(student, html)
+        total, late = None, 0.0
+        if cells:
+            entry = self.book.submission(student)
+            total, late = (
+                sum(one.score or 0.0 for one in cells),
+                entry.assignment.total_seconds_late,
+            )
+            if late:
+                result, total = self._take_off(result, total, late)
+            self._keep_answers(notebook, entry.id, cells)
+        graded = self.course.graded
+        self.rows[student] = exports.row_of(result, total, cells, late / DAY, graded)
+        self._write_page(student, page(replace(result, score=total), cells))
 
     def _write_page(self, student: str, html: str) -> None:
         """Write a page where `nbgrader release_feedback` looks for it, with what it reads there."""
@@ -109,22 +114,20 @@ class Writer:
         name = self.course.assignment
         return self.out / "feedback" / student / name / f"{name}.html"
 
-    def _keep_answers(self, result: Result, entry: Entry) -> None:
-        """Keep what a person reads, to be shown question by question."""
-        cells = read_cells(result.notebook) if result.notebook else ()
-        texts = {cell.name: cell.source for cell in cells}
-        for one in entry.by_hand:
+    def _keep_answers(self, notebook: dict, name: str, cells: Iterable[ByHand]) -> None:
+        """Keep what a person reads, to be shown question by question. The name is formgrader's."""
+        texts = {cell.name: cell.source for cell in read_cells(notebook)}
+        for one in cells:
             if one.name in texts and one.name not in self.course.functions:
-                answer = entry.name, texts[one.name], one.score
-                self.answers.setdefault(one.name, []).append(answer)
+                self.answers.setdefault(one.name, []).append((name, texts[one.name], one.score))
 
-    def _take_off(self, result: Result, total: float, entry: Entry) -> tuple[Result, float]:
+    def _take_off(self, result: Result, total: float, late: float) -> tuple[Result, float]:
         """Subtract the penalty of a late submission, and show it on the page and in the table."""
-        lost = self.late_work.late_submission_penalty(result.student, total, entry.seconds_late)
+        lost = self.late_work.late_submission_penalty(result.student, total, late)
         lost = min(max(lost or 0.0, 0.0), total)
         self.book.enter_penalty(result.student, lost)
         message = gettext("submitted {days} days late, {points} points deducted")
-        message = message.format(days=f"{entry.days_late:.1f}", points=f"{lost:g}")
+        message = message.format(days=f"{late / DAY:.1f}", points=f"{lost:g}")
         return replace(result, reasons=(message, *result.reasons)), total - lost
 
     @cached_property

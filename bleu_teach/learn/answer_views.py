@@ -9,24 +9,25 @@ from itertools import pairwise
 from math import inf
 from textwrap import indent
 
-from bleu_teach.aggregation import corpus_bleu, sentence_bleu
-from bleu_teach.calls.values import close, read_number, same, show
+from bleu_teach.aggregation import sentence_bleu
+from bleu_teach.calls.values import read_number, same, show
 from bleu_teach.clipping import max_reference_counts
 from bleu_teach.content import Exercise
 from bleu_teach.content.exercise import corpus
 from bleu_teach.display.language import gettext, ngettext
-from bleu_teach.display.views import Beside, Code, Group, Note, Table, View
-from bleu_teach.draw import average_bars, closest_line, cost_bars, ngram_grid, penalty_curve
+from bleu_teach.display.views import Code, Group, Note, Table, View
+from bleu_teach.draw import average_bars, closest_bars, ngram_grid, penalty_curve, score_panel
 from bleu_teach.draw.asking import ask
-from bleu_teach.draw.bars import bar_rows, score_bar
+from bleu_teach.draw.bars import compare_bars, draw_bars, score_bar
 from bleu_teach.draw.chips import ChipRow, compare_chips, show_ngram
-from bleu_teach.draw.svg import stack_tight
 from bleu_teach.draw.texts import fit
 from bleu_teach.learn.run import Counterexample, observe, write_call
 from bleu_teach.ngrams import count_ngrams
 
 ROWS = 12  # of a table of counts
+SHORT = 60  # characters of two values that fit in one line
 WIDEST = 340  # pixels, of a chip
+SCORED = "sentence_bleu", "corpus_bleu", "geometric_mean"  # whose pictures have both values
 Own = Callable | None  # the learner's function; None where a record is all that is left of it
 
 
@@ -47,7 +48,8 @@ def view_answers(
     lines = "\n".join(example.lines(expected))
     if not expected or example.trouble or example.changed or example.again:
         return Code(lines)
-    values = () if isinstance(example.expected, dict) else (_write_both(exercise, example),)
+    in_picture = isinstance(example.expected, dict) or exercise.function_name in SCORED
+    values = () if in_picture else (_write_both(exercise, example),)
     draw = PICTURES.get(exercise.function_name, _draw_value)
     given = list(example.arguments.values())
     drawn = draw(function, given, example.answer, example.expected)
@@ -57,7 +59,7 @@ def view_answers(
 
 
 def _write_both(exercise: Exercise, example: Counterexample) -> View:
-    """Return two values next to each other; a pair with the names that the exercise gives."""
+    """Return two values, in one line if they are short; a pair with the exercise's names."""
     names = re.search(r"\(([^()]+), ([^()]+)\)$", gettext(exercise.asks))
 
     def write(value: object) -> str:
@@ -65,8 +67,10 @@ def _write_both(exercise: Exercise, example: Counterexample) -> View:
             return ", ".join(f"{n} {show(v)}" for n, v in zip(names.groups(), value, strict=True))
         return show(value)
 
-    yours = Note(gettext("Yours"), write(example.answer))
-    return Beside((yours, Note(gettext("Expected"), write(example.expected))))
+    yours, expected = write(example.answer), write(example.expected)
+    if len(yours + expected) <= SHORT:
+        return Note(gettext("Yours"), f"{yours} · {gettext('Expected')}: {expected}")
+    return Group((Note(gettext("Yours"), yours), Note(gettext("Expected"), expected)))
 
 
 def _draw_clip(function: Own, given: Sequence, yours: dict, expected: dict) -> list[View]:
@@ -98,21 +102,19 @@ def _draw_penalty(function: Own, given: Sequence, yours: float, expected: float)
 
 
 def _draw_closest(function: Own, given: Sequence, yours: float, expected: float) -> list[View]:
-    return [closest_line(*given, yours)] if 0 <= yours < inf else []
+    return [closest_bars(*given, yours)] if 0 <= yours < inf else []
 
 
 def _draw_sentence(function: Own, given: Sequence, yours: float, expected: float) -> list[View]:
-    return [cost_bars(sentence_bleu(*given), yours)]
+    return [score_panel(sentence_bleu(*given), yours)]
 
 
 def _draw_corpus(function: Own, given: Sequence, yours: float, expected: float) -> list[View]:
     """Return one segment as its factors; of more, each score and both ways to average."""
     candidates, references, *max_n = given
-    scores = [sentence_bleu(*one, *max_n) for one in zip(candidates, references, strict=True)]
-    if len(scores) == 1:
-        return [cost_bars(scores[0], yours)]
-    pooled = corpus_bleu(candidates, references, *max_n)
-    return [average_bars([one.score for one in scores], pooled.score, yours)]
+    if len(candidates) == 1:
+        return [score_panel(sentence_bleu(candidates[0], references[0], *max_n), yours)]
+    return [average_bars(candidates, references, yours, *max_n)]
 
 
 def _draw_words(function: Own, given: Sequence, yours: float, expected: float) -> list[View]:
@@ -142,10 +144,8 @@ def _draw_mean(function: Own, given: Sequence, yours: float, expected: float) ->
     """Return the precisions and their mean as bars."""
     (precisions,) = given
     bars = [score_bar(f"p{place}", p) for place, p in enumerate(precisions, start=1)]
-    bars.append(score_bar(gettext("yours"), yours, ringed=not close(yours, expected)))
-    bars.append(score_bar(gettext("expected"), expected))
-    alt = "; ".join(f"{bar.name}: {bar.note}" for bar in bars)
-    return [stack_tight(bar_rows(bars), f"{alt}.")]
+    bars += compare_bars(gettext("expected"), expected, yours)
+    return [draw_bars({"": bars}, span=(0, 1))]
 
 
 def _draw_value(function: Own, given: Sequence, yours: object, expected: object) -> list[View]:
@@ -162,6 +162,7 @@ PICTURES: dict[str, Callable] = {
     "found_words": _draw_words,
     "clip_count": _draw_copies,
     "geometric_mean": _draw_mean,
+    "product": _draw_mean,
     "clip": _draw_clip,
     "modified_precision": _draw_precision,
     "brevity_penalty": _draw_penalty,
@@ -178,6 +179,7 @@ PASSED: dict[str, tuple] = {  # what a function that has passed is asked, to dra
     "extract_ngrams": (STAMMER, 2),
     "bigrams": (STAMMER,),
     "count_ngrams": (STAMMER, 2),
+    "tokenize": ("Wait - what? The cat's here!",),
     "found_words": (STAMMER, CATS),
     "clip_count": (5, 2),
     "max_reference_counts": (CATS, 1),
@@ -185,6 +187,7 @@ PASSED: dict[str, tuple] = {  # what a function that has passed is asked, to dra
     "modified_precision": (STAMMER, CATS, 4),
     "brevity_penalty": (5, 9),
     "closest_reference_length": (8, [6, 9]),
+    "product": ([5 / 7, 4 / 6, 2 / 5, 1 / 4],),
     "geometric_mean": ([5 / 7, 4 / 6, 2 / 5, 1 / 4],),
     "sentence_bleu": (STAMMER, CATS),
     "corpus_bleu": corpus(

@@ -115,7 +115,7 @@ def _of_counts(wrong: Pairs) -> Iterator[str]:
 
 def _of_fields(wrong: Pairs) -> Iterator[str]:
     """Yield the fields that differ in lines such as `nrefs:1|tok:13a`."""
-    lines = [[dict(f.partition(":")[::2] for f in line.split("|")) for line in p] for p in wrong]
+    lines = [(facts.fields(yours), facts.fields(right)) for yours, right in wrong]
     names = dict.fromkeys(n for y, r in lines for n in {**r, **y} if y.get(n) != r.get(n))
     if names and all(y.keys() & r.keys() for y, r in lines):
         text = gettext(

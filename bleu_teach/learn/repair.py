@@ -14,15 +14,14 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from itertools import combinations, product
-from random import Random
 from types import FrameType, FunctionType
 from typing import NamedTuple
 
 from bleu_teach.calls.limits import TimeUp
 from bleu_teach.calls.record import record_all
-from bleu_teach.calls.values import Raised, decode, plain, same
+from bleu_teach.calls.values import decode, plain, same
 from bleu_teach.content.exercise import Exercise
-from bleu_teach.content.random_inputs import find_draw
+from bleu_teach.content.random_inputs import draw_inputs
 from bleu_teach.learn.run import observe
 from bleu_teach.learn.sources import CannotKeep, read_source, write_solution
 
@@ -94,8 +93,7 @@ def _search(exercise: Exercise, function: FunctionType, source: str) -> tuple | 
     tree = ast.parse(source)
     first = function.__code__.co_firstlineno - 1
     space = {"exp": math.exp, "log": math.log, "prod": math.prod, **function.__globals__}
-    sets = [_split(function, exercise, some) for some in (_pairs(exercise), _more(exercise))]
-    (failing, _), (more, _) = sets
+    failing, passing = _split(function, exercise, _pairs(exercise))
     if not failing:
         return None
     arguments, partial = failing[0][0], list[tuple]()
@@ -104,19 +102,19 @@ def _search(exercise: Exercise, function: FunctionType, source: str) -> tuple | 
         edited = _build(tree, space, edit.changes)
         if not edited or not _passes(edited, exercise, failing[:1]):
             continue
-        fixed = _count_fixed(edited, exercise, *sets[0])
-        if fixed < len(failing) * ENOUGH:
-            continue
-        fixed_more = _count_fixed(edited, exercise, *sets[1])
-        if fixed == len(failing) and fixed_more == len(more) and _is_clean(edited, exercise):
-            other = first + edit.twin.lineno if edit.twin else 0
-            return first + edit.node.lineno, _quote(tree, edit.node, source), other, 0, 0
-        if not edit.twin and fixed < len(failing) and fixed_more >= len(more) * ENOUGH:
-            partial.append((fixed, edit))
+        fixed = _count_fixed(edited, exercise, failing, passing)
+        if fixed == len(failing) and _passes(edited, exercise, _more(exercise)):
+            if _is_clean(edited, exercise):
+                other = first + edit.twin.lineno if edit.twin else 0
+                return first + edit.node.lineno, _quote(tree, edit.node, source), other, 0, 0
+        elif not edit.twin and len(failing) > fixed >= len(failing) * ENOUGH:
+            partial.append((fixed, edited, edit))
     if partial:
-        fixed, edit = max(partial, key=lambda one: one[0])
-        text = _quote(tree, edit.node, source)
-        return first + edit.node.lineno, text, 0, fixed, len(failing)
+        fixed, edited, edit = max(partial, key=lambda one: one[0])
+        more = _split(function, exercise, _more(exercise))
+        if _count_fixed(edited, exercise, *more) >= len(more[0]) * ENOUGH:
+            text = _quote(tree, edit.node, source)
+            return first + edit.node.lineno, text, 0, fixed, len(failing)
     return None
 
 
@@ -232,6 +230,11 @@ def _watch(tree: ast.Module, space: dict, arguments: tuple) -> dict[ast.AST, str
 
     class Spy(ast.NodeTransformer):
         def visit(self, node: ast.AST) -> ast.AST:
+            for part in node.values if isinstance(node, ast.JoinedStr) else ():
+                if isinstance(part, ast.FormattedValue):
+                    part.value = self.visit(part.value)
+                else:
+                    kinds[part.original] = "str"
             new = node if isinstance(node, (ast.JoinedStr, ast.arguments)) else super().visit(node)
             is_read = isinstance(getattr(node, "ctx", None), (ast.Load, type(None)))
             if not isinstance(node, ast.expr) or isinstance(node, (ast.Slice, ast.Starred)):
@@ -259,10 +262,8 @@ def _pairs(exercise: Exercise) -> list[tuple]:
 @cache
 def _more(exercise: Exercise) -> list[tuple]:
     """Draw the second set: inputs with the expected answers."""
-    draw, random = find_draw(exercise), Random(0)
-    drawn = [draw(random) for _ in range(MORE)]
-    pairs = [(arguments, exercise.answer(exercise.correct, arguments)) for arguments in drawn]
-    return [pair for pair in pairs if not isinstance(pair[1], Raised)]  # which the task leaves open
+    drawn = draw_inputs(exercise, MORE)
+    return [(arguments, exercise.answer(exercise.correct, arguments)) for arguments in drawn]
 
 
 # The edits
@@ -350,8 +351,7 @@ def _read_solution(
     whole = [s.value for s in tree.body if isinstance(s, ast.Return)]
     found: dict[str, tuple] = {}
     for node in kinds:
-        is_text = isinstance(node, ast.Constant) and isinstance(node.value, str)
-        if node in whole or (isinstance(node, (ast.Name, ast.Constant)) and not is_text):
+        if node in whole or (isinstance(node, ast.Constant) and not isinstance(node.value, str)):
             continue
         bound = {n.id for n in ast.walk(node) if _is_stored(n)}
         free = sorted({n.id for n in ast.walk(node) if isinstance(n, ast.Name)} & stored - bound)

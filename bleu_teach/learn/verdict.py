@@ -131,8 +131,7 @@ class Verdict(Answer):
     @property
     def section(self) -> str:
         """The heading under which that lesson does, if an exercise of the lesson is about it."""
-        one = self._treated
-        names = filter(None, (one.about, *one.exercises)) if one else [self.exercise]
+        names = [self.exercise, *(self._treated.exercises if self._treated else ())]
         return next((e.section for e in map(find, names) if e.lesson == self.lesson), "")
 
     @property
@@ -227,7 +226,7 @@ class Verdict(Answer):
 
 
 def _name_next(exercise: Exercise) -> str:
-    """Name the exercise or lesson that comes next; nothing in the puzzles, which have their order.
+    """Name the exercise that comes next in its lesson; nothing in the puzzles with their order.
 
     >>> _name_next(find("clip"))
     'Next in lesson 02: modified_precision.'
@@ -239,9 +238,7 @@ def _name_next(exercise: Exercise) -> str:
     if later := names[names.index(exercise.name) + 1 :]:
         message = gettext("Next in lesson {lesson}: {name}.")
         return message.format(lesson=lesson_number(exercise.lesson), name=later[0])
-    if following := [*LESSONS, ""][[*LESSONS].index(exercise.lesson) + 1]:
-        return gettext("Next: lesson {lesson}.").format(lesson=lesson_number(following))
-    return ""
+    return ""  # more cells of the lesson follow, so the next lesson is not next
 
 
 def _find_lesson(lesson: str, lessons: str) -> str:

@@ -7,14 +7,12 @@ from bleu_teach.display.optional import lazy
 if TYPE_CHECKING:
     from bleu_teach.play.aggregation import AggregationExplorer
     from bleu_teach.play.conventions import ConventionsExplorer
-    from bleu_teach.play.correlation import CorrelationExplorer
-    from bleu_teach.play.flaws import FlawsExplorer
     from bleu_teach.play.playground import Playground
     from bleu_teach.play.rating import Rating
     from bleu_teach.play.significance import SignificanceExplorer
 
-__all__ = ["AggregationExplorer", "ConventionsExplorer", "CorrelationExplorer"]
-__all__ += ["FlawsExplorer", "Playground", "Rating", "SignificanceExplorer"]
+__all__ = ["AggregationExplorer", "ConventionsExplorer", "Playground", "Rating"]
+__all__ += ["SignificanceExplorer"]
 
 if not TYPE_CHECKING:  # a name without its packages says which extra to install
     modules = {name: name.removesuffix("Explorer").lower() for name in __all__}

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from html import escape
+from pathlib import Path
 
 import ipywidgets as widgets
 import traitlets
 
-from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.display.keeper import Keeper
 from bleu_teach.display.language import gettext
+from bleu_teach.display.views import STYLE as PICTURES
 from bleu_teach.draw import View
 from bleu_teach.inputs import BleuInputError
-from bleu_teach.ngrams import tokenize
-from bleu_teach.play.style import STYLE
 
+STYLE = PICTURES + Path(__file__).with_name("explorers.css").read_text("utf-8")
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
@@ -27,14 +27,11 @@ class Explorer(widgets.VBox):
 
     _ipython_display_ = None  # that of ipywidgets 7, which Colab has, leaves the picture out
     shown: tuple[str, ...] = ()  # the traits, in the order of the constructor
-    looks: tuple[str, ...] = ()  # classes of play/explorers.css
 
     def __init__(self, **state: object) -> None:
         super().__init__(**state)
-        for look in ("bt-explorer", "bt-kept", *self.looks):
-            self.add_class(look)
-        self.view, self.drawn = widgets.HTML(), ""
-        self.message = ""
+        self.add_class("bt-explorer").add_class("bt-kept")
+        self.view, self.drawn, self.message = widgets.HTML(), "", ""
         style = widgets.HTML(f"<style>{STYLE}</style>", layout={"display": "none"})
         self.children = (*self.make_inputs(), self.view, style, Keeper())
         for widget in _inside(self):
@@ -51,10 +48,6 @@ class Explorer(widgets.VBox):
         """Draw what the view shows, from top to bottom."""
         raise NotImplementedError
 
-    def hint(self) -> str:
-        """Describe the clickable parts of the picture; a control has the class bt-touched."""
-        return ""
-
     def still(self) -> list[View]:
         """Draw the same for a page without a kernel."""
         return self.draw()
@@ -63,9 +56,7 @@ class Explorer(widgets.VBox):
         self.message = self._try_to_draw()
         # Under a message the last good picture stays, dimmed: nothing jumps while a person types.
         old = ' old" inert="' if self.message else ""
-        hint = f'<div class="bt-hint">{self.hint()}</div>' if self.hint() else ""
-        view = f'<div class="bt-view{old}">{hint}{self.drawn}</div>'
-        self.view.value = self.message + view
+        self.view.value = f'{self.message}<div class="bt-view{old}">{self.drawn}</div>'
 
     def _try_to_draw(self) -> str:
         """Draw all parts; for input that cannot be scored, show the message instead."""
@@ -78,12 +69,8 @@ class Explorer(widgets.VBox):
     def _repr_mimebundle_(self, **options: object) -> dict:
         """Return the widget, and the view as it is now for a page without a kernel."""
         still = self.message or "".join(part._repr_html_() for part in self.still())
-        note, text = gettext("Run this cell to type here yourself."), repr(self)
-        return {
-            "text/plain": text if len(text) <= 110 else f"{text[:110]}…",
-            WIDGET: self.get_view_spec(),
-            "text/html": f"{still}<p>{note}</p>",
-        }
+        note = gettext("Run this cell to type here yourself.")
+        return bundle(self, f"{still}<p>{note}</p>")
 
     def __repr__(self) -> str:
         state = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.shown)
@@ -99,11 +86,6 @@ class Explorer(widgets.VBox):
     def text_input(self, trait: str, label: str) -> widgets.Text:
         """Make a one-line field for a str trait."""
         return self._linked(widgets.Text, trait, label, layout=WIDE)
-
-    def number_input(self, trait: str, label: str) -> widgets.BoundedIntText:
-        """Make a field for a trait that is a whole number from 0 up."""
-        options = {"min": 0, "max": 999, "layout": {"width": "172px"}, "continuous_update": True}
-        return self._linked(widgets.BoundedIntText, trait, label, **options)
 
     def menu_input(self, trait: str, label: str, options: Iterable) -> widgets.Dropdown:
         """Make a menu for a trait with several values."""
@@ -146,6 +128,13 @@ class Explorer(widgets.VBox):
         return field
 
 
+def bundle(widget: widgets.DOMWidget, html: str) -> dict:
+    """Make what a notebook stores: the widget, and HTML for a page without a kernel."""
+    text = repr(widget)
+    text = text if len(text) <= 110 else f"{text[:110]}…"
+    return {"text/plain": text, WIDGET: widget.get_view_spec(), "text/html": html}
+
+
 def in_row(*children: widgets.Widget) -> widgets.HBox:
     """Arrange widgets next to each other; if there is no room, they continue below."""
     return widgets.HBox(children, layout={"flex_flow": "row wrap"})
@@ -165,25 +154,6 @@ def _inside(box: widgets.Box) -> Iterator[widgets.DOMWidget]:
         yield widget
         if isinstance(widget, widgets.Box):
             yield from _inside(widget)
-
-
-class SegmentExplorer(Explorer):
-    """An explorer of one candidate and its references, typed as texts."""
-
-    candidate = traitlets.Unicode(THE_CAT_THE_CAT.candidate)
-    references = traitlets.List(traitlets.Unicode(), list(THE_CAT_THE_CAT.references))
-
-    def make_inputs(self) -> list[widgets.Widget]:
-        return [
-            self.text_input("candidate", "Candidate"),
-            self.lines_input("references", "References"),
-        ]
-
-    def segment(self) -> tuple[list[str], list[list[str]]]:
-        """Return the candidate and the references as tokens."""
-        if not self.references:
-            raise BleuInputError(gettext("Type at least one reference, with one per line."))
-        return tokenize(self.candidate), [tokenize(reference) for reference in self.references]
 
 
 def split_lines(text: str) -> list[str]:

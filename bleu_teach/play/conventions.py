@@ -6,17 +6,18 @@ import ipywidgets as widgets
 import traitlets
 
 from bleu_teach.conventions import PRESETS
+from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.display.formatting import number
 from bleu_teach.display.language import gettext
 from bleu_teach.draw import Table, View, waterfall
 from bleu_teach.explain import VISIBLE_DIFFERENCE, Explanation, explain_difference
 from bleu_teach.inputs import BleuInputError
-from bleu_teach.play.base import SegmentExplorer, buttons, in_row
+from bleu_teach.play.base import Explorer, buttons, in_row
 
 TOOLS = {preset.name: preset for preset in PRESETS}
 
 
-class ConventionsExplorer(SegmentExplorer):
+class ConventionsExplorer(Explorer):
     """Every tool's score of one candidate, and the choices that make it another than tool A's.
 
     Args:
@@ -30,6 +31,8 @@ class ConventionsExplorer(SegmentExplorer):
     ['no_ngrams']
     """
 
+    candidate = traitlets.Unicode(THE_CAT_THE_CAT.candidate)
+    references = traitlets.List(traitlets.Unicode(), list(THE_CAT_THE_CAT.references))
     a = traitlets.Enum(list(TOOLS), "SACREBLEU")
     b = traitlets.Enum(list(TOOLS), "SACREBLEU_SENTENCE")
     shown = ("candidate", "references", "a", "b")
@@ -38,7 +41,9 @@ class ConventionsExplorer(SegmentExplorer):
         a, b = self.menu_input("a", "Tool A", TOOLS), self.menu_input("b", "Tool B", TOOLS)
         # In JupyterLab the arrow keys leave a menu that is not open, so buttons lead on, too.
         following = buttons({gettext("Next tool B"): self.go_on})
-        return [*super().make_inputs(), in_row(a, b), following]
+        candidate = self.text_input("candidate", "Candidate")
+        references = self.lines_input("references", "References")
+        return [candidate, references, in_row(a, b), following]
 
     def go_on(self) -> None:
         """Look at the next tool, after the last one at the first."""
@@ -46,7 +51,8 @@ class ConventionsExplorer(SegmentExplorer):
         self.b = names[(names.index(self.b) + 1) % len(names)]
 
     def draw(self) -> list[View]:
-        self.segment()  # refuses a candidate without references
+        if not self.references:
+            raise BleuInputError(gettext("Type at least one reference, with one per line."))
         return [waterfall(self.explain(self.b)), self.make_table()]
 
     def explain(self, name: str) -> Explanation:

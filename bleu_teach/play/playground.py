@@ -21,7 +21,7 @@ from bleu_teach.draw.live import SCRIPT, STYLE, place_for, state_of
 from bleu_teach.draw.marks import mark_rows
 from bleu_teach.inputs import BleuInputError
 from bleu_teach.ngrams import tokenize
-from bleu_teach.play.base import WIDGET
+from bleu_teach.play.base import bundle
 
 EXAMPLES = {
     "the cat the cat": THE_CAT_THE_CAT,
@@ -110,22 +110,13 @@ class Playground(AnyWidget):
 
     def _repr_mimebundle_(self, **options: object) -> dict:
         """Return the widget, and the grid as it is now for a page without a kernel."""
-        text = repr(self)
-        return {
-            "text/plain": text if len(text) <= 110 else f"{text[:110]}…",
-            WIDGET: self.get_view_spec(),
-            "text/html": self._html(),
-        }
-
-    def _html(self) -> str:
-        """Write the place for the grid on a page without Python, and in it the still picture."""
         segment = tokenize(self.candidate), [*map(tokenize, self.references)]
         try:
             still = Picture._repr_html_(ngram_grid(*segment, max_n=self.max_n))
         except BleuInputError as error:
             still = f"<p>{escape(str(error))}</p>"
         more = {"max_n": self.max_n, "examples": self.examples}
-        return place_for(state_of(self.candidate, self.references, **more), still)
+        return bundle(self, place_for(state_of(self.candidate, self.references, **more), still))
 
     def __repr__(self) -> str:
         names = ("candidate", "references", "max_n")

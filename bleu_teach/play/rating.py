@@ -11,9 +11,7 @@ import traitlets
 
 from bleu_teach.corpus import load
 from bleu_teach.display.language import gettext
-from bleu_teach.draw import Note, Picture, View
-from bleu_teach.draw.chips import chip_line, line_label
-from bleu_teach.draw.svg import stack
+from bleu_teach.draw import Note, Table, View
 from bleu_teach.inputs import refusal
 from bleu_teach.play.base import Explorer, buttons, in_row
 
@@ -89,7 +87,7 @@ class Rating(Explorer):
 
         def paint() -> None:
             mark = self.marks.get(str(self.output), {}).get(str(place), "")
-            button.description = f"{word} · {name_mark(mark)}" if mark else word
+            button.description = label_word(word, mark)
             button.button_style = STYLES[mark]
 
         def click(_button: object) -> None:
@@ -113,9 +111,11 @@ class Rating(Explorer):
         return [Note(heading, list_outputs()[self.output - 1][0])]
 
     def still(self) -> list[View]:
-        """Draw the marks as well, which are on the buttons otherwise."""
-        marks = {gettext("Marks"): self.marks.get(str(self.output), {})}
-        return [*self.draw(), draw_marks(marks, list_outputs()[self.output - 1][1])]
+        """Write the output and its marks as well, which are on the buttons otherwise."""
+        words = list_outputs()[self.output - 1][1]
+        marks = self.marks.get(str(self.output), {})
+        told = (label_word(word, marks.get(str(place), "")) for place, word in enumerate(words))
+        return [*self.draw(), Note(gettext("Output"), " ".join(told))]
 
 
 def name_mark(mark: str) -> str:
@@ -123,39 +123,30 @@ def name_mark(mark: str) -> str:
     return {"": "", "minor": gettext("minor"), "major": gettext("major")}[mark]
 
 
-def draw_marks(ratings: dict[str, dict[str, str]], line: list[str]) -> Picture:
-    """Draw an output once per rating, with the marks below its words; rings show differences."""
-    rows, told, nothing = [], [], gettext("none")
-    for name, marks in ratings.items():
-        notes = [name_mark(marks.get(str(place), "")) for place in range(len(line))]
-        same = [
-            len({marks.get(str(p), "") for marks in ratings.values()}) == 1
-            for p in range(len(line))
-        ]
-        kinds = ["plain" if equal else "plain ringed" for equal in same]
-        rows.append([line_label(name), *chip_line(line, kinds, notes)])
-        marked = ", ".join(f"{word} {note}" for word, note in zip(line, notes, strict=True) if note)
-        told.append(f"{name}: {marked or nothing}.")
-    return stack(rows, " ".join([" ".join(line), *told]))
+def label_word(word: str, mark: str) -> str:
+    """Write a word with its mark."""
+    return f"{word} · {name_mark(mark)}" if mark else word
 
 
-def compare_ratings(first: str, second: str) -> Picture | Note:
-    """Draw the outputs that two files mark differently, with both sets of marks.
+def compare_ratings(first: str, second: str) -> Table | Note:
+    """List the words that two files mark differently, in outputs that both have rated.
 
     Args:
         first: a file of `Rating`.
         second: another file, such as a neighbour's.
     """
     mine, theirs = read_marks(first), read_marks(second)
-    drawn = []
+    rows = []
     for number, (_, line) in enumerate(list_outputs(), start=1):
         one, other = mine.get(str(number)), theirs.get(str(number))
-        if one is not None and other is not None and one != other:
-            drawn.append(draw_marks({gettext("yours"): one, gettext("second"): other}, line))
-    if not drawn:
-        return Note(gettext("Two ratings"), gettext("No output is marked differently in both."))
-    lines = [line for picture in drawn for line in picture.lines]
-    return stack(lines, " ".join(picture.alt for picture in drawn))
+        for place, word in enumerate(line) if one is not None and other is not None else ():
+            marks = [name_mark(marks.get(str(place), "")) for marks in (one, other)]
+            if marks[0] != marks[1]:
+                rows.append((number, word, *(mark or "—" for mark in marks)))
+    title = gettext("Two ratings")
+    if not rows:
+        return Note(title, gettext("No output is marked differently in both."))
+    return Table(title, ("output", "word", "yours", "second"), rows)
 
 
 def read_marks(file: str) -> Marks:

@@ -9,16 +9,20 @@ import ipywidgets as widgets
 import numpy as np
 import traitlets
 
+from bleu_teach.display.formatting import number
 from bleu_teach.display.language import gettext
-from bleu_teach.draw import Note, View, histogram
+from bleu_teach.draw import Note, Picture, View
+from bleu_teach.draw.bars import Bar, draw_bars
 from bleu_teach.play.base import Explorer
 from bleu_teach.scale import segment_stats
 from bleu_teach.significance.draws import paired_bootstrap, paired_randomization
+from bleu_teach.significance.intervals import PairedResult
 
 SIZES = [25, 50, 100, 200, 400, 800, 1600]
 GAINS = [0, 0.5, 1, 2, 4]
 SETS = [1, 2, 3, 4, 5]
 SAME = 0.7  # the share of words that are equally hard for both systems
+SPAN = -8, 16  # points of BLEU
 SHUFFLES = 1000  # fewer than by default, so that the answer comes at once
 
 
@@ -52,7 +56,23 @@ class SignificanceExplorer(Explorer):
         systems = invent(self.segments, self.gain, self.test_set)
         (shuffled,) = paired_randomization(systems, shuffles=SHUFFLES).differences
         (resampled,) = paired_bootstrap(systems).differences
-        return [Note(gettext("In words"), str(shuffled)), histogram(resampled)]
+        return [Note(gettext("In words"), str(shuffled)), draw_lead(resampled)]
+
+
+def draw_lead(resampled: PairedResult) -> Picture:
+    """Draw B's lead and the interval of its resamples around the line of no lead.
+
+    The scale stays, so that a larger test set is seen to have a shorter interval.
+    """
+    low, high = (100 * end for end in resampled.interval or (0, 0))
+    gap = 100 * resampled.gap
+    told = gettext("{low} to {high}").format(low=number(low), high=number(high))
+    bars = [
+        Bar(gettext("on the test set"), [(0, gap, "bar")], number(gap)),
+        Bar(gettext("95% of the resamples"), [(low, high, "cost")], told),
+    ]
+    heading = gettext("How many points of BLEU B is ahead of A; the line is no lead")
+    return draw_bars({heading: bars}, span=SPAN)
 
 
 @lru_cache(maxsize=32)

@@ -1,12 +1,11 @@
 """Lesson 08. Resampling and shuffling of a test set, many times, with a score for each draw.
 
-A draw is a row of numbers, the count of each segment in it. Multiplied by the segments' statistics,
-it gives the statistics of the draw, so all draws together are one matrix product.
+Statistics add, so a draw is a sum of rows, one for each segment in it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -17,7 +16,6 @@ from bleu_teach.scale import from_row
 from bleu_teach.significance.intervals import Comparison, Interval, PairedResult
 
 RESAMPLES, SHUFFLES, SEED = 1000, 10_000, 12345  # sacreBLEU's, and so are the draws
-AT_ONCE = 250_000  # numbers of draws in memory at the same time
 
 
 def bootstrap(
@@ -50,8 +48,7 @@ def bootstrap(
     """
     score = _score(rows, convention, gettext("rows"))
     _require_draws(resamples, seed)
-    sums = _sums(_resamples(len(rows), resamples, seed), rows)
-    scores = score_rows(sums, convention)[1:]
+    scores = score_rows(_resample(rows, resamples, seed), convention)[1:]
     return Interval(score, *_percentile_interval(scores), scores)
 
 
@@ -96,7 +93,7 @@ def paired_bootstrap(
     scores = _score_systems(systems, convention)
     _require_draws(resamples, seed)
     tables = list(systems.values())
-    sums = _sums(_resamples(len(tables[0]), resamples, seed), np.hstack(tables))
+    sums = _resample(np.hstack(tables), resamples, seed)
     baseline, *others = (score_rows(part, convention) for part in np.hsplit(sums, len(tables)))
     gaps = [other - baseline for other in others]
     chance = [np.abs(one[1:]) - np.abs(one[1:]).mean() for one in gaps]
@@ -144,7 +141,7 @@ def paired_randomization(
     _require_draws(shuffles, seed)
     baseline, *others = systems.values()
     exchanges = np.hstack([baseline - rows for rows in others])
-    sums = np.hsplit(_sums(_shuffles(len(baseline), shuffles, seed), exchanges), len(others))
+    sums = np.hsplit(_shuffle(exchanges, shuffles, seed), len(others))
     gaps = []
     for rows, given in zip(others, sums, strict=True):  # given minus received, by the baseline
         left = score_rows(baseline.sum(axis=0) - given, convention)
@@ -157,34 +154,18 @@ def score_rows(rows: np.ndarray, convention: Convention | str) -> np.ndarray:
     return np.array([from_row(row).score(convention).score for row in rows.tolist()])
 
 
-def _resamples(segments: int, draws: int, seed: int) -> Iterator[np.ndarray]:
-    """Draw how often each segment is in each resample: one row per resample, in blocks."""
+def _resample(rows: np.ndarray, draws: int, seed: int) -> np.ndarray:
+    """Sum all rows, then the rows of each resample, in which a row can be there several times."""
+    random, size = np.random.default_rng(seed), len(rows)
+    drawn = (rows[random.integers(size, size=size)].sum(axis=0) for _ in range(draws))
+    return np.array([rows.sum(axis=0), *drawn])
+
+
+def _shuffle(rows: np.ndarray, draws: int, seed: int) -> np.ndarray:
+    """Return zeros, then sum the rows of each shuffle, which contains about half of them."""
     random = np.random.default_rng(seed)
-    for size in _some_at_a_time(segments, draws):
-        drawn = random.integers(segments, size=(size, segments))
-        yield np.array([np.bincount(row, minlength=segments) for row in drawn], float)
-
-
-def _shuffles(segments: int, draws: int, seed: int) -> Iterator[np.ndarray]:
-    """Draw 1 for each segment that is exchanged, else 0: one row per shuffle, in blocks."""
-    random = np.random.default_rng(seed)
-    for size in _some_at_a_time(segments, draws):
-        yield random.integers(2, size=(size, segments), dtype=bool).astype(float)
-
-
-def _some_at_a_time(segments: int, draws: int) -> Iterator[int]:
-    """Divide the draws into blocks to limit the memory.
-
-    Random bits come in words of 32, and the rest of a word is lost: 32 rows waste none.
-    """
-    most = 32 * max(1, AT_ONCE // 32 // segments)
-    return (min(most, draws - start) for start in range(0, draws, most))
-
-
-def _sums(draws: Iterator[np.ndarray], rows: np.ndarray) -> np.ndarray:
-    """Sum all rows, then the rows of each draw. Products of floats are fast, and exact here."""
-    rows = rows.astype(np.float64)
-    return np.vstack([rows.sum(axis=0), *(weights @ rows for weights in draws)])
+    drawn = random.integers(2, size=(draws, len(rows)), dtype=bool)
+    return np.array([0 * rows[0], *(rows[chosen].sum(axis=0) for chosen in drawn)])
 
 
 def _percentile_interval(values: np.ndarray) -> tuple[float, float]:

@@ -37,9 +37,7 @@ class Interval:
             len(self.scores),
         )
         span = _span((self.low, self.high))
-        return message.format(
-            score=number(self.score, percent=True), span=span, number=len(self.scores)
-        )
+        return message.format(score=number(100 * self.score), span=span, number=len(self.scores))
 
 
 @dataclass(frozen=True)
@@ -97,9 +95,9 @@ class PairedResult:
         return message.format(
             ahead=ahead[0],
             behind=behind[0],
-            gap=number(abs(self.gap), percent=True),
-            high=number(ahead[1], percent=True),
-            low=number(behind[1], percent=True),
+            gap=number(100 * abs(self.gap)),
+            high=number(100 * ahead[1]),
+            low=number(100 * behind[1]),
             span=interval and _span(interval),
             chance=gettext(BY_CHANCE[self.kind]).format(chance=self.chance),
         )
@@ -124,9 +122,9 @@ class Comparison(View):
         first = self.differences[0]
         lead = gettext("ahead of {baseline} by").format(baseline=first.baseline)
         head = [gettext("system"), "BLEU", lead, gettext("95% interval"), gettext("p-value")]
-        rows = [[first.baseline, number(first.baseline_score, percent=True), "", "", ""]]
+        rows = [[first.baseline, number(100 * first.baseline_score), "", "", ""]]
         for one in self.differences:
-            score, gap = (number(value, percent=True) for value in (one.score, one.gap))
+            score, gap = (number(100 * value) for value in (one.score, one.gap))
             span = _span(one.interval) if one.interval else ""
             chance = gettext(OF_DRAWS[one.kind]).format(chance=one.chance)
             rows.append([one.system, score, gap, span, chance])
@@ -135,5 +133,5 @@ class Comparison(View):
 
 
 def _span(interval: tuple[float, float]) -> str:
-    low, high = (number(end, percent=True) for end in interval)
+    low, high = (number(100 * end) for end in interval)
     return gettext("{low} to {high}").format(low=low, high=high)

@@ -1,7 +1,6 @@
 """Fonts of three widths for the browser, so that no test depends on those of the machine.
 
-All are made from matplotlib's DejaVu Sans, by drawing each letter narrower. Its syllables of Hangul
-are boxes: in each font all of them are equally wide, and a test of places asks for no more.
+All are made from matplotlib's DejaVu Sans, by drawing each letter narrower.
 """
 
 from __future__ import annotations
@@ -16,8 +15,6 @@ from pathlib import Path
 import matplotlib
 from fontTools.afmLib import AFM
 from fontTools.agl import UV2AGL
-from fontTools.fontBuilder import FontBuilder
-from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables._g_l_y_f import Glyph
@@ -35,15 +32,6 @@ FONTS: dict[str, Callable[[float, float], float]] = {
     "narrow": lambda dejavu, helvetica: 0.82 * helvetica,  # as Arial Narrow to Arial
 }
 
-SYLLABLES = range(0xAC00, 0xD7A4)
-UNITS = 100  # in the square of a syllable
-# What a syllable takes, in UNITS.
-HANGUL = {
-    "wide": 100,  # as Batang and Gulim
-    "usual": 92,  # as Noto Sans KR; Nanum Gothic takes 94
-    "narrow": 86,  # as Pretendard
-}
-
 
 def load(font: str) -> str:
     """JavaScript that lets a page write in one of FONTS wherever it has no code."""
@@ -57,7 +45,7 @@ for (const [weight, data] of Object.entries({json.dumps(faces)})) {{
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`:root {{ --jp-ui-font-family: Tested, sans-serif !important;
   --jp-content-font-family: Tested, sans-serif !important; }}
-  body, .bt {{ font-family: Tested, TestedHangul, sans-serif !important; }}`);
+  body, .bt {{ font-family: Tested, sans-serif !important; }}`);
 document.adoptedStyleSheets = [sheet];"""
 
 
@@ -90,34 +78,3 @@ def squeeze(glyph: Glyph, part: float) -> None:
     elif glyph.numberOfContours:
         glyph.coordinates.scale((part, 1))
         glyph.coordinates.toInt()
-
-
-def hangul(font: str) -> str:
-    """CSS that lets a page write Hangul in one of FONTS, as boxes; else the machine has letters."""
-    data = base64.b64encode(make_hangul(HANGUL[font])).decode()
-    return f"""@font-face {{ font-family: TestedHangul; font-weight: 100 900;
-  src: url(data:font/ttf;base64,{data}) }}"""
-
-
-def make_hangul(width: int) -> bytes:
-    """All syllables, each a box that with the space around it takes so many UNITS."""
-    font = FontBuilder(UNITS)
-    font.setupGlyphOrder([".notdef", "syllable"])
-    font.setupCharacterMap(dict.fromkeys(SYLLABLES, "syllable"))
-    pen = TTGlyphPen(None)
-    for edge, corners in ((4, (0, 1, 2, 3)), (12, (3, 2, 1, 0))):  # a hole turns the other way
-        left, right, low, high = edge, width - edge, edge - 12, 88 - edge
-        places = [(left, low), (left, high), (right, high), (right, low)]
-        pen.moveTo(places[corners[0]])
-        for corner in corners[1:]:
-            pen.lineTo(places[corner])
-        pen.closePath()
-    font.setupGlyf({".notdef": TTGlyphPen(None).glyph(), "syllable": pen.glyph()})
-    font.setupHorizontalMetrics({".notdef": (width, 0), "syllable": (width, 4)})
-    font.setupHorizontalHeader(ascent=88, descent=-12)
-    font.setupNameTable({"familyName": "TestedHangul", "styleName": "Regular"})
-    font.setupOS2()
-    font.setupPost()
-    file = BytesIO()
-    font.save(file)
-    return file.getvalue()

@@ -30,7 +30,7 @@ WRONG = {
     "sentence_bleu": "clip_to_sum",
     "corpus_bleu": "mean_of_sentences",
     "signature": "field_left_out",
-    "interval": "nothing_cut",
+    "interval": "wrong_number_cut",
 }
 VERDICTS = [check(name, BANK[mistake].functions(name)[0]) for name, mistake in WRONG.items()]
 SAID = [
@@ -50,7 +50,7 @@ PRECISION = Marks(
     (Found("clipping", 2, Kind.WRONG), Found("word order", 1, Kind.RIGHT)),
     card=VERDICTS[0].card(False)._repr_html_(),
 )
-RESULT = Result("ben", "bleu", GRADED, (), "box", 20, 1, (PRECISION,))
+RESULT = Result("ben", "bleu", GRADED, (), 20, 1, (PRECISION,))
 
 
 @pytest.fixture(scope="module")

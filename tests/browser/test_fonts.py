@@ -9,39 +9,29 @@ from urllib.parse import unquote
 
 import pytest
 
-from bleu_teach import (
-    NLTK,
-    SACREBLEU_SENTENCE,
-    explain_difference,
-    paired_bootstrap,
-    sentence_bleu,
-    tokenize,
-)
+from bleu_teach import NLTK, SACREBLEU_SENTENCE, explain_difference, sentence_bleu, tokenize
 from bleu_teach.corpus import load_pairs
-from bleu_teach.data import AMERICAN_PLANE, THE_CAT_THE_CAT, WMT23_ENGLISH_CHINESE
+from bleu_teach.data import AMERICAN_PLANE, THE_CAT_THE_CAT
 from bleu_teach.display import language as spoken
 from bleu_teach.draw import (
+    average_bars,
+    bar_columns,
     chips,
-    cost_bars,
-    histogram,
+    closest_bars,
     ngram_grid,
     penalty_curve,
-    pooling_grids,
-    scatter,
     score_panel,
-    shuffle_chips,
     tally_bars,
     waterfall,
 )
 from bleu_teach.learn import BANK, check
-from bleu_teach.play.significance import invent
-from bleu_teach.play.style import STYLE
-from tests.browser.fonts import FONTS, hangul
+from bleu_teach.play.base import STYLE
+from bleu_teach.play.significance import SignificanceExplorer
+from tests.browser.fonts import FONTS
 from tests.browser.pages import ask, shoot, too_small, visiting
 from tests.browser.test_cards import WRONG
 
 OTHER_SCRIPTS = "🙂 👩‍👩‍👧 🇫🇮 1️⃣ 猫坐在垫子上 고양이가 القِطَّة החתול le\u0301sson Ελληνικά Русский"
-WRITTEN = "<span class='bt'>What the score is made of</span> <span class='bt'>여섯음절이다</span>"
 SHIP = ["It is ship."], [["This is a ship.", "It is ship now."]]
 FOG, _, _, MUSEUM = load_pairs("korean")
 # A short and a long one: the candidate and its references.
@@ -49,7 +39,6 @@ EXAMPLES = {
     "en": [(one.candidate, one.references) for one in (THE_CAT_THE_CAT, AMERICAN_PLANE)],
     "ko": [(pair.candidate, [pair.reference]) for pair in (FOG, MUSEUM)],
 }
-PAIRED = paired_bootstrap(invent(25, 1, 1))
 
 
 def cut(candidate, references):
@@ -66,17 +55,17 @@ def draw_all(short, long):
         ngram_grid(*short, pick=1),
         ngram_grid(*long),
         ngram_grid(OTHER_SCRIPTS.split(), [OTHER_SCRIPTS.split()[::-1]]),
-        shuffle_chips(*long, 2),
         score_panel(score),
         score_panel(sentence_bleu(short[0][:1], short[1])),
-        cost_bars(other, 0.5),
+        score_panel(other, 0.5),
         penalty_curve(5, [9]),
         penalty_curve(7, [6, 8]),
-        pooling_grids(*zip(short, long, strict=True)),
-        scatter(WMT23_ENGLISH_CHINESE, ["ANVITA"]),
+        closest_bars(7, [6, 8], 8),
+        average_bars(*zip(short, long, strict=True), 0.5),
+        bar_columns({"should cost": {"not": 5, "the": 1}, "does cost": {"not": -1, "the": 2}}),
         waterfall(explain_difference(*SHIP, SACREBLEU_SENTENCE, NLTK)),
         waterfall(explain_difference(*SHIP, NLTK, SACREBLEU_SENTENCE)),
-        *map(histogram, PAIRED.differences),
+        SignificanceExplorer().draw()[1],
         tally_bars("Mistakes", {"modified_precision": {"passed": 3, "clip_to_sum": 12}}),
     ]
 
@@ -110,14 +99,9 @@ def page(request, browser):
     """All pictures of a language in one font."""
     language, font = request.param
     with visiting(browser, 900, 9000, font=font) as page:
-        show(page, font, written(language))
+        page.set_content(written(language))
+        page.evaluate("document.fonts.ready.then(() => null)")
         yield page
-
-
-def show(page, font, body):
-    page.set_content(f"<style>{hangul(font)}</style>{body}")
-    assert page.evaluate("document.fonts.load('1em TestedHangul', '가').then(f => f.length)")
-    page.evaluate("document.fonts.ready.then(() => null)")
 
 
 def test_every_text_stays_in_its_place(page, request):
@@ -130,17 +114,18 @@ def test_every_text_stays_in_its_place(page, request):
 def test_no_letter_is_hard_to_read(page):
     """Narrow fonts are made as wide as others; wide ones are not pressed together."""
     parts = ask(page.locator("body"), "stretched")
-    assert [(text, part) for text, part in parts if not 0.75 < part < 1.5] == []
+    latin = [(text, part) for text, part in parts if not re.search("[가-힣]", text)]
+    assert [(text, part) for text, part in latin if not 0.75 < part < 1.5] == []
 
 
 def test_the_fonts_are_really_of_three_widths(browser):
     widths = []
     for font in ("narrow", "usual", "wide"):
         with visiting(browser, font=font) as page:
-            show(page, font, WRITTEN)
-            widths.append([box.bounding_box()["width"] for box in page.locator("span").all()])
-    for ratio, one in zip((1.1, 1.06), zip(*widths, strict=True), strict=True):
-        assert all(wider > ratio * narrower for narrower, wider in pairwise(one)), widths
+            page.set_content("<span class='bt'>What the score is made of</span>")
+            page.evaluate("document.fonts.ready.then(() => null)")
+            widths.append(page.locator("span").bounding_box()["width"])
+    assert all(wider > 1.1 * narrower for narrower, wider in pairwise(widths)), widths
 
 
 def test_a_picture_can_be_read_in_forced_colours(browser):

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tomllib
 
 import pytest
+from packaging.requirements import Requirement
 from playwright.sync_api import expect
 
 from bleu_teach import corpus
 from tests.browser import servers
 from tests.browser.pages import PROMPTS, choose, visiting
-from tests.test_package import EXTRAS
 
 pytestmark = pytest.mark.thorough
-COURSE = [need for extra, need in EXTRAS if extra == "course"]
-SPBLEU = "nrefs:1|case:mixed|eff:no|tok:spBLEU-1K|smooth:exp|version:2.6.0"
+PROJECT = tomllib.loads((servers.ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+COURSE = [Requirement(line) for line in PROJECT["optional-dependencies"]["course"]]
+SPBLEU = "--convention", "SACREBLEU", "--tokenizer", "spBLEU-1K"
 RUN = """import sys, nbformat
 from nbclient import NotebookClient
 notebook = nbformat.read(sys.argv[1], as_version=4)
@@ -53,9 +55,7 @@ def test_a_lesson_runs(lowest, name):
 
 def test_a_tokenizer_that_came_later_is_refused_in_a_sentence(lowest):
     text = f"{corpus.__path__[0]}/literal.txt"
-    said = lowest[0](
-        *("-m", "bleu_teach", "score", text, "--references", text, "--convention", SPBLEU), status=2
-    )
+    said = lowest[0](*("-m", "bleu_teach", "score", text, "--references", text, *SPBLEU), status=2)
     assert 'pip install "sacrebleu>=2.6"' in said and said.count("\n") == 1
 
 

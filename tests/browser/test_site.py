@@ -12,7 +12,6 @@ import os
 import re
 import shutil
 import threading
-import xml.etree.ElementTree as ElementTree
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
@@ -21,9 +20,9 @@ import pytest
 from playwright.sync_api import expect
 
 from bleu_teach import sentence_bleu, tokenize
+from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.display import language as spoken
 from bleu_teach.learn import check
-from tests.browser.cases import REFERENCES
 from tests.browser.pages import (
     BROKEN,
     PROMPTS,
@@ -39,7 +38,7 @@ from tests.browser.pages import (
 from tests.lagging import still_english
 from tools.links import broken, files
 from tools.site import live
-from tools.site.__main__ import build, write_sitemap
+from tools.site.__main__ import build
 from tools.site.trees import on_site
 from tools.translate.site import Speaker, site_languages
 
@@ -55,6 +54,7 @@ ABSENT = (
     "output on the lesson's page for reading, and continue with the next cell."
 )
 NAMES = {"BLEU", "NLTK", "bleu_teach", "sacreBLEU"}
+REFERENCES = [tokenize(text) for text in THE_CAT_THE_CAT.references]
 PHONE = {"width": 390, "height": 844, "is_mobile": True, "has_touch": True}
 
 
@@ -250,18 +250,6 @@ def test_every_page_to_read_can_be_found_and_shared(folder):
         picture = re.search('property="og:image" content="([^"]+)"', text)[1]
         assert (path.parent / picture).resolve() == (folder / "grid.png").resolve()
     assert "<title>The BLEU score explained" in (folder / "index.html").read_text("utf-8")
-
-
-def test_a_site_with_an_address_has_a_map(folder, tmp_path):
-    for name in ("index.html", "ko/a&b.html"):
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).touch()
-    write_sitemap(tmp_path, "https://example.org/bleu")
-    [*pages] = ElementTree.parse(tmp_path / "sitemap.xml").getroot()
-    assert [page[0].text for page in pages] == [
-        "https://example.org/bleu/index.html",
-        "https://example.org/bleu/ko/a&b.html",
-    ]
 
 
 def test_every_page_knows_its_language_and_leads_to_the_others(folder):

@@ -8,15 +8,15 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
-from distributed import LocalCluster
 
-from bleu_teach import PRESETS, SACREBLEU, corpus, corpus_bleu, explain_difference
+from bleu_teach import NLTK, PRESETS, SACREBLEU, corpus, corpus_bleu, explain_difference
 from bleu_teach.__main__ import main
-from bleu_teach.commands import files
-from bleu_teach.conventions import find_convention
+from bleu_teach.significance import draws
 
 OURS = Path(corpus.__file__).parent
 ROOT = OURS.parents[1]
@@ -71,6 +71,15 @@ def write(tmp_path):
     return call
 
 
+@pytest.fixture
+def few_draws(monkeypatch):
+    """Fewer shuffles and resamples than a reader gets, where their number does not matter."""
+    monkeypatch.setattr(draws, "bootstrap", partial(draws.bootstrap, resamples=99))
+    monkeypatch.setattr(
+        draws, "paired_randomization", partial(draws.paired_randomization, shuffles=99)
+    )
+
+
 def scores_in(printed):
     rows = [line.split() for line in printed.splitlines() if "nrefs:" in line]
     return {name: float(score) for name, score, _ in rows}
@@ -103,7 +112,8 @@ def test_it_agrees_with_the_command_of_sacrebleu(score, paths, tokenizer):
     candidates, _, *references = paths
     options = "-i", candidates, "-tok", tokenizer, "-w", "9", "--force"
     theirs = json.loads(run("sacrebleu", *references, *options).stdout)
-    printed = json.loads(score(*paths, "--convention", theirs["signature"], "--json"))
+    ours = "--convention", "SACREBLEU", "--tokenizer", tokenizer, "--json"
+    printed = json.loads(score(*paths, *ours))
     [row] = printed["scores"]
     assert round(row["BLEU"], 9) == theirs["score"]
     assert row["signature"].partition("|version")[0] == theirs["signature"].partition("|version")[0]
@@ -127,12 +137,18 @@ def name_of(name):
     return name.upper().replace("-", "_")
 
 
-def test_a_signature_can_stand_for_a_convention(score):
-    line = "nrefs:2|case:lc|eff:no|tok:none|smooth:floor[0.10]|version:2.6.0"
+def test_a_tokenizer_replaces_that_of_every_convention(score, few_draws):
+    given = LITERAL, *REFERENCES, "--tokenizer", "char"
+    assert all("tok:char" in line for line in score(*given).splitlines() if "nrefs:" in line)
+    printed = json.loads(score(*given, "--explain", "NLTK", "SACREBLEU", "--json"))
     ours = corpus.load()
-    expected = score_by_hand(find_convention(line), ours.systems["literal"], ours.references)
-    printed = json.loads(score(LITERAL, *REFERENCES, "--explain", line, "sacrebleu", "--json"))
+    expected = score_by_hand(
+        replace(NLTK, tokenizer="char"), ours.systems["literal"], ours.references
+    )
     assert printed["steps"][0]["BLEU"] == expected
+    assert "tokenizer" not in [step["choice"] for step in printed["steps"]]
+    [baseline, _] = json.loads(score(*TWO, "--tokenizer", "char", "--json"))["scores"]
+    assert baseline["BLEU"] == by_convention(score(*given, "--json"))["SACREBLEU"]["BLEU"]
 
 
 def test_several_systems_get_the_interval_and_the_p_value_of_sacrebleu(score):
@@ -152,7 +168,7 @@ def test_several_systems_get_the_interval_and_the_p_value_of_sacrebleu(score):
     assert printed["signature"] == SACREBLEU.signature(2).replace("|", "|ar:10000|seed:12345|", 1)
 
 
-def test_the_table_of_systems_shows_the_same_numbers(score):
+def test_the_table_of_systems_shows_the_same_numbers(score, few_draws):
     printed = score(LITERAL, FLUENT, *REFERENCES)
     baseline, other = json.loads(score(LITERAL, FLUENT, *REFERENCES, "--json"))["scores"]
     for row in (baseline, other):
@@ -163,39 +179,16 @@ def test_the_table_of_systems_shows_the_same_numbers(score):
     assert "ar:10000|seed:12345" in printed
 
 
-def test_several_systems_are_scored_under_the_convention_that_is_named(score):
-    given = LITERAL, FLUENT, *REFERENCES, "--json", "--convention", "NLTK"
-    ours = corpus.load()
-    expected = [
-        score_by_hand(find_convention("NLTK"), ours.systems[name], ours.references)
-        for name in ("literal", "fluent")
-    ]
-    assert [row["BLEU"] for row in json.loads(score(*given))["scores"]] == expected
-
-
-def test_one_convention_is_one_row(score):
-    assert [*scores_in(score(LITERAL, *REFERENCES, "--convention", "aalto"))] == ["AALTO"]
-
-
-ONE, TWO = (LITERAL, *REFERENCES, "--explain", "nltk", "aalto"), (LITERAL, FLUENT, *REFERENCES)
+TWO = LITERAL, FLUENT, *REFERENCES
 
 
 def test_korean_is_told_of_tokenizers_that_split_particles(score):
     korean = [OURS / f"into_korean_{name}.txt" for name in ("polite", "reference")]
     printed = score(korean[0], "--references", korean[1])
-    how = re.search("--convention '(.+)'", printed)[1]
-    chosen = score(korean[0], "--references", korean[1], "--convention", how)
-    assert " 82.12 " in chosen and "--convention" not in chosen
+    how = re.search(r"(--tokenizer) (\S+?)\)", printed).groups()
+    chosen = score(korean[0], "--references", korean[1], *how)
+    assert re.search(r"^SACREBLEU +82.12 ", chosen, re.M) and "--tokenizer" not in chosen
     assert "ko-mecab" not in score(LITERAL, *REFERENCES)
-
-
-@pytest.mark.parametrize("given", [ONE, TWO], ids=["one", "two"])
-def test_pieces_and_a_cluster_count_the_same(score, given, monkeypatch):
-    whole = score(*given)
-    monkeypatch.setattr(files, "PIECE", 7)
-    assert score(*given) == whole
-    with LocalCluster(n_workers=1, processes=False, dashboard_address="127.0.0.1:0") as cluster:
-        assert score(*given, "--dask", cluster.scheduler_address) == whole
 
 
 def test_a_convention_without_a_score_says_why_and_the_others_have_theirs(score, write):
@@ -243,8 +236,7 @@ def test_options_that_do_not_fit_are_refused(refusal):
     assert "the same file" in refusal(LITERAL, LITERAL, *REFERENCES)
     assert "--explain is for one output" in refusal(*TWO, "--explain", "NLTK", "AALTO")
     assert "Unknown convention 'bleu'" in refusal(LITERAL, *REFERENCES, "--convention", "bleu")
-    said = refusal(LITERAL, *REFERENCES, "--dask", "nowhere:x")
-    assert "No Dask scheduler answers at 'nowhere:x'" in said
+    assert "Unknown tokenizer 'x'" in refusal(LITERAL, *REFERENCES, "--tokenizer", "x")
 
 
 def test_without_any_package_only_the_conventions_that_need_one_have_no_score(write, score):

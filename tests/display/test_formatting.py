@@ -20,13 +20,13 @@ def test_what_is_written_is_the_rounded_number(value, digits, sign):
     ("arguments", "options", "written"),
     [
         ((-0.00001,), {"sign": "+"}, "0.00"),
-        ((0.012,), {"sign": "+", "percent": True}, "+1.20"),
+        ((1.2,), {"sign": "+"}, "+1.20"),
         ((0.00001, 4), {"tiny": True}, "1.0e−05"),
         ((-1e-77, 4, "+"), {"tiny": True}, "−1.0e−77"),
         ((0, 4), {"tiny": True}, "0.0000"),
         ((7.5, None), {}, "7.5"),
         ((math.inf,), {}, "∞"),
-        ((-math.inf,), {"percent": True}, "−∞"),
+        ((-math.inf,), {}, "−∞"),
         ((math.nan,), {}, "undefined"),
     ],
 )

@@ -50,6 +50,15 @@ def contents(picture: Picture) -> list[str]:
     return [text.content for text in texts_of(picture)]
 
 
+def marks(picture: Picture, tag: str, kind: str) -> list[tuple]:
+    """The elements of a kind, with the places of their origins."""
+    return [
+        (element, x, y)
+        for element, x, y in placed(parse(picture))
+        if element.tag == f"{SVG}{tag}" and kind in (element.get("class") or "").split()
+    ]
+
+
 @dataclass(frozen=True)
 class Text:
     """A text and its box, in pixels."""

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import re
 
-import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import given
 
-from bleu_teach import BleuInputError, modified_precision, sentence_bleu
-from bleu_teach.draw import chips, score_panel, shuffle_chips
+from bleu_teach import modified_precision, sentence_bleu
+from bleu_teach.draw import chips, score_panel
+from bleu_teach.draw.chips import line_label, mark_chips
+from bleu_teach.draw.marks import mark_ngrams
 from bleu_teach.draw.svg import stack
-from tests.draw.pictures import SVG, any_words, boxes, contents, orders, parse, references_of, words
+from tests.draw.pictures import (
+    SVG,
+    any_words,
+    boxes,
+    contents,
+    marks,
+    orders,
+    parse,
+    references_of,
+    words,
+)
 
 
 @given(words, references_of(words), orders)
@@ -26,25 +36,21 @@ def test_the_chips_count_what_clipping_counts(candidate, references, n):
 @given(any_words, references_of(any_words), orders)
 def test_any_text_makes_a_readable_picture(candidate, references, n):
     """Control characters, brackets, emoji: the SVG must stay well-formed and keep its alt text."""
-    score = sentence_bleu(candidate, references)
-    pictures = [
-        chips(candidate, references, n),
-        shuffle_chips(candidate, references),
-        score_panel(score),
-    ]
-    for picture in pictures:
+    panel = score_panel(sentence_bleu(candidate, references))
+    for picture in (chips(candidate, references, n), panel):
         assert parse(picture).get("aria-label") == picture.alt
 
 
 @given(words, references_of(words))
 def test_no_mark_leaves_the_picture(candidate, references):
-    picture = stack(chips(candidate, references, 2).lines, "narrow", width=200)
+    parts = mark_chips(mark_ngrams(candidate, references, 2))
+    picture = stack([parts or [line_label("none")]], "narrow", 200)
     for group in parse(picture).iter(f"{SVG}g"):
         x, y = map(float, re.findall(r"[\d.]+", group.get("transform")))
         box = group.find(f"{SVG}rect")
         if box is not None:
-            assert x + float(box.get("width")) <= picture.width
-            assert y + float(box.get("height")) <= picture.height + 0.1  # coordinates are rounded
+            assert x + float(box.get("width")) <= picture.width + 0.1  # coordinates are rounded
+            assert y + float(box.get("height")) <= picture.height + 0.1
 
 
 def test_status_is_told_by_shape_and_word_and_not_by_colour_alone():
@@ -71,29 +77,20 @@ def test_saved_pictures_are_images_with_alt_text():
     assert html.startswith('<img alt="Candidate as unigrams') and "<svg" not in html
 
 
-def test_chunks_past_the_twelfth_are_counted_and_not_drawn():
-    picture = shuffle_chips([str(number) for number in range(100)], [["x"]], 1)
-    assert contents(picture).count("… and 88 more, not drawn") == 1
+def test_what_is_clipped_is_hatched_inside_its_cell():
+    picture = chips("the the the cat".split(), ["the cat".split()])
+    blocks, hatches = marks(picture, "rect", "clipped"), marks(picture, "path", "hatch")
+    assert len(blocks) == len(hatches) == 2
+    for (block, right, down), (hatch, x, y) in zip(blocks, hatches, strict=True):
+        assert (x, y) == (right, down)
+        across = [float(x) for x in re.findall(r"[ML]([\d.]+)", hatch.get("d"))]
+        assert max(across) <= float(block.get("width")) + 0.2
 
 
-def test_a_candidate_without_words_has_no_chunks():
-    for shuffle in (0, 1):
-        picture = shuffle_chips([], [["x"]], shuffle)
-        assert contents(picture) == [picture.alt] == ["The candidate is empty."]
-    with pytest.raises(BleuInputError):
-        shuffle_chips([], "x")
-
-
-def test_one_chunk_is_not_chunks():
-    assert shuffle_chips(["x"], [["x"]]).alt.startswith("Candidate, 1 chunk: 1 x.")
-
-
-@given(words, references_of(words), st.integers(1, 9))
-def test_a_shuffle_has_the_chunks_of_the_candidate(candidate, references, shuffle):
-    assume(candidate)
-    picture = shuffle_chips(candidate, references, shuffle)
-    own, other = (sorted(part.split("; ")) for part in re.findall(r": (.*?)\. BLEU", picture.alt))
-    assert own == other and not re.search("BLEU[^<]*…", " ".join(contents(picture)))
+def test_an_ngram_that_matches_twice_is_marked_twice_in_the_reference():
+    picture = chips("the the".split(), ["the the cat".split()])
+    assert picture.alt.endswith("Reference 1: the (used) the (used) cat.")
+    assert boxes(picture, "matched") == 4
 
 
 def test_a_sentence_without_spaces_says_why_it_is_one_word():

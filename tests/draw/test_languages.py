@@ -5,46 +5,37 @@ from __future__ import annotations
 import pytest
 
 from bleu_teach import NLTK, SACREBLEU, explain_difference, sentence_bleu, tokenize
-from bleu_teach.data import TWO_PEOPLE, WMT23_ENGLISH_CHINESE
+from bleu_teach.data import TWO_PEOPLE
 from bleu_teach.display import language as spoken
 from bleu_teach.display.language import columns
 from bleu_teach.draw import (
+    average_bars,
     chips,
-    cost_bars,
-    histogram,
+    closest_bars,
     ngram_grid,
     penalty_curve,
-    pooling_grids,
-    scatter,
     score_panel,
     segment_table,
-    shuffle_chips,
     waterfall,
 )
-from bleu_teach.significance.intervals import PairedResult
 from tests.draw.pictures import assert_all_texts_are_apart
 
 MACHINES = "The cat is on the mat.", "The cat the cat on the mat.", "Dogs bark in the rain."
 REFERENCES = [tokenize(text) for text in TWO_PEOPLE]
 CATS = [tokenize(text) for text in MACHINES]
 SCORES = [sentence_bleu(cat, REFERENCES) for cat in CATS]
-GAPS = [0.01 * place for place in range(-20, 40)]
-GAP = PairedResult("literal", "fluent", 0.2, 0.3, 0.04, 60, "resamples", (-0.1, 0.3), GAPS)
 PICTURES = {
     "chips": lambda: chips(CATS[1], REFERENCES, 2),
     "chips of one": lambda: chips([], REFERENCES[:1]),
-    "costs": lambda: cost_bars(SCORES[2]),
     "changes of a score": lambda: waterfall(
         explain_difference(MACHINES, [TWO_PEOPLE] * 3, SACREBLEU, NLTK)
     ),
     "curve": lambda: penalty_curve(5, [6]),
-    "resamples": lambda: histogram(GAP),
-    "lengths": lambda: penalty_curve(7, [8, 6]),
+    "lengths": lambda: closest_bars(7, [8, 6], 8),
     "grid": lambda: ngram_grid(CATS[1][:4], REFERENCES, 1, max_n=5),
     "panel": lambda: score_panel(SCORES[1]),
-    "pool": lambda: pooling_grids(CATS, [REFERENCES] * 3, left_out=2),
-    "scatter": lambda: scatter(WMT23_ENGLISH_CHINESE, off=["GPT4-5shot"]),
-    "shuffle": lambda: shuffle_chips(CATS[2], REFERENCES, 3),
+    "panel of yours": lambda: score_panel(SCORES[2], 0.5),
+    "pool": lambda: average_bars(CATS, [REFERENCES] * 3, 0.5),
 }
 
 

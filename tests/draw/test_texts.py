@@ -14,23 +14,18 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bleu_teach import sentence_bleu
-from bleu_teach.data import WMT23_ENGLISH_CHINESE
 from bleu_teach.draw import (
+    average_bars,
+    bar_columns,
     chips,
-    closest_line,
-    cost_bars,
-    histogram,
+    closest_bars,
     ngram_grid,
     penalty_curve,
-    pooling_grids,
-    scatter,
     score_panel,
-    shuffle_chips,
     tally_bars,
     waterfall,
 )
 from bleu_teach.draw.texts import WIDER, fit, text_width
-from bleu_teach.significance.intervals import PairedResult
 from tests.draw.pictures import assert_all_texts_are_apart, differences
 
 HELVETICA = Path(matplotlib.get_data_path()) / "fonts/pdfcorefonts"
@@ -72,34 +67,22 @@ def test_grids(segment, max_n, times):
     assert_all_texts_are_apart(ngram_grid(segment[0] * times, segment[1], None, max_n))
 
 
-@given(segments, st.integers(0, 3))
-def test_chunks(segment, shuffle):
-    assert_all_texts_are_apart(shuffle_chips(*segment, shuffle))
+@given(segments, st.integers(1, 5), st.none() | scores)
+def test_scores(segment, max_n, yours):
+    assert_all_texts_are_apart(score_panel(sentence_bleu(*segment, max_n), yours))
 
 
-@given(segments, st.integers(1, 5))
-def test_scores(segment, max_n):
-    score = sentence_bleu(*segment, max_n)
-    for draw in (score_panel, cost_bars):
-        assert_all_texts_are_apart(draw(score))
-
-
-@given(st.lists(segments, min_size=1, max_size=20))
-def test_corpora(segments):
-    assert_all_texts_are_apart(pooling_grids(*zip(*segments, strict=True)))
+@given(st.lists(segments, min_size=1, max_size=20), scores)
+def test_corpora(segments, yours):
+    assert_all_texts_are_apart(average_bars(*zip(*segments, strict=True), yours))
 
 
 @given(lengths, st.lists(lengths, min_size=1, max_size=6))
 @example(10**7, [10**7, 9 * 10**6, 8 * 10**6])
 def test_lengths(c, reference_lengths):
     assert_all_texts_are_apart(penalty_curve(c, reference_lengths[:1]))
-    assert_all_texts_are_apart(closest_line(c, reference_lengths, c + 1))
+    assert_all_texts_are_apart(closest_bars(c, reference_lengths, c + 1))
     assert_all_texts_are_apart(penalty_curve(c, reference_lengths))
-
-
-@given(st.sets(st.sampled_from([name for name, *_ in WMT23_ENGLISH_CHINESE])))
-def test_correlations(off):
-    assert_all_texts_are_apart(scatter(WMT23_ENGLISH_CHINESE, off))
 
 
 counts = st.dictionaries(labels, st.integers(0, 10**6), max_size=4)
@@ -110,14 +93,14 @@ def test_tallies(tallies):
     assert_all_texts_are_apart(tally_bars("Mistakes", tallies))
 
 
-gaps = st.lists(st.floats(-1, 1), min_size=1, max_size=30)
+numbers = st.dictionaries(labels, st.floats(-1000, 1000), max_size=6)
 
 
-@given(labels, labels, gaps, st.floats(-1, 1))
-def test_resamples(a, b, drawn, gap):
-    ends = min(drawn), max(drawn)
-    found = PairedResult(a, b, 0.0, gap, 0.5, len(drawn), "resamples", ends, drawn)
-    assert_all_texts_are_apart(histogram(found))
+@given(st.dictionaries(labels, numbers, min_size=1, max_size=3))
+def test_columns(columns):
+    picture = bar_columns(columns)
+    if any(columns.values()):
+        assert_all_texts_are_apart(picture)
 
 
 @given(differences(), labels)

@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import sys
+from contextlib import closing
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
@@ -12,12 +13,12 @@ import pytest
 
 from bleu_teach.display.language import chosen_language
 from bleu_teach.grade import __main__ as command
-from bleu_teach.grade import grader
+from bleu_teach.grade import batch, grader
 from bleu_teach.grade.batch import workers
 from bleu_teach.grade.gradebook import Book
-from bleu_teach.grade.graded import Result
-from bleu_teach.grade.grader import grade_submission
+from bleu_teach.grade.grader import read_report
 from bleu_teach.grade.sandbox import box
+from bleu_teach.grade.sandbox.box import Boxes
 from bleu_teach.grade.sandbox.session import Session
 from tests.grade.submissions import COURSE, FOLDER, RELEASE, submission, where
 
@@ -151,13 +152,25 @@ def out(tmp_path, gradebook):
 
 @pytest.fixture
 def grade():
-    """Grade a notebook; the result must survive JSON, as it does on its way from a worker."""
+    """Grade a notebook as a worker does."""
 
     def grade(notebook, **options):
-        course = replace(COURSE, **options)
-        return Result.from_json(grade_submission(submission(notebook), course, "box").to_json())
+        course, handed_in = replace(COURSE, **options), submission(notebook)
+        return read_report(batch.grade(course, handed_in), handed_in, course)
 
     return grade
+
+
+@pytest.fixture
+def grade_here(grade, monkeypatch):
+    """The same in this process, for tests that look into the runs."""
+    monkeypatch.setattr(batch, "in_copy", in_this_process)
+    return grade
+
+
+def in_this_process(work, level, end):
+    with closing(Boxes(level)) as boxes:
+        return work(boxes, end)
 
 
 @pytest.fixture(scope="session")
@@ -166,10 +179,12 @@ def graded_once():
 
     @cache
     def graded(content, language, lessons):
-        course = replace(COURSE, lessons=lessons)
-        return grade_submission(submission(content), course, "box").to_json()
+        course = replace(COURSE, lessons=lessons, language=language)
+        return batch.grade(course, submission(content)), course
 
     def graded_once(notebook, lessons=""):
-        return Result.from_json(graded(json.dumps(notebook).encode(), chosen_language(), lessons))
+        content = json.dumps(notebook).encode()
+        report, course = graded(content, chosen_language(), lessons)
+        return read_report(report, submission(content), course)
 
     return graded_once

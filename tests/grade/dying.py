@@ -2,11 +2,11 @@
 
 import os
 
-from bleu_teach.grade import batch
+from bleu_teach.grade.grader import write_blank
 
 
 def die_on_bob(course, submission):
     """Instead of `grade`: one submission takes the whole process with it."""
     if submission.student == "bob":
         os._exit(1)
-    return batch.unfinished(course, submission, "done").to_json()
+    return "\n" + write_blank("done", final=False).decode()

@@ -1,15 +1,20 @@
 """Notebooks as students hand them in: the release, filled in well, badly or with bad intentions."""
 
 import copy
+import csv
 import json
 import os
 import re
+import shutil
 import time
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from bleu_teach.grade import __main__ as command
 from bleu_teach.grade.arrivals import read_arrivals
 from bleu_teach.grade.course import read_course
+from bleu_teach.grade.sandbox.box import Boxes
+from bleu_teach.grade.sandbox.session import Session
 from bleu_teach.grade.submission import Submission
 
 FOLDER = Path(__file__).parents[2] / "notebooks" / "assignments"
@@ -58,6 +63,8 @@ def place(notebook, name):
 
 def submission(notebook, student="ann"):
     """As an arrival is read."""
+    if isinstance(notebook, Submission):
+        return notebook
     content = notebook if isinstance(notebook, bytes) else json.dumps(notebook).encode()
     return Submission(student, "bleu", content)
 
@@ -70,10 +77,41 @@ def hand_in(folder, student, notebook, name="bleu.ipynb"):
     return path
 
 
+def copy_course(folder):
+    """A teacher's copy of the course folder, without a seed."""
+    return shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__", "seed"))
+
+
+def fill_cells(course, assignment, student, sources):
+    """Hand in a released notebook of a course with other sources in cells of these names."""
+    name = f"{assignment}/{assignment}.ipynb"
+    made = json.loads((course / "release" / name).read_text("utf-8"))
+    for cell in made["cells"]:
+        called = cell["metadata"].get("nbgrader", {}).get("grade_id")
+        cell["source"] = sources.get(called, cell["source"])
+    path = course / "submitted" / student / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(made), "utf-8")
+
+
+def read_table(out, assignment="bleu", name="grades.csv", key="student"):
+    """Read a table by student."""
+    path = out / "exports" / assignment / name
+    with path.open(encoding="utf-8", newline="") as file:
+        return {row[key]: row for row in csv.DictReader(file)}
+
+
 def collected(folder, student="ann"):
     """Return a student's files in `submitted`."""
     arrivals, _ = read_arrivals([folder], "bleu")
     return next(one for one in arrivals if one.student == student).read("bleu")
+
+
+@contextmanager
+def session(level="box", *limits, **options):
+    """A run of its own, with the boxes that it takes."""
+    with closing(Boxes(level)) as boxes, Session(boxes, *limits, **options) as run:
+        yield run
 
 
 def where(folder):

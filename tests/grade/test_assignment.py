@@ -13,7 +13,6 @@ from nltk.translate.gleu_score import corpus_gleu
 
 from bleu_teach import corpus_bleu
 from bleu_teach.content import EXERCISES
-from bleu_teach.grade.sandbox.session import Session
 from bleu_teach.learn import BANK, check, solution
 from tests.grade.submissions import (
     COURSE,
@@ -23,6 +22,7 @@ from tests.grade.submissions import (
     SOURCE,
     TASKS,
     notebook,
+    session,
     text,
 )
 from tests.grade.test_judge import BY_NAME, marks_of
@@ -59,10 +59,10 @@ def test_all_examples_agree_with_the_solutions(grade):
 
 @pytest.mark.parametrize("version", [RELEASE, SOURCE], ids=["release", "source"])
 def test_run_all_is_clean(version):
-    with Session("box") as session:
+    with session() as run:
         for cell in version["cells"]:
             if cell["cell_type"] == "code":
-                outputs = session.run(text(cell), cell["id"])
+                outputs = run.run(text(cell), cell["id"])
                 assert not [output for output in outputs if "error" in output]
 
 

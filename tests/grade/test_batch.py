@@ -2,7 +2,6 @@
 
 import csv
 import hashlib
-import json
 import os
 import re
 import shutil
@@ -18,10 +17,9 @@ import pytest
 from nbgrader.api import Gradebook
 
 from bleu_teach.grade import __main__ as command
-from bleu_teach.grade import batch, grader
+from bleu_teach.grade import batch
 from bleu_teach.grade.batch import grade, grade_all, workers
-from bleu_teach.grade.graded import Result, blank
-from bleu_teach.grade.submission import NeedsPerson, TryAgain
+from bleu_teach.grade.grader import read_report, write_blank
 from bleu_teach.grade.writer import Writer
 from tests.grade import conftest
 from tests.grade.dying import die_on_bob
@@ -37,6 +35,7 @@ from tests.grade.submissions import (
 )
 
 HALF = {"BLEU": SOLUTIONS["BLEU"].replace("min(count, max(", "min(count, sum(")}
+SUBMITTED = submission(notebook())
 WRITTEN = {name: f"An answer to {name}." for name in ("answer_flaw", "answer_significance")}
 
 
@@ -79,9 +78,8 @@ def digests(folder):
 
 def test_grades_are_a_table_with_a_row_a_student(graded):
     header, *found = rows(graded)
-    assert header[:5] == ["student", "status", "score", "max_score", "open"]
-    assert header[5:8] == ["late", "isolation", "reason"] and header[8:12] == list(STUBS)
-    assert {tuple(row[5:7]) for row in found} == {("", "box")}
+    assert header[:7] == ["student", "status", "score", "max_score", "open", "late", "reason"]
+    assert header[7:11] == list(STUBS)
     assert [row[:5] for row in found] == [
         ["'=2+3", "graded", "14", "20", "4"],
         ["README.txt", "needs a person", "", "20", ""],
@@ -93,41 +91,37 @@ def test_grades_are_a_table_with_a_row_a_student(graded):
         ["fay", "graded", "14", "20", "4"],
         ["zo_-ecea6de9", "needs a person", "", "20", ""],
     ]
-    reasons = {row[0]: row[7] for row in found}
+    reasons = {row[0]: row[6] for row in found}
     assert "bleu (1).ipynb" in reasons["bob"] and reasons["cem"] == "the file is empty"
-    assert [row[8:] for row in found if row[0] == "cem"] == [[""] * 7]
+    assert [row[7:] for row in found if row[0] == "cem"] == [[""] * 7]
+    ann = dict(zip(header, found[2], strict=True))
+    assert (ann["answer_significance"], ann["answer_flaw"]) == ("", "")  # a person reads them
 
 
-def test_a_written_answer_waits_for_a_person_and_no_answer_is_zero(graded):
-    header, *found = rows(graded)
-    ann = dict(zip(header, next(row for row in found if row[0] == "ann"), strict=True))
-    assert (ann["answer_significance"], ann["answer_flaw"]) == ("", "")
+def lines_of(folder, name):
+    return (folder / "out/exports/bleu" / name).read_text("utf-8").splitlines()
 
 
-def test_exports_leave_a_blank_where_a_person_is_needed(graded):
-    exports = graded / "out" / "exports" / "bleu"
-    canvas = (exports / "canvas.csv").read_text("utf-8").splitlines()
+def test_canvas_and_moodle_get_a_blank_until_every_answer_is_read(graded_before, run):
+    """Names are keys, so they stay as they are."""
+    canvas, moodle = (lines_of(graded_before, name) for name in ("canvas.csv", "moodle.csv"))
     assert canvas[0] == '"Student","ID","SIS Login ID","Section","bleu"'
     assert canvas[1].startswith('"Points Possible"') and canvas[1].endswith(',"20"')
-    assert '"cem","","cem","",""' in canvas and '"ann","","ann","",""' in canvas  # not read yet
-    moodle = (exports / "moodle.csv").read_text("utf-8").splitlines()
+    assert {f'"{name}","","{name}","",""' for name in ("=2+3", "cem", "ann")} < {*canvas}
     assert '"ann","",""' in moodle and any(line.startswith('"cem","",') for line in moodle)
     assert not any("README" in line for line in canvas + moodle)
-
-
-def test_exports_have_the_score_once_every_answer_is_read(graded_before, run):
-    address = f"sqlite:///{graded_before / 'out' / 'gradebook.db'}"
+    address = f"sqlite:///{graded_before / 'elsewhere.db'}"
+    assert run(graded_before, "--gradebook", address) == 0
     with Gradebook(address) as book:
         for grade in book.find_submission("bleu", "ann").notebooks[0].grades:
             if grade.name.startswith("answer_"):
                 grade.manual_score, grade.needs_manual_grade = 1, False
         book.db.commit()
-    assert run(graded_before) == 0
-    ann = rows(graded_before)[3]
-    assert (ann[2], ann[4]) == ("19", "0")
-    exports = graded_before / "out" / "exports" / "bleu"
-    assert '"ann","","ann","","19"' in (exports / "canvas.csv").read_text("utf-8").splitlines()
-    assert '"ann","19",""' in (exports / "moodle.csv").read_text("utf-8").splitlines()
+    assert run(graded_before, "--gradebook", address) == 0
+    header, _, _, ann, *_ = rows(graded_before)
+    assert (ann[2], ann[4], ann[header.index("answer_significance")]) == ("19", "0", "1")
+    assert '"ann","","ann","","19"' in lines_of(graded_before, "canvas.csv")
+    assert '"ann","19",""' in lines_of(graded_before, "moodle.csv")
 
 
 def test_the_command_ends_with_what_is_left_to_do(graded_before, capsys, run):
@@ -141,15 +135,12 @@ def test_the_command_ends_with_what_is_left_to_do(graded_before, capsys, run):
 
 def test_an_index_leads_the_teacher_to_every_page(graded):
     folder = graded / "out" / "feedback"
-    links = re.findall(r'<a href="([^"]+)"', (folder / "bleu.html").read_text("utf-8"))
-    assert len(set(links)) == 9 and all((folder / unquote(link)).exists() for link in links)
-
-
-def test_every_student_gets_a_page(graded):
-    found = (graded / "out" / "feedback").glob("*/bleu/bleu.html")
-    pages = sorted(path.parents[1].name for path in found)
-    assert pages[:8] == ["=2+3", "README.txt", "ann", "bob", "cem", "dee", "eve", "fay"]
-    assert "the file is empty" in (graded / "out/feedback/cem/bleu/bleu.html").read_text("utf-8")
+    links = {
+        unquote(one)
+        for one in re.findall(r'<a href="([^"]+)"', (folder / "bleu.html").read_text("utf-8"))
+    }
+    assert len(links) == 9 and all((folder / link).exists() for link in links)
+    assert "the file is empty" in (folder / "cem/bleu/bleu.html").read_text("utf-8")
 
 
 def test_the_gradebook_is_nbgraders(graded):
@@ -210,28 +201,11 @@ def test_only_what_changed_is_graded_again(graded_before, monkeypatch, run):
     assert asked == ["fay"] and (scores["fay"], scores["bob"]) == ("16", "14")
 
 
-def test_the_level_is_stored_with_the_notebook(graded):
-    made = json.loads((graded / "out/autograded/ann/bleu/bleu.ipynb").read_text("utf-8"))
-    assert made["metadata"]["bleu_teach"] == {"isolation": "box"}
-
-
-def test_marks_given_by_hand_stay_and_count(graded_before, run):
-    address = f"sqlite:///{graded_before / 'elsewhere.db'}"
-    assert run(graded_before, "--gradebook", address) == 0
-    with Gradebook(address) as book:
-        grade = book.find_grade("answer_significance", "bleu", "bleu", "ann")
-        grade.manual_score, grade.needs_manual_grade = 1, False
-        book.db.commit()
-    assert run(graded_before, "--gradebook", address) == 0
-    header, _, _, ann, *_ = rows(graded_before)
-    assert (ann[2], ann[header.index("answer_significance")]) == ("17", "1")
-
-
 def test_isolation_that_is_not_there_is_refused(tmp_path, monkeypatch, capsys):
     hand_in(tmp_path / "submitted", "ann", b"")
     monkeypatch.setattr("shutil.which", lambda name: None)
     monkeypatch.setattr(command, "workers", lambda isolation, most: ThreadPoolExecutor(most))
-    assert run_alone(tmp_path, "--isolation", "box") == 2
+    assert run_alone(tmp_path) == 2
     assert "bubblewrap is not installed" in capsys.readouterr().err
 
 
@@ -246,30 +220,19 @@ def test_a_table_that_is_open_elsewhere_is_named(tmp_path, out, monkeypatch, cap
     assert "Cannot use grades.csv" in said.err and "close it" in said.out
 
 
-def test_a_result_is_stored_under_what_was_read(tmp_path):
-    """The file may be another one when its turn comes; and put back it gets its own result."""
-    cache = batch.Cache(tmp_path / "cache", COURSE)
-    before, read = submission(b"before"), submission(b"read")
-    cache.put(replace(blank(read, 20, "", "box"), digest=read.digest))
-    assert cache.get(before) is None
-    assert cache.get(replace(read, student="bob")).student == "bob"
-
-
-@pytest.mark.parametrize("raised", [TryAgain, NeedsPerson])
-def test_a_blank_for_want_of_time_or_memory_is_tried_again(raised, monkeypatch):
-    def fail(*arguments):
-        raise raised("?")
-
-    monkeypatch.setattr(grader, "run_notebook", fail)
-    result = grader.grade_submission(submission(notebook()), COURSE, "box")
-    assert (result.status, result.final) == ("needs a person", raised is NeedsPerson)
-
-
-def test_a_login_is_the_key_that_it_was_and_no_formula_in_a_table(graded):
-    exports = graded / "out" / "exports" / "bleu"
-    assert '"=2+3","","=2+3","",""' in (exports / "canvas.csv").read_text("utf-8").splitlines()
-    assert '\n"=2+3","",' in (exports / "moodle.csv").read_text("utf-8")
-    assert [row[0] for row in rows(graded)][1] == "'=2+3"
+@pytest.mark.parametrize("final", [True, False])
+def test_what_the_next_run_should_try_again_is_not_stored(final, tmp_path):
+    """A copy has the result of the first, under its own name; broken files are as none."""
+    cache = batch.Cache(tmp_path, COURSE)
+    first, other = submission(b"read"), submission(b"other")
+    cache.put("\n" + write_blank("?", final).decode(), first)
+    found = cache.get(replace(first, student="bob"))
+    assert cache.get(other) is None and (found.student if found else None) == (
+        "bob" if final else None
+    )
+    for path in tmp_path.iterdir():
+        path.write_text("00\n{}")
+    assert cache.get(first) is None
 
 
 def test_two_commands_at_once_do_not_write_into_one_folder(tmp_path, out, capsys, run):
@@ -296,21 +259,36 @@ def test_it_works_in_an_ascii_locale(tmp_path, out):
     assert "Schön, 좋아요" in html and "adds up the reference counts" in html
 
 
+@pytest.mark.parametrize(
+    ("setting", "said"),
+    [({"PYTHONOPTIMIZE": "2"}, "Python's option -OO removes"), ({}, "Found no submission of bleu")],
+)
+def test_the_command_stops_with_one_line(setting, said, tmp_path):
+    """In a process of its own, as nothing of it may print a traceback when it ends."""
+    (tmp_path / "submitted").mkdir()
+    command = [sys.executable, "-m", "bleu_teach.grade", *where(tmp_path)]
+    done = subprocess.run(command, env=os.environ | setting, capture_output=True, text=True)
+    assert done.returncode and said in done.stderr and done.stderr.count("\n") == 1
+
+
 def test_an_error_of_the_grader_is_a_state_too(monkeypatch):
     def broken(*arguments):
         raise RuntimeError("bug")
 
-    monkeypatch.setattr(batch, "grade_submission", broken)
-    result = Result.from_json(grade(COURSE, submission(notebook())))
+    monkeypatch.setattr(batch, "show", broken)
+    result = read_report(grade(COURSE, SUBMITTED), SUBMITTED, COURSE)
     assert result.status == "needs a person" and "bug" in result.reasons[0]
     assert result.final is False  # it is not kept in the cache
 
 
 def test_a_killed_worker_leaves_what_it_had_to_the_next_run(monkeypatch):
     monkeypatch.setattr(batch, "grade", die_on_bob)
-    monkeypatch.setattr(batch, "level_of", str)  # no student's code is run, so nothing for it
+    monkeypatch.setattr(
+        batch, "check_isolation", str
+    )  # no student's code is run, so nothing for it
     students = [submission(b"", name) for name in ("ann", "bob", "cem", "dee", "eve", "fay")]
-    results = list(grade_all(COURSE, students, workers("none", 1), 1))
+    reports = list(grade_all(COURSE, students, workers("none", 1), 1))
+    results = [read_report(report, student, COURSE) for student, report in reports]
     found = {result.student: result.reasons[0] for result in results}
     assert len(results) == 6 and not any(result.final for result in results)
     assert (found["bob"], found["fay"]) == (batch.ENDED, "done")

@@ -16,6 +16,7 @@ from tests.grade.submissions import (
     names_of_processes,
     notebook,
     place,
+    session,
     wait_until,
 )
 
@@ -65,8 +66,8 @@ def test_the_next_submission_is_graded_as_if_nothing_had_been(grade):
 
 def test_no_process_outlives_its_submission():
     mark = f"left-{os.getpid()}"
-    with Session("box") as session:
-        session.run(DAEMON.replace("outlive", mark), "a cell")
+    with session() as run:
+        run.run(DAEMON.replace("outlive", mark), "a cell")
         wait_until(lambda: mark in names_of_processes())
     wait_until(lambda: mark not in names_of_processes())
 

@@ -1,17 +1,14 @@
 """A term by the first page of GRADING.md alone: its commands, in its order."""
 
-import csv
 import json
 import re
 import shlex
-import shutil
 from zipfile import ZipFile
 
-from bleu_teach.content import EXERCISES
 from bleu_teach.grade import sheet
 from bleu_teach.learn.__main__ import main as report
 from tests.grade.nbgrader_command import nbgrader
-from tests.grade.submissions import FOLDER
+from tests.grade.submissions import FOLDER, copy_course, read_table
 
 PAGE = (FOLDER / "GRADING.md").read_text("utf-8").partition("# Reference")[0]
 COMMANDS = re.search(r"```sh\n(.*?)```", PAGE, re.DOTALL)[1].splitlines()
@@ -20,23 +17,22 @@ WRONG = "def clip(counts, max_counts):\n    return Counter(counts)"
 
 def download(course, path):
     """Write three submissions in the formats of Canvas and Moodle."""
-    made = json.loads((course / "release/week2/week2.ipynb").read_text("utf-8"))
-    source = json.loads((course / "source/week2/week2.ipynb").read_text("utf-8"))
-    right, wrong = json.loads(json.dumps(source)), json.loads(json.dumps(source))
+    made = (course / "release/week2/week2.ipynb").read_text("utf-8")
+    right = (course / "source/week2/week2.ipynb").read_text("utf-8")
+    wrong = json.loads(right)
     for cell in wrong["cells"]:
         if cell["metadata"].get("nbgrader", {}).get("grade_id") == "clip":
             cell["source"] = WRONG
     with ZipFile(path, "w") as file:
-        file.writestr("lovelaceada_123_456_week2.ipynb", json.dumps(right))
+        file.writestr("lovelaceada_123_456_week2.ipynb", right)
         file.writestr("byronann_LATE_124_457_week2-1.ipynb", json.dumps(wrong))
         moodle = "Kim Ji-woo_12_assignsubmission_file_/week2.ipynb"
-        file.writestr(moodle, json.dumps(made))
+        file.writestr(moodle, made)
     return str(path)
 
 
 def test_a_term_by_the_eight_commands(tmp_path, monkeypatch, main):
-    course, known = tmp_path / "course", dict(EXERCISES)
-    shutil.copytree(FOLDER, course, ignore=shutil.ignore_patterns("__pycache__", "seed"))
+    course = copy_course(tmp_path / "course")
     monkeypatch.chdir(course)
     names = []
     for line in COMMANDS[1:]:
@@ -52,12 +48,9 @@ def test_a_term_by_the_eight_commands(tmp_path, monkeypatch, main):
         elif words[0] == "nbgrader":
             assert nbgrader(course, *words[1:]).returncode == 0, line
     assert len(COMMANDS) == 8 and "jupyter" in names  # which test_formgrader starts
-    with (course / "exports/week2/grades.csv").open(encoding="utf-8", newline="") as file:
-        scores = {row["student"]: row["score"] for row in csv.DictReader(file)}
+    scores = {name: row["score"] for name, row in read_table(course, "week2").items()}
     assert scores == {"lovelaceada": "6", "byronann": "4", "Kim Ji-woo": "0"}
     for place in re.findall(r"`((?:exports|feedback)/[\w./]+)`", PAGE):
         if "answers" not in place:  # this sheet has none
             assert (course / place).exists(), place
     assert (course / "monday.html").exists() and (course / "exports/nbgrader.csv").exists()
-    EXERCISES.clear()
-    EXERCISES.update(known)

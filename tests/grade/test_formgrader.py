@@ -1,9 +1,7 @@
 """nbgrader's web pages go on from what the command wrote: marks by hand, comments, one total."""
 
-import csv
 import json
 import re
-import shutil
 import sys
 import urllib.request
 from contextlib import contextmanager
@@ -13,7 +11,7 @@ from nbgrader.api import Gradebook
 
 from tests.browser import servers
 from tests.grade.nbgrader_command import LIGHT
-from tests.grade.submissions import FOLDER, SOLUTIONS, STUBS, hand_in, notebook
+from tests.grade.submissions import SOLUTIONS, STUBS, copy_course, hand_in, notebook, read_table
 from tests.grade.test_feedback import EVIL
 
 ANSWERS = [name for name in SOLUTIONS if name.startswith("answer_")]
@@ -25,8 +23,7 @@ ENABLE = "--ServerApp.jpserver_extensions={'nbgrader.server_extensions.formgrade
 @pytest.fixture(scope="module")
 def course(tmp_path_factory, main):
     """A teacher's copy of the course folder, graded into itself."""
-    folder = tmp_path_factory.mktemp("formgrader") / "course"
-    shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__", "seed"))
+    folder = copy_course(tmp_path_factory.mktemp("formgrader") / "course")
     hand_in(folder / "submitted", "ann", notebook({name: "\n".join(EVIL) for name in ANSWERS}))
     hand_in(folder / "submitted", "bob", b"not a notebook")
     hand_in(folder / "submitted", "cem", notebook(STUBS | UNANSWERED))
@@ -65,11 +62,6 @@ def serving(course, home):
         yield f"http://127.0.0.1:{port}/formgrader"
 
 
-def rows(course):
-    with (course / "exports/bleu/grades.csv").open(encoding="utf-8", newline="") as file:
-        return {row["student"]: row for row in csv.DictReader(file)}
-
-
 @pytest.mark.parametrize(
     "page", ["/manage_assignments", "/gradebook/bleu/bleu", "/manage_submissions/bleu"]
 )
@@ -97,8 +89,11 @@ def test_marks_and_comments_by_hand_reach_the_table_and_the_page(course, formgra
     formgrader(f"/api/grade/{grades['BLEU_marks']}", manual_score=4, extra_credit=0.5)
     formgrader(f"/api/comment/{comment}", manual_comment="Well <b>seen</b>.")
     assert main(into_itself(course)) == 0
-    assert rows(course)["ann"]["score"] == "18.5"  # 3 + 7 + 4 + 0.5 + 1 + three answers
-    assert (rows(course)["ann"]["answer_significance"], rows(course)["bob"]["score"]) == ("1", "")
+    assert read_table(course)["ann"]["score"] == "18.5"  # 3 + 7 + 4 + 0.5 + 1 + three answers
+    assert (
+        read_table(course)["ann"]["answer_significance"],
+        read_table(course)["bob"]["score"],
+    ) == ("1", "")
     html = (course / "feedback" / "ann" / "bleu" / "bleu.html").read_text("utf-8")
     heading = '<span>{}</span><span class="points">{}</span>'
     told = [heading.format("significance", "1 of 1"), heading.format("BLEU", "4.5 of 5")]

@@ -9,7 +9,6 @@ from zipfile import ZipFile
 
 import pytest
 
-from bleu_teach.grade.grader import grade_submission
 from bleu_teach.grade.rebuild import rebuild
 from bleu_teach.grade.sandbox.session import Session
 from tests.grade.submissions import (
@@ -312,10 +311,10 @@ def from_my_bleu(folder):
     return hand_in(folder, "ann", made).parent
 
 
-def test_the_lessons_file_may_be_handed_in_beside_the_notebook(tmp_path):
+def test_the_lessons_file_may_be_handed_in_beside_the_notebook(tmp_path, grade):
     folder = from_my_bleu(tmp_path)
     (folder / "my_bleu.py").write_text(ALL_ANSWERS, "utf-8")
-    nothing_lost(grade_submission(collected(tmp_path), COURSE, "box"))
+    nothing_lost(grade(collected(tmp_path)))
 
 
 @pytest.mark.parametrize(
@@ -325,18 +324,17 @@ def test_the_lessons_file_may_be_handed_in_beside_the_notebook(tmp_path):
         ("ann_1_assignsubmission_file_/bleu.ipynb", "ann_1_assignsubmission_file_/my_bleu.py"),
     ],
 )
-def test_the_lessons_file_arrives_in_a_zip_too(names, tmp_path):
+def test_the_lessons_file_arrives_in_a_zip_too(names, tmp_path, grade):
     made = notebook({name: f"from my_bleu import {name}" for name in FUNCTIONS})
     with ZipFile(tmp_path / "submissions.zip", "w") as packed:
         for name, content in zip(names, (json.dumps(made), ALL_ANSWERS), strict=True):
             packed.writestr(name, content)
-    found = collected(tmp_path / "submissions.zip")
-    nothing_lost(grade_submission(found, COURSE, "box"))
+    nothing_lost(grade(collected(tmp_path / "submissions.zip")))
 
 
-def test_where_it_was_not_handed_in_that_is_the_reason(tmp_path):
+def test_where_it_was_not_handed_in_that_is_the_reason(tmp_path, grade):
     from_my_bleu(tmp_path)
-    result = grade_submission(collected(tmp_path), COURSE, "box")
+    result = grade(collected(tmp_path))
     reason = "a function needs my_bleu.py, which was not submitted with the notebook"
     assert (result.score, result.reasons) == (None, (reason,))
 

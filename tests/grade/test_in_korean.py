@@ -11,7 +11,7 @@ from bleu_teach.display import language as spoken
 from bleu_teach.grade.batch import grade, workers
 from bleu_teach.grade.course import language_of, read_course
 from bleu_teach.grade.feedback import lines, page
-from bleu_teach.grade.graded import Result
+from bleu_teach.grade.grader import read_report
 from tests.grade.submissions import (
     COURSE,
     FOLDER,
@@ -62,7 +62,9 @@ def test_a_worker_speaks_the_language_of_each_course():
     with workers("none", 1) as pool:
         for language, letters in {"ko": r"[가-힣]", "en": r"[a-z]{4}"}.items():
             course = replace(COURSE, language=language)
-            result = Result.from_json(pool.submit(grade, course, no_notebook).result())
+            result = read_report(
+                pool.submit(grade, course, no_notebook).result(), no_notebook, course
+            )
             assert re.search(letters, " ".join(result.reasons)), result.reasons
     assert not re.search(r"[가-힣]", " ".join(result.reasons))  # the second course of one worker
 

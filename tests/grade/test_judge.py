@@ -9,7 +9,8 @@ import pytest
 from bleu_teach.calls.record import record
 from bleu_teach.content.bank import reach
 from bleu_teach.grade.graded import Kind
-from bleu_teach.grade.judge import explain, judge, mark
+from bleu_teach.grade.grader import add_words, explain
+from bleu_teach.grade.judge import judge, mark
 from bleu_teach.learn import BANK
 from bleu_teach.learn.run import Outcome, read_record
 from tests.grade.submissions import SOLUTIONS, TASKS, notebook
@@ -34,7 +35,7 @@ def marks_of(task, function):
 def explained(task, function):
     """The marks with the verdict of `check`."""
     own = asking(task, function)(task.exercise.asked, {})
-    return explain(marks_of(task, function), task.exercise, own)
+    return add_words(marks_of(task, function), explain(task, own))
 
 
 def in_the_bank(task):

@@ -1,10 +1,8 @@
 """A task and an assignment of a teacher's own, by the letter of GRADING.md: the course folder alone
 changes."""
 
-import csv
 import json
 import re
-import shutil
 from textwrap import dedent
 
 import pytest
@@ -13,7 +11,7 @@ from nbformat import v4
 from bleu_teach.content import EXERCISES
 from bleu_teach.grade.course import read_course
 from tests.grade.nbgrader_command import nbgrader
-from tests.grade.submissions import FOLDER, hand_in, notebook
+from tests.grade.submissions import FOLDER, copy_course, fill_cells, hand_in, notebook, read_table
 
 TEXT = (FOLDER / "GRADING.md").read_text("utf-8").partition("## Your own task or assignment")[2]
 BLOCK = dedent(re.search(r" *```python\n(.*?)```", TEXT, re.DOTALL)[1])
@@ -50,8 +48,7 @@ def cells(function, points, solution):
 @pytest.fixture(scope="module")
 def course(tmp_path_factory):
     """A copy of the course folder with a second assignment, released by nbgrader."""
-    folder = tmp_path_factory.mktemp("own") / "course"
-    shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__", "seed"))
+    folder = copy_course(tmp_path_factory.mktemp("own") / "course")
     made = v4.new_notebook()
     made.cells = cells("type_token_ratio", 2, RATIO) + cells("clip", 1, CLIP)
     source = folder / "source" / "week2" / "week2.ipynb"
@@ -66,34 +63,22 @@ def course(tmp_path_factory):
     EXERCISES.update(known)
 
 
-def hand_in_week2(course, student, **sources):
-    made = json.loads((course / "release" / "week2" / "week2.ipynb").read_text("utf-8"))
-    for cell in made["cells"]:
-        name = cell["metadata"].get("nbgrader", {}).get("grade_id")
-        cell["source"] = sources.get(name, cell["source"])
-    path = course / "submitted" / student / "week2" / "week2.ipynb"
-    path.parent.mkdir(parents=True)
-    path.write_text(json.dumps(made), "utf-8")
-
-
-def table(course, assignment):
-    path = course / "exports" / assignment / "grades.csv"
-    with path.open(encoding="utf-8", newline="") as file:
-        return {row["student"]: row for row in csv.DictReader(file)}
-
-
 def test_two_assignments_are_graded_side_by_side(course, main):
     hand_in(course / "submitted", "ann", notebook())
-    hand_in_week2(course, "ann", type_token_ratio=RATIO, clip=CLIP)
+    fill_cells(course, "week2", "ann", {"type_token_ratio": RATIO, "clip": CLIP})
     wrong = RATIO.replace("/ len(tokens)", "/ (len(tokens) + 1)")
-    hand_in_week2(course, "ben", type_token_ratio=wrong, clip=CLIP.replace("&", "|"))
-    hand_in_week2(course, "cem", type_token_ratio="def type_token_ratio(tokens):\n    pass")
+    joined = CLIP.replace("&", "|")
+    fill_cells(course, "week2", "ben", {"type_token_ratio": wrong, "clip": joined})
+    empty = "def type_token_ratio(tokens):\n    pass"
+    fill_cells(course, "week2", "cem", {"type_token_ratio": empty})
     here = [str(course / "submitted"), "--out", str(course), "--course", str(course)]
     for assignment in ("bleu", "week2"):
         assert main([*here, "--assignment", assignment]) == 0
-    graded = {name: (row["status"], row["score"]) for name, row in table(course, "week2").items()}
+    graded = {
+        name: (row["status"], row["score"]) for name, row in read_table(course, "week2").items()
+    }
     assert graded == {"ann": ("graded", "3"), "ben": ("graded", "0"), "cem": ("graded", "0")}
-    assert table(course, "bleu")["ann"]["score"] == "16"
+    assert read_table(course)["ann"]["score"] == "16"
     ben = (course / "feedback" / "ben" / "week2" / "week2.html").read_text("utf-8")
     assert "The smallest hidden input that fails (a ratio)" in ben
     for assignment in ("bleu", "week2"):

@@ -21,14 +21,22 @@ from hatchling import build
 
 from bleu_teach.content import EXERCISES
 from bleu_teach.grade import sandbox
+from bleu_teach.grade.batch import in_copy
 from bleu_teach.grade.sandbox import box
 from bleu_teach.grade.sandbox.box import NotIsolated, check_isolation
 from bleu_teach.grade.sandbox.inside import limits
-from bleu_teach.grade.sandbox.session import Process, Session, Stopped
+from bleu_teach.grade.sandbox.session import Process, Stopped
 from bleu_teach.learn.run import SECONDS
 from tests.grade.attacks import GREEDY, READ_FROM_ALL, WRITE_TO_ALL
 from tests.grade.conftest import USERS
-from tests.grade.submissions import FOLDER, hand_in, names_of_processes, notebook, wait_until
+from tests.grade.submissions import (
+    FOLDER,
+    hand_in,
+    names_of_processes,
+    notebook,
+    session,
+    wait_until,
+)
 
 ROOT = Path(__file__).parents[2]
 each_user = pytest.mark.usefixtures("as_each_user")
@@ -37,14 +45,14 @@ CALLS = "import ctypes, errno\nkernel = ctypes.CDLL(None, use_errno=True)\n"
 
 def error_of(source, level="box", **options):
     """The name of the error of a cell, or None."""
-    with Session(level, **options) as session:
-        return next((o["error"] for o in session.run(source, "a cell", 20) if "error" in o), None)
+    with session(level, **options) as run:
+        return next((o["error"] for o in run.run(source, "a cell", 20) if "error" in o), None)
 
 
 def printed(*sources, level="box"):
     """Return the output of the cells of one run."""
-    with Session(level) as session:
-        outputs = [one for source in sources for one in session.run(source, "a cell", 20)]
+    with session(level) as run:
+        outputs = [one for source in sources for one in run.run(source, "a cell", 20)]
     return "".join(one.get("print", one.get("error", "")) for one in outputs)
 
 
@@ -263,6 +271,32 @@ def break_our_side(monkeypatch, folder, line):
     monkeypatch.setitem(box.OURS, "inside", copy)
 
 
+# --- the process that reads what a student wrote --------------------------------------------------
+
+TRIES = {
+    "read a file": lambda: os.open(__file__, os.O_RDONLY),
+    "write a file": lambda: os.open("/tmp/written", os.O_CREAT | os.O_WRONLY),
+    "start a copy": os.fork,
+    "start a program": lambda: os.execv("/bin/true", ["true"]),
+    "open a socket": socket.socket,
+    "end another process": lambda: os.kill(os.getppid(), 0),
+    "map a file": lambda: os.memfd_create("memory"),
+    "use what was open": lambda: [os.stat(number) for number in (3, 4, 5)],
+}
+
+
+def test_a_copy_of_a_worker_can_open_and_start_nothing():
+    def try_all(open_box, end):
+        done = []
+        for name, act in TRIES.items():
+            with contextlib.suppress(OSError):
+                act()
+                done.append(name)
+        return json.dumps(done).encode()
+
+    assert in_copy(try_all, "box", time.monotonic() + 60) == b"[]"
+
+
 # --- from the wheel -------------------------------------------------------------------------------
 
 INSTALLED = """
@@ -348,7 +382,7 @@ BROKEN = [
 def test_a_box_that_cannot_be_set_up_is_said_with_the_cause(broken, monkeypatch, tmp_path, grade):
     cause = broken(monkeypatch, tmp_path)
     with pytest.raises(NotIsolated, match=cause):
-        check_isolation()
+        check_isolation("box")
     result = grade(notebook())
     assert (result.status, result.score, result.final) == ("needs a person", None, False)
     assert cause in result.reasons[0]
@@ -372,8 +406,8 @@ def test_no_isolation_needs_a_container_made_for_it(
 def test_no_isolation_is_used_only_if_it_is_asked_for(monkeypatch):
     no_bubblewrap(monkeypatch, None)
     with pytest.raises(NotIsolated):
-        check_isolation()
-    assert check_isolation("none") == "none"
+        check_isolation("box")
+    check_isolation("none")
     assert printed("import os\nprint(os.getcwd().startswith('/tmp/bleu_teach-'))", level="none")
 
 
@@ -393,11 +427,11 @@ def test_what_was_started_in_a_box_ends_with_it(level):
 
 
 def test_time_and_output_are_limited():
-    with Session("box") as session:
-        process = session.process
-        assert session.run("while True: pass", "a cell", 0.1)[0]["error"] == "Stopped"
-        assert session.process is process  # what was defined before is still there
-        assert len(str(session.run("for _ in range(99): print('x' * 999)", "a cell"))) < 50_000
+    with session() as run:
+        process = run.process
+        assert run.run("while True: pass", "a cell", 0.1)[0]["error"] == "Stopped"
+        assert run.process is process  # what was defined before is still there
+        assert len(str(run.run("for _ in range(99): print('x' * 999)", "a cell"))) < 50_000
 
 
 LIMITED = """
@@ -410,11 +444,11 @@ def count_matches(candidate, reference, max_n):
 
 def test_a_call_has_a_limit_of_work_and_one_on_the_clock_that_costs_a_copy():
     exercise, others = EXERCISES["assignment.count_matches"], (["a"], 1)
-    with Session("box") as session:
-        session.run(LIMITED, "a cell")
-        process = session.process
-        outcomes = session.ask(exercise, [(["a"], *others), ([], *others)], {})
-        assert session.process is process
+    with session() as run:
+        run.run(LIMITED, "a cell")
+        process = run.process
+        outcomes = run.ask(exercise, [(["a"], *others), ([], *others)], {})
+        assert run.process is process
     assert (outcomes[0].answer, outcomes[1].trouble) == ((1, 1), "stopped")
 
 
@@ -442,8 +476,8 @@ def test_check_and_the_grader_wait_equally_long():
 
 
 def outputs_of(sources, level="box"):
-    with Session(level, 60) as session:
-        return [session.run(source, "a cell", 30) for source in sources]
+    with session(level, 60) as run:
+        return [run.run(source, "a cell", 30) for source in sources]
 
 
 # A cell, and what is seen below it: what it prints, its value, the name of its error.

@@ -21,7 +21,7 @@ LINES = {
         "    return [token.lower() for token in tokens].count(word.lower())\n",
     ),
     "bigrams": ("in ...:", "in range(len(tokens) - 1):"),
-    "extract_ngrams": ("in ...]", "in range(len(tokens) - n + 1)]"),
+    "extract_ngrams": ("in ...:", "in range(len(tokens) - n + 1):"),
     "number_of_ngrams": ("return ...", "return max(0, c - n + 1)"),
     "count_ngrams": ("= ...", "= counts.get(ngram, 0) + 1"),
     "tokenize": ("for word in words]", "for word in words if word.strip(string.punctuation)]"),
@@ -76,6 +76,7 @@ LINES = {
     "bleu_from_memory": ("    ...\n", "    return corpus_bleu(candidates, references)\n"),
 }
 IN_THE_PUZZLES = LINES | {  # where a puzzle gives other lines around the dots
+    "extract_ngrams": ("in ...]", "in range(len(tokens) - n + 1)]"),
     "count_ngrams": ("return ...", "return Counter(extract_ngrams(tokens, n))"),
     "found_words": (
         "return ...",

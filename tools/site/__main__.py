@@ -7,16 +7,12 @@ matplotlib and what NLTK needs from Pyodide's own distribution, on a CDN.
 import argparse
 import shutil
 from concurrent.futures import ThreadPoolExecutor
-from html import escape
 from pathlib import Path
 
 from tools import slides
-from tools.doors import read_site
 from tools.site import live, pages, templates
 from tools.site.fetch import ROOT, STORE, fetch_all
 from tools.site.front import Facts
-
-SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
 
 def build(site: Path, public: bool = False) -> None:
@@ -36,16 +32,6 @@ def build(site: Path, public: bool = False) -> None:
     live.add_python(site, python, first)
     slides.write(site / "slides", [*slides.LESSONS, *slides.CLASSES])
     templates.write(site, trees, facts)
-    if address := read_site():
-        write_sitemap(site, address)
-
-
-def write_sitemap(site: Path, address: str) -> None:
-    """Write a list of all pages for search engines, in the format of sitemaps.org."""
-    pages = (path.relative_to(site).as_posix() for path in sorted(site.rglob("*.html")))
-    lines = "".join(f"<url><loc>{escape(f'{address}/{page}')}</loc></url>\n" for page in pages)
-    text = f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="{SITEMAP}">\n{lines}</urlset>\n'
-    (site / "sitemap.xml").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -90,20 +90,16 @@ def _code(notebook: nbformat.NotebookNode) -> list[tuple[str, str]]:
 
 
 def report(language: str) -> bool:
-    """Print the messages that are missing or old in a language; return whether none is missing."""
-    lacking, old = missing.missing_texts(language), missing.old_files(language)
-    changed = missing.unconfirmed_texts(language)
+    """Print the messages that are missing or old in a language; return whether there are none."""
+    lacking, changed = missing.missing_texts(language), missing.unconfirmed_texts(language)
     for path, messages in changed.items():
         print_unconfirmed(path, messages)
     for path, texts in lacking.items():
         print_missing(path, texts)
         print("".join(f"    {text!r}\n" for text in texts), end="")
-    for path in old:
-        print(f"{path.relative_to(catalogues.ROOT)}: run `make translate`")
-    whole = not (lacking or changed or old)
-    if whole:
+    if not (lacking or changed):
         print(f"{language}: nothing is missing")
-    return whole
+    return not (lacking or changed)
 
 
 def translate(language: str, notebooks: list[Path], begin_site: bool) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-import nbformat
 from babel.messages import Catalog, Message
 
 from tools.translate import catalogues, lessons, package, site
@@ -40,34 +39,3 @@ def confirm_all(language: str, pattern: str) -> None:
     """Confirm the messages with this pattern in each catalogue."""
     for path in unconfirmed_texts(language):
         catalogues.confirm(path, language, pattern)
-
-
-def old_files(language: str) -> list[Path]:
-    """List the catalogues and notebooks that `make translate` would change."""
-    old = [
-        path
-        for path, wanted in find_sources(language)
-        if [m.id for m in catalogues.read(path, language)] != [m.id for m in wanted]
-    ]
-    compiled = package.compiled_of(language)
-    own = catalogues.read(package.catalogue_of(language), language)
-    if not compiled.exists() or compiled.read_bytes() != package.compile_catalogue(own):
-        old.append(compiled)
-    for source in lessons.translated(language):
-        catalogue = catalogues.read(lessons.catalogue_of(source, language), language)
-        for one in lessons.written_from(source):
-            path = lessons.notebook_in(one, language)
-            made = lessons.translate(one, language, catalogue)
-            if not path.exists() or _cells(nbformat.read(path, as_version=4)) != _cells(made):
-                old.append(path)
-    for source in lessons.documents(language):
-        catalogue = catalogues.read(lessons.catalogue_of(source, language), language)
-        path = lessons.notebook_in(source, language)
-        made = lessons.translate_document(source, language, catalogue)
-        if not path.exists() or path.read_text("utf-8") != made:
-            old.append(path)
-    return old
-
-
-def _cells(notebook: nbformat.NotebookNode) -> list[tuple]:
-    return [(c.id, c.cell_type, c.source, c.metadata) for c in notebook.cells]

@@ -25,6 +25,7 @@ from bleu_teach.content.forge import ASKS_BACK, HINT_FOR_ALL, NEXT, NOTHING_SHOW
 from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.conventions.choices import CHOICES
 from bleu_teach.corpus.errors import ERRORS
+from bleu_teach.data import ONLINE_W, PUBLISHED
 from bleu_teach.display.language import DOMAIN, FOLDER
 from bleu_teach.draw.chips import SIGNS
 from bleu_teach.draw.grid import NAMES
@@ -48,12 +49,13 @@ from tools.translate.catalogues import is_shown
 
 PACKAGE = lessons.ROOT / "bleu_teach"
 LIVE = lessons.ROOT / "tools/site/live"  # what a kernel in the browser adds to the package
-INPUTS = ("text", "lines", "number", "numbers", "choice", "menu")  # of an explorer, with labels
+INPUTS = ("text", "lines", "choice", "menu")  # of an explorer, with labels
 REFUSED = ("tokens", "whole", "length", "counts")  # by a check that gets a name for it
 NAMED = (*(f"{kind}_input" for kind in INPUTS), *(f"require_{kind}" for kind in REFUSED), "require")
 KEYWORDS = dict.fromkeys(("gettext", "refusal", "_fold", "edge"))
 KEYWORDS |= {"ngettext": (1, 2)} | dict.fromkeys(NAMED, (2,))
 SORTS = [("**.py", "python"), ("display/templates/**.html", "jinja2")]
+SHOWN = "one output", "judges", "judges 2024"  # published tables that lessons show
 LABELLED = "Table", "columns", "label", "show", "ladder", "costs"  # make tables and figures
 Placed = Iterator[tuple[str, str]]  # the place of a message, and the message
 
@@ -94,7 +96,11 @@ def compile_catalogue(catalogue: Catalog) -> bytes:
 
 
 def _tables(language: str) -> Placed:
-    """List the captions and headings of tables in a lesson's code."""
+    """List the captions and headings of tables in a lesson's code, and cells from its data."""
+    cells = {cell for name in SHOWN for row in PUBLISHED[name] for cell in row if ", " in cell}
+    for text in (*ONLINE_W, *sorted(cells)):
+        if not text.startswith("computed"):  # a source that no lesson shows
+            yield "a published table", text
     for source in lessons.translated(language):
         for cell in nbformat.read(source, as_version=4).cells:
             if cell.cell_type == "code" and any(f"{name}(" in cell.source for name in LABELLED):
@@ -117,8 +123,7 @@ def _commands() -> Placed:
     """List the messages in a terminal: help, which is a module's docstring, and the menu."""
     modules = command, *command.COMMANDS.values(), report_command, grade_command
     yield from (("a command's help", module.__doc__ or "") for module in modules)
-    for heading, rows in command.MENU.items():
-        yield from (("the menu", text) for text in (heading, *rows.values()))
+    yield "the menu", command.ALSO
     yield from (("the menu", need) for need, _ in command.EXTRAS.values())
 
 
@@ -155,7 +160,6 @@ def _pictures() -> Placed:
     rules, drawn = CHOICES["reference_length"], (*BY_CHANCE.values(), *OF_DRAWS.values())
     for text in (*drawn, *rules, *SIGNS, *NAMES, *EXAMPLES, *ERRORS):
         yield "a picture", text
-    yield from (("the explorer of n-grams", unit) for unit in ("words", "characters"))
 
 
 def _grading() -> Placed:

@@ -10,14 +10,15 @@ import json
 import socket
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from bleu_teach.content import Exercise
 from bleu_teach.display.language import gettext
-from bleu_teach.grade.sandbox.box import Box
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.learn.run import STOPPED, Outcome, read_record
 
+OpenBox = Callable[[], socket.socket]  # starts a new box, and ends the one before it
 Ask = Callable[[Sequence[tuple], dict], list[Outcome]]  # `Session.ask` about one exercise
 WHY = {
     "died": "the Python process ended",
@@ -58,13 +59,7 @@ class Process:
         try:
             self.connection.settimeout(seconds)
             self.connection.sendall(json.dumps(request).encode() + b"\n")
-            while True:
-                try:
-                    message = json.loads(self._line(end))
-                except (ValueError, RecursionError):
-                    continue
-                if message == {"end": True}:
-                    return
+            while (message := self._message(end)) != {"end": True}:
                 if isinstance(message, dict):
                     yield message
                     end = min(self.end, time.monotonic() + seconds)
@@ -73,28 +68,27 @@ class Process:
         except OSError:
             raise Stopped("died") from None
 
-    def _line(self, end: float) -> bytes:
+    def _message(self, end: float) -> object:
+        """Receive a line before the end; None if it is not JSON."""
         while b"\n" not in self.buffer:
-            left = end - time.monotonic()
-            if left <= 0:
-                raise TimeoutError
-            self.connection.settimeout(left)
+            self.connection.settimeout(max(end - time.monotonic(), 0.001))
             data = self.connection.recv(65_536)
-            if not data:
-                raise Stopped("died")
             self.received += len(data)
             self.buffer += data
+            if not data:
+                raise Stopped("died")
             if self.received > limits.SESSION or len(self.buffer) > limits.LINE:
                 raise Stopped("flood")
         line, _, self.buffer = self.buffer.partition(b"\n")
-        return line
+        with suppress(ValueError, RecursionError):
+            return json.loads(line)
 
 
 @dataclass
 class Session:
     """A submission's run, from the first cell to the last, over as many boxes as it takes."""
 
-    isolation: str
+    open_box: OpenBox
     seconds: float = limits.ALL_SECONDS  # for all of it
     hopeless: Collection = ()  # what was stopped before: of these cells only definitions are run
     experiments: float = limits.EXPERIMENT_SECONDS  # what is left
@@ -182,10 +176,9 @@ class Session:
             self._end()
 
     def _begin(self) -> None:
-        self.box = Box(self.isolation)
-        self.process = Process(self.box.connection, self.end)
+        self.process = Process(self.open_box(), self.end)
 
     def _end(self) -> None:
         if self.process:
-            self.box.close()
+            self.process.connection.close()
         self.process = None

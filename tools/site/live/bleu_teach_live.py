@@ -12,8 +12,6 @@ from tqdm import tqdm
 from bleu_teach.display.language import gettext
 
 ABSENT = {
-    "dask": "Dask",
-    "distributed": "Dask",
     "matplotlib": "matplotlib",
     "nltk": "NLTK",
     "numpy": "NumPy",

@@ -1,0 +1,42 @@
+"""The curve of the brevity penalty, with the candidate as a dot on it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bleu_teach import brevity_penalty, closest_reference_length
+from bleu_teach.draw import penalty_curve
+from tests.draw.pictures import contents, marks, parse
+
+
+@pytest.mark.parametrize(("c", "r"), [(0, 0), (0, 3), (3, 0), (3, 3), (1, 900)])
+def test_the_curve_takes_every_length(c, r):
+    assert parse(penalty_curve(c, [r])) is not None
+
+
+def test_the_dot_of_a_candidate_lies_on_its_curve():
+    picture = penalty_curve(6, [12])
+    [(curve, *_)], [(dot, *_)] = (
+        marks(picture, "polyline", "curve"),
+        marks(picture, "circle", "dot"),
+    )
+    places = [float(number) for number in re.findall(r"[\d.]+", curve.get("points"))]
+    spots = [*zip(places[::2], places[1::2], strict=True)]
+    x, y = float(dot.get("cx")), float(dot.get("cy"))
+    assert min(abs(x - a) + abs(y - b) for a, b in spots) < 0.5
+    low, high = spots[0][1], spots[-1][1]
+    assert (low - y) / (low - high) == pytest.approx(brevity_penalty(6, 12), abs=0.01)
+    assert f"c = 6: BP = {brevity_penalty(6, 12):.3f}" in contents(picture)
+
+
+@given(st.integers(0, 60), st.lists(st.integers(0, 60), min_size=1, max_size=5))
+def test_of_several_references_the_closest_has_the_line_and_a_tie_is_told(c, lengths):
+    r = closest_reference_length(c, lengths)
+    picture = penalty_curve(c, lengths)
+    assert ("A tie" in picture.alt) == (r < c and 2 * c - r in lengths)
+    assert [text for text in contents(picture) if text.startswith("r = ")] == [f"r = {r}"]
+    assert (f"c = {c}: no penalty" in picture.alt) == (brevity_penalty(c, r) == 1)
