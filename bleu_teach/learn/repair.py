@@ -22,6 +22,7 @@ from bleu_teach.calls.record import record_all
 from bleu_teach.calls.values import decode, plain, same
 from bleu_teach.content.exercise import Exercise
 from bleu_teach.content.random_inputs import draw_inputs
+from bleu_teach.content.solutions import SOLUTIONS
 from bleu_teach.learn.run import observe
 from bleu_teach.learn.sources import CannotKeep, read_source, write_solution
 
@@ -261,9 +262,14 @@ def _pairs(exercise: Exercise) -> list[tuple]:
 
 @cache
 def _more(exercise: Exercise) -> list[tuple]:
-    """Draw the second set: inputs with the expected answers."""
-    drawn = draw_inputs(exercise, MORE)
-    return [(arguments, exercise.answer(exercise.correct, arguments)) for arguments in drawn]
+    """Draw the second set: inputs with the expected answers, unless two solutions disagree."""
+    written = SOLUTIONS.get(exercise.name, exercise.correct)
+    pairs = [
+        (given, exercise.answer(exercise.correct, given)) for given in draw_inputs(exercise, MORE)
+    ]
+    return [
+        (given, right) for given, right in pairs if same(exercise.answer(written, given), right)
+    ]
 
 
 # The edits
