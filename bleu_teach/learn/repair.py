@@ -104,11 +104,11 @@ def _search(exercise: Exercise, function: FunctionType, source: str) -> tuple | 
         if not edited or not _passes(edited, exercise, failing[:1]):
             continue
         fixed = _count_fixed(edited, exercise, failing, passing)
-        if fixed == len(failing) and _passes(edited, exercise, _more(exercise)):
-            if _is_clean(edited, exercise):
-                other = first + edit.twin.lineno if edit.twin else 0
-                return first + edit.node.lineno, _quote(tree, edit.node, source), other, 0, 0
-        elif not edit.twin and len(failing) > fixed >= len(failing) * ENOUGH:
+        if fixed == len(failing) and _is_right(edited, exercise):
+            other = first + edit.twin.lineno if edit.twin else 0
+            return first + edit.node.lineno, _quote(tree, edit.node, source), other, 0, 0
+        is_part = not edit.twin and not isinstance(edit.changes[0][0], ast.Return)
+        if is_part and len(failing) > fixed >= len(failing) * ENOUGH:
             partial.append((fixed, edited, edit))
     if partial:
         fixed, edited, edit = max(partial, key=lambda one: one[0])
@@ -134,8 +134,10 @@ def _count_fixed(
     return fixed if _passes(edited, exercise, passing) else -1
 
 
-def _is_clean(edited: Callable, exercise: Exercise) -> bool:
-    """Return whether edited code also leaves its arguments alone and remembers nothing."""
+def _is_right(edited: Callable, exercise: Exercise) -> bool:
+    """Return whether edited code passes the second set, too, and leaves its arguments alone."""
+    if not _passes(edited, exercise, _more(exercise)):
+        return False
     outcomes = observe(edited, exercise.asked, exercise.read)
     expected = (*exercise.expected, exercise.expected[0])
     return all(one.is_right(e) for one, e in zip(outcomes, expected, strict=True))
@@ -263,13 +265,9 @@ def _pairs(exercise: Exercise) -> list[tuple]:
 @cache
 def _more(exercise: Exercise) -> list[tuple]:
     """Draw the second set: inputs with the expected answers, unless two solutions disagree."""
-    written = SOLUTIONS.get(exercise.name, exercise.correct)
-    pairs = [
-        (given, exercise.answer(exercise.correct, given)) for given in draw_inputs(exercise, MORE)
-    ]
-    return [
-        (given, right) for given, right in pairs if same(exercise.answer(written, given), right)
-    ]
+    written, drawn = SOLUTIONS.get(exercise.name, exercise.correct), draw_inputs(exercise, MORE)
+    both = [(one, *(exercise.answer(f, one) for f in (written, exercise.correct))) for one in drawn]
+    return [(one, right) for one, answer, right in both if same(answer, right)]
 
 
 # The edits

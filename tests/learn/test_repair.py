@@ -42,10 +42,10 @@ def test_the_verdict_says_the_place_and_not_the_edit():
 
 
 def test_a_change_that_corrects_only_some_inputs_is_said_so():
-    code = "def clip_count(a, b):\n    if a <= b:\n        return a + 1\n"
-    code += "    return 77 - a if a == b + 1 else b\n"
+    code = "def clip_count(a, b):\n    least = a + 1 if a <= b else 77 - a if a == b + 1 else b\n"
+    code += "    return least\n"
     place = find_place(find("clip_count"), define(code, "clip_count"))
-    assert (place.line, place.code) == (3, "a + 1") and 0 < place.fixed < place.failing
+    assert (place.line, place.code) == (2, "a + 1") and 0 < place.fixed < place.failing
     advice = check("clip_count", define(code, "clip_count")).advice
     assert advice.endswith(f"corrects {place.fixed} of the {place.failing} inputs that fail.")
 
