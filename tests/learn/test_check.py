@@ -311,6 +311,7 @@ def test_only_the_last_line_to_fill_in_is_almost_there(body, case):
     function = define(f"def corpus_bleu(a, b, max_n=4, weights=None):\n    {body}\n", "corpus_bleu")
     verdict = check("corpus_bleu", function)
     assert (verdict.case, verdict.status) == (case, "not attempted")
+    assert (verdict.mistake, verdict.advice, verdict.counterexample) == (None, "", None)
 
 
 clip_count = min  # the tests replace it
