@@ -391,15 +391,16 @@ def _alternatives(
                         yield 1, swapped, _with(node, field, _swap(node, field, child, other()))
     match node:
         case ast.Constant(value=int() | float()):
+            number = float(node.value)
             for value in (node.value + 1, node.value - 1, 0, 1, -node.value):
-                yield 1, f"{node.value} {value}", ast.Constant(value)
+                yield 1, f"{number} {value}", ast.Constant(value)
         case ast.Name():
             for pair in map(str.split, SWAPS):
                 if node.id in pair:
                     new = pair[1 - pair.index(node.id)]
                     yield 1, new, ast.Name(new, ast.Load())
-            for name, kind in names.items():
-                if name != node.id and kind == kinds[node]:
+            for name in names:
+                if name != node.id and names[name] == kinds[node]:
                     yield 1.5, f"{node.id} {name}", ast.Name(name, ast.Load())
         case ast.BinOp(left, op, right):
             yield from ((1, "", ast.BinOp(right, op, left)), (1, "left", left), (1, "right", right))
