@@ -23,11 +23,6 @@ def _inner(rows: Sequence) -> list:
     return [item for row in rows for item in row]
 
 
-def fields(line: str) -> dict[str, str]:
-    """Return the fields of a line such as `nrefs:1|tok:13a`."""
-    return dict(field.partition(":")[::2] for field in line.split("|"))
-
-
 # What every wrong answer y is, compared with the right one, r: counts of n-grams, then lists.
 TALLIES: dict[str, Callable[[dict, dict], bool]] = {
     "The counts are correct, but some n-grams are missing.": lambda y, r: y.items() < r.items(),
