@@ -22,7 +22,6 @@ from bleu_teach.calls.record import record_all
 from bleu_teach.calls.values import decode, plain, same
 from bleu_teach.content.exercise import Exercise
 from bleu_teach.content.random_inputs import draw_inputs
-from bleu_teach.content.solutions import SOLUTIONS
 from bleu_teach.learn.run import observe
 from bleu_teach.learn.sources import CannotKeep, read_source, write_solution
 
@@ -264,10 +263,9 @@ def _pairs(exercise: Exercise) -> list[tuple]:
 
 @cache
 def _more(exercise: Exercise) -> list[tuple]:
-    """Draw the second set: inputs with the expected answers, unless two solutions disagree."""
-    written, drawn = SOLUTIONS.get(exercise.name, exercise.correct), draw_inputs(exercise, MORE)
-    both = [(one, *(exercise.answer(f, one) for f in (written, exercise.correct))) for one in drawn]
-    return [(one, right) for one, answer, right in both if same(answer, right)]
+    """Draw the second set: inputs with the expected answers."""
+    drawn = draw_inputs(exercise, MORE)
+    return [(arguments, exercise.answer(exercise.correct, arguments)) for arguments in drawn]
 
 
 # The edits
