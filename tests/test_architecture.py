@@ -37,7 +37,7 @@ BUDGETS = {
     "bleu_teach/commands": 299,
     "bleu_teach/content": 6_727,
     "bleu_teach/conventions": 552,
-    "bleu_teach/corpus": 269,
+    "bleu_teach/corpus": 265,
     "bleu_teach/data": 117,
     "bleu_teach/display": 647,
     "bleu_teach/draw": 2_113,
@@ -46,7 +46,7 @@ BUDGETS = {
     "bleu_teach/play": 896,
     "bleu_teach/significance": 370,
     "tests": 19_485,
-    "tools": 3_221,
+    "tools": 3_209,
 }
 
 
