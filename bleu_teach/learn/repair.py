@@ -343,7 +343,8 @@ def _read_solution(
     whole = [s.value for s in tree.body if isinstance(s, ast.Return)]
     found: dict[str, tuple] = {}
     for node in kinds:
-        if node in whole or isinstance(node, (ast.Name, ast.Constant)):
+        is_text = isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if node in whole or (isinstance(node, (ast.Name, ast.Constant)) and not is_text):
             continue
         bound = {n.id for n in ast.walk(node) if _is_stored(n)}
         free = sorted({n.id for n in ast.walk(node) if isinstance(n, ast.Name)} & stored - bound)
