@@ -84,8 +84,8 @@ def read_signature(value: object) -> str:
 
 @exercise(
     ("nothing is set", 1, {}),
-    ("lowercased", 1, {"lowercase": True}),
-    ("no smoothing", 1, {"smooth_method": "none"}),
+    ("lowercased", 2, {"lowercase": True}),
+    ("no smoothing", 2, {"smooth_method": "none"}),
     ("a tokenizer", 1, {"tokenize": "zh"}),
     ("set to the default", 1, {"lowercase": False, "effective_order": False}),
     (
