@@ -17,6 +17,7 @@ exercise = exercises_of("07")
 
 @exercise(
     ("no zero", [(1, 2)]),
+    ("one zero", [(0, 1)]),
     ("a zero in the middle", [(3, 4), (0, 3), (1, 2)]),
     ("two zeros, not in a row", [(0, 3), (1, 2), (0, 1)]),
     ("three zeros", [(1, 4), (0, 3), (0, 2), (0, 1)]),
@@ -118,6 +119,7 @@ def signature(nrefs: int, settings: Mapping[str, object]) -> str:
 
 EVALUATIONS = {
     "plain words": ("a big dog ran | a big dog ran off",),
+    "a capital letter": ("The big dog ran | The big dog ran",),
     "a word in two pieces": ("the do@@ g ran off | the dog ran off today",),
     "a word in the wrong case": ("The big dog ran off | the big dog ran off today",),
     "another in the wrong case": ("so He went home again today | so he went home again today",),
