@@ -183,7 +183,9 @@ def summary(rows: Sequence[Row], out: Path, assignment: str, missing: Sequence[s
         lines.append(message.format(number=len(missing), names=names))
     lines += to_do(rows)
     if rows:
-        lines += ["", *places(out, assignment)]
+        lines += ["", gettext("Written to {folder}:").format(folder=printable(str(out)))]
+        lines += [f"  exports/{assignment}/{TABLE}", f"  feedback/{assignment}.html"]
+        lines.append("    " + gettext("for you, with a link to each student's page"))
     return "\n".join(lines)
 
 
@@ -208,29 +210,17 @@ def to_do(rows: Sequence[Row]) -> Iterator[str]:
             "Enter the points in nbgrader's formgrader (see GRADING.md), then run this again."
         )
         yield gettext("Until then, Canvas and Moodle get no grade for these students.")
-    persons = [row for row in rows if row["status"] == PERSON]
-    yield from named(gettext("Needs manual grading (no grade yet, never a 0):"), persons)
-    others = [row for row in rows if row["reason"] and row["status"] != PERSON]
-    yield from named(gettext("Graded, with remarks:"), others)
-
-
-def named(title: str, rows: Sequence[Row]) -> Iterator[str]:
-    """List students with the reason, one a line."""
-    if rows:
-        yield f"\n{title}"
-    for row in rows[:MOST]:
-        yield f"  {printable(row['student'])}: {row['reason']}"
-    if len(rows) > MOST:
-        more = gettext('and {number} more: see the column "reason" in grades.csv')
-        yield "  " + more.format(number=len(rows) - MOST)
-
-
-def places(out: Path, assignment: str) -> Iterator[str]:
-    """List the files for the teacher, and what each is for."""
-    yield gettext("Written to {folder}:").format(folder=printable(str(out)))
-    yield f"  exports/{assignment}/grades.csv"
-    yield f"  feedback/{assignment}.html"
-    yield "    " + gettext("for you, with a link to each student's page")
+    for title, person in (
+        (gettext("Needs manual grading (no grade yet, never a 0):"), True),
+        (gettext("Graded, with remarks:"), False),
+    ):
+        named = [row for row in rows if row["reason"] and (row["status"] == PERSON) == person]
+        if named:
+            yield f"\n{title}"
+        yield from (f"  {printable(row['student'])}: {row['reason']}" for row in named[:MOST])
+        if named[MOST:]:
+            more = gettext('and {number} more: see the column "reason" in grades.csv')
+            yield "  " + more.format(number=len(named) - MOST)
 
 
 def write_index(out: Path, rows: Sequence[Row], assignment: str) -> None:

@@ -20,7 +20,6 @@ UNREADABLE = "Python cannot parse the cell, so the function is missing. Fix this
 WITH_HELPERS = "checked with our helpers, so that you lose points for an earlier mistake only once"
 ANSWER = "answer_"  # what the names of written answers begin with
 DEAREST = 3  # properties that are named first
-LONGEST = 4_000_000  # characters of a notebook on a page
 
 
 def lines(marks: Marks) -> list[str]:
@@ -83,13 +82,10 @@ def page(result: Result, cells: Sequence[ByHand] = ()) -> str:
 
 
 def own_functions(result: Result) -> Iterator[str]:
-    """Return the student's cells that define a graded function, up to a length."""
-    left, heads = LONGEST, [f"def {marks.function}(" for marks in result.marks]
+    """Return the student's cells that define a graded function."""
+    heads = [f"def {marks.function}(" for marks in result.marks]
     for cell in read_cells(result.notebook) if result.notebook else ():
         if cell.kind == "code" and any(head in cell.source for head in heads):
-            left -= len(cell.source)
-            if left < 0:
-                return (yield gettext("[cut]"))
             yield cell.source
 
 

@@ -16,7 +16,6 @@ from bleu_teach.grade.cells import Cell, parse, read_cells
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.submission import CONFLICT, NeedsPerson, Submission, read_notebook
 
-LONGEST_CELL = 20_000  # characters: what is longer was not split by accident
 COMMENT = re.compile(r"(?m)^#.*\n?")  # what a locked cell says, in whatever language
 ABSENT = "*This cell was not in the submission.*"
 
@@ -99,7 +98,7 @@ def _join_pieces(pieces: list[Cell], given: dict[str, Cell], repairs: list) -> l
     kept: list[Cell] = []
     seen: dict[str, Cell] = {}
     for piece in pieces:
-        role = piece.role or _rest_of(kept, piece)
+        role = piece.role
         first = seen.get(role)
         if first is None or given[role].locked:
             kept.append(piece)
@@ -124,17 +123,8 @@ def _joined(first: Cell, second: Cell) -> str:
 
 def _is_split(first: Cell, second: Cell) -> bool:
     """Return whether two cells are Python together, and one of them alone is not."""
-    if len(first.source) + len(second.source) > LONGEST_CELL:
-        return False
     alone = parse(first.source) and parse(second.source)
     return not alone and parse(_joined(first, second)) is not None
-
-
-def _rest_of(kept: list[Cell], piece: Cell) -> str | None:
-    """Return the role of the previous cell, if this unnamed cell is its second half."""
-    last = kept[-1] if kept and piece.kind == "code" else None
-    solution = last and last.role and last.kind == "code"
-    return last.role if solution and _is_split(last, piece) else None
 
 
 def _order(

@@ -14,8 +14,6 @@ from bleu_teach.display.language import gettext
 
 LARGEST = 10 * 2**20  # bytes
 BESIDE = "my_bleu.py"  # the name in the lessons
-MOST_CELLS = 1000
-MOST_PARTS, MOST_WITH_OUTPUTS = 200_000, 2_000_000  # lists and dicts in the JSON
 CONFLICT = re.compile(r"^(<{7} .*|>{7} .*)$", re.MULTILINE)
 
 
@@ -52,7 +50,6 @@ def read_notebook(submission: Submission) -> dict:
     text = submission.content.decode("utf-8-sig", errors="replace")
     if not text.strip():
         raise NeedsPerson(gettext("the file is empty"))
-    _refuse_parts(text, MOST_WITH_OUTPUTS)
     try:
         notebook = json.loads(text)
     except (ValueError, RecursionError):
@@ -62,13 +59,4 @@ def read_notebook(submission: Submission) -> dict:
     whole = isinstance(notebook, dict) and notebook.get("nbformat") == 4
     if not whole or not isinstance(notebook.get("cells"), list):
         raise NeedsPerson(gettext("the file is not a notebook in nbformat 4"))
-    if len(notebook["cells"]) > MOST_CELLS:
-        raise NeedsPerson(gettext("there are more than {most} cells").format(most=MOST_CELLS))
-    bare = [cell | {"outputs": ""} for cell in notebook["cells"] if isinstance(cell, dict)]
-    _refuse_parts(json.dumps(bare), MOST_PARTS)
     return notebook
-
-
-def _refuse_parts(text: str, most: int) -> None:
-    if text.count("{") + text.count("[") > most:
-        raise NeedsPerson(gettext("the file has more parts than any handwritten notebook"))

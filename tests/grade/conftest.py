@@ -14,7 +14,7 @@ import pytest
 from bleu_teach.display.language import chosen_language
 from bleu_teach.grade import __main__ as command
 from bleu_teach.grade import batch, grader
-from bleu_teach.grade.batch import Cache, workers
+from bleu_teach.grade.batch import workers
 from bleu_teach.grade.gradebook import Book
 from bleu_teach.grade.grader import read_report
 from bleu_teach.grade.sandbox import box
@@ -150,19 +150,13 @@ def out(tmp_path, gradebook):
     return folder
 
 
-def read(report, handed_in, course):
-    """The result that a report of a worker stands for."""
-    return Cache(Path(), course).put(report, handed_in)
-
-
 @pytest.fixture
-def grade(monkeypatch):
+def grade():
     """Grade a notebook as a worker does."""
-    monkeypatch.setattr("bleu_teach.grade.batch.write_file", lambda path, text: None)
 
     def grade(notebook, **options):
         course, handed_in = replace(COURSE, **options), submission(notebook)
-        return read(batch.grade(course, handed_in), handed_in, course)
+        return read_report(batch.grade(course, handed_in), handed_in, course)
 
     return grade
 

@@ -9,76 +9,61 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bleu_teach.grade import feedback, grader
-from bleu_teach.grade import rebuild as rebuild_module
+from bleu_teach.grade import grader
 from bleu_teach.grade.batch import ENDED, TOO_MUCH, grade, grade_all, workers
-from bleu_teach.grade.graded import Marks, blank
 from bleu_teach.grade.grader import read_report
-from bleu_teach.grade.rebuild import rebuild
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import WHY
-from bleu_teach.grade.submission import LARGEST, NeedsPerson, read_notebook
+from bleu_teach.grade.submission import LARGEST
 from tests.grade.submissions import COURSE, SOLUTIONS, code, hand_in, notebook, place, submission
 
 SUBMITTED = submission(notebook())
 
 
-def many(number, source):
-    """Cells of the student's after the one of BLEU, which is broken."""
+def many(number, source, metadata):
+    """Cells of the student's that go on with the one of BLEU."""
     made = notebook({"BLEU": SOLUTIONS["BLEU"] + "\nlist = ["})
     here = place(made, "BLEU") + 1
-    made["cells"][here:here] = [code(source, id=f"n{i}") for i in range(number)]
-    return made
+    more = {"metadata": made["cells"][here - 1]["metadata"]} if metadata else {}
+    made["cells"][here:here] = [code(source, id=f"n{i}", **more) for i in range(number)]
+    return json.dumps(made).encode()
 
 
-@pytest.mark.parametrize("source", ["1,", "# " + "x" * 320, "x = (" * 60])
-def test_rebuilding_reads_each_letter_a_few_times(source, monkeypatch):
-    """One cell cut into 900: put together one by one, each time all that came before is read."""
-    read = []
-    parse = rebuild_module.parse
-    monkeypatch.setattr(rebuild_module, "parse", lambda text: read.append(len(text)) or parse(text))
-    made = many(900, source)
-    rebuild(made, COURSE)
-    assert sum(read) < 900 * 3 * rebuild_module.LONGEST_CELL
-
-
-def test_a_page_has_so_much_of_the_functions_and_no_more():
-    cells = [code("def BLEU(a): pass\n" + "x" * 9000, id=f"c{i}") for i in range(900)]
-    marks = (Marks("BLEU", "BLEU_marks", ()),)
-    made = replace(
-        blank(submission(b""), 1, NeedsPerson("")), notebook={"cells": cells}, marks=marks
-    )
-    html = feedback.page(made)
-    assert len(html) < 1.1 * feedback.LONGEST and "[cut]" in html
-
-
+PARTS = b'{"nbformat": 4, "cells": [%s]}'
 LARGE = {
-    "cells": b'{"nbformat": 4, "cells": [' + b"{}," * 3_000_000 + b"{}]}",
-    "lists": b'{"nbformat": 4, "cells": [' + b"[]," * 3_000_000 + b"[]]}",
-    "many cells": json.dumps(many(1000, "1")).encode(),
+    "cells": PARTS % (b"{}," * 3_000_000 + b"{}"),
+    "lists": PARTS % (b"[]," * 3_000_000 + b"[]"),
+    "pieces": many(9000, "# " + "x" * 320, metadata=True),
+    "cells of one's own": many(9000, "1", metadata=False),
 }
 
 
 @pytest.mark.parametrize("name", LARGE)
-def test_what_nobody_wrote_is_not_read(name):
+def test_a_notebook_that_nobody_wrote_costs_a_bounded_time_and_memory(name, monkeypatch):
+    """Whatever is done with it, it is ended from outside."""
+    monkeypatch.setattr(limits, "ALL_SECONDS", 8.0)
     assert len(LARGE[name]) < LARGEST
-    told = "more than 1000 cells" if name == "many cells" else "more parts than"
-    with pytest.raises(NeedsPerson, match=told):
-        read_notebook(submission(LARGE[name]))
+    begin = time.monotonic()
+    with workers("box", 1) as pool:
+        report = pool.submit(grade_in_time, 8.0, submission(LARGE[name])).result()
+    result = read_report(report, submission(LARGE[name]), COURSE)
+    assert time.monotonic() - begin < 60
+    assert result.score in (None, 11)
 
 
-def test_large_outputs_are_no_reason_to_refuse_a_notebook():
+def grade_in_time(seconds, handed_in):
+    limits.ALL_SECONDS = seconds
+    return grade(COURSE, handed_in)
+
+
+def test_large_outputs_are_no_reason_to_refuse_a_notebook(grade):
     made = copy.deepcopy(notebook())
     made["cells"][0]["outputs"] = [{"data": {"application/json": [[]] * 250_000}}]
-    assert read_notebook(submission(json.dumps(made).encode()))
-    made["cells"][0]["outputs"], made["cells"][0]["more"] = [], [[]] * 250_000
-    with pytest.raises(NeedsPerson, match="more parts than"):
-        read_notebook(submission(json.dumps(made).encode()))
+    assert grade(made).score == 16
 
 
 def never(*arguments):

@@ -30,11 +30,6 @@ def split(made):
     made["cells"].insert(here + 1, second)
 
 
-def split_without_metadata(made):
-    split(made)
-    cell(made, "second-half")["metadata"] = {}
-
-
 def copied(made):
     """A copy of a cell with the real work in it; the first one is as it was given out."""
     here = place(made, "count_matches")
@@ -113,7 +108,6 @@ def missing_answer(made):
 
 REPAIRED = [
     split,
-    split_without_metadata,
     copied,
     copied_below_the_marks,
     reordered,

@@ -10,6 +10,7 @@ import json
 import socket
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from bleu_teach.content import Exercise
@@ -58,13 +59,7 @@ class Process:
         try:
             self.connection.settimeout(seconds)
             self.connection.sendall(json.dumps(request).encode() + b"\n")
-            while True:
-                try:
-                    message = json.loads(self._line(end))
-                except (ValueError, RecursionError):
-                    continue
-                if message == {"end": True}:
-                    return
+            while (message := self._message(end)) != {"end": True}:
                 if isinstance(message, dict):
                     yield message
                     end = min(self.end, time.monotonic() + seconds)
@@ -73,21 +68,20 @@ class Process:
         except OSError:
             raise Stopped("died") from None
 
-    def _line(self, end: float) -> bytes:
+    def _message(self, end: float) -> object:
+        """Receive a line before the end; None if it is not JSON."""
         while b"\n" not in self.buffer:
-            left = end - time.monotonic()
-            if left <= 0:
-                raise TimeoutError
-            self.connection.settimeout(left)
+            self.connection.settimeout(max(end - time.monotonic(), 0.001))
             data = self.connection.recv(65_536)
-            if not data:
-                raise Stopped("died")
             self.received += len(data)
             self.buffer += data
+            if not data:
+                raise Stopped("died")
             if self.received > limits.SESSION or len(self.buffer) > limits.LINE:
                 raise Stopped("flood")
         line, _, self.buffer = self.buffer.partition(b"\n")
-        return line
+        with suppress(ValueError, RecursionError):
+            return json.loads(line)
 
 
 @dataclass

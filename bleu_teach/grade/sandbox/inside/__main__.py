@@ -5,7 +5,6 @@ can be found from here.
 """
 
 import json
-import mmap
 import os
 import random
 import socket
@@ -30,11 +29,10 @@ def main(number, settings):
     sys.meta_path.append(Absent())
     os.cpu_count = lambda: 2  # a process pool has as many processes as it may
     random.seed(0)
-    progress = mmap.mmap(-1, 1)  # shared with copies of this process, each of which may be asked
     quiet()
     channel = Channel(socket.socket(fileno=3))
     channel.send({"ready": True})
-    serve(shell, channel, progress)
+    serve(shell, channel)
 
 
 main(int(sys.argv[1]), json.loads(sys.argv[2]))

@@ -1,20 +1,17 @@
 """The student's process: executes cells and calls functions, as lines of JSON ask it to."""
 
 import copy
-import faulthandler
 import json
 import os
 import signal
 import sys
-import time
 from collections import Counter
 from contextlib import suppress
-from functools import partial
 from math import inf, nan
 
 from calls.record import record
 
-from .limits import CALL_CPU, CALL_SECONDS, HERE_SECONDS
+from .limits import CALL_CPU, CALL_SECONDS
 
 
 class Channel:
@@ -41,7 +38,7 @@ def quiet():
     sys.stdin = open(0, closefd=False)  # noqa: SIM115, it stays open
 
 
-def serve(shell, channel, progress):
+def serve(shell, channel):
     """Do what the grader asks until it hangs up. Only this process: if a cell makes a copy of it
     that does not end, it ends here, and does not answer too."""
     me = os.getpid()
@@ -50,7 +47,7 @@ def serve(shell, channel, progress):
         if "run" in request:
             reply = shell.run(request["run"], request["seconds"], request["definitions"])
         else:
-            ask(shell.names, channel, request, progress)
+            ask(shell.names, channel, request)
         if os.getpid() != me:
             os._exit(0)
         if reply:
@@ -58,7 +55,7 @@ def serve(shell, channel, progress):
         channel.send({"end": True})
 
 
-def ask(names, channel, request, progress):
+def ask(names, channel, request):
     """Answer in a copy of this process, which may hang or end without harm to the rest.
 
     Where there can be none, because no further process is allowed, this process answers itself and
@@ -67,44 +64,34 @@ def ask(names, channel, request, progress):
     try:
         copy_of_me = os.fork()
     except OSError:
-        die = partial(
-            faulthandler.dump_traceback_later, HERE_SECONDS, exit=True, file=sys.__stderr__
-        )
-        call_all(names, channel, request, die)
-        return faulthandler.cancel_dump_traceback_later()
+        copy_of_me = None
     if copy_of_me:
-        return wait_for(copy_of_me, progress)
+        os.waitpid(copy_of_me, 0)
+        return
     with suppress(BaseException):
-        signal.signal(signal.SIGPROF, signal.SIG_DFL)
-        call_all(names, channel, request, partial(limit_copy, progress))
-    os._exit(0)
+        call_all(names, channel, request)
+    limit_call(0, 0)
+    if copy_of_me == 0:
+        os._exit(0)
 
 
-def limit_copy(progress):
-    """Begin the next call: a limit of its own here, and the other process waits for it again."""
-    progress[0] ^= 1
-    signal.setitimer(signal.ITIMER_PROF, CALL_CPU)
+def limit_call(work, seconds):
+    """End this process after so much work or time; 0 takes the limits away."""
+    for number, timer, most in (
+        (signal.SIGPROF, signal.ITIMER_PROF, work),
+        (signal.SIGALRM, signal.ITIMER_REAL, seconds),
+    ):
+        signal.signal(number, signal.SIG_DFL)
+        signal.setitimer(timer, most)
 
 
-def wait_for(process, progress):
-    """Wait until a copy has ended, by itself or for want of time in one call."""
-    call, end = None, 0.0
-    while os.waitpid(process, os.WNOHANG) == (0, 0):
-        now = time.monotonic()
-        if call != progress[0]:
-            call, end = progress[0], now + CALL_SECONDS
-        elif now > end:
-            os.kill(process, signal.SIGKILL)
-        time.sleep(0.001)
-
-
-def call_all(names, channel, request, before_each):
+def call_all(names, channel, request):
     """Answer each input, with the helpers that came along in place of the student's."""
     inputs, helpers = eval(request["values"], {"Counter": Counter, "inf": inf, "nan": nan})
     own = {name: names[name] for name in helpers if name in names}
     names |= {name: look_up(*table) for name, table in helpers.items()}
     for arguments in inputs:
-        before_each()
+        limit_call(CALL_CPU, CALL_SECONDS)
         answer = {"raised": "NameError", "text": f"{request['ask']} is not defined"}
         if request["ask"] in names:
             answer = record(names[request["ask"]], arguments)

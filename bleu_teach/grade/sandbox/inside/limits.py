@@ -8,8 +8,7 @@ import math
 
 # A function: one call of it
 CALL_CPU = 0.5  # of work
-CALL_SECONDS = 4 * CALL_CPU  # on the clock, where the machine is busy; a copy is lost
-HERE_SECONDS = CALL_SECONDS / 2  # where no copy can be made: the process is lost, and made again
+CALL_SECONDS = 4 * CALL_CPU  # on the clock, where the machine is busy
 ASK_SECONDS = CALL_SECONDS + 1  # the grader's patience; the process gives up by itself before
 
 # A cell. It is stopped, and goes on with its next statement; the grader waits a little longer
