@@ -36,6 +36,7 @@ def smooth_zeros(counts: Sequence[tuple[int, int]]) -> list[float]:
 
 @exercise(
     ("all lengths there", [(3, 4), (1, 3)], 1.0),
+    ("no bigram", [(1, 1), (0, 0)], 1.0),
     ("no match", [(3, 4), (0, 3)], 1.0),
     ("no match, and a penalty", [(2, 4), (0, 3)], 0.8),
     ("no n-gram at all", [(0, 0), (0, 0)], 1.0),
@@ -57,6 +58,7 @@ def effective_bleu(counts: Sequence[tuple[int, int]], brevity_penalty: float) ->
 
 @exercise(
     ("one segment, one reference", [["a cat"]]),
+    ("one segment, two references", [["a cat", "the cat"]]),
     ("two segments, one reference", [["the cat"], ["a dog"]]),
     ("two of each", [["the cat", "a cat"], ["the dog", "a dog"]]),
     ("the same text twice", [["No.", "oh no"], ["b", "the b"], ["No.", "no no"]]),
@@ -78,6 +80,8 @@ def read_signature(value: object) -> str:
 
 @exercise(
     ("nothing is set", 1, {}),
+    ("lowercased", 1, {"lowercase": True}),
+    ("no smoothing", 1, {"smooth_method": "none"}),
     ("a tokenizer", 1, {"tokenize": "zh"}),
     ("set to the default", 1, {"lowercase": False, "effective_order": False}),
     (
