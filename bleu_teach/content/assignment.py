@@ -8,8 +8,8 @@ from bleu_teach.calls.values import Unreadable, read_pair, read_pair_of_ints, re
 from bleu_teach.content import aggregation as lesson_05
 from bleu_teach.content import clipping as lesson_02
 from bleu_teach.content.bank import mistake
+from bleu_teach.content.conventions import fields
 from bleu_teach.content.exercise import corpus, exercises_of
-from bleu_teach.content.facts import fields
 from bleu_teach.content.forge import Task, at_least
 from bleu_teach.ngrams import count_ngrams
 

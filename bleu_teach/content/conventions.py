@@ -9,7 +9,6 @@ from bleu_teach.aggregation import corpus_bleu, sentence_bleu
 from bleu_teach.calls.values import read_rows, read_text, read_tokens
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import exercises_of, texts
-from bleu_teach.content.facts import fields
 from bleu_teach.content.model import Bleu
 from bleu_teach.conventions import SACREBLEU, SACREBLEU_SENTENCE
 
@@ -68,6 +67,11 @@ def effective_bleu(counts: Sequence[tuple[int, int]], brevity_penalty: float) ->
 def streams(references: Sequence[Sequence[str]]) -> list[list[str]]:
     """Transpose references into streams: all first references, all second ones."""
     return [list(stream) for stream in zip(*references, strict=True)]
+
+
+def fields(line: str) -> dict[str, str]:
+    """Return the fields of a line such as `nrefs:1|tok:13a`."""
+    return dict(field.partition(":")[::2] for field in line.split("|"))
 
 
 def read_signature(value: object) -> str:
