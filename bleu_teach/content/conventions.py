@@ -35,7 +35,6 @@ def smooth_zeros(counts: Sequence[tuple[int, int]]) -> list[float]:
 
 @exercise(
     ("all lengths there", [(3, 4), (1, 3)], 1.0),
-    ("no bigram", [(1, 1), (0, 0)], 1.0),
     ("no match", [(3, 4), (0, 3)], 1.0),
     ("no match, and a penalty", [(2, 4), (0, 3)], 0.8),
     ("no n-gram at all", [(0, 0), (0, 0)], 1.0),
@@ -57,7 +56,6 @@ def effective_bleu(counts: Sequence[tuple[int, int]], brevity_penalty: float) ->
 
 @exercise(
     ("one segment, one reference", [["a cat"]]),
-    ("one segment, two references", [["a cat", "the cat"]]),
     ("two segments, one reference", [["the cat"], ["a dog"]]),
     ("two of each", [["the cat", "a cat"], ["the dog", "a dog"]]),
     ("the same text twice", [["No.", "oh no"], ["b", "the b"], ["No.", "no no"]]),
@@ -69,7 +67,7 @@ def streams(references: Sequence[Sequence[str]]) -> list[list[str]]:
     return [list(stream) for stream in zip(*references, strict=True)]
 
 
-def fields(line: str) -> dict[str, str]:
+def read_fields(line: str) -> dict[str, str]:
     """Return the fields of a line such as `nrefs:1|tok:13a`."""
     return dict(field.partition(":")[::2] for field in line.split("|"))
 
@@ -84,8 +82,6 @@ def read_signature(value: object) -> str:
 
 @exercise(
     ("nothing is set", 1, {}),
-    ("lowercased", 1, {"lowercase": True}),
-    ("no smoothing", 1, {"smooth_method": "none"}),
     ("a tokenizer", 1, {"tokenize": "zh"}),
     ("set to the default", 1, {"lowercase": False, "effective_order": False}),
     (
@@ -330,7 +326,7 @@ def wrong_word_for_switch(bleu, nrefs, settings, words=BOOLS):
     """writes a wrong word for a switch that is on or off.
 
     case is mixed or lc, and eff is no or yes. Which word of each stands for False?"""
-    written = fields(signature(nrefs, settings)).items()
+    written = read_fields(signature(nrefs, settings)).items()
     return "|".join(f"{name}:{words.get(word, word)}" for name, word in written)
 
 
