@@ -88,7 +88,7 @@ def _is_whole(number: object, least: int) -> bool:
 
 def require_tokens(tokens: Any, what: str = "", place: int = 0) -> None:
     """Raise BleuInputError unless this is a list of hashable tokens; a string is not split."""
-    if is_list(tokens) and _is_hashable(tuple(tokens)):  # it can be hashed if every token can
+    if is_list(tokens) and is_hashable(tuple(tokens)):  # it can be hashed if every token can
         return
     name = gettext(what).format(place=place) if what else gettext("a list of tokens")
     if isinstance(tokens, str):
@@ -108,11 +108,12 @@ def require_tokens(tokens: Any, what: str = "", place: int = 0) -> None:
         "Expected {what}, but one token is {value}. The lists are nested one level too deep, so "
         "pass one segment instead of a list of segments.",
         what=name,
-        value=describe(next(token for token in tokens if not _is_hashable(token))),
+        value=describe(next(token for token in tokens if not is_hashable(token))),
     )
 
 
-def _is_hashable(value: object) -> bool:
+def is_hashable(value: object) -> bool:
+    """Return whether this can be a token, or a tuple of tokens."""
     try:
         hash(value)
     except TypeError:
@@ -122,12 +123,6 @@ def _is_hashable(value: object) -> bool:
 
 def require_segment(candidate: Any, references: Any) -> None:
     """Raise BleuInputError unless these are a candidate, a list of tokens, and its references."""
-    if is_list(candidate) and all(map(is_list, candidate)) and candidate and is_texts(references):
-        raise refusal(
-            "The first argument looks like the references, and the second like the candidate. "
-            "NLTK takes the references first, but here the candidate comes first: (candidate, "
-            "references)"
-        )
     require_tokens(candidate, "a list of tokens as candidate")
     require_references(references)
 
@@ -240,16 +235,12 @@ def require_stats(c: Any, r: Any, matches: Any, totals: Any) -> None:
     good = type(matches) is type(totals) is tuple and 0 < len(totals) == len(matches)
     numbers = (c, r, *matches, *totals) if good else ()
     good = {*map(type, numbers)} == {int} and min(numbers) >= 0 and all(map(le, matches, totals))
-    if not good:
-        raise refusal(
-            "No candidate has these statistics: matches {matches}, totals {totals}, lengths "
-            "{lengths}. Expected tuples of whole numbers from 0 up, with one entry per n-gram "
-            "order and no more matches than the total. Use sentence_stats or corpus_stats to "
-            "count.",
-            matches=shorten(matches),
-            totals=shorten(totals),
-            lengths=shorten((c, r)),
-        )
+    require(
+        good,
+        "Expected lengths, matches and totals as whole numbers from 0 up, with no more matches "
+        "than the total of their order, got {value}. Use sentence_stats or corpus_stats to count.",
+        (c, r, matches, totals),
+    )
 
 
 def describe(value: object) -> str:

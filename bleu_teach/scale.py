@@ -13,10 +13,8 @@ import numpy as np
 
 from bleu_teach.aggregation import corpus_stats
 from bleu_teach.brevity import REFERENCE_LENGTHS
-from bleu_teach.inputs import Tokens, require_corpus, require_order
+from bleu_teach.inputs import Tokens, is_hashable, require_corpus, require_order
 from bleu_teach.scores import BleuStats
-
-BLOCK = 500  # segments counted together, few enough for a processor's cache
 
 
 def corpus_stats_fast(
@@ -67,41 +65,22 @@ def segment_stats(
     """
     require_order(max_n)
     require_corpus(candidates, references)
-    rows = np.zeros((len(candidates), 1 + len(REFERENCE_LENGTHS) + 3 * max_n), np.int64)
     if not _is_plain(candidates, references):
         corpus_stats(candidates, references)  # it raises an error that names the segment
-    for start in range(0, len(candidates), BLOCK):
-        block = slice(start, start + BLOCK)
-        segments = candidates[block], references[block]
-        try:
-            rows[block] = _count_block(*segments, max_n)
-        except TypeError:  # a token without a hash
-            corpus_stats(candidates, references)
-            raise
-    return rows
+    c = [len(candidate) for candidate in candidates]
+    r = [[len(reference) for reference in group] for group in references]
+    totals = np.maximum(np.array(c, int)[:, None] - np.arange(max_n), 0)
+    by_rule = (list(map(rule, c, r)) for rule in REFERENCE_LENGTHS.values())
+    matches = _count_matches(candidates, references, max_n)
+    return np.column_stack([c, *by_rule, matches, totals, totals == 0]).astype(np.int64)
 
 
 def _is_plain(candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]]) -> bool:
-    """Return whether every segment has references, all in lists and tuples."""
+    """Return whether every segment has references, all in lists and tuples of hashable tokens."""
     if not {*map(type, references)} <= {list, tuple} or not all(references):
         return False
-    return {*map(type, chain(candidates, chain.from_iterable(references)))} <= {list, tuple}
-
-
-def _count_block(
-    candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]], max_n: int
-) -> np.ndarray:
-    """Count a few segments, one row each."""
-    c = [len(candidate) for candidate in candidates]
-    r = [[len(reference) for reference in group] for group in references]
-    totals = np.maximum(np.array(c)[:, None] - np.arange(max_n), 0)
-    return np.column_stack([
-        c,
-        *(list(map(rule, c, r)) for rule in REFERENCE_LENGTHS.values()),
-        _count_matches(candidates, references, max_n),
-        totals,
-        totals == 0,
-    ])  # fmt: skip
+    sentences = [*candidates, *chain.from_iterable(references)]
+    return {*map(type, sentences)} <= {list, tuple} and all(map(is_hashable, map(tuple, sentences)))
 
 
 def _count_matches(
@@ -115,10 +94,10 @@ def _count_matches(
     """
     segments = [[one, *group] for one, group in zip(candidates, references, strict=True)]
     sentences = list(chain.from_iterable(segments))
-    words, lengths = _number_tokens(sentences), list(map(len, sentences))
-    segment = np.repeat([k for k, group in enumerate(segments) for _ in group], lengths)
+    words, lengths = _number_tokens(sentences), np.array([*map(len, sentences)], int)
     # In each segment, sentence 0 is the candidate, and the others are its references.
-    sentence = np.repeat([k for group in segments for k in range(len(group))], lengths)
+    places = [(k, place) for k, group in enumerate(segments) for place in range(len(group))]
+    segment, sentence = np.repeat(np.array(places, int).reshape(-1, 2), lengths, axis=0).T
     end = np.repeat(np.cumsum(lengths), lengths)
     size, rows = words.max(initial=0) + 1, sentence.max(initial=0) + 1
     starts, pairs = np.arange(len(words)), segment * size + words

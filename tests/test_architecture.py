@@ -32,21 +32,21 @@ PUBLIC = {
 # The largest number of lines of Python and TOML that a folder may have. A number only shrinks.
 # The aims: 16,800 lines for bleu_teach, 15,000 for tests, 3,400 for tools.
 BUDGETS = {
-    "bleu_teach": 1_731,
+    "bleu_teach": 1_602,
     "bleu_teach/calls": 556,
-    "bleu_teach/commands": 365,
+    "bleu_teach/commands": 299,
     "bleu_teach/content": 6_727,
-    "bleu_teach/conventions": 630,
+    "bleu_teach/conventions": 552,
     "bleu_teach/corpus": 269,
-    "bleu_teach/data": 121,
+    "bleu_teach/data": 117,
     "bleu_teach/display": 647,
     "bleu_teach/draw": 2_113,
     "bleu_teach/grade": 4_122,
     "bleu_teach/learn": 3_436,
     "bleu_teach/play": 896,
-    "bleu_teach/significance": 397,
+    "bleu_teach/significance": 370,
     "tests": 19_485,
-    "tools": 3_400,
+    "tools": 3_221,
 }
 
 

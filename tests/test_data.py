@@ -70,11 +70,6 @@ def test_a_missing_file_is_refused_with_the_folder_that_was_searched(tmp_path, m
     assert str(tmp_path) in str(caught.value)
 
 
-def test_a_folder_is_refused(tmp_path):
-    with pytest.raises(BleuInputError, match="Cannot read"):
-        read_segments(tmp_path)
-
-
 @pytest.mark.parametrize("path", [None, 3, "a\0b", "half a character \ud800"], ids=ascii)
 def test_what_is_no_path_is_refused(path):
     with pytest.raises(BleuInputError):

@@ -58,12 +58,6 @@ def test_so_does_each_cell_that_builds_on_it(run):
     assert says_one_sentence(run("round(theirs)"))
 
 
-def test_what_bleu_teach_says_of_a_missing_package_is_the_same_sentence(run):
-    cell = "from bleu_teach import BleuInputError\n\ntry:\n    import nltk\n"
-    cell += "except ImportError as error:\n    raise BleuInputError('not here') from error"
-    assert says_one_sentence(run(cell))
-
-
 @pytest.mark.parametrize(
     ("cell", "error"),
     [("metirc", NameError), ("1 / 0", ZeroDivisionError), ("import nlkt", ImportError)],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from html.parser import HTMLParser
 from itertools import pairwise
@@ -11,7 +10,6 @@ import pytest
 
 from bleu_teach.learn.answer import LOOKS
 from tests.notebooks import LESSONS, NOTEBOOKS
-from tests.without import run_without
 from tools import slides
 
 
@@ -182,38 +180,3 @@ def test_a_code_cell_fits_on_a_screen(notebook):
 @every_lesson
 def test_an_untouched_copy_of_a_lesson_waits(notebook):
     assert any("not attempted" in output.lower() for output in notebook.printed)
-
-
-# --- on machines that have less ------------------------------------------------------------
-
-
-# Without matplotlib a cell ends where its plot begins; all that follows has to do without.
-ONE_BY_ONE = """
-import ast, json
-from pathlib import Path
-
-def run(cell, names):
-    for statement in ast.parse(cell).body:
-        try:
-            exec(compile(ast.Module([statement], []), "cell", "exec"), names)
-        except (ModuleNotFoundError, NameError) as error:
-            if (error.name or "").partition(".")[0] not in ("matplotlib", "plt"):
-                raise
-            return
-
-for path in {paths}:
-    cells = json.loads(Path(path).read_text("utf-8"))["cells"]
-    code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
-    names = {{"__name__": "__main__"}}
-    for cell in code:
-        run(cell, names)
-    print(json.dumps(path), file=sys.stderr)
-"""
-
-
-def test_lessons_run_but_for_their_plots_where_there_is_no_matplotlib():
-    """In a browser there is none. Nothing else imports it: test_explorers_are_shown."""
-    code = {str(lesson.path): "".join(cell.source for cell in lesson.code) for lesson in LESSONS}
-    paths = [path for path, text in code.items() if "matplotlib" in text]
-    done = run_without("matplotlib", ONE_BY_ONE.format(paths=paths))
-    assert paths and [json.loads(line) for line in done.stderr.splitlines()] == paths

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bleu_teach import BleuInputError, corpus_stats, scale, sentence_stats
+from bleu_teach import BleuInputError, corpus_stats, sentence_stats
 from bleu_teach.brevity import REFERENCE_LENGTHS
 from bleu_teach.scale import corpus_stats_fast, segment_stats
 from tests.examples import examples
@@ -34,35 +34,14 @@ class Same:
 
 
 NAN = float("nan")
-ODD_TOKENS = [
-    -1,
-    -2,
-    0,
-    2**61 - 1,
-    1,
-    True,
-    1.0,
-    None,
-    NAN,
-    (),
-    ("a", "b"),
-    "a",
-    b"a",
-    Same(1),
-    Same(2),
-]
+ODD_TOKENS = [-1, -2, 0, 2**61 - 1, 1, True, 1.0, None, NAN, (), ("a", "b"), "a", b"a"]
+ODD_TOKENS += [Same(1), Same(2)]
 odd_sentences = st.lists(st.sampled_from(ODD_TOKENS), max_size=8)
 odd_corpora = st.lists(
     st.tuples(odd_sentences, st.lists(odd_sentences, min_size=1, max_size=5)), max_size=5
 )
 
 
-@pytest.fixture(params=[1, 2, 1000], ids="blocks of {}".format)
-def block(request, monkeypatch):
-    monkeypatch.setattr(scale, "BLOCK", request.param)
-
-
-@pytest.mark.usefixtures("block")
 @examples(150)
 @given(corpora(), st.integers(1, 6))
 def test_every_integer_is_that_of_corpus_stats(corpus, max_n):
@@ -76,7 +55,6 @@ def test_whatever_can_be_hashed_is_a_token(corpus):
     assert to_row(corpus_stats_fast(*columns(corpus))) == to_row(corpus_stats(*columns(corpus)))
 
 
-@pytest.mark.usefixtures("block")
 @given(corpora())
 def test_a_row_is_a_segment(corpus):
     rows = segment_stats(*columns(corpus))
@@ -86,18 +64,13 @@ def test_a_row_is_a_segment(corpus):
 @pytest.mark.parametrize(
     ("candidates", "references"),
     [
-        ("the cat", [["the cat"]]),
         (["the cat"], [[["the", "cat"]]]),
         ([["the"], "cat"], [[["the"]], [["cat"]]]),
         ([["the"]], [["the"]]),
         ([["the"]], [[]]),
-        ([["the"]], [None]),
         ([["the"]], [[None]]),
-        ([["the"], None], [[["the"]], [["the"]]]),
         ([["the"], ["cat"]], [[["the"]]]),
-        ([["a"], ["b"]], [[["a"], ["b"]]]),
         ([["the"], [["cat"]]], [[["the"]], [["the"]]]),
-        ([["the"], ["cat"]], [[["the"]], [[["the"]]]]),
         ([["the"]], [[{"the": 1}]]),
         ([{"the"}], [[["the"]]]),
     ],
@@ -110,8 +83,7 @@ def test_it_refuses_what_corpus_stats_refuses_in_the_same_words(candidates, refe
     assert str(fast.value) == str(slow.value)
 
 
-@pytest.mark.usefixtures("block")
 @pytest.mark.parametrize("wrong", ["a", [["a"]]], ids=["no tokens", "a token without a hash"])
-def test_a_refusal_names_the_segment_of_the_corpus_not_of_the_block(wrong):
+def test_a_refusal_names_the_segment(wrong):
     with pytest.raises(BleuInputError, match="Segment 3: "):
         corpus_stats_fast([["a"]] * 3 + [wrong], [[["a"]]] * 4)

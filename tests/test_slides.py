@@ -75,12 +75,6 @@ def test_a_question_joins_what_it_is_about(before, joins):
     assert (last.metadata.get("slideshow", {}).get("slide_type") == "fragment") is joins
 
 
-def test_a_question_does_not_join_two_outputs():
-    both = code("print(1); chips(a)", "<p>", "slide")
-    both.outputs *= 2
-    assert slides.choose([text("## Part"), both, copy.deepcopy(QUESTION)])[-4].source == "## Part"
-
-
 def test_every_slide_has_the_notes_of_its_section():
     notes = slides.read_notes(slides.LESSONS[2])
     assert "Ask the room: Sum or maximum? Defend your answer." in str(notes)

@@ -24,15 +24,8 @@ from bleu_teach.conventions.tokenizers import SACREBLEU_TOKENIZERS
 from bleu_teach.corpus import SYSTEMS
 from bleu_teach.data import GUIDE_1, THE_CAT_THE_CAT, TWO_PEOPLE, WMT23_ENGLISH_CHINESE
 from bleu_teach.display import language as spoken
-from bleu_teach.grade.course import Property, Task
-from bleu_teach.grade.exports import summary, write_index
-from bleu_teach.grade.feedback import lines, page
-from bleu_teach.grade.graded import GRADED, PERSON, Found, Kind, Marks, Result
-from bleu_teach.grade.grader import add_words, explain
-from bleu_teach.grade.judge import mark
 from bleu_teach.learn.classroom import ClassReport
 from bleu_teach.learn.predictions import Guess
-from bleu_teach.learn.run import observe
 from bleu_teach.play.rating import list_outputs
 from tests.draw.test_languages import MACHINES, PICTURES
 from tests.play.hands import widgets_of
@@ -257,24 +250,3 @@ def test_what_is_said_of_odd_arguments(name, speaking):
 def test_a_template_has_no_word_that_is_not_looked_up(path):
     code = r"(?s)\{\{.*?\}\}|\{%.*?%\}|<[^>]*>"
     assert re.findall(r"\w+", re.sub(code, " ", path.read_text("utf-8"))) == []
-
-
-ROW = {"student": "ann", "score": "1", "open": "2", "reason": ""}
-
-
-def test_what_a_teacher_and_a_student_read(speaking, tmp_path):
-    exercise = EXERCISES["brevity_penalty"]
-    task = Task(exercise, (Property("clipping", 2, ((2, 3),)),))
-    outcomes = observe(lambda c, r: c / r, exercise.asked, exercise.read)
-    found = [Found("clipping", 2, kind, helped=kind is Kind.RIGHT) for kind in Kind]
-    words = explain(task, outcomes)
-    marks = [add_words(mark(task, [one]), words) for one in found]
-    unread = Marks("BLEU", "cell", (found[1],), syntax_error="?")
-    result = Result("ann", "bleu", GRADED, (), 9, 4, (*marks, unread))
-    rows = [ROW | {"status": status, "max_score": "9"} for status in (GRADED, PERSON)]
-    rows[1]["reason"] = "?"
-    told = [summary(rows, tmp_path, "bleu"), *chain(*map(lines, marks)), shown(page(result))]
-    write_index(tmp_path, rows, "bleu")
-    told.append(shown((tmp_path / "feedback" / "bleu.html").read_text("utf-8")))
-    code = f"{ROW.keys()} ann box grades csv feedback index html exports Canvas Moodle "
-    assert english(" ".join(told), f"{code} nbgrader formgrader GRADING md {tmp_path}") == []

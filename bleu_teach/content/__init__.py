@@ -16,10 +16,9 @@ from bleu_teach.content.question import RIGHT, Question, read_questions
 __all__ = ["BANK", "EXERCISES", "LESSONS", "QUESTIONS", "RIGHT", "TASKS", "Exercise", "Mistake"]
 __all__ += ["Question", "Task", "build", "find"]
 
-# A file fills the bank when it is loaded, so the order of the lessons is the order of the bank.
+# A file adds its exercises and mistakes when it is loaded, so both have the order of the lessons.
 FILES = {lesson: import_module(f"{__name__}.{name_of(lesson)}") for lesson in LESSONS}
-for _file in (*FILES.values(), import_module(f"{__name__}.assignment")):
-    EXERCISES |= {one.name: one for one in vars(_file).values() if isinstance(one, Exercise)}
+ASSIGNMENT = import_module(f"{__name__}.assignment")
 import_module(f"{__name__}.habits")
 
 QUESTIONS = {
@@ -28,5 +27,5 @@ QUESTIONS = {
     for question in read_questions(lesson, vars(file))
 }
 TASKS: dict[str, Task] = {}
-for _file in (*FILES.values(), import_module(f"{__name__}.assignment")):
+for _file in (*FILES.values(), ASSIGNMENT):
     TASKS |= getattr(_file, "TASKS", {})

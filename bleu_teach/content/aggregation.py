@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from functools import partial
 from itertools import chain
 
 from bleu_teach import aggregation
@@ -13,15 +12,13 @@ from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.calls.values import read_pair, read_tokens
 from bleu_teach.clipping import modified_precision
 from bleu_teach.content.bank import CORPORA, mistake
-from bleu_teach.content.exercise import Exercise, corpus
+from bleu_teach.content.exercise import corpus, exercises_of
 from bleu_teach.content.forge import Segment, Task
 from bleu_teach.content.lessons import read_texts
 from bleu_teach.content.question import pictures
 from bleu_teach.content.scores import SENTENCES
-from bleu_teach.corpus import load
-from bleu_teach.ngrams import tokenize
 
-TEXTS = read_texts("05", "exercises")
+exercise = exercises_of("05")
 
 
 def my_corpus_bleu(candidates, references, max_n=4, weights=None):
@@ -40,54 +37,23 @@ def my_corpus_bleu(candidates, references, max_n=4, weights=None):
     return brevity_penalty(c, r) * math.exp(sum(w * math.log(m / t) for w, m, t in three))
 
 
+ALONE = ("a perfect match", "no match", "no bigram matches", "far too short", "near misses")
+ALONE += ("a near reference between two others",)
 SHORT = "a dog | a dog"
-INPUTS = {
-    "one perfect segment": (SENTENCES["a perfect match"],),
+INPUTS = {label: (SENTENCES[label],) for label in ALONE} | {
     "one segment of two words": (SHORT,),
-    "no match": (SENTENCES["no match"],),
-    "no bigram matches": (SENTENCES["no bigram matches"],),
-    "one correct word": (SENTENCES["one correct word"],),
-    "a segment that is far too short": (SENTENCES["far too short"],),
-    "two long references": (SENTENCES["two long references"],),
-    "a near reference between two others": (SENTENCES["a near reference between two others"],),
-    "a word of an earlier reference": (
-        "so the cat sat down | the cat sat down too",
-        "dog sat down now too | so the dog sat down now",
-    ),
-    "another word of an earlier reference": (
-        SENTENCES["a candidate that is too long"],
-        "dog sat on it down | now the dog sat on it",
-    ),
-    "a pair of an earlier reference": (
-        "the cat sat down | the cat sat down | a dog",
-        "a dog sat on the mat | oh so he sat on the mat",
-    ),
-    "near misses": (SENTENCES["near misses"],),
-    "three references": (SENTENCES["a tie of three references"],),
     "one segment without any match": (SENTENCES["a perfect match"], SENTENCES["no match"]),
     "the first segment without any match": ("oh dear | what a pity this is", SENTENCES["a tie"]),
-    "two segments without any match": (
-        "oh dear me | no",
-        SENTENCES["a candidate that is too short"],
-        SENTENCES["no match"],
-    ),
     "two references for one segment": (
         SENTENCES["a perfect match"],
         "the cat sat | the cat | the cat sat in",
     ),
-    "a word with two references": (SENTENCES["a perfect match"], "cat | cat | the cat"),
-    "a short segment last": (SENTENCES["a candidate that is too short"], SHORT),
     "a short segment first": (SHORT, SENTENCES["a tie"]),
-    "the same candidate twice": (
-        "the cat sat down | the cat sat down today",
-        "the cat sat down | a cat sat down",
-    ),
     "repeated words": (SENTENCES["far too short"], "no no no no | no he said no | no no"),
     "several references each": (SENTENCES["a tie of three references"], SENTENCES["near misses"]),
     "a repeated pair": (SENTENCES["a repeated pair"], SENTENCES["tokens that run together"]),
     "a tie": (SENTENCES["a tie"],),
-    "a tie after a longer reference": (SENTENCES["a tie after a longer reference"],),
-    "a tie after a shorter reference": (SENTENCES["a tie after a shorter reference"],),
+    "a tie of three references": (SENTENCES["a tie of three references"],),
     "four segments": (
         "the cat the cat sat | the cat sat on the mat | the cat is on a mat",
         "a dog barked | a dog was barking loudly | the dog barked at us",
@@ -95,35 +61,29 @@ INPUTS = {
         "no no no no | no he said no | no no",
     ),
 }
+ROWS = [(label, *corpus(*lines)) for label, lines in INPUTS.items()]
 
-CORPUS_BLEU = Exercise(
-    correct=aggregation.corpus_bleu,
-    **TEXTS["corpus_bleu"],
-    inputs=tuple((label, corpus(*lines)) for label, lines in INPUTS.items()),
+exercise(
+    *ROWS,
     further=(my_corpus_bleu, (*corpus("a dog barked | a dog slept"), 2, [0.75, 0.25])),
     shown_with=(aggregation.corpus_stats, aggregation.sentence_stats, aggregation.BleuStats.score),
+)(aggregation.corpus_bleu)
+
+
+@exercise(
+    ("one segment", [(1, 2)]),
+    ("two segments", [(6, 10), (3, 3)]),
+    ("a segment without matches", [(0, 4), (2, 5)]),
+    ("a segment without n-grams", [(3, 4), (0, 0)]),
+    ("three segments, two of them alike", [(1, 2), (3, 4), (1, 2)]),
+    read=read_pair,
 )
-
-
 def add_counts(pairs: Sequence[tuple[int, int]]) -> tuple[int, int]:
     """Add the matches and the totals of several segments."""
     return sum(matches for matches, _ in pairs), sum(total for _, total in pairs)
 
 
-ADD_COUNTS = Exercise(
-    correct=add_counts,
-    **TEXTS["add_counts"],
-    read=read_pair,
-    inputs=(
-        ("one segment", ([(1, 2)],)),
-        ("two segments", ([(6, 10), (3, 3)],)),
-        ("a segment without matches", ([(0, 4), (2, 5)],)),
-        ("a segment without n-grams", ([(3, 4), (0, 0)],)),
-        ("three segments, two of them alike", ([(1, 2), (3, 4), (1, 2)],)),
-    ),
-)
-
-
+@exercise(*ROWS[1::3], read=read_tokens)
 def to_report(
     candidates: Sequence[Sequence[str]], references: Sequence[Sequence[Sequence[str]]]
 ) -> list[int]:
@@ -132,26 +92,12 @@ def to_report(
     return [stats.candidate_length, stats.reference_length, *stats.matches, *stats.totals]
 
 
-TO_REPORT = Exercise(
-    correct=to_report,
-    **TEXTS["to_report"],
-    read=read_tokens,
-    inputs=tuple((label, corpus(*lines)) for label, lines in list(INPUTS.items())[2::4]),
-)
-
-
+@exercise(*ROWS)
 def bleu_from_memory(
     candidates: Sequence[Sequence[str]], references: Sequence[Sequence[Sequence[str]]]
 ) -> float:
     """Compute corpus BLEU."""
     return aggregation.corpus_bleu(candidates, references).score
-
-
-BLEU_FROM_MEMORY = Exercise(
-    correct=bleu_from_memory,
-    **TEXTS["bleu_from_memory"],
-    inputs=CORPUS_BLEU.inputs,
-)
 
 
 # Mistakes
@@ -187,15 +133,6 @@ def penalty_per_segment(bleu, all_sums):
     return bleu.combine(bleu.precisions(pairs), penalty)
 
 
-@mistake("pool", "05")
-def unmatched_left_out(bleu, all_sums):
-    """leaves out segments in which nothing matches, although their lengths and totals count.
-
-    Put a perfect segment next to one without any match. The score must be below 1."""
-    kept = [sums for sums in all_sums if any(sums[2::2])]
-    return bleu.score([sum(column) for column in zip(*kept or all_sums, strict=True)])
-
-
 @mistake("segments", "05")
 def segments_joined(bleu, candidates, references):
     """joins the segments, so that some n-grams run from one segment into the next.
@@ -223,14 +160,8 @@ def sum_replaced(bleu, all_sums, places=(0,)):
     return bleu.score([column[-1] if at in places else sum(column) for at, column in columns])
 
 
-for replaced in (
-    (1,),
-    (0, 1),
-    *(range(*ends) for ends in ((2, 10, 2), (3, 10, 2), (2, 10), (10,))),
-):
-    sum_replaced.also("pool")(partial(sum_replaced.parts[0][1], places=replaced))
-
-
+sum_replaced.vary(places=(0, 1))
+sum_replaced.vary(places=range(2, 10, 2))
 sum_replaced.also("add_counts")(lambda bleu, pairs: pairs[-1])
 
 
@@ -243,22 +174,6 @@ LATE = corpus(
 )
 
 
-def first_when_pooled() -> str:
-    """Name the system of the corpus with the highest pooled score."""
-    groups = [[tokenize(text) for text in group] for group in load().references]
-    systems = load().systems.items()
-    scores = {
-        name: aggregation.corpus_bleu([tokenize(line) for line in lines], groups).score
-        for name, lines in systems
-    }
-    return max(scores, key=scores.__getitem__)
-
-
-ANSWERS = {
-    "a_zero": lambda: f"{math.prod([6 / 6, 4 / 5, 2 / 4, 0 / 3]) ** (1 / 4):.2f}",
-    "pooled": lambda: f"{aggregation.corpus_bleu(*LATE).score:.2f}",
-    "winner": first_when_pooled,
-}
 SHOWN = {"pooled": lambda: pictures().average_bars(*LATE)}
 
 

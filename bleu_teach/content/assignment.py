@@ -2,43 +2,44 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
-from random import Random
 
 from bleu_teach import aggregation
 from bleu_teach.calls.values import Unreadable, read_pair, read_pair_of_ints, read_tokens
 from bleu_teach.content import aggregation as lesson_05
 from bleu_teach.content import clipping as lesson_02
-from bleu_teach.content import conventions as lesson_07
 from bleu_teach.content.bank import mistake
-from bleu_teach.content.exercise import corpus
+from bleu_teach.content.exercise import corpus, exercises_of
+from bleu_teach.content.facts import fields
 from bleu_teach.content.forge import Task, at_least
-from bleu_teach.content.model import AssignmentBleu
-from bleu_teach.content.random_inputs import segment, settings
 from bleu_teach.ngrams import count_ngrams
 
+PAIRS_OF_SEGMENTS = (
+    ("a perfect match", "cat | cat", 1),
+    ("a capital letter", "The cat | the cat", 1),
+    ("a word that the reference repeats", "the cat | the the", 1),
+    ("a word that both repeat", "the the the | the the", 1),
+    ("a candidate shorter than max_n", "the cat | the cat", 4),
+    ("words in a different order", "cat the sat | the cat sat", 2),
+    ("tokens that run together", "no where | now here", 2),
+    ("a repeated pair", "to be to be | to be or be", 2),
+    ("near misses", "an other Cat | a nother cat", 3),
+    ("four orders", "the cat the cat sat | the cat sat on the mat", 4),
+    ("one word, and triples", "cat | cat", 3),
+    ("two words turned around", "sat cat | cat sat", 2),
+    ("three words turned around", "down sat cat | cat sat down", 3),
+    ("more that runs together", "an other | a nother", 2),
+    ("two capital letters", "The The | the the", 1),
+    ("more of it in the reference", "so the | so so the the", 1),
+    ("a word three times in the reference", "no | no no no", 2),
+)
 
-def count_matches(candidate: Sequence, reference: Sequence, max_n: int) -> tuple[int, int]:
-    """Return the clipped matches of all orders up to max_n, and the larger number of n-grams."""
-    ours, theirs = (
-        sum((count_ngrams(tokens, n) for n in range(1, max_n + 1)), Counter())
-        for tokens in (candidate, reference)
-    )
-    return (ours & theirs).total(), max(ours.total(), theirs.total())
 
-
-def draw_pair(random: Random) -> tuple:
-    candidate, (reference, *_) = segment(random)
-    return candidate, reference, random.randint(1, 4)
-
-
-COUNT_MATCHES = replace(
-    lesson_02.MODIFIED_PRECISION,
+@exercises_of("02")(
+    *((label, *map(str.split, text.split("|")), max_n) for label, text, max_n in PAIRS_OF_SEGMENTS),
+    like="modified_precision",
     family="assignment",
-    correct=count_matches,
     asks="a pair of ints (matches, larger number of n-grams)",
     read=read_pair_of_ints,
-    draw=draw_pair,
     achieved="Next: GLEU, which calls this function for each reference.",
     hints=(
         "How many n-grams does one segment have if you count single words, pairs and triples?",
@@ -46,46 +47,14 @@ COUNT_MATCHES = replace(
         "With two such Counters, & keeps the smaller count of each n-gram. The second number is "
         "the larger of the two totals.",
     ),
-    inputs=tuple(
-        (label, (*(side.split() for side in text.split("|")), max_n))
-        for label, text, max_n in (
-            ("a perfect match", "cat | cat", 1),
-            ("an empty candidate", " | the cat", 2),
-            ("a capital letter", "The cat | the cat", 1),
-            ("a piece of a word", "cat | cats", 1),
-            ("a reference that is longer", "cat | the cat sat", 1),
-            ("a candidate that is longer", "the cat sat | cat", 1),
-            ("a word that the candidate repeats", "the the | the cat", 1),
-            ("a word that the reference repeats", "the cat | the the", 1),
-            ("a word that both repeat", "the the the | the the", 1),
-            ("a candidate shorter than max_n", "the cat | the cat", 4),
-            ("pairs", "the cat sat | the cat ran", 2),
-            ("words in a different order", "cat the sat | the cat sat", 2),
-            ("tokens that run together", "no where | now here", 2),
-            ("triples", "the cat sat down | the cat sat", 3),
-            ("a repeated pair", "to be to be | to be or be", 2),
-            ("near misses", "an other Cat | a nother cat", 3),
-            ("four orders", "the cat the cat sat | the cat sat on the mat", 4),
-            ("one word, and triples", "cat | cat", 3),
-            ("two words turned around", "sat cat | cat sat", 2),
-            ("three words turned around", "down sat cat | cat sat down", 3),
-            ("more that runs together", "an other | a nother", 2),
-            ("two capital letters", "The The | the the", 1),
-            ("more of it in the reference", "so the | so so the the", 1),
-            ("a word three times in the reference", "no | no no no", 2),
-        )
-    ),
 )
-
-
-def GLEU(candidates: Sequence, references: Sequence, max_n: int) -> tuple[float, int]:
-    """Return corpus GLEU (Wu et al. 2016, as NLTK extends it) and the total that it divides by."""
-    matches = total = 0
-    for candidate, group in zip(candidates, references, strict=True):
-        counted = [count_matches(candidate, reference, max_n) for reference in group]
-        best = max(counted, key=lambda one: one[0] / one[1])  # the first one of several
-        matches, total = matches + best[0], total + best[1]
-    return (matches / total if total else 0.0), total
+def count_matches(candidate: Sequence, reference: Sequence, max_n: int) -> tuple[int, int]:
+    """Return the clipped matches of all orders up to max_n, and the larger number of n-grams."""
+    ours, theirs = (
+        sum((count_ngrams(tokens, n) for n in range(1, max_n + 1)), Counter())
+        for tokens in (candidate, reference)
+    )
+    return (ours & theirs).total(), max(ours.total(), theirs.total())
 
 
 def read_score(value: object) -> tuple:
@@ -98,14 +67,35 @@ def read_score(value: object) -> tuple:
         raise
 
 
-GLEU_SCORE = replace(
-    lesson_05.CORPUS_BLEU,
+CORPORA = (
+    ("one perfect segment", 1, "cat | cat"),
+    ("repeated words", 1, "the the the | the cat the"),
+    ("a better second reference", 1, "the cat | a dog | the cat sat"),
+    ("more matches in a long reference", 1, "a b c | a b | a b c d e f g h"),
+    ("two segments, and pairs", 2, "a b c | a b c", "no no no | no x y z"),
+    ("three segments", 2, "the cat | the cat", "a dog ran | a dog", "it is | is it so"),
+    ("triples", 3, "the cat sat down | the cat sat", "The dog ran | the dog ran"),
+    ("four orders", 4, "the cat the cat sat | the cat sat on the mat | a cat the cat"),
+    ("near misses", 2, "no where the cat | now here The cat | cat the cats", "a | a b"),
+    ("a short segment, and triples", 3, "cat | cat | the cat"),
+    ("a word that the reference repeats", 1, "the | the the"),
+    ("words that the first reference repeats", 1, "so the | so so the the | on"),
+    ("a pair that the reference repeats", 2, "the cat | the cat the cat"),
+    ("tokens that run together", 2, "no where | now here"),
+    ("tokens that run together twice", 2, "an other cat | a nother cat", "so | so"),
+    ("a short word that runs on", 2, "be low | b elow", "it | it"),
+    ("two capital letters", 1, "The The | the cat"),
+    ("a word that both repeat", 1, "the the cat | the the sat"),
+    ("words in a different order", 2, "cat the sat | the cat sat"),
+)
+
+
+@exercises_of("05")(
+    *((label, *corpus(*lines), max_n) for label, max_n, *lines in CORPORA),
+    like="corpus_bleu",
     family="assignment",
-    correct=GLEU,
     asks="a pair (score, total that it divides by)",
     read=read_score,
-    further=None,
-    shown_with=(),
     achieved="Next: BLEU and its penalty.",
     hints=(
         "What do you compute for each reference, and what for the whole corpus?",
@@ -113,91 +103,54 @@ GLEU_SCORE = replace(
         "is highest.",
         "Add up both numbers of the pairs that you kept, and divide once, after the loop.",
     ),
-    inputs=tuple(
-        (label, (*corpus(*lines), max_n))
-        for label, max_n, *lines in (
-            ("one perfect segment", 1, "cat | cat"),
-            ("an empty candidate", 1, " | the cat"),
-            ("a candidate that is longer", 1, "the cat sat | the cat"),
-            ("a reference that is longer", 1, "the cat | the cat sat"),
-            ("repeated words", 1, "the the the | the cat the"),
-            ("pairs", 2, "the cat sat | the cat ran"),
-            ("a better second reference", 1, "the cat | a dog | the cat sat"),
-            ("a better first reference", 1, "the cat | the cat sat | a dog"),
-            ("more matches in a long reference", 1, "a b c | a b | a b c d e f g h"),
-            ("a tie", 1, "a b | a b c d | a x"),
-            ("a tie, the longer one last", 1, "a b | a x | a b c d"),
-            ("a near reference that is worse", 1, "a b c d | a b x y | a b c d e"),
-            ("halves of two references", 1, "a b c d | a b x y | z w c d"),
-            ("two segments", 1, "a b | a b", "a b c d | a x y z"),
-            ("two segments, and pairs", 2, "a b c | a b c", "no no no | no x y z"),
-            ("three segments", 2, "the cat | the cat", "a dog ran | a dog", "it is | is it so"),
-            ("triples", 3, "the cat sat down | the cat sat", "The dog ran | the dog ran"),
-            ("four orders", 4, "the cat the cat sat | the cat sat on the mat | a cat the cat"),
-            ("near misses", 2, "no where the cat | now here The cat | cat the cats", "a | a b"),
-            ("a short segment, and triples", 3, "cat | cat | the cat"),
-            ("a word that the reference repeats", 1, "the | the the"),
-            ("words that the first reference repeats", 1, "so the | so so the the | on"),
-            ("a pair that the reference repeats", 2, "the cat | the cat the cat"),
-            ("tokens that run together", 2, "no where | now here"),
-            ("tokens that run together twice", 2, "an other cat | a nother cat", "so | so"),
-            ("a short word that runs on", 2, "be low | b elow", "it | it"),
-            ("two capital letters", 1, "The The | the cat"),
-            ("a tie of three words", 1, "a b c | a x y | b c d e f g"),
-            ("a word that both repeat", 1, "the the cat | the the sat"),
-            ("words in a different order", 2, "cat the sat | the cat sat"),
-        )
-    ),
 )
+def GLEU(candidates: Sequence, references: Sequence, max_n: int) -> tuple[float, int]:
+    """Return corpus GLEU (Wu et al. 2016, as NLTK extends it) and the total that it divides by."""
+    matches = total = 0
+    for candidate, group in zip(candidates, references, strict=True):
+        counted = [count_matches(candidate, reference, max_n) for reference in group]
+        best = max(counted, key=lambda one: one[0] / one[1])  # the first one of several
+        matches, total = matches + best[0], total + best[1]
+    return (matches / total if total else 0.0), total
 
 
+@exercises_of("05")(
+    *lesson_05.ROWS,
+    like="corpus_bleu",
+    family="assignment",
+    asks="a pair (score, brevity penalty)",
+    read=read_score,
+    achieved="Next: read two signatures.",
+)
 def BLEU(candidates: Sequence, references: Sequence) -> tuple[float, float]:
     """Return BLEU and the brevity penalty, as sacreBLEU without smoothing computes both."""
     score = aggregation.corpus_bleu(candidates, references)
     return score.score, score.brevity_penalty
 
 
-BLEU_SCORE = replace(
-    lesson_05.CORPUS_BLEU,
-    family="assignment",
-    correct=BLEU,
-    asks="a pair (score, brevity penalty)",
-    read=read_score,
-    further=None,
-    shown_with=(),
-    achieved="Next: read two signatures.",
-)
-
 LINE = "nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0"
 
 
-def differing_fields(signature: str, other: str) -> list[str]:
-    """Return the names of the fields that differ, in alphabetical order, without the version."""
-    ours, theirs = (
-        dict(field.split(":", 1) for field in line.split("|")) for line in (signature, other)
-    )
-    names = ours.keys() | theirs.keys()
-    return sorted(n for n in names if n != "version" and ours.get(n) != theirs.get(n))
-
-
-def draw_signatures(random: Random) -> tuple[str, str]:
-    """Return two lines, the fields of the second in another order; each may lack one."""
-
-    def line() -> str:
-        fields = lesson_07.signature(*settings(random)).split("|")
-        random.shuffle(fields)
-        return "|".join([*fields[random.randint(0, 1) :], f"version:2.{random.randint(4, 6)}.0"])
-
-    return line(), line()
-
-
-DIFFERING_FIELDS = replace(
-    lesson_07.SIGNATURE,
+@exercises_of("07")(
+    ("the same line twice", LINE, LINE),
+    ("another version", LINE, LINE.replace("2.6", "2.5")),
+    (
+        "two fields and the version",
+        LINE,
+        LINE.replace("1|", "2|").replace("6.0", "4.0").replace("eff:no", "eff:yes"),
+    ),
+    ("another order", LINE, "|".join(LINE.split("|")[::-1])),
+    ("a field that the first line lacks", LINE.replace("eff:no|", ""), LINE),
+    ("each line lacks a field", LINE.replace("tok:13a|", ""), LINE.replace("eff:no|", "")),
+    (
+        "two fields too few, and the version",
+        LINE.replace("nrefs:1|", ""),
+        LINE.replace("smooth:exp|", "").replace("6.0", "5.1"),
+    ),
+    like="signature",
     family="assignment",
-    correct=differing_fields,
     asks="a list of names in alphabetical order",
     read=read_tokens,
-    draw=draw_signatures,
     achieved="Next: the questions that a person reads.",
     hints=(
         "Split each line at |, and each field at its first colon.",
@@ -205,21 +158,12 @@ DIFFERING_FIELDS = replace(
         "Loop over the names of both dicts together. Skip version, keep the names whose values "
         "differ, and return sorted(names).",
     ),
-    inputs=(
-        ("the same line twice", (LINE, LINE)),
-        ("another tokenizer", (LINE, LINE.replace("13a", "intl"))),
-        ("another version", (LINE, LINE.replace("2.6", "2.5"))),
-        ("two fields", (LINE, LINE.replace("mixed", "lc").replace("exp", "none"))),
-        ("two fields and the version", (LINE, LINE.replace("1|", "2|").replace("6.0", "4.0")
-         .replace("eff:no", "eff:yes"))),
-        ("another order", (LINE, "|".join(LINE.split("|")[::-1]))),
-        ("a field that the first line lacks", (LINE.replace("eff:no|", ""), LINE)),
-        ("a field that the second line lacks", (LINE, LINE.replace("case:mixed|", ""))),
-        ("each line lacks a field", (LINE.replace("tok:13a|", ""), LINE.replace("eff:no|", ""))),
-        ("two fields too few, and the version", (LINE.replace("nrefs:1|", ""),
-         LINE.replace("smooth:exp|", "").replace("6.0", "5.1"))),
-    ),
-)  # fmt: skip
+)
+def differing_fields(signature: str, other: str) -> list[str]:
+    """Return the names of the fields that differ, in alphabetical order, without the version."""
+    ours, theirs = fields(signature), fields(other)
+    names = ours.keys() | theirs.keys()
+    return sorted(n for n in names if n != "version" and ours.get(n) != theirs.get(n))
 
 
 # Mistakes
@@ -235,31 +179,18 @@ def score_only(function, *arguments):
     return function(*arguments)[0]
 
 
-@mistake("count_matches", "02", only=("assignment.count_matches",))
-def precision_of_the_lesson(bleu, candidate, reference, max_n):
-    """returns the two numbers of lesson 02, as the package's modified_precision does.
-
-    That function only counts one n and the candidate's n-grams. What does GLEU count?"""
-    return AssignmentBleu.modified_precision(bleu, candidate, [reference], max_n)
-
-
 @mistake("summed_orders", "02")
 def one_order(bleu, max_n):
-    """counts the n-grams for one n only.
+    """doesn't count the n-grams for every n from 1 to max_n.
 
     Print every n of your loop. All n from 1 to max_n count together."""
     return [max_n]
 
 
-@mistake("summed_orders", "02")
-def last_order_missing(bleu, max_n):
-    """skips the longest n-grams.
-
-    range excludes its end. Which n is the last one of your loop?"""
-    return range(1, max_n)
+one_order.also("summed_orders")(lambda bleu, max_n: range(1, max_n))
 
 
-@mistake("larger", "03", about="closest_reference_length")
+@mistake("larger", "03")
 def candidate_total(bleu, ours, theirs):
     """divides by the candidate's n-grams, as precision does, so that a short candidate gains.
 
@@ -267,31 +198,12 @@ def candidate_total(bleu, ours, theirs):
     return ours
 
 
-@mistake("best", "02", about="modified_precision")
+@mistake("best", "02")
 def most_matches(bleu, counted):
     """picks the reference with the most matches instead of the one with the highest ratio.
 
     3 of 8 has more matches than 2 of 3. Which reference is the candidate closer to?"""
     return max(counted)
-
-
-most_matches.also("best")(lambda bleu, counted: max(counted, key=lambda pair: pair[0]))
-
-
-@mistake("best", "03", about="closest_reference_length")
-def smallest_total(bleu, counted):
-    """picks the reference with the smallest total, such as the shortest.
-
-    Length doesn't show how well a reference matches. Compute the ratio of each one."""
-    return min(counted, key=lambda pair: pair[1])
-
-
-@mistake("best", "02", about="modified_precision")
-def references_added(bleu, counted):
-    """adds up the matches and the totals of all references.
-
-    Compare the candidate with each reference separately, and keep one of the pairs."""
-    return tuple(map(sum, zip(*counted, strict=True)))
 
 
 @mistake("ratio", "05")
@@ -302,23 +214,12 @@ def mean_of_ratios(bleu, chosen):
     return sum(matches / total for matches, total in chosen) / len(chosen)
 
 
-@mistake("is_compared", "07")
-def version_compared(bleu, name):
-    """also names the version.
-
-    The task ignores one field. Which one?"""
-    return True
-
-
-@mistake("field_names", "07")
-def first_line_only(bleu, ours, theirs):
+@mistake("differing_fields", "07")
+def first_line_only(bleu, signature, other):
     """looks only at the fields of one line.
 
     What if a field is only in the other line?"""
-    return list(ours)
-
-
-first_line_only.also("field_names")(lambda bleu, ours, theirs: list(theirs))
+    return [name for name in differing_fields(signature, other) if name in fields(signature)]
 
 
 @mistake("differing_fields", "07")

@@ -10,7 +10,7 @@ from functools import cache, cached_property, partial
 from types import MethodType
 
 from bleu_teach.content.exercise import EXERCISES, find
-from bleu_teach.content.model import AssignmentBleu, Bleu
+from bleu_teach.content.model import Bleu
 from bleu_teach.display.language import gettext
 
 if sys.flags.optimize > 1:  # the texts of the mistakes are docstrings
@@ -33,7 +33,6 @@ class Mistake:
         idea: what the code does; completes "It ...".
         advice: one thing to try.
         lesson: the number of the lesson that treats it.
-        about: the exercise whose section treats it, if not the first where it can be made.
         only: the exercises where it can be made, if not wherever its part has an effect.
         parts: pairs of a part's name and the wrong function in its place, one for each way in
             which this mistake is commonly written. A habit, which `check` sees directly, has the
@@ -44,7 +43,6 @@ class Mistake:
     idea: str
     advice: str
     lesson: str
-    about: str
     only: tuple[str, ...]
     parts: list[tuple[str, Callable]] = field(default_factory=list, repr=False)
 
@@ -76,6 +74,11 @@ class Mistake:
 
         return record
 
+    def vary(self, **given: object) -> None:
+        """Add the first way to write this mistake with other values of its own parameters."""
+        part, function = self.parts[0]
+        self.also(part)(partial(function, **given))
+
     def functions(self, exercise: str) -> list[Callable]:
         """Return the exercise's function with this mistake, written in each of its ways."""
         return [
@@ -97,14 +100,13 @@ def short_name(name: str) -> str:
     return name.replace("_", " ")
 
 
-def mistake(part: str, lesson: str, only: Sequence[str] = (), about: str = "") -> Callable:
+def mistake(part: str, lesson: str, only: Sequence[str] = ()) -> Callable:
     """Decorator that puts a function into the bank, under the function's name.
 
     Args:
         part: the part of `Bleu` that it replaces; "" for a habit that any function can have.
         lesson: the number of the lesson that treats it.
         only: the exercises where it can be made; where the part has an effect, if left out.
-        about: the exercise whose section treats it.
     """
 
     def record(function: Callable) -> Mistake:
@@ -114,7 +116,6 @@ def mistake(part: str, lesson: str, only: Sequence[str] = (), about: str = "") -
             " ".join(idea.split()).rstrip("."),
             " ".join(advice.split()),
             lesson,
-            about,
             tuple(only),
             [(part, function)],
         )
@@ -131,8 +132,7 @@ def build(exercise: str, replaced: dict[str, Callable]) -> Callable:
     {'a': 2}
     """
     wanted = find(exercise)
-    bleu = AssignmentBleu() if wanted.family else Bleu()
-    name = wanted.function_name
+    bleu, name = Bleu(), wanted.function_name
     own = {} if hasattr(bleu, name) else {name: lambda bleu, *given: wanted.correct(*given)}
     for part, function in (own | replaced).items():
         setattr(bleu, part, MethodType(function, bleu))
@@ -151,7 +151,7 @@ def reach(exercise: str) -> frozenset[str]:
 
         return call
 
-    parts = [part for part in vars(AssignmentBleu) | vars(Bleu) if not part.startswith("_")]
+    parts = [part for part in vars(Bleu) if not part.startswith("_")]
     function = build(exercise, {part: spy(part) for part in parts if part != "orders"})
     for arguments in find(exercise).arguments:
         find(exercise).answer(function, arguments)

@@ -4,107 +4,94 @@ import math
 from collections.abc import Sequence
 
 from bleu_teach import brevity
-from bleu_teach.brevity import brevity_penalty, closest_reference_length
+from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import read_pair
-from bleu_teach.clipping import modified_precision
 from bleu_teach.content.bank import SCORES, mistake
-from bleu_teach.content.exercise import Exercise, corpus, segment
+from bleu_teach.content.exercise import corpus, exercises_of, segment
 from bleu_teach.content.forge import Task, score_demand, unfinished
 from bleu_teach.content.lessons import read_texts
 from bleu_teach.content.model import Bleu
 from bleu_teach.content.question import pictures
 from bleu_teach.data import TWO_PEOPLE
 
-TEXTS = read_texts("03", "exercises")
+exercise = exercises_of("03")
 
-CLOSEST_REFERENCE_LENGTH = Exercise(
-    correct=brevity.closest_reference_length,
-    **TEXTS["closest_reference_length"],
-    inputs=(
-        ("one reference", (3, [2])),
-        ("an equal length, listed first", (2, [2, 1])),
-        ("an equal length, listed last", (2, [3, 2])),
-        ("two shorter ones", (3, [1, 2])),
-        ("a tie, longer first", (3, [4, 2])),
-        ("a tie, shorter first", (3, [2, 4])),
-        ("a tie after a shorter one", (3, [1, 4, 2])),
-        ("a tie after a longer one", (3, [9, 4, 2])),
-        ("a tie of three", (5, [7, 3, 7])),
-        ("a wider tie, shorter first", (5, [2, 8])),
-        ("a wider tie, longer first", (5, [9, 1])),
-        ("a longer one that is nearer", (4, [6, 1])),
-        ("three references", (4, [1, 5, 6])),
-        ("nearest in the middle", (6, [9, 5, 1])),
-        ("a reference more than twice as long", (3, [7])),
-        ("two that are more than twice as long", (2, [9, 7])),
-        ("three that are more than twice as long", (1, [5, 3, 4])),
-    ),
+exercise(
+    ("one reference", 3, [2]),
+    ("an equal length, listed last", 2, [3, 2]),
+    ("a tie, longer first", 3, [4, 2]),
+    ("a tie, shorter first", 3, [2, 4]),
+    ("a tie after a shorter one", 3, [1, 4, 2]),
+    ("a tie after a longer one", 3, [9, 4, 2]),
+    ("a tie of three", 5, [7, 3, 7]),
+    ("a wider tie, shorter first", 5, [2, 8]),
+    ("a longer one that is nearer", 4, [6, 1]),
+    ("three references", 4, [1, 5, 6]),
+    ("nearest in the middle", 6, [9, 5, 1]),
+    ("a reference more than twice as long", 3, [7]),
+    ("two that are more than twice as long", 2, [9, 7]),
+    ("three that are more than twice as long", 1, [5, 3, 4]),
+)(brevity.closest_reference_length)
+
+exercise(
+    ("as long as the reference", 3, 3),
+    ("half as long", 1, 2),
+    ("an empty candidate", 0, 1),
+    ("an empty candidate, two words", 0, 2),
+    ("an empty candidate, nine words", 0, 9),
+    ("a little shorter", 3, 4),
+    ("longer", 3, 2),
+    ("much longer", 9, 3),
+    ("twice as long", 4, 2),
+    ("much shorter", 2, 7),
+    ("a corpus that is too short", 90, 100),
+)(brevity.brevity_penalty)
+
+
+@exercise(
+    ("an empty candidate", *segment(" | the cat")),
+    ("one word of two", *segment("cat | the cat")),
+    ("a repeated word", *segment("cat cat | the cat")),
+    ("a word that is not there", *segment("a cat | the cat")),
+    ("a word that the reference repeats", *segment("the cat | the cat the mat")),
+    ("two references", *segment("I do | I always do | I ever do")),
 )
-
-BREVITY_PENALTY = Exercise(
-    correct=brevity.brevity_penalty,
-    **TEXTS["brevity_penalty"],
-    inputs=(
-        ("as long as the reference", (3, 3)),
-        ("half as long", (1, 2)),
-        ("an empty candidate", (0, 1)),
-        ("an empty candidate, two words", (0, 2)),
-        ("an empty candidate, nine words", (0, 9)),
-        ("a little shorter", (3, 4)),
-        ("longer", (3, 2)),
-        ("much longer", (9, 3)),
-        ("twice as long", (4, 2)),
-        ("much shorter", (2, 7)),
-        ("a whole corpus", (18, 17)),
-        ("a corpus that is too short", (90, 100)),
-    ),
-)
-
-
 def recall(candidate: Sequence[str], references: Sequence[Sequence[str]]) -> float:
     """Return the share of the distinct reference words that the candidate contains."""
     wanted = set().union(*references)
     return len(wanted & set(candidate)) / len(wanted)
 
 
-RECALL = Exercise(
-    correct=recall,
-    **TEXTS["recall"],
-    inputs=(
-        ("an empty candidate", segment(" | the cat")),
-        ("a perfect match", segment("cat | cat")),
-        ("one word of two", segment("cat | the cat")),
-        ("a repeated word", segment("cat cat | the cat")),
-        ("a word that is not there", segment("a cat | the cat")),
-        ("a word that the reference repeats", segment("the cat | the cat the mat")),
-        ("two references", segment("I do | I always do | I ever do")),
-        ("three references", segment("I always do | I do | I always do | I never will do")),
-    ),
+@exercise(
+    ("as long as the reference", 3, 3),
+    ("half as long", 1, 2),
+    ("one word longer", 3, 2),
+    ("much longer", 9, 3),
+    ("twice as long", 4, 2),
+    ("a little shorter", 8, 10),
+    ("five of nine", 5, 9),
 )
-
-
 def missing_per_word(c: int, r: int) -> float:
     """Return how many words are missing for each word of the candidate."""
     return max(0, r - c) / c
 
 
-MISSING_PER_WORD = Exercise(
-    correct=missing_per_word,
-    **TEXTS["missing_per_word"],
-    inputs=(
-        ("as long as the reference", (3, 3)),
-        ("half as long", (1, 2)),
-        ("one word longer", (3, 2)),
-        ("much longer", (9, 3)),
-        ("twice as long", (4, 2)),
-        ("a little shorter", (8, 10)),
-        ("five of nine", (5, 9)),
-        ("a third", (3, 9)),
-        ("one of nine", (1, 9)),
+@exercise(
+    ("one segment", *corpus("the cat | the cat sat")),
+    ("the closest is the longer one", *corpus("the cat sat down | the | the cat sat down on")),
+    ("the closest is the shorter one", *corpus("the cat | the cat sat down on | cat")),
+    ("a tie", *corpus("the cat | the cat sat | cat", "a dog | a dog")),
+    ("an empty candidate", *corpus(" | the cat", "a dog barked | a dog")),
+    (
+        "three segments",
+        *corpus(
+            "the cat sat | the cat | the cat sat on it",
+            "a dog barked at us | a dog barked | the dog was barking at us all",
+            "hi | hello there | hi",
+        ),
     ),
+    read=read_pair,
 )
-
-
 def add_lengths(
     candidates: Sequence[Sequence[str]], references: Sequence[Sequence[Sequence[str]]]
 ) -> tuple[int, int]:
@@ -114,29 +101,6 @@ def add_lengths(
         c += len(candidate)
         r += closest_reference_length(len(candidate), [len(reference) for reference in group])
     return c, r
-
-
-ADD_LENGTHS = Exercise(
-    correct=add_lengths,
-    **TEXTS["add_lengths"],
-    read=read_pair,
-    inputs=(
-        ("one segment", corpus("the cat | the cat sat")),
-        ("two segments", corpus("the cat | the cat sat", "a dog | a dog")),
-        ("the closest is the longer one", corpus("the cat sat down | the | the cat sat down on")),
-        ("the closest is the shorter one", corpus("the cat | the cat sat down on | cat")),
-        ("a tie", corpus("the cat | the cat sat | cat", "a dog | a dog")),
-        ("an empty candidate", corpus(" | the cat", "a dog barked | a dog")),
-        (
-            "three segments",
-            corpus(
-                "the cat sat | the cat | the cat sat on it",
-                "a dog barked at us | a dog barked | the dog was barking at us all",
-                "hi | hello there | hi",
-            ),
-        ),
-    ),
-)
 
 
 # Mistakes
@@ -157,14 +121,6 @@ def longest_reference(bleu, candidate_length, lengths):
 
     Try a candidate as long as the shorter reference. Which of the two is closest?"""
     return max(lengths)
-
-
-@mistake("closest_reference_length", "03", only=SCORES)
-def one_length_only(bleu, candidate_length, lengths):
-    """uses the length of one reference, whichever reference is closest.
-
-    Print r for two references of different lengths, then swap them. It should stay the same."""
-    return lengths[0]
 
 
 @mistake("closest_reference_length", "03")
@@ -233,12 +189,10 @@ def penalty_wrong_side(bleu, c, r):
     return 1.0 if c <= r else math.exp(1 - c / r)
 
 
-for way in (
-    lambda bleu, c, r: min(1.0, math.exp(1 - c / r)) if c else 0.0,
-    lambda bleu, c, r: 1.0 if c <= r else math.exp(1 - r / c),  # a reward
-    lambda bleu, c, r: 0.0 if c == 0 else 1.0 if c <= r else math.exp(1 - r / c),
-):
-    penalty_wrong_side.also("brevity_penalty")(way)
+for empty in (0.0, 1.0):  # a reward
+    penalty_wrong_side.also("brevity_penalty")(
+        lambda bleu, c, r, empty=empty: empty if c == 0 else 1.0 if c <= r else math.exp(1 - r / c)
+    )
 
 
 @mistake("brevity_penalty", "03", only=("brevity_penalty", "effective_bleu", *SCORES))
@@ -249,7 +203,6 @@ def penalty_missing(bleu, c, r):
     return 1.0
 
 
-penalty_missing.also("brevity_penalty")(lambda bleu, c, r: 1.0 if c else 0.0)  # missing but zero
 penalty_missing.also("combine")(lambda bleu, ps, penalty: bleu.present(bleu.mean(ps)))
 
 
@@ -269,23 +222,16 @@ def penalty_ratio(bleu, c, r):
     return min(1.0, c / r)
 
 
-penalty_ratio.also("brevity_penalty")(lambda bleu, c, r: c / r)  # ratio uncapped
-
-
 @mistake("brevity_penalty", "03")
-def wrong_exponent(bleu, c, r):
+def wrong_exponent(bleu, c, r, exponent=lambda c, r: r / c - 1):
     """applies a factor other than e to the power of 1 - r/c.
 
     Try c = 1 and r = 2, where 1 - r/c is -1. Check the sign and the parentheses."""
-    return 1.0 if c >= r else math.exp(r / c - 1) if c else 0.0
+    return 1.0 if c >= r else math.exp(exponent(c, r)) if c else 0.0
 
 
-for exponent in (lambda c, r: -r / c, lambda c, r: (1 - r) / c, lambda c, r: c - r):
-    wrong_exponent.also("brevity_penalty")(
-        lambda bleu, c, r, exponent=exponent: (
-            1.0 if c >= r else math.exp(exponent(c, r)) if c else 0.0
-        )
-    )
+wrong_exponent.vary(exponent=lambda c, r: -r / c)
+wrong_exponent.vary(exponent=lambda c, r: (1 - r) / c)
 wrong_exponent.also("brevity_penalty")(lambda bleu, c, r: min(1.0, math.exp(c - r)))
 
 
@@ -295,9 +241,6 @@ def exponential_missing(bleu, c, r):
 
     Try c = 1 and r = 2. A penalty is never below 0. Which function do you still need?"""
     return 1.0 if c >= r else 1 - r / c if c else 0.0
-
-
-exponential_missing.also("brevity_penalty")(lambda bleu, c, r: min(1, 1 - r / c) if c else 0.0)
 
 
 @mistake("brevity_penalty", "03", only=("brevity_penalty",))
@@ -321,10 +264,7 @@ def extra_words_counted(bleu, c, r):
     """returns a number other than 0 for a candidate that is longer than the reference.
 
     No word is missing from a candidate that is long enough. What is it for c = 3 and r = 2?"""
-    return abs(r - c) / c
-
-
-extra_words_counted.also("missing_per_word")(lambda bleu, c, r: (r - c) / c)
+    return (r - c) / c
 
 
 @mistake("missing_per_word", "03")
@@ -335,54 +275,12 @@ def divided_by_reference(bleu, c, r):
     return max(0, r - c) / r
 
 
-divided_by_reference.also("missing_per_word")(lambda bleu, c, r: (r - c) / r)
-
-
-@mistake("missing_per_word", "03")
-def missing_undivided(bleu, c, r):
-    """returns how many words are missing in all, but not for each word of the candidate.
-
-    Two missing words are bad for a candidate of 2 words, but not for one of 50. Which division
-    makes the difference?"""
-    return max(0, r - c)
-
-
-missing_undivided.also("missing_per_word")(lambda bleu, c, r: r - c)
-
-
-@mistake("missing_per_word", "03")
-def lengths_swapped(bleu, c, r):
-    """subtracts the length of the reference from the candidate's, so the sign is wrong.
-
-    Try c = 1 and r = 2. One word is missing, so the difference should be 1 and not -1."""
-    return (c - r) / c
-
-
-lengths_swapped.also("missing_per_word")(lambda bleu, c, r: max(0, c - r) / c)
-
-
-@mistake("missing_per_word", "03")
-def divided_first(bleu, c, r):
-    """divides before it subtracts.
-
-    Python computes r - c / c as r - (c / c). Which part of the formula needs parentheses?"""
-    return r - c / c
-
-
-divided_first.also("missing_per_word")(lambda bleu, c, r: max(0, r - c / c))
-
-
 @mistake("closest_reference_length", "03", only=("closest_reference_length",))
 def index_as_length(bleu, c, lengths):
     """returns the index of the closest length instead of the length itself.
 
     argmin and index return a position in the list. Which length is at that position?"""
-    return min(range(len(lengths)), key=lambda i: (abs(lengths[i] - c), lengths[i]))
-
-
-index_as_length.also("closest_reference_length")(  # of the first of two
-    lambda bleu, c, lengths: min(range(len(lengths)), key=lambda i: abs(lengths[i] - c))
-)
+    return min(range(len(lengths)), key=lambda i: abs(lengths[i] - c))
 
 
 @mistake("closest_reference_length", "03")
@@ -406,20 +304,8 @@ def search_from_zero(bleu, c, lengths):
     return min([0, *lengths], key=lambda length: (abs(length - c), length))
 
 
-search_from_zero.also("closest_reference_length")(  # without a rule for ties
-    lambda bleu, c, lengths: min([0, *lengths], key=lambda length: abs(length - c))
-)
-
-
 # Questions
 
-ANSWERS = {
-    "row_row": lambda: modified_precision(
-        *segment("row row row row the boat | row row row your boat | row your boat"), 1
-    ),
-    "too_long": lambda: f"{brevity_penalty(9, 7):.2f}",
-    "closest": lambda: round(brevity_penalty(8, closest_reference_length(8, [6, 9])), 2),
-}
 SHOWN = {
     "closest": lambda: pictures().closest_bars(8, [6, 9]),
     "too_long": lambda: pictures().chips(

@@ -6,145 +6,105 @@ from itertools import chain
 
 from bleu_teach import clipping
 from bleu_teach.calls.values import read_counts, read_pair
-from bleu_teach.clipping import modified_precision
 from bleu_teach.content.bank import TABLES, mistake
-from bleu_teach.content.exercise import Exercise, segment
-from bleu_teach.content.lessons import read_texts
-from bleu_teach.content.model import AssignmentBleu, Bleu
+from bleu_teach.content.exercise import exercises_of, segment
+from bleu_teach.content.model import Bleu
 from bleu_teach.content.question import pictures
 from bleu_teach.data import THE_THE_THE
 from bleu_teach.ngrams import count_ngrams, tokenize
 
-TEXTS = read_texts("02", "exercises")
+exercise = exercises_of("02")
 
-MAX_REFERENCE_COUNTS = Exercise(
-    correct=clipping.max_reference_counts,
-    **TEXTS["max_reference_counts"],
+exercise(
+    ("one word", ["cat".split()], 1),
+    ("a reference shorter than n", ["cat".split()], 2),
+    ("two references", ["The".split(), "cat".split()], 1),
+    ("one of two references shorter than n", ["the cat".split(), "cat".split()], 2),
+    ("a repeated word", ["the the The".split()], 1),
+    ("a word twice in the first", ["the the".split(), "the cat".split()], 1),
+    ("a word twice in the second", ["The cat".split(), "cat cat".split()], 1),
+    ("pairs", ["the cat sat".split(), "cat the".split()], 2),
+    ("triples", ["the cat sat down".split(), "cat the sat".split()], 3),
+    ("two references shorter than n", ["the cat".split(), "a cat".split()], 3),
+    ("a repeated pair", ["to be to be".split(), "or to be".split()], 2),
+    ("three references", ["a".split(), "a b a".split(), "b a".split()], 1),
+    ("a word twice and three times", ["the the".split(), "the the the".split()], 1),
     read=read_counts,
-    inputs=(
-        ("one word", (["cat".split()], 1)),
-        ("a reference shorter than n", (["cat".split()], 2)),
-        ("two references", (["The".split(), "cat".split()], 1)),
-        ("one of two references shorter than n", (["the cat".split(), "cat".split()], 2)),
-        ("a repeated word", (["the the The".split()], 1)),
-        ("a word in both", (["a cat".split(), "a dog".split()], 1)),
-        ("a word twice in the first", (["the the".split(), "the cat".split()], 1)),
-        ("a word twice in the second", (["The cat".split(), "cat cat".split()], 1)),
-        ("pairs", (["the cat sat".split(), "cat the".split()], 2)),
-        ("triples", (["the cat sat down".split(), "cat the sat".split()], 3)),
-        ("two references shorter than n", (["the cat".split(), "a cat".split()], 3)),
-        ("a repeated pair", (["to be to be".split(), "or to be".split()], 2)),
-        ("three references", (["a".split(), "a b a".split(), "b a".split()], 1)),
-        ("a word twice and three times", (["the the".split(), "the the the".split()], 1)),
-    ),
-)
+)(clipping.max_reference_counts)
 
 
 def counts(text: str) -> Counter:
     return count_ngrams(text.split(), 1)
 
 
-CLIP = Exercise(
-    correct=clipping.clip,
-    **TEXTS["clip"],
+exercise(
+    ("a word that is not allowed", counts("the"), counts("cat")),
+    ("fewer than allowed", counts("the"), counts("the the")),
+    ("more than allowed", counts("the the"), counts("the")),
+    ("as many as allowed", counts("the the"), counts("the the")),
+    ("two words", counts("the the cat"), counts("the cat cat")),
+    ("plain dicts", dict(counts("a cat cat")), dict(counts("the the cat"))),
+    ("four words, three allowed", counts("the the the the"), counts("the the the")),
+    ("three words", counts("the the the the cat cat sat on"), counts("the the cat sat sat")),
     read=read_counts,
-    inputs=(
-        ("a word that is not allowed", (counts("the"), counts("cat"))),
-        ("a word that is allowed", (counts("the"), counts("the"))),
-        ("fewer than allowed", (counts("the"), counts("the the"))),
-        ("more than allowed", (counts("the the"), counts("the"))),
-        ("as many as allowed", (counts("the the"), counts("the the"))),
-        ("two words", (counts("the the cat"), counts("the cat cat"))),
-        ("plain dicts", (dict(counts("a cat cat")), dict(counts("the the cat")))),
-        ("four words, three allowed", (counts("the the the the"), counts("the the the"))),
-        ("three words", (counts("the the the the cat cat sat on"), counts("the the cat sat sat"))),
-    ),
-)
+)(clipping.clip)
 
-MODIFIED_PRECISION = Exercise(
-    correct=clipping.modified_precision,
-    **TEXTS["modified_precision"],
+exercise(
+    ("a perfect match", *segment("cat | cat"), 1),
+    ("a capital letter", *segment("The | the"), 1),
+    ("a reference that is longer", *segment("cat | the cat"), 1),
+    ("a candidate shorter than n", *segment("cat | the cat"), 2),
+    ("a word that the candidate repeats", *segment("the the | the"), 1),
+    ("a word that the reference repeats", *segment("the | the the"), 1),
+    ("a word that both repeat", *segment("the the | the the"), 1),
+    ("an empty candidate", *segment(" | the"), 1),
+    ("a later word twice", *segment("the cat cat | the cat cat"), 1),
+    ("more pairs in the second reference", *segment("to be to be | to be | to be to be"), 2),
+    ("more in the last reference", *segment("no no no | no | no no | no no no"), 1),
+    ("more of it in the second reference", *segment("the the | the | the the"), 1),
+    ("words in a different order", *segment("cat the | the cat"), 2),
+    ("two references", *segment("a cat | a dog | the cat"), 1),
+    ("a word of the second reference", *segment("cat | the | cat"), 1),
+    ("a pair shorter than n", *segment("the cat | the cat"), 3),
+    ("tokens that run together", *segment("no where | now here | no here"), 2),
+    ("two words to clip", *segment("the the the cat | the the a | the cat cat"), 1),
+    ("a pair across two references", *segment("the the | the | the"), 2),
+    ("three references", *segment("the the the | the the | the cat | the"), 1),
+    ("two more words to clip", *segment("no no cats no | no he said no | no cats cats"), 1),
+    ("near misses", *segment("no where the cat | now here The cat | cat the cats"), 2),
+    ("more near misses", *segment("an other cat | a nother other Cat | cat other cats"), 2),
     read=read_pair,
-    inputs=(
-        ("a perfect match", (*segment("cat | cat"), 1)),
-        ("a capital letter", (*segment("The | the"), 1)),
-        ("a piece of a word", (*segment("cat | cats"), 1)),
-        ("a reference that is longer", (*segment("cat | the cat"), 1)),
-        ("a candidate shorter than n", (*segment("cat | the cat"), 2)),
-        ("a word that the candidate repeats", (*segment("the the | the"), 1)),
-        ("a word that the reference repeats", (*segment("the | the the"), 1)),
-        ("a word that both repeat", (*segment("the the | the the"), 1)),
-        ("an empty candidate", (*segment(" | the"), 1)),
-        ("a later word twice", (*segment("the cat cat | the cat cat"), 1)),
-        ("a match at the start", (*segment("the cat | the dog"), 1)),
-        ("more pairs in the second reference", (*segment("to be to be | to be | to be to be"), 2)),
-        ("more in the last reference", (*segment("no no no | no | no no | no no no"), 1)),
-        ("more of it in the second reference", (*segment("the the | the | the the"), 1)),
-        ("words in a different order", (*segment("cat the | the cat"), 2)),
-        ("two references", (*segment("a cat | a dog | the cat"), 1)),
-        ("two longer references", (*segment("cat sat | a cat sat | so cat"), 1)),
-        ("a pair at the end", (*segment("sat down | the cat sat down"), 2)),
-        ("a word of the second reference", (*segment("cat | the | cat"), 1)),
-        ("an empty candidate, and pairs", (*segment(" | the cat"), 2)),
-        ("a pair shorter than n", (*segment("the cat | the cat"), 3)),
-        ("a word far shorter than n", (*segment("cat | cat | the cat"), 3)),
-        ("a pair far shorter than n", (*segment("the cat | the cat"), 4)),
-        ("pairs", (*segment("the cat sat | the cat ran | a cat sat"), 2)),
-        ("tokens that run together", (*segment("no where | now here | no here"), 2)),
-        ("two words to clip", (*segment("the the the cat | the the a | the cat cat"), 1)),
-        ("a pair across two references", (*segment("the the | the | the"), 2)),
-        ("three references", (*segment("the the the | the the | the cat | the"), 1)),
-        ("two more words to clip", (*segment("no no cats no | no he said no | no cats cats"), 1)),
-        ("near misses", (*segment("no where the cat | now here The cat | cat the cats"), 2)),
-        ("more near misses", (*segment("an other cat | a nother other Cat | cat other cats"), 2)),
-        ("triples", (*segment("the cat the cat the | the cat the cat sat | on the cat the"), 3)),
-    ),
+)(clipping.modified_precision)
+
+
+@exercise(
+    ("an empty candidate", *segment(" | cat")),
+    ("part of a word", *segment("cat | cats")),
+    ("a word of the second reference", *segment("dog | a cat | a dog")),
+    ("a word in both references", *segment("cat | a cat | the cat")),
+    ("a repeated word", *segment("the the the | the cat")),
+    ("a repeated word in both references", *segment("no no | no one | oh no")),
+    ("a repeated word of the first reference", *segment("the dog the | the dog | a dog")),
+    ("five of five", *segment("the cat sat on it | the cat sat | on it")),
+    ("two of five", *segment("the cats sat on it | the dog ran | it is late")),
 )
-
-
 def found_words(candidate: Sequence[str], references: Sequence[Sequence[str]]) -> int:
     """Return how many words of the candidate are in at least one reference."""
     return sum(any(word in reference for reference in references) for word in candidate)
 
 
-FOUND_WORDS = Exercise(
-    correct=found_words,
-    **TEXTS["found_words"],
-    inputs=(
-        ("an empty candidate", segment(" | cat")),
-        ("one word", segment("cat | the cat")),
-        ("a word that is not there", segment("dog | the cat")),
-        ("part of a word", segment("cat | cats")),
-        ("a word of the second reference", segment("dog | a cat | a dog")),
-        ("a word in both references", segment("cat | a cat | the cat")),
-        ("a repeated word", segment("the the the | the cat")),
-        ("a repeated word in both references", segment("no no | no one | oh no")),
-        ("a repeated word of the first reference", segment("the dog the | the dog | a dog")),
-        ("five of five", segment("the cat sat on it | the cat sat | on it")),
-        ("two of five", segment("the cats sat on it | the dog ran | it is late")),
-    ),
+@exercise(
+    ("one reference", "cat", ["the cat".split()]),
+    ("a word that is not there", "dog", ["the cat".split()]),
+    ("part of a word", "cat", ["cats".split()]),
+    ("one in each", "cat", ["the cat".split(), "a cat".split()]),
+    ("more in the first", "the", ["the cat the".split(), "the cat".split()]),
+    ("more in the second", "the", ["a cat".split(), "the cat the".split()]),
+    ("three references", "a", ["a b a".split(), "a".split(), "b a a a".split()]),
 )
-
-
 def max_count(word: str, references: Sequence[Sequence[str]]) -> int:
     """Return the largest count of a word in any single reference."""
     return max(list(reference).count(word) for reference in references)
-
-
-MAX_COUNT = Exercise(
-    correct=max_count,
-    **TEXTS["max_count"],
-    inputs=(
-        ("one reference", ("cat", ["the cat".split()])),
-        ("a word that is not there", ("dog", ["the cat".split()])),
-        ("part of a word", ("cat", ["cats".split()])),
-        ("one in each", ("cat", ["the cat".split(), "a cat".split()])),
-        ("more in the first", ("the", ["the cat the".split(), "the cat".split()])),
-        ("more in the second", ("the", ["a cat".split(), "the cat the".split()])),
-        ("only in the first", ("is", ["it is".split(), "so it goes".split()])),
-        ("three references", ("a", ["a b a".split(), "a".split(), "b a a a".split()])),
-    ),
-)
 
 
 # Mistakes
@@ -181,7 +141,6 @@ surplus_given.also("clip")(  # also where it is below 0
 surplus_given.also("clip")(  # as Counter.subtract gives it
     lambda bleu, counts, most: {g: counts.get(g, 0) - most.get(g, 0) for g in {**counts, **most}}
 )
-surplus_given.also("clip_count")(lambda bleu, count, max_count: count - max_count)
 
 
 @mistake("clip", "02", only=("clip",))
@@ -189,16 +148,8 @@ def one_limit_for_all(bleu, counts, max_counts):
     """uses the same maximum for every n-gram.
 
     Print the maximum of each n-gram. Where do you look it up in max_counts?"""
-    return {
-        ngram: min(count, max(max_counts.values(), default=0)) for ngram, count in counts.items()
-    }
-
-
-one_limit_for_all.also("clip")(
-    lambda bleu, counts, most: {
-        g: min(n, max(most.values(), default=0)) for g, n in counts.items() if g in most
-    }
-)
+    limit = max(max_counts.values(), default=0)
+    return {g: min(count, limit) for g, count in counts.items() if g in max_counts}
 
 
 one_limit_for_all.also("clip")(
@@ -239,14 +190,7 @@ def larger_count_kept(bleu, counts, max_counts):
     return {ngram: max(count, max_counts.get(ngram, 0)) for ngram, count in counts.items()}
 
 
-larger_count_kept.also("clip")(
-    lambda bleu, counts, most: {g: max(n, most[g]) for g, n in counts.items() if g in most}
-)
-
-
-@larger_count_kept.also("clip")
-def _all_that_is_said_anywhere(bleu, counts, max_counts):
-    return Counter(counts) | Counter(max_counts)
+larger_count_kept.also("clip")(lambda bleu, counts, most: Counter(counts) | Counter(most))
 
 
 @mistake("clip", "02")
@@ -265,51 +209,47 @@ def clip_to_sum(bleu, references, n):
     return sum((bleu.count_ngrams(reference, n) for reference in references), Counter())
 
 
-@clip_to_sum.also("max_count")
-def _of_one_word(bleu, word, references):
-    return sum(list(reference).count(word) for reference in references)
+clip_to_sum.also("max_count")(
+    lambda bleu, word, references: sum(list(one).count(word) for one in references)
+)
 
 
 @mistake("use", "02")
 def first_reference_only(bleu, references):
-    """uses only the first reference and ignores the others.
+    """uses only the first reference and ignores the others, at least for the length.
 
     Swap the references. The answer should stay the same."""
     return references[:1]
 
 
-@mistake("use", "02")
-def last_reference_only(bleu, references):
-    """uses only the last reference.
+first_reference_only.also("closest_reference_length")(lambda bleu, c, lengths: lengths[0])
 
-    What happens in your loop to the results of the earlier references? Print them in each round."""
+
+@mistake("use", "02")
+def other_reference_only(bleu, references):
+    """uses only one reference, such as the last or the longest one.
+
+    Try two references with different words. Are the words of both allowed?"""
     return references[-1:]
 
 
-# Also where only the counts are those of one reference.
-for at, entry in ((0, first_reference_only), (-1, last_reference_only)):
-    entry.also("max_reference_counts")(
-        lambda bleu, references, n, at=at: bleu.count_ngrams(references[at], n)
-    )
+other_reference_only.also("max_reference_counts")(
+    lambda bleu, references, n: bleu.count_ngrams(max(references, key=len), n)
+)
 
 
 @mistake("max_reference_counts", "02")
-def last_reference_wins(bleu, references, n):
-    """overwrites a count with that of a later reference, even if the later count is smaller.
+def one_reference_wins(bleu, references, n):
+    """keeps the count of the last or first reference that contains an n-gram, not the largest.
 
-    Put the reference that contains "the" twice first, then one that contains it once. Which do you
-    keep?"""
+    Put the reference that contains "the" twice first, then last. Which count do you keep each
+    time?"""
     return {g: c for reference in references for g, c in bleu.count_ngrams(reference, n).items()}
 
 
-@mistake("max_reference_counts", "02", only=(*TABLES[2:], "modified_precision"))
-def first_reference_wins(bleu, references, n):
-    """keeps the count of the first reference that contains an n-gram, even if a later one has more.
-
-    Put the reference that contains "the" once first, then one that contains it twice. Which do you
-    keep?"""
-    counts = [bleu.count_ngrams(reference, n) for reference in reversed(references)]
-    return {ngram: count for one in counts for ngram, count in one.items()}
+one_reference_wins.also("max_reference_counts")(
+    lambda bleu, references, n: one_reference_wins.parts[0][1](bleu, references[::-1], n)
+)
 
 
 @mistake("max_reference_counts", "02", only=(*TABLES[2:], "modified_precision"))
@@ -318,14 +258,6 @@ def references_counted(bleu, references, n):
 
     Try a single reference that contains "the" twice. How many can match?"""
     return Counter(g for reference in references for g in {*bleu.count_ngrams(reference, n)})
-
-
-@mistake("max_reference_counts", "02")
-def longest_reference_only(bleu, references, n):
-    """uses only the longest reference and ignores the others.
-
-    Try two references with different words. Are the words of both allowed?"""
-    return bleu.count_ngrams(max(references, key=len), n)
 
 
 @mistake("max_reference_counts", "02")
@@ -341,15 +273,6 @@ def smallest_count(bleu, references, n):
 def _smallest_where_it_occurs(bleu, references, n):
     counts = [bleu.count_ngrams(reference, n) for reference in references]
     return {g: min(count[g] for count in counts if g in count) for g in chain(*counts)}
-
-
-@mistake("max_reference_counts", "02")
-def average_count(bleu, references, n):
-    """uses the average of the reference counts instead of the largest.
-
-    One reference contains "the" twice, the other never. How many can match?"""
-    counts = [bleu.count_ngrams(reference, n) for reference in references]
-    return {g: sum(count[g] for count in counts) / len(counts) for g in chain(*counts)}
 
 
 @mistake("max_reference_counts", "02")
@@ -381,9 +304,9 @@ def overlaps_added(bleu, candidate, references, n):
     return sum(matches for matches, _ in pairs), pairs[0][1]
 
 
-@overlaps_added.also("found_words")
-def _of_words(bleu, candidate, references):
-    return sum(word in reference for reference in references for word in candidate)
+overlaps_added.also("found_words")(
+    lambda bleu, candidate, references: sum(word in one for one in references for word in candidate)
+)
 
 
 @mistake("total", "02")
@@ -400,14 +323,8 @@ def recall_denominator(bleu, counts, candidate, references, n):
 
     Precision is the proportion of the candidate's n-grams that match. Which n-grams are in the
     denominator?"""
-    return sum(bleu.count_ngrams(reference, n).total() for reference in references)
-
-
-recall_denominator.also("total")(  # of the closest reference
-    lambda bleu, counts, candidate, references, n: max(
-        bleu.closest_reference_length(len(candidate), [*map(len, references)]) - n + 1, 0
-    )
-)
+    length = bleu.closest_reference_length(len(candidate), [*map(len, references)])
+    return max(length - n + 1, 0)
 
 
 @recall_denominator.also("modified_precision")
@@ -416,16 +333,11 @@ def _largest_of_any_candidate(bleu, candidate, references, n):
     return matches, sum(bleu.max_reference_counts(references, n).values())
 
 
-@mistake("total", "02")
-def token_denominator(bleu, counts, candidate, references, n):
+@mistake("modified_precision", "02")
+def token_denominator(bleu, candidate, references, n):
     """uses the number of words as the total, whatever n is.
 
     How many bigrams do three words have? The number of n-grams falls as n grows."""
-    return len(candidate)
-
-
-@token_denominator.also("modified_precision")
-def _even_if_shorter_than_n(bleu, candidate, references, n):
     return Bleu.modified_precision(bleu, candidate, references, n)[0], len(candidate)
 
 
@@ -445,9 +357,7 @@ def pair_swapped(bleu, candidate, references, n):
     return Bleu.modified_precision(bleu, candidate, references, n)[::-1]
 
 
-@pair_swapped.also("count_matches")
-def _total_first(bleu, candidate, reference, max_n):
-    return AssignmentBleu.count_matches(bleu, candidate, reference, max_n)[::-1]
+pair_swapped.also("count_matches")(lambda bleu, *given: Bleu.count_matches(bleu, *given)[::-1])
 
 
 @mistake("", "02", only=PAIRS)
@@ -465,11 +375,6 @@ FEVER = "my daughter has had a fever since monday".split()
 CATS = [tokenize(text) for text in THE_THE_THE.references]
 COUGH = "my daughter has had a cough since monday".split()
 
-ANSWERS = {
-    "fever": lambda: 7 - modified_precision(FEVER, [COUGH], 2).matches,
-    "cat_cat": lambda: max_count("cat", ["the cat sat".split(), "a cat sat".split()]),
-    "the_the_the": lambda: modified_precision(["the"] * 7, CATS, 1),
-}
 SHOWN = {
     "the_the_the": lambda: pictures().chips(["the"] * 7, CATS),
     "fever": lambda: pictures().chips(FEVER, [COUGH], n=2),

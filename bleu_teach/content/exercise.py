@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
-from random import Random
 
 from bleu_teach.calls.values import Raised, Unreadable, plain, read_number
+from bleu_teach.content.lessons import read_texts
 from bleu_teach.inputs import refusal, shorten
 
 
@@ -18,7 +19,7 @@ class Exercise:
     """A function to write, and how an answer is judged."""
 
     correct: Callable  # the right function, with the name and the parameters of the exercise
-    asks: str  # what it has to return, in a few words
+    asks: str = "a number"  # what it has to return, in a few words
     # Pairs of a label and arguments, simplest first. They are few and chosen: every two mistakes
     # of the bank answer at least one of them differently, and three of them catch each mistake.
     # Nothing is asked that the task leaves open.
@@ -30,8 +31,6 @@ class Exercise:
     # A right function that takes more than it must, and arguments that use it.
     further: tuple[Callable, tuple] | None = None
     read: Callable = read_number  # turns a plain value into an answer
-    # Makes further inputs from a `random.Random`; if none, by the names of the parameters.
-    draw: Callable[[Random], tuple] | None = None
     family: str = ""  # "assignment", or "" in a lesson; put before the name
     shown_with: tuple[Callable, ...] = ()  # where the work is done, if `correct` passes it on
 
@@ -56,28 +55,25 @@ class Exercise:
 
     def misfit(self, function: Callable) -> str | None:
         """Return the parameters of a function that cannot take the exercise's arguments."""
-        try:
+        with suppress(TypeError, ValueError):  # some built-in functions do not tell
             taken = inspect.signature(function)
-        except (TypeError, ValueError):  # some built-in functions do not tell
-            return None
-        try:
-            taken.bind(*self.parameters)
-            return None
-        except TypeError:
-            return ", ".join(taken.parameters)
+            try:
+                taken.bind(*self.parameters)
+            except TypeError:
+                return ", ".join(taken.parameters)
+        return None
 
     def other_order(self, function: Callable) -> str | None:
         """Return the parameters of a function, if their names show that their order differs."""
-        try:
+        with suppress(TypeError, ValueError):
             names = list(inspect.signature(function).parameters)[: len(self.parameters)]
-        except (TypeError, ValueError):
-            return None
-        own, asked = (
-            [name.lower().replace("hyp", "can")[:3] for name in each]
-            for each in (names, self.parameters)
-        )
-        turned = own != asked and sorted(own) == sorted(asked) and len(set(own)) == len(own)
-        return ", ".join(names) if turned else None
+            own, asked = (
+                [name.lower().replace("hyp", "can")[:3] for name in each]
+                for each in (names, self.parameters)
+            )
+            if own != asked and sorted(own) == sorted(asked) and len(set(own)) == len(own):
+                return ", ".join(names)
+        return None
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -108,6 +104,27 @@ class Exercise:
 
 
 EXERCISES: dict[str, Exercise] = {}  # filled when the lessons are loaded
+
+
+def exercises_of(lesson: str) -> Callable:
+    """Return the decorator that makes a function an exercise of a lesson.
+
+    The decorator receives the inputs, each with a label before its arguments, and other fields of
+    Exercise. The texts are those of the lesson under the function's name, or under `like`.
+    """
+    rows = read_texts(lesson, "exercises")
+
+    def exercise(*inputs: tuple, like: str = "", **fields: object) -> Callable:
+        def record(function: Callable) -> Callable:
+            pairs = tuple((label, tuple(arguments)) for label, *arguments in inputs)
+            known = rows[like or function.__name__] | fields
+            made = Exercise(correct=function, inputs=pairs, **known)
+            EXERCISES[made.name] = made
+            return function
+
+        return record
+
+    return exercise
 
 
 def find(name: str) -> Exercise:

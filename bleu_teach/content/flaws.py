@@ -5,72 +5,61 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
-from random import Random
-from statistics import correlation
 
 from bleu_teach.aggregation import sentence_bleu
 from bleu_teach.calls.values import read_pair_of_ints
 from bleu_teach.clipping import max_reference_counts
-from bleu_teach.content.exercise import Exercise, segment
+from bleu_teach.content.exercise import exercises_of, segment
 from bleu_teach.content.forge import Segment, Task, at_least, equal_to_none, score_demand, without
 from bleu_teach.content.lessons import read_texts
-from bleu_teach.conventions.presets import SACREBLEU_SENTENCE
-from bleu_teach.conventions.tokenizers import tokenize_with
 from bleu_teach.corpus import load
-from bleu_teach.corpus.errors import measure_costs, plant_errors
-from bleu_teach.data import AMERICAN_PLANE, WMT23_ENGLISH_CHINESE
+from bleu_teach.data import AMERICAN_PLANE
 from bleu_teach.ngrams import extract_ngrams
-from bleu_teach.scores import BleuStats
 
-TEXTS = read_texts("06", "exercises")
+exercise = exercises_of("06")
 
 
+CHUNKS = (
+    ("a single word", "a | a b"),
+    ("a cut in the middle", "a b d | a b c d"),
+    ("no pair matched", "c b a | a b c"),
+    ("a pair that is matched too often", "a b a b | a b c"),
+    ("the same cut twice", "b a c b a | a c b"),
+    ("a pair across two references", "b c | a b | c a"),
+)
+
+
+@exercise(
+    *((label, *segment(text)) for label, text in CHUNKS),
+)
 def number_of_chunks(candidate: Sequence[str], references: Segment) -> int:
     """Return how many chunks remain if you cut wherever no reference has the two neighbours."""
     known = max_reference_counts(references, 2)
     return 1 + sum(known[pair] == 0 for pair in extract_ngrams(candidate, 2))
 
 
-CHUNKS = (
-    ("a single word", "a | a b"),
-    ("two words, matched", "a b | a b"),
-    ("a cut in the middle", "a b d | a b c d"),
-    ("four words, all matched", "a b c d | a b c | c d"),
-    ("no pair matched", "c b a | a b c"),
-    ("a pair that is matched too often", "a b a b | a b c"),
-    ("the same cut twice", "b a c b a | a c b"),
-    ("a pair across two references", "b c | a b | c a"),
-    ("two cuts", "the mat is on a cat | the cat is on the mat"),
+@exercise(
+    ("one line, half of it lost", [0.8], [0.4]),
+    ("one line, a gain", [0.4], [0.5]),
+    ("two lines, one of them damaged", [0.2, 0.8], [0.1, 0.8]),
+    ("three lines", [0.9, 0.2, 0.4], [0.3, 0.2, 0.1]),
+    ("a gain and a loss", [0.4, 0.6], [0.5, 0.2]),
 )
-NUMBER_OF_CHUNKS = Exercise(
-    correct=number_of_chunks,
-    **TEXTS["number_of_chunks"],
-    inputs=tuple((label, segment(text)) for label, text in CHUNKS),
-)
-
-
 def share_lost(clean: Sequence[float], damaged: Sequence[float]) -> float:
     """Return the proportion of the mean score that the errors cost."""
     return 1 - sum(damaged) / sum(clean)
 
 
-SHARE_LOST = Exercise(
-    correct=share_lost,
-    **TEXTS["share_lost"],
-    draw=lambda random: tuple(random.choices([0.1, 0.2, 0.4, 0.5, 0.8], k=3) for _ in range(2)),
-    inputs=(
-        ("one line, half of it lost", ([0.8], [0.4])),
-        ("one line, nothing lost", ([0.5], [0.5])),
-        ("one line, a gain", ([0.4], [0.5])),
-        ("one line, all lost", ([0.6], [0.0])),
-        ("two lines, one of them damaged", ([0.2, 0.8], [0.1, 0.8])),
-        ("two lines", ([0.5, 0.3], [0.4, 0.1])),
-        ("three lines", ([0.9, 0.2, 0.4], [0.3, 0.2, 0.1])),
-        ("a gain and a loss", ([0.4, 0.6], [0.5, 0.2])),
-    ),
+@exercise(
+    ("two systems, the same order", [(30, 0.5), (20, -0.5)], 5),
+    ("two systems, the other order", [(30, -0.5), (20, 0.5)], 5),
+    ("the first has the lower BLEU", [(20, -0.5), (30, 0.5)], 5),
+    ("a gap that is too small", [(30, 0.5), (29, -0.5)], 5),
+    ("a gap of exactly five", [(30, 0.5), (25, -0.5)], 5),
+    ("three systems", [(30, 0.7), (28, 0.9), (20, 0.1)], 5),
+    ("four systems", [(41, 0.2), (38, -0.3), (33, 0.1), (25, 0.4)], 3),
+    read=read_pair_of_ints,
 )
-
-
 def agreements(systems: Sequence[tuple[float, float]], gap: float) -> tuple[int, int]:
     """Return how many pairs of systems BLEU and people rank alike, and how many pairs there are."""
     agree = pairs = 0
@@ -79,64 +68,6 @@ def agreements(systems: Sequence[tuple[float, float]], gap: float) -> tuple[int,
             pairs += 1
             agree += (bleu > other_bleu) == (human > other_human)
     return agree, pairs
-
-
-def draw_systems(random: Random) -> tuple:
-    bleu, human = (random.sample(range(20, 40), 4) for _ in range(2))
-    return list(zip(bleu, human, strict=True)), random.choice([1, 3, 5])
-
-
-AGREEMENTS = Exercise(
-    correct=agreements,
-    **TEXTS["agreements"],
-    read=read_pair_of_ints,
-    draw=draw_systems,
-    inputs=(
-        ("two systems, the same order", ([(30, 0.5), (20, -0.5)], 5)),
-        ("two systems, the other order", ([(30, -0.5), (20, 0.5)], 5)),
-        ("the first has the lower BLEU", ([(20, -0.5), (30, 0.5)], 5)),
-        ("a gap that is too small", ([(30, 0.5), (29, -0.5)], 5)),
-        ("a gap of exactly five", ([(30, 0.5), (25, -0.5)], 5)),
-        ("three systems", ([(30, 0.7), (28, 0.9), (20, 0.1)], 5)),
-        ("any gap", ([(30, 0.7), (28, 0.9), (20, 0.1)], 1)),
-        ("four systems", ([(41, 0.2), (38, -0.3), (33, 0.1), (25, 0.4)], 3)),
-    ),
-)
-
-
-# Questions
-
-BAD = BleuStats(8, 8, (5, 2, 1, 0), (8, 7, 6, 5))
-PERFECT = BleuStats(8, 8, (8, 7, 6, 5), (8, 7, 6, 5))
-
-
-def score_words(candidate: str, reference: str) -> float:
-    """Score a line as sacreBLEU's sentence_bleu does."""
-    tokens = [tokenize_with(text, "13a") for text in (candidate, reference)]
-    return sentence_bleu(tokens[0], [tokens[1]], convention=SACREBLEU_SENTENCE).score
-
-
-def what_costs_more() -> str:
-    """Compare the costs of two kinds of errors if the undamaged line is the reference."""
-    planted = [error._replace(reference=error.clean) for error in plant_errors()]
-    costs = measure_costs(score_words, planted)
-    article, negation = costs["article lost"], costs["negation"]
-    if abs(article - negation) < 0.01:
-        return "both about the same"
-    return "losing “the”" if article > negation else "the negation"
-
-
-def correlation_of_the_other_eleven() -> str:
-    """Return the correlation of BLEU and people without the three weak systems."""
-    _, bleu, human = zip(*WMT23_ENGLISH_CHINESE[:-3], strict=True)
-    return f"{correlation(bleu, human):.2f}"
-
-
-ANSWERS = {
-    "zero_and_one": lambda: f"{(BAD + PERFECT).score().score:.2f}",
-    "the_or_not": what_costs_more,
-    "outliers": correlation_of_the_other_eleven,
-}
 
 
 # Tasks of `forge`

@@ -3,55 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
-from random import Random
 
 from bleu_teach.aggregation import corpus_bleu, sentence_bleu
 from bleu_teach.calls.values import read_text
 from bleu_teach.content.bank import mistake
-from bleu_teach.content.exercise import Exercise, texts
+from bleu_teach.content.exercise import exercises_of, texts
 from bleu_teach.content.forge import Segment, Task
 from bleu_teach.content.lessons import read_texts
 from bleu_teach.conventions.tokenizers import tokenize_13a, tokenize_with
-from bleu_teach.corpus import load_into_korean
 
-TEXTS = read_texts("10", "exercises")
+exercise = exercises_of("10")
 PARTICLES = "가 이 을 를 은 는 도 서 에 에서 에서는 에게 로 으로 나".split()
-NOUNS = "고양이 나이 가수 바나나 도서관 집 이 가".split()
 
 
+@exercise(
+    ("조사 하나", "밥을", ["을", "를"]),
+    ("‘이’로 끝나는 명사", "고양이가", ["가", "이"]),
+    ("‘이’로 끝나는 짧은 명사", "나이가", ["가", "이"]),
+    ("‘가’로 시작하는 명사", "가수가", ["이", "가"]),
+    ("‘에서’와 ‘서’", "도서관에서", ["서", "에서"]),
+    ("‘으로’와 ‘로’", "집으로", ["로", "으로"]),
+    ("‘에서는’과 ‘는’", "학교에서는", ["는", "에서", "에서는"]),
+    ("‘서’로 끝나는 명사", "독서에서", ["에서"]),
+    ("되풀이되는 글자", "바나나", ["나"]),
+    ("조사와 똑같은 어절 ‘이’", "이", ["가", "이"]),
+    ("조사와 똑같은 어절 ‘가’", "가", ["가", "이"]),
+    ("조사와 똑같은 어절 ‘에서’", "에서", ["서", "에", "에서"]),
+    read=read_text,
+)
 def strip_particle(word: str, particles: Sequence[str]) -> str:
     """Remove the longest particle at the end of a word; a word that is a particle stays."""
     fitting = [particle for particle in particles if word.endswith(particle)]
     return word if word in particles else word.removesuffix(max(fitting, key=len, default=""))
 
 
-def draw_word(random: Random) -> str:
-    return random.choice(NOUNS) + random.choice(["", *PARTICLES])
-
-
-STRIP_PARTICLE = Exercise(
-    correct=strip_particle,
-    **TEXTS["strip_particle"],
-    read=read_text,
-    inputs=(
-        ("조사 하나", ("밥을", ["을", "를"])),
-        ("조사 없음", ("어제", ["가", "이"])),
-        ("‘이’로 끝나는 명사", ("고양이가", ["가", "이"])),
-        ("‘이’로 끝나는 짧은 명사", ("나이가", ["가", "이"])),
-        ("‘가’로 시작하는 명사", ("가수가", ["이", "가"])),
-        ("‘은’으로 시작하는 명사", ("은행은", ["은", "는"])),
-        ("조사 두 개", ("친구에게도", ["도", "에게"])),
-        ("‘에서’와 ‘서’", ("도서관에서", ["서", "에서"])),
-        ("‘으로’와 ‘로’", ("집으로", ["로", "으로"])),
-        ("‘에서는’과 ‘는’", ("학교에서는", ["는", "에서", "에서는"])),
-        ("‘서’로 끝나는 명사", ("독서에서", ["에서"])),
-        ("되풀이되는 글자", ("바나나", ["나"])),
-        ("조사와 똑같은 어절 ‘이’", ("이", ["가", "이"])),
-        ("조사와 똑같은 어절 ‘가’", ("가", ["가", "이"])),
-        ("조사와 똑같은 어절 ‘에서’", ("에서", ["서", "에", "에서"])),
-    ),
-    draw=lambda random: (draw_word(random), PARTICLES),
+LINES = (
+    ("같은 문장", "어제 개가 사람을 물었다. | 어제 개가 사람을 물었다."),
+    ("다른 조사", "어제 저녁에 개가 사람도 보았다. | 어제 저녁에 개가 사람을 보았다."),
+    ("짧은 문장", "어제 개가 사람을 | 어제 개가 사람을 물었다."),
+    ("참조 번역 두 개", "개가 밥을 다 먹었다. | 개가 밥을 먹었다. | 개가 밥을 다 먹는다."),
+    ("문장 두 개", "네. | 아니요.", "어제 개가 사람을 물었다. | 어제 개가 사람을 물었다."),
 )
 
 
@@ -64,6 +55,10 @@ def korean_tokens(text: str, particles: Sequence[str]) -> list[str]:
     return tokens
 
 
+@exercise(
+    *((label, *texts(*lines), PARTICLES) for label, *lines in LINES),
+    shown_with=(korean_tokens, strip_particle),
+)
 def korean_bleu(
     candidates: Sequence[str], references: Sequence[Sequence[str]], particles: Sequence[str]
 ) -> float:
@@ -71,31 +66,6 @@ def korean_bleu(
     ours = [korean_tokens(text, particles) for text in candidates]
     theirs = [[korean_tokens(text, particles) for text in group] for group in references]
     return corpus_bleu(ours, theirs).score
-
-
-def draw_corpus(random: Random) -> tuple:
-    words = [[draw_word(random) for _ in range(5)] for _ in range(random.randint(1, 3))]
-    lines = [f"어제 {' '.join(line)}." for line in words]
-    return [line.replace("가 ", " ") for line in lines], [[line] for line in lines], PARTICLES
-
-
-KOREAN_BLEU = Exercise(
-    correct=korean_bleu,
-    **TEXTS["korean_bleu"],
-    inputs=tuple(
-        (label, (*texts(*lines), PARTICLES))
-        for label, *lines in (
-            ("같은 문장", "어제 개가 사람을 물었다. | 어제 개가 사람을 물었다."),
-            ("다른 조사", "어제 저녁에 개가 사람도 보았다. | 어제 저녁에 개가 사람을 보았다."),
-            ("다른 동사", "어제 개가 사람을 보았다. | 어제 개가 사람을 물었다."),
-            ("짧은 문장", "어제 개가 사람을 | 어제 개가 사람을 물었다."),
-            ("참조 번역 두 개", "개가 밥을 다 먹었다. | 개가 밥을 먹었다. | 개가 밥을 다 먹는다."),
-            ("문장 두 개", "네. | 아니요.", "어제 개가 사람을 물었다. | 어제 개가 사람을 물었다."),
-        )
-    ),
-    draw=draw_corpus,
-    shown_with=(korean_tokens, strip_particle),
-)
 
 
 @mistake("strip_particle", "10")
@@ -114,13 +84,6 @@ def particles_again(bleu, word, particles):
     "나이가"를 넣어 보세요. 남은 "나이"의 "이"도 조사일까요?"""
     while (rest := strip_particle(word, particles)) != word:
         word = rest
-    return word
-
-
-@particles_again.also("strip_particle")
-def _each_particle(bleu, word, particles):
-    for one in particles:
-        word = word if word in particles else word.removesuffix(one)
     return word
 
 
@@ -181,26 +144,4 @@ TASKS = {
         },
         cut=str.split,
     ),
-}
-
-
-FATHER = "아버지 가방에 들어가신다.", "아버지가 방에 들어가신다."
-NAMES = {"말끝": "polite", "어순": "reordered", "오역": "mistaken"}
-
-
-def rank_systems(name: str) -> list[str]:
-    """Sort the systems into Korean by BLEU with the tokenizer of that name, the best last."""
-    corpus, cut = load_into_korean(), partial(tokenize_with, name=name)
-    references = [list(map(cut, group)) for group in corpus.references]
-    scores = {
-        own: corpus_bleu(list(map(cut, corpus.systems[name])), references).score
-        for own, name in NAMES.items()
-    }
-    return sorted(scores, key=lambda own: scores[own])
-
-
-ANSWERS = {
-    "father": lambda: round(100 * score_characters(*FATHER)),
-    "order_or_ending": lambda: rank_systems("13a")[0],
-    "first_by_char": lambda: rank_systems("char")[-1],
 }

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable
-from functools import partial
 from itertools import chain, combinations
-from random import Random
 
 from bleu_teach import metrics
 from bleu_teach.content.bank import mistake
-from bleu_teach.content.exercise import Exercise
-from bleu_teach.content.flaws import score_words
+from bleu_teach.content.exercise import exercises_of
 from bleu_teach.content.forge import Task
 from bleu_teach.content.lessons import read_texts
 from bleu_teach.corpus import load
-from bleu_teach.corpus.errors import plant_errors
 from bleu_teach.inputs import refusal, require
 
-TEXTS = read_texts("09", "exercises")
+exercise = exercises_of("09")
 
 
 def my_pairwise_accuracy(metric, human):
@@ -31,31 +26,18 @@ def my_pairwise_accuracy(metric, human):
     return agree / total
 
 
-def draw_scores(random: Random) -> tuple[list, list]:
-    size = random.randint(3, 5)
-    return tuple([random.randint(-3, 3) for _ in range(size)] for _ in "mh")
-
-
-PAIRWISE_ACCURACY = Exercise(
-    correct=metrics.pairwise_accuracy,
-    **TEXTS["pairwise_accuracy"],
-    inputs=(
-        ("two systems in the same order", ([30, 28], [0.5, 0.1])),
-        ("two systems in the other order", ([28, 30], [0.5, 0.1])),
-        ("a tie of the metric", ([30, 30, 28], [0.5, 0.1, -0.2])),
-        ("a tie of the metric, worse first", ([30, 30, 28], [0.1, 0.5, -0.2])),
-        ("a tie of people", ([30, 29, 28], [0.5, 0.5, 0.1])),
-        ("a tie of people that the metric shares", ([30, 30, 28], [0.5, 0.5, 0.1])),
-        ("three systems", ([30, 28, 29], [0.8, 0.1, -0.2])),
-        ("four systems", ([30, 25, 29, 27], [0.5, -0.1, 0.2, 0.3])),
-        ("two ties of the metric", ([30, 30, 28, 28], [0.5, 0.1, -0.3, -0.2])),
-        ("all scores of the metric are equal", ([30, 30, 30], [0.1, 0.5, 0.3])),
-        ("a tie of both and a tie of people", ([30, 28, 28, 29], [0.5, 0.1, 0.1, 0.1])),
-        ("two ties of people", ([30, 29, 27, 28], [0.5, 0.5, 0.1, 0.1])),
-        ("scores below 0", ([-52, -57, -54], [0.1, 0.4, -0.2])),
-    ),
-    draw=draw_scores,
-)
+exercise(
+    ("two systems in the same order", [30, 28], [0.5, 0.1]),
+    ("two systems in the other order", [28, 30], [0.5, 0.1]),
+    ("a tie of the metric", [30, 30, 28], [0.5, 0.1, -0.2]),
+    ("a tie of the metric, worse first", [30, 30, 28], [0.1, 0.5, -0.2]),
+    ("a tie of people", [30, 29, 28], [0.5, 0.5, 0.1]),
+    ("a tie of people that the metric shares", [30, 30, 28], [0.5, 0.5, 0.1]),
+    ("two ties of the metric", [30, 30, 28, 28], [0.5, 0.1, -0.3, -0.2]),
+    ("all scores of the metric are equal", [30, 30, 30], [0.1, 0.5, 0.3]),
+    ("a tie of both and a tie of people", [30, 28, 28, 29], [0.5, 0.1, 0.1, 0.1]),
+    ("scores below 0", [-52, -57, -54], [0.1, 0.4, -0.2]),
+)(metrics.pairwise_accuracy)
 
 
 def my_segment_accuracy(metric, human):
@@ -68,48 +50,30 @@ def my_segment_accuracy(metric, human):
     return agree / total
 
 
-def draw_segments(random: Random) -> tuple[list, list]:
-    segments = [draw_scores(random) for _ in range(random.randint(2, 3))]
-    return [metric for metric, _ in segments], [human for _, human in segments]
-
-
-SEGMENT_ACCURACY = Exercise(
-    correct=metrics.segment_accuracy,
-    **TEXTS["segment_accuracy"],
-    inputs=(
-        ("one segment", ([[0.5, 0.3]], [[-1, -5]])),
-        ("one segment of three outputs", ([[0.5, 0.3, 0.4]], [[-1, -5, 0]])),
-        ("an easy and a hard segment", ([[0.9, 0.8], [0.3, 0.2]], [[-5, 0], [0, -5]])),
-        ("a tie of the metric", ([[0.5, 0.5, 0.1], [0.4, 0.2]], [[0, -1, -5], [0, -5]])),
-        ("a tie of the metric, worse first", ([[0.5, 0.5], [0.4, 0.2]], [[-1, 0], [0, -5]])),
-        ("a tie of people", ([[0.5, 0.3, 0.1], [0.2, 0.4]], [[-1, -1, -5], [0, -5]])),
-        ("a tie of both", ([[0.5, 0.5, 0.1], [0.2, 0.4]], [[-1, -1, -5], [0, -5]])),
-        ("segments of different sizes",
-         ([[0.1, 0.2], [0.9, 0.6, 0.7, 0.5]], [[0, -5], [0, -1, -5, -6]])),
-        ("ties of the metric in both segments",
-         ([[0.3, 0.3, 0.1], [0.4, 0.4]], [[-1, 0, -5], [0, -5]])),
-        ("ties, better first", ([[0.3, 0.3], [0.4, 0.4, 0.6]], [[0, -1], [0, -5, -1]])),
-        ("ties, better last", ([[0.3, 0.3], [0.4, 0.4, 0.6]], [[-1, 0], [-5, 0, -1]])),
-        ("ties of people in two segments",
-         ([[0.5, 0.4, 0.1], [0.4, 0.2, 0.3]], [[-1, -1, -5], [-5, -5, 0]])),
+SEGMENTS = (
+    ("one segment", [[0.5, 0.3]], [[-1, -5]]),
+    ("an easy and a hard segment", [[0.9, 0.8], [0.3, 0.2]], [[-5, 0], [0, -5]]),
+    ("a tie of the metric, worse first", [[0.5, 0.5], [0.4, 0.2]], [[-1, 0], [0, -5]]),
+    ("a tie of people", [[0.5, 0.3, 0.1], [0.2, 0.4]], [[-1, -1, -5], [0, -5]]),
+    ("a tie of both", [[0.5, 0.5, 0.1], [0.2, 0.4]], [[-1, -1, -5], [0, -5]]),
+    ("segments of different sizes", [[0.1, 0.2], [0.9, 0.6, 0.7, 0.5]], [[0, -5], [0, -1, -5, -6]]),
+    ("ties of the metric in both segments", [[0.3, 0.3, 0.1], [0.4, 0.4]], [[-1, 0, -5], [0, -5]]),
+    ("ties, better last", [[0.3, 0.3], [0.4, 0.4, 0.6]], [[-1, 0], [-5, 0, -1]]),
+    (
+        "ties of people in two segments",
+        [[0.5, 0.4, 0.1], [0.4, 0.2, 0.3]],
+        [[-1, -1, -5], [-5, -5, 0]],
     ),
-    draw=draw_segments,
-)  # fmt: skip
+)
+exercise(*SEGMENTS)(metrics.segment_accuracy)
 
 
+@exercise(*SEGMENTS)
 def half_ties(metric, human):
     """Count a tie of the metric as half an agreement."""
     negated = [[-score for score in scores] for scores in metric]
     ties_right = 1 - metrics.segment_accuracy(negated, human)
     return (metrics.segment_accuracy(metric, human) + ties_right) / 2
-
-
-HALF_TIES = Exercise(
-    correct=half_ties,
-    **TEXTS["half_ties"],
-    inputs=SEGMENT_ACCURACY.inputs,
-    draw=draw_segments,
-)
 
 
 def my_chrf(candidate, reference):
@@ -129,37 +93,17 @@ def my_chrf(candidate, reference):
     return 5 * p * r / (4 * p + r)
 
 
-WORDS = "the cat walks walked walk home homes a to town".split()
-
-
-def draw_texts(random: Random) -> tuple[str, str]:
-    reference = random.choices(WORDS, k=random.randint(1, 4))
-    candidate = [random.choice([word, word, random.choice(WORDS)]) for word in reference]
-    return " ".join(candidate[: random.randint(1, 4)]), " ".join(reference)
-
-
-CHRF = Exercise(
-    correct=metrics.chrf,
-    **TEXTS["chrf"],
-    inputs=(
-        ("the same word", ("walked", "walked")),
-        ("another ending", ("walks", "walked")),
-        ("a word that is too short", ("walk", "walked")),
-        ("a word that is too long", ("walked", "walk")),
-        ("two letters", ("at", "at")),
-        ("no letter in common", ("dog", "mint")),
-        ("nothing", ("", "walked")),
-        ("a repeated letter", ("banana", "bandana")),
-        ("a letter too often", ("aaaa", "a cat")),
-        ("two words", ("the cat", "the cats")),
-        ("two words in one", ("walkhome", "walk home")),
-        ("a missing word", ("the cat home", "the cat walked home")),
-        ("an extra word", ("the cat walked home", "the cat home")),
-        ("a sentence", ("the cat walks home", "the cat walked home")),
-        ("a capital letter", ("The cat walked", "the cat walked")),
-    ),
-    draw=draw_texts,
-)
+exercise(
+    ("the same word", "walked", "walked"),
+    ("a word that is too long", "walked", "walk"),
+    ("no letter in common", "dog", "mint"),
+    ("nothing", "", "walked"),
+    ("a letter too often", "aaaa", "a cat"),
+    ("two words", "the cat", "the cats"),
+    ("an extra word", "the cat walked home", "the cat home"),
+    ("a sentence", "the cat walks home", "the cat walked home"),
+    ("a capital letter", "The cat walked", "the cat walked"),
+)(metrics.chrf)
 
 
 # Mistakes of agreement
@@ -174,7 +118,6 @@ def ties_as_agreement(bleu, metric_gap, human_gap):
 
 
 ties_as_agreement.also("is_agreement")(lambda bleu, ours, theirs: (ours > 0) == (theirs > 0))
-ties_as_agreement.also("is_agreement")(lambda bleu, ours, theirs: (ours >= 0) == (theirs >= 0))
 ties_as_agreement.also("is_agreement")(
     lambda bleu, ours, theirs: 0.5 if ours == 0 else ours * theirs > 0
 )
@@ -227,33 +170,16 @@ def spaces_counted(bleu, text):
     return text
 
 
-@mistake("characters", "09")
-def words_for_characters(bleu, text):
-    """splits the strings into words instead of characters.
-
-    chrF uses n-grams of characters. Which two-character n-grams does "cat" have?"""
-    return text.split()
-
-
 @mistake("f_score", "09")
 def beta_on_precision(bleu, precision, recall):
-    """puts β² on the wrong side, so that precision counts more than recall.
+    """doesn't let recall count more than precision, because β² is on the wrong side or missing.
 
     Compare a candidate that is too short with one that is too long. Which loses more?"""
     below = precision + 4 * recall
     return 5 * precision * recall / below if below else 0.0
 
 
-@mistake("f_score", "09")
-def wrong_beta(bleu, precision, recall, square=1):
-    """uses a number other than β² = 4 in the F-score.
-
-    With β = 2, recall is multiplied by 5 in the numerator and precision by 4 in the denominator."""
-    below = square * precision + recall
-    return (1 + square) * precision * recall / below if below else 0.0
-
-
-wrong_beta.also("f_score")(partial(wrong_beta.parts[0][1], square=2))
+beta_on_precision.also("f_score")(lambda bleu, p, r: 2 * p * r / (p + r) if p + r else 0.0)
 
 
 @mistake("average_f", "09")
@@ -272,83 +198,6 @@ def character_orders_pooled(bleu, counts):
     Every n has its own precision and recall, and each n counts equally in their averages."""
     matches, ours, theirs = map(sum, zip(*counts, strict=True))
     return bleu.f_score(matches / ours, matches / theirs)
-
-
-@mistake("character_orders", "09")
-def wrong_character_orders(bleu):
-    """uses values of n other than 1 to 6.
-
-    Print every n of your loop. range excludes its end."""
-    return range(1, 6)
-
-
-wrong_character_orders.also("character_orders")(lambda bleu: range(1, 5))
-
-
-@mistake("shared", "09")
-def characters_unclipped(bleu, ours, theirs):
-    """counts every n-gram that the reference contains, however often it is repeated.
-
-    Lesson 02 clips counts. What is the smaller count of each n-gram?"""
-    return sum(count for ngram, count in ours.items() if ngram in theirs)
-
-
-# Questions
-
-
-def why_paired() -> str:
-    """Draw the scores of two systems that are equally good, together and apart."""
-    random, scores = Random(0), [0.1, 0.5, 0.9] * 8
-
-    def gap(together: bool) -> float:
-        ours = random.choices(scores, k=24)
-        return sum(ours) - sum(ours if together else random.choices(scores, k=24))
-
-    together, apart = (max(abs(gap(paired)) for _ in range(20)) for paired in (True, False))
-    return "so that both have the same luck with hard segments" if together < apart else "neither"
-
-
-NUMBERS = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
-
-
-def measure_features(line: str, reference: str) -> list[float]:
-    """Measure what the lesson's metric is trained on."""
-
-    def denies(text: str) -> bool:
-        return bool(re.search(r"\b(not|no|never|nobody|nothing)\b|n't", text.lower()))
-
-    def facts(text: str) -> set[str]:
-        return {*re.findall(rf"\b(?:\d+|{NUMBERS})\b|(?<=[a-z,;] )[A-Z][a-z]+", text)}
-
-    ours, theirs = facts(line), facts(reference)
-    same = len(ours & theirs) / len(ours | theirs) if ours | theirs else 1
-    length = min(1, len(line.split()) / len(reference.split()))
-    scores = score_words(line, reference), metrics.chrf(line, reference)
-    return [1, *scores, same, denies(line) == denies(reference), length]
-
-
-def count_noticed() -> int:
-    """Train without negations on the dialogue, and count those of the news that cost points."""
-    import numpy as np  # the other questions can be asked without it
-
-    errors = plant_errors()
-    training = [e for e in errors if e.segment < 24 and e.kind != "negation"]
-    lines = [(e.line, e.reference, -e.penalty) for e in training]
-    lines += [(e.clean, e.reference, 0) for e in training]
-    inputs = np.array([measure_features(*texts) for *texts, _ in lines], float)
-    weights = np.linalg.lstsq(inputs, [score for *_, score in lines])[0]
-    return sum(
-        weights @ measure_features(e.line, e.reference)
-        < weights @ measure_features(e.clean, e.reference)
-        for e in errors
-        if e.segment >= 24 and e.kind == "negation"
-    )
-
-
-ANSWERS = {
-    "same_luck": why_paired,
-    "blind_spot": count_noticed,
-}
 
 
 # Tasks of `forge`

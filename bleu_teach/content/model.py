@@ -149,9 +149,6 @@ class Bleu:
 
     # Lesson 07
 
-    def streams(self, references: Sequence) -> list:
-        return [list(stream) for stream in zip(*references, strict=True)]
-
     def effective_orders(self, counts: Sequence[tuple]) -> list:
         """Return the pairs that are not ignored."""
         return [pair for pair in counts if pair[1]]
@@ -162,10 +159,6 @@ class Bleu:
 
     def join_pieces(self, line: str) -> str:
         return line.replace("@@ ", "")
-
-    def keep_case(self, text: str) -> str:
-        """Change the case of a candidate."""
-        return text
 
     def nest(self, candidates: list, references: Sequence) -> tuple[list, Sequence]:
         """Return candidates, and for each of them its references."""
@@ -178,38 +171,9 @@ class Bleu:
         return corpus_bleu(candidates, references, convention=SACREBLEU).score
 
     def evaluation(self, lines: Sequence[str], references: Sequence) -> float:
-        texts = [self.keep_case(self.join_pieces(line)) for line in lines]
-        texts, nested = self.nest(texts, references)
+        texts, nested = self.nest([self.join_pieces(line) for line in lines], references)
         cut = [[self.cut(text) for text in segment] for segment in nested]
         return self.present(self.evaluate([self.cut(text) for text in texts], cut))
-
-    def is_on(self, settings: Mapping, key: str) -> bool:
-        return bool(settings.get(key))
-
-    def switch(self, on: bool, words: tuple[str, str]) -> object:
-        """How a switch is written that is off or on."""
-        return words[on]
-
-    def case(self, settings: Mapping) -> object:
-        return self.switch(self.is_on(settings, "lowercase"), ("mixed", "lc"))
-
-    def eff(self, settings: Mapping) -> object:
-        return self.switch(self.is_on(settings, "effective_order"), ("no", "yes"))
-
-    def tok(self, settings: Mapping) -> object:
-        return settings.get("tokenize", "13a")
-
-    def smooth(self, settings: Mapping) -> object:
-        return settings.get("smooth_method", "exp")
-
-    def fields(self, names: Sequence[str], settings: Mapping) -> Sequence[str]:
-        """Which fields are written."""
-        return names
-
-    def signature(self, nrefs: int, settings: Mapping) -> str:
-        found = {"nrefs": nrefs, "case": self.case(settings), "eff": self.eff(settings)}
-        found |= {"tok": self.tok(settings), "smooth": self.smooth(settings)}
-        return "|".join(f"{name}:{found[name]}" for name in self.fields(list(found), settings))
 
     # Lesson 08
 
@@ -283,16 +247,6 @@ class Bleu:
         """Return the characters that n-grams are made of."""
         return "".join(text.split())
 
-    def character_orders(self) -> Sequence[int]:
-        return range(1, 7)
-
-    def character_counts(self, text: str, n: int) -> Counter:
-        units = self.characters(text)
-        return Counter(tuple(units[i : i + n]) for i in range(len(units) - n + 1))
-
-    def shared(self, ours: Counter, theirs: Counter) -> int:
-        return (ours & theirs).total()
-
     def average_f(self, counts: Sequence[tuple[int, int, int]]) -> float:
         """Return the F-score of the averages, from matches and both totals of each order."""
         precisions = [matches / (ours or 1) for matches, ours, _ in counts]
@@ -304,35 +258,26 @@ class Bleu:
         return 5 * precision * recall / below if below else 0.0
 
     def chrf(self, candidate: str, reference: str) -> float:
-        pairs = [
-            (self.character_counts(candidate, n), self.character_counts(reference, n))
-            for n in self.character_orders()
-        ]
-        counts = [
-            (self.shared(ours, theirs), ours.total(), theirs.total())
-            for ours, theirs in pairs
-            if ours and theirs
-        ]
+        both, counts = [self.characters(text) for text in (candidate, reference)], []
+        for n in range(1, 7):
+            a, b = (Counter(one[k : k + n] for k in range(len(one) - n + 1)) for one in both)
+            if a and b:
+                counts.append(((a & b).total(), a.total(), b.total()))
         return self.present(self.average_f(counts) if counts else 0.0)
 
-
-class AssignmentBleu(Bleu):
-    """The four functions of the graded assignment."""
+    # The graded assignment
 
     def summed_orders(self, max_n: int) -> Sequence[int]:
         return range(1, max_n + 1)
-
-    def all_ngrams(self, tokens: Sequence, max_n: int) -> Counter:
-        counts: Counter = Counter()
-        for n in self.summed_orders(max_n):
-            counts.update(self.count_ngrams(tokens, n))
-        return counts
 
     def larger(self, ours: int, theirs: int) -> int:
         return max(ours, theirs)
 
     def count_matches(self, candidate: Sequence, reference: Sequence, max_n: int) -> tuple:
-        ours, theirs = (self.all_ngrams(tokens, max_n) for tokens in (candidate, reference))
+        ours, theirs = (
+            sum((self.count_ngrams(tokens, n) for n in self.summed_orders(max_n)), Counter())
+            for tokens in (candidate, reference)
+        )
         return sum(self.clip(ours, theirs).values()), self.larger(ours.total(), theirs.total())
 
     def best(self, counted: Sequence[tuple]) -> tuple:
@@ -354,16 +299,3 @@ class AssignmentBleu(Bleu):
         segments = self.segments(candidates, references)
         c, r, *_ = map(sum, zip(*(self.segment_sums(*one) for one in segments), strict=True))
         return self.corpus_bleu(candidates, references), self.brevity_penalty(c, r)
-
-    def is_compared(self, name: str) -> bool:
-        return name != "version"
-
-    def field_names(self, ours: Mapping, theirs: Mapping) -> Sequence[str]:
-        return [*ours, *(name for name in theirs if name not in ours)]
-
-    def differing_fields(self, signature: str, other: str) -> list[str]:
-        ours, theirs = (
-            dict(field.split(":", 1) for field in line.split("|")) for line in (signature, other)
-        )
-        names = filter(self.is_compared, self.field_names(ours, theirs))
-        return sorted(name for name in names if ours.get(name) != theirs.get(name))

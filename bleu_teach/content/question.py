@@ -1,8 +1,8 @@
 """The questions that `predict` asks.
 
 Their texts are kept out of the notebooks, so that nothing next to the buttons reveals the answer.
-What a question computes is a function in `ANSWERS` of its lesson's file, under the question's name;
-a picture that opens with the result is a function in `SHOWN`.
+A picture that opens with the result is a function in `SHOWN` of the lesson's file, under the
+question's name.
 """
 
 from __future__ import annotations
@@ -32,13 +32,11 @@ class Question:
     # Label → why it is wrong: a mistake's name in the bank, or two short sentences; or `RIGHT`.
     options: dict[str, str]
     why: str  # what is worth remembering, shown under the result whatever was guessed
-    answer: Callable[[], object] | None = None  # computes the result, if the lesson does not
     show: Callable[[], object] | None = None  # makes the picture that opens with the result
     lesson: str = ""  # the number of the lesson that asks it
 
 
 def read_questions(lesson: str, file: Mapping) -> Iterator[Question]:
-    """Read the questions of a lesson, with the functions of its file."""
-    answers, shown = (file.get(name, {}) for name in ("ANSWERS", "SHOWN"))
+    """Read the questions of a lesson, with the pictures of its file."""
     for name, row in read_texts(lesson, "questions").items():
-        yield Question(name, **row, answer=answers.get(name), show=shown.get(name))
+        yield Question(name, **row, show=file.get("SHOWN", {}).get(name))

@@ -8,7 +8,7 @@ from bleu_teach.brevity import brevity_penalty, closest_reference_length
 from bleu_teach.clipping import clip, max_reference_counts, modified_precision
 from bleu_teach.content.aggregation import my_corpus_bleu
 from bleu_teach.content.metrics import my_chrf, my_pairwise_accuracy, my_segment_accuracy
-from bleu_teach.ngrams import count_ngrams, extract_ngrams
+from bleu_teach.ngrams import count_ngrams
 
 
 def my_tokenize(text):
@@ -18,10 +18,6 @@ def my_tokenize(text):
 
 def my_extract_ngrams(tokens, n):
     return [tuple(tokens[start : start + n]) for start in range(len(tokens) - n + 1)]
-
-
-def my_count_ngrams(tokens, n):
-    return Counter(extract_ngrams(tokens, n))
 
 
 def my_max_reference_counts(references, n):
@@ -70,7 +66,7 @@ def my_evaluation(lines, references):
 
 
 WRITTEN = (
-    *(my_tokenize, my_extract_ngrams, my_count_ngrams, my_max_reference_counts, my_clip),
+    *(my_tokenize, my_extract_ngrams, my_max_reference_counts, my_clip),
     *(my_modified_precision, my_brevity_penalty, my_closest_reference_length, my_sentence_bleu),
     *(my_corpus_bleu, my_evaluation, my_pairwise_accuracy, my_segment_accuracy, my_chrf),
 )

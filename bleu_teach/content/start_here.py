@@ -4,54 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bleu_teach.content.exercise import Exercise
-from bleu_teach.content.lessons import read_texts
+from bleu_teach.content.exercise import exercises_of
 
-TEXTS = read_texts("00", "exercises")
+exercise = exercises_of("00")
 
 
+@exercise(
+    ("one copy, one allowed", 1, 1),
+    ("one copy, none allowed", 1, 0),
+    ("two copies, none allowed", 2, 0),
+    ("two copies, one allowed", 2, 1),
+    ("one copy, two allowed", 1, 2),
+    ("three copies, none allowed", 3, 0),
+    ("three copies, five allowed", 3, 5),
+    ("five copies, three allowed", 5, 3),
+    ("seven copies, two allowed", 7, 2),
+    ("two copies, seven allowed", 2, 7),
+)
 def clip_count(count: int, max_count: int) -> int:
     """Count a word as often as it occurs, but no more often than one reference uses it."""
     return min(count, max_count)
 
 
-CLIP_COUNT = Exercise(
-    correct=clip_count,
-    **TEXTS["clip_count"],
-    inputs=(
-        ("one copy, one allowed", (1, 1)),
-        ("one copy, none allowed", (1, 0)),
-        ("two copies, none allowed", (2, 0)),
-        ("two copies, one allowed", (2, 1)),
-        ("one copy, two allowed", (1, 2)),
-        ("two copies, two allowed", (2, 2)),
-        ("three copies, none allowed", (3, 0)),
-        ("three copies, five allowed", (3, 5)),
-        ("four copies, four allowed", (4, 4)),
-        ("five copies, three allowed", (5, 3)),
-        ("seven copies, two allowed", (7, 2)),
-        ("two copies, seven allowed", (2, 7)),
-    ),
+@exercise(
+    ("no words", "cat", []),
+    ("part of a word", "cat", ["cats", "at"]),
+    ("a capital letter", "the", ["The"]),
+    ("an uppercase letter in the word", "The", ["the"]),
+    ("twice in a row", "the", ["the", "the"]),
+    ("three of seven", "the", "the cat the cat on the mat".split()),
 )
-
-
 def count_word(word: str, tokens: Sequence[str]) -> int:
     """Return how often a word occurs in a list of words, whether in uppercase or lowercase."""
     return sum(token.lower() == word.lower() for token in tokens)
-
-
-COUNT_WORD = Exercise(
-    correct=count_word,
-    **TEXTS["count_word"],
-    inputs=(
-        ("no words", ("cat", [])),
-        ("the word itself", ("cat", ["cat"])),
-        ("another word", ("cat", ["dog"])),
-        ("part of a word", ("cat", ["cats", "at"])),
-        ("a capital letter", ("the", ["The"])),
-        ("an uppercase letter in the word", ("The", ["the"])),
-        ("twice in a row", ("the", ["the", "the"])),
-        ("only at the end", ("mat", "on the mat".split())),
-        ("three of seven", ("the", "the cat the cat on the mat".split())),
-    ),
-)

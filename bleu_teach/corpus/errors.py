@@ -12,6 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from bleu_teach.corpus import load
+from bleu_teach.display.language import gettext
 
 NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split()
 DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
@@ -114,6 +115,11 @@ class Planted(NamedTuple):
     clean: str
     line: str
     reference: str
+
+    @property
+    def name(self) -> str:
+        """The kind of error in the language of the course."""
+        return gettext(self.kind)
 
 
 def plant_errors(errors: Mapping[str, tuple[int, Edit]] = ERRORS) -> list[Planted]:

@@ -103,10 +103,10 @@ class Table(View):
     note: str = ""  # what else a reader has to know, below the table
 
     def _repr_html_(self) -> str:
-        # Titles from a lesson's code are translated here.
+        # Titles and cells from a lesson's code are translated here.
         names = (escape(gettext(name)) for name in self.header)
         head = "".join(f'<th scope="col">{name}</th>' if name else "<td></td>" for name in names)
-        rows = ([escape(str(cell)) for cell in row] for row in self.rows)
+        rows = ([escape(gettext(str(cell))) for cell in row] for row in self.rows)
         body = "".join(
             f'<tr><th scope="row">{name}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>'
             for name, *cells in rows
@@ -120,7 +120,7 @@ class Table(View):
         )
 
     def __repr__(self) -> str:
-        lines = [[str(cell) for cell in line] for line in (map(gettext, self.header), *self.rows)]
+        lines = [[gettext(str(cell)) for cell in line] for line in (self.header, *self.rows)]
         widths = [max(map(columns, column)) for column in zip(*lines, strict=True)]
         shown = ("  ".join(map(pad, line, widths)).rstrip() for line in lines)
         return "\n".join([gettext(self.caption), *shown, gettext(self.note)]).rstrip()

@@ -13,7 +13,7 @@ from pathlib import Path
 from bleu_teach.display.files import write_file
 from bleu_teach.display.language import gettext
 from bleu_teach.inputs import BleuInputError
-from bleu_teach.learn.classroom import ClassReport, class_report, most_common
+from bleu_teach.learn.classroom import ClassReport, class_report
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -36,14 +36,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def page(report: ClassReport) -> str:
-    """Show the picture and the table on a page that needs nothing else, after a slide with the
-    most common mistakes."""
-    from bleu_teach.display.html import (
-        render,  # the report in words needs nothing that is installed
-    )
+    """Show the picture and the table on a page that needs nothing else."""
+    from bleu_teach.display.html import render  # the report in words needs nothing installed
 
-    common = most_common(report)
-    return render("report.html", title=gettext("Class report"), report=report, common=common)
+    return render("report.html", title=gettext("Class report"), report=report)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from bleu_teach.aggregation import corpus_stats
@@ -47,69 +48,34 @@ ORDINARY = edge(
 )
 PERFECT = corpus("the ferry left the harbour late | the ferry left the harbour late")
 NOTHING = corpus("dogs bark in rain today | we took an early train home")
+TWICE, FERRY = "on the old mat on the old mat", "the ferry left the harbour"
 EDGES = (
     ORDINARY,
-    edge(
-        "a phrase repeated too often",
-        "on the old mat on the old mat on the old mat | on the old mat he sat on the old mat",
-    ),
-    edge(
-        "clipping with multiple references",
-        "on the old mat on the old mat | he sat on the old mat | on the old mat he slept",
-    ),
-    edge(
-        "matches from different references",
-        "we met at noon and then we went home | we met at noon on friday | so then we went home",
-    ),
-    edge(
-        "a candidate that is too short",
-        "the ferry left the harbour | the ferry left the harbour late",
-    ),
-    edge(
-        "a candidate that is too long",
-        "the ferry left the harbour late again | the ferry left the harbour",
-    ),
-    edge(
-        "the closest length, not the shortest",
-        "the ferry left the harbour late at night | the ferry left the old harbour | "
-        "the ferry left the harbour late at night again",
-    ),
-    edge(
-        "many segments: counts are added first",
-        "the ferry left the harbour an hour ago | the ferry left the harbour two hours late",
-        "see you all on monday | see you all on monday",
-    ),
-    edge(
-        "many segments: one length penalty",
-        "the ferry left the harbour | the ferry left the harbour very late",
-        "see you all on monday at eight then | see you all on monday",
-    ),
-    edge(
-        "a segment in which nothing matches",
-        "we met at noon | we met at noon",
-        "dogs bark in rain | a ferry",
-    ),
-    edge(
-        "an empty line in a corpus",
-        " | see you all",
-        "the ferry left the harbour late | the ferry left the harbour late",
-        is_open=True,
-    ),
-    edge(
-        "two lengths that are equally close",
-        "the ferry left the harbour late at | the ferry left the harbour late at night | "
-        "the ferry left the harbour late",
-        is_open=True,
-    ),
-    edge(
-        "no 4-gram matches",
-        "the cat the cat sat on it | the cat sat down | the cat is on it",
-        is_open=True,
-    ),
+    edge("a phrase repeated too often",
+         f"{TWICE} on the old mat | on the old mat he sat on the old mat"),
+    edge("clipping with multiple references",
+         f"{TWICE} | he sat on the old mat | on the old mat he slept"),
+    edge("matches from different references",
+         "we met at noon and then we went | we met at noon on friday | so then we went home"),
+    edge("a candidate that is too short", f"{FERRY} | {FERRY} late"),
+    edge("a candidate that is too long", f"{FERRY} late again | {FERRY}"),
+    edge("the closest length, not the shortest",
+         f"{FERRY} late at night | the ferry left the old harbour | {FERRY} late at night again"),
+    edge("many segments: counts are added first", f"{FERRY} an hour ago | {FERRY} two hours late",
+         "see you all on monday | see you all on monday"),
+    edge("many segments: one length penalty", f"{FERRY} | {FERRY} very late",
+         "see you all on monday at eight then | see you all on monday"),
+    edge("a segment in which nothing matches", "we met at noon | we met at noon",
+         "dogs bark in rain | a ferry"),
+    edge("an empty line in a corpus", " | see you", f"{FERRY} late | {FERRY} late", is_open=True),
+    edge("two lengths that are equally close",
+         f"{FERRY} late at | {FERRY} late at night | {FERRY} late", is_open=True),
+    edge("no 4-gram matches", "the cat the cat sat on it | the cat sat down | the cat is on it",
+         is_open=True),
     edge("a perfect segment of three words", "it is ship | it is ship", is_open=True),
     edge("an empty candidate", " | see you all on monday", is_open=True),
     edge("no match at all", "dogs bark in rain today | we took an early train home", is_open=True),
-)
+)  # fmt: skip
 
 
 def _as_text(asked: Corpus) -> tuple[list[str], list[list[str]]]:
@@ -135,17 +101,18 @@ CORPUS_CALLS: Mapping[str, Callable[[Corpus], tuple]] = {
     "f(lines, references[line][reference])": _as_text,
     "f(references[line][reference], lines)": lambda asked: _as_text(asked)[::-1],
 }
-SENTENCE_CALLS: Mapping[str, Callable[[Corpus], tuple]] = {
-    "f(candidate, references)": _first,
-    "f(references, candidate)": lambda asked: _first(asked)[::-1],
-    "f(line, references)": lambda asked: _first(_as_text(asked)),
-    "f(references, line)": lambda asked: _first(_as_text(asked))[::-1],
-}
 ONE_REFERENCE_CALLS: Mapping[str, Callable[[Corpus], tuple]] = {
     "f(candidate, reference)": lambda asked: (asked[0][0], asked[1][0][0]),
     "f(line, reference line)": lambda asked: tuple(map(" ".join, (asked[0][0], asked[1][0][0]))),
 }
-CALLS = {**CORPUS_CALLS, **SENTENCE_CALLS, **ONE_REFERENCE_CALLS}
+CALLS: Mapping[str, Callable[[Corpus], tuple]] = {
+    **CORPUS_CALLS,
+    "f(candidate, references)": _first,
+    "f(references, candidate)": lambda asked: _first(asked)[::-1],
+    "f(line, references)": lambda asked: _first(_as_text(asked)),
+    "f(references, line)": lambda asked: _first(_as_text(asked))[::-1],
+    **ONE_REFERENCE_CALLS,
+}
 
 
 def read_score(value: object) -> float:
@@ -204,30 +171,28 @@ def find_call(function: Callable) -> tuple[str, float] | None:
 
 
 def _tools_that_agree(asked: Corpus, score: float) -> list[str]:
-    """Return the names of the presets that give this score."""
+    """Return the names of the presets that give this score; a tool may also raise an error."""
     names = []
     for preset in PRESETS:
-        try:
-            same = _is_close(score, corpus_stats(*asked).score(preset).score)
-        except BleuInputError:  # the tool raises an error, too
-            same = False
-        names += [preset.name] if same else []
+        with suppress(BleuInputError):
+            stats = corpus_stats(*asked)
+            names += [preset.name] if _is_close(score, stats.score(preset).score) else []
     return names
 
 
 def _judge(one: Edge, call: str, score: object, top: float) -> tuple[str, str, str]:
     """Return a row of the report: what came, what the paper gives, and the finding."""
-    expected = _expected(one.corpus, call)
     came = f"{score:.4g}" if isinstance(score, float) else str(score)
-    paper = gettext("left open") if one.is_open else f"{top * expected:.4g}"
     if not one.is_open:
-        right = _is_close(score, top * expected)
-        return came, paper, gettext("correct") if right else gettext("INCORRECT")
-    if not isinstance(score, float) or math.isnan(score):
-        return came, paper, gettext("undefined: no score")
-    tools = _tools_that_agree(_part(one.corpus, call), score / top)[:3]
-    like = gettext("undefined: like {tools}").format(tools=", ".join(tools))
-    return came, paper, like if tools else gettext("undefined: like no tool we know")
+        expected = top * _expected(one.corpus, call)
+        right = _is_close(score, expected)
+        return came, f"{expected:.4g}", gettext("correct") if right else gettext("INCORRECT")
+    finding = gettext("undefined: no score")
+    if isinstance(score, float) and not math.isnan(score):
+        tools = ", ".join(_tools_that_agree(_part(one.corpus, call), score / top)[:3])
+        like = gettext("undefined: like {tools}").format(tools=tools)
+        finding = like if tools else gettext("undefined: like no tool we know")
+    return came, gettext("left open"), finding
 
 
 def audit(function: object) -> TaskResult:
@@ -243,54 +208,42 @@ def audit(function: object) -> TaskResult:
     Source: the edges are those at which public BLEU functions differ most; what the paper leaves
     open is compared with the tools of lesson 07.
     """
+    status, headline = "wrong", gettext("we could not find out how to call it.")
+    asks = gettext(
+        "However we call it, a perfect match scores neither 1 nor 100. Wrap it in a "
+        "function that takes candidates and references[segment][reference] as lists "
+        "of tokens, and returns the score."
+    )
     if function is ... or function is None:
+        status, headline = "not attempted", gettext("not attempted yet.")
         asks = gettext("Paste a BLEU function above, and put its name here.")
-        return TaskResult(
-            "any_bleu", "not attempted", gettext("not attempted yet."), remarks=(asks,)
-        )
-    if not callable(function):
+    elif not callable(function):
+        headline = gettext("this is not a function.")
         asks = gettext("Expected a function, got {value}.").format(value=repr(function)[:60])
-        return TaskResult("any_bleu", "wrong", gettext("this is not a function."), remarks=(asks,))
-    found = find_call(function)
-    if found is None:
-        return TaskResult(
-            "any_bleu",
-            "wrong",
-            gettext("we could not find out how to call it."),
-            remarks=(
-                gettext(
-                    "However we call it, a perfect match scores neither 1 nor 100. Wrap it in a "
-                    "function that takes candidates and references[segment][reference] as lists "
-                    "of tokens, and returns the score."
-                ),
-            ),
-        )
-    call, top = found
+    elif found := find_call(function):
+        return _report(function, *found)
+    return TaskResult("any_bleu", status, headline, remarks=(asks,))
+
+
+def _report(function: Callable, call: str, top: float) -> TaskResult:
     edges = [e for e in EDGES if call in CORPUS_CALLS or len(e.corpus[0]) == 1 or e is ORDINARY]
     scores = _ask(function, call, [e.corpus for e in edges])
-    rows = [(e.name, *_judge(e, call, s, top)) for e, s in zip(edges, scores, strict=True)]
-    return _report(call, top, rows)
-
-
-def _report(call: str, top: float, rows: Sequence[tuple[str, str, str, str]]) -> TaskResult:
-    wrong = [name for name, *_, finding in rows if finding == gettext("INCORRECT")]
-    closed = sum(paper != gettext("left open") for _, _, paper, _ in rows)
+    pairs = zip(edges, scores, strict=True)
+    rows = [(gettext(e.name), *_judge(e, call, score, top)) for e, score in pairs]
+    wrong = sum(finding == gettext("INCORRECT") for *_, finding in rows)
+    headline = gettext("correct at all {all} edges that the paper settles.")
     if wrong:
         headline = gettext("incorrect at {number} of {all} edges.")
-        headline = headline.format(number=len(wrong), all=closed)
-    else:
-        headline = gettext("correct at all {all} edges that the paper settles.").format(all=closed)
-    header = gettext("edge"), gettext("score"), gettext("the paper"), gettext("finding")
-    translated = [(gettext(name), *rest) for name, *rest in rows]
-    remarks = [
-        gettext("We called it as {call}, and its scale ends at {top:g}.").format(call=call, top=top)
-    ]
+    closed = sum(not e.is_open for e in edges)
+    called = gettext("We called it as {call}, and its scale ends at {top:g}.")
+    remarks = [called.format(call=call, top=top)]
     if call not in CORPUS_CALLS:
         remarks.append(gettext("It takes one sentence, so we didn't test it with a corpus."))
+    header = gettext("edge"), gettext("score"), gettext("the paper"), gettext("finding")
     return TaskResult(
         "any_bleu",
         "wrong" if wrong else "passed",
-        headline,
+        headline.format(number=wrong, all=closed),
         remarks=tuple(remarks),
-        picture=Table(gettext("Edge by edge"), header, translated),
+        picture=Table(gettext("Edge by edge"), header, rows),
     )

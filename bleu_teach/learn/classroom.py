@@ -1,5 +1,6 @@
-"""The class report: the mistakes of a class in each exercise, with replies to the most common
-ones. It contains no names."""
+"""The class report: the mistakes of a class in each exercise, with a reply to each.
+
+It contains no names."""
 
 from __future__ import annotations
 
@@ -10,19 +11,15 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain
 from os import PathLike
 from pathlib import Path
-from typing import NamedTuple
 
 import bleu_teach
-from bleu_teach.content import BANK, EXERCISES, TASKS, find
-from bleu_teach.content.bank import short_name
+from bleu_teach.content import BANK, EXERCISES, TASKS
 from bleu_teach.display.language import gettext, lesson_number, ngettext
 from bleu_teach.display.views import Picture, Table, View
 from bleu_teach.inputs import refusal
 from bleu_teach.learn.answer import MIME, STATUSES
-from bleu_teach.learn.run import differences, write_answers
 from bleu_teach.learn.ten_questions import ITEMS
 
 KNOWN = [  # what can be in a report, in its order
@@ -32,8 +29,7 @@ KNOWN = [  # what can be in a report, in its order
     *(f"forge {name}" for name in TASKS),
     *ITEMS,
 ]
-MOST = 3  # mistakes on the slide
-SAID = re.compile(r'^- \*"(.+?)"\* \(`(\w+)`\) (.+)$', re.MULTILINE)
+SAID = re.compile(r'^- \*".+?"\* \(`(\w+)`\) (.+)$', re.MULTILINE)
 PLACES = {"passed": 0, "not attempted": 2}  # in a bar; mistakes are between them
 
 
@@ -66,8 +62,12 @@ class ClassReport(View):
     def views(self) -> Sequence[View]:
         title = gettext("Class report: {source}.").format(source=self.source)
         header = gettext("exercise"), gettext("result"), gettext("how many")
-        header += (gettext("what the code does"),)
-        rows = [(name, gettext(result), n, _explain(result)) for name, result, n in self.rows]
+        header += gettext("what the code does"), gettext("reply")
+        said = teachers_notes()
+        rows = [
+            (name, gettext(result), n, _explain(result), said.get(result, ""))
+            for name, result, n in self.rows
+        ]
         return [self.picture, Table(title, header, rows)]
 
 
@@ -152,37 +152,10 @@ def _saved_results(notebook: dict) -> Iterator[tuple[str, str]]:
                 yield record["exercise"], result
 
 
-class Common(NamedTuple):
-    """A mistake for a slide, with its smallest input and the typical answer in the notes."""
-
-    title: str
-    idea: str
-    lines: tuple[str, ...]
-    said: tuple[str, ...]
-
-
-def most_common(report: ClassReport) -> list[Common]:
-    """Choose the mistakes that most of a class made."""
-    rows = [row for row in report.rows if row[0] in EXERCISES and row[1] in BANK]
-    most = {row[1]: row for row in sorted(rows, key=lambda row: row[2])}  # one exercise of each
-    return [_common(*row) for row in sorted(most.values(), key=lambda row: -row[2])[:MOST]]
-
-
-def _common(exercise: str, name: str, number: int) -> Common:
-    title = gettext("{mistake}, in {exercise}: {number}")
-    title = title.format(mistake=gettext(short_name(name)), exercise=exercise, number=number)
-    entry = BANK[name]
-    functions = () if entry.is_habit else entry.functions(exercise)  # a habit shows on no input
-    shown = chain.from_iterable(differences(find(exercise), function) for function in functions)
-    lines = next((write_answers(find(exercise), *given) for _, *given in shown), ())
-    idea = gettext("It {idea}.").format(idea=gettext(entry.idea))
-    return Common(title, idea, lines, teachers_notes().get(name, ()))
-
-
 @cache
-def teachers_notes() -> dict[str, tuple[str, str]]:
-    """Read the typical answer and the reply for each mistake from the notes for teachers."""
+def teachers_notes() -> dict[str, str]:
+    """Read the reply to each mistake from the notes for teachers."""
     package = Path(bleu_teach.__file__).parent
     paths = package / "lessons" / "TEACHING.md", package.parent / "notebooks" / "TEACHING.md"
     text = "".join(path.read_text("utf-8") for path in paths if path.exists())
-    return {name: (they, you.replace("*", "")) for they, name, you in SAID.findall(text)}
+    return {name: reply.replace("*", "") for name, reply in SAID.findall(text)}

@@ -21,10 +21,10 @@ from bleu_teach.content.random_inputs import draw_inputs
 from bleu_teach.display.language import gettext
 from bleu_teach.learn.answer import TaskResult, shown
 from bleu_teach.learn.any_bleu import audit
-from bleu_teach.learn.evidence import find_evidence
+from bleu_teach.learn.evidence import count_returns, find_evidence, find_return
 from bleu_teach.learn.facts import list_facts
 from bleu_teach.learn.hints import note_attempt
-from bleu_teach.learn.my_bleu import keep, list_own
+from bleu_teach.learn.my_bleu import keep
 from bleu_teach.learn.repair import find_place
 from bleu_teach.learn.run import STOPPED, Counterexample, Outcome, observe, write_call
 from bleu_teach.learn.sources import (
@@ -39,7 +39,6 @@ from bleu_teach.learn.ten_questions import check_ten
 from bleu_teach.learn.verdict import Verdict
 
 EDGES = 1 / 4  # of the inputs may have no answer, and a mistake is still looked for in the others
-_agreed: dict[str, int] = {}  # on how many inputs each exercise was right when it was last checked
 
 
 @shown
@@ -91,24 +90,35 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
         if helper:
             case, example = ("half done", None) if unwritten else ("helper", verdict.counterexample)
             verdict = Verdict(name, case, None, example, verdict.agreed, helper)
-        kinds = KINDS.get(verdict.mistake or "") or KINDS.get(verdict.case, ())
-        look = find_evidence(function, kinds)
-        is_open = verdict.case in ("unknown", "another kind") and not look
-        if is_open and (place := find_place(exercise, function)):
-            text = gettext("Look at line {line}, where a small change to `{code}` is enough.")
-            look = text.format(line=place.line, code=place.code)
-        verdict = replace(verdict, look=look)
+        verdict = replace(verdict, look=_find_line(exercise, function, verdict))
     if exercise.family and verdict.status != "not attempted":
         verdict = replace(verdict, lacking=find_packages(function))
     if verdict.status == "passed":
-        kept = keep(name, function)
-        verdict = replace(verdict, kept=kept, own=list_own() if kept else ())
+        verdict = replace(verdict, kept=keep(name, function))
     if verdict.status != "passed" and is_half_written(function):
         verdict = replace(verdict, case="almost there")
     note_attempt(name, verdict, len(exercise.inputs))
-    before, _agreed[name] = _agreed.get(name, 0), verdict.agreed
-    verdict = replace(verdict, function=function)
-    return replace(verdict, before=before) if before < verdict.agreed else verdict
+    return replace(verdict, function=function)
+
+
+def _find_line(exercise: Exercise, function: Callable, verdict: Verdict) -> str:
+    """Say what a line of the code shows, or where a small change helps; nothing if neither."""
+    kinds = KINDS.get(verdict.mistake or "") or KINDS.get(verdict.case, ())
+    look = find_evidence(function, kinds)
+    if look or verdict.case not in ("unknown", "another kind", "undefined"):
+        return look
+    if place := find_place(exercise, function):
+        text = gettext("Look at line {line}, where a small change to `{code}` is enough.")
+        if place.failing:
+            text = gettext(
+                "Look at line {line}: a small change to `{code}` corrects {fixed} of the "
+                "{failing} inputs that fail."
+            )
+        return text.format(**place._asdict())
+    line = find_return(function, tuple(verdict.counterexample.arguments.values()))
+    several = verdict.case != "unknown" or count_returns(function) > 1
+    text = gettext("Start from line {line}, which returns this value.")
+    return text.format(line=line) if line and several else ""
 
 
 def _miss_further(exercise: Exercise, function: Callable) -> str:

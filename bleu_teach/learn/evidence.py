@@ -6,10 +6,14 @@ Used only if the answers are wrong, because some of it also appears in correct f
 from __future__ import annotations
 
 import ast
+import dis
+import sys
 from collections.abc import Callable, Iterator, Sequence
+from types import FrameType
 
 from bleu_teach.content.facts import FOUND
 from bleu_teach.display.language import gettext
+from bleu_teach.learn.run import observe
 from bleu_teach.learn.sources import CannotKeep, list_globals, read_source
 
 CHANGES = {"add", "append", "clear", "discard", "insert", "pop", "popitem", "remove"}
@@ -30,6 +34,34 @@ def find_evidence(function: Callable, kinds: Sequence[str]) -> str:
         line += function.__code__.co_firstlineno - 1
         return gettext(FOUND[kind]).format(line=line, name=name)
     return ""
+
+
+def count_returns(function: Callable) -> int:
+    """Return how many `return` statements the code has."""
+    code = getattr(function, "__code__", None)
+    return sum(one.opname == "RETURN_VALUE" for one in dis.get_instructions(code)) if code else 0
+
+
+def find_return(function: Callable, arguments: tuple) -> int:
+    """Return the number of the line that returns the answer, or 0."""
+    line = 0
+
+    def note(frame: FrameType, event: str, _: object) -> Callable | None:
+        nonlocal line
+        line = frame.f_lineno if event == "return" and frame.f_code is code else line
+        return note if frame.f_code is code else None
+
+    def spy(*given: object) -> None:
+        tracer = sys.gettrace()
+        sys.settrace(note)
+        try:
+            function(*given)
+        finally:
+            sys.settrace(tracer)
+
+    code = getattr(function, "__code__", None)
+    observe(spy, [arguments], str)
+    return line
 
 
 def _look(definition: ast.FunctionDef, outside: set[str]) -> Iterator[tuple[str, int, str]]:

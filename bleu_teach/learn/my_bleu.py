@@ -146,14 +146,6 @@ def _refuse_harm(names: dict) -> None:
             raise CannotKeep(message.format(name=name, file=FILE))
 
 
-def list_own() -> tuple[str, ...]:
-    """List the functions that have a section in my_bleu.py; none if it cannot be read."""
-    try:
-        return tuple(name for name in PIECES if name in read_sections(_read()))
-    except CannotKeep:
-        return ()
-
-
 def read_sections(text: str) -> dict[str, str]:
     """Find the sections of a file: the whole text of each by its name."""
     return {found[1]: found[0] for found in SECTION.finditer(text)}

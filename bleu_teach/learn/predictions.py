@@ -7,9 +7,9 @@ is still there when the notebook is opened again, in any front end and without a
 from __future__ import annotations
 
 import math
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
-from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -116,17 +116,15 @@ class Guess(View):
     def views(self) -> Sequence[Card]:
         text = gettext(self.question.text)
         if self.chosen is not None:
-            bar = _axis(self.chosen, self.right, [*self.question.options])
-            parts = [*([Bar(bar)] if bar else []), *self._opened()]
-            return [Card(tuple(parts), text, AGREE if self.chosen == self.right else DIFFER)]
+            look = AGREE if self.chosen == self.right else DIFFER
+            return [Card(tuple(self._opened()), text, look)]
         options = Note(gettext("Options"), " · ".join(map(gettext, self.question.options)))
         run = [Note("", gettext("Run this cell to answer."))] if find_shell() else []
         return [Card((options, *run), text, ASKED)]
 
     def __repr__(self) -> str:
         (card,) = self.views
-        views = card.parts
-        return "\n".join([gettext(self.question.text), *filter(None, map(repr, views))])
+        return "\n".join([gettext(self.question.text), *map(repr, card.parts)])
 
     def _opened(self) -> list[View]:
         """Write what a guess opens: the result, the reason, and the completed picture."""
@@ -144,8 +142,7 @@ class Guess(View):
 
     def answer(self) -> str:
         """Write what the page to read opens for an option, as HTML."""
-        bar = _axis(self.chosen or "", self.right, [*self.question.options])
-        return bar + Group(tuple(self._opened()))._repr_html_()
+        return Group(tuple(self._opened()))._repr_html_()
 
     def _still(self) -> dict:
         return {"text/plain": repr(self), "text/html": self._repr_html_()}
@@ -153,10 +150,8 @@ class Guess(View):
     def _repr_mimebundle_(self, **options: object) -> dict:
         live = {}
         if self.chosen is None and find_shell():
-            try:
+            with suppress(ImportError):  # there are no widgets
                 live = {WIDGET: self._as_widget().get_view_spec()}
-            except ImportError:  # there are no widgets
-                live = {}
         return live | self._still()
 
     def _ipython_display_(self) -> None:
@@ -187,43 +182,6 @@ class Guess(View):
         for name in ("bt-guess", "bt-kept"):
             card.add_class(name)
         return card
-
-
-@dataclass(frozen=True, repr=False)
-class Bar(View):
-    """The result as a bar, for the eye only: its numbers are in the sentence below it."""
-
-    html: str
-
-    def _repr_html_(self) -> str:
-        return self.html
-
-    def __repr__(self) -> str:
-        return ""
-
-
-def _axis(guess: str, result: str, options: Sequence[str]) -> str:
-    """Draw the result as a bar and the guess as a dashed mark, where all are numbers."""
-    try:
-        values = {option: float(Fraction(option)) for option in options}
-    except (ValueError, ZeroDivisionError):
-        return ""
-    if min(values.values()) < 0:
-        return ""
-    end, mark = (100 * values[option] / max(1, *values.values()) for option in (result, guess))
-    # The style is here because the site shows it, too, without the style sheet.
-    at = "position:absolute;left:{0:.1f}%;transform:translateX(-{0:.0f}%);{1}"
-    yours = gettext("you: {guess}").format(guess=guess)
-    bar = "position:absolute;top:24px;height:14px;border-radius:7px;"
-    return (
-        '<div aria-hidden="true" style="position:relative;height:74px;margin:0 8px">'
-        f'<div style="{bar}width:100%;background:#8a909944"></div>'
-        f'<div style="{bar}width:{end:.1f}%;background:#0072b2"></div>'
-        f'<div style="{at.format(mark, "top:0;white-space:nowrap")}">{escape(yours)}</div>'
-        f'<div style="{at.format(mark, "top:20px;height:22px;border-left:2.4px dashed")}"></div>'
-        f'<b style="{at.format(end, "top:40px;font-size:26px;line-height:1.2")}">'
-        f"{escape(result)}</b></div>"
-    )
 
 
 def label(value: object) -> str:

@@ -14,15 +14,14 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from itertools import combinations, product
-from random import Random
 from types import FrameType, FunctionType
 from typing import NamedTuple
 
 from bleu_teach.calls.limits import TimeUp
 from bleu_teach.calls.record import record_all
-from bleu_teach.calls.values import Raised, decode, plain, same
+from bleu_teach.calls.values import decode, plain, same
 from bleu_teach.content.exercise import Exercise
-from bleu_teach.content.random_inputs import find_draw
+from bleu_teach.content.random_inputs import draw_inputs
 from bleu_teach.learn.run import observe
 from bleu_teach.learn.sources import CannotKeep, read_source, write_solution
 
@@ -256,10 +255,8 @@ def _pairs(exercise: Exercise) -> list[tuple]:
 @cache
 def _more(exercise: Exercise) -> list[tuple]:
     """Draw the second set: inputs with the expected answers."""
-    draw, random = find_draw(exercise), Random(0)
-    drawn = [draw(random) for _ in range(MORE)]
-    pairs = [(arguments, exercise.answer(exercise.correct, arguments)) for arguments in drawn]
-    return [pair for pair in pairs if not isinstance(pair[1], Raised)]  # which the task leaves open
+    drawn = draw_inputs(exercise, MORE)
+    return [(arguments, exercise.answer(exercise.correct, arguments)) for arguments in drawn]
 
 
 # The edits
@@ -346,7 +343,8 @@ def _read_solution(
     whole = [s.value for s in tree.body if isinstance(s, ast.Return)]
     found: dict[str, tuple] = {}
     for node in kinds:
-        if node in whole or isinstance(node, (ast.Name, ast.Constant)):
+        is_text = isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if node in whole or (isinstance(node, (ast.Name, ast.Constant)) and not is_text):
             continue
         bound = {n.id for n in ast.walk(node) if _is_stored(n)}
         free = sorted({n.id for n in ast.walk(node) if isinstance(n, ast.Name)} & stored - bound)

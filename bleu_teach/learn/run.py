@@ -5,8 +5,10 @@ The grader gets the same records (`calls`) from a student's process and also rea
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from pkgutil import get_data
 
 from bleu_teach.calls.record import ROOM, record_all
 from bleu_teach.calls.values import (
@@ -22,9 +24,22 @@ from bleu_teach.calls.values import (
 )
 from bleu_teach.content import Exercise
 from bleu_teach.display.language import gettext
-from bleu_teach.learn.messages import describe_type
 
 SECONDS = 2.0  # for all inputs of one check together
+TEXTS = tomllib.loads((get_data("bleu_teach.content", "verdicts.toml") or b"").decode("utf-8"))
+# What is written of a value that is no plain one. It is noted down beside a student's code, where
+# there is no catalogue; so it is looked up here, when it is shown.
+OPAQUE = tuple(TEXTS["opaque"])
+NAMED = ("an object of the type {name}", "the single number {name}")
+
+
+def describe_type(noted: str) -> str:
+    """Translate what was noted of a value into the language that was chosen."""
+    for form in NAMED:
+        start = form.removesuffix("{name}")
+        if noted.startswith(start):
+            return gettext(form).format(name=noted.removeprefix(start))
+    return gettext(noted)
 
 
 @dataclass(frozen=True)

@@ -108,8 +108,9 @@ def write_solution(exercise: Exercise) -> str:
 
 
 def write_lines(function: Callable) -> str:
-    """Write a function without its docstring and types."""
+    """Write a function without its decorators, docstring and types."""
     node = ast.parse(dedent(inspect.getsource(function))).body[0]
+    node.decorator_list = []
     node.body = node.body[1:] if ast.get_docstring(node) else node.body
     for part in ast.walk(node):
         if isinstance(part, ast.arg):

@@ -1,6 +1,5 @@
-"""The findings of `check` as a value; its messages are in `messages.py`, its pictures in
-`answer_views.py`.
-"""
+"""The findings of `check` as a value, and what is said of them: `content/verdicts.toml` has the
+texts. Its pictures are in `answer_views.py`."""
 
 from __future__ import annotations
 
@@ -8,6 +7,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import quote
 
 from bleu_teach.content import BANK, LESSONS, Exercise, Mistake, find
@@ -15,12 +15,38 @@ from bleu_teach.content.bank import short_name
 from bleu_teach.content.lessons import ONLY_IN, read_texts
 from bleu_teach.display.language import ENGLISH, chosen_language, gettext, lesson_number, ngettext
 from bleu_teach.display.views import Card, Code, Folded, Note, View
-from bleu_teach.learn import messages
 from bleu_teach.learn.answer import LOOKS, Answer
-from bleu_teach.learn.my_bleu import PIECES
-from bleu_teach.learn.run import Counterexample
+from bleu_teach.learn.run import TEXTS, Counterexample, describe_type
 
 WORDS = 40  # at most, of facts with headline and advice
+SHOWN_BY = "It fails on this input ({label}):"
+
+
+class Case(NamedTuple):
+    """Hold the texts of one kind of verdict. In braces: what `Verdict` fills in."""
+
+    status: str  # one of STATUSES
+    headline: str  # the first sentence
+    remarks: Sequence[str] = ()  # what it means; one that has nothing to fill in is left out
+    advice: str = ""  # one thing to try
+    offers_hint: bool = False  # though there is no input to show
+
+
+CASES = {name: Case(**row) for name, row in TEXTS["cases"].items()}
+TIPS = [(row["raised"], row.get("says", ""), row["tip"]) for row in TEXTS["tips"]]
+LACKING = "It uses {packages}, but grading has only Python's standard library and NumPy."
+PUBLIC = "These are the public inputs. The grader might use others as well."
+ANY_TIP = "Read the last line of the message, then the line of your code that it names."
+
+
+def find_tip(raised: str, text: str) -> str:
+    """Return the tip for an exception.
+
+    >>> find_tip("TypeError", "TypeError: unhashable type: 'list'")
+    "A list can't be a dict key or an element of a set. Convert it with tuple(...)."
+    """
+    found = (tip for kind, part, tip in TIPS if kind == raised and part in text.split("\n")[0])
+    return gettext(next(found, ANY_TIP))
 
 
 @dataclass(frozen=True, repr=False)
@@ -35,10 +61,8 @@ class Verdict(Answer):
         agreed: on how many inputs the function is right.
         detail: what was handed over in place of a function, or what is missing.
         observed: what holds between the answers and the right ones: sentences.
-        before: on how many inputs an earlier try was right, if on fewer.
         lacking: packages that it uses and grading does not have, in the assignment.
         kept: whether the function is in my_bleu.py now: a sentence.
-        own: the exercises that my_bleu.py solves, where this one has just been kept.
         function: the learner's, which draws its own pictures; None in the grader.
         look: what a line of the code shows, or that a small change there is enough: a sentence.
     """
@@ -50,17 +74,15 @@ class Verdict(Answer):
     agreed: int = 0
     detail: str = ""
     observed: tuple[str, ...] = ()
-    before: int = 0
     lacking: tuple[str, ...] = ()
     kept: str = ""
-    own: tuple[str, ...] = ()
     function: Callable | None = field(default=None, compare=False)
     look: str = ""
 
     @property
-    def texts(self) -> messages.Case:
+    def texts(self) -> Case:
         """The messages for this case."""
-        return messages.CASES[self.case]
+        return CASES[self.case]
 
     @property
     def status(self) -> str:
@@ -76,7 +98,7 @@ class Verdict(Answer):
     def remarks(self) -> list[str]:
         """The explanation, sentence by sentence."""
         packages = ", ".join(self.lacking)
-        lacking = gettext(messages.LACKING).format(packages=packages) if packages else ""
+        lacking = gettext(LACKING).format(packages=packages) if packages else ""
         filled = map(self._fill, self.texts.remarks)
         others = [*filter(None, [*filled, lacking, self.kept])]
         told = list[str]()
@@ -109,8 +131,7 @@ class Verdict(Answer):
     @property
     def section(self) -> str:
         """The heading under which that lesson does, if an exercise of the lesson is about it."""
-        one = self._treated
-        names = filter(None, (one.about, *one.exercises)) if one else [self.exercise]
+        names = [self.exercise, *(self._treated.exercises if self._treated else ())]
         return next((e.section for e in map(find, names) if e.lesson == self.lesson), "")
 
     @property
@@ -121,13 +142,15 @@ class Verdict(Answer):
 
     def _fill(self, text: str) -> str:
         exercise, example = find(self.exercise), self.counterexample
+        place = gettext(" in line {line}") if example and example.line else ""
         return gettext(text).format(
+            place=place.format(line=example.line) if place else "",
             achieved=f"{gettext(exercise.achieved)} {_name_next(exercise)}".strip(),
             asks=gettext(exercise.asks),
-            detail=messages.describe_type(self.detail),
+            detail=describe_type(self.detail),
             idea=gettext(BANK[self.mistake].idea) if self.mistake else "",
             parameters=", ".join(exercise.parameters),
-            tip=messages.find_tip(example.raised, example.text) if example else "",
+            tip=find_tip(example.raised, example.text) if example else "",
             tried=len(exercise.inputs),
         )
 
@@ -151,7 +174,7 @@ class Verdict(Answer):
         if self.advice:  # first: below the screen's end it would help no one
             parts.append(Note(gettext("Try this"), self.advice, tinted=True))
         if example:
-            label = gettext(messages.SHOWN_BY).format(label=gettext(example.label))
+            label = gettext(SHOWN_BY).format(label=gettext(example.label))
             answers = view_answers(exercise, example, self.function, expected)
             parts += [Note("", label), answers]
         parts += [Note("", remark) for remark in self.remarks]
@@ -159,8 +182,6 @@ class Verdict(Answer):
             parts += view_passed(exercise, self.function)
         if self.case == "no function":
             parts.append(Code(f'check("{self.exercise}", {exercise.function_name})'))
-        if self.own:
-            parts.append(Note("", _describe_own(self.own)))
         if self.status == "passed":
             n = len(exercise.inputs)
             title = ngettext(
@@ -168,19 +189,16 @@ class Verdict(Answer):
             )
             labels = Note(gettext("Tried"), "; ".join(map(gettext, exercise.labels)))
             parts.append(Folded((labels,), title.format(number=n)))
-            parts += [Note("", gettext(messages.PUBLIC))] if exercise.family else []
+            parts += [Note("", gettext(PUBLIC))] if exercise.family else []
         foot = tuple(self._foot(lessons))
         return Card(tuple(parts), self.headline, LOOKS[self.status], self.exercise, foot)
 
     def _foot(self, lessons: str) -> Iterator[tuple[str, str]]:
-        """How often it is correct, the section to reread, a hint and the name of the mistake."""
+        """Yield how often it is correct, the section to reread, a hint and the mistake's name."""
         exercise, example = find(self.exercise), self.counterexample
         if example:
             agree = gettext("Correct on {agreed} of {tried} inputs")
-            if self.before:
-                agree = gettext("Correct on {agreed} of {tried} inputs, {before} before")
-            tried = len(exercise.inputs)
-            yield agree.format(agreed=self.agreed, tried=tried, before=self.before), ""
+            yield agree.format(agreed=self.agreed, tried=len(exercise.inputs)), ""
         if example and self.lesson:
             section = gettext(self.section)
             named, bare = gettext("Lesson {lesson}, “{section}”"), gettext("Lesson {lesson}")
@@ -205,17 +223,6 @@ class Verdict(Answer):
             "input": self.counterexample.label if self.counterexample else None,
             "error": self.counterexample.raised if self.counterexample else None,
         }
-
-
-def _describe_own(own: Sequence[str]) -> str:
-    """List the functions of BLEU in my_bleu.py, in the order of the lessons.
-
-    >>> _describe_own(["clip", "extract_ngrams"])
-    'Your own functions of BLEU, 2 of 10: extract_ngrams, clip.'
-    """
-    names = ", ".join(name for name in PIECES if name in own) or gettext("none yet")
-    message = gettext("Your own functions of BLEU, {number} of {all}: {names}.")
-    return message.format(number=len(own), all=len(PIECES), names=names)
 
 
 def _name_next(exercise: Exercise) -> str:

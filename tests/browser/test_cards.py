@@ -30,7 +30,7 @@ WRONG = {
     "sentence_bleu": "clip_to_sum",
     "corpus_bleu": "mean_of_sentences",
     "signature": "field_left_out",
-    "interval": "nothing_cut",
+    "interval": "wrong_number_cut",
 }
 VERDICTS = [check(name, BANK[mistake].functions(name)[0]) for name, mistake in WRONG.items()]
 SAID = [

@@ -50,7 +50,7 @@ def shown_by(explorer):
 
 # Each control, a key for it, and what is shown afterwards.
 KEYS = {
-    "ConventionsExplorer": [("Next tool B", "Enter", ConventionsExplorer(b="HF_EVALUATE"))],
+    "ConventionsExplorer": [("Next tool B", "Enter", ConventionsExplorer(b="NLTK"))],
     "SignificanceExplorer": [
         ("400", "Space", SignificanceExplorer(segments=400)),
         ("4", "Enter", SignificanceExplorer(segments=400, gain=4)),

@@ -69,5 +69,5 @@ def test_words_joined_with_a_space_are_not_said_to_run_together():
         "extract_ngrams",
         lambda tokens, n: [" ".join(tokens[i : i + n]) for i in range(len(tokens) - n + 1)],
     )
-    assert verdict.mistake == "spaced_ngrams"
+    assert verdict.mistake == "joined_ngrams"
     assert '"bc"' not in verdict.message

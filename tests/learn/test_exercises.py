@@ -68,8 +68,3 @@ def test_the_signature_of_a_report_is_the_one_that_sacrebleu_prints(arguments):
     tool.corpus_score(["a b c d"], [["a b c d"]] * nrefs)
     printed = str(tool.get_signature()).partition("|version")[0]
     assert EXERCISES["signature"].correct(*arguments) == printed
-
-
-def test_the_section_that_is_about_a_mistake_comes_before_that_of_the_exercise():
-    verdict = Verdict("evaluation", "mistake", "references_turned")
-    assert verdict.section == EXERCISES["streams"].section

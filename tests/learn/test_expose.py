@@ -13,10 +13,7 @@ from tests.examples import examples
 from tests.test_odd_arguments import odd
 
 TO_CATCH = list(IN_THE_LAB)
-CREDIT_FOR_NOTHING = {
-    *("zero_skipped", "zero_made_tiny", "zero_halved", "add_one"),
-    "penalty_added",
-}
+CREDIT_FOR_NOTHING = {"zero_skipped", "zero_made_tiny", "zero_halved", "add_one"}
 
 # One solution of the finale; a test below holds that it is one
 SOLUTION = [

@@ -29,6 +29,7 @@ def test_no_changed_function_passes():
         inputs = [*zip(exercise.arguments, exercise.expected, strict=True)]
         drawn = [(a, exercise.answer(exercise.correct, a)) for a in draw_inputs(exercise, 200)]
         definition = next(node for node in tree.body if isinstance(node, ast.FunctionDef))
+        definition.decorator_list = []
         own = _build(tree, definition.name, NAMES, ())
         drawn = drawn if _passes(own, exercise, drawn) else []  # what the task leaves open
         for edit in takewhile(lambda one: one.cost <= 1, _list_edits(definition, exercise)):

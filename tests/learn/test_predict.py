@@ -137,9 +137,3 @@ def test_without_ipywidgets_the_question_is_still_there(shell, monkeypatch):
     monkeypatch.setitem(sys.modules, "ipywidgets", None)
     predict("asked")
     assert set(shell.displayed[0][0]) == {"text/plain", "text/html"}
-
-
-def test_words_have_no_bar():
-    words = Question("words", "Who?", {"Ada": RIGHT, "Bob": "No."}, why="She.")
-    assert "<div aria-hidden" not in predictions.Guess(words, "Bob").answer()
-    assert "<div aria-hidden" in predictions.Guess(ASKED, "1").answer()

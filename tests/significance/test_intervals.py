@@ -3,10 +3,12 @@
 import re
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
-from bleu_teach import paired_bootstrap, paired_randomization
-from bleu_teach.content.significance import fair_pair, rows_of
+from bleu_teach import paired_bootstrap, paired_randomization, tokenize
+from bleu_teach.corpus import load
+from bleu_teach.scale import segment_stats
 from bleu_teach.significance.intervals import Comparison, PairedResult
 
 AHEAD = PairedResult("A", "B", 0.172, 0.184, 0.07, 1000, "resamples", (-0.001, 0.024))
@@ -63,6 +65,18 @@ def test_the_table_has_a_row_for_the_baseline_and_one_for_each_system():
     assert names == ["A", "B", "&lt;C&gt;"]
     assert "<td>1.20</td><td>−0.10 to 2.40</td><td>7% of resamples</td>" in html
     assert "<td>−1.20</td>" in html
+
+
+def rows_of(name):
+    """The statistics of a system of the corpus, segment by segment."""
+    references = [[tokenize(text) for text in texts] for texts in load().references]
+    return segment_stats([tokenize(line) for line in load().systems[name]], references)
+
+
+def fair_pair(a, b, seed):
+    """Mix two systems by the toss of a coin per segment, so that neither mixture is better."""
+    coins = np.random.default_rng(seed).random((len(a), 1)) < 0.5
+    return {"C": np.where(coins, b, a), "D": np.where(coins, a, b)}
 
 
 @pytest.mark.thorough

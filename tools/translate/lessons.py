@@ -25,7 +25,10 @@ ASSIGNMENTS = NOTEBOOKS / "assignments"  # with `source`, `release`, and a folde
 FENCE, FORMULA = "```", "$$"
 OF_NBGRADER = ("### BEGIN SOLUTION", "### END SOLUTION", "YOUR ANSWER HERE")
 MARKS = re.compile(r"(?m)^(# +(?:\d+  )?)(.+)$")  # a comment that is not inside a function
-PRINTED = re.compile(r'print\(|plt\.[xy]label\(|show\(|bar_columns\(|"[^"]* \w+"(?:: |\] = )')
+PRINTED = re.compile(
+    r'print\(|plt\.[xy]label\(|show\(|bar_columns\(|"[^"]* \w+"(?:: |\] = )'
+    r'|^for name, \w+ in \("|^ +f"'
+)
 LINK = re.compile(r"(?<=\]\()[^)#\s]+")
 
 

@@ -25,6 +25,7 @@ from bleu_teach.content.forge import ASKS_BACK, HINT_FOR_ALL, NEXT, NOTHING_SHOW
 from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.conventions.choices import CHOICES
 from bleu_teach.corpus.errors import ERRORS
+from bleu_teach.data import ONLINE_W, PUBLISHED
 from bleu_teach.display.language import DOMAIN, FOLDER
 from bleu_teach.draw.chips import SIGNS
 from bleu_teach.draw.grid import NAMES
@@ -37,7 +38,7 @@ from bleu_teach.grade.judge import YOURS
 from bleu_teach.grade.sandbox.box import NO_BOX, NOT_HERE
 from bleu_teach.grade.sandbox.session import WHY
 from bleu_teach.learn import __main__ as report_command
-from bleu_teach.learn import messages
+from bleu_teach.learn import run, verdict
 from bleu_teach.learn.answer import LOOKS, STATUSES
 from bleu_teach.learn.hints import STEPS
 from bleu_teach.learn.predictions import AGREE, DIFFER
@@ -54,6 +55,7 @@ NAMED = (*(f"{kind}_input" for kind in INPUTS), *(f"require_{kind}" for kind in 
 KEYWORDS = dict.fromkeys(("gettext", "refusal", "_fold", "edge"))
 KEYWORDS |= {"ngettext": (1, 2)} | dict.fromkeys(NAMED, (2,))
 SORTS = [("**.py", "python"), ("display/templates/**.html", "jinja2")]
+SHOWN = "one output", "judges", "judges 2024"  # published tables that lessons show
 LABELLED = "Table", "columns", "label", "show", "ladder", "costs"  # make tables and figures
 Placed = Iterator[tuple[str, str]]  # the place of a message, and the message
 
@@ -94,7 +96,11 @@ def compile_catalogue(catalogue: Catalog) -> bytes:
 
 
 def _tables(language: str) -> Placed:
-    """List the captions and headings of tables in a lesson's code."""
+    """List the captions and headings of tables in a lesson's code, and cells from its data."""
+    cells = {cell for name in SHOWN for row in PUBLISHED[name] for cell in row if ", " in cell}
+    for text in (*ONLINE_W, *sorted(cells)):
+        if not text.startswith("computed"):  # a source that no lesson shows
+            yield "a published table", text
     for source in lessons.translated(language):
         for cell in nbformat.read(source, as_version=4).cells:
             if cell.cell_type == "code" and any(f"{name}(" in cell.source for name in LABELLED):
@@ -123,19 +129,19 @@ def _commands() -> Placed:
 
 def _verdicts() -> Placed:
     """List the messages that `check`, `hint` and `forge` combine."""
-    for name, case in messages.CASES.items():
+    for name, case in verdict.CASES.items():
         texts = case.headline, *case.remarks, case.advice
         yield from ((f"a verdict: {name}", text) for text in texts)
     single = (
         *STATUSES,
-        messages.SHOWN_BY,
-        messages.PUBLIC,
-        messages.ANY_TIP,
-        messages.LACKING,
+        verdict.SHOWN_BY,
+        verdict.PUBLIC,
+        verdict.ANY_TIP,
+        verdict.LACKING,
     )
     single = *single, *facts.TEXTS
-    tips = [tip for *_, tip in messages.TIPS]
-    for text in (*single, *messages.OPAQUE, *messages.NAMED, *tips):
+    tips = [tip for *_, tip in verdict.TIPS]
+    for text in (*single, *run.OPAQUE, *run.NAMED, *tips):
         yield "a verdict", text
     yield from (("a verdict's word", look.word) for look in (*LOOKS.values(), AGREE, DIFFER))
     yield from (("a hint", step) for step in STEPS)
