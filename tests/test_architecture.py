@@ -41,7 +41,7 @@ BUDGETS = {
     "bleu_teach/data": 117,
     "bleu_teach/display": 647,
     "bleu_teach/draw": 2_113,
-    "bleu_teach/grade": 4_122,
+    "bleu_teach/grade": 4_027,
     "bleu_teach/learn": 3_436,
     "bleu_teach/play": 896,
     "bleu_teach/significance": 370,
