@@ -9,7 +9,6 @@ from bleu_teach.aggregation import corpus_bleu, sentence_bleu
 from bleu_teach.calls.values import read_rows, read_text, read_tokens
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import exercises_of, texts
-from bleu_teach.content.facts import fields
 from bleu_teach.content.model import Bleu
 from bleu_teach.conventions import SACREBLEU, SACREBLEU_SENTENCE
 
@@ -66,6 +65,11 @@ def effective_bleu(counts: Sequence[tuple[int, int]], brevity_penalty: float) ->
 def streams(references: Sequence[Sequence[str]]) -> list[list[str]]:
     """Transpose references into streams: all first references, all second ones."""
     return [list(stream) for stream in zip(*references, strict=True)]
+
+
+def read_fields(line: str) -> dict[str, str]:
+    """Return the fields of a line such as `nrefs:1|tok:13a`."""
+    return dict(field.partition(":")[::2] for field in line.split("|"))
 
 
 def read_signature(value: object) -> str:
@@ -322,7 +326,7 @@ def wrong_word_for_switch(bleu, nrefs, settings, words=BOOLS):
     """writes a wrong word for a switch that is on or off.
 
     case is mixed or lc, and eff is no or yes. Which word of each stands for False?"""
-    written = fields(signature(nrefs, settings)).items()
+    written = read_fields(signature(nrefs, settings)).items()
     return "|".join(f"{name}:{words.get(word, word)}" for name, word in written)
 
 
