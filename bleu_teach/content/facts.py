@@ -72,8 +72,3 @@ ALIASES = {
     "reference_lengths": "lengths",
 }
 TEXTS = (*TALLIES, *ROWS, *FOUND.values())
-
-
-def fields(line: str) -> dict[str, str]:
-    """Return the fields of a line such as `nrefs:1|tok:13a`."""
-    return dict(field.partition(":")[::2] for field in line.split("|"))
