@@ -66,9 +66,4 @@ KINDS = {  # what is said of which mistake, or else in which case
     "another kind": ("outside", "return", "repeated", "parameter", "unused"),
 }
 
-# Parameters that stand for the same.
-ALIASES = {
-    "candidate_length": "c",
-    "reference_lengths": "lengths",
-}
 TEXTS = (*TALLIES, *ROWS, *FOUND.values())
