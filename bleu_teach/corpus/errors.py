@@ -85,10 +85,8 @@ def cut_end(line: str) -> str | None:
 
 
 def use_synonym(line: str) -> str | None:
-    for old, new in SYNONYMS.items():
-        if re.search(rf"\b{old}\b", line):
-            return re.sub(rf"\b{old}\b", new, line, count=1)
-    return None
+    changed = (re.sub(rf"\b{old}\b", new, line, count=1) for old, new in SYNONYMS.items())
+    return next((one for one in changed if one != line), None)
 
 
 Edit = Callable[[str], str | None]
@@ -117,8 +115,7 @@ class Planted(NamedTuple):
     reference: str
 
     @property
-    def name(self) -> str:
-        """The kind of error in the language of the course."""
+    def name(self) -> str:  # the kind in the language of the course
         return gettext(self.kind)
 
 
