@@ -37,11 +37,16 @@ def my_corpus_bleu(candidates, references, max_n=4, weights=None):
     return brevity_penalty(c, r) * math.exp(sum(w * math.log(m / t) for w, m, t in three))
 
 
-ALONE = ("a perfect match", "no match", "no bigram matches", "far too short", "near misses")
-ALONE += ("a near reference between two others",)
 SHORT = "a dog | a dog"
-INPUTS = {label: (SENTENCES[label],) for label in ALONE} | {
+ALONE = (
+    *("no match", "no bigram matches", "far too short", "near misses"),
+    "a near reference between two others",
+)
+INPUTS = {
+    "one perfect segment": (SENTENCES["a perfect match"],),
     "one segment of two words": (SHORT,),
+    **{label: (SENTENCES[label],) for label in ALONE},
+    "three references": (SENTENCES["a tie of three references"],),
     "one segment without any match": (SENTENCES["a perfect match"], SENTENCES["no match"]),
     "the first segment without any match": ("oh dear | what a pity this is", SENTENCES["a tie"]),
     "two references for one segment": (
@@ -53,7 +58,6 @@ INPUTS = {label: (SENTENCES[label],) for label in ALONE} | {
     "several references each": (SENTENCES["a tie of three references"], SENTENCES["near misses"]),
     "a repeated pair": (SENTENCES["a repeated pair"], SENTENCES["tokens that run together"]),
     "a tie": (SENTENCES["a tie"],),
-    "a tie of three references": (SENTENCES["a tie of three references"],),
     "four segments": (
         "the cat the cat sat | the cat sat on the mat | the cat is on a mat",
         "a dog barked | a dog was barking loudly | the dog barked at us",

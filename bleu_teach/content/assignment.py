@@ -15,6 +15,8 @@ from bleu_teach.ngrams import count_ngrams
 
 PAIRS_OF_SEGMENTS = (
     ("a perfect match", "cat | cat", 1),
+    ("an empty candidate", " | the cat", 2),
+    ("pairs", "the cat sat | the cat ran", 2),
     ("a capital letter", "The cat | the cat", 1),
     ("a word that the reference repeats", "the cat | the the", 1),
     ("a word that both repeat", "the the the | the the", 1),
@@ -69,6 +71,11 @@ def read_score(value: object) -> tuple:
 
 CORPORA = (
     ("one perfect segment", 1, "cat | cat"),
+    ("an empty candidate", 1, " | the cat"),
+    ("pairs", 2, "the cat sat | the cat ran"),
+    ("a tie", 1, "a b | a b c d | a x"),
+    ("halves of two references", 1, "a b c d | a b x y | z w c d"),
+    ("two segments", 1, "a b | a b", "a b c d | a x y z"),
     ("repeated words", 1, "the the the | the cat the"),
     ("a better second reference", 1, "the cat | a dog | the cat sat"),
     ("more matches in a long reference", 1, "a b c | a b | a b c d e f g h"),
@@ -133,6 +140,7 @@ LINE = "nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0"
 
 @exercises_of("07")(
     ("the same line twice", LINE, LINE),
+    ("another tokenizer", LINE, LINE.replace("13a", "intl")),
     ("another version", LINE, LINE.replace("2.6", "2.5")),
     (
         "two fields and the version",

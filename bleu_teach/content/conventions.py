@@ -17,6 +17,7 @@ exercise = exercises_of("07")
 
 @exercise(
     ("no zero", [(1, 2)]),
+    ("one zero", [(0, 1)]),
     ("a zero in the middle", [(3, 4), (0, 3), (1, 2)]),
     ("two zeros, not in a row", [(0, 3), (1, 2), (0, 1)]),
     ("three zeros", [(1, 4), (0, 3), (0, 2), (0, 1)]),
@@ -35,6 +36,7 @@ def smooth_zeros(counts: Sequence[tuple[int, int]]) -> list[float]:
 
 @exercise(
     ("all lengths there", [(3, 4), (1, 3)], 1.0),
+    ("no bigram", [(1, 1), (0, 0)], 1.0),
     ("no match", [(3, 4), (0, 3)], 1.0),
     ("no match, and a penalty", [(2, 4), (0, 3)], 0.8),
     ("no n-gram at all", [(0, 0), (0, 0)], 1.0),
@@ -56,6 +58,7 @@ def effective_bleu(counts: Sequence[tuple[int, int]], brevity_penalty: float) ->
 
 @exercise(
     ("one segment, one reference", [["a cat"]]),
+    ("one segment, two references", [["a cat", "the cat"]]),
     ("two segments, one reference", [["the cat"], ["a dog"]]),
     ("two of each", [["the cat", "a cat"], ["the dog", "a dog"]]),
     ("the same text twice", [["No.", "oh no"], ["b", "the b"], ["No.", "no no"]]),
@@ -82,6 +85,8 @@ def read_signature(value: object) -> str:
 
 @exercise(
     ("nothing is set", 1, {}),
+    ("lowercased", 2, {"lowercase": True}),
+    ("no smoothing", 2, {"smooth_method": "none"}),
     ("a tokenizer", 1, {"tokenize": "zh"}),
     ("set to the default", 1, {"lowercase": False, "effective_order": False}),
     (
@@ -114,6 +119,7 @@ def signature(nrefs: int, settings: Mapping[str, object]) -> str:
 
 EVALUATIONS = {
     "plain words": ("a big dog ran | a big dog ran off",),
+    "a capital letter": ("The big dog ran | The big dog ran",),
     "a word in two pieces": ("the do@@ g ran off | the dog ran off today",),
     "a word in the wrong case": ("The big dog ran off | the big dog ran off today",),
     "another in the wrong case": ("so He went home again today | so he went home again today",),

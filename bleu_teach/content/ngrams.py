@@ -92,7 +92,7 @@ def characters(bleu, tokens):
 def joined_ngrams(bleu, tokens):
     """joins the tokens of an n-gram into one string instead of keeping them in a tuple.
 
-    Compare ("a", "bc") with ("ab", "c"). Which string still shows where a token ends?"""
+    Compare ("the", "cat") with your string. Which of them still shows where a token ends?"""
     return "".join(map(str, tokens))
 
 
