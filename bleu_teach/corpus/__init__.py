@@ -37,11 +37,8 @@ def load() -> Corpus:
     telegraphic - Watered tomatoes already, herbs still need some.
     """
     references = zip(_read("reference_1"), _read("reference_2"), strict=True)
-    return Corpus(
-        domains=_read("domains"),
-        references=[list(group) for group in references],
-        systems={name: _read(name) for name in SYSTEMS},
-    )
+    systems = {name: _read(name) for name in SYSTEMS}
+    return Corpus(_read("domains"), [list(group) for group in references], systems)
 
 
 def load_into_korean() -> Corpus:

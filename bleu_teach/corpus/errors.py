@@ -114,8 +114,7 @@ class Planted(NamedTuple):
     reference: str
 
     @property
-    def name(self) -> str:
-        """The kind of error in the language of the course."""
+    def name(self) -> str:  # the kind in the language of the course
         return gettext(self.kind)
 
 

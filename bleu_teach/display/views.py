@@ -103,16 +103,15 @@ class Table(View):
     note: str = ""  # what else a reader has to know, below the table
 
     def _repr_html_(self) -> str:
-        # Titles and cells from a lesson's code are translated here.
+        # Titles and phrases from a lesson's code are translated here, but no word, such as a token.
         names = (escape(gettext(name)) for name in self.header)
         head = "".join(f'<th scope="col">{name}</th>' if name else "<td></td>" for name in names)
-        rows = ([escape(_cell(cell)) for cell in row] for row in self.rows)
+        rows = ([escape(gettext(t) if " " in t else t) for t in map(str, row)] for row in self.rows)
         body = "".join(
             f'<tr><th scope="row">{name}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>'
             for name, *cells in rows
         )
-        # A caption is as narrow as its table.
-        caption = escape(gettext(self.caption)).replace(" ", "&nbsp;")
+        caption = escape(gettext(self.caption)).replace(" ", "&nbsp;")  # as narrow as its table
         note = f"<p>{escape(gettext(self.note))}</p>" if self.note else ""
         return (
             f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead>"
@@ -120,15 +119,11 @@ class Table(View):
         )
 
     def __repr__(self) -> str:
-        lines = [[*map(gettext, self.header)], *([*map(_cell, row)] for row in self.rows)]
+        rows = ([gettext(t) if " " in t else t for t in map(str, row)] for row in self.rows)
+        lines = [[*map(gettext, self.header)], *rows]
         widths = [max(map(columns, column)) for column in zip(*lines, strict=True)]
         shown = ("  ".join(map(pad, line, widths)).rstrip() for line in lines)
         return "\n".join([gettext(self.caption), *shown, gettext(self.note)]).rstrip()
-
-
-def _cell(cell: object) -> str:
-    """Write a cell of a table; a phrase may be translated, but not a word, such as a token."""
-    return gettext(f"{cell}") if " " in f"{cell}" else f"{cell}"
 
 
 @dataclass(frozen=True, repr=False)

@@ -25,10 +25,7 @@ ASSIGNMENTS = NOTEBOOKS / "assignments"  # with `source`, `release`, and a folde
 FENCE, FORMULA = "```", "$$"
 OF_NBGRADER = ("### BEGIN SOLUTION", "### END SOLUTION", "YOUR ANSWER HERE")
 MARKS = re.compile(r"(?m)^(# +(?:\d+  )?)(.+)$")  # a comment that is not inside a function
-PRINTED = re.compile(
-    r'print\(|plt\.[xy]label\(|show\(|bar_columns\(|"[^"]* \w+"(?:: |\] = )'
-    r'|^for name, \w+ in \("|^ +f"'
-)
+PRINTED = re.compile(r'(print|label|show|columns)\(| \w+"(: |\] = )|^for name, \w+ in \("|^ +f"')
 LINK = re.compile(r"(?<=\]\()[^)#\s]+")
 
 
@@ -93,14 +90,13 @@ def _texts(source: Path) -> Iterator[tuple[str, str]]:
         yield source.name, source.read_text("utf-8")
         return
     for cell in nbformat.read(source, as_version=4).cells:
+        place = f"{source.name}#{cell.id}"
         if cell.cell_type == "markdown":
-            yield f"{source.name}#{cell.id}", cell.source
+            yield place, cell.source
         elif is_assignment(source):
-            yield from (
-                (f"{source.name}#{cell.id}", text) for _, text in MARKS.findall(cell.source)
-            )
+            yield from ((place, text) for _, text in MARKS.findall(cell.source))
         elif labels := [line.strip() for line in cell.source.split("\n") if has_label(line)]:
-            yield f"{source.name}#{cell.id}", "\n".join(labels)
+            yield place, "\n".join(labels)
 
 
 def translate_document(source: Path, language: str, catalogue: Catalog) -> str:
@@ -117,10 +113,8 @@ def translate(source: Path, language: str, catalogue: Catalog) -> nbformat.Noteb
             cell.source = _translate(cell.source, catalogue, lead_from)
         else:
             cell.outputs, cell.execution_count = [], None
-            source_code = MARKS.sub(lambda m: m[1] + look_up(catalogue, m[2]), cell.source)
-            cell.source = "\n".join(
-                _translate_label(line, catalogue) for line in source_code.split("\n")
-            )
+            code = MARKS.sub(lambda m: m[1] + look_up(catalogue, m[2]), cell.source)
+            cell.source = "\n".join(_translate_label(one, catalogue) for one in code.split("\n"))
     return notebook
 
 
@@ -132,8 +126,7 @@ def has_label(line: str) -> bool:
 
 
 def _translate_label(line: str, catalogue: Catalog) -> str:
-    indented = len(line) - len(line.lstrip())
-    return line[:indented] + look_up(catalogue, line.strip()) if has_label(line) else line
+    return re.sub(r"\S.*", lambda m: look_up(catalogue, m[0]), line) if has_label(line) else line
 
 
 def _translate(text: str, catalogue: Catalog, lead_from: Callable[[re.Match], str]) -> str:

@@ -98,9 +98,7 @@ def compile_catalogue(catalogue: Catalog) -> bytes:
 def _tables(language: str) -> Placed:
     """List the captions and headings of tables in a lesson's code, and cells from its data."""
     cells = {cell for name in SHOWN for row in PUBLISHED[name] for cell in row if ", " in cell}
-    for text in (*ONLINE_W, *sorted(cells)):
-        if not text.startswith("computed"):  # a source that no lesson shows
-            yield "a published table", text
+    yield from (("a published table", text) for text in (*ONLINE_W, *sorted(cells)))
     for source in lessons.translated(language):
         for cell in nbformat.read(source, as_version=4).cells:
             if cell.cell_type == "code" and any(f"{name}(" in cell.source for name in LABELLED):
