@@ -37,16 +37,16 @@ BUDGETS = {
     "bleu_teach/commands": 299,
     "bleu_teach/content": 5_234,
     "bleu_teach/conventions": 552,
-    "bleu_teach/corpus": 269,
+    "bleu_teach/corpus": 265,
     "bleu_teach/data": 117,
-    "bleu_teach/display": 647,
-    "bleu_teach/draw": 2_113,
+    "bleu_teach/display": 609,
+    "bleu_teach/draw": 1_546,
     "bleu_teach/grade": 4_122,
     "bleu_teach/learn": 3_436,
-    "bleu_teach/play": 896,
+    "bleu_teach/play": 720,
     "bleu_teach/significance": 370,
     "tests": 19_485,
-    "tools": 3_221,
+    "tools": 3_209,
 }
 
 

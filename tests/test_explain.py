@@ -102,3 +102,11 @@ def test_bad_input_is_named(arguments, said):
     with pytest.raises(BleuInputError) as caught:
         explain_difference(*arguments)
     assert said in str(caught.value)
+
+
+def test_steps_that_change_nothing_make_no_difference():
+    same = ["the cat sat on the mat"], [["the cat sat on the mat"]]
+    for a in (PAPINENI, SACREBLEU):
+        difference = explain_difference(*same, a, SACREBLEU)
+        assert bool(difference.steps) is (a is PAPINENI) and difference.change == 0
+        assert "No setting makes a difference" in difference.sentence

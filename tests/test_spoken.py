@@ -227,7 +227,7 @@ def refused(call, *arguments, **named):
 
 
 ODD = [None, -1, 0.5, 7, "", "zzz", [], ["zzz"], [["zzz"]], [[["zzz"]]], {}, [0.5, 1], [[]] * 3]
-TYPES = "None NoneType int float str list dict Counter function zzz numpy ndarray array"
+TYPES = "None NoneType int float str list tuple dict Counter function zzz numpy ndarray array"
 
 
 @pytest.mark.parametrize("name", CALLED)

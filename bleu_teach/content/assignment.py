@@ -8,7 +8,7 @@ from bleu_teach.calls.values import Unreadable, read_pair, read_pair_of_ints, re
 from bleu_teach.content import aggregation as lesson_05
 from bleu_teach.content import clipping as lesson_02
 from bleu_teach.content.bank import mistake
-from bleu_teach.content.conventions import fields
+from bleu_teach.content.conventions import read_fields
 from bleu_teach.content.exercise import corpus, exercises_of
 from bleu_teach.content.forge import Task, at_least
 from bleu_teach.ngrams import count_ngrams
@@ -169,7 +169,7 @@ LINE = "nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0"
 )
 def differing_fields(signature: str, other: str) -> list[str]:
     """Return the names of the fields that differ, in alphabetical order, without the version."""
-    ours, theirs = fields(signature), fields(other)
+    ours, theirs = read_fields(signature), read_fields(other)
     names = ours.keys() | theirs.keys()
     return sorted(n for n in names if n != "version" and ours.get(n) != theirs.get(n))
 
@@ -227,7 +227,7 @@ def first_line_only(bleu, signature, other):
     """looks only at the fields of one line.
 
     What if a field is only in the other line?"""
-    return [name for name in differing_fields(signature, other) if name in fields(signature)]
+    return [name for name in differing_fields(signature, other) if name in read_fields(signature)]
 
 
 @mistake("differing_fields", "07")

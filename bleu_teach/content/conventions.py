@@ -70,7 +70,7 @@ def streams(references: Sequence[Sequence[str]]) -> list[list[str]]:
     return [list(stream) for stream in zip(*references, strict=True)]
 
 
-def fields(line: str) -> dict[str, str]:
+def read_fields(line: str) -> dict[str, str]:
     """Return the fields of a line such as `nrefs:1|tok:13a`."""
     return dict(field.partition(":")[::2] for field in line.split("|"))
 
@@ -331,7 +331,7 @@ def wrong_word_for_switch(bleu, nrefs, settings, words=BOOLS):
     """writes a wrong word for a switch that is on or off.
 
     case is mixed or lc, and eff is no or yes. Which word of each stands for False?"""
-    written = fields(signature(nrefs, settings)).items()
+    written = read_fields(signature(nrefs, settings)).items()
     return "|".join(f"{name}:{words.get(word, word)}" for name, word in written)
 
 

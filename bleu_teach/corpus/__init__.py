@@ -24,13 +24,6 @@ class Corpus(NamedTuple):
     systems: dict[str, list[str]]  # the candidates, one per segment, under the name of the system
 
 
-class Pair(NamedTuple):
-    """One candidate and its one reference, as strings."""
-
-    candidate: str
-    reference: str
-
-
 def load() -> Corpus:
     """Read the English corpus: 48 segments, 24 of dialogue, then 24 of news.
 
@@ -58,13 +51,13 @@ def load_into_korean() -> Corpus:
     return Corpus(_read("domains")[: len(references)], references, systems)
 
 
-def load_pairs(language: str) -> list[Pair]:
+def load_pairs(language: str) -> list[tuple[str, str]]:
     """Read the four Korean, Japanese or Chinese pairs, in which tokens are not obvious.
 
     Each candidate is a correct translation, worded otherwise than its reference.
 
     >>> load_pairs("chinese")[1]
-    Pair(candidate='我九点半约了医生。', reference='我约了九点半看医生。')
+    ('我九点半约了医生。', '我约了九点半看医生。')
     """
     if language not in LANGUAGES:
         raise refusal(
@@ -73,7 +66,7 @@ def load_pairs(language: str) -> list[Pair]:
             languages=LANGUAGES,
         )
     texts = zip(_read(f"{language}_candidate"), _read(f"{language}_reference"), strict=True)
-    return [Pair(*text) for text in texts]
+    return list(texts)
 
 
 def _read(name: str) -> list[str]:

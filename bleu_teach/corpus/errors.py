@@ -1,7 +1,7 @@
 """Errors to plant in a reference, each a small edit with a known penalty.
 
 The penalties follow MQM: 5 for a major error, 1 for a minor one, 0 for a change that does no harm.
-An edit returns None where it does not apply.
+An edit returns the line unchanged, or None, where it does not apply.
 """
 
 from __future__ import annotations
@@ -34,16 +34,15 @@ SYNONYMS = {
 }  # fmt: skip
 
 
-def lose_article(line: str) -> str | None:
-    shorter = re.sub(r"\b(the|a|an) ", "", line, count=1)
-    return shorter if shorter != line else None
+def lose_article(line: str) -> str:
+    return re.sub(r"\b(the|a|an) ", "", line, count=1)
 
 
-def mistype(line: str) -> str | None:
+def mistype(line: str) -> str:
     """Exchange two letters of the longest word."""
     word = max(line.split(), key=len)
     wrong = word[:2] + word[3] + word[2] + word[4:] if len(word) > 4 else word
-    return line.replace(word, wrong, 1) if wrong != word else None
+    return line.replace(word, wrong, 1)
 
 
 def exchange_halves(line: str) -> str | None:
@@ -58,14 +57,13 @@ def negate(line: str) -> str | None:
     return next((line.replace(old, new, 1) for old, new in changes if old in line), None)
 
 
-def change_number(line: str) -> str | None:
+def change_number(line: str) -> str:
     def larger(found: re.Match[str]) -> str:
         word = found[0].lower()
         return str(int(word) + 7) if word.isdigit() else NUMBERS[NUMBERS.index(word) % 12 + 1]
 
     number = rf"\b(\d+|{'|'.join(NUMBERS[2:12])})\b"
-    changed = re.sub(number, larger, line, count=1, flags=re.IGNORECASE)
-    return changed if changed != line else None
+    return re.sub(number, larger, line, count=1, flags=re.IGNORECASE)
 
 
 def change_name(line: str) -> str | None:
@@ -84,11 +82,10 @@ def cut_end(line: str) -> str | None:
     return " ".join(words[: 2 * len(words) // 3]) if len(words) > 6 else None
 
 
-def use_synonym(line: str) -> str | None:
-    for old, new in SYNONYMS.items():
-        if re.search(rf"\b{old}\b", line):
-            return re.sub(rf"\b{old}\b", new, line, count=1)
-    return None
+def use_synonym(line: str) -> str:
+    """Replace the first word that has a synonym, in the order of `SYNONYMS`."""
+    found = [old for old in SYNONYMS if re.search(rf"\b{old}\b", line)]
+    return re.sub(rf"\b{found[0]}\b", SYNONYMS[found[0]], line, count=1) if found else line
 
 
 Edit = Callable[[str], str | None]

@@ -65,8 +65,8 @@ def _name_of_folder(folder: Path) -> str:
 class Message(str):
     """A text in which a Korean catalogue writes `{name}을(를)`: the name decides which.
 
-    >>> [Message("{0}은(는)").format(word) for word in ("값", "`c`", "r", "gap", "3", "쌍 (c, p)")]
-    ['값은', '`c`는', 'r은', 'gap은', '3은', '쌍 (c, p)은']
+    >>> [Message("{0}은(는)").format(word) for word in ("값", "`c`", "c, r", "gap", "쌍 (c, p)")]
+    ['값은', '`c`는', 'c, r은', 'gap은', '쌍 (c, p)은']
     """
 
     def format(self, *places: object, **values: object) -> str:
@@ -77,7 +77,7 @@ class Message(str):
 
 def josa(word: str, pair: str) -> str:
     """Choose the Korean particle behind a word by its last sound, a consonant or a vowel."""
-    word = re.sub(r"\s*\([^()]*\)$|\W", "", word)
+    word = "".join(re.findall(r"\w+", re.sub(r"\s*\([^()]*\)$", "", word))[-1:])
     last, latin = word[-1:], "lmnr" if len(word) == 1 else "lmnp"  # the letter r, but Counter
     closed = (ord(last) - ord("가")) % 28 > 0 if last >= "가" else last in "013678" + latin
     return pair.split("/")[not closed]

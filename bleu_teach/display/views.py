@@ -106,7 +106,7 @@ class Table(View):
         # Titles and cells from a lesson's code are translated here.
         names = (escape(gettext(name)) for name in self.header)
         head = "".join(f'<th scope="col">{name}</th>' if name else "<td></td>" for name in names)
-        rows = ([escape(gettext(str(cell))) for cell in row] for row in self.rows)
+        rows = ([escape(_cell(cell)) for cell in row] for row in self.rows)
         body = "".join(
             f'<tr><th scope="row">{name}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>'
             for name, *cells in rows
@@ -120,10 +120,15 @@ class Table(View):
         )
 
     def __repr__(self) -> str:
-        lines = [[gettext(str(cell)) for cell in line] for line in (self.header, *self.rows)]
+        lines = [[*map(gettext, self.header)], *([*map(_cell, row)] for row in self.rows)]
         widths = [max(map(columns, column)) for column in zip(*lines, strict=True)]
         shown = ("  ".join(map(pad, line, widths)).rstrip() for line in lines)
         return "\n".join([gettext(self.caption), *shown, gettext(self.note)]).rstrip()
+
+
+def _cell(cell: object) -> str:
+    """Write a cell of a table; a phrase may be translated, but not a word, such as a token."""
+    return gettext(f"{cell}") if " " in f"{cell}" else f"{cell}"
 
 
 @dataclass(frozen=True, repr=False)

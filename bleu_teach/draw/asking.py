@@ -32,7 +32,7 @@ class Asked:
         'Drawn by your function. A ring marks each difference from BLEU.'
         """
         if self.trouble:
-            return f"{self.trouble} {gettext('This is the expected picture.')}"
+            return " ".join((self.trouble, gettext("This is the expected picture.")))
         if not self.own:
             return gettext("This picture uses bleu_teach's function, not yours.")
         if differs:

@@ -126,7 +126,7 @@ def score_panel(score: BleuScore, yours: float | None = None) -> Picture:
 
     >>> from bleu_teach import sentence_bleu
     >>> score_panel(sentence_bleu("the cat sat".split(), ["the cat ran".split()], max_n=2))
-    Picture: BLEU 0.577 = 1.000 × (2/3 · 1/2)^(1/2). Grey: what a factor takes away: p₂ 1/2 \
+    Picture: BLEU 0.577 = 1.000 × (2/3 · 1/2)^(1/2). Grey: taken away by this factor: p₂ 1/2 \
 × 0.707 (ln −0.35); p₁ 2/3 × 0.816 (ln −0.20); BLEU 0.577.
     """
     fractions = ["", *(f" {precision}" for precision in score.precisions)]
@@ -145,7 +145,7 @@ def score_panel(score: BleuScore, yours: float | None = None) -> Picture:
     wrong = yours is not None and not close(yours, score.score)
     if wrong and score.score and not any(bar.ringed for bar in bars):
         bars = []
-    head = gettext("Grey: what a factor takes away") if bars else ""
+    head = gettext("Grey: taken away by this factor") if bars else ""
     bars += compare_bars("BLEU", score.score, yours)
     if wrong:  # a verdict, which names the values above
         return draw_bars({head: bars}, span=(0, 1))

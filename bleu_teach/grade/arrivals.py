@@ -14,7 +14,7 @@ import stat
 import sys
 import unicodedata
 import zlib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -152,14 +152,13 @@ def newest(found: dict[Owner, list[tuple[object, list[Entry]]]]) -> list[Arrival
         _, owner, files = max(several, key=lambda one: one[0])
         owner = next((one for _, one, _ in several if one.number), owner)
         message = gettext("graded the newest of {number} downloads that contain this student")
-        notes = (message.format(number=len(several)),) if len(several) > 1 else ()
-        student = usable(name)
+        notes = (message.format(number=len(several)),) if several[1:] else ()
         refused = ""
         if owner.system == STRAY:
             refused = gettext("no student's name in this file: put it into a student's folder")
-        elif student != name:
+        elif usable(name) != name:
             refused = gettext("the name of the student's folder cannot be used: rename it")
-        made.append(Arrival(student, owner, tuple(files), notes, refused))
+        made.append(Arrival(usable(name), owner, tuple(files), notes, refused))
     return made
 
 
@@ -170,14 +169,11 @@ def names_of(owners: Iterable[Owner]) -> dict[Owner, str]:
     >>> list(names_of(owners).values())
     ['Kim Minji_12', 'Kim Minji_34', 'Ada']
     """
-    numbers = defaultdict(set)
-    for owner in filter(lambda owner: owner.number, owners):
-        numbers[clean(owner.name)].add(owner.number)
-    made = {}
+    numbered = {(clean(owner.name), owner.number) for owner in owners if owner.number}
+    count, made = Counter(name for name, _ in numbered), {}
     for owner in owners:
         name = clean(owner.name)
-        shared = owner.number and len(numbers[name]) > 1
-        made[owner] = f"{name}_{owner.number}" if shared else name
+        made[owner] = f"{name}_{owner.number}" if owner.number and count[name] > 1 else name
     return made
 
 

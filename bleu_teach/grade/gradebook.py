@@ -63,6 +63,8 @@ class Book:
         except RuntimeError:
             message = gettext("the gradebook contains {name} with other cells: use a new gradebook")
             raise OSError(message.format(name=assignment)) from None
+        kinds = api.BaseCell, api.SourceCell  # kept, so that none is asked for again
+        self.cells = [self.gradebook.db.query(kind).all() for kind in kinds]
 
     def close(self) -> None:
         self.gradebook.close()
@@ -112,14 +114,15 @@ class Book:
     def _points(self, notebook: api.SubmittedNotebook, graded: Container[str]) -> list[ByHand]:
         """List the points of each graded cell. A comment may lie at the function or its marks."""
         comments = {stem_of(one.name): one.comment for one in notebook.comments if one.comment}
-        order = [cell.name for cell in read_cells(self.release)]
+        most = {cell.name: cell.points for cell in read_cells(self.release) if cell.graded}
+        order = [*most]
         made = []
         for grade in sorted(notebook.grades, key=lambda grade: order.index(grade.name)):
             name, extra = stem_of(grade.name), grade.extra_credit or 0.0
             manual = grade.name not in graded or grade.manual_score is not None
             manual = bool(manual or extra or name in comments)
-            score, most = score_of(grade), grade.max_score
-            made.append(ByHand(name, score, most, comments.get(name, ""), extra, manual))
+            score, points = score_of(grade), most[grade.name]
+            made.append(ByHand(name, score, points, comments.get(name, ""), extra, manual))
         return made
 
 

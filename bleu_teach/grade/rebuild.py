@@ -178,20 +178,12 @@ def _report(here: int | None, pieces: list[Cell], ours: Cell, place: int, repair
 
 
 def _dress(pieces: list[Cell], given: dict[str, Cell]) -> list[dict]:
-    """Make cells of nbformat 4.5, with the release's metadata on those that it knows."""
-    dressed, used = [], {cell.id for cell in given.values()}
+    """Make cells of nbformat 4.5, with the release's ids and metadata on those that it knows."""
+    dressed = []
     for number, piece in enumerate(pieces):
         known = given.get(piece.role)
-        name = known.id if known else piece.id
-        if not known and (not _is_id(name) or name in used):
-            name = f"extra-{number}"
-        used.add(name)
         kind = known.kind if known else piece.kind
-        metadata = known.raw["metadata"] if known else {}
-        cell = {"cell_type": kind, "id": name, "metadata": metadata, "source": piece.source}
+        cell = {"cell_type": kind, "id": known.id if known else f"extra-{number}"}
+        cell |= {"metadata": known.raw["metadata"] if known else {}, "source": piece.source}
         dressed.append(cell | ({"execution_count": None, "outputs": []} if kind == "code" else {}))
     return dressed
-
-
-def _is_id(name: object) -> bool:
-    return isinstance(name, str) and re.fullmatch(r"[a-zA-Z0-9_-]{1,64}", name) is not None

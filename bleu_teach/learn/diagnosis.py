@@ -85,7 +85,9 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
         return Verdict(name, "other order", detail=turned)
     if verdict.status == "passed" and (missed := _miss_further(exercise, function)):
         verdict = Verdict(name, "defaults only", detail=missed)
-    if verdict.status != "passed" and not is_stub(function):
+    if verdict.status != "passed" and is_half_written(function):
+        verdict = Verdict(name, "almost there")
+    elif verdict.status != "passed" and not is_stub(function):
         helper, unwritten = find_wrong_helper(exercise, function)
         if helper:
             case, example = ("half done", None) if unwritten else ("helper", verdict.counterexample)
@@ -95,8 +97,6 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
         verdict = replace(verdict, lacking=find_packages(function))
     if verdict.status == "passed":
         verdict = replace(verdict, kept=keep(name, function))
-    if verdict.status != "passed" and is_half_written(function):
-        verdict = replace(verdict, case="almost there")
     note_attempt(name, verdict, len(exercise.inputs))
     return replace(verdict, function=function)
 
@@ -109,6 +109,10 @@ def _find_line(exercise: Exercise, function: Callable, verdict: Verdict) -> str:
         return look
     if place := find_place(exercise, function):
         text = gettext("Look at line {line}, where a small change to `{code}` is enough.")
+        if place.other:
+            text = gettext("Look at lines {line} and {other}, where two small changes are enough.")
+        if place.other == place.line:
+            text = gettext("Look at line {line}, where two small changes are enough.")
         if place.failing:
             text = gettext(
                 "Look at line {line}: a small change to `{code}` corrects {fixed} of the "

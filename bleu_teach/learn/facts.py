@@ -11,6 +11,7 @@ from contextlib import suppress
 
 from bleu_teach.calls.values import same, show
 from bleu_teach.content import Exercise, facts
+from bleu_teach.content.conventions import read_fields
 from bleu_teach.display.language import gettext
 from bleu_teach.learn.run import Outcome
 
@@ -115,7 +116,7 @@ def _of_counts(wrong: Pairs) -> Iterator[str]:
 
 def _of_fields(wrong: Pairs) -> Iterator[str]:
     """Yield the fields that differ in lines such as `nrefs:1|tok:13a`."""
-    lines = [[dict(f.partition(":")[::2] for f in line.split("|")) for line in p] for p in wrong]
+    lines = [[*map(read_fields, pair)] for pair in wrong]
     names = dict.fromkeys(n for y, r in lines for n in {**r, **y} if y.get(n) != r.get(n))
     if names and all(y.keys() & r.keys() for y, r in lines):
         text = gettext(

@@ -32,7 +32,7 @@ class Hint(Answer):
     exercise: str
     step: int
     text: str
-    steps: int = len(STEPS)
+    steps: int
 
     @property
     def views(self) -> Sequence[View]:

@@ -6,6 +6,7 @@ Statistics add, so a draw is a sum of rows, one for each segment in it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -218,15 +219,14 @@ def _require_draws(draws: object, seed: object) -> None:
     require_whole(seed, "seed", 0)
 
 
-def _score(rows: object, convention: Convention | str, what: str) -> float:
+def _score(rows: Any, convention: Convention | str, what: str) -> float:
     """Score a test set; raise BleuInputError unless it comes from `segment_stats`."""
-    if not isinstance(rows, np.ndarray) or rows.ndim != 2 or rows.dtype.kind != "i":
+    is_table = isinstance(rows, np.ndarray) and rows.ndim == 2 and rows.dtype.kind == "i"
+    if not is_table or not rows.size:
         raise refusal(
-            "Expected the array that segment_stats returns as {what}, got {value}. Count first: "
-            "segment_stats(candidates, references)",
+            "Expected the array that segment_stats returns for one or more segments as {what}, got "
+            "{value}. Count first: segment_stats(candidates, references)",
             what=what,
             value=describe(rows),
         )
-    if not rows.size:
-        raise refusal("The {what} are of an empty corpus, so there is nothing to draw.", what=what)
     return from_row(rows.sum(axis=0)).score(convention).score

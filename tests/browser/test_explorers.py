@@ -43,7 +43,7 @@ TYPED = {
 
 
 def shown_by(explorer):
-    """What a page shows of it: its rows and what is written in its pictures."""
+    """List what a page shows of it: its rows and what is written in its pictures."""
     found = seen(explorer)
     return found.texts + [" ".join(filter(None, row)) for row in found.rows]
 

@@ -37,7 +37,7 @@ FOG, _, _, MUSEUM = load_pairs("korean")
 # A short and a long one: the candidate and its references.
 EXAMPLES = {
     "en": [(one.candidate, one.references) for one in (THE_CAT_THE_CAT, AMERICAN_PLANE)],
-    "ko": [(pair.candidate, [pair.reference]) for pair in (FOG, MUSEUM)],
+    "ko": [(candidate, [reference]) for candidate, reference in (FOG, MUSEUM)],
 }
 
 

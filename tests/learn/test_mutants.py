@@ -1,13 +1,12 @@
 """Right functions with one operator, constant, call or statement changed: none of them passes."""
 
 import ast
-import inspect
 from itertools import chain, takewhile
-from textwrap import dedent
 
 from bleu_teach.content import EXERCISES
 from bleu_teach.content.random_inputs import draw_inputs
-from bleu_teach.learn.repair import _build, _list_edits, _passes
+from bleu_teach.learn.repair import _build, _list_edits, _passes, _watch
+from bleu_teach.learn.sources import write_lines
 from tests.learn.strangers import NAMES, blocks
 
 
@@ -18,22 +17,26 @@ def right_functions():
             yield name, code
     for name, exercise in EXERCISES.items():
         if exercise.correct.__module__.startswith("bleu_teach.content"):
-            yield name, dedent(inspect.getsource(exercise.correct))
+            yield name, write_lines(exercise.correct)
 
 
 def test_no_changed_function_passes():
     """Where a change matters on drawn inputs, the few inputs of `check` show it, too."""
     survivors, tried = [], 0
     for name, code in right_functions():
-        exercise, tree = EXERCISES[name], ast.parse(f"from __future__ import annotations\n{code}")
+        exercise, tree = EXERCISES[name], ast.parse(code)
         inputs = [*zip(exercise.arguments, exercise.expected, strict=True)]
         drawn = [(a, exercise.answer(exercise.correct, a)) for a in draw_inputs(exercise, 200)]
-        definition = next(node for node in tree.body if isinstance(node, ast.FunctionDef))
+        definition = tree.body[0]
         definition.decorator_list = []
-        own = _build(tree, definition.name, NAMES, ())
+        own = _build(tree, NAMES, ())
         drawn = drawn if _passes(own, exercise, drawn) else []  # what the task leaves open
-        for edit in takewhile(lambda one: one.cost <= 1, _list_edits(definition, exercise)):
-            changed = _build(tree, definition.name, NAMES, edit.changes)
+        kinds = {}
+        for given in exercise.arguments:
+            kinds |= _watch(tree, NAMES, given)
+        edits = _list_edits(definition, kinds, exercise, exercise.arguments[-1])
+        for edit in takewhile(lambda one: one.cost <= 1, edits):
+            changed = _build(tree, NAMES, edit.changes)
             tried += 1
             passes = changed and _passes(changed, exercise, inputs)
             if passes and not _passes(changed, exercise, drawn):

@@ -119,11 +119,6 @@ def test_a_function_that_passed_comes_back_from_the_file(folder, capsys):
     assert capsys.readouterr().out == ""
 
 
-def test_the_card_says_so(folder):
-    assert "Your function is saved in my_bleu.py." in repr(check("clip", my_clip))
-    assert "Your function is saved in my_bleu.py." in check("clip", my_clip)._repr_html_()
-
-
 def test_a_section_holds_the_learners_own_text_with_its_helper(folder):
     keep("clip", my_clip)
     section = read_sections(text_in(folder))["clip"]
@@ -177,20 +172,6 @@ def test_an_answer_has_the_type_that_the_lessons_expect(folder):
     assert kept("modified_precision")(["a", "b"], [["a"]], 1) == Precision(1, 2)
     assert float(kept("modified_precision")(["a", "b"], [["a"]], 1)) == 0.5
     assert kept("clip")({"a": 2}, {"a": 1}).total() == 1
-
-
-def test_a_function_of_that_name_gets_another_one_where_its_type_is_changed(folder):
-    clip = define(folder, "clip(counts, most)", CLIPPED, {})
-    assert keep("clip", clip) == "Your function is saved in my_bleu.py."
-    assert kept("clip")({"a": 2}, {"a": 1}).total() == 1
-
-
-CLIPPED = "return {g: min(count, most.get(g, 0)) for g, count in counts.items()}"
-
-
-def test_a_function_that_is_of_the_type_has_no_wrapper(folder):
-    keep("clip", other_clip)
-    assert "\nclip = other_clip\n" in text_in(folder) and "def clip" not in text_in(folder)
 
 
 def test_what_uses_the_types_of_the_package_works_with_what_was_kept_before(folder):
@@ -321,14 +302,6 @@ if __name__ == "__main__":
 """
 
 
-def test_a_function_that_was_changed_by_hand_goes_to_the_backup(folder):
-    keep("brevity_penalty", brevity_penalty)
-    newer = text_in(folder).replace("1 if c >= r", "1.0 if c >= r")
-    (folder / "my_bleu.py").write_text(newer, encoding="utf-8")
-    keep("brevity_penalty", brevity_penalty)
-    assert "1.0 if c >= r" in (folder / "my_bleu.py.bak").read_text("utf-8")
-
-
 # Where something is wrong with the file or its folder
 
 
@@ -357,12 +330,6 @@ def test_a_folder_that_takes_no_files_is_said_in_one_sentence(folder, monkeypatc
     assert keep("clip", my_clip).startswith("It isn't saved, because my_bleu.py cannot be written")
     assert kept("clip") is bleu_teach.clip
     assert capsys.readouterr().out == ""
-
-
-def test_a_file_in_another_encoding_is_said_in_one_line(folder, capsys):
-    (folder / "my_bleu.py").write_bytes(b"caf\xe9 = 1\n")
-    assert kept("clip") is bleu_teach.clip
-    assert "cannot be read" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", ["assignment.count_matches", "clip_count"])

@@ -20,7 +20,7 @@ RIGHT = [0.5, 0.123456, 0.3, 1.0]
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        (lambda x: 100 * x, "On every input that fails, your answer is 100 times the expected value."),
+        (lambda x: 9 * x, "On every input that fails, your answer is 9 times the expected value."),
         (lambda x: -x, "On every input that fails, your answer is -1 times the expected value."),
         (lambda x: x + 1, "On every input that fails, your answer is 1 too large."),
         (lambda x: 0.25, "On every input, your answer is 0.25."),
@@ -92,19 +92,6 @@ def test_nothing_is_said_of_right_answers():
 def test_what_cannot_be_is_said(name, function, sentence):
     verdict = check(name, function)
     assert verdict.mistake is None and sentence in verdict.message
-
-
-@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=EXERCISES)
-def test_right_answers_can_be(exercise):
-    outcomes = [Outcome(right) for right in exercise.expected]
-    assert "impossible" not in " ".join(list_facts(exercise, outcomes))
-
-
-def test_a_wrong_answer_to_every_exercise_can_be_looked_at():
-    """Parameters of the same name can mean something else in another exercise."""
-    for exercise in EXERCISES.values():
-        outcomes = [Outcome([["a"], ["b"]]) for _ in exercise.inputs]
-        assert all(isinstance(text, str) for text in list_facts(exercise, outcomes))
 
 
 def test_an_error_shows_the_values_in_its_line_and_a_tip_for_its_message():

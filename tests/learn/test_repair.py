@@ -10,7 +10,7 @@ from tests.learn.strangers import define
 pytestmark = pytest.mark.usefixtures("patient")
 SLIPS = {
     "two slips": ("clip_count", "def clip_count(a, b):\n    if a < b - 1:\n        return a\n"
-                "    return b - 1\n", None),
+                "    return b - 1\n", (4, "b - 1")),
     "one token": ("interval", "def interval(scores, percent):\n    order = sorted(scores)\n"
                   "    cut = len(order) * (100 - percent) // 200\n"
                   "    return order[cut - 1], order[-1 - cut]\n", (4, "cut - 1")),
@@ -31,13 +31,35 @@ SLIPS = {
 @pytest.mark.parametrize("slip", SLIPS)
 def test_the_place_is_the_line_of_the_cell_and_the_learners_text(slip):
     name, code, place = SLIPS[slip]
-    assert find_place(find(name), define(code, name, slip)) == place
+    found = find_place(find(name), define(code, name, slip))
+    assert (found and found[:2]) == place and not (found and found.failing)
 
 
 def test_the_verdict_says_the_place_and_not_the_edit():
     name, code, _ = SLIPS["one token"]
     advice = check(name, define(code, name)).advice
     assert advice == "Look at line 4, where a small change to `cut - 1` is enough."
+
+
+def test_a_change_that_corrects_only_some_inputs_is_said_so():
+    code = "def clip_count(a, b):\n    least = a + 1 if a <= b else 77 - a if a == b + 1 else b\n"
+    code += "    return least\n"
+    place = find_place(find("clip_count"), define(code, "clip_count"))
+    assert (place.line, place.code) == (2, "a + 1") and 0 < place.fixed < place.failing
+    advice = check("clip_count", define(code, "clip_count")).advice
+    assert advice.endswith(f"corrects {place.fixed} of the {place.failing} inputs that fail.")
+
+
+def test_two_changes_of_one_kind_are_said_as_two():
+    name, code, _ = SLIPS["two slips"]
+    advice = check(name, define(code, name)).advice
+    assert advice == "Look at lines 4 and 2, where two small changes are enough."
+
+
+def test_where_nothing_is_found_the_line_that_returns_is_named():
+    code = "def clip_count(a, b):\n    if a > 99:\n        return 0\n    return a ** b + 0.3\n"
+    advice = check("clip_count", define(code, "clip_count")).advice
+    assert advice == "Start from line 4, which returns this value."
 
 
 def test_a_long_place_is_cut():

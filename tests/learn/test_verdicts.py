@@ -2,14 +2,12 @@
 
 import subprocess
 import sys
-import unittest.mock
 
 import pytest
 
 from bleu_teach import BleuInputError, modified_precision
 from bleu_teach.content import EXERCISES
-from bleu_teach.learn import Verdict, check
-from bleu_teach.learn.answer import STATUSES
+from bleu_teach.learn import check
 
 
 def test_an_unknown_name_lists_the_exercises():
@@ -24,14 +22,6 @@ def test_a_verdict_is_the_same_every_time():
     for name in EXERCISES:
         first, second = check(name, odd), check(name, odd)
         assert (repr(first), first._repr_html_()) == (repr(second), second._repr_html_())
-
-
-@pytest.mark.parametrize("name", EXERCISES)
-def test_a_verdict_is_frozen_and_has_one_of_five_statuses(name):
-    verdict = check(name, lambda *arguments: None)
-    assert isinstance(verdict, Verdict) and verdict.status in STATUSES
-    with pytest.raises(AttributeError):
-        verdict.status = "passed"
 
 
 def test_a_counterexample_can_be_called_again():
@@ -52,7 +42,8 @@ def test_a_verdict_never_shows_the_solution_and_speaks_calmly():
             check(name, EXERCISES[name].correct),
         ):
             assert "min(count" not in verdict.message and "def " not in verdict.message
-            assert "!" not in verdict.message and "Assertion" not in verdict.message
+            said = " ".join([verdict.headline, *verdict.remarks, verdict.advice])
+            assert "!" not in said and "Assertion" not in verdict.message
 
 
 def test_html_is_escaped_and_has_no_script():
@@ -60,10 +51,6 @@ def test_html_is_escaped_and_has_no_script():
     html = verdict._repr_html_()
     assert "<script" not in html and "&lt;script" in html
     assert "<style" not in html
-
-
-def test_mocks_do_not_fool_it():
-    assert check("brevity_penalty", unittest.mock.MagicMock()).status != "passed"
 
 
 def test_importing_learn_is_light():

@@ -141,7 +141,7 @@ def test_what_was_not_counted_is_refused(wrong):
 
 
 def test_an_empty_corpus_has_nothing_to_draw():
-    with pytest.raises(BleuInputError, match="nothing to draw"):
+    with pytest.raises(BleuInputError, match="for one or more segments"):
         bootstrap(segment_stats([], []))
 
 

@@ -167,7 +167,7 @@ def test_the_counts_of_compare_mt_are_padded(segment):
 
 def test_what_ko_mecab_gives_is_what_lesson_07_says():
     korean = load_pairs("korean")
-    pairs = {"all": ([p.candidate for p in korean], [p.reference for p in korean])}
+    pairs = {"all": tuple(map(list, zip(*korean, strict=True)))}
     pairs |= {text: ([text], [FRIEND]) for text in KO_MECAB if text != "all"}
     found = {}
     for name, (candidates, stream) in pairs.items():

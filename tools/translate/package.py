@@ -132,16 +132,9 @@ def _verdicts() -> Placed:
     for name, case in verdict.CASES.items():
         texts = case.headline, *case.remarks, case.advice
         yield from ((f"a verdict: {name}", text) for text in texts)
-    single = (
-        *STATUSES,
-        verdict.SHOWN_BY,
-        verdict.PUBLIC,
-        verdict.ANY_TIP,
-        verdict.LACKING,
-    )
-    single = *single, *facts.TEXTS
+    single = verdict.SHOWN_BY, verdict.PUBLIC, verdict.ANY_TIP, verdict.LACKING
     tips = [tip for *_, tip in verdict.TIPS]
-    for text in (*single, *run.OPAQUE, *run.NAMED, *tips):
+    for text in (*single, *STATUSES, *facts.TEXTS, *run.OPAQUE, *run.NAMED, *tips):
         yield "a verdict", text
     yield from (("a verdict's word", look.word) for look in (*LOOKS.values(), AGREE, DIFFER))
     yield from (("a hint", step) for step in STEPS)
@@ -164,24 +157,10 @@ def _pictures() -> Placed:
 
 def _grading() -> Placed:
     """List the grader's messages, for any assignment and for the course's."""
-    reasons = (
-        batch.TOO_MUCH,
-        batch.FAILED,
-        batch.ENDED,
-        grader.ENDLESS,
-        rebuild.ABSENT,
-    )
-    words = (
-        NO_BOX,
-        NOT_HERE,
-        *STATES,
-        *WHY.values(),
-        *YOURS.values(),
-        UNREADABLE,
-        WITH_HELPERS,
-        *hidden.NAMES,
-    )
-    yield from (("the grader", text) for text in (*reasons, *words))
+    reasons = batch.TOO_MUCH, batch.FAILED, batch.ENDED, grader.ENDLESS, rebuild.ABSENT
+    words = NO_BOX, NOT_HERE, UNREADABLE, WITH_HELPERS, *STATES, *hidden.NAMES
+    for text in (*reasons, *words, *WHY.values(), *YOURS.values()):
+        yield "the grader", text
     for release in sorted((CLONE / "release").glob("*/*.ipynb")):
         course = read_course(CLONE, release.stem, public_seed=True)
         yield from (("the assignment", text) for text in _names(course))

@@ -139,7 +139,8 @@ class Boxes:
     """One box after another, each of which ends when the next one begins."""
 
     def __init__(self, level: str):
-        self.level, self.box = level, None
+        self.level = level
+        self.box: Box | None = None
 
     def __call__(self) -> socket.socket:
         self.close()
