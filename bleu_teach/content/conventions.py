@@ -264,7 +264,6 @@ def other_tokens(bleu, text):
     return text.split()
 
 
-other_tokens.also("cut")(lambda bleu, text: list(text))
 other_tokens.also("cut")(lambda bleu, text: [letter for letter in text if letter != " "])
 
 
