@@ -47,7 +47,6 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     option("--assignment", default="bleu", help=gettext("name of the assignment (default: bleu)"))
     folder = gettext("folder that contains source/ and tasks.py")
     option("--course", type=Path, default=find_course(), help=folder)
-    option("--gradebook", default="", help=gettext("address (default: DIR/gradebook.db)"))
     alone = gettext("none: no sandbox, only for the container described in GRADING.md")
     option("--isolation", choices=LEVELS, default=LEVELS[0], help=alone)
     option("--workers", type=int, default=os.cpu_count(), help=gettext("number of processes"))
@@ -114,7 +113,7 @@ def run(arrivals: Sequence[Arrival], absent: Sequence[str], course: Course, opti
 
     here = options.out, course, arrivals, home_of(options.course)
     results = find_results(arrivals, Cache(options.out / ".cache", course), grade)
-    with Writer(*here, options.gradebook) as writer:
+    with closing(Writer(*here)) as writer:
         interrupted = record(results, writer)
         with uninterrupted():
             rows = writer.write_tables()
