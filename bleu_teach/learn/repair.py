@@ -174,7 +174,7 @@ def _build(tree: ast.Module, space: dict, changes: Sequence[Change]) -> Callable
 
 
 def _locate(node: ast.AST, line: int) -> None:
-    """Give new nodes a place, which the compiler needs."""
+    """Add a place to new nodes, which the compiler needs."""
     for one in ast.walk(node) if isinstance(node, ast.AST) else ():
         if not hasattr(one, "lineno"):
             one.lineno = one.end_lineno = line
