@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 from bleu_teach.calls.values import plain, same, show
 from bleu_teach.content import BANK, LESSONS, TASKS, Exercise, Mistake, find
-from bleu_teach.content.forge import ASKS_BACK, NEXT, NOTHING_SHOWS, SUSPECTS
+from bleu_teach.content.forge import ASKS_BACK, NOTHING_SHOWS, SUSPECTS
 from bleu_teach.display.language import gettext, lesson_number
 from bleu_teach.display.views import Table
 from bleu_teach.inputs import (
@@ -107,7 +107,7 @@ def _expose(entry: Mistake, candidate: object, references: object, n: object) ->
         more = None if isinstance(right, tuple) else NOTHING_SHOWS.get(right)
         return TaskResult(task, "wrong", free, code, (idea, gettext(more or ASKS_BACK)))
     code = write_answers(exercise, arguments, theirs, right)
-    remarks = _about(entry), _treated(entry.lesson), gettext(NEXT)
+    remarks = _about(entry), _treated(entry.lesson)
     drawn = chips(candidate, references, n) if n is not None else None
     return TaskResult(task, "passed", gettext("exposed."), code, remarks, drawn)
 
