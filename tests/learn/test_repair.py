@@ -62,6 +62,11 @@ def test_where_nothing_is_found_the_line_that_returns_is_named():
     assert advice == "Start from line 4, which returns this value."
 
 
+def test_the_only_return_is_not_named():
+    code = "def clip_count(a, b):\n    return float('nan')\n"
+    assert "line" not in check("clip_count", define(code, "clip_count", "one return")).advice
+
+
 def test_a_long_place_is_cut():
     longer = " + ".join(["0"] * 30)
     code = f"def clip_count(a, b):\n    return min(a, b) - (1 + {longer})\n"
