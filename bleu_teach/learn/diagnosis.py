@@ -109,15 +109,6 @@ def _find_line(exercise: Exercise, function: Callable, verdict: Verdict) -> str:
         return look
     if place := find_place(exercise, function):
         text = gettext("Look at line {line}, where a small change to `{code}` is enough.")
-        if place.other:
-            text = gettext("Look at lines {line} and {other}, where two small changes are enough.")
-        if place.other == place.line:
-            text = gettext("Look at line {line}, where two small changes are enough.")
-        if place.failing:
-            text = gettext(
-                "Look at line {line}: a small change to `{code}` corrects {fixed} of the "
-                "{failing} inputs that fail."
-            )
         return text.format(**place._asdict())
     line = find_return(function, tuple(verdict.counterexample.arguments.values()))
     text = gettext("Start from line {line}, which returns this value.")
