@@ -25,7 +25,11 @@ ASSIGNMENTS = NOTEBOOKS / "assignments"  # with `source`, `release`, and a folde
 FENCE, FORMULA = "```", "$$"
 OF_NBGRADER = ("### BEGIN SOLUTION", "### END SOLUTION", "YOUR ANSWER HERE")
 MARKS = re.compile(r"(?m)^(# +(?:\d+  )?)(.+)$")  # a comment that is not inside a function
-PRINTED = re.compile(r'(print|label|show|columns)\(| \w+"(: |\] = )|^for name, \w+ in \("|^ +f"')
+PRINTED = re.compile(
+    r'(print|label|show|columns)\(|label=\[| \w+"(: |\] = )|^for name, \w+ in \("|^ +f"'
+)
+# names of ours that are printed although they are only one word
+NAMES = re.compile(r'"(blind|learned|length|older|orders|segments|yours)"')
 LINK = re.compile(r"(?<=\]\()[^)#\s]+")
 
 
@@ -122,7 +126,8 @@ def has_label(line: str) -> bool:
     """Return whether a line of code prints or draws words."""
     said = [re.sub(r"\{[^}]*\}", "", text) for text in re.findall('"([^"]*)"', line)]
     words = any(re.search("[a-z]{3}", text) and re.search("[ :]", text) for text in said)
-    return bool(PRINTED.search(line)) and (words or 'bar_columns({"' in line)
+    printed = PRINTED.search(line) and (words or 'bar_columns({"' in line)
+    return bool(printed or NAMES.search(line))
 
 
 def _translate_label(line: str, catalogue: Catalog) -> str:

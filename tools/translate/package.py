@@ -113,7 +113,9 @@ def _headings(code: ast.Module) -> Iterator[str]:
             for part in ast.walk(node):
                 text = part.value if isinstance(part, ast.Constant) else None
                 named = isinstance(text, str) and (" " in text.strip(", ") or text.istitle())
-                if named or (text in ("penalty", "dialogue", "news", "shuffles", "resamples")):
+                if named or (
+                    text in ("penalty", "dialogue", "news", "shuffles", "resamples", "tokens")
+                ):
                     yield text
 
 
