@@ -97,9 +97,10 @@ def _texts(source: Path) -> Iterator[tuple[str, str]]:
         place = f"{source.name}#{cell.id}"
         if cell.cell_type == "markdown":
             yield place, cell.source
-        elif is_assignment(source):
+            continue
+        if is_assignment(source):
             yield from ((place, text) for _, text in MARKS.findall(cell.source))
-        elif labels := [line.strip() for line in cell.source.split("\n") if has_label(line)]:
+        if labels := [line.strip() for line in cell.source.split("\n") if has_label(line)]:
             yield place, "\n".join(labels)
 
 
