@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Container, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
+from datetime import datetime
 from pathlib import Path
 
 from sqlalchemy.exc import DatabaseError
@@ -87,7 +88,8 @@ class Book:
         parts = notebooks.selectinload(SUBMITTED.grades), notebooks.selectinload(SUBMITTED.comments)
         kinds = api.BaseCell, api.SourceCell, api.Student  # kept, so that none is asked for again
         self.known = [query(kind).all() for kind in kinds]
-        self.known += query(api.SubmittedAssignment).options(*parts).all()
+        entered = query(api.SubmittedAssignment).options(*parts).all()
+        self.entries = {one.student_id: one for one in entered if one.name == name}
 
     def record(
         self, result: Result, timestamp: str = "", same: Container[str] = ()
@@ -97,13 +99,14 @@ class Book:
         if result.notebook is None:
             self._take_back(result.student)
             return []
-        self.gradebook.update_or_create_student(result.student)
-        time = {"timestamp": timestamp} if _is_time(timestamp) else {}
-        with self.gradebook.db.no_autoflush:  # nbgrader builds a submission piece by piece
-            submission = self.gradebook.update_or_create_submission(
-                self.assignment, result.student, **time
-            )
-        (notebook,) = submission.notebooks
+        if result.student not in self.entries:
+            self.gradebook.update_or_create_student(result.student)
+            with self.gradebook.db.no_autoflush:  # nbgrader builds a submission piece by piece
+                made = self.gradebook.add_submission(self.assignment, result.student)
+            self.entries[result.student] = made
+        if time := _read_time(timestamp):
+            self.entries[result.student].timestamp = time
+        notebook = self.submission(result.student)
         scores = auto_scores(result, self.given)
         for grade in notebook.grades:
             score = scores.get(grade.name)
@@ -117,7 +120,7 @@ class Book:
 
     def submission(self, student: str) -> api.SubmittedNotebook:
         """Find what is entered of a student's notebook."""
-        return self.gradebook.find_submission(self.assignment, student).notebooks[0]
+        return self.entries[student].notebooks[0]
 
     def enter_penalty(self, student: str, points: float) -> None:
         """Enter what is lost because the submission came late."""
@@ -125,10 +128,9 @@ class Book:
         self.gradebook.db.commit()
 
     def _take_back(self, student: str) -> None:
-        with suppress(api.MissingEntry):
-            for grade in self.submission(student).grades:
-                grade.auto_score = None
-                grade.needs_manual_grade |= grade.manual_score is None
+        for grade in self.submission(student).grades if student in self.entries else ():
+            grade.auto_score = None
+            grade.needs_manual_grade |= grade.manual_score is None
         self.gradebook.db.commit()
 
     def _points(self, notebook: api.SubmittedNotebook, graded: Container[str]) -> list[ByHand]:
@@ -145,11 +147,11 @@ class Book:
         return made
 
 
-def _is_time(timestamp: str) -> bool:
+def _read_time(timestamp: str) -> datetime | None:
     try:
-        return api.utils.parse_utc(timestamp) is not None
+        return api.utils.parse_utc(timestamp)
     except (ValueError, OverflowError):
-        return False
+        return None
 
 
 def score_of(grade: api.Grade) -> float | None:
