@@ -102,7 +102,7 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
 
 
 def _find_line(exercise: Exercise, function: Callable, verdict: Verdict) -> str:
-    """Say what a line of the code shows, or where a small change helps; nothing if neither."""
+    """Describe what a line of the code shows, or where a small change helps; nothing if neither."""
     kinds = KINDS.get(verdict.mistake or "") or KINDS.get(verdict.case, ())
     look = find_evidence(function, kinds)
     if look or verdict.case not in ("unknown", "another kind", "undefined"):
