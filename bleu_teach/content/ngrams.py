@@ -120,6 +120,7 @@ off_by_one.also("extract_ngrams")(lambda bleu, *given: Bleu.extract_ngrams(bleu,
 
 
 off_by_one.also("number_of_ngrams")(lambda bleu, c, n: max(c - n, 0))
+off_by_one.also("number_of_ngrams")(lambda bleu, c, n: c - n)
 
 
 @mistake("number_of_ngrams", "01")
@@ -136,6 +137,11 @@ def strided(bleu, tokens, n):
 
     Write down all bigrams of "a b c" by hand. The window moves by one token, not by n."""
     return Bleu.extract_ngrams(bleu, tokens, n)[::n]
+
+
+strided.also("extract_ngrams")(  # the last window can be shorter
+    lambda bleu, tokens, n: [tuple(tokens[k : k + n]) for k in range(0, len(tokens), n)]
+)
 
 
 @mistake("extract_ngrams", "01")
