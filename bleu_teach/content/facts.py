@@ -1,4 +1,4 @@
-"""What `check` can say about a wrong answer or its code. A sentence about answers has a function
+"""Sentences of `check` about a wrong answer or its code. A sentence about answers has a function
 that returns whether it holds; the first that holds for all wrong answers is said."""
 
 from __future__ import annotations

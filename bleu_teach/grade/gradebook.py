@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Container, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from sqlalchemy.exc import ArgumentError, DatabaseError
@@ -49,20 +49,39 @@ def usable(url: str) -> Iterator[None]:
         raise OSError(message.format(url=url, reason=reason)) from error
 
 
+class Gradebook(api.Gradebook):
+    """nbgrader's gradebook. If it cannot be opened, its connection is closed."""
+
+    def __init__(self, url: str):
+        try:
+            super().__init__(url, COURSE_ID)
+        except Exception:
+            if hasattr(self, "engine"):  # there is none if the address is wrong
+                self.close()
+            raise
+
+
 class Book:
     """The gradebook of one assignment, at any address that SQLAlchemy understands."""
 
     def __init__(self, url: str, release: dict, assignment: str):
         self.assignment, self.release = assignment, release
-        self.gradebook = api.Gradebook(url, COURSE_ID)
-        self.gradebook.db().expire_on_commit = False  # nobody else writes meanwhile
-        self.gradebook.update_or_create_assignment(assignment)
-        place = {"db_url": url, "assignment": assignment, "notebook": assignment}
-        try:  # as `nbgrader generate_assignment` enters its cells and points
-            SaveCells().preprocess(v4.reads(json.dumps(release)), {"nbgrader": place})
+        with ExitStack() as failed:
+            self.gradebook = failed.enter_context(Gradebook(url))
+            self.gradebook.db().expire_on_commit = False  # nobody else writes meanwhile
+            self.gradebook.update_or_create_assignment(assignment)
+            self._enter_cells(url)
+            failed.pop_all()  # it stays open
+
+    def _enter_cells(self, url: str) -> None:
+        """Enter cells and points as `nbgrader generate_assignment` does."""
+        name = self.assignment
+        place = {"db_url": url, "assignment": name, "notebook": name}
+        try:
+            SaveCells().preprocess(v4.reads(json.dumps(self.release)), {"nbgrader": place})
         except RuntimeError:
             message = gettext("the gradebook contains {name} with other cells: use a new gradebook")
-            raise OSError(message.format(name=assignment)) from None
+            raise OSError(message.format(name=name)) from None
         kinds = api.BaseCell, api.SourceCell  # kept, so that none is asked for again
         self.cells = [self.gradebook.db.query(kind).all() for kind in kinds]
 

@@ -21,7 +21,7 @@ from bleu_teach.content.random_inputs import draw_inputs
 from bleu_teach.display.language import gettext
 from bleu_teach.learn.answer import TaskResult, shown
 from bleu_teach.learn.any_bleu import audit
-from bleu_teach.learn.evidence import count_returns, find_evidence, find_return
+from bleu_teach.learn.evidence import find_evidence, find_return
 from bleu_teach.learn.facts import list_facts
 from bleu_teach.learn.hints import note_attempt
 from bleu_teach.learn.my_bleu import keep
@@ -102,27 +102,17 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
 
 
 def _find_line(exercise: Exercise, function: Callable, verdict: Verdict) -> str:
-    """Say what a line of the code shows, or where a small change helps; nothing if neither."""
+    """Describe what a line of the code shows, or where a small change helps; nothing if neither."""
     kinds = KINDS.get(verdict.mistake or "") or KINDS.get(verdict.case, ())
     look = find_evidence(function, kinds)
     if look or verdict.case not in ("unknown", "another kind", "undefined"):
         return look
     if place := find_place(exercise, function):
         text = gettext("Look at line {line}, where a small change to `{code}` is enough.")
-        if place.other:
-            text = gettext("Look at lines {line} and {other}, where two small changes are enough.")
-        if place.other == place.line:
-            text = gettext("Look at line {line}, where two small changes are enough.")
-        if place.failing:
-            text = gettext(
-                "Look at line {line}: a small change to `{code}` corrects {fixed} of the "
-                "{failing} inputs that fail."
-            )
         return text.format(**place._asdict())
     line = find_return(function, tuple(verdict.counterexample.arguments.values()))
-    several = verdict.case != "unknown" or count_returns(function) > 1
     text = gettext("Start from line {line}, which returns this value.")
-    return text.format(line=line) if line and several else ""
+    return text.format(line=line) if line else ""
 
 
 def _miss_further(exercise: Exercise, function: Callable) -> str:

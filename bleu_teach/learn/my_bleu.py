@@ -21,9 +21,8 @@ from bleu_teach.display.files import write_file
 from bleu_teach.display.language import gettext
 from bleu_teach.inputs import refusal
 from bleu_teach.learn.run import observe
-from bleu_teach.learn.sources import CannotKeep, list_globals, read_source, write_import
+from bleu_teach.learn.sources import MODULE, CannotKeep, list_globals, read_source, write_import
 
-MODULE = "my_bleu"  # kept functions are loaded as this module, so `__module__` says whose one is
 FILE = f"{MODULE}.py"
 FOLDER = "BLEU_TEACH_FOLDER"  # the folder of my_bleu.py, if not that of the notebook
 PIECES = (

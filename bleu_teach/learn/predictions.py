@@ -6,14 +6,11 @@ is still there when the notebook is opened again, in any front end and without a
 
 from __future__ import annotations
 
-import math
 from contextlib import suppress
 from dataclasses import dataclass, field
-from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bleu_teach.clipping import Precision
 from bleu_teach.content import BANK, QUESTIONS, RIGHT, Question
 from bleu_teach.display.language import gettext
 from bleu_teach.display.views import Card, Group, Look, Note, View
@@ -98,13 +95,13 @@ class Guess(View):
         Raises:
             BleuInputError: not one of the options.
         """
-        if label(option) not in self.question.options:
+        if str(option) not in self.question.options:
             raise refusal(
                 "Unknown option {option}. Available: {options}",
                 option=repr(option),
                 options=", ".join(self.question.options),
             )
-        self.chosen = label(option)
+        self.chosen = str(option)
         if self._places:
             from IPython.display import update_display
 
@@ -182,18 +179,3 @@ class Guess(View):
         for name in ("bt-guess", "bt-kept"):
             card.add_class(name)
         return card
-
-
-def label(value: object) -> str:
-    """Write a number as a short fraction or a rounded decimal; anything else as its text."""
-    if isinstance(value, Precision) or not hasattr(type(value), "__float__"):
-        return str(value)
-    number = float(value)
-    if not math.isfinite(number):
-        return "undefined" if math.isnan(number) else str(number)
-    if number == int(number) and abs(number) < 1e15:
-        return str(int(number))
-    fraction = Fraction(number).limit_denominator(30)
-    if 0 < number < 1 and len(repr(number)) > 5 and math.isclose(fraction, number, rel_tol=1e-12):
-        return str(fraction)
-    return f"{number:.4g}"

@@ -172,18 +172,6 @@ def write_call(name: str, arguments: tuple) -> str:
     return f"{name}({', '.join(show(plain(value), 400) for value in arguments)})"
 
 
-def write_answers(
-    exercise: Exercise, arguments: tuple, theirs: object, right: object
-) -> tuple[str, str, str]:
-    """Write the call, a wrong answer and the right one."""
-    value = show(theirs)
-    if isinstance(theirs, Raised):
-        value = gettext("raises {error}").format(error=theirs)
-    answered = gettext("theirs   {value}").format(value=value)
-    call = write_call(exercise.function_name, arguments)
-    return call, answered, gettext("right    {value}").format(value=show(right))
-
-
 def differences(exercise: Exercise, wrong: Callable) -> Iterator[tuple[str, tuple, object, object]]:
     """Yield the inputs that a function gets wrong: label, arguments, answer, expected answer."""
     for (label, arguments), right in zip(exercise.inputs, exercise.expected, strict=True):
