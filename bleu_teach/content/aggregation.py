@@ -202,10 +202,9 @@ def way_demand(way: int, sign: int) -> Callable:
     return test
 
 
-FORGE = read_texts("05", "forge")
 TASKS = {
     "mean_up_pool_down": Task(
-        **FORGE["mean_up_pool_down"],
+        **read_texts("05", "forge")["mean_up_pool_down"],
         references=("the ferry left the harbour two hours late",),
         demands={
             "the mean goes up": way_demand(1, 1),
