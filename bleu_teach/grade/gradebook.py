@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Container, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import datetime
 from pathlib import Path
 
@@ -51,23 +51,39 @@ def usable(path: Path) -> Iterator[None]:
         raise OSError(message.format(path=path, reason=reason)) from error
 
 
+class Gradebook(api.Gradebook):
+    """nbgrader's gradebook. If it cannot be opened, its connection is closed."""
+
+    def __init__(self, url: str):
+        self.url = url
+        try:
+            super().__init__(url, COURSE_ID)
+        except Exception:
+            self.close()
+            raise
+
+
 class Book:
     """The gradebook of one assignment."""
 
     def __init__(self, path: Path, course: Course):
         self.assignment, self.given = course.assignment, course.given
-        url = f"sqlite:///{path.resolve()}"
-        self.gradebook = api.Gradebook(url, COURSE_ID)
+        with ExitStack() as failed:
+            self.gradebook = failed.enter_context(Gradebook(f"sqlite:///{path.resolve()}"))
+            self._begin(course.release_text)
+            failed.pop_all()  # it stays open
+
+    def _begin(self, release: str) -> None:
+        """Enter cells and points as `nbgrader generate_assignment` does, and load what is there."""
+        name, query = self.assignment, self.gradebook.db.query
         self.gradebook.db().expire_on_commit = False  # nobody else writes meanwhile
-        name = self.assignment
         self.gradebook.update_or_create_assignment(name)
-        place = {"db_url": url, "assignment": name, "notebook": name}
-        try:  # as `nbgrader generate_assignment` enters its cells and points
-            SaveCells().preprocess(v4.reads(course.release_text), {"nbgrader": place})
+        place = {"db_url": self.gradebook.url, "assignment": name, "notebook": name}
+        try:
+            SaveCells().preprocess(v4.reads(release), {"nbgrader": place})
         except RuntimeError:
             message = gettext("the gradebook contains {name} with other cells: use a new gradebook")
             raise OSError(message.format(name=name)) from None
-        query = self.gradebook.db.query
         notebooks = selectinload(api.SubmittedAssignment.notebooks)
         parts = notebooks.selectinload(SUBMITTED.grades), notebooks.selectinload(SUBMITTED.comments)
         kinds = api.BaseCell, api.SourceCell, api.Student  # kept, so that none is asked for again
