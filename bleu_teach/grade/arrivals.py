@@ -134,11 +134,10 @@ def read_arrivals(sources: Sequence[Path], assignment: str) -> tuple[list[Arriva
             found[owner].append((max(times, default=source.stat().st_mtime), files))
     if all(owner.system == STRAY for owner in found):
         layout = f"<student>/{assignment}/{assignment}.ipynb"
-        message = gettext(
-            "Found no submission of {name}. Pass the zip from Canvas or Moodle, or a folder "
-            "or zip with {layout}"
+        raise OSError(
+            f"Found no submission of {assignment}. Pass the zip from Canvas or Moodle, or a folder "
+            f"or zip with {layout}"
         )
-        raise OSError(message.format(name=assignment, layout=layout))
     return newest(found), sorted(absent)
 
 
@@ -244,8 +243,8 @@ def read_source(source: Path, assignment: str) -> list[Entry]:
         try:
             entries = unpack(ZipFile(source))
         except BadZipFile:
-            message = gettext("{path} is neither a folder nor a complete zip: download it again")
-            raise OSError(message.format(path=source)) from None
+            message = f"{source} is neither a folder nor a complete zip: download it again"
+            raise OSError(message) from None
         entries = without_root(entries, assignment)
     return [one for one in entries if not is_hidden(one.parts, assignment)]
 
