@@ -32,7 +32,7 @@ class Exercise:
     further: tuple[Callable, tuple] | None = None
     read: Callable = read_number  # turns a plain value into an answer
     family: str = ""  # "assignment", or "" in a lesson; put before the name
-    shown_with: tuple[Callable, ...] = ()  # where the work is done, if `correct` passes it on
+    source_of: tuple[Callable, ...] = ()  # where the work is done, if `correct` passes it on
 
     @property
     def function_name(self) -> str:
