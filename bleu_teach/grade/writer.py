@@ -27,7 +27,7 @@ from bleu_teach.grade.submission import NeedsPerson
 
 CONFIG = "nbgrader_config.py"
 PRE = '<pre style="white-space: pre-wrap">{}</pre>'  # a long line wraps
-LONGEST_NOTE = 1000  # bytes of a file that nbgrader's exchange puts next to a submission
+MAX_NOTE = 1000  # bytes of a file that nbgrader's exchange puts next to a submission
 
 
 class Writer:
@@ -96,7 +96,7 @@ class Writer:
         for file in arrival.files if arrival else ():
             if file.parts in (("timestamp.txt",), ("submission_secret.txt",)):
                 with suppress(NeedsPerson):
-                    text = file.read(LONGEST_NOTE).decode("utf-8", "replace")
+                    text = file.read(MAX_NOTE).decode("utf-8", "replace")
                     write_file(path.with_name(file.name), text)
 
     def page_of(self, student: str) -> Path:
