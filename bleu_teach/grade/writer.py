@@ -78,10 +78,8 @@ class Writer:
         total, late = None, 0.0
         if cells:
             entry = self.book.submission(student)
-            total, late = (
-                sum(one.score or 0.0 for one in cells),
-                entry.assignment.total_seconds_late,
-            )
+            total = sum(one.score or 0.0 for one in cells)
+            late = entry.assignment.total_seconds_late
             if late:
                 result, total = self._take_off(result, total, late)
             self._keep_answers(notebook, entry.id, cells)
