@@ -56,7 +56,7 @@ SENTENCES = {
 
 exercise(
     *((label, *segment(text)) for label, text in SENTENCES.items()),
-    shown_with=(aggregation.sentence_stats, aggregation.BleuStats.score),
+    source_of=(aggregation.sentence_stats, aggregation.BleuStats.score),
 )(aggregation.sentence_bleu)
 
 

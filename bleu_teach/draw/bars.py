@@ -20,7 +20,7 @@ from bleu_teach.draw.texts import fit, text_width
 from bleu_teach.inputs import Tokens
 
 ROW, HIGH = 23, 17  # pixels: from one bar to the next, and of a bar
-LONG, LONGEST_NAME, APART = 300, 270, 24  # of a track, of a name, between columns
+LONG, MAX_NAME, APART = 300, 270, 24  # of a track, of a name, between columns
 MOST = 12  # segments or reference lengths that have a bar
 KINDS = {"passed": "bar", "not attempted": "track"}  # of a part; all others are mistakes
 
@@ -50,7 +50,7 @@ def draw_bars(
     """
     names = [bar.name for bar in next(iter(columns.values()), ())]
     widest = max((text_width(name, 15, bold=True) for name in names), default=0)
-    left = min(LONGEST_NAME, widest) + 2 * GAP
+    left = min(MAX_NAME, widest) + 2 * GAP
     room = (WIDTH - left) / max(1, len(columns)) - APART
     heads = [fit(head, WIDTH if len(columns) == 1 else room, 13, bold=True) for head in columns]
     top = 28 * bool(title) + 24 * any(heads)

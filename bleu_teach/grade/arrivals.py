@@ -34,7 +34,7 @@ MOODLE = re.compile(r"(.+?)(?:_(\d+))?_assignsubmission_[a-z]+_?(.*)")
 # "lovelaceada_12_text.html" for typed text, "anon_x7Gh2_345_bleu.ipynb" where names are hidden.
 CANVAS = re.compile(r"(?:(.+?)_)??(?:LATE_)?(\d+|anon_\w+?)_(?:(\d+)_(.+)|((?:text|link)\.html))")
 STRAY = "stray"
-LONGEST = 200  # bytes of a student's name, which becomes the name of a folder
+MAX_LENGTH = 200  # bytes of a student's name, which becomes the name of a folder
 SHOWN, MOST_SHOWN = 100, 5  # characters of a file name in a message, and names
 MARKUP = re.compile(r"""[<>"`]|\.html$""")  # a page shows a name unchanged, or has this name itself
 # How browsers, Jupyter, drives and people call a copy; "week10" is no copy of "week1".
@@ -184,11 +184,11 @@ def clean(name: str) -> str:
 
 def usable(name: str) -> str:
     """Return a name, or one instead of it that can be written and shown everywhere."""
-    fits = name == printable(name) and len(name.encode()) <= LONGEST
+    fits = name == printable(name) and len(name.encode()) <= MAX_LENGTH
     if fits and name.strip(".") and not MARKUP.search(name):
         return name
     number = hashlib.sha256(os.fsencode(name)).hexdigest()[:8]
-    return f"{re.sub(r'[^A-Za-z0-9.-]', '_', name)[: LONGEST // 4]}-{number}"
+    return f"{re.sub(r'[^A-Za-z0-9.-]', '_', name)[: MAX_LENGTH // 4]}-{number}"
 
 
 # The layouts

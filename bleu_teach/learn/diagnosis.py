@@ -75,9 +75,9 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
     exercise = find(name)
     if not callable(function) or isinstance(function, type):
         return Verdict(name, "no function", detail=_describe(function))
-    misfit = None if is_stub(function) else exercise.misfit(function)
-    if misfit is not None:
-        return Verdict(name, "misfit", detail=misfit)
+    wrong_signature = None if is_stub(function) else exercise.wrong_signature(function)
+    if wrong_signature is not None:
+        return Verdict(name, "wrong signature", detail=wrong_signature)
     outcomes = observe(function, exercise.asked, exercise.read)
     verdict = diagnose(exercise, outcomes, lambda: _ask_more(exercise, function))
     turned = exercise.other_order(function)
@@ -117,9 +117,9 @@ def _find_line(exercise: Exercise, function: Callable, verdict: Verdict) -> str:
 
 def _miss_further(exercise: Exercise, function: Callable) -> str:
     """Return the call that fails if no argument is omitted, for a function that allows it."""
-    if not exercise.further:
+    if not exercise.full_call:
         return ""
-    correct, arguments = exercise.further
+    correct, arguments = exercise.full_call
     named = dict(zip(inspect.signature(correct).parameters, arguments, strict=True))
     taken = inspect.signature(function).parameters.values()
     if [one.name for one in taken if one.kind is not one.POSITIONAL_ONLY] != [*named]:
