@@ -185,7 +185,7 @@ def diagnose(
     at = agreed.index(False)
     if outcomes[at].trouble == "unfinished":
         case = "half done" if at else "stub"
-        return Verdict(exercise.name, case, detail=exercise.labels[at])
+        return Verdict(exercise.name, case, detail=exercise.function_name)
 
     answers = [outcome.answer for outcome in outcomes]
     mistake = _see_habit(outcomes, at)
