@@ -47,7 +47,6 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     option("--assignment", default="bleu", help="name of the assignment (default: bleu)")
     folder = "folder that contains source/ and tasks.py"
     option("--course", type=Path, default=find_course(), help=folder)
-    option("--gradebook", default="", help="address (default: DIR/gradebook.db)")
     alone = "none: no sandbox, only for the container described in GRADING.md"
     option("--isolation", choices=LEVELS, default=LEVELS[0], help=alone)
     option("--workers", type=int, default=os.cpu_count(), help="number of processes")
@@ -109,7 +108,7 @@ def run(arrivals: Sequence[Arrival], absent: Sequence[str], course: Course, opti
 
     here = options.out, course, arrivals, home_of(options.course)
     results = find_results(arrivals, Cache(options.out / ".cache", course), grade)
-    with Writer(*here, options.gradebook) as writer:
+    with closing(Writer(*here)) as writer:
         interrupted = record(results, writer)
         with uninterrupted():
             rows = writer.write_tables()

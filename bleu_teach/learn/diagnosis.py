@@ -26,7 +26,7 @@ from bleu_teach.learn.facts import list_facts
 from bleu_teach.learn.hints import note_attempt
 from bleu_teach.learn.my_bleu import keep
 from bleu_teach.learn.repair import find_place
-from bleu_teach.learn.run import STOPPED, Counterexample, Outcome, observe, write_call
+from bleu_teach.learn.run import STOPPED, Counterexample, Outcome, find_failure, observe, write_call
 from bleu_teach.learn.sources import (
     CannotKeep,
     find_packages,
@@ -153,20 +153,14 @@ def find_wrong_helper(exercise: Exercise, function: Callable) -> tuple[str, bool
         return "", False
     names, known = {*list_globals(text)} - {exercise.name}, function.__globals__
     own = {name: known[name] for name in EXERCISES if name in names and callable(known.get(name))}
-    wrong = {name: state for name, one in own.items() if (state := _fails(EXERCISES[name], one))}
-    if unwritten := [name for name, state in wrong.items() if state == "unfinished"]:
+    ended = {name: find_failure(EXERCISES[name], one) for name, one in own.items()}
+    wrong = {name: how for name, how in ended.items() if how}
+    if unwritten := [name for name, how in wrong.items() if how == "unfinished"]:
         return unwritten[0], True
     correct = {name: EXERCISES[name].correct for name in own}
     defaults = function.__defaults__
     repaired = FunctionType(function.__code__, known | correct, function.__name__, defaults)
-    return "" if not wrong or _fails(exercise, repaired) else next(iter(wrong)), False
-
-
-def _fails(exercise: Exercise, function: Callable) -> str:
-    """Return what goes wrong on the first input that fails; nothing if all are right."""
-    outcomes = observe(function, exercise.arguments, exercise.read)
-    pairs = zip(outcomes, exercise.expected, strict=False)
-    return next((one.trouble or "wrong" for one, right in pairs if not one.is_right(right)), "")
+    return "" if not wrong or find_failure(exercise, repaired) else next(iter(wrong)), False
 
 
 def _ask_more(exercise: Exercise, function: Callable) -> list[tuple]:

@@ -73,20 +73,12 @@ def _look(definition: ast.FunctionDef, outside: set[str]) -> Iterator[tuple[str,
     read |= {n for node in nodes for n in getattr(node, "names", ()) if isinstance(n, str)}
     if not read & {"locals", "vars", "eval", "exec"}:
         yield from (("parameter", a.lineno, a.arg) for a in given.args if a.arg not in read)
-        for node in nodes:
-            match node:
-                case ast.Assign(targets=[ast.Name(name)]) if name not in {*read, "_"}:
-                    yield "unused", node.lineno, name
     for argument, default in zip(reversed(given.args), reversed(given.defaults), strict=False):
         if isinstance(default, MUTABLE):
             yield "default", default.lineno, argument.arg
-    for node in nodes:
-        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
-            lists = [side for side in (node.left, node.right) if isinstance(side, ast.List)]
-            if any(ast.unparse(item) in ("[]", "{}") for side in lists for item in side.elts):
-                yield "repeated", node.lineno, ""
-        elif isinstance(node, ast.For):
-            yield from _look_in_loop(node)
+    for loop in nodes:
+        if isinstance(loop, ast.For):
+            yield from _look_in_loop(loop)
 
 
 def _look_in_loop(loop: ast.For) -> Iterator[tuple[str, int, str]]:

@@ -38,6 +38,8 @@ NO_VALUE = (ast.Slice, ast.Starred)  # expressions in the tree, but not in a pro
 ARITHMETIC = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.BitOr)
 COMPARISONS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq, ast.In, ast.NotIn)
 
+Slot = tuple[ast.AST, str, int | None]  # what contains a node: its field, and if a list, where
+
 
 class Place(NamedTuple):
     """A part of the learner's code: the number of its line in the cell, and its text."""
@@ -52,9 +54,7 @@ class Edit(NamedTuple):
     cost: float
     node: ast.expr
     new: ast.expr
-    owner: ast.AST  # whose field contains the node, alone or in a list
-    field: str
-    at: int | None  # its place in the list
+    slot: Slot
 
 
 class TooManySteps(BaseException):
@@ -118,20 +118,21 @@ def _build(tree: ast.Module, space: dict, edit: Edit) -> Callable | None:
     """Compile the edited code; the tree is afterwards what it was."""
     names = dict(space)
     try:
-        _put(edit, edit.new)
+        _put(edit.slot, edit.new)
         exec(compile(tree, NAME, "exec"), names)
         return names[tree.body[0].name]
     except Exception:  # no legal Python
         return None
     finally:
-        _put(edit, edit.node)
+        _put(edit.slot, edit.node)
 
 
-def _put(edit: Edit, node: ast.expr) -> None:
-    if edit.at is None:
-        setattr(edit.owner, edit.field, node)
+def _put(slot: Slot, node: ast.expr) -> None:
+    owner, field, at = slot
+    if at is None:
+        setattr(owner, field, node)
     else:
-        getattr(edit.owner, edit.field)[edit.at] = node
+        getattr(owner, field)[at] = node
 
 
 def _passes(function: Callable, exercise: Exercise, inputs: Sequence[tuple]) -> bool:
@@ -225,7 +226,7 @@ def _list_edits(tree: ast.Module, space: dict, exercise: Exercise, arguments: tu
     pool = _read_solution(exercise, [*own], own | inner, arguments)
     numbers = [name for name, kind in (own | inner).items() if kind == "number"]
     edits = [
-        Edit(cost, node, ast.fix_missing_locations(new), *slot)
+        Edit(cost, node, ast.fix_missing_locations(new), slot)
         for slot, node in _list_slots(definition)
         if node in kinds
         for cost, new in _alternatives(node, kinds[node], numbers, pool)
@@ -233,10 +234,8 @@ def _list_edits(tree: ast.Module, space: dict, exercise: Exercise, arguments: tu
     return sorted(edits, key=lambda edit: edit.cost)
 
 
-def _list_slots(
-    definition: ast.FunctionDef,
-) -> Iterator[tuple[tuple[ast.AST, str, int | None], ast.AST]]:
-    """Yield each place in the tree with the node that is there: owner, field, place in a list."""
+def _list_slots(definition: ast.FunctionDef) -> Iterator[tuple[Slot, ast.AST]]:
+    """Yield each place in the tree with the node that is there."""
     for owner in ast.walk(definition):
         for field, value in ast.iter_fields(owner):
             if isinstance(value, list):

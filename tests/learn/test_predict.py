@@ -8,7 +8,7 @@ import pytest
 from bleu_teach import BleuInputError
 from bleu_teach.content import BANK, QUESTIONS, RIGHT, Question
 from bleu_teach.display.views import Note
-from bleu_teach.learn import predict, predictions
+from bleu_teach.learn import answer, predict, predictions
 from bleu_teach.learn.predictions import WIDGET
 
 ASKED = Question(
@@ -33,7 +33,8 @@ def shell(monkeypatch):
     import IPython.display
 
     shell = SimpleNamespace(execution_count=1, kernel=True, displayed=[], updated=[])
-    monkeypatch.setattr(predictions, "find_shell", lambda: shell)
+    for module in (answer, predictions):
+        monkeypatch.setattr(module, "find_shell", lambda: shell)
     monkeypatch.setattr(
         IPython.display, "display", lambda data, **how: shell.displayed.append((data, how))
     )

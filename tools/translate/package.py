@@ -19,7 +19,6 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 
 from bleu_teach.content import BANK, EXERCISES, QUESTIONS, TASKS, facts
-from bleu_teach.content.bank import short_name
 from bleu_teach.content.forge import ASKS_BACK, HINT_FOR_ALL, NOTHING_SHOWS
 from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.conventions.choices import CHOICES
@@ -179,6 +178,5 @@ def _exercises(numbers: set[str]) -> Placed:
     names = {exercise.name for exercise in asked}
     for entry in BANK.values():
         if names & {*entry.exercises}:
-            yield f"the mistake {entry.name}", short_name(entry.name)
             yield f"the mistake {entry.name}", entry.idea
             yield f"the mistake {entry.name}", entry.advice
