@@ -10,7 +10,6 @@ from io import TextIOWrapper
 
 from bleu_teach import __version__
 from bleu_teach.commands import lessons, score
-from bleu_teach.display.language import gettext
 from bleu_teach.display.optional import EXTRAS, describe_missing, is_missing
 from bleu_teach.inputs import BleuInputError
 
@@ -26,15 +25,15 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     missing = (describe_missing(extra) for extra in EXTRAS if is_missing(extra))
     parser = argparse.ArgumentParser(
         prog="python -m bleu_teach",
-        description=gettext(str(__doc__)),
-        epilog="\n".join([gettext(ALSO), *missing]),
+        description=str(__doc__),
+        epilog="\n".join([ALSO, *missing]),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"bleu_teach {__version__}")
     parser.set_defaults(run=lambda options: parser.format_help().strip())
-    commands = parser.add_subparsers(title=gettext("commands"), metavar="COMMAND")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for name, module in COMMANDS.items():
-        text = gettext(str(module.__doc__))
+        text = str(module.__doc__)
         command = commands.add_parser(name, help=text.partition("\n")[0], description=text)
         module.add_arguments(command)
         command.set_defaults(run=module.run)
@@ -52,9 +51,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader has stopped, as `| head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes at its end
     except OSError as error:
-        sentence = gettext("Cannot write {path}: {reason}. Choose another path.")
-        path, reason = repr(str(error.filename)), error.strerror
-        print(sentence.format(path=path, reason=reason), file=sys.stderr)
+        sentence = f"Cannot write {str(error.filename)!r}: {error.strerror}. Choose another path."
+        print(sentence, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

@@ -41,7 +41,7 @@ BUDGETS = {
     "bleu_teach/data": 117,
     "bleu_teach/display": 609,
     "bleu_teach/draw": 1_546,
-    "bleu_teach/grade": 4_122,
+    "bleu_teach/grade": 4_020,
     "bleu_teach/learn": 3_396,
     "bleu_teach/play": 720,
     "bleu_teach/significance": 370,

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pytest
 
+from bleu_teach.data import PUBLISHED
 from bleu_teach.learn.answer import LOOKS
 from tests.notebooks import LESSONS, NOTEBOOKS
 from tools import slides
@@ -111,8 +112,11 @@ def test_headings_are_in_order(notebook):
 
 @every_lesson
 def test_every_number_in_the_prose_was_printed(notebook):
-    """Decimals and fractions: one that no cell printed was typed in, and may be wrong."""
-    assert [claim for claim in _claims(notebook) if not _was_printed(claim, notebook)] == []
+    """Decimals and fractions: one that no cell printed was typed in, and may be wrong.
+    What is quoted has a source in a table."""
+    quoted = " ".join(text for _, text, _ in PUBLISHED["lessons"])
+    claims = [claim for claim in _claims(notebook) if not _was_printed(claim, notebook)]
+    assert [claim for claim in claims if claim not in quoted] == []
 
 
 def _claims(notebook):

@@ -3,6 +3,7 @@ and in a language without ASCII letters no English word is left on a screen."""
 
 from __future__ import annotations
 
+import ast
 import re
 from dataclasses import replace
 from gettext import NullTranslations
@@ -47,6 +48,22 @@ def said():
 
 
 # --- in the code ----------------------------------------------------------------------------------
+
+
+LOOK_UPS = {"gettext": 1, "refusal": 1, "ngettext": 2}  # how many of the arguments are texts
+
+
+def test_the_catalogue_has_every_text_that_the_code_looks_up(said):
+    """Its extractor cannot see a call inside an f-string."""
+    trees = [ast.parse(path.read_text("utf-8")) for path in HOUSE.rglob("*.py")]
+    calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    texts = [
+        one.value
+        for call in calls
+        for one in call.args[: LOOK_UPS.get(getattr(call.func, "id", ""), 0)]
+        if isinstance(one, ast.Constant)
+    ]
+    assert texts and {*texts} - said == set()
 
 
 # --- on the screen --------------------------------------------------------------------------------

@@ -357,3 +357,11 @@ def test_a_table_of_a_lesson_has_its_headings_in_the_language(monkeypatch):
     assert table._repr_html_().count("<th ") == 3
     assert "The same translations" not in repr(table) and "13a" in repr(table)
     assert "The&nbsp;same&nbsp;translations" not in table._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [('print(n, "orders")', True), ('check("streams", streams)', False), ("c = a", False)],
+)
+def test_a_line_with_a_printed_name_is_translated(line, told):
+    assert lessons.has_label(line) is told

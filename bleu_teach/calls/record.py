@@ -159,12 +159,12 @@ def _raised(error: BaseException) -> dict:
         text = ""
     written: dict = {"raised": type(error).__name__, "text": text[:TEXT]}
     own = [place for place in walk_tb(error.__traceback__) if _is_own(place[0])]
+    own.sort(key=lambda place: "my_bleu.py" not in place[0].f_code.co_filename)  # that has passed
     if own:
         frame, line = own[-1]
         code, names = frame.f_code, frame.f_globals
         source = linecache.getline(code.co_filename, line, names).strip()
-        above = _lines_above(code, line, names)
-        written |= {"line": line, "source": source[:TEXT], "above": above}
+        written |= {"line": line, "source": source[:TEXT], "above": _lines_above(code, line, names)}
         if values := _values_in(source, frame.f_locals):
             written["values"] = values
     lacked = _lacked(error)

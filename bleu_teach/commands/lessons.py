@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import bleu_teach
-from bleu_teach.display.language import chosen_language, gettext, ngettext
+from bleu_teach.display.language import chosen_language
 from bleu_teach.display.optional import install, is_missing
 from bleu_teach.inputs import refusal
 
@@ -26,7 +26,7 @@ OUTSIDE, BESIDE = rb"\.\./bleu_teach/", b"package/"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("folder", type=Path, metavar="DIR", help=gettext("created if missing"))
+    parser.add_argument("folder", type=Path, metavar="DIR", help="created if missing")
 
 
 def run(options: Namespace) -> str:
@@ -89,15 +89,12 @@ def _linked(contents: Iterable[bytes]) -> dict[Path, bytes]:
 
 def describe_copies(folder: Path, copied: list[str], unchanged: list[str]) -> list[str]:
     """Return a message that lists copied and unchanged files."""
-    done = ngettext(
-        "Copied {number} file into {folder}.", "Copied {number} files into {folder}.", len(copied)
-    )
-    message = done if copied else gettext("Nothing new for {folder}.")
-    lines = [message.format(number=len(copied), folder=folder)]
+    files = "1 file" if len(copied) == 1 else f"{len(copied)} files"
+    lines = [f"Copied {files} into {folder}." if copied else f"Nothing new for {folder}."]
     if unchanged:
-        lines += [gettext("Kept, because you have edited them:")]
+        lines += ["Kept, because you have edited them:"]
         lines += [f"  {name}" for name in unchanged]
-        lines += [gettext("To get an original file, rename yours and run this command again.")]
+        lines += ["To get an original file, rename yours and run this command again."]
     return lines
 
 
@@ -106,4 +103,4 @@ def opening_commands(folder: Path) -> list[str]:
     path = str(own_lessons(folder) / FIRST)
     commands = [install("course")] if is_missing("course") else []
     commands.append("python -m jupyter lab " + (f'"{path}"' if " " in path else path))
-    return [gettext("Open the first lesson:"), *(f"  {command}" for command in commands)]
+    return ["Open the first lesson:", *(f"  {command}" for command in commands)]

@@ -21,7 +21,6 @@ from bleu_teach.aggregation import corpus_stats
 from bleu_teach.conventions import PRESETS, SACREBLEU, Convention, find_convention
 from bleu_teach.data import read_segments
 from bleu_teach.display.formatting import number
-from bleu_teach.display.language import gettext
 from bleu_teach.display.optional import need
 from bleu_teach.display.views import Table
 from bleu_teach.explain import explain_counts
@@ -34,16 +33,16 @@ Count = Callable[[Convention], BleuStats]
 
 def add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
-    outputs = gettext("the output of one or more systems; the first is the baseline")
+    outputs = "the output of one or more systems; the first is the baseline"
     add("candidates", nargs="+", metavar="OUTPUT", help=outputs)
-    each = gettext("one file per reference")
+    each = "one file per reference"
     add("--references", nargs="+", required=True, metavar="FILE", help=each)
-    add("--convention", metavar="NAME", help=gettext("use only this convention of the table"))
-    split = gettext("split the text with this tokenizer instead of the convention's own")
+    add("--convention", metavar="NAME", help="use only this convention of the table")
+    split = "split the text with this tokenizer instead of the convention's own"
     add("--tokenizer", metavar="NAME", help=split)
-    steps = gettext("explain the difference between two conventions step by step, for one output")
+    steps = "explain the difference between two conventions step by step, for one output"
     add("--explain", nargs=2, default=(), metavar=("A", "B"), help=steps)
-    add("--json", action="store_true", help=gettext("print JSON"))
+    add("--json", action="store_true", help="print JSON")
 
 
 def run(options: Namespace) -> str:
@@ -57,8 +56,8 @@ def run(options: Namespace) -> str:
         return json.dumps(report, indent=2)
     told = [*map(repr, (tabulate_systems if several else tabulate_conventions)(report))]
     if not options.tokenizer and any("가" <= letter <= "힣" for letter in rows[0][-1]):
-        better = gettext("For Korean, split into morphemes ({morphemes}) or characters ({char}).")
-        told.append(better.format(morphemes="--tokenizer ko-mecab", char="--tokenizer char"))
+        morphemes, characters = "--tokenizer ko-mecab", "--tokenizer char"
+        told.append(f"For Korean, split into morphemes ({morphemes}) or characters ({characters}).")
     return "\n\n".join(told)
 
 
@@ -163,13 +162,13 @@ def compare_systems(options: Namespace, rows: Rows) -> dict[str, Any]:
 def tabulate_conventions(report: Mapping[str, Any]) -> Iterator[Table]:
     """Write the scores of one file, and the steps between two conventions."""
     rows = [(row["convention"], points(row["BLEU"]), row["signature"]) for row in report["scores"]]
-    note = gettext("Report the score with its signature. Compare only equal signatures.")
-    head = gettext("convention"), "BLEU", gettext("signature")
-    yield Table(gettext("BLEU from 0 to 100"), head, rows, note)
+    note = "Report the score with its signature. Compare only equal signatures."
+    head = "convention", "BLEU", "signature"
+    yield Table("BLEU from 0 to 100", head, rows, note)
     if "steps" in report:
         rows = [(step["choice"], step["rule"], points(step["BLEU"])) for step in report["steps"]]
-        caption = gettext("What each choice changes")
-        yield Table(caption, (gettext("choice"), gettext("rule"), "BLEU"), rows)
+        caption = "What each choice changes"
+        yield Table(caption, ("choice", "rule", "BLEU"), rows)
 
 
 def tabulate_systems(report: Mapping[str, Any]) -> Iterator[Table]:
@@ -179,11 +178,11 @@ def tabulate_systems(report: Mapping[str, Any]) -> Iterator[Table]:
         interval = f"{number(row['low'])} … {number(row['high'])}"
         p = "" if row["p"] is None else number(row["p"], 4)
         rows.append((row["system"], points(row["BLEU"]), interval, p))
-    head = gettext("system"), "BLEU", gettext("95% interval"), "p"
-    note = gettext("p: the proportion of shuffles with a larger gap to the first system.")
-    yield Table(gettext("BLEU from 0 to 100"), head, rows, f"{note}\n{report['signature']}")
+    head = "system", "BLEU", "95% interval", "p"
+    note = "p: the proportion of shuffles with a larger gap to the first system."
+    yield Table("BLEU from 0 to 100", head, rows, f"{note}\n{report['signature']}")
 
 
 def points(score: float | None) -> str:
     """Format a score from 0 to 100, aligned to the right of its column."""
-    return f"{gettext('none') if score is None else number(score, tiny=True):>6}"
+    return f"{'none' if score is None else number(score, tiny=True):>6}"

@@ -165,6 +165,7 @@ def sum_replaced(bleu, all_sums, places=(0,)):
 
 sum_replaced.vary(places=(0, 1))
 sum_replaced.vary(places=range(2, 10, 2))
+sum_replaced.vary(places=range(2, 10))  # matches and totals
 sum_replaced.also("add_counts")(lambda bleu, pairs: pairs[-1])
 
 
@@ -175,8 +176,6 @@ LATE = corpus(
     "| the ferry left the harbour two hours late because of the fog",
     "see you on monday | see you on monday",
 )
-
-
 SHOWN = {"pooled": lambda: pictures().average_bars(*LATE)}
 
 
@@ -202,10 +201,9 @@ def way_demand(way: int, sign: int) -> Callable:
     return test
 
 
-FORGE = read_texts("05", "forge")
 TASKS = {
     "mean_up_pool_down": Task(
-        **FORGE["mean_up_pool_down"],
+        **read_texts("05", "forge")["mean_up_pool_down"],
         references=("the ferry left the harbour two hours late",),
         demands={
             "the mean goes up": way_demand(1, 1),

@@ -91,15 +91,6 @@ class Mistake:
 BANK: dict[str, Mistake] = {}
 
 
-def short_name(name: str) -> str:
-    """Return the name of a mistake as words, for the head of a card.
-
-    >>> short_name("longest_reference")
-    'longest reference'
-    """
-    return name.replace("_", " ")
-
-
 def mistake(part: str, lesson: str, only: Sequence[str] = ()) -> Callable:
     """Decorator that puts a function into the bank, under the function's name.
 

@@ -1,4 +1,4 @@
-"""What `check` can say about a wrong answer or its code. A sentence about answers has a function
+"""Sentences of `check` about a wrong answer or its code. A sentence about answers has a function
 that returns whether it holds; the first that holds for all wrong answers is said."""
 
 from __future__ import annotations
@@ -52,18 +52,16 @@ FOUND = {
     "return": "The `return` in line {line} ends the loop in its first round.",
     "changed": "Line {line} changes `{name}` while the loop goes through it. Loop over a copy.",
     "default": "In line {line}, all calls share the default of `{name}`.",
-    "repeated": "In line {line}, `*` repeats the same object, so a change in one shows in all.",
     "parameter": "Line {line} has the parameter `{name}`, which is never used.",
     "outside": "Line {line} reads `{name}`, which is a variable of the notebook, not an argument.",
-    "unused": "Line {line} computes `{name}`, which is never used.",
 }
 KINDS = {  # what is said of which mistake, or else in which case
     "remembers_calls": ("default",),
     "mistake": ("return",),
     "raised": ("outside", "changed"),
     "defaults only": ("parameter",),
-    "unknown": ("outside", "return", "changed", "repeated", "parameter", "unused"),
-    "another kind": ("outside", "return", "repeated", "parameter", "unused"),
+    "unknown": ("outside", "return", "changed", "parameter"),
+    "another kind": ("outside", "return", "parameter"),
 }
 
 TEXTS = (*TALLIES, *ROWS, *FOUND.values())

@@ -78,7 +78,6 @@ HINT_FOR_ALL = (
     "What does each bug need to show: two segments, a word in two references, references of "
     "different lengths, a tie, a candidate that is too long? One input can have several of these."
 )
-NEXT = "Next: at the end of lesson 05, you expose seven labs at once."
 ASKS_BACK = "For which candidate, and which references, does that matter?"
 NOTHING_SHOWS = {
     0: "Without a matching 4-gram, every score is 0, so nothing else shows. Give the candidate "

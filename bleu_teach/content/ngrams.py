@@ -110,8 +110,8 @@ def lowercased(bleu, tokens):
 def off_by_one(bleu, tokens, n):
     """misses the first or the last n-gram.
 
-    For three words and n = 2, write down every index where a bigram starts. Does your range contain
-    all of them?"""
+    For three words and n = 2, write down every index where a bigram starts. Do you have all of
+    them?"""
     return Bleu.extract_ngrams(bleu, tokens, n)[:-1]
 
 
@@ -119,6 +119,7 @@ off_by_one.also("extract_ngrams")(lambda bleu, *given: Bleu.extract_ngrams(bleu,
 
 
 off_by_one.also("number_of_ngrams")(lambda bleu, c, n: max(c - n, 0))
+off_by_one.also("number_of_ngrams")(lambda bleu, c, n: c - n)
 
 
 @mistake("number_of_ngrams", "01")
@@ -135,6 +136,11 @@ def strided(bleu, tokens, n):
 
     Write down all bigrams of "a b c" by hand. The window moves by one token, not by n."""
     return Bleu.extract_ngrams(bleu, tokens, n)[::n]
+
+
+strided.also("extract_ngrams")(  # the last window can be shorter
+    lambda bleu, tokens, n: [tuple(tokens[k : k + n]) for k in range(0, len(tokens), n)]
+)
 
 
 @mistake("extract_ngrams", "01")
@@ -224,7 +230,6 @@ def return_in_loop(bleu, tokens, n):
 
 # Questions
 
-
 SHOWN = {
     "nonsense_pairs": lambda: pictures().chips(
         sorted(tokenize(GUIDE_1.candidate)), [*map(tokenize, GUIDE_1.references)], n=2
@@ -237,10 +242,9 @@ SHOWN = {
 
 # Tasks of `forge`
 
-FORGE = read_texts("01", "forge")
 TASKS = {
     "zero_from_good_words": Task(
-        **FORGE["zero_from_good_words"],
+        **read_texts("01", "forge")["zero_from_good_words"],
         references=TWO_PEOPLE,
         demands={
             "at least four words": at_least(4),

@@ -96,7 +96,7 @@ def read_segments(path: str | PathLike[str]) -> list[str]:
     except UnicodeDecodeError as error:
         raise refusal(
             "{path}, line {line}: byte {byte} is not UTF-8. Save the file again with the encoding "
-            "UTF-8.",
+            "UTF-8 instead of ANSI (CP949 in Korea).",
             path=path,
             line=len(segments) + 1,
             byte=f"{error.object[error.start]:#04x}",

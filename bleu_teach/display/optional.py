@@ -8,7 +8,6 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import NoReturn
 
-from bleu_teach.display.language import gettext
 from bleu_teach.inputs import refusal
 
 # What an extra is for, and packages by which one sees that it is installed.
@@ -39,7 +38,7 @@ def install(extra: str) -> str:
 
 def describe_missing(extra: str) -> str:
     """Return a message with the purpose of an extra and the command that installs it."""
-    return gettext(EXTRAS[extra][0]).format(install=install(extra))
+    return EXTRAS[extra][0].format(install=install(extra))
 
 
 def lazy(

@@ -14,7 +14,7 @@ from bleu_teach.display.views import Picture
 from bleu_teach.draw.asking import ask
 from bleu_teach.draw.scales import Scale, axes
 from bleu_teach.draw.svg import curve, dot, line, text
-from bleu_teach.draw.texts import fit, text_width
+from bleu_teach.draw.texts import text_width
 
 LEFT, TOP = 28, 30  # where the curve's box begins
 WIDE, HIGH = 430, 120  # its width and height
@@ -49,13 +49,15 @@ A tie: both 6 and 8 are 1 away, and the shorter one counts.
     body = axes(across, upwards) + line(across(r), upwards.end, across(r), floor, dash="3 3")
     body += _curves(own, c, r, across, upwards)
     body += text(across.end, floor + 34, gettext("candidate length c"), 12, "soft", "end")
-    body += text(across(r) + 9, floor - 10, fit(there, across.end - across(r) - 9, 13), 13)
-    body += text(x + 12, min(y + 18, floor - 30), here, 15, "halo", bold=True)
+    beside = across(r) + 9  # left of r, the curve would cross the label of the dot
+    start, level = (beside, max(y + 5, TOP + 20)) if c < r else (x + 12, y + 18)
+    body += line(x, y, beside - 4, y, dash="1 3") if c < r else ""
+    body += text(start, min(level, floor - 8), here, 15, "halo", bold=True)
+    body += text(beside, floor - 10 if y < TOP + HIGH / 2 else TOP + 20, there, 13)
     notes = [*filter(None, [_describe_choice(c, r, lengths), caption])]
     body += "".join(text(0, floor + 56 + 20 * k, note, 14) for k, note in enumerate(notes))
-    last = across.ticks()[-1]  # its number may reach further than the curve
-    ends = [across.end + 8, across(last) + text_width(number(last, None), 12) / 2]
-    ends += [x + 14 + text_width(here, 15, bold=True), *(text_width(note, 14) for note in notes)]
+    ends = [across.end + 16]  # the last number of the axis may reach further than the curve
+    ends += [start + 2 + text_width(here, 15, bold=True), *(text_width(note, 14) for note in notes)]
     heading = gettext("Brevity penalty over the candidate length.")
     alt = " ".join([heading, f"{here}.", f"{there}.", *notes])
     return Picture(body, max(ends), floor + 40 + 20 * len(notes), alt)

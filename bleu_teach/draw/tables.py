@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Sized
+from collections.abc import Sequence
 
 from bleu_teach.aggregation import average, score_segments
 from bleu_teach.display.formatting import number
@@ -35,18 +35,13 @@ def segment_table(candidates: Sequence[Tokens], references: Sequence[Sequence[To
     empty = ("",) * (len(pooled.precisions) + 2)
     rows += [_score_row(gettext("pooled"), pooled), (gettext("mean"), *empty, number(mean, 3))]
     header = (gettext("segment"), "c", "r", *name_terms(pooled)[1:], "BLEU")
-    notes = [_rest_note(scores)]
+    hidden = len(scores) - MOST
+    rest = ngettext("{number} more row, not shown.", "{number} more rows, not shown.", hidden)
+    notes = [rest.format(number=hidden)] if hidden > 0 else []
     if any(not precision.total for s in (*scores, pooled) for precision in s.precisions):
         notes.append(gettext("0/0: there are no such n-grams, so the precision is undefined."))
     caption = gettext("Segments, their sums and two averages")
-    return Table(caption, header, rows, " ".join(filter(None, notes)))
-
-
-def _rest_note(things: Sized) -> str:
-    """Return a note with the number of hidden rows."""
-    hidden = len(things) - MOST
-    note = ngettext("{number} more row, not shown.", "{number} more rows, not shown.", hidden)
-    return note.format(number=hidden) if hidden > 0 else ""
+    return Table(caption, header, rows, " ".join(notes))
 
 
 def _score_row(name: str, score: BleuScore) -> tuple:

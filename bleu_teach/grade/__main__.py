@@ -20,7 +20,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from bleu_teach.display.language import choose_language, gettext, ngettext
+from bleu_teach.display.language import choose_language
 from bleu_teach.grade.arrivals import Arrival, read_arrivals
 from bleu_teach.grade.batch import Cache, dask, grade_all, workers
 from bleu_teach.grade.course import Course, find_course, home_of, language_of, read_course
@@ -36,25 +36,24 @@ from bleu_teach.grade.sandbox.box import (
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
-    first, _, more = gettext(str(__doc__)).partition("\n\n")
+    first, _, more = str(__doc__).partition("\n\n")
     program = "python -m bleu_teach.grade"
     parser = argparse.ArgumentParser(program, description=first, epilog=more)
     option = parser.add_argument
-    layout = gettext("zip from Canvas or Moodle; zip or folder with {path}")
-    layout = layout.format(path="<student>/<assignment>/<assignment>.ipynb")
+    layout = "<student>/<assignment>/<assignment>.ipynb"
+    layout = f"zip from Canvas or Moodle; zip or folder with {layout}"
     option("submitted", type=Path, nargs="+", help=layout)
-    option("--out", type=Path, required=True, help=gettext("folder for all output"))
-    option("--assignment", default="bleu", help=gettext("name of the assignment (default: bleu)"))
-    folder = gettext("folder that contains source/ and tasks.py")
+    option("--out", type=Path, required=True, help="folder for all output")
+    option("--assignment", default="bleu", help="name of the assignment (default: bleu)")
+    folder = "folder that contains source/ and tasks.py"
     option("--course", type=Path, default=find_course(), help=folder)
-    option("--gradebook", default="", help=gettext("address (default: DIR/gradebook.db)"))
-    alone = gettext("none: no sandbox, only for the container described in GRADING.md")
+    alone = "none: no sandbox, only for the container described in GRADING.md"
     option("--isolation", choices=LEVELS, default=LEVELS[0], help=alone)
-    option("--workers", type=int, default=os.cpu_count(), help=gettext("number of processes"))
-    option("--dask", metavar="ADDRESS", help=gettext("grade on this Dask cluster"))
-    public = gettext("use the public seed for the hidden inputs, for a trial run")
+    option("--workers", type=int, default=os.cpu_count(), help="number of processes")
+    option("--dask", metavar="ADDRESS", help="grade on this Dask cluster")
+    public = "use the public seed for the hidden inputs, for a trial run"
     option("--public-seed", action="store_true", help=public)
-    option("--lessons", default="", help=gettext("address of the lessons, for feedback links"))
+    option("--lessons", default="", help="address of the lessons, for feedback links")
     return parser.parse_args(arguments)
 
 
@@ -78,18 +77,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         found.result()
         named = options.assignment, options.isolation, options.public_seed, options.lessons
         course = read_course(options.course, *named)
-        message = ngettext(
-            "{number} submission of {name}, isolation: {level}",
-            "{number} submissions of {name}, isolation: {level}",
-            len(arrivals),
-        )
-        number, level = len(arrivals), options.isolation
-        print(message.format(number=number, name=course.assignment, level=level))
+        handed_in = "1 submission" if len(arrivals) == 1 else f"{len(arrivals)} submissions"
+        print(f"{handed_in} of {course.assignment}, isolation: {options.isolation}")
         with alone_in(options.out):
             grade = partial(grade_all, course, pool=pool, most=most)
             return run(arrivals, absent, course, options, grade)
     except KeyboardInterrupt:
-        print(gettext("Stopped. Run the same command to continue."))
+        print("Stopped. Run the same command to continue.")
         return 130
     except (NotIsolated, OSError) as error:
         return stop(error, options.out)
@@ -100,10 +94,10 @@ def stop(error: Exception, out: Path) -> int:
     message = str(error)
     if isinstance(error, OSError) and error.strerror:
         path = error.filename2 or error.filename or out
-        message = gettext("Cannot use {path}: {reason}").format(path=path, reason=error.strerror)
+        message = f"Cannot use {path}: {error.strerror}"
     print(message, file=sys.stderr)
     if isinstance(error, PermissionError):
-        print(gettext("If a program has it open, close it. Then run the same command to continue."))
+        print("If a program has it open, close it. Then run the same command to continue.")
     return 2
 
 
@@ -114,15 +108,15 @@ def run(arrivals: Sequence[Arrival], absent: Sequence[str], course: Course, opti
 
     here = options.out, course, arrivals, home_of(options.course)
     results = find_results(arrivals, Cache(options.out / ".cache", course), grade)
-    with Writer(*here, options.gradebook) as writer:
+    with closing(Writer(*here)) as writer:
         interrupted = record(results, writer)
         with uninterrupted():
             rows = writer.write_tables()
             absent = [] if interrupted else writer.not_handed_in(absent)
     print(summary(rows, options.out, course.assignment, absent))
     if interrupted:
-        message = gettext("Stopped after {number} of {all}. Run the same command to continue.")
-        print(message.format(number=len(rows), all=len(arrivals)))
+        message = f"Stopped after {len(rows)} of {len(arrivals)}."
+        print(message, "Run the same command to continue.")
     return 130 if interrupted else 0
 
 
@@ -163,8 +157,8 @@ def alone_in(out: Path) -> Iterator[None]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            message = gettext("Another command is grading into {folder}. Wait until it ends.")
-            raise OSError(message.format(folder=out)) from None
+            message = f"Another command is grading into {out}. Wait until it ends."
+            raise OSError(message) from None
         yield
 
 

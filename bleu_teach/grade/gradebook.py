@@ -6,16 +6,18 @@ gets no entry.
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Container, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager
+from datetime import datetime
 from pathlib import Path
 
-from sqlalchemy.exc import ArgumentError, DatabaseError
+from sqlalchemy.exc import DatabaseError
+from sqlalchemy.orm import selectinload
 
 from bleu_teach.display.language import gettext
-from bleu_teach.grade.cells import read_cells
+from bleu_teach.grade.cells import Cell, read_cells
+from bleu_teach.grade.course import Course
 from bleu_teach.grade.graded import ByHand, Result, stem_of
 
 # A grammar of web addresses: nbformat tries to load it, for a second, for nothing.
@@ -25,7 +27,7 @@ from nbformat import v4  # noqa: E402
 from nbgrader import api  # noqa: E402
 from nbgrader.preprocessors import SaveCells  # noqa: E402
 
-COURSE_ID, DAY = "bleu_teach", 24 * 60 * 60
+COURSE_ID, DAY, SUBMITTED = "bleu_teach", 24 * 60 * 60, api.SubmittedNotebook
 
 
 def newest_version() -> str:
@@ -39,35 +41,55 @@ api.get_alembic_version = newest_version
 
 
 @contextmanager
-def usable(url: str) -> Iterator[None]:
-    """Treat a gradebook that is locked, broken or unreachable like a file that one cannot write."""
+def usable(path: Path) -> Iterator[None]:
+    """Treat a gradebook that is locked or broken like a file that one cannot write."""
     try:
         yield
-    except (ArgumentError, DatabaseError, ImportError, api.InvalidEntry, api.MissingEntry) as error:
+    except (DatabaseError, api.InvalidEntry, api.MissingEntry) as error:
         reason = " ".join(str(getattr(error, "orig", error)).split())[:200]
-        message = gettext("Cannot use the gradebook {url}: {reason}")
-        raise OSError(message.format(url=url, reason=reason)) from error
+        message = gettext("Cannot use {path}: {reason}")
+        raise OSError(message.format(path=path, reason=reason)) from error
+
+
+class Gradebook(api.Gradebook):
+    """nbgrader's gradebook. If it cannot be opened, its connection is closed."""
+
+    def __init__(self, url: str):
+        self.url = url
+        try:
+            super().__init__(url, COURSE_ID)
+        except Exception:
+            self.close()
+            raise
 
 
 class Book:
-    """The gradebook of one assignment, at any address that SQLAlchemy understands."""
+    """The gradebook of one assignment."""
 
-    def __init__(self, url: str, release: dict, assignment: str):
-        self.assignment, self.release = assignment, release
-        self.gradebook = api.Gradebook(url, COURSE_ID)
+    def __init__(self, path: Path, course: Course):
+        self.assignment, self.given = course.assignment, course.given
+        with ExitStack() as failed:
+            self.gradebook = failed.enter_context(Gradebook(f"sqlite:///{path.resolve()}"))
+            self._begin(course.release_text)
+            failed.pop_all()  # it stays open
+
+    def _begin(self, release: str) -> None:
+        """Enter cells and points as `nbgrader generate_assignment` does, and load what is there."""
+        name, query = self.assignment, self.gradebook.db.query
         self.gradebook.db().expire_on_commit = False  # nobody else writes meanwhile
-        self.gradebook.update_or_create_assignment(assignment)
-        place = {"db_url": url, "assignment": assignment, "notebook": assignment}
-        try:  # as `nbgrader generate_assignment` enters its cells and points
-            SaveCells().preprocess(v4.reads(json.dumps(release)), {"nbgrader": place})
+        self.gradebook.update_or_create_assignment(name)
+        place = {"db_url": self.gradebook.url, "assignment": name, "notebook": name}
+        try:
+            SaveCells().preprocess(v4.reads(release), {"nbgrader": place})
         except RuntimeError:
             message = gettext("the gradebook contains {name} with other cells: use a new gradebook")
-            raise OSError(message.format(name=assignment)) from None
-        kinds = api.BaseCell, api.SourceCell  # kept, so that none is asked for again
-        self.cells = [self.gradebook.db.query(kind).all() for kind in kinds]
-
-    def close(self) -> None:
-        self.gradebook.close()
+            raise OSError(message.format(name=name)) from None
+        notebooks = selectinload(api.SubmittedAssignment.notebooks)
+        parts = notebooks.selectinload(SUBMITTED.grades), notebooks.selectinload(SUBMITTED.comments)
+        kinds = api.BaseCell, api.SourceCell, api.Student  # kept, so that none is asked for again
+        self.known = [query(kind).all() for kind in kinds]
+        entered = query(api.SubmittedAssignment).options(*parts).all()
+        self.entries = {one.student_id: one for one in entered if one.name == name}
 
     def record(
         self, result: Result, timestamp: str = "", same: Container[str] = ()
@@ -77,14 +99,15 @@ class Book:
         if result.notebook is None:
             self._take_back(result.student)
             return []
-        self.gradebook.update_or_create_student(result.student)
-        time = {"timestamp": timestamp} if _is_time(timestamp) else {}
-        with self.gradebook.db.no_autoflush:  # nbgrader builds a submission piece by piece
-            submission = self.gradebook.update_or_create_submission(
-                self.assignment, result.student, **time
-            )
-        (notebook,) = submission.notebooks
-        scores = auto_scores(result, self.release)
+        if result.student not in self.entries:
+            self.gradebook.update_or_create_student(result.student)
+            with self.gradebook.db.no_autoflush:  # nbgrader builds a submission piece by piece
+                made = self.gradebook.add_submission(self.assignment, result.student)
+            self.entries[result.student] = made
+        if time := _read_time(timestamp):
+            self.entries[result.student].timestamp = time
+        notebook = self.submission(result.student)
+        scores = auto_scores(result, self.given)
         for grade in notebook.grades:
             score = scores.get(grade.name)
             if grade.manual_score is None:
@@ -97,7 +120,7 @@ class Book:
 
     def submission(self, student: str) -> api.SubmittedNotebook:
         """Find what is entered of a student's notebook."""
-        return self.gradebook.find_submission(self.assignment, student).notebooks[0]
+        return self.entries[student].notebooks[0]
 
     def enter_penalty(self, student: str, points: float) -> None:
         """Enter what is lost because the submission came late."""
@@ -105,32 +128,30 @@ class Book:
         self.gradebook.db.commit()
 
     def _take_back(self, student: str) -> None:
-        with suppress(api.MissingEntry):
-            for grade in self.submission(student).grades:
-                grade.auto_score = None
-                grade.needs_manual_grade |= grade.manual_score is None
+        for grade in self.submission(student).grades if student in self.entries else ():
+            grade.auto_score = None
+            grade.needs_manual_grade |= grade.manual_score is None
         self.gradebook.db.commit()
 
     def _points(self, notebook: api.SubmittedNotebook, graded: Container[str]) -> list[ByHand]:
         """List the points of each graded cell. A comment may lie at the function or its marks."""
         comments = {stem_of(one.name): one.comment for one in notebook.comments if one.comment}
-        most = {cell.name: cell.points for cell in read_cells(self.release) if cell.graded}
-        order = [*most]
+        order = [*self.given]
         made = []
         for grade in sorted(notebook.grades, key=lambda grade: order.index(grade.name)):
             name, extra = stem_of(grade.name), grade.extra_credit or 0.0
             manual = grade.name not in graded or grade.manual_score is not None
             manual = bool(manual or extra or name in comments)
-            score, points = score_of(grade), most[grade.name]
+            score, points = score_of(grade), self.given[grade.name].points
             made.append(ByHand(name, score, points, comments.get(name, ""), extra, manual))
         return made
 
 
-def _is_time(timestamp: str) -> bool:
+def _read_time(timestamp: str) -> datetime | None:
     try:
-        return api.utils.parse_utc(timestamp) is not None
+        return api.utils.parse_utc(timestamp)
     except (ValueError, OverflowError):
-        return False
+        return None
 
 
 def score_of(grade: api.Grade) -> float | None:
@@ -141,11 +162,11 @@ def score_of(grade: api.Grade) -> float | None:
     return None if score is None else score + (grade.extra_credit or 0.0)
 
 
-def auto_scores(result: Result, release: dict) -> dict[str, float | None]:
+def auto_scores(result: Result, given: dict[str, Cell]) -> dict[str, float | None]:
     """List the grader's marks, and 0 for a question whose text is as it was given out."""
     scores: dict[str, float | None] = {marks.cell: marks.score for marks in result.marks}
-    given = {cell.name: cell.source for cell in read_cells(release)}
     for cell in read_cells(result.notebook):
-        if cell.name not in scores and cell.source == given.get(cell.name):
+        asked = given.get(cell.name)
+        if asked and cell.name not in scores and cell.source == asked.source:
             scores[cell.name] = 0.0
     return scores

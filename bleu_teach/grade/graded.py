@@ -1,4 +1,4 @@
-"""What came of a submission: of each property, of each function, of the whole."""
+"""The results of a submission: of each property, of each function, of the whole."""
 
 from __future__ import annotations
 

@@ -184,7 +184,7 @@ TASKS = {{{name!r}: sheet({wanted})}}
 def write_sheet(course: Path, name: str, points: dict[str, int]) -> Path:
     """Write a sheet into a course; the notebook's path."""
     home, path = home_of(course), course / "source" / name / f"{name}.ipynb"
-    taken = OSError(gettext("an assignment {name} already exists").format(name=name))
+    taken = OSError(f"an assignment {name} already exists")
     if path.exists():
         raise taken
     wanted = {one: properties_of(one, many, read_seed(home)) for one, many in points.items()}
@@ -211,15 +211,15 @@ def properties_of(name: str, points: int, seed: str) -> tuple[Property, ...]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write a sheet. 0 if that worked, else 2."""
-    first, _, more = gettext(str(__doc__)).partition("\n\n")
+    first, _, more = str(__doc__).partition("\n\n")
     program = "python -m bleu_teach.grade.sheet"
     parser = argparse.ArgumentParser(prog=program, description=first, epilog=more)
     option = parser.add_argument
-    option("name", help=gettext("name of the worksheet, such as week2"))
-    option("exercises", nargs="+", help=gettext("exercises of the lessons, in order"))
-    each = gettext("points of each exercise (default: 2)")
+    option("name", help="name of the worksheet, such as week2")
+    option("exercises", nargs="+", help="exercises of the lessons, in order")
+    each = "points of each exercise (default: 2)"
     option("--points", type=int, nargs="+", metavar="N", help=each)
-    option("--course", type=Path, default=find_course(), help=gettext("folder with tasks.py"))
+    option("--course", type=Path, default=find_course(), help="folder with tasks.py")
     options = parser.parse_args(arguments)
     choose_language(language_of(options.course))
     asked, points = options.exercises, options.points or [2] * len(options.exercises)
@@ -231,8 +231,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (BleuInputError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
-    done = gettext("Written: {path}. Next: nbgrader generate_assignment {name}")
-    print(done.format(path=path, name=options.name))
+    print(f"Written: {path}. Next: nbgrader generate_assignment {options.name}")
     return 0
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
@@ -31,37 +31,27 @@ LONGEST_NOTE = 1000  # bytes of a file that nbgrader's exchange puts next to a s
 
 
 class Writer:
-    """Everything that a run leaves behind in its folder; there the gradebook is, too, unless it has
-    an SQLAlchemy address of its own."""
+    """Everything that a run leaves behind in its folder, the gradebook too."""
 
-    def __init__(
-        self,
-        out: Path,
-        course: Course,
-        arrivals: Iterable[Arrival],
-        home: Path,
-        gradebook="",
-    ):
+    def __init__(self, out: Path, course: Course, arrivals: Iterable[Arrival], home: Path):
         self.out, self.course, self.home = out, course, home
         self.arrivals = {arrival.student: arrival for arrival in arrivals}
+        self.texts = {cell.source for cell in read_cells(course.release) if cell.kind != "code"}
         out.mkdir(parents=True, exist_ok=True)
-        self.url = gradebook or f"sqlite:///{(out / 'gradebook.db').resolve()}"
-        with usable(self.url):
-            self.book = Book(self.url, course.release, course.assignment)
+        self.path = out / "gradebook.db"
+        with usable(self.path):
+            self.book = Book(self.path, course)
         self.rows: dict[str, dict[str, str]] = {}
         self.answers: dict[str, list[exports.Answer]] = {}
 
-    def __enter__(self) -> Writer:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.book.close()
+    def close(self) -> None:
+        self.book.gradebook.close()
 
     def write(self, result: Result) -> None:
         """Write all that is about one submission; its row waits for the tables. What is wrong with
         one result alone ends as that student's "needs a person"."""
         try:
-            with usable(self.url):
+            with usable(self.path):
                 self._write(result)
         except OSError:
             raise
@@ -77,7 +67,7 @@ class Writer:
         # Formgrader reads the graded notebook here; the time shows which submission was graded.
         graded = self.out / "autograded" / student / name
         timestamp = self.arrivals[student].timestamp
-        notebook = as_text(result.notebook, self.course.release) if result.notebook else None
+        notebook = as_text(result.notebook, self.texts) if result.notebook else None
         same = unchanged(notebook, read_json(graded / f"{name}.ipynb"))
         cells = self.book.record(result, timestamp, same)
         if notebook:
@@ -159,10 +149,9 @@ class Writer:
         return sorted(known.union(absent) - {*self.rows})
 
 
-def as_text(notebook: dict, release: dict) -> dict:
+def as_text(notebook: dict, ours: Container[str]) -> dict:
     """Replace the student's text cells by their text: nbgrader's formgrader would show their HTML
     and links in the teacher's browser."""
-    ours = {cell.source for cell in read_cells(release) if cell.kind != "code"}
     cells = []
     for cell in read_cells(notebook):
         if cell.kind == "code" or cell.source in ours:

@@ -18,11 +18,9 @@ from bleu_teach.learn.classroom import ClassReport, class_report
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the class report and write it as a page. 0 if that worked, else 2."""
-    parser = argparse.ArgumentParser(
-        prog="python -m bleu_teach.learn", description=gettext(str(__doc__))
-    )
-    parser.add_argument("folder", help=gettext("notebooks, also in subfolders"))
-    parser.add_argument("--out", type=Path, metavar="FILE", help=gettext("also write it as a page"))
+    parser = argparse.ArgumentParser(prog="python -m bleu_teach.learn", description=str(__doc__))
+    parser.add_argument("folder", help="notebooks, also in subfolders")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="also write it as a page")
     options = parser.parse_args(arguments)
     try:
         report = class_report(options.folder)

@@ -54,6 +54,10 @@ class Answer(View):
         data = {"text/plain": repr(self), "text/html": self._repr_html_()}
         return data | ({MIME: self.record()} if self.record() else {})
 
+    def place(self) -> str | None:
+        """Return the name of the output, for an answer that is changed when it has been shown."""
+        return None
+
     def _ipython_display_(self) -> None:
         """Show it, but not a second time as the last line of a cell."""
         shell = find_shell()
@@ -63,7 +67,7 @@ class Answer(View):
             from IPython.display import display
 
             vars(self)["shown_in"] = shell.execution_count
-            display(self.data(), raw=True)
+            display(self.data(), raw=True, display_id=self.place())
 
 
 def shown(verb: Verb) -> Verb:

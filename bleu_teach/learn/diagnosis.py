@@ -21,12 +21,12 @@ from bleu_teach.content.random_inputs import draw_inputs
 from bleu_teach.display.language import gettext
 from bleu_teach.learn.answer import TaskResult, shown
 from bleu_teach.learn.any_bleu import audit
-from bleu_teach.learn.evidence import count_returns, find_evidence, find_return
+from bleu_teach.learn.evidence import find_evidence, find_return
 from bleu_teach.learn.facts import list_facts
 from bleu_teach.learn.hints import note_attempt
 from bleu_teach.learn.my_bleu import keep
 from bleu_teach.learn.repair import find_place
-from bleu_teach.learn.run import STOPPED, Counterexample, Outcome, observe, write_call
+from bleu_teach.learn.run import STOPPED, Counterexample, Outcome, find_failure, observe, write_call
 from bleu_teach.learn.sources import (
     CannotKeep,
     find_packages,
@@ -109,27 +109,17 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
 
 
 def _find_line(exercise: Exercise, function: Callable, verdict: Verdict) -> str:
-    """Say what a line of the code shows, or where a small change helps; nothing if neither."""
+    """Describe what a line of the code shows, or where a small change helps; nothing if neither."""
     kinds = KINDS.get(verdict.mistake or "") or KINDS.get(verdict.case, ())
     look = find_evidence(function, kinds)
     if look or verdict.case not in ("unknown", "another kind", "undefined"):
         return look
     if place := find_place(exercise, function):
         text = gettext("Look at line {line}, where a small change to `{code}` is enough.")
-        if place.other:
-            text = gettext("Look at lines {line} and {other}, where two small changes are enough.")
-        if place.other == place.line:
-            text = gettext("Look at line {line}, where two small changes are enough.")
-        if place.failing:
-            text = gettext(
-                "Look at line {line}: a small change to `{code}` corrects {fixed} of the "
-                "{failing} inputs that fail."
-            )
         return text.format(**place._asdict())
     line = find_return(function, tuple(verdict.counterexample.arguments.values()))
-    several = verdict.case != "unknown" or count_returns(function) > 1
     text = gettext("Start from line {line}, which returns this value.")
-    return text.format(line=line) if line and several else ""
+    return text.format(line=line) if line else ""
 
 
 def _miss_further(exercise: Exercise, function: Callable) -> str:
@@ -170,20 +160,14 @@ def find_wrong_helper(exercise: Exercise, function: Callable) -> tuple[str, bool
         return "", False
     names, known = {*list_globals(text)} - {exercise.name}, function.__globals__
     own = {name: known[name] for name in EXERCISES if name in names and callable(known.get(name))}
-    wrong = {name: state for name, one in own.items() if (state := _fails(EXERCISES[name], one))}
-    if unwritten := [name for name, state in wrong.items() if state == "unfinished"]:
+    ended = {name: find_failure(EXERCISES[name], one) for name, one in own.items()}
+    wrong = {name: how for name, how in ended.items() if how}
+    if unwritten := [name for name, how in wrong.items() if how == "unfinished"]:
         return unwritten[0], True
     correct = {name: EXERCISES[name].correct for name in own}
     defaults = function.__defaults__
     repaired = FunctionType(function.__code__, known | correct, function.__name__, defaults)
-    return "" if not wrong or _fails(exercise, repaired) else next(iter(wrong)), False
-
-
-def _fails(exercise: Exercise, function: Callable) -> str:
-    """Return what goes wrong on the first input that fails; nothing if all are right."""
-    outcomes = observe(function, exercise.arguments, exercise.read)
-    pairs = zip(outcomes, exercise.expected, strict=False)
-    return next((one.trouble or "wrong" for one, right in pairs if not one.is_right(right)), "")
+    return "" if not wrong or find_failure(exercise, repaired) else next(iter(wrong)), False
 
 
 def draw_further(exercise: Exercise) -> list[tuple]:
@@ -214,7 +198,7 @@ def diagnose(
     at = agreed.index(False)
     if outcomes[at].trouble == "unfinished":
         case = "half done" if at else "stub"
-        return Verdict(exercise.name, case, detail=exercise.labels[at])
+        return Verdict(exercise.name, case, detail=exercise.function_name)
 
     answers = [outcome.answer for outcome in outcomes]
     mistake = _see_habit(outcomes, at)

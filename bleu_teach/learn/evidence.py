@@ -6,7 +6,6 @@ Used only if the answers are wrong, because some of it also appears in correct f
 from __future__ import annotations
 
 import ast
-import dis
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from types import FrameType
@@ -36,15 +35,16 @@ def find_evidence(function: Callable, kinds: Sequence[str]) -> str:
     return ""
 
 
-def count_returns(function: Callable) -> int:
-    """Return how many `return` statements the code has."""
-    code = getattr(function, "__code__", None)
-    return sum(one.opname == "RETURN_VALUE" for one in dis.get_instructions(code)) if code else 0
-
-
 def find_return(function: Callable, arguments: tuple) -> int:
-    """Return the number of the line that returns the answer, or 0."""
-    line = 0
+    """Return the number of the line that returns the answer; 0 if the code has only one `return`,
+    which says nothing, or cannot be read."""
+    try:
+        nodes = ast.walk(ast.parse(read_source(function)))
+    except CannotKeep:
+        return 0
+    if sum(isinstance(node, ast.Return) for node in nodes) < 2:
+        return 0
+    line, code = 0, function.__code__
 
     def note(frame: FrameType, event: str, _: object) -> Callable | None:
         nonlocal line
@@ -59,7 +59,6 @@ def find_return(function: Callable, arguments: tuple) -> int:
         finally:
             sys.settrace(tracer)
 
-    code = getattr(function, "__code__", None)
     observe(spy, [arguments], str)
     return line
 
@@ -74,20 +73,12 @@ def _look(definition: ast.FunctionDef, outside: set[str]) -> Iterator[tuple[str,
     read |= {n for node in nodes for n in getattr(node, "names", ()) if isinstance(n, str)}
     if not read & {"locals", "vars", "eval", "exec"}:
         yield from (("parameter", a.lineno, a.arg) for a in given.args if a.arg not in read)
-        for node in nodes:
-            match node:
-                case ast.Assign(targets=[ast.Name(name)]) if name not in {*read, "_"}:
-                    yield "unused", node.lineno, name
     for argument, default in zip(reversed(given.args), reversed(given.defaults), strict=False):
         if isinstance(default, MUTABLE):
             yield "default", default.lineno, argument.arg
-    for node in nodes:
-        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
-            lists = [side for side in (node.left, node.right) if isinstance(side, ast.List)]
-            if any(ast.unparse(item) in ("[]", "{}") for side in lists for item in side.elts):
-                yield "repeated", node.lineno, ""
-        elif isinstance(node, ast.For):
-            yield from _look_in_loop(node)
+    for loop in nodes:
+        if isinstance(loop, ast.For):
+            yield from _look_in_loop(loop)
 
 
 def _look_in_loop(loop: ast.For) -> Iterator[tuple[str, int, str]]:

@@ -20,10 +20,9 @@ from bleu_teach.content import Exercise, find
 from bleu_teach.display.files import write_file
 from bleu_teach.display.language import gettext
 from bleu_teach.inputs import refusal
-from bleu_teach.learn.run import observe
-from bleu_teach.learn.sources import CannotKeep, list_globals, read_source, write_import
+from bleu_teach.learn.run import find_failure, observe
+from bleu_teach.learn.sources import MODULE, CannotKeep, list_globals, read_source, write_import
 
-MODULE = "my_bleu"  # kept functions are loaded as this module, so `__module__` says whose one is
 FILE = f"{MODULE}.py"
 FOLDER = "BLEU_TEACH_FOLDER"  # the folder of my_bleu.py, if not that of the notebook
 PIECES = (
@@ -92,7 +91,7 @@ def kept(name: str) -> Callable:
         )
     try:
         own = _run(_read()).get(name)
-        if own is not None and not _passes(name, own):
+        if own is not None and find_failure(find(name), own):
             raise CannotKeep(gettext("that in {file} does not pass its check").format(file=FILE))
         if isinstance(own, FunctionType):
             own.__name__ = name
@@ -100,12 +99,6 @@ def kept(name: str) -> Callable:
     except CannotKeep as reason:
         print(gettext("Using the package's {name}: {reason}.").format(name=name, reason=reason))
         return find(name).correct
-
-
-def _passes(name: str, function: Callable) -> bool:
-    exercise = find(name)
-    outcomes = observe(function, exercise.arguments, exercise.read)
-    return all(one.is_right(e) for one, e in zip(outcomes, exercise.expected, strict=False))
 
 
 def keep(name: str, function: Callable) -> str:
@@ -141,7 +134,7 @@ def keep(name: str, function: Callable) -> str:
 def _refuse_harm(names: dict) -> None:
     """Raise CannotKeep if a function of the file does not pass: two sections may share a name."""
     for name in PIECES:
-        if name in names and not _passes(name, names[name]):
+        if name in names and find_failure(find(name), names[name]):
             message = gettext("{name} in {file} would then fail; rename your helper functions")
             raise CannotKeep(message.format(name=name, file=FILE))
 

@@ -6,19 +6,16 @@ is still there when the notebook is opened again, in any front end and without a
 
 from __future__ import annotations
 
-import math
 from contextlib import suppress
 from dataclasses import dataclass, field
-from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bleu_teach.clipping import Precision
 from bleu_teach.content import BANK, QUESTIONS, RIGHT, Question
 from bleu_teach.display.language import gettext
 from bleu_teach.display.views import Card, Group, Look, Note, View
 from bleu_teach.inputs import refusal
-from bleu_teach.learn.answer import DIAMOND, DISC, find_shell
+from bleu_teach.learn.answer import DIAMOND, DISC, Answer, find_shell, shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,6 +31,7 @@ STYLE = Path(__file__).with_name("guess.css").read_text("utf-8")
 _guesses: dict[str, Guess] = {}  # by the question's name, so that running a cell again keeps it
 
 
+@shown
 def predict(name: str) -> Guess:
     """Ask for a guess before a result is shown. In a notebook, the options are buttons.
 
@@ -67,14 +65,11 @@ its words should match?
             name=repr(name),
             names=", ".join(QUESTIONS),
         )
-    guess = _guesses.setdefault(name, Guess(QUESTIONS[name]))
-    if find_shell():
-        guess._ipython_display_()
-    return guess
+    return _guesses.setdefault(name, Guess(QUESTIONS[name]))
 
 
 @dataclass(repr=False)
-class Guess(View):
+class Guess(Answer):
     """A question with room for one guess.
 
     Args:
@@ -84,7 +79,6 @@ class Guess(View):
 
     question: Question
     chosen: str | None = None
-    asked_in: int = field(default=0, init=False)  # the number of the cell
     _places: list[str] = field(default_factory=list, init=False)  # names of outputs that show it
 
     @property
@@ -98,18 +92,18 @@ class Guess(View):
         Raises:
             BleuInputError: not one of the options.
         """
-        if label(option) not in self.question.options:
+        if str(option) not in self.question.options:
             raise refusal(
                 "Unknown option {option}. Available: {options}",
                 option=repr(option),
                 options=", ".join(self.question.options),
             )
-        self.chosen = label(option)
+        self.chosen = str(option)
         if self._places:
             from IPython.display import update_display
 
             for place in self._places:
-                update_display(self._still(), display_id=place, raw=True)
+                update_display(self.data(), display_id=place, raw=True)
         return self
 
     @property
@@ -132,8 +126,8 @@ class Guess(View):
         guess = gettext(self.chosen) if self.chosen else ""
         both = both.format(guess=guess, value=gettext(self.right))
         agree = gettext("They agree.") if self.chosen == self.right else self._remark()
-        shown = [self.question.show()] if self.question.show else []
-        return [Note("", f"{both} {agree}"), Note("", gettext(self.question.why)), *shown]
+        picture = [self.question.show()] if self.question.show else []
+        return [Note("", f"{both} {agree}"), Note("", gettext(self.question.why)), *picture]
 
     def _remark(self) -> str:
         """Explain why the option that was chosen is wrong."""
@@ -144,28 +138,18 @@ class Guess(View):
         """Write what the page to read opens for an option, as HTML."""
         return Group(tuple(self._opened()))._repr_html_()
 
-    def _still(self) -> dict:
-        return {"text/plain": repr(self), "text/html": self._repr_html_()}
-
-    def _repr_mimebundle_(self, **options: object) -> dict:
+    def data(self) -> dict:
+        """Return all formats of the card; with buttons as long as no option is chosen."""
         live = {}
-        if self.chosen is None and find_shell():
+        if self.chosen is None:
             with suppress(ImportError):  # there are no widgets
                 live = {WIDGET: self._as_widget().get_view_spec()}
-        return live | self._still()
+        return live | super().data()
 
-    def _ipython_display_(self) -> None:
-        """Show the question, but not a second time as the value of its cell."""
-        shell = find_shell()
-        if shell is None:
-            raise NotImplementedError  # so IPython in a terminal writes the text
-        if self.asked_in != shell.execution_count:
-            from IPython.display import display
-
-            self.asked_in = shell.execution_count
-            place = f"bleu_teach {self.question.name} {self.asked_in}"
-            self._places.append(place)
-            display(self._repr_mimebundle_(), raw=True, display_id=place)
+    def place(self) -> str:
+        """Return the name of the output that is shown now, and note it for the result."""
+        self._places.append(f"bleu_teach {self.question.name} {self.shown_in}")
+        return self._places[-1]
 
     def _as_widget(self) -> VBox:
         """Make the options as buttons. A click chooses, and the card becomes plain HTML."""
@@ -182,18 +166,3 @@ class Guess(View):
         for name in ("bt-guess", "bt-kept"):
             card.add_class(name)
         return card
-
-
-def label(value: object) -> str:
-    """Write a number as a short fraction or a rounded decimal; anything else as its text."""
-    if isinstance(value, Precision) or not hasattr(type(value), "__float__"):
-        return str(value)
-    number = float(value)
-    if not math.isfinite(number):
-        return "undefined" if math.isnan(number) else str(number)
-    if number == int(number) and abs(number) < 1e15:
-        return str(int(number))
-    fraction = Fraction(number).limit_denominator(30)
-    if 0 < number < 1 and len(repr(number)) > 5 and math.isclose(fraction, number, rel_tol=1e-12):
-        return str(fraction)
-    return f"{number:.4g}"

@@ -76,11 +76,6 @@ class Counterexample(Outcome):
     again: bool = False  # whether it was right at first, and is wrong when it is asked again
 
     @property
-    def got(self) -> object:
-        """The function's answer as a plain value, or a text that describes it."""
-        return self.text if self.trouble else self.answer
-
-    @property
     def raised(self) -> str:
         """The name of the exception's type, or nothing."""
         return str(self.answer).partition(":")[0] if self.trouble == "raised" else ""
@@ -95,7 +90,7 @@ class Counterexample(Outcome):
         else:
             value = describe_type(self.text) if self.trouble else show(self.answer)
             yield gettext("yours    {value}").format(value=value)
-        if expected and (self.trouble or not same(self.got, self.expected)):
+        if expected and (self.trouble or not same(self.answer, self.expected)):
             yield gettext("expected {value}").format(value=show(self.expected))
         if self.changed:
             yield gettext("but the call changed the arguments")
@@ -163,6 +158,13 @@ def observe(function: Callable, inputs: Sequence[tuple], read: Callable) -> list
     return [read_record(written, read) for written in records] + ([] if ended else [STOPPED])
 
 
+def find_failure(exercise: Exercise, function: Callable) -> str:
+    """Return what goes wrong on the first input that fails; nothing if all are right."""
+    outcomes = observe(function, exercise.arguments, exercise.read)
+    pairs = zip(outcomes, exercise.expected, strict=False)
+    return next((one.trouble or "wrong" for one, right in pairs if not one.is_right(right)), "")
+
+
 def write_call(name: str, arguments: tuple) -> str:
     """Return the call as a line of Python.
 
@@ -170,18 +172,6 @@ def write_call(name: str, arguments: tuple) -> str:
     "clip({('the',): 2}, {})"
     """
     return f"{name}({', '.join(show(plain(value), 400) for value in arguments)})"
-
-
-def write_answers(
-    exercise: Exercise, arguments: tuple, theirs: object, right: object
-) -> tuple[str, str, str]:
-    """Write the call, a wrong answer and the right one."""
-    value = show(theirs)
-    if isinstance(theirs, Raised):
-        value = gettext("raises {error}").format(error=theirs)
-    answered = gettext("theirs   {value}").format(value=value)
-    call = write_call(exercise.function_name, arguments)
-    return call, answered, gettext("right    {value}").format(value=show(right))
 
 
 def differences(exercise: Exercise, wrong: Callable) -> Iterator[tuple[str, tuple, object, object]]:

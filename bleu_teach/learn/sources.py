@@ -15,7 +15,7 @@ from bleu_teach.content import Exercise
 from bleu_teach.content.solutions import SOLUTIONS
 from bleu_teach.display.language import gettext
 
-MODULE = "my_bleu"  # what is kept is loaded as this module; what is in it is written already
+MODULE = "my_bleu"  # what is kept is loaded as this module, so `__module__` says whose one it is
 IN_GRADING = ("numpy",)  # beside Python's standard library
 KNOWN = {*sys.stdlib_module_names, *IN_GRADING, MODULE, "__main__"}
 

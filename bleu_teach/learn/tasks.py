@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from difflib import get_close_matches
 
-from bleu_teach.calls.values import plain, same, show
+from bleu_teach.calls.values import Raised, plain, same, show
 from bleu_teach.content import BANK, LESSONS, TASKS, Exercise, Mistake, find
-from bleu_teach.content.forge import ASKS_BACK, NEXT, NOTHING_SHOWS, SUSPECTS
+from bleu_teach.content.forge import ASKS_BACK, NOTHING_SHOWS, SUSPECTS
 from bleu_teach.display.language import gettext, lesson_number
 from bleu_teach.display.views import Table
 from bleu_teach.inputs import (
@@ -19,7 +19,7 @@ from bleu_teach.inputs import (
     shorten,
 )
 from bleu_teach.learn.answer import TaskResult, is_open, shown
-from bleu_teach.learn.run import write_answers, write_call
+from bleu_teach.learn.run import write_call
 from bleu_teach.metrics import chrf
 
 LABS = "seven_labs"
@@ -82,8 +82,6 @@ def forge(
 
 def _expose(entry: Mistake, candidate: object, references: object, n: object) -> TaskResult:
     """Compare a wrong BLEU with the correct one on an input."""
-    from bleu_teach.draw import chips  # pictures are drawn only when looked at
-
     task = f"forge {entry.name}"
     if any(map(is_open, (candidate, references, n))):
         find_one = gettext("This BLEU {idea}. Find an input that it scores incorrectly.")
@@ -99,16 +97,29 @@ def _expose(entry: Mistake, candidate: object, references: object, n: object) ->
     except BleuInputError as error:
         refused = gettext("this is not a legal input.")
         return TaskResult(task, "wrong", refused, remarks=(str(error),))
+    return _compare(entry, exercise, arguments, theirs, right)
+
+
+def _compare(
+    entry: Mistake, exercise: Exercise, arguments: tuple, theirs: object, right: object
+) -> TaskResult:
+    """Show both answers to an input, and say whether they differ."""
+    from bleu_teach.draw import chips  # pictures are drawn only when looked at
+
+    task, call = f"forge {entry.name}", write_call(exercise.function_name, arguments)
     if same(theirs, right):
-        call = write_call(exercise.function_name, arguments)
         code = (call, gettext("both     {value}").format(value=show(right)))
         free = gettext("not exposed: both functions return the same.")
         idea = gettext("This BLEU {idea}.").format(idea=gettext(entry.idea))
         more = None if isinstance(right, tuple) else NOTHING_SHOWS.get(right)
         return TaskResult(task, "wrong", free, code, (idea, gettext(more or ASKS_BACK)))
-    code = write_answers(exercise, arguments, theirs, right)
-    remarks = _about(entry), _treated(entry.lesson), gettext(NEXT)
-    drawn = chips(candidate, references, n) if n is not None else None
+    raised = gettext("raises {error}").format(error=theirs)
+    value = raised if isinstance(theirs, Raised) else show(theirs)
+    lines = gettext("theirs   {value}"), gettext("right    {value}")
+    code = call, lines[0].format(value=value), lines[1].format(value=show(right))
+    where = f"{lesson_number(entry.lesson)} ({LESSONS[entry.lesson]})"
+    remarks = _about(entry), gettext("Lesson {lesson} explains it.").format(lesson=where)
+    drawn = chips(*arguments) if exercise.name == "modified_precision" else None
     return TaskResult(task, "passed", gettext("exposed."), code, remarks, drawn)
 
 
@@ -146,11 +157,6 @@ def _expose_all(inputs: object) -> TaskResult:
         remark = f"{first} {_about(BANK[free[0]])}"
     status = "wrong" if free else "passed"
     return TaskResult(task, status, headline, remarks=(remark,), picture=table)
-
-
-def _treated(lesson: str) -> str:
-    where = f"{lesson_number(lesson)} ({LESSONS[lesson]})"
-    return gettext("Lesson {lesson} explains it.").format(lesson=where)
 
 
 def _about(entry: Mistake) -> str:

@@ -11,7 +11,6 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from bleu_teach.content import BANK, LESSONS, Exercise, Mistake, find
-from bleu_teach.content.bank import short_name
 from bleu_teach.content.lessons import ONLY_IN, read_texts
 from bleu_teach.display.language import ENGLISH, chosen_language, gettext, lesson_number, ngettext
 from bleu_teach.display.views import Card, Code, Folded, Note, View
@@ -212,7 +211,7 @@ class Verdict(Answer):
         if exercise.hints and (example or self.texts.offers_hint):
             yield f'hint("{self.exercise}")', ""
         if self.mistake:
-            yield gettext(short_name(self.mistake)), ""
+            yield self.mistake, ""
 
     def record(self) -> dict:
         """Write down what a class report counts, for JSON."""

@@ -59,7 +59,7 @@ def guess():
     """A prediction in a notebook: its buttons, and the card that opens on a click."""
     IPython.get_ipython = lambda: SimpleNamespace(kernel=True, execution_count=1)
     asked = predict("the_the_the")
-    bundle, choices = asked._repr_mimebundle_(), asked._as_widget().children[1]
+    bundle, choices = asked.data(), asked._as_widget().children[1]
     before = asked._repr_html_()
     choices.index = 0
     return {"formats": sorted(bundle), "follows": asked._repr_html_() != before}

@@ -40,3 +40,18 @@ def test_of_several_references_the_closest_has_the_line_and_a_tie_is_told(c, len
     assert ("A tie" in picture.alt) == (r < c and 2 * c - r in lengths)
     assert [text for text in contents(picture) if text.startswith("r = ")] == [f"r = {r}"]
     assert (f"c = {c}: no penalty" in picture.alt) == (brevity_penalty(c, r) == 1)
+
+
+@given(st.integers(0, 60), st.integers(1, 60))
+def test_the_label_of_the_dot_touches_neither_the_curve_nor_the_line_at_r(c, r):
+    picture = penalty_curve(c, [r])
+    [(label, *_)] = [
+        found for found in marks(picture, "text", "halo") if found[0].text.startswith("c = ")
+    ]
+    [(curve, *_)] = marks(picture, "polyline", "curve")
+    places = [float(number) for number in re.findall(r"[\d.]+", curve.get("points"))]
+    spots = [*zip(places[::2], places[1::2], strict=True)]
+    left, baseline = float(label.get("x")), float(label.get("y"))
+    at_r = max(x for x, y in spots if y > spots[-1][1]) if c < r else 0
+    assert left > at_r
+    assert all(y < baseline - 11 for x, y in spots if x >= left)

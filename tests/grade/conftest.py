@@ -20,7 +20,7 @@ from bleu_teach.grade.grader import read_report
 from bleu_teach.grade.sandbox import box
 from bleu_teach.grade.sandbox.box import Boxes
 from bleu_teach.grade.sandbox.session import Session
-from tests.grade.submissions import COURSE, FOLDER, RELEASE, submission, where
+from tests.grade.submissions import COURSE, FOLDER, submission, where
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +41,7 @@ def hurried(monkeypatch):
 def gradebook(tmp_path_factory):
     """A new gradebook, to be copied: it takes some seconds to make one."""
     path = tmp_path_factory.mktemp("gradebook") / "gradebook.db"
-    Book(f"sqlite:///{path}", RELEASE, "bleu").close()
+    Book(path, COURSE).gradebook.close()
     return path
 
 

@@ -11,7 +11,6 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from bleu_teach.grade import __main__ as command
-from bleu_teach.grade.arrivals import read_arrivals
 from bleu_teach.grade.course import read_course
 from bleu_teach.grade.sandbox.box import Boxes
 from bleu_teach.grade.sandbox.session import Session
@@ -99,12 +98,6 @@ def read_table(out, assignment="bleu", name="grades.csv", key="student"):
     path = out / "exports" / assignment / name
     with path.open(encoding="utf-8", newline="") as file:
         return {row[key]: row for row in csv.DictReader(file)}
-
-
-def collected(folder, student="ann"):
-    """Return a student's files in `submitted`."""
-    arrivals, _ = read_arrivals([folder], "bleu")
-    return next(one for one in arrivals if one.student == student).read("bleu")
 
 
 @contextmanager

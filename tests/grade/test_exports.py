@@ -60,16 +60,12 @@ def test_groups_are_read_as_a_spreadsheet_saves_them(saved, tmp_path, capsys):
         (b"ann,<b>", "<b> cannot be the name of a student"),
         (b"ann," + b"x" * 200_000, "field larger than"),
         (b"anne;bob", "it contains no student with a submission"),
+        (None, "Is a directory"),
     ],
 )
 def test_groups_that_cannot_be_used_are_named_and_stop_nothing(content, reason, tmp_path, capsys):
-    (tmp_path / "groups.csv").write_bytes(content)
+    path = tmp_path / "groups.csv"
+    path.mkdir() if content is None else path.write_bytes(content)
     assert list(shared(tmp_path, {"ann"})) == []
     said = capsys.readouterr().err
     assert "groups.csv was not used: " in said and reason in said and said.count("\n") == 1
-
-
-def test_a_folder_in_the_place_of_the_groups_stops_nothing(tmp_path, capsys):
-    (tmp_path / "groups.csv").mkdir()
-    assert list(shared(tmp_path, {"ann"})) == []
-    assert "Is a directory" in capsys.readouterr().err

@@ -4,8 +4,7 @@ To add one, write a row in HABITS: its name, and what changes a notebook that is
 `above` for lines above a function, `below` for lines below it, `merged` for cells made one.
 """
 
-import json
-from zipfile import ZipFile
+from dataclasses import replace
 
 import pytest
 
@@ -18,10 +17,9 @@ from tests.grade.submissions import (
     SOLUTIONS,
     STUBS,
     code,
-    collected,
-    hand_in,
     notebook,
     place,
+    submission,
     text,
 )
 
@@ -305,45 +303,20 @@ def test_a_package_that_grading_does_not_have_needs_a_person(package, grade):
     assert (result.score, result.reasons) == (None, (reason,))
 
 
-def from_my_bleu(folder):
-    """Answers that stand in the lessons' file, and a notebook that imports them."""
-    made = notebook({name: f"from my_bleu import {name}" for name in FUNCTIONS})
-    return hand_in(folder, "ann", made).parent
+FROM_MY_BLEU = notebook({name: f"from my_bleu import {name}" for name in FUNCTIONS})
 
 
-def test_the_lessons_file_may_be_handed_in_beside_the_notebook(tmp_path, grade):
-    folder = from_my_bleu(tmp_path)
-    (folder / "my_bleu.py").write_text(ALL_ANSWERS, "utf-8")
-    nothing_lost(grade(collected(tmp_path)))
+def test_the_lessons_file_may_be_handed_in_beside_the_notebook(grade):
+    nothing_lost(grade(replace(submission(FROM_MY_BLEU), beside=(("my_bleu.py", ALL_ANSWERS),))))
 
 
-@pytest.mark.parametrize(
-    "names",
-    [
-        ("ann_1_2_bleu-1.ipynb", "ann_1_3_my_bleu-1.py"),
-        ("ann_1_assignsubmission_file_/bleu.ipynb", "ann_1_assignsubmission_file_/my_bleu.py"),
-    ],
-)
-def test_the_lessons_file_arrives_in_a_zip_too(names, tmp_path, grade):
-    made = notebook({name: f"from my_bleu import {name}" for name in FUNCTIONS})
-    with ZipFile(tmp_path / "submissions.zip", "w") as packed:
-        for name, content in zip(names, (json.dumps(made), ALL_ANSWERS), strict=True):
-            packed.writestr(name, content)
-    nothing_lost(grade(collected(tmp_path / "submissions.zip")))
-
-
-def test_where_it_was_not_handed_in_that_is_the_reason(tmp_path, grade):
-    from_my_bleu(tmp_path)
-    result = grade(collected(tmp_path))
+def test_where_it_was_not_handed_in_that_is_the_reason(grade):
+    result = grade(FROM_MY_BLEU)
     reason = "a function needs my_bleu.py, which was not submitted with the notebook"
     assert (result.score, result.reasons) == (None, (reason,))
 
 
-def test_raising_a_memory_error_buys_no_blank(grade):
-    raising = "def BLEU(*arguments):\n    raise MemoryError"
-    assert grade(notebook({"BLEU": raising})).score == 11
-
-
-def test_raising_that_a_package_is_not_there_buys_no_blank(grade):
-    raising = "def BLEU(*arguments):\n    raise ModuleNotFoundError('numba', name='numba')"
+@pytest.mark.parametrize("error", ["MemoryError", "ModuleNotFoundError('numba', name='numba')"])
+def test_raising_it_oneself_buys_no_blank(error, grade):
+    raising = f"def BLEU(*arguments):\n    raise {error}"
     assert grade(notebook({"BLEU": raising})).score == 11

@@ -1,7 +1,6 @@
 """The course in another language: the same marks, and pages that speak it."""
 
 import copy
-import csv
 import re
 from dataclasses import replace
 
@@ -19,6 +18,7 @@ from tests.grade.submissions import (
     STUBS,
     hand_in,
     notebook,
+    read_table,
     submission,
     where,
 )
@@ -74,8 +74,7 @@ def test_the_command_gives_the_same_marks_as_in_english(tmp_path, main, graded_o
     for student, change in changes.items():
         hand_in(tmp_path / "submitted", student, in_korean(change))
     assert main([*where(tmp_path), "--course", str(KOREAN)]) == 0
-    with (tmp_path / "out" / "exports/bleu/grades.csv").open(encoding="utf-8", newline="") as file:
-        rows = {row["student"]: row for row in csv.DictReader(file)}
+    rows = read_table(tmp_path / "out")
     english = {student: graded_once(notebook(change)) for student, change in changes.items()}
     for student, result in english.items():
         found = rows[student]
@@ -113,11 +112,9 @@ def test_the_teacher_chooses_by_the_folder_or_the_environment(monkeypatch, tmp_p
     assert language_of(FOLDER) == "ko"
     monkeypatch.setenv(spoken.CHOSEN_BY, "xx")
     assert language_of(KOREAN) == "en"
-
-
-def test_a_course_whose_folder_is_named_so_is_not_a_translation(tmp_path):
+    monkeypatch.delenv(spoken.CHOSEN_BY)
     (tmp_path / "ko").mkdir()
-    (tmp_path / "ko" / "tasks.py").touch()
+    (tmp_path / "ko" / "tasks.py").touch()  # a course whose folder is named so
     assert language_of(tmp_path / "ko") == "en"
 
 

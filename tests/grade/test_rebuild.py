@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bleu_teach.grade.rebuild import prepare, rebuild
+from bleu_teach.grade.rebuild import ABSENT, prepare, rebuild
 from bleu_teach.grade.submission import NeedsPerson, read_notebook
 from tests.examples import examples
 from tests.grade.submissions import COURSE, FUNCTIONS, SOLUTIONS, code, notebook, place, submission
@@ -167,25 +167,24 @@ def test_what_students_do_anyway_needs_no_repair(name, grade):
     assert (result.status, result.score) == ("graded", 16)
 
 
-def test_of_an_answer_that_is_there_twice_both_are_kept():
+@pytest.mark.parametrize(
+    ("accident", "repair", "text"),
+    [
+        (answer_copied, "occurred more than once", "My first answer.\nMy second answer."),
+        (missing_answer, "was missing", ABSENT),
+    ],
+)
+def test_of_an_answer_nothing_is_lost_and_a_missing_one_waits_for_a_person(accident, repair, text):
     made = notebook({"answer_significance": "My second answer."})
-    answer_copied(made)
-    submitted = read_notebook(submission(made))
-    rebuilt, repairs = rebuild(submitted, COURSE)
-    assert repairs == ["cell answer_significance occurred more than once"]
-    assert cell(rebuilt, "answer_significance")["source"] == "My first answer.\nMy second answer."
-
-
-def test_a_missing_answer_waits_for_a_person():
-    made = notebook()
-    missing_answer(made)
+    accident(made)
     rebuilt, repairs = rebuild(made, COURSE)
-    assert repairs == ["cell answer_significance was missing"]
-    assert "not in the submission" in cell(rebuilt, "answer_significance")["source"]
+    assert repairs == [f"cell answer_significance {repair}"]
+    assert cell(rebuilt, "answer_significance")["source"] == text
 
 
 def test_a_correct_notebook_is_left_as_it_is():
-    rebuilt, repairs = rebuild(notebook(), COURSE)
+    content = b"\xef\xbb\xbf" + json.dumps(notebook()).encode()  # a byte order mark does no harm
+    rebuilt, repairs = prepare(submission(content), COURSE)
     assert repairs == []
     assert [one["source"] for one in rebuilt["cells"]] == [
         one["source"] for one in notebook()["cells"]
@@ -228,11 +227,6 @@ def test_what_cannot_be_read_needs_a_person_and_is_no_zero(content, grade):
     result = grade(content)
     assert (result.status, result.score) == ("needs a person", None)
     assert UNREADABLE[content] in result.reasons[0]
-
-
-def test_a_byte_order_mark_does_no_harm():
-    content = b"\xef\xbb\xbf" + json.dumps(notebook()).encode()
-    assert prepare(submission(content), COURSE)[1] == []
 
 
 JSON = st.recursive(

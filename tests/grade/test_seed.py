@@ -21,6 +21,9 @@ def test_the_first_grading_makes_a_seed_and_says_what_to_do_with_it(tmp_path, ca
     message = capsys.readouterr().err
     assert "keep it secret" in message and str(tmp_path / "seed") in message
     assert re.fullmatch("[0-9a-f]{64}", made)
+    assert stat.S_IMODE((tmp_path / "seed").stat().st_mode) == 0o600
+    with pytest.raises(FileExistsError):
+        write_secret(tmp_path / "seed", "1")
     assert read_course(tmp_path, "bleu").seed == made
     assert capsys.readouterr().err == ""
 
@@ -31,13 +34,6 @@ def test_a_trial_makes_no_seed_and_half_a_seed_is_none(tmp_path):
     (tmp_path / "seed").touch()
     with pytest.raises(OSError, match="is empty"):
         read_course(tmp_path, "bleu")
-
-
-def test_a_seed_is_for_its_owner_alone_and_never_replaced(tmp_path):
-    write_secret(tmp_path / "seed", "1")
-    assert stat.S_IMODE((tmp_path / "seed").stat().st_mode) == 0o600
-    with pytest.raises(FileExistsError):
-        write_secret(tmp_path / "seed", "1")
 
 
 def test_another_seed_gives_other_inputs(tmp_path):

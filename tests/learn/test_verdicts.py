@@ -30,7 +30,7 @@ def test_a_counterexample_can_be_called_again():
 
     example = check("modified_precision", unclipped).counterexample
     assert modified_precision(**example.arguments) == example.expected
-    assert unclipped(**example.arguments) == example.got != example.expected
+    assert unclipped(**example.arguments) == example.answer != example.expected
     assert eval(example.call) == example.expected
 
 

@@ -92,17 +92,18 @@ def main(number: int) -> None:
             path = f"submitted/s{i:03}/bleu/bleu.ipynb"
             write(Path(folder), path, fill_in(course.release, source, i))
         timed(folder, "nbgrader", "generate_assignment", "bleu")
-        shutil.copy(Path(folder, "gradebook.db"), Path(folder, "ours.db"))
+        Path(folder, "out").mkdir()
+        shutil.copy(Path(folder, "gradebook.db"), Path(folder, "out"))
         grading = timed(folder, "nbgrader", "autograde", "bleu")
         pages = timed(folder, "nbgrader", "generate_feedback", "bleu")
         grade = "bleu_teach.grade", "submitted", "--out", "out", "--public-seed"
-        ours = timed(folder, *grade, "--gradebook", "sqlite:///ours.db")
+        ours = timed(folder, *grade)
         for i in range(CACHED):  # the cache asks for what is read, not for whose it is
             path = Path(folder, f"submitted/c{i:03}/bleu/bleu.ipynb")
             path.parent.mkdir(parents=True)
             shutil.copy(Path(folder, f"submitted/s{i % number:03}/bleu/bleu.ipynb"), path)
         for _ in range(2):  # the first of them enters the copies in the gradebook
-            cached = timed(folder, *grade, "--gradebook", "sqlite:///ours.db")
+            cached = timed(folder, *grade)
     print(f"stock nbgrader  {60 * number / (grading + pages):7.1f} a minute, with feedback pages")
     print(f"                {60 * number / grading:7.1f} a minute, without")
     print(f"bleu_teach      {60 * number / ours:7.1f} a minute, with feedback pages")

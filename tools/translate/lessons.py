@@ -25,7 +25,11 @@ ASSIGNMENTS = NOTEBOOKS / "assignments"  # with `source`, `release`, and a folde
 FENCE, FORMULA = "```", "$$"
 OF_NBGRADER = ("### BEGIN SOLUTION", "### END SOLUTION", "YOUR ANSWER HERE")
 MARKS = re.compile(r"(?m)^(# +(?:\d+  )?)(.+)$")  # a comment that is not inside a function
-PRINTED = re.compile(r'(print|label|show|columns)\(| \w+"(: |\] = )|^for name, \w+ in \("|^ +f"')
+PRINTED = re.compile(
+    r'(print|label|show|columns)\(|label=\[| \w+"(: |\] = )|^for name, \w+ in \("|^ +f"'
+)
+# names of ours that are printed although they are only one word
+NAMES = re.compile(r'"(blind|learned|length|older|orders|segments|yours)"')
 LINK = re.compile(r"(?<=\]\()[^)#\s]+")
 
 
@@ -93,9 +97,10 @@ def _texts(source: Path) -> Iterator[tuple[str, str]]:
         place = f"{source.name}#{cell.id}"
         if cell.cell_type == "markdown":
             yield place, cell.source
-        elif is_assignment(source):
+            continue
+        if is_assignment(source):
             yield from ((place, text) for _, text in MARKS.findall(cell.source))
-        elif labels := [line.strip() for line in cell.source.split("\n") if has_label(line)]:
+        if labels := [line.strip() for line in cell.source.split("\n") if has_label(line)]:
             yield place, "\n".join(labels)
 
 
@@ -122,7 +127,8 @@ def has_label(line: str) -> bool:
     """Return whether a line of code prints or draws words."""
     said = [re.sub(r"\{[^}]*\}", "", text) for text in re.findall('"([^"]*)"', line)]
     words = any(re.search("[a-z]{3}", text) and re.search("[ :]", text) for text in said)
-    return bool(PRINTED.search(line)) and (words or 'bar_columns({"' in line)
+    printed = PRINTED.search(line) and (words or 'bar_columns({"' in line)
+    return bool(printed or NAMES.search(line))
 
 
 def _translate_label(line: str, catalogue: Catalog) -> str:

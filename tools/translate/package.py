@@ -18,10 +18,8 @@ from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 
-from bleu_teach import __main__ as command
 from bleu_teach.content import BANK, EXERCISES, QUESTIONS, TASKS, facts
-from bleu_teach.content.bank import short_name
-from bleu_teach.content.forge import ASKS_BACK, HINT_FOR_ALL, NEXT, NOTHING_SHOWS
+from bleu_teach.content.forge import ASKS_BACK, HINT_FOR_ALL, NOTHING_SHOWS
 from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.conventions.choices import CHOICES
 from bleu_teach.corpus.errors import ERRORS
@@ -29,7 +27,6 @@ from bleu_teach.data import ONLINE_W, PUBLISHED
 from bleu_teach.display.language import DOMAIN, FOLDER
 from bleu_teach.draw.chips import SIGNS
 from bleu_teach.draw.grid import NAMES
-from bleu_teach.grade import __main__ as grade_command
 from bleu_teach.grade import batch, grader, hidden, rebuild
 from bleu_teach.grade.course import CLONE, Course, read_course
 from bleu_teach.grade.feedback import ANSWER, UNREADABLE, WITH_HELPERS
@@ -37,7 +34,6 @@ from bleu_teach.grade.graded import STATES
 from bleu_teach.grade.judge import YOURS
 from bleu_teach.grade.sandbox.box import NO_BOX, NOT_HERE
 from bleu_teach.grade.sandbox.session import WHY
-from bleu_teach.learn import __main__ as report_command
 from bleu_teach.learn import run, verdict
 from bleu_teach.learn.answer import LOOKS, STATUSES
 from bleu_teach.learn.hints import STEPS
@@ -72,7 +68,7 @@ def extract(language: str) -> Catalog:
     for folder in (PACKAGE, LIVE):
         for file, _, message, _, _ in extract_from_dir(folder, SORTS, keywords=KEYWORDS):
             catalogue.add(message, locations=[(Path(file).as_posix(), None)])
-    placed = *_commands(), *_verdicts(), *_pictures(), *_grading(), *_tables(language)
+    placed = *_verdicts(), *_pictures(), *_grading(), *_tables(language)
     for place, text in (*placed, *_questions(numbers), *_exercises(numbers)):
         if any(map(str.isalpha, text)):
             catalogue.add(text, locations=[(place, None)])
@@ -113,16 +109,10 @@ def _headings(code: ast.Module) -> Iterator[str]:
             for part in ast.walk(node):
                 text = part.value if isinstance(part, ast.Constant) else None
                 named = isinstance(text, str) and (" " in text.strip(", ") or text.istitle())
-                if named or (text in ("penalty", "dialogue", "news", "shuffles", "resamples")):
+                if named or (
+                    text in ("penalty", "dialogue", "news", "shuffles", "resamples", "tokens")
+                ):
                     yield text
-
-
-def _commands() -> Placed:
-    """List the messages in a terminal: help, which is a module's docstring, and the menu."""
-    modules = command, *command.COMMANDS.values(), report_command, grade_command
-    yield from (("a command's help", module.__doc__ or "") for module in modules)
-    yield "the menu", command.ALSO
-    yield from (("the menu", need) for need, _ in command.EXTRAS.values())
 
 
 def _verdicts() -> Placed:
@@ -136,9 +126,7 @@ def _verdicts() -> Placed:
         yield "a verdict", text
     yield from (("a verdict's word", look.word) for look in (*LOOKS.values(), AGREE, DIFFER))
     yield from (("a hint", step) for step in STEPS)
-    yield from (
-        ("catch", text) for text in (NEXT, ASKS_BACK, HINT_FOR_ALL, *NOTHING_SHOWS.values())
-    )
+    yield from (("catch", text) for text in (ASKS_BACK, HINT_FOR_ALL, *NOTHING_SHOWS.values()))
     for name, task in TASKS.items():
         texts = (
             (task.asks, *task.demands, task.won, task.hint) if task.lesson not in ONLY_IN else ()
@@ -190,6 +178,5 @@ def _exercises(numbers: set[str]) -> Placed:
     names = {exercise.name for exercise in asked}
     for entry in BANK.values():
         if names & {*entry.exercises}:
-            yield f"the mistake {entry.name}", short_name(entry.name)
             yield f"the mistake {entry.name}", entry.idea
             yield f"the mistake {entry.name}", entry.advice
