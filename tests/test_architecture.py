@@ -35,7 +35,7 @@ BUDGETS = {
     "bleu_teach": 1_602,
     "bleu_teach/calls": 556,
     "bleu_teach/commands": 299,
-    "bleu_teach/content": 5_234,
+    "bleu_teach/content": 5_222,
     "bleu_teach/conventions": 552,
     "bleu_teach/corpus": 265,
     "bleu_teach/data": 117,

@@ -39,7 +39,7 @@ from bleu_teach.learn.ten_questions import check_ten
 from bleu_teach.learn.verdict import Verdict
 
 EDGES = 1 / 4  # of the inputs may have no answer, and a mistake is still looked for in the others
-DRAWN, ROOM = 200, 12_000  # inputs and characters that are tried beside those with labels
+DRAWN, ROOM = 200, 10_000  # inputs and characters that are tried beside those with labels
 
 
 @shown
