@@ -1,7 +1,9 @@
 """Right functions with one operator, constant, call or statement changed: none of them passes."""
 
 import ast
+import inspect
 from itertools import takewhile
+from textwrap import dedent
 
 import pytest
 
@@ -10,19 +12,17 @@ from bleu_teach.content.bank import singles
 from bleu_teach.content.random_inputs import draw_inputs
 from bleu_teach.content.solutions import SOLUTIONS
 from bleu_teach.learn.diagnosis import draw_further
-from bleu_teach.learn.repair import _build, _list_edits, _passes, _watch
-from bleu_teach.learn.sources import write_lines
+from bleu_teach.learn.repair import _build, _list_edits, _passes
 
 
 def mutants(exercise):
     """A right function with each small edit that Python can read, and what was edited."""
     right = SOLUTIONS.get(exercise.name, exercise.correct)
-    tree, names, kinds = ast.parse(write_lines(right)), right.__globals__, {}
-    for given in exercise.arguments:
-        kinds |= _watch(tree, names, given)
-    edits = _list_edits(tree.body[0], kinds, exercise, exercise.arguments[-1])
+    tree, names = ast.parse(dedent(inspect.getsource(right))), right.__globals__
+    tree.body[0].decorator_list = []
+    edits = _list_edits(tree, names, exercise, exercise.arguments[-1])
     for edit in takewhile(lambda one: one.cost <= 1, edits):
-        if changed := _build(tree, names, edit.changes):
+        if changed := _build(tree, names, edit):
             yield ast.unparse(edit.node), changed
 
 
