@@ -79,7 +79,6 @@ exercise(
     ("two segments", [(6, 10), (3, 3)]),
     ("a segment without matches", [(0, 4), (2, 5)]),
     ("a segment without n-grams", [(3, 4), (0, 0)]),
-    ("three segments, two of them alike", [(1, 2), (3, 4), (1, 2)]),
     read=read_pair,
 )
 def add_counts(pairs: Sequence[tuple[int, int]]) -> tuple[int, int]:
