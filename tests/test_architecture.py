@@ -41,11 +41,11 @@ BUDGETS = {
     "bleu_teach/data": 117,
     "bleu_teach/display": 608,
     "bleu_teach/draw": 1_546,
-    "bleu_teach/grade": 4_020,
-    "bleu_teach/learn": 3_149,
+    "bleu_teach/grade": 4_018,
+    "bleu_teach/learn": 3_163,
     "bleu_teach/play": 720,
     "bleu_teach/significance": 370,
-    "tests": 17_209,
+    "tests": 17_210,
     "tools": 3_194,
 }
 
