@@ -32,21 +32,21 @@ PUBLIC = {
 # The largest number of lines of Python and TOML that a folder may have. A number only shrinks.
 # The aims: 16,800 lines for bleu_teach, 15,000 for tests, 3,400 for tools.
 BUDGETS = {
-    "bleu_teach": 1_602,
+    "bleu_teach": 1_600,
     "bleu_teach/calls": 556,
-    "bleu_teach/commands": 299,
-    "bleu_teach/content": 5_234,
+    "bleu_teach/commands": 295,
+    "bleu_teach/content": 5_222,
     "bleu_teach/conventions": 552,
-    "bleu_teach/corpus": 265,
+    "bleu_teach/corpus": 261,
     "bleu_teach/data": 117,
-    "bleu_teach/display": 609,
+    "bleu_teach/display": 608,
     "bleu_teach/draw": 1_546,
-    "bleu_teach/grade": 4_020,
-    "bleu_teach/learn": 3_396,
+    "bleu_teach/grade": 4_018,
+    "bleu_teach/learn": 3_163,
     "bleu_teach/play": 720,
     "bleu_teach/significance": 370,
-    "tests": 19_485,
-    "tools": 3_209,
+    "tests": 17_210,
+    "tools": 3_194,
 }
 
 

@@ -70,7 +70,7 @@ def test_a_missing_file_is_refused_with_the_folder_that_was_searched(tmp_path, m
     assert str(tmp_path) in str(caught.value)
 
 
-@pytest.mark.parametrize("path", [None, 3, "a\0b", "half a character \ud800"], ids=ascii)
+@pytest.mark.parametrize("path", [None, 3, "a\0b", "a lone surrogate \ud800"], ids=ascii)
 def test_what_is_no_path_is_refused(path):
     with pytest.raises(BleuInputError):
         read_segments(path)

@@ -69,8 +69,8 @@ ROWS = [(label, *corpus(*lines)) for label, lines in INPUTS.items()]
 
 exercise(
     *ROWS,
-    further=(my_corpus_bleu, (*corpus("a dog barked | a dog slept"), 2, [0.75, 0.25])),
-    shown_with=(aggregation.corpus_stats, aggregation.sentence_stats, aggregation.BleuStats.score),
+    full_call=(my_corpus_bleu, (*corpus("a dog barked | a dog slept"), 2, [0.75, 0.25])),
+    source_of=(aggregation.corpus_stats, aggregation.sentence_stats, aggregation.BleuStats.score),
 )(aggregation.corpus_bleu)
 
 
@@ -79,7 +79,6 @@ exercise(
     ("two segments", [(6, 10), (3, 3)]),
     ("a segment without matches", [(0, 4), (2, 5)]),
     ("a segment without n-grams", [(3, 4), (0, 0)]),
-    ("three segments, two of them alike", [(1, 2), (3, 4), (1, 2)]),
     read=read_pair,
 )
 def add_counts(pairs: Sequence[tuple[int, int]]) -> tuple[int, int]:

@@ -66,6 +66,7 @@ exercise(
     ("two references", *segment("a cat | a dog | the cat"), 1),
     ("a word of the second reference", *segment("cat | the | cat"), 1),
     ("a pair shorter than n", *segment("the cat | the cat"), 3),
+    ("a word far shorter than n", *segment("cat | cat | the cat"), 3),
     ("tokens that run together", *segment("no where | now here | no here"), 2),
     ("two words to clip", *segment("the the the cat | the the a | the cat cat"), 1),
     ("a pair across two references", *segment("the the | the | the"), 2),
@@ -101,6 +102,7 @@ def found_words(candidate: Sequence[str], references: Sequence[Sequence[str]]) -
     ("more in the first", "the", ["the cat the".split(), "the cat".split()]),
     ("more in the second", "the", ["a cat".split(), "the cat the".split()]),
     ("three references", "a", ["a b a".split(), "a".split(), "b a a a".split()]),
+    ("only in the first", "is", ["it is".split(), "so it goes".split()]),
 )
 def max_count(word: str, references: Sequence[Sequence[str]]) -> int:
     """Return the largest count of a word in any single reference."""

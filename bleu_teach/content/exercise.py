@@ -29,10 +29,10 @@ class Exercise:
     hints: Sequence[str] = ()  # three, from a nudge to nearly there; a teacher's own may have none
     achieved: str = ""  # what a right function is worth, and what is next
     # A right function that takes more than it must, and arguments that use it.
-    further: tuple[Callable, tuple] | None = None
+    full_call: tuple[Callable, tuple] | None = None
     read: Callable = read_number  # turns a plain value into an answer
     family: str = ""  # "assignment", or "" in a lesson; put before the name
-    shown_with: tuple[Callable, ...] = ()  # where the work is done, if `correct` passes it on
+    source_of: tuple[Callable, ...] = ()  # where the work is done, if `correct` passes it on
 
     @property
     def function_name(self) -> str:
@@ -53,7 +53,7 @@ class Exercise:
         """Return the arguments by the names of the parameters."""
         return dict(zip(inspect.signature(self.correct).parameters, arguments, strict=False))
 
-    def misfit(self, function: Callable) -> str | None:
+    def wrong_signature(self, function: Callable) -> str | None:
         """Return the parameters of a function that cannot take the exercise's arguments."""
         with suppress(TypeError, ValueError):  # some built-in functions do not tell
             taken = inspect.signature(function)

@@ -58,7 +58,7 @@ def korean_tokens(text: str, particles: Sequence[str]) -> list[str]:
 
 @exercise(
     *((label, *texts(*lines), PARTICLES) for label, *lines in LINES),
-    shown_with=(korean_tokens, strip_particle),
+    source_of=(korean_tokens, strip_particle),
 )
 def korean_bleu(
     candidates: Sequence[str], references: Sequence[Sequence[str]], particles: Sequence[str]

@@ -37,6 +37,7 @@ exercise(
     ("all scores of the metric are equal", [30, 30, 30], [0.1, 0.5, 0.3]),
     ("a tie of both and a tie of people", [30, 28, 28, 29], [0.5, 0.1, 0.1, 0.1]),
     ("scores below 0", [-52, -57, -54], [0.1, 0.4, -0.2]),
+    ("four systems", [30, 25, 29, 27], [0.5, -0.1, 0.2, 0.3]),
 )(metrics.pairwise_accuracy)
 
 

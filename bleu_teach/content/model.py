@@ -285,8 +285,8 @@ class Bleu:
         return max(counted, key=lambda pair: pair[0] / pair[1])
 
     def ratio(self, chosen: Sequence[tuple]) -> float:
-        matches, totals = map(sum, zip(*chosen, strict=True))
-        return matches / totals
+        total = sum(total for _, total in chosen)
+        return sum(matches for matches, _ in chosen) / total if total else 0.0
 
     def GLEU(self, candidates: Sequence, references: Sequence, max_n: int) -> tuple:
         chosen = [

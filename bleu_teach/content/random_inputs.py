@@ -5,15 +5,26 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from random import Random
 
+from bleu_teach.aggregation import corpus_bleu
 from bleu_teach.calls.values import Raised, same
+from bleu_teach.content.bank import build
 from bleu_teach.content.exercise import Exercise
 from bleu_teach.content.solutions import SOLUTIONS
+from bleu_teach.conventions import SACREBLEU
 
 SPACE = re.compile(r"(?<!@@) ")  # the pieces of a word stay together
 KEPT = 0.5, 0.9, 0.96  # of the words, numbers and pairs: few changes keep a score above 0
+UNSMOOTHED = replace(SACREBLEU, smoothing="none")
+OPEN: dict[str, dict[str, Callable]] = {  # other parts of a solution that a task allows
+    "evaluation": {
+        "evaluate": lambda bleu, *given: corpus_bleu(*given, convention=UNSMOOTHED).score
+    },
+    "interval": {"outside": lambda bleu, size, percent: round(size * (100 - percent) / 200)},
+}
 
 
 def rebuild(value: object, place: int, change: Callable) -> object:
@@ -21,7 +32,7 @@ def rebuild(value: object, place: int, change: Callable) -> object:
 
     Words are of one kind wherever they stand, unless they are in pieces; so are numbers in the same
     argument or under the same key, and pairs with their zeros in the same places. A list of words,
-    but not one of lines, is also replaced as a whole.
+    but not one of lines, is also replaced as a whole, as is a list of such lists.
     """
     if isinstance(value, str):
         return " ".join(change((str, "@@" in word), word) for word in SPACE.split(value))
@@ -32,23 +43,39 @@ def rebuild(value: object, place: int, change: Callable) -> object:
         return change(tuple(map(bool, value)), value)
     if not isinstance(value, list):
         return change(place, value)
-    if value and all(isinstance(one, str) and " " not in one for one in value):
+    if all(isinstance(one, list) or (isinstance(one, str) and " " not in one) for one in value):
         value = change((list, place), value)
-    return [rebuild(one, place, change) for one in value]
+    return [rebuild(one, ("inside", place), change) for one in value]
+
+
+def recast(value: list, random: Random, least: int) -> list:
+    """Turn a list, cut it, or repeat some of it, unless less remains than the exercise has."""
+    cut = random.randint(0, len(value))
+    new = random.choice((value[::-1], value[cut:], value[:cut], value + value[:cut]))
+    return new if len(new) >= least else value
 
 
 @cache
-def draw_inputs(exercise: Exercise, number: int = 60) -> list[tuple]:
-    """Draw further legal inputs of an exercise, always the same, the smallest first."""
-    random, known, found = Random(0), defaultdict[object, list](list), list[tuple]()
-    written = SOLUTIONS.get(exercise.name, exercise.correct)
+def draw_inputs(exercise: Exercise, number: int) -> list[tuple[tuple, object]]:
+    """Draw further legal inputs of an exercise, always the same, each with the right answer.
+
+    The smallest are first. A list in them is no shorter than those in the same place of its own
+    inputs: what is asked of a shorter one may be open.
+    """
+    random, known, found = Random(0), defaultdict[object, list](list), dict[str, tuple]()
+    name = exercise.name
+    others = [SOLUTIONS.get(name, exercise.correct)]
+    others += [build(name, {part: function}) for part, function in OPEN.get(name, {}).items()]
 
     def note(kind: object, value: object) -> object:
         known[kind].append(value)
         return value
 
     def exchange(kind: object, value: object) -> object:
-        return value if random.random() < kept else random.choice(known[kind])
+        value = value if random.random() < kept else random.choice(known[kind])
+        if isinstance(value, list) and random.random() > kept:
+            return recast(value, random, min(map(len, known[kind])))
+        return value
 
     def each(arguments: tuple, change: Callable) -> tuple:
         return tuple(rebuild(one, place, change) for place, one in enumerate(arguments))
@@ -58,8 +85,8 @@ def draw_inputs(exercise: Exercise, number: int = 60) -> list[tuple]:
     for _ in range(number):
         kept = random.choice(KEPT)
         arguments = each(random.choice(exercise.arguments), exchange)
-        right, also = (exercise.answer(f, arguments) for f in (exercise.correct, written))
-        legal = not isinstance(right, Raised) and same(also, right)  # else the task leaves it open
-        if legal and arguments not in (*exercise.arguments, *found):
-            found.append(arguments)
-    return sorted(found, key=lambda arguments: len(str(arguments)))
+        right = exercise.answer(exercise.correct, arguments)
+        asked = not isinstance(right, Raised) and arguments not in exercise.arguments
+        if asked and all(same(exercise.answer(other, arguments), right) for other in others):
+            found[str(arguments)] = arguments, right
+    return [found[text] for text in sorted(found, key=len)]

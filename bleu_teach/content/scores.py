@@ -25,8 +25,6 @@ SENTENCES = {
     "no match": "a dog barked loudly | the cat sat down",
     "no bigram matches": "down sat cat the | the cat sat down",
     "a candidate that is too short": "the cat sat down | the cat sat down today | the cat",
-    "a candidate that is too long": "the cat sat down today | the cat sat down",
-    "two halves": "a cat sat down | a cat | sat down",
     "two long references": "the cat sat down | the cat sat down on the mat in the sun "
     "| the cat sat down on it and slept all day there",
     "three long references": "a cat sat down | a cat sat down on the mat in the sun "
@@ -44,10 +42,7 @@ SENTENCES = {
     "| be to or the to or not to be",
     "a word that the second reference repeats": "to be or not to be | to be or not "
     "| to be or to be",
-    "a word that the reference repeats": "the cat here sat on the mat "
-    "| the cat the cat sat on the mat | the cat the the mat",
     "a tie": "to be or not to be | to to be or not to Be | to be Or not be",
-    "a tie, shorter first": "the cat sat down | the cat sat | so the cat sat down",
     "another tie": "the cat sat down today | the cat sat down today too | the cat sat down "
     "| so the cat sat down today",
     "a tie of three references": "a cat sat down Today | a cat sat down here today | a cat sat in "
@@ -56,7 +51,7 @@ SENTENCES = {
 
 exercise(
     *((label, *segment(text)) for label, text in SENTENCES.items()),
-    shown_with=(aggregation.sentence_stats, aggregation.BleuStats.score),
+    source_of=(aggregation.sentence_stats, aggregation.BleuStats.score),
 )(aggregation.sentence_bleu)
 
 
@@ -93,7 +88,6 @@ def geometric_mean(precisions: Sequence[float]) -> float:
     ("two precisions", [0.5, 0.25]),
     ("three precisions", [0.9, 0.6, 0.3]),
     ("four precisions", [17 / 18, 10 / 17, 7 / 16, 4 / 15]),
-    ("two precisions, one perfect", [1.0, 0.5]),
     read=read_tokens,
 )
 def costs(precisions: Sequence[float]) -> list[float]:

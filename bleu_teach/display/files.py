@@ -9,7 +9,7 @@ from pathlib import Path
 def write_file(path: Path, text: str) -> None:
     """Write a whole file or none; after an OSError, the old file is still there.
 
-    Half a character, as broken code may print it, is replaced.
+    A lone surrogate, as broken code may print it, is replaced.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     half = path.with_name(f"{path.name}.{os.getpid()}.half")  # two programs may write at once

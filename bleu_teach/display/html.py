@@ -12,7 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from bleu_teach.display.language import chosen_language, gettext, ngettext
 
-LONGEST = 20_000  # characters of one text
+MAX_LENGTH = 20_000  # characters of one text
 ANSI = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
@@ -22,7 +22,7 @@ def render(template: str, **values: object) -> str:
     return _environment().get_template(template).render(values, language=chosen_language())
 
 
-def sanitize(text: object, most: int | None = LONGEST) -> str:
+def sanitize(text: object, most: int | None = MAX_LENGTH) -> str:
     """Remove control characters and half characters; cut strings longer than `most`."""
     text = CONTROL.sub("", ANSI.sub("", str(text).encode("utf-8", "replace").decode()))
     return text if most is None or len(text) <= most else text[:most] + "\n" + gettext("[cut]")

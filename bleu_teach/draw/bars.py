@@ -20,7 +20,7 @@ from bleu_teach.draw.texts import fit, text_width
 from bleu_teach.inputs import Tokens
 
 ROW, HIGH = 23, 17  # pixels: from one bar to the next, and of a bar
-LONG, LONGEST_NAME, APART = 300, 270, 24  # of a track, of a name, between columns
+LONG, MAX_NAME, APART = 300, 270, 24  # of a track, of a name, between columns
 MOST = 12  # segments or reference lengths that have a bar
 KINDS = {"passed": "bar", "not attempted": "track"}  # of a part; all others are mistakes
 
@@ -50,7 +50,7 @@ def draw_bars(
     """
     names = [bar.name for bar in next(iter(columns.values()), ())]
     widest = max((text_width(name, 15, bold=True) for name in names), default=0)
-    left = min(LONGEST_NAME, widest) + 2 * GAP
+    left = min(MAX_NAME, widest) + 2 * GAP
     room = (WIDTH - left) / max(1, len(columns)) - APART
     heads = [fit(head, WIDTH if len(columns) == 1 else room, 13, bold=True) for head in columns]
     top = 28 * bool(title) + 24 * any(heads)
@@ -83,7 +83,7 @@ def _draw_column(
     bars: Sequence[Bar], x: float, top: float, room: float, span: tuple[float, float]
 ) -> tuple[str, float]:
     """Draw the bars of a column with their notes, and find where the longest note ends."""
-    if not any(bar.blocks or bar.note for bar in bars):
+    if bars and not any(bar.blocks or bar.note for bar in bars):
         nothing = gettext("nothing yet")
         return text(x, top + 14, nothing, kind="soft"), x + text_width(nothing)
     ends = [end for bar in bars for block in bar.blocks for end in block[:2]]
@@ -124,8 +124,8 @@ def compare_bars(name: str, expected: float, yours: float | None) -> list[Bar]:
 def score_panel(score: BleuScore, yours: float | None = None) -> Picture:
     """Draw how each factor shortens a bar from 1 down to the score, the one that costs most first.
 
-    A learner's score gets its own bar. A factor has a ring if omitting it gives exactly that
-    score; if none does, the factors do not explain what is wrong, and have no bars.
+    A learner's score gets its own bar, and factors of 1 have none. A factor has a ring if omitting
+    it gives exactly that score; if none does, no factor explains what is wrong or has a bar.
 
     >>> from bleu_teach import sentence_bleu
     >>> score_panel(sentence_bleu("the cat sat".split(), ["the cat ran".split()], max_n=2))
@@ -134,7 +134,7 @@ def score_panel(score: BleuScore, yours: float | None = None) -> Picture:
     """
     fractions = ["", *(f" {precision}" for precision in score.precisions)]
     named = zip(name_terms(score), fractions, score.log_terms, strict=True)
-    factors = [(f"{name}{part}", term) for name, part, term in named if part or term]
+    factors = [(f"{n}{part}", ln) for n, part, ln in named if ln or (part and yours is None)]
     bars, left = list[Bar](), 1.0
     for name, term in sorted(factors, key=lambda factor: factor[1]):
         if not left:

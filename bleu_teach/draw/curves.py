@@ -56,7 +56,7 @@ A tie: both 6 and 8 are 1 away, and the shorter one counts.
     body += text(beside, floor - 10 if y < TOP + HIGH / 2 else TOP + 20, there, 13)
     notes = [*filter(None, [_describe_choice(c, r, lengths), caption])]
     body += "".join(text(0, floor + 56 + 20 * k, note, 14) for k, note in enumerate(notes))
-    ends = [across.end + 16]  # the last number of the axis may reach further than the curve
+    ends = [across.end + max(16, 4.5 * len(str(longest)))]  # half of the last number of the axis
     ends += [start + 2 + text_width(here, 15, bold=True), *(text_width(note, 14) for note in notes)]
     heading = gettext("Brevity penalty over the candidate length.")
     alt = " ".join([heading, f"{here}.", f"{there}.", *notes])

@@ -42,7 +42,7 @@ function count(items) {
   return counts;
 }
 
-// Each n-gram of the candidate: its kind, the how-many-th copy it is, and how many are allowed by
+// Each n-gram of the candidate: its kind, the number of this copy, and how many are allowed by
 // which reference, the first one that has it most often.
 export function mark(candidate, references, n) {
   const counts = references.map((reference) => count(ngrams(reference, n))), seen = new Map();

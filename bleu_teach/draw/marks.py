@@ -25,7 +25,7 @@ class Mark(NamedTuple):
 
     ngram: NGram
     status: str  # "matched", "clipped", "unmatched"; "unseen" if a learner's function skips it
-    occurrence: int  # the how-many-th of its kind this is, from 1
+    occurrence: int  # the number of this copy among its kind, from 1
     allowed: int  # the largest count in any one reference
     differs: bool = False  # whether a learner's function marks it otherwise than BLEU
 

@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 
 from bleu_teach.display.language import gettext, ngettext
 
-LONGEST = 24  # characters of a token that are shown
+MAX_LENGTH = 24  # characters of a token that are shown
 
 # What a character takes in Arial and Helvetica, in hundredths of the font size.
 WIDTHS = {
@@ -66,7 +66,7 @@ def show_token(token: object) -> str:
     content = re.sub(r"[\x00-\x1f\ud800-\udfff\ufffe\uffff]", "\ufffd", content)
     if not text_width(content):
         content = " ".join(f"U+{ord(char):04X}" for char in content)  # nobody would see it
-    return content if len(content) <= LONGEST else content[: LONGEST - 1] + "…"
+    return content if len(content) <= MAX_LENGTH else content[: MAX_LENGTH - 1] + "…"
 
 
 UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]{4}")  # four letters of Chinese or Japanese

@@ -34,7 +34,7 @@ MOODLE = re.compile(r"(.+?)(?:_(\d+))?_assignsubmission_[a-z]+_?(.*)")
 # "lovelaceada_12_text.html" for typed text, "anon_x7Gh2_345_bleu.ipynb" where names are hidden.
 CANVAS = re.compile(r"(?:(.+?)_)??(?:LATE_)?(\d+|anon_\w+?)_(?:(\d+)_(.+)|((?:text|link)\.html))")
 STRAY = "stray"
-LONGEST = 200  # bytes of a student's name, which becomes the name of a folder
+MAX_LENGTH = 200  # bytes of a student's name, which becomes the name of a folder
 SHOWN, MOST_SHOWN = 100, 5  # characters of a file name in a message, and names
 MARKUP = re.compile(r"""[<>"`]|\.html$""")  # a page shows a name unchanged, or has this name itself
 # How browsers, Jupyter, drives and people call a copy; "week10" is no copy of "week1".
@@ -134,11 +134,10 @@ def read_arrivals(sources: Sequence[Path], assignment: str) -> tuple[list[Arriva
             found[owner].append((max(times, default=source.stat().st_mtime), files))
     if all(owner.system == STRAY for owner in found):
         layout = f"<student>/{assignment}/{assignment}.ipynb"
-        message = gettext(
-            "Found no submission of {name}. Pass the zip from Canvas or Moodle, or a folder "
-            "or zip with {layout}"
+        raise OSError(
+            f"Found no submission of {assignment}. Pass the zip from Canvas or Moodle, or a folder "
+            f"or zip with {layout}"
         )
-        raise OSError(message.format(name=assignment, layout=layout))
     return newest(found), sorted(absent)
 
 
@@ -185,11 +184,11 @@ def clean(name: str) -> str:
 
 def usable(name: str) -> str:
     """Return a name, or one instead of it that can be written and shown everywhere."""
-    fits = name == printable(name) and len(name.encode()) <= LONGEST
+    fits = name == printable(name) and len(name.encode()) <= MAX_LENGTH
     if fits and name.strip(".") and not MARKUP.search(name):
         return name
     number = hashlib.sha256(os.fsencode(name)).hexdigest()[:8]
-    return f"{re.sub(r'[^A-Za-z0-9.-]', '_', name)[: LONGEST // 4]}-{number}"
+    return f"{re.sub(r'[^A-Za-z0-9.-]', '_', name)[: MAX_LENGTH // 4]}-{number}"
 
 
 # The layouts
@@ -244,8 +243,8 @@ def read_source(source: Path, assignment: str) -> list[Entry]:
         try:
             entries = unpack(ZipFile(source))
         except BadZipFile:
-            message = gettext("{path} is neither a folder nor a complete zip: download it again")
-            raise OSError(message.format(path=source)) from None
+            message = f"{source} is neither a folder nor a complete zip: download it again"
+            raise OSError(message) from None
         entries = without_root(entries, assignment)
     return [one for one in entries if not is_hidden(one.parts, assignment)]
 

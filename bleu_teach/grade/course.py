@@ -216,8 +216,7 @@ def read_seed(home: Path) -> str:
     path = home / "seed"
     if not path.exists():
         write_secret(path, secrets.token_hex(32) + "\n")
-        message = gettext("created {path} for the hidden inputs: keep it secret")
-        print(message.format(path=path), file=sys.stderr)
+        print(f"created {path} for the hidden inputs: keep it secret", file=sys.stderr)
     seed = path.read_text("utf-8").strip()
     if not seed:
         raise OSError(gettext("{path} is empty").format(path=path))

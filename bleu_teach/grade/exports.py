@@ -126,11 +126,10 @@ def shared(course: Path, students: Container[str]) -> Iterator[tuple[str, str]]:
             first = next((name for name in group if name in students), None)
             pairs += [(name, first) for name in group if first and name not in students]
         if groups and students and not any(name in students for group in groups for name in group):
-            raise ValueError(gettext("it contains no student with a submission"))
+            raise ValueError("it contains no student with a submission")
     except (OSError, ValueError, csv.Error) as error:
         reason = getattr(error, "strerror", None) or error
-        message = gettext("{path} was not used: {reason}").format(path=path, reason=reason)
-        print(message, file=sys.stderr)
+        print(f"{path} was not used: {reason}", file=sys.stderr)
     return iter(pairs)
 
 
@@ -149,8 +148,7 @@ def read_groups(path: Path) -> list[list[str]]:
     groups = [[name.strip() for name in line if name.strip()] for line in lines]
     for name in {name for group in groups for name in group}:
         if name != usable(name) or Path(name).name != name:
-            message = gettext("{name} cannot be the name of a student")
-            raise ValueError(message.format(name=printable(name)[:MOST]))
+            raise ValueError(f"{printable(name)[:MOST]} cannot be the name of a student")
     return groups
 
 
@@ -173,19 +171,18 @@ def summary(rows: Sequence[Row], out: Path, assignment: str, missing: Sequence[s
     """Write the end of a run, in words, from the rows of `grades.csv` and the names of those who
     handed in nothing."""
     counts = Counter(row["status"] for row in rows)
-    lines = ["", ", ".join(f"{counts[state]} {gettext(state)}" for state in STATES)]
+    lines = ["", ", ".join(f"{counts[state]} {state}" for state in STATES)]
     marked = [row for row in rows if row["score"]]
     if marked:
         lines.append(mean(marked))
     if missing:
         names = ", ".join(map(printable, missing[:MOST])) + (", …" if missing[MOST:] else "")
-        message = gettext("{number} in the gradebook without a submission: {names}")
-        lines.append(message.format(number=len(missing), names=names))
+        lines.append(f"{len(missing)} in the gradebook without a submission: {names}")
     lines += to_do(rows)
     if rows:
-        lines += ["", gettext("Written to {folder}:").format(folder=printable(str(out)))]
-        lines += [f"  exports/{assignment}/{TABLE}", f"  feedback/{assignment}.html"]
-        lines.append("    " + gettext("for you, with a link to each student's page"))
+        lines += ["", f"Written to {printable(str(out))}:", f"  exports/{assignment}/{TABLE}"]
+        lines.append(f"  feedback/{assignment}.html")
+        lines.append("    for you, with a link to each student's page")
     return "\n".join(lines)
 
 
@@ -204,23 +201,19 @@ def to_do(rows: Sequence[Row]) -> Iterator[str]:
     waiting = [row for row in rows if row["open"] not in ("", "0")]
     if waiting:
         points = sum(float(row["open"]) for row in waiting)
-        unread = gettext("To grade: written answers for {points} points (students: {number}).")
-        yield "\n" + unread.format(number=len(waiting), points=f"{points:g}")
-        yield gettext(
-            "Enter the points in nbgrader's formgrader (see GRADING.md), then run this again."
-        )
-        yield gettext("Until then, Canvas and Moodle get no grade for these students.")
+        yield f"\nTo grade: written answers for {points:g} points (students: {len(waiting)})."
+        yield "Enter the points in nbgrader's formgrader (see GRADING.md), then run this again."
+        yield "Until then, Canvas and Moodle get no grade for these students."
     for title, person in (
-        (gettext("Needs manual grading (no grade yet, never a 0):"), True),
-        (gettext("Graded, with remarks:"), False),
+        ("Needs manual grading (no grade yet, never a 0):", True),
+        ("Graded, with remarks:", False),
     ):
         named = [row for row in rows if row["reason"] and (row["status"] == PERSON) == person]
         if named:
             yield f"\n{title}"
         yield from (f"  {printable(row['student'])}: {row['reason']}" for row in named[:MOST])
         if named[MOST:]:
-            more = gettext('and {number} more: see the column "reason" in grades.csv')
-            yield "  " + more.format(number=len(named) - MOST)
+            yield f'  and {len(named) - MOST} more: see the column "reason" in grades.csv'
 
 
 def write_index(out: Path, rows: Sequence[Row], assignment: str) -> None:

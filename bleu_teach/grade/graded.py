@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bleu_teach.display.language import gettext
 from bleu_teach.grade.submission import NeedsPerson, Submission, TryAgain
 
-MOST_REASONS, LONGEST_REASON = 20, 300
+MOST_REASONS, MAX_REASON = 20, 300
 GRADED, REPAIRED, PERSON = STATES = ("graded", "graded with repairs", "needs a person")
 
 
@@ -109,7 +109,7 @@ def blank(submission: Submission, points: float, reason: NeedsPerson) -> Result:
 
 def brief(reasons: Sequence[str]) -> tuple[str, ...]:
     """Keep each once, and so many that a person would read them."""
-    first = [text[:LONGEST_REASON] for text in dict.fromkeys(reasons)]
+    first = [text[:MAX_REASON] for text in dict.fromkeys(reasons)]
     more = len(first) - MOST_REASONS
     if more > 0:
         first[MOST_REASONS:] = [gettext("and {number} more").format(number=more)]

@@ -34,7 +34,7 @@ from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.run import Outcome
 
 ENDLESS = "{function}: a call did not end. Look at the loops in its cell."
-MOST_LINES, LONGEST_SYNTAX, LONGEST_CAUSE = 4, 500, 300  # of what Python says of a cell
+MOST_LINES, MAX_SYNTAX, MAX_CAUSE = 4, 500, 300  # of what Python says of a cell
 MADE_UP = re.compile(r" \(<[^<>]*>, line (\d+)\)$")
 MISSPELT = ("SyntaxError", "IndentationError", "TabError")  # in an answer, not in our machine
 KINDS = tuple(Kind)
@@ -147,14 +147,14 @@ def _cause(error: dict) -> str:
     """Write an error in one line; a place that Python made up is called by what it is."""
     text = f"{error['ename']}: {error['evalue']}"
     place = gettext(" (line {line} of its cell)")
-    return MADE_UP.sub(lambda found: place.format(line=found[1]), text)[:LONGEST_CAUSE]
+    return MADE_UP.sub(lambda found: place.format(line=found[1]), text)[:MAX_CAUSE]
 
 
 def _place_in(error: dict) -> str:
     """Keep what Python says of a cell that it cannot read: the line, and the place in it."""
     place = "\n".join(error["traceback"]).rpartition(f"\n{error['ename']}:")[0].split("\n")[1:]
     shown = [line for line in place if line.strip()][-MOST_LINES:]
-    return "\n".join([_cause(error), *shown])[:LONGEST_SYNTAX]
+    return "\n".join([_cause(error), *shown])[:MAX_SYNTAX]
 
 
 def _run(session: Session, cell: Cell) -> list[dict]:

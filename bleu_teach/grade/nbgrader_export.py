@@ -8,7 +8,6 @@ from pathlib import Path
 from nbgrader.api import Gradebook
 from nbgrader.plugins import ExportPlugin
 
-from bleu_teach.display.language import gettext
 from bleu_teach.grade.exports import TABLE, final, write_csv
 
 COLUMNS = ("assignment", "student", "status", "score", "so_far", "max_score", "late", "reason")
@@ -28,4 +27,4 @@ class BlankExport(ExportPlugin):
                     rows.append(row | more | {"score": final(row)})
         path = Path(self.to or EXPORT)
         write_csv(path, COLUMNS, ([row[name] for name in COLUMNS] for row in rows))
-        self.log.info(gettext("Exported grades to {path}").format(path=path))
+        self.log.info("Exported grades to %s", path)

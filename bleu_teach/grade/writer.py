@@ -27,7 +27,7 @@ from bleu_teach.grade.submission import NeedsPerson
 
 CONFIG = "nbgrader_config.py"
 PRE = '<pre style="white-space: pre-wrap">{}</pre>'  # a long line wraps
-LONGEST_NOTE = 1000  # bytes of a file that nbgrader's exchange puts next to a submission
+MAX_NOTE = 1000  # bytes of a file that nbgrader's exchange puts next to a submission
 
 
 class Writer:
@@ -78,10 +78,8 @@ class Writer:
         total, late = None, 0.0
         if cells:
             entry = self.book.submission(student)
-            total, late = (
-                sum(one.score or 0.0 for one in cells),
-                entry.assignment.total_seconds_late,
-            )
+            total = sum(one.score or 0.0 for one in cells)
+            late = entry.assignment.total_seconds_late
             if late:
                 result, total = self._take_off(result, total, late)
             self._keep_answers(notebook, entry.id, cells)
@@ -96,7 +94,7 @@ class Writer:
         for file in arrival.files if arrival else ():
             if file.parts in (("timestamp.txt",), ("submission_secret.txt",)):
                 with suppress(NeedsPerson):
-                    text = file.read(LONGEST_NOTE).decode("utf-8", "replace")
+                    text = file.read(MAX_NOTE).decode("utf-8", "replace")
                     write_file(path.with_name(file.name), text)
 
     def page_of(self, student: str) -> Path:

@@ -39,6 +39,7 @@ from bleu_teach.learn.ten_questions import check_ten
 from bleu_teach.learn.verdict import Verdict
 
 EDGES = 1 / 4  # of the inputs may have no answer, and a mistake is still looked for in the others
+DRAWN, ROOM = 200, 10_000  # inputs and characters that are tried beside those with labels
 
 
 @shown
@@ -75,11 +76,17 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
     exercise = find(name)
     if not callable(function) or isinstance(function, type):
         return Verdict(name, "no function", detail=_describe(function))
-    misfit = None if is_stub(function) else exercise.misfit(function)
-    if misfit is not None:
-        return Verdict(name, "misfit", detail=misfit)
+    wrong_signature = None if is_stub(function) else exercise.wrong_signature(function)
+    if wrong_signature is not None:
+        return Verdict(name, "wrong signature", detail=wrong_signature)
     outcomes = observe(function, exercise.asked, exercise.read)
-    verdict = diagnose(exercise, outcomes, lambda: _ask_more(exercise, function))
+    verdict = diagnose(exercise, outcomes, lambda: _ask_further(exercise, function))
+    if verdict.status == "passed":
+        further = _ask_further(exercise, function)
+        if failing := [given for given, one, right in further if not one.is_right(right)]:
+            exercise = replace(exercise, inputs=(*exercise.inputs, ("another input", failing[0])))
+            outcomes = observe(function, exercise.asked, exercise.read)
+            verdict = diagnose(exercise, outcomes, lambda: further)
     turned = exercise.other_order(function)
     if turned and verdict.status != "passed":
         return Verdict(name, "other order", detail=turned)
@@ -117,9 +124,9 @@ def _find_line(exercise: Exercise, function: Callable, verdict: Verdict) -> str:
 
 def _miss_further(exercise: Exercise, function: Callable) -> str:
     """Return the call that fails if no argument is omitted, for a function that allows it."""
-    if not exercise.further:
+    if not exercise.full_call:
         return ""
-    correct, arguments = exercise.further
+    correct, arguments = exercise.full_call
     named = dict(zip(inspect.signature(correct).parameters, arguments, strict=True))
     taken = inspect.signature(function).parameters.values()
     if [one.name for one in taken if one.kind is not one.POSITIONAL_ONLY] != [*named]:
@@ -163,11 +170,17 @@ def find_wrong_helper(exercise: Exercise, function: Callable) -> tuple[str, bool
     return "" if not wrong or find_failure(exercise, repaired) else next(iter(wrong)), False
 
 
-def _ask_more(exercise: Exercise, function: Callable) -> list[tuple]:
-    """Pair a function's answers on drawn inputs with the right ones, until its time is up."""
-    drawn = draw_inputs(exercise, 200)
-    answers = zip(drawn, observe(function, drawn, exercise.read), strict=False)
-    return [(a.answer, exercise.answer(exercise.correct, g)) for g, a in answers if not a.trouble]
+def draw_further(exercise: Exercise) -> list[tuple]:
+    """Return what is asked after the inputs with labels: drawn inputs with the right answers."""
+    size = sum(map(len, map(str, exercise.arguments))) / len(exercise.arguments)
+    return draw_inputs(exercise, min(DRAWN, int(ROOM / size)))
+
+
+def _ask_further(exercise: Exercise, function: Callable) -> list[tuple]:
+    """Return drawn inputs, what a function does until its time is up, and the right answers."""
+    further = draw_further(exercise)
+    outcomes = observe(function, [given for given, _ in further], exercise.read)
+    return [(given, one, right) for (given, right), one in zip(further, outcomes, strict=False)]
 
 
 def diagnose(
@@ -175,7 +188,7 @@ def diagnose(
 ) -> Verdict:
     """Return the first of these that holds: correct, unfinished, a habit, a known pattern, a known
     pattern on all but a few inputs, wrong. The outcomes are those of `exercise.asked`; `more`
-    gives pairs of answers on further inputs, where the function is at hand."""
+    gives what `_ask_further` does, where the function is at hand."""
     expected = exercise.expected
     again = outcomes[len(expected) :]
     outcomes = [*outcomes[: len(expected)], *[STOPPED] * (len(outcomes) < len(expected))]
@@ -205,7 +218,9 @@ def diagnose(
 
     case = "mistake" if mistake else _case(outcomes[at])
     example = _counterexample(exercise, at, outcomes[at])
-    observed = list_facts(exercise, outcomes, more()) if case == "unknown" else ()
+    further = more() if case == "unknown" else ()
+    pairs = [(one.answer, right) for _, one, right in further if not one.trouble]
+    observed = list_facts(exercise, outcomes, pairs) if case == "unknown" else ()
     return Verdict(exercise.name, case, mistake, example, sum(agreed), observed=observed)
 
 

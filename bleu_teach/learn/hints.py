@@ -173,7 +173,7 @@ def solution(name: str) -> Solution:
 def _show_package(exercise: Exercise) -> str:
     """Show the package's own lines as comments, which nothing pasted runs; none if they are the
     solution's."""
-    functions = [exercise.correct, *exercise.shown_with]
+    functions = [exercise.correct, *exercise.source_of]
     if len(functions) == 1 and exercise.name not in ("extract_ngrams", "max_reference_counts"):
         return ""
     return indent("\n\n\n".join(map(write_lines, functions)), "# ", lambda line: True)

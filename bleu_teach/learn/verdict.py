@@ -195,7 +195,7 @@ class Verdict(Answer):
     def _foot(self, lessons: str) -> Iterator[tuple[str, str]]:
         """Yield how often it is correct, the section to reread, a hint and the mistake's name."""
         exercise, example = find(self.exercise), self.counterexample
-        if example:
+        if example and self.agreed < len(exercise.inputs):  # else a drawn input shows it
             agree = gettext("Correct on {agreed} of {tried} inputs")
             yield agree.format(agreed=self.agreed, tried=len(exercise.inputs)), ""
         if example and self.lesson:

@@ -107,6 +107,7 @@ def test_a_learners_score_has_a_ring_and_so_has_the_factor_that_it_lacks():
         and "length" not in score_panel(score, 0.3).alt
     )
     assert boxes(score_panel(score, 1.0), "ringed") == 2
+    assert boxes(score_panel(score, 1.0), "track") == 3  # length, BLEU, yours: no factor of 1
 
 
 segments = st.lists(st.tuples(words, references_of(words)), min_size=1, max_size=8)

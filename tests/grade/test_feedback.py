@@ -65,13 +65,17 @@ def dangers(html):
     return parser.found
 
 
+def test_the_danger_detector_works():
+    assert len(dangers('<script></script><img src="x" onerror="y"><a href="javascript:1">')) == 4
+
+
 @pytest.mark.parametrize("text", EVIL)
 def test_a_page_is_harmless_whatever_the_student_wrote(text, grade):
     result = grade(
         notebook({"answer_significance": text, "title": text}, last=[SHOWS.format(text)])
     )
     html = page(replace(result, student=text, reasons=(text,)))
-    assert dangers(html) == [] and len(dangers(text.join(["<script>", "<a onclick=1>"]))) > 1
+    assert dangers(html) == []
     assert "default-src 'none'" in html
     assert result.score == 16
 

@@ -157,7 +157,7 @@ HARMLESS = {
     "overwritten names": {"last": ["exp = log = Counter = form_ngrams = None"]},
     "a killed kernel at the end": {"last": ["import os; os._exit(1)"]},
     "a warning of the parser": {"changes": {"BLEU": SOLUTIONS["BLEU"] + "\n'\\d'"}},
-    "half a character": {"last": ["print('\\ud800')"]},
+    "a lone surrogate": {"last": ["print('\\ud800')"]},
 }
 
 

@@ -46,7 +46,7 @@ def test_a_caught_one_is_shown_with_both_values_and_its_lesson():
     finding = forge("clip_to_sum", *segment("cat cat | the cat | a cat"), n=1)
     assert finding.code[1:] == ("theirs   (2, 2)", "right    (1, 2)")
     assert "adds up the reference counts" in finding.message
-    assert "Lesson 02 (02_clipping.ipynb) explains it." in finding.remarks
+    assert finding.remarks[1:] == ("Lesson 02 (02_clipping.ipynb) explains it.",)
     assert "<img" in finding._repr_html_() or "<svg" in finding._repr_html_()
 
 

@@ -21,7 +21,7 @@ def test_it_prints_the_counts_and_writes_a_page(folder, capsys):
     page = folder / "report.html"
     assert main([str(folder), "--out", str(page)]) == 0
     assert "clip      not attempted  1" in capsys.readouterr().out
-    assert "Class report, 1 notebook: clip: not attempted 1." in page.read_text("utf-8")
+    assert "Class report, 1 notebook: clip not attempted 1." in page.read_text("utf-8")
 
 
 def test_what_cannot_be_read_or_written_is_said(folder, capsys):

@@ -43,13 +43,14 @@ def test_a_right_function_is_told_nothing_about_its_code_and_a_wrong_one_forty_w
 def answers_on_more(exercise, function):
     """The answers that can be read on twice as many inputs as `check` draws."""
     drawn = draw_inputs(exercise, 400)
-    both = zip(drawn, observe(function, drawn, exercise.read), strict=True)
-    return [(given, one.answer) for given, one in both if not one.trouble]
+    outcomes = observe(function, [given for given, _ in drawn], exercise.read)
+    both = zip(drawn, outcomes, strict=True)
+    return [(given, one.answer, right) for (given, right), one in both if not one.trouble]
 
 
 def gives(exercise, wrong, answers):
     """True if a way to make a mistake gives these answers, wherever it gives any."""
-    both = [(exercise.answer(wrong, given), yours) for given, yours in answers]
+    both = ((exercise.answer(wrong, given), yours) for given, yours, _ in answers)
     return all(same(one, yours) for one, yours in both if not isinstance(one, Raised))
 
 
@@ -78,7 +79,7 @@ def test_a_sentence_about_answers_holds_on_more_inputs(folder):
         if verdict.case == "unknown" and facts:
             answers = answers_on_more(exercise, function)
             first = [one.answer for one in observe(function, exercise.arguments, exercise.read)]
-            more = [(yours, exercise.answer(exercise.correct, given)) for given, yours in answers]
+            more = [(yours, right) for _, yours, right in answers]
             true = relate(exercise, [*zip(first, exercise.expected, strict=True), *more])
             told += len(facts)
             false += [(name, about, text) for text in facts if text not in true]
