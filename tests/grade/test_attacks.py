@@ -6,6 +6,7 @@ import re
 import socket
 import sqlite3
 from array import array
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -168,7 +169,7 @@ for path in pathlib.Path({str(tmp_path)!r}).rglob("*.ipynb"):
     hand_in(tmp_path / "submitted", "eve", notebook(first=first))
     hand_in(tmp_path / "submitted", "ann", notebook(last=["# SECRET OF ANN"]))
     arrivals, _ = read_arrivals([tmp_path / "submitted"], "bleu")
-    with Writer(out, COURSE, arrivals, tmp_path) as writer:
+    with closing(Writer(out, COURSE, arrivals, tmp_path)) as writer:
         for student in ("eve", "ann"):
             writer.write(replace(graded_once(notebook()), student=student))
     assert run(tmp_path) == 0
