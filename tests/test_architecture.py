@@ -33,9 +33,9 @@ PUBLIC = {
 # The aims: 16,800 lines for bleu_teach, 15,000 for tests, 3,400 for tools.
 BUDGETS = {
     "bleu_teach": 1_600,
-    "bleu_teach/calls": 556,
+    "bleu_teach/calls": 554,
     "bleu_teach/commands": 295,
-    "bleu_teach/content": 5_222,
+    "bleu_teach/content": 5_231,
     "bleu_teach/conventions": 552,
     "bleu_teach/corpus": 261,
     "bleu_teach/data": 117,
@@ -45,8 +45,8 @@ BUDGETS = {
     "bleu_teach/learn": 3_163,
     "bleu_teach/play": 720,
     "bleu_teach/significance": 370,
-    "tests": 17_210,
-    "tools": 3_194,
+    "tests": 17_211,
+    "tools": 3_193,
 }
 
 

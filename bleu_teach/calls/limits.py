@@ -1,7 +1,4 @@
-"""Stop code after some seconds: a learner's function in a notebook, a student's cell in the grader.
-
-It uses only the standard library, because it also runs next to a student's code.
-"""
+"""Stop code after some seconds: a learner's function, or a student's cell in the grader."""
 
 from __future__ import annotations
 

@@ -200,11 +200,11 @@ def _is_number(value: object) -> bool:
 
 def close(left: float, right: float) -> bool:
     """Return whether two numbers agree to five digits, or one is the other rounded to four."""
-    noise = 1e-20 < abs(left - right) < 1e-15  # of a sum that should be 0; an epsilon is smaller
+    apart = abs(left - right)
+    noise = 1e-20 < apart < 1e-15  # of a sum that should be 0; an epsilon is smaller
     if noise or math.isclose(left, right, rel_tol=1e-5) or (left != left and right != right):
         return True
-    near = abs(left - right) < 1e-2
-    return near and (_is_rounded(left, right) or _is_rounded(right, left))
+    return apart < 1e-2 and (_is_rounded(left, right) or _is_rounded(right, left))
 
 
 def _is_rounded(number: float, exact: float) -> bool:

@@ -19,6 +19,7 @@ exercise = exercises_of("03")
 exercise(
     ("one reference", 3, [2]),
     ("two shorter ones", 3, [1, 2]),
+    ("a shorter one that is nearer", 5, [4, 8]),
     ("an equal length, listed last", 2, [3, 2]),
     ("a tie, longer first", 3, [4, 2]),
     ("a tie, shorter first", 3, [2, 4]),

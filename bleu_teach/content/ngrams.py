@@ -21,7 +21,7 @@ WINDOWS = (
     ("a segment shorter than n", "cat".split(), 2),
     ("a segment of two words for triples", "the cat".split(), 3),
     ("a capital letter", "The cat".split(), 1),
-    ("a word three times", "the the The the".split(), 1),
+    ("a word three times", "the The the the".split(), 1),
     ("pairs that overlap", "The cat sat".split(), 2),
     ("a repeated pair", "the cat the cat".split(), 2),
     ("triples", "a dog was barking at us".split(), 3),

@@ -86,7 +86,7 @@ def geometric_mean(precisions: Sequence[float]) -> float:
 @exercise(
     ("one precision", [0.5]),
     ("two precisions", [0.5, 0.25]),
-    ("three precisions", [0.9, 0.6, 0.3]),
+    ("three precisions", [0.9, 0.6, 0.5]),
     ("four precisions", [17 / 18, 10 / 17, 7 / 16, 4 / 15]),
     read=read_tokens,
 )

@@ -80,9 +80,9 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
     if wrong_signature is not None:
         return Verdict(name, "wrong signature", detail=wrong_signature)
     outcomes = observe(function, exercise.asked, exercise.read)
-    verdict = diagnose(exercise, outcomes, lambda: _ask_further(exercise, function))
+    verdict = diagnose(exercise, outcomes, lambda: _ask_further(exercise, function, 2 * DRAWN))
     if verdict.status == "passed":
-        further = _ask_further(exercise, function)
+        further = _ask_further(exercise, function, DRAWN)
         if failing := [given for given, one, right in further if not one.is_right(right)]:
             exercise = replace(exercise, inputs=(*exercise.inputs, ("another input", failing[0])))
             outcomes = observe(function, exercise.asked, exercise.read)
@@ -170,15 +170,15 @@ def find_wrong_helper(exercise: Exercise, function: Callable) -> tuple[str, bool
     return "" if not wrong or find_failure(exercise, repaired) else next(iter(wrong)), False
 
 
-def draw_further(exercise: Exercise) -> list[tuple]:
+def draw_further(exercise: Exercise, most: int = DRAWN) -> list[tuple]:
     """Return what is asked after the inputs with labels: drawn inputs with the right answers."""
     size = sum(map(len, map(str, exercise.arguments))) / len(exercise.arguments)
-    return draw_inputs(exercise, min(DRAWN, int(ROOM / size)))
+    return draw_inputs(exercise, min(most, int(most / DRAWN * ROOM / size)))
 
 
-def _ask_further(exercise: Exercise, function: Callable) -> list[tuple]:
+def _ask_further(exercise: Exercise, function: Callable, most: int) -> list[tuple]:
     """Return drawn inputs, what a function does until its time is up, and the right answers."""
-    further = draw_further(exercise)
+    further = draw_further(exercise, most)
     outcomes = observe(function, [given for given, _ in further], exercise.read)
     return [(given, one, right) for (given, right), one in zip(further, outcomes, strict=False)]
 

@@ -48,13 +48,13 @@ def test_labels_are_looked_up_and_a_missing_font_is_named(monkeypatch, capsys):
     monkeypatch.setattr(font_manager, "get_font_names", lambda: ["DejaVu Sans", "NanumGothic"])
     language.choose_language("ko")
     with plt.style.context("bleu_teach.draw.figures"):
-        label = plt.xlabel("signature")
+        label = plt.xlabel("candidate length c")
         show("{number}", number=3)
-        assert label.get_text() == "시그니처" and label.get_family() == [
+        assert label.get_text() == "후보 번역의 길이 c" and label.get_family() == [
             "DejaVu Sans",
             "NanumGothic",
         ]
         assert capsys.readouterr().out == ""
         monkeypatch.setattr(font_manager, "get_font_names", lambda: ["DejaVu Sans"])
-        plt.xlabel("signature")
+        plt.xlabel("candidate length c")
         assert show("{number}", number=3).alt == "3" and "Noto Sans KR" in capsys.readouterr().out
