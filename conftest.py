@@ -24,7 +24,7 @@ NOTEBOOKS = ROOT / "notebooks"
 # They share a JupyterLab, which takes long to start.
 JUPYTERLAB = [
     f"tests/browser/test_{name}.py"
-    for name in "explorers lab looks notebooks playground predict".split()
+    for name in "explorers lab notebooks playground predict".split()
 ]
 # What takes long begins first: at the end no core waits for another one.
 LONG = """
