@@ -23,8 +23,7 @@ ROOT = Path(__file__).parent
 NOTEBOOKS = ROOT / "notebooks"
 # They share a JupyterLab, which takes long to start.
 JUPYTERLAB = [
-    f"tests/browser/test_{name}.py"
-    for name in "explorers lab notebooks playground predict".split()
+    f"tests/browser/test_{name}.py" for name in "explorers lab notebooks playground predict".split()
 ]
 # What takes long begins first: at the end no core waits for another one.
 LONG = """
