@@ -177,8 +177,8 @@ def test_tables_and_sentences_of_the_core(speaking):
         bleu_teach.explain_difference(["the cat"], [["the Cat sat"]], PRESETS[0], preset)
         for preset in PRESETS[:4]
     ]
-    told = [f"{one} {shown(one._repr_html_())}" for one in (*drawn[1:], *walks)]
-    assert english(" ".join([*told, str(drawn[0]), shown(score._repr_html_())])) == []
+    told = [f"{one} {shown(one._repr_html_())}" for one in walks]
+    assert english(" ".join([*told, *map(str, drawn), shown(score._repr_html_())])) == []
 
 
 @pytest.mark.parametrize("name", QUESTIONS)

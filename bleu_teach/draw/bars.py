@@ -1,10 +1,9 @@
-"""Bars: what each factor costs a score, how far references are, the results of a class."""
+"""Bars: what each factor costs a score, how far references are, numbers with names."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from itertools import accumulate
 from typing import NamedTuple
 
 from bleu_teach.aggregation import BleuScore, corpus_bleu, sentence_bleu
@@ -22,7 +21,6 @@ from bleu_teach.inputs import Tokens
 ROW, HIGH = 23, 17  # pixels: from one bar to the next, and of a bar
 LONG, MAX_NAME, APART = 300, 270, 24  # of a track, of a name, between columns
 MOST = 12  # segments or reference lengths that have a bar
-KINDS = {"passed": "bar", "not attempted": "track"}  # of a part; all others are mistakes
 
 
 class Bar(NamedTuple):
@@ -37,7 +35,6 @@ class Bar(NamedTuple):
 def draw_bars(
     columns: Mapping[str, Sequence[Bar]],
     title: str = "",
-    note: str = "",
     span: tuple[float, float] = (0, 0),
 ) -> Picture:
     """Draw bars below each other, and columns of bars next to each other.
@@ -45,7 +42,6 @@ def draw_bars(
     Args:
         columns: heading → bars. The bars at the same place of all columns have the same name.
         title: a line above everything.
-        note: a line below everything.
         span: what a column shows at least; each column reaches as far as its own bars.
     """
     names = [bar.name for bar in next(iter(columns.values()), ())]
@@ -56,7 +52,7 @@ def draw_bars(
     top = 28 * bool(title) + 24 * any(heads)
     title = fit(title, WIDTH, 17, bold=True)
     body = text(0, 18, title, 17, bold=True) if title else ""
-    ends = [text_width(title, 17, bold=True), text_width(note, 13)]
+    ends = [text_width(title, 17, bold=True)]
     for place, name in enumerate(names):
         shown = fit(name, left - GAP, 15, bold=True)
         body += text(0, top + ROW * place + 14, shown, 15, bold=True)
@@ -67,11 +63,8 @@ def draw_bars(
         drawn, end = _draw_column(bars, x, top, room, span)
         body += drawn
         ends += [end, start + text_width(head, 13, bold=True)]
-    bottom = top + ROW * len(names)
-    body += text(0, bottom + 14, note, 13, "soft") if note else ""
     told = " ".join(f"{head}: {_tell(bars)}." for head, bars in columns.items()).removeprefix(": ")
-    alt = f"{title}. {told} {note}".strip() if title else f"{told} {note}".strip()
-    return Picture(body, max(ends), bottom + 22 * bool(note), alt)
+    return Picture(body, max(ends), top + ROW * len(names), f"{title}. {told}" if title else told)
 
 
 def _tell(bars: Sequence[Bar]) -> str:
@@ -218,21 +211,6 @@ def closest_bars(c: int, reference_lengths: Sequence[int], yours: float | None =
         bars.append(Bar(number(round(length, 2), None), [(0, distance, kind)], told, ringed))
     head = gettext("How far each reference length is from c = {c}").format(c=c)
     return draw_bars({head: bars})
-
-
-def tally_bars(heading: str, tallies: Mapping[str, Mapping[str, int]]) -> Picture:
-    """Draw how often each result was counted: one bar per thing, with a block for each result.
-
-    >>> tally_bars("Mistakes", {"clip": {"passed": 3, "unclipped": 12}})
-    Picture: Mistakes: clip passed 3, unclipped 12.
-    """
-    bars = []
-    for label, counts in tallies.items():
-        ends = [*accumulate(counts.values(), initial=0)]
-        kinds = (KINDS.get(result, "cost") for result in counts)
-        note = ", ".join(f"{gettext(result)} {count}" for result, count in counts.items())
-        bars.append(Bar(label, [*zip(ends, ends[1:], kinds, strict=False)], note))
-    return draw_bars({heading: bars})
 
 
 def bar_columns(columns: Mapping[str, Mapping[str, float]], high: float = 0) -> Picture:

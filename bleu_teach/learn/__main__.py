@@ -34,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def page(report: ClassReport) -> str:
-    """Show the picture and the table on a page that needs nothing else."""
+    """Show the table on a page that needs nothing else."""
     from bleu_teach.display.html import render  # the report in words needs nothing installed
 
     return render("report.html", title=gettext("Class report"), report=report)

@@ -17,7 +17,7 @@ from pathlib import Path
 import bleu_teach
 from bleu_teach.content import BANK, EXERCISES, TASKS
 from bleu_teach.display.language import gettext, lesson_number, ngettext
-from bleu_teach.display.views import Picture, Table, View
+from bleu_teach.display.views import Table, View
 from bleu_teach.inputs import refusal
 from bleu_teach.learn.answer import MIME, STATUSES
 from bleu_teach.learn.ten_questions import ITEMS
@@ -30,7 +30,6 @@ KNOWN = [  # what can be in a report, in its order
     *ITEMS,
 ]
 SAID = re.compile(r'^- \*".+?"\* \(`(\w+)`\) (.+)$', re.MULTILINE)
-PLACES = {"passed": 0, "not attempted": 2}  # in a bar; mistakes are between them
 
 
 @dataclass(frozen=True, repr=False)
@@ -47,18 +46,6 @@ class ClassReport(View):
         return sorted(rows, key=lambda row: (KNOWN.index(row[0]), -row[2], row[1]))
 
     @property
-    def picture(self) -> Picture:
-        """Draw one bar per exercise: passed, then the mistakes, then not attempted."""
-        from bleu_teach.draw import tally_bars  # pictures are drawn only when looked at
-
-        bars: dict[str, dict[str, int]] = {}
-        for exercise, result, n in sorted(self.rows, key=lambda row: PLACES.get(row[1], 1)):
-            bars.setdefault(exercise, {})[result] = n
-        ordered = {name: bars[name] for name in KNOWN if name in bars}
-        title = gettext("Class report, {source}").format(source=self.source)
-        return tally_bars(title, ordered)
-
-    @property
     def views(self) -> Sequence[View]:
         title = gettext("Class report: {source}.").format(source=self.source)
         header = gettext("exercise"), gettext("result"), gettext("how many")
@@ -68,7 +55,7 @@ class ClassReport(View):
             (name, gettext(result), n, _explain(result), said.get(result, ""))
             for name, result, n in self.rows
         ]
-        return [self.picture, Table(title, header, rows)]
+        return [Table(title, header, rows)]
 
 
 def _explain(result: str) -> str:
@@ -89,7 +76,7 @@ def class_report(folder: str | PathLike) -> ClassReport:
         folder: a folder of notebooks; its subfolders are also searched.
 
     Returns:
-        A ClassReport, displayed as a picture and a table.
+        A ClassReport, displayed as a table.
 
     Raises:
         BleuInputError: If the folder does not exist.

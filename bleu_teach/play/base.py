@@ -92,19 +92,6 @@ class Explorer(widgets.VBox):
         shown = [(gettext(str(option)), option) for option in options]
         return self._linked(widgets.Dropdown, trait, label, options=shown)
 
-    def choice_input(self, trait: str, label: str, options: Iterable) -> widgets.ToggleButtons:
-        """Make buttons for a trait with few values."""
-        shown = [(gettext(str(option)), option) for option in options]
-        return self._linked(
-            widgets.ToggleButtons,
-            trait,
-            label,
-            options=shown,
-            tooltips=[f"{gettext(label)} {option}" for option, _ in shown],  # it says only itself
-            style={"description_width": "initial", "button_width": "auto"},
-            layout={"width": "auto", "margin": "2px 28px 2px 2px"},
-        )
-
     def lines_input(self, trait: str, label: str) -> widgets.Textarea:
         """Make a field of several lines for a trait that is a list of str, one per line."""
         field = widgets.Textarea(description=gettext(label), layout=WIDE, style=LABEL, rows=2)

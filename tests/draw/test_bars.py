@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,12 +9,10 @@ from pytest import approx
 
 from bleu_teach import (
     KIRCHHOFF,
-    NLTK,
     PAPINENI,
     BleuInputError,
     closest_reference_length,
     corpus_bleu,
-    explain_difference,
     sentence_bleu,
 )
 from bleu_teach.draw import (
@@ -25,14 +21,9 @@ from bleu_teach.draw import (
     closest_bars,
     score_panel,
     segment_table,
-    tally_bars,
-    waterfall,
 )
 from bleu_teach.draw.bars import LONG
-from bleu_teach.draw.waterfall import VISIBLE_DIFFERENCE
-from tests.draw.pictures import boxes, contents, differences, marks, references_of, words
-
-SHIP = ["It is ship."], [["This is a ship.", "It is ship now."]]
+from tests.draw.pictures import boxes, contents, marks, references_of, words
 
 
 def bars(picture, *kinds):
@@ -144,28 +135,3 @@ def test_each_reference_has_a_bar_as_long_as_it_is_away_and_one_counts(c, length
     assert widths == approx(expected, abs=2)
     r = closest_reference_length(c, lengths)
     assert picture.alt.count("counts") == 1 and f"{r} {abs(r - c)} away, counts" in picture.alt
-
-
-def test_a_block_of_a_tally_is_as_long_as_its_number():
-    picture = tally_bars("Mistakes", {"clip": {"passed": 3, "unclipped": 9}, "bleu": {}})
-    (_, passed, _), (_, mistakes, _) = bars(picture, "bar", "cost")
-    assert mistakes == approx(3 * passed, abs=0.2)
-
-
-@given(differences())
-def test_each_block_of_a_waterfall_begins_where_the_one_before_ended(difference):
-    picture = waterfall(difference)
-    moving = [s.change for s in difference.steps if abs(s.change) >= VISIBLE_DIFFERENCE]
-    blocks = bars(picture, "bar", "cost")
-    blocks = blocks[difference.before >= VISIBLE_DIFFERENCE :][: len(moving)]
-    assert [kind for *_, kind in blocks] == ["bar" if m > 0 else "cost" for m in moving]
-    ends = [(x, x + w) if kind == "bar" else (x + w, x) for x, w, kind in blocks]
-    for (_, end), (start, _) in pairwise(ends):
-        assert abs(end - start) <= 1.8  # a block too small to be seen is 1.5 pixels wide
-    assert all(step.choice in picture.alt for step in difference.steps)
-
-
-def test_a_score_that_rounds_to_0_has_no_bar():
-    same = explain_difference(*SHIP, NLTK, NLTK)
-    assert 0 < same.before < VISIBLE_DIFFERENCE
-    assert bars(waterfall(same)) == [] and "≈ 0" in contents(waterfall(same))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bleu_teach import NLTK, SACREBLEU, explain_difference, sentence_bleu, tokenize
+from bleu_teach import sentence_bleu, tokenize
 from bleu_teach.data import TWO_PEOPLE
 from bleu_teach.display import language as spoken
 from bleu_teach.display.language import columns
@@ -16,7 +16,6 @@ from bleu_teach.draw import (
     penalty_curve,
     score_panel,
     segment_table,
-    waterfall,
 )
 from tests.draw.pictures import assert_all_texts_are_apart
 
@@ -27,9 +26,6 @@ SCORES = [sentence_bleu(cat, REFERENCES) for cat in CATS]
 PICTURES = {
     "chips": lambda: chips(CATS[1], REFERENCES, 2),
     "chips of one": lambda: chips([], REFERENCES[:1]),
-    "changes of a score": lambda: waterfall(
-        explain_difference(MACHINES, [TWO_PEOPLE] * 3, SACREBLEU, NLTK)
-    ),
     "curve": lambda: penalty_curve(5, [6]),
     "lengths": lambda: closest_bars(7, [8, 6], 8),
     "grid": lambda: ngram_grid(CATS[1][:4], REFERENCES, 1, max_n=5),

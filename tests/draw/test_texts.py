@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import string
-from dataclasses import replace
 from pathlib import Path
 
 import matplotlib
@@ -22,11 +21,9 @@ from bleu_teach.draw import (
     ngram_grid,
     penalty_curve,
     score_panel,
-    tally_bars,
-    waterfall,
 )
 from bleu_teach.draw.texts import WIDER, fit, text_width
-from tests.draw.pictures import assert_all_texts_are_apart, differences
+from tests.draw.pictures import assert_all_texts_are_apart
 
 HELVETICA = Path(matplotlib.get_data_path()) / "fonts/pdfcorefonts"
 tokens = st.lists(st.sampled_from(["a", "the", "mat", "W" * 30, "猫", "القطة"]), max_size=12)
@@ -85,14 +82,6 @@ def test_lengths(c, reference_lengths):
     assert_all_texts_are_apart(penalty_curve(c, reference_lengths))
 
 
-counts = st.dictionaries(labels, st.integers(0, 10**6), max_size=4)
-
-
-@given(st.dictionaries(labels.map("the {}".format), counts, max_size=8))
-def test_tallies(tallies):
-    assert_all_texts_are_apart(tally_bars("Mistakes", tallies))
-
-
 numbers = st.dictionaries(labels, st.floats(-1000, 1000), max_size=6)
 
 
@@ -101,10 +90,3 @@ def test_columns(columns):
     picture = bar_columns(columns)
     if any(columns.values()):
         assert_all_texts_are_apart(picture)
-
-
-@given(differences(), labels)
-def test_waterfalls(difference, name):
-    assert_all_texts_are_apart(waterfall(difference))
-    renamed = replace(difference, a=replace(difference.a, name=name))
-    assert_all_texts_are_apart(waterfall(renamed))

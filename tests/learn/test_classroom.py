@@ -107,17 +107,11 @@ def test_names_of_learners_do_not_appear(tmp_path):
     assert "ada" not in repr(report) and "ada" not in report._repr_html_()
 
 
-def test_the_report_is_a_picture_and_a_table_that_says_what_the_code_does(tmp_path):
+def test_the_report_is_a_table_that_says_what_the_code_does(tmp_path):
     report = report_of(tmp_path, *[UNCLIPPED] * 3)
     assert repr(report).splitlines()[-1].split()[:3] == ["clip", "unclipped", "3"]
     html = report._repr_html_()
-    assert '<img alt="Class report, 3 notebooks: clip unclipped 3."' in html
     assert "counts every candidate n-gram" in html and "lesson 02" in html
-
-
-def test_a_bar_begins_with_who_passed_and_ends_with_who_has_not_tried(tmp_path):
-    alt = report_of(tmp_path, STUB, STUB, UNCLIPPED, PASSED).picture.alt
-    assert alt.endswith("clip passed 1, unclipped 1, not attempted 2.")
 
 
 def test_a_folder_that_is_not_there_is_refused():
