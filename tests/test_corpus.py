@@ -12,11 +12,10 @@ import sacrebleu
 import bleu_teach.corpus
 from bleu_teach import (
     SACREBLEU,
-    BleuInputError,
     sentence_stats,
     tokenize,
 )
-from bleu_teach.corpus import INTO_KOREAN, SYSTEMS, load, load_into_korean, load_pairs
+from bleu_teach.corpus import INTO_KOREAN, SYSTEMS, load, load_into_korean
 
 CORPUS = load()
 
@@ -83,11 +82,3 @@ def test_it_reads_from_inside_a_zip_file(tmp_path):
     command = [sys.executable, "-c", f"import sys; sys.path.insert(0, {archive!r}); {code}"]
     result = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, check=True)
     assert result.stdout.startswith(archive) and result.stdout.endswith(" 48\n")
-
-
-def test_an_unknown_language_is_refused_with_the_known_ones():
-    with pytest.raises(BleuInputError, match="korean"):
-        load_pairs("latin")
-
-
-# Japanese and Chinese

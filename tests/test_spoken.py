@@ -118,7 +118,7 @@ NAMES = " ".join(
             [(p.name, p.tokenizer, p.smoothing, p.signature()) for p in PRESETS],
             [*bleu_teach.__all__, *learn.__all__, *BANK, *EXERCISES, *TASKS, LESSONS],
             [exercise.parameters for exercise in EXERCISES.values()],
-            [THE_CAT_THE_CAT, GUIDE_1, [*SACREBLEU_TOKENIZERS.values()]],
+            [THE_CAT_THE_CAT, GUIDE_1, SACREBLEU_TOKENIZERS],
             "the cat sat on mat small little dog it is ship not open",  # typed in explorers
         ),
     )

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from bleu_teach.aggregation import BleuScore, corpus_bleu, sentence_bleu
 from bleu_teach.brevity import closest_reference_length
 from bleu_teach.calls.values import close, show
-from bleu_teach.conventions import PAPINENI
 from bleu_teach.display.formatting import name_precision, number
 from bleu_teach.display.language import gettext
 from bleu_teach.display.views import Picture
@@ -20,7 +19,6 @@ from bleu_teach.inputs import Tokens
 
 ROW, HIGH = 23, 17  # pixels: from one bar to the next, and of a bar
 LONG, MAX_NAME, APART = 300, 270, 24  # of a track, of a name, between columns
-MOST = 12  # segments or reference lengths that have a bar
 
 
 class Bar(NamedTuple):
@@ -150,7 +148,6 @@ def score_panel(score: BleuScore, yours: float | None = None) -> Picture:
     title = (
         f"BLEU {number(score.score, 3)} = {number(score.brevity_penalty, 3)} × ({product}){root}"
     )
-    title += f", {score.convention}" if score.convention != PAPINENI else ""
     return draw_bars({head: bars}, title, span=(0, 1))
 
 
@@ -182,7 +179,7 @@ def average_bars(
     segment = gettext("segment {number}")
     bars = [
         score_bar(segment.format(number=place), score)
-        for place, score in enumerate(scores[:MOST], start=1)
+        for place, score in enumerate(scores, start=1)
     ]
     bars.append(score_bar(gettext("mean of the scores"), math.fsum(scores) / len(scores)))
     bars += compare_bars(gettext("BLEU, counts pooled"), pooled, yours)
@@ -198,9 +195,8 @@ def closest_bars(c: int, reference_lengths: Sequence[int], yours: float | None =
     Picture: How far each reference length is from c = 7: 6 1 away, counts; 8 1 away, yours.
     """
     r = closest_reference_length(c, reference_lengths)
-    near = sorted({*reference_lengths}, key=lambda length: abs(length - r))[:MOST]
     bars = []
-    for length in sorted({*near, yours} - {None}):
+    for length in sorted({*reference_lengths, yours} - {None}):
         away = gettext("{distance} away")
         away = gettext("{distance} away, counts") if length == r else away
         ringed = length == yours != r

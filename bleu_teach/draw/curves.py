@@ -100,6 +100,6 @@ def _describe_choice(c: int, r: int, lengths: Sequence[int]) -> str:
     listed = gettext("References {lengths}.").format(lengths=", ".join(map(str, lengths)))
     tied = [length for length in lengths if abs(length - c) == abs(r - c)]
     if len(tied) < 2:
-        return " ".join((listed, gettext("Closest: {length}.").format(length=r)))
+        return listed
     tie = gettext("A tie: both {one} and {other} are {distance} away, and the shorter one counts.")
     return f"{listed} {tie.format(one=tied[0], other=tied[1], distance=abs(r - c))}"

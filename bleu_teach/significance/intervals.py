@@ -66,10 +66,8 @@ class PairedResult:
 
     @property
     def chance(self) -> str:
-        """The p-value as a percentage, or the least that so many draws can show."""
-        percent, least = 100 * self.p_value, 100 / self.draws
-        if percent < least:
-            return gettext("less than {least}%").format(least=f"{least:g}")
+        """The p-value as a percentage."""
+        percent = 100 * self.p_value
         return f"{percent:.2g}%" if percent < 10 else f"{percent:.0f}%"
 
     def __str__(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pytest import approx
@@ -10,7 +9,6 @@ from pytest import approx
 from bleu_teach import (
     KIRCHHOFF,
     PAPINENI,
-    BleuInputError,
     closest_reference_length,
     corpus_bleu,
     sentence_bleu,
@@ -86,8 +84,7 @@ def test_the_panel_tells_the_fractions_and_the_costs(candidate, references):
 def test_an_infinite_cost_and_a_dropped_order_are_drawn():
     segment = "a b".split(), ["a b c".split()]
     assert "−∞" in score_panel(sentence_bleu(*segment, convention=PAPINENI)).alt
-    dropped = score_panel(sentence_bleu(*segment, convention=KIRCHHOFF))
-    assert "−∞" not in dropped.alt and "KIRCHHOFF" in contents(dropped)[0]
+    assert "−∞" not in score_panel(sentence_bleu(*segment, convention=KIRCHHOFF)).alt
 
 
 def test_a_learners_score_has_a_ring_and_so_has_the_factor_that_it_lacks():
@@ -117,13 +114,6 @@ def test_pooled_and_mean_are_those_of_the_core_in_picture_and_table(corpus):
     *_, row, last = segment_table(*corpus).rows
     assert (row[0], row[-1]) == ("pooled", f"{pooled.score:.3f}")
     assert (last[0], last[-1]) == ("mean", f"{mean:.3f}")
-
-
-def test_many_segments_are_counted_and_none_are_refused():
-    table = segment_table([["a"]] * 42, [[["a"]]] * 42)
-    assert "2 more rows, not shown." in repr(table)
-    with pytest.raises(BleuInputError, match="at least one segment"):
-        segment_table([], [])
 
 
 @given(st.integers(0, 60), st.lists(st.integers(0, 60), min_size=1, max_size=5))

@@ -130,12 +130,3 @@ def test_nothing_has_null_as_its_tooltip(explorer):
     """ipywidgets writes None as text."""
     tooltips = [widget.tooltip for widget in widgets_of(explorer()) if widget.has_trait("tooltip")]
     assert tooltips and None not in tooltips
-
-
-def test_the_field_of_the_references_grows_with_its_lines():
-    explorer = ConventionsExplorer(references=["a cat"])
-    assert field(explorer, "References").rows == 2
-    field(explorer, "References").value = "a cat\nthe cat\none cat\nmy cat"
-    assert field(explorer, "References").rows == 4
-    field(explorer, "References").value = ""
-    assert field(explorer, "References").rows == 4  # nothing below it jumps

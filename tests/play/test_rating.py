@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from bleu_teach import BleuInputError
 from bleu_teach.corpus import load
 from bleu_teach.play.rating import (
     CARD,
@@ -86,9 +85,3 @@ def test_two_ratings_are_listed_where_they_differ(file, tmp_path):
     rate(file, {2: {"Saturday,": 2}, 3: {"One": 1}})
     rate(other, {3: {"One": 1}})
     assert compare_ratings(file, other).rows == [(2, "Saturday,", "major", "—")]
-
-
-def test_a_broken_file_is_refused(file):
-    Path(file).write_text("{", "utf-8")
-    with pytest.raises(BleuInputError, match="Rename it"):
-        read_ratings(file)
