@@ -8,7 +8,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import chain, permutations
 
 from bleu_teach.clipping import max_reference_counts
-from bleu_teach.inputs import Tokens, require_tokens, require_whole
+from bleu_teach.inputs import Tokens, require_whole
 from bleu_teach.ngrams import NGram, extract_ngrams
 
 
@@ -31,10 +31,9 @@ def free_chunks(candidate: Tokens, references: Sequence[Tokens]) -> list[NGram]:
     >>> free_chunks("the mat is on the cat".split(), ["the cat is on the mat".split()])
     [('the', 'mat'), ('is', 'on', 'the', 'cat')]
     """
-    require_tokens(candidate)
-    known = max_reference_counts(references, 2)
+    bigrams, known = extract_ngrams(candidate, 2), max_reference_counts(references, 2)
     chunks = [[token] for token in candidate[:1]]
-    for before, token in extract_ngrams(candidate, 2):
+    for before, token in bigrams:
         if known[before, token]:
             chunks[-1].append(token)
         else:

@@ -11,13 +11,6 @@ def tokens(example):
     return tokenize(example.candidate), [tokenize(reference) for reference in example.references]
 
 
-@pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
-def test_an_example_has_a_candidate_references_and_a_source(example):
-    candidate, references = tokens(example)
-    assert candidate and references and all(references)
-    assert example.source
-
-
 # Files
 
 

@@ -1,13 +1,10 @@
 """Bad input is named and repaired in the message; unusual but legal input is counted."""
 
 import math
-from collections import deque
-from dataclasses import replace
 
 import pytest
 
 from bleu_teach import (
-    PAPINENI,
     BleuInputError,
     brevity_penalty,
     clip,
@@ -36,7 +33,6 @@ BAD_INPUT = {
         "got the string 'the cat'",
         "tokenize('the cat')",
     ),
-    "a set has no order": (lambda: count_ngrams({"the"}, 1), "got the set", "Pass a list"),
     "a segment inside a list": (
         lambda: count_ngrams([THE_CAT], 1),
         "one token is the list ['the', 'cat']",
@@ -55,11 +51,6 @@ BAD_INPUT = {
         lambda: sentence_bleu(THE_CAT, THE_CAT),
         "a flat list of strings that starts with 'the'",
         "[reference]",
-    ),
-    "references nested too deep": (
-        lambda: sentence_bleu(THE_CAT, [[THE_CAT]]),
-        "one token is the list ['the', 'cat']",
-        "nested one level too deep",
     ),
     "no reference": (
         lambda: sentence_bleu(THE_CAT, []),
@@ -82,16 +73,6 @@ BAD_INPUT = {
         "got strings, starting with 'the cat'",
         "[tokenize(text) for text in candidates]",
     ),
-    "a deque as candidates": (
-        lambda: corpus_bleu(deque([THE_CAT]), [[THE_CAT]]),
-        "one entry per segment as candidates, got the deque",
-        "a list with one entry per segment",
-    ),
-    "references first, as NLTK has it": (
-        lambda: sentence_bleu([THE_CAT, A_CAT], THE_CAT),
-        "one token is the list ['the', 'cat']",
-        "pass one segment",
-    ),
     "a segment without references": (
         lambda: corpus_bleu([THE_CAT, A_CAT], [[THE_CAT], []]),
         "Segment 1: Expected at least one reference",
@@ -108,22 +89,7 @@ BAD_INPUT = {
         "Expected 4 weights that add up to 1, one per n-gram order, got the list [0.5, 0.5]",
         "[1/4] * 4",
     ),
-    "weights that sum to 2": (
-        scored(weights=[0.5] * 4),
-        "weights that add up to 1",
-        "got the list [0.5, 0.5, 0.5, 0.5]",
-    ),
     "NaN weights": (scored(weights=[NAN] * 4), "the list [nan, nan, nan, nan]", "[1/4] * 4"),
-    "an unknown convention": (
-        scored(convention="NTLK"),
-        "Unknown convention 'NTLK'",
-        "SACREBLEU, SACREBLEU_",
-    ),
-    "an unknown choice in a copy": (
-        lambda: replace(PAPINENI, zero_matches=["skip"]),
-        "Unknown zero_matches ['skip']",
-        "'skip'",
-    ),
     "statistics of different orders": (
         lambda: sentence_stats(THE_CAT, [THE_CAT], 2) + sentence_stats(THE_CAT, [THE_CAT], 3),
         "for 2 and 3 n-gram orders cannot be added",
@@ -146,11 +112,6 @@ BAD_INPUT = {
         "list of reference lengths, got the int 3",
         "[len(reference) for reference in references]",
     ),
-    "no reference length": (
-        lambda: closest_reference_length(2, []),
-        "list of reference lengths, got the list []",
-        "[len(reference) for reference in references]",
-    ),
 }
 
 
@@ -161,13 +122,6 @@ def test_the_message_names_the_mistake_and_the_repair(call, mistake, repair):
     message = str(caught.value)
     assert mistake in message
     assert repair in message
-
-
-@pytest.mark.parametrize(("length", "shown"), [(38, f"'{'a' * 38}'"), (39, f"'{'a' * 36}...")])
-def test_a_value_is_cut_after_forty_characters(length, shown):
-    with pytest.raises(BleuInputError) as caught:
-        brevity_penalty("a" * length, 1)
-    assert f"the str {shown}. Count" in str(caught.value)
 
 
 # What is legal

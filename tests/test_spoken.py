@@ -23,7 +23,7 @@ from bleu_teach.conventions import PRESETS
 from bleu_teach.conventions.choices import CHOICES
 from bleu_teach.conventions.tokenizers import SACREBLEU_TOKENIZERS
 from bleu_teach.corpus import SYSTEMS
-from bleu_teach.data import GUIDE_1, THE_CAT_THE_CAT, TWO_PEOPLE, WMT23_ENGLISH_CHINESE
+from bleu_teach.data import GUIDE_1, THE_CAT_THE_CAT, WMT23_ENGLISH_CHINESE
 from bleu_teach.display import language as spoken
 from bleu_teach.learn.classroom import ClassReport
 from bleu_teach.learn.predictions import Guess
@@ -158,7 +158,7 @@ def test_an_explorer(name, speaking, tmp_path, monkeypatch):
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture(name, speaking):
     picture = PICTURES[name]()
-    examples = f"mean pooled {MACHINES} {TWO_PEOPLE} {WMT23_ENGLISH_CHINESE}"
+    examples = f"mean pooled {MACHINES} {THE_CAT_THE_CAT} {WMT23_ENGLISH_CHINESE}"
     assert english(f"{picture!r} {shown(picture._repr_html_())}", examples) == []
 
 

@@ -12,7 +12,7 @@ from bleu_teach.content.forge import Task, score_demand, unfinished
 from bleu_teach.content.lessons import read_texts
 from bleu_teach.content.model import Bleu
 from bleu_teach.content.question import pictures
-from bleu_teach.data import TWO_PEOPLE
+from bleu_teach.data import THE_CAT_THE_CAT
 
 exercise = exercises_of("03")
 
@@ -320,7 +320,7 @@ SHOWN = {
 TASKS = {
     "unfinished": Task(
         **read_texts("03", "forge")["unfinished"],
-        references=TWO_PEOPLE,
+        references=THE_CAT_THE_CAT.references,
         demands={
             "it is the second reference without its end": unfinished,
             "BLEU is 1": score_demand(lambda score: score == 1),

@@ -42,7 +42,6 @@ THE_CAT_THE_CAT = _EXAMPLES["THE_CAT_THE_CAT"]
 GUIDE_1, GUIDE_2 = _EXAMPLES["GUIDE_1"], _EXAMPLES["GUIDE_2"]
 SHIP = _EXAMPLES["SHIP"]
 AMERICAN_PLANE = _EXAMPLES["AMERICAN_PLANE"]
-TWO_PEOPLE = THE_CAT_THE_CAT.references
 
 WMT23_ENGLISH_CHINESE = tuple(
     (system, float(bleu), float(human)) for system, bleu, human in _rows("wmt23_english_chinese")

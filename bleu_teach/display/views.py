@@ -207,6 +207,8 @@ class Look(NamedTuple):
     @property
     def icon(self) -> str:
         """The shape as an <img>, which a saved notebook keeps; its text is the word."""
+        if not self.shape:
+            return ""
         drawn = (
             '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="30" fill="none" '
             f'stroke-width="2.4">{self.shape.format(self.colour)}</svg>'

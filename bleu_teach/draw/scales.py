@@ -19,11 +19,9 @@ class Scale:
     end: float
 
     def __call__(self, value: float) -> float:
+        """Find the place of a value; one outside is at the nearest end, and `nan` at the lowest."""
+        value = min(max(self.low, value), self.high)
         return self.start + (self.end - self.start) * (value - self.low) / (self.high - self.low)
-
-    def clamp(self, value: float) -> float:
-        """Move a value that lies outside to the nearest end, and `nan` to the lowest."""
-        return min(max(self.low, value), self.high)
 
     def ticks(self) -> list[float]:
         """Choose two to five round values between the smallest and the largest.

@@ -60,12 +60,6 @@ def test_status_is_told_by_shape_and_word_and_not_by_colour_alone():
     assert dict(outlines)["clipped"] != dict(outlines)["unmatched"]
 
 
-def test_saved_pictures_are_images_with_alt_text():
-    """An untrusted notebook drops inline SVG; an <img> stays."""
-    html = chips(["a"], [["a"]])._repr_html_()
-    assert html.startswith('<img alt="Candidate as unigrams') and "<svg" not in html
-
-
 def test_what_is_clipped_is_hatched_inside_its_cell():
     picture = chips("the the the cat".split(), ["the cat".split()])
     blocks, hatches = marks(picture, "rect", "clipped"), marks(picture, "path", "hatch")

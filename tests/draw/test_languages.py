@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bleu_teach import sentence_bleu, tokenize
-from bleu_teach.data import TWO_PEOPLE
+from bleu_teach.data import THE_CAT_THE_CAT
 from bleu_teach.display import language as spoken
 from bleu_teach.display.language import columns
 from bleu_teach.draw import (
@@ -20,7 +20,7 @@ from bleu_teach.draw import (
 from tests.draw.pictures import assert_all_texts_are_apart
 
 MACHINES = "The cat is on the mat.", "The cat the cat on the mat.", "Dogs bark in the rain."
-REFERENCES = [tokenize(text) for text in TWO_PEOPLE]
+REFERENCES = [tokenize(text) for text in THE_CAT_THE_CAT.references]
 CATS = [tokenize(text) for text in MACHINES]
 SCORES = [sentence_bleu(cat, REFERENCES) for cat in CATS]
 PICTURES = {

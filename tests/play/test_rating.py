@@ -53,11 +53,6 @@ def test_a_click_moves_the_mark_on_and_the_label_says_so(file):
     assert json.loads(Path(file).read_text("utf-8")) == {"1": {}}
 
 
-def test_nothing_is_written_before_a_click(file, tmp_path):
-    Rating(file=file)
-    assert [*tmp_path.iterdir()] == []
-
-
 def test_marks_come_back(file):
     rate(file, {2: {"Saturday,": 2}})
     again = Rating(file=file, output=2)
