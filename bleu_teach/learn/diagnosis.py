@@ -196,7 +196,7 @@ def diagnose(
     if all(agreed):
         return _right_everywhere(exercise, outcomes, again)
     at = agreed.index(False)
-    if outcomes[at].trouble == "unfinished":
+    if outcomes[at].failure == "unfinished":
         case = "half done" if at else "stub"
         return Verdict(exercise.name, case, detail=exercise.function_name)
 
@@ -206,9 +206,9 @@ def diagnose(
         mistake = recognise(exercise, answers)
     if not mistake and _changes_its_mind(outcomes, again):
         mistake = "remembers_calls"
-    edges = [k for k, one in enumerate(outcomes) if one.trouble == "raised" or one.answer is None]
+    edges = [k for k, one in enumerate(outcomes) if one.failure == "raised" or one.answer is None]
     wrong = [k for k, ok in enumerate(agreed) if not ok and k not in edges]
-    ended = all(outcome.trouble not in ("stopped", "unfinished") for outcome in outcomes)
+    ended = all(outcome.failure not in ("stopped", "unfinished") for outcome in outcomes)
     if not mistake and wrong and ended and 0 < len(edges) <= EDGES * len(outcomes):
         readable = [None if k in edges else answer for k, answer in enumerate(answers)]
         mistake = recognise(exercise, readable)
@@ -219,7 +219,7 @@ def diagnose(
     case = "mistake" if mistake else _case(outcomes[at])
     example = _counterexample(exercise, at, outcomes[at])
     further = more() if case == "unknown" else ()
-    pairs = [(one.answer, right) for _, one, right in further if not one.trouble]
+    pairs = [(one.answer, right) for _, one, right in further if not one.failure]
     observed = list_facts(exercise, outcomes, pairs) if case == "unknown" else ()
     return Verdict(exercise.name, case, mistake, example, sum(agreed), observed=observed)
 
@@ -249,7 +249,7 @@ def _in_all_digits(left: float, right: float) -> bool:
 
 def _changes_its_mind(outcomes: Sequence[Outcome], again: Sequence[Outcome]) -> bool:
     """Return whether the first input got another answer the second time."""
-    if not again or outcomes[0].trouble or again[0].trouble:
+    if not again or outcomes[0].failure or again[0].failure:
         return False
     return not again[0].agrees(outcomes[0].answer)
 
@@ -261,13 +261,13 @@ def _see_habit(outcomes: Sequence[Outcome], at: int) -> str | None:
         return "yes_or_no"
     if wrong.mistake == "forgot_return" and wrong.printed.strip():
         return "printed_not_returned"
-    return wrong.mistake if all(outcome.trouble for outcome in outcomes) else None
+    return wrong.mistake if all(outcome.failure for outcome in outcomes) else None
 
 
 def _case(outcome: Outcome) -> str:
     """Return the case of an outcome that no known mistake explains."""
-    if outcome.trouble:
-        return "another kind" if outcome.trouble == "unreadable" else outcome.trouble
+    if outcome.failure:
+        return "another kind" if outcome.failure == "unreadable" else outcome.failure
     return "undefined" if outcome.answer != outcome.answer else "unknown"
 
 

@@ -20,7 +20,7 @@ Pairs = Sequence[tuple]  # of an answer and the right one
 
 def list_facts(exercise: Exercise, outcomes: Sequence[Outcome], more: Pairs = ()) -> Sequence[str]:
     """List the facts that hold on every input, and for `more` pairs of answers."""
-    if any(one.trouble for one in outcomes):
+    if any(one.failure for one in outcomes):
         return ()  # no sentence about every input is true
     answers = [one.answer for one in outcomes]
     return tuple(relate(exercise, [*zip(answers, exercise.expected, strict=False), *more]))

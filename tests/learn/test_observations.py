@@ -65,7 +65,7 @@ def test_the_whole_answer_is_shown_if_an_inner_value_is_of_another_kind():
 
 def test_nothing_is_said_of_every_input_if_one_has_no_answer():
     outcomes = [Outcome(2 * right) for right in SCORE.expected[:-1]]
-    message = list_facts(SCORE, [*outcomes, Outcome(trouble="raised")])
+    message = list_facts(SCORE, [*outcomes, Outcome(failure="raised")])
     assert message == ()
 
 

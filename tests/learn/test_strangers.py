@@ -45,7 +45,7 @@ def answers_on_more(exercise, function):
     drawn = draw_inputs(exercise, 400)
     outcomes = observe(function, [given for given, _ in drawn], exercise.read)
     both = zip(drawn, outcomes, strict=True)
-    return [(given, one.answer, right) for (given, right), one in both if not one.trouble]
+    return [(given, one.answer, right) for (given, right), one in both if not one.failure]
 
 
 def gives(exercise, wrong, answers):
