@@ -12,7 +12,7 @@ from bleu_teach.content.bank import singles
 from bleu_teach.content.random_inputs import draw_inputs
 from bleu_teach.content.solutions import SOLUTIONS
 from bleu_teach.learn.diagnosis import draw_further
-from bleu_teach.learn.repair import _build, _list_edits, _passes
+from bleu_teach.learn.repair import _passes, build_all, list_edits
 
 
 def mutants(exercise):
