@@ -112,7 +112,7 @@ def _find_line(exercise: Exercise, function: Callable, verdict: Verdict) -> str:
     """Describe what a line of the code shows, or where a small change helps; nothing if neither."""
     kinds = KINDS.get(verdict.mistake or "") or KINDS.get(verdict.case, ())
     look = find_evidence(function, kinds)
-    if look or verdict.case not in ("unknown", "another kind", "undefined"):
+    if look or verdict.case not in ("unknown", "another kind", "undefined", "raised"):
         return look
     if place := find_place(exercise, function):
         text = gettext("Look at line {line}, where a small change to `{code}` is enough.")

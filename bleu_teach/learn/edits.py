@@ -10,6 +10,7 @@ from typing import NamedTuple
 Slot = tuple[ast.AST, str, int | None]  # what contains a node: its field, and if a list, where
 ARITHMETIC = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.BitOr)
 COMPARISONS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq, ast.In, ast.NotIn)
+ANY = "any"  # the kind of a variable that was never read
 BLOCKS = ast.For, ast.While, ast.If
 CHOICES = "min", "max", "sum", "len", "any", "all"  # functions of a list, one for another
 WRAPS = {  # by the kind of a value: what may be missing around it
@@ -75,7 +76,7 @@ def edit_expression(
             for value in (node.value + 1, node.value - 1, 0, 1, -node.value):
                 yield 1, ast.Constant(value)
         case ast.Name(name):
-            others = [one for one in names if names[one] == kind and one != name]
+            others = [one for one in names if names[one] in (kind, ANY) and one != name]
             yield from ((1, ast.Name(other, ast.Load())) for other in others)
         case ast.BinOp(left, op, right):
             yield from ((1, ast.BinOp(right, op, left)), (1, left), (1, right))

@@ -24,6 +24,7 @@ from bleu_teach.calls.values import decode, plain, same
 from bleu_teach.content.exercise import Exercise
 from bleu_teach.content.random_inputs import draw_inputs
 from bleu_teach.learn.edits import (
+    ANY,
     Edit,
     edit_expression,
     edit_statements,
@@ -41,7 +42,7 @@ SECONDS = 4.0  # only stops a single call into C that does not end
 MORE = 200  # inputs in the second set
 NAME, CHOICE = "<edited>", "__choice"  # the file name of edited code; which edit is in use
 KNOWN = {"exp": math.exp, "log": math.log, "prod": math.prod, "Counter": Counter}
-SHORT = 60  # characters of an expression that comes from a solution
+SHORT = 100  # characters of an expression that comes from a solution
 FILLED = 12  # ways to put the learner's variables into an expression of a solution
 WIDTH = 60  # characters of the learner's code that are shown
 SMALL = (ast.Name, ast.Constant, ast.Slice)  # shown only as part of a larger expression
@@ -80,7 +81,7 @@ def find_place(exercise: Exercise, function: Callable) -> Place | None:
 
 def _search(exercise: Exercise, function: FunctionType, source: str) -> tuple | None:
     tree = ast.parse(source)
-    space = {**KNOWN, **function.__globals__}
+    space = {**KNOWN, **_names_of_solution(exercise), **function.__globals__}
     pairs = [*zip(exercise.arguments, exercise.expected, strict=True)]
     failing = [pair for pair in pairs if not _passes(function, exercise, [pair])]
     if not failing:
@@ -91,6 +92,13 @@ def _search(exercise: Exercise, function: FunctionType, source: str) -> tuple | 
             line, text = _quote(tree, edit.node, source)
             return function.__code__.co_firstlineno - 1 + line, text
     return None
+
+
+@cache
+def _names_of_solution(exercise: Exercise) -> dict:
+    names: dict = {}
+    exec(write_solution(exercise), names)
+    return names
 
 
 def _is_right(edited: Callable, exercise: Exercise) -> bool:
@@ -231,13 +239,13 @@ def list_edits(tree: ast.Module, space: dict, exercise: Exercise, arguments: tup
     """
     definition, kinds = tree.body[0], _watch(tree, space, arguments)
     own = {a.arg: k for a, k in zip(definition.args.args, map(_kind, arguments), strict=False)}
-    stored = {n.id for n in ast.walk(definition) if _is_stored(n)}
-    inner = {n.id: kind for n, kind in kinds.items() if isinstance(n, ast.Name) and n.id in stored}
-    pool = _read_solution(exercise, [*own], own | inner, arguments)
+    names = {n.id: ANY for n in ast.walk(definition) if _is_stored(n)} | own
+    names |= {n.id: kind for n, kind in kinds.items() if isinstance(n, ast.Name) and n.id in names}
+    pool = _read_solution(exercise, [*own], names, arguments)
     edits = [*edit_statements(definition), *edit_targets(definition)]
     for slot, node in list_slots(definition):
         if node in kinds:
-            found = [*edit_expression(node, kinds[node], own | inner)]
+            found = [*edit_expression(node, kinds[node], names)]
             found += _from_solution(node, kinds[node], pool)
             edits += [Edit(cost, node, new, slot) for cost, new in found]
     return sorted(edits, key=lambda edit: edit.cost)
@@ -267,7 +275,7 @@ def _read_solution(
     kinds = _watch(module, {}, arguments)
     tree = next(n for n in module.body if isinstance(n, ast.FunctionDef))
     renamed = dict(zip([a.arg for a in tree.args.args], own, strict=False))
-    inner = {n.id: kinds.get(n) for n in ast.walk(tree) if isinstance(n, ast.Name)}
+    inner = {n.id: kind for n, kind in kinds.items() if isinstance(n, ast.Name)}
     stored = {n.id for n in ast.walk(tree) if _is_stored(n)}
     values: dict[str, ast.expr] = {}
     for statement in tree.body:
@@ -277,13 +285,14 @@ def _read_solution(
     whole = [s.value for s in tree.body if isinstance(s, ast.Return)]
     found: dict[str, tuple] = {}
     for node in kinds:
-        if node in whole or (isinstance(node, ast.Constant) and not isinstance(node.value, str)):
+        if isinstance(node, ast.Constant) and not isinstance(node.value, str):
             continue
         bound = {n.id for n in ast.walk(node) if _is_stored(n)}
         free = sorted({n.id for n in ast.walk(node) if isinstance(n, ast.Name)} & stored - bound)
-        fitting = [[n for n in names if names[n] == inner.get(one)] for one in free]
+        fitting = [[n for n in names if names[n] in (inner.get(one), ANY)] for one in free]
         fillings = [dict(zip(free, chosen, strict=True)) for chosen in product(*fitting)][:FILLED]
-        for filling in [values] * ({*free} <= {*values}) + fillings:
+        closed = [values] * ({*free} <= {*values} and node not in whole)
+        for filling in closed + fillings * (bool(free) or node not in whole):
             new = rename(node, {**filling, **renamed})
             found.setdefault(ast.unparse(new), (kinds[node], new))
     return [(text, *one) for text, one in found.items() if len(text) <= SHORT]
