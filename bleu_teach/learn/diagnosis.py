@@ -114,9 +114,12 @@ def _find_line(exercise: Exercise, function: Callable, verdict: Verdict) -> str:
     look = find_evidence(function, kinds)
     if look or verdict.case not in ("unknown", "another kind", "undefined", "raised"):
         return look
-    if place := find_place(exercise, function):
-        text = gettext("Look at line {line}, where a small change to `{code}` is enough.")
+    place = find_place(exercise, function)
+    if place and place.line != verdict.counterexample.line:
+        text = gettext("Look at line {line}, where a change to `{code}` is enough.")
         return text.format(**place._asdict())
+    if verdict.case == "raised":
+        return ""
     line = find_return(function, tuple(verdict.counterexample.arguments.values()))
     text = gettext("Start from line {line}, which returns this value.")
     return text.format(line=line) if line else ""

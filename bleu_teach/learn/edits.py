@@ -14,8 +14,9 @@ ANY = "any"  # the kind of a variable that was never read
 BLOCKS = ast.For, ast.While, ast.If
 CHOICES = "min", "max", "sum", "len", "any", "all"  # functions of a list, one for another
 WRAPS = {  # by the kind of a value: what may be missing around it
-    "number": "abs(_) | max(0, _) | int(_) | 1 - _ | _ + 1 | _ - 1 | 1 / _ | -_ | exp(_) | log(_)",
-    "list": "set(_) | tuple(_) | sorted(_) | len(_) | sum(_) | max(_) | min(_) | _[0] | [_]",
+    "number": "not _ | abs(_) | max(0, _) | int(_) | 1 - _ | _ + 1 | _ - 1 | 1 / _ | -_ | exp(_) | log(_)",
+    "list": "set(_) | tuple(_) | sorted(_) | len(_) | sum(_) | max(_) | min(_) | _[0] | [_] "
+    "| list(filter(None, _))",
     "tuple": "list(_) | _[0] | _[1]",
     "set": "sorted(_) | list(_) | len(_)",
     "dict": "sum(_.values()) | set(_) | len(_) | _.items()",
@@ -36,7 +37,7 @@ class Edit(NamedTuple):
 def edit_statements(definition: ast.FunctionDef) -> Iterator[Edit]:
     """Yield the code with a statement left out, moved, exchanged with the next one, or adding up
     what it stores."""
-    for owner in ast.walk(definition):
+    for owner in reversed([*ast.walk(definition)]):  # the innermost place says most
         for field in ("body", "orelse"):
             block = getattr(owner, field, None)
             for at, one in enumerate(block if isinstance(block, list) else ()):
@@ -49,9 +50,9 @@ def _turn(one: ast.stmt, after: list) -> Iterator[tuple[ast.stmt, list]]:
     yield one, after or [ast.Pass()]
     if after:
         yield one, [after[0], one, *after[1:]]
+        yield from ((one, [into, *after[1:]]) for into in _take_in(one, after[0]))
     for inner in one.body if isinstance(one, BLOCKS) else ():
-        rest = copy.copy(one)
-        rest.body = [other for other in one.body if other is not inner] or [ast.Pass()]
+        rest = _with_body(one, [other for other in one.body if other is not inner])
         yield inner, [inner, rest, *after]
         yield inner, [rest, inner, *after]
     match one:
@@ -59,6 +60,20 @@ def _turn(one: ast.stmt, after: list) -> Iterator[tuple[ast.stmt, list]]:
             yield one, [ast.AugAssign(target, ast.Add(), value), *after]
         case ast.AugAssign(target, _, value):
             yield one, [ast.Assign([target], value), *after]
+
+
+def _take_in(one: ast.stmt, other: ast.stmt) -> Iterator[ast.stmt]:
+    """Yield two neighbours as one: a loop or an if that contains the other statement."""
+    if isinstance(one, BLOCKS):
+        yield _with_body(one, [*one.body, other])
+    if isinstance(other, BLOCKS):
+        yield _with_body(other, [one, *other.body])
+
+
+def _with_body(block: ast.stmt, body: list) -> ast.stmt:
+    new = copy.copy(block)
+    new.body = body or [ast.Pass()]
+    return new
 
 
 def edit_expression(
@@ -88,8 +103,12 @@ def edit_expression(
             yield from ((1, ast.Compare(left, [other()], [right])) for other in COMPARISONS)
         case ast.IfExp(test, body, orelse):
             yield from ((1, ast.IfExp(test, orelse, body)), (1, body), (1, orelse))
-        case ast.Tuple(parts) | ast.List([_, _, *_] as parts):
-            yield 1, type(node)(parts[::-1], ast.Load())
+        case ast.Tuple(parts) | ast.List(parts):
+            for at in range(1, len(parts)):
+                new = [*parts[: at - 1], parts[at], parts[at - 1], *parts[at + 1 :]]
+                yield 1, type(node)(new, ast.Load())
+        case ast.SetComp(part, loops):
+            yield 1, ast.ListComp(part, loops)
     yield from ((1, new) for new in _edit_call(node))
     for wrap in WRAPS[kind].split(" | ") if kind in WRAPS else ():
         yield 2, rename(ast.parse(wrap, mode="eval").body, {"_": node})
@@ -106,6 +125,7 @@ def _edit_call(node: ast.expr) -> Iterator[ast.expr]:
     match node:
         case ast.Call(func, [first, second], keywords):
             yield ast.Call(func, [second, first], keywords)
+            yield from (ast.BinOp(first, op(), second) for op in ARITHMETIC)
     match node:
         case ast.Call(ast.Name(name), arguments, keywords) if name in CHOICES:
             for other in CHOICES:

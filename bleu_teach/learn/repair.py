@@ -255,8 +255,8 @@ def _from_solution(node: ast.expr, kind: str, pool: Sequence[tuple]) -> Iterator
     """Yield the expressions of a solution that can replace one of the learner's."""
     text = ast.unparse(node)
     for other, same_kind, new in pool:
-        if other != text and same_kind == kind:
-            yield 3 + abs(len(other) - len(text)) // 20, new
+        if other != text:
+            yield 3 + abs(len(other) - len(text)) // 20 + 2 * (same_kind != kind), new
 
 
 def _is_stored(node: ast.AST) -> bool:
@@ -289,7 +289,10 @@ def _read_solution(
             continue
         bound = {n.id for n in ast.walk(node) if _is_stored(n)}
         free = sorted({n.id for n in ast.walk(node) if isinstance(n, ast.Name)} & stored - bound)
-        fitting = [[n for n in names if names[n] in (inner.get(one), ANY)] for one in free]
+        fitting = [
+            sorted((n for n in names if names[n] in (inner.get(one), ANY)), key=one.__ne__)
+            for one in free
+        ]
         fillings = [dict(zip(free, chosen, strict=True)) for chosen in product(*fitting)][:FILLED]
         closed = [values] * ({*free} <= {*values} and node not in whole)
         for filling in closed + fillings * (bool(free) or node not in whole):

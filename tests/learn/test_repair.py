@@ -34,7 +34,7 @@ def test_the_place_is_the_line_of_the_cell_and_the_learners_text(slip):
 def test_the_verdict_says_the_place_and_not_the_edit():
     name, code, _ = SLIPS["one token"]
     advice = check(name, define(code, name)).advice
-    assert advice == "Look at line 4, where a small change to `cut - 1` is enough."
+    assert advice == "Look at line 4, where a change to `cut - 1` is enough."
 
 
 def test_where_nothing_is_found_the_line_that_returns_is_named():
