@@ -14,7 +14,7 @@ ANY = "any"  # the kind of a variable that was never read
 BLOCKS = ast.For, ast.While, ast.If
 CHOICES = "min", "max", "sum", "len", "any", "all"  # functions of a list, one for another
 WRAPS = {  # by the kind of a value: what may be missing around it
-    "number": "not _ | abs(_) | max(0, _) | int(_) | 1 - _ | _ + 1 | _ - 1 | 1 / _ | -_ | exp(_) | log(_)",
+    "number": "not _ | abs(_) | max(0, _) | int(_) | 1 - _ | _ + 1 | _ - 1 | 1 / _ | -_ | exp(_)",
     "list": "set(_) | tuple(_) | sorted(_) | len(_) | sum(_) | max(_) | min(_) | _[0] | [_] "
     "| list(filter(None, _))",
     "tuple": "list(_) | _[0] | _[1]",
