@@ -69,7 +69,6 @@ ROWS = [(label, *corpus(*lines)) for label, lines in INPUTS.items()]
 
 exercise(
     *ROWS,
-    full_call=(my_corpus_bleu, (*corpus("a dog barked | a dog slept"), 2, [0.75, 0.25])),
     source_of=(aggregation.corpus_stats, aggregation.sentence_stats, aggregation.BleuStats.score),
 )(aggregation.corpus_bleu)
 

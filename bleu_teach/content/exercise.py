@@ -28,8 +28,6 @@ class Exercise:
     section: str = ""  # the heading under which it does
     hints: Sequence[str] = ()  # three, from a nudge to nearly there; a teacher's own may have none
     achieved: str = ""  # what a right function is worth, and what is next
-    # A right function that takes more than it must, and arguments that use it.
-    full_call: tuple[Callable, tuple] | None = None
     read: Callable = read_number  # turns a plain value into an answer
     family: str = ""  # "assignment", or "" in a lesson; put before the name
     source_of: tuple[Callable, ...] = ()  # where the work is done, if `correct` passes it on
@@ -61,18 +59,6 @@ class Exercise:
                 taken.bind(*self.parameters)
             except TypeError:
                 return ", ".join(taken.parameters)
-        return None
-
-    def other_order(self, function: Callable) -> str | None:
-        """Return the parameters of a function, if their names show that their order differs."""
-        with suppress(TypeError, ValueError):
-            names = list(inspect.signature(function).parameters)[: len(self.parameters)]
-            own, asked = (
-                [name.lower().replace("hyp", "can")[:3] for name in each]
-                for each in (names, self.parameters)
-            )
-            if own != asked and sorted(own) == sorted(asked) and len(set(own)) == len(own):
-                return ", ".join(names)
         return None
 
     @property
