@@ -10,6 +10,7 @@ import inspect
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 from types import FunctionType
 
 from bleu_teach.calls.record import is_stub
@@ -80,7 +81,9 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
     if wrong_signature is not None:
         return Verdict(name, "wrong signature", detail=wrong_signature)
     outcomes = observe(function, exercise.asked, exercise.read)
-    verdict = diagnose(exercise, outcomes, lambda: _ask_further(exercise, function, 2 * DRAWN))
+    verdict = diagnose(
+        exercise, outcomes, cache(lambda: _ask_further(exercise, function, 2 * DRAWN))
+    )
     if verdict.status == "passed":
         further = _ask_further(exercise, function, DRAWN)
         if failing := [given for given, one, right in further if not one.is_right(right)]:
@@ -203,7 +206,7 @@ def diagnose(
     answers = [outcome.answer for outcome in outcomes]
     mistake = _see_habit(outcomes, at)
     if not mistake and all(answer is not None for answer in answers):
-        mistake = recognise(exercise, answers)
+        mistake = recognise(exercise, answers, more)
     if not mistake and _changes_its_mind(outcomes, again):
         mistake = "remembers_calls"
     edges = [k for k, one in enumerate(outcomes) if one.trouble == "raised" or one.answer is None]
@@ -211,7 +214,7 @@ def diagnose(
     ended = all(outcome.trouble not in ("stopped", "unfinished") for outcome in outcomes)
     if not mistake and wrong and ended and 0 < len(edges) <= EDGES * len(outcomes):
         readable = [None if k in edges else answer for k, answer in enumerate(answers)]
-        mistake = recognise(exercise, readable)
+        mistake = recognise(exercise, readable, more)
         at = wrong[0] if mistake else at
     if not mistake and outcomes[at].mistake == "forgot_return":
         mistake = "returned_none"
@@ -285,17 +288,22 @@ def _counterexample(
     )
 
 
-def recognise(exercise: Exercise, answers: Sequence) -> str | None:
-    """Name the mistake that gives exactly these answers, except where one is None."""
+def recognise(
+    exercise: Exercise, answers: Sequence, more: Callable[[], Sequence[tuple]] = tuple
+) -> str | None:
+    """Name the mistake that gives exactly these answers, except where one is None, and those to
+    `more` inputs."""
     places = [at for at, answer in enumerate(answers) if answer is not None]
     wrong = [at for at in places if not same(answers[at], exercise.expected[at])]
     if all(isinstance(answers[at], (bool, Raised)) for at in wrong):
         return None  # True and False are not numbers, and an error has too many causes
     places.sort(key=lambda at: at not in wrong)  # a wrong answer rules out most of the bank
     given = [(exercise.arguments[at], answers[at]) for at in places]
-    fitting = {
-        name
-        for name, function in singles(exercise.name)
-        if all(same(exercise.answer(function, arguments), yours) for arguments, yours in given)
-    }
-    return fitting.pop() if len(fitting) == 1 else None
+    fitting = [row for row in singles(exercise.name) if _gives(exercise, row[1], given)]
+    further = [(arguments, one.answer) for arguments, one, _ in more() if not one.trouble]
+    names = {name for name, function in fitting if _gives(exercise, function, further)}
+    return names.pop() if len(names) == 1 else None
+
+
+def _gives(exercise: Exercise, function: Callable, given: Sequence[tuple]) -> bool:
+    return all(same(exercise.answer(function, arguments), yours) for arguments, yours in given)
