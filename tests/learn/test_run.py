@@ -224,10 +224,10 @@ def test_changed_arguments_are_mentioned_beside_another_mistake():
     def pops(candidate, references, n):
         matches, total = modified_precision(candidate, references, n)
         references.clear()
-        return total, matches
+        return matches, len(candidate)
 
     verdict = check("modified_precision", pops)
-    assert verdict.mistake == "pair_swapped"
+    assert verdict.mistake == "token_denominator"
     assert "but the call changed the arguments" in verdict.message
 
 
