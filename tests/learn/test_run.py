@@ -222,7 +222,7 @@ def test_changed_arguments_are_named_even_if_the_answers_are_right():
 
 def test_changed_arguments_are_mentioned_beside_another_mistake():
     def pops(candidate, references, n):
-        matches, total = modified_precision(candidate, references, n)
+        matches, _ = modified_precision(candidate, references, n)
         references.clear()
         return matches, len(candidate)
 
