@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import expect
 
 from bleu_teach import play
-from bleu_teach.play import ConventionsExplorer, SignificanceExplorer
 from bleu_teach.play.rating import list_outputs
 from tests.browser.pages import (
     OUTPUTS,
@@ -44,16 +43,6 @@ def shown_by(explorer):
     """List what a page shows of it: its rows and what is written in its pictures."""
     found = seen(explorer)
     return found.texts + [" ".join(filter(None, row)) for row in found.rows]
-
-
-# Each control, a key for it, and what is shown afterwards.
-KEYS = {
-    "ConventionsExplorer": [("Next tool B", "Enter", ConventionsExplorer(b="NLTK"))],
-    "SignificanceExplorer": [
-        ("400", "Space", SignificanceExplorer(segments=400)),
-        ("4", "Enter", SignificanceExplorer(segments=400, gain=4)),
-    ],
-}
 
 
 @pytest.fixture(scope="module")
@@ -115,25 +104,6 @@ def test_every_control_is_reached_by_tab_and_the_focus_is_seen(page, explorer):
         assert ask(explorer, "outlines")[place] >= 2
         page.keyboard.press("Tab")
     assert ask(explorer, "focused") != place
-
-
-@on_pages_with(*KEYS)
-def test_keys_do_what_fingers_do(page, explorer, name):
-    ask(explorer, "watch")
-    for label, key, then in KEYS[name]:
-        control(explorer, label).focus()
-        page.keyboard.press(key)
-        expect_seen(explorer, shown_by(then))
-        expect(control(explorer, label)).to_be_focused()
-    assert page.evaluate("look.moved") is False
-    assert broken_outputs(page) == []
-
-
-@on_pages_with("AggregationExplorer")
-def test_a_laptop_shows_it_whole(page, explorer):
-    page.set_viewport_size({"width": 1366, "height": 768})
-    top, table = explorer.bounding_box()["y"], explorer.locator("table").bounding_box()
-    assert table["y"] + table["height"] - top < 647  # what a laptop's panel shows
 
 
 @on_pages_with("Rating")

@@ -1,39 +1,8 @@
-"""The site speaks its languages, and no page leads to one that is not there."""
-
-from __future__ import annotations
+"""Links between the languages of the site: no page leads to one that is not there."""
 
 import pytest
 
-from tests.test_translations import differing, pairs
 from tools.site.trees import Trees
-from tools.translate import catalogues, site
-
-LANGUAGES = [one for one in catalogues.languages() if site.catalogue_of(one).exists()]
-every_language = pytest.mark.parametrize("language", LANGUAGES)
-
-
-def stored(language):
-    return catalogues.read(site.catalogue_of(language), language)
-
-
-@every_language
-@pytest.mark.parametrize("kept", [site.MARK.pattern, *catalogues.FIXED.values()])
-def test_a_translation_keeps_what_is_not_prose(language, kept):
-    assert differing(pairs(stored(language)), kept) == []
-
-
-def test_half_a_catalogue_leaves_the_rest_in_english(tmp_path, monkeypatch):
-    monkeypatch.setattr(site, "LOCALE", tmp_path)
-    half = catalogues.bring_up_to_date(site.catalogue_of("ko"), "ko", site.extract())
-    half["token"].string = "토큰"
-    catalogues.write(site.catalogue_of("ko"), half)
-    assert "ko" in site.site_languages()
-    page = tmp_path / "page.md"
-    page.write_text("# A title\n\ntoken\n", "utf-8")
-    assert site.Speaker("ko").page(page) == "# A title\n\n토큰\n"
-
-
-# --- links between the languages -----------------------------------------------------------------
 
 FILES = (
     "index.md",
