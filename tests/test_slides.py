@@ -61,13 +61,10 @@ def test_a_question_has_numbered_options_and_the_next_slide_its_result(tmp_path)
     ("before", "joins"),
     [
         ([code("chips(a)", "<p>", "slide")], True),
-        ([code("chips(a)", "<p>", "slide"), code("other()", "<p>")], True),
         ([code("chips(a)", "<p>", "slide"), text("## Next")], False),
         ([code("chips(a)", "<p>", "slide"), text("Words.", "slide")], False),
         ([QUESTION], False),
-        ([text("Words.", "slide")], False),
     ],
-    ids=["one thing", "then one without a slide", "another section", "words", "a result", "text"],
 )
 def test_a_question_joins_what_it_is_about(before, joins):
     cells = copy.deepcopy([text("## Part"), *before, QUESTION])
