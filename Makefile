@@ -51,6 +51,7 @@ thorough: test-venv
 
 quick: test-venv
 	$(VENV) -m ruff check .
+	$(VENV) -m ruff format --check .
 	$(PYTEST) --quiet --hypothesis-profile=quick bleu_teach $(QUICK)
 
 screenshots: test-venv
