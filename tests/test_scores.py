@@ -14,6 +14,7 @@ from bleu_teach import (
     corpus_bleu,
     sentence_bleu,
     sentence_stats,
+    tokenize,
 )
 from bleu_teach.brevity import REFERENCE_LENGTHS
 from bleu_teach.data import GUIDE_1
