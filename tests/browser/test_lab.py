@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from tests.browser import servers
 from tests.browser.pages import (
     PROMPTS,
+    SAVE,
     Screen,
     eventually,
     nothing_amiss,
@@ -31,7 +32,6 @@ IS_DIRTY = """async () => {
   await new Promise(done => setTimeout(done, 200));
   return model.dirty;
 }"""
-SAVE = "() => jupyterapp.shell.currentWidget.context.save()"
 
 
 @pytest.mark.parametrize("name", ["00_start_here", "playground"])
