@@ -32,19 +32,19 @@ PUBLIC = {
 # The largest number of lines of Python and TOML that a folder may have. A number only shrinks.
 # The aims: 16,800 lines for bleu_teach, 15,000 for tests, 3,400 for tools.
 BUDGETS = {
-    "bleu_teach": 1_600,
+    "bleu_teach": 1_551,
     "bleu_teach/calls": 554,
-    "bleu_teach/commands": 295,
+    "bleu_teach/commands": 293,
     "bleu_teach/content": 5_231,
-    "bleu_teach/conventions": 552,
-    "bleu_teach/corpus": 261,
-    "bleu_teach/data": 117,
-    "bleu_teach/display": 608,
-    "bleu_teach/draw": 1_546,
+    "bleu_teach/conventions": 526,
+    "bleu_teach/corpus": 252,
+    "bleu_teach/data": 116,
+    "bleu_teach/display": 591,
+    "bleu_teach/draw": 1_421,
     "bleu_teach/grade": 4_018,
     "bleu_teach/learn": 3_163,
-    "bleu_teach/play": 720,
-    "bleu_teach/significance": 370,
+    "bleu_teach/play": 548,
+    "bleu_teach/significance": 352,
     "tests": 17_211,
     "tools": 3_193,
 }
@@ -135,14 +135,10 @@ def test_a_class_says_what_it_is(shown):
 
 
 @pytest.mark.parametrize("function", FUNCTIONS.values(), ids=FUNCTIONS)
-def test_a_function_explains_its_arguments_result_and_source(function):
+def test_a_function_explains_its_arguments_result_and_source_with_an_example(function):
     text = inspect.getdoc(function)
     assert "\nReturns:\n" in text and "\nSource: " in text
     arguments = text.partition("\nArgs:\n")[2].partition("\n\n")[0]
     names = [name for name in inspect.signature(function).parameters if name != "self"]
     assert [name for name in names if f"    {name}: " not in arguments] == []
-
-
-@pytest.mark.parametrize("function", FUNCTIONS.values(), ids=FUNCTIONS)
-def test_a_function_shows_a_worked_example(function):
-    assert doctest.DocTestParser().get_examples(function.__doc__)
+    assert doctest.DocTestParser().get_examples(text)

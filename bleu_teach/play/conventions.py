@@ -11,7 +11,7 @@ from bleu_teach.display.formatting import number
 from bleu_teach.display.language import gettext
 from bleu_teach.draw import Table, View
 from bleu_teach.explain import explain_difference
-from bleu_teach.inputs import BleuInputError
+from bleu_teach.inputs import BleuInputError, refusal
 from bleu_teach.play.base import Explorer
 
 VISIBLE_DIFFERENCE = 0.00005  # a smaller one does not show in four digits
@@ -43,7 +43,7 @@ class ConventionsExplorer(Explorer):
     def draw(self) -> list[View]:
         """Tabulate the tools from the highest score to the lowest."""
         if not self.references:
-            raise BleuInputError(gettext("Type at least one reference, with one per line."))
+            raise refusal("Type at least one reference, with one per line.")
         found = sorted((self._row(name) for name in TOOLS), key=lambda row: -row[0])
         caption = gettext("Every tool, and its differences from {tool}").format(tool=self.a)
         header = gettext("tool"), "BLEU", gettext("compared with {tool}").format(tool=self.a)
