@@ -41,7 +41,7 @@ def hurried(monkeypatch):
 def gradebook(tmp_path_factory):
     """A new gradebook, to be copied: it takes some seconds to make one."""
     path = tmp_path_factory.mktemp("gradebook") / "gradebook.db"
-    Book(path, COURSE).gradebook.close()
+    Book(path, COURSE).close()
     return path
 
 

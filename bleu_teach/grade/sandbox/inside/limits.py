@@ -18,9 +18,9 @@ EXPERIMENT_SECONDS = 3.0  # for all of the student's other cells of a run togeth
 LEAST_SECONDS = 0.3  # that each of them gets
 PATIENCE = 1.0
 
-# A submission: reading, rebuilding, both runs. The one that is shown gets a part of it
+# A submission: reading, rebuilding, both runs. The one that is shown leaves as much to the other
 ALL_SECONDS = 15.0
-SHOW_SECONDS = 8.0
+SHOW_SECONDS = 7.0
 
 # A box. Its processes together have PROCESSES times MEMORY at most, and what its folders hold
 CPU = math.ceil(ALL_SECONDS)  # seconds of work of a process; the grader has ended it by then
