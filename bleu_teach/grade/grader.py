@@ -141,11 +141,10 @@ def explain(task: Task, outcomes: Sequence[Outcome], lessons: str = "") -> dict:
 
 
 def _run(session: Session, cell: Cell) -> list[dict]:
-    """Run a cell; given ones and tasks have time of their own, and the other cells share some."""
-    task = limits.CELL_SECONDS if cell.nbgrader else None
-    return session.run(
-        cell.source, cell.name or _describe(cell), limits.GIVEN_SECONDS if cell.locked else task
-    )
+    """Run a cell; those of the tasks have more time than others."""
+    of_a_task = cell.nbgrader and not cell.locked
+    seconds = limits.CELL_SECONDS if of_a_task else limits.OTHER_SECONDS
+    return session.run(cell.source, cell.name or _describe(cell), seconds)
 
 
 def _describe(cell: Cell) -> str:

@@ -139,12 +139,6 @@ def test_the_newest_copy_is_graded_and_the_others_are_listed(copies, tmp_path):
     assert (found.content, found.repairs) == (copies[1].encode(), (reason,))
 
 
-def test_of_copies_of_one_age_the_one_with_the_highest_number_is_graded(tmp_path):
-    for name in ("bleu (2).ipynb", "bleu.ipynb", "bleu_old.ipynb"):
-        os.utime(hand_in(tmp_path, "ann", name.encode(), name=name), (5, 5))
-    assert contents(tmp_path) == {"ann": b"bleu (2).ipynb"}
-
-
 def test_a_later_week_is_no_copy_of_an_earlier_one(tmp_path):
     for name in ("week1.ipynb", "week10.ipynb"):
         hand_in(tmp_path, "ann", name.encode(), name=name)

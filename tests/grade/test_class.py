@@ -11,7 +11,6 @@ import nbformat
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from nbgrader.api import Gradebook
 
 from bleu_teach.grade.cells import sanitize_outputs
 from tests.grade.submissions import COURSE, code, hand_in, notebook, place, read_table
@@ -109,12 +108,6 @@ def test_no_name_can_be_taken_for_something_else(graded):
         ).exists()
 
 
-def test_nothing_reaches_the_terminal_as_it_is(graded, capsys, run):
-    assert run(graded) == 0
-    said = capsys.readouterr().out
-    assert "notes.txt: " in said and "\x1b" not in said and "\r" not in said
-
-
 def test_an_error_while_writing_is_that_students_alone(tmp_path, out, monkeypatch, run):
     def fails_for_ann(result, *more):
         if result.student == "ann" and result.score is not None:
@@ -129,16 +122,6 @@ def test_an_error_while_writing_is_that_students_alone(tmp_path, out, monkeypatc
         ("", True),
         ("16", False),
     ]
-
-
-def test_the_gradebook_follows_the_table(tmp_path, out, run):
-    hand_in(tmp_path / "submitted", "ann", notebook())
-    assert run(tmp_path) == 0
-    hand_in(tmp_path / "submitted", "ann", b"{")
-    assert run(tmp_path) == 0
-    with Gradebook(f"sqlite:///{out / 'gradebook.db'}") as book:
-        assert book.find_submission("bleu", "ann").score == 0
-    assert [row["score"] for row in rows(tmp_path)] == [""]
 
 
 def broken_tasks(folder):

@@ -88,7 +88,6 @@ class Session:
 
     open_box: OpenBox
     seconds: float = limits.ALL_SECONDS  # for all of it
-    experiments: float = limits.EXPERIMENT_SECONDS  # what is left
     process: Process | None = None
     exhausted: bool = False  # no process is left
     done: list[str] = field(default_factory=list)  # the cells, but for those that were stopped
@@ -104,26 +103,16 @@ class Session:
     def __exit__(self, *error: object) -> None:
         self._end()
 
-    def run(
-        self, source: str, name: str, seconds: float | None = limits.CELL_SECONDS
-    ) -> list[dict]:
-        """Return the outputs of a cell; if the process ended with it, its definitions are gone.
-
-        A cell without seconds of its own is an experiment, which shares its time with others.
-        """
+    def run(self, source: str, name: str, seconds: float = limits.CELL_SECONDS) -> list[dict]:
+        """Return the outputs of a cell; if the process ended with it, its definitions are gone."""
         if self.process is None:
             return [{"error": "NotRun", "text": gettext("an earlier cell used up the time limit")}]
-        experiment = seconds is None
-        seconds = max(self.experiments, limits.LEAST_SECONDS) if experiment else seconds
-        begin = time.monotonic()
         try:
             reply = self.process.run(source, seconds)
         except Stopped as reason:
             self._note_stop(name, str(reason))
             self._restart()
             return [{"error": "Stopped", "text": gettext(WHY[str(reason)])}]
-        finally:
-            self.experiments -= (time.monotonic() - begin) * experiment
         stopped, outputs = reply.get("stopped") is True, reply.get("outputs")
         if stopped:
             self._note_stop(name, "hung")
