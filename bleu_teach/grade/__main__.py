@@ -65,8 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         check_system()
         if options.isolation == "none":
             check_disposable()
-        with alone_in(options.out):
-            return run(options)
+        return run(options)
     except KeyboardInterrupt:
         print("Stopped. Run the same command to continue.")
         return 130
@@ -137,21 +136,6 @@ def record(results: Iterable[Result], writer) -> bool:
     except KeyboardInterrupt:
         return True
     return False
-
-
-@contextmanager
-def alone_in(out: Path) -> Iterator[None]:
-    """Keep other commands from writing into the same folder meanwhile; an OSError if one does."""
-    import fcntl  # there is none but where grading runs
-
-    out.mkdir(parents=True, exist_ok=True)
-    with (out / ".lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            message = f"Another command is grading into {out}. Wait until it ends."
-            raise OSError(message) from None
-        yield
 
 
 @contextmanager

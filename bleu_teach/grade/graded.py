@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-from bleu_teach.display.language import gettext
 from bleu_teach.grade.submission import NeedsPerson, Submission, TryAgain
 
 MOST_REASONS, MAX_REASON = 20, 300
@@ -98,11 +97,7 @@ def blank(submission: Submission, points: float, reason: NeedsPerson) -> Result:
 
 def brief(reasons: Sequence[str]) -> tuple[str, ...]:
     """Keep each once, and so many that a person would read them."""
-    first = [text[:MAX_REASON] for text in dict.fromkeys(reasons)]
-    more = len(first) - MOST_REASONS
-    if more > 0:
-        first[MOST_REASONS:] = [gettext("and {number} more").format(number=more)]
-    return tuple(first)
+    return tuple(text[:MAX_REASON] for text in dict.fromkeys(reasons))[:MOST_REASONS]
 
 
 class ByHand(NamedTuple):

@@ -208,15 +208,6 @@ def test_what_the_next_run_should_try_again_is_not_stored(final, tmp_path):
     assert cache.get(first) is None
 
 
-def test_two_commands_at_once_do_not_write_into_one_folder(tmp_path, out, capsys, run):
-    hand_in(tmp_path / "submitted", "ann", b"")
-    with command.alone_in(out):
-        assert run(tmp_path) == 2
-    message = capsys.readouterr().err
-    assert "Another command is grading" in message and message.count("\n") == 1
-    assert run(tmp_path) == 0
-
-
 @pytest.mark.parametrize(
     ("setting", "said"),
     [({"PYTHONOPTIMIZE": "2"}, "Python's option -OO removes"), ({}, "Found no submission of bleu")],

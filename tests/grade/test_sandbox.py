@@ -459,18 +459,16 @@ def test_a_flood_is_cut_short(flood):
 # --- what runs the cells --------------------------------------------------------------------------
 
 
-def outputs_of(sources, level="box"):
-    with session(level, 60) as run:
+def outputs_of(sources):
+    with session("box", 60) as run:
         return [run.run(source, "a cell", 30) for source in sources]
 
 
 # A cell, and what is seen below it: what it prints, its value, the name of its error.
 CELLS = [
     ("1 + 1", ["2"]),
-    ("x = 3\nx", ["3"]),
     ("x;", []),
     ("None", []),
-    ("'a\\nb'", [r"'a\nb'"]),
     ("print(1)\n[2, (3,), {'a': 4.5}]", ["1", "\n", "[2, (3,), {'a': 4.5}]"]),
     ("_", ["[2, (3,), {'a': 4.5}]"]),
     ("def f(x):\n    return x / 0", []),
@@ -482,12 +480,10 @@ CELLS = [
     ("def again(x): return again(x)\nagain(1)", ["RecursionError"]),
     ("import sys\nprint('a', file=sys.stderr)", ["a", "\n"]),
     ("input()", ["EOFError"]),
-    ("from dataclasses import dataclass\n@dataclass\nclass P:\n    x: int\nP(1)", ["P(x=1)"]),
     ("__name__", ["'__main__'"]),
     ("lines = 1\n1/0\nlines = 2", ["ZeroDivisionError"]),
     ("lines", ["2"]),
     ("x =", ["SyntaxError"]),
-    ("", []),
     ("# nothing", []),
     ("display(1, 'a')", ["1", "'a'"]),
     ("import asyncio\nasync def late(): return 5\nawait late()", ["5"]),
@@ -508,9 +504,8 @@ MAGIC = [
 ]
 
 
-@pytest.mark.parametrize("level", ["box", "none"])
-def test_cells_do_what_they_do_in_jupyter_as_far_as_it_is_text(level):
-    found = outputs_of([source for source, _ in CELLS + MAGIC], level)
+def test_cells_do_what_they_do_in_jupyter_as_far_as_it_is_text():
+    found = outputs_of([source for source, _ in CELLS + MAGIC])
     for (source, expected), outputs in zip(CELLS + MAGIC, found, strict=True):
         seen = [
             o.get("print", o.get("error", o.get("show", {}).get("text/plain"))) for o in outputs
