@@ -217,14 +217,6 @@ def test_a_release_has_no_solution(language, source):
     assert "BEGIN SOLUTION" not in there
 
 
-@every_lesson
-def test_a_translated_notebook_was_run(language, source):
-    notebook = Notebook(lessons.notebook_in(source, language))
-    counts = [cell.execution_count for cell in notebook.code]
-    run = not lessons.is_assignment(source)  # that one is for the students to run
-    assert counts == (list(range(1, len(counts) + 1)) if run else [None] * len(counts))
-
-
 # --- the command ---------------------------------------------------------------------------------
 
 
