@@ -24,8 +24,7 @@ from bleu_teach.conventions.tokenizers import SACREBLEU_TOKENIZERS
 from bleu_teach.corpus import SYSTEMS
 from bleu_teach.data import GUIDE_1, THE_CAT_THE_CAT, TWO_PEOPLE, WMT23_ENGLISH_CHINESE
 from bleu_teach.display import language as spoken
-from bleu_teach.draw import Table
-from bleu_teach.learn.classroom import ClassReport
+from bleu_teach.display.views import Table
 from bleu_teach.learn.predictions import Guess
 from bleu_teach.play.rating import list_outputs
 from tests.draw.test_languages import MACHINES, PICTURES
@@ -119,7 +118,7 @@ NAMES = " ".join(
     map(
         str,
         (
-            "BLEU BP ln exp Python bleu_teach str any_bleu ten_questions seven_labs",
+            "BLEU BP ln exp Python bleu_teach str any_bleu ten_questions",
             [*SYSTEMS, *CHOICES, *(rule for rules in CHOICES.values() for rule in rules)],
             [(p.name, p.tokenizer, p.smoothing, p.signature()) for p in PRESETS],
             [*bleu_teach.__all__, *learn.__all__, *BANK, *EXERCISES, *TASKS, LESSONS],
@@ -226,9 +225,7 @@ TRIES = {
     "ten questions, one": lambda: learn.check("ten_questions", [0.5, *[...] * 9]),
     "ten questions, a number": lambda: learn.check("ten_questions", 3),
     "catch": lambda: learn.forge("clip_to_sum", ["cat", "cat"], [["the", "cat"], ["a", "cat"]]),
-    "forge all": lambda: learn.forge("seven_labs", []),
     "forge": lambda: learn.forge("zero_from_good_words", "the cat sat"),
-    "report": lambda: ClassReport({("clip_count", "passed"): 1}, ""),
 }
 
 

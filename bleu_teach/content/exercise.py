@@ -21,15 +21,13 @@ class Exercise:
     correct: Callable  # the right function, with the name and the parameters of the exercise
     asks: str = "a number"  # what it has to return, in a few words
     # Pairs of a label and arguments, simplest first. They are few and chosen: every two mistakes
-    # of the bank answer at least one of them differently, and three of them catch each mistake.
+    # of the bank answer at least one of them differently, and two of them catch each mistake.
     # Nothing is asked that the task leaves open.
     inputs: tuple[tuple[str, tuple], ...]
     lesson: str = ""  # the number of the lesson that treats it, if one does
     section: str = ""  # the heading under which it does
     hints: Sequence[str] = ()  # three, from a nudge to nearly there; a teacher's own may have none
     achieved: str = ""  # what a right function is worth, and what is next
-    # A right function that takes more than it must, and arguments that use it.
-    full_call: tuple[Callable, tuple] | None = None
     read: Callable = read_number  # turns a plain value into an answer
     family: str = ""  # "assignment", or "" in a lesson; put before the name
     source_of: tuple[Callable, ...] = ()  # where the work is done, if `correct` passes it on
@@ -61,18 +59,6 @@ class Exercise:
                 taken.bind(*self.parameters)
             except TypeError:
                 return ", ".join(taken.parameters)
-        return None
-
-    def other_order(self, function: Callable) -> str | None:
-        """Return the parameters of a function, if their names show that their order differs."""
-        with suppress(TypeError, ValueError):
-            names = list(inspect.signature(function).parameters)[: len(self.parameters)]
-            own, asked = (
-                [name.lower().replace("hyp", "can")[:3] for name in each]
-                for each in (names, self.parameters)
-            )
-            if own != asked and sorted(own) == sorted(asked) and len(set(own)) == len(own):
-                return ", ".join(names)
         return None
 
     @property

@@ -21,7 +21,6 @@ from bleu_teach.draw import (
     ngram_grid,
     penalty_curve,
     score_panel,
-    tally_bars,
     waterfall,
 )
 from bleu_teach.learn import BANK, check
@@ -65,7 +64,6 @@ def draw_all(short, long):
         waterfall(explain_difference(*SHIP, SACREBLEU_SENTENCE, NLTK)),
         waterfall(explain_difference(*SHIP, NLTK, SACREBLEU_SENTENCE)),
         SignificanceExplorer().draw()[1],
-        tally_bars("Mistakes", {"modified_precision": {"passed": 3, "clip_to_sum": 12}}),
     ]
 
 
