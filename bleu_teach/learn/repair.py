@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import copy
 import math
+import pickle
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -36,7 +37,7 @@ from bleu_teach.learn.edits import (
 from bleu_teach.learn.run import observe
 from bleu_teach.learn.sources import CannotKeep, read_source, write_solution
 
-EDITS = 5000  # at most so many are tried
+EDITS = 3000  # at most so many are tried
 STEPS = 2000  # lines that one call may run
 SECONDS = 4.0  # only stops a single call into C that does not end
 MORE = 200  # inputs in the second set
@@ -145,8 +146,10 @@ def _build(tree: ast.Module, names: dict, edits: Sequence[Edit]) -> Callable | N
         test = ast.Compare(ast.Name(CHOICE, ast.Load()), [ast.Eq()], [ast.Constant(k)])
         new = ast.IfExp(test, edit.new, new)
     try:
+        for part in new if isinstance(new, list) else [new]:
+            ast.fix_missing_locations(part)
         put(edits[0].slot, new)
-        exec(compile(ast.fix_missing_locations(tree), NAME, "exec"), names)
+        exec(compile(tree, NAME, "exec"), names)
         return names[tree.body[0].name]
     except Exception:  # no legal Python
         return None
@@ -182,7 +185,7 @@ def _call(function: Callable, arguments: tuple) -> object:
 
     try:
         sys.settrace(count)
-        return function(*copy.deepcopy(arguments))
+        return function(*pickle.loads(pickle.dumps(arguments)))
     finally:
         sys.settrace(tracer)
 
@@ -243,7 +246,7 @@ def list_edits(tree: ast.Module, space: dict, exercise: Exercise, arguments: tup
     names |= {n.id: kind for n, kind in kinds.items() if isinstance(n, ast.Name) and n.id in names}
     pool = _read_solution(exercise, [*own], names, arguments)
     edits = [*edit_statements(definition), *edit_targets(definition)]
-    for slot, node in list_slots(definition):
+    for slot, node in reversed([*list_slots(definition)]):  # the innermost place says most
         if node in kinds:
             found = [*edit_expression(node, kinds[node], names)]
             found += _from_solution(node, kinds[node], pool)

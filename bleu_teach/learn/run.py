@@ -16,7 +16,6 @@ from bleu_teach.calls.values import (
     Raised,
     Unfinished,
     Unreadable,
-    close,
     decode,
     plain,
     same,
@@ -56,9 +55,9 @@ class Outcome:
     line: int = 0  # the number of that line
     values: str = ""  # the variables in that line, and what they were
 
-    def agrees(self, expected: object, alike: Callable[[float, float], bool] = close) -> bool:
+    def agrees(self, expected: object) -> bool:
         """Return whether there is an answer, and it is the expected one."""
-        return not self.failure and same(self.answer, expected, alike)
+        return not self.failure and same(self.answer, expected)
 
     def is_right(self, expected: object) -> bool:
         """Return whether it agrees and did not change its arguments."""

@@ -225,14 +225,6 @@ def test_nan_gets_a_word_of_its_own():
     assert "undefined" in check("brevity_penalty", lambda c, r: math.nan).message
 
 
-@pytest.mark.parametrize("few", [lambda x: round(x, 4), lambda x: round(x, 6), np.float32])
-def test_few_digits_are_no_mistake_and_are_told(few):
-    verdict = check("sentence_bleu", lambda c, r: few(learners.bleu_by_logarithms(c, r)))
-    assert verdict.status == "passed"
-    assert "rounded" in verdict.message and "float32" in verdict.message
-    assert "rounded" not in check("sentence_bleu", learners.bleu_by_logarithms).message
-
-
 def test_a_key_that_is_still_dots_is_not_attempted():
     verdict = check(
         "closest_reference_length",
