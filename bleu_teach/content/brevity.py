@@ -19,32 +19,23 @@ exercise = exercises_of("03")
 exercise(
     ("one reference", 3, [2]),
     ("two shorter ones", 3, [1, 2]),
-    ("a shorter one that is nearer", 5, [4, 8]),
-    ("an equal length, listed last", 2, [3, 2]),
     ("a tie, longer first", 3, [4, 2]),
     ("a tie, shorter first", 3, [2, 4]),
-    ("a tie after a shorter one", 3, [1, 4, 2]),
-    ("a tie after a longer one", 3, [9, 4, 2]),
     ("a tie of three", 5, [7, 3, 7]),
-    ("a wider tie, shorter first", 5, [2, 8]),
     ("a longer one that is nearer", 4, [6, 1]),
     ("a reference more than twice as long", 3, [7]),
     ("two that are more than twice as long", 2, [9, 7]),
-    ("three that are more than twice as long", 1, [5, 3, 4]),
 )(brevity.closest_reference_length)
 
 exercise(
     ("as long as the reference", 3, 3),
     ("half as long", 1, 2),
     ("an empty candidate", 0, 1),
-    ("an empty candidate, two words", 0, 2),
     ("an empty candidate, nine words", 0, 9),
     ("a little shorter", 3, 4),
-    ("longer", 3, 2),
     ("much longer", 9, 3),
     ("twice as long", 4, 2),
     ("much shorter", 2, 7),
-    ("a corpus that is too short", 90, 100),
 )(brevity.brevity_penalty)
 
 
@@ -52,7 +43,6 @@ exercise(
     ("an empty candidate", *segment(" | the cat")),
     ("one word of two", *segment("cat | the cat")),
     ("a repeated word", *segment("cat cat | the cat")),
-    ("a word that is not there", *segment("a cat | the cat")),
     ("a word that the reference repeats", *segment("the cat | the cat the mat")),
     ("two references", *segment("I do | I always do | I ever do")),
 )
@@ -67,9 +57,7 @@ def recall(candidate: Sequence[str], references: Sequence[Sequence[str]]) -> flo
     ("half as long", 1, 2),
     ("one word longer", 3, 2),
     ("much longer", 9, 3),
-    ("twice as long", 4, 2),
     ("a little shorter", 8, 10),
-    ("five of nine", 5, 9),
 )
 def missing_per_word(c: int, r: int) -> float:
     """Return how many words are missing for each word of the candidate."""
@@ -79,7 +67,6 @@ def missing_per_word(c: int, r: int) -> float:
 @exercise(
     ("one segment", *corpus("the cat | the cat sat")),
     ("the closest is the longer one", *corpus("the cat sat down | the | the cat sat down on")),
-    ("the closest is the shorter one", *corpus("the cat | the cat sat down on | cat")),
     ("a tie", *corpus("the cat | the cat sat | cat", "a dog | a dog")),
     ("an empty candidate", *corpus(" | the cat", "a dog barked | a dog")),
     (
@@ -138,18 +125,15 @@ average_reference.also("closest_reference_length")(
 
 @mistake("closest_reference_length", "03")
 def tie_first(bleu, candidate_length, lengths):
-    """picks the reference listed first if two are equally close.
+    """picks the reference listed first, or last, if two are equally close.
 
     Swap the two references that are equally close. The shorter one should win either way."""
     return min(lengths, key=lambda length: abs(length - candidate_length))
 
 
-@mistake("closest_reference_length", "03")
-def tie_last(bleu, candidate_length, lengths):
-    """picks the reference listed last if two are equally close, as <= in a loop does.
-
-    Swap the two references that are equally close. The shorter one should win either way."""
-    return min(reversed(lengths), key=lambda length: abs(length - candidate_length))
+tie_first.also("closest_reference_length")(  # the last one, as <= in a loop does
+    lambda bleu, c, lengths: min(reversed(lengths), key=lambda length: abs(length - c))
+)
 
 
 @mistake("closest_reference_length", "03")
@@ -273,27 +257,6 @@ def divided_by_reference(bleu, c, r):
 
     Try c = 1 and r = 2. One word is missing, and one word is there. What do you divide by?"""
     return max(0, r - c) / r
-
-
-@mistake("closest_reference_length", "03", only=("closest_reference_length",))
-def index_as_length(bleu, c, lengths):
-    """returns the index of the closest length instead of the length itself.
-
-    argmin and index return a position in the list. Which length is at that position?"""
-    return min(range(len(lengths)), key=lambda i: abs(lengths[i] - c))
-
-
-@mistake("closest_reference_length", "03")
-def farthest_reference(bleu, c, lengths):
-    """picks the length that is farthest away.
-
-    Should the distance be small or large? Print the distance of each reference."""
-    return max(lengths, key=lambda length: (abs(length - c), length))
-
-
-farthest_reference.also("closest_reference_length")(  # the last one listed
-    lambda bleu, c, lengths: max(lengths[::-1], key=lambda length: abs(length - c))
-)
 
 
 @mistake("closest_reference_length", "03")

@@ -18,17 +18,12 @@ exercise = exercises_of("02")
 exercise(
     ("one word", ["cat".split()], 1),
     ("a reference shorter than n", ["cat".split()], 2),
-    ("two references", ["The".split(), "cat".split()], 1),
     ("one of two references shorter than n", ["the cat".split(), "cat".split()], 2),
     ("a repeated word", ["the the The".split()], 1),
-    ("a word twice in the first", ["the the".split(), "the cat".split()], 1),
     ("a word twice in the second", ["The cat".split(), "cat cat".split()], 1),
     ("pairs", ["the cat sat".split(), "cat the".split()], 2),
-    ("triples", ["the cat sat down".split(), "cat the sat".split()], 3),
-    ("two references shorter than n", ["the cat".split(), "a cat".split()], 3),
     ("a repeated pair", ["to be to be".split(), "or to be".split()], 2),
     ("three references", ["a".split(), "a b a".split(), "b a".split()], 1),
-    ("a word twice and three times", ["the the".split(), "the the the".split()], 1),
     read=read_counts,
 )(clipping.max_reference_counts)
 
@@ -42,9 +37,7 @@ exercise(
     ("fewer than allowed", counts("the"), counts("the the")),
     ("more than allowed", counts("the the"), counts("the")),
     ("as many as allowed", counts("the the"), counts("the the")),
-    ("two words", counts("the the cat"), counts("the cat cat")),
     ("plain dicts", dict(counts("a cat cat")), dict(counts("the the cat"))),
-    ("four words, three allowed", counts("the the the the"), counts("the the the")),
     ("three words", counts("the the the the cat cat sat on"), counts("the the cat sat sat")),
     read=read_counts,
 )(clipping.clip)
@@ -52,27 +45,21 @@ exercise(
 exercise(
     ("a perfect match", *segment("cat | cat"), 1),
     ("a capital letter", *segment("The | the"), 1),
-    ("a reference that is longer", *segment("cat | the cat"), 1),
     ("a candidate shorter than n", *segment("cat | the cat"), 2),
     ("a word that the candidate repeats", *segment("the the | the"), 1),
     ("a word that the reference repeats", *segment("the | the the"), 1),
     ("a word that both repeat", *segment("the the | the the"), 1),
     ("an empty candidate", *segment(" | the"), 1),
-    ("a later word twice", *segment("the cat cat | the cat cat"), 1),
     ("more pairs in the second reference", *segment("to be to be | to be | to be to be"), 2),
-    ("more in the last reference", *segment("no no no | no | no no | no no no"), 1),
     ("more of it in the second reference", *segment("the the | the | the the"), 1),
     ("words in a different order", *segment("cat the | the cat"), 2),
     ("two references", *segment("a cat | a dog | the cat"), 1),
     ("a word of the second reference", *segment("cat | the | cat"), 1),
-    ("a pair shorter than n", *segment("the cat | the cat"), 3),
     ("a word far shorter than n", *segment("cat | cat | the cat"), 3),
     ("tokens that run together", *segment("no where | now here | no here"), 2),
     ("two words to clip", *segment("the the the cat | the the a | the cat cat"), 1),
     ("a pair across two references", *segment("the the | the | the"), 2),
     ("three references", *segment("the the the | the the | the cat | the"), 1),
-    ("two more words to clip", *segment("no no cats no | no he said no | no cats cats"), 1),
-    ("near misses", *segment("no where the cat | now here The cat | cat the cats"), 2),
     ("more near misses", *segment("an other cat | a nother other Cat | cat other cats"), 2),
     read=read_pair,
 )(clipping.modified_precision)
@@ -83,10 +70,7 @@ exercise(
     ("part of a word", *segment("cat | cats")),
     ("a word of the second reference", *segment("dog | a cat | a dog")),
     ("a word in both references", *segment("cat | a cat | the cat")),
-    ("a repeated word", *segment("the the the | the cat")),
-    ("a repeated word in both references", *segment("no no | no one | oh no")),
     ("a repeated word of the first reference", *segment("the dog the | the dog | a dog")),
-    ("five of five", *segment("the cat sat on it | the cat sat | on it")),
     ("two of five", *segment("the cats sat on it | the dog ran | it is late")),
 )
 def found_words(candidate: Sequence[str], references: Sequence[Sequence[str]]) -> int:
@@ -152,11 +136,6 @@ def one_limit_for_all(bleu, counts, max_counts):
     Print the maximum of each n-gram. Where do you look it up in max_counts?"""
     limit = max(max_counts.values(), default=0)
     return {g: min(count, limit) for g, count in counts.items() if g in max_counts}
-
-
-one_limit_for_all.also("clip")(
-    lambda bleu, counts, most: {g: min(n, sum(most.values())) for g, n in counts.items()}
-)
 
 
 @mistake("clip", "02")
@@ -349,17 +328,6 @@ def padded_denominator(bleu, candidate, n):
 
     How many bigrams does one word have? In a corpus, an extra 1 like this lowers the precision."""
     return 0, 1
-
-
-@mistake("modified_precision", "02", only=PAIRS)
-def pair_swapped(bleu, candidate, references, n):
-    """returns the two numbers of the pair in the wrong order.
-
-    Check which of the two comes first, then look at your return."""
-    return Bleu.modified_precision(bleu, candidate, references, n)[::-1]
-
-
-pair_swapped.also("count_matches")(lambda bleu, *given: Bleu.count_matches(bleu, *given)[::-1])
 
 
 @mistake("", "02", only=PAIRS)

@@ -41,10 +41,7 @@ def smooth_zeros(counts: Sequence[tuple[int, int]]) -> list[float]:
     ("no n-gram at all", [(0, 0), (0, 0)], 1.0),
     ("two lengths and a penalty", [(2, 3), (1, 2)], 0.9),
     ("three lengths and a penalty", [(3, 7), (1, 6), (1, 5)], 0.7),
-    ("three of four lengths", [(3, 3), (1, 2), (1, 1), (0, 0)], 1.0),
-    ("two of four lengths", [(1, 2), (1, 1), (0, 0), (0, 0)], 0.8),
     ("one of two, and a penalty", [(2, 4), (0, 0)], 0.6),
-    ("no match and no n-grams", [(2, 3), (0, 2), (0, 1), (0, 0)], 1.0),
 )
 def effective_bleu(counts: Sequence[tuple[int, int]], brevity_penalty: float) -> float:
     """Return the geometric mean over the lengths that the candidate is long enough for."""
@@ -56,11 +53,8 @@ def effective_bleu(counts: Sequence[tuple[int, int]], brevity_penalty: float) ->
 
 @exercise(
     ("one segment, one reference", [["a cat"]]),
-    ("one segment, two references", [["a cat", "the cat"]]),
-    ("two segments, one reference", [["the cat"], ["a dog"]]),
     ("two of each", [["the cat", "a cat"], ["the dog", "a dog"]]),
     ("the same text twice", [["No.", "oh no"], ["b", "the b"], ["No.", "no no"]]),
-    ("three references", [["a", "one a", "the a"], ["b", "one b", "the b"]]),
     read=read_rows,
 )
 def streams(references: Sequence[Sequence[str]]) -> list[list[str]]:
@@ -73,20 +67,10 @@ def read_fields(line: str) -> dict[str, str]:
     return dict(field.partition(":")[::2] for field in line.split("|"))
 
 
-def read_signature(value: object) -> str:
-    """Return one line, with its fields in any order."""
-    fields = [field.strip() for field in read_text(value).split("|")]
-    order = ["nrefs", "case", "eff", "tok", "smooth"]
-    known = {name: place for place, name in enumerate(order)}
-    return "|".join(sorted(fields, key=lambda field: known.get(field.partition(":")[0], 5)))
-
-
 @exercise(
     ("nothing is set", 1, {}),
     ("lowercased", 2, {"lowercase": True}),
-    ("no smoothing", 2, {"smooth_method": "none"}),
     ("a tokenizer", 1, {"tokenize": "zh"}),
-    ("set to the default", 1, {"lowercase": False, "effective_order": False}),
     (
         "both are off, and a tokenizer",
         2,
@@ -97,9 +81,8 @@ def read_signature(value: object) -> str:
         3,
         {"lowercase": False, "effective_order": False, "smooth_method": "none"},
     ),
-    ("two settings", 4, {"lowercase": True, "tokenize": "intl"}),
     ("two more", 2, {"smooth_method": "none", "effective_order": True}),
-    read=read_signature,
+    read=read_text,
 )
 def signature(nrefs: int, settings: Mapping[str, object]) -> str:
     """Return the signature of sacrebleu.BLEU(**settings), with sacreBLEU's defaults."""
@@ -112,7 +95,6 @@ def signature(nrefs: int, settings: Mapping[str, object]) -> str:
 
 EVALUATIONS = {
     "plain words": ("a big dog ran | a big dog ran off",),
-    "a capital letter": ("The big dog ran | The big dog ran",),
     "a word in two pieces": ("the do@@ g ran off | the dog ran off today",),
     "a word in the wrong case": ("The big dog ran off | the big dog ran off today",),
     "another in the wrong case": ("so He went home again today | so he went home again today",),
@@ -126,13 +108,6 @@ EVALUATIONS = {
     ),
     "a full stop": ("the dog ran off today. | the dog ran off today .",),
     "two commas": ("today, the dog ran off, too | today , the dog ran off , too",),
-    "quotation marks": ('the dog ran to "its" place in June | the dog ran to its place in June',),
-    "three segments, three references": (
-        "no one un@@ locked the door | no one unlocked the door | nobody opened it "
-        "| the door stayed shut",
-        "The bus was late again | the bus was late | The bus came late again | again no bus",
-        "it is nine now | it is nine | now it is nine | it is nine now",
-    ),
 }
 
 
@@ -219,13 +194,6 @@ def references_turned(bleu, candidates, references):
     return candidates[: len(turned)], turned[: len(candidates)]
 
 
-@references_turned.also("evaluation")
-def _by_the_script_of_the_lesson(bleu, lines, references):
-    lines, nested = references_turned.parts[0][1](bleu, [*map(str.lower, lines)], references)
-    cut = [[Bleu.cut(bleu, text) for text in segment] for segment in nested]
-    return bleu.evaluate([Bleu.cut(bleu, line) for line in lines], cut)
-
-
 @mistake("join_pieces", "07")
 def subwords_left_in(bleu, line):
     """scores subwords ("un@@ locked") instead of words.
@@ -279,19 +247,6 @@ def sentences_averaged(bleu, candidates, references):
     pairs = zip(candidates, references, strict=False)
     scores = [sentence_bleu(*pair, convention=SACREBLEU_SENTENCE).score for pair in pairs]
     return sum(scores) / len(scores)
-
-
-@mistake("signature", "07")
-def field_left_out(bleu, nrefs, settings, field="eff"):
-    """omits one of the fields.
-
-    Count your fields: nrefs, case, eff, tok, smooth."""
-    written = signature(nrefs, settings).split("|")
-    return "|".join(one for one in written if not one.startswith(field))
-
-
-for left_out in ("nrefs", "case", "tok", "smooth"):
-    field_left_out.vary(field=left_out)
 
 
 @mistake("signature", "07")

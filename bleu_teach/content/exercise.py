@@ -21,7 +21,7 @@ class Exercise:
     correct: Callable  # the right function, with the name and the parameters of the exercise
     asks: str = "a number"  # what it has to return, in a few words
     # Pairs of a label and arguments, simplest first. They are few and chosen: every two mistakes
-    # of the bank answer at least one of them differently, and three of them catch each mistake.
+    # of the bank answer at least one of them differently, and two of them catch each mistake.
     # Nothing is asked that the task leaves open.
     inputs: tuple[tuple[str, tuple], ...]
     lesson: str = ""  # the number of the lesson that treats it, if one does

@@ -28,15 +28,11 @@ def my_pairwise_accuracy(metric, human):
 
 exercise(
     ("two systems in the same order", [30, 28], [0.5, 0.1]),
-    ("two systems in the other order", [28, 30], [0.5, 0.1]),
     ("a tie of the metric", [30, 30, 28], [0.5, 0.1, -0.2]),
     ("a tie of the metric, worse first", [30, 30, 28], [0.1, 0.5, -0.2]),
     ("a tie of people", [30, 29, 28], [0.5, 0.5, 0.1]),
     ("a tie of people that the metric shares", [30, 30, 28], [0.5, 0.5, 0.1]),
-    ("two ties of the metric", [30, 30, 28, 28], [0.5, 0.1, -0.3, -0.2]),
     ("all scores of the metric are equal", [30, 30, 30], [0.1, 0.5, 0.3]),
-    ("a tie of both and a tie of people", [30, 28, 28, 29], [0.5, 0.1, 0.1, 0.1]),
-    ("scores below 0", [-52, -57, -54], [0.1, 0.4, -0.2]),
     ("four systems", [30, 25, 29, 27], [0.5, -0.1, 0.2, 0.3]),
 )(metrics.pairwise_accuracy)
 
@@ -53,18 +49,10 @@ def my_segment_accuracy(metric, human):
 
 SEGMENTS = (
     ("one segment", [[0.5, 0.3]], [[-1, -5]]),
-    ("an easy and a hard segment", [[0.9, 0.8], [0.3, 0.2]], [[-5, 0], [0, -5]]),
     ("a tie of the metric, worse first", [[0.5, 0.5], [0.4, 0.2]], [[-1, 0], [0, -5]]),
     ("a tie of people", [[0.5, 0.3, 0.1], [0.2, 0.4]], [[-1, -1, -5], [0, -5]]),
     ("a tie of both", [[0.5, 0.5, 0.1], [0.2, 0.4]], [[-1, -1, -5], [0, -5]]),
-    ("segments of different sizes", [[0.1, 0.2], [0.9, 0.6, 0.7, 0.5]], [[0, -5], [0, -1, -5, -6]]),
-    ("ties of the metric in both segments", [[0.3, 0.3, 0.1], [0.4, 0.4]], [[-1, 0, -5], [0, -5]]),
     ("ties, better last", [[0.3, 0.3], [0.4, 0.4, 0.6]], [[-1, 0], [-5, 0, -1]]),
-    (
-        "ties of people in two segments",
-        [[0.5, 0.4, 0.1], [0.4, 0.2, 0.3]],
-        [[-1, -1, -5], [-5, -5, 0]],
-    ),
 )
 exercise(*SEGMENTS)(metrics.segment_accuracy)
 
@@ -99,10 +87,7 @@ exercise(
     ("a word that is too long", "walked", "walk"),
     ("no letter in common", "dog", "mint"),
     ("nothing", "", "walked"),
-    ("a letter too often", "aaaa", "a cat"),
     ("two words", "the cat", "the cats"),
-    ("an extra word", "the cat walked home", "the cat home"),
-    ("a sentence", "the cat walks home", "the cat walked home"),
     ("a capital letter", "The cat walked", "the cat walked"),
 )(metrics.chrf)
 

@@ -280,19 +280,16 @@ class Bleu:
         )
         return sum(self.clip(ours, theirs).values()), self.larger(ours.total(), theirs.total())
 
-    def best(self, counted: Sequence[tuple]) -> tuple:
-        """Return the pair of the reference that the candidate is most like."""
-        return max(counted, key=lambda pair: pair[0] / pair[1])
-
     def ratio(self, chosen: Sequence[tuple]) -> float:
         total = sum(total for _, total in chosen)
         return sum(matches for matches, _ in chosen) / total if total else 0.0
 
     def GLEU(self, candidates: Sequence, references: Sequence, max_n: int) -> tuple:
-        chosen = [
-            self.best([self.count_matches(candidate, one, max_n) for one in self.use(group)])
+        counted = (
+            [self.count_matches(candidate, one, max_n) for one in self.use(group)]
             for candidate, group in self.segments(candidates, references)
-        ]
+        )
+        chosen = [max(pairs, key=lambda pair: pair[0] / pair[1]) for pairs in counted]
         return self.present(self.ratio(chosen)), sum(total for _, total in chosen)
 
     def BLEU(self, candidates: Sequence, references: Sequence) -> tuple:

@@ -1,7 +1,6 @@
 """Lesson 01: n-grams and their counts."""
 
 from collections.abc import Sequence
-from itertools import combinations
 
 from bleu_teach import ngrams
 from bleu_teach.calls.values import read_counts, read_ngrams, read_tokens
@@ -23,9 +22,7 @@ WINDOWS = (
     ("a capital letter", "The cat".split(), 1),
     ("a word three times", "the The the the".split(), 1),
     ("pairs that overlap", "The cat sat".split(), 2),
-    ("a repeated pair", "the cat the cat".split(), 2),
     ("triples", "a dog was barking at us".split(), 3),
-    ("a segment that is one word too short", "a dog was".split(), 4),
     ("a repeated triple", "to be to be to".split(), 3),
 )
 exercise(*WINDOWS, read=read_ngrams)(ngrams.extract_ngrams)
@@ -36,7 +33,6 @@ exercise(*WINDOWS, read=read_counts)(ngrams.count_ngrams)
     ("one word", ["cat"]),
     ("no words", []),
     ("three words", "the cat sat".split()),
-    ("an even number of words", "the cat sat down".split()),
     ("a repeated pair", "the cat the cat".split()),
     read=read_ngrams,
 )
@@ -50,10 +46,7 @@ def bigrams(tokens: Sequence[str]) -> list[tuple[str, str]]:
 
 @exercise(
     ("one token", 1, 1),
-    ("bigrams of two tokens", 2, 2),
-    ("bigrams of three tokens", 3, 2),
     ("much too short", 1, 4),
-    ("three tokens too few", 2, 5),
     ("no tokens, bigrams", 0, 2),
     ("trigrams of seven tokens", 7, 3),
 )
@@ -68,7 +61,6 @@ exercise(
     ("a full stop", "The cat sat."),
     ("a comma and quotation marks", '"Well, did it?"'),
     ("a dash between spaces", "Wait - what?"),
-    ("only punctuation", "... !"),
     ("an apostrophe", "Don't stop!"),
     ("a hyphen in a word", "a well-known cat"),
     ("two spaces and a tab", "the  cat\tsat"),
@@ -166,14 +158,6 @@ def all_orders(bleu, tokens, n):
     return [g for order in range(1, n + 1) for g in Bleu.extract_ngrams(bleu, tokens, order)]
 
 
-@mistake("ngram", "01")
-def order_ignored(bleu, tokens):
-    """sorts the tokens inside an n-gram, so that ("cat", "the") and ("the", "cat") are the same.
-
-    Keep the tokens in their original order, because n-grams exist to record word order."""
-    return tuple(sorted(tokens, key=str))
-
-
 @mistake("extract_ngrams", "01", only=COUNTED[:5])
 def same_length_always(bleu, tokens, n):
     """always uses windows of the same length, whatever n is.
@@ -187,29 +171,12 @@ same_length_always.also("extract_ngrams")(
 )
 
 
-@mistake("extract_ngrams", "01", only=TABLES[:1])
-def words_skipped(bleu, tokens, n):
-    """combines words that aren't next to each other.
-
-    Print the bigrams of "a b c". An n-gram is a window, so "a" and "c" aren't in one."""
-    return list(combinations(tokens, n))
-
-
 @mistake("count_ngrams", "01", only=TABLES[1:])
 def counted_from_zero(bleu, tokens, n):
     """counts each n-gram one time too few, as if its first occurrence didn't count.
 
     What does your code do with an n-gram when it sees it for the first time?"""
     return {g: count - 1 for g, count in Bleu.count_ngrams(bleu, tokens, n).items()}
-
-
-@mistake("count_ngrams", "01", only=("count_ngrams",))
-def relative_counts(bleu, tokens, n):
-    """divides each count by the number of n-grams.
-
-    A count is a whole number. How often does "the" occur in "the the cat"?"""
-    counts = Bleu.count_ngrams(bleu, tokens, n)
-    return {ngram: count / counts.total() for ngram, count in counts.items()}
 
 
 @mistake("extract_ngrams", "01")

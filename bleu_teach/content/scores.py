@@ -21,21 +21,16 @@ SENTENCES = {
     "a perfect match": "the cat sat down | the cat sat down",
     "one correct word": "cat | cat",
     "two correct words": "the cat | the cat",
-    "three correct words": "the cat sat | the cat sat",
     "no match": "a dog barked loudly | the cat sat down",
     "no bigram matches": "down sat cat the | the cat sat down",
     "a candidate that is too short": "the cat sat down | the cat sat down today | the cat",
     "two long references": "the cat sat down | the cat sat down on the mat in the sun "
     "| the cat sat down on it and slept all day there",
-    "three long references": "a cat sat down | a cat sat down on the mat in the sun "
-    "| a cat sat down here and then slept all day | so a cat sat down on a mat all day today",
     "far too short": "the cat sat down | the cat sat down on the mat in the sun today",
     "tokens that run together": "no where to be seen | now here to be seen",
     "a near reference between two others": "the cat sat down | the cat sat down on the mat "
     "| so the cat sat down | a cat",
     "near misses": "so in the end no where to be | so in the end now here To bed | be to",
-    "more near misses": "so by the way an other cat ran | so by the way a nother Cat rang "
-    "| ran cat",
     "three references": "to be or not to be | to bes or not be not be To | be or not to be "
     "| To be or not not to bes",
     "a repeated pair": "to be to be or not to be | to be or not to be "
@@ -43,8 +38,6 @@ SENTENCES = {
     "a word that the second reference repeats": "to be or not to be | to be or not "
     "| to be or to be",
     "a tie": "to be or not to be | to to be or not to Be | to be Or not be",
-    "another tie": "the cat sat down today | the cat sat down today too | the cat sat down "
-    "| so the cat sat down today",
     "a tie of three references": "a cat sat down Today | a cat sat down here today | a cat sat in "
     "| oh a cat sat today so",
 }
@@ -61,7 +54,6 @@ exercise(
     ("a zero at the end", [0.5, 0.0]),
     ("a zero at the start", [0.0, 0.5]),
     ("three numbers", [0.5, 0.4, 0.3]),
-    ("numbers above 1", [2, 3, 4]),
 )
 def product(numbers: Sequence[float]) -> float:
     """Multiply all numbers of a list."""
@@ -74,9 +66,7 @@ def product(numbers: Sequence[float]) -> float:
     ("zero at the start", [0.0, 0.5]),
     ("two more precisions", [0.7, 0.3]),
     ("three precisions", [0.8, 0.4, 0.2]),
-    ("three precisions, one zero", [0.8, 0.4, 0.0]),
     ("four precisions", [0.8, 0.6, 0.5, 0.25]),
-    ("four more precisions", [17 / 18, 10 / 17, 7 / 16, 4 / 15]),
 )
 def geometric_mean(precisions: Sequence[float]) -> float:
     """Return the N-th root of the product of N precisions."""
@@ -161,14 +151,6 @@ def wrong_root(bleu, precisions, root=lambda size: size + 1):
 
 for root in (lambda size: max(size - 1, 1), lambda size: 2, lambda size: 4):
     wrong_root.vary(root=root)
-
-
-@mistake("product", "04")
-def numbers_added(bleu, numbers):
-    """adds the numbers instead of multiplying them.
-
-    Two precisions of 1/2 have the sum 1. What is their product?"""
-    return sum(numbers)
 
 
 @mistake("weights", "04")

@@ -34,8 +34,6 @@ def exchange(a: Sequence, b: Sequence, coins: Sequence[int]) -> tuple[list, list
     ("two coins, the smallest gap", 1, [1, 3, -3, -1]),
     ("B is behind", -2, [-2, 1, -1, 2]),
     ("B is far behind", -3, [3, 1, -1, -3]),
-    ("three coins", 2, [2, 5, -1, 3, -3, 1, -5, -2]),
-    ("three coins, B is behind", -3, [-3, 4, 1, 2, -2, -1, -4, 3]),
 )
 def exact_p_value(gap: float, all_gaps: Sequence[float]) -> float:
     """Return the share of all shuffles with a gap at least as large, in either direction."""
@@ -44,9 +42,7 @@ def exact_p_value(gap: float, all_gaps: Sequence[float]) -> float:
 
 @exercise(
     ("each segment once", [(1, 2), (3, 4)], [(2, 2), (3, 4)], [0, 1, 1, 1]),
-    ("one segment twice", [(1, 2), (3, 4), (2, 4)], [(2, 2), (2, 4), (3, 4)], [0, 0, 1, 2, 1, 0]),
     ("B is behind", [(2, 2), (6, 8)], [(1, 2), (6, 8)], [0, 1, 1, 0]),
-    ("five places for two segments", [(2, 3), (4, 7)], [(1, 3), (3, 7)], [0, 1, 1, 0, 0]),
     (
         "nine places for three segments",
         [(2, 3), (4, 7), (5, 6)],
@@ -74,7 +70,6 @@ TEN = [3, 1, 4, 15, 9, 2, 6, 5, 35, 8]
     ("ten scores, 80%", TEN, 80),
     ("ten in order, 80%", sorted(TEN), 80),
     ("eleven scores, two of them alike", [*TEN, 1], 80),
-    ("twelve scores, 80%", [*TEN, 7, 11], 80),
     read=read_tokens,
 )
 def interval(scores: Sequence[float], percent: int) -> tuple[float, float]:
@@ -86,13 +81,9 @@ def interval(scores: Sequence[float], percent: int) -> tuple[float, float]:
 
 @exercise(
     ("no gap is as large", 5, [1, -2, 3]),
-    ("every gap is as large", 1, [2, -3, 4]),
-    ("one just as large", 2, [2, 1, 0, 3]),
-    ("one just as large, on the other side", 2, [-2, 1, 0, 3]),
     ("B is behind, ties on both sides", -2, [2, -2, 0, 1, -3, 0, 1]),
     ("six gaps", 2, [1, -3, 0, 4, 1, -1]),
     ("six gaps, and B is behind", -2, [1, -3, 0, 2, 1, -1]),
-    ("six other gaps", -3, [1, -4, 2, 0, 1, -2]),
 )
 def paired_p_value(gap: float, shuffled_gaps: Sequence[float]) -> float:
     """Return the proportion of gaps at least as large, either way. The test set counts as one."""
@@ -104,7 +95,6 @@ def paired_p_value(gap: float, shuffled_gaps: Sequence[float]) -> float:
     ("all gaps alike", 2, [2, 2, 2, 2]),
     ("on both sides of zero", 1, [-1, 3, 1, 1]),
     ("B is behind", -2, [-1, -5, -3, -3]),
-    ("a mean of zero", 2, [-2, 2, 1, -1]),
     ("a mean that is not the median", 2, [0, 1, 1, 6]),
     ("six gaps", 3, [1, 7, 4, 8, 0, 5]),
 )
@@ -195,17 +185,6 @@ def gap_turned(bleu, a, b):
 gap_turned.also("gap")(lambda bleu, a, b: abs(b - a))
 
 
-@mistake("gap", "08")
-def gap_as_ratio(bleu, a, b):
-    """divides one precision by the other instead of subtracting.
-
-    Try the same precision for both. How large is their gap?"""
-    return b / a
-
-
-gap_as_ratio.also("gap")(lambda bleu, a, b: b / a - 1)
-
-
 @mistake("in_order", "08")
 def scores_unsorted(bleu, scores):
     """uses the scores in the order in which they were drawn.
@@ -240,21 +219,6 @@ def wrong_number_cut(bleu, size, percent):
 wrong_number_cut.also("outside")(lambda bleu, size, percent: 0)
 wrong_number_cut.also("outside")(lambda bleu, size, percent: size * (100 - percent) // 100)
 wrong_number_cut.also("outside")(lambda bleu, *given: Bleu.outside(bleu, *given) + 1)
-
-
-@mistake("interval", "08")
-def one_end_cut(bleu, scores, percent, ends=lambda n, cut: (cut, n - 1)):
-    """cuts scores at one end only.
-
-    The scores outside the interval are split evenly between the two ends. How many of yours are
-    above the upper end?"""
-    ordered = bleu.in_order(scores)
-    places = ends(len(ordered), len(ordered) * (100 - percent) / 100)
-    return [ordered[int(place)] for place in places]
-
-
-one_end_cut.vary(ends=lambda n, cut: (0, n - 1 - cut // 1))
-one_end_cut.vary(ends=lambda n, cut: (0, (n - cut) // 1 - 1))
 
 
 @mistake("ends", "08")
@@ -342,14 +306,3 @@ for alike in (lambda other, gap: abs(other) > abs(gap), lambda other, gap: other
     test_set_left_out.also("paired_p_value")(
         lambda bleu, gap, gaps, alike=alike: sum(alike(one, gap) for one in gaps) / len(gaps)
     )
-
-
-@mistake("share", "08")
-def number_for_share(bleu, count, size):
-    """returns the number of gaps instead of their proportion.
-
-    A p-value is between 0 and 1. How many gaps are there in total?"""
-    return count + 1
-
-
-number_for_share.also("share")(lambda bleu, count, size: count)  # without the test set

@@ -12,12 +12,9 @@ exercise = exercises_of("00")
 @exercise(
     ("one copy, one allowed", 1, 1),
     ("one copy, none allowed", 1, 0),
-    ("two copies, none allowed", 2, 0),
     ("two copies, one allowed", 2, 1),
-    ("one copy, two allowed", 1, 2),
     ("three copies, none allowed", 3, 0),
     ("three copies, five allowed", 3, 5),
-    ("five copies, three allowed", 5, 3),
     ("seven copies, two allowed", 7, 2),
     ("two copies, seven allowed", 2, 7),
 )
@@ -32,7 +29,6 @@ def clip_count(count: int, max_count: int) -> int:
     ("a capital letter", "the", ["The"]),
     ("an uppercase letter in the word", "The", ["the"]),
     ("twice in a row", "the", ["the", "the"]),
-    ("three of seven", "the", "the cat the cat on the mat".split()),
 )
 def count_word(word: str, tokens: Sequence[str]) -> int:
     """Return how often a word occurs in a list of words, whether in uppercase or lowercase."""

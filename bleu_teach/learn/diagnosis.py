@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 from types import FunctionType
 
 from bleu_teach.calls.record import is_stub
@@ -37,6 +38,7 @@ from bleu_teach.learn.verdict import Verdict
 
 EDGES = 1 / 4  # of the inputs may have no answer, and a mistake is still looked for in the others
 DRAWN, ROOM = 200, 10_000  # inputs and characters that are tried beside those with labels
+More = Callable[[], Sequence[tuple]]  # asks drawn inputs, as `_ask_further` does
 
 
 @shown
@@ -92,7 +94,8 @@ def _judge(exercise: Exercise, function: Callable) -> tuple[Exercise, Verdict]:
         The exercise, with the drawn input that fails if only such a one does, and the verdict.
     """
     outcomes = observe(function, exercise.asked, exercise.read)
-    verdict = diagnose(exercise, outcomes, lambda: _ask_further(exercise, function, 2 * DRAWN))
+    more = cache(lambda: _ask_further(exercise, function, 2 * DRAWN))
+    verdict = diagnose(exercise, outcomes, more)
     if verdict.status != "passed":
         return exercise, verdict
     further = _ask_further(exercise, function, DRAWN)
@@ -163,9 +166,7 @@ def _ask_further(exercise: Exercise, function: Callable, most: int) -> list[tupl
     return [(given, one, right) for (given, right), one in zip(further, outcomes, strict=False)]
 
 
-def diagnose(
-    exercise: Exercise, outcomes: Sequence[Outcome], more: Callable[[], Sequence[tuple]] = tuple
-) -> Verdict:
+def diagnose(exercise: Exercise, outcomes: Sequence[Outcome], more: More = tuple) -> Verdict:
     """Return the first of these that holds: correct, unfinished, a habit, a known pattern, a known
     pattern on all but a few inputs, wrong. The outcomes are those of `exercise.asked`; `more`
     gives what `_ask_further` does, where the function is at hand."""
@@ -180,7 +181,7 @@ def diagnose(
         case = "half done" if at else "stub"
         return Verdict(exercise.name, case, detail=exercise.function_name)
 
-    mistake, at = _find_mistake(exercise, outcomes, agreed)
+    mistake, at = _find_mistake(exercise, outcomes, agreed, more)
     if not mistake and _changes_its_mind(outcomes, again):
         mistake = "remembers_calls"
     if not mistake and outcomes[at].mistake == "forgot_return":
@@ -194,7 +195,7 @@ def diagnose(
 
 
 def _find_mistake(
-    exercise: Exercise, outcomes: Sequence[Outcome], agreed: Sequence[bool]
+    exercise: Exercise, outcomes: Sequence[Outcome], agreed: Sequence[bool], more: More
 ) -> tuple[str | None, int]:
     """Name the mistake that gives these answers, at first with those that are missing; return also
     the place of an input that shows it."""
@@ -203,13 +204,14 @@ def _find_mistake(
         return habit, at
     edges = [k for k, one in enumerate(outcomes) if one.failure == "raised" or one.answer is None]
     answers = [outcome.answer for outcome in outcomes]
-    if all(answer is not None for answer in answers) and (found := recognise(exercise, answers)):
+    whole = all(answer is not None for answer in answers)
+    if whole and (found := recognise(exercise, answers, more)):
         return found, at
     wrong = [k for k, ok in enumerate(agreed) if not ok and k not in edges]
     ended = all(outcome.failure not in ("stopped", "unfinished") for outcome in outcomes)
     if wrong and ended and 0 < len(edges) <= EDGES * len(outcomes):
         readable = [None if k in edges else answer for k, answer in enumerate(answers)]
-        if found := recognise(exercise, readable):
+        if found := recognise(exercise, readable, more):
             return found, wrong[0]
     return None, at
 
@@ -269,17 +271,20 @@ def _counterexample(
     )
 
 
-def recognise(exercise: Exercise, answers: Sequence) -> str | None:
-    """Name the mistake that gives exactly these answers, except where one is None."""
+def recognise(exercise: Exercise, answers: Sequence, more: More = tuple) -> str | None:
+    """Name the mistake that gives exactly these answers, except where one is None, and those to
+    `more` inputs."""
     places = [at for at, answer in enumerate(answers) if answer is not None]
     wrong = [at for at in places if not same(answers[at], exercise.expected[at])]
     if all(isinstance(answers[at], (bool, Raised)) for at in wrong):
         return None  # True and False are not numbers, and an error has too many causes
     places.sort(key=lambda at: at not in wrong)  # a wrong answer rules out most of the bank
     given = [(exercise.arguments[at], answers[at]) for at in places]
-    fitting = {
-        name
-        for name, function in singles(exercise.name)
-        if all(same(exercise.answer(function, arguments), yours) for arguments, yours in given)
-    }
-    return fitting.pop() if len(fitting) == 1 else None
+    fitting = [row for row in singles(exercise.name) if _gives(exercise, row[1], given)]
+    further = [(arguments, one.answer) for arguments, one, _ in more() if not one.failure]
+    names = {name for name, function in fitting if _gives(exercise, function, further)}
+    return names.pop() if len(names) == 1 else None
+
+
+def _gives(exercise: Exercise, function: Callable, given: Sequence[tuple]) -> bool:
+    return all(same(exercise.answer(function, arguments), yours) for arguments, yours in given)

@@ -28,7 +28,7 @@ WRONG = {
     "brevity_penalty": "penalty_both_ways",
     "sentence_bleu": "clip_to_sum",
     "corpus_bleu": "mean_of_sentences",
-    "signature": "field_left_out",
+    "signature": "other_default",
     "interval": "wrong_number_cut",
 }
 VERDICTS = [check(name, BANK[mistake].functions(name)[0]) for name, mistake in WRONG.items()]

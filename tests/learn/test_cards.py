@@ -164,7 +164,7 @@ DRAWN = {  # what the picture of both answers tells
     "shortest_reference": ("closest_reference_length", "away, yours; 2 "),
     "penalty_missing": ("sentence_bleu", "; yours 1."),
     "mean_of_sentences": ("corpus_bleu", "; mean of the scores 0."),
-    "field_left_out": ("signature", "tok:13a, differs"),
+    "other_default": ("signature", "tok:none, differs"),
     "all_in_one": ("streams", "', differs"),
 }
 

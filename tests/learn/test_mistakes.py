@@ -84,7 +84,7 @@ def patterns_alone(name):
 
 
 @pytest.mark.parametrize("name", EXERCISES)
-def test_every_mistake_is_caught_by_three_inputs_and_told_from_every_other(name):
+def test_every_mistake_is_caught_by_two_inputs_and_told_from_every_other(name):
     """The matrix: mistakes down, inputs across, an x where an input catches a mistake."""
     exercise = EXERCISES[name]
     rows = list(catches(name))
@@ -100,7 +100,7 @@ def test_every_mistake_is_caught_by_three_inputs_and_told_from_every_other(name)
     for mistake, caught in rows:
         print("  " + "".join("x" if label in caught else "." for label in exercise.labels), mistake)
     assert not alike
-    assert all(len(caught) >= 3 for _, caught in rows)
+    assert all(len(caught) >= 2 for _, caught in rows)
 
 
 # Numbers that others can check: a corpus of four segments, order 2, from the list of mistakes
