@@ -124,9 +124,9 @@ def _find_line(exercise: Exercise, function: Callable, verdict: Verdict) -> str:
     if look or verdict.case not in ("unknown", "another kind", "undefined", "raised"):
         return look
     place = find_place(exercise, function)
-    if place and place.line != verdict.counterexample.line:
+    if place and place[0] != verdict.counterexample.line:
         text = gettext("Look at line {line}, where a change to `{code}` is enough.")
-        return text.format(**place._asdict())
+        return text.format(line=place[0], code=place[1])
     return ""
 
 

@@ -17,7 +17,6 @@ from contextlib import suppress
 from functools import cache
 from itertools import groupby, product
 from types import FrameType, FunctionType
-from typing import NamedTuple
 
 from bleu_teach.calls.limits import TimeUp
 from bleu_teach.calls.record import record_all
@@ -50,18 +49,11 @@ SMALL = (ast.Name, ast.Constant, ast.Slice)  # shown only as part of a larger ex
 NO_VALUE = (ast.Slice, ast.Starred)  # expressions in the tree, but not in a program
 
 
-class Place(NamedTuple):
-    """A part of the learner's code: the number of its line in the cell, and its text."""
-
-    line: int
-    code: str
-
-
 class TooManySteps(BaseException):
     """Not an Exception, so that `except Exception` in the learner's loop does not catch it."""
 
 
-def find_place(exercise: Exercise, function: Callable) -> Place | None:
+def find_place(exercise: Exercise, function: Callable) -> tuple[int, str] | None:
     """Find a place in a wrong function that a small change would correct.
 
     Args:
@@ -69,14 +61,13 @@ def find_place(exercise: Exercise, function: Callable) -> Place | None:
         function: the learner's function, written with `def`.
 
     Returns:
-        The first such place, or None. The number of edits and their steps are limited, not their
-        time, so the answer is always the same.
+        The number of its line in the cell and its text, or None. The number of edits and their
+        steps are limited, not their time, so the answer is always the same.
     """
     with suppress(CannotKeep):
         source = read_source(function)
         records, _ = record_all(lambda: _search(exercise, function, source), [()], SECONDS, "")
-        if found := decode(records[0].get("value") if records else None):
-            return Place(*found)
+        return decode(records[0].get("value") if records else None)
     return None
 
 
@@ -104,7 +95,7 @@ def _names_of_solution(exercise: Exercise) -> dict:
 
 def _is_right(edited: Callable, exercise: Exercise) -> bool:
     """Return whether edited code passes the second set, too, and leaves its arguments alone."""
-    if not _passes(edited, exercise, _more(exercise)):
+    if not _passes(edited, exercise, draw_inputs(exercise, MORE)):
         return False
     outcomes = observe(edited, exercise.asked, exercise.read)
     expected = (*exercise.expected, exercise.expected[0])
@@ -224,12 +215,6 @@ def _watch(tree: ast.Module, space: dict, arguments: tuple) -> dict[ast.AST, str
         exec(compile(ast.fix_missing_locations(spied), NAME, "exec"), names)
         _call(names[definition.name], arguments)
     return kinds
-
-
-@cache
-def _more(exercise: Exercise) -> list[tuple]:
-    """Draw the second set: inputs with the expected answers."""
-    return draw_inputs(exercise, MORE)
 
 
 # The edits
