@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import copy
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 Slot = tuple[ast.AST, str, int | None]  # what contains a node: its field, and if a list, where
 ARITHMETIC = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.BitOr)
@@ -30,7 +30,7 @@ class Edit(NamedTuple):
 
     cost: int
     node: ast.AST  # what the learner is shown
-    new: object  # a node, or a block of statements
+    new: Any  # a node, or a block of statements
     slot: Slot
 
 

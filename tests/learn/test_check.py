@@ -23,20 +23,9 @@ from bleu_teach.calls.values import show
 from bleu_teach.content import EXERCISES
 from bleu_teach.learn import BANK, Verdict, check
 from bleu_teach.learn.run import differences
-from tests.learn import learners
 from tests.learn.strangers import define
 
 # Right answers, however they are written
-
-
-@pytest.mark.parametrize("function", learners.STYLES)
-def test_a_correct_function_passes_in_every_style(function):
-    assert check("modified_precision", function).status == "passed"
-
-
-@pytest.mark.parametrize("function", [learners.bleu_by_logarithms, learners.bleu_by_roots])
-def test_a_correct_sentence_score_passes_in_every_style(function):
-    assert check("sentence_bleu", function).status == "passed"
 
 
 @pytest.mark.parametrize(
@@ -54,6 +43,7 @@ def test_a_correct_sentence_score_passes_in_every_style(function):
         ("corpus_bleu", corpus_bleu),
         ("corpus_bleu", lambda c, r: corpus_bleu(c, r).score),
         ("modified_precision", lambda *args: list(modified_precision(*args))),
+        ("modified_precision", lambda *args: np.array(modified_precision(*args))),
         ("modified_precision", lambda *args: tuple(map(float, modified_precision(*args)))),
         ("modified_precision", lambda c, r, n, more=None: modified_precision(c, r, n)),
     ],

@@ -244,16 +244,6 @@ def test_the_inputs_of_the_exercise_cannot_be_spoiled():
     assert before == [exercise.inputs for exercise in EXERCISES.values()]
 
 
-def test_a_default_that_remembers_is_named():
-    def counts(tokens, n, tally={}):  # noqa: B006
-        for i in range(len(tokens) - n + 1):
-            ngram = tuple(tokens[i : i + n])
-            tally[ngram] = tally.get(ngram, 0) + 1
-        return tally
-
-    assert check("count_ngrams", counts).mistake == "remembers_calls"
-
-
 def test_another_answer_the_second_time_is_named_even_if_the_first_ones_are_right():
     seen = []
 
