@@ -182,11 +182,6 @@ def test_both_answers_are_drawn(mistake):
     assert seen in html
 
 
-def test_where_it_stopped_the_own_lines_lead_to_the_mark():
-    html = CARDS["raised"]._repr_html_()
-    assert re.search(r"  \d+  def crash\(candidate, references, n\):\n▶ \d+      return", html)
-
-
 def test_passed_says_in_the_assignment_that_the_inputs_are_public():
     assert "public inputs" not in told(CARDS["passed"])
     exercise = EXERCISES["assignment.count_matches"]
