@@ -121,7 +121,7 @@ def test_a_type_of_the_students_is_called_by_its_own_name(grade):
 def test_the_students_own_line_is_told(grade):
     divides = "def differing_fields(signature, other):\n    return 1 / 0"
     marks = grade(notebook({"differing_fields": divides})).marks[3]
-    assert "▶ 2      return 1 / 0" in marks.said
+    assert "in line 2: return 1 / 0" in marks.said
 
 
 def test_what_is_not_to_be_shown_is_left_out_by_its_part():
