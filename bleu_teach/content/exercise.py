@@ -28,8 +28,6 @@ class Exercise:
     section: str = ""  # the heading under which it does
     hints: Sequence[str] = ()  # three, from a nudge to nearly there; a teacher's own may have none
     achieved: str = ""  # what a right function is worth, and what is next
-    # A right function that takes more than it must, and arguments that use it.
-    full_call: tuple[Callable, tuple] | None = None
     read: Callable = read_number  # turns a plain value into an answer
     family: str = ""  # "assignment", or "" in a lesson; put before the name
     source_of: tuple[Callable, ...] = ()  # where the work is done, if `correct` passes it on

@@ -59,7 +59,6 @@ KINDS = {  # what is said of which mistake, or else in which case
     "remembers_calls": ("default",),
     "mistake": ("return",),
     "raised": ("outside", "changed"),
-    "defaults only": ("parameter",),
     "unknown": ("outside", "return", "changed", "parameter"),
     "another kind": ("outside", "return", "parameter"),
 }

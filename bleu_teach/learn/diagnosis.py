@@ -6,7 +6,6 @@ differently.
 
 from __future__ import annotations
 
-import inspect
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -93,8 +92,6 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
     turned = exercise.other_order(function)
     if turned and verdict.status != "passed":
         return Verdict(name, "other order", detail=turned)
-    if verdict.status == "passed" and (missed := _miss_further(exercise, function)):
-        verdict = Verdict(name, "defaults only", detail=missed)
     if verdict.status != "passed" and is_half_written(function):
         verdict = Verdict(name, "almost there")
     elif verdict.status != "passed" and not is_stub(function):
@@ -123,23 +120,6 @@ def _find_line(exercise: Exercise, function: Callable, verdict: Verdict) -> str:
     line = find_return(function, tuple(verdict.counterexample.arguments.values()))
     text = gettext("Start from line {line}, which returns this value.")
     return text.format(line=line) if line else ""
-
-
-def _miss_further(exercise: Exercise, function: Callable) -> str:
-    """Return the call that fails if no argument is omitted, for a function that allows it."""
-    if not exercise.full_call:
-        return ""
-    correct, arguments = exercise.full_call
-    named = dict(zip(inspect.signature(correct).parameters, arguments, strict=True))
-    taken = inspect.signature(function).parameters.values()
-    if [one.name for one in taken if one.kind is not one.POSITIONAL_ONLY] != [*named]:
-        return ""
-    right = exercise.answer(correct, arguments)
-    # By name: what may be left out is often given by name alone.
-    (outcome,) = observe(lambda: function(**named), [()], exercise.read)
-    if outcome.agrees(right):
-        return ""
-    return f"{write_call(exercise.function_name, arguments)} → {show(right)}"
 
 
 def _describe(value: object) -> str:

@@ -142,13 +142,13 @@ def test_nothing_that_solution_shows_and_no_function_of_nltk_has_full_marks():
 
 @pytest.mark.parametrize(("name", "function"), [("GLEU", by_nltk), ("BLEU", corpus_bleu)])
 def test_a_pasted_function_is_called_what_it_is(name, function):
-    assert check(f"assignment.{name}", function).mistake == "score_only"
+    assert check(f"assignment.{name}", function).mistake == "ratio_for_pair"
 
 
 def test_three_misconceptions_cost_more_than_half_and_each_some():
     slips = {
         "BLEU": ["clip_to_sum", "shortest_reference", "mean_of_sentences"],
-        "GLEU": ["mean_of_ratios"],
+        "GLEU": ["mean_of_sentences"],
     }
     lost = {
         slip: 5 + 2 * (name == "GLEU") - marks_of(BY_NAME[name], function).score
