@@ -51,6 +51,7 @@ thorough: test-venv
 
 quick: test-venv
 	$(VENV) -m ruff check .
+	$(VENV) -m ruff format --check .
 	$(PYTEST) --quiet --hypothesis-profile=quick bleu_teach $(QUICK)
 
 screenshots: test-venv
@@ -64,8 +65,7 @@ grade: grade-venv
 	$(VENV) -m bleu_teach.grade $(SUBMITTED) --out $(OUT) --course $(COURSE) --assignment $(ASSIGNMENT)
 
 bench: test-venv
-	$(VENV) tools/bench/speed.py
-	$(VENV) tools/bench/grading.py
+	$(VENV) tools/bench.py
 
 refresh: test-venv
 	$(VENV) -m tools.refresh $(NOTEBOOKS)

@@ -1,4 +1,4 @@
-"""Shared parts of the tests: generated corpora, tools that know the answers, examples."""
+"""Shared parts of the tests: generated corpora, and tools that know the answers."""
 
 import warnings
 from functools import cache
@@ -115,21 +115,3 @@ def nltk(corpus, weights=(0.25, 0.25, 0.25, 0.25), smoothing=None):
 def split(candidate, *references):
     """One segment from texts."""
     return candidate.split(), [reference.split() for reference in references]
-
-
-CAT_REFERENCES = ("the cat is on the mat", "there is a cat on the mat")
-GUIDE_REFERENCES = (
-    "it is a guide to action that ensures that the military will forever heed party commands",
-    "it is the guiding principle which guarantees the military forces always being under the "
-    "command of the party",
-    "it is the practical guide for the army always to heed the directions of the party",
-)
-
-# Segments, the candidate first, in lower case and without punctuation.
-THE_THE_THE = ("the the the the the the the", *CAT_REFERENCES)
-THE_CAT_THE_CAT = ("the cat the cat on the mat", *CAT_REFERENCES)
-GUIDE_1 = (
-    "it is a guide to action which ensures that the military always obeys the commands of the "
-    "party",
-    *GUIDE_REFERENCES,
-)

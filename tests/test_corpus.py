@@ -1,8 +1,5 @@
 """The card of the synthetic corpus prints what is computed from it, in percent."""
 
-import shutil
-import subprocess
-import sys
 from functools import cache
 from importlib.resources import files
 
@@ -70,24 +67,6 @@ def test_the_card_prints_the_scores_into_korean(name):
     assert f"| {name} | {cells} |" in text_of("CARD.md") and len(corpus.domains) == 40
 
 
-# Reading it
-
-
-def test_it_reads_from_inside_a_zip_file(tmp_path):
-    package = files(bleu_teach)
-    shutil.copytree(
-        str(package), tmp_path / "in" / "bleu_teach", ignore=shutil.ignore_patterns("__pycache__")
-    )
-    archive = shutil.make_archive(str(tmp_path / "course"), "zip", tmp_path / "in")
-    code = "from bleu_teach import corpus as c; print(c.__file__, len(c.load().references))"
-    command = [sys.executable, "-c", f"import sys; sys.path.insert(0, {archive!r}); {code}"]
-    result = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, check=True)
-    assert result.stdout.startswith(archive) and result.stdout.endswith(" 48\n")
-
-
 def test_an_unknown_language_is_refused_with_the_known_ones():
     with pytest.raises(BleuInputError, match="korean"):
         load_pairs("latin")
-
-
-# Japanese and Chinese

@@ -18,41 +18,24 @@ def test_an_example_has_a_candidate_references_and_a_source(example):
     assert example.source
 
 
-# Files
+FILES = {
+    "plain": (b"the cat\na dog\n", ["the cat", "a dog"]),
+    "no final newline": (b"the cat\na dog", ["the cat", "a dog"]),
+    "CRLF": (b"the cat\r\na dog\r\n", ["the cat", "a dog"]),
+    "byte order mark": (b"\xef\xbb\xbfthe cat\n", ["the cat"]),
+    "empty lines": (b"the cat\n\na dog\n\n", ["the cat", "", "a dog", ""]),
+    "spaces kept": (b"  the cat \t\n", ["  the cat \t"]),
+    "empty file": (b"", []),
+    "UTF-8": ("straße\nשלום\n".encode(), ["straße", "שלום"]),
+    "rarer line marks": ("the\u2028cat\u0085sat\x0b\n".encode(), ["the\u2028cat\u0085sat\x0b"]),
+}
 
 
-@pytest.mark.parametrize(
-    ("content", "segments"),
-    [
-        (b"the cat\na dog\n", ["the cat", "a dog"]),
-        (b"the cat\na dog", ["the cat", "a dog"]),
-        (b"the cat\r\na dog\r\n", ["the cat", "a dog"]),
-        (b"\xef\xbb\xbfthe cat\n", ["the cat"]),
-        (b"the cat\n\na dog\n\n", ["the cat", "", "a dog", ""]),
-        (b"  the cat \t\n", ["  the cat \t"]),
-        (b"", []),
-        (b"\n", [""]),
-        ("straße\nשלום\n".encode(), ["straße", "שלום"]),
-        ("the\u2028cat\u0085sat\x0b\n".encode(), ["the\u2028cat\u0085sat\x0b"]),
-    ],
-    ids=[
-        "plain",
-        "no final newline",
-        "CRLF",
-        "byte order mark",
-        "empty lines",
-        "spaces kept",
-        "empty file",
-        "one empty line",
-        "UTF-8",
-        "rarer line marks do not split",
-    ],
-)
+@pytest.mark.parametrize(("content", "segments"), FILES.values(), ids=FILES)
 def test_read_segments(tmp_path, content, segments):
     path = tmp_path / "segments.txt"
     path.write_bytes(content)
-    assert read_segments(path) == segments
-    assert read_segments(str(path)) == segments
+    assert read_segments(path) == read_segments(str(path)) == segments
 
 
 def test_a_latin_1_file_is_refused_with_the_line(tmp_path):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import csv
 import re
-from urllib.parse import parse_qs
 
 import pytest
 
@@ -16,7 +15,6 @@ from tests.notebooks import FOLDER
 from tests.scripts import ROOT, ask_node
 
 PAGE = (FOLDER / "QUESTIONS.md").read_text("utf-8")
-FRONT = (ROOT / "tools/site/pages/index.md").read_text("utf-8")
 HEAD, *PIECES = re.split(r'^## <a id="([a-z0-9-]+)"></a>(.+)\n', PAGE, flags=re.MULTILINE)
 QUESTIONS = dict(zip(PIECES[::3], zip(PIECES[1::3], PIECES[2::3], strict=True), strict=True))
 CODE = re.compile(r"```python\n.*?```", re.DOTALL)
@@ -52,15 +50,6 @@ def test_a_figure_of_an_answer_is_computed_below_it_or_quoted_from_a_source(addr
     known = {float(value) for value in re.findall(r"\d*\.?\d+", origins)}
     figures = FIGURE.findall(NOT_FIGURES.sub("", words(address)))
     assert [figure for figure in figures if float(figure.rstrip("%")) not in known] == []
-
-
-def test_a_link_into_the_playground_has_its_state_and_one_to_an_answer_leads_there():
-    links = re.findall(r"playground\.ipynb#([^)]+)\)", PAGE)
-    assert len(links) >= 5
-    for link in links:
-        assert parse_qs(link).keys() == {"candidate", "reference"}
-    linked = re.findall(r"QUESTIONS\.md#([a-z0-9-]+)\)", PAGE + FRONT)
-    assert len(linked) >= 5 and {*linked} <= {*QUESTIONS}
 
 
 # The search of the site

@@ -34,21 +34,19 @@ def test_an_old_python_gets_as_far_as_the_message(monkeypatch):
 
 @pytest.fixture
 def start(tmp_path):
-    """Start for the first time, in a box: what is said."""
+    """Run code of make_venv.py in a copy of the course, in a box: what is said."""
     if shutil.which("bwrap") is None and os.environ.get("CI") != "true":
         pytest.skip("no bwrap on this machine")
     folder = tmp_path / "course"
-    for name in [*make_venv.COMMON, *make_venv.LOCKS.values()]:
-        copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        copy(ROOT / name, folder / name)
+    shutil.copytree(ROOT / "tools/locks", folder / "tools/locks")
+    shutil.copy(make_venv.__file__, folder / "tools")
 
-    def call(*box):
-        command = ["bwrap", *box, "--dev", "/dev", "--proc", "/proc"]
-        python = Path(sys.base_prefix, "bin", "python3")
+    def call(code, *box):
+        python = [sys.executable, "-c", f"import sys, make_venv as its; {code}"]
         run = subprocess.run(
-            [*command, python, folder / "tools" / "make_venv.py"], capture_output=True, text=True
-        )
+            ["bwrap", *box, "--dev", "/dev", "--proc", "/proc", *python],
+            capture_output=True, text=True, cwd=folder / "tools",
+        )  # fmt: skip
         assert run.returncode == 1 and "Traceback" not in run.stderr
         return run.stderr.replace(str(folder), "COURSE")
 
@@ -56,12 +54,13 @@ def start(tmp_path):
 
 
 def test_a_folder_that_cannot_be_written_is_named(start):
-    said = start("--ro-bind", "/", "/")
+    said = start("its.create()", "--ro-bind", "/", "/")
     assert said.startswith("COURSE cannot be written: Read-only file system.\n")
 
 
 def test_without_a_network_it_says_that_and_nothing_else(start):
-    said = start("--bind", "/", "/", "--unshare-net")
+    code = "its.os.mkdir(its.VENV); its.with_uv([sys.executable, '-m', 'pip', 'install'], [])"
+    said = start(code, "--bind", "/", "/", "--unshare-net")
     assert "The first start needs a\nnetwork connection" in said and said.count("\n") == 2
 
 

@@ -108,7 +108,7 @@ def use_up(answer):
 
 
 @pytest.mark.parametrize("name", CALLED)
-@examples(200)
+@examples(100)
 @given(data=st.data())
 def test_odd_arguments_get_an_answer_or_a_bleu_input_error(name, data):
     function = CALLED[name]

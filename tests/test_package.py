@@ -114,14 +114,6 @@ def test_a_link_of_the_readme_leads_to_the_address_or_is_gone(address):
 # Unpacked where nothing else is installed.
 
 
-def run(*command, **options):
-    done = subprocess.run(
-        [*map(str, command)], capture_output=True, text=True, encoding="utf-8", **options
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
-
 @pytest.fixture(scope="module")
 def installed(built, tmp_path_factory):
     """A folder with the wheel in it, and a way to run Python with that and nothing else."""
@@ -130,8 +122,13 @@ def installed(built, tmp_path_factory):
         archive.extractall(folder / "site")
 
     def python(*arguments):
-        environment = {**os.environ, "PYTHONPATH": str(folder / "site")}
-        return run(sys.executable, "-S", *arguments, cwd=folder, env=environment)
+        done = subprocess.run(
+            [sys.executable, "-S", *map(str, arguments)],
+            capture_output=True, text=True, encoding="utf-8", cwd=folder,
+            env=os.environ | {"PYTHONPATH": str(folder / "site")},
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        return done.stdout
 
     return python
 
@@ -141,15 +138,10 @@ def test_the_menu_says_what_the_core_alone_has_not(installed):
     assert "bleu_teach[course]" in said and "bleu_teach[grade]" in said
 
 
-def test_lessons_are_copied_as_they_are_here(installed, tmp_path):
+def test_lessons_are_copied_as_they_are_here_and_their_links_lead_somewhere(installed, tmp_path):
     said = installed("-m", "bleu_teach", "lessons", tmp_path / "course")
     assert 'pip install "bleu_teach[course]"' in said
     for path in (ROOT / "notebooks").glob("[0-9]*.ipynb"):
-        lesson = path.read_text("utf-8")
-        lesson = lesson.replace("../bleu_teach/", "package/")
+        lesson = path.read_text("utf-8").replace("../bleu_teach/", "package/")
         assert (tmp_path / "course" / path.name).read_text("utf-8") == lesson
-
-
-def test_links_of_copied_lessons_lead_somewhere(installed, tmp_path):
-    installed("-m", "bleu_teach", "lessons", tmp_path / "course")
     assert broken(tmp_path / "course") == []

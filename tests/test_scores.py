@@ -14,9 +14,11 @@ from bleu_teach import (
     corpus_bleu,
     sentence_bleu,
     sentence_stats,
+    tokenize,
 )
 from bleu_teach.brevity import REFERENCE_LENGTHS
-from tests.strategies import GUIDE_1, columns, corpora, segments, split
+from bleu_teach.data import GUIDE_1
+from tests.strategies import columns, corpora, segments
 
 # Statistics
 
@@ -71,7 +73,8 @@ def test_an_order_of_weight_0_does_not_count(segment):
 
 
 def test_the_notebook_display_shows_every_factor_of_the_score():
-    display = sentence_bleu(*split(*GUIDE_1))._repr_html_()
+    references = [*map(tokenize, GUIDE_1.references)]
+    display = sentence_bleu(tokenize(GUIDE_1.candidate), references)._repr_html_()
     for shown in (
         *("17/18", "10/17", "7/16", "4/15"),
         *("c = 18, r = 18", "PAPINENI", "0.5046"),

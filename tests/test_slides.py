@@ -9,6 +9,7 @@ import pytest
 from bleu_teach.content import QUESTIONS
 from tests.notebooks import LESSONS
 from tools import slides
+from tools.formulas import formula
 
 
 def text(source, *tags):
@@ -61,13 +62,10 @@ def test_a_question_has_numbered_options_and_the_next_slide_its_result(tmp_path)
     ("before", "joins"),
     [
         ([code("chips(a)", "<p>", "slide")], True),
-        ([code("chips(a)", "<p>", "slide"), code("other()", "<p>")], True),
         ([code("chips(a)", "<p>", "slide"), text("## Next")], False),
         ([code("chips(a)", "<p>", "slide"), text("Words.", "slide")], False),
         ([QUESTION], False),
-        ([text("Words.", "slide")], False),
     ],
-    ids=["one thing", "then one without a slide", "another section", "words", "a result", "text"],
 )
 def test_a_question_joins_what_it_is_about(before, joins):
     cells = copy.deepcopy([text("## Part"), *before, QUESTION])
@@ -125,3 +123,9 @@ def test_a_class_has_slides_of_every_section_that_its_plan_links(page):
     assert len(linked) >= 4 and headings[0].startswith("# BLEU in")
     assert [one for one in linked if one != "Opening" and f"## {one}" not in headings] == []
     assert "\n".join(headings).count("\n# ") == linked.count("Opening") == 1
+
+
+def test_a_formula_has_the_limits_of_its_sums_below_and_above():
+    mathml = formula(r"\sum_{n=1}^{N} x_n + \sum_{C} y^{2}_n")
+    assert mathml.count("<munderover>") == mathml.count("<munder>") == 1
+    assert mathml.count("<msub>") == mathml.count("<msubsup>") == 1

@@ -8,7 +8,6 @@ import re
 from dataclasses import replace
 from gettext import NullTranslations
 from html import unescape
-from inspect import signature
 from itertools import chain
 from pathlib import Path
 from urllib.parse import unquote
@@ -25,12 +24,11 @@ from bleu_teach.conventions.tokenizers import SACREBLEU_TOKENIZERS
 from bleu_teach.corpus import SYSTEMS
 from bleu_teach.data import GUIDE_1, THE_CAT_THE_CAT, TWO_PEOPLE, WMT23_ENGLISH_CHINESE
 from bleu_teach.display import language as spoken
-from bleu_teach.learn.classroom import ClassReport
+from bleu_teach.display.views import Table
 from bleu_teach.learn.predictions import Guess
 from bleu_teach.play.rating import list_outputs
 from tests.draw.test_languages import MACHINES, PICTURES
 from tests.play.hands import widgets_of
-from tests.test_odd_arguments import CALLED, GOOD
 from tools.translate import lessons, package
 
 HOUSE = Path(bleu_teach.__file__).parent
@@ -50,20 +48,27 @@ def said():
 # --- in the code ----------------------------------------------------------------------------------
 
 
-LOOK_UPS = {"gettext": 1, "refusal": 1, "ngettext": 2}  # how many of the arguments are texts
+CALLS = [
+    (getattr(node.func, "id", ""), node.args, path.name)
+    for path in HOUSE.rglob("*.py")
+    for node in ast.walk(ast.parse(path.read_text("utf-8")))
+    if isinstance(node, ast.Call)
+]
 
 
 def test_the_catalogue_has_every_text_that_the_code_looks_up(said):
     """Its extractor cannot see a call inside an f-string."""
-    trees = [ast.parse(path.read_text("utf-8")) for path in HOUSE.rglob("*.py")]
-    calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
     texts = [
-        one.value
-        for call in calls
-        for one in call.args[: LOOK_UPS.get(getattr(call.func, "id", ""), 0)]
-        if isinstance(one, ast.Constant)
+        arguments[place - 1].value
+        for name, arguments, _ in CALLS
+        for place in (package.KEYWORDS[name] or (1,) if name in package.KEYWORDS else ())
+        if isinstance([*arguments, None][min(place, len(arguments) + 1) - 1], ast.Constant)
     ]
-    assert texts and {*texts} - said == set()
+    assert texts and {*texts} - said <= {""}
+
+
+def test_an_error_is_only_made_where_its_message_is_looked_up():
+    assert {file for name, _, file in CALLS if name == "BleuInputError"} == {"inputs.py"}
 
 
 # --- on the screen --------------------------------------------------------------------------------
@@ -113,7 +118,7 @@ NAMES = " ".join(
     map(
         str,
         (
-            "BLEU BP ln exp Python bleu_teach str any_bleu ten_questions seven_labs",
+            "BLEU BP ln exp Python bleu_teach str any_bleu ten_questions",
             [*SYSTEMS, *CHOICES, *(rule for rules in CHOICES.values() for rule in rules)],
             [(p.name, p.tokenizer, p.smoothing, p.signature()) for p in PRESETS],
             [*bleu_teach.__all__, *learn.__all__, *BANK, *EXERCISES, *TASKS, LESSONS],
@@ -177,7 +182,8 @@ def test_tables_and_sentences_of_the_core(speaking):
         bleu_teach.explain_difference(["the cat"], [["the Cat sat"]], PRESETS[0], preset)
         for preset in PRESETS[:4]
     ]
-    told = [f"{one} {shown(one._repr_html_())}" for one in (*drawn[1:], *walks)]
+    table = Table("The same translations", ("gap in BLEU", "13a"), [("a", "b")])  # of a lesson
+    told = [f"{one} {shown(one._repr_html_())}" for one in (*drawn[1:], *walks, table)]
     assert english(" ".join([*told, str(drawn[0]), shown(score._repr_html_())])) == []
 
 
@@ -220,9 +226,7 @@ TRIES = {
     "ten questions, one": lambda: learn.check("ten_questions", [0.5, *[...] * 9]),
     "ten questions, a number": lambda: learn.check("ten_questions", 3),
     "catch": lambda: learn.forge("clip_to_sum", ["cat", "cat"], [["the", "cat"], ["a", "cat"]]),
-    "forge all": lambda: learn.forge("seven_labs", []),
     "forge": lambda: learn.forge("zero_from_good_words", "the cat sat"),
-    "report": lambda: ClassReport({("clip_count", "passed"): 1}, ""),
 }
 
 
@@ -232,33 +236,6 @@ def test_an_answer_to_a_try(name, speaking):
     code = "def divide ask count most one set return total input"
     code += " ZeroDivisionError division by zero EOFError"
     assert english(f"{verdict!r} {shown(verdict._repr_html_())}", code) == []
-
-
-def refused(call, *arguments, **named):
-    """Return the error for wrong arguments, if they are rejected."""
-    try:
-        call(*arguments, **named)
-    except bleu_teach.BleuInputError as error:
-        return str(error)
-    return ""
-
-
-ODD = [None, -1, 0.5, 7, "", "zzz", [], ["zzz"], [["zzz"]], [[["zzz"]]], {}, [0.5, 1], [[]] * 3]
-TYPES = "None NoneType int float str list tuple dict Counter function zzz numpy ndarray array"
-
-
-@pytest.mark.parametrize("name", CALLED)
-def test_what_is_said_of_odd_arguments(name, speaking):
-    function, parameters = CALLED[name], signature(CALLED[name]).parameters.items()
-    good = {one: GOOD.get(one, 1) for one, p in parameters if one in GOOD or p.default is p.empty}
-    told = [
-        refused(function, **good | {odd: value})
-        for odd in good
-        for value in ODD
-        if not (name == "read_segments" and value == "")
-    ]
-    code = f"{TYPES} {good} {Path.cwd()} No such file or directory Is a segment stats"
-    assert english(" ".join(told), code) == []
 
 
 @pytest.mark.parametrize(

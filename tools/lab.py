@@ -29,7 +29,6 @@ def prepare_workspace() -> None:
 
 if __name__ == "__main__":
     options = [
-        f"--ServerApp.root_dir={ROOT}",
         f"--LabApp.default_url={FIRST}",
         f"--LabApp.workspaces_dir={WORKSPACES}",
         "--LabApp.custom_css=True",
@@ -42,6 +41,7 @@ if __name__ == "__main__":
     ]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         options.append("--allow-root")  # in a container there is often no other user
+    os.chdir(ROOT)  # the folder that it shows, unless an option names another one
     prepare_workspace()
     sign([*ROOT.glob("notebooks/*.ipynb"), *ROOT.glob("notebooks/??/*.ipynb")])
     # What one package says of another helps nobody here; a filter would be set back by Jupyter.

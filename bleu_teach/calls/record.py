@@ -99,8 +99,8 @@ def _quiet(no_input: str) -> Iterator[None]:
 
 def record(function: Callable, arguments: Sequence, through: tuple = ()) -> dict:
     """Record one call with copies of the arguments: `value`, `raised` (with `text`, `line`,
-    `source`, `lacked`) or `unfinished`; also `printed` and `changed`, unless they are empty.
-    The exceptions in `through` are not the function's answer, and are passed on."""
+    `source`, `missing_package`) or `unfinished`; also `printed` and `changed`, unless they are
+    empty. The exceptions in `through` are not the function's answer, and are passed on."""
     if is_stub(function):
         return {"unfinished": True}
     given = copy.deepcopy(arguments)
@@ -167,8 +167,8 @@ def _raised(error: BaseException) -> dict:
         written |= {"line": line, "source": source[:TEXT], "above": _lines_above(code, line, names)}
         if values := _values_in(source, frame.f_locals):
             written["values"] = values
-    lacked = _lacked(error)
-    return written if lacked is None else written | {"lacked": lacked}
+    missing = _missing_package(error)
+    return written if missing is None else written | {"missing_package": missing}
 
 
 def _values_in(source: str, names: dict) -> str:
@@ -181,8 +181,8 @@ def _values_in(source: str, names: dict) -> str:
     return ""
 
 
-def _lacked(error: BaseException) -> str | None:
-    """Return the package that a function lacked, "" for memory; None if it is neither, or
+def _missing_package(error: BaseException) -> str | None:
+    """Return the package that a function needed, "" for memory; None if it is neither, or
     if the learner's own `raise` raised it."""
     place = error.__traceback__
     while place and place.tb_next:

@@ -61,18 +61,6 @@ class Exercise:
                 return ", ".join(taken.parameters)
         return None
 
-    def other_order(self, function: Callable) -> str | None:
-        """Return the parameters of a function, if their names show that their order differs."""
-        with suppress(TypeError, ValueError):
-            names = list(inspect.signature(function).parameters)[: len(self.parameters)]
-            own, asked = (
-                [name.lower().replace("hyp", "can")[:3] for name in each]
-                for each in (names, self.parameters)
-            )
-            if own != asked and sorted(own) == sorted(asked) and len(set(own)) == len(own):
-                return ", ".join(names)
-        return None
-
     @property
     def labels(self) -> tuple[str, ...]:
         return tuple(label for label, _ in self.inputs)

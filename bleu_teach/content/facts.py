@@ -53,13 +53,14 @@ FOUND = {
     "changed": "Line {line} changes `{name}` while the loop goes through it. Loop over a copy.",
     "default": "In line {line}, all calls share the default of `{name}`.",
     "parameter": "Line {line} has the parameter `{name}`, which is never used.",
+    "shared": "Line {line} puts the same list in several places, so they all change together.",
     "outside": "Line {line} reads `{name}`, which is a variable of the notebook, not an argument.",
 }
 KINDS = {  # what is said of which mistake, or else in which case
     "remembers_calls": ("default",),
     "mistake": ("return",),
     "raised": ("outside", "changed"),
-    "unknown": ("outside", "return", "changed", "parameter"),
+    "unknown": ("outside", "return", "changed", "shared", "parameter"),
     "another kind": ("outside", "return", "parameter"),
 }
 

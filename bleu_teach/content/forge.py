@@ -69,15 +69,6 @@ def equal_to_none(candidate: list, references: Segment) -> tuple[bool, object]:
     return list(candidate) not in references, ""
 
 
-# The wrong BLEUs of the seven labs, by their names in the bank.
-SUSPECTS = (
-    *("segments_joined", "clip_to_sum", "best_single_reference", "shortest_reference"),
-    *("tie_first", "penalty_both_ways", "mean_of_sentences"),
-)
-HINT_FOR_ALL = (
-    "What does each bug need to show: two segments, a word in two references, references of "
-    "different lengths, a tie, a candidate that is too long? One input can have several of these."
-)
 ASKS_BACK = "For which candidate, and which references, does that matter?"
 NOTHING_SHOWS = {
     0: "Without a matching 4-gram, every score is 0, so nothing else shows. Give the candidate "

@@ -5,7 +5,7 @@ The files are plain text with one segment per line, aligned line by line; any to
 
 from __future__ import annotations
 
-from importlib.resources import as_file, files
+from pathlib import Path
 from typing import NamedTuple
 
 from bleu_teach.data import read_segments
@@ -67,6 +67,5 @@ def load_pairs(language: str) -> list[tuple[str, str]]:
 
 
 def _read(name: str) -> list[str]:
-    """Read the lines of one file in this folder, also when the package is inside a zip file."""
-    with as_file(files(__name__).joinpath(f"{name}.txt")) as path:
-        return read_segments(path)
+    """Read the lines of one file in this folder."""
+    return read_segments(Path(__file__).with_name(f"{name}.txt"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from itertools import accumulate
 from typing import NamedTuple
 
 from bleu_teach.aggregation import BleuScore, corpus_bleu, sentence_bleu
@@ -22,7 +21,6 @@ from bleu_teach.inputs import Tokens
 ROW, HIGH = 23, 17  # pixels: from one bar to the next, and of a bar
 LONG, MAX_NAME, APART = 300, 270, 24  # of a track, of a name, between columns
 MOST = 12  # segments or reference lengths that have a bar
-KINDS = {"passed": "bar", "not attempted": "track"}  # of a part; all others are mistakes
 
 
 class Bar(NamedTuple):
@@ -218,21 +216,6 @@ def closest_bars(c: int, reference_lengths: Sequence[int], yours: float | None =
         bars.append(Bar(number(round(length, 2), None), [(0, distance, kind)], told, ringed))
     head = gettext("How far each reference length is from c = {c}").format(c=c)
     return draw_bars({head: bars})
-
-
-def tally_bars(heading: str, tallies: Mapping[str, Mapping[str, int]]) -> Picture:
-    """Draw how often each result was counted: one bar per thing, with a block for each result.
-
-    >>> tally_bars("Mistakes", {"clip": {"passed": 3, "unclipped": 12}})
-    Picture: Mistakes: clip passed 3, unclipped 12.
-    """
-    bars = []
-    for label, counts in tallies.items():
-        ends = [*accumulate(counts.values(), initial=0)]
-        kinds = (KINDS.get(result, "cost") for result in counts)
-        note = ", ".join(f"{gettext(result)} {count}" for result, count in counts.items())
-        bars.append(Bar(label, [*zip(ends, ends[1:], kinds, strict=False)], note))
-    return draw_bars({heading: bars})
 
 
 def bar_columns(columns: Mapping[str, Mapping[str, float]], high: float = 0) -> Picture:

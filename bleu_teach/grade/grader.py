@@ -74,7 +74,7 @@ def show(submission: Submission, course: Course, open_box: OpenBox, end: float) 
     never = [(_never(name, error), _is_misspelt(error)) for name, error in undefined.items()]
     told = {"notebook": notebook, "repairs": repairs, "words": words, "never": never}
     told |= {"trouble": session.trouble, "stopped": [*session.stopped]}
-    return json.dumps(told | {"lacked": sorted(session.lacked)}).encode()
+    return json.dumps(told | {"missing_packages": sorted(session.missing_packages)}).encode()
 
 
 def write_blank(reason: str, final: bool = True) -> bytes:
@@ -101,7 +101,7 @@ def _show_cells(session: Session, plan: Plan) -> dict[str, Pair]:
     for cell, task in plan:
         if task:
             own = session.ask(task.exercise, task.exercise.asked, {})
-            ended = all(outcome.trouble != "stopped" for outcome in own)
+            ended = all(outcome.failure != "stopped" for outcome in own)
             helpers = task.public_tables if ended else {}
             helped = session.ask(task.exercise, task.exercise.asked, helpers) if helpers else own
             answers[task.function] = own, helped
@@ -180,7 +180,7 @@ def judge_hidden(
     """Run the cells again and judge at the graded ones; the outputs are not looked at.
 
     All that is told are numbers: whether time ran out, a cell or function was stopped that was not
-    before, something was lacked (memory, BESIDE, a package, whose name could carry an input); then
+    before, something was missing (memory, BESIDE, a package, whose name could carry an input); then
     three for each property.
     """
     shown = json.loads(text)
@@ -198,7 +198,8 @@ def judge_hidden(
             else:
                 _run(session, cell)
     flags = session.exhausted, bool(session.stopped - stopped)
-    lacked = *(name in session.lacked for name in KNOWN), bool(session.lacked - {*KNOWN})
+    missing = session.missing_packages
+    lacked = *(name in missing for name in KNOWN), bool(missing - {*KNOWN})
     rows = ((KINDS.index(one.kind), one.place, one.helped) for one in found)
     return array("H", [*flags, *lacked, *chain.from_iterable(rows)]).tobytes()
 
@@ -272,7 +273,7 @@ def _doubt(shown: dict, marks: Sequence[Marks], lacked: Sequence[str], *judged: 
     for text, misspelt in shown["never"]:
         if not misspelt:
             raise NeedsPerson(text)
-    for name in sorted({*shown["lacked"], *lacked}):
+    for name in sorted({*shown["missing_packages"], *lacked}):
         raise _lack(name)
     if package:
         raise NeedsPerson(gettext("a function uses a package that is not available in grading"))

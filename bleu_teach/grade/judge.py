@@ -56,10 +56,10 @@ def _first_wrong(
 
 
 def _kind_of(outcome: Outcome, again: bool) -> Kind:
-    if outcome.trouble == "raised" and str(outcome.answer).startswith("NameError"):
+    if outcome.failure == "raised" and str(outcome.answer).startswith("NameError"):
         return Kind.MISSING
-    if outcome.trouble:
-        return Kind(outcome.trouble)
+    if outcome.failure:
+        return Kind(outcome.failure)
     if outcome.changed:
         return Kind.CHANGED
     return Kind.AGAIN if again else Kind.WRONG

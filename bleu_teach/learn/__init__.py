@@ -2,7 +2,6 @@
 
 from bleu_teach.calls.values import agrees
 from bleu_teach.content import BANK
-from bleu_teach.learn.classroom import class_report
 from bleu_teach.learn.diagnosis import check
 from bleu_teach.learn.hints import hint, solution
 from bleu_teach.learn.my_bleu import kept
@@ -16,7 +15,6 @@ __all__ = [
     "Verdict",
     "agrees",
     "check",
-    "class_report",
     "forge",
     "hint",
     "kept",

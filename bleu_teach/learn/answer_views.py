@@ -46,7 +46,7 @@ def view_answers(
 ) -> View:
     """Return the call and both answers, with a picture if the answer is of the expected kind."""
     lines = "\n".join(example.lines(expected))
-    if not expected or example.trouble or example.changed or example.again:
+    if not expected or example.failure or example.changed or example.again:
         return Code(lines)
     in_picture = isinstance(example.expected, dict) or exercise.function_name in SCORED
     values = () if in_picture else (_write_both(exercise, example),)

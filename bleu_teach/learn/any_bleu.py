@@ -131,7 +131,7 @@ def _ask(function: Callable, call: str, corpora: Sequence[Corpus]) -> list[objec
         return read_score(function(*CALLS[call](asked)))
 
     answers = [observe(score, [(asked,)], float)[0] for asked in corpora]
-    return [Raised("TimeoutError") if a.trouble == "stopped" else a.answer for a in answers]
+    return [Raised("TimeoutError") if a.failure == "stopped" else a.answer for a in answers]
 
 
 def _expected(asked: Corpus, call: str) -> float:

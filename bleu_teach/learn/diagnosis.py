@@ -21,7 +21,7 @@ from bleu_teach.content.random_inputs import draw_inputs
 from bleu_teach.display.language import gettext
 from bleu_teach.learn.answer import TaskResult, shown
 from bleu_teach.learn.any_bleu import audit
-from bleu_teach.learn.evidence import find_evidence, find_return
+from bleu_teach.learn.evidence import find_evidence
 from bleu_teach.learn.facts import list_facts
 from bleu_teach.learn.hints import note_attempt
 from bleu_teach.learn.my_bleu import keep
@@ -40,6 +40,7 @@ from bleu_teach.learn.verdict import Verdict
 
 EDGES = 1 / 4  # of the inputs may have no answer, and a mistake is still looked for in the others
 DRAWN, ROOM = 200, 10_000  # inputs and characters that are tried beside those with labels
+More = Callable[[], Sequence[tuple]]  # asks drawn inputs, as `_ask_further` does
 
 
 @shown
@@ -79,47 +80,58 @@ def check(name: str, function: Callable) -> Verdict | TaskResult:
     wrong_signature = None if is_stub(function) else exercise.wrong_signature(function)
     if wrong_signature is not None:
         return Verdict(name, "wrong signature", detail=wrong_signature)
-    outcomes = observe(function, exercise.asked, exercise.read)
-    verdict = diagnose(
-        exercise, outcomes, cache(lambda: _ask_further(exercise, function, 2 * DRAWN))
-    )
-    if verdict.status == "passed":
-        further = _ask_further(exercise, function, DRAWN)
-        if failing := [given for given, one, right in further if not one.is_right(right)]:
-            exercise = replace(exercise, inputs=(*exercise.inputs, ("another input", failing[0])))
-            outcomes = observe(function, exercise.asked, exercise.read)
-            verdict = diagnose(exercise, outcomes, lambda: further)
-    turned = exercise.other_order(function)
-    if turned and verdict.status != "passed":
-        return Verdict(name, "other order", detail=turned)
-    if verdict.status != "passed" and is_half_written(function):
-        verdict = Verdict(name, "almost there")
-    elif verdict.status != "passed" and not is_stub(function):
-        helper, unwritten = find_wrong_helper(exercise, function)
-        if helper:
-            case, example = ("half done", None) if unwritten else ("helper", verdict.counterexample)
-            verdict = Verdict(name, case, None, example, verdict.agreed, helper)
-        verdict = replace(verdict, look=_find_line(exercise, function, verdict))
-    if exercise.family and verdict.status != "not attempted":
-        verdict = replace(verdict, lacking=find_packages(function))
+    exercise, verdict = _judge(exercise, function)
     if verdict.status == "passed":
         verdict = replace(verdict, kept=keep(name, function))
+    elif not is_stub(function):
+        verdict = _look_at_code(exercise, function, verdict)
+    if exercise.family and verdict.status != "not attempted":
+        verdict = replace(verdict, lacking=find_packages(function))
     note_attempt(name, verdict, len(exercise.inputs))
     return replace(verdict, function=function)
+
+
+def _judge(exercise: Exercise, function: Callable) -> tuple[Exercise, Verdict]:
+    """Diagnose a function on the inputs with labels; if it passes, on drawn ones, too.
+
+    Returns:
+        The exercise, with the drawn input that fails if only such a one does, and the verdict.
+    """
+    outcomes = observe(function, exercise.asked, exercise.read)
+    more = cache(lambda: _ask_further(exercise, function, 2 * DRAWN))
+    verdict = diagnose(exercise, outcomes, more)
+    if verdict.status != "passed":
+        return exercise, verdict
+    further = _ask_further(exercise, function, DRAWN)
+    failing = [given for given, one, right in further if not one.is_right(right)]
+    if not failing:
+        return exercise, verdict
+    longer = replace(exercise, inputs=(*exercise.inputs, ("another input", failing[0])))
+    outcomes = observe(function, longer.asked, longer.read)
+    return longer, diagnose(longer, outcomes, lambda: further)
+
+
+def _look_at_code(exercise: Exercise, function: Callable, verdict: Verdict) -> Verdict:
+    """Add to a verdict what the code of a wrong function shows."""
+    if is_half_written(function):
+        return Verdict(exercise.name, "almost there")
+    if helper := find_wrong_helper(exercise, function):
+        example = verdict.counterexample
+        return Verdict(exercise.name, "helper", None, example, verdict.agreed, helper)
+    return replace(verdict, look=_find_line(exercise, function, verdict))
 
 
 def _find_line(exercise: Exercise, function: Callable, verdict: Verdict) -> str:
     """Describe what a line of the code shows, or where a small change helps; nothing if neither."""
     kinds = KINDS.get(verdict.mistake or "") or KINDS.get(verdict.case, ())
     look = find_evidence(function, kinds)
-    if look or verdict.case not in ("unknown", "another kind", "undefined"):
+    if look or verdict.case not in ("unknown", "another kind", "undefined", "raised"):
         return look
-    if place := find_place(exercise, function):
-        text = gettext("Look at line {line}, where a small change to `{code}` is enough.")
+    place = find_place(exercise, function)
+    if place and place.line != verdict.counterexample.line:
+        text = gettext("Look at line {line}, where a change to `{code}` is enough.")
         return text.format(**place._asdict())
-    line = find_return(function, tuple(verdict.counterexample.arguments.values()))
-    text = gettext("Start from line {line}, which returns this value.")
-    return text.format(line=line) if line else ""
+    return ""
 
 
 def _describe(value: object) -> str:
@@ -129,28 +141,20 @@ def _describe(value: object) -> str:
         return "..."
 
 
-def find_wrong_helper(exercise: Exercise, function: Callable) -> tuple[str, bool]:
-    """Find the learner's function of another exercise that alone makes this one wrong.
-
-    Returns:
-        Its name, and True if it is still to be written; an empty name if there is none.
-    """
+def find_wrong_helper(exercise: Exercise, function: Callable) -> str:
+    """Name the learner's function of another exercise that alone makes this one wrong; "" if there
+    is none."""
     try:
         text = read_source(function)
     except CannotKeep:
-        return "", False
-    if "..." in text:  # it is still to be written itself
-        return "", False
+        return ""
     names, known = {*list_globals(text)} - {exercise.name}, function.__globals__
     own = {name: known[name] for name in EXERCISES if name in names and callable(known.get(name))}
-    ended = {name: find_failure(EXERCISES[name], one) for name, one in own.items()}
-    wrong = {name: how for name, how in ended.items() if how}
-    if unwritten := [name for name, how in wrong.items() if how == "unfinished"]:
-        return unwritten[0], True
-    correct = {name: EXERCISES[name].correct for name in own}
+    wrong = [name for name, one in own.items() if find_failure(EXERCISES[name], one)]
+    correct = {name: EXERCISES[name].correct for name in wrong}
     defaults = function.__defaults__
     repaired = FunctionType(function.__code__, known | correct, function.__name__, defaults)
-    return "" if not wrong or find_failure(exercise, repaired) else next(iter(wrong)), False
+    return wrong[0] if wrong and not find_failure(exercise, repaired) else ""
 
 
 def draw_further(exercise: Exercise, most: int = DRAWN) -> list[tuple]:
@@ -166,9 +170,7 @@ def _ask_further(exercise: Exercise, function: Callable, most: int) -> list[tupl
     return [(given, one, right) for (given, right), one in zip(further, outcomes, strict=False)]
 
 
-def diagnose(
-    exercise: Exercise, outcomes: Sequence[Outcome], more: Callable[[], Sequence[tuple]] = tuple
-) -> Verdict:
+def diagnose(exercise: Exercise, outcomes: Sequence[Outcome], more: More = tuple) -> Verdict:
     """Return the first of these that holds: correct, unfinished, a habit, a known pattern, a known
     pattern on all but a few inputs, wrong. The outcomes are those of `exercise.asked`; `more`
     gives what `_ask_further` does, where the function is at hand."""
@@ -179,32 +181,43 @@ def diagnose(
     if all(agreed):
         return _right_everywhere(exercise, outcomes, again)
     at = agreed.index(False)
-    if outcomes[at].trouble == "unfinished":
+    if outcomes[at].failure == "unfinished":
         case = "half done" if at else "stub"
         return Verdict(exercise.name, case, detail=exercise.function_name)
 
-    answers = [outcome.answer for outcome in outcomes]
-    mistake = _see_habit(outcomes, at)
-    if not mistake and all(answer is not None for answer in answers):
-        mistake = recognise(exercise, answers, more)
+    mistake, at = _find_mistake(exercise, outcomes, agreed, more)
     if not mistake and _changes_its_mind(outcomes, again):
         mistake = "remembers_calls"
-    edges = [k for k, one in enumerate(outcomes) if one.trouble == "raised" or one.answer is None]
-    wrong = [k for k, ok in enumerate(agreed) if not ok and k not in edges]
-    ended = all(outcome.trouble not in ("stopped", "unfinished") for outcome in outcomes)
-    if not mistake and wrong and ended and 0 < len(edges) <= EDGES * len(outcomes):
-        readable = [None if k in edges else answer for k, answer in enumerate(answers)]
-        mistake = recognise(exercise, readable, more)
-        at = wrong[0] if mistake else at
     if not mistake and outcomes[at].mistake == "forgot_return":
         mistake = "returned_none"
-
     case = "mistake" if mistake else _case(outcomes[at])
     example = _counterexample(exercise, at, outcomes[at])
     further = more() if case == "unknown" else ()
-    pairs = [(one.answer, right) for _, one, right in further if not one.trouble]
+    pairs = [(one.answer, right) for _, one, right in further if not one.failure]
     observed = list_facts(exercise, outcomes, pairs) if case == "unknown" else ()
     return Verdict(exercise.name, case, mistake, example, sum(agreed), observed=observed)
+
+
+def _find_mistake(
+    exercise: Exercise, outcomes: Sequence[Outcome], agreed: Sequence[bool], more: More
+) -> tuple[str | None, int]:
+    """Name the mistake that gives these answers, at first with those that are missing; return also
+    the place of an input that shows it."""
+    at = agreed.index(False)
+    if habit := _see_habit(outcomes, at):
+        return habit, at
+    edges = [k for k, one in enumerate(outcomes) if one.failure == "raised" or one.answer is None]
+    answers = [outcome.answer for outcome in outcomes]
+    whole = all(answer is not None for answer in answers)
+    if whole and (found := recognise(exercise, answers, more)):
+        return found, at
+    wrong = [k for k, ok in enumerate(agreed) if not ok and k not in edges]
+    ended = all(outcome.failure not in ("stopped", "unfinished") for outcome in outcomes)
+    if wrong and ended and 0 < len(edges) <= EDGES * len(outcomes):
+        readable = [None if k in edges else answer for k, answer in enumerate(answers)]
+        if found := recognise(exercise, readable, more):
+            return found, wrong[0]
+    return None, at
 
 
 def _right_everywhere(
@@ -232,7 +245,7 @@ def _in_all_digits(left: float, right: float) -> bool:
 
 def _changes_its_mind(outcomes: Sequence[Outcome], again: Sequence[Outcome]) -> bool:
     """Return whether the first input got another answer the second time."""
-    if not again or outcomes[0].trouble or again[0].trouble:
+    if not again or outcomes[0].failure or again[0].failure:
         return False
     return not again[0].agrees(outcomes[0].answer)
 
@@ -244,13 +257,13 @@ def _see_habit(outcomes: Sequence[Outcome], at: int) -> str | None:
         return "yes_or_no"
     if wrong.mistake == "forgot_return" and wrong.printed.strip():
         return "printed_not_returned"
-    return wrong.mistake if all(outcome.trouble for outcome in outcomes) else None
+    return wrong.mistake if all(outcome.failure for outcome in outcomes) else None
 
 
 def _case(outcome: Outcome) -> str:
     """Return the case of an outcome that no known mistake explains."""
-    if outcome.trouble:
-        return "another kind" if outcome.trouble == "unreadable" else outcome.trouble
+    if outcome.failure:
+        return "another kind" if outcome.failure == "unreadable" else outcome.failure
     return "undefined" if outcome.answer != outcome.answer else "unknown"
 
 
@@ -268,9 +281,7 @@ def _counterexample(
     )
 
 
-def recognise(
-    exercise: Exercise, answers: Sequence, more: Callable[[], Sequence[tuple]] = tuple
-) -> str | None:
+def recognise(exercise: Exercise, answers: Sequence, more: More = tuple) -> str | None:
     """Name the mistake that gives exactly these answers, except where one is None, and those to
     `more` inputs."""
     places = [at for at, answer in enumerate(answers) if answer is not None]
@@ -280,7 +291,7 @@ def recognise(
     places.sort(key=lambda at: at not in wrong)  # a wrong answer rules out most of the bank
     given = [(exercise.arguments[at], answers[at]) for at in places]
     fitting = [row for row in singles(exercise.name) if _gives(exercise, row[1], given)]
-    further = [(arguments, one.answer) for arguments, one, _ in more() if not one.trouble]
+    further = [(arguments, one.answer) for arguments, one, _ in more() if not one.failure]
     names = {name for name, function in fitting if _gives(exercise, function, further)}
     return names.pop() if len(names) == 1 else None
 

@@ -6,13 +6,10 @@ Used only if the answers are wrong, because some of it also appears in correct f
 from __future__ import annotations
 
 import ast
-import sys
 from collections.abc import Callable, Iterator, Sequence
-from types import FrameType
 
 from bleu_teach.content.facts import FOUND
 from bleu_teach.display.language import gettext
-from bleu_teach.learn.run import observe
 from bleu_teach.learn.sources import CannotKeep, list_globals, read_source
 
 CHANGES = {"add", "append", "clear", "discard", "insert", "pop", "popitem", "remove"}
@@ -35,34 +32,6 @@ def find_evidence(function: Callable, kinds: Sequence[str]) -> str:
     return ""
 
 
-def find_return(function: Callable, arguments: tuple) -> int:
-    """Return the number of the line that returns the answer; 0 if the code has only one `return`,
-    which says nothing, or cannot be read."""
-    try:
-        nodes = ast.walk(ast.parse(read_source(function)))
-    except CannotKeep:
-        return 0
-    if sum(isinstance(node, ast.Return) for node in nodes) < 2:
-        return 0
-    line, code = 0, function.__code__
-
-    def note(frame: FrameType, event: str, _: object) -> Callable | None:
-        nonlocal line
-        line = frame.f_lineno if event == "return" and frame.f_code is code else line
-        return note if frame.f_code is code else None
-
-    def spy(*given: object) -> None:
-        tracer = sys.gettrace()
-        sys.settrace(note)
-        try:
-            function(*given)
-        finally:
-            sys.settrace(tracer)
-
-    observe(spy, [arguments], str)
-    return line
-
-
 def _look(definition: ast.FunctionDef, outside: set[str]) -> Iterator[tuple[str, int, str]]:
     """Yield kind, line and name of all that is found."""
     nodes, given = [*ast.walk(definition)], definition.args
@@ -76,9 +45,21 @@ def _look(definition: ast.FunctionDef, outside: set[str]) -> Iterator[tuple[str,
     for argument, default in zip(reversed(given.args), reversed(given.defaults), strict=False):
         if isinstance(default, MUTABLE):
             yield "default", default.lineno, argument.arg
-    for loop in nodes:
-        if isinstance(loop, ast.For):
-            yield from _look_in_loop(loop)
+    for node in nodes:
+        if isinstance(node, ast.For):
+            yield from _look_in_loop(node)
+        if _shares_a_list(node):
+            yield "shared", node.lineno, ""
+
+
+def _shares_a_list(node: ast.AST) -> bool:
+    """Return whether several names or places get the same list: `a = b = []` or `[[]] * n`."""
+    match node:
+        case ast.Assign([_, _, *_], ast.BinOp(value, ast.Mult())) | ast.Assign([_, _, *_], value):
+            return isinstance(value, MUTABLE)
+        case ast.BinOp(ast.List([value]), ast.Mult()):
+            return isinstance(value, MUTABLE)
+    return False
 
 
 def _look_in_loop(loop: ast.For) -> Iterator[tuple[str, int, str]]:

@@ -11,7 +11,6 @@ from contextlib import suppress
 
 from bleu_teach.calls.values import same, show
 from bleu_teach.content import Exercise, facts
-from bleu_teach.content.conventions import read_fields
 from bleu_teach.display.language import gettext
 from bleu_teach.learn.run import Outcome
 
@@ -20,31 +19,28 @@ Pairs = Sequence[tuple]  # of an answer and the right one
 
 def list_facts(exercise: Exercise, outcomes: Sequence[Outcome], more: Pairs = ()) -> Sequence[str]:
     """List the facts that hold on every input, and for `more` pairs of answers."""
-    if any(one.trouble for one in outcomes):
+    if any(one.failure for one in outcomes):
         return ()  # no sentence about every input is true
     answers = [one.answer for one in outcomes]
-    return tuple(relate(exercise, [*zip(answers, exercise.expected, strict=False), *more]))
+    return tuple(relate([*zip(answers, exercise.expected, strict=False), *more]))
 
 
-def relate(exercise: Exercise, pairs: Pairs) -> list[str]:
+def relate(pairs: Pairs) -> list[str]:
     """Return facts about answers, each compared with the expected one; none if there are none."""
     wrong = [pair for pair in pairs if not same(*pair)]
     kinds = {type(value) for pair in pairs for value in pair}
-    its = gettext("your answer")
     if not wrong or (kinds == {dict} and not any(yours for yours, _ in pairs)):
         return []  # counts of 0 are left out when an answer is read
+    its = gettext("your answer")
     if len({*map(repr, pairs)}) > 1 and all(same(yours, pairs[0][0]) for yours, _ in pairs):
         fact = gettext("{its} is {value}.").format(its=its, value=show(pairs[0][0]))
         return [gettext("On every input, {fact}").format(fact=fact)]
     if kinds <= {int, float, bool}:
-        return [*_of_numbers(its, wrong), *_of_shares(exercise, wrong)]
+        return [*_of_numbers(its, wrong)]
     if kinds == {tuple} or (kinds == {list} and _are_pairs(pairs)):
         return [*_of_pairs(wrong)]
-    if kinds == {dict}:
-        return [*_of_counts(wrong), *_first(facts.TALLIES, wrong)]
-    if kinds == {list}:
-        return [*_first(facts.ROWS, wrong)]
-    return [*_of_fields(wrong)] if kinds == {str} else []
+    table = {dict: facts.TALLIES, list: facts.ROWS}
+    return [*_first(table.get(kinds.pop(), {}), wrong)] if len(kinds) == 1 else []
 
 
 def _first(table: dict[str, Callable], wrong: Pairs) -> Iterator[str]:
@@ -57,33 +53,20 @@ def _first(table: dict[str, Callable], wrong: Pairs) -> Iterator[str]:
 
 
 def _of_numbers(its: str, wrong: Pairs) -> Iterator[str]:
-    """Yield what all of these numbers are, compared with the expected ones."""
+    """Yield by how much all of these numbers are wrong, if that is always the same."""
     (yours, right), *others = wrong
-    if not others:
-        return
-    here, value = gettext("On every input that fails, {fact}"), ""
-    if right and all(same(a, b * yours / right) for a, b in wrong):
+    if others and right and all(same(a, b * yours / right) for a, b in wrong):
         value, text = f"{yours / right:g}", gettext("{its} is {value} times the expected value.")
-    elif all(math.isclose(a - b, yours - right, rel_tol=1e-6) for a, b in wrong):
+    elif others and all(math.isclose(a - b, yours - right, rel_tol=1e-6) for a, b in wrong):
         small, large = (
             gettext("{its} is {value} too small."),
             gettext("{its} is {value} too large."),
         )
         value, text = f"{abs(yours - right):g}", large if yours > right else small
-    elif all(a > b for a, b in wrong):
-        text = gettext("{its} is too large.")
-    elif all(a < b for a, b in wrong):
-        text = gettext("{its} is too small.")
     else:
         return
-    yield here.format(fact=text.format(its=its, value=value))
-
-
-def _of_shares(exercise: Exercise, wrong: Pairs) -> Iterator[str]:
-    if "from 0 to 1" in exercise.asks and any(yours > 1 for yours, _ in wrong):
-        yield gettext("On some inputs, your answer is above 1, which is impossible.")
-    if "from 0 to 1" in exercise.asks and any(yours < 0 for yours, _ in wrong):
-        yield gettext("On some inputs, your answer is below 0, which is impossible.")
+    fact = text.format(its=its, value=value)
+    yield gettext("On every input that fails, {fact}").format(fact=fact)
 
 
 def _are_pairs(pairs: Pairs) -> bool:
@@ -104,22 +87,3 @@ def _of_pairs(wrong: Pairs) -> Iterator[str]:
         if not off:
             fact = gettext("{its} is correct.").format(its=its)
             yield gettext("On every input, {fact}").format(fact=fact)
-
-
-def _of_counts(wrong: Pairs) -> Iterator[str]:
-    """Yield the error in counts of n-grams; a missing n-gram has a count of 0."""
-    counts = [(y.get(gram, 0), r.get(gram, 0)) for y, r in wrong for gram in {**y, **r}]
-    off = [pair for pair in counts if not same(*pair)]
-    if any(yours for yours, _ in off):
-        yield from _of_numbers(gettext("a count"), off)
-
-
-def _of_fields(wrong: Pairs) -> Iterator[str]:
-    """Yield the fields that differ in lines such as `nrefs:1|tok:13a`."""
-    lines = [[*map(read_fields, pair)] for pair in wrong]
-    names = dict.fromkeys(n for y, r in lines for n in {**r, **y} if y.get(n) != r.get(n))
-    if names and all(y.keys() & r.keys() for y, r in lines):
-        text = gettext(
-            "All fields are correct except these, which differ in some answers: {names}."
-        )
-        yield text.format(names=", ".join(names))

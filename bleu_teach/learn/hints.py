@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from textwrap import indent
 
 from bleu_teach.content import EXERCISES, TASKS, Exercise, Mistake, find
-from bleu_teach.content.forge import HINT_FOR_ALL
 from bleu_teach.display.language import gettext, lesson_number
 from bleu_teach.display.views import Code, Folded, Note, View
 from bleu_teach.inputs import refusal
 from bleu_teach.learn.answer import Answer, shown
 from bleu_teach.learn.run import differences
 from bleu_teach.learn.sources import write_lines, write_solution
-from bleu_teach.learn.tasks import ASKED, IN_THE_LAB, LABS
+from bleu_teach.learn.tasks import ASKED, IN_THE_LAB
 from bleu_teach.learn.verdict import Verdict
 
 STEPS = ("A nudge", "A bigger nudge", "Nearly there")
@@ -85,8 +84,6 @@ maximum that the references allow. Which of the two do you keep?
 def _find_hints(name: str) -> tuple[str, ...]:
     """Return the hints for an exercise or, by the name that its card has, for a task."""
     task = str(name).removeprefix("forge ")
-    if task == LABS:
-        return (HINT_FOR_ALL,)
     if task in TASKS:
         return (TASKS[task].hint,)
     if task in IN_THE_LAB:

@@ -10,10 +10,11 @@ import ast
 import copy
 import math
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
-from itertools import product
+from itertools import groupby, product
 from types import FrameType, FunctionType
 from typing import NamedTuple
 
@@ -22,23 +23,30 @@ from bleu_teach.calls.record import record_all
 from bleu_teach.calls.values import decode, plain, same
 from bleu_teach.content.exercise import Exercise
 from bleu_teach.content.random_inputs import draw_inputs
+from bleu_teach.learn.edits import (
+    ANY,
+    Edit,
+    edit_expression,
+    edit_statements,
+    edit_targets,
+    list_slots,
+    put,
+    rename,
+)
 from bleu_teach.learn.run import observe
 from bleu_teach.learn.sources import CannotKeep, read_source, write_solution
 
-EDITS = 1000  # at most so many are tried
+EDITS = 5000  # at most so many are tried
 STEPS = 2000  # lines that one call may run
 SECONDS = 4.0  # only stops a single call into C that does not end
 MORE = 200  # inputs in the second set
-NAME = "<edited>"  # the file name of edited code
-SHORT = 60  # characters of an expression that comes from a solution
+NAME, CHOICE = "<edited>", "__choice"  # the file name of edited code; which edit is in use
+KNOWN = {"exp": math.exp, "log": math.log, "prod": math.prod, "Counter": Counter}
+SHORT = 100  # characters of an expression that comes from a solution
 FILLED = 12  # ways to put the learner's variables into an expression of a solution
 WIDTH = 60  # characters of the learner's code that are shown
 SMALL = (ast.Name, ast.Constant, ast.Slice)  # shown only as part of a larger expression
 NO_VALUE = (ast.Slice, ast.Starred)  # expressions in the tree, but not in a program
-ARITHMETIC = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.BitOr)
-COMPARISONS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq, ast.In, ast.NotIn)
-
-Slot = tuple[ast.AST, str, int | None]  # what contains a node: its field, and if a list, where
 
 
 class Place(NamedTuple):
@@ -46,15 +54,6 @@ class Place(NamedTuple):
 
     line: int
     code: str
-
-
-class Edit(NamedTuple):
-    """Another expression in place of one, and how far-fetched that is."""
-
-    cost: float
-    node: ast.expr
-    new: ast.expr
-    slot: Slot
 
 
 class TooManySteps(BaseException):
@@ -82,17 +81,24 @@ def find_place(exercise: Exercise, function: Callable) -> Place | None:
 
 def _search(exercise: Exercise, function: FunctionType, source: str) -> tuple | None:
     tree = ast.parse(source)
-    space = {"exp": math.exp, "log": math.log, "prod": math.prod, **function.__globals__}
+    space = {**KNOWN, **_names_of_solution(exercise), **function.__globals__}
     pairs = [*zip(exercise.arguments, exercise.expected, strict=True)]
     failing = [pair for pair in pairs if not _passes(function, exercise, [pair])]
     if not failing:
         return None
-    for edit in _list_edits(tree, space, exercise, failing[0][0])[:EDITS]:
-        edited = _build(tree, space, edit)
-        if edited and _passes(edited, exercise, failing + pairs) and _is_right(edited, exercise):
+    edits = list_edits(tree, space, exercise, failing[0][0])[:EDITS]
+    for edit, edited in build_all(tree, space, edits):
+        if _passes(edited, exercise, failing + pairs) and _is_right(edited, exercise):
             line, text = _quote(tree, edit.node, source)
             return function.__code__.co_firstlineno - 1 + line, text
     return None
+
+
+@cache
+def _names_of_solution(exercise: Exercise) -> dict:
+    names: dict = {}
+    exec(write_solution(exercise), names)
+    return names
 
 
 def _is_right(edited: Callable, exercise: Exercise) -> bool:
@@ -104,35 +110,48 @@ def _is_right(edited: Callable, exercise: Exercise) -> bool:
     return all(one.is_right(e) for one, e in zip(outcomes, expected, strict=True))
 
 
-def _quote(tree: ast.Module, node: ast.expr, source: str) -> tuple[int, str]:
-    """Return the line and the text of an expression; of what it is part of, if it is small."""
+def _quote(tree: ast.Module, node: ast.AST, source: str) -> tuple[int, str]:
+    """Return the line and the text of a part; of the expression around it, if it is small."""
     larger = [n for n in ast.walk(tree) if isinstance(n, ast.expr) and not isinstance(n, SMALL)]
     around = [one for one in larger if node in ast.walk(one)][-1:]  # the innermost comes last
-    line = around[0].lineno if around else node.lineno
-    text = ast.get_source_segment(source, around[0]) if around else source.split("\n")[line - 1]
+    shown = around[0] if around else node
+    whole = around or isinstance(node, ast.stmt)
+    text = ast.get_source_segment(source, shown) if whole else source.split("\n")[node.lineno - 1]
     text = text.strip().split("\n")[0]
-    return line, f"{text[:WIDTH]} …" if len(text) > WIDTH else text
+    return shown.lineno, f"{text[:WIDTH]} …" if len(text) > WIDTH else text
 
 
-def _build(tree: ast.Module, space: dict, edit: Edit) -> Callable | None:
-    """Compile the edited code; the tree is afterwards what it was."""
-    names = dict(space)
+def build_all(tree: ast.Module, space: dict, edits: Sequence) -> Iterator[tuple[Edit, Callable]]:
+    """Yield each edit with the edited function, valid until the next one.
+
+    What can stand in the same place is compiled together: a variable chooses.
+    """
+    for _, group in groupby(edits, key=lambda edit: (edit.cost, edit.slot)):
+        same_place = [*group]
+        expressions = all(isinstance(edit.new, ast.expr) for edit in same_place)
+        together = [same_place] if expressions else [[edit] for edit in same_place]
+        for chosen in together:
+            names = {**space, CHOICE: 0}
+            if function := _build(tree, names, chosen):
+                for names[CHOICE], edit in enumerate(chosen):
+                    yield edit, function
+
+
+def _build(tree: ast.Module, names: dict, edits: Sequence[Edit]) -> Callable | None:
+    """Compile code with some edits in the same place; the tree is afterwards what it was."""
+    (owner, field, at), new = edits[0].slot, edits[-1].new
+    old = getattr(owner, field) if at is None else getattr(owner, field)[at]
+    for k, edit in reversed([*enumerate(edits[:-1])]):
+        test = ast.Compare(ast.Name(CHOICE, ast.Load()), [ast.Eq()], [ast.Constant(k)])
+        new = ast.IfExp(test, edit.new, new)
     try:
-        _put(edit.slot, edit.new)
-        exec(compile(tree, NAME, "exec"), names)
+        put(edits[0].slot, new)
+        exec(compile(ast.fix_missing_locations(tree), NAME, "exec"), names)
         return names[tree.body[0].name]
     except Exception:  # no legal Python
         return None
     finally:
-        _put(edit.slot, edit.node)
-
-
-def _put(slot: Slot, node: ast.expr) -> None:
-    owner, field, at = slot
-    if at is None:
-        setattr(owner, field, node)
-    else:
-        getattr(owner, field)[at] = node
+        put(edits[0].slot, old)
 
 
 def _passes(function: Callable, exercise: Exercise, inputs: Sequence[tuple]) -> bool:
@@ -213,34 +232,31 @@ def _more(exercise: Exercise) -> list[tuple]:
 # The edits
 
 
-def _list_edits(tree: ast.Module, space: dict, exercise: Exercise, arguments: tuple) -> list[Edit]:
+def list_edits(tree: ast.Module, space: dict, exercise: Exercise, arguments: tuple) -> list[Edit]:
     """List the edits of a function, those that are likely first.
 
-    Only expressions that are reached are edited, and they get a value of the same kind.
+    Only expressions that are reached are edited, most of them with a value of the same kind.
     """
     definition, kinds = tree.body[0], _watch(tree, space, arguments)
     own = {a.arg: k for a, k in zip(definition.args.args, map(_kind, arguments), strict=False)}
-    stored = {n.id for n in ast.walk(definition) if _is_stored(n)}
-    inner = {n.id: kind for n, kind in kinds.items() if isinstance(n, ast.Name) and n.id in stored}
-    pool = _read_solution(exercise, [*own], own | inner, arguments)
-    numbers = [name for name, kind in (own | inner).items() if kind == "number"]
-    edits = [
-        Edit(cost, node, ast.fix_missing_locations(new), slot)
-        for slot, node in _list_slots(definition)
-        if node in kinds
-        for cost, new in _alternatives(node, kinds[node], numbers, pool)
-    ]
+    names = {n.id: ANY for n in ast.walk(definition) if _is_stored(n)} | own
+    names |= {n.id: kind for n, kind in kinds.items() if isinstance(n, ast.Name) and n.id in names}
+    pool = _read_solution(exercise, [*own], names, arguments)
+    edits = [*edit_statements(definition), *edit_targets(definition)]
+    for slot, node in list_slots(definition):
+        if node in kinds:
+            found = [*edit_expression(node, kinds[node], names)]
+            found += _from_solution(node, kinds[node], pool)
+            edits += [Edit(cost, node, new, slot) for cost, new in found]
     return sorted(edits, key=lambda edit: edit.cost)
 
 
-def _list_slots(definition: ast.FunctionDef) -> Iterator[tuple[Slot, ast.AST]]:
-    """Yield each place in the tree with the node that is there."""
-    for owner in ast.walk(definition):
-        for field, value in ast.iter_fields(owner):
-            if isinstance(value, list):
-                yield from (((owner, field, at), node) for at, node in enumerate(value))
-            elif isinstance(value, ast.AST):
-                yield (owner, field, None), value
+def _from_solution(node: ast.expr, kind: str, pool: Sequence[tuple]) -> Iterator[tuple]:
+    """Yield the expressions of a solution that can replace one of the learner's."""
+    text = ast.unparse(node)
+    for other, same_kind, new in pool:
+        if other != text:
+            yield 3 + abs(len(other) - len(text)) // 20 + 2 * (same_kind != kind), new
 
 
 def _is_stored(node: ast.AST) -> bool:
@@ -259,64 +275,27 @@ def _read_solution(
     kinds = _watch(module, {}, arguments)
     tree = next(n for n in module.body if isinstance(n, ast.FunctionDef))
     renamed = dict(zip([a.arg for a in tree.args.args], own, strict=False))
-    inner = {n.id: kinds.get(n) for n in ast.walk(tree) if isinstance(n, ast.Name)}
+    inner = {n.id: kind for n, kind in kinds.items() if isinstance(n, ast.Name)}
     stored = {n.id for n in ast.walk(tree) if _is_stored(n)}
     values: dict[str, ast.expr] = {}
     for statement in tree.body:
         match statement:
             case ast.Assign([ast.Name(name)], value):
-                values[name] = _rename(value, {**values, **renamed})
+                values[name] = rename(value, {**values, **renamed})
     whole = [s.value for s in tree.body if isinstance(s, ast.Return)]
     found: dict[str, tuple] = {}
     for node in kinds:
-        if node in whole or (isinstance(node, ast.Constant) and not isinstance(node.value, str)):
+        if isinstance(node, ast.Constant) and not isinstance(node.value, str):
             continue
         bound = {n.id for n in ast.walk(node) if _is_stored(n)}
         free = sorted({n.id for n in ast.walk(node) if isinstance(n, ast.Name)} & stored - bound)
-        fitting = [[n for n in names if names[n] == inner.get(one)] for one in free]
+        fitting = [
+            sorted((n for n in names if names[n] in (inner.get(one), ANY)), key=one.__ne__)
+            for one in free
+        ]
         fillings = [dict(zip(free, chosen, strict=True)) for chosen in product(*fitting)][:FILLED]
-        for filling in [values] * ({*free} <= {*values}) + fillings:
-            new = _rename(node, {**filling, **renamed})
+        closed = [values] * ({*free} <= {*values} and node not in whole)
+        for filling in closed + fillings * (bool(free) or node not in whole):
+            new = rename(node, {**filling, **renamed})
             found.setdefault(ast.unparse(new), (kinds[node], new))
     return [(text, *one) for text, one in found.items() if len(text) <= SHORT]
-
-
-def _rename(node: ast.expr, names: dict) -> ast.expr:
-    """Return a copy of a node with other names, or with expressions, in place of names."""
-
-    class Renamer(ast.NodeTransformer):
-        def visit_Name(self, name: ast.Name) -> ast.expr:
-            new = names.get(name.id, name)
-            return ast.Name(new, name.ctx) if isinstance(new, str) else new
-
-    return Renamer().visit(copy.deepcopy(node))
-
-
-def _alternatives(
-    node: ast.expr, kind: str, numbers: Sequence[str], pool: Sequence[tuple]
-) -> Iterator[tuple[float, ast.expr]]:
-    """Yield what could be in the place of an expression, and how far-fetched each is."""
-    match node:
-        case ast.Constant(value=int() | float()):
-            for value in (node.value + 1, node.value - 1, 0, 1, -node.value):
-                yield 1, ast.Constant(value)
-        case ast.BinOp(left, op, right):
-            yield from ((1, ast.BinOp(right, op, left)), (1, left), (1, right))
-            yield from ((1, ast.BinOp(left, other(), right)) for other in ARITHMETIC)
-        case ast.Compare(left, [_], [right]):
-            yield from ((1, ast.Compare(left, [other()], [right])) for other in COMPARISONS)
-        case (
-            ast.Call(func=ast.Attribute(value=part), args=[])
-            | ast.Call(args=[part, *_])
-            | ast.Subscript(value=part)
-            | ast.List(elts=[part])
-        ):
-            yield 1.2, part
-    if isinstance(node, (ast.Name, ast.Constant)) and kind == "number":
-        for operator in (ast.Add(), ast.Sub(), ast.Mult(), ast.Div()):
-            for name in numbers:
-                yield 2, ast.BinOp(node, operator, ast.Name(name, ast.Load()))
-    text = ast.unparse(node)
-    for other, same_kind, new in pool:
-        if other != text and same_kind == kind:
-            yield 2 + abs(len(other) - len(text)) / 50, new

@@ -47,7 +47,7 @@ class Outcome:
     """The outcome of one call."""
 
     answer: object = None  # as the exercise reads it, or `Raised`; None if nothing can be compared
-    trouble: str = ""  # "raised", "stopped", "unfinished", "unreadable"
+    failure: str = ""  # "raised", "stopped", "unfinished", "unreadable"
     text: str = ""  # the error's message with the learner's line, or what was returned
     mistake: str | None = None  # where the kind of answer alone gives it away
     printed: str = ""  # the start of it
@@ -58,7 +58,7 @@ class Outcome:
 
     def agrees(self, expected: object, alike: Callable[[float, float], bool] = close) -> bool:
         """Return whether there is an answer, and it is the expected one."""
-        return not self.trouble and same(self.answer, expected, alike)
+        return not self.failure and same(self.answer, expected, alike)
 
     def is_right(self, expected: object) -> bool:
         """Return whether it agrees and did not change its arguments."""
@@ -78,19 +78,19 @@ class Counterexample(Outcome):
     @property
     def raised(self) -> str:
         """The name of the exception's type, or nothing."""
-        return str(self.answer).partition(":")[0] if self.trouble == "raised" else ""
+        return str(self.answer).partition(":")[0] if self.failure == "raised" else ""
 
     def lines(self, expected: bool) -> Iterator[str]:
         """Yield the call and its result, with or without the expected answer."""
         yield self.call
-        if self.trouble == "raised":
+        if self.failure == "raised":
             yield from self._error()
-        elif self.trouble == "stopped":
+        elif self.failure == "stopped":
             yield gettext("no answer within {seconds} seconds").format(seconds=f"{SECONDS:g}")
         else:
-            value = describe_type(self.text) if self.trouble else show(self.answer)
+            value = describe_type(self.text) if self.failure else show(self.answer)
             yield gettext("yours    {value}").format(value=value)
-        if expected and (self.trouble or not same(self.answer, self.expected)):
+        if expected and (self.failure or not same(self.answer, self.expected)):
             yield gettext("expected {value}").format(value=show(self.expected))
         if self.changed:
             yield gettext("but the call changed the arguments")
@@ -111,7 +111,7 @@ class Counterexample(Outcome):
             yield gettext("where {values}").format(values=self.values)
 
 
-STOPPED = Outcome(trouble="stopped")
+STOPPED = Outcome(failure="stopped")
 
 
 def read_record(written: dict, read: Callable) -> Outcome:
@@ -123,7 +123,7 @@ def read_record(written: dict, read: Callable) -> Outcome:
     try:
         return Outcome(read(decode(written["value"])), "", "", None, printed, changed)
     except Unfinished:
-        return Outcome(trouble="unfinished")
+        return Outcome(failure="unfinished")
     except Unreadable as reason:
         text, mistake = reason.description, reason.mistake
         return Outcome(reason.answer, "unreadable", text, mistake, printed, changed)
@@ -134,7 +134,7 @@ def _read_error(written: dict) -> Outcome:
     kind, text, source = (_text(written, name) for name in ("raised", "text", "source"))
     dots = kind in ("TypeError", "AttributeError") and "ellipsis" in text
     if "unfinished" in written or kind == "NotImplementedError" or dots:
-        return Outcome(trouble="unfinished")
+        return Outcome(failure="unfinished")
     message = f"{kind}: {text}" if text else kind
     line = written.get("line")
     if not isinstance(line, int) or not 0 < line < 10**6:
@@ -162,7 +162,7 @@ def find_failure(exercise: Exercise, function: Callable) -> str:
     """Return what goes wrong on the first input that fails; nothing if all are right."""
     outcomes = observe(function, exercise.arguments, exercise.read)
     pairs = zip(outcomes, exercise.expected, strict=False)
-    return next((one.trouble or "wrong" for one, right in pairs if not one.is_right(right)), "")
+    return next((one.failure or "wrong" for one, right in pairs if not one.is_right(right)), "")
 
 
 def write_call(name: str, arguments: tuple) -> str:

@@ -7,14 +7,12 @@ from difflib import get_close_matches
 
 from bleu_teach.calls.values import Raised, plain, same, show
 from bleu_teach.content import BANK, LESSONS, TASKS, Exercise, Mistake, find
-from bleu_teach.content.forge import ASKS_BACK, NOTHING_SHOWS, SUSPECTS
+from bleu_teach.content.forge import ASKS_BACK, NOTHING_SHOWS
 from bleu_teach.display.language import gettext, lesson_number
-from bleu_teach.display.views import Table
 from bleu_teach.inputs import (
     BleuInputError,
     is_list,
     refusal,
-    require,
     require_tokens,
     shorten,
 )
@@ -22,8 +20,6 @@ from bleu_teach.learn.answer import TaskResult, is_open, shown
 from bleu_teach.learn.run import write_call
 from bleu_teach.metrics import chrf
 
-LABS = "seven_labs"
-INPUTS, WORDS = 4, 8  # at most so many inputs for all suspects, and so many words in each
 SCORES = ("sentence_bleu", "corpus_bleu")
 ASKED = ("modified_precision", *SCORES)  # what a suspect can be asked for
 IN_THE_LAB = {
@@ -44,11 +40,9 @@ def forge(
     """Build an input: a candidate with a required property, or one that exposes a wrong BLEU.
 
     Args:
-        name: a task, such as "zero_from_good_words"; or a mistake, such as "clip_to_sum"; or
-            "seven_labs", for seven mistakes at once.
+        name: a task, such as "zero_from_good_words"; or a mistake, such as "clip_to_sum".
         candidate: a string or a list of tokens; for a mistake, also a corpus, as a list of such
-            lists. For "seven_labs", a list of at most four pairs
-            (candidates, references).
+            lists.
         references: for a mistake, the candidate's references; for a corpus,
             references[segment][reference].
         n: for a mistake, the order of the precision that is compared; default: the score is.
@@ -73,8 +67,6 @@ def forge(
     >>> forge("clip_to_sum", ["cat", "cat"], [["the", "cat"], ["a", "cat"]], n=1).status
     'passed'
     """
-    if name == LABS:
-        return _expose_all(candidate)
     if isinstance(name, str) and name in TASKS:
         return _build(name, candidate, metric)
     return _expose(_suspect(name), candidate, references, n)
@@ -123,49 +115,13 @@ def _compare(
     return TaskResult(task, "passed", gettext("exposed."), code, remarks, drawn)
 
 
-def _expose_all(inputs: object) -> TaskResult:
-    """Look which of at most four inputs exposes which of the seven labs."""
-    task = f"forge {LABS}"
-    if is_open(inputs):
-        most = gettext(
-            "At most {inputs} corpora, each with at most {words} words in its candidates."
-        )
-        asks = most.format(inputs=INPUTS, words=WORDS)
-        header = gettext("mistake"), gettext("what the code does")
-        rows = [(name, gettext(BANK[name].idea)) for name in SUSPECTS]
-        who = Table(gettext("Seven labs"), header, rows)
-        return TaskResult(task, "not attempted", gettext("not attempted yet."), (), (asks,), who)
-    exercise = find("corpus_bleu")
-    try:
-        _refuse_odd(inputs)
-        marks = {
-            name: [not same(*_ask_both(BANK[name], exercise, tuple(pair))) for pair in inputs]
-            for name in SUSPECTS
-        }
-    except BleuInputError as error:
-        return TaskResult(task, "wrong", gettext("we can't use this."), remarks=(str(error),))
-    free = [name for name, row in marks.items() if not any(row)]
-    message = gettext("{number} of {all} are exposed.")
-    headline = message.format(number=len(SUSPECTS) - len(free), all=len(SUSPECTS))
-    each = gettext("input {number}")
-    header = gettext("mistake"), *(each.format(number=k) for k in range(1, len(inputs) + 1))
-    signs = [(name, *("×" if mark else "·" for mark in row)) for name, row in marks.items()]
-    table = Table(gettext("Seven labs"), header, signs)
-    remark = gettext("You can test any BLEU with these few inputs. Next: ten questions.")
-    if free:
-        first = gettext("Not exposed yet: {name}.").format(name=free[0])
-        remark = f"{first} {_about(BANK[free[0]])}"
-    status = "wrong" if free else "passed"
-    return TaskResult(task, status, headline, remarks=(remark,), picture=table)
-
-
 def _about(entry: Mistake) -> str:
     return gettext("It {idea}.").format(idea=gettext(entry.idea))
 
 
 def _suspect(name: object) -> Mistake:
     if not isinstance(name, str) or name not in IN_THE_LAB:
-        close = get_close_matches(str(name), [*TASKS, *IN_THE_LAB]) or [*TASKS, *SUSPECTS]
+        close = get_close_matches(str(name), [*TASKS, *IN_THE_LAB]) or [*TASKS]
         raise refusal(
             "Unknown task or mistake {name}. Similar names: {names}",
             name=shorten(name),
@@ -197,33 +153,6 @@ def _ask_both(entry: Mistake, exercise: Exercise, arguments: tuple) -> tuple[obj
     """Return the incorrect answer and the expected one, or the package's error for the input."""
     right = exercise.read(plain(exercise.correct(*arguments)))
     return exercise.answer(entry.functions(exercise.name)[0], arguments), right
-
-
-def _refuse_odd(inputs: object) -> None:
-    """Raise BleuInputError unless this is a list of few and short pairs."""
-    require(is_list(inputs), "Expected a list of pairs, got {value}.", inputs)
-    require(
-        len(inputs) <= INPUTS,
-        "Expected at most {most} inputs, got {number}. One input can expose several mistakes.",
-        most=INPUTS,
-        number=len(inputs),
-    )
-    for place, pair in enumerate(inputs, start=1):
-        require(
-            is_list(pair) and len(pair) == 2,
-            "Expected a pair (candidates, references) as input {place}, got {value}.",
-            pair,
-            place=place,
-        )
-        candidates = pair[0] if is_list(pair[0]) else []
-        words = sum(len(tokens) for tokens in candidates if is_list(tokens))
-        require(
-            words <= WORDS,
-            "Input {place} has {words} words in its candidates, more than {most}.",
-            place=place,
-            words=words,
-            most=WORDS,
-        )
 
 
 def _build(name: str, candidate: object, metric: object) -> TaskResult:

@@ -111,7 +111,8 @@ class Verdict(Answer):
     def advice(self) -> str:
         """One thing to try."""
         if self.look:
-            return self.look
+            both = f"{self._fill(self.texts.advice)} {self.look}".strip()
+            return both if len(f"{self.headline} {both}".split()) <= WORDS else self.look
         if self.mistake:
             return gettext(BANK[self.mistake].advice)
         first = find(self.exercise).hints[:1]

@@ -11,7 +11,7 @@ from bleu_teach.display.formatting import number
 from bleu_teach.display.language import gettext
 from bleu_teach.draw import Table, View, waterfall
 from bleu_teach.explain import VISIBLE_DIFFERENCE, Explanation, explain_difference
-from bleu_teach.inputs import BleuInputError
+from bleu_teach.inputs import BleuInputError, refusal
 from bleu_teach.play.base import Explorer, buttons, in_row
 
 TOOLS = {preset.name: preset for preset in PRESETS}
@@ -52,7 +52,7 @@ class ConventionsExplorer(Explorer):
 
     def draw(self) -> list[View]:
         if not self.references:
-            raise BleuInputError(gettext("Type at least one reference, with one per line."))
+            raise refusal("Type at least one reference, with one per line.")
         return [waterfall(self.explain(self.b)), self.make_table()]
 
     def explain(self, name: str) -> Explanation:

@@ -42,8 +42,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def lab(browser: Browser, folder: Path) -> Iterator[str]:
-    """The address of a JupyterLab."""
-    with servers.jupyterlab(folder) as address:
+    """The address of a JupyterLab, as `make lab` starts it."""
+    with servers.jupyterlab(folder, servers.ROOT / "tools" / "lab.py") as address:
         yield address
 
 

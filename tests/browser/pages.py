@@ -33,6 +33,7 @@ PLACEHOLDERS = ".widget-box > [class='lm-Widget']"
 ALL_DONE = """([prompts, broken]) => document.querySelector(broken)
   || [...document.querySelectorAll(prompts)].every(prompt => /\\d/.test(prompt.textContent))"""
 
+SAVE = "() => jupyterapp.shell.currentWidget.context.save()"
 # What a menu does, without the time that it takes to open one.
 COMMAND = "command => void jupyterapp.commands.execute(command)"
 

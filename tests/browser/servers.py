@@ -39,14 +39,15 @@ def write_notebook(path: Path, *cells: str) -> None:
 
 
 @contextmanager
-def jupyterlab(folder: Path) -> Iterator[str]:
-    """JupyterLab on a folder, with fresh settings; gives its address."""
+def jupyterlab(folder: Path, *program: str | Path) -> Iterator[str]:
+    """JupyterLab on a folder, or another program that starts one, with fresh settings."""
     options = ["--no-browser", "--IdentityProvider.token=", f"--ServerApp.root_dir={folder}"]
     options.append("--LabApp.expose_app_in_browser=True")  # as jupyterapp, on its page
     if "--no-sandbox" in BROWSER_OPTIONS:
         options.append("--allow-root")
     port = free_port()
-    command = [sys.executable, "-m", "jupyterlab", *options, f"--ServerApp.port={port}"]
+    command = [sys.executable, *(program or ("-m", "jupyterlab")), *options]
+    command.append(f"--ServerApp.port={port}")
     with serving(command, folder, f"http://127.0.0.1:{port}", "/api"):
         yield f"http://127.0.0.1:{port}"
 
@@ -65,8 +66,8 @@ def free_port() -> int:
 
 @contextmanager
 def serving(
-    command: Sequence[str | Path], folder: Path, address: str, probe: str
-) -> Iterator[None]:
+    command: Sequence[str | Path], folder: Path, address: str, probe: str, **streams: int
+) -> Iterator[subprocess.Popen]:
     """Run a server until the block ends. Its log and its settings stay in the folder."""
     home = folder / "home"
     names = ("CONFIG", "DATA", "RUNTIME")
@@ -75,12 +76,11 @@ def serving(
     own |= {"JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces")}
     home.mkdir(exist_ok=True)
     with (home / "server.log").open("w") as log:
-        server = subprocess.Popen(
-            command, cwd=folder, env=os.environ | own, stdout=log, stderr=subprocess.STDOUT
-        )
+        streams = {"stdout": log, "stderr": subprocess.STDOUT} | streams
+        server = subprocess.Popen(command, cwd=folder, env=os.environ | own, **streams)
     try:
         _wait_until_it_answers(server, address + probe, home / "server.log")
-        yield
+        yield server
     finally:
         server.terminate()
         try:

@@ -1,4 +1,4 @@
-"""Cards, the feedback page and the class report, opened from a file in light and in dark."""
+"""Cards and the feedback page, opened from a file in light and in dark."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from bleu_teach.grade.feedback import page as feedback
 from bleu_teach.grade.graded import GRADED, Found, Kind, Marks, Result
 from bleu_teach.learn import BANK, check, forge, hint, solution
 from tests.browser.pages import shoot, violations, visiting
-from tests.learn.test_classroom import report_of
 
 
 def crash(candidate, references, n):
@@ -87,7 +86,7 @@ def test_cards_are_read_in_both_themes_on_a_phone_and_in_print(page, theme):
     page.emulate_media(media="screen")
 
 
-def test_feedback_its_index_and_the_class_report_can_be_read(page, tmp_path):
+def test_feedback_and_its_index_can_be_read(page, tmp_path):
     page.set_content(feedback(RESULT))
     shoot(page, "feedback", page.locator("body"))
     assert violations(page, "html") == []
@@ -96,7 +95,4 @@ def test_feedback_its_index_and_the_class_report_can_be_read(page, tmp_path):
     write_index(tmp_path, [row | {"reason": ""}], "bleu")
     page.goto((tmp_path / "feedback" / "bleu.html").as_uri())
     shoot(page, "feedback_index")
-    assert violations(page, "html") == []
-    page.set_content(as_page("light", [report_of(tmp_path / "class", *VERDICTS)]))
-    shoot(page, "class_report", page.locator("main"))
     assert violations(page, "html") == []

@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import expect
 
 from bleu_teach import play
-from bleu_teach.play import ConventionsExplorer, SignificanceExplorer
 from bleu_teach.play.rating import list_outputs
 from tests.browser.pages import (
     OUTPUTS,
@@ -17,8 +16,6 @@ from tests.browser.pages import (
     control,
     expect_seen,
     explorer_on,
-    jupyterlab,
-    nothing_amiss,
     open_notebook,
     retype,
     run_all,
@@ -46,16 +43,6 @@ def shown_by(explorer):
     """List what a page shows of it: its rows and what is written in its pictures."""
     found = seen(explorer)
     return found.texts + [" ".join(filter(None, row)) for row in found.rows]
-
-
-# Each control, a key for it, and what is shown afterwards.
-KEYS = {
-    "ConventionsExplorer": [("Next tool B", "Enter", ConventionsExplorer(b="NLTK"))],
-    "SignificanceExplorer": [
-        ("400", "Space", SignificanceExplorer(segments=400)),
-        ("4", "Enter", SignificanceExplorer(segments=400, gain=4)),
-    ],
-}
 
 
 @pytest.fixture(scope="module")
@@ -119,25 +106,6 @@ def test_every_control_is_reached_by_tab_and_the_focus_is_seen(page, explorer):
     assert ask(explorer, "focused") != place
 
 
-@on_pages_with(*KEYS)
-def test_keys_do_what_fingers_do(page, explorer, name):
-    ask(explorer, "watch")
-    for label, key, then in KEYS[name]:
-        control(explorer, label).focus()
-        page.keyboard.press(key)
-        expect_seen(explorer, shown_by(then))
-        expect(control(explorer, label)).to_be_focused()
-    assert page.evaluate("look.moved") is False
-    assert broken_outputs(page) == []
-
-
-@on_pages_with("AggregationExplorer")
-def test_a_laptop_shows_it_whole(page, explorer):
-    page.set_viewport_size({"width": 1366, "height": 768})
-    top, table = explorer.bounding_box()["y"], explorer.locator("table").bounding_box()
-    assert table["y"] + table["height"] - top < 647  # what a laptop's panel shows
-
-
 @on_pages_with("Rating")
 def test_a_word_is_marked_with_a_click_and_with_a_key(page, explorer):
     word = list_outputs()[0][1][0]
@@ -155,30 +123,35 @@ def test_a_word_is_marked_with_a_click_and_with_a_key(page, explorer):
 SCREENS = {
     "light": Screen("usual", height=6000),
     "dark": Screen("wide", "Dark", height=6000),
-    "zoom200": Screen("wide", width=640, height=6000, sidebar=False),  # of 1280, with finer pixels
+    "zoom200": Screen("wide", width=640, height=6000, sidebar=False),  # of 1280
     "phone": Screen("usual", width=390, height=6000, sidebar=False),
 }
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_all_can_be_read_on_other_screens(browser, lab, folder, screen):
+@pytest.fixture(scope="module")
+def all_of_them(jupyter, folder):
+    """The window of JupyterLab, with a notebook that shows every explorer."""
     cells = (f"from bleu_teach.play import {name}\n\n{name}()" for name in NAMES)
     write_notebook(folder / "explorers.ipynb", *cells)
-    scale = 2 if screen == "zoom200" else 1
-    with jupyterlab(browser, lab, device_scale_factor=scale) as page, nothing_amiss(page):
-        use_screen(page, SCREENS[screen])
-        open_notebook(page, "explorers.ipynb")
-        run_all(page)
-        outputs = page.locator(OUTPUTS)
-        expect(outputs.locator(".bt-view").locator("svg, p").first).to_be_visible()
-        shoot(page, f"explorers_{screen}", page.locator(".jp-Notebook"))
-        found = violations(page, OUTPUTS)
-        for place in range(len(NAMES)):
-            if screen != "phone":
-                assert_readable(outputs.nth(place))
-                continue
-            # There the widest tables and pictures are pushed sideways with a finger.
-            found = [one for one in found if not one.startswith("scrollable-region-focusable")]
-            assert ask(outputs.nth(place), "cut") == ask(outputs.nth(place), "overlapping") == []
-            assert too_small(outputs.nth(place)) == []
-        assert found == []
+    use_screen(jupyter, SCREENS["light"])
+    open_notebook(jupyter, "explorers.ipynb")
+    run_all(jupyter)
+    expect(jupyter.locator(OUTPUTS).locator(".bt-view").locator("svg, p").first).to_be_visible()
+    return jupyter
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_all_can_be_read_on_other_screens(all_of_them, screen):
+    use_screen(all_of_them, SCREENS[screen])
+    outputs = all_of_them.locator(OUTPUTS)
+    shoot(all_of_them, f"explorers_{screen}", all_of_them.locator(".jp-Notebook"))
+    found = violations(all_of_them, OUTPUTS)
+    for place in range(len(NAMES)):
+        if screen != "phone":
+            assert_readable(outputs.nth(place))
+            continue
+        # There the widest tables and pictures are pushed sideways with a finger.
+        found = [one for one in found if not one.startswith("scrollable-region-focusable")]
+        assert ask(outputs.nth(place), "cut") == ask(outputs.nth(place), "overlapping") == []
+        assert too_small(outputs.nth(place)) == []
+    assert found == []

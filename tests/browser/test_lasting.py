@@ -7,14 +7,13 @@ from playwright.sync_api import expect
 
 from bleu_teach.commands.lessons import copy_lessons
 from tests.browser import servers
-from tests.browser.pages import jupyterlab, open_notebook, run_all, wait_until_idle
+from tests.browser.pages import SAVE, jupyterlab, open_notebook, run_all, wait_until_idle
 
 pytestmark = pytest.mark.thorough
 LESSON = "05_aggregation.ipynb"  # it has cards, an explorer and the grid
 TALL = 18_000  # pixels: JupyterLab draws only the cells that are in the window
 LINES, WORDS = "the ferry left\nsee you on monday", "the cat and the mat"
 AGAIN = "Python was restarted. Run this cell again."
-SAVE = "() => jupyterapp.shell.currentWidget.context.save()"
 SHUT_DOWN = "() => jupyterapp.shell.currentWidget.context.sessionContext.shutdown()"
 RESTART = """() => jupyterapp.shell.currentWidget.context.sessionContext.session.kernel.restart()"""
 RUN = """part => {

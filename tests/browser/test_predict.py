@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from bleu_teach.content import BANK, QUESTIONS
 from tests.browser.pages import (
     OUTPUTS,
+    SAVE,
     Screen,
     eventually,
     open_notebook,
@@ -25,7 +26,6 @@ from tools.site import questions
 ASKED = QUESTIONS["the_the_the"]
 RIGHT = right_option(ASKED)
 WRONG, REASON = next((o, reason) for o, reason in ASKED.options.items() if o != RIGHT)
-SAVE = "() => jupyterapp.shell.currentWidget.context.save()"
 
 
 def test_a_click_opens_the_result_and_it_stays(jupyter, folder):

@@ -25,7 +25,6 @@ from bleu_teach.draw import (
     closest_bars,
     score_panel,
     segment_table,
-    tally_bars,
     waterfall,
 )
 from bleu_teach.draw.bars import LONG
@@ -144,12 +143,6 @@ def test_each_reference_has_a_bar_as_long_as_it_is_away_and_one_counts(c, length
     assert widths == approx(expected, abs=2)
     r = closest_reference_length(c, lengths)
     assert picture.alt.count("counts") == 1 and f"{r} {abs(r - c)} away, counts" in picture.alt
-
-
-def test_a_block_of_a_tally_is_as_long_as_its_number():
-    picture = tally_bars("Mistakes", {"clip": {"passed": 3, "unclipped": 9}, "bleu": {}})
-    (_, passed, _), (_, mistakes, _) = bars(picture, "bar", "cost")
-    assert mistakes == approx(3 * passed, abs=0.2)
 
 
 @given(differences())

@@ -22,7 +22,6 @@ from bleu_teach.draw import (
     ngram_grid,
     penalty_curve,
     score_panel,
-    tally_bars,
     waterfall,
 )
 from bleu_teach.draw.texts import WIDER, fit, text_width
@@ -83,14 +82,6 @@ def test_lengths(c, reference_lengths):
     assert_all_texts_are_apart(penalty_curve(c, reference_lengths[:1]))
     assert_all_texts_are_apart(closest_bars(c, reference_lengths, c + 1))
     assert_all_texts_are_apart(penalty_curve(c, reference_lengths))
-
-
-counts = st.dictionaries(labels, st.integers(0, 10**6), max_size=4)
-
-
-@given(st.dictionaries(labels.map("the {}".format), counts, max_size=8))
-def test_tallies(tallies):
-    assert_all_texts_are_apart(tally_bars("Mistakes", tallies))
 
 
 numbers = st.dictionaries(labels, st.floats(-1000, 1000), max_size=6)

@@ -1,6 +1,5 @@
 """The student's feedback, as text and in a browser."""
 
-import json
 import re
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -11,7 +10,7 @@ from bleu_teach import __version__
 from bleu_teach.grade.cells import sanitize
 from bleu_teach.grade.feedback import lines, page
 from bleu_teach.grade.graded import ByHand
-from bleu_teach.learn import BANK, class_report
+from bleu_teach.learn import BANK
 from tests.grade.submissions import SOLUTIONS, STUBS, notebook
 
 EVIL = [
@@ -161,14 +160,3 @@ def differing_fields(*arguments): return str(arguments)
     got = [one.hidden[2:] for one in grade(notebook(dict.fromkeys(STUBS, talkative))).marks]
     another = "yours    something of another type"
     assert got == [*[("raised an error",)] * 2, *[(another,)] * 2]
-
-
-def test_the_class_report_reads_graded_notebooks(graded_once, tmp_path):
-    path = tmp_path / "ann.ipynb"
-    path.write_text(json.dumps(graded_once(notebook(WRONG)).notebook), "utf-8")
-    assert class_report(tmp_path).counts == {
-        ("assignment.BLEU", "clip_to_sum"): 1,
-        ("assignment.count_matches", "passed"): 1,
-        ("assignment.GLEU", "passed"): 1,
-        ("assignment.differing_fields", "passed"): 1,
-    }

@@ -444,7 +444,7 @@ def test_a_call_has_a_limit_of_work_and_one_on_the_clock_that_costs_a_copy():
         process = run.process
         outcomes = run.ask(exercise, [(["a"], *others), ([], *others)], {})
         assert run.process is process
-    assert (outcomes[0].answer, outcomes[1].trouble) == ((1, 1), "stopped")
+    assert (outcomes[0].answer, outcomes[1].failure) == ((1, 1), "stopped")
 
 
 @pytest.mark.parametrize(

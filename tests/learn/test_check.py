@@ -241,39 +241,6 @@ def test_a_key_that_is_still_dots_is_not_attempted():
     assert verdict.status == "not attempted" and "Not attempted yet" in verdict.message
 
 
-def corpus_bleu_with(orders, weigh):
-    def my_corpus_bleu(candidates, references, max_n=4, weights=None):
-        lengths = orders(max_n)
-        return bleu_teach.corpus_bleu(
-            candidates, references, lengths, weights=weigh(weights) or [1 / lengths] * lengths
-        ).score
-
-    return my_corpus_bleu
-
-
-@pytest.mark.parametrize(
-    ("orders", "weigh", "status"),
-    [
-        (lambda n: n, lambda weights: weights, "passed"),
-        (lambda n: 4, lambda weights: None, "wrong"),
-        (lambda n: n, lambda weights: None, "wrong"),
-    ],
-    ids=["all", "four lengths built in", "weights left aside"],
-)
-def test_what_may_be_left_out_is_asked_of_who_takes_it(orders, weigh, status):
-    verdict = check("corpus_bleu", corpus_bleu_with(orders, weigh))
-    assert verdict.status == status
-    assert ("2, [0.75, 0.25]) → 0.620403" in repr(verdict)) == (status == "wrong")
-
-
-def test_what_may_be_left_out_may_be_missing_or_given_by_name_alone():
-    def named(candidates, references, max_n=4, *, weights=None):
-        return bleu_teach.corpus_bleu(candidates, references, max_n, weights=weights).score
-
-    assert check("corpus_bleu", named).status == "passed"
-    assert check("corpus_bleu", lambda *two: named(*two)).status == "passed"
-
-
 @pytest.mark.parametrize(
     ("body", "case"),
     [
@@ -301,7 +268,7 @@ def through_a_helper(counts, max_counts):
     [
         (min, "Passed"),
         (max, "This function is correct, but your clip_count isn't yet."),
-        (lambda count, max_count: ..., "Not finished yet."),
+        (lambda count, max_count: ..., "This function is correct, but"),
     ],
 )
 def test_a_right_function_with_a_wrong_helper_is_told_which_one(monkeypatch, helper, headline):

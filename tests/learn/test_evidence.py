@@ -12,11 +12,13 @@ READ = {  # the code, and the line that is named
     "changed": ("def f(x):\n    for a in x.keys():\n        del x[a]\n", 3),
     "default": ("def f(x, seen=[]):\n    seen.append(x)\n    return seen\n", 1),
     "parameter": ("def f(x):\n    return 1\n", 1),
+    "shared": ("def f(x):\n    a = [[]] * x\n    return a\n", 2),
     "outside": ("words = []\ndef f(x):\n    a = x\n    return a + words\n", 4),
 }
 HARMLESS = [
     "def f(x):\n    for a in x:\n        if a:\n            continue\n        return vars()\n",
     "def f(x):\n    x += 1\n    for a in list(x):\n        x.pop(a)\n",
+    "def f(x):\n    a = b = sum([x])\n    return [0] * a + [x] * b\n",
     "def f(x, y=()):\n    _ = x\n    for a in x:\n        x[0](a)\n    return [*y] * 2\n",
 ]
 SHARED = """def count_ngrams(tokens, n, counts={}):

@@ -94,7 +94,6 @@ def test_a_task_to_forge_has_a_hint_that_does_not_solve_it(name):
     "wrong",
     [
         lambda: forge("clip_to_sum", ["cat"], [["cat"]], n=1),
-        lambda: forge("seven_labs", []),
         lambda: forge("perfect_stranger", "the ferry"),
     ],
 )

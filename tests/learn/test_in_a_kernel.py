@@ -5,7 +5,6 @@ import pytest
 from nbclient import NotebookClient
 
 from bleu_teach.content import QUESTIONS
-from bleu_teach.learn import class_report
 from bleu_teach.learn.answer import MIME
 
 CELLS = """
@@ -112,11 +111,6 @@ def test_an_error_after_it_does_not_swallow_a_verdict(notebook):
 
 def test_nothing_else_is_printed(notebook):
     assert all(output.output_type != "stream" for cell in notebook.cells for output in cell.outputs)
-
-
-def test_a_report_reads_what_the_notebook_saved(notebook, tmp_path):
-    nbformat.write(notebook, tmp_path / "one.ipynb")
-    assert ("brevity_penalty", "penalty_missing", 1) in class_report(tmp_path).rows
 
 
 def test_a_second_run_saves_the_same_outputs(notebook):

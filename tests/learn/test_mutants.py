@@ -2,7 +2,7 @@
 
 import ast
 import inspect
-from itertools import takewhile
+from itertools import chain, takewhile
 from textwrap import dedent
 
 import pytest
@@ -12,7 +12,7 @@ from bleu_teach.content.bank import singles
 from bleu_teach.content.random_inputs import draw_inputs
 from bleu_teach.content.solutions import SOLUTIONS
 from bleu_teach.learn.diagnosis import draw_further
-from bleu_teach.learn.repair import _build, _list_edits, _passes
+from bleu_teach.learn.repair import _passes, build_all, list_edits
 
 
 def mutants(exercise):
@@ -20,10 +20,9 @@ def mutants(exercise):
     right = SOLUTIONS.get(exercise.name, exercise.correct)
     tree, names = ast.parse(dedent(inspect.getsource(right))), right.__globals__
     tree.body[0].decorator_list = []
-    edits = _list_edits(tree, names, exercise, exercise.arguments[-1])
-    for edit in takewhile(lambda one: one.cost <= 1, edits):
-        if changed := _build(tree, names, edit):
-            yield ast.unparse(edit.node), changed
+    edits = list_edits(tree, names, exercise, exercise.arguments[-1])
+    small = [*takewhile(lambda one: one.cost <= 1, edits)]
+    yield from ((ast.unparse(one.node), changed) for one, changed in build_all(tree, names, small))
 
 
 @pytest.mark.parametrize("exercise", EXERCISES.values(), ids=EXERCISES)
@@ -33,7 +32,7 @@ def test_no_mistake_and_no_small_edit_that_matters_passes(exercise):
     few, many = draw_further(exercise), draw_inputs(exercise, 400)
     survivors = [
         about
-        for about, wrong in [*singles(exercise.name), *mutants(exercise)]
+        for about, wrong in chain(singles(exercise.name), mutants(exercise))
         if _passes(wrong, exercise, labelled)
         and _passes(wrong, exercise, few)
         and not _passes(wrong, exercise, many)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bleu_teach import BleuInputError, corpus_bleu
+from bleu_teach import BleuInputError
 from bleu_teach.calls.values import Raised
 from bleu_teach.content import EXERCISES
 from bleu_teach.content.bank import singles
@@ -24,38 +24,32 @@ RIGHT = [0.5, 0.123456, 0.3, 1.0]
         (lambda x: -x, "On every input that fails, your answer is -1 times the expected value."),
         (lambda x: x + 1, "On every input that fails, your answer is 1 too large."),
         (lambda x: 0.25, "On every input, your answer is 0.25."),
-        (lambda x: x + x**3, "On every input that fails, your answer is too large."),
-        (lambda x: x + 1, "On some inputs, your answer is above 1, which is impossible."),
     ],
 )  # fmt: skip
 def test_a_relation_of_numbers_is_said(wrong, sentence):
-    assert sentence in relate(SCORE, [(wrong(right), right) for right in RIGHT])
+    assert sentence in relate([(wrong(right), right) for right in RIGHT])
 
 
 @pytest.mark.parametrize(
-    ("exercise", "pairs", "sentence"),
+    ("pairs", "sentence"),
     [
-        (PAIR, [((3, 1), (1, 3)), ((4, 2), (2, 4))], "The two numbers are swapped."),
-        (PAIR, [((1, 4), (1, 3)), ((2, 5), (2, 4))],
+        ([((3, 1), (1, 3)), ((4, 2), (2, 4))], "The two numbers are swapped."),
+        ([((1, 4), (1, 3)), ((2, 5), (2, 4))],
          "On every input, the first number is correct."),
-        (COUNTS, [({"a": 1, "b": 2}, {"a": 2, "b": 3})],
-         "On every input that fails, a count is 1 too small."),
-        (COUNTS, [({"a": 1}, {"a": 1, "b": 1})],
+        ([({"a": 1}, {"a": 1, "b": 1})],
          "The counts are correct, but some n-grams are missing."),
-        (LIST, [(["a"], ["a", "b"])], "Some items are missing, but none is wrong."),
-        (LIST, [(["b", "a"], ["a", "b"])],
+        ([(["a"], ["a", "b"])], "Some items are missing, but none is wrong."),
+        ([(["b", "a"], ["a", "b"])],
          "All items are correct, but in a different order."),
-        (LIST, [([("b", "a")], [("a", "b")])], "Each item is correct but backwards."),
-        (LIST, [([("a",)], [("a", "b")])],
+        ([([("b", "a")], [("a", "b")])], "Each item is correct but backwards."),
+        ([([("a",)], [("a", "b")])],
          "The number of items is correct, but they contain too few strings in total."),
-        (LIST, [([], []), ([["a"]], [("a",)])], "Each item must be a tuple, but yours are lists."),
-        (LIST, [(["a b"], [("a", "b")])], "Each item must be a tuple, but yours are strings."),
-        (LINE, [("nrefs:1|tok:zh", "nrefs:1|tok:13a")],
-         "All fields are correct except these, which differ in some answers: tok."),
+        ([([], []), ([["a"]], [("a",)])], "Each item must be a tuple, but yours are lists."),
+        ([(["a b"], [("a", "b")])], "Each item must be a tuple, but yours are strings."),
     ],
 )  # fmt: skip
-def test_a_relation_of_other_answers_is_said(exercise, pairs, sentence):
-    assert sentence in relate(exercise, pairs)
+def test_a_relation_of_other_answers_is_said(pairs, sentence):
+    assert sentence in relate(pairs)
 
 
 def test_the_whole_answer_is_shown_if_an_inner_value_is_of_another_kind():
@@ -65,7 +59,7 @@ def test_the_whole_answer_is_shown_if_an_inner_value_is_of_another_kind():
 
 def test_nothing_is_said_of_every_input_if_one_has_no_answer():
     outcomes = [Outcome(2 * right) for right in SCORE.expected[:-1]]
-    message = list_facts(SCORE, [*outcomes, Outcome(trouble="raised")])
+    message = list_facts(SCORE, [*outcomes, Outcome(failure="raised")])
     assert message == ()
 
 
@@ -79,19 +73,7 @@ def test_an_error_is_no_evidence_of_a_mistake_that_stops_with_another_one():
 
 
 def test_nothing_is_said_of_right_answers():
-    assert relate(SCORE, [(right, right) for right in RIGHT]) == []
-
-
-@pytest.mark.parametrize(
-    ("name", "function", "sentence"),
-    [
-        ("signature", lambda nrefs, settings: f"nrefs:{nrefs}|case:mixed",
-         "differ in some answers: eff"),
-    ],
-)  # fmt: skip
-def test_what_cannot_be_is_said(name, function, sentence):
-    verdict = check(name, function)
-    assert verdict.mistake is None and sentence in verdict.message
+    assert relate([(right, right) for right in RIGHT]) == []
 
 
 def test_an_error_shows_the_values_in_its_line_and_a_tip_for_its_message():
@@ -116,17 +98,6 @@ def test_an_error_shows_the_values_in_its_line_and_a_tip_for_its_message():
 )
 def test_a_tip_is_for_the_message_of_the_error(function, tip):
     assert tip in check("extract_ngrams", function).message
-
-
-def test_arguments_in_another_order_are_seen_by_their_names():
-    def bleu_of(references, candidate):
-        return corpus_bleu([candidate], [references]).score
-
-    verdict = check("sentence_bleu", bleu_of)
-    assert "It takes (references, candidate)" in verdict.message
-    assert verdict.status == "raised"
-    right = check("sentence_bleu", lambda references, candidate: bleu_of(candidate, references))
-    assert right.status == "passed"
 
 
 def test_a_misspelt_exercise_is_guessed():

@@ -98,7 +98,7 @@ def test_recursion_without_end_is_an_exception_like_others():
 def test_a_record_from_elsewhere_is_heard_briefly_whatever_it_says():
     long = dict.fromkeys(("raised", "text", "source"), "x" * 10**6) | {"line": 10**4000}
     heard = read_record(long, EXERCISES["clip"].read)
-    assert heard.trouble == "raised" and len(heard.text) < 800
+    assert heard.failure == "raised" and len(heard.text) < 800
 
 
 def test_input_does_not_block():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from IPython.core.formatters import DisplayFormatter
+
 from tests.seen import Seen
 
 
@@ -16,6 +18,11 @@ def widgets_of(box):
 def seen(explorer):
     """Return the visible text below the inputs."""
     return Seen(explorer.view.value)
+
+
+def stored(shown):
+    """Return the HTML that a notebook stores, whoever displays it (ipywidgets 7 may, in Colab)."""
+    return DisplayFormatter().format(shown)[0]["text/html"]
 
 
 def field(explorer, label):

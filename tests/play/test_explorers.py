@@ -11,7 +11,7 @@ from bleu_teach import PRESETS, paired_bootstrap, paired_randomization, play, se
 from bleu_teach.play import AggregationExplorer, ConventionsExplorer, SignificanceExplorer
 from bleu_teach.play.significance import invent
 from tests.draw.pictures import marks
-from tests.play.hands import field, press, seen, widgets_of
+from tests.play.hands import field, press, seen, stored, widgets_of
 
 EXPLORERS = [getattr(play, name) for name in play.__all__ if name != "Playground"]
 
@@ -30,7 +30,7 @@ def test_its_repr_brings_it_back(explorer):
 @every_explorer
 def test_a_saved_notebook_shows_its_picture_without_a_kernel(explorer):
     shown = explorer()
-    html = shown._repr_mimebundle_()["text/html"]
+    html = stored(shown)
     for part in shown.still():
         assert part._repr_html_() in html
     assert "<svg" not in html

@@ -10,6 +10,7 @@ import pytest
 import traitlets
 
 from bleu_teach.play import Playground
+from tests.play import hands
 from tests.scripts import ROOT
 
 CAT = {"candidate": "the cat is in the mat", "references": ["The cat is on the mat."]}
@@ -28,7 +29,7 @@ def test_its_repr_brings_it_back():
 
 
 def test_a_saved_notebook_shows_its_picture_without_a_kernel():
-    html = Playground(**CAT)._repr_mimebundle_()["text/html"]
+    html = hands.stored(Playground(**CAT))
     assert '<img alt="Candidate as unigrams: the, matched' in html and "<svg" not in html
 
 

@@ -74,6 +74,9 @@ def lines(corpus):
     return [" ".join(c) for c in candidates], [[" ".join(r) for r in group] for group in references]
 
 
+TEXTS = corpora().map(lines) | text_corpora().map(columns)  # words that repeat, and odd ones
+
+
 def split(texts, convention):
     candidates, references = texts
     tokenize = convention.tokenize
@@ -89,17 +92,8 @@ def one_reference(corpus):
 
 
 @settings(max_examples=2000)
-@given(corpora())
-def test_torchmetrics(corpus):
-    texts = lines(corpus)
-    theirs = float(torchmetrics.bleu_score(*texts))
-    assert score(texts, TORCHMETRICS) == pytest.approx(theirs, abs=1e-12)
-
-
-@settings(max_examples=1000)
-@given(text_corpora())
-def test_torchmetrics_on_text(corpus):
-    texts = columns(corpus)
+@given(TEXTS)
+def test_torchmetrics(texts):
     theirs = float(torchmetrics.bleu_score(*texts))
     assert score(texts, TORCHMETRICS) == pytest.approx(theirs, abs=1e-12)
 
@@ -116,17 +110,8 @@ def has_a_score_in_evaluate(texts):
 
 
 @settings(max_examples=2000)
-@given(corpora())
-def test_bleuscore_which_is_made_to_agree_with_evaluate(corpus):
-    texts = lines(corpus)
-    assume(has_a_score_in_evaluate(texts))
-    assert score(texts, HF_EVALUATE) == pytest.approx(bleuscores_own(texts), abs=1e-12)
-
-
-@settings(max_examples=1000)
-@given(text_corpora())
-def test_bleuscore_on_text(corpus):
-    texts = columns(corpus)
+@given(TEXTS)
+def test_bleuscore_which_is_made_to_agree_with_evaluate(texts):
     assume(has_a_score_in_evaluate(texts))
     assert score(texts, HF_EVALUATE) == pytest.approx(bleuscores_own(texts), abs=1e-12)
 

@@ -19,7 +19,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 
 from bleu_teach.content import BANK, EXERCISES, QUESTIONS, TASKS, facts
-from bleu_teach.content.forge import ASKS_BACK, HINT_FOR_ALL, NOTHING_SHOWS
+from bleu_teach.content.forge import ASKS_BACK, NOTHING_SHOWS
 from bleu_teach.content.lessons import ONLY_IN
 from bleu_teach.conventions.choices import CHOICES
 from bleu_teach.corpus.errors import ERRORS
@@ -126,7 +126,7 @@ def _verdicts() -> Placed:
         yield "a verdict", text
     yield from (("a verdict's word", look.word) for look in (*LOOKS.values(), AGREE, DIFFER))
     yield from (("a hint", step) for step in STEPS)
-    yield from (("catch", text) for text in (ASKS_BACK, HINT_FOR_ALL, *NOTHING_SHOWS.values()))
+    yield from (("catch", text) for text in (ASKS_BACK, *NOTHING_SHOWS.values()))
     for name, task in TASKS.items():
         texts = (
             (task.asks, *task.demands, task.won, task.hint) if task.lesson not in ONLY_IN else ()

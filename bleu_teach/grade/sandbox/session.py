@@ -97,7 +97,7 @@ class Session:
     done: list[tuple[str, bool]] = field(default_factory=list)  # source, its definitions alone
     trouble: list[str] = field(default_factory=list)
     stopped: set[int | str] = field(default_factory=set)  # which cells and functions
-    lacked: set[str] = field(default_factory=set)  # packages that a function asked for; "": memory
+    missing_packages: set[str] = field(default_factory=set)  # that a function asked for; "": memory
 
     def __enter__(self) -> Session:
         self.end = time.monotonic() + self.seconds
@@ -152,8 +152,8 @@ class Session:
             self.trouble.append(f"{function}: {gettext(WHY[str(reason)])}")
             self.stopped.add(function)
             self._restart()
-        lacked = (record.get("lacked") for record in records)
-        self.lacked |= {name for name in lacked if isinstance(name, str) and len(name) < 100}
+        named = (record.get("missing_package") for record in records)
+        self.missing_packages |= {one for one in named if isinstance(one, str) and len(one) < 100}
         outcomes = [read_record(record, exercise.read) for record in records]
         return outcomes + [STOPPED] * (len(inputs) - len(outcomes))
 

@@ -1,6 +1,6 @@
 """Submissions per minute, compared with stock nbgrader, on the same batch in the same run.
 
-    python tools/bench/grading.py [NUMBER OF SUBMISSIONS]
+    python tools/bench.py [NUMBER OF SUBMISSIONS]
 
 Stock nbgrader gets the same private inputs as hidden asserts in the graded cells, and makes the
 same things: grades in a gradebook and a feedback page. Both start from the gradebook that
@@ -24,7 +24,6 @@ from tempfile import TemporaryDirectory
 from bleu_teach.grade.cells import read_cells
 from bleu_teach.grade.course import CLONE, Course, read_course
 
-CACHED = 452  # with 48 in the first run, a class of 500
 SLIPS = (  # one in three submissions is right, the others have one of these mistakes
     ("", ""),
     ("min(count, max(", "min(count, sum("),
@@ -96,18 +95,10 @@ def main(number: int) -> None:
         shutil.copy(Path(folder, "gradebook.db"), Path(folder, "out"))
         grading = timed(folder, "nbgrader", "autograde", "bleu")
         pages = timed(folder, "nbgrader", "generate_feedback", "bleu")
-        grade = "bleu_teach.grade", "submitted", "--out", "out", "--public-seed"
-        ours = timed(folder, *grade)
-        for i in range(CACHED):  # the cache asks for what is read, not for whose it is
-            path = Path(folder, f"submitted/c{i:03}/bleu/bleu.ipynb")
-            path.parent.mkdir(parents=True)
-            shutil.copy(Path(folder, f"submitted/s{i % number:03}/bleu/bleu.ipynb"), path)
-        for _ in range(2):  # the first of them enters the copies in the gradebook
-            cached = timed(folder, *grade)
+        ours = timed(folder, "bleu_teach.grade", "submitted", "--out", "out", "--public-seed")
     print(f"stock nbgrader  {60 * number / (grading + pages):7.1f} a minute, with feedback pages")
     print(f"                {60 * number / grading:7.1f} a minute, without")
     print(f"bleu_teach      {60 * number / ours:7.1f} a minute, with feedback pages")
-    print(f"{number + CACHED} from the cache: {cached:.1f} s")
     print(f"{(grading + pages) / ours:.1f} times as fast; {grading / ours:.1f} times without pages")
 
 

@@ -1,0 +1,181 @@
+"""The edits that `repair.py` tries: small changes to statements and to expressions."""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections.abc import Iterator
+from typing import NamedTuple
+
+Slot = tuple[ast.AST, str, int | None]  # what contains a node: its field, and if a list, where
+ARITHMETIC = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.BitOr)
+COMPARISONS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq, ast.In, ast.NotIn)
+ANY = "any"  # the kind of a variable that was never read
+BLOCKS = ast.For, ast.While, ast.If
+CHOICES = "min", "max", "sum", "len", "any", "all"  # functions of a list, one for another
+WRAPS = {  # by the kind of a value: what may be missing around it
+    "number": "not _ | abs(_) | max(0, _) | int(_) | 1 - _ | _ + 1 | _ - 1 | 1 / _ | -_ | exp(_)",
+    "list": "set(_) | tuple(_) | sorted(_) | len(_) | sum(_) | max(_) | min(_) | _[0] | [_] "
+    "| list(filter(None, _))",
+    "tuple": "list(_) | _[0] | _[1]",
+    "set": "sorted(_) | list(_) | len(_)",
+    "dict": "sum(_.values()) | set(_) | len(_) | _.items()",
+    "str": "_.lower() | _.split() | [_]",
+    "bool": "True | False | not _",
+}
+
+
+class Edit(NamedTuple):
+    """Something else in place of a part of the code, and how far-fetched that is."""
+
+    cost: int
+    node: ast.AST  # what the learner is shown
+    new: object  # a node, or a block of statements
+    slot: Slot
+
+
+def edit_statements(definition: ast.FunctionDef) -> Iterator[Edit]:
+    """Yield the code with a statement left out, moved, exchanged with the next one, or adding up
+    what it stores."""
+    for owner in reversed([*ast.walk(definition)]):  # the innermost place says most
+        for field in ("body", "orelse"):
+            block = getattr(owner, field, None)
+            for at, one in enumerate(block if isinstance(block, list) else ()):
+                for shown, new in _turn(one, block[at + 1 :]):
+                    yield Edit(1, shown, [*block[:at], *new], (owner, field, None))
+
+
+def _turn(one: ast.stmt, after: list) -> Iterator[tuple[ast.stmt, list]]:
+    """Yield what could stand in the place of a statement and of all after it."""
+    yield one, after or [ast.Pass()]
+    if after:
+        yield one, [after[0], one, *after[1:]]
+        yield from ((one, [into, *after[1:]]) for into in _take_in(one, after[0]))
+    for inner in one.body if isinstance(one, BLOCKS) else ():
+        rest = _with_body(one, [other for other in one.body if other is not inner])
+        yield inner, [inner, rest, *after]
+        yield inner, [rest, inner, *after]
+    match one:
+        case ast.Assign([target], value):
+            yield one, [ast.AugAssign(target, ast.Add(), value), *after]
+        case ast.AugAssign(target, _, value):
+            yield one, [ast.Assign([target], value), *after]
+
+
+def _take_in(one: ast.stmt, other: ast.stmt) -> Iterator[ast.stmt]:
+    """Yield two neighbours as one: a loop or an if that contains the other statement."""
+    if isinstance(one, BLOCKS):
+        yield _with_body(one, [*one.body, other])
+    if isinstance(other, BLOCKS):
+        yield _with_body(other, [one, *other.body])
+
+
+def _with_body(block: ast.stmt, body: list) -> ast.stmt:
+    new = copy.copy(block)
+    new.body = body or [ast.Pass()]
+    return new
+
+
+def edit_expression(
+    node: ast.expr, kind: str, names: dict[str, str]
+) -> Iterator[tuple[int, ast.expr]]:
+    """Yield what could be in the place of an expression, and how far-fetched each is.
+
+    Args:
+        node: the expression.
+        kind: the kind of its value.
+        names: the learner's variables, each with the kind of its value.
+    """
+    match node:
+        case ast.Constant(value=int() | float()):
+            for value in (node.value + 1, node.value - 1, 0, 1, -node.value):
+                yield 1, ast.Constant(value)
+        case ast.Name(name):
+            others = [one for one in names if names[one] in (kind, ANY) and one != name]
+            yield from ((1, ast.Name(other, ast.Load())) for other in others)
+        case ast.BinOp(left, op, right):
+            yield from ((1, ast.BinOp(right, op, left)), (1, left), (1, right))
+            yield from ((1, ast.BinOp(left, other(), right)) for other in ARITHMETIC)
+        case ast.BoolOp(op, values):
+            yield 1, ast.BoolOp(ast.And() if isinstance(op, ast.Or) else ast.Or(), values)
+            yield from ((1, value) for value in values)
+        case ast.Compare(left, [_], [right]):
+            yield from ((1, ast.Compare(left, [other()], [right])) for other in COMPARISONS)
+        case ast.IfExp(test, body, orelse):
+            yield from ((1, ast.IfExp(test, orelse, body)), (1, body), (1, orelse))
+        case ast.Tuple(parts) | ast.List(parts):
+            for at in range(1, len(parts)):
+                new = [*parts[: at - 1], parts[at], parts[at - 1], *parts[at + 1 :]]
+                yield 1, type(node)(new, ast.Load())
+        case ast.SetComp(part, loops):
+            yield 1, ast.ListComp(part, loops)
+    yield from ((1, new) for new in _edit_call(node))
+    for wrap in WRAPS[kind].split(" | ") if kind in WRAPS else ():
+        yield 2, rename(ast.parse(wrap, mode="eval").body, {"_": node})
+    if kind == "number":
+        lengths = [f"len({name})" for name, held in names.items() if held == "list"]
+        for name in [*lengths, *(name for name, held in names.items() if held == kind)]:
+            other = ast.parse(name, mode="eval").body
+            yield from ((2, ast.BinOp(node, op(), other)) for op in ARITHMETIC[:4])
+
+
+def _edit_call(node: ast.expr) -> Iterator[ast.expr]:
+    """Yield a call with other arguments or of another function, or a part without what is around
+    it."""
+    match node:
+        case ast.Call(func, [first, second], keywords):
+            yield ast.Call(func, [second, first], keywords)
+            yield from (ast.BinOp(first, op(), second) for op in ARITHMETIC)
+    match node:
+        case ast.Call(ast.Name(name), arguments, keywords) if name in CHOICES:
+            for other in CHOICES:
+                yield ast.Call(ast.Name(other, ast.Load()), arguments, keywords)
+        case ast.Call(func, [ast.Starred(part)], keywords) | ast.Call(func, [part], keywords):
+            new = part if isinstance(node.args[0], ast.Starred) else ast.Starred(part, ast.Load())
+            yield ast.Call(func, [new], keywords)
+    match node:
+        case (
+            ast.Call(func=ast.Attribute(value=part), args=[])
+            | ast.Call(args=[part, *_])
+            | ast.Subscript(value=part)
+            | ast.List(elts=[part])
+        ) if not isinstance(part, ast.Starred):
+            yield part
+
+
+def list_slots(definition: ast.FunctionDef) -> Iterator[tuple[Slot, ast.AST]]:
+    """Yield each place in the tree with the node that is there."""
+    for owner in ast.walk(definition):
+        for field, value in ast.iter_fields(owner):
+            if isinstance(value, list):
+                yield from (((owner, field, at), node) for at, node in enumerate(value))
+            elif isinstance(value, ast.AST):
+                yield (owner, field, None), value
+
+
+def edit_targets(definition: ast.FunctionDef) -> Iterator[Edit]:
+    """Yield the code with two variables that get a pair exchanged."""
+    for slot, node in list_slots(definition):
+        match node:
+            case ast.Tuple(parts, ast.Store() as context):
+                yield Edit(1, node, ast.Tuple(parts[::-1], context), slot)
+
+
+def put(slot: Slot, node: object) -> None:
+    """Put a node into its place in the tree."""
+    owner, field, at = slot
+    if at is None:
+        setattr(owner, field, node)
+    else:
+        getattr(owner, field)[at] = node
+
+
+def rename(node: ast.expr, names: dict) -> ast.expr:
+    """Return a copy of a node with other names, or with expressions, in place of names."""
+
+    class Renamer(ast.NodeTransformer):
+        def visit_Name(self, name: ast.Name) -> ast.expr:
+            new = names.get(name.id, name)
+            return ast.Name(new, name.ctx) if isinstance(new, str) else new
+
+    return Renamer().visit(copy.deepcopy(node))

@@ -1,1 +1,0 @@
-"""Colab's differences."""
