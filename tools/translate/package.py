@@ -120,7 +120,7 @@ def _verdicts() -> Placed:
     for name, case in verdict.CASES.items():
         texts = case.headline, *case.remarks, case.advice
         yield from ((f"a verdict: {name}", text) for text in texts)
-    single = verdict.SHOWN_BY, verdict.PUBLIC, verdict.ANY_TIP, verdict.LACKING
+    single = verdict.SHOWN_BY, verdict.PUBLIC, verdict.ANY_TIP
     tips = [tip for *_, tip in verdict.TIPS]
     for text in (*single, *STATUSES, *facts.TEXTS, *run.OPAQUE, *run.NAMED, *tips):
         yield "a verdict", text
