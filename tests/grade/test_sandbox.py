@@ -464,7 +464,7 @@ def outputs_of(sources):
 # A cell, and what is seen below it: what it prints, its value, the name of its error.
 CELLS = [
     ("1 + 1", ["2"]),
-    ("x;", []),
+    ("3;", []),
     ("None", []),
     ("print(1)\n[2, (3,), {'a': 4.5}]", ["1", "\n", "[2, (3,), {'a': 4.5}]"]),
     ("_", ["[2, (3,), {'a': 4.5}]"]),
