@@ -28,8 +28,8 @@ JUPYTERLAB = [
 # What takes long begins first: at the end no core waits for another one.
 LONG = """
     tests/browser tests/grade notebooks tests/learn/test_mistakes.py
-    tests/learn/test_kept_lessons.py tests/learn/test_in_a_kernel.py tests/test_doors.py
-    tests/test_slides.py
+    tests/learn/test_kept_lessons.py tests/learn/test_in_a_kernel.py tests/test_teaching.py
+    tests/test_odd_arguments.py tests/test_doors.py
 """.split()
 
 PATIENCE = 120  # seconds, on a machine that is busy with other tests

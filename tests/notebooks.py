@@ -60,5 +60,6 @@ def right_option(question: Question) -> str:
 
 
 NOTEBOOKS = [Notebook(path) for path in sorted(FOLDER.glob("*.ipynb"))]
+TRANSLATED = [Notebook(path) for path in sorted(FOLDER.glob("??/*.ipynb"))]
 LESSONS = [notebook for notebook in NOTEBOOKS if notebook.path.name[:2].isdigit()]
 OWN = [Notebook(FOLDER / ONLY_IN[lesson] / NAMES[lesson]) for lesson in ONLY_IN]  # of a language

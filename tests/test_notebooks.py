@@ -10,7 +10,7 @@ import pytest
 
 from bleu_teach.data import PUBLISHED
 from bleu_teach.learn.answer import LOOKS
-from tests.notebooks import LESSONS, NOTEBOOKS
+from tests.notebooks import LESSONS, NOTEBOOKS, TRANSLATED
 from tools import slides
 
 
@@ -25,7 +25,7 @@ every_lesson = pytest.mark.parametrize("notebook", LESSONS, ids=name)
 # --- what nbval does not see ---------------------------------------------------------------
 
 
-@every_notebook
+@pytest.mark.parametrize("notebook", [*NOTEBOOKS, *TRANSLATED], ids=lambda n: n.path.stem)
 def test_every_cell_was_run_in_order(notebook):
     """nbval compares nothing in a cell that was never run."""
     counts = [cell.execution_count for cell in notebook.code]

@@ -160,11 +160,15 @@ def test_an_explorer(name, speaking, tmp_path, monkeypatch):
     assert english(told, f"{WMT23_ENGLISH_CHINESE} {list_outputs()}") == []
 
 
+def told(*views):
+    """Return the text of views, and what their HTML shows."""
+    return " ".join(f"{view} {shown(view._repr_html_())}" for view in views)
+
+
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture(name, speaking):
-    picture = PICTURES[name]()
     examples = f"mean pooled {MACHINES} {TWO_PEOPLE} {WMT23_ENGLISH_CHINESE}"
-    assert english(f"{picture!r} {shown(picture._repr_html_())}", examples) == []
+    assert english(told(PICTURES[name]()), examples) == []
 
 
 def test_tables_and_sentences_of_the_core(speaking):
@@ -173,7 +177,6 @@ def test_tables_and_sentences_of_the_core(speaking):
     rows = {name: bleu_teach.segment_stats([*pair[1], own], [pair[1]] * 2) for name, own in
             (("A", pair[0]), ("B", pair[1][0]))}  # fmt: skip
     drawn = [
-        bleu_teach.bootstrap(rows["A"], resamples=9),
         bleu_teach.paired_bootstrap(rows, resamples=9),
         bleu_teach.paired_bootstrap({"A": rows["A"], "B": rows["A"]}, resamples=9),
         bleu_teach.paired_randomization(rows, shuffles=9),
@@ -183,25 +186,21 @@ def test_tables_and_sentences_of_the_core(speaking):
         for preset in PRESETS[:4]
     ]
     table = Table("The same translations", ("gap in BLEU", "13a"), [("a", "b")])  # of a lesson
-    told = [f"{one} {shown(one._repr_html_())}" for one in (*drawn[1:], *walks, table)]
-    assert english(" ".join([*told, str(drawn[0]), shown(score._repr_html_())])) == []
+    interval = str(bleu_teach.bootstrap(rows["A"], resamples=9))
+    assert english(f"{told(*drawn, *walks, table)} {interval} {shown(score._repr_html_())}") == []
 
 
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_a_question(name, speaking):
     question = replace(QUESTIONS[name], show=None)  # pictures have a test of their own
-    told = []
-    for option in (None, *question.options):
-        guess = Guess(question, option)
-        told += [repr(guess), shown(guess._repr_html_())]
-    assert english(" ".join(told)) == []
+    assert english(told(*(Guess(question, one) for one in (None, *question.options)))) == []
 
 
 def test_hints_and_the_solution_that_is_not_shown(speaking):
     names = [name for name, one in EXERCISES.items() if one.lesson not in ONLY_IN]
-    told = [repr(learn.hint(name, step)) for name in names for step in (1, 2, 3)]
-    told.append(str(learn.solution("assignment.BLEU")).replace("hint", ""))
-    assert english(" ".join(told)) == []
+    hints = [repr(learn.hint(name, step)) for name in names for step in (1, 2, 3)]
+    solution = str(learn.solution("assignment.BLEU")).replace("hint", "")
+    assert english(" ".join([*hints, solution])) == []
 
 
 def divide(count, most):
@@ -232,10 +231,9 @@ TRIES = {
 
 @pytest.mark.parametrize("name", TRIES)
 def test_an_answer_to_a_try(name, speaking):
-    verdict = TRIES[name]()
     code = "def divide ask count most one set return total input"
     code += " ZeroDivisionError division by zero EOFError"
-    assert english(f"{verdict!r} {shown(verdict._repr_html_())}", code) == []
+    assert english(told(TRIES[name]()), code) == []
 
 
 @pytest.mark.parametrize(

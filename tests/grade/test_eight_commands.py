@@ -6,7 +6,6 @@ import shlex
 from zipfile import ZipFile
 
 from bleu_teach.grade import sheet
-from bleu_teach.learn.__main__ import main as report
 from tests.grade.nbgrader_command import nbgrader
 from tests.grade.submissions import FOLDER, copy_course, read_table
 
@@ -31,7 +30,7 @@ def download(course, path):
     return str(path)
 
 
-def test_a_term_by_the_eight_commands(tmp_path, monkeypatch, main):
+def test_a_term_by_the_commands_of_the_page(tmp_path, monkeypatch, main):
     course = copy_course(tmp_path / "course")
     monkeypatch.chdir(course)
     names = []
@@ -43,14 +42,12 @@ def test_a_term_by_the_eight_commands(tmp_path, monkeypatch, main):
             assert main([downloaded, *words[4:]]) == 0
         elif words[:3] == ["python", "-m", "bleu_teach.grade.sheet"]:
             assert sheet.main(words[3:]) == 0
-        elif words[:3] == ["python", "-m", "bleu_teach.learn"]:
-            assert report(words[3:]) == 0
         elif words[0] == "nbgrader":
             assert nbgrader(course, *words[1:]).returncode == 0, line
-    assert len(COMMANDS) == 8 and "jupyter" in names  # which test_formgrader starts
+    assert len(COMMANDS) == 7 and "jupyter" in names  # which test_formgrader starts
     scores = {name: row["score"] for name, row in read_table(course, "week2").items()}
     assert scores == {"lovelaceada": "6", "byronann": "4", "Kim Ji-woo": "0"}
     for place in re.findall(r"`((?:exports|feedback)/[\w./]+)`", PAGE):
         if "answers" not in place:  # this sheet has none
             assert (course / place).exists(), place
-    assert (course / "monday.html").exists() and (course / "exports/nbgrader.csv").exists()
+    assert (course / "exports/nbgrader.csv").exists()

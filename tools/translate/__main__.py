@@ -73,20 +73,11 @@ def print_unconfirmed(path: Path, messages: list[Message]) -> None:
 
 
 def write(notebook: nbformat.NotebookNode, path: Path, run: bool) -> None:
-    """Store a translated notebook; without a run, outputs stay where the code is as before."""
-    before = nbformat.read(path, as_version=4) if path.exists() else nbformat.v4.new_notebook()
-    if _code(before) == _code(notebook):
-        for cell, old in zip(notebook.cells, before.cells, strict=True):
-            cell.update({key: old[key] for key in ("outputs", "execution_count") if key in old})
+    """Store a translated notebook, with the outputs of a run if it is a lesson."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(nbformat.writes(notebook) + "\n", encoding="utf-8")
     if run:  # its outputs have texts of the package
         refresh_all([path])
-
-
-def _code(notebook: nbformat.NotebookNode) -> list[tuple[str, str]]:
-    """Return the id of each cell, and its code."""
-    return [(c.id, c.source if c.cell_type == "code" else "") for c in notebook.cells]
 
 
 def report(language: str) -> bool:
