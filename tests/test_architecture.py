@@ -41,7 +41,7 @@ BUDGETS = {
     "bleu_teach/data": 117,
     "bleu_teach/display": 608,
     "bleu_teach/draw": 1_546,
-    "bleu_teach/grade": 4_018,
+    "bleu_teach/grade": 3_792,
     "bleu_teach/learn": 3_163,
     "bleu_teach/play": 720,
     "bleu_teach/significance": 370,

@@ -23,8 +23,6 @@ from types import CodeType, FrameType
 from .limits import TimeUp, limited
 from .values import TEXT, Unfinished, encode, plain, show
 
-ABOVE = 4  # lines of the learner's before the one that stopped
-ROOM = 3 * TEXT  # characters for them
 PLAIN = (int, float, bool, str, list, tuple, dict, Counter, type(None))
 DEEP = 9  # as deep as any argument of an exercise
 LIBRARIES = tuple(
@@ -164,7 +162,7 @@ def _raised(error: BaseException) -> dict:
         frame, line = own[-1]
         code, names = frame.f_code, frame.f_globals
         source = linecache.getline(code.co_filename, line, names).strip()
-        written |= {"line": line, "source": source[:TEXT], "above": _lines_above(code, line, names)}
+        written |= {"line": line, "source": source[:TEXT]}
         if values := _values_in(source, frame.f_locals):
             written["values"] = values
     missing = _missing_package(error)
@@ -198,16 +196,3 @@ def _missing_package(error: BaseException) -> str | None:
 def _is_own(frame: FrameType) -> bool:
     """Return whether code is neither in a library nor in this package."""
     return not frame.f_code.co_filename.startswith((*LIBRARIES, "<frozen"))
-
-
-def _lines_above(code: CodeType, line: int, names: dict) -> str:
-    """Return the function's lines up to this one, as many as there is room for."""
-    first = max(code.co_firstlineno, line - ABOVE)
-    lines = [linecache.getline(code.co_filename, k, names).rstrip() for k in range(first, line + 1)]
-    if not lines[-1]:
-        return ""
-    margin = min(len(text) - len(text.lstrip()) for text in lines if text)
-    lines = [text[margin:] for text in lines]
-    while sum(map(len, lines)) + len(lines) > ROOM:
-        lines.pop(0)
-    return "\n".join(lines)

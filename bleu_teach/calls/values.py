@@ -7,7 +7,7 @@ the JSON are exact ints, floats, strs, tuples, lists and dicts.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
@@ -213,18 +213,18 @@ def _is_rounded(number: float, exact: float) -> bool:
     return number != 0 and any(math.isclose(number, round(exact, k)) for k in range(fewest, 9))
 
 
-def same(left: object, right: object, alike: Callable[[float, float], bool] = close) -> bool:
-    """Return whether two plain values agree, their numbers by `alike`."""
+def same(left: object, right: object) -> bool:
+    """Return whether two plain values agree, their numbers by `close`."""
     if _is_number(left) and _is_number(right):
-        return alike(left, right)
+        return close(left, right)
     if type(left) is not type(right):
         return False
     if isinstance(left, dict):
         keys = left.keys() == right.keys()
-        return keys and all(same(left[key], right[key], alike) for key in left)
+        return keys and all(same(left[key], right[key]) for key in left)
     if isinstance(left, (tuple, list)):
         pairs = zip(left, right, strict=False)
-        return len(left) == len(right) and all(same(*pair, alike) for pair in pairs)
+        return len(left) == len(right) and all(same(*pair) for pair in pairs)
     return left == right
 
 

@@ -4,9 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bleu_teach import aggregation
-from bleu_teach.calls.values import Unreadable, read_pair, read_pair_of_ints, read_tokens
+from bleu_teach.calls.values import read_pair, read_pair_of_ints, read_tokens
 from bleu_teach.content import aggregation as lesson_05
-from bleu_teach.content import clipping as lesson_02
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.conventions import read_fields
 from bleu_teach.content.exercise import corpus, exercises_of
@@ -50,16 +49,6 @@ def count_matches(candidate: Sequence, reference: Sequence, max_n: int) -> tuple
     return (ours & theirs).total(), max(ours.total(), theirs.total())
 
 
-def read_score(value: object) -> tuple:
-    """Read a pair of numbers; one number is what functions of the lessons and of NLTK return."""
-    try:
-        return read_pair(value)
-    except Unreadable as reason:
-        if reason.mistake == lesson_02.ratio_for_pair.name:
-            raise Unreadable(reason.description, score_only.name) from None
-        raise
-
-
 CORPORA = (
     ("one perfect segment", 1, "cat | cat"),
     ("an empty candidate", 1, " | the cat"),
@@ -82,7 +71,7 @@ CORPORA = (
     like="corpus_bleu",
     family="assignment",
     asks="a pair (score, total that it divides by)",
-    read=read_score,
+    read=read_pair,
     achieved="Next: BLEU and its penalty.",
     hints=(
         "What do you compute for each reference, and what for the whole corpus?",
@@ -107,7 +96,7 @@ def GLEU(candidates: Sequence, references: Sequence, max_n: int) -> tuple[float,
     like="corpus_bleu",
     family="assignment",
     asks="a pair (score, brevity penalty)",
-    read=read_score,
+    read=read_pair,
     achieved="Next: read two signatures.",
 )
 def BLEU(candidates: Sequence, references: Sequence) -> tuple[float, float]:
@@ -152,16 +141,6 @@ def differing_fields(signature: str, other: str) -> list[str]:
 
 # Mistakes
 
-PAIRS = ("assignment.GLEU", "assignment.BLEU")
-
-
-@mistake("", "05", only=PAIRS)
-def score_only(function, *arguments):
-    """returns the score only, as the functions of lesson 05 and of NLTK do.
-
-    The task asks for a pair: the score first, and then the number that its docstring names."""
-    return function(*arguments)[0]
-
 
 @mistake("summed_orders", "02")
 def one_order(bleu, max_n):
@@ -182,11 +161,8 @@ def candidate_total(bleu, ours, theirs):
     return ours
 
 
-@mistake("ratio", "05")
-def mean_of_ratios(bleu, chosen):
-    """averages the scores of the segments instead of adding up their counts first.
-
-    Add up the matches and the totals of all segments, then divide once."""
+@lesson_05.mean_of_sentences.also("ratio")
+def _mean_of_ratios(bleu, chosen):
     return sum(matches / total for matches, total in chosen) / (len(chosen) or 1)
 
 

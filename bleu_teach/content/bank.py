@@ -49,11 +49,8 @@ class Mistake:
     @cached_property
     def exercises(self) -> tuple[str, ...]:
         """Where it can be made."""
-        (part, _), *others = self.parts
-        direct = {name for name, _ in others}  # written for an exercise itself
-        return self.only or tuple(
-            name for name in EXERCISES if not part or part in reach(name) or name in direct
-        )
+        parts = {part for part, _ in self.parts}
+        return self.only or tuple(name for name in EXERCISES if parts & {"", *reach(name)})
 
     @property
     def reason(self) -> str:

@@ -7,9 +7,12 @@ from collections.abc import Mapping, Sequence
 
 from bleu_teach.aggregation import corpus_bleu, sentence_bleu
 from bleu_teach.calls.values import read_rows, read_text, read_tokens
+from bleu_teach.content.aggregation import mean_of_sentences
 from bleu_teach.content.bank import mistake
+from bleu_teach.content.clipping import first_reference_only
 from bleu_teach.content.exercise import exercises_of, texts
 from bleu_teach.content.model import Bleu
+from bleu_teach.content.ngrams import lowercased
 from bleu_teach.conventions import SACREBLEU, SACREBLEU_SENTENCE
 
 exercise = exercises_of("07")
@@ -206,15 +209,8 @@ subwords_left_in.also("join_pieces")(lambda bleu, line: line.lower())  # and in 
 subwords_left_in.also("join_pieces")(lambda bleu, line: line.replace("@@", ""))  # signs left out
 
 
-@mistake("cut", "07")
-def lines_lowercased(bleu, text):
-    """lowercases lines, although the task keeps the case.
-
-    Compare the first word of a candidate with the first word of its reference."""
-    return Bleu.cut(bleu, text.lower())
-
-
-lines_lowercased.also("join_pieces")(lambda bleu, line: Bleu.join_pieces(bleu, line).lower())
+lowercased.also("cut")(lambda bleu, text: Bleu.cut(bleu, text.lower()))
+lowercased.also("join_pieces")(lambda bleu, line: Bleu.join_pieces(bleu, line).lower())
 
 
 @mistake("cut", "07")
@@ -228,22 +224,11 @@ def other_tokens(bleu, text):
 other_tokens.also("cut")(lambda bleu, text: [letter for letter in text if letter != " "])
 
 
-@mistake("nest", "07")
-def one_reference_scored(bleu, candidates, references):
-    """uses one reference per segment and ignores the others.
-
-    How many references does the second input have? All of them count."""
-    return candidates, [segment[:1] for segment in references]
+first_reference_only.also("nest")(lambda bleu, lines, several: (lines, [s[:1] for s in several]))
 
 
-one_reference_scored.also("nest")(lambda bleu, lines, several: (lines, [s[-1:] for s in several]))
-
-
-@mistake("evaluate", "07")
-def sentences_averaged(bleu, candidates, references):
-    """averages sentence scores instead of computing one score for the whole corpus.
-
-    Call the scorer once, with all candidates. Lesson 05 explains how the average differs."""
+@mean_of_sentences.also("evaluate")
+def _scored_one_by_one(bleu, candidates, references):
     pairs = zip(candidates, references, strict=False)
     scores = [sentence_bleu(*pair, convention=SACREBLEU_SENTENCE).score for pair in pairs]
     return sum(scores) / len(scores)
@@ -271,24 +256,22 @@ def set_is_on(bleu, nrefs, settings, keys=("lowercase", "effective_order")):
 
 set_is_on.vary(keys=("lowercase",))
 
-BOOLS = {"mixed": "False", "lc": "True", "no": "False", "yes": "True"}
-
 
 @mistake("signature", "07")
-def wrong_word_for_switch(bleu, nrefs, settings, words=BOOLS):
+def wrong_word_for_switch(bleu, nrefs, settings, off="False", on="True"):
     """writes a wrong word for a switch that is on or off.
 
     case is mixed or lc, and eff is no or yes. Which word of each stands for False?"""
-    written = read_fields(signature(nrefs, settings)).items()
-    return "|".join(f"{name}:{words.get(word, word)}" for name, word in written)
+    line = signature(nrefs, settings)
+    return line.replace("eff:no", f"eff:{off}").replace("eff:yes", f"eff:{on}")
 
 
-for words in (
-    {"mixed": "lc", "lc": "mixed"},
-    {"no": "False", "yes": "True"},
-    {"no": "false", "yes": "true"},
-):
-    wrong_word_for_switch.vary(words=words)
+wrong_word_for_switch.vary(off="false", on="true")
+
+
+@wrong_word_for_switch.also("signature")
+def _case_turned(bleu, nrefs, settings):
+    return signature(nrefs, settings | {"lowercase": not settings.get("lowercase")})
 
 
 @mistake("signature", "07")

@@ -19,18 +19,13 @@ from bleu_teach.ngrams import extract_ngrams
 exercise = exercises_of("06")
 
 
-CHUNKS = (
-    ("a single word", "a | a b"),
-    ("a cut in the middle", "a b d | a b c d"),
-    ("no pair matched", "c b a | a b c"),
-    ("a pair that is matched too often", "a b a b | a b c"),
-    ("the same cut twice", "b a c b a | a c b"),
-    ("a pair across two references", "b c | a b | c a"),
-)
-
-
 @exercise(
-    *((label, *segment(text)) for label, text in CHUNKS),
+    ("a single word", *segment("a | a b")),
+    ("a cut in the middle", *segment("a b d | a b c d")),
+    ("no pair matched", *segment("c b a | a b c")),
+    ("a pair that is matched too often", *segment("a b a b | a b c")),
+    ("the same cut twice", *segment("b a c b a | a c b")),
+    ("a pair across two references", *segment("b c | a b | c a")),
 )
 def number_of_chunks(candidate: Sequence[str], references: Segment) -> int:
     """Return how many chunks remain if you cut wherever no reference has the two neighbours."""

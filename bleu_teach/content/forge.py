@@ -45,7 +45,7 @@ def all_matched(candidate: list, references: Segment) -> tuple[bool, object]:
 
 def at_least(words: int) -> Callable:
     """Return a demand on the length."""
-    return lambda candidate, references: (len(candidate) >= words, len(candidate))
+    return lambda candidate, *_: (len(candidate) >= words, len(candidate))
 
 
 def without(*words: str) -> Callable:

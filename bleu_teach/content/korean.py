@@ -74,16 +74,6 @@ def first_particle(bleu, word, particles):
 
 
 @mistake("strip_particle", "10")
-def particles_again(bleu, word, particles):
-    """조사를 하나 떼고 나서 또 뗍니다.
-
-    "나이가"를 넣어 보세요. 남은 "나이"의 "이"도 조사일까요?"""
-    while (rest := strip_particle(word, particles)) != word:
-        word = rest
-    return word
-
-
-@mistake("strip_particle", "10")
 def particle_letters(bleu, word, particles):
     """조사를 통째로 떼지 않고 조사에 든 글자를 끝에서 모두 지웁니다.
 

@@ -9,8 +9,9 @@ from itertools import chain, combinations
 from bleu_teach import metrics
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import exercises_of
-from bleu_teach.content.forge import Task
+from bleu_teach.content.forge import Task, at_least
 from bleu_teach.content.lessons import read_texts
+from bleu_teach.content.scores import orders_pooled
 from bleu_teach.corpus import load
 from bleu_teach.inputs import refusal, require
 
@@ -177,11 +178,8 @@ def f_of_each_order(bleu, counts):
     return sum(scores) / len(scores)
 
 
-@mistake("average_f", "09")
-def character_orders_pooled(bleu, counts):
-    """adds up the counts of all n and divides once.
-
-    Every n has its own precision and recall, and each n counts equally in their averages."""
+@orders_pooled.also("average_f")
+def _of_characters(bleu, counts):
     matches, ours, theirs = map(sum, zip(*counts, strict=True))
     return bleu.f_score(matches / ours, matches / theirs)
 
@@ -194,10 +192,6 @@ HONEST, JUDGE = load().references[46]
 def wrong_day(candidate: list, references: list, metric: Callable) -> tuple[bool, object]:
     line = " ".join(map(str, candidate))
     return "up on Monday" in line and not any(word in candidate for word in ("no", "not")), ""
-
-
-def long_enough(candidate: list, references: list, metric: Callable) -> tuple[bool, object]:
-    return len(candidate) >= 15, len(candidate)
 
 
 def preferred(candidate: list, references: list, metric: Callable) -> tuple[bool, object]:
@@ -219,7 +213,7 @@ TASKS = {
         references=(JUDGE,),
         demands={
             "it contains “up on Monday”": wrong_day,
-            "15 words or more": long_enough,
+            "15 words or more": at_least(15),
             "your metric prefers it to the honest line": preferred,
         },
         cut=str.split,

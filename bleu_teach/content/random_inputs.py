@@ -7,13 +7,13 @@ from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from itertools import combinations
 from random import Random
 
 from bleu_teach.aggregation import corpus_bleu
 from bleu_teach.calls.values import Raised, same
 from bleu_teach.content.bank import build
 from bleu_teach.content.exercise import Exercise
+from bleu_teach.content.flaws import agreements
 from bleu_teach.content.solutions import SOLUTIONS
 from bleu_teach.conventions import SACREBLEU
 
@@ -24,15 +24,15 @@ OPEN: dict[str, dict[str, Callable]] = {  # other parts of a solution that a tas
     "evaluation": {
         "evaluate": lambda bleu, *given: corpus_bleu(*given, convention=UNSMOOTHED).score
     },
-    "agreements": {"agreements": lambda bleu, *given: _agree_strictly(*given)},
+    "agreements": {"agreements": lambda bleu, *given: _agree_turned(*given)},
     "interval": {"outside": lambda bleu, size, percent: round(size * (100 - percent) / 200)},
 }
 
 
-def _agree_strictly(systems: list, gap: float) -> tuple[int, int]:
-    """Count pairs and those that agree, where equal scores do not: the lesson has none."""
-    far = [(a, b) for a, b in combinations(systems, 2) if abs(a[0] - b[0]) >= gap]
-    return sum((a[0] - b[0]) * (a[1] - b[1]) > 0 for a, b in far), len(far)
+def _agree_turned(systems: list, gap: float) -> tuple[int, int]:
+    """Count pairs that disagree if all scores of people are negated: others, if two are equal."""
+    disagree, pairs = agreements([(bleu, -human) for bleu, human in systems], gap)
+    return pairs - disagree, pairs
 
 
 def rebuild(value: object, place: int, change: Callable) -> object:

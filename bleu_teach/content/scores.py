@@ -192,7 +192,7 @@ def log_base_10(bleu, weight, precision):
 def orders_pooled(bleu, pairs):
     """adds up the matches and totals of every n and divides once.
 
-    Each n has its own precision, and BLEU is their geometric mean. Compute both by hand."""
+    Each n has its own precision. Compute one for each n, and average them afterwards."""
     matches, totals = map(sum, zip(*pairs, strict=True))
     return [bleu.precision(matches, totals)] * len(pairs)
 
@@ -225,7 +225,7 @@ def penalty_inside_root(bleu, precisions, penalty):
     return bleu.present(penalty ** (1 / len(precisions)) * bleu.mean(precisions))
 
 
-@mistake("used_orders", "04")
+@mistake("used_orders", "04", only=SCORES)
 def wrong_orders(bleu):
     """uses values of n other than 1, 2, 3 and 4.
 
@@ -312,10 +312,9 @@ def zero_halved(bleu, pairs):
 # Questions
 
 
-def repair() -> object:
-    """Score the paper's candidate 1 with *that* for *which*."""
-    words = ["that" if word == "which" else word for word in tokenize(GUIDE_1.candidate)]
-    return sentence_bleu(words, [*map(tokenize, GUIDE_1.references)])
-
-
-SHOWN = {"edit": lambda: pictures().score_panel(repair())}
+EDITED = GUIDE_1.candidate.replace("which", "that")
+SHOWN = {
+    "edit": lambda: pictures().score_panel(
+        sentence_bleu(tokenize(EDITED), [*map(tokenize, GUIDE_1.references)])
+    )
+}

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 from bleu_teach.calls.values import read_rows, read_tokens
+from bleu_teach.content.aggregation import precisions_averaged
 from bleu_teach.content.bank import mistake
 from bleu_teach.content.exercise import exercises_of
 from bleu_teach.content.model import Bleu
@@ -116,11 +117,8 @@ def unpaired_resampling(bleu, size, places):
     return places[:size], places[size : 2 * size]
 
 
-@mistake("pool_counts", "08")
-def segments_averaged(bleu, counts, drawn):
-    """averages the segments' precisions instead of adding up their counts first.
-
-    Try a segment of 2 words and one of 8. Which of them should weigh more?"""
+@precisions_averaged.also("pool_counts")
+def _averaged(bleu, counts, drawn):
     ratios = [counts[place][0] / counts[place][1] for place in drawn]
     return sum(ratios) / len(ratios)
 
@@ -227,11 +225,6 @@ def top_one_too_high(bleu, ordered, cut):
 
     Counted from the end, indices start at -1. If you cut nothing, which score is your upper end?"""
     return ordered[cut], ordered[-cut]
-
-
-top_one_too_high.also("ends")(
-    lambda bleu, ordered, cut: (ordered[cut], ordered[len(ordered) - cut])
-)
 
 
 @mistake("ends", "08")

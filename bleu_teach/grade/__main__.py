@@ -15,7 +15,6 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 
 from tqdm import tqdm
@@ -23,7 +22,7 @@ from tqdm import tqdm
 from bleu_teach.display.language import choose_language
 from bleu_teach.grade.arrivals import Arrival, read_arrivals
 from bleu_teach.grade.batch import Cache, dask, grade_all, workers
-from bleu_teach.grade.course import Course, find_course, home_of, language_of, read_course
+from bleu_teach.grade.course import find_course, home_of, language_of, read_course
 from bleu_teach.grade.exports import summary
 from bleu_teach.grade.graded import Result
 from bleu_teach.grade.sandbox.box import (
@@ -66,49 +65,42 @@ def main(arguments: Sequence[str] | None = None) -> int:
         check_system()
         if options.isolation == "none":
             check_disposable()
-        arrivals, absent = read_arrivals(options.submitted, options.assignment)
-        if options.dask:
-            pool, most = dask(options.dask)
-        else:
-            most = max(1, min(options.workers, len(arrivals)))
-            pool = workers(options.isolation, most)
-        found = pool.submit(check_isolation, options.isolation)
-        import_module("bleu_teach.grade.writer")  # it takes seconds, in which the workers start
-        found.result()
-        named = options.assignment, options.isolation, options.public_seed, options.lessons
-        course = read_course(options.course, *named)
-        handed_in = "1 submission" if len(arrivals) == 1 else f"{len(arrivals)} submissions"
-        print(f"{handed_in} of {course.assignment}, isolation: {options.isolation}")
-        with alone_in(options.out):
-            grade = partial(grade_all, course, pool=pool, most=most)
-            return run(arrivals, absent, course, options, grade)
+        return run(options)
     except KeyboardInterrupt:
         print("Stopped. Run the same command to continue.")
         return 130
-    except (NotIsolated, OSError) as error:
-        return stop(error, options.out)
-
-
-def stop(error: Exception, out: Path) -> int:
-    """Print why the command had to stop; return its status. A table may be open elsewhere."""
-    message = str(error)
-    if isinstance(error, OSError) and error.strerror:
-        path = error.filename2 or error.filename or out
-        message = f"Cannot use {path}: {error.strerror}"
+    except NotIsolated as reason:
+        message = str(reason)
+    except OSError as error:
+        path = error.filename2 or error.filename or options.out
+        message = f"Cannot use {path}: {error.strerror}" if error.strerror else str(error)
     print(message, file=sys.stderr)
-    if isinstance(error, PermissionError):
-        print("If a program has it open, close it. Then run the same command to continue.")
     return 2
 
 
-def run(arrivals: Sequence[Arrival], absent: Sequence[str], course: Course, options, grade) -> int:
+def run(options: argparse.Namespace) -> int:
     """Write each result down as it comes: first what is in the cache, then what is graded. Each
     file is read when its turn comes, so that a class need not fit into memory."""
-    from bleu_teach.grade.writer import Writer
+    arrivals, absent = read_arrivals(options.submitted, options.assignment)
+    named = options.assignment, options.isolation, options.public_seed, options.lessons
+    course = read_course(options.course, *named)
+    cache = Cache(options.out / ".cache", course)
+    missing = [one for one in arrivals if not cache.has(one.read(course.assignment))]
+    if options.dask:
+        pool, most = dask(options.dask)
+    else:
+        most = max(1, min(options.workers, len(missing)))
+        pool = workers(options.isolation, most) if missing else None
+    found = pool and pool.submit(check_isolation, options.isolation)
+    from bleu_teach.grade.writer import Writer  # it takes seconds, in which the workers start
 
-    here = options.out, course, arrivals, home_of(options.course)
-    results = find_results(arrivals, Cache(options.out / ".cache", course), grade)
-    with closing(Writer(*here)) as writer:
+    if found:
+        found.result()
+    handed_in = "1 submission" if len(arrivals) == 1 else f"{len(arrivals)} submissions"
+    print(f"{handed_in} of {course.assignment}, isolation: {options.isolation}")
+    results = find_results(arrivals, cache, partial(grade_all, course, pool=pool, most=most))
+    writer = Writer(options.out, course, arrivals, home_of(options.course))
+    with closing(writer.book):
         interrupted = record(results, writer)
         with uninterrupted():
             rows = writer.write_tables()
@@ -147,22 +139,6 @@ def record(results: Iterable[Result], writer) -> bool:
 
 
 @contextmanager
-def alone_in(out: Path) -> Iterator[None]:
-    """Keep other commands from writing into the same folder meanwhile; an OSError if one does."""
-    import fcntl  # there is none but where grading runs
-
-    folder = out / ".cache"
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            message = f"Another command is grading into {out}. Wait until it ends."
-            raise OSError(message) from None
-        yield
-
-
-@contextmanager
 def uninterrupted() -> Iterator[None]:
     """Delay Ctrl-C until the current file is complete."""
     asked: list[bool] = []
@@ -176,8 +152,5 @@ def uninterrupted() -> Iterator[None]:
 
 
 if __name__ == "__main__":
-    if sys.getfilesystemencoding() != "utf-8":  # names of folders could not be read
-        os.environ["PYTHONUTF8"] = "1"
-        os.execv(sys.executable, sys.orig_argv)
     sys.stdout.reconfigure(errors="replace")  # a name that the terminal cannot show is no error
     sys.exit(main())

@@ -11,7 +11,6 @@ import hashlib
 import os
 import re
 import stat
-import sys
 import unicodedata
 import zlib
 from collections import Counter, defaultdict
@@ -21,7 +20,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import IO, NamedTuple
-from zipfile import BadZipFile, ZipFile, ZipInfo
+from zipfile import BadZipFile, ZipFile
 
 from bleu_teach.display.language import gettext
 from bleu_teach.grade.cells import printable
@@ -38,8 +37,8 @@ MAX_LENGTH = 200  # bytes of a student's name, which becomes the name of a folde
 SHOWN, MOST_SHOWN = 100, 5  # characters of a file name in a message, and names
 MARKUP = re.compile(r"""[<>"`]|\.html$""")  # a page shows a name unchanged, or has this name itself
 # How browsers, Jupyter, drives and people call a copy; "week10" is no copy of "week1".
-COPY = r"(?:copy of )?{name}(?:[ _-]*(?:copy)?[ _-]*(?:\(?(?<!\d)(\d{{1,9}})\)?)?|(\W.*|_.*))"
-RENAMED = re.compile(r"( ?\(\d+\)|-\d+|-Copy\d+)(?=\.py$)")  # how systems rename a second module
+COPY = r"(copy of )?{name}([\W_].*|copy.*)?\.ipynb"
+RENAMED = re.compile(r"( ?\(\d+\)|-\d+)(?=\.py$)")  # how systems rename a second module
 MOST_BESIDE, LARGEST_BESIDE = 20, 2**18  # files next to the notebook, and bytes of each
 TIMESTAMP = "timestamp.txt"  # nbgrader's exchange writes the time of the submission there
 UNREADABLE = (OSError, RuntimeError, EOFError, BadZipFile, zlib.error)  # a zip raises all of these
@@ -95,8 +94,8 @@ class Arrival:
         try:
             if self.refused:
                 raise NeedsPerson(self.refused)
-            notebook, repairs = find_notebook(self.files, f"{assignment}.ipynb")
-            beside = tuple(read_beside(self.files, notebook))
+            notebook, repairs = find_notebook(self.files, assignment)
+            beside = tuple(sorted(dict(read_beside(self.files, notebook)).items()))
             found = notebook.read(), self.notes + repairs
         except NeedsPerson as reason:
             return Submission(self.student, assignment, refused=str(reason))
@@ -142,10 +141,14 @@ def read_arrivals(sources: Sequence[Path], assignment: str) -> tuple[list[Arriva
 
 
 def newest(found: dict[Owner, list[tuple[object, list[Entry]]]]) -> list[Arrival]:
-    """Keep each student's newest arrival, by the students' names in the tables."""
-    arrived = defaultdict(list)
-    for owner, student in names_of(found).items():
-        arrived[student] += [(time, owner, files) for time, files in found[owner]]
+    """Keep each student's newest arrival, by the students' names in the tables: with the number
+    where students have the same name."""
+    numbered = {(clean(owner.name), owner.number) for owner in found if owner.number}
+    count, arrived = Counter(name for name, _ in numbered), defaultdict(list)
+    for owner, sources in found.items():
+        name = clean(owner.name)
+        name = f"{name}_{owner.number}" if owner.number and count[name] > 1 else name
+        arrived[name] += [(time, owner, files) for time, files in sources]
     made = []
     for name, several in sorted(arrived.items()):
         _, owner, files = max(several, key=lambda one: one[0])
@@ -158,21 +161,6 @@ def newest(found: dict[Owner, list[tuple[object, list[Entry]]]]) -> list[Arrival
         elif usable(name) != name:
             refused = gettext("the name of the student's folder cannot be used: rename it")
         made.append(Arrival(usable(name), owner, tuple(files), notes, refused))
-    return made
-
-
-def names_of(owners: Iterable[Owner]) -> dict[Owner, str]:
-    """Name each owner in the tables, with the number where students have the same name.
-
-    >>> owners = [Owner("Kim Minji", "12"), Owner("Kim Minji", "34"), Owner("Ada", "56")]
-    >>> list(names_of(owners).values())
-    ['Kim Minji_12', 'Kim Minji_34', 'Ada']
-    """
-    numbered = {(clean(owner.name), owner.number) for owner in owners if owner.number}
-    count, made = Counter(name for name, _ in numbered), {}
-    for owner in owners:
-        name = clean(owner.name)
-        made[owner] = f"{name}_{owner.number}" if owner.number and count[name] > 1 else name
     return made
 
 
@@ -224,7 +212,7 @@ def of_assignment(owner: Owner, entries: Sequence[Entry], assignment: str) -> li
     inner = [one for one in entries if one.parts and same(one.parts[0], assignment)]
     if any(one.parts[1:] or not one.open for one in inner):
         return [one._replace(parts=one.parts[1:]) for one in inner if one.parts[1:] and one.open]
-    asked = {one.parts[:-1] for one in files if _is_asked(one.name, assignment)}
+    asked = {one.parts[:-1] for one in files if is_copy(one.name, assignment)}
     loose = [one for one in files if not one.parts[1:] or one.parts[:-1] in asked]
     others = any(one.parts[1:] or (one.parts and not one.open) for one in entries)
     return loose if loose or not others else None
@@ -236,44 +224,29 @@ def same(name: str, other: str) -> bool:
 
 
 def read_source(source: Path, assignment: str) -> list[Entry]:
-    """List the entries of a folder or of a zip, without those that systems hide."""
+    """List the entries of a folder or of a zip, without those that editors and systems hide."""
     if source.is_dir():
         entries = list(walk(source))
     else:
         try:
-            entries = unpack(ZipFile(source))
+            entries = without_root(unpack(open_zip(source)), assignment)
         except BadZipFile:
             message = f"{source} is neither a folder nor a complete zip: download it again"
             raise OSError(message) from None
-        entries = without_root(entries, assignment)
-    return [one for one in entries if not is_hidden(one.parts, assignment)]
-
-
-def is_hidden(parts: Sequence[str], assignment: str) -> bool:
-    """Return True for files of an editor or a Mac; a student's name can begin with a dot."""
-    dotted = [part[0] == "." for part in parts]
-    student = len(parts) > 1 and same(parts[1], assignment)
-    return "__MACOSX" in parts or any(dotted[1:]) or (dotted[0] and not student)
+    shown = (one for one in entries if "__MACOSX" not in one.parts)
+    return [one for one in shown if not any(part[0] == "." for part in one.parts)]
 
 
 def walk(folder: Path) -> Iterator[Entry]:
-    """List what is in a folder; a link is a file that cannot be read."""
+    """List what is in a folder; a link is not followed."""
     for place, folders, files in os.walk(folder):
         here = Path(place).relative_to(folder).parts
-        folders[:] = [name for name in folders if name[0] != "." or not here]
         for name in [*folders, *files]:
-            path, parts = Path(place, name), (*here, name)
-            opener = partial(open_file, path)
-            try:
-                about = path.lstat()
-            except OSError:  # reading it has the reason
-                yield Entry(parts, (0.0,), opener)
-                continue
-            if stat.S_ISLNK(about.st_mode):
-                link = gettext("{name} (a symbolic link)").format(name=name)
-                yield Entry((*(here or parts), link), (0.0,), opener)
-            else:
-                yield Entry(parts, (about.st_mtime,), None if name in folders else opener)
+            path, age = Path(place, name), 0.0
+            with suppress(OSError):  # reading it has the reason
+                age = path.lstat().st_mtime
+            opener = None if name in folders else partial(open_file, path)
+            yield Entry((*here, name), (age,), opener)
 
 
 def open_file(path: Path) -> IO[bytes]:
@@ -285,25 +258,23 @@ def open_file(path: Path) -> IO[bytes]:
     raise NeedsPerson(gettext("the submission is not a file"))
 
 
+def open_zip(source: Path) -> ZipFile:
+    """Open a zip. Canvas writes names as UTF-8 without the flag that says so."""
+    try:
+        return ZipFile(source, metadata_encoding="utf-8")
+    except UnicodeDecodeError:
+        return ZipFile(source)
+
+
 def unpack(packed: ZipFile) -> list[Entry]:
     """List what is in a zip; nothing is written, so a path may lead anywhere."""
     entries = []
     for info in packed.infolist():
-        parts = spelt(info).replace("\\", "/").split("/")
+        parts = info.filename.replace("\\", "/").split("/")
         if parts := [part for part in parts if part not in ("", ".", "..")]:
             opener = None if info.is_dir() else partial(packed.open, info)
             entries.append(Entry(tuple(parts), (info.date_time,), opener))
     return entries
-
-
-def spelt(info: ZipInfo) -> str:
-    """Read the name of an entry. Canvas writes UTF-8 without the flag that says so, and then Python
-    reads cp437."""
-    try:
-        flagged = info.flag_bits & 0x800
-        return info.filename if flagged else info.filename.encode("cp437").decode("utf-8")
-    except UnicodeError:
-        return info.filename
 
 
 def without_root(entries: list[Entry], assignment: str) -> list[Entry]:
@@ -321,13 +292,13 @@ def without_root(entries: list[Entry], assignment: str) -> list[Entry]:
 
 def _is_asked(name: str, assignment: str) -> bool:
     """Return True for the assignment's folder or notebook."""
-    return same(name, assignment) or copy_number(name, f"{assignment}.ipynb") is not None
+    return same(name, assignment) or is_copy(name, assignment)
 
 
 # The files of a student
 
 
-def find_notebook(files: Sequence[Entry], name: str) -> tuple[Entry, tuple[str, ...]]:
+def find_notebook(files: Sequence[Entry], assignment: str) -> tuple[Entry, tuple[str, ...]]:
     """Find the notebook, of several copies the newest, and list the repairs that this took."""
     found = [file for file in files if file.name.casefold().endswith(".ipynb")]
     if not found:
@@ -335,16 +306,16 @@ def find_notebook(files: Sequence[Entry], name: str) -> tuple[Entry, tuple[str, 
         raise NeedsPerson(only if files else gettext("there is no notebook"))
     least = min(len(file.parts) for file in found)
     found = [file for file in found if len(file.parts) == least]
-    copies = [file for file in found if copy_number(file.name, name) is not None] or found
-    if len(copies) > 1 and copy_number(copies[0].name, name) is None:
+    copies = [file for file in found if is_copy(file.name, assignment)]
+    if not copies and len(found) > 1:
         message = gettext("no notebook is called {name}, only {names}")
-        raise NeedsPerson(message.format(name=name, names=_names(found)))
-    first = max(copies, key=lambda file: (file.age, copy_number(file.name, name) or 0))
+        raise NeedsPerson(message.format(name=f"{assignment}.ipynb", names=_names(found)))
+    first = max(copies or found, key=lambda file: (file.age, len(file.name)))
     if len(copies) > 1:
         others = _names([file for file in copies if file is not first])
         message = gettext("graded the newest of {number} copies: {name}, not {others}")
         made = message.format(number=len(copies), name=_names([first]), others=others)
-    elif not re.fullmatch(rf"{re.escape(name[:-6])}(-\d+)?", first.name[:-6], re.IGNORECASE):
+    elif not re.fullmatch(rf"{re.escape(assignment)}(-\d+)?\.ipynb", first.name, re.IGNORECASE):
         made = gettext("the file was called {name}").format(name=_names([first]))
     else:
         return first, ()  # Canvas numbers the files of a second attempt
@@ -356,30 +327,24 @@ def _names(files: Sequence[Entry]) -> str:
     return ", ".join(printable(file.name)[:SHOWN] for file in files[:MOST_SHOWN]) + more
 
 
-def copy_number(called: str, name: str) -> int | None:
-    """Read the number in the name of a copy, 0 if it has none, -1 for other words; None if the
-    notebook is not a copy.
+def is_copy(called: str, assignment: str) -> bool:
+    """Return whether a file's name is that of the notebook or of a copy of it.
 
-    >>> names = "bleu-Copy1.ipynb", "Copy of bleu.ipynb", "bleu_final.ipynb", "blue.ipynb"
-    >>> [copy_number(called, "bleu.ipynb") for called in names]
-    [1, 0, -1, None]
+    >>> names = "bleu-Copy1.ipynb", "Copy of bleu.ipynb", "bleu_final.ipynb", "bleu2.ipynb"
+    >>> [is_copy(called, "bleu") for called in names]
+    [True, True, True, False]
     """
-    pattern = COPY.format(name=re.escape(name.removesuffix(".ipynb")))
-    found = re.fullmatch(pattern + r"\.ipynb", called, re.IGNORECASE)
-    if not found:
-        return None
-    return -1 if found[2] else int(found[1] or 0)
+    pattern = COPY.format(name=re.escape(assignment))
+    return bool(re.fullmatch(pattern, called, re.IGNORECASE))
 
 
 def read_beside(files: Sequence[Entry], notebook: Entry) -> Iterator[tuple[str, str]]:
     """Read the other text files of the notebook's folder, which its cells may import or open."""
-    folder, found = notebook.parts[:-1], {}
+    folder = notebook.parts[:-1]
     near = [one for one in files if one.parts[:-1] == folder and one.name != TIMESTAMP]
     near = [one for one in near if not one.name.casefold().endswith(".ipynb")]
     for file in sorted(near, key=lambda file: file.age)[-MOST_BESIDE:]:
-        name = RENAMED.sub("", file.name)
-        own = name.endswith(".py") and name[:-3] not in sys.stdlib_module_names
+        errors = "replace" if file.name.endswith(".py") else "strict"
         with suppress(NeedsPerson, UnicodeDecodeError):
-            text = file.read(LARGEST_BESIDE).decode("utf-8-sig", "replace" if own else "strict")
-            found |= {name: text} if own or not name.endswith(".py") else {}
-    return iter(sorted(found.items()))
+            text = file.read(LARGEST_BESIDE).decode("utf-8-sig", errors)
+            yield RENAMED.sub("", file.name), text

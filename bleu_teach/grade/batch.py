@@ -42,9 +42,9 @@ from bleu_teach.grade.sandbox.seccomp import confine_copy
 from bleu_teach.grade.sandbox.session import WHY
 from bleu_teach.grade.submission import Submission, TryAgain
 
-TOO_MUCH = "reading it exceeded the memory limit"
 FAILED = "the grader failed: {error}"
 ENDED = "the grader's process ended while grading it"
+BROKEN = ValueError, KeyError, TypeError, IndexError  # what half a report raises
 A_BOX, DONE = b"?", b"="  # what a copy says: that it needs a new box, or that its words follow
 Work = Callable[[Callable[[], socket.socket], float], bytes]
 
@@ -71,8 +71,7 @@ def attempt(submission: Submission, course: Course, open_box: Callable, end: flo
     try:
         return show(submission, course, open_box, end)
     except Exception as error:
-        message = gettext(TOO_MUCH) if isinstance(error, MemoryError) else gettext(FAILED)
-        return write_blank(message.format(error=repr(error)), final=False)
+        return write_blank(gettext(FAILED).format(error=repr(error)), final=False)
 
 
 def in_copy(work: Work, level: str, end: float) -> bytes:
@@ -152,7 +151,7 @@ def dask(address: str) -> tuple[Executor, int]:
 
 
 def grade_all(
-    course: Course, submissions: Iterable[Submission], pool: Executor, most: int
+    course: Course, submissions: Iterable[Submission], pool: Executor | None, most: int
 ) -> Iterator[tuple[Submission, str]]:
     """Grade in a pool of so many workers; few submissions are in memory at a time, and reports come
     as they are ready. What a worker had that was ended from outside, the next run tries again."""
@@ -160,6 +159,7 @@ def grade_all(
     try:
         while True:
             for submission in islice(rest, 2 * most - len(waiting)):
+                pool = pool or workers(course.isolation, most)
                 try:
                     future = pool.submit(grade, course, submission)
                 except BrokenExecutor:
@@ -177,7 +177,8 @@ def grade_all(
     finally:
         for future in waiting:
             future.cancel()
-        pool.shutdown(wait=False)
+        if pool:
+            pool.shutdown(wait=False)
 
 
 class Cache:
@@ -188,27 +189,26 @@ class Cache:
         # What a mark depends on, apart from the submission.
         self.known = "\0".join((repr(course), sys.version, program()))
 
+    def has(self, submission: Submission) -> bool:
+        """Return whether there is a report on the same submission."""
+        return self._place(submission).exists()
+
     def get(self, submission: Submission) -> Result | None:
         """Look up the result of the same submission, whoever handed it in."""
-        try:
-            return self.read(self._place(submission).read_text("utf-8"), submission)
-        except OSError:
-            return None
-
-    def read(self, report: str, submission: Submission) -> Result | None:
-        """Read a report; None if it is not a whole one."""
-        try:
-            return read_report(report, submission, self.course)
-        except (ValueError, KeyError, TypeError, IndexError):
-            return None
+        with suppress(OSError, *BROKEN):
+            return read_report(self._place(submission).read_text("utf-8"), submission, self.course)
+        return None
 
     def put(self, report: str, submission: Submission) -> Result:
         """Read a new report, and store it if it is final."""
-        result = self.read(report, submission)
-        if result and result.final:
+        try:
+            result = read_report(report, submission, self.course)
+        except BROKEN as error:
+            reason = TryAgain(gettext(FAILED).format(error=repr(error)))
+            return blank(submission, self.course.points, reason)
+        if result.final:
             write_file(self._place(submission), report)
-        reason = gettext(FAILED).format(error="?")
-        return result or blank(submission, self.course.points, TryAgain(reason))
+        return result
 
     def _place(self, submission: Submission) -> Path:
         name = f"{self.known}\0{submission.digest}"

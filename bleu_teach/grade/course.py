@@ -166,20 +166,21 @@ def read_course(
         texts = tasks.read_text("utf-8"), release.read_text("utf-8")
         seed = PUBLIC if public_seed else read_seed(home)
         course = Course(assignment, *texts, seed, isolation, language_of(folder), lessons)
-        compared = [(task, course.given.get(task.cell)) for task in course.tasks]
+        theirs = {name: cell.points for name, cell in course.given.items()}
+        ours = {task.cell: task.points for task in course.tasks}
     except OSError:
         raise
     except (Exception, SystemExit) as error:  # tasks.py is a program
         message = gettext("the course in {folder} cannot be used: {error}")
         raise OSError(message.format(folder=folder, error=repr(error))) from error
-    for task, cell in compared:
-        if cell is None:
+    for name, points in ours.items():
+        if name not in theirs:
             message = gettext("{path} has no cell {name}")
-            raise OSError(message.format(path=release, name=task.cell))
-        if cell.points != task.points:
+            raise OSError(message.format(path=release, name=name))
+        if theirs[name] != points:
             message = gettext("{name} has {theirs} points in {path} and {ours} in tasks.py")
-            points = {"theirs": cell.points, "ours": task.points}
-            raise OSError(message.format(name=task.cell, path=release, **points))
+            found = {"theirs": theirs[name], "ours": points}
+            raise OSError(message.format(name=name, path=release, **found))
     return course
 
 
@@ -193,7 +194,7 @@ def find_course() -> Path:
 
 def home_of(folder: Path) -> Path:
     """Find the folder with `tasks.py`: that of a language is in it."""
-    return folder.resolve().parent if _is_translation(folder) else folder
+    return folder if (folder / "tasks.py").exists() else folder.resolve().parent
 
 
 def tasks_of(home: Path, sheet: str) -> Path:
@@ -201,13 +202,9 @@ def tasks_of(home: Path, sheet: str) -> Path:
     return home / f"tasks_{sheet}.py"
 
 
-def _is_translation(folder: Path) -> bool:
-    return folder.resolve().name in languages() and not (folder / "tasks.py").exists()
-
-
 def language_of(folder: Path) -> str:
     """Find what the teacher chose: by the environment, else by a course's folder, else English."""
-    named = os.environ.get(CHOSEN_BY) or (folder.resolve().name if _is_translation(folder) else "")
+    named = os.environ.get(CHOSEN_BY) or folder.resolve().name
     return named if named in languages() else ENGLISH
 
 

@@ -27,7 +27,6 @@ MOST = 20  # lines about students; the rest is in grades.csv
 Row = dict[str, str]
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 TABLE, GROUPS = "grades.csv", "groups.csv"  # the names of the students of each group
-NO_ONE = Owner("")
 Answer = tuple[str, str, float | None]  # formgrader's name of the submission, text, points
 
 
@@ -57,11 +56,9 @@ def write_tables(
 ) -> None:
     """Write `grades.csv` and the tables for Canvas and Moodle into a folder of the assignment. A
     student whom one of them numbered in its zip is found by that number."""
-    if not rows:
-        return
     folder = out / "exports" / assignment
     write_csv(folder / TABLE, rows[0].keys(), (row.values() for row in rows))
-    students = [(row["student"], row, owners.get(row["student"], NO_ONE)) for row in rows]
+    students = [(row["student"], row, owners.get(row["student"], Owner(""))) for row in rows]
     students = [(name, row, owner) for name, row, owner in students if owner.system != STRAY]
     header = ["Student", "ID", "SIS Login ID", "Section", assignment]
     table = [["Points Possible", "", "", "", rows[0]["max_score"]]]
@@ -86,28 +83,24 @@ def final(row: dict[str, str]) -> str:
 def write_csv(
     path: Path, header: Iterable[str], rows: Iterable[Iterable], keys: Sequence[int] = ()
 ) -> None:
-    """Write a table; None is a blank. In the columns `keys` a text stays as it is, since a program
-    looks it up; elsewhere a spreadsheet must not take it for a formula."""
+    """Write a table. In the columns `keys` a text stays as it is, since a program looks it up;
+    elsewhere a spreadsheet must not take it, such as a student's file name, for a formula."""
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\n", quoting=csv.QUOTE_ALL)
     writer.writerow(header)
-    writer.writerows(
-        [value if column in keys else _no_formula(value) for column, value in enumerate(row)]
-        for row in rows
-    )
+    for row in rows:
+        safe = (one if column in keys else _no_formula(one) for column, one in enumerate(row))
+        writer.writerow(safe)
     write_file(path, text.getvalue())
 
 
-def _no_formula(value: object) -> object:
-    """Escape a text that a spreadsheet would run as a formula, such as a student's file name."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
+def _no_formula(text: str) -> str:
+    return f"'{text}" if text.startswith(FORMULA) else text
 
 
 def write_answers(out: Path, assignment: str, answers: Mapping[str, Sequence[Answer]]) -> None:
     """Write a page with the written answers, question by question and without a name: in the order
     of formgrader's own random ones."""
-    if not answers:
-        return
     html = render(
         "answers.html",
         title=gettext("{assignment}: the written answers").format(assignment=assignment),
@@ -116,21 +109,21 @@ def write_answers(out: Path, assignment: str, answers: Mapping[str, Sequence[Ans
     write_file(out / "feedback" / f"{assignment}_answers.html", html)
 
 
-def shared(course: Path, students: Container[str]) -> Iterator[tuple[str, str]]:
-    """Read `groups.csv` of the course: pairs of a student who handed in nothing and the one of the
-    group who did, the first in its line. A file that cannot be used only leaves a message."""
-    path, pairs = course / GROUPS, []
+def shared(course: Path, students: Container[str]) -> dict[str, str]:
+    """Read `groups.csv` of the course: who of a group handed in, the first in its line, by those
+    who did not. A file that cannot be used only leaves a message."""
+    path, found = course / GROUPS, {}
     try:
         groups = read_groups(path) if path.exists() else []
         for group in groups:
             first = next((name for name in group if name in students), None)
-            pairs += [(name, first) for name in group if first and name not in students]
-        if groups and students and not any(name in students for group in groups for name in group):
+            found |= {name: first for name in group if first and name not in students}
+        if groups and not any(name in students for group in groups for name in group):
             raise ValueError("it contains no student with a submission")
     except (OSError, ValueError, csv.Error) as error:
         reason = getattr(error, "strerror", None) or error
         print(f"{path} was not used: {reason}", file=sys.stderr)
-    return iter(pairs)
+    return found
 
 
 def read_groups(path: Path) -> list[list[str]]:
@@ -167,7 +160,7 @@ def pack_for_moodle(out: Path, owners: Mapping[str, Owner], assignment: str) -> 
                 packed.write(page, name)
 
 
-def summary(rows: Sequence[Row], out: Path, assignment: str, missing: Sequence[str] = ()) -> str:
+def summary(rows: Sequence[Row], out: Path, assignment: str, absent: Sequence[str] = ()) -> str:
     """Write the end of a run, in words, from the rows of `grades.csv` and the names of those who
     handed in nothing."""
     counts = Counter(row["status"] for row in rows)
@@ -175,14 +168,13 @@ def summary(rows: Sequence[Row], out: Path, assignment: str, missing: Sequence[s
     marked = [row for row in rows if row["score"]]
     if marked:
         lines.append(mean(marked))
-    if missing:
-        names = ", ".join(map(printable, missing[:MOST])) + (", …" if missing[MOST:] else "")
-        lines.append(f"{len(missing)} in the gradebook without a submission: {names}")
-    lines += to_do(rows)
-    if rows:
-        lines += ["", f"Written to {printable(str(out))}:", f"  exports/{assignment}/{TABLE}"]
-        lines.append(f"  feedback/{assignment}.html")
-        lines.append("    for you, with a link to each student's page")
+    if absent:
+        names = ", ".join(map(printable, absent[:MOST])) + (", …" if absent[MOST:] else "")
+        lines.append(f"{len(absent)} in the gradebook without a submission: {names}")
+    lines += [*to_do(rows), "", f"Written to {printable(str(out))}:"]
+    lines.append(f"  exports/{assignment}/{TABLE}")
+    lines.append(f"  feedback/{assignment}.html")
+    lines.append("    for you, with a link to each student's page")
     return "\n".join(lines)
 
 
@@ -197,41 +189,35 @@ def mean(marked: Sequence[Row]) -> str:
 
 
 def to_do(rows: Sequence[Row]) -> Iterator[str]:
-    """List answers to read, submissions for a person, and what else to know of one."""
+    """List answers to read, and submissions for a person."""
     waiting = [row for row in rows if row["open"] not in ("", "0")]
     if waiting:
         points = sum(float(row["open"]) for row in waiting)
         yield f"\nTo grade: written answers for {points:g} points (students: {len(waiting)})."
         yield "Enter the points in nbgrader's formgrader (see GRADING.md), then run this again."
         yield "Until then, Canvas and Moodle get no grade for these students."
-    for title, person in (
-        ("Needs manual grading (no grade yet, never a 0):", True),
-        ("Graded, with remarks:", False),
-    ):
-        named = [row for row in rows if row["reason"] and (row["status"] == PERSON) == person]
-        if named:
-            yield f"\n{title}"
-        yield from (f"  {printable(row['student'])}: {row['reason']}" for row in named[:MOST])
-        if named[MOST:]:
-            yield f'  and {len(named) - MOST} more: see the column "reason" in grades.csv'
+    person = [row for row in rows if row["status"] == PERSON]
+    if person:
+        yield "\nNeeds manual grading (no grade yet, never a 0):"
+    yield from (f"  {printable(row['student'])}: {row['reason']}" for row in person[:MOST])
+    if person[MOST:]:
+        yield f'  and {len(person) - MOST} more: see the column "reason" in grades.csv'
 
 
 def write_index(out: Path, rows: Sequence[Row], assignment: str) -> None:
     """Write the page from the rows of `grades.csv`, and one without names for the class."""
     marked = [row for row in rows if row["score"]]
-    unnamed = f"{assignment}_class"
-    pages = {
-        assignment: gettext("{assignment}: all feedback"),
-        unnamed: gettext("{assignment}: the class"),
-    }
-    for name, title in pages.items():
+    for name, title, named in (
+        (assignment, gettext("{assignment}: all feedback"), True),
+        (f"{assignment}_class", gettext("{assignment}: the class"), False),
+    ):
         html = render(
             "index.html",
             title=title.format(assignment=assignment),
             assignment=assignment,
             mean=mean(marked) if marked else "",
             rows=rows,
-            named=name != unnamed,
+            named=named,
             ordered=sorted(marked, key=lambda row: -float(row["score"])),
             score_of=score_of,
         )

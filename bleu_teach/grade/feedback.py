@@ -7,16 +7,14 @@ verdict, which is about inputs that everybody knows.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from bleu_teach import __version__
 from bleu_teach.display.html import render
 from bleu_teach.display.language import gettext, ngettext
-from bleu_teach.grade.cells import read_cells
 from bleu_teach.grade.graded import PERSON, ByHand, Marks, Result
 from bleu_teach.learn.answer import MIME
 
-UNREADABLE = "Python cannot parse the cell, so the function is missing. Fix this first:"
 WITH_HELPERS = "checked with our helpers, so that you lose points for an earlier mistake only once"
 ANSWER = "answer_"  # what the names of written answers begin with
 DEAREST = 3  # properties that are named first
@@ -27,13 +25,11 @@ def lines(marks: Marks) -> list[str]:
     message = gettext("{function}: {score} of {points} points")
     earned = {"score": f"{marks.score:g}", "points": f"{marks.points:g}"}
     text = [message.format(function=marks.function, **earned)]
-    if marks.syntax_error:
-        text += [gettext(UNREADABLE), *(f"    {line}" for line in marks.syntax_error.split("\n"))]
     for one in marks.properties:
         followed = f", {gettext(WITH_HELPERS)}" if one.helped else ""
         sign, score = "✓" if one.earned else "✗", score_of(one.earned, one.points)
         text.append(f"  {sign} {gettext(one.name)}: {score}{followed}")
-    if marks.hidden and not marks.syntax_error:
+    if marks.hidden:
         title, *rest = marks.hidden
         text += ["", title, *(f"    {line}" for line in rest)]
     if marks.said:
@@ -45,14 +41,10 @@ def score_of(earned: float, points: float) -> str:
     return gettext("{score} of {points}").format(score=f"{earned:g}", points=f"{points:g}")
 
 
-def graded_outputs(marks: Marks) -> list[dict]:
-    """Write the feedback, and the score in the form that nbgrader reads as partial credit."""
+def graded_output(marks: Marks) -> dict:
+    """Write the feedback as the output of a graded cell, where `class_report` finds it, too."""
     data = {MIME: marks.recorded, "text/plain": "\n".join(lines(marks))}
-    score = {"text/plain": f"{float(marks.score)}"}
-    return [
-        {"output_type": "display_data", "data": data, "metadata": {}},
-        {"output_type": "execute_result", "execution_count": None, "data": score, "metadata": {}},
-    ]
+    return {"output_type": "display_data", "data": data, "metadata": {}}
 
 
 def page(result: Result, cells: Sequence[ByHand] = ()) -> str:
@@ -65,28 +57,17 @@ def page(result: Result, cells: Sequence[ByHand] = ()) -> str:
         title=gettext("{assignment}: feedback").format(assignment=result.assignment),
         result=result,
         needs_person=result.status == PERSON,
-        unreadable=[marks for marks in result.marks if marks.syntax_error],
         lost=sorted(lost, key=lambda one: -one[1].lost),
         dearest=DEAREST,
         read=[one for one in by_hand if one.score is not None or one.comment],
         unread=unread,
         waiting=sum(one.points for one in unread),
-        mend_first=UNREADABLE,
         with_helpers=WITH_HELPERS,
         score_of=score_of,
-        functions=list(own_functions(result)),
         title_of=title_of,
         how_many=how_many,
         version=f"bleu_teach {__version__}",
     )
-
-
-def own_functions(result: Result) -> Iterator[str]:
-    """Return the student's cells that define a graded function."""
-    heads = [f"def {marks.function}(" for marks in result.marks]
-    for cell in read_cells(result.notebook) if result.notebook else ():
-        if cell.kind == "code" and any(head in cell.source for head in heads):
-            yield cell.source
 
 
 def title_of(name: str) -> str:

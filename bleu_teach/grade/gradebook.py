@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Container, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
@@ -27,7 +27,7 @@ from nbformat import v4  # noqa: E402
 from nbgrader import api  # noqa: E402
 from nbgrader.preprocessors import SaveCells  # noqa: E402
 
-COURSE_ID, DAY, SUBMITTED = "bleu_teach", 24 * 60 * 60, api.SubmittedNotebook
+COURSE_ID, SUBMITTED = "bleu_teach", api.SubmittedNotebook
 
 
 def newest_version() -> str:
@@ -51,34 +51,25 @@ def usable(path: Path) -> Iterator[None]:
         raise OSError(message.format(path=path, reason=reason)) from error
 
 
-class Gradebook(api.Gradebook):
-    """nbgrader's gradebook. If it cannot be opened, its connection is closed."""
+class Book(api.Gradebook):
+    """nbgrader's gradebook, used for one assignment."""
 
-    def __init__(self, url: str):
-        self.url = url
+    def __init__(self, path: Path, course: Course):
+        self.assignment, self.given = course.assignment, course.given
+        url = f"sqlite:///{path.resolve()}"
         try:
             super().__init__(url, COURSE_ID)
+            self._begin(url, course.release_text)
         except Exception:
             self.close()
             raise
 
-
-class Book:
-    """The gradebook of one assignment."""
-
-    def __init__(self, path: Path, course: Course):
-        self.assignment, self.given = course.assignment, course.given
-        with ExitStack() as failed:
-            self.gradebook = failed.enter_context(Gradebook(f"sqlite:///{path.resolve()}"))
-            self._begin(course.release_text)
-            failed.pop_all()  # it stays open
-
-    def _begin(self, release: str) -> None:
+    def _begin(self, url: str, release: str) -> None:
         """Enter cells and points as `nbgrader generate_assignment` does, and load what is there."""
-        name, query = self.assignment, self.gradebook.db.query
-        self.gradebook.db().expire_on_commit = False  # nobody else writes meanwhile
-        self.gradebook.update_or_create_assignment(name)
-        place = {"db_url": self.gradebook.url, "assignment": name, "notebook": name}
+        name, query = self.assignment, self.db.query
+        self.db().expire_on_commit = False  # nobody else writes meanwhile
+        self.update_or_create_assignment(name)
+        place = {"db_url": url, "assignment": name, "notebook": name}
         try:
             SaveCells().preprocess(v4.reads(release), {"nbgrader": place})
         except RuntimeError:
@@ -100,50 +91,43 @@ class Book:
             self._take_back(result.student)
             return []
         if result.student not in self.entries:
-            self.gradebook.update_or_create_student(result.student)
-            with self.gradebook.db.no_autoflush:  # nbgrader builds a submission piece by piece
-                made = self.gradebook.add_submission(self.assignment, result.student)
-            self.entries[result.student] = made
+            self.update_or_create_student(result.student)
+            with self.db.no_autoflush:  # nbgrader builds a submission piece by piece
+                self.entries[result.student] = self.add_submission(self.assignment, result.student)
         if time := _read_time(timestamp):
             self.entries[result.student].timestamp = time
         notebook = self.submission(result.student)
         scores = auto_scores(result, self.given)
         for grade in notebook.grades:
-            score = scores.get(grade.name)
+            score, unread = scores.get(grade.name), grade.needs_manual_grade
             if grade.manual_score is None:
-                grade.needs_manual_grade = score is None
+                unread = score is None
             elif grade.auto_score != score or stem_of(grade.name) not in same:
-                grade.needs_manual_grade = True
-            grade.auto_score = score
-        self.gradebook.db.commit()
+                unread = True
+            if (score, unread) != (grade.auto_score, grade.needs_manual_grade):
+                grade.auto_score, grade.needs_manual_grade = score, unread  # only then it is slow
+        self.db.commit()
         return self._points(notebook, {marks.cell for marks in result.marks})
 
     def submission(self, student: str) -> api.SubmittedNotebook:
         """Find what is entered of a student's notebook."""
         return self.entries[student].notebooks[0]
 
-    def enter_penalty(self, student: str, points: float) -> None:
-        """Enter what is lost because the submission came late."""
-        self.submission(student).late_submission_penalty = points or None
-        self.gradebook.db.commit()
-
     def _take_back(self, student: str) -> None:
         for grade in self.submission(student).grades if student in self.entries else ():
             grade.auto_score = None
             grade.needs_manual_grade |= grade.manual_score is None
-        self.gradebook.db.commit()
+        self.db.commit()
 
     def _points(self, notebook: api.SubmittedNotebook, graded: Container[str]) -> list[ByHand]:
         """List the points of each graded cell. A comment may lie at the function or its marks."""
         comments = {stem_of(one.name): one.comment for one in notebook.comments if one.comment}
-        order = [*self.given]
-        made = []
+        order, made = [*self.given], []
         for grade in sorted(notebook.grades, key=lambda grade: order.index(grade.name)):
-            name, extra = stem_of(grade.name), grade.extra_credit or 0.0
-            manual = grade.name not in graded or grade.manual_score is not None
-            manual = bool(manual or extra or name in comments)
-            score, points = score_of(grade), self.given[grade.name].points
-            made.append(ByHand(name, score, points, comments.get(name, ""), extra, manual))
+            name, points = stem_of(grade.name), self.given[grade.name].points
+            touched = grade.manual_score is not None or grade.extra_credit or name in comments
+            manual = bool(touched or grade.name not in graded)
+            made.append(ByHand(name, score_of(grade), points, comments.get(name, ""), manual))
         return made
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-from bleu_teach.display.language import gettext
 from bleu_teach.grade.submission import NeedsPerson, Submission, TryAgain
 
 MOST_REASONS, MAX_REASON = 20, 300
@@ -58,9 +57,8 @@ class Marks:
     # Of the dearest property that was lost: a title, the smallest input that is not answered
     # correctly, and what came back, in our words.
     hidden: tuple[str, ...] = ()
-    # From the run that is shown: what Python says of a cell of it that it cannot read, what `check`
-    # says of it, the same as HTML, and what `class_report` counts.
-    syntax_error: str = ""
+    # From the run that is shown: what `check` says of it, the same as HTML, and what `class_report`
+    # counts.
     said: str = ""
     card: str = ""
     recorded: dict = field(default_factory=dict)
@@ -73,16 +71,6 @@ class Marks:
     @property
     def score(self) -> float:
         return sum(one.earned for one in self.properties)
-
-    @property
-    def endless(self) -> bool:
-        """True if it gave no answer to an input."""
-        return any(one.kind is Kind.STOPPED for one in self.properties)
-
-    @property
-    def full(self) -> bool:
-        """True if every property holds."""
-        return self.score == self.points
 
 
 @dataclass(frozen=True)
@@ -109,11 +97,7 @@ def blank(submission: Submission, points: float, reason: NeedsPerson) -> Result:
 
 def brief(reasons: Sequence[str]) -> tuple[str, ...]:
     """Keep each once, and so many that a person would read them."""
-    first = [text[:MAX_REASON] for text in dict.fromkeys(reasons)]
-    more = len(first) - MOST_REASONS
-    if more > 0:
-        first[MOST_REASONS:] = [gettext("and {number} more").format(number=more)]
-    return tuple(first)
+    return tuple(text[:MAX_REASON] for text in dict.fromkeys(reasons))[:MOST_REASONS]
 
 
 class ByHand(NamedTuple):
@@ -123,7 +107,6 @@ class ByHand(NamedTuple):
     score: float | None  # with extra credit; None if nobody has looked yet
     points: float  # what can be earned
     comment: str = ""
-    extra: float = 0.0  # how much of the score is extra credit
     manual: bool = True  # False if the grader's own points stand, without a word of a person
 
 

@@ -23,22 +23,26 @@ from bleu_teach.display.html import sanitize
 from bleu_teach.display.language import gettext
 from bleu_teach.grade.cells import Cell, printable, read_cells, sanitize_outputs
 from bleu_teach.grade.course import Course, Task
-from bleu_teach.grade.feedback import graded_outputs
+from bleu_teach.grade.feedback import graded_output
 from bleu_teach.grade.graded import GRADED, REPAIRED, Found, Kind, Marks, Result, blank, brief
 from bleu_teach.grade.judge import judge, mark
-from bleu_teach.grade.rebuild import prepare
+from bleu_teach.grade.rebuild import rebuild
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import WHY, OpenBox, Session
-from bleu_teach.grade.submission import BESIDE, NeedsPerson, Submission, TryAgain
+from bleu_teach.grade.submission import (
+    BESIDE,
+    NeedsPerson,
+    Submission,
+    TryAgain,
+    read_notebook,
+)
 from bleu_teach.learn.diagnosis import diagnose
 from bleu_teach.learn.run import Outcome
 
-ENDLESS = "{function}: a call did not end. Look at the loops in its cell."
-MOST_LINES, MAX_SYNTAX, MAX_CAUSE = 4, 500, 300  # of what Python says of a cell
+MAX_CAUSE = 300  # characters of what Python says of a cell
 MADE_UP = re.compile(r" \(<[^<>]*>, line (\d+)\)$")
 MISSPELT = ("SyntaxError", "IndentationError", "TabError")  # in an answer, not in our machine
 KINDS = tuple(Kind)
-KNOWN = ("", Path(BESIDE).stem)  # what a function may lack whose name tells nothing; "" is memory
 Plan = Sequence[tuple[Cell, Task | None]]  # the code cells, each with what is graded there
 Pair = tuple[list[Outcome], list[Outcome]]  # of a function: alone, with our helpers
 
@@ -49,7 +53,7 @@ def load(course: Course) -> None:
     since they open no file."""
     for task in course.tasks:
         _ = task.hidden, task.hidden_tables, task.public_tables, task.exercise.expected
-        explain(task, [Outcome(0)] * len(task.exercise.asked), None, course.lessons)
+        explain(task, [Outcome(0)] * len(task.exercise.asked), course.lessons)
 
 
 # The run that is shown
@@ -58,23 +62,22 @@ def load(course: Course) -> None:
 def show(submission: Submission, course: Course, open_box: OpenBox, end: float) -> bytes:
     """Read, rebuild and run what was handed in, and write down in JSON what is told about it."""
     try:
-        notebook, repairs = prepare(submission, course)
+        notebook, repairs = rebuild(read_notebook(submission), course)
     except NeedsPerson as reason:
         return write_blank(str(reason))
     plan = _plan(notebook, course)
     with Session(open_box, min(limits.SHOW_SECONDS, end - time.monotonic())) as session:
         _write_files(session, submission)
         answers = _show_cells(session, plan)
-    undefined, words, blameless = _never_defined(plan, answers), [], True
+    words, blameless = [], True
     for task in filter(None, (task for _, task in plan)):
         own, helped = answers[task.function]
-        outcomes, error = own if blameless else helped, undefined.get(task.function)
-        words.append(explain(task, outcomes, error, course.lessons))
+        words.append(explain(task, own if blameless else helped, course.lessons))
         blameless = blameless and words[-1]["recorded"]["status"] == "passed"
-    never = [(_never(name, error), _is_misspelt(error)) for name, error in undefined.items()]
-    told = {"notebook": notebook, "repairs": repairs, "words": words, "never": never}
-    told |= {"trouble": session.trouble, "stopped": [*session.stopped]}
-    return json.dumps(told | {"missing_packages": sorted(session.missing_packages)}).encode()
+    told = {"notebook": notebook, "repairs": repairs, "words": words}
+    told |= {"never": _never_defined(plan, answers), "notes": session.notes}
+    told |= {"stopped": [*session.stopped], "missing": sorted(session.missing_packages)}
+    return json.dumps(told).encode()
 
 
 def write_blank(reason: str, final: bool = True) -> bytes:
@@ -110,59 +113,38 @@ def _show_cells(session: Session, plan: Plan) -> dict[str, Pair]:
     return answers
 
 
-def _never_defined(plan: Plan, answers: dict[str, Pair]) -> dict[str, dict]:
-    """Find functions that are written in a cell but were not there, with the error in it."""
-    found: dict[str, dict] = {}
+def _never_defined(plan: Plan, answers: dict[str, Pair]) -> list[tuple[str, bool]]:
+    """Find functions that are written in a cell but were not there: the error in it, and whether
+    the student misspelt Python."""
+    found = []
     for name, (own, _) in answers.items():
         if own[0].text == f"NameError: {name} is not defined":
             outputs = (out for cell, _ in plan if cell.defines(name) for out in cell.raw["outputs"])
             error = next((out for out in outputs if out["output_type"] == "error"), None)
-            found |= {name: error} if error else {}
+            found += [(_never(name, error), error["ename"] in MISSPELT)] if error else []
     return found
 
 
-def explain(
-    task: Task, outcomes: Sequence[Outcome], error: dict | None = None, lessons: str = ""
-) -> dict:
-    """Write what `check` says of a function, or the `error` in its cell if Python cannot read it:
-    fields of Marks."""
-    verdict = diagnose(task.exercise, outcomes)
-    counted = verdict.record()
-    if error and _is_misspelt(error):
-        return {"recorded": counted, "syntax_error": _place_in(error)}
-    card = sanitize(verdict.card(False, lessons)._repr_html_(), most=None)
-    return {"recorded": counted, "said": verdict.text(expected=False), "card": card}
-
-
-def _is_misspelt(error: dict) -> bool:
-    return error["ename"].startswith(MISSPELT)
-
-
 def _never(name: str, error: dict) -> str:
-    text = gettext("{function} was never defined: {cause}")
-    return text.format(function=name, cause=_cause(error))
-
-
-def _cause(error: dict) -> str:
     """Write an error in one line; a place that Python made up is called by what it is."""
-    text = f"{error['ename']}: {error['evalue']}"
     place = gettext(" (line {line} of its cell)")
-    return MADE_UP.sub(lambda found: place.format(line=found[1]), text)[:MAX_CAUSE]
+    cause = f"{error['ename']}: {error['evalue']}"
+    cause = MADE_UP.sub(lambda found: place.format(line=found[1]), cause)[:MAX_CAUSE]
+    return gettext("{function} was never defined: {cause}").format(function=name, cause=cause)
 
 
-def _place_in(error: dict) -> str:
-    """Keep what Python says of a cell that it cannot read: the line, and the place in it."""
-    place = "\n".join(error["traceback"]).rpartition(f"\n{error['ename']}:")[0].split("\n")[1:]
-    shown = [line for line in place if line.strip()][-MOST_LINES:]
-    return "\n".join([_cause(error), *shown])[:MAX_SYNTAX]
+def explain(task: Task, outcomes: Sequence[Outcome], lessons: str = "") -> dict:
+    """Write what `check` says of a function: fields of Marks."""
+    verdict = diagnose(task.exercise, outcomes)
+    card = sanitize(verdict.card(False, lessons)._repr_html_(), most=None)
+    return {"recorded": verdict.record(), "said": verdict.text(expected=False), "card": card}
 
 
 def _run(session: Session, cell: Cell) -> list[dict]:
-    """Run a cell; given ones and tasks have time of their own, and the other cells share some."""
-    task = limits.CELL_SECONDS if cell.nbgrader else None
-    return session.run(
-        cell.source, cell.name or _describe(cell), limits.GIVEN_SECONDS if cell.locked else task
-    )
+    """Run a cell; those of the tasks have more time than others."""
+    of_a_task = cell.nbgrader and not cell.locked
+    seconds = limits.CELL_SECONDS if of_a_task else limits.OTHER_SECONDS
+    return session.run(cell.source, cell.name or _describe(cell), seconds)
 
 
 def _describe(cell: Cell) -> str:
@@ -180,15 +162,14 @@ def judge_hidden(
     """Run the cells again and judge at the graded ones; the outputs are not looked at.
 
     All that is told are numbers: whether time ran out, a cell or function was stopped that was not
-    before, something was missing (memory, BESIDE, a package, whose name could carry an input); then
-    three for each property.
+    before, memory was missing, a package was, whose name could carry an input; then three for each
+    property.
     """
     shown = json.loads(text)
     if "person" in shown:
         return b""
     found: list[Found] = []
-    stopped = set(shown["stopped"])
-    with Session(open_box, end - time.monotonic(), hopeless=stopped) as session:
+    with Session(open_box, end - time.monotonic()) as session:
         _write_files(session, submission)
         for cell, task in _plan(shown["notebook"], course):
             if task:
@@ -197,11 +178,10 @@ def judge_hidden(
                 found += judge(task, ask, task.helpers is not None and not right)
             else:
                 _run(session, cell)
-    flags = session.exhausted, bool(session.stopped - stopped)
-    missing = session.missing_packages
-    lacked = *(name in missing for name in KNOWN), bool(missing - {*KNOWN})
+    missing, stopped = session.missing_packages, session.stopped - {*shown["stopped"]}
+    doubts = session.exhausted, bool(stopped), "" in missing, bool(missing - {""})
     rows = ((KINDS.index(one.kind), one.place, one.helped) for one in found)
-    return array("H", [*flags, *lacked, *chain.from_iterable(rows)]).tobytes()
+    return array("H", [*doubts, *chain.from_iterable(rows)]).tobytes()
 
 
 # The result of both
@@ -214,25 +194,21 @@ def read_report(report: str, submission: Submission, course: Course) -> Result:
     try:
         if "person" in shown:
             raise (NeedsPerson if shown["final"] else TryAgain)(shown["person"])
-        exhausted, stopped, memory, beside, package, *rows = array("H", bytes.fromhex(record))
-        tasks = [task for _, task in _plan(shown["notebook"], course) if task]
-        marks = list(_read_marks(rows, tasks, shown["words"]))
-        if not all(one.full for one in marks):
-            lacked = [name for name, lacks in zip(KNOWN, (memory, beside), strict=True) if lacks]
-            _doubt(shown, marks, lacked, exhausted, stopped, package)
+        numbers = array("H", bytes.fromhex(record))
+        graded = [(cell, task) for cell, task in _plan(shown["notebook"], course) if task]
+        marks = list(_read_marks(numbers[4:], [task for _, task in graded], shown["words"]))
+        if any(one.score < one.points for one in marks):
+            _doubt(shown, marks, *numbers[:4])
     except NeedsPerson as reason:
         return blank(submission, course.points, reason)
-    by_cell = {one.cell: one for one in marks}
-    for cell in read_cells(shown["notebook"]):
-        if cell.name in by_cell:
-            cell.raw["outputs"] = graded_outputs(by_cell[cell.name])
+    for (cell, _), one in zip(graded, marks, strict=True):
+        cell.raw["outputs"] = [graded_output(one)]
     repairs = [*submission.repairs, *shown["repairs"]]
-    endless = [gettext(ENDLESS).format(function=one.function) for one in marks if one.endless]
     never = [text for text, _ in shown["never"]]
     return replace(
         blank(submission, course.points, NeedsPerson("")),
         status=REPAIRED if repairs else GRADED,
-        reasons=brief([*repairs, *never, *endless, *shown["trouble"]]),
+        reasons=brief([*repairs, *never, *shown["notes"]]),
         score=sum(one.score for one in marks),
         marks=tuple(marks),
         notebook=shown["notebook"],
@@ -242,30 +218,21 @@ def read_report(report: str, submission: Submission, course: Course) -> Result:
 def _read_marks(
     rows: Sequence[int], tasks: Sequence[Task], words: Sequence[dict]
 ) -> Iterator[Marks]:
-    """Read three numbers for each property, and add the words of the run that is shown, which a
-    function that is right or that does not end does not need."""
-    numbers = iter(rows)
+    """Read three numbers for each property, and add the words of the run that is shown."""
+    triples = zip(rows[::3], rows[1::3], rows[2::3], strict=True)
     for task, said in zip(tasks, words, strict=True):
-        found = []
-        for one in task.properties:
-            kind, place, helped = (next(numbers) for _ in range(3))
-            found.append(Found(one.name, one.points, KINDS[kind], place, bool(helped)))
-        yield add_words(mark(task, found), said)
+        pairs = zip(task.properties, triples, strict=False)
+        found = [
+            Found(one.name, one.points, KINDS[kind], place, bool(helped))
+            for one, (kind, place, helped) in pairs
+        ]
+        yield mark(task, found, said)
 
 
-def add_words(marks: Marks, said: dict) -> Marks:
-    """Add what is told about a function, unless it is right or does not end."""
-    if marks.full or marks.endless:
-        return replace(marks, syntax_error=said.get("syntax_error", ""))
-    counted = said["recorded"]
-    if counted["status"] == "passed":  # on the inputs that everybody knows
-        counted = counted | {"status": "wrong"}
-    return replace(marks, **said | {"recorded": counted})
-
-
-def _doubt(shown: dict, marks: Sequence[Marks], lacked: Sequence[str], *judged: int) -> None:
+def _doubt(
+    shown: dict, marks: Sequence[Marks], exhausted: int, stopped: int, memory: int, package: int
+) -> None:
     """Raise if the time, the machine or what is not installed may have cost the marks."""
-    exhausted, stopped, package = judged
     if exhausted:
         raise TryAgain(gettext(WHY["time"]))
     if stopped:
@@ -273,21 +240,15 @@ def _doubt(shown: dict, marks: Sequence[Marks], lacked: Sequence[str], *judged: 
     for text, misspelt in shown["never"]:
         if not misspelt:
             raise NeedsPerson(text)
-    for name in sorted({*shown["missing_packages"], *lacked}):
-        raise _lack(name)
+    if memory or "" in shown["missing"]:
+        raise TryAgain(gettext("a function exceeded the memory limit"))
+    for name in shown["missing"]:
+        text = gettext("a function uses the package {name}, which is not available in grading")
+        if name == Path(BESIDE).stem:
+            text = gettext("a function needs {file}, which was not submitted with the notebook")
+        raise NeedsPerson(text.format(name=printable(name), file=BESIDE))
     if package:
         raise NeedsPerson(gettext("a function uses a package that is not available in grading"))
     kinds = {one.kind for each in marks for one in each.properties}
     if shown["stopped"] and Kind.MISSING in kinds:
         raise TryAgain(gettext("a name is missing, and the cell that might define it was stopped"))
-
-
-def _lack(name: str) -> NeedsPerson:
-    """Name what a function did not get here: a package, or memory if the name is empty."""
-    if not name:
-        return TryAgain(gettext("a function exceeded the memory limit"))
-    if name == Path(BESIDE).stem:
-        text = gettext("a function needs {file}, which was not submitted with the notebook")
-        return NeedsPerson(text.format(file=BESIDE))
-    text = gettext("a function uses the package {name}, which is not available in grading")
-    return NeedsPerson(text.format(name=printable(name)))

@@ -65,8 +65,9 @@ def _kind_of(outcome: Outcome, again: bool) -> Kind:
     return Kind.AGAIN if again else Kind.WRONG
 
 
-def mark(task: Task, found: Sequence[Found]) -> Marks:
-    """Write down of the dearest property that was lost the smallest input that shows it."""
+def mark(task: Task, found: Sequence[Found], words: dict) -> Marks:
+    """Write down of the dearest property that was lost the smallest input that shows it, and the
+    words of the run that is shown, which a function that is right does not need."""
     failing = [
         (one, f"{task.function}({', '.join(map(repr, inputs[one.place]))})")
         for one, (_, inputs, _) in zip(found, task.hidden, strict=True)
@@ -77,9 +78,12 @@ def mark(task: Task, found: Sequence[Found]) -> Marks:
         one, call = min(failing, key=lambda pair: (-pair[0].points, len(pair[1])))
         title = gettext("The smallest hidden input that fails ({label}):")
         hidden = [title.format(label=gettext(one.name)), call, *_say(one.kind)]
-    right = all(one.kind is Kind.RIGHT for one in found)
-    counted = {"exercise": task.exercise.name, "status": "passed" if right else "raised"}
-    return Marks(task.function, task.cell, tuple(found), tuple(hidden), recorded=counted)
+    counted = words["recorded"]
+    if all(one.kind is Kind.RIGHT for one in found):
+        words = {"recorded": {"exercise": task.exercise.name, "status": "passed"}}
+    elif counted["status"] == "passed":  # on the inputs that everybody knows
+        words = words | {"recorded": counted | {"status": "wrong"}}
+    return Marks(task.function, task.cell, tuple(found), tuple(hidden), **words)
 
 
 def _say(kind: Kind) -> Iterator[str]:

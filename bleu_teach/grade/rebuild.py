@@ -7,33 +7,23 @@ the release, so what was changed there has no effect, and most of it is not wort
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from bleu_teach.display.language import gettext
 from bleu_teach.grade.cells import Cell, parse, read_cells
 from bleu_teach.grade.course import Course
-from bleu_teach.grade.submission import CONFLICT, NeedsPerson, Submission, read_notebook
+from bleu_teach.grade.submission import NeedsPerson
 
-COMMENT = re.compile(r"(?m)^#.*\n?")  # what a locked cell says, in whatever language
 ABSENT = "*This cell was not in the submission.*"
-
-
-def prepare(submission: Submission, course: Course) -> tuple[dict, list[str]]:
-    """Read and rebuild what a student handed in; name all the repairs that it took."""
-    notebook, repairs = rebuild(read_notebook(submission), course)
-    return notebook, [*submission.repairs, *repairs]
 
 
 def rebuild(submitted: dict, course: Course) -> tuple[dict, list[str]]:
     """Rebuild a submitted notebook from the released one, and list the repairs; raise NeedsPerson
-    if it contains nothing of the assignment, or a cell is in conflict."""
+    if it contains nothing of the assignment."""
     release, given, functions = course.release, course.given, course.functions
     repairs: list[str] = []
     pieces = [_take_over(cell, given, functions) for cell in read_cells(submitted)]
-    if any(len(CONFLICT.findall(piece.source)) > 1 for piece in pieces):
-        raise NeedsPerson(gettext("a cell has the markers of a merge conflict"))
     pieces = _without_stubs(pieces, given, repairs)
     _recognise(pieces, given, functions, repairs)
     if not any(piece.role in given and not given[piece.role].locked for piece in pieces):
@@ -138,15 +128,13 @@ def _order(
     scattered = set(functions) - set(roles)
     for name, cell in given.items():
         ours = replace(cell, role=name)
-        here = roles.index(name) if name in roles else None
         if cell.locked:
             about = [i for i, piece in enumerate(pieces) if _is_about(piece, before, scattered)]
-            place = max([place, *([] if here is None else [here]), *about])
-            _report(here, pieces, ours, place, repairs)
+            place = max([place, *(i for i, role in enumerate(roles) if role == name), *about])
             placed.append(((place, 1), ours))
             continue
         before += [name] if name in functions else []
-        if here is None and name not in written:
+        if name not in roles and name not in written:
             repairs.append(gettext("cell {name} was missing").format(name=name))
             if cell.kind == "markdown":  # a text of ours, so that a person looks at it
                 ours.source = gettext(ABSENT)
@@ -163,18 +151,6 @@ def _is_about(piece: Cell, before: list[str], scattered: set[str]) -> bool:
     that defines a function which has no cell of its own."""
     known = piece.role in before or piece.copy_of in before
     return known or bool(piece.written & scattered & set(before))
-
-
-def _report(here: int | None, pieces: list[Cell], ours: Cell, place: int, repairs: list) -> None:
-    if here is None:
-        message = gettext("cell {name} was missing")
-    elif COMMENT.sub("", pieces[here].source) != COMMENT.sub("", ours.source):
-        message = gettext("cell {name} was changed and has been restored")
-    elif here < place:
-        message = gettext("cell {name} was moved")
-    else:
-        return
-    repairs.append(message.format(name=ours.role))
 
 
 def _dress(pieces: list[Cell], given: dict[str, Cell]) -> list[dict]:

@@ -7,14 +7,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from dataclasses import dataclass
 
 from bleu_teach.display.language import gettext
 
 LARGEST = 10 * 2**20  # bytes
 BESIDE = "my_bleu.py"  # the name in the lessons
-CONFLICT = re.compile(r"^(<{7} .*|>{7} .*)$", re.MULTILINE)
 
 
 class NeedsPerson(Exception):
@@ -53,8 +51,6 @@ def read_notebook(submission: Submission) -> dict:
     try:
         notebook = json.loads(text)
     except (ValueError, RecursionError):
-        if CONFLICT.search(text):
-            raise NeedsPerson(gettext("the file has the markers of a merge conflict")) from None
         raise NeedsPerson(gettext("the file is not JSON, so it is not a notebook")) from None
     whole = isinstance(notebook, dict) and notebook.get("nbformat") == 4
     if not whole or not isinstance(notebook.get("cells"), list):

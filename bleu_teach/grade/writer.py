@@ -6,26 +6,21 @@ import json
 from collections.abc import Container, Iterable
 from contextlib import suppress
 from dataclasses import replace
-from functools import cached_property
 from html import escape
 from pathlib import Path
-from typing import Any
-
-from nbgrader.preprocessors import AssignLatePenalties
-from traitlets.config import Config, PyFileConfigLoader
 
 from bleu_teach.display.files import write_file
 from bleu_teach.display.language import gettext
 from bleu_teach.grade import exports
-from bleu_teach.grade.arrivals import Arrival
+from bleu_teach.grade.arrivals import TIMESTAMP, Arrival
 from bleu_teach.grade.cells import read_cells
 from bleu_teach.grade.course import Course
 from bleu_teach.grade.feedback import page
-from bleu_teach.grade.gradebook import DAY, Book, usable
+from bleu_teach.grade.gradebook import Book, usable
 from bleu_teach.grade.graded import PERSON, ByHand, Result
 from bleu_teach.grade.submission import NeedsPerson
 
-CONFIG = "nbgrader_config.py"
+DAY = 24 * 60 * 60
 PRE = '<pre style="white-space: pre-wrap">{}</pre>'  # a long line wraps
 MAX_NOTE = 1000  # bytes of a file that nbgrader's exchange puts next to a submission
 
@@ -44,9 +39,6 @@ class Writer:
         self.rows: dict[str, dict[str, str]] = {}
         self.answers: dict[str, list[exports.Answer]] = {}
 
-    def close(self) -> None:
-        self.book.gradebook.close()
-
     def write(self, result: Result) -> None:
         """Write all that is about one submission; its row waits for the tables. What is wrong with
         one result alone ends as that student's "needs a person"."""
@@ -56,7 +48,7 @@ class Writer:
         except OSError:
             raise
         except Exception as error:
-            self.book.gradebook.db.rollback()
+            self.book.db.rollback()
             message = gettext("the result could not be written: {error}")
             reasons = (message.format(error=repr(error))[:300],)
             blank = {"status": PERSON, "reasons": reasons, "score": None, "marks": ()}
@@ -65,26 +57,23 @@ class Writer:
     def _write(self, result: Result) -> None:
         student, name = result.student, result.assignment
         # Formgrader reads the graded notebook here; the time shows which submission was graded.
-        graded = self.out / "autograded" / student / name
+        graded = self.out / "autograded" / student / name / f"{name}.ipynb"
         timestamp = self.arrivals[student].timestamp
         notebook = as_text(result.notebook, self.texts) if result.notebook else None
-        same = unchanged(notebook, read_json(graded / f"{name}.ipynb"))
+        before = read_json(graded)
+        same = self.course.given if before == notebook else unchanged(notebook, before)
         cells = self.book.record(result, timestamp, same)
-        if notebook:
-            text = json.dumps(notebook, ensure_ascii=False)
-            write_file(graded / f"{name}.ipynb", text + "\n")
-            if timestamp:
-                write_file(graded / "timestamp.txt", timestamp + "\n")
         total, late = None, 0.0
-        if cells:
+        if notebook:
+            if before != notebook:
+                write_file(graded, json.dumps(notebook, ensure_ascii=False) + "\n")
+            if timestamp:
+                write_file(graded.with_name(TIMESTAMP), timestamp + "\n")
             entry = self.book.submission(student)
             total = sum(one.score or 0.0 for one in cells)
-            late = entry.assignment.total_seconds_late
-            if late:
-                result, total = self._take_off(result, total, late)
+            late = entry.assignment.total_seconds_late / DAY
             self._keep_answers(notebook, entry.id, cells)
-        graded = self.course.graded
-        self.rows[student] = exports.row_of(result, total, cells, late / DAY, graded)
+        self.rows[student] = exports.row_of(result, total, cells, late, self.course.graded)
         self._write_page(student, page(replace(result, score=total), cells))
 
     def _write_page(self, student: str, html: str) -> None:
@@ -92,7 +81,7 @@ class Writer:
         path, arrival = self.page_of(student), self.arrivals.get(student)
         write_file(path, html)
         for file in arrival.files if arrival else ():
-            if file.parts in (("timestamp.txt",), ("submission_secret.txt",)):
+            if file.parts in ((TIMESTAMP,), ("submission_secret.txt",)):
                 with suppress(NeedsPerson):
                     text = file.read(MAX_NOTE).decode("utf-8", "replace")
                     write_file(path.with_name(file.name), text)
@@ -109,41 +98,25 @@ class Writer:
             if one.name in texts and one.name not in self.course.functions:
                 self.answers.setdefault(one.name, []).append((name, texts[one.name], one.score))
 
-    def _take_off(self, result: Result, total: float, late: float) -> tuple[Result, float]:
-        """Subtract the penalty of a late submission, and show it on the page and in the table."""
-        lost = self.late_work.late_submission_penalty(result.student, total, late)
-        lost = min(max(lost or 0.0, 0.0), total)
-        self.book.enter_penalty(result.student, lost)
-        message = gettext("submitted {days} days late, {points} points deducted")
-        message = message.format(days=f"{late / DAY:.1f}", points=f"{lost:g}")
-        return replace(result, reasons=(message, *result.reasons)), total - lost
-
-    @cached_property
-    def late_work(self) -> Any:
-        """Make nbgrader's plugin for late work that the course's configuration names."""
-        there = (self.home / CONFIG).exists()
-        config = PyFileConfigLoader(CONFIG, str(self.home)).load_config() if there else Config()
-        step = AssignLatePenalties(config=config)
-        step.init_plugin()
-        return step.plugin_inst
-
     def write_tables(self) -> list[dict[str, str]]:
         """Write the tables and the index, by the students' names; the rows are handed back."""
-        name, home = self.course.assignment, self.home
-        for student, other in list(exports.shared(home, self.rows)):
+        name = self.course.assignment
+        for student, other in exports.shared(self.home, self.rows).items():
             self.rows[student] = self.rows[other] | {"student": student}
             self._write_page(student, self.page_of(other).read_text("utf-8"))
         rows = [row for _, row in sorted(self.rows.items())]
         owners = {one.student: one.owner for one in self.arrivals.values()}
-        exports.write_tables(self.out, rows, name, owners)
-        exports.write_answers(self.out, name, self.answers)
+        if rows:
+            exports.write_tables(self.out, rows, name, owners)
+        if self.answers:
+            exports.write_answers(self.out, name, self.answers)
         exports.pack_for_moodle(self.out, owners, name)
         exports.write_index(self.out, rows, name)
         return rows
 
     def not_handed_in(self, absent: Iterable[str]) -> list[str]:
         """Name the students of the gradebook, and those who are absent, without a row."""
-        known = {student.id for student in self.book.gradebook.students}
+        known = {student.id for student in self.book.students}
         return sorted(known.union(absent) - {*self.rows})
 
 

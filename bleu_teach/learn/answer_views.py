@@ -5,19 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from math import inf
 from textwrap import indent
 
 from bleu_teach.aggregation import sentence_bleu
-from bleu_teach.calls.values import read_number, same, show
+from bleu_teach.calls.values import same, show
 from bleu_teach.clipping import max_reference_counts
 from bleu_teach.content import Exercise
 from bleu_teach.content.exercise import corpus
 from bleu_teach.display.language import gettext, ngettext
 from bleu_teach.display.views import Code, Group, Note, Table, View
 from bleu_teach.draw import average_bars, closest_bars, ngram_grid, penalty_curve, score_panel
-from bleu_teach.draw.asking import ask
 from bleu_teach.draw.bars import compare_bars, draw_bars, score_bar
 from bleu_teach.draw.chips import ChipRow, compare_chips, show_ngram
 from bleu_teach.draw.texts import fit
@@ -117,19 +115,6 @@ def _draw_corpus(function: Own, given: Sequence, yours: float, expected: float) 
     return [average_bars(candidates, references, yours, *max_n)]
 
 
-def _draw_words(function: Own, given: Sequence, yours: float, expected: float) -> list[View]:
-    """Return each word as a chip, calling the learner's function with one more word each time."""
-    candidate, references = given
-    if not function or not candidate:
-        return []
-    kinds = {True: "matched", False: "unmatched"}
-    found = [any(word in one for one in references) for word in candidate]
-    asked = ask(function, [(candidate[:k], references) for k in range(len(found) + 1)], read_number)
-    own = [after > before for before, after in pairwise(asked.answers)] if asked.answers else []
-    rows = [[(w, kinds[f]) for w, f in zip(candidate, side, strict=False)] for side in (own, found)]
-    return [compare_chips(*([row] for row in rows))]
-
-
 def _draw_copies(function: Own, given: Sequence, yours: float, expected: float) -> list[View]:
     """Return the copies of a word as chips, those that count first."""
     copies = range(int(min(given[0], ROWS)))
@@ -159,7 +144,6 @@ def _draw_value(function: Own, given: Sequence, yours: object, expected: object)
 
 
 PICTURES: dict[str, Callable] = {
-    "found_words": _draw_words,
     "clip_count": _draw_copies,
     "geometric_mean": _draw_mean,
     "product": _draw_mean,
@@ -180,7 +164,6 @@ PASSED: dict[str, tuple] = {  # what a function that has passed is asked, to dra
     "bigrams": (STAMMER,),
     "count_ngrams": (STAMMER, 2),
     "tokenize": ("Wait - what? The cat's here!",),
-    "found_words": (STAMMER, CATS),
     "clip_count": (5, 2),
     "max_reference_counts": (CATS, 1),
     "clip": (count_ngrams(STAMMER, 1), max_reference_counts(CATS, 1)),

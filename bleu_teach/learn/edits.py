@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import copy
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 Slot = tuple[ast.AST, str, int | None]  # what contains a node: its field, and if a list, where
 ARITHMETIC = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.BitOr)
@@ -30,14 +30,14 @@ class Edit(NamedTuple):
 
     cost: int
     node: ast.AST  # what the learner is shown
-    new: object  # a node, or a block of statements
+    new: Any  # a node, or a block of statements
     slot: Slot
 
 
 def edit_statements(definition: ast.FunctionDef) -> Iterator[Edit]:
     """Yield the code with a statement left out, moved, exchanged with the next one, or adding up
     what it stores."""
-    for owner in reversed([*ast.walk(definition)]):  # the innermost place says most
+    for owner in reversed([*ast.walk(definition)]):
         for field in ("body", "orelse"):
             block = getattr(owner, field, None)
             for at, one in enumerate(block if isinstance(block, list) else ()):
@@ -116,7 +116,7 @@ def edit_expression(
         lengths = [f"len({name})" for name, held in names.items() if held == "list"]
         for name in [*lengths, *(name for name, held in names.items() if held == kind)]:
             other = ast.parse(name, mode="eval").body
-            yield from ((2, ast.BinOp(node, op(), other)) for op in ARITHMETIC[:4])
+            yield from ((3, ast.BinOp(node, op(), other)) for op in ARITHMETIC[:4])
 
 
 def _edit_call(node: ast.expr) -> Iterator[ast.expr]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import copy
 import math
+import pickle
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -16,7 +17,6 @@ from contextlib import suppress
 from functools import cache
 from itertools import groupby, product
 from types import FrameType, FunctionType
-from typing import NamedTuple
 
 from bleu_teach.calls.limits import TimeUp
 from bleu_teach.calls.record import record_all
@@ -36,7 +36,7 @@ from bleu_teach.learn.edits import (
 from bleu_teach.learn.run import observe
 from bleu_teach.learn.sources import CannotKeep, read_source, write_solution
 
-EDITS = 5000  # at most so many are tried
+EDITS = 3000  # at most so many are tried
 STEPS = 2000  # lines that one call may run
 SECONDS = 4.0  # only stops a single call into C that does not end
 MORE = 200  # inputs in the second set
@@ -49,18 +49,11 @@ SMALL = (ast.Name, ast.Constant, ast.Slice)  # shown only as part of a larger ex
 NO_VALUE = (ast.Slice, ast.Starred)  # expressions in the tree, but not in a program
 
 
-class Place(NamedTuple):
-    """A part of the learner's code: the number of its line in the cell, and its text."""
-
-    line: int
-    code: str
-
-
 class TooManySteps(BaseException):
     """Not an Exception, so that `except Exception` in the learner's loop does not catch it."""
 
 
-def find_place(exercise: Exercise, function: Callable) -> Place | None:
+def find_place(exercise: Exercise, function: Callable) -> tuple[int, str] | None:
     """Find a place in a wrong function that a small change would correct.
 
     Args:
@@ -68,14 +61,13 @@ def find_place(exercise: Exercise, function: Callable) -> Place | None:
         function: the learner's function, written with `def`.
 
     Returns:
-        The first such place, or None. The number of edits and their steps are limited, not their
-        time, so the answer is always the same.
+        The number of its line in the cell and its text, or None. The number of edits and their
+        steps are limited, not their time, so the answer is always the same.
     """
     with suppress(CannotKeep):
         source = read_source(function)
         records, _ = record_all(lambda: _search(exercise, function, source), [()], SECONDS, "")
-        if found := decode(records[0].get("value") if records else None):
-            return Place(*found)
+        return decode(records[0].get("value") if records else None)
     return None
 
 
@@ -103,7 +95,7 @@ def _names_of_solution(exercise: Exercise) -> dict:
 
 def _is_right(edited: Callable, exercise: Exercise) -> bool:
     """Return whether edited code passes the second set, too, and leaves its arguments alone."""
-    if not _passes(edited, exercise, _more(exercise)):
+    if not _passes(edited, exercise, draw_inputs(exercise, MORE)):
         return False
     outcomes = observe(edited, exercise.asked, exercise.read)
     expected = (*exercise.expected, exercise.expected[0])
@@ -145,8 +137,10 @@ def _build(tree: ast.Module, names: dict, edits: Sequence[Edit]) -> Callable | N
         test = ast.Compare(ast.Name(CHOICE, ast.Load()), [ast.Eq()], [ast.Constant(k)])
         new = ast.IfExp(test, edit.new, new)
     try:
+        for part in new if isinstance(new, list) else [new]:
+            ast.fix_missing_locations(part)
         put(edits[0].slot, new)
-        exec(compile(ast.fix_missing_locations(tree), NAME, "exec"), names)
+        exec(compile(tree, NAME, "exec"), names)
         return names[tree.body[0].name]
     except Exception:  # no legal Python
         return None
@@ -182,7 +176,7 @@ def _call(function: Callable, arguments: tuple) -> object:
 
     try:
         sys.settrace(count)
-        return function(*copy.deepcopy(arguments))
+        return function(*pickle.loads(pickle.dumps(arguments)))
     finally:
         sys.settrace(tracer)
 
@@ -223,12 +217,6 @@ def _watch(tree: ast.Module, space: dict, arguments: tuple) -> dict[ast.AST, str
     return kinds
 
 
-@cache
-def _more(exercise: Exercise) -> list[tuple]:
-    """Draw the second set: inputs with the expected answers."""
-    return draw_inputs(exercise, MORE)
-
-
 # The edits
 
 
@@ -243,7 +231,7 @@ def list_edits(tree: ast.Module, space: dict, exercise: Exercise, arguments: tup
     names |= {n.id: kind for n, kind in kinds.items() if isinstance(n, ast.Name) and n.id in names}
     pool = _read_solution(exercise, [*own], names, arguments)
     edits = [*edit_statements(definition), *edit_targets(definition)]
-    for slot, node in list_slots(definition):
+    for slot, node in reversed([*list_slots(definition)]):  # the innermost place says most
         if node in kinds:
             found = [*edit_expression(node, kinds[node], names)]
             found += _from_solution(node, kinds[node], pool)

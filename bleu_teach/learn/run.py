@@ -10,13 +10,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pkgutil import get_data
 
-from bleu_teach.calls.record import ROOM, record_all
+from bleu_teach.calls.record import record_all
 from bleu_teach.calls.values import (
     TEXT,
     Raised,
     Unfinished,
     Unreadable,
-    close,
     decode,
     plain,
     same,
@@ -52,13 +51,12 @@ class Outcome:
     mistake: str | None = None  # where the kind of answer alone gives it away
     printed: str = ""  # the start of it
     changed: bool = False  # whether its arguments are no longer the same
-    source: str = ""  # the learner's own lines down to the one that stopped
-    line: int = 0  # the number of that line
+    line: int = 0  # the number of the learner's line that stopped
     values: str = ""  # the variables in that line, and what they were
 
-    def agrees(self, expected: object, alike: Callable[[float, float], bool] = close) -> bool:
+    def agrees(self, expected: object) -> bool:
         """Return whether there is an answer, and it is the expected one."""
-        return not self.failure and same(self.answer, expected, alike)
+        return not self.failure and same(self.answer, expected)
 
     def is_right(self, expected: object) -> bool:
         """Return whether it agrees and did not change its arguments."""
@@ -101,12 +99,8 @@ class Counterexample(Outcome):
             yield gettext("printed  {value}").format(value=printed)
 
     def _error(self) -> Iterator[str]:
-        """Return the learner's lines with numbers and a mark at the last one, then the error."""
-        error, *place = gettext("raised {error}").format(error=self.text).split("\n")
-        lines, width = self.source.split("\n"), len(str(self.line))
-        for number, line in enumerate(lines, self.line - len(lines) + 1) if self.source else ():
-            yield f"{'▶' if number == self.line else ' '} {number:{width}}  {line}"
-        yield from [error] if self.source else [error, *place]
+        """Yield the error with the learner's line, and the values of its variables."""
+        yield from gettext("raised {error}").format(error=self.text).split("\n")
         if self.values:
             yield gettext("where {values}").format(values=self.values)
 
@@ -141,10 +135,8 @@ def _read_error(written: dict) -> Outcome:
         return Outcome(Raised(f"{kind}: {text}"), "raised", message)
     place = gettext("in line {line}").format(line=line)
     message += f"\n{place}" + (f": {source}" if source else "")
-    above = written.get("above")
-    own = above[:ROOM] if isinstance(above, str) and above.count("\n") < line else ""
     answer, values = Raised(f"{kind}: {text}"), _text(written, "values")
-    return Outcome(answer, "raised", message, source=own, line=line, values=values)
+    return Outcome(answer, "raised", message, line=line, values=values)
 
 
 def _text(written: dict, name: str) -> str:

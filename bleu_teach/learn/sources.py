@@ -17,30 +17,10 @@ from bleu_teach.display.language import gettext
 
 MODULE = "my_bleu"  # what is kept is loaded as this module, so `__module__` says whose one it is
 IN_GRADING = ("numpy",)  # beside Python's standard library
-KNOWN = {*sys.stdlib_module_names, *IN_GRADING, MODULE, "__main__"}
 
 
 class CannotKeep(Exception):
     """A function cannot be written into a file. The message explains why in one sentence."""
-
-
-def find_packages(function: object) -> tuple[str, ...]:
-    """List the packages that a function or one of its helpers needs and grading lacks."""
-    roots, met = set[str](), [function]
-    for own in met:
-        try:
-            text = read_source(own)
-        except CannotKeep:
-            continue
-        roots |= {*re.findall(r"^\s*(?:from|import) (\w+)", text, re.MULTILINE)}
-        values = [own.__globals__[name] for name in list_globals(text) if name in own.__globals__]
-        for value in values:
-            module = value if isinstance(value, ModuleType) else inspect.getmodule(value)
-            if isinstance(value, FunctionType) and value.__module__ == own.__module__:
-                met += [value] if value not in met else []
-            elif module:
-                roots.add(module.__name__.partition(".")[0])
-    return tuple(sorted(roots - KNOWN))
 
 
 def read_source(function: object) -> str:

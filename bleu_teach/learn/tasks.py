@@ -20,12 +20,11 @@ from bleu_teach.learn.answer import TaskResult, is_open, shown
 from bleu_teach.learn.run import write_call
 from bleu_teach.metrics import chrf
 
-SCORES = ("sentence_bleu", "corpus_bleu")
-ASKED = ("modified_precision", *SCORES)  # what a suspect can be asked for
+ASKED = "modified_precision", "sentence_bleu"  # what a suspect can be asked for
 IN_THE_LAB = {
     name: entry
     for name, entry in BANK.items()
-    if not entry.is_habit and {*SCORES} & {*entry.exercises}
+    if not entry.is_habit and "sentence_bleu" in entry.exercises
 }
 
 
@@ -41,10 +40,8 @@ def forge(
 
     Args:
         name: a task, such as "zero_from_good_words"; or a mistake, such as "clip_to_sum".
-        candidate: a string or a list of tokens; for a mistake, also a corpus, as a list of such
-            lists.
-        references: for a mistake, the candidate's references; for a corpus,
-            references[segment][reference].
+        candidate: a string or a list of tokens.
+        references: for a mistake, the candidate's references.
         n: for a mistake, the order of the precision that is compared; default: the score is.
         metric: for a task about a metric, a function of a line and its reference, both strings;
             default: chrF.
@@ -82,10 +79,17 @@ def _expose(entry: Mistake, candidate: object, references: object, n: object) ->
     if isinstance(candidate, str) and is_list(references):
         candidate = candidate.split()
         references = [one.split() if isinstance(one, str) else one for one in references]
-    exercise = find(_what_to_call(entry, candidate, n))
+    exercise = find("sentence_bleu" if n is None else "modified_precision")
+    if exercise.name not in entry.exercises:
+        raise refusal(
+            "{name} does not show in {function}: leave n out.",
+            name=entry.name,
+            function=exercise.name,
+        )
     arguments = (candidate, references) if n is None else (candidate, references, n)
     try:
-        theirs, right = _ask_both(entry, exercise, arguments)
+        right = exercise.read(plain(exercise.correct(*arguments)))
+        theirs = exercise.answer(entry.functions(exercise.name)[0], arguments)
     except BleuInputError as error:
         refused = gettext("this is not a legal input.")
         return TaskResult(task, "wrong", refused, remarks=(str(error),))
@@ -110,13 +114,10 @@ def _compare(
     lines = gettext("theirs   {value}"), gettext("right    {value}")
     code = call, lines[0].format(value=value), lines[1].format(value=show(right))
     where = f"{lesson_number(entry.lesson)} ({LESSONS[entry.lesson]})"
-    remarks = _about(entry), gettext("Lesson {lesson} explains it.").format(lesson=where)
+    idea = gettext("It {idea}.").format(idea=gettext(entry.idea))
+    remarks = idea, gettext("Lesson {lesson} explains it.").format(lesson=where)
     drawn = chips(*arguments) if exercise.name == "modified_precision" else None
     return TaskResult(task, "passed", gettext("exposed."), code, remarks, drawn)
-
-
-def _about(entry: Mistake) -> str:
-    return gettext("It {idea}.").format(idea=gettext(entry.idea))
 
 
 def _suspect(name: object) -> Mistake:
@@ -128,31 +129,6 @@ def _suspect(name: object) -> Mistake:
             names=", ".join(close),
         )
     return IN_THE_LAB[name]
-
-
-def _what_to_call(entry: Mistake, candidate: object, n: object) -> str:
-    """Return the exercise's function to call, by the kind of the input."""
-    if n is not None:
-        wanted, repair = "modified_precision", gettext("leave n out")
-    elif isinstance(candidate, (list, tuple)) and isinstance(next(iter(candidate), None), list):
-        wanted, repair = "corpus_bleu", gettext("pass one candidate")
-    else:
-        wanted = "sentence_bleu"
-        repair = gettext("pass a corpus, candidates and references[segment]")
-    if wanted not in entry.exercises:
-        raise refusal(
-            "{name} does not show in {function}: {repair}.",
-            name=entry.name,
-            function=wanted,
-            repair=repair,
-        )
-    return wanted
-
-
-def _ask_both(entry: Mistake, exercise: Exercise, arguments: tuple) -> tuple[object, object]:
-    """Return the incorrect answer and the expected one, or the package's error for the input."""
-    right = exercise.read(plain(exercise.correct(*arguments)))
-    return exercise.answer(entry.functions(exercise.name)[0], arguments), right
 
 
 def _build(name: str, candidate: object, metric: object) -> TaskResult:

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from bleu_teach.content import BANK, LESSONS, Exercise, Mistake, find
-from bleu_teach.content.lessons import ONLY_IN, read_texts
-from bleu_teach.display.language import ENGLISH, chosen_language, gettext, lesson_number, ngettext
+from bleu_teach.content.lessons import read_texts
+from bleu_teach.display.language import gettext, lesson_number, ngettext
 from bleu_teach.display.views import Card, Code, Folded, Note, View
 from bleu_teach.learn.answer import LOOKS, Answer
 from bleu_teach.learn.run import TEXTS, Counterexample, describe_type
@@ -33,7 +33,6 @@ class Case(NamedTuple):
 
 CASES = {name: Case(**row) for name, row in TEXTS["cases"].items()}
 TIPS = [(row["raised"], row.get("says", ""), row["tip"]) for row in TEXTS["tips"]]
-LACKING = "It uses {packages}, but grading has only Python's standard library and NumPy."
 PUBLIC = "These are the public inputs. The grader might use others as well."
 ANY_TIP = "Read the last line of the message, then the line of your code that it names."
 
@@ -60,7 +59,6 @@ class Verdict(Answer):
         agreed: on how many inputs the function is right.
         detail: what was handed over in place of a function, or what is missing.
         observed: what holds between the answers and the right ones: sentences.
-        lacking: packages that it uses and grading does not have, in the assignment.
         kept: whether the function is in my_bleu.py now: a sentence.
         function: the learner's, which draws its own pictures; None in the grader.
         look: what a line of the code shows, or that a small change there is enough: a sentence.
@@ -73,7 +71,6 @@ class Verdict(Answer):
     agreed: int = 0
     detail: str = ""
     observed: tuple[str, ...] = ()
-    lacking: tuple[str, ...] = ()
     kept: str = ""
     function: Callable | None = field(default=None, compare=False)
     look: str = ""
@@ -96,10 +93,7 @@ class Verdict(Answer):
     @property
     def remarks(self) -> list[str]:
         """The explanation, sentence by sentence."""
-        packages = ", ".join(self.lacking)
-        lacking = gettext(LACKING).format(packages=packages) if packages else ""
-        filled = map(self._fill, self.texts.remarks)
-        others = [*filter(None, [*filled, lacking, self.kept])]
+        others = [*filter(None, [*map(self._fill, self.texts.remarks), self.kept])]
         told = list[str]()
         for sentence in self.observed:
             said = " ".join([self.headline, self.advice, *others, *told, sentence])
@@ -203,7 +197,7 @@ class Verdict(Answer):
             section = gettext(self.section)
             named, bare = gettext("Lesson {lesson}, “{section}”"), gettext("Lesson {lesson}")
             # The assignment is handed out, and then the lessons lie elsewhere.
-            place = _find_lesson(self.lesson, lessons) if lessons or not exercise.family else ""
+            place = lessons + LESSONS[self.lesson] if lessons or not exercise.family else ""
             anchor = f"#{quote(section.replace(' ', '-'))}" if section else ""
             text = (named if section else bare).format(
                 lesson=lesson_number(self.lesson), section=section
@@ -239,17 +233,3 @@ def _name_next(exercise: Exercise) -> str:
         message = gettext("Next in lesson {lesson}: {name}.")
         return message.format(lesson=lesson_number(exercise.lesson), name=later[0])
     return ""  # more cells of the lesson follow, so the next lesson is not next
-
-
-def _find_lesson(lesson: str, lessons: str) -> str:
-    """Find the address of a lesson: where the chosen language has none, of the English one.
-
-    Nothing, if that was not copied along.
-    """
-    name, language = LESSONS[lesson], chosen_language()
-    sections = [row["section"] for row in read_texts(lesson, "exercises").values()]
-    if ONLY_IN.get(lesson, ENGLISH) == language or any(gettext(one) != one for one in sections):
-        return lessons + name
-    if lessons:
-        return lessons.removesuffix(f"{language}/") + name
-    return next((place for place in (name, f"../{name}") if Path(place).exists()), "")

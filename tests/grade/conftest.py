@@ -6,7 +6,7 @@ import shutil
 import sys
 from contextlib import closing
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,14 +19,13 @@ from bleu_teach.grade.gradebook import Book
 from bleu_teach.grade.grader import read_report
 from bleu_teach.grade.sandbox import box
 from bleu_teach.grade.sandbox.box import Boxes
-from bleu_teach.grade.sandbox.session import Session
 from tests.grade.submissions import COURSE, FOLDER, submission, where
 
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch):
     """Other tests may have the machine: only what is about a submission's time has little of it."""
-    monkeypatch.setattr(grader.limits, "GIVEN_SECONDS", 3.0)
+    monkeypatch.setattr(grader.limits, "OTHER_SECONDS", 3.0)
     monkeypatch.setattr(grader.limits, "SHOW_SECONDS", 40.0)
     monkeypatch.setattr(grader.limits, "ALL_SECONDS", 90.0)
 
@@ -34,14 +33,14 @@ def patient(monkeypatch):
 @pytest.fixture
 def hurried(monkeypatch):
     """For cells of a student's own that never end: the time for them is soon used up."""
-    monkeypatch.setattr(grader, "Session", partial(Session, experiments=1.0))
+    monkeypatch.setattr(grader.limits, "OTHER_SECONDS", 1.0)
 
 
 @pytest.fixture(scope="session")
 def gradebook(tmp_path_factory):
     """A new gradebook, to be copied: it takes some seconds to make one."""
     path = tmp_path_factory.mktemp("gradebook") / "gradebook.db"
-    Book(path, COURSE).gradebook.close()
+    Book(path, COURSE).close()
     return path
 
 

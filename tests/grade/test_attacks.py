@@ -127,7 +127,7 @@ def test_only_numbers_depend_on_the_hidden_inputs(name):
     (record, _, text), (_, _, other) = (report.partition("\n") for report in reports)
     numbers = array("H", bytes.fromhex(record))
     assert text == other and "words" in json.loads(text)
-    assert len(numbers) == 5 + 3 * sum(len(task.properties) for task in TASKS)
+    assert len(numbers) == 4 + 3 * sum(len(task.properties) for task in TASKS)
     assert max(numbers) < 100  # a kind, or the place of an input
 
 
@@ -169,7 +169,8 @@ for path in pathlib.Path({str(tmp_path)!r}).rglob("*.ipynb"):
     hand_in(tmp_path / "submitted", "eve", notebook(first=first))
     hand_in(tmp_path / "submitted", "ann", notebook(last=["# SECRET OF ANN"]))
     arrivals, _ = read_arrivals([tmp_path / "submitted"], "bleu")
-    with closing(Writer(out, COURSE, arrivals, tmp_path)) as writer:
+    writer = Writer(out, COURSE, arrivals, tmp_path)
+    with closing(writer.book):
         for student in ("eve", "ann"):
             writer.write(replace(graded_once(notebook()), student=student))
     assert run(tmp_path) == 0

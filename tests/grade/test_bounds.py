@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from bleu_teach.grade import grader
-from bleu_teach.grade.batch import ENDED, TOO_MUCH, grade, grade_all, workers
+from bleu_teach.grade.batch import ENDED, grade, grade_all, workers
 from bleu_teach.grade.grader import read_report
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import WHY
@@ -24,21 +24,19 @@ from tests.grade.submissions import COURSE, SOLUTIONS, code, hand_in, notebook, 
 SUBMITTED = submission(notebook())
 
 
-def many(number, source, metadata):
+def many(number, source):
     """Cells of the student's that go on with the one of BLEU."""
     made = notebook({"BLEU": SOLUTIONS["BLEU"] + "\nlist = ["})
     here = place(made, "BLEU") + 1
-    more = {"metadata": made["cells"][here - 1]["metadata"]} if metadata else {}
-    made["cells"][here:here] = [code(source, id=f"n{i}", **more) for i in range(number)]
+    about = made["cells"][here - 1]["metadata"]
+    made["cells"][here:here] = [code(source, id=f"n{i}", metadata=about) for i in range(number)]
     return json.dumps(made).encode()
 
 
 PARTS = b'{"nbformat": 4, "cells": [%s]}'
 LARGE = {
-    "cells": PARTS % (b"{}," * 3_000_000 + b"{}"),
     "lists": PARTS % (b"[]," * 3_000_000 + b"[]"),
-    "pieces": many(9000, "# " + "x" * 320, metadata=True),
-    "cells of one's own": many(9000, "1", metadata=False),
+    "pieces": many(9000, "# " + "x" * 320),
 }
 
 
@@ -82,7 +80,7 @@ def test_reading_is_ended_from_outside_also_in_a_thread(fault, reason, monkeypat
     """A Dask worker grades in threads. The next submission is graded as if nothing had been."""
     monkeypatch.setattr(limits, "ALL_SECONDS", 1.0)
     with monkeypatch.context() as patch, ThreadPoolExecutor(1) as thread:
-        patch.setattr(grader, "prepare", fault)
+        patch.setattr(grader, "read_notebook", fault)
         texts = grade(COURSE, SUBMITTED), thread.submit(grade, COURSE, SUBMITTED).result()
         found = [read_report(text, SUBMITTED, COURSE) for text in texts]
     assert [(one.score, one.reasons, one.final) for one in found] == 2 * [(None, (reason,), False)]
@@ -101,7 +99,7 @@ def test_a_file_that_takes_too_much_memory_needs_a_person_and_a_student_may_have
     reports = grade_all(COURSE, students, workers("box", 1), 1)
     results = [read_report(report, student, COURSE) for student, report in reports]
     found = {result.student: (result.score, result.reasons) for result in results}
-    assert found == {"ann": (None, (TOO_MUCH,)), "bob": (16, ())}
+    assert found == {"ann": (None, ("the grader failed: MemoryError()",)), "bob": (16, ())}
 
 
 def running():

@@ -5,26 +5,19 @@ import copy
 import errno
 import json
 import os
-import socket
 import sqlite3
-import time
 
 import nbformat
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from nbgrader.api import Gradebook
 
 from bleu_teach.grade.cells import sanitize_outputs
-from bleu_teach.grade.feedback import page
-from bleu_teach.grade.graded import PERSON, STATES
-from bleu_teach.grade.grader import judge_hidden, read_report, show
-from bleu_teach.grade.sandbox.session import Session
-from tests.grade.submissions import COURSE, code, hand_in, notebook, place, read_table, submission
+from tests.grade.submissions import COURSE, code, hand_in, notebook, place, read_table
 
 FORGED = """
 import os
-os.write(3, b'\\n{"outputs": 5, "skipped": [], "stopped": 7}\\n{"end": true}\\n' * 9)
+os.write(3, b'\\n{"outputs": 5, "stopped": 7}\\n{"end": true}\\n' * 9)
 """
 
 
@@ -68,7 +61,6 @@ HOSTILE = {
     "x" * 220: (notebook(), "needs a person", "rename it"),
     "y" * 250: (notebook(), "needs a person", "rename it"),
     "index.html.half": (notebook(), "graded", ""),
-    ".hidden": (notebook(), "graded", ""),
     "-rf": (notebook(), "graded", ""),
     "index.html": (notebook(), "needs a person", "rename it"),
     "fay\rzoe,graded,16": (notebook(), "needs a person", "rename it"),
@@ -116,12 +108,6 @@ def test_no_name_can_be_taken_for_something_else(graded):
         ).exists()
 
 
-def test_nothing_reaches_the_terminal_as_it_is(graded, capsys, run):
-    assert run(graded) == 0
-    said = capsys.readouterr().out
-    assert "notes.txt: " in said and "\x1b" not in said and "\r" not in said
-
-
 def test_an_error_while_writing_is_that_students_alone(tmp_path, out, monkeypatch, run):
     def fails_for_ann(result, *more):
         if result.student == "ann" and result.score is not None:
@@ -136,16 +122,6 @@ def test_an_error_while_writing_is_that_students_alone(tmp_path, out, monkeypatc
         ("", True),
         ("16", False),
     ]
-
-
-def test_the_gradebook_follows_the_table(tmp_path, out, run):
-    hand_in(tmp_path / "submitted", "ann", notebook())
-    assert run(tmp_path) == 0
-    hand_in(tmp_path / "submitted", "ann", b"{")
-    assert run(tmp_path) == 0
-    with Gradebook(f"sqlite:///{out / 'gradebook.db'}") as book:
-        assert book.find_submission("bleu", "ann").score == 0
-    assert [row["score"] for row in rows(tmp_path)] == [""]
 
 
 def broken_tasks(folder):
@@ -217,46 +193,3 @@ def test_whatever_is_sent_as_an_output_belongs_in_a_notebook(outputs):
     cell = {**code("1", id="one"), "outputs": sanitize_outputs(outputs)}
     made = {"cells": [cell], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
     nbformat.validate(json.loads(json.dumps(made)))
-
-
-def dead():
-    """Instead of a box: it has ended before it says a word."""
-    connection, theirs = socket.socketpair()
-    theirs.close()
-    return connection
-
-
-WHOLE = json.dumps(notebook())
-PLACES = st.integers(0, len(WHOLE))
-
-
-@given(PLACES, PLACES, st.binary(max_size=9))
-@settings(deadline=None)
-def test_whatever_is_cut_out_or_put_in_there_is_one_state_and_a_page(start, end, more):
-    handed_in = submission(WHOLE[:start].encode() + more + WHOLE[end:].encode())
-    soon = time.monotonic() + 9
-    text = show(handed_in, COURSE, dead, soon)
-    record = judge_hidden(handed_in, text, COURSE, dead, soon)
-    result = read_report(f"{record.hex()}\n{text.decode()}", handed_in, COURSE)
-    assert result.status in STATES and (result.score is None) == (result.status == PERSON)
-    page(result)
-
-
-class Says:
-    """Instead of a process: whatever it says about a cell."""
-
-    def __init__(self, told):
-        self.told = told
-
-    def run(self, *arguments):
-        return self.told
-
-
-TOLD = st.dictionaries(st.sampled_from(["outputs", "stopped", "skipped"]), JSON)
-
-
-@given(TOLD)
-def test_whatever_is_said_about_a_cell_is_heard(told):
-    run = Session(None, process=Says(told))
-    sanitize_outputs(run.run("1", "a cell"))
-    assert len(run.trouble) <= 2

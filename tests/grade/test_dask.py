@@ -1,18 +1,13 @@
 """The same work on a Dask cluster, a worker killed half-way included."""
 
 import contextlib
-import os
-import signal
 import warnings
 from dataclasses import replace
 
 import pytest
 
 from bleu_teach.grade import __main__ as command
-from bleu_teach.grade import batch
-from bleu_teach.grade.batch import Cache, dask, grade_all
-from bleu_teach.grade.grader import read_report
-from tests.grade.dying import die_on_bob
+from bleu_teach.grade.batch import Cache
 from tests.grade.submissions import COURSE, SOLUTIONS, hand_in, notebook, submission
 
 with warnings.catch_warnings():
@@ -52,21 +47,3 @@ def test_a_cluster_gives_the_same_results(cluster, grade, tmp_path, out):
     for student, made in handed_in.items():
         there = cache.get(submission(made, student))
         assert there == replace(grade(made), student=student)
-
-
-def test_a_worker_killed_half_way_costs_nothing_and_a_submission_that_kills_needs_a_person(
-    cluster, monkeypatch
-):
-    slow = "import time; time.sleep(0.3)"
-    students = [submission(notebook(first=[slow, f"# {i}"]), f"s{i}") for i in range(6)]
-    results = grade_all(COURSE, students, *dask(cluster.scheduler_address))
-    found = [next(results)]
-    os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
-    found += results
-    scores = {one.student: read_report(report, one, COURSE).score for one, report in found}
-    assert scores == {f"s{i}": 16 for i in range(6)}
-    monkeypatch.setattr(batch, "grade", die_on_bob)
-    monkeypatch.setattr(cluster.scheduler, "allowed_failures", 0)  # 3 would take longer
-    students = [submission(b"", "bob")]
-    ((one, report),) = grade_all(COURSE, students, *dask(cluster.scheduler_address))
-    assert read_report(report, one, COURSE).reasons == (batch.ENDED,)

@@ -48,7 +48,7 @@ SAVED = {
 @pytest.mark.parametrize("saved", SAVED)
 def test_groups_are_read_as_a_spreadsheet_saves_them(saved, tmp_path, capsys):
     (tmp_path / "groups.csv").write_bytes(SAVED[saved])
-    assert list(shared(tmp_path, {"Zoë"})) == [("ann", "Zoë"), ("cem", "Zoë")]
+    assert shared(tmp_path, {"Zoë"}) == {"ann": "Zoë", "cem": "Zoë"}
     assert capsys.readouterr().err == ""
 
 
@@ -66,6 +66,6 @@ def test_groups_are_read_as_a_spreadsheet_saves_them(saved, tmp_path, capsys):
 def test_groups_that_cannot_be_used_are_named_and_stop_nothing(content, reason, tmp_path, capsys):
     path = tmp_path / "groups.csv"
     path.mkdir() if content is None else path.write_bytes(content)
-    assert list(shared(tmp_path, {"ann"})) == []
+    assert shared(tmp_path, {"ann"}) == {}
     said = capsys.readouterr().err
     assert "groups.csv was not used: " in said and reason in said and said.count("\n") == 1

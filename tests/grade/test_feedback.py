@@ -131,19 +131,6 @@ def test_the_dearest_property_comes_first(graded_once):
     assert "(adding up over segments)" in graded_once(notebook(STUBS)).marks[1].hidden[0]
 
 
-def test_a_syntax_error_is_the_first_thing_said_and_has_its_line(grade):
-    broken = SOLUTIONS["count_matches"].replace("max_n):", "max_n)", 1)
-    result = grade(notebook({"count_matches": broken}))
-    html = page(result)
-    start = html.index("<body>")
-    assert html.index("SyntaxError: expected &#39;:&#39; (line 1 of its cell)", start) < (
-        html.index("so far" if "so far" in html else "</b> of", start)
-    )
-    assert re.search(r"def count_matches\(candidate, reference, max_n\)\n +\^", html)
-    assert "NameError" not in html[: html.index("Your functions")]
-    assert "NameError" not in "\n".join(lines(result.marks[0]))
-
-
 def test_the_smallest_failing_input_is_shown(graded_once):
     marks = graded_once(notebook(STUBS)).marks[0]
     assert marks.hidden[1] == "count_matches(['a'], ['a'], 5)"

@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bleu_teach.grade.rebuild import rebuild
+from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import Session
 from tests.grade.submissions import (
     COURSE,
@@ -234,12 +235,6 @@ def test_whatever_two_cells_are_merged_no_stub_comes_after_an_answer(first):
             assert SOLUTIONS[name] in next(source for source in above if f"def {name}(" in source)
 
 
-def test_what_was_left_out_is_said(grade):
-    made = notebook()
-    above("import pandas as pd\nzeros = pd.Series([0])", "BLEU")(made)
-    assert grade(made).reasons == ("BLEU: line 2 failed, and the lines after it were run",)
-
-
 def test_a_function_that_is_not_there_for_want_of_a_package_needs_a_person(grade):
     decorated = "from numba import njit\n@njit\n" + SOLUTIONS["differing_fields"]
     result = grade(notebook({"differing_fields": decorated}))
@@ -265,7 +260,7 @@ def test_a_cell_that_was_stopped_only_in_the_second_run_needs_a_person(grade, mo
     run = Session.run
 
     def slow_machine(session, source, name, seconds):
-        if name == "tools" and isinstance(session.hopeless, set):  # what the first run told of
+        if name == "tools" and session.seconds > limits.SHOW_SECONDS:  # it is the second run
             session.stopped.add(name)
         return run(session, source, name, seconds)
 

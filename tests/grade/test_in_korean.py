@@ -84,12 +84,6 @@ def test_the_command_gives_the_same_marks_as_in_english(tmp_path, main, graded_o
     assert '<html lang="ko">' in html and re.search("[가-힣]", html)
 
 
-def test_it_costs_nothing_to_hand_in_the_korean_notebook_in_an_english_course(grade, graded_once):
-    for change in ({}, WRONG):
-        ours, theirs = graded_once(notebook(change)), grade(in_korean(change))
-        assert (theirs.status, theirs.score, theirs.reasons) == (ours.status, ours.score, ())
-
-
 def test_a_page_in_korean_has_no_english_in_it(grade, korean):
     """None but what nobody has translated yet."""
     for change in (WRONG, STUBS):
@@ -106,19 +100,9 @@ def test_a_student_does_not_choose_the_language_of_the_grader(grade):
     assert '<html lang="en">' in html and "Look at this first" in html
 
 
-def test_the_teacher_chooses_by_the_folder_or_the_environment(monkeypatch, tmp_path):
+def test_the_teacher_chooses_by_the_folder_or_the_environment(monkeypatch):
     assert [language_of(FOLDER), language_of(KOREAN)] == ["en", "ko"]
     monkeypatch.setenv(spoken.CHOSEN_BY, "ko")
     assert language_of(FOLDER) == "ko"
     monkeypatch.setenv(spoken.CHOSEN_BY, "xx")
     assert language_of(KOREAN) == "en"
-    monkeypatch.delenv(spoken.CHOSEN_BY)
-    (tmp_path / "ko").mkdir()
-    (tmp_path / "ko" / "tasks.py").touch()  # a course whose folder is named so
-    assert language_of(tmp_path / "ko") == "en"
-
-
-def test_tasks_and_seed_are_those_of_the_course():
-    other = read_course(KOREAN, "bleu", public_seed=True)
-    assert (other.tasks_text, other.seed) == (COURSE.tasks_text, COURSE.seed)
-    assert other.graded == COURSE.graded and other.points == COURSE.points

@@ -26,7 +26,6 @@ from bleu_teach.grade.sandbox import box
 from bleu_teach.grade.sandbox.box import NotIsolated, check_isolation
 from bleu_teach.grade.sandbox.inside import limits
 from bleu_teach.grade.sandbox.session import Process, Stopped
-from bleu_teach.learn.run import SECONDS
 from tests.grade.attacks import GREEDY, READ_FROM_ALL, WRITE_TO_ALL
 from tests.grade.conftest import USERS
 from tests.grade.submissions import (
@@ -124,11 +123,6 @@ def test_nothing_is_inherited_and_nothing_of_root_is_left(look):
 def test_our_side_imports_nothing_that_knows_an_answer():
     names = ast.literal_eval(printed("import sys\nprint(sorted(sys.modules))"))
     assert not [n for n in names if n.startswith(("bleu_teach", "nltk", "sacrebleu", "numpy"))]
-
-
-def test_the_standard_library_and_numpy_are_there():
-    modules = "sqlite3, decimal, difflib, statistics, xml.dom, csv, numpy"
-    assert error_of(f"import {modules}\nnumpy.zeros(3) @ numpy.ones(3)") is None
 
 
 # --- what it may have -----------------------------------------------------------------------------
@@ -411,7 +405,7 @@ def test_what_was_started_in_a_box_ends_with_it(level):
     name = f"go-on-{os.getpid()}"
     started = box.Box(level)
     go_on = f"import ctypes\nctypes.CDLL(None).prctl(15, {name.encode()})\nwhile True: pass"
-    request = {"run": go_on, "seconds": 90, "definitions": False}
+    request = {"run": go_on, "seconds": 90}
     started.connection.sendall(json.dumps(request).encode() + b"\n")
     wait_until(lambda: name in names_of_processes())
     started.close()
@@ -462,26 +456,19 @@ def test_a_flood_is_cut_short(flood):
         Process(ours, time.monotonic() + 9).run("1", 9)
 
 
-def test_check_and_the_grader_wait_equally_long():
-    """The same sentence is said by both: no answer within so many seconds."""
-    assert limits.CALL_SECONDS == SECONDS
-
-
 # --- what runs the cells --------------------------------------------------------------------------
 
 
-def outputs_of(sources, level="box"):
-    with session(level, 60) as run:
+def outputs_of(sources):
+    with session("box", 60) as run:
         return [run.run(source, "a cell", 30) for source in sources]
 
 
 # A cell, and what is seen below it: what it prints, its value, the name of its error.
 CELLS = [
     ("1 + 1", ["2"]),
-    ("x = 3\nx", ["3"]),
     ("x;", []),
     ("None", []),
-    ("'a\\nb'", [r"'a\nb'"]),
     ("print(1)\n[2, (3,), {'a': 4.5}]", ["1", "\n", "[2, (3,), {'a': 4.5}]"]),
     ("_", ["[2, (3,), {'a': 4.5}]"]),
     ("def f(x):\n    return x / 0", []),
@@ -493,12 +480,10 @@ CELLS = [
     ("def again(x): return again(x)\nagain(1)", ["RecursionError"]),
     ("import sys\nprint('a', file=sys.stderr)", ["a", "\n"]),
     ("input()", ["EOFError"]),
-    ("from dataclasses import dataclass\n@dataclass\nclass P:\n    x: int\nP(1)", ["P(x=1)"]),
     ("__name__", ["'__main__'"]),
     ("lines = 1\n1/0\nlines = 2", ["ZeroDivisionError"]),
     ("lines", ["2"]),
     ("x =", ["SyntaxError"]),
-    ("", []),
     ("# nothing", []),
     ("display(1, 'a')", ["1", "'a'"]),
     ("import asyncio\nasync def late(): return 5\nawait late()", ["5"]),
@@ -519,9 +504,8 @@ MAGIC = [
 ]
 
 
-@pytest.mark.parametrize("level", ["box", "none"])
-def test_cells_do_what_they_do_in_jupyter_as_far_as_it_is_text(level):
-    found = outputs_of([source for source, _ in CELLS + MAGIC], level)
+def test_cells_do_what_they_do_in_jupyter_as_far_as_it_is_text():
+    found = outputs_of([source for source, _ in CELLS + MAGIC])
     for (source, expected), outputs in zip(CELLS + MAGIC, found, strict=True):
         seen = [
             o.get("print", o.get("error", o.get("show", {}).get("text/plain"))) for o in outputs

@@ -23,20 +23,9 @@ from bleu_teach.calls.values import show
 from bleu_teach.content import EXERCISES
 from bleu_teach.learn import BANK, Verdict, check
 from bleu_teach.learn.run import differences
-from tests.learn import learners
 from tests.learn.strangers import define
 
 # Right answers, however they are written
-
-
-@pytest.mark.parametrize("function", learners.STYLES)
-def test_a_correct_function_passes_in_every_style(function):
-    assert check("modified_precision", function).status == "passed"
-
-
-@pytest.mark.parametrize("function", [learners.bleu_by_logarithms, learners.bleu_by_roots])
-def test_a_correct_sentence_score_passes_in_every_style(function):
-    assert check("sentence_bleu", function).status == "passed"
 
 
 @pytest.mark.parametrize(
@@ -54,6 +43,7 @@ def test_a_correct_sentence_score_passes_in_every_style(function):
         ("corpus_bleu", corpus_bleu),
         ("corpus_bleu", lambda c, r: corpus_bleu(c, r).score),
         ("modified_precision", lambda *args: list(modified_precision(*args))),
+        ("modified_precision", lambda *args: np.array(modified_precision(*args))),
         ("modified_precision", lambda *args: tuple(map(float, modified_precision(*args)))),
         ("modified_precision", lambda c, r, n, more=None: modified_precision(c, r, n)),
     ],
@@ -223,14 +213,6 @@ def test_a_strange_answer_is_wrong_and_never_believed(name, answer):
 
 def test_nan_gets_a_word_of_its_own():
     assert "undefined" in check("brevity_penalty", lambda c, r: math.nan).message
-
-
-@pytest.mark.parametrize("few", [lambda x: round(x, 4), lambda x: round(x, 6), np.float32])
-def test_few_digits_are_no_mistake_and_are_told(few):
-    verdict = check("sentence_bleu", lambda c, r: few(learners.bleu_by_logarithms(c, r)))
-    assert verdict.status == "passed"
-    assert "rounded" in verdict.message and "float32" in verdict.message
-    assert "rounded" not in check("sentence_bleu", learners.bleu_by_logarithms).message
 
 
 def test_a_key_that_is_still_dots_is_not_attempted():

@@ -111,16 +111,3 @@ def test_an_error_after_it_does_not_swallow_a_verdict(notebook):
 
 def test_nothing_else_is_printed(notebook):
     assert all(output.output_type != "stream" for cell in notebook.cells for output in cell.outputs)
-
-
-def test_a_second_run_saves_the_same_outputs(notebook):
-    def kept(notebook):
-        view = "application/vnd.jupyter.widget-view+json"
-        return [
-            {kind: value for kind, value in output.data.items() if kind != view}
-            for cell in notebook.cells
-            for output in cell.outputs
-            if "data" in output
-        ]
-
-    assert kept(run()) == kept(notebook)

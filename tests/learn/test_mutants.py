@@ -21,7 +21,7 @@ def mutants(exercise):
     tree, names = ast.parse(dedent(inspect.getsource(right))), right.__globals__
     tree.body[0].decorator_list = []
     edits = list_edits(tree, names, exercise, exercise.arguments[-1])
-    small = [*takewhile(lambda one: one.cost <= 1, edits)]
+    small = [*takewhile(lambda one: one.cost <= 1, edits)][::4]  # every fourth, for time
     yield from ((ast.unparse(one.node), changed) for one, changed in build_all(tree, names, small))
 
 

@@ -14,7 +14,6 @@ import pytest
 
 from bleu_teach import brevity_penalty, modified_precision
 from bleu_teach.calls.limits import limited
-from bleu_teach.calls.record import ROOM, record
 from bleu_teach.content import EXERCISES
 from bleu_teach.learn import check
 from bleu_teach.learn.run import read_record
@@ -45,18 +44,6 @@ def test_an_exception_shows_type_message_and_the_learners_own_line():
     assert "return math.exp(1 - r / c)" in verdict.message
     assert "Traceback" not in verdict.message and "record.py" not in verdict.message
     assert verdict.counterexample.arguments == {"c": 0, "r": 1}
-
-
-def test_of_a_long_function_the_last_lines_before_the_error_are_kept(tmp_path):
-    """As many as there is room for, and none of what stands above the function."""
-    steps = [f"    step_{k} = {k}  # {'x' * 400}" for k in range(60)]
-    file = tmp_path / "own.py"
-    file.write_text("\n".join(["above = 1", "def fails():", *steps, "    return 1 / 0"]), "utf-8")
-    names = {}
-    exec(compile(file.read_text("utf-8"), file, "exec"), names)
-    kept = record(names["fails"], [])["above"].splitlines()
-    assert kept[-1] == "return 1 / 0" and kept[-2].startswith("step_59 = 59")
-    assert 1 < len(kept) < 60 and sum(map(len, kept)) <= ROOM
 
 
 def test_an_exception_inside_a_library_points_at_the_line_that_called_it():
@@ -242,16 +229,6 @@ def test_the_inputs_of_the_exercise_cannot_be_spoiled():
     for name in EXERCISES:
         check(name, lambda *arguments: spoils(*arguments))
     assert before == [exercise.inputs for exercise in EXERCISES.values()]
-
-
-def test_a_default_that_remembers_is_named():
-    def counts(tokens, n, tally={}):  # noqa: B006
-        for i in range(len(tokens) - n + 1):
-            ngram = tuple(tokens[i : i + n])
-            tally[ngram] = tally.get(ngram, 0) + 1
-        return tally
-
-    assert check("count_ngrams", counts).mistake == "remembers_calls"
 
 
 def test_another_answer_the_second_time_is_named_even_if_the_first_ones_are_right():

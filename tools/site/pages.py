@@ -156,7 +156,7 @@ def prepare(
             cell.source = trees.lead(redirect(cell.source), file)
         for output in [*cell.get("outputs", ())]:
             record = (data := output.get("data", {})).get(MIME, {})
-            if {*record.get("items", ()), record.get("status")} - {None} == {"not attempted"}:
+            if record.get("status") == "not attempted":
                 cell.outputs.remove(output)  # no one can attempt it without Python
             elif shown := data.get("text/html"):
                 data["text/html"] = trees.lead_from_verdicts(shown, file)

@@ -27,9 +27,9 @@ from bleu_teach.data import ONLINE_W, PUBLISHED
 from bleu_teach.display.language import DOMAIN, FOLDER
 from bleu_teach.draw.chips import SIGNS
 from bleu_teach.draw.grid import NAMES
-from bleu_teach.grade import batch, grader, hidden, rebuild
+from bleu_teach.grade import batch, hidden, rebuild
 from bleu_teach.grade.course import CLONE, Course, read_course
-from bleu_teach.grade.feedback import ANSWER, UNREADABLE, WITH_HELPERS
+from bleu_teach.grade.feedback import ANSWER, WITH_HELPERS
 from bleu_teach.grade.graded import STATES
 from bleu_teach.grade.judge import YOURS
 from bleu_teach.grade.sandbox.box import NO_BOX, NOT_HERE
@@ -143,8 +143,8 @@ def _pictures() -> Placed:
 
 def _grading() -> Placed:
     """List the grader's messages, for any assignment and for the course's."""
-    reasons = batch.TOO_MUCH, batch.FAILED, batch.ENDED, grader.ENDLESS, rebuild.ABSENT
-    words = NO_BOX, NOT_HERE, UNREADABLE, WITH_HELPERS, *STATES, *hidden.NAMES
+    reasons = batch.FAILED, batch.ENDED, rebuild.ABSENT
+    words = NO_BOX, NOT_HERE, WITH_HELPERS, *STATES, *hidden.NAMES
     for text in (*reasons, *words, *WHY.values(), *YOURS.values()):
         yield "the grader", text
     for release in sorted((CLONE / "release").glob("*/*.ipynb")):

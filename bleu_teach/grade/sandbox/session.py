@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import socket
 import time
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -39,11 +39,9 @@ class Process:
         self.connection, self.end = connection, end
         self.buffer, self.received = b"", 0
 
-    def run(
-        self, source: str, seconds: float = limits.CELL_SECONDS, definitions: bool = False
-    ) -> dict:
-        """Run a cell and give what came of it, or of its definitions alone; it may be anything."""
-        request = {"run": source, "seconds": seconds, "definitions": definitions}
+    def run(self, source: str, seconds: float = limits.CELL_SECONDS) -> dict:
+        """Run a cell and give what came of it; it may be anything."""
+        request = {"run": source, "seconds": seconds}
         return [{}, *self._request(request, seconds + limits.PATIENCE)][-1]
 
     def ask(self, function: str, inputs: Sequence, helpers: dict) -> list[dict]:
@@ -90,13 +88,11 @@ class Session:
 
     open_box: OpenBox
     seconds: float = limits.ALL_SECONDS  # for all of it
-    hopeless: Collection = ()  # what was stopped before: of these cells only definitions are run
-    experiments: float = limits.EXPERIMENT_SECONDS  # what is left
     process: Process | None = None
     exhausted: bool = False  # no process is left
-    done: list[tuple[str, bool]] = field(default_factory=list)  # source, its definitions alone
-    trouble: list[str] = field(default_factory=list)
-    stopped: set[int | str] = field(default_factory=set)  # which cells and functions
+    done: list[str] = field(default_factory=list)  # the cells, but for those that were stopped
+    notes: list[str] = field(default_factory=list)
+    stopped: set[str] = field(default_factory=set)  # which cells and functions
     missing_packages: set[str] = field(default_factory=set)  # that a function asked for; "": memory
 
     def __enter__(self) -> Session:
@@ -107,39 +103,27 @@ class Session:
     def __exit__(self, *error: object) -> None:
         self._end()
 
-    def run(
-        self, source: str, name: str, seconds: float | None = limits.CELL_SECONDS
-    ) -> list[dict]:
-        """Return the outputs of a cell; if it is stopped, its definitions stay.
-
-        A cell without seconds of its own is an experiment, which shares its time with others.
-        """
+    def run(self, source: str, name: str, seconds: float = limits.CELL_SECONDS) -> list[dict]:
+        """Return the outputs of a cell; if the process ended with it, its definitions are gone."""
         if self.process is None:
             return [{"error": "NotRun", "text": gettext("an earlier cell used up the time limit")}]
-        experiment = seconds is None
-        seconds = max(self.experiments, limits.LEAST_SECONDS) if experiment else seconds
-        begin, hopeless = time.monotonic(), len(self.done) in self.hopeless
         try:
-            reply = self.process.run(source, seconds, hopeless)
+            reply = self.process.run(source, seconds)
         except Stopped as reason:
             self._note_stop(name, str(reason))
-            self._restart((source, True))
+            self._restart()
             return [{"error": "Stopped", "text": gettext(WHY[str(reason)])}]
-        finally:
-            self.experiments -= (time.monotonic() - begin) * experiment
-        stopped, line, outputs = map(reply.get, ("stopped", "skipped", "outputs"))
-        if stopped is True:
+        stopped, outputs = reply.get("stopped") is True, reply.get("outputs")
+        if stopped:
             self._note_stop(name, "hung")
-        if type(line) is int and 0 < line < 10**6:
-            text = gettext("{cell}: line {line} failed, and the lines after it were run")
-            self.trouble.append(text.format(cell=name, line=line))
-        self.done.append((source, hopeless or stopped is True))
+        else:
+            self.done.append(source)
         outputs = outputs if isinstance(outputs, list) else []
         return [output for output in outputs if isinstance(output, dict)]
 
     def _note_stop(self, name: str, reason: str) -> None:
-        self.stopped.add(len(self.done))
-        self.trouble.append(f"{name}: {gettext(WHY[reason])}")
+        self.stopped.add(name)
+        self.notes.append(f"{name}: {gettext(WHY[reason])}")
 
     def ask(self, exercise: Exercise, inputs: Sequence, helpers: dict) -> list[Outcome]:
         """Return a record of each input; a function without further answers was stopped."""
@@ -149,15 +133,14 @@ class Session:
             if self.process:
                 records = self.process.ask(function, inputs, helpers)
         except Stopped as reason:
-            self.trouble.append(f"{function}: {gettext(WHY[str(reason)])}")
-            self.stopped.add(function)
+            self._note_stop(function, str(reason))
             self._restart()
         named = (record.get("missing_package") for record in records)
         self.missing_packages |= {one for one in named if isinstance(one, str) and len(one) < 100}
         outcomes = [read_record(record, exercise.read) for record in records]
         return outcomes + [STOPPED] * (len(inputs) - len(outcomes))
 
-    def _restart(self, *more: tuple[str, bool]) -> None:
+    def _restart(self) -> None:
         """Start a new process, and run the cells so far once more, as long as there is time."""
         self._end()
         self.exhausted = time.monotonic() >= self.end
@@ -165,13 +148,9 @@ class Session:
             return
         self._begin()
         try:
-            for source, definitions in (*self.done, *more):
-                self.process.run(source, limits.CELL_SECONDS, definitions)
-            self.done += more
+            for source in self.done:
+                self.process.run(source)
         except Stopped:
-            self.done += [("", True)] * len(more)  # it goes on without them
-            if more:
-                return self._restart()
             self.exhausted = True
             self._end()
 

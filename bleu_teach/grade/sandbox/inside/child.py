@@ -45,7 +45,7 @@ def serve(shell, channel):
     for request in channel:
         reply = None
         if "run" in request:
-            reply = shell.run(request["run"], request["seconds"], request["definitions"])
+            reply = shell.run(request["run"], request["seconds"])
         else:
             ask(shell.names, channel, request)
         if os.getpid() != me:

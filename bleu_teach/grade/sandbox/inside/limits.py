@@ -13,14 +13,13 @@ ASK_SECONDS = CALL_SECONDS + 1  # the grader's patience; the process gives up by
 
 # A cell. It is stopped, and goes on with its next statement; the grader waits a little longer
 CELL_SECONDS = 3.0  # of a task
-GIVEN_SECONDS = 1.0  # of the assignment's own
-EXPERIMENT_SECONDS = 3.0  # for all of the student's other cells of a run together
-LEAST_SECONDS = 0.3  # that each of them gets
+OTHER_SECONDS = 1.0  # of the assignment's own, and of the student's others
+LEAST_SECONDS = 0.3  # of a definition in a cell whose time is used up
 PATIENCE = 1.0
 
-# A submission: reading, rebuilding, both runs. The one that is shown gets a part of it
+# A submission: reading, rebuilding, both runs. The one that is shown leaves as much to the other
 ALL_SECONDS = 15.0
-SHOW_SECONDS = 8.0
+SHOW_SECONDS = 7.0
 
 # A box. Its processes together have PROCESSES times MEMORY at most, and what its folders hold
 CPU = math.ceil(ALL_SECONDS)  # seconds of work of a process; the grader has ended it by then

@@ -41,8 +41,8 @@ class Shell:
         self.names, self.number = vars(module), 0
         self.names["display"] = self.display
 
-    def run(self, source, seconds, definitions=False):
-        """Run a cell, or its definitions alone, and give what the grader is told of it.
+    def run(self, source, seconds):
+        """Run a cell, and give what the grader is told of it.
 
         Once time has run out, what is defined after that still gets a little.
         """
@@ -50,20 +50,16 @@ class Shell:
         sys.stdout, sys.stderr = Printed(self.emit, "stdout"), Printed(self.emit, "stderr")
         self.number += 1
         name, end = f"<cell {self.number}>", time.monotonic() + seconds
-        nodes, stopped, failed = self.read(source, name), False, []
+        nodes, stopped = self.read(source, name), False
         for node in nodes:
             left = end - time.monotonic()
-            if is_definition(node) or (left > 0 and not definitions):
+            if left > 0 or is_definition(node):
                 show = node is nodes[-1] and not source.rstrip().endswith(";")
-                here = []
-                work = partial(self.attempt, node, name, show, here)
-                ended = limited(work, max(left, LEAST_SECONDS))
-                if not ended:
+                work = partial(self.attempt, node, name, show)
+                if not limited(work, max(left, LEAST_SECONDS)):
                     self.emit({"error": "Stopped", "text": STOPPED})
-                stopped = stopped or not ended
-                failed += [node.lineno] if (here or not ended) and node is not nodes[-1] else []
-        skipped = failed[0] if failed and not definitions else None
-        return {"outputs": self.outputs, "stopped": stopped, "skipped": skipped}
+                    stopped = True
+        return {"outputs": self.outputs, "stopped": stopped}
 
     def read(self, source, name):
         """Read the statements of a cell, and keep its lines for tracebacks."""
@@ -76,7 +72,7 @@ class Shell:
             self.show_error(error, None)
             return []
 
-    def attempt(self, node, name, show, failed):
+    def attempt(self, node, name, show):
         """Run a statement, and show the value of the last one."""
         try:
             expression = show and isinstance(node, ast.Expr)
@@ -94,7 +90,6 @@ class Shell:
         except TimeUp:
             raise
         except BaseException as error:
-            failed.append(node)
             self.show_error(error, error.__traceback__.tb_next)
 
     def show_error(self, error, place):
