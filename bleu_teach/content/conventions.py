@@ -20,7 +20,6 @@ exercise = exercises_of("07")
 
 @exercise(
     ("no zero", [(1, 2)]),
-    ("one zero", [(0, 1)]),
     ("a zero in the middle", [(3, 4), (0, 3), (1, 2)]),
     ("three zeros", [(1, 4), (0, 3), (0, 2), (0, 1)]),
     ("no match at all", [(0, 4), (0, 3), (0, 2), (0, 1)]),
@@ -98,6 +97,7 @@ def signature(nrefs: int, settings: Mapping[str, object]) -> str:
 
 EVALUATIONS = {
     "plain words": ("a big dog ran | a big dog ran off",),
+    "a capital letter": ("The big dog ran | The big dog ran",),
     "a word in two pieces": ("the do@@ g ran off | the dog ran off today",),
     "a word in the wrong case": ("The big dog ran off | the big dog ran off today",),
     "another in the wrong case": ("so He went home again today | so he went home again today",),
@@ -195,6 +195,13 @@ def references_turned(bleu, candidates, references):
     sacreBLEU expects streams. How are the references grouped when your function receives them?"""
     turned = streams(references)  # a tool cuts lists of different length
     return candidates[: len(turned)], turned[: len(candidates)]
+
+
+@references_turned.also("evaluation")
+def _by_the_script_of_the_lesson(bleu, lines, references):
+    lines, nested = references_turned.parts[0][1](bleu, [*map(str.lower, lines)], references)
+    cut = [[Bleu.cut(bleu, text) for text in segment] for segment in nested]
+    return bleu.evaluate([Bleu.cut(bleu, line) for line in lines], cut)
 
 
 @mistake("join_pieces", "07")

@@ -22,7 +22,6 @@ exercise = exercises_of("06")
 @exercise(
     ("a single word", *segment("a | a b")),
     ("a cut in the middle", *segment("a b d | a b c d")),
-    ("no pair matched", *segment("c b a | a b c")),
     ("a pair that is matched too often", *segment("a b a b | a b c")),
     ("the same cut twice", *segment("b a c b a | a c b")),
     ("a pair across two references", *segment("b c | a b | c a")),

@@ -61,6 +61,7 @@ exercise(
     ("a full stop", "The cat sat."),
     ("a comma and quotation marks", '"Well, did it?"'),
     ("a dash between spaces", "Wait - what?"),
+    ("only punctuation", "... !"),
     ("an apostrophe", "Don't stop!"),
     ("a hyphen in a word", "a well-known cat"),
     ("two spaces and a tab", "the  cat\tsat"),
