@@ -2,9 +2,7 @@
 
 import re
 
-import pytest
-
-from tests.notebooks import LESSONS, NOTEBOOKS, ROOT
+from tests.notebooks import NOTEBOOKS, ROOT
 from tools.translate import package
 
 PAGES = ("*.md", "notebooks/*.md", "notebooks/assignments/*.md", "tools/site/pages/*.md")
@@ -29,12 +27,6 @@ RETIRED = {  # an expression, and its most uses in the lessons, in the pages and
     r"\b(one|two|few|each|an?) \w+ an? (segment|line|lesson|command|tool|order|word)\b": (0, 0, 0),
 }
 FIRST_WORDS = r'^ *"""(What|Say|Tell|Take|Give|Put|Refuse)\b'  # of docstrings
-RATES = {  # per 1,000 words of a lesson: fewest, most
-    r"\w[*_]*: (?=[^\n])": (0, 3),
-    r"\b(says?|said)\b": (0, 1.5),
-    r"n['’]t\b|\w['’](re|ve|ll)\b|\b(it|that|let|there|what|here)['’]s\b": (5, 1000),
-}
-MEAN = 13, 17  # words in a sentence of a lesson
 
 
 def count(expression, texts):
@@ -49,13 +41,3 @@ def test_a_retired_expression_does_not_come_back():
     uses = {one: [count(one, texts) for texts in kinds] for one in RETIRED}
     assert uses == {one: [*map(min, zip(uses[one], RETIRED[one], strict=True))] for one in RETIRED}
     assert count(FIRST_WORDS, [p.read_text("utf-8") for p in ROOT.glob("[bt][elo]*/**/*.py")]) == 0
-
-
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.path.stem)
-def test_a_lesson_is_written_in_linked_sentences_that_talk_to_the_reader(lesson):
-    text = NOT_PROSE.sub("", "\n\n".join(lesson.prose))
-    words = len(text.split())
-    sentences = [s for s in re.split(r"(?<=[.!?])[*_”)]*\s+|\n\s*\n", text) if " " in s.strip()]
-    assert MEAN[0] <= words / len(sentences) <= MEAN[1]
-    rates = {one: 1000 * count(one, [text]) / words for one in RATES}
-    assert {one: r for one, r in rates.items() if not RATES[one][0] <= r <= RATES[one][1]} == {}

@@ -157,12 +157,7 @@ def penalty_inverted(bleu, c, r):
     """has the fraction in the exponent upside down, c/r instead of r/c.
 
     Try c = 1 and r = 2. A penalty above 1 would be a reward."""
-    return 1.0 if c >= r else math.exp(1 - c / r)
-
-
-penalty_inverted.also("brevity_penalty")(
-    lambda bleu, c, r: 1.0 if c >= r else math.exp(1 - c / r) if c else 0.0
-)
+    return 1.0 if c >= r else math.exp(1 - c / r) if c else 0.0
 
 
 @mistake("brevity_penalty", "03")

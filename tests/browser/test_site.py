@@ -97,7 +97,7 @@ def open_live(page, site, lesson):
     page.set_default_timeout(SLOW)
     page.goto(f"{site}/{lesson}.html")
     page.locator("p.run a").click()
-    page.wait_for_url(f"**/live/notebooks/index.html?path=*{Path(lesson).name}.ipynb*")
+    page.wait_for_url(re.compile(rf"path=.*{Path(lesson).name}\.ipynb"), wait_until="commit")
     expect(page.locator(PROMPTS).first).to_be_visible(timeout=SLOW)
 
 
