@@ -49,18 +49,13 @@ class Explanation(View):
     steps: tuple[Step, ...]  # the choices in which the two differ, in the order of `CHOICES`
 
     @property
-    def change(self) -> float:
-        """The whole difference."""
-        return self.after - self.before
-
-    @property
     def views(self) -> tuple[Table]:
         """The start, the steps and the end."""
         steps = [
             (step.choice, f"{step.old} → {step.new}", _score(step.after), _change(step.change))
             for step in self.steps
         ]
-        last = self.b, "", _score(self.after), _change(self.change)
+        last = self.b, "", _score(self.after), _change(self.after - self.before)
         rows = [(self.a, "", _score(self.before), ""), *steps, last]
         head = gettext("choice"), gettext("rule"), "BLEU", gettext("change")
         caption = gettext("From {a} to {b}").format(a=self.a, b=self.b)

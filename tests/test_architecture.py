@@ -32,7 +32,7 @@ PUBLIC = {
 # The largest number of lines of Python and TOML that a folder may have. A number only shrinks.
 # The aims: 16,800 lines for bleu_teach, 15,000 for tests, 3,400 for tools.
 BUDGETS = {
-    "bleu_teach": 1_551,
+    "bleu_teach": 1_546,
     "bleu_teach/calls": 554,
     "bleu_teach/commands": 293,
     "bleu_teach/content": 5_231,

@@ -133,11 +133,6 @@ def installed(built, tmp_path_factory):
     return python
 
 
-def test_the_menu_says_what_the_core_alone_has_not(installed):
-    said = installed("-m", "bleu_teach")
-    assert "bleu_teach[course]" in said and "bleu_teach[grade]" in said
-
-
 def test_lessons_are_copied_as_they_are_here_and_their_links_lead_somewhere(installed, tmp_path):
     said = installed("-m", "bleu_teach", "lessons", tmp_path / "course")
     assert 'pip install "bleu_teach[course]"' in said

@@ -1,5 +1,5 @@
-/* Beside every widget of the course in Jupyter: what it shows is saved with the notebook, a part of a
-   picture that is pressed works the control beside it, and without its kernel the widget says so. */
+/* Beside every widget of the course in Jupyter: what it shows is saved with the notebook, and without
+   its kernel the widget says so. */
 const STATE = "application/vnd.jupyter.widget-state+json", VIEW = "application/vnd.jupyter.widget-view+json";
 const HOOKED = Symbol.for("bleu_teach: widgets are saved");
 

@@ -41,6 +41,12 @@ def test_letters_are_as_wide_as_most_fonts_have_them(bold, metrics):
         assert text_width(char, 100, bold) / WIDER == pytest.approx(in_helvetica, abs=1)
 
 
+def test_what_is_drawn_as_one_sign_is_as_wide_as_one():
+    emoji = text_width("🙂")
+    assert [text_width(e) for e in ("👩‍👩‍👧", "🇫🇮", "1️⃣", "👍🏽", "❤️", "🏳️‍🌈")] == [emoji] * 6
+    assert text_width("e\u0301") == text_width("é") == text_width("e")
+
+
 @given(st.text(), st.integers(0, 300))
 def test_a_text_is_cut_only_if_there_is_no_room(content, room):
     fitted = fit(content, room)
