@@ -162,7 +162,7 @@ def edit_targets(definition: ast.FunctionDef) -> Iterator[Edit]:
 
 
 def put(slot: Slot, node: object) -> None:
-    """Put a node into its place in the tree."""
+    """Replace the node at a slot of the tree."""
     owner, field, at = slot
     if at is None:
         setattr(owner, field, node)

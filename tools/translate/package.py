@@ -48,7 +48,7 @@ LIVE = lessons.ROOT / "tools/site/live"  # what a kernel in the browser adds to 
 INPUTS = ("text", "lines", "choice", "menu")  # of an explorer, with labels
 REFUSED = ("tokens", "whole", "length", "counts")  # by a check that gets a name for it
 NAMED = (*(f"{kind}_input" for kind in INPUTS), *(f"require_{kind}" for kind in REFUSED), "require")
-KEYWORDS = dict.fromkeys(("gettext", "refusal", "_fold", "edge"))
+KEYWORDS = dict.fromkeys(("gettext", "refusal", "edge"))
 KEYWORDS |= {"ngettext": (1, 2)} | dict.fromkeys(NAMED, (2,))
 SORTS = [("**.py", "python"), ("display/templates/**.html", "jinja2")]
 SHOWN = "one output", "judges", "judges 2024"  # published tables that lessons show
@@ -120,7 +120,7 @@ def _verdicts() -> Placed:
     for name, case in verdict.CASES.items():
         texts = case.headline, *case.remarks, case.advice
         yield from ((f"a verdict: {name}", text) for text in texts)
-    single = verdict.SHOWN_BY, verdict.PUBLIC, verdict.ANY_TIP, verdict.LACKING
+    single = verdict.SHOWN_BY, verdict.PUBLIC, verdict.ANY_TIP
     tips = [tip for *_, tip in verdict.TIPS]
     for text in (*single, *STATUSES, *facts.TEXTS, *run.OPAQUE, *run.NAMED, *tips):
         yield "a verdict", text
